@@ -1,0 +1,11 @@
+/** Who is looking: one type for anonymous and signed-in people, resolved once per request (issue: accounts). */
+import type { Tier } from '#features/models/catalogue.ts'
+
+export interface Viewer {
+  /** Null for an anonymous visitor. */
+  readonly user: { readonly id: string; readonly tier: Tier } | null
+  /** Hash of the anonymous visitor's id (never the id itself), or null for a browser without the cookie. */
+  readonly visitor: string | null
+  /** Client address, for limits. */
+  readonly ip: string
+}

@@ -1,0 +1,159 @@
+/** The debate's calls (spec §7) and fields (§3, §5) as both sides check them. */
+import { z } from 'zod/mini'
+import { endpoint } from '#platform/endpoint.ts'
+import { QUESTION_MAX, POSITION_MAX } from './rules.ts'
+import { texts } from './texts.ts'
+
+const id = z.uuid()
+const date = z.iso.datetime()
+
+/** §5: question at least 5, positions at least 2 characters; the maxima are ours (targets: every input has one). */
+export const newDebateSchema = z.strictObject({
+  question: z
+    .string()
+    .check(z.trim(), z.minLength(5, texts.questionTooShort), z.maxLength(QUESTION_MAX, texts.questionTooLong)),
+  option1: z
+    .string()
+    .check(z.trim(), z.minLength(2, texts.option1TooShort), z.maxLength(POSITION_MAX, texts.option1TooLong)),
+  option2: z
+    .string()
+    .check(z.trim(), z.minLength(2, texts.option2TooShort), z.maxLength(POSITION_MAX, texts.option2TooLong)),
+  language: z.optional(z.string().check(z.regex(/^[a-z]{2,3}(-[A-Za-z]{2,4})?$/))),
+  option1Model: z.optional(z.string().check(z.maxLength(64))),
+  option2Model: z.optional(z.string().check(z.maxLength(64))),
+  coffeeLevel: z.optional(z.int().check(z.minimum(1), z.maximum(5))),
+})
+export type NewDebate = z.infer<typeof newDebateSchema>
+
+export const optionNumberSchema = z.union([z.literal(1), z.literal(2)])
+export type OptionNumber = z.infer<typeof optionNumberSchema>
+
+/** §3 Response; `engine` is what really wrote it (contract §2). */
+export const responseSchema = z.object({
+  id,
+  debateId: id,
+  optionNumber: optionNumberSchema,
+  content: z.string(),
+  summary: z.nullable(z.string()),
+  turnNumber: z.int(),
+  aiModel: z.string(),
+  engine: z.string(),
+  createdAt: date,
+})
+export type Response = z.infer<typeof responseSchema>
+
+export const userInputSchema = z.object({
+  id,
+  debateId: id,
+  content: z.string(),
+  turnNumber: z.int(),
+  createdAt: date,
+})
+export type UserInput = z.infer<typeof userInputSchema>
+
+/** What this viewer may do with the debate: buttons and server agree because the server says it. */
+export const permissionsSchema = z.object({
+  advance: z.boolean(),
+  addContext: z.boolean(),
+  share: z.boolean(),
+  delete: z.boolean(),
+})
+
+export const debateSchema = z.object({
+  id,
+  question: z.string(),
+  option1: z.string(),
+  option2: z.string(),
+  option1Model: z.string(),
+  option2Model: z.string(),
+  coffeeLevel: z.int(),
+  title: z.nullable(z.string()),
+  language: z.string(),
+  isPublic: z.boolean(),
+  isPrivate: z.boolean(),
+  isOriginal: z.boolean(),
+  originalDebateId: z.nullable(id),
+  /** Only the owner is told. */
+  shareToken: z.nullable(z.string()),
+  createdAt: date,
+  responses: z.array(responseSchema),
+  userInputs: z.array(userInputSchema),
+  /** Number of the next turn: existing responses + 1 (§4). */
+  currentTurn: z.int(),
+  isComplete: z.boolean(),
+  /** Number of the turn that is being written right now, or null. */
+  liveTurn: z.nullable(z.int()),
+  can: permissionsSchema,
+})
+export type Debate = z.infer<typeof debateSchema>
+
+export const debateListItemSchema = z.object({
+  id,
+  question: z.string(),
+  option1: z.string(),
+  option2: z.string(),
+  language: z.string(),
+  responseCount: z.int(),
+  createdAt: date,
+})
+export type DebateListItem = z.infer<typeof debateListItemSchema>
+
+/** Keyset paging, newest first: the answer's `Link: <…>; rel="next"` header holds the next page's address. */
+export const pageQuerySchema = z.strictObject({
+  cursor: z.optional(z.string().check(z.maxLength(100))),
+  limit: z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(50))),
+})
+
+export const createDebate = endpoint('POST', '/api/debates', {
+  summary: 'Opens a debate with no responses.',
+  body: newDebateSchema,
+  answer: debateSchema,
+  status: 201,
+  refusals: [401, 403, 429],
+})
+
+export const recentDebates = endpoint('GET', '/api/debates/recent', {
+  summary: "The viewer's own latest debates, anonymous creators included, newest first.",
+  query: pageQuerySchema,
+  answer: z.array(debateListItemSchema),
+})
+
+export const readDebate = endpoint('GET', '/api/debates/:id', {
+  summary: 'One debate with its responses and user inputs.',
+  answer: debateSchema,
+  refusals: [404],
+})
+
+export const generateTurn = endpoint('POST', '/api/debates/:id/generate', {
+  summary: 'Writes the next turn, or joins the one being written: a stream of `data:` lines (spec §7).',
+  body: z.strictObject({ language: z.optional(z.string().check(z.maxLength(10))) }),
+  answer: 'stream',
+  refusals: [401, 403, 404, 429, 503],
+})
+
+export const liveTurn = endpoint('GET', '/api/debates/:id/live', {
+  summary: 'The same stream for whoever may read the debate, without starting anything; 204 when nothing runs.',
+  answer: 'stream',
+  refusals: [404],
+})
+
+export const stopTurn = endpoint('POST', '/api/debates/:id/stop', {
+  summary: 'Ends the running turn; keeps what was written when it is over 200 characters.',
+  answer: null,
+  refusals: [404],
+})
+
+/** One event of a live turn, as it stands in a `data:` line. */
+export const turnEventSchema = z.union([
+  z.object({
+    turn: z.object({ turnNumber: z.int(), optionNumber: optionNumberSchema, aiModel: z.string(), engine: z.string() }),
+  }),
+  /** Waiting in the local engine's line; 1 = next. */
+  z.object({ waiting: z.object({ position: z.int(), engine: z.string() }) }),
+  z.object({ content: z.string() }),
+  z.object({ response: responseSchema }),
+  /** The turn ended without a response (stopped before 200 characters). */
+  z.object({ stopped: z.literal(true) }),
+  z.object({ error: z.string() }),
+])
+export type TurnEvent = z.infer<typeof turnEventSchema>

@@ -1,0 +1,116 @@
+/** §3: debates, responses, user inputs; beside them the claims of running turns and the day's model spend. */
+import { sql } from 'drizzle-orm'
+import {
+  bigint,
+  boolean,
+  date,
+  index,
+  integer,
+  pgTable,
+  smallint,
+  text,
+  timestamp,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
+
+const createdAt = () => timestamp('created_at', { withTimezone: true, precision: 3 }).notNull().defaultNow()
+
+export const debates = pgTable(
+  'ai_debates',
+  {
+    id: uuid('id').primaryKey(),
+    question: text('question').notNull(),
+    option1: text('option1').notNull(),
+    option2: text('option2').notNull(),
+    option1Model: text('option1_model').notNull(),
+    option2Model: text('option2_model').notNull(),
+    coffeeLevel: smallint('coffee_level').notNull().default(1),
+    /** Owner once signed in. */
+    userId: uuid('user_id'),
+    /** Hash of the anonymous creator's visitor id while nobody owns the debate. */
+    visitor: text('visitor'),
+    title: text('title'),
+    isPublic: boolean('is_public').notNull().default(false),
+    isPrivate: boolean('is_private').notNull().default(true),
+    isOriginal: boolean('is_original').notNull().default(true),
+    originalDebateId: uuid('original_debate_id'),
+    language: text('language').notNull().default('en'),
+    shareToken: text('share_token').notNull(),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    uniqueIndex('ai_debates_share_token').on(table.shareToken),
+    // Lists page by (created_at, id) within one owner, newest first.
+    index('ai_debates_user').on(table.userId, table.createdAt.desc(), table.id.desc()),
+    index('ai_debates_visitor')
+      .on(table.visitor, table.createdAt.desc(), table.id.desc())
+      .where(sql`${table.visitor} is not null`),
+  ],
+)
+
+export const responses = pgTable(
+  'responses',
+  {
+    id: uuid('id').primaryKey(),
+    debateId: uuid('debate_id')
+      .notNull()
+      .references(() => debates.id, { onDelete: 'cascade' }),
+    optionNumber: smallint('option_number').notNull(),
+    content: text('content').notNull(),
+    summary: text('summary'),
+    turnNumber: integer('turn_number').notNull(),
+    aiModel: text('ai_model').notNull(),
+    /** Which engine really wrote it (contract §2). */
+    engine: text('engine').notNull(),
+    tokensIn: integer('tokens_in'),
+    tokensOut: integer('tokens_out'),
+    msToFirstToken: integer('ms_to_first_token'),
+    createdAt: createdAt(),
+  },
+  // The last guard against a doubled turn, and the index every debate is opened by.
+  (table) => [uniqueIndex('responses_debate_turn').on(table.debateId, table.turnNumber)],
+)
+
+export const userInputs = pgTable(
+  'user_inputs',
+  {
+    id: uuid('id').primaryKey(),
+    debateId: uuid('debate_id')
+      .notNull()
+      .references(() => debates.id, { onDelete: 'cascade' }),
+    userId: uuid('user_id').notNull(),
+    content: text('content').notNull(),
+    turnNumber: integer('turn_number').notNull(),
+    createdAt: createdAt(),
+  },
+  (table) => [index('user_inputs_debate').on(table.debateId, table.turnNumber), index('user_inputs_user').on(table.userId)],
+)
+
+/** One row per debate whose next turn is being written, or was begun and lost. */
+export const turnClaims = pgTable(
+  'turn_claims',
+  {
+    debateId: uuid('debate_id')
+      .primaryKey()
+      .references(() => debates.id, { onDelete: 'cascade' }),
+    /** A new one for every attempt; only its holder may save the response. */
+    claimId: uuid('claim_id').notNull(),
+    turnNumber: integer('turn_number').notNull(),
+    /** The server process that writes it. */
+    instance: text('instance').notNull(),
+    /** Who asked: `user:<id>` or `visitor:<hash>`, for the limit of turns at once. */
+    claimant: text('claimant').notNull(),
+    /** After this moment anyone may take the turn over. */
+    leaseUntil: timestamp('lease_until', { withTimezone: true, precision: 3 }).notNull(),
+    /** Text of a lost attempt, for the retry prompt only: never shown as a finished response. */
+    partial: text('partial').notNull().default(''),
+  },
+  (table) => [index('turn_claims_claimant').on(table.claimant)],
+)
+
+/** What the models cost today, for the operator's daily ceiling; in millionths of a US dollar. */
+export const modelSpend = pgTable('model_spend', {
+  day: date('day', { mode: 'string' }).primaryKey(),
+  microDollars: bigint('micro_dollars', { mode: 'number' }).notNull().default(0),
+})

@@ -1,0 +1,14 @@
+/** The one shape of a refusal on the wire (RFC 9457, contract §3), shared by server, browser and documentation. */
+import { z } from 'zod/mini'
+
+export const problemSchema = z.object({
+  title: z.string(),
+  status: z.number(),
+  /** A sentence for people; where spec §5 or §8 has a text for it, that text. */
+  detail: z.string(),
+  /** Kebab-case name of the error, for code. */
+  code: z.string(),
+  requestId: z.string(),
+  errors: z.optional(z.array(z.object({ path: z.string(), message: z.string() }))),
+})
+export type ProblemBody = z.infer<typeof problemSchema>

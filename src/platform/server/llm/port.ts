@@ -1,0 +1,60 @@
+/** The one port every model engine stands behind: text in, an async iterable of text out. */
+import type { Schema } from '#platform/endpoint.ts'
+
+export interface ModelMessage {
+  readonly role: 'user' | 'assistant'
+  readonly content: string
+}
+
+export interface ModelUsage {
+  readonly tokensIn: number
+  readonly tokensOut: number
+}
+
+export interface ModelRequest {
+  /** The provider's own model id. */
+  readonly model: string
+  readonly system: string
+  readonly messages: readonly ModelMessage[]
+  /** Upper bound of the answer, in tokens. */
+  readonly maxTokens: number
+  readonly signal: AbortSignal
+  /** Called at most once, when the engine knows what the call cost. */
+  readonly onUsage?: (usage: ModelUsage) => void
+  /** Called when the request waits in the engine's line; 1 = next. Called again as the line moves; 0 = running now. */
+  readonly onQueue?: (position: number) => void
+}
+
+export interface StructuredRequest<T> extends ModelRequest {
+  /** Name and shape the provider is asked to keep; the answer is always parsed with it again. */
+  readonly name: string
+  readonly schema: Schema<T>
+}
+
+export interface Engine {
+  /** `openai`, `xai`, `anthropic`, `gateway`, `local:<name>`, `scripted` (contract §2). */
+  readonly name: string
+  /**
+   * Streams the answer's text. Pieces are never empty and never split a surrogate pair.
+   * Ends early and quietly never: it throws `EngineError`, or the signal's reason when aborted.
+   */
+  stream(request: ModelRequest): AsyncIterable<string>
+  /** One JSON answer in the given shape. Throws `EngineError` when the model cannot be brought to it. */
+  structured<T>(request: StructuredRequest<T>): Promise<T>
+}
+
+export type EngineFault = 'unavailable' | 'busy' | 'rate-limited' | 'rejected' | 'timeout' | 'broken-stream' | 'malformed'
+
+/** Why an engine could not answer. `message` is a sentence fit for the visitor; details are in `cause`. */
+export class EngineError extends Error {
+  readonly fault: EngineFault
+  /** Seconds the upstream asked us to wait, when it did. */
+  readonly retryAfter: number | null
+
+  constructor(fault: EngineFault, message: string, options: { retryAfter?: number | null; cause?: unknown } = {}) {
+    super(message, { cause: options.cause })
+    this.name = 'EngineError'
+    this.fault = fault
+    this.retryAfter = options.retryAfter ?? null
+  }
+}
