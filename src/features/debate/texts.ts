@@ -13,8 +13,7 @@ export const texts = {
   loginRequired: 'You need to log in to use different AI models. GPT-4.1 Nano (Alex) is available for all users.',
   upgradeRequired: 'This model requires a subscription upgrade.',
   unknownModel: 'There is no such model.',
-  responseLimit:
-    'Non-authenticated users are limited to 10 responses per debate. Sign in for unlimited responses.',
+  responseLimit: 'Non-authenticated users are limited to 10 responses per debate. Sign in for unlimited responses.',
   notYours: 'Only the person who opened this debate can add turns to it.',
   nothingToStop: 'No turn is being written right now.',
   tooManyRunning: 'You already have debates being written. Wait for one to finish.',

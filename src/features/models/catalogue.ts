@@ -19,7 +19,14 @@ export interface Model {
 /** The only model an anonymous visitor may use (spec §6): Alex. */
 export const DEFAULT_MODEL = 'gpt-4.1-nano'
 
-const model = (id: string, displayName: string, tier: Tier, provider: Provider, priceIn: number, out: number): Model => ({
+const model = (
+  id: string,
+  displayName: string,
+  tier: Tier,
+  provider: Provider,
+  priceIn: number,
+  out: number,
+): Model => ({
   id,
   displayName,
   tier,

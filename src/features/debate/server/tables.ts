@@ -84,7 +84,10 @@ export const userInputs = pgTable(
     turnNumber: integer('turn_number').notNull(),
     createdAt: createdAt(),
   },
-  (table) => [index('user_inputs_debate').on(table.debateId, table.turnNumber), index('user_inputs_user').on(table.userId)],
+  (table) => [
+    index('user_inputs_debate').on(table.debateId, table.turnNumber),
+    index('user_inputs_user').on(table.userId),
+  ],
 )
 
 /** One row per debate whose next turn is being written, or was begun and lost. */

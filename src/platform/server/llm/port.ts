@@ -43,7 +43,14 @@ export interface Engine {
   structured<T>(request: StructuredRequest<T>): Promise<T>
 }
 
-export type EngineFault = 'unavailable' | 'busy' | 'rate-limited' | 'rejected' | 'timeout' | 'broken-stream' | 'malformed'
+export type EngineFault =
+  | 'unavailable'
+  | 'busy'
+  | 'rate-limited'
+  | 'rejected'
+  | 'timeout'
+  | 'broken-stream'
+  | 'malformed'
 
 /** Why an engine could not answer. `message` is a sentence fit for the visitor; details are in `cause`. */
 export class EngineError extends Error {

@@ -1,0 +1,56 @@
+import { existsSync } from 'node:fs'
+import { basename } from 'node:path'
+import tailwindcss from '@tailwindcss/vite'
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vite'
+import { precompressPlugin } from './scripts/precompress.ts'
+
+/**
+ * Everything that Node starts as a program of its own: the server, the database's worker thread and the local model's
+ * child process. They lie side by side in dist/server, so that each finds the other beside its own `import.meta.url`.
+ */
+const serverEntries = [
+  'src/app/server/main.ts',
+  'src/platform/server/database/pglite-worker.ts',
+  'src/platform/server/llm/local-process.ts',
+].filter((path) => existsSync(path))
+
+/** `npm run dev` puts Vite on the product's own port and the server behind it, so that cookies and links are the same. */
+const devApi = process.env['DEV_API'] ?? 'http://127.0.0.1:3001'
+
+/** One build, two halves: `vite build --app` writes dist/web (browser) and dist/server (Node). */
+export default defineConfig({
+  plugins: [react(), tailwindcss(), precompressPlugin()],
+  server: {
+    host: 'localhost',
+    port: 3000,
+    strictPort: true,
+    proxy: Object.fromEntries(['/api', '/healthz', '/readyz', '/metrics'].map((path) => [path, devApi])),
+  },
+  build: { target: 'baseline-widely-available', emptyOutDir: true, reportCompressedSize: false },
+  environments: {
+    client: {
+      build: { outDir: 'dist/web', manifest: true, modulePreload: { polyfill: false } },
+    },
+    server: {
+      consumer: 'server',
+      build: {
+        outDir: 'dist/server',
+        target: 'node20',
+        copyPublicDir: false,
+        sourcemap: true,
+        rolldownOptions: {
+          input: Object.fromEntries(serverEntries.map((path) => [basename(path, '.ts'), path])),
+          output: { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },
+        },
+      },
+    },
+  },
+  builder: {
+    async buildApp(builder) {
+      for (const environment of Object.values(builder.environments)) {
+        if (environment.name !== 'ssr') await builder.build(environment)
+      }
+    },
+  },
+})
