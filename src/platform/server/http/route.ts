@@ -46,7 +46,7 @@ export function route<Path extends string, Body, Query, Answer, Caller>(
   endpoint: Endpoint<Path, Body, Query, Answer>,
   run: (call: Call<Path, Body, Query, Caller>) => Promise<Answer>,
 ): Route<Caller> {
-  return { endpoint: endpoint as Endpoint, run: run as unknown as Route<Caller>['run'] }
+  return { endpoint, run: run as unknown as Route<Caller>['run'] }
 }
 
 /** The same for an endpoint that answers `'stream'`; `null` answers 204 (nothing runs). */
@@ -54,5 +54,5 @@ export function streamRoute<Path extends string, Body, Query, Caller>(
   endpoint: Endpoint<Path, Body, Query, undefined>,
   run: (call: Call<Path, Body, Query, Caller>) => Promise<EventStream | null>,
 ): Route<Caller> {
-  return { endpoint: endpoint as Endpoint, run: run as unknown as Route<Caller>['run'] }
+  return { endpoint, run: run as unknown as Route<Caller>['run'] }
 }
