@@ -1,0 +1,19 @@
+/**
+ * The mark of the house: two strokes of two inks that meet in one point, a V for versus. Where they overlap the inks
+ * make a third colour. Decorative; a `title` makes it an image with a name.
+ */
+export function VersusMark({ size = 32, className, title }: { size?: number; className?: string; title?: string }) {
+  return (
+    <svg
+      viewBox="0 0 64 64"
+      width={size}
+      height={size}
+      className={className}
+      {...(title === undefined ? { 'aria-hidden': true } : { role: 'img', 'aria-label': title })}
+    >
+      <path className="fill-(--einstein-solid)" d="M4 8h17l22 48H26z" />
+      <path className="fill-(--cat-solid)" d="M60 8H43L21 56h17z" />
+      <path className="fill-(--overlap)" d="M32 32l11 24H21z" />
+    </svg>
+  )
+}

@@ -1,0 +1,64 @@
+import { useRef, type ReactNode } from 'react'
+import { Dialog as Radix } from 'radix-ui'
+import { CloseIcon } from './ui/icons.tsx'
+import { classNames } from './ui/class-names.ts'
+
+export interface DialogProps {
+  open: boolean
+  onOpenChange: (open: boolean) => void
+  title: ReactNode
+  description?: ReactNode
+  children?: ReactNode
+  /** Buttons, the main one last. */
+  footer?: ReactNode
+  /** Name of the ✕ button; without it there is none and the footer must offer the way out. */
+  closeLabel?: string
+  className?: string
+}
+
+/**
+ * A modal dialog: focus goes in, stays in and comes back to where it was; Escape and a click beside it close.
+ * Import it lazily (`lazy(() => import('#platform/web/dialog.tsx'))`): nothing needs it at first paint.
+ */
+export function Dialog({
+  open,
+  onOpenChange,
+  title,
+  description,
+  children,
+  footer,
+  closeLabel,
+  className,
+}: DialogProps) {
+  const before = useRef<Element | null>(null)
+  return (
+    <Radix.Root open={open} onOpenChange={onOpenChange}>
+      <Radix.Portal>
+        {/* Not Radix' Overlay: that one injects a <style> element, which our content security policy forbids. */}
+        <div className="dialog-backdrop" aria-hidden="true" />
+        <Radix.Content
+          className={classNames('dialog', className)}
+          {...(description === undefined && { 'aria-describedby': undefined })}
+          onOpenAutoFocus={() => (before.current = document.activeElement)}
+          onCloseAutoFocus={(event) => {
+            // Radix restores focus to its own Trigger only; ours is opened by state, so focus would fall to <body>.
+            event.preventDefault()
+            if (before.current instanceof HTMLElement) before.current.focus()
+          }}
+        >
+          <Radix.Title className="dialog-title">{title}</Radix.Title>
+          {description !== undefined && (
+            <Radix.Description className="dialog-description">{description}</Radix.Description>
+          )}
+          {children}
+          {footer !== undefined && <div className="dialog-footer">{footer}</div>}
+          {closeLabel !== undefined && (
+            <Radix.Close className="icon-button absolute end-2 top-2" aria-label={closeLabel}>
+              <CloseIcon />
+            </Radix.Close>
+          )}
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  )
+}

@@ -1,0 +1,64 @@
+import type { ComponentProps, MouseEvent } from 'react'
+import { classNames } from './class-names.ts'
+import { Spinner } from './spinner.tsx'
+
+export type ButtonVariant = 'primary' | 'quiet' | 'danger' | 'ghost'
+export type ButtonSize = 'small' | 'medium' | 'large'
+
+/** The look of a button, also for a link that acts like one. */
+export function buttonClass(variant: ButtonVariant = 'quiet', size: ButtonSize = 'medium', className?: string): string {
+  return classNames('button', `button-${variant}`, `button-${size}`, className)
+}
+
+export interface ButtonProps extends ComponentProps<'button'> {
+  variant?: ButtonVariant
+  size?: ButtonSize
+  /** Shows the spinner and refuses clicks, but stays focusable: a disabled button would drop the keyboard's place. */
+  busy?: boolean
+  /** The text while busy. Its room is kept from the start, so that the button does not change its width. */
+  busyLabel?: string
+}
+
+/** A button that does something here; for going elsewhere use a link with `buttonClass`. `type` is "button" by default. */
+export function Button({
+  variant = 'quiet',
+  size = 'medium',
+  busy = false,
+  busyLabel,
+  className,
+  children,
+  type = 'button',
+  onClick,
+  ...rest
+}: ButtonProps) {
+  const click = (event: MouseEvent<HTMLButtonElement>) => {
+    // A busy submit button must not submit either: Enter in a field arrives here as a click.
+    if (busy) event.preventDefault()
+    else onClick?.(event)
+  }
+  const busyText = busy && busyLabel !== undefined
+  return (
+    <button
+      {...rest}
+      type={type}
+      onClick={click}
+      aria-busy={busy || undefined}
+      aria-disabled={busy || rest['aria-disabled']}
+      className={buttonClass(variant, size, className)}
+    >
+      <span className="button-face" data-sizer={busyLabel}>
+        <span className={classNames('button-label', busy && !busyText && 'opacity-0')}>
+          {busyText ? (
+            <>
+              <Spinner />
+              {busyLabel}
+            </>
+          ) : (
+            children
+          )}
+        </span>
+        {busy && !busyText && <Spinner className="place-self-center" />}
+      </span>
+    </button>
+  )
+}

@@ -1,0 +1,58 @@
+import { useId, type ComponentProps, type ReactNode } from 'react'
+import { classNames } from './class-names.ts'
+
+/** What a control needs to be tied to its label, hint and error; spread it on the control. */
+export interface FieldControl {
+  id: string
+  'aria-describedby': string | undefined
+  'aria-invalid': true | undefined
+}
+
+export interface FieldProps {
+  label: ReactNode
+  hint?: ReactNode
+  /** The sentence that says what is wrong; absent or empty = nothing is. */
+  error?: string | null | undefined
+  className?: string
+  /** Draws the control: `{(control) => <TextInput {...control} name="question" />}`. */
+  children: (control: FieldControl) => ReactNode
+}
+
+/** A labelled control with its hint and its error. The error is read out when it appears and whenever the control is. */
+export function Field({ label, hint, error, className, children }: FieldProps) {
+  const id = useId()
+  const hintId = `${id}-hint`
+  const errorId = `${id}-error`
+  const described = [error ? errorId : null, hint ? hintId : null].filter((part) => part !== null).join(' ')
+  return (
+    <div className={classNames('field', className)}>
+      <label htmlFor={id} className="field-label">
+        {label}
+      </label>
+      {children({ id, 'aria-describedby': described || undefined, 'aria-invalid': error ? true : undefined })}
+      {hint && (
+        <p id={hintId} className="field-hint">
+          {hint}
+        </p>
+      )}
+      {/* Always in the page: a live region that appears together with its text is not announced everywhere. */}
+      <p id={errorId} className="field-error" aria-live="polite">
+        {error}
+      </p>
+    </div>
+  )
+}
+
+/** One line of text. */
+export function TextInput({ className, ...rest }: ComponentProps<'input'>) {
+  return <input type="text" {...rest} className={classNames('control', className)} />
+}
+
+/** A choice from a list: the system's own, so that phones and keyboards get what they know. */
+export function Select({ className, children, ...rest }: ComponentProps<'select'>) {
+  return (
+    <select {...rest} className={classNames('control control-select', className)}>
+      {children}
+    </select>
+  )
+}

@@ -1,0 +1,63 @@
+/** The few icons of the house, drawn on a 24 px grid with square ends, one em wide, in the text's colour. */
+import type { ReactNode, SVGProps } from 'react'
+
+function Icon({ children, ...rest }: SVGProps<SVGSVGElement> & { children: ReactNode }) {
+  return (
+    <svg
+      viewBox="0 0 24 24"
+      width="1em"
+      height="1em"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="2"
+      strokeLinecap="square"
+      aria-hidden="true"
+      className="shrink-0"
+      {...rest}
+    >
+      {children}
+    </svg>
+  )
+}
+
+export const CloseIcon = () => (
+  <Icon>
+    <path d="M6 6l12 12M18 6L6 18" />
+  </Icon>
+)
+export const SunIcon = () => (
+  <Icon>
+    <circle cx="12" cy="12" r="4" />
+    <path d="M12 2v2M12 20v2M2 12h2M20 12h2M5 5l1.4 1.4M17.6 17.6 19 19M19 5l-1.4 1.4M6.4 17.6 5 19" />
+  </Icon>
+)
+export const MoonIcon = () => (
+  <Icon>
+    <path d="M20 14.5A8.5 8.5 0 0 1 9.5 4a8.5 8.5 0 1 0 10.5 10.5z" strokeLinejoin="round" />
+  </Icon>
+)
+export const ChevronDownIcon = () => (
+  <Icon>
+    <path d="M6 9l6 6 6-6" />
+  </Icon>
+)
+export const StopIcon = () => (
+  <Icon>
+    <path d="M7 7h10v10H7z" fill="currentColor" />
+  </Icon>
+)
+export const PlusIcon = () => (
+  <Icon>
+    <path d="M12 5v14M5 12h14" />
+  </Icon>
+)
+export const LockIcon = () => (
+  <Icon>
+    <path d="M5 11h14v9H5zM8 11V7a4 4 0 0 1 8 0v4" />
+  </Icon>
+)
+export const ArrowIcon = () => (
+  <Icon className="shrink-0 rtl:-scale-x-100">
+    <path d="M4 12h15M13 6l6 6-6 6" />
+  </Icon>
+)

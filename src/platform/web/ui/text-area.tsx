@@ -1,0 +1,33 @@
+import { useLayoutEffect, useRef, type ComponentProps } from 'react'
+import { classNames } from './class-names.ts'
+
+/** Browsers with `field-sizing` grow the box themselves (styles.css); only the others need measuring. */
+const growsByItself = () => typeof CSS !== 'undefined' && CSS.supports('field-sizing', 'content')
+
+/** Several lines of text in a box that grows with them, up to the height that styles.css sets. */
+export function TextArea({ className, ref, ...rest }: ComponentProps<'textarea'>) {
+  const own = useRef<HTMLTextAreaElement>(null)
+  const { value } = rest
+  useLayoutEffect(() => {
+    const box = own.current
+    if (box === null || growsByItself()) return
+    const fit = () => {
+      box.style.height = 'auto'
+      box.style.height = `${box.scrollHeight + box.offsetHeight - box.clientHeight}px`
+    }
+    fit()
+    box.addEventListener('input', fit)
+    return () => box.removeEventListener('input', fit)
+  }, [value])
+  return (
+    <textarea
+      {...rest}
+      ref={(box) => {
+        own.current = box
+        if (typeof ref === 'function') return ref(box)
+        if (ref) ref.current = box
+      }}
+      className={classNames('control control-area', className)}
+    />
+  )
+}
