@@ -1,0 +1,68 @@
+/** A clock that stands still until a test moves it. */
+import type { Clock } from '#platform/server/clock.ts'
+
+export interface StoppedClock extends Clock {
+  /** Moves time on by `ms`, running what falls due on the way in its order; awaits what those runs started. */
+  advance(ms: number): Promise<void>
+}
+
+interface Due {
+  at: number
+  run: () => void
+}
+
+/** `stoppedClock()` stands at a fixed moment, so that dates in tests are the same every day. */
+export function stoppedClock(start: number = Date.UTC(2026, 0, 1, 12)): StoppedClock {
+  let now = start
+  const due = new Set<Due>()
+  const nextBefore = (limit: number) =>
+    [...due].filter((entry) => entry.at <= limit).toSorted((a, b) => a.at - b.at)[0] ?? null
+
+  return {
+    now: () => now,
+    sleep: (ms, signal) =>
+      new Promise((resolve, reject) => {
+        if (signal?.aborted) return reject(signal.reason as Error)
+        const stop = () => {
+          due.delete(entry)
+          reject(signal?.reason as Error)
+        }
+        const entry: Due = {
+          at: now + ms,
+          run: () => {
+            due.delete(entry)
+            signal?.removeEventListener('abort', stop)
+            resolve()
+          },
+        }
+        due.add(entry)
+        signal?.addEventListener('abort', stop, { once: true })
+      }),
+    every: (ms, run) => {
+      const entry: Due = {
+        at: now + ms,
+        run: () => {
+          entry.at += ms
+          run()
+        },
+      }
+      due.add(entry)
+      return () => due.delete(entry)
+    },
+    advance: async (ms) => {
+      const end = now + ms
+      for (let next = nextBefore(end); next !== null; next = nextBefore(end)) {
+        now = next.at
+        next.run()
+        await settled()
+      }
+      now = end
+      await settled()
+    },
+  }
+}
+
+/** Lets promise chains (and I/O that is already done) finish: one turn of the event loop. */
+function settled(): Promise<void> {
+  return new Promise((resolve) => setImmediate(resolve))
+}
