@@ -70,8 +70,12 @@ export function mayAdvance(viewer: Viewer, debate: Owned): boolean {
 }
 
 /** §6: after 10 responses in one debate an anonymous visitor is stopped. */
-export function atResponseLimit(viewer: Viewer, responseCount: number): boolean {
-  return viewer.user === null && responseCount >= ANONYMOUS_RESPONSES_PER_DEBATE
+export function atResponseLimit(
+  viewer: Viewer,
+  responseCount: number,
+  limit: number = ANONYMOUS_RESPONSES_PER_DEBATE,
+): boolean {
+  return viewer.user === null && responseCount >= limit
 }
 
 /** §6: the debate's user alone adds context; an anonymous creator is not a user. */

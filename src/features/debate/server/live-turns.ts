@@ -1,0 +1,78 @@
+/** Who is writing and watching what, in this process: the turns it writes, and mirrors of turns written elsewhere. */
+import type { LiveTurn } from './live-turn.ts'
+import type { SharedTurns } from './shared-turns.ts'
+
+/** Why a running turn is ended from outside. */
+export type Interruption = 'stopped' | 'shutdown' | 'claim-lost' | 'debate-deleted'
+
+interface Running {
+  readonly turn: LiveTurn
+  readonly abort: AbortController
+}
+
+export class LiveTurns {
+  readonly #running = new Map<string, Running>()
+  readonly #mirrors = new Map<string, Promise<LiveTurn | null>>()
+  readonly #shared: SharedTurns | null
+
+  /** @param shared the way to other instances; null when this process is the only one. */
+  constructor(shared: SharedTurns | null) {
+    this.#shared = shared
+    shared?.onStop((claimId) => {
+      for (const { turn, abort } of this.#running.values()) if (turn.claimId === claimId) abort.abort('stopped')
+    })
+  }
+
+  /** Registers a turn that this process writes; it leaves by itself when it has ended. */
+  start(turn: LiveTurn, abort: AbortController): void {
+    this.#running.set(turn.debateId, { turn, abort })
+    this.#shared?.announce(turn)
+    void turn.settled.then(() => {
+      if (this.#running.get(turn.debateId)?.turn === turn) this.#running.delete(turn.debateId)
+    })
+  }
+
+  /** The turn this process is writing for the debate, or null. */
+  own(debateId: string): LiveTurn | null {
+    return this.#running.get(debateId)?.turn ?? null
+  }
+
+  /** Every turn this process writes. */
+  running(): LiveTurn[] {
+    return [...this.#running.values()].map(({ turn }) => turn)
+  }
+
+  /** A mirror of a turn that another instance writes; null when it cannot be followed from here. */
+  async follow(debateId: string, claimId: string): Promise<LiveTurn | null> {
+    if (this.#shared === null) return null
+    const known = this.#mirrors.get(claimId)
+    if (known) return known
+    const following = this.#shared.follow(debateId, claimId)
+    this.#mirrors.set(claimId, following)
+    const forget = () => this.#mirrors.delete(claimId)
+    following.then((mirror) => (mirror === null ? forget() : mirror.settled.then(forget)), forget)
+    return following
+  }
+
+  /** Mirrors that are being followed now, for the check that their writer still lives. */
+  async mirrors(): Promise<LiveTurn[]> {
+    const found = await Promise.allSettled(this.#mirrors.values())
+    return found.flatMap((entry) => (entry.status === 'fulfilled' && entry.value ? [entry.value] : []))
+  }
+
+  /** Ends the debate's turn if this process writes it; answers whether it does. */
+  interrupt(debateId: string, why: Interruption): boolean {
+    const running = this.#running.get(debateId)
+    running?.abort.abort(why)
+    return running !== undefined
+  }
+
+  /** Asks the instance that holds the claim to stop. */
+  stopElsewhere(claimId: string): void {
+    this.#shared?.stop(claimId)
+  }
+
+  get reachesOthers(): boolean {
+    return this.#shared !== null
+  }
+}

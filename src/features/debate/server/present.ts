@@ -1,0 +1,59 @@
+/** The only place where rows become answers: nothing leaks by default. */
+import type { Viewer } from '#features/account/viewer.ts'
+import type { Debate, DebateListItem, OptionNumber, Response, UserInput } from '../contract.ts'
+import { atResponseLimit, mayAddContext, mayAdvance, nextTurn, owns } from '../rules.ts'
+import type { DebateRow, OpenDebate, ResponseRow, UserInputRow } from './store.ts'
+
+export function presentResponse(row: ResponseRow): Response {
+  const { id, debateId, content, summary, turnNumber, aiModel, engine } = row
+  const optionNumber = row.optionNumber as OptionNumber
+  return { id, debateId, optionNumber, content, summary, turnNumber, aiModel, engine, createdAt: iso(row.createdAt) }
+}
+
+function presentUserInput(row: UserInputRow): UserInput {
+  const { id, debateId, content, turnNumber } = row
+  return { id, debateId, content, turnNumber, createdAt: iso(row.createdAt) }
+}
+
+/** @param responseLimit responses an anonymous viewer may have in one debate. */
+export function presentDebate(viewer: Viewer, open: OpenDebate, responseLimit: number): Debate {
+  const { debate } = open
+  const owner = owns(viewer, debate)
+  const { id, question, option1, option2, option1Model, option2Model, coffeeLevel, title, language } = debate
+  const { isPublic, isPrivate, isOriginal, originalDebateId } = debate
+  return {
+    id,
+    question,
+    option1,
+    option2,
+    option1Model,
+    option2Model,
+    coffeeLevel,
+    title,
+    language,
+    isPublic,
+    isPrivate,
+    isOriginal,
+    originalDebateId,
+    shareToken: owner ? debate.shareToken : null,
+    createdAt: iso(debate.createdAt),
+    responses: open.responses.map(presentResponse),
+    userInputs: open.userInputs.map(presentUserInput),
+    currentTurn: nextTurn(open.responses.length),
+    isComplete: owner && atResponseLimit(viewer, open.responses.length, responseLimit),
+    liveTurn: open.liveTurn,
+    can: {
+      advance: mayAdvance(viewer, debate),
+      addContext: mayAddContext(viewer, debate),
+      share: viewer.user !== null && owner,
+      delete: owner,
+    },
+  }
+}
+
+export function presentListItem(row: { debate: DebateRow; responseCount: number }): DebateListItem {
+  const { id, question, option1, option2, language } = row.debate
+  return { id, question, option1, option2, language, responseCount: row.responseCount, createdAt: iso(row.debate.createdAt) }
+}
+
+const iso = (date: Date): string => date.toISOString()

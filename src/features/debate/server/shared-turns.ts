@@ -1,0 +1,122 @@
+/**
+ * Live turns across instances. The writer appends the text to a key and publishes each piece with its offset; a
+ * follower subscribes first, reads the key, then adds only what goes beyond what it has: nothing lost, nothing twice.
+ */
+import type { Broadcast } from '#platform/server/broadcast.ts'
+import type { Clock } from '#platform/server/clock.ts'
+import { LiveTurn, type Flusher, type TurnEnd, type TurnHead } from './live-turn.ts'
+
+/** Milliseconds over which pieces are gathered before they are published. */
+const PUBLISH_TICK_MS = 10
+/** Seconds a turn's keys outlive their last change: longer than any turn may be silent. */
+const KEY_LIFE_S = 300
+
+type Message =
+  | { readonly at: number; readonly text: string }
+  | { readonly waiting: number }
+  | { readonly end: TurnEnd }
+
+export type SharedTurns = ReturnType<typeof sharedTurns>
+
+const STOP_TOPIC = 'turns:stop'
+const topicOf = (claimId: string) => `turn:${claimId}`
+const keysOf = (claimId: string) => [`turn:${claimId}:head`, `turn:${claimId}:text`, `turn:${claimId}:end`] as const
+
+export function sharedTurns(broadcast: Broadcast, clock: Pick<Clock, 'every'>, flusher: Flusher) {
+  const unpublished = new Map<LiveTurn, { at: number; text: string }>()
+  let stopTicking: (() => void) | null = null
+
+  const publish = (turn: LiveTurn, message: Message) =>
+    broadcast.publish(topicOf(turn.claimId), JSON.stringify(message))
+
+  const publishText = (turn: LiveTurn) => {
+    const pending = unpublished.get(turn)
+    if (!pending) return
+    unpublished.delete(turn)
+    broadcast.append(keysOf(turn.claimId)[1], pending.text, KEY_LIFE_S)
+    publish(turn, pending)
+  }
+  const tick = () => {
+    if (unpublished.size === 0) {
+      stopTicking?.()
+      stopTicking = null
+    }
+    for (const turn of unpublished.keys()) publishText(turn)
+  }
+
+  return {
+    /** Makes a turn that this process writes visible to the others. */
+    announce(turn: LiveTurn): void {
+      const [headKey, , endKey] = keysOf(turn.claimId)
+      broadcast.set(headKey, JSON.stringify(turn.head), KEY_LIFE_S)
+      turn.onChange = (event) => {
+        if ('content' in event) {
+          const pending = unpublished.get(turn)
+          if (pending) pending.text += event.content
+          else unpublished.set(turn, { at: turn.text.length - event.content.length, text: event.content })
+          stopTicking ??= clock.every(PUBLISH_TICK_MS, tick)
+        } else if ('waiting' in event) publish(turn, { waiting: event.waiting.position })
+        else if (!('turn' in event)) {
+          publishText(turn)
+          broadcast.set(endKey, JSON.stringify(event), KEY_LIFE_S)
+          publish(turn, { end: event })
+        }
+      }
+    },
+
+    /** A mirror fed by the writer; null when nothing is known of the turn. Rejects when the store is away. */
+    async follow(debateId: string, claimId: string): Promise<LiveTurn | null> {
+      // Asked first because it fails at once when the store is away, while a subscription would wait for it.
+      const [announced] = await broadcast.read([keysOf(claimId)[0]])
+      if (!announced) return null
+      let mirror: LiveTurn | null = null
+      let early: Message[] = []
+
+      const take = (message: Message) => {
+        if (mirror === null) return void early.push(message)
+        if ('end' in message) mirror.end(message.end)
+        else if ('waiting' in message) mirror.wait(message.waiting)
+        else {
+          const known = mirror.text.length - message.at
+          if (known < 0) void catchUp()
+          else if (known < message.text.length) mirror.append(message.text.slice(known))
+        }
+      }
+      /** After a gap the key has everything that was published. */
+      const catchUp = async () => {
+        const [, text, end] = await broadcast.read(keysOf(claimId)).catch(() => [null, null, null])
+        if (mirror === null) return
+        if (text && text.length > mirror.text.length) mirror.append(text.slice(mirror.text.length))
+        if (end) mirror.end(JSON.parse(end) as TurnEnd)
+      }
+
+      const unsubscribe = await broadcast.subscribe(
+        topicOf(claimId),
+        (message) => take(JSON.parse(message) as Message),
+        () => void catchUp(),
+      )
+      try {
+        const [, text, end] = await broadcast.read(keysOf(claimId))
+        mirror = new LiveTurn(debateId, claimId, JSON.parse(announced) as TurnHead, flusher)
+        mirror.append(text ?? '')
+        for (const message of early) take(message)
+        early = []
+        if (end) mirror.end(JSON.parse(end) as TurnEnd)
+        void mirror.settled.then(unsubscribe)
+        return mirror
+      } catch (error) {
+        unsubscribe()
+        throw error
+      }
+    },
+
+    stop(claimId: string): void {
+      broadcast.publish(STOP_TOPIC, claimId)
+    },
+
+    /** Calls `stop` with the claim that some instance asked to end. */
+    onStop(stop: (claimId: string) => void): void {
+      broadcast.subscribe(STOP_TOPIC, stop, () => {}).catch(() => {})
+    },
+  }
+}

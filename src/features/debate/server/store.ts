@@ -1,0 +1,224 @@
+/** The only queries on the debate's tables. Everything that must happen together stands in one transaction here. */
+import { and, asc, count, desc, eq, gt, inArray, lt, or, sql } from 'drizzle-orm'
+import type { Database } from '#platform/server/database/database.ts'
+import { debates, modelSpend, responses, turnClaims, userInputs } from './tables.ts'
+
+export type DebateRow = typeof debates.$inferSelect
+export type ResponseRow = typeof responses.$inferSelect
+export type UserInputRow = typeof userInputs.$inferSelect
+export type NewDebateRow = typeof debates.$inferInsert
+export type NewResponseRow = typeof responses.$inferInsert
+
+/** Everything a debate's page shows. `liveTurn` is the number of a turn whose lease is running. */
+export interface OpenDebate {
+  readonly debate: DebateRow
+  readonly responses: ResponseRow[]
+  readonly userInputs: UserInputRow[]
+  readonly liveTurn: number | null
+}
+
+export interface ClaimRequest {
+  readonly debateId: string
+  readonly claimId: string
+  readonly instance: string
+  readonly claimant: string
+  readonly now: Date
+  readonly leaseUntil: Date
+  /** Refused at this many responses; null = no limit. */
+  readonly responseLimit: number | null
+  /** Refused when the claimant already writes this many turns. */
+  readonly runningLimit: number
+  /** The day's ceiling and what this turn may cost at most, in millionths of a dollar; null = no ceiling. */
+  readonly spend: { readonly day: string; readonly ceiling: number; readonly reserve: number } | null
+}
+
+export type Claim =
+  | { readonly kind: 'claimed'; readonly turnNumber: number; readonly lostAttempt: string }
+  | { readonly kind: 'held'; readonly claimId: string; readonly turnNumber: number; readonly instance: string }
+  | { readonly kind: 'gone' | 'response-limit' | 'running-limit' | 'spend-ceiling' }
+
+export interface ListCursor {
+  readonly createdAt: Date
+  readonly id: string
+}
+
+export type Owner = { readonly userId: string } | { readonly visitor: string }
+
+export type DebateStore = ReturnType<typeof debateStore>
+
+export function debateStore(db: Database) {
+  return {
+    async insertDebate(row: NewDebateRow): Promise<DebateRow> {
+      const [inserted] = await db.insert(debates).values(row).returning()
+      if (!inserted) throw new Error('insert answered no row')
+      return inserted
+    },
+
+    async findDebate(id: string): Promise<DebateRow | null> {
+      const [row] = await db.select().from(debates).where(eq(debates.id, id)).limit(1)
+      return row ?? null
+    },
+
+    async openDebate(id: string, now: Date): Promise<OpenDebate | null> {
+      const [found, written, inputs] = await Promise.all([
+        db
+          .select({ debate: debates, liveTurn: turnClaims.turnNumber })
+          .from(debates)
+          .leftJoin(turnClaims, and(eq(turnClaims.debateId, debates.id), gt(turnClaims.leaseUntil, now)))
+          .where(eq(debates.id, id))
+          .limit(1),
+        db.select().from(responses).where(eq(responses.debateId, id)).orderBy(asc(responses.turnNumber)),
+        db
+          .select()
+          .from(userInputs)
+          .where(eq(userInputs.debateId, id))
+          .orderBy(asc(userInputs.turnNumber), asc(userInputs.createdAt)),
+      ])
+      const [row] = found
+      return row ? { debate: row.debate, responses: written, userInputs: inputs, liveTurn: row.liveTurn } : null
+    },
+
+    /** The owner's debates, newest first, after the cursor; one more than `limit` tells that there is a next page. */
+    async listDebates(owner: Owner, after: ListCursor | null, limit: number) {
+      const mine = 'userId' in owner ? eq(debates.userId, owner.userId) : eq(debates.visitor, owner.visitor)
+      const page = await db
+        .select()
+        .from(debates)
+        .where(
+          after === null
+            ? mine
+            : and(
+                mine,
+                or(
+                  lt(debates.createdAt, after.createdAt),
+                  and(eq(debates.createdAt, after.createdAt), lt(debates.id, after.id)),
+                ),
+              ),
+        )
+        .orderBy(desc(debates.createdAt), desc(debates.id))
+        .limit(limit)
+      if (page.length === 0) return []
+      const ids = page.map((row) => row.id)
+      const counts = await db
+        .select({ debateId: responses.debateId, total: count() })
+        .from(responses)
+        .where(inArray(responses.debateId, ids))
+        .groupBy(responses.debateId)
+      const totals = new Map(counts.map((row) => [row.debateId, row.total]))
+      return page.map((debate) => ({ debate, responseCount: totals.get(debate.id) ?? 0 }))
+    },
+
+    /**
+     * Reserves the next turn before any model is called (targets "Nothing lost"): counts, limits and the claim itself
+     * stand behind the debate's row lock, so that forty parallel calls make one claim and ten responses stay ten.
+     */
+    claimTurn(request: ClaimRequest): Promise<Claim> {
+      return db.transaction(async (tx): Promise<Claim> => {
+        // Serialises one claimant's calls on different debates, for the limit of turns at once.
+        await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${request.claimant}))`)
+        const [debate] = await tx
+          .select({ id: debates.id })
+          .from(debates)
+          .where(eq(debates.id, request.debateId))
+          .for('update')
+        if (!debate) return { kind: 'gone' }
+        const [existing] = await tx.select().from(turnClaims).where(eq(turnClaims.debateId, request.debateId))
+        if (existing && existing.leaseUntil > request.now) {
+          const { claimId, turnNumber, instance } = existing
+          return { kind: 'held', claimId, turnNumber, instance }
+        }
+        const [written] = await tx
+          .select({ total: count() })
+          .from(responses)
+          .where(eq(responses.debateId, request.debateId))
+        const total = written?.total ?? 0
+        if (request.responseLimit !== null && total >= request.responseLimit) return { kind: 'response-limit' }
+        const [running] = await tx
+          .select({ total: count() })
+          .from(turnClaims)
+          .where(and(eq(turnClaims.claimant, request.claimant), gt(turnClaims.leaseUntil, request.now)))
+        if ((running?.total ?? 0) >= request.runningLimit) return { kind: 'running-limit' }
+        if (request.spend !== null) {
+          const { day, ceiling, reserve } = request.spend
+          await tx.insert(modelSpend).values({ day }).onConflictDoNothing()
+          const reserved = await tx
+            .update(modelSpend)
+            .set({ microDollars: sql`${modelSpend.microDollars} + ${reserve}` })
+            .where(and(eq(modelSpend.day, day), lt(modelSpend.microDollars, ceiling)))
+            .returning({ day: modelSpend.day })
+          if (reserved.length === 0) return { kind: 'spend-ceiling' }
+        }
+        const turnNumber = total + 1
+        const lostAttempt = existing?.turnNumber === turnNumber ? existing.partial : ''
+        const { debateId, claimId, instance, claimant, leaseUntil } = request
+        const claim = { debateId, claimId, instance, claimant, leaseUntil, turnNumber, partial: lostAttempt }
+        await tx.insert(turnClaims).values(claim).onConflictDoUpdate({ target: turnClaims.debateId, set: claim })
+        return { kind: 'claimed', turnNumber, lostAttempt }
+      })
+    },
+
+    /** Extends the leases of this process's running turns; answers the claims that are still its own. */
+    async renewClaims(claimIds: readonly string[], leaseUntil: Date): Promise<Set<string>> {
+      if (claimIds.length === 0) return new Set()
+      const kept = await db
+        .update(turnClaims)
+        .set({ leaseUntil })
+        .where(inArray(turnClaims.claimId, [...claimIds]))
+        .returning({ claimId: turnClaims.claimId })
+      return new Set(kept.map((row) => row.claimId))
+    },
+
+    /** Saves the finished turn if the claim is still held; null when it was taken over or its debate is gone. */
+    saveTurn(claimId: string, response: NewResponseRow): Promise<ResponseRow | null> {
+      return db.transaction(async (tx) => {
+        const held = await tx.delete(turnClaims).where(eq(turnClaims.claimId, claimId)).returning()
+        if (held.length === 0) return null
+        const [saved] = await tx.insert(responses).values(response).returning()
+        return saved ?? null
+      })
+    },
+
+    /** Whether a claim is still held, for those who watch its turn from another instance. */
+    async isClaimHeld(claimId: string, now: Date): Promise<boolean> {
+      const [row] = await db
+        .select({ leaseUntil: turnClaims.leaseUntil })
+        .from(turnClaims)
+        .where(and(eq(turnClaims.claimId, claimId), gt(turnClaims.leaseUntil, now)))
+      return row !== undefined
+    },
+
+    async findTurn(debateId: string, turnNumber: number): Promise<ResponseRow | null> {
+      const [row] = await db
+        .select()
+        .from(responses)
+        .where(and(eq(responses.debateId, debateId), eq(responses.turnNumber, turnNumber)))
+      return row ?? null
+    },
+
+    /** Gives the turn back at once; `partial` is kept for the retry prompt only. */
+    async releaseClaim(claimId: string, partial: string, now: Date): Promise<void> {
+      await db.update(turnClaims).set({ leaseUntil: now, partial }).where(eq(turnClaims.claimId, claimId))
+    },
+
+    /** Forgets the claim altogether: the turn was stopped and nothing of it is to be kept. */
+    async dropClaim(claimId: string): Promise<void> {
+      await db.delete(turnClaims).where(eq(turnClaims.claimId, claimId))
+    },
+
+    /** At the start of a process that owns its database alone, no other process can be writing: all leases end. */
+    async endAllLeases(now: Date): Promise<void> {
+      await db.update(turnClaims).set({ leaseUntil: now }).where(gt(turnClaims.leaseUntil, now))
+    },
+
+    /** Corrects the day's spend by a (possibly negative) difference in millionths of a dollar. */
+    async settleSpend(day: string, microDollars: number): Promise<void> {
+      await db
+        .insert(modelSpend)
+        .values({ day, microDollars })
+        .onConflictDoUpdate({
+          target: modelSpend.day,
+          set: { microDollars: sql`${modelSpend.microDollars} + ${microDollars}` },
+        })
+    },
+  }
+}

@@ -1,0 +1,72 @@
+/** Redis (or Valkey) behind `Broadcast`. Being without it never throws into a running stream: it is logged and healed. */
+import { Redis } from 'ioredis'
+import type { Broadcast } from './broadcast.ts'
+
+export interface RedisLink extends Broadcast {
+  /** For other users of the same server (rate limits). */
+  readonly client: Redis
+  /** Rejects when Redis does not answer. */
+  ping(): Promise<void>
+  close(): Promise<void>
+}
+
+/** @param onError told of connection faults, at most once per lost connection. */
+export function openRedis(url: string, onError: (error: Error) => void): RedisLink {
+  // Commands fail at once while the connection is away: a viewer's stream must not wait for it.
+  const options = {
+    maxRetriesPerRequest: 1,
+    enableOfflineQueue: false,
+    connectTimeout: 3_000,
+    retryStrategy: (attempt: number) => Math.min(attempt * 200, 2_000),
+  }
+  const client = new Redis(url, options)
+  const subscriber = new Redis(url, { ...options, enableOfflineQueue: true, maxRetriesPerRequest: null })
+  const topics = new Map<string, Set<{ onMessage: (message: string) => void; onGap: () => void }>>()
+  let told = false
+  for (const connection of [client, subscriber]) {
+    connection.on('error', (error: Error) => {
+      if (!told) onError(error)
+      told = true
+    })
+  }
+  client.on('ready', () => {
+    told = false
+  })
+  let connectedBefore = false
+  subscriber.on('ready', () => {
+    if (connectedBefore) for (const listeners of topics.values()) for (const { onGap } of listeners) onGap()
+    connectedBefore = true
+  })
+  subscriber.on('message', (topic: string, message: string) => {
+    for (const { onMessage } of topics.get(topic) ?? []) onMessage(message)
+  })
+  // Publishing is fire and forget; a failure has been told by the connection's own error event.
+  const forget = (sent: Promise<unknown>) => void sent.catch(() => {})
+
+  return {
+    client,
+    publish: (topic, message) => forget(client.publish(topic, message)),
+    async subscribe(topic, onMessage, onGap) {
+      const listener = { onMessage, onGap }
+      const listeners = topics.get(topic) ?? new Set()
+      topics.set(topic, listeners.add(listener))
+      await subscriber.subscribe(topic)
+      return () => {
+        listeners.delete(listener)
+        if (listeners.size > 0 || topics.get(topic) !== listeners) return
+        topics.delete(topic)
+        forget(subscriber.unsubscribe(topic))
+      }
+    },
+    append: (key, text, seconds) => forget(client.pipeline().append(key, text).expire(key, seconds).exec()),
+    set: (key, value, seconds) => forget(client.set(key, value, 'EX', seconds)),
+    read: (keys) => client.mget(...keys),
+    async ping() {
+      await client.ping()
+    },
+    async close() {
+      client.disconnect()
+      subscriber.disconnect()
+    },
+  }
+}
