@@ -6,6 +6,8 @@ import { texts } from './texts.ts'
 
 const id = z.uuid()
 const date = z.iso.datetime()
+/** A language tag of the interface: `en`, `pt-BR`, `zh-Hant`. */
+const languageTag = z.string().check(z.regex(/^[a-z]{2,3}(-[A-Za-z]{2,4})?$/))
 
 /** §5: question at least 5, positions at least 2 characters; the maxima are ours (targets: every input has one). */
 export const newDebateSchema = z.strictObject({
@@ -18,7 +20,7 @@ export const newDebateSchema = z.strictObject({
   option2: z
     .string()
     .check(z.trim(), z.minLength(2, texts.option2TooShort), z.maxLength(POSITION_MAX, texts.option2TooLong)),
-  language: z.optional(z.string().check(z.regex(/^[a-z]{2,3}(-[A-Za-z]{2,4})?$/))),
+  language: z.optional(languageTag),
   option1Model: z.optional(z.string().check(z.maxLength(64))),
   option2Model: z.optional(z.string().check(z.maxLength(64))),
   coffeeLevel: z.optional(z.int().check(z.minimum(1), z.maximum(5))),
@@ -109,7 +111,7 @@ export const createDebate = endpoint('POST', '/api/debates', {
   body: newDebateSchema,
   answer: debateSchema,
   status: 201,
-  refusals: [401, 403, 429],
+  refusals: [401, 403, 429, 503],
 })
 
 export const recentDebates = endpoint('GET', '/api/debates/recent', {
@@ -126,7 +128,7 @@ export const readDebate = endpoint('GET', '/api/debates/:id', {
 
 export const generateTurn = endpoint('POST', '/api/debates/:id/generate', {
   summary: 'Writes the next turn, or joins the one being written: a stream of `data:` lines (spec §7).',
-  body: z.strictObject({ language: z.optional(z.string().check(z.maxLength(10))) }),
+  body: z.strictObject({ language: z.optional(languageTag) }),
   answer: 'stream',
   refusals: [401, 403, 404, 429, 503],
 })
@@ -138,9 +140,9 @@ export const liveTurn = endpoint('GET', '/api/debates/:id/live', {
 })
 
 export const stopTurn = endpoint('POST', '/api/debates/:id/stop', {
-  summary: 'Ends the running turn; keeps what was written when it is over 200 characters.',
+  summary: 'Ends the running turn, if there is one; keeps what was written when it is over 200 characters.',
   answer: null,
-  refusals: [404],
+  refusals: [403, 404, 503],
 })
 
 /** One event of a live turn, as it stands in a `data:` line. */

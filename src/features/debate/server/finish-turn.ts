@@ -37,7 +37,11 @@ export async function finishTurn(
   const keep = ended.kind === 'whole' ? text !== '' : stopped && text.length > KEEP_STOPPED_ABOVE
   if (keep) {
     try {
-      const saved = await save(deps, turn, { ...responseOf(turn, text), ...measured, createdAt: new Date(deps.clock.now()) })
+      const saved = await save(deps, turn, {
+        ...responseOf(turn, text),
+        ...measured,
+        createdAt: new Date(deps.clock.now()),
+      })
       turn.end(saved ? { response: presentResponse(saved) } : { error: texts.turnLost })
       return outcome(saved ? 'saved' : 'lost')
     } catch (error) {

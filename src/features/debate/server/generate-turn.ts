@@ -44,15 +44,16 @@ export function turnWriter(deps: TurnDeps) {
   return {
     /**
      * Begins the debate's next turn, or joins the one that is being written, here or on another instance.
+     * @param language of this turn (§7 `generate`); the debate's own when the call names none.
      * Refuses with a Problem: 403 `response-limit`, 404, 429, 503.
      */
-    advance(viewer: Viewer, debate: DebateRow): Promise<LiveTurn> {
+    async advance(viewer: Viewer, debate: DebateRow, language: string = debate.language): Promise<LiveTurn> {
       const running = deps.turns.own(debate.id)
-      if (running) return Promise.resolve(running)
+      if (running) return running
       const begun = starting.get(debate.id)
       if (begun) return begun
       if (draining) throw new Problem(503, 'shutting-down', texts.turnElsewhere, { retryAfter: 5 })
-      const beginning = begin(deps, viewer, debate).finally(() => starting.delete(debate.id))
+      const beginning = begin(deps, viewer, debate, language).finally(() => starting.delete(debate.id))
       starting.set(debate.id, beginning)
       return beginning
     },
@@ -73,7 +74,7 @@ export function turnWriter(deps: TurnDeps) {
   }
 }
 
-async function begin(deps: TurnDeps, viewer: Viewer, debate: DebateRow): Promise<LiveTurn> {
+async function begin(deps: TurnDeps, viewer: Viewer, debate: DebateRow, language: string): Promise<LiveTurn> {
   const { store, turns, clock, limits } = deps
   const claimId = uuidv7()
   const now = clock.now()
@@ -113,8 +114,9 @@ async function begin(deps: TurnDeps, viewer: Viewer, debate: DebateRow): Promise
   const aiModel = aiModelOf(claim.turnNumber)
   const { engine, model } = deps.engineFor(aiModel)
   const giveBack = async () => {
-    await store.dropClaim(claimId)
-    if (spend) await store.settleSpend(spend.day, -spend.reserve)
+    // Whatever a lost attempt left stays for the next; should the database be away, the lease runs out by itself.
+    await store.releaseClaim(claimId, '', new Date(clock.now())).catch(() => {})
+    if (spend) await store.settleSpend(spend.day, -spend.reserve).catch(() => {})
   }
   let usage: ModelUsage | null = null
   const abort = new AbortController()
@@ -127,7 +129,7 @@ async function begin(deps: TurnDeps, viewer: Viewer, debate: DebateRow): Promise
     const open = await store.openDebate(debate.id, new Date(now))
     if (open === null) throw new Problem(404, 'debate-not-found', texts.debateNotFound)
     const { system, messages, maxTokens } = turnPrompt({
-      debate: open.debate,
+      debate: { ...open.debate, language },
       turnNumber: claim.turnNumber,
       optionNumber,
       earlier: open.responses.map((row) => ({ ...row, optionNumber: optionOf(row.turnNumber) })),
@@ -150,7 +152,13 @@ async function begin(deps: TurnDeps, viewer: Viewer, debate: DebateRow): Promise
       [Symbol.asyncIterator]()
     first = pieces.next()
     // An engine that refuses at once (its line is too long, nothing listens) is a problem answer, not a broken stream.
-    const refusal = await Promise.race([first.then(() => null, (error: unknown) => error), deps.nextPass()])
+    const refusal = await Promise.race([
+      first.then(
+        () => null,
+        (error: unknown) => error,
+      ),
+      deps.nextPass(),
+    ])
     if (refusal) throw refusal instanceof EngineError ? problemOf(refusal) : refusal
   } catch (error) {
     await giveBack()
@@ -211,4 +219,3 @@ function dearest(deps: TurnDeps, aiModel: string): number {
 
 /** For engines that do not count: about four characters a token. */
 const estimate = (text: string): ModelUsage => ({ tokensIn: 2_000, tokensOut: Math.ceil(text.length / 4) })
-

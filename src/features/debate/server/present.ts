@@ -53,7 +53,15 @@ export function presentDebate(viewer: Viewer, open: OpenDebate, responseLimit: n
 
 export function presentListItem(row: { debate: DebateRow; responseCount: number }): DebateListItem {
   const { id, question, option1, option2, language } = row.debate
-  return { id, question, option1, option2, language, responseCount: row.responseCount, createdAt: iso(row.debate.createdAt) }
+  return {
+    id,
+    question,
+    option1,
+    option2,
+    language,
+    responseCount: row.responseCount,
+    createdAt: iso(row.debate.createdAt),
+  }
 }
 
 const iso = (date: Date): string => date.toISOString()

@@ -11,10 +11,7 @@ const PUBLISH_TICK_MS = 10
 /** Seconds a turn's keys outlive their last change: longer than any turn may be silent. */
 const KEY_LIFE_S = 300
 
-type Message =
-  | { readonly at: number; readonly text: string }
-  | { readonly waiting: number }
-  | { readonly end: TurnEnd }
+type Message = { readonly at: number; readonly text: string } | { readonly waiting: number } | { readonly end: TurnEnd }
 
 export type SharedTurns = ReturnType<typeof sharedTurns>
 

@@ -178,6 +178,15 @@ export function debateStore(db: Database) {
       })
     },
 
+    /** The claim of the turn that is being written for the debate right now, wherever that is. */
+    async heldClaim(debateId: string, now: Date): Promise<{ claimId: string } | null> {
+      const [row] = await db
+        .select({ claimId: turnClaims.claimId })
+        .from(turnClaims)
+        .where(and(eq(turnClaims.debateId, debateId), gt(turnClaims.leaseUntil, now)))
+      return row ?? null
+    },
+
     /** Whether a claim is still held, for those who watch its turn from another instance. */
     async isClaimHeld(claimId: string, now: Date): Promise<boolean> {
       const [row] = await db
@@ -195,9 +204,10 @@ export function debateStore(db: Database) {
       return row ?? null
     },
 
-    /** Gives the turn back at once; `partial` is kept for the retry prompt only. */
+    /** Gives the turn back at once; `partial` is kept for the retry prompt only ('' leaves an earlier one standing). */
     async releaseClaim(claimId: string, partial: string, now: Date): Promise<void> {
-      await db.update(turnClaims).set({ leaseUntil: now, partial }).where(eq(turnClaims.claimId, claimId))
+      const given = partial === '' ? { leaseUntil: now } : { leaseUntil: now, partial }
+      await db.update(turnClaims).set(given).where(eq(turnClaims.claimId, claimId))
     },
 
     /** Forgets the claim altogether: the turn was stopped and nothing of it is to be kept. */

@@ -1,0 +1,157 @@
+/** The debate's calls (spec §7): call → use case, a few lines each. */
+import { uuidv7 } from 'uuidv7'
+import type { Viewer } from '#features/account/viewer.ts'
+import { DEFAULT_MODEL } from '#features/models/catalogue.ts'
+import type { Clock } from '#platform/server/clock.ts'
+import { Problem } from '#platform/server/errors.ts'
+import { route, type Route, streamRoute } from '#platform/server/http/route.ts'
+import type { Limiter } from '#platform/server/rate-limit.ts'
+import { createDebate, generateTurn, liveTurn, readDebate, recentDebates, stopTurn } from '../contract.ts'
+import { mayAdvance, mayRead, modelRefusal, type Owned } from '../rules.ts'
+import { texts } from '../texts.ts'
+import type { TurnWriter } from './generate-turn.ts'
+import { decodeCursor, encodeCursor } from './list-cursor.ts'
+import { resumeOffset } from './live-turn.ts'
+import type { LiveTurns } from './live-turns.ts'
+import { presentDebate, presentListItem } from './present.ts'
+import type { DebateRow, DebateStore, Owner } from './store.ts'
+
+export interface DebateDeps {
+  readonly store: DebateStore
+  readonly turns: LiveTurns
+  readonly writer: TurnWriter
+  readonly clock: Clock
+  /** A share token of at least 128 random bits, base64url (contract §3). */
+  readonly newShareToken: () => string
+  /** A new anonymous visitor: its hash and the ready `Set-Cookie` value. */
+  readonly issueVisitor: () => { readonly visitor: string; readonly cookie: string }
+  readonly debatesPerIp: Limiter
+  readonly responseLimit: number
+}
+
+/** Entries of a page when the call names no limit. */
+const PAGE = 10
+
+export function debateRoutes(deps: DebateDeps): Route<Viewer>[] {
+  const { store, turns, writer, clock, responseLimit } = deps
+  const now = () => new Date(clock.now())
+
+  /** The debate, for whoever `may`; for others it does not exist. */
+  async function find(viewer: Viewer, id: string, may: (viewer: Viewer, debate: Owned) => boolean): Promise<DebateRow> {
+    const debate = isUuid(id) ? await store.findDebate(id) : null
+    if (debate === null || !may(viewer, debate)) throw notFound()
+    return debate
+  }
+
+  /** The same for who adds turns: a reader of a public debate is told why not. */
+  async function findOwn(viewer: Viewer, id: string): Promise<DebateRow> {
+    const debate = await find(viewer, id, mayRead)
+    if (!mayAdvance(viewer, debate)) throw new Problem(403, 'not-yours', texts.notYours)
+    return debate
+  }
+
+  return [
+    route(createDebate, async (call) => {
+      const { question, option1, option2, language = 'en', coffeeLevel = 1 } = call.body
+      const { option1Model = DEFAULT_MODEL, option2Model = DEFAULT_MODEL } = call.body
+      for (const model of [option1Model, option2Model]) refuseModel(call.caller, model)
+      const taken = await deps.debatesPerIp.take(call.ip)
+      if (!taken.ok) throw new Problem(429, 'too-many-debates', texts.tooManyDebates, { retryAfter: taken.retryAfter })
+      let viewer: Viewer = call.caller
+      if (viewer.user === null && viewer.visitor === null) {
+        const { visitor, cookie } = deps.issueVisitor()
+        call.setCookie(cookie)
+        viewer = { ...viewer, visitor }
+      }
+      const debate = await store.insertDebate({
+        id: uuidv7(),
+        question,
+        option1,
+        option2,
+        option1Model,
+        option2Model,
+        coffeeLevel,
+        language,
+        userId: viewer.user?.id ?? null,
+        visitor: viewer.user ? null : viewer.visitor,
+        shareToken: deps.newShareToken(),
+        createdAt: now(),
+      })
+      return presentDebate(viewer, { debate, responses: [], userInputs: [], liveTurn: null }, responseLimit)
+    }),
+
+    route(recentDebates, async (call) => {
+      const owner = ownerOf(call.caller)
+      if (owner === null) return []
+      const { cursor, limit = PAGE } = call.query
+      const rows = await store.listDebates(owner, cursor === undefined ? null : decodeCursor(cursor), limit + 1)
+      const page = rows.slice(0, limit)
+      const last = page.at(-1)
+      if (last && rows.length > limit) {
+        const next = new URLSearchParams({ cursor: encodeCursor(last.debate), limit: String(limit) })
+        call.setHeader('link', `<${recentDebates.path}?${next.toString()}>; rel="next"`)
+      }
+      return page.map(presentListItem)
+    }),
+
+    route(readDebate, async (call) => {
+      const { id } = call.params
+      const open = isUuid(id) ? await store.openDebate(id, now()) : null
+      if (open === null || !mayRead(call.caller, open.debate)) throw notFound()
+      return presentDebate(call.caller, open, responseLimit)
+    }),
+
+    streamRoute(generateTurn, async (call) => {
+      const debate = await findOwn(call.caller, call.params.id)
+      for (const model of [debate.option1Model, debate.option2Model]) refuseModel(call.caller, model)
+      const turn = await writer.advance(call.caller, debate, call.body.language)
+      return { attach: (sink) => turn.attach(sink) }
+    }),
+
+    streamRoute(liveTurn, async (call) => {
+      const debate = await find(call.caller, call.params.id, mayRead)
+      const turn = turns.own(debate.id) ?? (await elsewhere(debate.id))
+      if (turn === null) return null
+      const offset = resumeOffset(call.header('last-event-id'), turn.head.turnNumber)
+      return { attach: (sink) => turn.attach(sink, offset) }
+    }),
+
+    route(stopTurn, async (call) => {
+      const debate = await findOwn(call.caller, call.params.id)
+      const own = turns.own(debate.id)
+      if (own) {
+        turns.interrupt(debate.id, 'stopped')
+        await own.settled
+        return
+      }
+      // Nothing runs: what was asked for is so already.
+      const claim = await store.heldClaim(debate.id, now())
+      if (claim === null) return
+      if (!turns.reachesOthers) throw new Problem(503, 'turn-elsewhere', texts.turnElsewhere, { retryAfter: 5 })
+      turns.stopElsewhere(claim.claimId)
+    }),
+  ]
+
+  async function elsewhere(debateId: string) {
+    const claim = await store.heldClaim(debateId, now())
+    // Without Redis, or while it is away, another instance's turn cannot be shown; its response will be there.
+    return claim && turns.follow(debateId, claim.claimId).catch(() => null)
+  }
+}
+
+function refuseModel(viewer: Viewer, model: string): void {
+  const refusal = modelRefusal(viewer, model)
+  if (refusal === null) return
+  const { reason, requiredTier } = refusal
+  if (reason === 'unknown') throw new Problem(400, 'unknown-model', texts.unknownModel)
+  if (reason === 'login') throw new Problem(401, 'login-required', texts.loginRequired, { extra: { requiredTier } })
+  throw new Problem(403, 'upgrade-required', texts.upgradeRequired, { extra: { requiredTier } })
+}
+
+function ownerOf({ user, visitor }: Viewer): Owner | null {
+  if (user) return { userId: user.id }
+  return visitor === null ? null : { visitor }
+}
+
+const notFound = () => new Problem(404, 'debate-not-found', texts.debateNotFound)
+const isUuid = (id: string): boolean => /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(id)
