@@ -1,0 +1,63 @@
+/** A reader's end of an event stream, in memory: what it was sent, and a brake. */
+import type { EventSink } from '#platform/server/http/route.ts'
+import { EventParser, type ServerEvent } from '#platform/sse.ts'
+
+export interface TestSink extends EventSink {
+  readonly events: ServerEvent[]
+  /** Bytes handed to the sink while it was behind: what a real connection would have to keep. */
+  readonly heldBytes: number
+  readonly writes: number
+  /** From now on every write answers "behind". */
+  block(): void
+  /** Takes everything, and says so. */
+  drain(): void
+  /** The reader goes away. */
+  leave(): void
+  /** The text of all `content` events so far. */
+  text(): string
+}
+
+export function testSink(): TestSink {
+  const events: ServerEvent[] = []
+  const parser = new EventParser((event) => events.push(event))
+  let blocked = false
+  const sink = {
+    events,
+    heldBytes: 0,
+    writes: 0,
+    closed: false,
+    onDrain: null as (() => void) | null,
+    onClose: null as (() => void) | null,
+    write(frame: Buffer): boolean {
+      parser.feed(frame)
+      sink.writes += 1
+      if (blocked) sink.heldBytes += frame.length
+      return !blocked
+    },
+    end(): void {
+      sink.leave()
+    },
+    block(): void {
+      blocked = true
+    },
+    drain(): void {
+      blocked = false
+      sink.heldBytes = 0
+      sink.onDrain?.()
+    },
+    leave(): void {
+      if (sink.closed) return
+      sink.closed = true
+      sink.onClose?.()
+    },
+    text: () => events.map((event) => contentOf(event.data)).join(''),
+  }
+  return sink
+}
+
+/** The piece of text in one `data:` line, '' for any other event. */
+export function contentOf(data: string): string {
+  if (data === '[DONE]') return ''
+  const event = JSON.parse(data) as { content?: string }
+  return event.content ?? ''
+}
