@@ -7,6 +7,8 @@ export interface Broadcast {
   /** Adds to a text key and renews its life. Ordered with `publish` and `set` of the same process. */
   append(key: string, text: string, seconds: number): void
   set(key: string, value: string, seconds: number): void
+  /** Called whenever the store is (again) in reach, before anything else is written to it. */
+  onRestored(run: () => void): void
   /** The keys' values in order, null where there is none. Rejects when the store is away. */
   read(keys: readonly string[]): Promise<(string | null)[]>
 }

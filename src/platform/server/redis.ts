@@ -17,6 +17,8 @@ export function openRedis(url: string, onError: (error: Error) => void): RedisLi
     maxRetriesPerRequest: 1,
     enableOfflineQueue: false,
     connectTimeout: 3_000,
+    // An append that was carried out but not acknowledged must not be sent twice.
+    autoResendUnfulfilledCommands: false,
     retryStrategy: (attempt: number) => Math.min(attempt * 200, 2_000),
   }
   const client = new Redis(url, options)
@@ -29,8 +31,10 @@ export function openRedis(url: string, onError: (error: Error) => void): RedisLi
       told = true
     })
   }
+  const restored: (() => void)[] = []
   client.on('ready', () => {
     told = false
+    for (const run of restored) run()
   })
   let connectedBefore = false
   subscriber.on('ready', () => {
@@ -60,6 +64,7 @@ export function openRedis(url: string, onError: (error: Error) => void): RedisLi
     },
     append: (key, text, seconds) => forget(client.pipeline().append(key, text).expire(key, seconds).exec()),
     set: (key, value, seconds) => forget(client.set(key, value, 'EX', seconds)),
+    onRestored: (run) => restored.push(run),
     read: (keys) => client.mget(...keys),
     async ping() {
       await client.ping()

@@ -41,11 +41,22 @@ export function sharedTurns(broadcast: Broadcast, clock: Pick<Clock, 'every'>, f
     for (const turn of unpublished.keys()) publishText(turn)
   }
 
+  const announced = new Set<LiveTurn>()
+  const announceHead = (turn: LiveTurn) => broadcast.set(keysOf(turn.claimId)[0], JSON.stringify(turn.head), KEY_LIFE_S)
+  // What was appended while the store was away is missing there: the key must never have a hole.
+  broadcast.onRestored(() => {
+    for (const turn of announced) {
+      unpublished.delete(turn)
+      announceHead(turn)
+      broadcast.set(keysOf(turn.claimId)[1], turn.text, KEY_LIFE_S)
+    }
+  })
+
   return {
     /** Makes a turn that this process writes visible to the others. */
     announce(turn: LiveTurn): void {
-      const [headKey, , endKey] = keysOf(turn.claimId)
-      broadcast.set(headKey, JSON.stringify(turn.head), KEY_LIFE_S)
+      announced.add(turn)
+      announceHead(turn)
       turn.onChange = (event) => {
         if ('content' in event) {
           const pending = unpublished.get(turn)
@@ -55,7 +66,8 @@ export function sharedTurns(broadcast: Broadcast, clock: Pick<Clock, 'every'>, f
         } else if ('waiting' in event) publish(turn, { waiting: event.waiting.position })
         else if (!('turn' in event)) {
           publishText(turn)
-          broadcast.set(endKey, JSON.stringify(event), KEY_LIFE_S)
+          announced.delete(turn)
+          broadcast.set(keysOf(turn.claimId)[2], JSON.stringify(event), KEY_LIFE_S)
           publish(turn, { end: event })
         }
       }
@@ -64,8 +76,8 @@ export function sharedTurns(broadcast: Broadcast, clock: Pick<Clock, 'every'>, f
     /** A mirror fed by the writer; null when nothing is known of the turn. Rejects when the store is away. */
     async follow(debateId: string, claimId: string): Promise<LiveTurn | null> {
       // Asked first because it fails at once when the store is away, while a subscription would wait for it.
-      const [announced] = await broadcast.read([keysOf(claimId)[0]])
-      if (!announced) return null
+      const [head] = await broadcast.read([keysOf(claimId)[0]])
+      if (!head) return null
       let mirror: LiveTurn | null = null
       let early: Message[] = []
 
@@ -94,7 +106,7 @@ export function sharedTurns(broadcast: Broadcast, clock: Pick<Clock, 'every'>, f
       )
       try {
         const [, text, end] = await broadcast.read(keysOf(claimId))
-        mirror = new LiveTurn(debateId, claimId, JSON.parse(announced) as TurnHead, flusher)
+        mirror = new LiveTurn(debateId, claimId, JSON.parse(head) as TurnHead, flusher)
         mirror.append(text ?? '')
         for (const message of early) take(message)
         early = []

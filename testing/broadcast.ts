@@ -1,0 +1,46 @@
+/** A broadcast in memory that several "processes" of one test share; it can be taken away and brought back. */
+import type { Broadcast } from '#platform/server/broadcast.ts'
+
+export interface TestBroadcast extends Broadcast {
+  /** Publications, writes and reads fail silently or loudly, as with a store that is away. */
+  goAway(): void
+  comeBack(): void
+}
+
+export function testBroadcast(): TestBroadcast {
+  const keys = new Map<string, string>()
+  const listeners = new Map<string, Set<{ onMessage: (message: string) => void; onGap: () => void }>>()
+  const restored: (() => void)[] = []
+  let away = false
+  return {
+    publish(topic, message) {
+      if (away) return
+      for (const { onMessage } of listeners.get(topic) ?? []) onMessage(message)
+    },
+    async subscribe(topic, onMessage, onGap) {
+      const listener = { onMessage, onGap }
+      const known = listeners.get(topic) ?? new Set()
+      listeners.set(topic, known.add(listener))
+      return () => known.delete(listener)
+    },
+    append(key, text) {
+      if (!away) keys.set(key, (keys.get(key) ?? '') + text)
+    },
+    set(key, value) {
+      if (!away) keys.set(key, value)
+    },
+    onRestored: (run) => restored.push(run),
+    async read(names) {
+      if (away) throw new Error('the store is away')
+      return names.map((name) => keys.get(name) ?? null)
+    },
+    goAway() {
+      away = true
+    },
+    comeBack() {
+      away = false
+      for (const run of restored) run()
+      for (const group of listeners.values()) for (const { onGap } of group) onGap()
+    },
+  }
+}
