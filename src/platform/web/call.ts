@@ -1,0 +1,178 @@
+/** Calls of the contract from the browser: one typed function for answers, one for pages, one for streams (spec §7). */
+import { z } from 'zod/mini'
+import { pathOf, type Endpoint, type Params, type Schema } from '#platform/endpoint.ts'
+import { problemSchema, type ProblemBody } from '#platform/problem.ts'
+import { decodeEvents, type ServerEvent } from '#platform/sse.ts'
+
+// zod would otherwise probe `new Function`, which our content security policy reports as a violation.
+z.config({ jitless: true })
+
+/** Any answer that is not OK. Its message is "{status}: {detail}" (§8 generic), else the body's text, else the status text. */
+export class CallError extends Error {
+  /** 0 when no answer came at all. */
+  readonly status: number
+  /** The problem's kebab-case code, or '' when the answer was no problem body. */
+  readonly code: string
+  /** The sentence for people, without the status. */
+  readonly detail: string
+  readonly errors: NonNullable<ProblemBody['errors']>
+  /** Seconds after which it is worth trying again, when the server said so. */
+  readonly retryAfter: number | null
+
+  constructor(
+    status: number,
+    detail: string,
+    more: Partial<Pick<CallError, 'code' | 'errors' | 'retryAfter'>> & { cause?: unknown } = {},
+  ) {
+    super(status === 0 ? detail : `${status}: ${detail}`, { cause: more.cause })
+    this.name = 'CallError'
+    this.status = status
+    this.code = more.code ?? ''
+    this.detail = detail
+    this.errors = more.errors ?? []
+    this.retryAfter = more.retryAfter ?? null
+  }
+}
+
+/** What a call may be given; `params` and `body` are demanded exactly when the endpoint has them. */
+type Options<Path extends string, Body, Query> = {
+  readonly signal?: AbortSignal
+  readonly query?: Query
+} & (keyof Params<Path> extends never ? { readonly params?: never } : { readonly params: Params<Path> }) &
+  (Body extends undefined ? { readonly body?: never } : { readonly body: Body })
+
+type Rest<O> = object extends O ? [options?: O] : [options: O]
+
+interface Sent {
+  readonly params?: unknown
+  readonly query?: unknown
+  readonly body?: unknown
+  readonly signal?: AbortSignal
+}
+
+/** Makes the call and answers what the contract says it answers. Throws `CallError`, or the signal's reason. */
+export async function call<Path extends string, Body, Query, Answer>(
+  endpoint: Endpoint<Path, Body, Query, Answer>,
+  ...[options]: Rest<Options<Path, Body, Query>>
+): Promise<Answer> {
+  const sent: Sent = options ?? {}
+  return readAnswer(endpoint.answer, await send(endpoint, addressOf(endpoint, sent), sent))
+}
+
+export interface Page<Item> {
+  readonly items: Item
+  /** The next page's address on this server, for `page`; null = this was the last. */
+  readonly next: string | null
+}
+
+/** One page of a list. `page` is an earlier answer's `next`; without it the first. */
+export async function callPage<Path extends string, Query, Answer>(
+  endpoint: Endpoint<Path, undefined, Query, Answer>,
+  options: Options<Path, undefined, Query> & { readonly page?: string | null },
+): Promise<Page<Answer>> {
+  const response = await send(endpoint, options.page ?? addressOf(endpoint, options), options)
+  return { items: await readAnswer(endpoint.answer, response), next: nextPage(response.headers.get('link')) }
+}
+
+/**
+ * Opens an event stream. Null when the server has nothing to stream (204). Aborting the signal ends the iteration with
+ * the signal's reason; leaving the loop closes the connection.
+ */
+export async function openStream<Path extends string, Body, Query>(
+  endpoint: Endpoint<Path, Body, Query, undefined>,
+  options: Options<Path, Body, Query> & { readonly lastEventId?: string | null },
+): Promise<AsyncIterable<ServerEvent> | null> {
+  const headers: Record<string, string> = { accept: 'text/event-stream' }
+  if (options.lastEventId) headers['last-event-id'] = options.lastEventId
+  const response = await send(endpoint, addressOf(endpoint, options), options, headers)
+  if (response.status === 204) return null
+  if (response.body === null) throw new CallError(0, 'No reader available')
+  return decodeEvents(chunksOf(response.body))
+}
+
+function addressOf(endpoint: Endpoint, sent: Sent): string {
+  const path = pathOf(endpoint, (sent.params ?? {}) as Record<string, string>)
+  const query = new URLSearchParams()
+  for (const [name, value] of Object.entries(sent.query ?? {})) {
+    if (value !== undefined) query.set(name, String(value))
+  }
+  return query.size === 0 ? path : `${path}?${query}`
+}
+
+async function send(
+  endpoint: Endpoint,
+  address: string,
+  sent: Sent,
+  headers: Record<string, string> = { accept: 'application/json' },
+): Promise<Response> {
+  const { signal } = sent
+  const body = sent.body === undefined ? null : JSON.stringify(sent.body)
+  let response: Response
+  try {
+    response = await fetch(address, {
+      method: endpoint.method,
+      headers: body === null ? headers : { ...headers, 'content-type': 'application/json' },
+      body,
+      credentials: 'same-origin',
+      ...(signal && { signal }),
+    })
+  } catch (cause) {
+    signal?.throwIfAborted()
+    throw new CallError(0, 'The server cannot be reached. Check your connection and try again.', { cause })
+  }
+  if (!response.ok) throw await refusalOf(response, endpoint.answer === 'stream')
+  return response
+}
+
+/** §8: the problem's detail, else the body's text, else the status text; a stream has a sentence of its own for the last. */
+async function refusalOf(response: Response, stream: boolean): Promise<CallError> {
+  const text = await response.text().catch(() => '')
+  const retryAfter = Number(response.headers.get('retry-after') ?? Number.NaN)
+  const wait = { retryAfter: Number.isFinite(retryAfter) ? retryAfter : null }
+  const problem = problemSchema.safeParse(parsed(text))
+  if (problem.success) {
+    const { detail, code, errors } = problem.data
+    return new CallError(response.status, detail, { ...wait, code, ...(errors && { errors }) })
+  }
+  return new CallError(response.status, stream ? 'Failed to start streaming' : text || response.statusText, wait)
+}
+
+async function readAnswer<Answer>(shape: Schema<Answer> | null | 'stream', response: Response): Promise<Answer> {
+  if (shape === null || shape === 'stream') return undefined as Answer
+  const answer = shape.safeParse(parsed(await response.text()))
+  if (answer.success) return answer.data
+  throw new CallError(response.status, 'The server sent an answer this page does not understand. Reload it.', {
+    cause: answer.error,
+  })
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+/** The `rel="next"` of a Link header (RFC 8288) as path and query: the host in it is the public one, not always ours. */
+function nextPage(link: string | null): string | null {
+  const address = /<([^>]*)>\s*;[^,]*\brel="?next"?/.exec(link ?? '')?.[1]
+  if (address === undefined) return null
+  const { pathname, search } = new URL(address, 'http://same.host')
+  return pathname + search
+}
+
+/** `for await` over the stream itself is missing in Safari. */
+async function* chunksOf(body: ReadableStream<Uint8Array>): AsyncGenerator<Uint8Array, void, void> {
+  const reader = body.getReader()
+  try {
+    for (;;) {
+      const { done, value } = await reader.read()
+      if (done) return
+      yield value
+    }
+  } finally {
+    // A connection that has just failed refuses to be cancelled as well; that is no second error.
+    await reader.cancel().catch(() => {})
+  }
+}
