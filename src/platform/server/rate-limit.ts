@@ -1,0 +1,87 @@
+/** How often something may happen per key: counted in memory, or in Redis for all instances together. */
+import type { Redis } from 'ioredis'
+import { RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible'
+import type { Clock } from './clock.ts'
+
+export interface LimiterRule {
+  /** Kebab-case; part of the key, so that rules never share a counter. */
+  readonly name: string
+  /** Takes allowed per window; 0 refuses every one. */
+  readonly points: number
+  /** Length of a key's window, which starts with its first take. */
+  readonly seconds: number
+}
+
+/** Whether there was a point left; `retryAfter` in whole seconds, at least 1. */
+export type Taken = { readonly ok: true } | { readonly ok: false; readonly retryAfter: number }
+
+export interface Limiter {
+  /** Takes one point. Never rejects: a limit that cannot be counted anywhere else is counted here. */
+  take(key: string): Promise<Taken>
+}
+
+export type LimiterFactory = (rule: LimiterRule) => Limiter
+
+/** Keys one limiter remembers; beyond it the oldest windows are forgotten, so that strangers cannot fill the memory. */
+const KEYS_KEPT = 100_000
+
+/**
+ * Limits of this process alone. Our own, because the library's memory store holds one timer for each key and knows no
+ * clock but the machine's. All windows of a limiter are equally long, so the map's order of insertion is the order in
+ * which they end: what has ended is always at the front, and sweeping it costs no timer and no scan.
+ */
+export function memoryLimiters(clock: Pick<Clock, 'now'>): LimiterFactory {
+  return ({ points, seconds }) => {
+    const windows = new Map<string, { taken: number; readonly endsAt: number }>()
+    const sweep = (now: number) => {
+      for (const [key, window] of windows) {
+        if (window.endsAt > now && windows.size < KEYS_KEPT) return
+        windows.delete(key)
+      }
+    }
+    return {
+      async take(key) {
+        const now = clock.now()
+        sweep(now)
+        let window = windows.get(key)
+        if (!window) {
+          window = { taken: 0, endsAt: now + seconds * 1000 }
+          windows.set(key, window)
+        }
+        window.taken += 1
+        return window.taken <= points ? { ok: true } : { ok: false, retryAfter: wholeSeconds(window.endsAt - now) }
+      },
+    }
+  }
+}
+
+/**
+ * Limits shared by every instance. While Redis is away each instance counts for itself: a limit that is too generous
+ * for a minute is better than none, or than refusing everybody.
+ */
+export function redisLimiters(client: Redis, clock: Pick<Clock, 'now'>): LimiterFactory {
+  const inMemory = memoryLimiters(clock)
+  return (rule) => {
+    const shared = new RateLimiterRedis({
+      storeClient: client,
+      rejectIfRedisNotReady: true,
+      keyPrefix: `limit:${rule.name}`,
+      points: rule.points,
+      duration: rule.seconds,
+    })
+    const own = inMemory(rule)
+    return {
+      async take(key) {
+        try {
+          await shared.consume(key)
+          return { ok: true }
+        } catch (refusal) {
+          if (!(refusal instanceof RateLimiterRes)) return own.take(key)
+          return { ok: false, retryAfter: wholeSeconds(refusal.msBeforeNext) }
+        }
+      },
+    }
+  }
+}
+
+const wholeSeconds = (ms: number): number => Math.max(1, Math.ceil(ms / 1000))
