@@ -1,0 +1,95 @@
+import { afterEach, describe, expect, test } from 'vitest'
+import { freePort } from '#testing/free-port.ts'
+import { hasRedisServer, startRedis } from '#testing/redis.ts'
+import { openRedis, type RedisLink } from './redis.ts'
+
+const opened: { close(): Promise<void> }[] = []
+afterEach(async () => {
+  for (const thing of opened.splice(0)) await thing.close()
+})
+
+function link(url: string): RedisLink & { errors: Error[] } {
+  const errors: Error[] = []
+  const redis = openRedis(url, (error) => errors.push(error))
+  opened.push(redis)
+  return Object.assign(redis, { errors })
+}
+const server = async (port?: number) => {
+  const redis = await startRedis(port)
+  opened.push({ close: () => redis.stop() })
+  return redis
+}
+/** Resolves with the value that `take` is called with. */
+function next<T>(): { take: (value: T) => void; value: Promise<T> } {
+  let take: (value: T) => void = () => {}
+  const value = new Promise<T>((resolve) => {
+    take = resolve
+  })
+  return { take, value }
+}
+const restored = (redis: RedisLink) => new Promise<void>((resolve) => redis.onRestored(resolve))
+
+describe('targets: Redis away', () => {
+  test('nothing throws into a running stream: writes are dropped, reads and pings reject at once, it is told once', async () => {
+    const redis = link(`redis://127.0.0.1:${await freePort()}`)
+    redis.publish('topic', 'lost')
+    redis.append('key', 'lost', 60)
+    redis.set('key', 'lost', 60)
+    await expect(redis.read(['key'])).rejects.toThrow(/./)
+    await expect(redis.ping()).rejects.toThrow(/./)
+    expect(redis.errors.length).toBeLessThanOrEqual(1)
+  })
+
+  test.skipIf(!hasRedisServer)('subscribers are told of the gap after it is back, and hear again', async () => {
+    const first = await server()
+    const port = Number(new URL(first.url).port)
+    const redis = link(first.url)
+    await restored(redis)
+    const gap = next<void>()
+    const heard = next<string>()
+    await redis.subscribe('topic', heard.take, () => gap.take())
+    await first.stop()
+    await server(port)
+    await gap.value
+    await redis.ping().catch(() => restored(redis))
+    redis.publish('topic', 'again')
+    expect(await heard.value).toBe('again')
+  })
+})
+
+describe.skipIf(!hasRedisServer)('contract §2 REDIS_URL', () => {
+  test('one process’s messages and keys arrive at another, in order', async () => {
+    const { url } = await server()
+    const [writer, reader] = [link(url), link(url)]
+    await Promise.all([restored(writer), restored(reader)])
+    const messages: string[] = []
+    const last = next<void>()
+    const unsubscribe = await reader.subscribe(
+      'topic',
+      (message) => {
+        messages.push(message)
+        if (message === 'end') last.take()
+      },
+      () => {},
+    )
+    writer.append('text', 'Imagine ', 60)
+    writer.append('text', 'a train', 60)
+    writer.set('end', 'yes', 60)
+    for (const message of ['one', 'two', 'end']) writer.publish('topic', message)
+    await last.value
+    expect(messages).toEqual(['one', 'two', 'end'])
+    expect(await reader.read(['text', 'end', 'unknown'])).toEqual(['Imagine a train', 'yes', null])
+    unsubscribe()
+  })
+
+  test('keys end by themselves', async () => {
+    const { url } = await server()
+    const redis = link(url)
+    await restored(redis)
+    redis.append('text', 'x', 60)
+    redis.set('end', 'x', 60)
+    await redis.read(['end'])
+    expect(await redis.client.ttl('text')).toBeGreaterThan(50)
+    expect(await redis.client.ttl('end')).toBeGreaterThan(50)
+  })
+})
