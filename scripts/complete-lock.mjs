@@ -1,0 +1,101 @@
+// @ts-check
+/**
+ * `npm run lock:complete` after every change of dependencies.
+ *
+ * npm leaves out of package-lock.json every optional platform package that the registry in use does not offer, and
+ * `npm ci` then refuses the whole file as out of step. Some mirrors offer only a few platforms, so a lock written there
+ * would install nowhere. Each entry is written from what its parent already pins: name, exact version, platform.
+ */
+import { readFileSync, writeFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+
+/**
+ * @typedef {{ version?: string, dev?: boolean, optional?: boolean, optionalDependencies?: Record<string, string>,
+ *   cpu?: string[], os?: string[], libc?: string[] }} LockEntry
+ * @typedef {{ packages: Record<string, LockEntry> }} Lock
+ */
+
+/** @type {Record<string, { os?: string, cpu?: string, libc?: string }>} */
+const words = {
+  darwin: { os: 'darwin' },
+  mac: { os: 'darwin' },
+  linux: { os: 'linux' },
+  win: { os: 'win32' },
+  win32: { os: 'win32' },
+  windows: { os: 'win32' },
+  freebsd: { os: 'freebsd' },
+  android: { os: 'android' },
+  openharmony: { os: 'openharmony' },
+  x64: { cpu: 'x64' },
+  arm64: { cpu: 'arm64' },
+  arm: { cpu: 'arm' },
+  ia32: { cpu: 'ia32' },
+  ppc64: { cpu: 'ppc64' },
+  riscv64: { cpu: 'riscv64' },
+  s390x: { cpu: 's390x' },
+  wasm32: { cpu: 'wasm32' },
+  gnu: { libc: 'glibc' },
+  gnueabihf: { libc: 'glibc' },
+  musl: { libc: 'musl' },
+  musleabihf: { libc: 'musl' },
+}
+
+/**
+ * The optional packages that some entry pins and the lock does not hold.
+ * @param {Lock} lock
+ * @returns {Record<string, LockEntry>} keyed as in the lock: `node_modules/<name>`
+ */
+export function missingEntries(lock) {
+  /** @type {Record<string, LockEntry>} */
+  const missing = {}
+  for (const [path, entry] of Object.entries(lock.packages)) {
+    for (const [name, version] of Object.entries(entry.optionalDependencies ?? {})) {
+      if (isLocked(lock, path, name) || !/^\d/.test(version)) continue
+      const hoisted = `node_modules/${name}`
+      const taken = missing[hoisted] && missing[hoisted].version !== version
+      missing[taken ? `${path}/${hoisted}` : hoisted] = {
+        version,
+        ...(entry.dev ? { dev: true } : {}),
+        optional: true,
+        ...platformOf(name),
+      }
+    }
+  }
+  return missing
+}
+
+/** As Node looks a package up: beside the one that asks, then one folder further out. @param {Lock} lock @param {string} from @param {string} name */
+function isLocked(lock, from, name) {
+  const folders = from.split('/node_modules/')
+  for (let depth = folders.length; depth >= 0; depth--) {
+    const folder = folders.slice(0, depth).join('/node_modules/')
+    if (lock.packages[folder ? `${folder}/node_modules/${name}` : `node_modules/${name}`]) return true
+  }
+  return false
+}
+
+/** `@oxlint/binding-linux-arm64-musl` → `{ os: ['linux'], cpu: ['arm64'], libc: ['musl'] }` @param {string} name */
+function platformOf(name) {
+  /** @type {{ os?: string[], cpu?: string[], libc?: string[] }} */
+  const platform = {}
+  for (const word of name.split(/[-/]/)) {
+    for (const [key, value] of Object.entries(words[word] ?? {})) {
+      platform[/** @type {'os' | 'cpu' | 'libc'} */ (key)] = [value]
+    }
+  }
+  return platform
+}
+
+/** @param {Lock} lock @param {Record<string, LockEntry>} entries @returns {Lock} with the entries, in npm's own order */
+export function withEntries(lock, entries) {
+  const packages = Object.entries({ ...lock.packages, ...entries }).toSorted(([a], [b]) => a.localeCompare(b, 'en'))
+  return { ...lock, packages: Object.fromEntries(packages) }
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  const path = new URL('../package-lock.json', import.meta.url)
+  const lock = JSON.parse(readFileSync(path, 'utf8'))
+  const missing = missingEntries(lock)
+  writeFileSync(path, `${JSON.stringify(withEntries(lock, missing), null, 2)}\n`)
+  console.log(`package-lock.json: ${Object.keys(missing).length} entries added`)
+}

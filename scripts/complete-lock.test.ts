@@ -1,0 +1,64 @@
+import { readFileSync } from 'node:fs'
+import { describe, expect, test } from 'vitest'
+import { missingEntries, withEntries } from './complete-lock.mjs'
+
+const parent = (optionalDependencies: Record<string, string>) => ({ version: '1.0.0', optionalDependencies })
+
+describe('lock completion', () => {
+  test('package-lock.json installs on every platform: no optional package is missing from it', () => {
+    const lock = JSON.parse(readFileSync(new URL('../package-lock.json', import.meta.url), 'utf8'))
+    expect(Object.keys(missingEntries(lock))).toEqual([])
+  })
+
+  test('a platform package that the registry did not offer is written from its parent: version and platform', () => {
+    const lock = { packages: { 'node_modules/tool': parent({ '@tool/binding-linux-arm64-musl': '2.3.4' }) } }
+    expect(missingEntries(lock)).toEqual({
+      'node_modules/@tool/binding-linux-arm64-musl': {
+        version: '2.3.4',
+        optional: true,
+        os: ['linux'],
+        cpu: ['arm64'],
+        libc: ['musl'],
+      },
+    })
+  })
+
+  test('a development tool stays one', () => {
+    const lock = { packages: { 'node_modules/tool': { ...parent({ 'tool-win32-x64': '1.0.0' }), dev: true } } }
+    expect(missingEntries(lock)['node_modules/tool-win32-x64']).toMatchObject({ dev: true, os: ['win32'], cpu: ['x64'] })
+  })
+
+  test('what stands beside the parent, or further out, is not missing', () => {
+    const nested = {
+      packages: {
+        'node_modules/a/node_modules/tool': parent({ 'tool-darwin-x64': '1.0.0', 'tool-linux-x64': '1.0.0' }),
+        'node_modules/a/node_modules/tool-darwin-x64': { version: '1.0.0' },
+        'node_modules/tool-linux-x64': { version: '1.0.0' },
+      },
+    }
+    expect(missingEntries(nested)).toEqual({})
+  })
+
+  test('two versions of one parent keep a version each', () => {
+    const lock = {
+      packages: {
+        'node_modules/tool': parent({ 'tool-linux-x64': '2.0.0' }),
+        'node_modules/old/node_modules/tool': parent({ 'tool-linux-x64': '1.0.0' }),
+      },
+    }
+    const versions = Object.entries(missingEntries(lock)).map(([path, entry]) => [path, entry.version])
+    expect(versions).toEqual([
+      ['node_modules/tool-linux-x64', '2.0.0'],
+      ['node_modules/old/node_modules/tool/node_modules/tool-linux-x64', '1.0.0'],
+    ])
+  })
+
+  test('a range names no version, so nothing is invented for it', () => {
+    expect(missingEntries({ packages: { 'node_modules/tool': parent({ 'tool-linux-x64': '^1.0.0' }) } })).toEqual({})
+  })
+
+  test('the completed lock keeps npm’s order', () => {
+    const lock = withEntries({ packages: { '': {}, 'node_modules/c': {} } }, { 'node_modules/b': { version: '1.0.0' } })
+    expect(Object.keys(lock.packages)).toEqual(['', 'node_modules/b', 'node_modules/c'])
+  })
+})
