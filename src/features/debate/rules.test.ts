@@ -1,0 +1,113 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { DEFAULT_MODEL, MODELS } from '#features/models/catalogue.ts'
+import type { Viewer } from '#features/account/viewer.ts'
+import {
+  ANONYMOUS_RESPONSES_PER_DEBATE,
+  atResponseLimit,
+  cut,
+  mayAddContext,
+  mayAdvance,
+  mayRead,
+  modelRefusal,
+  nextTurn,
+  optionOf,
+  owns,
+} from './rules.ts'
+
+const anonymous = (visitor: string | null): Viewer => ({ user: null, visitor, ip: '127.0.0.1' })
+const signedIn = (id: string, tier: 'free' | 'standard' | 'pro' = 'free'): Viewer => ({
+  user: { id, tier },
+  visitor: 'a',
+  ip: '127.0.0.1',
+})
+const ofVisitor = { userId: null, visitor: 'a', isPublic: false }
+const ofUser = { userId: 'u', visitor: null, isPublic: false }
+
+describe('§6 who may do what with a debate', () => {
+  test('a stranger neither reads nor advances a private debate', () => {
+    for (const viewer of [anonymous(null), anonymous('b'), signedIn('v')]) {
+      expect(mayRead(viewer, ofUser)).toBe(false)
+      expect(mayAdvance(viewer, ofUser)).toBe(false)
+    }
+    expect(mayRead(anonymous('b'), ofVisitor)).toBe(false)
+  })
+
+  test('a browser without a cookie owns nothing, not even a debate without an owner', () => {
+    expect(owns(anonymous(null), { userId: null, visitor: null, isPublic: false })).toBe(false)
+  })
+
+  test('a public debate is read by anyone and advanced by its owner alone', () => {
+    const debate = { ...ofUser, isPublic: true }
+    expect(mayRead(anonymous(null), debate)).toBe(true)
+    expect(mayAdvance(anonymous('a'), debate)).toBe(false)
+    expect(mayAdvance(signedIn('u'), debate)).toBe(true)
+  })
+
+  test('once a user owns it, the visitor’s cookie opens it no more', () => {
+    expect(owns(anonymous('a'), { userId: 'u', visitor: 'a', isPublic: false })).toBe(false)
+    expect(owns(anonymous('a'), ofVisitor)).toBe(true)
+  })
+
+  test('context is added by the debate’s user alone', () => {
+    expect(mayAddContext(anonymous('a'), ofVisitor)).toBe(false)
+    expect(mayAddContext(signedIn('v'), ofUser)).toBe(false)
+    expect(mayAddContext(signedIn('u'), ofUser)).toBe(true)
+  })
+})
+
+describe('§6 the anonymous limit of ten responses', () => {
+  test('the eleventh is refused, the tenth is not', () => {
+    expect(atResponseLimit(anonymous('a'), ANONYMOUS_RESPONSES_PER_DEBATE)).toBe(true)
+    expect(atResponseLimit(anonymous('a'), ANONYMOUS_RESPONSES_PER_DEBATE - 1)).toBe(false)
+  })
+
+  test('a signed-in user has no such limit, and an operator may move it', () => {
+    expect(atResponseLimit(signedIn('u'), 1000)).toBe(false)
+    expect(atResponseLimit(anonymous('a'), 3, 3)).toBe(true)
+  })
+})
+
+describe('§6 models', () => {
+  test('a model that is not in the catalogue is refused to everyone', () => {
+    expect(modelRefusal(signedIn('u', 'pro'), 'gpt-99')).toEqual({ reason: 'unknown', requiredTier: null })
+  })
+
+  test('anonymous visitors speak with Alex and nobody else', () => {
+    for (const { id, tier } of MODELS) {
+      const refusal = modelRefusal(anonymous('a'), id)
+      expect(refusal, id).toEqual(id === DEFAULT_MODEL ? null : { reason: 'login', requiredTier: tier })
+    }
+  })
+
+  test('a plan includes its own and every lower tier', () => {
+    const allowed = (tier: 'free' | 'standard' | 'pro') =>
+      MODELS.filter(({ id }) => modelRefusal(signedIn('u', tier), id) === null).length
+    expect([allowed('free'), allowed('standard'), allowed('pro')]).toEqual([3, 9, 14])
+    expect(modelRefusal(signedIn('u', 'free'), 'gpt-4')).toEqual({ reason: 'upgrade', requiredTier: 'pro' })
+  })
+})
+
+describe('§4 turns', () => {
+  test('the turn number is the count of responses plus one; odd is Einstein, even is Cat', () => {
+    expect([0, 1, 2, 3].map((count) => optionOf(nextTurn(count)))).toEqual([1, 2, 1, 2])
+  })
+})
+
+describe('§9 cuts', () => {
+  test('text up to the limit stays as it is', () => {
+    expect(cut('0123456789', 10)).toBe('0123456789')
+    expect(cut('0123456789x', 10)).toBe('0123456789…')
+  })
+
+  test('a cut never leaves half a character', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'grapheme' }), fc.nat(40), (text, limit) => {
+        const result = cut(text, limit)
+        expect([...result].length).toBeLessThanOrEqual(limit + 1)
+        expect(result.isWellFormed()).toBe(true)
+        expect(text.startsWith(result.replace(/…$/, ''))).toBe(true)
+      }),
+    )
+  })
+})

@@ -1,0 +1,37 @@
+import { describe, expect, test } from 'vitest'
+import { EngineError, type EngineFault } from '#platform/server/llm/port.ts'
+import { problemOf, sentenceOf } from './engine-problems.ts'
+
+const FAULTS: EngineFault[] = [
+  'unavailable',
+  'busy',
+  'rate-limited',
+  'rejected',
+  'timeout',
+  'broken-stream',
+  'malformed',
+]
+
+describe('contract §3 generate: what an engine’s fault becomes', () => {
+  test('before the stream: 503 with Retry-After, never the upstream’s own words', () => {
+    for (const fault of FAULTS) {
+      const problem = problemOf(new EngineError(fault, 'key sk-secret refused by 10.0.0.1'))
+      expect(problem.status).toBe(503)
+      expect(problem.retryAfter).toBeGreaterThan(0)
+      expect(problem.message).not.toMatch(/secret|10\.0/)
+    }
+  })
+
+  test('contract §2 a full line of the local model says when to come back', () => {
+    const problem = problemOf(new EngineError('busy', '', { retryAfter: 42 }))
+    expect(problem).toMatchObject({ code: 'line-too-long', retryAfter: 42 })
+    expect(problemOf(new EngineError('busy', '')).retryAfter).toBe(60)
+  })
+
+  test('after it: a sentence for people, also for what nobody foresaw', () => {
+    for (const fault of FAULTS) expect(sentenceOf(new EngineError(fault, 'x'))).toMatch(/^[A-Z].*\.$/)
+    expect(sentenceOf(new TypeError('undefined is not a function'))).toBe(
+      'The AI model could not finish this turn. Please try again.',
+    )
+  })
+})
