@@ -7,7 +7,6 @@
  * would install nowhere. Each entry is written from what its parent already pins: name, exact version, platform.
  */
 import { readFileSync, writeFileSync } from 'node:fs'
-import { fileURLToPath } from 'node:url'
 
 /**
  * @typedef {{ version?: string, dev?: boolean, optional?: boolean, optionalDependencies?: Record<string, string>,
@@ -92,7 +91,7 @@ export function withEntries(lock, entries) {
   return { ...lock, packages: Object.fromEntries(packages) }
 }
 
-if (process.argv[1] === fileURLToPath(import.meta.url)) {
+if (process.argv[1] === import.meta.filename) {
   const path = new URL('../package-lock.json', import.meta.url)
   const lock = JSON.parse(readFileSync(path, 'utf8'))
   const missing = missingEntries(lock)

@@ -25,7 +25,11 @@ describe('lock completion', () => {
 
   test('a development tool stays one', () => {
     const lock = { packages: { 'node_modules/tool': { ...parent({ 'tool-win32-x64': '1.0.0' }), dev: true } } }
-    expect(missingEntries(lock)['node_modules/tool-win32-x64']).toMatchObject({ dev: true, os: ['win32'], cpu: ['x64'] })
+    expect(missingEntries(lock)['node_modules/tool-win32-x64']).toMatchObject({
+      dev: true,
+      os: ['win32'],
+      cpu: ['x64'],
+    })
   })
 
   test('what stands beside the parent, or further out, is not missing', () => {

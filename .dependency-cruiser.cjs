@@ -1,0 +1,133 @@
+/**
+ * The architecture (design.md, "Rules that a tool enforces"): two ordered lists and the sentences made from them.
+ * `npm run check` runs it through scripts/architecture.mjs, which also proves that every file was looked at.
+ */
+
+/** Each imports only those before it. */
+const layers = ['platform', 'features', 'app']
+/** Each feature imports only those before it. */
+const features = ['models', 'language', 'account', 'billing', 'debate', 'share']
+
+/** Programs and services of others: one place each knows them, and it lies in platform. */
+const vendors = [
+  '@electric-sql/pglite',
+  '@fastify/[^/]+',
+  '@node-rs/argon2',
+  'close-with-grace',
+  'fastify',
+  'ioredis',
+  'node-llama-cpp',
+  'pg',
+  'pino',
+  'prom-client',
+  'rate-limiter-flexible',
+  'stripe',
+  'undici',
+]
+
+const test = '\\.test\\.tsx?$'
+const later = (list, at) => list.slice(at + 1).join('|')
+const forbid = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to })
+
+const layerRules = layers
+  .slice(0, -1)
+  .map((layer, at) =>
+    forbid(
+      `${layer}-imports-downward`,
+      `${layer} must not know ${later(layers, at).replaceAll('|', ' or ')}: move the shared part down, or pass it in.`,
+      { path: `^src/${layer}/` },
+      { path: `^src/(${later(layers, at)})/` },
+    ),
+  )
+
+const featureRules = features
+  .slice(0, -1)
+  .map((feature, at) =>
+    forbid(
+      `${feature}-before-later-features`,
+      `${feature} must not know ${later(features, at).replaceAll('|', ', ')}: use a slot or a key instead.`,
+      { path: `^src/features/${feature}/` },
+      { path: `^src/features/(${later(features, at)})/` },
+    ),
+  )
+
+module.exports = {
+  forbidden: [
+    ...layerRules,
+    ...featureRules,
+    forbid(
+      'features-are-listed',
+      'A feature must stand in the ordered list of .dependency-cruiser.cjs.',
+      { path: '^src/' },
+      { path: '^src/features/', pathNot: `^src/features/(${features.join('|')})/` },
+    ),
+    forbid(
+      'web-never-reaches-server',
+      'Whatever the browser loads must not reach server code, not even through other files.',
+      { path: '^src/.+/web/', pathNot: test },
+      { path: '^src/.+/server/', reachable: true },
+    ),
+    forbid(
+      'server-never-imports-web',
+      'The server must not know the screens.',
+      { path: '^src/.+/server/' },
+      { path: '^src/.+/web/' },
+    ),
+    forbid(
+      'neutral-imports-neither',
+      'A file outside server/ and web/ is for both, so it may import neither.',
+      { path: '^src/', pathNot: '/(server|web)/' },
+      { path: '^src/.+/(server|web)/' },
+    ),
+    forbid(
+      'no-node-in-the-browser',
+      'Web and neutral files run in the browser: no Node modules.',
+      { path: '^src/', pathNot: ['/server/', test] },
+      { dependencyTypes: ['core'] },
+    ),
+    forbid(
+      'tables-belong-to-their-store',
+      'Only store.ts asks the tables; another tables.ts may point at them with a foreign key.',
+      { path: '^src/', pathNot: '/server/(tables|store)\\.ts$' },
+      { path: '/server/tables\\.ts$' },
+    ),
+    forbid(
+      'a-store-asks-its-own-tables',
+      'A store asks the tables of its own feature; of others it asks the feature.',
+      { path: '^src/features/([^/]+)/server/store\\.ts$' },
+      { path: '/server/tables\\.ts$', pathNot: '^src/features/$1/' },
+    ),
+    forbid(
+      'queries-live-in-stores',
+      'In a feature, only tables.ts and store.ts speak to the database library.',
+      { path: '^src/(features|app)/', pathNot: '/server/(tables|store)\\.ts$' },
+      { path: 'node_modules/drizzle-orm/' },
+    ),
+    forbid(
+      'vendors-only-in-platform',
+      'Only platform knows the SDKs and servers of others: features and app use its ports.',
+      { path: '^src/(features|app)/' },
+      { path: `node_modules/(${vendors.join('|')})/` },
+    ),
+    forbid(
+      'product-without-tools',
+      'The product must not import what only its tests and tools need.',
+      { path: '^src/', pathNot: test },
+      { path: '^(testing|e2e|bench|scripts|sandbox)/' },
+    ),
+    forbid(
+      'product-without-dev-packages',
+      'What the product imports must be a dependency, not a devDependency.',
+      { path: '^src/', pathNot: test },
+      { dependencyTypes: ['npm-dev'], dependencyTypesNot: ['type-only'] },
+    ),
+    forbid('no-cycles', 'A cycle has no beginning: move the shared part into a third file.', {}, { circular: true }),
+    // What the benches compare with is installed outside this project, when a bench asks for it.
+    forbid('resolvable', 'The import leads nowhere.', { pathNot: '^bench/references/' }, { couldNotResolve: true }),
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    tsPreCompilationDeps: true,
+    enhancedResolveOptions: { exportsFields: ['exports'], conditionNames: ['import', 'node', 'default', 'types'] },
+  },
+}

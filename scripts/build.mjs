@@ -1,0 +1,66 @@
+// @ts-check
+/** `npm run build`: Vite writes dist/web and dist/server; `--if-stale` only when the sources are not those it built from. */
+import { createHash } from 'node:crypto'
+import { existsSync, readFileSync, readdirSync, statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { Refusal, root, runCommand, runTool } from './run.mjs'
+
+/** Everything a build is made from. */
+const sources = [
+  'src',
+  'public',
+  'migrations',
+  'index.html',
+  'package-lock.json',
+  'tsconfig.base.json',
+  'tsconfig.json',
+  'vite.config.ts',
+  'scripts/precompress.ts',
+]
+const products = ['dist/server/main.js', 'dist/web/index.html']
+const stamp = 'dist/.built-from'
+
+/**
+ * One hash over names and contents. Contents, because a checkout, a copy or an image layer sets times as it likes.
+ * @param {string} [folder] @returns {string}
+ */
+export function fingerprint(folder = root) {
+  const hash = createHash('sha256')
+  const add = (/** @type {string} */ path) => {
+    const full = join(folder, path)
+    if (!existsSync(full)) return
+    if (statSync(full).isDirectory()) {
+      for (const name of readdirSync(full).toSorted()) add(`${path}/${name}`)
+    } else if (!/\.test\.tsx?$/.test(path)) {
+      const bytes = readFileSync(full)
+      hash.update(`${path}\0${bytes.length}\0`).update(bytes)
+    }
+  }
+  for (const source of sources) add(source)
+  return hash.digest('hex')
+}
+
+/** @param {string} [folder] */
+export function isBuilt(folder = root) {
+  if (![...products, stamp].every((path) => existsSync(join(folder, path)))) return false
+  return readFileSync(join(folder, stamp), 'utf8') === fingerprint(folder)
+}
+
+/** Builds. The fingerprint is taken before: what changes meanwhile counts as not built. */
+export async function build() {
+  const from = fingerprint()
+  const { code } = await runTool('vite/bin/vite.js', ['build', '--app', '--logLevel', 'warn'])
+  if (code !== 0) throw new Refusal(`The build failed (exit code ${code}), see the lines above.`)
+  writeFileSync(join(root, stamp), from)
+}
+
+/** Builds when the build is absent or not of these sources. */
+export async function ensureBuilt() {
+  if (isBuilt()) return
+  console.log('Building …')
+  await build()
+}
+
+if (process.argv[1] === import.meta.filename) {
+  await runCommand(process.argv.includes('--if-stale') ? ensureBuilt : build)
+}

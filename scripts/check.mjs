@@ -1,0 +1,34 @@
+// @ts-check
+/** `npm run check`: the whole truth about the code, except what only running it can tell. */
+import { ensureInstalled } from './install.mjs'
+import { Refusal, run, runCommand, runTool } from './run.mjs'
+
+const typeProgram = (/** @type {string} */ name) => () =>
+  runTool('typescript/bin/tsc', ['-p', `tsconfig.${name}.json`, '--pretty', 'false'], { quiet: true })
+
+/** @type {Record<string, () => Promise<{ code: number, output: string }>>} */
+const gates = {
+  format: () => runTool('oxfmt/bin/oxfmt', ['--check'], { quiet: true }),
+  lint: () => runTool('oxlint/bin/oxlint', [], { quiet: true }),
+  'types (server)': typeProgram('server'),
+  'types (web)': typeProgram('web'),
+  'types (tests)': typeProgram('tests'),
+  architecture: () => run(process.execPath, ['scripts/architecture.mjs'], { quiet: true }),
+  'dead code': () => runTool('knip/bin/knip.js', [], { quiet: true }),
+}
+
+/** All at once: each is a program of its own, and the longest is about as long as the sum of the others on two cores. */
+await runCommand(async () => {
+  await ensureInstalled()
+  const results = await Promise.all(
+    Object.entries(gates).map(async ([name, gate]) => {
+      const from = performance.now()
+      const { code, output } = await gate()
+      console.log(`${code === 0 ? '✓' : '✗'} ${name} (${((performance.now() - from) / 1000).toFixed(1)} s)`)
+      return { name, code, output }
+    }),
+  )
+  const failed = results.filter(({ code }) => code !== 0)
+  for (const { name, output } of failed) console.error(`\n── ${name}\n${output.trim()}`)
+  if (failed.length > 0) throw new Refusal(`\ncheck failed: ${failed.map(({ name }) => name).join(', ')}`)
+})

@@ -1,0 +1,29 @@
+// @ts-check
+/** `npm run dev`: Vite with hot reload on the product's own port, the server behind it, restarted on every change. */
+import { spawn } from 'node:child_process'
+import { join } from 'node:path'
+import { ensureInstalled } from './install.mjs'
+import { root, runCommand } from './run.mjs'
+
+/** Where vite.config.ts sends the calls. */
+const API_PORT = '3001'
+
+await runCommand(async () => {
+  await ensureInstalled()
+  const start = (/** @type {string[]} */ args, /** @type {NodeJS.ProcessEnv} */ env) =>
+    spawn(process.execPath, args, { cwd: root, stdio: 'inherit', env: { ...process.env, ...env } })
+  const children = [
+    start([join(root, 'node_modules/tsx/dist/cli.mjs'), 'watch', '--clear-screen=false', 'src/app/server/main.ts'], {
+      PORT: API_PORT,
+      PUBLIC_URL: process.env['PUBLIC_URL'] ?? 'http://localhost:3000',
+    }),
+    start([join(root, 'node_modules/vite/bin/vite.js')], { DEV_API: `http://127.0.0.1:${API_PORT}` }),
+  ]
+  const endAll = () => {
+    for (const child of children) child.kill('SIGTERM')
+  }
+  // One without the other serves nobody: when either ends, so does the other.
+  for (const child of children) child.once('exit', endAll)
+  process.once('SIGINT', endAll)
+  process.once('SIGTERM', endAll)
+})

@@ -1,0 +1,63 @@
+// @ts-check
+/** Starts other programs for the commands of package.json, and says in one line why a command cannot go on. */
+import { spawn } from 'node:child_process'
+import { join } from 'node:path'
+
+export const root = join(import.meta.dirname, '..')
+
+/** The lowest Node that runs this: `engines` in package.json, checked here because npm only warns. */
+const LOWEST_NODE = [20, 19]
+
+/** A reason for people: printed without a stack, and the command ends with exit code 1. */
+export class Refusal extends Error {}
+
+/**
+ * Runs a program to its end.
+ * @param {string} command
+ * @param {readonly string[]} args
+ * @param {{ env?: NodeJS.ProcessEnv, quiet?: boolean, cwd?: string }} [options] quiet: gather the output instead of showing it
+ * @returns {Promise<{ code: number, output: string }>} the exit code (1 when a signal ended it), and the gathered output
+ */
+export function run(command, args, { env = process.env, quiet = false, cwd = root } = {}) {
+  return new Promise((resolve, reject) => {
+    const child = spawn(command, args, { cwd, env, stdio: quiet ? ['ignore', 'pipe', 'pipe'] : 'inherit' })
+    let output = ''
+    const gather = (/** @type {Buffer} */ bytes) => (output += bytes)
+    child.stdout?.on('data', gather)
+    child.stderr?.on('data', gather)
+    child.once('error', reject)
+    child.once('close', (code) => resolve({ code: code ?? 1, output }))
+  })
+}
+
+/** Runs a tool of node_modules with this same Node. @param {string} script path below node_modules @param {readonly string[]} args @param {Parameters<typeof run>[2]} [options] */
+export function runTool(script, args, options) {
+  return run(process.execPath, [join(root, 'node_modules', script), ...args], options)
+}
+
+/** Runs npm, the very one that started us when there is one. @param {readonly string[]} args */
+export function runNpm(args) {
+  const npm = process.env['npm_execpath']
+  return npm?.endsWith('.js') ? run(process.execPath, [npm, ...args]) : run('npm', args)
+}
+
+/** @param {string} version such as 20.19.0 */
+export function refuseOldNode(version = process.versions.node) {
+  const [major = 0, minor = 0] = version.split('.').map(Number)
+  const [lowestMajor = 0, lowestMinor = 0] = LOWEST_NODE
+  if (major < lowestMajor || (major === lowestMajor && minor < lowestMinor)) {
+    throw new Refusal(`Node ${version} is too old: Einstein vs Cat needs Node ${LOWEST_NODE.join('.')} or newer.`)
+  }
+}
+
+/** Runs a command; a `Refusal` ends it with one line. @param {() => Promise<void>} command */
+export async function runCommand(command) {
+  try {
+    refuseOldNode()
+    await command()
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+    console.error(error.message)
+    process.exitCode = 1
+  }
+}

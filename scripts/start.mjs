@@ -1,0 +1,14 @@
+// @ts-check
+/** `npm start`: installs and builds what is missing, then is the server itself, so that signals reach it directly. */
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { ensureBuilt } from './build.mjs'
+import { ensureInstalled } from './install.mjs'
+import { root, runCommand } from './run.mjs'
+
+await runCommand(async () => {
+  await ensureInstalled()
+  await ensureBuilt()
+  process.setSourceMapsEnabled(true)
+  await import(pathToFileURL(join(root, 'dist', 'server', 'main.js')).href)
+})
