@@ -1,0 +1,39 @@
+/** The one place where what was thrown becomes an answer: `application/problem+json` (RFC 9457, contract §3). */
+import { STATUS_CODES } from 'node:http'
+import type { ProblemBody } from '#platform/problem.ts'
+import { Problem } from '../errors.ts'
+
+/** Refusals of the HTTP library, in our words. Its own texts speak to programmers. */
+const LIBRARY_REFUSALS: Readonly<Record<string, readonly [status: number, code: string, detail: string]>> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: [413, 'body-too-large', 'The request body may be at most 32 kB.'],
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: [415, 'unsupported-media-type', 'Send the request body as application/json.'],
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: [400, 'invalid-length', 'The request body is not as long as its header says.'],
+  FST_ERR_CTP_INVALID_JSON_BODY: [400, 'malformed-json', 'The request body is not valid JSON.'],
+  FST_ERR_BAD_URL: [400, 'malformed-address', 'The address is not a valid URL.'],
+}
+
+/** A Problem as it is; the HTTP library's own refusals as ours; everything else as a 500 that tells nothing. */
+export function problemFrom(error: unknown): Problem {
+  if (error instanceof Problem) return error
+  const { code, statusCode } = (error ?? {}) as { code?: unknown; statusCode?: unknown }
+  const known = typeof code === 'string' ? LIBRARY_REFUSALS[code] : undefined
+  if (known) return new Problem(known[0], known[1], known[2], { cause: error })
+  // A body cut off by its sender and the like: the library says whose fault it was.
+  if (typeof statusCode === 'number' && statusCode >= 400 && statusCode < 500) {
+    return new Problem(statusCode, 'bad-request', 'The request could not be read.', { cause: error })
+  }
+  return new Problem(500, 'internal-error', 'Something went wrong on our side. Please try again.', { cause: error })
+}
+
+export function problemBody(problem: Problem, requestId: string): ProblemBody {
+  return {
+    ...problem.extra,
+    title: STATUS_CODES[problem.status] ?? 'Error',
+    status: problem.status,
+    detail: problem.message,
+    code: problem.code,
+    requestId,
+  }
+}
+
+export const PROBLEM_TYPE = 'application/problem+json; charset=utf-8'

@@ -1,0 +1,48 @@
+/** Headers that tell the browser what our pages and answers may do (OWASP ASVS 5.0 §3.4). */
+
+export interface SecurityHeaders {
+  /** For documents, scripts, styles, images. */
+  readonly page: Readonly<Record<string, string>>
+  /** For everything under /api. */
+  readonly api: Readonly<Record<string, string>>
+}
+
+/**
+ * The page's policy. No inline script and no inline style anywhere: the interface is built so that it needs neither.
+ * An image from elsewhere (in a debater's markdown, say) could carry data out, so there is none.
+ */
+const PAGE_POLICY = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self'",
+  "img-src 'self' data:",
+  "font-src 'self'",
+  "connect-src 'self'",
+  "manifest-src 'self'",
+  "object-src 'none'",
+  "base-uri 'none'",
+  "form-action 'self'",
+  "frame-ancestors 'none'",
+].join('; ')
+
+const API_POLICY = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+
+const UNUSED_FEATURES = ['camera', 'microphone', 'geolocation', 'payment', 'usb', 'browsing-topics']
+
+/** @param secure whether the public address is https: only then is Strict-Transport-Security said (RFC 6797 §7.2). */
+export function securityHeaders(secure: boolean): SecurityHeaders {
+  const everywhere = {
+    'x-content-type-options': 'nosniff',
+    // Addresses may hold share tokens: they are told to nobody.
+    'referrer-policy': 'no-referrer',
+    'cross-origin-opener-policy': 'same-origin',
+    'cross-origin-resource-policy': 'same-origin',
+    'permissions-policy': UNUSED_FEATURES.map((feature) => `${feature}=()`).join(', '),
+    'x-frame-options': 'DENY',
+    ...(secure && { 'strict-transport-security': 'max-age=31536000' }),
+  }
+  return {
+    page: { ...everywhere, 'content-security-policy': PAGE_POLICY },
+    api: { ...everywhere, 'content-security-policy': API_POLICY, 'cache-control': 'no-store' },
+  }
+}

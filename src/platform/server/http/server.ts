@@ -1,0 +1,289 @@
+/** HTTP: mounts plain routes on Fastify. Nothing outside this folder knows the library. */
+import Fastify, {
+  LogController,
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+} from 'fastify'
+import type { Logger } from 'pino'
+import { uuidv7 } from 'uuidv7'
+import type { Endpoint } from '#platform/endpoint.ts'
+import type { Clock } from '../clock.ts'
+import { Problem } from '../errors.ts'
+import { EventSinks } from './event-sinks.ts'
+import { problemBody, problemFrom, PROBLEM_TYPE } from './problem-answer.ts'
+import type { Call, EventStream, Route } from './route.ts'
+import { sameOriginOnly } from './same-origin.ts'
+import { securityHeaders } from './security-headers.ts'
+import { readBody, readQuery } from './validation.ts'
+
+/** Bytes (targets: bodies over 32 kB → 413). */
+const BODY_LIMIT = 32 * 1024
+/** Milliseconds a sender may take for a whole request, so that trickled bodies hold no connection. */
+const REQUEST_TIMEOUT_MS = 30_000
+
+/** Milliseconds that calls which run may still take when the server closes. */
+const CLOSE_PATIENCE_MS = 5_000
+
+/** What `resolveCaller` may look at. */
+export interface Visit {
+  /** Client address, believed through trusted proxies only. */
+  readonly ip: string
+  header(name: string): string | undefined
+}
+
+/** Logged in place of a status when the caller left before the answer was out (nginx's number for it). */
+const CALLER_LEFT = 499
+
+export interface Answered {
+  readonly requestId: string
+  readonly method: string
+  /** The route's pattern, never the address itself. */
+  readonly route: string
+  readonly status: number
+  readonly seconds: number
+}
+
+export interface ServerOptions<Caller> {
+  readonly routes: readonly Route<Caller>[]
+  /** Who calls; asked once for each call to a route. */
+  readonly resolveCaller: (visit: Visit) => Caller | Promise<Caller>
+  /** Origin of our own pages (`https://name[:port]`), and others they are opened at. */
+  readonly publicUrl: string
+  readonly otherOrigins?: readonly string[]
+  /** Addresses or CIDR ranges of proxies whose X-Forwarded-For is believed; none = the socket's address. */
+  readonly trustedProxies?: readonly string[]
+  readonly clock: Clock
+  readonly log: Logger
+  /** Told of every finished answer, for metrics. */
+  readonly onAnswered?: (answered: Answered) => void
+  /** Adds what is no call of the contract: pages, probes. */
+  readonly extend?: (http: FastifyInstance) => Promise<void> | void
+}
+
+export interface HttpServer {
+  /** Answers the port that is really listened on. Rejects with EADDRINUSE and the like. */
+  listen(host: string, port: number): Promise<number>
+  /** Ends event streams, lets calls that run finish (5 s at most), then closes every connection. */
+  close(): Promise<void>
+  /** Event streams that are open now. */
+  readonly openStreams: () => number
+}
+
+export async function createServer<Caller>(options: ServerOptions<Caller>): Promise<HttpServer> {
+  const { log } = options
+  const headers = securityHeaders(options.publicUrl.startsWith('https:'))
+  const checkProvenance = sameOriginOnly(new Set([options.publicUrl, ...(options.otherOrigins ?? [])]))
+  const sinks = new EventSinks(options.clock)
+  const inFlight = callsInFlight()
+
+  const answered = (line: Answered) => {
+    log.info(line, 'answered')
+    options.onAnswered?.(line)
+  }
+  const refuse = (error: unknown, request: FastifyRequest, reply: FastifyReply) => {
+    const problem = problemFrom(error)
+    if (problem.status >= 500 && !(error instanceof Problem)) {
+      log.error({ requestId: request.id, err: error }, 'call failed')
+    } else if (problem.cause !== undefined) log.warn({ requestId: request.id, err: problem.cause }, problem.code)
+    if (problem.retryAfter !== null) reply.header('retry-after', String(problem.retryAfter))
+    // As bytes of our own: the type is ours, and no schema stands between.
+    reply.code(problem.status).type(PROBLEM_TYPE).headers({ 'cache-control': 'no-store', 'x-request-id': request.id })
+    return reply.send(JSON.stringify(problemBody(problem, request.id)))
+  }
+
+  const http: FastifyInstance = Fastify({
+    loggerInstance: log as FastifyBaseLogger,
+    // Every line of ours names its request already; a child logger for each call would only cost.
+    childLoggerFactory: (logger) => logger,
+    logController: new LogController({ disableRequestLogging: true }),
+    bodyLimit: BODY_LIMIT,
+    requestTimeout: REQUEST_TIMEOUT_MS,
+    // Calls that run are waited for before; what is left then are connections without one (browsers open spare ones).
+    forceCloseConnections: true,
+    // An id sent along is ignored: it would stand in our log.
+    genReqId: () => uuidv7(),
+    trustProxy: options.trustedProxies?.length ? [...options.trustedProxies] : false,
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
+    exposeHeadRoutes: true,
+    frameworkErrors: (error, request, reply) => {
+      reply.headers(headers.api)
+      void refuse(error, request, reply)
+    },
+    return503OnClosing: false,
+  })
+  http.removeAllContentTypeParsers()
+  http.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) => {
+    // Senders that always name a type send it with an empty body as well.
+    if (body === '') return done(null, undefined)
+    try {
+      done(null, JSON.parse(body as string))
+    } catch (cause) {
+      done(new Problem(400, 'malformed-json', 'The request body is not valid JSON.', { cause }))
+    }
+  })
+  http.setErrorHandler(refuse)
+  http.setNotFoundHandler((request, reply) => refuse(notFound(), request, reply))
+
+  http.addHook('onRequest', (request, reply, done) => {
+    reply.headers(isApi(request) ? headers.api : headers.page)
+    reply.header('x-request-id', request.id)
+    inFlight.begin()
+    const startedAt = performance.now()
+    // Not Fastify's onResponse: that one never hears of a caller who left before the answer was out.
+    reply.raw.once('close', () => {
+      inFlight.end()
+      answered({
+        requestId: request.id,
+        method: request.method,
+        // Addresses may hold share tokens; a pattern never does.
+        route: request.routeOptions.url ?? 'none',
+        status: reply.raw.writableFinished ? reply.raw.statusCode : CALLER_LEFT,
+        seconds: (performance.now() - startedAt) / 1000,
+      })
+    })
+    const { method } = request
+    if (method === 'GET' || method === 'HEAD') return done()
+    try {
+      checkProvenance({
+        secFetchSite: request.headers['sec-fetch-site'] as string | undefined,
+        origin: request.headers.origin,
+        localPort: request.socket.localPort,
+      })
+      done()
+    } catch (refusal) {
+      done(refusal as Problem)
+    }
+  })
+  http.addHook('preClose', async () => {
+    sinks.endAll()
+    const patience = new AbortController()
+    await Promise.race([inFlight.none(), options.clock.sleep(CLOSE_PATIENCE_MS, patience.signal).catch(() => {})])
+    patience.abort()
+  })
+
+  for (const { endpoint, run } of options.routes) {
+    http.route({
+      method: endpoint.method,
+      url: endpoint.path,
+      exposeHeadRoute: endpoint.method === 'GET' && endpoint.answer !== 'stream',
+      handler: async (request, reply) => {
+        const caller = await options.resolveCaller(visitOf(request))
+        const answer = await run(callOf(endpoint, request, reply, caller))
+        return endpoint.answer === 'stream'
+          ? stream(sinks, log, request, reply, answer as EventStream | null)
+          : send(endpoint, reply, answer)
+      },
+    })
+  }
+  for (const [path, methods] of methodsByPath(options.routes)) {
+    http.route({
+      method: ALL_METHODS.filter((method) => !methods.has(method)),
+      url: path,
+      handler: async (_request, reply) => {
+        reply.header('allow', [...methods].join(', '))
+        throw new Problem(405, 'method-not-allowed', 'This address does not take calls of this kind.')
+      },
+    })
+  }
+  await options.extend?.(http)
+  await http.ready()
+
+  return {
+    async listen(host, port) {
+      await http.listen({ host, port })
+      const address = http.server.address()
+      return typeof address === 'object' && address !== null ? address.port : port
+    },
+    close: () => http.close(),
+    openStreams: () => sinks.open,
+  }
+}
+
+const ALL_METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const
+
+function methodsByPath(routes: readonly { readonly endpoint: Endpoint }[]): Map<string, Set<string>> {
+  const table = new Map<string, Set<string>>()
+  for (const { endpoint } of routes) {
+    table.set(endpoint.path, (table.get(endpoint.path) ?? new Set()).add(endpoint.method))
+  }
+  return table
+}
+
+export function notFound(): Problem {
+  return new Problem(404, 'not-found', 'There is nothing at this address.')
+}
+
+/** Counts the calls that have begun and not been answered. */
+function callsInFlight() {
+  let running = 0
+  let tell: (() => void) | null = null
+  return {
+    begin: () => void (running += 1),
+    end: () => {
+      running -= 1
+      if (running === 0) tell?.()
+    },
+    /** Resolves when there is none. */
+    none: () => (running === 0 ? Promise.resolve() : new Promise<void>((resolve) => (tell = resolve))),
+  }
+}
+
+function isApi(request: FastifyRequest): boolean {
+  return request.url.startsWith('/api')
+}
+
+function headerOf(request: FastifyRequest, name: string): string | undefined {
+  const value = request.headers[name.toLowerCase()]
+  return Array.isArray(value) ? value.join(', ') : value
+}
+
+function visitOf(request: FastifyRequest): Visit {
+  return { ip: request.ip, header: (name) => headerOf(request, name) }
+}
+
+function callOf<Caller>(
+  endpoint: Endpoint,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  caller: Caller,
+): Call<string, unknown, unknown, Caller> {
+  return {
+    params: request.params as Record<never, string>,
+    body: readBody(endpoint, request.body),
+    query: readQuery(endpoint, request.query),
+    caller,
+    ip: request.ip,
+    requestId: request.id,
+    header: (name) => headerOf(request, name),
+    setCookie: (cookie) => void reply.header('set-cookie', cookie),
+    setHeader: (name, value) => void reply.header(name, value),
+  }
+}
+
+/** The answer through the contract's schema: fields it does not name never leave. */
+function send(endpoint: Endpoint, reply: FastifyReply, answer: unknown): FastifyReply {
+  if (endpoint.answer === null || endpoint.answer === 'stream') return reply.code(204).send()
+  reply.code(endpoint.status).type('application/json; charset=utf-8')
+  return reply.send(JSON.stringify(endpoint.answer.parse(answer)))
+}
+
+function stream(
+  sinks: EventSinks,
+  log: Logger,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  answer: EventStream | null,
+): FastifyReply {
+  if (answer === null) return reply.code(204).send()
+  const headers = reply.getHeaders()
+  reply.hijack()
+  try {
+    sinks.start(request.raw, reply.raw, headers, answer.attach)
+  } catch (error) {
+    // The head is out, so there is no answer to turn this into: the reader has been cut off.
+    log.error({ requestId: request.id, err: error }, 'stream failed')
+  }
+  return reply
+}

@@ -1,0 +1,64 @@
+/** A call's body and query through its contract: what fits goes on, what does not becomes one 400 (contract §3). */
+import type { Endpoint, Schema } from '#platform/endpoint.ts'
+import { Problem } from '../errors.ts'
+
+interface Issue {
+  readonly code?: string
+  readonly path: readonly PropertyKey[]
+  readonly message: string
+  readonly keys?: readonly string[]
+}
+
+interface FieldError {
+  readonly path: string
+  readonly message: string
+}
+
+/** The body as the endpoint's schema reads it. A missing body is an empty object, so that its fields are named. */
+export function readBody(endpoint: Endpoint, body: unknown): unknown {
+  const given = body ?? {}
+  if (endpoint.body !== null) return check(endpoint.body, given)
+  const unknown = typeof given === 'object' ? Object.keys(given) : ['body']
+  if (unknown.length > 0) throw invalid(unknown.map((path) => ({ path, message: UNKNOWN_FIELD })))
+  return undefined
+}
+
+/** The query as the endpoint's schema reads it; without a schema whatever an address carries is ignored. */
+export function readQuery(endpoint: Endpoint, query: unknown): unknown {
+  return endpoint.query === null ? undefined : check(endpoint.query, query)
+}
+
+function check(schema: Schema, given: unknown): unknown {
+  const result = schema.safeParse(given)
+  if (result.success) return result.data
+  throw invalid(result.error.issues.flatMap((issue) => fieldErrors(issue as Issue, given)))
+}
+
+/** `detail` is the first message; one about a field that has no text of its own names the field. */
+function invalid(errors: readonly FieldError[]): Problem {
+  const [first] = errors
+  const bare = first && GENERIC.has(first.message) && first.path !== ''
+  const detail = first ? (bare ? `${first.path}: ${first.message}` : first.message) : 'Invalid input'
+  return new Problem(400, 'invalid-input', detail, { extra: { errors } })
+}
+
+const REQUIRED = 'Required'
+const UNKNOWN_FIELD = 'Unknown field'
+/** Generic form messages where no product message is defined (spec §5). */
+const GENERIC = new Set([REQUIRED, UNKNOWN_FIELD, 'Invalid input'])
+
+function fieldErrors(issue: Issue, given: unknown): FieldError[] {
+  const at = issue.path.map(String)
+  if (issue.code === 'unrecognized_keys') {
+    return (issue.keys ?? []).map((key) => ({ path: [...at, key].join('.'), message: UNKNOWN_FIELD }))
+  }
+  const missing =
+    issue.code === 'invalid_type' && GENERIC.has(issue.message) && valueAt(given, issue.path) === undefined
+  return [{ path: at.join('.'), message: missing ? REQUIRED : issue.message }]
+}
+
+function valueAt(given: unknown, path: readonly PropertyKey[]): unknown {
+  let value = given
+  for (const key of path) value = (value as Record<PropertyKey, unknown> | null | undefined)?.[key]
+  return value
+}
