@@ -1,5 +1,5 @@
 /**
- * Light or dark (spec §4 "Theme"): the system's until the person chooses, then theirs, kept in local storage.
+ * Light or dark (spec §4 "Theme"): what the person chose, kept in local storage; light until then.
  * `public/theme.js` says the same before the first paint; the two must agree.
  */
 import { useSyncExternalStore } from 'react'
@@ -7,56 +7,41 @@ import { useSyncExternalStore } from 'react'
 export type Theme = 'light' | 'dark'
 
 const KEY = 'theme'
-const systemDark = () => matchMedia('(prefers-color-scheme: dark)')
 const listeners = new Set<() => void>()
 
-/** Storage may be forbidden (private windows, embedded pages): then the choice lasts as long as the page. */
-function stored(): string | null {
-  try {
-    return localStorage.getItem(KEY)
-  } catch {
-    return document.documentElement.dataset['theme'] ?? null
-  }
-}
+/** The page itself remembers: storage may be forbidden (private windows, embedded pages). */
+const current = (): Theme => (document.documentElement.dataset['theme'] === 'dark' ? 'dark' : 'light')
 
-function current(): Theme {
-  const choice = stored()
-  if (choice === 'light' || choice === 'dark') return choice
-  return systemDark().matches ? 'dark' : 'light'
-}
-
-function apply(): void {
-  document.documentElement.dataset['theme'] = current()
+function apply(theme: Theme): void {
+  document.documentElement.dataset['theme'] = theme
   for (const listener of listeners) listener()
 }
 
+/** Another tab's choice; a null key is a storage emptied as a whole. */
+function follow({ key, newValue }: StorageEvent): void {
+  if (key === KEY || key === null) apply(newValue === 'dark' ? 'dark' : 'light')
+}
+
 function subscribe(changed: () => void): () => void {
-  if (listeners.size === 0) {
-    systemDark().addEventListener('change', apply)
-    // Another tab's choice.
-    addEventListener('storage', apply)
-  }
+  if (listeners.size === 0) addEventListener('storage', follow)
   listeners.add(changed)
   return () => {
     listeners.delete(changed)
-    if (listeners.size > 0) return
-    systemDark().removeEventListener('change', apply)
-    removeEventListener('storage', apply)
+    if (listeners.size === 0) removeEventListener('storage', follow)
   }
 }
 
-/** Sets the theme for good. */
+/** Shows the theme and keeps it for the next visit. */
 export function chooseTheme(theme: Theme): void {
-  document.documentElement.dataset['theme'] = theme
   try {
     localStorage.setItem(KEY, theme)
   } catch {
-    // See stored(): the attribute remembers.
+    // See current(): then the choice lasts as long as the page.
   }
-  apply()
+  apply(theme)
 }
 
-/** The theme, and its other. */
+/** The theme, and the way to the other one. */
 export function useTheme(): { theme: Theme; toggle: () => void } {
   const theme = useSyncExternalStore(subscribe, current)
   return { theme, toggle: () => chooseTheme(theme === 'dark' ? 'light' : 'dark') }

@@ -11,8 +11,8 @@ export function VersusMark({ size = 32, className, title }: { size?: number; cla
       className={className}
       {...(title === undefined ? { 'aria-hidden': true } : { role: 'img', 'aria-label': title })}
     >
-      <path className="fill-(--einstein-solid)" d="M4 8h17l22 48H26z" />
-      <path className="fill-(--cat-solid)" d="M60 8H43L21 56h17z" />
+      <path className="fill-(--first-solid)" d="M4 8h17l22 48H26z" />
+      <path className="fill-(--second-solid)" d="M60 8H43L21 56h17z" />
       <path className="fill-(--overlap)" d="M32 32l11 24H21z" />
     </svg>
   )

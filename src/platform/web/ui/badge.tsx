@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { classNames } from './class-names.ts'
 
-/** `einstein` and `cat` are the two inks of the palette: the first and the second side of anything. */
-export type BadgeTone = 'neutral' | 'einstein' | 'cat' | 'warning'
+/** `first` and `second` are the two inks of the palette: the two sides of anything. */
+export type BadgeTone = 'neutral' | 'first' | 'second' | 'warning'
 
 /** A short stamped label. */
 export function Badge({

@@ -1,0 +1,22 @@
+import { Link } from 'wouter'
+import { CatPortrait } from '#features/debate/web/portraits.tsx'
+import { useText } from '#features/language/web/text.tsx'
+import { useDocumentTitle } from '#platform/web/document-title.ts'
+import { buttonClass } from '#platform/web/ui/button.tsx'
+import { texts } from './texts.ts'
+
+/** §2: what any other path shows. */
+export function NotFoundScreen() {
+  const text = useText()
+  useDocumentTitle(text(texts.notFoundTitle), text(texts.title))
+  return (
+    <section className="mx-auto flex max-w-2xl flex-col items-center gap-6 px-5 py-20 text-center">
+      <CatPortrait size={160} />
+      <h1 className="misprint text-3xl">{text(texts.notFoundTitle)}</h1>
+      <p className="text-ink-soft">{text(texts.notFoundText)}</p>
+      <Link href="/" className={buttonClass('primary', 'large')}>
+        {text(texts.goHome)}
+      </Link>
+    </section>
+  )
+}

@@ -1,0 +1,57 @@
+import { useEffect, useRef, type ReactNode, type RefObject } from 'react'
+import { Link, useLocation } from 'wouter'
+import { VersusMark } from '#features/debate/web/versus-mark.tsx'
+import { useText } from '#features/language/web/text.tsx'
+import { texts } from './texts.ts'
+import { ThemeToggle } from './theme-toggle.tsx'
+
+export interface ShellProps {
+  /** §2: the account menu's place at the start of the header. */
+  start?: ReactNode
+  /** §2: the language switcher's place at its end. */
+  end?: ReactNode
+  children: ReactNode
+}
+
+/** What surrounds every screen. */
+export function Shell({ start, end, children }: ShellProps) {
+  const text = useText()
+  const main = useRef<HTMLElement>(null)
+  useFocusOnNavigation(main)
+  return (
+    <div className="frame">
+      <a href="#main" className="skip-link">
+        {text(texts.skip)}
+      </a>
+      <header className="masthead">
+        <div className="masthead-start">{start}</div>
+        <Link href="/" className="masthead-title">
+          <span>{text(texts.einstein)}</span> <VersusMark />
+          <span className="sr-only">{text(texts.versus)}</span> <span>{text(texts.cat)}</span>
+        </Link>
+        <div className="masthead-end">
+          {end}
+          <ThemeToggle />
+        </div>
+      </header>
+      <main id="main" ref={main} tabIndex={-1} className="grow outline-none">
+        {children}
+      </main>
+      <footer className="colophon">
+        <p>{text(texts.footer)}</p>
+      </footer>
+    </div>
+  )
+}
+
+/** A new screen gets the keyboard's and the screen reader's attention, as a page load would give it. */
+function useFocusOnNavigation(target: RefObject<HTMLElement | null>) {
+  const [path] = useLocation()
+  const shown = useRef(path)
+  useEffect(() => {
+    if (shown.current === path) return
+    shown.current = path
+    target.current?.focus({ preventScroll: true })
+    scrollTo(0, 0)
+  }, [path, target])
+}

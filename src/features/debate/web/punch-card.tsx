@@ -1,0 +1,28 @@
+import { COLUMNS, holes, ROWS } from './hollerith.ts'
+
+/** One column's width and one row's height in the picture; a hole is half as wide as its place. */
+const COLUMN = 10
+const ROW = 9
+const rows = Array.from({ length: ROWS }, (_, row) => row * ROW + ROW / 2)
+const places = rows.map((y) => `M2 ${y}H${COLUMNS * COLUMN}`).join('')
+
+/**
+ * The text as holes in a strip of card: it fills while one types. A decoration of the text that stands beside it, in
+ * the text's colour and as wide as its place; where that is narrow, the first columns show.
+ */
+export function PunchCard({ text, className = '' }: { text: string; className?: string }) {
+  const cuts = holes(text)
+    .map(([column, row]) => `M${column * COLUMN + 2} ${row * ROW + 1}h5v7h-5z`)
+    .join('')
+  return (
+    <svg
+      viewBox={`0 0 ${COLUMNS * COLUMN} ${ROWS * ROW}`}
+      preserveAspectRatio="xMinYMid slice"
+      aria-hidden="true"
+      className={`punch-card ${className}`}
+    >
+      <path d={places} className="punch-places" />
+      <path d={cuts} fill="currentColor" />
+    </svg>
+  )
+}
