@@ -1,0 +1,119 @@
+import { uuidv7 } from 'uuidv7'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { testBroadcast } from '#testing/broadcast.ts'
+import { stoppedClock } from '#testing/clock.ts'
+import { testDatabase, type TestDatabase } from '#testing/database.ts'
+import { anonymous, openDebate, turns } from '#testing/turns.ts'
+import { LEASE_MS } from './generate-turn.ts'
+import { keepTurns, RENEW_EVERY_MS } from './turn-keeper.ts'
+
+let database: TestDatabase
+beforeAll(async () => {
+  database = await testDatabase()
+})
+afterAll(() => database.close())
+
+/** Lets database work that a clock tick has begun come to its end: one more round trip behind it. */
+const settle = async () => {
+  for (let trip = 0; trip < 3; trip++) await database.db.execute('select 1')
+}
+const fail = (error: unknown) => {
+  throw error
+}
+
+describe('targets: claims of running turns', () => {
+  test('a turn that takes longer than its lease stays claimed while its process lives', async () => {
+    const world = turns(database.db)
+    const stop = keepTurns(world.store, world.live, world.clock, fail)
+    const me = anonymous(uuidv7())
+    const debate = await openDebate(world.store, me)
+    const turn = await world.writer.advance(me, debate)
+    for (let renewal = 0; renewal < 6; renewal++) {
+      await world.clock.advance(RENEW_EVERY_MS)
+      await settle()
+    }
+    expect(world.clock.now()).toBeGreaterThan(LEASE_MS)
+    expect(await world.store.isClaimHeld(turn.claimId, new Date(world.clock.now()))).toBe(true)
+    stop()
+  })
+
+  test('a process that lost its claim stops writing, so that the turn is not paid for twice', async () => {
+    const world = turns(database.db)
+    const stop = keepTurns(world.store, world.live, world.clock, fail)
+    const me = anonymous(uuidv7())
+    const debate = await openDebate(world.store, me)
+    const turn = await world.writer.advance(me, debate)
+    await world.store.dropClaim(turn.claimId)
+    await world.clock.advance(RENEW_EVERY_MS)
+    expect(await turn.settled).toEqual({ error: 'The turn was interrupted. Please try again.' })
+    expect((await world.engine.call(1)).request.signal.reason).toBe('claim-lost')
+    stop()
+  })
+
+  test('a database that is away is told to the log and tried again', async () => {
+    const world = turns(database.db)
+    const errors: unknown[] = []
+    const away = new Error('no connection')
+    const renewClaims = world.store.renewClaims
+    world.store.renewClaims = () => Promise.reject(away)
+    const stop = keepTurns(world.store, world.live, world.clock, (error) => errors.push(error))
+    const me = anonymous(uuidv7())
+    const turn = await world.writer.advance(me, await openDebate(world.store, me))
+    await world.clock.advance(RENEW_EVERY_MS)
+    await settle()
+    expect(errors).toEqual([away])
+    world.store.renewClaims = renewClaims
+    await world.clock.advance(RENEW_EVERY_MS)
+    await settle()
+    await world.clock.advance(RENEW_EVERY_MS * 2)
+    expect(await world.store.isClaimHeld(turn.claimId, new Date(world.clock.now()))).toBe(true)
+    stop()
+  })
+})
+
+describe('targets: two instances, and the writer dies', () => {
+  const twoInstances = async () => {
+    const clock = stoppedClock()
+    const broadcast = testBroadcast()
+    const a = turns(database.db, { clock, broadcast })
+    const b = turns(database.db, { clock, broadcast })
+    const me = anonymous(uuidv7())
+    const debate = await openDebate(a.store, me)
+    const written = await a.writer.advance(me, debate)
+    const watched = await b.writer.advance(me, debate)
+    const call = await a.engine.call(1)
+    return { clock, broadcast, a, b, written, watched, call, stop: keepTurns(b.store, b.live, clock, fail) }
+  }
+
+  test('the turn is joined, not written twice', async () => {
+    const { clock, b, watched, call, stop } = await twoInstances()
+    call.say('Imagine')
+    call.finish()
+    await clock.advance(20)
+    expect(await watched.settled).toMatchObject({ response: { content: 'Imagine' } })
+    expect(b.engine.calls).toHaveLength(0)
+    stop()
+  })
+
+  test('its watchers elsewhere are told once the lease has run out', async () => {
+    const { clock, broadcast, watched, stop } = await twoInstances()
+    broadcast.goAway()
+    for (let renewal = 0; renewal < 4; renewal++) {
+      await clock.advance(RENEW_EVERY_MS)
+      await settle()
+    }
+    expect(await watched.settled).toEqual({ error: 'The turn was interrupted. Please try again.' })
+    stop()
+  })
+
+  test('a response that was saved while Redis was away reaches them all the same', async () => {
+    const { clock, broadcast, written, watched, call, stop } = await twoInstances()
+    broadcast.goAway()
+    call.say('Said in silence.')
+    call.finish()
+    await written.settled
+    await clock.advance(RENEW_EVERY_MS)
+    expect(await watched.settled).toMatchObject({ response: { content: 'Said in silence.' } })
+    stop()
+  })
+})

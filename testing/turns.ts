@@ -1,0 +1,94 @@
+/** Turns without HTTP: the real store and the real writer, a model in the test's hand, a clock that stands. */
+import { uuidv7 } from 'uuidv7'
+import type { Viewer } from '#features/account/viewer.ts'
+import { createFlusher } from '#features/debate/server/flusher.ts'
+import type { TurnOutcome } from '#features/debate/server/finish-turn.ts'
+import { turnWriter } from '#features/debate/server/generate-turn.ts'
+import type { LiveTurn } from '#features/debate/server/live-turn.ts'
+import { LiveTurns } from '#features/debate/server/live-turns.ts'
+import { sharedTurns } from '#features/debate/server/shared-turns.ts'
+import { type DebateRow, debateStore, type DebateStore } from '#features/debate/server/store.ts'
+import type { TurnLimits } from '#features/debate/server/turn-limits.ts'
+import { DEFAULT_MODEL } from '#features/models/catalogue.ts'
+import type { Broadcast } from '#platform/server/broadcast.ts'
+import type { Database } from '#platform/server/database/database.ts'
+import type { Engine } from '#platform/server/llm/port.ts'
+import { type StoppedClock, stoppedClock } from './clock.ts'
+import { type HandEngine, handEngine } from './hand-engine.ts'
+
+export const anyLimits: TurnLimits = {
+  anonymousResponsesPerDebate: 10,
+  turnsPerVisitorPerDay: 1000,
+  turnsPerIpPerDay: 1000,
+  turnsPerUserPerMinute: 1000,
+  runningTurnsPerViewer: 3,
+  dailySpendUsd: null,
+}
+
+export const anonymous = (visitor: string): Viewer => ({ user: null, visitor, ip: '127.0.0.1' })
+export const signedIn = (id: string): Viewer => ({ user: { id, tier: 'pro' }, visitor: null, ip: '127.0.0.1' })
+
+interface Options<E extends Engine> {
+  engine?: E
+  limits?: Partial<TurnLimits>
+  clock?: StoppedClock
+  store?: DebateStore
+  takeTurn?: (viewer: Viewer) => Promise<void>
+  /** The way to other instances. */
+  broadcast?: Broadcast
+}
+
+/** One server process's worth of turn writing on the given database. */
+export function turns<E extends Engine = HandEngine>(db: Database, options: Options<E> = {}) {
+  const clock = options.clock ?? stoppedClock()
+  const engine = options.engine ?? (handEngine() as unknown as E)
+  const store = options.store ?? debateStore(db)
+  const flusher = createFlusher(clock, (run) => setImmediate(run))
+  const live = new LiveTurns(options.broadcast ? sharedTurns(options.broadcast, clock, flusher) : null)
+  const limits = { ...anyLimits, ...options.limits }
+  const outcomes: TurnOutcome[] = []
+  const writer = turnWriter({
+    store,
+    turns: live,
+    flusher,
+    engineFor: (model) => ({ engine, model }),
+    clock,
+    nextPass: () => new Promise((resolve) => setImmediate(resolve)),
+    instance: uuidv7(),
+    limits,
+    takeTurn: options.takeTurn ?? (() => Promise.resolve()),
+    onOutcome: (outcome) => outcomes.push(outcome),
+  })
+  return { clock, engine, store, live, writer, limits, outcomes }
+}
+
+/** A debate of the viewer's with no responses. */
+export function openDebate(store: DebateStore, viewer: Viewer, over: Partial<DebateRow> = {}): Promise<DebateRow> {
+  return store.insertDebate({
+    id: uuidv7(),
+    question: 'Is light a wave?',
+    option1: 'A wave',
+    option2: 'A particle',
+    option1Model: DEFAULT_MODEL,
+    option2Model: DEFAULT_MODEL,
+    userId: viewer.user?.id ?? null,
+    visitor: viewer.user ? null : viewer.visitor,
+    shareToken: uuidv7(),
+    ...over,
+  })
+}
+
+/** Begins a turn and lets the model say all of `text`; answers the turn once it has ended. */
+export async function writeTurn(
+  { engine, writer }: { engine: HandEngine; writer: ReturnType<typeof turnWriter> },
+  viewer: Viewer,
+  debate: DebateRow,
+  text = 'Imagine a train.',
+): Promise<LiveTurn> {
+  const turn = await writer.advance(viewer, debate)
+  const call = await engine.call(engine.calls.length)
+  call.say(text)
+  call.finish({ tokensIn: 300, tokensOut: 20 })
+  await turn.settled
+  return turn
+}
