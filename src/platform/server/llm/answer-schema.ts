@@ -1,0 +1,51 @@
+/** A zod schema as the JSON Schema that providers' strict modes take. */
+import { z } from 'zod/mini'
+import type { Schema } from '#platform/endpoint.ts'
+import type { AnswerShape } from './dialect.ts'
+
+type Json = Readonly<Record<string, unknown>>
+
+/** Strict modes refuse a schema for keywords they do not know (lengths, patterns, `$schema`): only these are sent. */
+const KEYWORDS: ReadonlySet<string> = new Set([
+  'type',
+  'description',
+  'enum',
+  'const',
+  'items',
+  'required',
+  'additionalProperties',
+  'anyOf',
+  '$ref',
+])
+
+/** The whole rule, as the prompt tells it to a model without a strict mode. */
+export function schemaOf(schema: Schema): Json {
+  const { $schema: _, ...rest } = z.toJSONSchema(schema)
+  return rest
+}
+
+/** What a strict mode is given; the constraints left out are checked when the answer is parsed. */
+export function shapeOf(name: string, schema: Schema): AnswerShape {
+  const whole = schemaOf(schema)
+  return { name, schema: essence(whole), strict: everythingRequired(whole) }
+}
+
+function essence(value: unknown): Json {
+  const result: Record<string, unknown> = {}
+  for (const [key, part] of Object.entries(value as Json)) {
+    if (key === 'properties' || key === '$defs') {
+      result[key] = Object.fromEntries(Object.entries(part as Json).map(([name, inner]) => [name, essence(inner)]))
+    } else if (key === 'items') result[key] = essence(part)
+    else if (key === 'anyOf') result[key] = (part as unknown[]).map(essence)
+    else if (KEYWORDS.has(key)) result[key] = part
+  }
+  return result
+}
+
+/** Strict modes take no optional properties. */
+function everythingRequired(value: unknown): boolean {
+  if (typeof value !== 'object' || value === null) return true
+  const { properties, required } = value as { properties?: object; required?: readonly string[] }
+  if (properties && Object.keys(properties).length !== (required ?? []).length) return false
+  return Object.values(value).every(everythingRequired)
+}

@@ -1,0 +1,122 @@
+/**
+ * The lean queue behind an engine's stream: written by a socket handler, read as an async iterable.
+ *
+ * An async generator costs several promises a piece; this costs one, and none while the reader lags: pieces that wait
+ * are joined, so a slow reader holds one string instead of a list.
+ */
+
+interface Reader {
+  readonly resolve: (result: IteratorResult<string, undefined>) => void
+  readonly reject: (error: unknown) => void
+}
+
+type End = { readonly kind: 'done' } | { readonly kind: 'failed'; readonly error: unknown }
+
+const DONE: IteratorResult<string, undefined> = { done: true, value: undefined }
+
+/** For one reader that asks for one piece at a time, as `for await` does. */
+export class Pieces implements AsyncIterableIterator<string, undefined> {
+  readonly #onStart: () => void
+  readonly #onStop: () => void
+  readonly #onEnd: () => void
+  #started = false
+  #waiting = ''
+  /** The first half of a surrogate pair whose second half is still to come. */
+  #half = ''
+  #end: End | null = null
+  #reader: Reader | null = null
+
+  /** `onStart` runs at the first `next()`; `onStop` when the reader leaves before the end; `onEnd` at any end. */
+  constructor(onStart: () => void, onStop: () => void, onEnd: () => void) {
+    this.#onStart = onStart
+    this.#onStop = onStop
+    this.#onEnd = onEnd
+  }
+
+  get ended(): boolean {
+    return this.#end !== null
+  }
+
+  push(piece: string): void {
+    if (this.#end !== null) return
+    let text = this.#half + piece
+    this.#half = ''
+    if (endsInHalf(text)) {
+      this.#half = text.slice(-1)
+      text = text.slice(0, -1)
+    }
+    if (text !== '') this.#hand(text)
+  }
+
+  /** The answer is whole. */
+  finish(): void {
+    if (this.#end !== null) return
+    // A half without its other half is no character: it becomes the replacement character, as in any UTF-8 encoder.
+    if (this.#half !== '') this.#hand('\uFFFD')
+    this.#settle({ kind: 'done' })
+  }
+
+  /** What was written so far is read first, then the error is thrown. */
+  fail(error: unknown): void {
+    if (this.#end === null) this.#settle({ kind: 'failed', error })
+  }
+
+  next(): Promise<IteratorResult<string, undefined>> {
+    if (!this.#started) {
+      this.#started = true
+      this.#onStart()
+    }
+    if (this.#waiting !== '') {
+      const value = this.#waiting
+      this.#waiting = ''
+      return Promise.resolve({ done: false, value })
+    }
+    const end = this.#end
+    if (end === null) return new Promise((resolve, reject) => (this.#reader = { resolve, reject }))
+    if (end.kind === 'done') return Promise.resolve(DONE)
+    // An error is thrown once; whoever asks again is at the end, as with a generator.
+    this.#end = { kind: 'done' }
+    return Promise.reject(end.error)
+  }
+
+  return(): Promise<IteratorResult<string, undefined>> {
+    if (this.#end === null) {
+      this.#settle({ kind: 'done' })
+      this.#onStop()
+    }
+    this.#waiting = ''
+    this.#end = { kind: 'done' }
+    return Promise.resolve(DONE)
+  }
+
+  [Symbol.asyncIterator](): this {
+    return this
+  }
+
+  #hand(text: string): void {
+    const reader = this.#reader
+    if (reader === null) this.#waiting += text
+    else {
+      this.#reader = null
+      reader.resolve({ done: false, value: text })
+    }
+  }
+
+  #settle(end: End): void {
+    this.#end = end
+    this.#onEnd()
+    const reader = this.#reader
+    if (reader === null) return
+    this.#reader = null
+    if (end.kind === 'done') reader.resolve(DONE)
+    else {
+      this.#end = { kind: 'done' }
+      reader.reject(end.error)
+    }
+  }
+}
+
+function endsInHalf(text: string): boolean {
+  const unit = text.charCodeAt(text.length - 1)
+  return unit >= 0xd800 && unit <= 0xdbff
+}

@@ -1,0 +1,171 @@
+/**
+ * Our own upstream for tests: speaks OpenAI chat completions and Anthropic messages over real sockets, follows a script
+ * per call, and remembers what it was asked and how each call ended.
+ */
+import { createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { text } from 'node:stream/consumers'
+import { type Clock, systemClock } from '#platform/server/clock.ts'
+import { type Protocol, type Script, says } from './script.ts'
+import { wireOf, type Wire } from './wire.ts'
+
+export interface Call {
+  readonly protocol: Protocol
+  readonly path: string
+  readonly headers: IncomingHttpHeaders
+  readonly body: Record<string, unknown>
+  /** `answered` when we ended the answer, `aborted` when the caller went away first, `reset` when we cut it off. */
+  readonly ended: Promise<'answered' | 'aborted' | 'reset'>
+}
+
+export interface FakeUpstream {
+  /** `http://127.0.0.1:PORT`. */
+  readonly url: string
+  readonly calls: readonly Call[]
+  /** What the next calls do, in order. Calls beyond the line are answered with `otherwise`. */
+  script(...scripts: Script[]): void
+  otherwise(script: Script): void
+  /** Resolves with the nth call (1 = first) once its request has arrived whole. */
+  called(nth: number): Promise<Call>
+  close(): Promise<void>
+}
+
+/** Starts on a free port of 127.0.0.1. `clock` paces the pieces. */
+export async function fakeUpstream(options: { readonly clock?: Clock } = {}): Promise<FakeUpstream> {
+  const clock = options.clock ?? systemClock
+  const calls: Call[] = []
+  const waiting: { nth: number; resolve: (call: Call) => void }[] = []
+  const line: Script[] = []
+  let fallback: Script = says('Hello', ', ', 'world', '.')
+
+  const answer = async (request: IncomingMessage, response: ServerResponse) => {
+    const body = JSON.parse((await text(request)) || '{}') as Record<string, unknown>
+    const path = request.url ?? ''
+    const protocol: Protocol = path.endsWith('/messages') ? 'anthropic' : 'openai'
+    const script = line.shift() ?? fallback
+    const gone = new AbortController()
+    let resets = false
+    const ended = new Promise<'answered' | 'aborted' | 'reset'>((resolve) => {
+      response.on('close', () => {
+        gone.abort(new Error('the caller went away'))
+        resolve(resets ? 'reset' : response.writableFinished ? 'answered' : 'aborted')
+      })
+    })
+    const call: Call = { protocol, path, headers: request.headers, body, ended }
+    calls.push(call)
+    for (const entry of waiting) if (entry.nth === calls.length) entry.resolve(call)
+    const reset = () => {
+      resets = true
+      response.socket?.resetAndDestroy()
+    }
+    const known = path.endsWith('/chat/completions') || protocol === 'anthropic'
+    if (!known) return refuse(response, 404, {}, { error: { message: `no such path: ${path}` } })
+    const wire = wireOf(protocol, String(body.model), Array.isArray(body.tools))
+    await play({ script, wire, response, reset, clock, signal: gone.signal }).catch((error: unknown) => {
+      if (!gone.signal.aborted) throw error
+    })
+  }
+
+  const server = createServer((request, response) => void answer(request, response))
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    calls,
+    script: (...scripts) => void line.push(...scripts),
+    otherwise: (script) => {
+      fallback = script
+    },
+    called: (nth) => {
+      const call = calls[nth - 1]
+      return call ? Promise.resolve(call) : new Promise((resolve) => waiting.push({ nth, resolve }))
+    },
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve())
+        server.closeAllConnections()
+      }),
+  }
+}
+
+/** An address nobody listens on: connecting to it is refused. */
+export async function refusingUrl(): Promise<string> {
+  const upstream = await fakeUpstream()
+  await upstream.close()
+  return upstream.url
+}
+
+interface Performance {
+  readonly script: Script
+  readonly wire: Wire
+  readonly response: ServerResponse
+  readonly reset: () => void
+  readonly clock: Clock
+  readonly signal: AbortSignal
+}
+
+async function play({ script, wire, response, reset, clock, signal }: Performance): Promise<void> {
+  const { fault, paceMs = 0, pieces } = script
+  if (fault?.kind === 'status') return refuse(response, fault.status, fault.headers ?? {}, fault.body ?? {})
+  if (fault?.kind === 'json') return refuse(response, 200, {}, fault.body)
+  if (fault?.kind === 'reset' && fault.after === 0) return reset()
+  response.writeHead(200, { 'content-type': 'text/event-stream', 'cache-control': 'no-cache' })
+  response.flushHeaders()
+  const out = chunker(response, script)
+  for (const event of wire.open(script)) await out.write(event)
+  for (let sent = 0; ; sent++) {
+    if (fault && 'after' in fault && fault.after === sent) {
+      await out.flush()
+      if (fault.kind === 'reset') return reset()
+      if (fault.kind === 'cut') return void response.end()
+      if (fault.kind === 'error-event') {
+        await out.write(wire.error(fault.type, fault.message))
+        await out.flush()
+        return void response.end()
+      }
+      if (fault.kind === 'malformed') await out.write(wire.malformed)
+      if (fault.kind === 'stall') {
+        if (!fault.pings) return
+        for (;;) {
+          await out.write(wire.ping)
+          await clock.sleep(5_000, signal)
+        }
+      }
+    }
+    const piece = pieces[sent]
+    if (piece === undefined) break
+    if (sent > 0 && paceMs > 0) await clock.sleep(paceMs, signal)
+    await out.write(wire.piece(piece))
+  }
+  for (const event of wire.close(script)) await out.write(event)
+  await out.flush()
+  response.end()
+}
+
+/** Writes events as the script cuts them, each chunk in a packet of its own as far as the system allows. */
+function chunker(response: ServerResponse, { chunks = 'events', lineEnd = '\n' }: Script) {
+  const kept: string[] = []
+  const send = (bytes: Buffer) =>
+    new Promise<void>((resolve) => {
+      // A caller that went away answers with an error; the close event tells the story.
+      response.write(bytes, () => setImmediate(resolve))
+    })
+  return {
+    write: async (event: string): Promise<void> => {
+      const bytes = lineEnd === '\n' ? event : event.replaceAll('\n', lineEnd)
+      if (chunks === 'whole') kept.push(bytes)
+      else if (chunks === 'events') await send(Buffer.from(bytes))
+      else {
+        const all = Buffer.from(bytes)
+        for (let at = 0; at < all.length; at += chunks) await send(all.subarray(at, at + chunks))
+      }
+    },
+    flush: async (): Promise<void> => {
+      if (kept.length > 0) await send(Buffer.from(kept.splice(0).join('')))
+    },
+  }
+}
+
+function refuse(response: ServerResponse, status: number, headers: Record<string, string>, body: unknown): void {
+  response.writeHead(status, { 'content-type': 'application/json', ...headers })
+  response.end(JSON.stringify(body))
+}

@@ -1,0 +1,12 @@
+/** Send times inside tokens, so that whoever reads the text behind a relay can tell the delay it added. */
+
+/** Microseconds on a clock that all processes of one machine share. */
+export const microseconds = (): number => Math.round((performance.timeOrigin + performance.now()) * 1000)
+
+/** `"~<microseconds in base 36>~ word"`. */
+export const stampedToken = (word: string): string => `~${microseconds().toString(36)}~${word}`
+
+/** The send times in a text, in microseconds and in order; `text` may hold several tokens. */
+export function stampsOf(text: string): number[] {
+  return Array.from(text.matchAll(/~([0-9a-z]+)~/g), (match) => Number.parseInt(match[1] ?? '', 36))
+}
