@@ -1,0 +1,93 @@
+import { describe, expect, test } from 'vitest'
+import { anonymous, signedIn } from '#testing/turns.ts'
+import { debateListItemSchema, debateSchema } from '../contract.ts'
+import { presentDebate, presentListItem } from './present.ts'
+import type { OpenDebate } from './store.ts'
+
+const ID = '0198c0de-0000-7000-8000-000000000001'
+const createdAt = new Date('2026-01-01T12:00:00Z')
+
+function open(over: Partial<OpenDebate['debate']> = {}, responses = 0): OpenDebate {
+  return {
+    debate: {
+      id: ID,
+      question: 'Is light a wave?',
+      option1: 'A wave',
+      option2: 'A particle',
+      option1Model: 'gpt-4.1-nano',
+      option2Model: 'gpt-4.1-nano',
+      coffeeLevel: 1,
+      userId: null,
+      visitor: 'a',
+      title: null,
+      isPublic: true,
+      isPrivate: false,
+      isOriginal: true,
+      originalDebateId: null,
+      language: 'en',
+      shareToken: 'secret-token',
+      createdAt,
+      ...over,
+    },
+    responses: Array.from({ length: responses }, (_, index) => ({
+      id: ID,
+      debateId: ID,
+      optionNumber: (index % 2) + 1,
+      content: 'Said.',
+      summary: null,
+      turnNumber: index + 1,
+      aiModel: 'gpt-4.1-nano',
+      engine: 'scripted',
+      tokensIn: 1,
+      tokensOut: 2,
+      msToFirstToken: 3,
+      createdAt,
+    })),
+    userInputs: [{ id: ID, debateId: ID, userId: ID, content: 'Think of rainbows.', turnNumber: 1, createdAt }],
+    liveTurn: null,
+  }
+}
+
+describe('contract §3 debate JSON', () => {
+  test('a reader of a public debate is told neither its share token nor whose it is', () => {
+    const seen = presentDebate(anonymous('b'), open(), 10)
+    expect(seen.shareToken).toBeNull()
+    expect(seen.can).toEqual({ advance: false, addContext: false, share: false, delete: false })
+    expect(JSON.stringify(seen)).not.toMatch(/secret-token|"visitor"|"userId"|tokensIn/)
+  })
+
+  test('its fields are exactly those of the contract', () => {
+    const seen = presentDebate(anonymous('a'), open({}, 2), 10)
+    expect(debateSchema.parse(seen)).toEqual(seen)
+    expect(seen.responses.map((response) => response.optionNumber)).toEqual([1, 2])
+    expect(seen.createdAt).toBe('2026-01-01T12:00:00.000Z')
+  })
+
+  test('§6 the anonymous creator may advance and delete; sharing and context are for users', () => {
+    expect(presentDebate(anonymous('a'), open(), 10).can).toEqual({
+      advance: true,
+      addContext: false,
+      share: false,
+      delete: true,
+    })
+    const owned = open({ userId: 'u', visitor: null })
+    expect(presentDebate(signedIn('u'), owned, 10).can).toEqual({
+      advance: true,
+      addContext: true,
+      share: true,
+      delete: true,
+    })
+  })
+
+  test('§6 complete is an anonymous debate at its limit, for its creator', () => {
+    expect(presentDebate(anonymous('a'), open({}, 10), 10)).toMatchObject({ isComplete: true, currentTurn: 11 })
+    expect(presentDebate(anonymous('a'), open({}, 9), 10).isComplete).toBe(false)
+    expect(presentDebate(signedIn('u'), open({ userId: 'u' }, 10), 10).isComplete).toBe(false)
+  })
+})
+
+test('§2 a list item: question, positions, language, count, date', () => {
+  const item = presentListItem({ debate: open().debate, responseCount: 4 })
+  expect(debateListItemSchema.parse(item)).toEqual(item)
+  expect(item.responseCount).toBe(4)
+})
