@@ -1,0 +1,91 @@
+/** The embedded server's life: started in a thread of its own, watched, started again after a crash, closed. */
+import { createRequire } from 'node:module'
+import { pathToFileURL } from 'node:url'
+import { Worker } from 'node:worker_threads'
+import type { Clock } from '../clock.ts'
+import { EmbeddedServerLost } from './unavailable.ts'
+import type { Wire } from './wire.ts'
+
+/** What the thread is told when it starts: where the data lies, and a tarball to fill an empty folder with. */
+export interface ServerStart {
+  readonly folder: string
+  readonly template: string | null
+}
+export type ServerOrder =
+  | { readonly kind: 'exec'; readonly id: number; readonly messages: Uint8Array<ArrayBuffer> }
+  | { readonly kind: 'reset' | 'close'; readonly id: number }
+/** Id 0 says that the database is open. */
+export interface ServerAnswer {
+  readonly id: number
+  readonly bytes?: Uint8Array
+}
+
+/** A call that takes longer than this will never end: the thread is ended instead. */
+const STUCK_AFTER_MS = 60_000
+const WATCH_EVERY_MS = 10_000
+
+interface Waiting {
+  readonly since: number
+  readonly resolve: (answer: ServerAnswer) => void
+  readonly reject: (error: Error) => void
+}
+
+/** Starts one thread; resolves when its database is open. `onEnd` is called once, whatever ended it. */
+export async function startServer(start: ServerStart, clock: Clock, onEnd: () => void = () => {}): Promise<Wire> {
+  const worker = new Worker(...program(start))
+  const waiting = new Map<number, Waiting>()
+  let nextId = 1
+  let lost: EmbeddedServerLost | null = null
+  const wait = (id: number) =>
+    new Promise<ServerAnswer>((resolve, reject) => {
+      if (lost) reject(lost)
+      else waiting.set(id, { since: clock.now(), resolve, reject })
+    })
+  const lose = (error: EmbeddedServerLost) => {
+    if (lost) return
+    lost = error
+    stopWatching()
+    for (const call of waiting.values()) call.reject(error)
+    waiting.clear()
+    onEnd()
+  }
+  const stopWatching = clock.every(WATCH_EVERY_MS, () => {
+    const [oldest] = waiting.values()
+    if (oldest && clock.now() - oldest.since > STUCK_AFTER_MS) void worker.terminate()
+  })
+  worker.on('message', (answer: ServerAnswer) => {
+    waiting.get(answer.id)?.resolve(answer)
+    waiting.delete(answer.id)
+  })
+  worker.on('error', (cause) => lose(new EmbeddedServerLost(String(cause), { cause })))
+  worker.on('exit', (code) => lose(new EmbeddedServerLost(`its thread ended with ${code}`)))
+
+  const order = (message: ServerOrder) => {
+    const answer = wait(message.id)
+    worker.postMessage(message, message.kind === 'exec' ? [message.messages.buffer] : [])
+    return answer
+  }
+  await wait(0)
+  return {
+    // Copied, because `pg` hands over views of a buffer that it fills again.
+    exec: async (messages) =>
+      (await order({ kind: 'exec', id: nextId++, messages: new Uint8Array(messages) })).bytes ?? new Uint8Array(),
+    reset: async () => void (await order({ kind: 'reset', id: nextId++ })),
+    close: async () => {
+      const ended = new Promise((resolve) => worker.once('exit', resolve))
+      await order({ kind: 'close', id: nextId++ })
+      await ended
+    },
+  }
+}
+
+/** The thread's program: beside this file, in the bundle as in the sources (where it must bring its own loader). */
+function program(workerData: ServerStart): ConstructorParameters<typeof Worker> {
+  const here = import.meta.url
+  if (!here.endsWith('.ts')) return [new URL(`./${'pglite-worker'}.js`, here), { workerData }]
+  // The thread must import the loader's module form; `require.resolve` only tells where the other one lies.
+  const loader = new URL('index.mjs', pathToFileURL(createRequire(here).resolve('tsx/esm/api'))).href
+  const source = new URL(`./${'pglite-worker'}.ts`, here).href
+  const load = `import(${JSON.stringify(loader)}).then((tsx) => tsx.tsImport(${JSON.stringify([source, here]).slice(1, -1)}))`
+  return [load, { workerData, eval: true, execArgv: [] }]
+}

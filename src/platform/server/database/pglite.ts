@@ -1,0 +1,74 @@
+/** PGlite (PostgreSQL compiled to WebAssembly) opened as a `Wire`. Blocks its thread while it works. */
+import { fdatasyncSync } from 'node:fs'
+import { PGlite } from '@electric-sql/pglite'
+import type { Wire } from './wire.ts'
+
+/** PGlite's own, but with the server's own care for the disk (`-F` would switch fsync off). */
+const START = [
+  ...PGlite.defaultStartParams.filter((param) => param !== '-F'),
+  // The default (128 MB) is claimed as wasm memory and never given back.
+  '-c',
+  'shared_buffers=16MB',
+  // What may have to be replayed after a crash; nothing checkpoints in the background here.
+  '-c',
+  'max_wal_size=64MB',
+]
+
+/** Emscripten's bridge to Node's files, as far as it is used here; PGlite's types do not tell of it. */
+interface NodeFiles {
+  readonly NODEFS: { readonly stream_ops: { fsync?: (stream: { nfd?: number }) => number } }
+}
+
+/** A simple-query message (PostgreSQL documentation, 54.7 "Query"). */
+function query(sql: string): Uint8Array {
+  const text = Buffer.from(`${sql}\0`)
+  const message = Buffer.alloc(5 + text.length, 'Q')
+  message.writeInt32BE(4 + text.length, 1)
+  text.copy(message, 5)
+  return message
+}
+
+export interface PgliteWire extends Wire {
+  /** The whole data folder as a gzipped tarball, for `template` of a later `openPglite`. */
+  dump(): Promise<Blob>
+}
+
+/** Opens the database in `folder`, or in memory when it is null; `template` (a tarball) fills an empty one. */
+export async function openPglite(folder: string | null, template?: Blob): Promise<PgliteWire> {
+  const server = await PGlite.create({
+    startParams: START,
+    ...(folder === null ? {} : { dataDir: folder }),
+    ...(template ? { loadDataDir: template } : {}),
+  })
+  if (folder !== null) syncToDisk(server)
+  const exec = async (messages: Uint8Array): Promise<Uint8Array> => {
+    const parts: Uint8Array[] = []
+    // The bytes handed over are a view of wasm memory: copied before the next call overwrites them.
+    await server.execProtocolRawStream(messages, { onRawData: (bytes) => parts.push(bytes.slice()) })
+    return parts.length === 1 && parts[0] ? parts[0] : Buffer.concat(parts)
+  }
+  return {
+    exec,
+    reset: async () => {
+      await exec(query('rollback'))
+      await exec(query('discard all'))
+    },
+    dump: async () => {
+      await exec(query('checkpoint'))
+      return server.dumpDataDir('gzip')
+    },
+    close: () => server.close(),
+  }
+}
+
+/**
+ * Emscripten's bridge to Node's files answers fsync without doing anything, so that a commit would survive the end of
+ * the process but not of the machine. Given a real one, the server's write-ahead log is as safe as any PostgreSQL's.
+ */
+function syncToDisk(server: PGlite): void {
+  const { NODEFS } = server.Module as unknown as NodeFiles
+  NODEFS.stream_ops.fsync = ({ nfd }) => {
+    if (nfd !== undefined) fdatasyncSync(nfd)
+    return 0
+  }
+}

@@ -1,0 +1,74 @@
+/**
+ * PostgreSQL's wire protocol without a network: lets `pg` talk to an embedded server, so that both databases share one
+ * driver, one set of type parsers, one shape of error and one queue.
+ */
+import { Duplex } from 'node:stream'
+
+/** A server that answers wire messages. It holds one session, so it is asked one thing at a time. */
+export interface Wire {
+  /** Ready for a fresh client: whatever an earlier one left open is rolled back. */
+  reset(): Promise<void>
+  /** Runs the frontend messages and answers the backend's. */
+  exec(messages: Uint8Array): Promise<Uint8Array>
+  close(): Promise<void>
+}
+
+/** What `pg` takes for a TCP socket. `connect` asks for the server, so that each new client finds one that lives. */
+export class WireSocket extends Duplex {
+  readonly #connect: () => Promise<Wire>
+  #wire: Wire | null = null
+
+  constructor(connect: () => Promise<Wire>) {
+    super()
+    this.#connect = connect
+  }
+
+  /** Called by `pg` in place of `net.Socket.connect`. */
+  connect(): this {
+    this.#open().then(
+      () => this.emit('connect'),
+      (error: Error) => this.destroy(error),
+    )
+    return this
+  }
+
+  async #open(): Promise<void> {
+    this.#wire = await this.#connect()
+    await this.#wire.reset()
+  }
+
+  override _read(): void {}
+
+  override _write(chunk: Buffer, _encoding: string, done: (error?: Error) => void): void {
+    this.#exec(chunk).then(() => done(), done)
+  }
+
+  override _writev(chunks: { chunk: Buffer }[], done: (error?: Error) => void): void {
+    this.#exec(Buffer.concat(chunks.map((part) => part.chunk))).then(() => done(), done)
+  }
+
+  async #exec(messages: Buffer): Promise<void> {
+    if (!this.#wire) throw new Error('The wire is not connected')
+    const answer = await this.#wire.exec(messages)
+    if (answer.length > 0 && !this.destroyed) this.push(answer)
+  }
+
+  override _final(done: () => void): void {
+    this.push(null)
+    done()
+  }
+
+  // A socket's other knobs mean nothing here; `pg` turns them all the same.
+  setNoDelay(): this {
+    return this
+  }
+  setKeepAlive(): this {
+    return this
+  }
+  ref(): this {
+    return this
+  }
+  unref(): this {
+    return this
+  }
+}
