@@ -117,7 +117,8 @@ export function createLine(places: number, clock: Clock): Line {
       admitNext()
     },
     refuseAll(error) {
-      for (const waiting of [...line]) waiting.refuse(error)
+      // Each refusal takes itself out of the line.
+      while (line[0]) line[0].refuse(error)
     },
   }
 }

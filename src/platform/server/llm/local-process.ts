@@ -47,7 +47,9 @@ process.on('message', (order: Order) => {
 })
 
 async function load(order: LoadOrder): Promise<Loaded> {
-  const { getLlama, LlamaChat } = (await import(/* @vite-ignore */ order.library)) as typeof import('node-llama-cpp')
+  const { getLlama, LlamaChat, LlamaLogLevel } = (await import(
+    /* @vite-ignore */ order.library
+  )) as typeof import('node-llama-cpp')
   const llama = await getLlama({
     gpu: false,
     // Prebuilt or nothing: a server neither compiles nor downloads code while it starts.
@@ -55,7 +57,7 @@ async function load(order: LoadOrder): Promise<Loaded> {
     skipDownload: true,
     progressLogs: false,
     maxThreads: order.threads,
-    logLevel: 'error' as Llama['logLevel'],
+    logLevel: LlamaLogLevel.error,
   })
   const model = await llama.loadModel({ modelPath: order.modelPath })
   const context = await model.createContext({

@@ -11,7 +11,7 @@ import { EngineError, type ModelUsage } from './port.ts'
 const SILENCE_MS = 60_000
 const WATCH_EVERY_MS = 5_000
 /** Deaths in a row, without one finished turn between them, after which it is left alone. */
-const LIVES = 5
+const LIVES = 3
 
 /** Why there is no local model. */
 export class LocalModelError extends Error {
