@@ -1,0 +1,32 @@
+/** What the browser must load before Home stands, read from the build's manifest. */
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
+
+const web = join(import.meta.dirname, '..', 'dist', 'web')
+
+interface Chunk {
+  readonly file: string
+  readonly isEntry?: boolean
+  readonly imports?: readonly string[]
+  readonly css?: readonly string[]
+}
+
+/** Bytes after `gzip -9`, of the entry and everything it imports statically; what is loaded lazily is not counted. */
+export function firstRouteBytes(): { js: number; css: number } {
+  const manifest = JSON.parse(readFileSync(join(web, '.vite', 'manifest.json'), 'utf8')) as Record<string, Chunk>
+  const chunks = new Set<string>()
+  const follow = (key: string) => {
+    if (chunks.has(key)) return
+    chunks.add(key)
+    for (const next of manifest[key]?.imports ?? []) follow(next)
+  }
+  for (const [key, chunk] of Object.entries(manifest)) if (chunk.isEntry) follow(key)
+  const files = [...chunks].flatMap((key) => manifest[key] ?? [])
+  // The theme is set before the first paint by a script of its own, outside the bundle.
+  const js = new Set([...files.map(({ file }) => file).filter((file) => file.endsWith('.js')), 'theme.js'])
+  const css = new Set(files.flatMap(({ css: own, file }) => [...(own ?? []), ...(file.endsWith('.css') ? [file] : [])]))
+  const bytes = (names: Set<string>) =>
+    [...names].reduce((sum, name) => sum + gzipSync(readFileSync(join(web, name)), { level: 9 }).length, 0)
+  return { js: bytes(js), css: bytes(css) }
+}

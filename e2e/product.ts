@@ -1,0 +1,71 @@
+/** The built product as a process of its own, on an empty data folder. */
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { freePort } from '#testing/free-port.ts'
+
+/** How long it may take until it can serve: the first start fills an empty database. */
+const START_MS = 60_000
+/** Between two looks at /readyz. */
+const LOOK_AGAIN_MS = 50
+
+const entry = join(import.meta.dirname, '..', 'dist', 'server', 'main.js')
+
+/** What a journey must not depend on, whatever the machine has: keys, services, models. */
+const alone: Readonly<Record<string, string>> = {
+  HOST: '127.0.0.1',
+  PUBLIC_URL: '',
+  DATABASE_URL: '',
+  REDIS_URL: '',
+  OPENAI_API_KEY: '',
+  OPENAI_BASE_URL: '',
+  XAI_API_KEY: '',
+  ANTHROPIC_API_KEY: '',
+  LLM_GATEWAY_URL: '',
+  LOCAL_MODEL: 'off',
+  LOG_LEVEL: 'warn',
+}
+
+export interface Product {
+  /** Its address, without a slash at the end. */
+  readonly url: string
+  readonly pid: number
+  /** Ends this process, waits for it, and removes its data. */
+  stop(): Promise<void>
+}
+
+/** Starts it and waits until it is ready; rejects with its last output when it ends before. */
+export async function startProduct(env: Readonly<Record<string, string>> = {}): Promise<Product> {
+  if (!existsSync(entry)) throw new Error('dist/server/main.js is missing: run `npm run build` first')
+  const folder = mkdtempSync(join(tmpdir(), 'evc-data-'))
+  const port = await freePort()
+  const child = spawn(process.execPath, [entry], {
+    env: { ...process.env, ...alone, DATA_DIR: folder, PORT: String(port), ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  const ended = once(child, 'exit')
+  let output = ''
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.on('data', (bytes: Buffer) => (output = (output + bytes.toString()).slice(-4_000)))
+  }
+  const product: Product = {
+    url: `http://localhost:${port}`,
+    pid: child.pid ?? 0,
+    async stop() {
+      child.kill('SIGTERM')
+      if (child.exitCode === null && child.signalCode === null) await ended
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+  for (const until = Date.now() + START_MS; Date.now() < until;) {
+    if (child.exitCode !== null) break
+    const answer = await fetch(`http://127.0.0.1:${port}/readyz`).catch(() => null)
+    if (answer?.ok) return product
+    await pause(LOOK_AGAIN_MS)
+  }
+  await product.stop()
+  throw new Error(`The product did not become ready:\n${output}`)
+}
