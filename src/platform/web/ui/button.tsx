@@ -10,16 +10,18 @@ export function buttonClass(variant: ButtonVariant = 'quiet', size: ButtonSize =
   return classNames('button', `button-${variant}`, `button-${size}`, className)
 }
 
-export interface ButtonProps extends ComponentProps<'button'> {
+export interface ButtonProps extends Omit<ComponentProps<'button'>, 'type'> {
   variant?: ButtonVariant
   size?: ButtonSize
   /** Shows the spinner and refuses clicks, but stays focusable: a disabled button would drop the keyboard's place. */
   busy?: boolean
   /** The text while busy. Its room is kept from the start, so that the button does not change its width. */
   busyLabel?: string
+  /** "button" by default, so that none submits by accident. */
+  type?: 'button' | 'submit'
 }
 
-/** A button that does something here; for going elsewhere use a link with `buttonClass`. `type` is "button" by default. */
+/** A button that does something here; for going elsewhere use a link with `buttonClass`. */
 export function Button({
   variant = 'quiet',
   size = 'medium',
@@ -27,7 +29,7 @@ export function Button({
   busyLabel,
   className,
   children,
-  type = 'button',
+  type,
   onClick,
   ...rest
 }: ButtonProps) {
@@ -38,11 +40,9 @@ export function Button({
   }
   const busyText = busy && busyLabel !== undefined
   return (
-    // The type is the caller's, "button" by default: the rule cannot see through a variable.
-    // oxlint-disable-next-line react/button-has-type
     <button
       {...rest}
-      type={type}
+      type={type === 'submit' ? 'submit' : 'button'}
       onClick={click}
       aria-busy={busy || undefined}
       aria-disabled={busy || rest['aria-disabled']}
