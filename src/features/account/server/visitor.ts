@@ -1,0 +1,62 @@
+/**
+ * Anonymous visitors: a random id in a signed cookie. The server keeps only the id's hash, so that nobody who reads
+ * the database can open a visitor's debates (contract §3; research: anonymous identity).
+ */
+import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
+import { parseCookie, stringifySetCookie } from 'cookie'
+
+/** Seconds the browser keeps the cookie: one year. */
+const LIFE_S = 365 * 86_400
+const ID_BYTES = 16
+
+export interface Visitors {
+  /** The visitor's hash, or null without a cookie that we signed. */
+  read(cookieHeader: string | undefined): string | null
+  /** A new visitor: the hash to keep and the `Set-Cookie` value to send. */
+  issue(): { readonly visitor: string; readonly cookie: string }
+}
+
+export interface VisitorOptions {
+  readonly secret: string
+  /** Whether our pages are served over https. */
+  readonly secure: boolean
+  readonly randomBytes: (count: number) => Buffer
+}
+
+export function createVisitors({ secret, secure, randomBytes }: VisitorOptions): Visitors {
+  // The prefix has the browser refuse the cookie from any other host, path or over http (RFC 6265bis §4.1.3.2).
+  const name = secure ? '__Host-visitor' : 'visitor'
+  const sign = (id: string) => createHmac('sha256', secret).update(`visitor:${id}`).digest('base64url')
+
+  return {
+    read(cookieHeader) {
+      if (cookieHeader === undefined) return null
+      const [id, signature, ...rest] = parseCookie(cookieHeader)[name]?.split('.') ?? []
+      if (!id || !signature || rest.length > 0 || !equal(signature, sign(id))) return null
+      return hashOf(id)
+    },
+    issue() {
+      const id = randomBytes(ID_BYTES).toString('base64url')
+      const cookie = stringifySetCookie({
+        name,
+        value: `${id}.${sign(id)}`,
+        path: '/',
+        httpOnly: true,
+        sameSite: 'lax',
+        secure,
+        maxAge: LIFE_S,
+      })
+      return { visitor: hashOf(id), cookie }
+    },
+  }
+}
+
+function hashOf(id: string): string {
+  return createHash('sha256').update(id).digest('base64url')
+}
+
+/** Takes as long for a wrong signature as for a right one. */
+function equal(given: string, expected: string): boolean {
+  const [left, right] = [Buffer.from(given), Buffer.from(expected)]
+  return left.length === right.length && timingSafeEqual(left, right)
+}

@@ -1,0 +1,53 @@
+import { describe, expect, test } from 'vitest'
+import { createLog } from './log.ts'
+
+function logged(write: (log: ReturnType<typeof createLog>) => void, level: 'info' | 'warn' = 'info') {
+  const lines: string[] = []
+  write(createLog(level, { write: (line: string) => void lines.push(line) }))
+  return lines
+}
+
+describe('what is never kept (research §4: log and error leaks)', () => {
+  test('cookies, authorization, keys and passwords, wherever they stand', () => {
+    const headers = { cookie: 'visitor=s3cret', authorization: 'Bearer s3cret', 'set-cookie': ['a=s3cret'] }
+    const lines = logged((log) => {
+      log.info({ headers, password: 's3cret', model: { apiKey: 's3cret', options: { key: 's3cret' } } }, 'call')
+      log.info({ req: { headers: { 'x-api-key': 's3cret' } }, host: 'kept' }, 'call')
+    })
+    expect(lines.join('')).not.toContain('s3cret')
+    expect(JSON.parse(lines[1] ?? '')).toMatchObject({ host: 'kept', req: { headers: { 'x-api-key': '[redacted]' } } })
+  })
+
+  test('what somebody typed, in a database error’s message, stack or fields', () => {
+    const cause = Object.assign(new Error('value too long'), { code: '22001', detail: 'Key (question)=(my question)' })
+    const error = new Error('Failed query: insert into debates values ($1)\nparams: my question,\nYes', { cause })
+    const [line = ''] = logged((log) => log.error({ err: error }, 'call failed'))
+    expect(line).not.toContain('my question')
+    expect(line).not.toContain('Yes')
+    expect(JSON.parse(line)).toMatchObject({
+      err: {
+        type: 'Error',
+        message: 'Failed query: insert into debates values ($1)\nparams: [left out]',
+        stack: expect.stringMatching(/^at [^]*log\.test/) as string,
+        cause: { message: 'value too long', code: '22001' },
+      },
+    })
+  })
+
+  test('a line break in a value cannot forge a line', () => {
+    const lines = logged((log) => log.info({ route: 'a\n{"level":60}' }, 'x\ny'))
+    expect(lines).toHaveLength(1)
+    expect(lines[0]?.trimEnd()).not.toContain('\n')
+  })
+})
+
+test('lines below the level are not written; causes that go in a circle end', () => {
+  const error = new Error('a')
+  error.cause = error
+  const lines = logged((log) => {
+    log.info('quiet')
+    log.warn({ err: error }, 'loud')
+    log.warn({ err: 'only a word' }, 'odd')
+  }, 'warn')
+  expect(lines.map((line) => (JSON.parse(line) as { msg: string }).msg)).toEqual(['loud', 'odd'])
+})
