@@ -25,6 +25,8 @@ export function encodeEvent(data: string, id?: string): string {
 
 /** An event of an upstream longer than this (characters) is refused rather than buffered. */
 const EVENT_LIMIT = 8 * 1024 * 1024
+const LF = 10
+const CR = 13
 
 /**
  * Incremental parser: feed it bytes as they arrive, in any chunking (also inside a UTF-8 sequence or between CR and LF);
@@ -33,7 +35,11 @@ const EVENT_LIMIT = 8 * 1024 * 1024
 export class EventParser {
   readonly #onEvent: (event: ServerEvent) => void
   readonly #decoder = new TextDecoder('utf-8')
-  #rest = ''
+  /** The incomplete last line, in the parts it came in: joined once, however many they are. */
+  #rest: string[] = []
+  #restLength = 0
+  /** The last chunk ended with CR: a LF that follows belongs to it. */
+  #afterCr = false
   #data = ''
   #hasData = false
   #event = ''
@@ -45,16 +51,35 @@ export class EventParser {
 
   /** Throws a RangeError when one event passes the limit. */
   feed(bytes: Uint8Array): void {
-    const text = this.#rest + this.#decoder.decode(bytes, { stream: true })
-    let start = 0
-    for (;;) {
-      const end = lineEnd(text, start)
-      if (end === -1) break
-      this.#line(text.slice(start, end))
-      start = text[end] === '\r' && text[end + 1] === '\n' ? end + 2 : end + 1
+    const text = this.#decoder.decode(bytes, { stream: true })
+    if (text === '') return
+    let start = this.#afterCr && text.charCodeAt(0) === LF ? 1 : 0
+    this.#afterCr = text.charCodeAt(text.length - 1) === CR
+    // Each kind of line end is looked for once per occurrence, so that a large chunk is read in linear time.
+    let lf = text.indexOf('\n', start)
+    let cr = text.indexOf('\r', start)
+    while (lf !== -1 || cr !== -1) {
+      const byCr = cr !== -1 && (lf === -1 || cr < lf)
+      const end = byCr ? cr : lf
+      this.#line(this.#completed(text.slice(start, end)))
+      start = byCr && lf === cr + 1 ? end + 2 : end + 1
+      if (lf !== -1 && lf < start) lf = text.indexOf('\n', start)
+      if (cr !== -1 && cr < start) cr = text.indexOf('\r', start)
     }
-    this.#rest = start === 0 ? text : text.slice(start)
-    if (this.#rest.length + this.#data.length > EVENT_LIMIT) throw new RangeError('event too long')
+    if (start < text.length) {
+      this.#rest.push(text.slice(start))
+      this.#restLength += text.length - start
+    }
+    if (this.#restLength + this.#data.length > EVENT_LIMIT) throw new RangeError('event too long')
+  }
+
+  #completed(line: string): string {
+    if (this.#rest.length === 0) return line
+    this.#rest.push(line)
+    const whole = this.#rest.join('')
+    this.#rest = []
+    this.#restLength = 0
+    return whole
   }
 
   #line(line: string): void {
@@ -86,14 +111,6 @@ export class EventParser {
     this.#hasData = false
     this.#onEvent({ data, event, id: this.#id })
   }
-}
-
-/** Index of the next line break, or -1. A CR at the very end may be half of CRLF: it waits for the next chunk. */
-function lineEnd(text: string, from: number): number {
-  const lf = text.indexOf('\n', from)
-  const cr = text.indexOf('\r', from)
-  if (cr === -1 || (lf !== -1 && lf < cr)) return lf
-  return cr === text.length - 1 ? -1 : cr
 }
 
 /** Decodes a byte stream into its events: `for await (const event of decodeEvents(response.body))`. */
