@@ -1,0 +1,126 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, describe, expect, test } from 'vitest'
+import { fingerprint, isBuilt } from './build.mjs'
+import { outdatedPackages } from './install.mjs'
+import { plant } from './planted.ts'
+import { refuseOldNode, run } from './run.mjs'
+import { countOf, playwrightCount, vitestCount } from './test.mjs'
+
+const undo: (() => void)[] = []
+afterEach(() => {
+  for (const one of undo.splice(0)) one()
+})
+
+describe('the Node that runs us', () => {
+  test.each(['18.20.8', '20.18.3'])('%s is refused in one line that names the version needed', (version) => {
+    expect(() => refuseOldNode(version)).toThrow(
+      `Node ${version} is too old: Einstein vs Cat needs Node 20.19 or newer.`,
+    )
+  })
+
+  test.each(['20.19.0', '20.20.2', '22.0.0', '24.1.0'])('%s is fine', (version) => {
+    expect(() => refuseOldNode(version)).not.toThrow()
+  })
+})
+
+describe('installing only what is missing', () => {
+  const wanted = {
+    packages: { '': {}, 'node_modules/a': { version: '1.0.0' }, 'node_modules/b': { version: '2.0.0' } },
+  }
+
+  test('nothing installed: everything is missing', () => {
+    expect(outdatedPackages(wanted, null)).toEqual(['node_modules/a', 'node_modules/b'])
+  })
+
+  test('another version is missing, too', () => {
+    const installed = { packages: { 'node_modules/a': { version: '1.0.0' }, 'node_modules/b': { version: '1.9.0' } } }
+    expect(outdatedPackages(wanted, installed)).toEqual(['node_modules/b'])
+  })
+
+  test('an optional package of another platform is not', () => {
+    const optional = { packages: { ...wanted.packages, 'node_modules/c-win32': { version: '1.0.0', optional: true } } }
+    expect(outdatedPackages(optional, wanted)).toEqual([])
+  })
+})
+
+describe('building only what is stale', () => {
+  const planted = (files: Record<string, string>) => {
+    const project = plant(files)
+    undo.push(project.remove)
+    return project.folder
+  }
+  const built = { 'dist/server/main.js': '', 'dist/web/index.html': '' }
+
+  test('a fresh clone is not built', () => {
+    expect(isBuilt(planted({ 'src/app/one.ts': 'export const one = 1\n' }))).toBe(false)
+  })
+
+  test('a build is good as long as the sources are those it was made from', () => {
+    const folder = planted({ 'src/app/one.ts': 'export const one = 1\n', ...built })
+    writeFileSync(join(folder, 'dist/.built-from'), fingerprint(folder))
+    expect(isBuilt(folder)).toBe(true)
+    writeFileSync(join(folder, 'src/app/one.test.ts'), 'a test is no part of the product')
+    expect(isBuilt(folder)).toBe(true)
+    writeFileSync(join(folder, 'src/app/one.ts'), 'export const one = 2\n')
+    expect(isBuilt(folder)).toBe(false)
+  })
+
+  test('a removed file makes it stale, and so does a missing product', () => {
+    const folder = planted({ 'src/app/one.ts': '', 'src/app/two.ts': '', ...built })
+    writeFileSync(join(folder, 'dist/.built-from'), fingerprint(folder))
+    rmSync(join(folder, 'src/app/two.ts'))
+    expect(isBuilt(folder)).toBe(false)
+    writeFileSync(join(folder, 'dist/.built-from'), fingerprint(folder))
+    rmSync(join(folder, 'dist/server/main.js'))
+    expect(isBuilt(folder)).toBe(false)
+  })
+})
+
+describe('counting tests', () => {
+  const report = (content: string) => {
+    const folder = mkdtempSync(join(tmpdir(), 'evc-report-'))
+    undo.push(() => rmSync(folder, { recursive: true }))
+    const path = join(folder, 'report.json')
+    writeFileSync(path, content)
+    return path
+  }
+
+  test('a runner that wrote no report, or half of one, is a failure', () => {
+    expect(countOf('/nowhere/report.json', 0, vitestCount)).toEqual({ passed: 0, failed: 1 })
+    expect(countOf(report('{"numPassed'), 0, vitestCount)).toEqual({ passed: 0, failed: 1 })
+  })
+
+  test('vitest: a test file that cannot be loaded is a failure although no test failed', () => {
+    expect(vitestCount({ numPassedTests: 3, numFailedTests: 0, success: false })).toEqual({ passed: 3, failed: 1 })
+    expect(vitestCount({ numPassedTests: 3, numFailedTests: 2, success: false })).toEqual({ passed: 3, failed: 2 })
+    expect(vitestCount({ numPassedTests: 3, numFailedTests: 0, success: true })).toEqual({ passed: 3, failed: 0 })
+  })
+
+  test('Playwright: unexpected and flaky results and errors outside of tests all count', () => {
+    const stats = { expected: 7, unexpected: 1, flaky: 1 }
+    expect(playwrightCount({ stats, errors: [{}] })).toEqual({ passed: 7, failed: 3 })
+  })
+
+  test('a bad exit code that the report does not explain is a failure', () => {
+    const path = report(JSON.stringify({ numPassedTests: 5, numFailedTests: 0, success: true }))
+    expect(countOf(path, 0, vitestCount)).toEqual({ passed: 5, failed: 0 })
+    expect(countOf(path, 134, vitestCount)).toEqual({ passed: 5, failed: 1 })
+  })
+})
+
+describe('running programs', () => {
+  test('the exit code and both outputs come back', async () => {
+    const script = "console.log('out'); console.error('err'); process.exitCode = 3"
+    const { code, output } = await run(process.execPath, ['-e', script], { quiet: true })
+    expect(code).toBe(3)
+    expect(output).toContain('out')
+    expect(output).toContain('err')
+  })
+
+  test('an end by a signal is no success', async () => {
+    const { code } = await run(process.execPath, ['-e', "process.kill(process.pid, 'SIGKILL')"], { quiet: true })
+    expect(code).toBe(1)
+  })
+})
