@@ -79,9 +79,9 @@ describe('before the stream begins', () => {
         throw new Error('broken')
       },
     }))
-    await expect(fetch(url).then((response) => response.text())).rejects.toThrow()
+    await expect(fetch(url).then((response) => response.text())).rejects.toThrow('fetch failed')
     await expect.poll(() => server.openStreams()).toBe(0)
-    await expect(fetch(url).then((response) => response.text())).rejects.toThrow()
+    await expect(fetch(url).then((response) => response.text())).rejects.toThrow('fetch failed')
   })
 })
 
@@ -196,7 +196,7 @@ describe('targets, slow readers', () => {
     await expect.poll(() => drained).toBe(true)
     await clock.advance(HEARTBEAT_EVERY_MS)
     await expect.poll(() => server.openStreams()).toBe(1)
-    expect([first.closed, second.closed].toSorted()).toEqual([false, true])
+    expect(first.closed).not.toBe(second.closed)
     stuck.socket.destroy()
   })
 

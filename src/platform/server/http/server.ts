@@ -1,7 +1,7 @@
 /** HTTP: mounts plain routes on Fastify. Nothing outside this folder knows the library. */
 import Fastify, {
-  LogController,
   type FastifyBaseLogger,
+  LogController,
   type FastifyInstance,
   type FastifyReply,
   type FastifyRequest,
@@ -72,7 +72,7 @@ export interface HttpServer {
 }
 
 export async function createServer<Caller>(options: ServerOptions<Caller>): Promise<HttpServer> {
-  const { log } = options
+  const log: FastifyBaseLogger = options.log
   const headers = securityHeaders(options.publicUrl.startsWith('https:'))
   const checkProvenance = sameOriginOnly(new Set([options.publicUrl, ...(options.otherOrigins ?? [])]))
   const sinks = new EventSinks(options.clock)
@@ -94,7 +94,7 @@ export async function createServer<Caller>(options: ServerOptions<Caller>): Prom
   }
 
   const http: FastifyInstance = Fastify({
-    loggerInstance: log as FastifyBaseLogger,
+    loggerInstance: log,
     // Every line of ours names its request already; a child logger for each call would only cost.
     childLoggerFactory: (logger) => logger,
     logController: new LogController({ disableRequestLogging: true }),
@@ -147,7 +147,7 @@ export async function createServer<Caller>(options: ServerOptions<Caller>): Prom
     if (method === 'GET' || method === 'HEAD') return done()
     try {
       checkProvenance({
-        secFetchSite: request.headers['sec-fetch-site'] as string | undefined,
+        secFetchSite: headerOf(request, 'sec-fetch-site'),
         origin: request.headers.origin,
         localPort: request.socket.localPort,
       })
@@ -271,7 +271,7 @@ function send(endpoint: Endpoint, reply: FastifyReply, answer: unknown): Fastify
 
 function stream(
   sinks: EventSinks,
-  log: Logger,
+  log: FastifyBaseLogger,
   request: FastifyRequest,
   reply: FastifyReply,
   answer: EventStream | null,

@@ -1,0 +1,133 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { describe, expect, test, vi } from 'vitest'
+import { ConfigError, environment, readConfig, type Environment } from './config.ts'
+
+const SECRET = 's3cret-s3cret-s3cret-s3cret-s3cret'
+
+describe('contract §2: a wrong value stops the start with one clear line naming the variable', () => {
+  test.each<[Environment, RegExp]>([
+    [{ PORT: 'abc' }, /^PORT must be a whole number from 0 to 65535, not "abc"$/],
+    [{ PORT: '65536' }, /^PORT must be/],
+    [{ PORT: '-1' }, /^PORT must be/],
+    [{ PORT: '3e3' }, /^PORT must be/],
+    [{ PUBLIC_URL: 'debates.example' }, /^PUBLIC_URL must be an address that begins with http:\/\/ or https:\/\/$/],
+    [{ PUBLIC_URL: 'https://debates.example/app' }, /^PUBLIC_URL must be an origin .* without a path/],
+    [{ PUBLIC_URL: 'javascript:alert(1)' }, /^PUBLIC_URL must be/],
+    [{ PUBLIC_URL_ALIASES: 'a.example, https://b.example' }, /^PUBLIC_URL_ALIASES must be host names/],
+    [{ DATABASE_URL: 'mysql://root:s3cret@db' }, /^DATABASE_URL must be an address that begins with postgres:\/\/ or/],
+    [{ REDIS_URL: 's3cret@redis' }, /^REDIS_URL must be/],
+    [{ SESSION_SECRET: 's3cret' }, /^SESSION_SECRET must have at least 32 characters$/],
+    [{ NODE_ENV: 'production', DATABASE_URL: 'postgres://db' }, /^SESSION_SECRET must be set in production/],
+    [{ TRUST_PROXY: 'true' }, /^TRUST_PROXY must be addresses or ranges such as 10\.0\.0\.0\/8, not "true"$/],
+    [{ TRUST_PROXY: '1' }, /^TRUST_PROXY/],
+    [{ TRUST_PROXY: '10.0.0.0/33' }, /^TRUST_PROXY/],
+    [{ TRUST_PROXY: '::1/129' }, /^TRUST_PROXY/],
+    [{ OPENAI_BASE_URL: 'localhost:11434' }, /^OPENAI_BASE_URL must be/],
+    [{ LLM_GATEWAY_URL: 'nonsense' }, /^LLM_GATEWAY_URL must be/],
+    [{ MODEL_MAP: '{' }, /^MODEL_MAP must be JSON$/],
+    [{ MODEL_MAP: '[]' }, /^MODEL_MAP must be a JSON object$/],
+    [{ MODEL_MAP: '{"gpt-4o":5}' }, /^MODEL_MAP has no usable "gpt-4o"$/],
+    [{ MODEL_MAP: '{"gpt-9":"x"}' }, /^MODEL_MAP names "gpt-9", which is no model of ours$/],
+    [{ LIMITS: '{"turnsPerIpPerDay":-1}' }, /^LIMITS has no usable "turnsPerIpPerDay"$/],
+    [{ LIMITS: '{"turnPerDay":5}' }, /^LIMITS has no usable "turnPerDay"$/],
+    [{ LIMITS: '5' }, /^LIMITS must be a JSON object$/],
+    [{ LOG_LEVEL: 'loud' }, /^LOG_LEVEL must be one of fatal, .*, not "loud"$/],
+    [{ SCRIPTED_MS_PER_PIECE: 'fast' }, /^SCRIPTED_MS_PER_PIECE must be/],
+  ])('%o', (env, line) => {
+    expect(() => readConfig(env)).toThrow(ConfigError)
+    expect(() => readConfig(env)).toThrow(line)
+    expect(() => readConfig(env)).not.toThrow(/s3cret|\n/)
+  })
+})
+
+describe('contract §2: all optional', () => {
+  test('with nothing set: loopback, embedded, in memory, the limits of targets.md', () => {
+    expect(readConfig({ PORT: '', LIMITS: ' ' })).toEqual({
+      host: '127.0.0.1',
+      port: 3000,
+      publicUrl: 'http://localhost:3000',
+      aliases: [],
+      dataDir: resolve('data'),
+      databaseUrl: null,
+      redisUrl: null,
+      sessionSecret: null,
+      trustedProxies: [],
+      openai: { key: null, baseUrl: null },
+      xai: { key: null, baseUrl: null },
+      anthropic: { key: null, baseUrl: null },
+      gateway: null,
+      modelMap: {},
+      localModel: null,
+      limits: {
+        anonymousResponsesPerDebate: 10,
+        turnsPerVisitorPerDay: 30,
+        turnsPerIpPerDay: 60,
+        turnsPerUserPerMinute: 20,
+        runningTurnsPerViewer: 3,
+        debatesPerIpPerHour: 60,
+        dailySpendUsd: null,
+      },
+      logLevel: 'info',
+      scriptedPaceMs: null,
+    })
+  })
+
+  test('what is set is taken; the public address follows the port', () => {
+    const config = readConfig({
+      HOST: '0.0.0.0',
+      PORT: '8080',
+      PUBLIC_URL_ALIASES: 'Debates.Example, old.example:8443',
+      NODE_ENV: 'production',
+      DATABASE_URL: 'postgres://u:p@db/debates',
+      REDIS_URL: 'rediss://cache',
+      SESSION_SECRET: SECRET,
+      TRUST_PROXY: '10.0.0.0/8, ::1, 192.0.2.7',
+      XAI_API_KEY: 'xai-key',
+      ANTHROPIC_BASE_URL: 'http://127.0.0.1:9',
+      LLM_GATEWAY_URL: 'https://openrouter.ai/api/v1',
+      LLM_GATEWAY_KEY: 'gateway-key',
+      MODEL_MAP: '{"gpt-4":"gpt-4.1"}',
+      LOCAL_MODEL: 'off',
+      LIMITS: '{"dailySpendUsd":2.5,"anonymousResponsesPerDebate":0}',
+      LOG_LEVEL: 'debug',
+      SCRIPTED_MS_PER_PIECE: '0',
+      SOMETHING_ELSE: 'ignored',
+    })
+    expect(config).toMatchObject({
+      host: '0.0.0.0',
+      publicUrl: 'http://localhost:8080',
+      aliases: ['debates.example', 'old.example:8443'],
+      databaseUrl: 'postgres://u:p@db/debates',
+      sessionSecret: SECRET,
+      trustedProxies: ['10.0.0.0/8', '::1', '192.0.2.7'],
+      xai: { key: 'xai-key', baseUrl: null },
+      anthropic: { key: null, baseUrl: 'http://127.0.0.1:9' },
+      gateway: { baseUrl: 'https://openrouter.ai/api/v1', key: 'gateway-key' },
+      modelMap: { 'gpt-4': 'gpt-4.1' },
+      limits: { dailySpendUsd: 2.5, anonymousResponsesPerDebate: 0, turnsPerVisitorPerDay: 30 },
+      scriptedPaceMs: 0,
+    })
+  })
+
+  test('the public address is an origin, with or without its last slash', () => {
+    expect(readConfig({ PUBLIC_URL: 'https://Debates.example/' }).publicUrl).toBe('https://debates.example')
+  })
+})
+
+test('contract §2: .env adds what the environment does not say', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'env-'))
+  writeFileSync(join(folder, '.env'), 'CONFIG_TEST_A=file\nCONFIG_TEST_B=file\n')
+  vi.stubEnv('CONFIG_TEST_A', 'process')
+  // Stubbed as unset, so that what the file sets is unset again.
+  vi.stubEnv('CONFIG_TEST_B', undefined)
+  try {
+    const file = join(folder, '.env')
+    expect(environment(file)).toMatchObject({ CONFIG_TEST_A: 'process', CONFIG_TEST_B: 'file' })
+    expect(environment(join(folder, 'none'))['CONFIG_TEST_A']).toBe('process')
+  } finally {
+    vi.unstubAllEnvs()
+    rmSync(folder, { recursive: true })
+  }
+})

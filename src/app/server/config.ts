@@ -1,0 +1,183 @@
+/**
+ * The configuration (contract §2): the only reader of `process.env`, parsed once, typed by inference. A wrong value
+ * stops the start with one line that names the variable and never repeats what may be a secret.
+ */
+import { isIP } from 'node:net'
+import { resolve } from 'node:path'
+import { loadEnvFile } from 'node:process'
+import { z } from 'zod/mini'
+import { MODELS } from '#features/models/catalogue.ts'
+import { LOG_LEVELS } from '#platform/server/log.ts'
+
+export type Environment = Readonly<Record<string, string | undefined>>
+export type Config = ReturnType<typeof readConfig>
+
+/** A variable that cannot be used; `message` is the one line to print. */
+export class ConfigError extends Error {
+  constructor(variable: string, complaint: string) {
+    super(`${variable} ${complaint}`)
+    this.name = 'ConfigError'
+  }
+}
+
+/** The process's environment, with what `.env` (of the working folder) adds to it. */
+export function environment(file: string = '.env'): Environment {
+  try {
+    loadEnvFile(file)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error
+  }
+  return process.env
+}
+
+const count = z.int().check(z.minimum(0))
+
+const limitsSchema = z.strictObject({
+  anonymousResponsesPerDebate: count,
+  turnsPerVisitorPerDay: count,
+  turnsPerIpPerDay: count,
+  turnsPerUserPerMinute: count,
+  runningTurnsPerViewer: count,
+  debatesPerIpPerHour: count,
+  dailySpendUsd: z.nullable(z.number().check(z.minimum(0))),
+})
+
+/** Rate and cost limits (targets); `LIMITS` overrides each by its name. */
+const LIMITS: z.infer<typeof limitsSchema> = {
+  anonymousResponsesPerDebate: 10,
+  turnsPerVisitorPerDay: 30,
+  turnsPerIpPerDay: 60,
+  turnsPerUserPerMinute: 20,
+  runningTurnsPerViewer: 3,
+  debatesPerIpPerHour: 60,
+  dailySpendUsd: null,
+}
+
+/** `MODEL_MAP`: catalogue id → provider's model id. */
+const modelMapSchema = z.record(z.string(), z.string().check(z.minLength(1)))
+
+export function readConfig(env: Environment) {
+  const read = reader(env)
+  const port = read.integer('PORT', { from: 0, to: 65_535 }) ?? 3000
+  const production = read.text('NODE_ENV') === 'production'
+  const databaseUrl = read.url('DATABASE_URL', ['postgres:', 'postgresql:'])
+  const sessionSecret = read.text('SESSION_SECRET')
+  if (sessionSecret !== null && sessionSecret.length < SECRET_LENGTH) {
+    throw new ConfigError('SESSION_SECRET', `must have at least ${SECRET_LENGTH} characters`)
+  }
+  if (sessionSecret === null && production && databaseUrl !== null) {
+    throw new ConfigError(
+      'SESSION_SECRET',
+      'must be set in production with DATABASE_URL: every instance needs the same',
+    )
+  }
+  const provider = (name: string) => ({
+    key: read.text(`${name}_API_KEY`),
+    baseUrl: read.url(`${name}_BASE_URL`, WEB),
+  })
+  const gatewayUrl = read.url('LLM_GATEWAY_URL', WEB)
+  const modelMap = read.json('MODEL_MAP', modelMapSchema) ?? {}
+  const unknown = Object.keys(modelMap).find((id) => !MODELS.some((model) => model.id === id))
+  if (unknown !== undefined)
+    throw new ConfigError('MODEL_MAP', `names ${JSON.stringify(unknown)}, which is no model of ours`)
+
+  return {
+    host: read.text('HOST') ?? '127.0.0.1',
+    port,
+    publicUrl: originOf('PUBLIC_URL', read.url('PUBLIC_URL', WEB)) ?? `http://localhost:${port}`,
+    aliases: read.list('PUBLIC_URL_ALIASES', hostOf),
+    dataDir: resolve(read.text('DATA_DIR') ?? 'data'),
+    databaseUrl,
+    redisUrl: read.url('REDIS_URL', ['redis:', 'rediss:']),
+    sessionSecret,
+    trustedProxies: read.list('TRUST_PROXY', cidrOf),
+    openai: provider('OPENAI'),
+    xai: provider('XAI'),
+    anthropic: provider('ANTHROPIC'),
+    gateway: gatewayUrl === null ? null : { baseUrl: gatewayUrl, key: read.text('LLM_GATEWAY_KEY') },
+    modelMap,
+    /** Path or URL of a GGUF file; `off` = never; null = ours is fetched. */
+    localModel: read.text('LOCAL_MODEL'),
+    limits: { ...LIMITS, ...read.json('LIMITS', z.partial(limitsSchema)) },
+    logLevel: read.oneOf('LOG_LEVEL', LOG_LEVELS) ?? 'info',
+    /** Milliseconds the scripted debater takes for each piece of text; for tests that shall not wait. */
+    scriptedPaceMs: read.integer('SCRIPTED_MS_PER_PIECE', { from: 0, to: 60_000 }),
+  }
+}
+
+/** Characters of a secret that somebody made up: 32 of them cannot be guessed. */
+const SECRET_LENGTH = 32
+const WEB = ['http:', 'https:']
+
+/** Reads one variable after the other; an empty one counts as unset, as in a copied example file. */
+function reader(env: Environment) {
+  const text = (name: string): string | null => env[name]?.trim() || null
+  return {
+    text,
+    integer(name: string, { from, to }: { from: number; to: number }): number | null {
+      const value = text(name)
+      if (value === null) return null
+      const number = /^\d{1,9}$/.test(value) ? Number(value) : Number.NaN
+      if (number >= from && number <= to) return number
+      throw new ConfigError(name, `must be a whole number from ${from} to ${to}, not ${JSON.stringify(value)}`)
+    },
+    /** Addresses may hold passwords: a wrong one is not repeated. */
+    url(name: string, protocols: readonly string[]): string | null {
+      const value = text(name)
+      if (value === null) return null
+      if (URL.canParse(value) && protocols.includes(new URL(value).protocol)) return value
+      throw new ConfigError(name, `must be an address that begins with ${protocols.map((p) => `${p}//`).join(' or ')}`)
+    },
+    oneOf<const T extends string>(name: string, choices: readonly T[]): T | null {
+      const value = text(name)
+      if (value === null) return null
+      const found = choices.find((choice) => choice === value)
+      if (found !== undefined) return found
+      throw new ConfigError(name, `must be one of ${choices.join(', ')}, not ${JSON.stringify(value)}`)
+    },
+    list(name: string, check: (name: string, entry: string) => string): string[] {
+      const entries = (text(name) ?? '').split(',').map((entry) => entry.trim())
+      return entries.filter((entry) => entry !== '').map((entry) => check(name, entry))
+    },
+    json<T>(name: string, schema: z.ZodMiniType<T>): T | null {
+      const value = text(name)
+      if (value === null) return null
+      const result = schema.safeParse(parsed(name, value))
+      if (result.success) return result.data
+      const [issue] = result.error.issues
+      const where = issue?.code === 'unrecognized_keys' ? issue.keys[0] : issue?.path.join('.')
+      throw new ConfigError(name, where ? `has no usable ${JSON.stringify(where)}` : 'must be a JSON object')
+    },
+  }
+}
+
+function parsed(name: string, json: string): unknown {
+  try {
+    return JSON.parse(json)
+  } catch {
+    throw new ConfigError(name, 'must be JSON')
+  }
+}
+
+/** Links are made by joining paths to it, so it is an origin and nothing more. */
+function originOf(name: string, url: string | null): string | null {
+  if (url === null) return null
+  const { origin, pathname, search, hash, username } = new URL(url)
+  if (pathname === '/' && search === '' && hash === '' && username === '') return origin
+  throw new ConfigError(name, `must be an origin such as https://debates.example, without a path: ${origin}`)
+}
+
+function hostOf(name: string, entry: string): string {
+  if (URL.canParse(`https://${entry}`) && new URL(`https://${entry}`).host === entry.toLowerCase())
+    return entry.toLowerCase()
+  throw new ConfigError(name, `must be host names such as debates.example, not ${JSON.stringify(entry)}`)
+}
+
+function cidrOf(name: string, entry: string): string {
+  const [address = '', bits, ...rest] = entry.split('/')
+  const family = isIP(address)
+  const most = family === 6 ? 128 : 32
+  const fits = bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= most)
+  if (family !== 0 && fits && rest.length === 0) return entry
+  throw new ConfigError(name, `must be addresses or ranges such as 10.0.0.0/8, not ${JSON.stringify(entry)}`)
+}
