@@ -15,7 +15,7 @@ afterEach(() => {
 
 const show = (title: string, variant?: 'destructive') =>
   act(() => void toast({ title, description: 'And why.', ...(variant && { variant }) }))
-const wait = (ms: number) => act(() => vi.advanceTimersByTime(ms))
+const wait = (ms: number) => act(() => void vi.advanceTimersByTime(ms))
 /** The toast itself; its words also stand in a hidden announcement. */
 const card = () => document.querySelector('.toast[data-state="open"]')
 const area = () => document.querySelector('.toast-viewport') as HTMLElement

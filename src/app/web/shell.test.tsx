@@ -1,0 +1,80 @@
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { Router } from 'wouter'
+import { memoryLocation } from 'wouter/memory-location'
+import { NotFoundScreen } from './not-found-screen.tsx'
+import { Shell, type ShellProps } from './shell.tsx'
+
+afterEach(cleanup)
+
+/** The frame with a place of its own to navigate in. */
+function open(props: Partial<ShellProps> = {}) {
+  const place = memoryLocation({ path: '/nowhere', record: true })
+  render(
+    <Router hook={place.hook}>
+      <Shell {...props}>{props.children ?? <NotFoundScreen />}</Shell>
+    </Router>,
+  )
+  return place
+}
+
+describe('§2 any other path', () => {
+  test('shows the not-found screen with its heading and text, and a way home', () => {
+    const place = open()
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('404 Page Not Found')
+    expect(screen.getByText('Did you forget to add the page to the router?')).toBeTruthy()
+    expect(document.title).toBe('404 Page Not Found · Einstein vs Cat')
+    fireEvent.click(screen.getByRole('link', { name: 'Back to the debate' }))
+    expect(place.history.at(-1)).toBe('/')
+  })
+})
+
+describe('§2 the frame', () => {
+  test('names the product, which leads home', () => {
+    const place = open()
+    fireEvent.click(screen.getByRole('link', { name: 'Einstein vs Cat' }))
+    expect(place.history.at(-1)).toBe('/')
+  })
+
+  test('has a place for the account menu at its start and for the language switcher at its end', () => {
+    open({ start: <b>account</b>, end: <b>language</b> })
+    const words = screen.getByRole('banner').textContent
+    expect(words.indexOf('account')).toBeLessThan(words.indexOf('Einstein'))
+    expect(words.indexOf('language')).toBeGreaterThan(words.indexOf('Einstein'))
+  })
+
+  test('the first link skips to the content, which can take the focus', () => {
+    open()
+    const skip = screen.getAllByRole('link')[0]
+    expect(skip?.textContent).toBe('Skip to content')
+    const main = document.querySelector<HTMLElement>(skip?.getAttribute('href') ?? '')
+    expect(main).toBe(screen.getByRole('main'))
+    main?.focus()
+    expect(document.activeElement).toBe(main)
+  })
+
+  test('a new screen takes the focus; the first one, and a mere re-drawing, leave it where it is', () => {
+    const place = open({ children: <input aria-label="question" /> })
+    expect(document.activeElement).toBe(document.body)
+    screen.getByLabelText('question').focus()
+    act(() => place.navigate('/nowhere'))
+    expect(document.activeElement).toBe(screen.getByLabelText('question'))
+    act(() => place.navigate('/elsewhere'))
+    expect(document.activeElement).toBe(screen.getByRole('main'))
+  })
+})
+
+describe('§4 Theme toggle', () => {
+  beforeEach(() => {
+    localStorage.clear()
+    delete document.documentElement.dataset['theme']
+  })
+
+  test('says what it will do, and does it', () => {
+    open()
+    fireEvent.click(screen.getByRole('button', { name: 'Switch to dark theme' }))
+    expect(document.documentElement.dataset['theme']).toBe('dark')
+    fireEvent.click(screen.getByRole('button', { name: 'Switch to light theme' }))
+    expect(document.documentElement.dataset['theme']).toBe('light')
+  })
+})
