@@ -125,21 +125,26 @@ async function play({ script, wire, response, reset, clock, signal }: Performanc
       if (fault.kind === 'malformed') await out.write(wire.malformed)
       if (fault.kind === 'stall') {
         if (!fault.pings) return
-        for (;;) {
+        while (!signal.aborted) {
           await out.write(wire.ping)
-          await clock.sleep(5_000, signal)
+          await (script.hold?.() ?? whenAborted(signal))
         }
+        return
       }
     }
     const piece = pieces[sent]
     if (piece === undefined) break
     if (sent > 0 && paceMs > 0) await clock.sleep(paceMs, signal)
+    if (sent > 0) await script.hold?.()
     await out.write(wire.piece(piece))
   }
   for (const event of wire.close(script)) await out.write(event)
   await out.flush()
   response.end()
 }
+
+const whenAborted = (signal: AbortSignal): Promise<void> =>
+  new Promise((resolve) => signal.addEventListener('abort', () => resolve(), { once: true }))
 
 /** Writes events as the script cuts them, each chunk in a packet of its own as far as the system allows. */
 function chunker(response: ServerResponse, { chunks = 'events', lineEnd = '\n' }: Script) {

@@ -13,7 +13,7 @@ export type Fault =
     }
   /** Closes the connection without a word, or in the middle of the answer. */
   | { readonly kind: 'reset'; readonly after: number }
-  /** Stays silent for ever; with `pings` it keeps sending signs of life that are no text. */
+  /** Stays silent for ever; with `pings` it sends signs of life that are no text, one for each `hold` that is let go. */
   | { readonly kind: 'stall'; readonly after: number; readonly pings?: boolean }
   /** Sends an event that is not JSON and then goes on. */
   | { readonly kind: 'malformed'; readonly after: number }
@@ -28,6 +28,8 @@ export interface Script {
   readonly pieces: readonly string[]
   /** Milliseconds of the upstream's clock between two pieces; 0 = as fast as they can be written. */
   readonly paceMs?: number
+  /** Waited for before each piece but the first, and before each ping of a stall: the test's hand on the tap. */
+  readonly hold?: () => Promise<void>
   /** How the bytes are cut: one event at a time (default), everything in one chunk, or chunks of n bytes. */
   readonly chunks?: 'events' | 'whole' | number
   /** Null leaves the usage out, as some servers do. */

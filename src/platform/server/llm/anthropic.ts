@@ -30,6 +30,7 @@ function anthropicDialect(key: string | null): Dialect {
     }),
     read: (data, answer) => {
       const event = JSON.parse(data) as StreamEvent
+      if (event.type !== 'ping') answer.progress = true
       switch (event.type) {
         case 'content_block_delta': {
           const { delta } = event

@@ -13,6 +13,8 @@ export interface Answer {
   /** The end marker was seen: nothing more will come. */
   ended: boolean
   failure: Failure | null
+  /** Set by every event that belongs to the answer. Pings do not: a model that only says it lives has fallen silent. */
+  progress: boolean
 }
 
 /** The shape a structured answer is asked for: JSON Schema, as the providers' strict modes take it. */
@@ -36,5 +38,5 @@ export interface Dialect {
 }
 
 export function emptyAnswer(): Answer {
-  return { text: '', tokensIn: null, tokensOut: null, finished: false, ended: false, failure: null }
+  return { text: '', tokensIn: null, tokensOut: null, finished: false, ended: false, failure: null, progress: false }
 }

@@ -49,6 +49,7 @@ function openAiDialect(key: string | null, baseUrl: string): Dialect {
       ...(shape ? { response_format: { type: 'json_schema', json_schema: shape } } : {}),
     }),
     read: (data, answer) => {
+      answer.progress = true
       if (data === '[DONE]') {
         answer.ended = true
         return

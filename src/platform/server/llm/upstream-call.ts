@@ -139,8 +139,7 @@ export class UpstreamCall implements Dispatcher.DispatchHandler {
 
   #hand(): void {
     const { answer } = this
-    if (answer.finished || answer.ended) this.#deadline = this.#setup.clock.now() + GRACE_MS
-    else if (this.#begun) this.#deadline = this.#setup.clock.now() + this.#setup.patience.idleMs
+    if (answer.progress) this.#moveDeadline()
     const text = answer.text
     if (text === '') return
     answer.text = ''
@@ -152,8 +151,16 @@ export class UpstreamCall implements Dispatcher.DispatchHandler {
     this.#setup.pieces.push(text)
     if (this.#begun) return
     this.#begun = true
-    this.#deadline = this.#setup.clock.now() + this.#setup.patience.idleMs
+    this.#moveDeadline()
     this.#setup.onOutcome({ kind: 'begun' })
+  }
+
+  /** Until the first text the deadline stands: a model may think, but not for ever. */
+  #moveDeadline(): void {
+    const { answer } = this
+    answer.progress = false
+    if (answer.finished || answer.ended) this.#deadline = this.#setup.clock.now() + GRACE_MS
+    else if (this.#begun) this.#deadline = this.#setup.clock.now() + this.#setup.patience.idleMs
   }
 
   #whole(): void {

@@ -1,0 +1,82 @@
+/** A fake upstream with a remote engine in front of it and a clock in the test's hand. */
+import { afterEach } from 'vitest'
+import { anthropicEngine } from '#platform/server/llm/anthropic.ts'
+import { openAiEngine } from '#platform/server/llm/openai.ts'
+import type { ModelRequest } from '#platform/server/llm/port.ts'
+import type { RemoteEngine } from '#platform/server/llm/remote-options.ts'
+import { type StoppedClock, stoppedClock } from '../clock.ts'
+import { type FakeUpstream, fakeUpstream } from './fake-upstream.ts'
+import type { Protocol } from './script.ts'
+
+/** Looks like a key, and is one for the engine. */
+export const KEY = 'sk-test-0123456789abcdef'
+
+export interface Stage {
+  readonly upstream: FakeUpstream
+  readonly engine: RemoteEngine
+  readonly clock: StoppedClock
+  /** Milliseconds the engine slept between attempts; these sleeps take no time. */
+  readonly waits: readonly number[]
+}
+
+const open: (() => Promise<void>)[] = []
+afterEach(async () => {
+  for (const close of open.splice(0)) await close()
+})
+
+interface Setting {
+  /** What follows the upstream's own address. */
+  readonly path?: string
+  /** Another address altogether. */
+  readonly baseUrl?: string
+  readonly key?: string | null
+  readonly random?: () => number
+}
+
+/** Closed by itself after the test. */
+export async function stage(protocol: Protocol, setting: Setting = {}): Promise<Stage> {
+  const clock = stoppedClock()
+  const waits: number[] = []
+  const upstream = await fakeUpstream()
+  const engine = (protocol === 'openai' ? openAiEngine : anthropicEngine)({
+    name: protocol,
+    baseUrl: setting.baseUrl ?? `${upstream.url}${setting.path ?? ''}`,
+    key: setting.key === undefined ? KEY : setting.key,
+    clock: {
+      ...clock,
+      sleep: (ms, signal) => {
+        waits.push(ms)
+        return signal?.aborted ? Promise.reject(signal.reason as Error) : Promise.resolve()
+      },
+    },
+    random: setting.random ?? (() => 0.5),
+  })
+  open.push(async () => {
+    await engine.close()
+    await upstream.close()
+  })
+  return { upstream, engine, clock, waits }
+}
+
+/** A request with everything a test does not care about. */
+export function asking(request: Partial<ModelRequest> = {}): ModelRequest {
+  return {
+    model: 'some-model',
+    system: 'You are Einstein.',
+    messages: [{ role: 'user', content: 'Is time real?' }],
+    maxTokens: 300,
+    signal: new AbortController().signal,
+    ...request,
+  }
+}
+
+/** Everything that is read, and the error that ended it, if any. */
+export async function read(pieces: AsyncIterable<string>): Promise<{ text: string; pieces: string[]; error: unknown }> {
+  const seen: string[] = []
+  try {
+    for await (const piece of pieces) seen.push(piece)
+    return { text: seen.join(''), pieces: seen, error: null }
+  } catch (error) {
+    return { text: seen.join(''), pieces: seen, error }
+  }
+}
