@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { testBroadcast } from '#testing/broadcast.ts'
 import { stoppedClock } from '#testing/clock.ts'
 import { testDatabase, type TestDatabase } from '#testing/database.ts'
-import { anonymous, openDebate, turns } from '#testing/turns.ts'
+import { anonymous, openDebate, settle, turns } from '#testing/turns.ts'
 import { LEASE_MS } from './generate-turn.ts'
 import { keepTurns, RENEW_EVERY_MS } from './turn-keeper.ts'
 
@@ -13,10 +13,6 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-/** Lets database work that a clock tick has begun come to its end: one more round trip behind it. */
-const settle = async () => {
-  for (let trip = 0; trip < 3; trip++) await database.db.execute('select 1')
-}
 const fail = (error: unknown) => {
   throw error
 }
@@ -30,7 +26,7 @@ describe('targets: claims of running turns', () => {
     const turn = await world.writer.advance(me, debate)
     for (let renewal = 0; renewal < 6; renewal++) {
       await world.clock.advance(RENEW_EVERY_MS)
-      await settle()
+      await settle(database.db)
     }
     expect(world.clock.now()).toBeGreaterThan(LEASE_MS)
     expect(await world.store.isClaimHeld(turn.claimId, new Date(world.clock.now()))).toBe(true)
@@ -60,11 +56,11 @@ describe('targets: claims of running turns', () => {
     const me = anonymous(uuidv7())
     const turn = await world.writer.advance(me, await openDebate(world.store, me))
     await world.clock.advance(RENEW_EVERY_MS)
-    await settle()
+    await settle(database.db)
     expect(errors).toEqual([away])
     world.store.renewClaims = renewClaims
     await world.clock.advance(RENEW_EVERY_MS)
-    await settle()
+    await settle(database.db)
     await world.clock.advance(RENEW_EVERY_MS * 2)
     expect(await world.store.isClaimHeld(turn.claimId, new Date(world.clock.now()))).toBe(true)
     stop()
@@ -100,7 +96,7 @@ describe('targets: two instances, and the writer dies', () => {
     broadcast.goAway()
     for (let renewal = 0; renewal < 4; renewal++) {
       await clock.advance(RENEW_EVERY_MS)
-      await settle()
+      await settle(database.db)
     }
     expect(await watched.settled).toEqual({ error: 'The turn was interrupted. Please try again.' })
     stop()
