@@ -1,0 +1,145 @@
+/** A first visit over slow 4G on a processor four times slower: bytes, requests, largest paint, blocking time. */
+import { type Browser, type CDPSession, chromium, type Page } from '@playwright/test'
+import { launchOptions } from '../e2e/browser.ts'
+import { firstRouteBytes } from '../e2e/page-weight.ts'
+import { startProduct } from '../e2e/product.ts'
+
+/** Lighthouse's "slow 4G", applied at the request: 150 ms round trip × 3.75, 1.6 Mbit/s × 0.9. */
+const SLOW_4G = {
+  offline: false,
+  latency: 562.5,
+  downloadThroughput: (1_474.56 * 1024) / 8,
+  uploadThroughput: (675 * 1024) / 8,
+}
+const CPU_SLOWDOWN = 4
+const RUNS = 3
+/** How long after the load event tasks still count as the visit's. */
+const SETTLE_MS = 2_000
+
+/**
+ * The same home screen built with usual choices, JS gz (research of November 2026, same bundler and machine):
+ * React Router 8 with Base UI 1.9. Built once and not in this run, which installs no other product.
+ */
+const USUAL_STACK_JS = 199_600
+
+interface Visit {
+  readonly requests: number
+  readonly js: number
+  readonly css: number
+  readonly total: number
+  readonly lcpMs: number
+  readonly blockingMs: number
+}
+
+/** Counts what really crosses the wire, compressed as it was sent. */
+function countBytes(session: CDPSession) {
+  const kinds = new Map<string, string>()
+  const bytes = { requests: 0, js: 0, css: 0, total: 0 }
+  session.on('Network.responseReceived', ({ requestId, type }) => kinds.set(requestId, type))
+  session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+    bytes.requests++
+    bytes.total += encodedDataLength
+    if (kinds.get(requestId) === 'Script') bytes.js += encodedDataLength
+    if (kinds.get(requestId) === 'Stylesheet') bytes.css += encodedDataLength
+  })
+  return bytes
+}
+
+/** Watches from the first moment: the last candidate for the largest paint, and the long tasks' part over 50 ms. */
+function observe(): void {
+  const seen = { lcp: 0, blocking: 0 }
+  Object.assign(globalThis, { seen })
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries()) seen.lcp = entry.startTime
+  }).observe({ type: 'largest-contentful-paint', buffered: true })
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries()) seen.blocking += Math.max(0, entry.duration - 50)
+  }).observe({ type: 'longtask', buffered: true })
+}
+
+async function visit(
+  browser: Browser,
+  url: string,
+  cookies: Cookies,
+  ready: (page: Page) => Promise<void>,
+): Promise<Visit> {
+  const context = await browser.newContext({ viewport: { width: 412, height: 823 } })
+  await context.addCookies(cookies)
+  const page = await context.newPage()
+  const session = await context.newCDPSession(page)
+  await session.send('Network.enable')
+  await session.send('Network.emulateNetworkConditions', SLOW_4G)
+  await session.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN })
+  const bytes = countBytes(session)
+  await page.addInitScript(observe)
+  await page.goto(url, { waitUntil: 'load' })
+  await ready(page)
+  await page.waitForTimeout(SETTLE_MS)
+  const { lcp, blocking } = await page.evaluate(
+    () => (globalThis as unknown as { seen: { lcp: number; blocking: number } }).seen,
+  )
+  await context.close()
+  return { ...bytes, lcpMs: lcp, blockingMs: blocking }
+}
+
+type Cookies = Parameters<Awaited<ReturnType<Browser['newContext']>>['addCookies']>[0]
+
+/** The visit whose largest paint is the median one. */
+async function medianVisit(run: () => Promise<Visit>): Promise<Visit> {
+  const visits: Visit[] = []
+  for (let at = 0; at < RUNS; at++) visits.push(await run())
+  const middle = visits.toSorted((a, b) => a.lcpMs - b.lcpMs)[Math.floor(RUNS / 2)]
+  if (!middle) throw new Error('no visit was measured')
+  return middle
+}
+
+/** A debate with one finished turn, and the cookie that opens it. */
+async function openDebate(url: string): Promise<{ id: string; cookies: Cookies }> {
+  const post = (path: string, body: object, cookie = '') =>
+    fetch(`${url}${path}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', origin: url, cookie },
+      body: JSON.stringify(body),
+    })
+  const created = await post('/api/debates', { question: 'Is a hot dog a sandwich?', option1: 'Yes', option2: 'No' })
+  const { id } = (await created.json()) as { id: string }
+  const [name = '', value = ''] = created.headers.getSetCookie()[0]?.split(';')[0]?.split('=') ?? []
+  await (await post(`/api/debates/${id}/generate`, { language: 'en' }, `${name}=${value}`)).text()
+  return { id, cookies: [{ name, value, url }] }
+}
+
+const kB = (bytes: number) => (bytes / 1000).toFixed(1)
+
+function report(name: string, visited: Visit): void {
+  console.log(
+    `page: ${name}: ${visited.requests} requests, ${kB(visited.total)} kB over the wire ` +
+      `(JS ${kB(visited.js)}, CSS ${kB(visited.css)}), LCP ${(visited.lcpMs / 1000).toFixed(2)} s (target ≤ 1.8 s), ` +
+      `blocking ${visited.blockingMs.toFixed(0)} ms (target ≤ 100 ms)`,
+  )
+}
+
+export async function page(): Promise<void> {
+  const { js, css } = firstRouteBytes()
+  console.log(
+    `page: first route JS ${kB(js)} kB gz, the usual stack ${kB(USUAL_STACK_JS)} kB, ratio ` +
+      `${(js / USUAL_STACK_JS).toFixed(2)} (target ≤ 110 kB); CSS ${kB(css)} kB gz (target ≤ 12 kB)`,
+  )
+  const product = await startProduct({ SCRIPTED_MS_PER_PIECE: '0' })
+  const browser = await chromium.launch(await launchOptions())
+  try {
+    const { id, cookies } = await openDebate(product.url)
+    const heading = async (on: Page) => on.getByRole('heading').first().waitFor()
+    report('Home', await medianVisit(() => visit(browser, product.url, [], heading)))
+    report(
+      'open debate',
+      await medianVisit(() =>
+        visit(browser, `${product.url}/?debate=${id}`, cookies, async (on) =>
+          on.getByRole('article').first().waitFor(),
+        ),
+      ),
+    )
+  } finally {
+    await browser.close()
+    await product.stop()
+  }
+}

@@ -1,0 +1,15 @@
+/** `npm run bench -- NAME [argument]`: measures what targets.md names; each prints a figure against its reference. */
+const benches: Readonly<Record<string, () => Promise<(argument?: string) => Promise<void>>>> = {
+  relay: async () => (await import('./relay.ts')).relay,
+  watch: async () => (await import('./watch.ts')).watch,
+  start: async () => (await import('./start.ts')).start,
+  page: async () => (await import('./page.ts')).page,
+}
+
+const [name = '', argument] = process.argv.slice(2)
+const load = benches[name]
+if (load) await (await load())(argument)
+else {
+  console.error(`npm run bench -- ${Object.keys(benches).join(' | ')}`)
+  process.exitCode = 1
+}
