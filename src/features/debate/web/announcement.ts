@@ -1,0 +1,31 @@
+/** What a screen reader hears of a turn: that it has begun, and its finished text; not each character (contract §4). */
+import { useState } from 'react'
+import type { Text } from '#features/language/web/text.tsx'
+import { optionOf } from '../rules.ts'
+import { texts } from '../texts.ts'
+import type { LivePanel } from './live-turn.ts'
+import type { TurnEnd } from './turn-stream.ts'
+
+/** A text without the marks that a voice would read out: `**very** [here](https://…)` → `very here`. */
+export function spoken(markdown: string): string {
+  return markdown
+    .replace(/\[([^\]]*)\]\([^)]*\)/g, '$1')
+    .replace(/^[ \t]*(?:#{1,6}|>|[-*+])[ \t]+/gm, '')
+    .replace(/[*_`~]{1,3}/g, '')
+    .trim()
+}
+
+const nameOf = (text: Text, turnNumber: number) => text(optionOf(turnNumber) === 1 ? texts.einstein : texts.cat)
+
+/** The sentence of the live region now, and what tells it of a turn's end. */
+export function useAnnouncement(text: Text, panel: LivePanel | null): [string, (end: TurnEnd) => void] {
+  const [finished, setFinished] = useState('')
+  const turn = panel?.turn ?? null
+  const sentence = turn === null ? finished : text(texts.speaking, { name: nameOf(text, turn.turnNumber) })
+  const report = (end: TurnEnd) => {
+    if (end.kind !== 'response') return setFinished('')
+    const { turnNumber, content } = end.response
+    setFinished(text(texts.finished, { name: nameOf(text, turnNumber), text: spoken(content) }))
+  }
+  return [sentence, report]
+}

@@ -1,0 +1,134 @@
+import { useRef, useState, type FormEvent, type KeyboardEvent } from 'react'
+import { useText } from '#features/language/web/text.tsx'
+import { DEFAULT_MODEL } from '#features/models/catalogue.ts'
+import { CallError } from '#platform/web/call.ts'
+import { toast } from '#platform/web/toast.ts'
+import { Button } from '#platform/web/ui/button.tsx'
+import { Field } from '#platform/web/ui/field.tsx'
+import { TextArea } from '#platform/web/ui/text-area.tsx'
+import { newDebateSchema, type Debate } from '../contract.ts'
+import { modelRefusal } from '../rules.ts'
+import { texts } from '../texts.ts'
+import { useDraft, type Draft } from './draft.ts'
+import { gateOf, useGate } from './gate.tsx'
+import { useCreateDebate } from './queries.ts'
+import { SideFields } from './side-fields.tsx'
+
+type Errors = Readonly<Record<string, string>>
+
+/** Until there are accounts, everyone is anonymous; the server decides in any case. */
+const viewer = { user: null, visitor: null, ip: '' }
+const isLocked = (modelId: string) => modelRefusal(viewer, modelId) !== null
+
+/** Spec §2 "Home without an open debate": a question, two positions, who speaks for them, and the button. */
+export function DebateForm({ onCreated }: { onCreated: (debate: Debate) => void }) {
+  const text = useText()
+  const form = useRef<HTMLFormElement>(null)
+  const { draft, change, clear } = useDraft()
+  const [tried, setTried] = useState(false)
+  const [refused, setRefused] = useState<Errors>({})
+  const create = useCreateDebate()
+  const gate = useGate((shown) => {
+    if (shown === 'login-required') change({ option1Model: DEFAULT_MODEL, option2Model: DEFAULT_MODEL })
+  })
+
+  const values = {
+    ...draft,
+    option1: draft.option1 ?? text(texts.yes),
+    option2: draft.option2 ?? text(texts.no),
+    language: 'en',
+  }
+  const checked = newDebateSchema.safeParse(values)
+  const errors = { ...(tried && !checked.success && fieldErrors(checked.error.issues)), ...refused }
+  const edit = (part: Partial<Draft>) => {
+    change(part)
+    setRefused({})
+  }
+
+  const submit = async () => {
+    setTried(true)
+    if (!checked.success) return focusField(Object.keys(fieldErrors(checked.error.issues)))
+    try {
+      const debate = await create.mutateAsync(checked.data)
+      clear()
+      onCreated(debate)
+    } catch (error) {
+      fail(error)
+    }
+  }
+  const fail = (error: unknown) => {
+    const dialog = gateOf(error)
+    if (dialog !== null) return gate.show(dialog)
+    if (!(error instanceof CallError)) {
+      toast({ title: text(texts.formFailed), description: text(texts.formFailedDetail), variant: 'destructive' })
+      return
+    }
+    const named = Object.fromEntries(error.errors.map(({ path, message }) => [path, message]))
+    setRefused(named)
+    focusField(Object.keys(named))
+    toast({ title: text(texts.createFailed), description: error.message, variant: 'destructive' })
+  }
+  const focusField = (names: readonly string[]) => {
+    const first = ['question', 'option1', 'option2'].find((name) => names.includes(name))
+    if (first) form.current?.querySelector<HTMLElement>(`[name=${first}]`)?.focus()
+  }
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault()
+    if (!create.isPending) void submit()
+  }
+  const submitByKey = (event: KeyboardEvent) => {
+    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) form.current?.requestSubmit()
+  }
+
+  return (
+    <form ref={form} noValidate onSubmit={onSubmit} className="debate-form" aria-label={text(texts.startDebate)}>
+      <Field label={text(texts.question)} error={errors['question'] && text(errors['question'])}>
+        {(control) => (
+          <TextArea
+            {...control}
+            name="question"
+            dir="auto"
+            autoComplete="off"
+            rows={3}
+            placeholder={text(texts.questionPlaceholder)}
+            value={draft.question}
+            onChange={(event) => edit({ question: event.target.value })}
+            onKeyDown={submitByKey}
+          />
+        )}
+      </Field>
+      <div className="sides">
+        {([1, 2] as const).map((side) => (
+          <SideFields
+            key={side}
+            side={side}
+            position={draft[`option${side}`]}
+            error={errors[`option${side}`]}
+            onPosition={(position) => edit({ [`option${side}`]: position })}
+            model={draft[`option${side}Model`]}
+            onModel={(modelId) => edit({ [`option${side}Model`]: modelId })}
+            isLocked={isLocked}
+            onLocked={() => gate.show('login-required')}
+          />
+        ))}
+      </div>
+      <Button
+        type="submit"
+        variant="primary"
+        size="large"
+        busy={create.isPending}
+        busyLabel={text(texts.startingDebate)}
+        title={text(texts.startDebate)}
+        className="debate-button"
+      >
+        {text(texts.debate)}
+      </Button>
+      {gate.dialog}
+    </form>
+  )
+}
+
+/** The first message of each field. */
+function fieldErrors(issues: readonly { path: readonly PropertyKey[]; message: string }[]): Errors {
+  return Object.fromEntries(issues.toReversed().map(({ path, message }) => [String(path[0]), message]))
+}

@@ -1,0 +1,126 @@
+import { useEffect } from 'react'
+import { useText } from '#features/language/web/text.tsx'
+import { CallError } from '#platform/web/call.ts'
+import type { WebClock } from '#platform/web/clock.ts'
+import { useDocumentTitle } from '#platform/web/document-title.ts'
+import { useStickToBottom } from '#platform/web/stick-to-bottom.ts'
+import { toast } from '#platform/web/toast.ts'
+import { Button } from '#platform/web/ui/button.tsx'
+import { Spinner } from '#platform/web/ui/spinner.tsx'
+import { SCROLL_PAUSE_PX, SCROLL_RESUME_PX } from '../rules.ts'
+import { texts } from '../texts.ts'
+import { useAnnouncement } from './announcement.ts'
+import { DebateTitle } from './debate-title.tsx'
+import { gateOf, useGate } from './gate.tsx'
+import { useDebate } from './queries.ts'
+import { TurnList } from './turn-list.tsx'
+import { prefetchMarkdown } from './turn-text.tsx'
+import { useLiveTurn } from './use-live-turn.ts'
+import { VersusBar } from './versus-bar.tsx'
+
+export interface DebateViewProps {
+  id: string
+  /** Back to the form. */
+  onClose: () => void
+  clock: WebClock
+}
+
+/** Spec §2 "Open debate view". */
+export function DebateView({ id, onClose, clock }: DebateViewProps) {
+  const text = useText()
+  const { data: debate, error, isFetchedAfterMount, dataUpdatedAt, refetch, isFetching } = useDebate(id)
+  const gate = useGate()
+  const live = useLiveTurn((isFetchedAfterMount && debate) || null, dataUpdatedAt, clock, {
+    onEnd: (end) => {
+      announce(end)
+      if (end.kind !== 'failed') return
+      const dialog = gateOf(end.error)
+      if (dialog !== null) return gate.show(dialog)
+      toast({ title: text(texts.turnFailed), description: end.error.message, variant: 'destructive' })
+    },
+    onStopFailed: ({ message }) => {
+      toast({ title: text(texts.stopFailed), description: message, variant: 'destructive' })
+    },
+  })
+  const { panel } = live
+  const [announcement, announce] = useAnnouncement(text, panel)
+  useDocumentTitle(debate?.question ?? '', text(texts.productTitle))
+  useEffect(prefetchMarkdown, [])
+  useStickToBottom(panel !== null, panel, { pauseAbove: SCROLL_PAUSE_PX, resumeWithin: SCROLL_RESUME_PX })
+
+  if (debate === undefined) {
+    if (error === null) return <Opening />
+    return (
+      <Unopened
+        message={error instanceof CallError ? error.detail : error.message}
+        busy={isFetching}
+        onRetry={() => void refetch()}
+        onClose={onClose}
+      />
+    )
+  }
+
+  const advance = () => {
+    // §6: after ten responses an anonymous visitor is stopped; the server says so in both ways.
+    if (debate.isComplete) gate.show('response-limit')
+    else live.advance()
+  }
+  const begun = debate.responses.length > 0
+  return (
+    <article className="debate">
+      <DebateTitle question={debate.question} />
+      <VersusBar option1={debate.option1} option2={debate.option2} />
+      <TurnList debate={debate} panel={panel} onShowAll={live.showAll} onStop={live.stop} />
+      <p role="status" className="sr-only">
+        {announcement}
+      </p>
+      <div className="debate-actions">
+        {debate.can.advance && (begun || (panel === null && live.fruitless)) && (
+          <Button
+            variant="primary"
+            aria-disabled={panel !== null || undefined}
+            onClick={panel === null ? advance : undefined}
+          >
+            {text(begun ? texts.loadMore : texts.tryAgain)}
+          </Button>
+        )}
+        <Button onClick={onClose}>{text(texts.newDebate)}</Button>
+      </div>
+      {gate.dialog}
+    </article>
+  )
+}
+
+function Opening() {
+  const text = useText()
+  return (
+    <div className="waiting">
+      <Spinner label={text(texts.loading)} />
+    </div>
+  )
+}
+
+interface UnopenedProps {
+  message: string
+  busy: boolean
+  onRetry: () => void
+  onClose: () => void
+}
+
+/** The debate could not be read: it is gone, it is somebody else's, or the server is away. */
+function Unopened({ message, busy, onRetry, onClose }: UnopenedProps) {
+  const text = useText()
+  return (
+    <section role="alert" className="debate">
+      <p>{message}</p>
+      <div className="debate-actions">
+        <Button busy={busy} onClick={onRetry}>
+          {text(texts.tryAgain)}
+        </Button>
+        <Button variant="primary" onClick={onClose}>
+          {text(texts.newDebate)}
+        </Button>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,28 @@
+/** What someone has typed into the form so far. It survives a reload and an error; nothing typed is lost. */
+import { z } from 'zod/mini'
+import { DEFAULT_MODEL } from '#features/models/catalogue.ts'
+import { useSessionState } from '#platform/web/session-state.ts'
+
+const draftSchema = z.object({
+  question: z.string(),
+  /** Null = not edited by the user: the current language's Yes or No stands there. */
+  option1: z.nullable(z.string()),
+  option2: z.nullable(z.string()),
+  option1Model: z.string(),
+  option2Model: z.string(),
+})
+export type Draft = z.infer<typeof draftSchema>
+
+const EMPTY: Draft = {
+  question: '',
+  option1: null,
+  option2: null,
+  option1Model: DEFAULT_MODEL,
+  option2Model: DEFAULT_MODEL,
+}
+
+/** The draft, what changes parts of it, and what empties it. */
+export function useDraft(): { draft: Draft; change: (part: Partial<Draft>) => void; clear: () => void } {
+  const [draft, setDraft] = useSessionState('debate-draft', draftSchema, EMPTY)
+  return { draft, change: (part) => setDraft({ ...draft, ...part }), clear: () => setDraft(EMPTY) }
+}

@@ -1,0 +1,52 @@
+import { Link } from 'wouter'
+import { useText } from '#features/language/web/text.tsx'
+import { Dialog } from '#platform/web/dialog.tsx'
+import { Button, buttonClass } from '#platform/web/ui/button.tsx'
+import { texts } from '../texts.ts'
+
+/** Why someone who is not signed in cannot go on (spec §2 Dialogs). */
+export type Gate = 'login-required' | 'response-limit'
+
+const words = {
+  'login-required': {
+    title: texts.loginRequiredTitle,
+    description: texts.loginRequired,
+    enter: texts.goToLogin,
+    stay: texts.continueWithAlex,
+  },
+  'response-limit': {
+    title: texts.responseLimitTitle,
+    description: texts.responseLimit,
+    enter: texts.signIn,
+    stay: texts.continueViewing,
+  },
+} as const
+
+export interface GateDialogProps {
+  gate: Gate
+  /** Closed without going to the sign-in: by the button that stays, ✕, Escape or a click beside it. */
+  onStay: () => void
+}
+
+/** Login Required and Response Limit Reached: sign in, or stay with what everyone may do. */
+export function GateDialog({ gate, onStay }: GateDialogProps) {
+  const text = useText()
+  const { title, description, enter, stay } = words[gate]
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => open || onStay()}
+      title={text(title)}
+      description={text(description)}
+      closeLabel={text(texts.close)}
+      footer={
+        <>
+          <Button onClick={onStay}>{text(stay)}</Button>
+          <Link href="/auth" className={buttonClass('primary')}>
+            {text(enter)}
+          </Link>
+        </>
+      }
+    />
+  )
+}

@@ -1,0 +1,57 @@
+import { lazy, Suspense, useEffect, useRef } from 'react'
+import { useText } from '#features/language/web/text.tsx'
+import { browserClock, type WebClock } from '#platform/web/clock.ts'
+import { Spinner } from '#platform/web/ui/spinner.tsx'
+import { texts } from '../texts.ts'
+import { DebateForm } from './debate-form.tsx'
+import { useOpenDebate } from './open-debate.ts'
+import { RecentDebates } from './recent-debates.tsx'
+
+const loadView = () => import('./debate-view.tsx')
+const DebateView = lazy(() => loadView().then(({ DebateView }) => ({ default: DebateView })))
+
+/** Spec §2, `/`: the form, or the open debate. */
+export function HomeScreen({ clock = browserClock }: { clock?: WebClock }) {
+  const text = useText()
+  const { id, looking, open, close } = useOpenDebate()
+  useFreshScreen(id)
+  if (looking) return <Waiting />
+  if (id !== null) {
+    return (
+      <Suspense fallback={<Waiting />}>
+        <DebateView key={id} id={id} onClose={close} clock={clock} />
+      </Suspense>
+    )
+  }
+  return (
+    // Whoever touches the form will soon need the view: it arrives while they type.
+    <div className="home" onFocus={() => void loadView()}>
+      <div className="home-intro">
+        <h1 className="misprint home-title">{text(texts.homeTitle)}</h1>
+        <p>{text(texts.homeIntro)}</p>
+      </div>
+      <DebateForm onCreated={(debate) => open(debate.id)} />
+      <RecentDebates onOpen={open} />
+    </div>
+  )
+}
+
+function Waiting() {
+  const text = useText()
+  return (
+    <div className="waiting">
+      <Spinner label={text(texts.loading)} />
+    </div>
+  )
+}
+
+/** What is opened or closed has no path of its own, so the page gives it what a new page gets: its top, and the focus. */
+function useFreshScreen(id: string | null) {
+  const shown = useRef(id)
+  useEffect(() => {
+    if (shown.current === id) return
+    shown.current = id
+    document.getElementById('main')?.focus({ preventScroll: true })
+    scrollTo(0, 0)
+  }, [id])
+}

@@ -1,0 +1,54 @@
+/**
+ * Which debate is open. It stands in the history entry's state, not in the address (spec §2: the parameter is removed):
+ * a reload shows it again, Back closes it, and an address that is passed on shows nobody's debate.
+ */
+import { useEffect } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
+import { useLocation, useSearch } from 'wouter'
+import { useHistoryState } from 'wouter/use-browser-location'
+import { z } from 'zod/mini'
+import { logFailure } from '#platform/web/log.ts'
+import { prefetchDebate } from './queries.ts'
+
+const stateSchema = z.object({ debate: z.string() })
+
+export interface OpenDebate {
+  /** Null = the form. */
+  readonly id: string | null
+  /** A debate named by the address is being looked up. */
+  readonly looking: boolean
+  open(id: string): void
+  close(): void
+}
+
+export function useOpenDebate(): OpenDebate {
+  const [, navigate] = useLocation()
+  const state = stateSchema.safeParse(useHistoryState<unknown>())
+  const asked = new URLSearchParams(useSearch()).get('debate')
+  const cache = useQueryClient()
+
+  useEffect(() => {
+    if (asked === null) return
+    let left = false
+    void prefetchDebate(cache, asked)
+      .then(() => ({ debate: asked }))
+      .catch((error: unknown) => {
+        // §8 silent failures: only logged.
+        logFailure('The debate of the address could not be opened.', error)
+        return null
+      })
+      .then((found) => {
+        if (!left) navigate('/', { replace: true, state: found })
+      })
+    return () => {
+      left = true
+    }
+  }, [asked, cache, navigate])
+
+  return {
+    id: asked === null && state.success ? state.data.debate : null,
+    looking: asked !== null,
+    open: (id) => navigate('/', { state: { debate: id } }),
+    close: () => navigate('/', { state: null }),
+  }
+}

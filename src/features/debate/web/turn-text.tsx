@@ -1,0 +1,31 @@
+import { lazy, Suspense } from 'react'
+
+const loadMarkdown = () => import('#platform/web/markdown.tsx')
+const Markdown = lazy(() => loadMarkdown().then(({ Markdown }) => ({ default: Markdown })))
+
+/** Fetches the renderer ahead of the first text. */
+export const prefetchMarkdown = (): void => void loadMarkdown()
+
+export interface TurnTextProps {
+  id: string
+  text: string
+  /** It is being written: a cursor stands at its end. */
+  growing: boolean
+}
+
+/** A debater's words, formatted; as they are until the formatting has arrived. */
+export function TurnText({ id, text, growing }: TurnTextProps) {
+  return (
+    <div id={id} className="turn-text" data-growing={growing || undefined} data-empty={text === '' || undefined}>
+      <Suspense
+        fallback={
+          <p dir="auto" className="whitespace-pre-line">
+            {text}
+          </p>
+        }
+      >
+        <Markdown text={text} growing={growing} />
+      </Suspense>
+    </div>
+  )
+}

@@ -1,0 +1,76 @@
+import { useId, useState, type KeyboardEvent, type MouseEvent, type ReactNode } from 'react'
+import { useText } from '#features/language/web/text.tsx'
+import type { Debate } from '../contract.ts'
+import { COLLAPSE_ABOVE, cut } from '../rules.ts'
+import { texts } from '../texts.ts'
+import { TurnHeader, type TurnHead } from './turn-header.tsx'
+import { TurnText } from './turn-text.tsx'
+
+export interface LiveControls {
+  /** What keeps the text waiting, if anything does. */
+  readonly note: string | null
+  /** Buttons in the head. */
+  readonly controls: ReactNode
+  readonly showAll: () => void
+}
+
+export interface TurnProps {
+  debate: Debate
+  head: TurnHead
+  content: string
+  /** While it is being written; null = a finished response. */
+  live: LiveControls | null
+}
+
+/**
+ * One turn, live or finished: the same elements for both, so that at its end nothing moves, and what the reader has
+ * selected or focused stays. Over 500 characters a response is collapsible (spec §2): one that was there before starts
+ * collapsed, one that was watched here stays as it is.
+ */
+export function Turn({ debate, head, content, live }: TurnProps) {
+  const text = useText()
+  const id = useId()
+  const [open, setOpen] = useState(live !== null)
+  const short = cut(content, COLLAPSE_ABOVE)
+  const collapsible = live === null && short !== content
+  return (
+    // Enter and click on the panel are contract §4; its buttons offer the same to those who look for a button.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- see above
+    <li
+      className="turn panel"
+      data-side={head.optionNumber}
+      data-live={live !== null || undefined}
+      // Focusable afterwards too, or the keyboard would lose its place when the turn ends.
+      tabIndex={live === null ? -1 : 0}
+      onClick={live ? onPanel(live.showAll) : undefined}
+      onKeyDown={live ? onEnter(live.showAll) : undefined}
+    >
+      <TurnHeader debate={debate} head={head}>
+        {live?.controls}
+      </TurnHeader>
+      <TurnText id={id} text={collapsible && !open ? short : content} growing={live !== null} />
+      {live?.note && <p className="turn-note">{live.note}</p>}
+      {collapsible && (
+        <button
+          type="button"
+          className="turn-toggle"
+          aria-expanded={open}
+          aria-controls={id}
+          onClick={() => setOpen(!open)}
+        >
+          {text(open ? texts.showLess : texts.showMore)}
+        </button>
+      )}
+    </li>
+  )
+}
+
+/** A click that selects text or follows a link has a purpose of its own. */
+const onPanel = (run: () => void) => (event: MouseEvent) => {
+  const onControl = event.target instanceof Element && event.target.closest('a, button') !== null
+  if (!onControl && getSelection()?.isCollapsed !== false) run()
+}
+
+const onEnter = (run: () => void) => (event: KeyboardEvent) => {
+  if (event.key === 'Enter' && event.target === event.currentTarget) run()
+}

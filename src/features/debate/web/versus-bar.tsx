@@ -1,0 +1,27 @@
+import { useText } from '#features/language/web/text.tsx'
+import { texts } from '../texts.ts'
+import { CatPortrait, EinsteinPortrait } from './portraits.tsx'
+
+/** Spec §2: a bar with both positions. */
+export function VersusBar({ option1, option2 }: { option1: string; option2: string }) {
+  const text = useText()
+  return (
+    <div className="versus-bar">
+      <div className="versus-side" data-side="1">
+        <EinsteinPortrait size={56} />
+        <p>
+          <span className="versus-name">{text(texts.einstein)}</span>
+          <bdi className="versus-position">{option1}</bdi>
+        </p>
+      </div>
+      <span className="versus-word">{text(texts.versus)}</span>
+      <div className="versus-side" data-side="2">
+        <CatPortrait size={56} />
+        <p>
+          <span className="versus-name">{text(texts.cat)}</span>
+          <bdi className="versus-position">{option2}</bdi>
+        </p>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,39 @@
+import { Select, type FieldControl } from '#platform/web/ui/field.tsx'
+import { MODELS, TIERS, type Model, type Tier } from '../catalogue.ts'
+
+export interface ModelChooserProps extends FieldControl {
+  value: string
+  onChoose: (modelId: string) => void
+  /** Models that this person may not use are shown all the same; picking one calls `onLocked` and changes nothing. */
+  isLocked: (modelId: string) => boolean
+  onLocked: (modelId: string) => void
+  /** What a model is called in the list: the lock and the tier of a locked one included. */
+  labelOf: (model: Model, locked: boolean) => string
+  tierLabels: Readonly<Record<Tier, string>>
+}
+
+/** The model that speaks for one side, grouped by the plan each belongs to. */
+export function ModelChooser({
+  value,
+  onChoose,
+  isLocked,
+  onLocked,
+  labelOf,
+  tierLabels,
+  ...control
+}: ModelChooserProps) {
+  const choose = (modelId: string) => (isLocked(modelId) ? onLocked(modelId) : onChoose(modelId))
+  return (
+    <Select {...control} value={value} onChange={(event) => choose(event.target.value)}>
+      {TIERS.map((tier) => (
+        <optgroup key={tier} label={tierLabels[tier]}>
+          {MODELS.filter((model) => model.tier === tier).map((model) => (
+            <option key={model.id} value={model.id}>
+              {labelOf(model, isLocked(model.id))}
+            </option>
+          ))}
+        </optgroup>
+      ))}
+    </Select>
+  )
+}

@@ -1,0 +1,73 @@
+/** Markdown to tokens: GitHub's dialect without raw HTML, and with addresses in square brackets as links. */
+import { Marked, type Token, type TokenizerExtension, type Tokens } from 'marked'
+
+export type { Token, Tokens } from 'marked'
+
+/** `[https://…]` is a link to what stands in the brackets, not a reference and not an address that ends in `]`. */
+const bracketedAddress: TokenizerExtension = {
+  name: 'bracketedAddress',
+  level: 'inline',
+  start: (source) => source.search(/\[https?:\/\//i),
+  tokenizer(source) {
+    const [raw, address] = /^\[(https?:\/\/[^\s\]]+)\](?!\()/i.exec(source) ?? []
+    return raw === undefined || address === undefined || this.lexer.state.inLink ? undefined : link(raw, address)
+  },
+}
+
+/** A bare address ends before a closing bracket and before the punctuation of its sentence. */
+const bareAddress: TokenizerExtension = {
+  name: 'bareAddress',
+  level: 'inline',
+  start: (source) => source.search(/\bhttps?:\/\//i),
+  tokenizer(source) {
+    const [found] = /^https?:\/\/[^\s<>\]"]+/i.exec(source) ?? []
+    if (found === undefined || this.lexer.state.inLink) return undefined
+    const address = withoutTail(found)
+    return link(address, address)
+  },
+}
+
+function withoutTail(address: string): string {
+  const trimmed = address.replace(/[.,;:!?'*_~]+$/, '')
+  const unbalanced = trimmed.endsWith(')') && trimmed.split(')').length > trimmed.split('(').length
+  return unbalanced ? withoutTail(trimmed.slice(0, -1)) : trimmed
+}
+
+function link(raw: string, href: string): Tokens.Link {
+  return { type: 'link', raw, href, title: null, text: href, tokens: [{ type: 'text', raw: href, text: href }] }
+}
+
+const marked = new Marked({
+  extensions: [bracketedAddress, bareAddress],
+  // What looks like HTML is text that somebody wrote, so it is shown as such.
+  tokenizer: { html: () => undefined, tag: () => undefined },
+})
+
+/** The blocks of a text. */
+export function tokensOf(text: string): Token[] {
+  return marked.lexer(text)
+}
+
+/**
+ * A text that is still being written, without a last line that would make something else of the line before it: dashes
+ * below a line are a heading's underline until the list item they begin has its first word.
+ */
+export function withoutHalfLine(text: string): string {
+  return text.replace(/\n[ \t]*(?:[-=*+_#>|]+|\d+[.)]?)[ \t]*$/, '')
+}
+
+/** Only web addresses are worth a link; anything else (`javascript:`, `data:`, a path of ours) stays text. */
+export function webAddress(href: string): string | null {
+  return /^https?:\/\//i.test(href) && URL.canParse(href) ? href : null
+}
+
+const named: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: '\u00a0' }
+
+/** Character references as the characters they stand for: `&amp;` → `&`. Unknown ones stay as they are. */
+export function decodeReferences(text: string): string {
+  return text.replace(/&(?:#(\d{1,7})|#x([\da-f]{1,6})|([a-z]{2,6}));/gi, (whole, decimal, hex, name) => {
+    if (name !== undefined) return named[String(name).toLowerCase()] ?? whole
+    const code = decimal === undefined ? Number.parseInt(String(hex), 16) : Number(decimal)
+    return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : whole
+  })
+}

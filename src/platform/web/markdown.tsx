@@ -1,0 +1,142 @@
+import { Fragment, memo, useMemo, type ReactNode } from 'react'
+import { decodeReferences, tokensOf, webAddress, withoutHalfLine, type Token, type Tokens } from './markdown-tokens.ts'
+
+export interface MarkdownProps {
+  text: string
+  /** The text is still growing: only its last block is drawn again, and a half-written last line waits. */
+  growing?: boolean
+}
+
+/**
+ * Markdown as React elements: no raw HTML, no images, web addresses as links that open in a new tab. Headings begin at
+ * the third level, below those of the page. Import it lazily.
+ */
+export function Markdown({ text, growing = false }: MarkdownProps) {
+  const blocks = useMemo(() => tokensOf(growing ? withoutHalfLine(text) : text), [text, growing])
+  // A text only grows at its end, so a block keeps its place in the list.
+  return blocks.map((token, index) => <Block key={index} token={token} growing={growing} />)
+}
+
+const Block = memo(
+  ({ token }: { token: Token; growing: boolean }) => block(token as Tokens.Generic),
+  // A finished text is drawn once more: a definition at its end may have made a link of words far above.
+  (before, after) => before.growing === after.growing && before.token.raw === after.token.raw,
+)
+
+function block(token: Tokens.Generic): ReactNode {
+  switch (token.type) {
+    case 'heading': {
+      const Heading = (['h3', 'h4', 'h5', 'h6'] as const)[Math.min(Number(token['depth']), 4) - 1] ?? 'h3'
+      return <Heading dir="auto">{inline(token)}</Heading>
+    }
+    case 'paragraph':
+      return <p dir="auto">{inline(token)}</p>
+    case 'blockquote':
+      return <blockquote dir="auto">{blocks(token.tokens)}</blockquote>
+    case 'list':
+      return list(token as Tokens.List)
+    case 'code':
+      return (
+        <pre dir="ltr">
+          <code>{String(token['text'])}</code>
+        </pre>
+      )
+    case 'table':
+      return table(token as Tokens.Table)
+    case 'hr':
+      return <hr />
+    case 'space':
+      return null
+    case 'def': {
+      const { tag, href } = token as Tokens.Def
+      return (
+        <p dir="auto">
+          [{tag}] {anchor(href, href)}
+        </p>
+      )
+    }
+    default:
+      return inline(token)
+  }
+}
+
+function blocks(tokens: readonly Token[] = []): ReactNode {
+  return tokens.map((token, index) => <Fragment key={index}>{block(token as Tokens.Generic)}</Fragment>)
+}
+
+function list({ ordered, start, items }: Tokens.List): ReactNode {
+  const children = items.map((item, index) => (
+    <li key={index} dir="auto">
+      {blocks(item.tokens)}
+    </li>
+  ))
+  if (!ordered) return <ul>{children}</ul>
+  return <ol start={start === '' ? 1 : start}>{children}</ol>
+}
+
+function table({ header, rows }: Tokens.Table): ReactNode {
+  const cells = (row: readonly Tokens.TableCell[], Cell: 'th' | 'td') =>
+    row.map((cell, index) => (
+      <Cell key={index} dir="auto">
+        {inline(cell)}
+      </Cell>
+    ))
+  return (
+    // Wider than the page, it scrolls by itself; what scrolls must be reachable by keyboard.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the exception WCAG asks for
+    <div className="markdown-table" tabIndex={0}>
+      <table>
+        <thead>
+          <tr>{cells(header, 'th')}</tr>
+        </thead>
+        <tbody>
+          {rows.map((row, index) => (
+            <tr key={index}>{cells(row, 'td')}</tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+function inline({ tokens, text }: { tokens?: Token[]; text?: string }): ReactNode {
+  if (tokens === undefined) return decodeReferences(text ?? '')
+  return tokens.map((token, index) => <Fragment key={index}>{span(token as Tokens.Generic)}</Fragment>)
+}
+
+function span(token: Tokens.Generic): ReactNode {
+  switch (token.type) {
+    case 'strong':
+      return <strong>{inline(token)}</strong>
+    case 'em':
+      return <em>{inline(token)}</em>
+    case 'del':
+      return <del>{inline(token)}</del>
+    case 'codespan':
+      return <code>{String(token['text'])}</code>
+    case 'br':
+      return <br />
+    case 'link':
+      return anchor(String(token['href']), inline(token))
+    case 'image':
+      return String(token['text'])
+    case 'checkbox':
+      return token['checked'] === true ? '☑ ' : '☐ '
+    case 'text':
+    case 'escape':
+      return inline(token)
+    default:
+      // Blocks inside a list item.
+      return block(token)
+  }
+}
+
+function anchor(href: string, children: ReactNode): ReactNode {
+  const address = webAddress(href)
+  if (address === null) return children
+  return (
+    <a href={address} target="_blank" rel="noopener noreferrer">
+      {children}
+    </a>
+  )
+}
