@@ -15,6 +15,7 @@ const sources = [
   'tsconfig.base.json',
   'tsconfig.json',
   'vite.config.ts',
+  'scripts/database-template.ts',
   'scripts/precompress.ts',
 ]
 const products = ['dist/server/main.js', 'dist/web/index.html']
@@ -49,7 +50,11 @@ export function isBuilt(folder = root) {
 /** Builds. The fingerprint is taken before: what changes meanwhile counts as not built. */
 export async function build() {
   const from = fingerprint()
-  const { code } = await runTool('vite/bin/vite.js', ['build', '--app', '--logLevel', 'warn'])
+  const [{ code }, template] = await Promise.all([
+    runTool('vite/bin/vite.js', ['build', '--app', '--logLevel', 'warn']),
+    runTool('tsx/dist/cli.mjs', ['scripts/database-template.ts']),
+  ])
+  if (template.code !== 0) throw new Refusal('The template of the database could not be made, see the lines above.')
   if (code !== 0) throw new Refusal(`The build failed (exit code ${code}), see the lines above.`)
   writeFileSync(join(root, stamp), from)
 }

@@ -34,4 +34,6 @@ describe.each(bothDatabases)('a test database ($name)', ({ open }) => {
 })
 
 // Visible in the report, instead of silently testing half.
-if (noPostgres !== null) test(`real PostgreSQL: ${noPostgres}`, (context) => context.skip())
+test.skipIf(noPostgres !== null)(`PostgreSQL is there to test with ${noPostgres ?? ''}`, () => {
+  expect(bothDatabases.map(({ name }) => name)).toEqual(['embedded', 'PostgreSQL'])
+})

@@ -6,8 +6,9 @@ import { openDatabase } from '#platform/server/database/open.ts'
 import { openPglite } from '#platform/server/database/pglite.ts'
 import { embeddedPool, poolDatabase } from '#platform/server/database/pool.ts'
 import type { OpenDatabase } from '#platform/server/database/pool.ts'
-import { templateFile, writeTemplate } from '#platform/server/database/template.ts'
+import { templateFile } from '#platform/server/database/template.ts'
 import type { Wire } from '#platform/server/database/wire.ts'
+import { writeTemplate } from '#platform/server/database/write-template.ts'
 import { createPostgresDatabase, noPostgres } from './postgres.ts'
 
 export type TestDatabase = OpenDatabase
