@@ -1,5 +1,8 @@
 // @ts-check
-/** `npm run build`: Vite writes dist/web and dist/server; `--if-stale` only when the sources are not those it built from. */
+/**
+ * `npm run build`: Vite writes dist/web and dist/server, then the empty database is made; with `--if-stale` only when
+ * the sources are not those of the last build.
+ */
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, readdirSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -17,8 +20,13 @@ const sources = [
   'vite.config.ts',
   'scripts/database-template.ts',
   'scripts/precompress.ts',
+  'scripts/database-template.ts',
 ]
 const products = ['dist/server/main.js', 'dist/web/index.html']
+const steps = [
+  ['vite/bin/vite.js', 'build', '--app', '--logLevel', 'warn'],
+  ['tsx/dist/cli.mjs', 'scripts/database-template.ts'],
+]
 const stamp = 'dist/.built-from'
 
 /**

@@ -1,6 +1,12 @@
-/** Part of the build: an empty, migrated database, which the first start with the embedded one unpacks. */
-import { existsSync } from 'node:fs'
+/** The build's last step: the database an empty data folder is filled from; older ones are removed. */
+import { existsSync, readdirSync, rmSync } from 'node:fs'
+import { basename, dirname, join } from 'node:path'
 import { templateFile } from '#platform/server/database/template.ts'
 import { writeTemplate } from '#platform/server/database/write-template.ts'
 
-if (!existsSync(templateFile())) await writeTemplate()
+const file = templateFile()
+if (!existsSync(file)) await writeTemplate()
+const folder = dirname(file)
+for (const name of readdirSync(folder)) {
+  if (/^database-.+\.tar\.gz$/.test(name) && name !== basename(file)) rmSync(join(folder, name))
+}
