@@ -12,6 +12,8 @@ const LIBRARY_REFUSALS: Readonly<Record<string, readonly [status: number, code: 
   FST_ERR_BAD_URL: [400, 'malformed-address', 'The address is not a valid URL.'],
 }
 
+export const INTERNAL_ERROR = 'internal-error'
+
 /** A Problem as it is; the HTTP library's own refusals as ours; everything else as a 500 that tells nothing. */
 export function problemFrom(error: unknown): Problem {
   if (error instanceof Problem) return error
@@ -22,7 +24,7 @@ export function problemFrom(error: unknown): Problem {
   if (typeof statusCode === 'number' && statusCode >= 400 && statusCode < 500) {
     return new Problem(statusCode, 'bad-request', 'The request could not be read.', { cause: error })
   }
-  return new Problem(500, 'internal-error', 'Something went wrong on our side. Please try again.', { cause: error })
+  return new Problem(500, INTERNAL_ERROR, 'Something went wrong on our side. Please try again.', { cause: error })
 }
 
 export function problemBody(problem: Problem, requestId: string): ProblemBody {
@@ -34,6 +36,10 @@ export function problemBody(problem: Problem, requestId: string): ProblemBody {
     code: problem.code,
     requestId,
   }
+}
+
+export function notFound(): Problem {
+  return new Problem(404, 'not-found', 'There is nothing at this address.')
 }
 
 export const PROBLEM_TYPE = 'application/problem+json; charset=utf-8'

@@ -12,10 +12,11 @@ import type { Endpoint } from '#platform/endpoint.ts'
 import type { Clock } from '../clock.ts'
 import { Problem } from '../errors.ts'
 import { EventSinks } from './event-sinks.ts'
-import { problemBody, problemFrom, PROBLEM_TYPE } from './problem-answer.ts'
+import { INTERNAL_ERROR, notFound, problemBody, problemFrom, PROBLEM_TYPE } from './problem-answer.ts'
 import type { Call, EventStream, Route } from './route.ts'
 import { sameOriginOnly } from './same-origin.ts'
 import { securityHeaders } from './security-headers.ts'
+import { serveWeb, type StaticWeb } from './static-web.ts'
 import { readBody, readQuery } from './validation.ts'
 
 /** Bytes (targets: bodies over 32 kB → 413). */
@@ -58,7 +59,11 @@ export interface ServerOptions<Caller> {
   readonly log: Logger
   /** Told of every finished answer, for metrics. */
   readonly onAnswered?: (answered: Answered) => void
-  /** Adds what is no call of the contract: pages, probes. */
+  /** The built pages; without them only calls are answered. */
+  readonly web?: StaticWeb | null
+  /** Errors of other parts that are a refusal, not a fault (a database that is away, say). */
+  readonly problemOf?: (error: unknown) => Problem | null
+  /** Adds what is no call of the contract: probes, documentation. */
   readonly extend?: (http: FastifyInstance) => Promise<void> | void
 }
 
@@ -83,8 +88,8 @@ export async function createServer<Caller>(options: ServerOptions<Caller>): Prom
     options.onAnswered?.(line)
   }
   const refuse = (error: unknown, request: FastifyRequest, reply: FastifyReply) => {
-    const problem = problemFrom(error)
-    if (problem.status >= 500 && !(error instanceof Problem)) {
+    const problem = options.problemOf?.(error) ?? problemFrom(error)
+    if (problem.code === INTERNAL_ERROR) {
       log.error({ requestId: request.id, err: error }, 'call failed')
     } else if (problem.cause !== undefined) log.warn({ requestId: request.id, err: problem.cause }, problem.code)
     if (problem.retryAfter !== null) reply.header('retry-after', String(problem.retryAfter))
@@ -124,7 +129,8 @@ export async function createServer<Caller>(options: ServerOptions<Caller>): Prom
     }
   })
   http.setErrorHandler(refuse)
-  http.setNotFoundHandler((request, reply) => refuse(notFound(), request, reply))
+  if (options.web) await serveWeb(http, options.web)
+  else http.setNotFoundHandler((request, reply) => refuse(notFound(), request, reply))
 
   http.addHook('onRequest', (request, reply, done) => {
     reply.headers(isApi(request) ? headers.api : headers.page)
@@ -211,10 +217,6 @@ function methodsByPath(routes: readonly { readonly endpoint: Endpoint }[]): Map<
   return table
 }
 
-export function notFound(): Problem {
-  return new Problem(404, 'not-found', 'There is nothing at this address.')
-}
-
 /** Counts the calls that have begun and not been answered. */
 function callsInFlight() {
   let running = 0
@@ -231,7 +233,7 @@ function callsInFlight() {
 }
 
 function isApi(request: FastifyRequest): boolean {
-  return request.url.startsWith('/api')
+  return request.url === '/api' || request.url.startsWith('/api/')
 }
 
 function headerOf(request: FastifyRequest, name: string): string | undefined {

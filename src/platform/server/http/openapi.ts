@@ -1,0 +1,105 @@
+/** The contracts as an OpenAPI 3.1 document: what the endpoints say, and nothing that is not in them. */
+import { STATUS_CODES } from 'node:http'
+import { z } from 'zod/mini'
+import type { Endpoint, Schema } from '#platform/endpoint.ts'
+import { problemSchema } from '#platform/problem.ts'
+
+type JsonObject = Record<string, unknown>
+
+export interface OpenApi {
+  readonly openapi: string
+  readonly info: { readonly title: string; readonly version: string }
+  readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>
+  readonly components: JsonObject
+}
+
+export interface Operation {
+  readonly summary: string
+  readonly operationId: string
+  readonly parameters: readonly Parameter[]
+  readonly requestBody?: { readonly required: boolean; readonly content: Content }
+  readonly responses: Readonly<Record<string, ResponseEntry>>
+}
+
+/** By media type. */
+export type Content = Readonly<Record<string, { readonly schema?: JsonObject }>>
+
+export interface ResponseEntry {
+  readonly description: string
+  readonly content?: Content
+}
+
+export interface Parameter {
+  readonly name: string
+  readonly in: 'path' | 'query'
+  readonly required: boolean
+  readonly schema: JsonObject
+}
+
+const PROBLEM = { $ref: '#/components/schemas/Problem' }
+
+export function openApi(info: { title: string; version: string }, endpoints: readonly Endpoint[]): OpenApi {
+  const paths: Record<string, Record<string, Operation>> = {}
+  for (const endpoint of endpoints) {
+    const path = endpoint.path.replace(/:(\w+)/g, '{$1}')
+    paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: operation(endpoint) }
+  }
+  return { openapi: '3.1.0', info, paths, components: { schemas: { Problem: jsonSchema(problemSchema, 'output') } } }
+}
+
+function operation(endpoint: Endpoint): Operation {
+  return {
+    summary: endpoint.summary,
+    operationId: `${endpoint.method.toLowerCase()}${endpoint.path.replace(/\W+(\w)/g, (_, first: string) => first.toUpperCase())}`,
+    parameters: [...pathParameters(endpoint), ...queryParameters(endpoint)],
+    ...(endpoint.body && {
+      requestBody: {
+        required: !endpoint.body.safeParse({}).success,
+        content: { 'application/json': { schema: jsonSchema(endpoint.body, 'input') } },
+      },
+    }),
+    responses: { ...answers(endpoint), ...refusals(endpoint) },
+  }
+}
+
+function pathParameters({ path }: Endpoint): Parameter[] {
+  const names = [...path.matchAll(/:(\w+)/g)].map(([, name]) => name ?? '')
+  return names.map((name) => ({ name, in: 'path', required: true, schema: { type: 'string' } }))
+}
+
+function queryParameters({ query }: Endpoint): Parameter[] {
+  if (query === null) return []
+  const { properties = {}, required = [] } = jsonSchema(query, 'input') as {
+    properties?: Record<string, JsonObject>
+    required?: string[]
+  }
+  return Object.entries(properties).map(([name, schema]) => ({
+    name,
+    in: 'query',
+    required: required.includes(name),
+    schema,
+  }))
+}
+
+function answers({ answer, status, method }: Endpoint): Record<string, ResponseEntry> {
+  if (answer === null) return { 204: { description: 'Done.' } }
+  if (answer !== 'stream') {
+    const content = { 'application/json': { schema: jsonSchema(answer, 'output') } }
+    return { [status]: { description: status === 201 ? 'Made.' : 'The answer.', content } }
+  }
+  const stream = { description: 'Events, one `data:` line each.', content: { 'text/event-stream': {} } }
+  return method === 'GET' ? { 200: stream, 204: { description: 'Nothing runs.' } } : { 200: stream }
+}
+
+function refusals(endpoint: Endpoint): Record<string, ResponseEntry> {
+  const any = endpoint.body === null ? [400, 500] : [400, 413, 415, 500]
+  const statuses = [...new Set([...any, ...endpoint.refusals])].toSorted((left, right) => left - right)
+  const content = { 'application/problem+json': { schema: PROBLEM } }
+  return Object.fromEntries(statuses.map((status) => [status, { description: STATUS_CODES[status] ?? '', content }]))
+}
+
+/** `io: input` is what may be sent, `output` what comes out. What JSON Schema cannot say is left open. */
+function jsonSchema(schema: Schema, io: 'input' | 'output'): JsonObject {
+  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' })
+  return rest
+}

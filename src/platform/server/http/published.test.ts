@@ -1,0 +1,262 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { request } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
+import pino from 'pino'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { z } from 'zod/mini'
+import { endpoint } from '#platform/endpoint.ts'
+import { stoppedClock } from '#testing/clock.ts'
+import { createMetrics } from '../metrics.ts'
+import { serveDocumentation } from './documentation.ts'
+import { serveOperations } from './operations.ts'
+import { route } from './route.ts'
+import { createServer, type HttpServer } from './server.ts'
+
+const read = endpoint('GET', '/api/notes/:id', {
+  summary: 'Reads a note of <nobody>.',
+  query: z.strictObject({ limit: z.optional(z.coerce.number()), kind: z.string() }),
+  answer: z.object({ id: z.uuid(), at: z.iso.datetime() }),
+  refusals: [404],
+})
+const write = endpoint('POST', '/api/notes', {
+  summary: 'Writes a note.',
+  body: z.strictObject({ text: z.string().check(z.minLength(2)) }),
+  answer: z.object({ id: z.string() }),
+  status: 201,
+})
+const watch = endpoint('GET', '/api/watch', { summary: 'A stream.', answer: 'stream' })
+const touch = endpoint('POST', '/api/touch', {
+  summary: 'Nothing.',
+  body: z.strictObject({ hard: z.optional(z.boolean()) }),
+  answer: null,
+})
+
+const folder = mkdtempSync(join(tmpdir(), 'web-'))
+const SCRIPT = 'console.log("hello")'
+beforeAll(() => {
+  mkdirSync(join(folder, 'assets'))
+  mkdirSync(join(folder, '.vite'))
+  writeFileSync(join(folder, 'index.html'), '<!doctype html><title>The app</title>')
+  writeFileSync(join(folder, 'theme.js'), 'let theme')
+  writeFileSync(join(folder, '.vite', 'manifest.json'), '{}')
+  writeFileSync(join(folder, 'assets', 'app-h4sh.js'), SCRIPT)
+  writeFileSync(join(folder, 'assets', 'app-h4sh.js.gz'), gzipSync(SCRIPT))
+})
+afterAll(() => rmSync(folder, { recursive: true }))
+
+const running: HttpServer[] = []
+afterEach(async () => {
+  for (const server of running.splice(0)) await server.close()
+})
+
+async function serve(probes: Record<string, () => Promise<void>> = {}, publicUrl = 'http://localhost:3000') {
+  const clock = stoppedClock()
+  const metrics = createMetrics()
+  const note = route(read, async () => ({ id: '0198c1f0-0000-7000-8000-000000000000', at: '2026-01-01T00:00:00Z' }))
+  const server = await createServer<null>({
+    routes: [note],
+    resolveCaller: () => null,
+    publicUrl,
+    otherOrigins: ['https://alias.example'],
+    clock,
+    log: pino({ level: 'silent' }),
+    web: { folder, screens: ['/', '/share/:token'] },
+    onAnswered: metrics.onAnswered,
+    extend: (http) => {
+      serveOperations(http, { probes, metrics: metrics.registry, clock })
+      serveDocumentation(http, { title: 'Notes', version: '1.2.3' }, [read, write, watch, touch])
+    },
+  })
+  running.push(server)
+  const port = await server.listen('127.0.0.1', 0)
+  const get = (path: string, headers: Record<string, string> = {}) =>
+    fetch(`http://127.0.0.1:${port}${path}`, { headers, redirect: 'manual' })
+  return { port, get, clock }
+}
+
+/** `fetch` adds `no-cache` to a conditional call, and gets the whole page then. */
+const statusOf = (port: number, headers: Record<string, string>) =>
+  new Promise((resolve) => {
+    request({ host: '127.0.0.1', port, path: '/', headers }, (response) => resolve(response.statusCode)).end()
+  })
+
+const page = { accept: 'text/html,application/xhtml+xml' }
+
+describe('pages', () => {
+  test('§2 any other path: the app with status 404; for what is no page a problem', async () => {
+    const { get } = await serve()
+    const lost = await get('/nowhere', page)
+    expect([lost.status, await lost.text()]).toEqual([404, '<!doctype html><title>The app</title>'])
+    for (const [path, accept] of [
+      ['/nowhere', '*/*'],
+      ['/nowhere.png', 'image/png'],
+      ['/api/nowhere', 'text/html'],
+      ['/assets/gone-h4sh.js', 'text/html'],
+    ]) {
+      const refused = await get(path ?? '', { accept: accept ?? '' })
+      expect(refused.status, path).toBe(404)
+      expect(refused.headers.get('content-type'), path).toContain('application/problem+json')
+    }
+  })
+
+  test('nothing outside the folder, and none of the build’s own notes', async () => {
+    const { get } = await serve()
+    for (const path of [
+      '/.vite/manifest.json',
+      '/..%2f..%2fetc/passwd',
+      '/assets/..%2f..%2f..%2fetc/passwd',
+      '/%2e%2e/x',
+    ]) {
+      expect((await get(path)).status, path).toBeGreaterThanOrEqual(400)
+    }
+  })
+
+  test('a known path shows the app and is asked for again each time', async () => {
+    const { get, port } = await serve()
+    for (const path of ['/', '/?debate=1', '/share/abc']) {
+      const response = await get(path, page)
+      expect([response.status, response.headers.get('cache-control')]).toEqual([200, 'no-cache'])
+      expect(await response.text()).toContain('The app')
+    }
+    expect((await get('/index.html')).headers.get('location')).toBe('/')
+    expect(await statusOf(port, { 'if-none-match': (await get('/', page)).headers.get('etag') ?? '' })).toBe(304)
+  })
+
+  test('a name with a hash is kept for ever and sent as it was compressed', async () => {
+    const { get, port } = await serve()
+    const response = await get('/assets/app-h4sh.js', { 'accept-encoding': 'gzip' })
+    expect(response.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
+    expect(response.headers.get('content-encoding')).toBe('gzip')
+    expect(response.headers.get('vary')).toMatch(/accept-encoding/i)
+    expect(response.headers.get('content-type')).toMatch(/javascript/)
+    expect(await response.text()).toBe(SCRIPT)
+    const plain = await fetch(`http://127.0.0.1:${port}/assets/app-h4sh.js`, {
+      headers: { 'accept-encoding': 'identity' },
+    })
+    expect([plain.headers.get('content-encoding'), await plain.text()]).toEqual([null, SCRIPT])
+    expect((await get('/theme.js')).headers.get('cache-control')).toBe('no-cache')
+  })
+})
+
+describe('research §4: headers everywhere', () => {
+  test('a page may load its own parts and nothing else, and stand in no frame', async () => {
+    const { get } = await serve()
+    for (const path of ['/', '/nowhere', '/assets/app-h4sh.js', '/healthz']) {
+      const headers = Object.fromEntries((await get(path, page)).headers)
+      expect(headers, path).toMatchObject({
+        'x-content-type-options': 'nosniff',
+        'referrer-policy': 'no-referrer',
+        'cross-origin-opener-policy': 'same-origin',
+        'permissions-policy': expect.stringContaining('camera=()') as string,
+      })
+      expect(headers['strict-transport-security']).toBeUndefined()
+      const policy = headers['content-security-policy']?.split('; ')
+      expect(policy).toEqual(
+        expect.arrayContaining([
+          "default-src 'none'",
+          "script-src 'self'",
+          "style-src 'self'",
+          "img-src 'self' data:",
+          "connect-src 'self'",
+          "base-uri 'none'",
+          "object-src 'none'",
+          "frame-ancestors 'none'",
+        ]),
+      )
+      expect(headers['content-security-policy']).not.toMatch(/unsafe|\*/)
+    }
+  })
+
+  test('a call’s answer may load nothing and is kept nowhere; so is a refusal', async () => {
+    const { get } = await serve()
+    for (const path of ['/api/notes/1?kind=a', '/api/nowhere']) {
+      const headers = Object.fromEntries((await get(path)).headers)
+      expect(headers, path).toMatchObject({ 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' })
+      expect(headers['content-security-policy']).toMatch(/^default-src 'none';/)
+      expect(headers['access-control-allow-origin']).toBeUndefined()
+    }
+  })
+
+  test('over https the browser is told to stay there', async () => {
+    const { get } = await serve({}, 'https://cat.example')
+    expect((await get('/', page)).headers.get('strict-transport-security')).toBe('max-age=31536000')
+  })
+})
+
+describe('/readyz, /healthz, /metrics', () => {
+  test('targets: not ready while the database is away, or takes too long; says which', async () => {
+    const away = { database: () => Promise.reject(new Error('gone')), redis: async () => {} }
+    const response = await (await serve(away)).get('/readyz')
+    expect([response.status, response.headers.get('retry-after')]).toEqual([503, '5'])
+    expect(await response.json()).toMatchObject({ code: 'not-ready', away: ['database'] })
+    const slow = await serve({ database: () => new Promise(() => {}) })
+    let status = 0
+    void slow.get('/readyz').then((answer) => (status = answer.status))
+    await expect.poll(() => slow.clock.advance(2_000).then(() => status)).toBe(503)
+  })
+
+  test('ready when all answer; alive in any case', async () => {
+    const { get } = await serve({ database: async () => {} })
+    expect(await (await get('/readyz')).json()).toEqual({ status: 'ready' })
+    const broken = await serve({ database: () => Promise.reject(new Error('gone')) })
+    expect(await (await broken.get('/healthz')).json()).toEqual({ status: 'ok' })
+  })
+
+  test('metrics: not for who comes through a proxy; by pattern, not by address', async () => {
+    const { get } = await serve()
+    expect((await get('/metrics', { 'x-forwarded-for': '1.2.3.4' })).status).toBe(404)
+    await get('/api/notes/secret-token?kind=a')
+    await expect.poll(async () => (await get('/metrics')).text()).toContain('route="/api/notes/:id",status="200"')
+    const text = await (await get('/metrics')).text()
+    expect(text).toContain('process_cpu_seconds_total')
+    expect(text).not.toContain('secret-token')
+  })
+})
+
+describe('contract §3: /api/openapi.json describes all calls, /api/docs shows them', () => {
+  test('each call with its parameters, body, answer and refusals', async () => {
+    const { get } = await serve()
+    const { openapi, info, paths, components } = (await (await get('/api/openapi.json')).json()) as {
+      openapi: string
+      info: unknown
+      paths: Record<string, Record<string, Record<string, unknown>>>
+      components: { schemas: { Problem: { required: string[] } } }
+    }
+    expect([openapi, info]).toEqual(['3.1.0', { title: 'Notes', version: '1.2.3' }])
+    expect(Object.keys(paths)).toEqual(['/api/notes/{id}', '/api/notes', '/api/watch', '/api/touch'])
+    expect(paths['/api/notes/{id}']?.['get']).toMatchObject({
+      operationId: 'getApiNotesId',
+      parameters: [
+        { name: 'id', in: 'path', required: true },
+        { name: 'limit', in: 'query', required: false },
+        { name: 'kind', in: 'query', required: true },
+      ],
+      responses: { 200: {}, 400: {}, 404: {}, 500: {} },
+    })
+    expect(paths['/api/notes']?.['post']).toMatchObject({
+      requestBody: {
+        required: true,
+        content: {
+          'application/json': { schema: { properties: { text: { minLength: 2 } }, additionalProperties: false } },
+        },
+      },
+      responses: { 201: { content: { 'application/json': {} } }, 413: {}, 415: {} },
+    })
+    expect(paths['/api/touch']?.['post']).toMatchObject({ requestBody: { required: false }, responses: { 204: {} } })
+    expect(paths['/api/watch']?.['get']?.['responses']).toMatchObject({ 200: { content: { 'text/event-stream': {} } } })
+    expect(components.schemas.Problem.required).toEqual(['title', 'status', 'detail', 'code', 'requestId'])
+  })
+
+  test('the page runs no script, loads nothing, and shows texts as texts', async () => {
+    const response = await (await serve()).get('/api/docs')
+    const html = await response.text()
+    expect(response.headers.get('content-security-policy')).toMatch(
+      /^default-src 'none'; style-src 'sha256-[^']+'; base-uri/,
+    )
+    expect(html).not.toMatch(/<script|<nobody>|src=|url\(/)
+    expect(html).toContain('/api/notes/{id}')
+    expect(html).toContain('Reads a note of &#60;nobody&#62;.')
+  })
+})
