@@ -1,0 +1,94 @@
+/**
+ * One scripted turn: open (or answer the other's argument), take up evidence, argue one new theme, end. Every theme is
+ * used once before any comes again, and their number is odd, so the second round gives each to the other voice: no
+ * sentence returns within twice the number of themes.
+ */
+import { optionOf } from '../../rules.ts'
+import type { TurnBrief } from '../turn-brief.ts'
+import type { Bank, Theme } from './bank.ts'
+import { pick, seedOf, shuffled } from './seeded.ts'
+import { countWords, phrase, plain, quoteFrom, topicsOf } from './words.ts'
+
+/** Contract §5. */
+export const MOST_WORDS = 220
+
+/** How many words of question, position, quotation and evidence a turn shows; the next row when it grew too long. */
+const ROOM = [
+  { question: 60, position: 12, quote: 14, evidence: 24 },
+  { question: 40, position: 8, quote: 10, evidence: 14 },
+  { question: 24, position: 5, quote: 8, evidence: 8 },
+  { question: 12, position: 2, quote: 5, evidence: 4 },
+] as const
+
+/** The turn the brief asks for, 120 to 220 words of markdown; the same brief always gives the same turn. */
+export function composeTurn(brief: TurnBrief, bank: Bank): string {
+  const parts = movesOf(brief, bank)
+  const drafts = ROOM.map((room) => fill(parts, brief, bank, room))
+  return drafts.find((draft) => countWords(draft) <= MOST_WORDS) ?? pick(drafts, ROOM.length - 1)
+}
+
+/** The paragraphs' templates for this turn, in their order. */
+function movesOf(brief: TurnBrief, bank: Bank): string[] {
+  const { turnNumber } = brief
+  const seed = debateSeed(brief)
+  const me = optionOf(turnNumber) === 1 ? 'einstein' : 'cat'
+  const other = me === 'einstein' ? 'cat' : 'einstein'
+  const voice = bank[me]
+  const own = Math.ceil(turnNumber / 2) - 1
+  const themes = shuffled(bank.themes, seed)
+  const theme = (turn: number): Theme => pick(themes, turn - 1)
+  const last = lastSaid(brief)
+  const answer = () =>
+    last !== null && standsIn(last, theme(turnNumber - 1)[other].argues)
+      ? theme(turnNumber - 1)[me].answers
+      : pick(shuffled(voice.replies, seed), own)
+  const first = own === 0 ? pick(voice.openings, seed) : answer()
+  const evidence = freshContexts(brief).length > 0 ? [pick(shuffled(voice.evidence, seed), brief.contexts.length)] : []
+  // With evidence to speak of, the closing gives way, or the turn would be too long.
+  const closing = evidence.length > 0 ? [] : [pick(shuffled(voice.closings, seed), own)]
+  return [first, ...evidence, theme(turnNumber)[me].argues, ...closing]
+}
+
+/** Paragraphs with their slots filled from the brief. */
+function fill(parts: readonly string[], brief: TurnBrief, bank: Bank, room: (typeof ROOM)[number]): string {
+  const { turnNumber } = brief
+  const [mine, theirs] = optionOf(turnNumber) === 1 ? [brief.option1, brief.option2] : [brief.option2, brief.option1]
+  const known = [brief.question, brief.option1, brief.option2]
+  const said = quoteFrom(lastSaid(brief) ?? '', known, `${debateSeed(brief)}:${turnNumber}`) ?? theirs
+  const evidence = freshContexts(brief).map((text) => `“${phrase(text, room.evidence)}”`)
+  const slots: Record<string, string> = {
+    question: asked(brief.question, room.question),
+    mine: phrase(mine, room.position),
+    theirs: phrase(theirs, room.position),
+    topic: pick(topicsOf(brief.question, brief.language, bank), turnNumber - 1),
+    quote: phrase(said, room.quote),
+    evidence: evidence.slice(-2).join(', '),
+  }
+  return parts.map((part) => part.replaceAll(/\{(\w+)\}/g, (_, slot: string) => slots[slot] ?? '')).join('\n\n')
+}
+
+/** The question with its mark; cut where it is too long. */
+function asked(question: string, words: number): string {
+  const whole = plain(question)
+  return countWords(whole) <= words && /[.?!…]$/u.test(whole) ? whole : `${phrase(whole, words)}?`
+}
+
+/** The opponent's latest words, when the brief holds them whole. */
+function lastSaid(brief: TurnBrief): string | null {
+  const turn = brief.turns.find((said) => said.turnNumber === brief.turnNumber - 1 && !said.condensed)
+  return turn?.text ?? null
+}
+
+/** What a person added since this voice spoke last. */
+function freshContexts(brief: TurnBrief): string[] {
+  const { turnNumber, contexts } = brief
+  return contexts.filter((context) => context.turnNumber > turnNumber - 2).map((context) => context.text)
+}
+
+const debateSeed = (brief: TurnBrief) => seedOf(`${brief.question}\n${brief.option1}\n${brief.option2}`)
+
+/** Whether a text was made from a template: its longest stretch between slots stands in it. */
+function standsIn(text: string, template: string): boolean {
+  const stretches = template.split(/\{\w+\}/).toSorted((a, b) => b.length - a.length)
+  return text.includes(stretches[0] ?? template)
+}

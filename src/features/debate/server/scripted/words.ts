@@ -1,0 +1,82 @@
+/** What the scripted debater takes from other people's texts: a plain phrase, the subject of a question, a quotation. */
+import type { Bank } from './bank.ts'
+import { pick, seedOf } from './seeded.ts'
+
+/** A text on one line without markdown, brackets or quotation marks, so that it can stand inside a sentence. */
+export function plain(text: string): string {
+  return text
+    .replaceAll(/[*_`~[\]<>#|\\"“”„«»]/g, '')
+    .replaceAll(/\s+/g, ' ')
+    .trim()
+}
+
+/** A plain phrase of at most so many words and characters, with an ellipsis where it was cut, `…` when nothing is left. */
+export function phrase(text: string, words: number, characters = words * 10): string {
+  const whole = plain(text).replace(/[\s.,;:!?…-]+$/u, '')
+  const few = whole.split(' ').slice(0, words).join(' ')
+  const short = [...few].slice(0, characters).join('')
+  return short === whole && whole !== '' ? whole : `${short.replace(/[\s.,;:!?…-]+$/u, '')}…`
+}
+
+/** Number of words as a reader counts them: what stands between white space. */
+export function countWords(text: string): number {
+  return text.split(/\s+/).filter((word) => word !== '').length
+}
+
+/**
+ * Words and pairs of words that say what a question is about: neighbours among its telling words go together
+ * ("private cars"), in a longer run the first stands alone ("cities", "cursive writing").
+ */
+export function topicsOf(question: string, language: string, bank: Bank): string[] {
+  const runs: string[][] = [[]]
+  for (const { segment, isWordLike } of segmenter(language).segment(plain(question))) {
+    const telling = isWordLike && [...segment].length > 1 && !bank.isFiller(segment.toLowerCase())
+    if (telling) runs.at(-1)?.push(segment)
+    else if (segment.trim() !== '') runs.push([])
+  }
+  const topics = runs.flatMap((run) => {
+    if (run.length < 3) return run.length === 0 ? [] : [run.join(' ')]
+    return [run[0] ?? '', run.slice(-2).join(' ')]
+  })
+  const distinct = [...new Set(topics)].filter((topic) => topic.length < 40)
+  return distinct.length > 0 ? distinct : [bank.anything]
+}
+
+/**
+ * Words that really stand in a text: what it stressed in bold, else one clause of 5 to 14 words from its longest
+ * paragraph, else the beginning of its longest line. Nothing that was itself a quotation or a repetition of `known`
+ * (question and positions). Null for a text without words.
+ */
+export function quoteFrom(text: string, known: readonly string[], seed: string): string | null {
+  const repeats = known.map((words) => plain(words).toLowerCase())
+  const usable = (clause: string) =>
+    !/["“”„«»[\]<>|]/.test(clause) && !repeats.some((words) => words.includes(plain(clause).toLowerCase()))
+  const between = (clauses: readonly string[], least: number) =>
+    clauses
+      .filter(usable)
+      .map(plain)
+      .filter((clause) => countWords(clause) >= least && countWords(clause) <= 14)
+  const bold = between(
+    [...text.matchAll(/\*\*([^*\n]+)\*\*/g)].map((match) => match[1] ?? ''),
+    3,
+  )
+  if (bold.length > 0) return pick(bold, bold.length - 1)
+  const paragraph = text.split(/\n{2,}/).toSorted((a, b) => b.length - a.length)[0] ?? ''
+  const fitting = between(clausesOf(paragraph), 5)
+  if (fitting.length > 0) return pick(fitting, seedOf(seed))
+  const longest =
+    clausesOf(text)
+      .map(plain)
+      .toSorted((a, b) => countWords(b) - countWords(a))[0] ?? ''
+  return /\p{L}/u.test(longest) ? phrase(longest, 12) : null
+}
+
+const clausesOf = (text: string) => text.split(/[.!?;:…\n]+|\s[–—]\s/u)
+
+function segmenter(language: string): Intl.Segmenter {
+  try {
+    return new Intl.Segmenter(language, { granularity: 'word' })
+  } catch {
+    return new Intl.Segmenter('en', { granularity: 'word' })
+  }
+}
