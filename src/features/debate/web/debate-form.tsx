@@ -12,7 +12,9 @@ import { texts } from '../texts.ts'
 import { useDraft, type Draft } from './draft.ts'
 import { gateOf, useGate } from './gate.tsx'
 import { useCreateDebate } from './queries.ts'
+import { PunchCard } from './punch-card.tsx'
 import { SideFields } from './side-fields.tsx'
+import { VersusMark } from './versus-mark.tsx'
 
 type Errors = Readonly<Record<string, string>>
 
@@ -82,21 +84,24 @@ export function DebateForm({ onCreated }: { onCreated: (debate: Debate) => void 
 
   return (
     <form ref={form} noValidate onSubmit={onSubmit} className="debate-form" aria-label={text(texts.startDebate)}>
-      <Field label={text(texts.question)} error={errors['question'] && text(errors['question'])}>
-        {(control) => (
-          <TextArea
-            {...control}
-            name="question"
-            dir="auto"
-            autoComplete="off"
-            rows={3}
-            placeholder={text(texts.questionPlaceholder)}
-            value={draft.question}
-            onChange={(event) => edit({ question: event.target.value })}
-            onKeyDown={submitByKey}
-          />
-        )}
-      </Field>
+      <div className="question-card card">
+        <Field label={text(texts.question)} error={errors['question'] && text(errors['question'])}>
+          {(control) => (
+            <TextArea
+              {...control}
+              name="question"
+              dir="auto"
+              autoComplete="off"
+              rows={3}
+              placeholder={text(texts.questionPlaceholder)}
+              value={draft.question}
+              onChange={(event) => edit({ question: event.target.value })}
+              onKeyDown={submitByKey}
+            />
+          )}
+        </Field>
+        <PunchCard text={draft.question} />
+      </div>
       <div className="sides">
         {([1, 2] as const).map((side) => (
           <SideFields
@@ -111,6 +116,7 @@ export function DebateForm({ onCreated }: { onCreated: (debate: Debate) => void 
             onLocked={() => gate.show('login-required')}
           />
         ))}
+        <VersusMark size={56} className="sides-mark" />
       </div>
       <Button
         type="submit"

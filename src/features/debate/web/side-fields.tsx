@@ -45,8 +45,8 @@ export function SideFields(props: SideFieldsProps) {
   // By keyboard the standard word is selected, so that the first letter replaces it as a click would.
   const select = (event: FocusEvent<HTMLInputElement>) => position === null && event.target.select()
   return (
-    <fieldset className="side" data-side={side}>
-      <Portrait size={72} className="side-portrait" />
+    <fieldset className="side card" data-side={side}>
+      <Portrait size={96} className="side-portrait" />
       <Field label={text(label)} error={error && text(error)} className="side-position">
         {(control) => (
           <TextInput

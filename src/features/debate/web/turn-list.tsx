@@ -23,7 +23,7 @@ export function TurnList({ debate, panel, onShowAll, onStop }: TurnListProps) {
     'optionNumber' in entry ? (
       <Turn key={`turn-${entry.turnNumber}`} debate={debate} head={entry} content={entry.content} live={null} />
     ) : (
-      <li key={entry.id} className="turn panel" data-side="user">
+      <li key={entry.id} className="turn card" data-side="user">
         <h2 className="turn-title">{text(texts.context)}</h2>
         <p dir="auto" className="turn-text whitespace-pre-line">
           {entry.content}

@@ -37,7 +37,7 @@ export function Turn({ debate, head, content, live }: TurnProps) {
     // Enter and click on the panel are contract §4; its buttons offer the same to those who look for a button.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- see above
     <li
-      className="turn panel"
+      className="turn card"
       data-side={head.optionNumber}
       data-live={live !== null || undefined}
       // Focusable afterwards too, or the keyboard would lose its place when the turn ends.

@@ -1,6 +1,7 @@
 import { useText } from '#features/language/web/text.tsx'
 import { texts } from '../texts.ts'
 import { CatPortrait, EinsteinPortrait } from './portraits.tsx'
+import { VersusMark } from './versus-mark.tsx'
 
 /** Spec §2: a bar with both positions. */
 export function VersusBar({ option1, option2 }: { option1: string; option2: string }) {
@@ -8,15 +9,15 @@ export function VersusBar({ option1, option2 }: { option1: string; option2: stri
   return (
     <div className="versus-bar">
       <div className="versus-side" data-side="1">
-        <EinsteinPortrait size={56} />
+        <EinsteinPortrait size={72} />
         <p>
           <span className="versus-name">{text(texts.einstein)}</span>
           <bdi className="versus-position">{option1}</bdi>
         </p>
       </div>
-      <span className="versus-word">{text(texts.versus)}</span>
+      <VersusMark size={44} title={text(texts.versus)} />
       <div className="versus-side" data-side="2">
-        <CatPortrait size={56} />
+        <CatPortrait size={72} />
         <p>
           <span className="versus-name">{text(texts.cat)}</span>
           <bdi className="versus-position">{option2}</bdi>
