@@ -45,6 +45,8 @@ function block(token: Tokens.Generic): ReactNode {
       return table(token as Tokens.Table)
     case 'hr':
       return <hr />
+    case 'checkbox':
+      return token['checked'] === true ? '☑ ' : '☐ '
     case 'space':
       return null
     case 'def': {
@@ -120,8 +122,6 @@ function span(token: Tokens.Generic): ReactNode {
       return anchor(String(token['href']), inline(token))
     case 'image':
       return String(token['text'])
-    case 'checkbox':
-      return token['checked'] === true ? '☑ ' : '☐ '
     case 'text':
     case 'escape':
       return inline(token)

@@ -43,21 +43,26 @@ export class StickToBottom {
     const moved = top - this.#lastTop
     const fromBottom = this.#scroller.bottom() - top
     this.#lastTop = top
-    // At the very bottom nobody is looking up, even when a page that became shorter has pushed them there.
-    if (fromBottom < 1 || (moved > 0 && fromBottom <= this.#options.resumeWithin)) {
+    if (moved > 0) {
+      this.#upward = Math.max(0, this.#upward - moved)
+      if (fromBottom > this.#options.resumeWithin) return
       this.#upward = 0
       this.#following = true
-      return
+    } else if (moved < 0) {
+      // Upward and yet at the bottom: the page has become shorter, nobody has looked up.
+      if (fromBottom < 1) this.#following = true
+      else this.#upward -= moved
+      if (this.#upward > this.#options.pauseAbove) this.#following = false
     }
-    if (moved === 0) return
-    this.#upward = Math.max(0, this.#upward - moved)
-    if (this.#upward > this.#options.pauseAbove) this.#following = false
   }
 
   /** The page has grown: goes to its bottom, unless the reader looks elsewhere. */
   follow(): void {
     if (!this.#following) return
-    this.#scroller.scrollTo(this.#scroller.bottom())
+    const bottom = this.#scroller.bottom()
+    this.#lastTop = bottom
+    this.#scroller.scrollTo(bottom)
+    // Browsers round.
     this.#lastTop = this.#scroller.top()
   }
 }

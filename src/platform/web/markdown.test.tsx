@@ -1,0 +1,117 @@
+import { cleanup, render } from '@testing-library/react'
+import { afterEach, describe, expect, test } from 'vitest'
+import { Markdown } from './markdown.tsx'
+
+afterEach(cleanup)
+const html = (text: string, growing = false) => render(<Markdown text={text} growing={growing} />).container.innerHTML
+const links = (text: string) =>
+  [...render(<Markdown text={text} />).container.querySelectorAll('a')].map((link) => link.getAttribute('href'))
+
+describe('what is not let through', () => {
+  test('raw HTML is text that somebody wrote', () => {
+    const { container } = render(
+      <Markdown text={'<script>alert(1)</script>\n\na <img src=x onerror=alert(1)> **b**'} />,
+    )
+    expect(container.querySelector('script, img')).toBeNull()
+    expect(container.textContent).toContain('<script>alert(1)</script>')
+    expect(container.textContent).toContain('<img src=x onerror=alert(1)>')
+    expect(container.querySelector('strong')?.textContent).toBe('b')
+  })
+
+  test('images are their description', () => {
+    expect(html('![a cat](https://evil.example/x.png)')).toBe('<p dir="auto">a cat</p>')
+  })
+
+  test.each([
+    ['[x](javascript:alert(1))'],
+    ['[x](data:text/html,x)'],
+    ['[x](/account)'],
+    ['[x](//evil.example)'],
+    ['[x](mailto:a@b.c)'],
+    ['[x](http://)'],
+    ['[x](jAvAsCrIpT:alert(1))'],
+    ['<javascript:alert(1)>'],
+  ])('%s is no link', (text) => {
+    expect(links(text)).toEqual([])
+  })
+})
+
+describe('§2 bracketed http links become links that open in a new tab', () => {
+  test('in brackets, without them', () => {
+    const { container } = render(<Markdown text="Mind [https://a.example/b_c_d?e=1], he said." />)
+    const link = container.querySelector('a')
+    expect(link?.getAttribute('href')).toBe('https://a.example/b_c_d?e=1')
+    expect(link?.getAttribute('target')).toBe('_blank')
+    expect(link?.getAttribute('rel')).toBe('noopener noreferrer')
+    expect(container.textContent).toBe('Mind https://a.example/b_c_d?e=1, he said.')
+  })
+
+  test.each([
+    ['[http://a.example]', ['http://a.example']],
+    ['[see http://a.example/c]', ['http://a.example/c']],
+    ['(https://a.example/x_(y))', ['https://a.example/x_(y)']],
+    ['https://a.example/x.', ['https://a.example/x']],
+    ['**https://a.example/x**', ['https://a.example/x']],
+    ['[the source](https://a.example/x)', ['https://a.example/x']],
+    ['[https://a.example](https://b.example)', ['https://b.example']],
+    [
+      '[1] and [1]: no\n\n[1]: https://a.example/ref',
+      ['https://a.example/ref', 'https://a.example/ref', 'https://a.example/ref'],
+    ],
+    ['<https://a.example/auto>', ['https://a.example/auto']],
+    ['`[https://a.example]`', []],
+  ])('%s', (text, expected) => {
+    expect(links(text)).toEqual(expected)
+  })
+})
+
+describe('markdown is rendered', () => {
+  test('headings begin below those of the page', () => {
+    expect(html('# One')).toBe('<h3 dir="auto">One</h3>')
+    expect(html('###### Six')).toBe('<h6 dir="auto">Six</h6>')
+  })
+
+  test('emphasis, code, breaks and character references', () => {
+    expect(html('**a** *b* ~~c~~ `<d> &amp;` &amp; &lt;e&gt; &#8212; &nope;')).toBe(
+      '<p dir="auto"><strong>a</strong> <em>b</em> <del>c</del> <code>&lt;d&gt; &amp;amp;</code> &amp; &lt;e&gt; — &amp;nope;</p>',
+    )
+    expect(html('a  \nb')).toContain('<br>')
+    expect(html('```js\nlet a\n```')).toBe('<pre dir="ltr"><code>let a</code></pre>')
+    expect(html('---')).toBe('<hr>')
+  })
+
+  test('lists, nested and with boxes, and quotations', () => {
+    const { container } = render(<Markdown text={'3. a\n   - [x] b\n4. c\n\n> d'} />)
+    expect(container.querySelector('ol')?.getAttribute('start')).toBe('3')
+    expect(container.querySelector('ol ul li')?.textContent).toContain('☑ b')
+    expect(container.querySelector('blockquote p')?.textContent).toBe('d')
+  })
+
+  test('tables can be scrolled by keyboard', () => {
+    const { container } = render(<Markdown text={'| a | b |\n|---|---|\n| **1** | 2 |'} />)
+    expect(container.querySelector('[tabindex="0"] > table th')?.textContent).toBe('a')
+    expect(container.querySelector('td strong')?.textContent).toBe('1')
+  })
+})
+
+describe('a text that is still being written', () => {
+  test('the start of a list item does not make a heading of the line before', () => {
+    expect(html('One\n-', true)).toBe('<p dir="auto">One</p>')
+    expect(html('One\n- t', true)).toContain('<ul>')
+    expect(html('One\n-')).toContain('<h4')
+  })
+
+  test('blocks that are complete keep their elements while the last one grows', () => {
+    const { container, rerender } = render(<Markdown text={'One **a**\n\nTw'} growing />)
+    const [first] = container.querySelectorAll('p')
+    rerender(<Markdown text={'One **a**\n\nTwo\n\nThree'} growing />)
+    expect(container.querySelectorAll('p')[0]).toBe(first)
+    expect(container.textContent).toBe('One aTwoThree')
+  })
+
+  test('the end of the writing makes links of references whose address came last', () => {
+    const { container, rerender } = render(<Markdown text={'See [it][1].\n\n[1]: https://a.example/x'} growing />)
+    rerender(<Markdown text={'See [it][1].\n\n[1]: https://a.example/x'} />)
+    expect(container.querySelector('p a')?.textContent).toBe('it')
+  })
+})

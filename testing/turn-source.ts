@@ -1,0 +1,113 @@
+/** A live turn's calls, answered by the test: each connection is a stream that the test feeds, breaks or closes. */
+import { CallError } from '#platform/web/call.ts'
+import { DONE, type ServerEvent } from '#platform/sse.ts'
+import type { Response, TurnEvent } from '#features/debate/contract.ts'
+import type { Link, TurnSource } from '#features/debate/web/turn-stream.ts'
+
+export interface ScriptedConnection {
+  readonly how: 'start' | 'join'
+  readonly lastEventId: string | null
+  readonly link: Link
+  /** Sends an event; the server names each piece of text by the turn and the offset of its end. */
+  send(event: TurnEvent, id?: string): void
+  sendRaw(data: string): void
+  done(): void
+  close(): void
+  break(error: Error): void
+}
+
+export interface ScriptedSource extends TurnSource {
+  /** Every connection asked for so far, the newest last. */
+  readonly connections: ScriptedConnection[]
+  readonly last: ScriptedConnection
+  /** What the next connections answer instead of a stream: nothing (204), or a refusal. */
+  readonly refusals: (CallError | null)[]
+  stopped: number
+  stopError: Error | null
+  kept: Response | null
+}
+
+/** `scriptedSource()` answers every call with an open stream until told otherwise. */
+export function scriptedSource(): ScriptedSource {
+  const connections: ScriptedConnection[] = []
+  const open = (how: 'start' | 'join', link: Link, lastEventId: string | null) => {
+    const queue = eventQueue(link.signal)
+    connections.push({
+      how,
+      lastEventId,
+      link,
+      send: (event, id = '') => queue.push({ data: JSON.stringify(event), event: 'message', id }),
+      sendRaw: (data) => queue.push({ data, event: 'message', id: '' }),
+      done: () => queue.push({ data: DONE, event: 'message', id: '' }),
+      close: queue.close,
+      break: queue.break,
+    })
+    const refusal = source.refusals.shift()
+    if (refusal === undefined) return Promise.resolve(queue.events)
+    return refusal === null ? Promise.resolve(null) : Promise.reject(refusal)
+  }
+  const source: ScriptedSource = {
+    connections,
+    get last() {
+      const last = connections.at(-1)
+      if (last === undefined) throw new Error('no connection was asked for')
+      return last
+    },
+    refusals: [],
+    stopped: 0,
+    stopError: null,
+    kept: null,
+    start: (link) => open('start', link, null),
+    join: ({ lastEventId, ...link }) => open('join', link, lastEventId),
+    stop: async () => {
+      source.stopped += 1
+      if (source.stopError) throw source.stopError
+    },
+    finished: () => Promise.resolve(source.kept),
+  }
+  return source
+}
+
+function eventQueue(signal: AbortSignal) {
+  const waiting: ServerEvent[] = []
+  let ended: { error: Error | null } | null = null
+  let wake = () => {}
+  const end = (error: Error | null) => {
+    ended ??= { error }
+    wake()
+  }
+  signal.addEventListener('abort', () => end(signal.reason as Error))
+  async function* events(): AsyncGenerator<ServerEvent, void, void> {
+    for (;;) {
+      const next = waiting.shift()
+      if (next) yield next
+      else if (ended?.error) throw ended.error
+      else if (ended) return
+      else await new Promise<void>((resolve) => (wake = resolve))
+    }
+  }
+  return {
+    events: events(),
+    push: (event: ServerEvent) => {
+      waiting.push(event)
+      wake()
+    },
+    close: () => end(null),
+    break: (error: Error) => end(error),
+  }
+}
+
+/** A finished response of a turn, as the server would send it. */
+export function responseOf(turnNumber: number, content: string): Response {
+  return {
+    id: `00000000-0000-7000-8000-${String(turnNumber).padStart(12, '0')}`,
+    debateId: '00000000-0000-7000-8000-000000000000',
+    optionNumber: turnNumber % 2 === 1 ? 1 : 2,
+    content,
+    summary: null,
+    turnNumber,
+    aiModel: 'gpt-4.1-nano',
+    engine: 'scripted',
+    createdAt: new Date(Date.UTC(2026, 0, 1, 12, turnNumber)).toISOString(),
+  }
+}
