@@ -12,6 +12,7 @@ import { texts } from '../texts.ts'
 import { useAnnouncement } from './announcement.ts'
 import { DebateTitle } from './debate-title.tsx'
 import { gateOf, useGate } from './gate.tsx'
+import { PunchCard } from './punch-card.tsx'
 import { useDebate } from './queries.ts'
 import { TurnList } from './turn-list.tsx'
 import { prefetchMarkdown } from './turn-text.tsx'
@@ -68,7 +69,10 @@ export function DebateView({ id, onClose, clock }: DebateViewProps) {
   const begun = debate.responses.length > 0
   return (
     <article className="debate">
-      <DebateTitle question={debate.question} />
+      <div className="debate-card card">
+        <DebateTitle question={debate.question} />
+        <PunchCard text={debate.question} />
+      </div>
       <VersusBar option1={debate.option1} option2={debate.option2} />
       <TurnList debate={debate} panel={panel} onShowAll={live.showAll} onStop={live.stop} />
       <p role="status" className="sr-only">

@@ -2,7 +2,7 @@ import { COLUMNS, holes, ROWS } from './hollerith.ts'
 
 /** One column's width and one row's height in the picture; a hole is half as wide as its place. */
 const COLUMN = 10
-const ROW = 9
+const ROW = 7
 const rows = Array.from({ length: ROWS }, (_, row) => row * ROW + ROW / 2)
 const places = rows.map((y) => `M2 ${y}H${COLUMNS * COLUMN}`).join('')
 
@@ -12,7 +12,7 @@ const places = rows.map((y) => `M2 ${y}H${COLUMNS * COLUMN}`).join('')
  */
 export function PunchCard({ text, className = '' }: { text: string; className?: string }) {
   const cuts = holes(text)
-    .map(([column, row]) => `M${column * COLUMN + 2} ${row * ROW + 1}h5v7h-5z`)
+    .map(([column, row]) => `M${column * COLUMN + 2} ${row * ROW + 1}h5v5h-5z`)
     .join('')
   return (
     <svg
