@@ -1,0 +1,129 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { cleanup, fireEvent, render, screen, within } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { MODELS } from '#features/models/catalogue.ts'
+import { DebateForm } from './debate-form.tsx'
+
+beforeEach(() => sessionStorage.clear())
+afterEach(cleanup)
+
+function open() {
+  return render(
+    <QueryClientProvider client={new QueryClient()}>
+      <DebateForm onCreated={() => {}} />
+    </QueryClientProvider>,
+  )
+}
+
+const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label)
+const question = () => field('Question')
+const position = (side: 'Einstein' | 'Cat') => field(`${side}’s position`)
+const chooser = (side: 'Einstein' | 'Cat') => screen.getByLabelText<HTMLSelectElement>(`${side}’s model`)
+const type = (element: HTMLElement, value: string) => fireEvent.change(element, { target: { value } })
+const start = () => fireEvent.click(screen.getByRole('button', { name: 'Debate!' }))
+const errorOf = (element: HTMLElement) =>
+  document.getElementById(element.getAttribute('aria-describedby') ?? '')?.textContent
+
+describe('§5 what is refused, at the field', () => {
+  test('a question below 5 characters, spaces around it not counted', () => {
+    open()
+    type(question(), '  why ')
+    start()
+    expect(errorOf(question())).toBe('Question must be at least 5 characters long')
+    expect(question().getAttribute('aria-invalid')).toBe('true')
+    expect(document.activeElement).toBe(question())
+  })
+
+  test('positions below 2 characters; the first wrong field takes the focus', () => {
+    open()
+    type(question(), 'Is light a wave?')
+    type(position('Einstein'), 'a')
+    type(position('Cat'), ' ')
+    start()
+    expect(errorOf(position('Einstein'))).toBe('Option 1 must be at least 2 characters long')
+    expect(errorOf(position('Cat'))).toBe('Option 2 must be at least 2 characters long')
+    expect(document.activeElement).toBe(position('Einstein'))
+  })
+
+  test('what is too long', () => {
+    open()
+    type(question(), 'x'.repeat(501))
+    type(position('Einstein'), 'x'.repeat(201))
+    start()
+    expect(errorOf(question())).toBe('Question must be at most 500 characters long')
+    expect(errorOf(position('Einstein'))).toBe('Option 1 must be at most 200 characters long')
+  })
+
+  test('nothing is said before the first try, and what has been put right is no longer said', () => {
+    open()
+    type(question(), 'why')
+    expect(question().getAttribute('aria-invalid')).toBeNull()
+    start()
+    type(question(), 'why not')
+    expect(question().getAttribute('aria-invalid')).toBeNull()
+  })
+})
+
+describe('§2 position fields', () => {
+  test('default to Yes and No', () => {
+    open()
+    expect([position('Einstein').value, position('Cat').value]).toEqual(['Yes', 'No'])
+  })
+
+  test('a click clears one and marks it as edited; the next click leaves what was typed', () => {
+    open()
+    fireEvent.click(position('Einstein'))
+    expect([position('Einstein').value, position('Cat').value]).toEqual(['', 'No'])
+    type(position('Einstein'), 'A wave')
+    fireEvent.click(position('Einstein'))
+    expect(position('Einstein').value).toBe('A wave')
+  })
+})
+
+describe('§6 the model of each side', () => {
+  test('every model of the catalogue is shown, by plan; those that need more carry a lock and their plan', () => {
+    open()
+    const options = within(chooser('Cat')).getAllByRole<HTMLOptionElement>('option')
+    expect(options.map(({ value }) => value)).toEqual(MODELS.map(({ id }) => id))
+    expect(options[0]?.textContent).toBe('Alex (GPT-4.1 Nano)')
+    expect(options.find(({ value }) => value === 'gpt-4')?.textContent).toBe('🔒 David (GPT-4) · Pro')
+    expect(options.filter(({ textContent }) => textContent?.includes('🔒'))).toHaveLength(MODELS.length - 1)
+  })
+
+  test('picking a locked one opens Login Required and changes nothing', async () => {
+    open()
+    type(question(), 'Is light a wave?')
+    type(chooser('Cat'), 'gpt-4')
+    const dialog = await screen.findByRole('dialog', { name: 'Login Required' })
+    expect(dialog.textContent).toContain(
+      'You need to log in to use different AI models. GPT-4.1 Nano (Alex) is available for all users.',
+    )
+    expect(within(dialog).getByRole('link', { name: 'Go to Login' }).getAttribute('href')).toBe('/auth')
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Continue with Alex (GPT-4.1 Nano)' }))
+    expect(screen.queryByRole('dialog')).toBeNull()
+    expect([chooser('Cat').value, question().value]).toEqual(['gpt-4.1-nano', 'Is light a wave?'])
+  })
+})
+
+describe('nothing typed is ever lost', () => {
+  test('the form that comes back after a reload holds what was typed, and what was only a default is one again', () => {
+    open()
+    type(question(), 'Is light a wave?')
+    type(position('Cat'), 'A particle')
+    cleanup()
+    open()
+    expect([question().value, position('Einstein').value, position('Cat').value]).toEqual([
+      'Is light a wave?',
+      'Yes',
+      'A particle',
+    ])
+    fireEvent.click(position('Einstein'))
+    expect(position('Einstein').value).toBe('')
+  })
+
+  test('what is stored but is no draft of this build is forgotten', () => {
+    sessionStorage.setItem('debate-draft', '{"question":5}')
+    open()
+    expect(question().value).toBe('')
+  })
+})
