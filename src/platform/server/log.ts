@@ -1,6 +1,8 @@
 /** The structured log: one JSON line each, without what must not be kept. */
 import { type DestinationStream, type Logger, pino } from 'pino'
 
+export type { Logger }
+
 export const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 export type LogLevel = (typeof LOG_LEVELS)[number]
 

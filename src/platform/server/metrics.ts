@@ -1,10 +1,26 @@
 /** Prometheus metrics of the process and its HTTP answers; features add theirs to the same registry. */
-import { collectDefaultMetrics, Histogram, Registry } from 'prom-client'
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
 import type { Answered } from './http/server.ts'
+
+interface Described<Label extends string> {
+  readonly name: string
+  readonly help: string
+  readonly labels?: readonly Label[]
+}
+type Labels<Label extends string> = Readonly<Partial<Record<Label, string | number>>>
 
 export interface Metrics {
   readonly registry: Registry
   readonly onAnswered: (answered: Answered) => void
+  /** Answers a function that adds to the counter. */
+  counter<Label extends string>(about: Described<Label>): (labels: Labels<Label>, by?: number) => void
+  /** Answers a function that notes one observation. @param buckets upper bounds, ascending. */
+  histogram<Label extends string>(
+    about: Described<Label>,
+    buckets: readonly number[],
+  ): (labels: Labels<Label>, value: number) => void
+  /** A value that is read whenever somebody asks. */
+  gauge(about: Described<never>, read: () => number): void
 }
 
 /** Seconds. Streams last as long as a turn, so the scale reaches two minutes. */
@@ -12,16 +28,32 @@ const DURATIONS = [0.005, 0.02, 0.1, 0.5, 2, 10, 30, 120]
 
 export function createMetrics(): Metrics {
   const registry = new Registry()
+  const registers = [registry]
   collectDefaultMetrics({ register: registry })
-  const durations = new Histogram({
-    name: 'http_request_duration_seconds',
-    help: 'Time from a request to the end of its answer, by route pattern; 499 = the caller left first.',
-    labelNames: ['method', 'route', 'status'],
-    buckets: DURATIONS,
-    registers: [registry],
-  })
-  return {
+  const metrics: Omit<Metrics, 'onAnswered'> = {
     registry,
-    onAnswered: ({ method, route, status, seconds }) => durations.observe({ method, route, status }, seconds),
+    counter({ name, help, labels = [] }) {
+      const counter = new Counter({ name, help, labelNames: labels, registers })
+      return (values, by = 1) => counter.inc(values, by)
+    },
+    histogram({ name, help, labels = [] }, buckets) {
+      const histogram = new Histogram({ name, help, labelNames: labels, buckets: [...buckets], registers })
+      return (values, value) => histogram.observe(values, value)
+    },
+    gauge({ name, help }, read) {
+      const gauge: Gauge = new Gauge({ name, help, registers, collect: () => gauge.set(read()) })
+    },
+  }
+  const durations = metrics.histogram(
+    {
+      name: 'http_request_duration_seconds',
+      help: 'Time from a request to the end of its answer, by route pattern; status 499 = the caller left first.',
+      labels: ['method', 'route', 'status'],
+    },
+    DURATIONS,
+  )
+  return {
+    ...metrics,
+    onAnswered: ({ method, route, status, seconds }) => durations({ method, route, status }, seconds),
   }
 }

@@ -1,0 +1,14 @@
+/** Every call of the product on one page (spec §7): each feature's routes, in the features' order. */
+import type { Viewer } from '#features/account/viewer.ts'
+import type { Route } from '#platform/server/http/route.ts'
+
+export interface FeatureRoutes {
+  /** GET /api/config */
+  readonly models: readonly Route<Viewer>[]
+  /** POST /api/debates · GET /api/debates/recent · GET /api/debates/:id · POST …/generate · GET …/live · POST …/stop */
+  readonly debate: readonly Route<Viewer>[]
+}
+
+export function apiRoutes({ models, debate }: FeatureRoutes): Route<Viewer>[] {
+  return [...models, ...debate]
+}

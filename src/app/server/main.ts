@@ -1,0 +1,88 @@
+/** The process: configuration → dependencies → listen → graceful end. */
+import { randomBytes } from 'node:crypto'
+import { fileURLToPath } from 'node:url'
+import { systemClock } from '#platform/server/clock.ts'
+import { DataFolderInUse } from '#platform/server/database/data-folder-lock.ts'
+import { openDatabase } from '#platform/server/database/open.ts'
+import { DatabaseUnavailable } from '#platform/server/database/unavailable.ts'
+import { onExit } from '#platform/server/graceful-exit.ts'
+import { hasPages } from '#platform/server/http/static-web.ts'
+import { createLog } from '#platform/server/log.ts'
+import { memoryLimiters, redisLimiters } from '#platform/server/rate-limit.ts'
+import { openRedis } from '#platform/server/redis.ts'
+import { createApplication } from './application.ts'
+import { type Config, ConfigError, environment, readConfig } from './config.ts'
+import { sessionSecret } from './session-secret.ts'
+import { speaking } from './speaking.ts'
+
+/** Milliseconds running turns are given when the process is asked to end (targets: graceful stop). */
+const DRAIN_MS = 25_000
+/** What is left after them for streams, connections and the database. */
+const CLOSE_MS = 10_000
+/** `dist/web` beside `dist/server`; from the sources there is none, and Vite serves the pages. */
+const WEB_FOLDER = fileURLToPath(new URL('../web', import.meta.url))
+
+async function start(config: Config): Promise<void> {
+  const log = createLog(config.logLevel)
+  const clock = systemClock
+  const onError = (what: string) => (error: Error) => log.warn({ err: error }, `${what} is away`)
+  const database = await openDatabase({
+    url: config.databaseUrl,
+    dataDir: config.dataDir,
+    clock,
+    onError: onError('the database'),
+  })
+  const redis = config.redisUrl === null ? null : openRedis(config.redisUrl, onError('Redis'))
+  const engines = speaking(config, clock, Math.random, log)
+  const application = await createApplication({
+    config,
+    database,
+    engines,
+    broadcast: redis,
+    limiter: redis === null ? memoryLimiters(clock) : redisLimiters(redis.client, clock),
+    sessionSecret: config.sessionSecret ?? sessionSecret(config.dataDir),
+    probes: redis === null ? {} : { redis: () => redis.ping() },
+    webFolder: hasPages(WEB_FOLDER) ? WEB_FOLDER : null,
+    clock,
+    randomBytes,
+    log,
+  })
+  const close = async (drainMs: number) => {
+    await application.close(drainMs)
+    await Promise.all([engines.close(), redis?.close()])
+    await database.close()
+  }
+  try {
+    const port = await application.listen(config.host, config.port)
+    const address = config.port === 0 ? `http://localhost:${port}` : config.publicUrl
+    process.stdout.write(`Einstein vs Cat is ready at ${address}\n`)
+  } catch (error) {
+    await close(0)
+    throw error
+  }
+  onExit(DRAIN_MS + CLOSE_MS, async ({ error }) => {
+    if (error) log.fatal({ err: error }, 'unforeseen error')
+    else log.info('ending: running turns are finished first')
+    await close(error ? 0 : DRAIN_MS)
+  })
+}
+
+/** What an operator can mend is said in one line; anything else is a fault of ours and keeps its stack. */
+function lineFor(error: unknown): string | null {
+  if (error instanceof ConfigError || error instanceof DataFolderInUse) return error.message
+  if (error instanceof DatabaseUnavailable) return 'DATABASE_URL: the database does not answer.'
+  const { code, address, port } = error as NodeJS.ErrnoException & { address?: string; port?: number }
+  if (code === 'EADDRINUSE') return `PORT: ${address}:${port} is in use by another program.`
+  if (code === 'EADDRNOTAVAIL') return `HOST: this machine has no address ${address}.`
+  if (code === 'EACCES') return error instanceof Error ? error.message : null
+  return null
+}
+
+try {
+  await start(readConfig(environment()))
+} catch (error) {
+  const line = lineFor(error)
+  if (line === null) throw error
+  process.stderr.write(`${line}\n`)
+  process.exit(1)
+}
