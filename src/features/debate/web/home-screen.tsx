@@ -4,6 +4,7 @@ import { browserClock, type WebClock } from '#platform/web/clock.ts'
 import { Spinner } from '#platform/web/ui/spinner.tsx'
 import { texts } from '../texts.ts'
 import { DebateForm } from './debate-form.tsx'
+import { ModelProgress } from './model-progress.tsx'
 import { useOpenDebate } from './open-debate.ts'
 import { RecentDebates } from './recent-debates.tsx'
 
@@ -29,6 +30,7 @@ export function HomeScreen({ clock = browserClock }: { clock?: WebClock }) {
       <div className="home-intro">
         <h1 className="misprint home-title">{text(texts.homeTitle)}</h1>
         <p>{text(texts.homeIntro)}</p>
+        <ModelProgress />
       </div>
       <DebateForm onCreated={(debate) => open(debate.id)} />
       <RecentDebates onOpen={open} />
