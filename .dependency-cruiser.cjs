@@ -100,13 +100,13 @@ module.exports = {
     forbid(
       'queries-live-in-stores',
       'In a feature, only tables.ts and store.ts speak to the database library.',
-      { path: '^src/(features|app)/', pathNot: '/server/(tables|store)\\.ts$' },
+      { path: '^src/(features|app)/', pathNot: ['/server/(tables|store)\\.ts$', test] },
       { path: 'node_modules/drizzle-orm/' },
     ),
     forbid(
       'vendors-only-in-platform',
       'Only platform knows the SDKs and servers of others: features and app use its ports.',
-      { path: '^src/(features|app)/' },
+      { path: '^src/(features|app)/', pathNot: test },
       { path: `node_modules/(${vendors.join('|')})/` },
     ),
     forbid(

@@ -20,13 +20,8 @@ const sources = [
   'vite.config.ts',
   'scripts/database-template.ts',
   'scripts/precompress.ts',
-  'scripts/database-template.ts',
 ]
 const products = ['dist/server/main.js', 'dist/web/index.html']
-const steps = [
-  ['vite/bin/vite.js', 'build', '--app', '--logLevel', 'warn'],
-  ['tsx/dist/cli.mjs', 'scripts/database-template.ts'],
-]
 const stamp = 'dist/.built-from'
 
 /**
