@@ -109,7 +109,7 @@ export const turnClaims = pgTable(
     /** Text of a lost attempt, for the retry prompt only: never shown as a finished response. */
     partial: text('partial').notNull().default(''),
   },
-  (table) => [index('turn_claims_claimant').on(table.claimant)],
+  (table) => [uniqueIndex('turn_claims_claim').on(table.claimId), index('turn_claims_claimant').on(table.claimant)],
 )
 
 /** What the models cost today, for the operator's daily ceiling; in millionths of a US dollar. */

@@ -1,0 +1,1 @@
+CREATE UNIQUE INDEX "turn_claims_claim" ON "turn_claims" USING btree ("claim_id");

@@ -1,0 +1,98 @@
+import { drizzle } from 'drizzle-orm/node-postgres'
+import pg from 'pg'
+import { uuidv7 } from 'uuidv7'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { migrateWith } from '#platform/server/database/pool.ts'
+import { createPostgresDatabase, noPostgres } from '#testing/postgres.ts'
+import { type DebateStore, debateStore } from './store.ts'
+
+interface Plan {
+  'Node Type': string
+  'Relation Name'?: string
+  'Index Cond'?: string
+  Plans?: Plan[]
+}
+
+/** Each table's scan in a plan: `table: condition of the index`, or why it has none. */
+function scans(plan: Plan): string[] {
+  const below = (plan.Plans ?? []).flatMap(scans)
+  if (!plan['Node Type'].includes('Scan')) return below
+  return [`${plan['Relation Name'] ?? 'index'}: ${plan['Index Cond'] ?? plan['Node Type']}`, ...below]
+}
+
+describe.skipIf(noPostgres !== null)('targets `growth`: every plan uses an index', () => {
+  let database: Awaited<ReturnType<typeof createPostgresDatabase>>
+  let pool: pg.Pool
+  let store: DebateStore
+  let queries: { text: string; values: unknown[] }[] = []
+
+  beforeAll(async () => {
+    database = await createPostgresDatabase()
+    await migrateWith({ connectionString: database.url })
+    // It never reads a whole table when any index would do: what still does has none to use.
+    const options = '-c enable_seqscan=off -c enable_bitmapscan=off'
+    pool = new pg.Pool({ connectionString: database.url, max: 1, options })
+    const logger = { logQuery: (text: string, values: unknown[]) => void queries.push({ text, values }) }
+    store = debateStore(drizzle(pool, { logger }))
+  })
+  afterAll(async () => {
+    await pool.end()
+    await database.drop()
+  })
+
+  /** The scans of every query that `call` makes. */
+  const plans = async (call: () => Promise<unknown>) => {
+    queries = []
+    await call()
+    const found: string[] = []
+    for (const { text, values } of queries.filter((query) => /^(select|update|delete)/.test(query.text))) {
+      const { rows } = await pool.query<{ 'QUERY PLAN': [{ Plan: Plan }] }>(`explain (format json) ${text}`, values)
+      for (const row of rows) found.push(...scans(row['QUERY PLAN'][0].Plan))
+    }
+    return found
+  }
+  const unindexed = (found: string[]) => found.filter((scan) => !scan.includes(' = ') && !scan.includes('ROW('))
+
+  const id = uuidv7()
+  const now = new Date()
+  const texts = { question: 'Is light a wave?', option1: 'Yes', option2: 'No', shareToken: uuidv7() }
+  const models = { option1Model: 'gpt-4.1-nano', option2Model: 'gpt-4.1-nano' }
+  const response = { id: uuidv7(), debateId: id, turnNumber: 1, optionNumber: 1, content: '', aiModel: '', engine: '' }
+  const spend = { day: '2026-01-01', ceiling: 10, reserve: 1 }
+  const request = { debateId: id, claimId: uuidv7(), instance: '', claimant: '', now, leaseUntil: now }
+
+  test('a query without an index would be seen', async () => {
+    const { rows } = await pool.query(`explain (format json) select * from responses where content = 'x'`)
+    expect(unindexed(scans(rows[0]['QUERY PLAN'][0].Plan))).toEqual(['responses: Seq Scan'])
+  })
+
+  test.each<[string, () => Promise<unknown>]>([
+    ['opening a debate', () => store.openDebate(id, now)],
+    ['finding a debate', () => store.findDebate(id)],
+    ['finding a turn', () => store.findTurn(id, 1)],
+    ['claiming a turn', () => store.claimTurn({ ...request, responseLimit: 10, runningLimit: 3, spend })],
+    ['saving a turn', () => store.saveTurn(request.claimId, response)],
+    ['renewing claims', () => store.renewClaims([uuidv7(), uuidv7()], now)],
+    ['asking for a claim', () => store.isClaimHeld(uuidv7(), now)],
+    ['releasing a claim', () => store.releaseClaim(uuidv7(), '', now)],
+    ['dropping a claim', () => store.dropClaim(uuidv7())],
+  ])('%s', async (_name, call) => {
+    await store.insertDebate({ ...texts, ...models, id, shareToken: uuidv7() }).catch(() => {})
+    const found = await plans(call)
+    expect(found).not.toEqual([])
+    expect(unindexed(found)).toEqual([])
+  })
+
+  test.each([{ userId: uuidv7() }, { visitor: uuidv7() }])(
+    'paging %o begins where the cursor stands',
+    async (owner) => {
+      await store.insertDebate({ ...texts, ...models, ...owner, id: uuidv7(), shareToken: uuidv7() })
+      const [page, counts] = await plans(() =>
+        store.listDebates(owner, { createdAt: new Date(now.getTime() + 9e6), id }, 50),
+      )
+      // The cursor is part of the index condition: a filter behind it would read all earlier pages again.
+      expect(page).toMatch(/^ai_debates: .*ROW\(created_at, id\) < ROW\(/)
+      expect(counts).toMatch(/^responses: .*debate_id = /)
+    },
+  )
+})
