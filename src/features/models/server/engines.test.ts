@@ -1,0 +1,122 @@
+import { afterEach, describe, expect, test } from 'vitest'
+import type { Engine } from '#platform/server/llm/port.ts'
+import { stoppedClock } from '#testing/clock.ts'
+import { MODELS } from '../catalogue.ts'
+import { type Access, type Engines, anyRemote, createEngines, remoteEngines } from './engines.ts'
+import type { LocalSupply } from './local-supply.ts'
+
+const named = (name: string): Engine => ({
+  name,
+  async *stream() {
+    yield name
+  },
+  structured: () => Promise.reject(new Error('not asked here')),
+})
+
+const nothing: Access = { key: null, baseUrl: null }
+const key: Access = { key: 'secret', baseUrl: null }
+const address: Access = { key: null, baseUrl: 'http://127.0.0.1:1' }
+
+interface Setup {
+  openai?: Access
+  xai?: Access
+  anthropic?: Access
+  gateway?: Access
+  modelMap?: Record<string, string>
+  local?: { engine: Engine | null; coming: LocalSupply['coming'] }
+}
+
+const open: Engines[] = []
+afterEach(() => Promise.all(open.splice(0).map((engines) => engines.close())))
+
+function engines(setup: Setup) {
+  const { modelMap = {}, local, openai = nothing, xai = nothing, anthropic = nothing, gateway = null } = setup
+  const deps = { clock: stoppedClock(), random: () => 0.5 }
+  const remotes = remoteEngines({ openai, xai, anthropic, gateway }, deps)
+  const supply = local ? Object.assign(local, { settled: Promise.resolve(), close: () => Promise.resolve() }) : null
+  const made = createEngines({ remotes, local: supply, scripted: named('scripted'), modelMap })
+  open.push(made)
+  return { ...made, remotes }
+}
+
+const ready = { engine: named('local:tiny'), coming: { name: 'tiny', progress: 1 } }
+const loading = { engine: null, coming: { name: 'tiny', progress: 0.4 } }
+
+describe('contract §2: engine order', () => {
+  test('with nothing configured the scripted debater speaks for every model', () => {
+    const { engineFor } = engines({})
+    expect(new Set(MODELS.map(({ id }) => engineFor(id).engine.name))).toEqual(new Set(['scripted']))
+  })
+
+  // What is configured | which model was chosen | who speaks | what it is asked for
+  test.each<[string, Setup, string, string, string]>([
+    ['own key', { openai: key, gateway: address, local: ready }, 'gpt-4.1-nano', 'openai', 'gpt-4.1-nano'],
+    ['own address, no key', { openai: address }, 'gpt-4.1-nano', 'openai', 'gpt-4.1-nano'],
+    ['own key', { xai: key, openai: key }, 'grok-4', 'xai', 'grok-4'],
+    ['own key', { anthropic: key, openai: key }, 'claude-sonnet-4-20250514', 'anthropic', 'claude-sonnet-4-20250514'],
+    ['gateway before a stand-in', { gateway: address, openai: key }, 'grok-4', 'gateway', 'grok-4'],
+    ['gateway alone', { gateway: address }, 'gpt-4.1-nano', 'gateway', 'gpt-4.1-nano'],
+    ['anthropic stands in', { anthropic: address, local: ready }, 'gpt-4.1-nano', 'anthropic', 'claude-haiku-4-5'],
+    ['xai stands in', { xai: key }, 'gpt-4.1-nano', 'xai', 'grok-4.3'],
+    ['openai stands in', { openai: address, anthropic: key }, 'grok-4', 'openai', 'gpt-4.1-nano'],
+    ['anthropic before xai', { anthropic: key, xai: key }, 'gpt-4o', 'anthropic', 'claude-haiku-4-5'],
+    ['local when ready', { local: ready }, 'gpt-4.1-nano', 'local:tiny', 'gpt-4.1-nano'],
+    ['script while it loads', { local: loading }, 'gpt-4.1-nano', 'scripted', 'gpt-4.1-nano'],
+    ['an id of no catalogue, gateway', { gateway: address }, 'llama-9', 'gateway', 'llama-9'],
+    ['an id of no catalogue, no gateway', { openai: key }, 'llama-9', 'openai', 'gpt-4.1-nano'],
+  ])('%s', (_, setup, chosen, name, model) => {
+    const target = engines(setup).engineFor(chosen)
+    expect([target.engine.name, target.model]).toEqual([name, model])
+  })
+
+  // MODEL_MAP renames what is sent, never who speaks.
+  test.each<[string, Setup, string, string]>([
+    ['own', { anthropic: key, modelMap: { 'claude-3-haiku-20240307': 'new' } }, 'claude-3-haiku-20240307', 'new'],
+    ['gateway', { gateway: address, modelMap: { 'gpt-4o': 'openai/gpt-4o' } }, 'gpt-4o', 'openai/gpt-4o'],
+    ['stand-in, by the chosen id', { anthropic: key, modelMap: { 'gpt-4.1-nano': 'opus' } }, 'gpt-4.1-nano', 'opus'],
+    [
+      "stand-in, by its own model's id",
+      { openai: address, modelMap: { 'gpt-4.1-nano': 'llama3' } },
+      'grok-4',
+      'llama3',
+    ],
+  ])('MODEL_MAP: %s', (_, setup, chosen, model) => {
+    expect(engines(setup).engineFor(chosen).model).toBe(model)
+  })
+
+  test('a turn begun after the local model became ready is its own', () => {
+    const local: { engine: Engine | null; coming: LocalSupply['coming'] } = { ...loading }
+    const { engineFor } = engines({ local })
+    expect(engineFor('gpt-4.1-nano').engine.name).toBe('scripted')
+    local.engine = ready.engine
+    expect(engineFor('gpt-4.1-nano').engine.name).toBe('local:tiny')
+  })
+
+  test('a stand-in is priced by a catalogue model that is not cheaper than it', () => {
+    expect(engines({ anthropic: key }).engineFor('gpt-4.1-nano').pricedAs).toBe('claude-sonnet-4-20250514')
+    expect(engines({ openai: key }).engineFor('gpt-4o').pricedAs).toBe('gpt-4o')
+  })
+
+  test('a local model is only worth having when nothing remote is configured', () => {
+    expect(anyRemote(engines({}).remotes)).toBe(false)
+    for (const name of ['openai', 'xai', 'anthropic', 'gateway'] as const) {
+      expect(anyRemote(engines({ [name]: address }).remotes)).toBe(true)
+    }
+  })
+})
+
+describe('contract §3: GET /api/config says who writes', () => {
+  test.each<[string, Setup, object]>([
+    ['nobody but the script', {}, { kind: 'scripted', name: 'scripted', ready: true, progress: null }],
+    ['local model on its way', { local: loading }, { kind: 'local', name: 'local:tiny', ready: false, progress: 0.4 }],
+    ['local model ready', { local: ready }, { kind: 'local', name: 'local:tiny', ready: true, progress: 1 }],
+    [
+      'local model given up',
+      { local: { engine: null, coming: null } },
+      { kind: 'scripted', name: 'scripted', ready: true, progress: null },
+    ],
+    ['remote', { anthropic: address }, { kind: 'remote', name: 'anthropic', ready: true, progress: null }],
+  ])('%s', (_, setup, status) => {
+    expect(engines(setup).status()).toEqual(status)
+  })
+})

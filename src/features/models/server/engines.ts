@@ -1,0 +1,109 @@
+/** Who speaks for a model: its own provider → gateway → another provider → the local model → the script. */
+import type { Clock } from '#platform/server/clock.ts'
+import { anthropicEngine } from '#platform/server/llm/anthropic.ts'
+import { XAI_BASE_URL, openAiEngine } from '#platform/server/llm/openai.ts'
+import type { Engine } from '#platform/server/llm/port.ts'
+import type { RemoteEngine } from '#platform/server/llm/remote-options.ts'
+import { DEFAULT_MODEL, type Provider, modelById } from '../catalogue.ts'
+import type { EngineStatus } from '../contract.ts'
+import type { LocalSupply } from './local-supply.ts'
+
+/** Where a provider is reached; it counts as configured when either is set. */
+export interface Access {
+  readonly key: string | null
+  readonly baseUrl: string | null
+}
+
+export type Remotes = Readonly<Record<Provider | 'gateway', RemoteEngine | null>>
+
+export interface RemoteConfig extends Readonly<Record<Provider, Access>> {
+  /** One OpenAI-compatible server for every model without a provider of its own. */
+  readonly gateway: Access | null
+}
+
+export interface EngineTarget {
+  readonly engine: Engine
+  /** What the engine is asked for: the provider's own id. */
+  readonly model: string
+  /** Catalogue id whose list price is an upper bound of what this costs: a stand-in may be dearer than the chosen one. */
+  readonly pricedAs: string
+}
+
+export interface Engines {
+  /** Asked anew for every turn: the local model may have become ready since the last one. */
+  engineFor(modelId: string): EngineTarget
+  status(): EngineStatus
+  close(): Promise<void>
+}
+
+/**
+ * When a model's own provider is not configured and there is no gateway, another configured provider speaks for it, in
+ * this order, with this model of its own; `MODEL_MAP` may name another one. The cheapest of each that its provider
+ * still served in 2026.
+ */
+const STAND_INS: readonly { readonly provider: Provider; readonly model: string; readonly pricedAs: string }[] = [
+  { provider: 'openai', model: 'gpt-4.1-nano', pricedAs: 'gpt-4.1-nano' },
+  { provider: 'anthropic', model: 'claude-haiku-4-5', pricedAs: 'claude-sonnet-4-20250514' },
+  { provider: 'xai', model: 'grok-4.3', pricedAs: 'grok-4' },
+]
+
+/** The configured remote engines; null where neither key nor address is set. */
+export function remoteEngines(
+  config: RemoteConfig,
+  deps: { readonly clock: Clock; readonly random: () => number },
+): Remotes {
+  const { clock, random } = deps
+  const open = (make: typeof openAiEngine, name: string, access: Access | null, baseUrl: string | null = null) =>
+    access?.key || access?.baseUrl
+      ? make({ name, key: access.key, baseUrl: access.baseUrl ?? baseUrl, clock, random })
+      : null
+  return {
+    openai: open(openAiEngine, 'openai', config.openai),
+    xai: open(openAiEngine, 'xai', config.xai, XAI_BASE_URL),
+    anthropic: open(anthropicEngine, 'anthropic', config.anthropic),
+    gateway: open(openAiEngine, 'gateway', config.gateway),
+  }
+}
+
+/** Whether any remote engine is configured: then no local model is fetched or loaded, it would never be asked. */
+export function anyRemote(remotes: Remotes): boolean {
+  return Object.values(remotes).some((engine) => engine !== null)
+}
+
+export interface EnginesOptions {
+  readonly remotes: Remotes
+  /** Null when a remote engine is configured or `LOCAL_MODEL` is `off`. */
+  readonly local: LocalSupply | null
+  readonly scripted: Engine
+  /** `MODEL_MAP`: catalogue id → provider's id. */
+  readonly modelMap: Readonly<Record<string, string>>
+}
+
+export function createEngines({ remotes, local, scripted, modelMap }: EnginesOptions): Engines {
+  const remoteFor = (modelId: string): EngineTarget | null => {
+    const provider = modelById(modelId)?.provider
+    const own = (provider ? remotes[provider] : null) ?? remotes.gateway
+    if (own) return { engine: own, model: modelMap[modelId] ?? modelId, pricedAs: modelId }
+    for (const { provider, model, pricedAs } of STAND_INS) {
+      const engine = remotes[provider]
+      if (engine) return { engine, model: modelMap[modelId] ?? modelMap[model] ?? model, pricedAs }
+    }
+    return null
+  }
+  const engineFor = (modelId: string): EngineTarget =>
+    remoteFor(modelId) ?? { engine: local?.engine ?? scripted, model: modelId, pricedAs: modelId }
+
+  return {
+    engineFor,
+    status() {
+      const remote = remoteFor(DEFAULT_MODEL)
+      if (remote) return { kind: 'remote', name: remote.engine.name, ready: true, progress: null }
+      if (!local?.coming) return { kind: 'scripted', name: scripted.name, ready: true, progress: null }
+      const { name, progress } = local.coming
+      return { kind: 'local', name: `local:${name}`, ready: local.engine !== null, progress }
+    },
+    async close() {
+      await Promise.all([local, ...Object.values(remotes)].map(async (part) => part?.close()))
+    },
+  }
+}

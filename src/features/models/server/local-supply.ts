@@ -1,0 +1,142 @@
+/** The local model from nothing to ready: found or fetched, loaded, and how far that is. */
+import { join } from 'node:path'
+import type { Clock } from '#platform/server/clock.ts'
+import { type ModelFile, type ModelSource, fetchModel, findModel, isGguf } from '#platform/server/llm/fetch-model.ts'
+import { type LocalEngine, localEngine } from '#platform/server/llm/local.ts'
+import { LocalModelError, probeLocal } from '#platform/server/llm/local-worker.ts'
+import type { Engine } from '#platform/server/llm/port.ts'
+import type { LocalModelChoice, Machine } from './local-sources.ts'
+
+export interface SupplyLog {
+  info(sentence: string): void
+  warn(sentence: string): void
+}
+
+export interface SupplyOptions {
+  readonly choice: Exclude<LocalModelChoice, { kind: 'off' }>
+  /** Tried in order when nothing was chosen. */
+  readonly sources: readonly ModelSource[]
+  /** Folder of the installation's data; models stand in its `models`. */
+  readonly dataDir: string
+  readonly machine: Machine
+  readonly clock: Clock
+  /** A number in [0, 1). */
+  readonly random: () => number
+  readonly log: SupplyLog
+  /** Ways to call pip, tried in order. */
+  readonly pips?: readonly (readonly [string, ...string[]])[]
+  /** Module specifier of the inference library. */
+  readonly library?: string
+}
+
+export interface LocalSupply {
+  /** The engine when it can answer now. */
+  readonly engine: Engine | null
+  /** The model on its way or here; null when there will be none. */
+  readonly coming: { readonly name: string; readonly progress: number | null } | null
+  /** Resolves when it is ready, or when it is clear that there will be none. Never rejects. */
+  readonly settled: Promise<void>
+  close(): Promise<void>
+}
+
+/** Begins at once, in the background. Whatever goes wrong is a line in the log and leaves the scripted debater. */
+export function localSupply(options: SupplyOptions): LocalSupply {
+  const { choice, clock, log } = options
+  const closing = new AbortController()
+  let engine: LocalEngine | null = null
+  let coming: LocalSupply['coming'] = { name: firstName(options), progress: null }
+
+  const load = async ({ path, source }: Pick<ModelFile, 'path'> & { readonly source: { readonly name: string } }) => {
+    coming = { name: source.name, progress: 1 }
+    engine = localEngine({
+      name: source.name,
+      modelPath: path,
+      cores: options.machine.cores,
+      clock,
+      random: options.random,
+      ...(options.library === undefined ? {} : { library: options.library }),
+      onReady: (ready, lost) => {
+        if (lost) {
+          coming = null
+          if (!closing.signal.aborted) log.warn(`The local model ${source.name} is lost: ${reasonOf(lost)}`)
+        } else if (!ready && !closing.signal.aborted) {
+          log.warn(`The local model ${source.name} stopped unexpectedly; it is started again`)
+        }
+      },
+    })
+    await engine.loaded
+    log.info(`The local model ${source.name} is ready`)
+  }
+
+  const supply = async () => {
+    if (choice.kind === 'file') {
+      if (await isGguf(choice.path)) return load({ path: choice.path, source: choice })
+      throw new Error(`LOCAL_MODEL: ${choice.path} is not there or is no GGUF file`)
+    }
+    const folder = join(options.dataDir, 'models')
+    const sources = choice.kind === 'url' ? [choice.source] : options.sources
+    const found = await findModel(folder, sources)
+    if (found) return load(found)
+    // Before a gigabyte is fetched for nothing.
+    await probeLocal(options.library)
+    const file = await fetchModel({
+      folder,
+      sources,
+      clock,
+      signal: closing.signal,
+      onProgress: progressLines(log, (name, share) => {
+        coming = { name, progress: share }
+      }),
+      onSkipped: (source, why) => log.info(`No model from ${source.label}: ${why}`),
+      ...(options.pips ? { pips: options.pips } : {}),
+    })
+    if (!file) throw new Error('no source could be reached')
+    return load(file)
+  }
+
+  const settled = supply().catch((error: unknown) => {
+    coming = null
+    if (closing.signal.aborted) return
+    log.warn(`No local model: ${reasonOf(error)}. Debates are written by the scripted debater`)
+  })
+
+  return {
+    get engine() {
+      return engine?.ready ? engine : null
+    },
+    get coming() {
+      return coming
+    },
+    settled,
+    async close() {
+      closing.abort(new Error('closing'))
+      await engine?.close()
+      await settled
+    },
+  }
+}
+
+/** One line at the start and at every further tenth, so that a log stays readable. */
+function progressLines(log: SupplyLog, tell: (name: string, share: number | null) => void) {
+  let last = ''
+  return (source: ModelSource, share: number | null) => {
+    tell(source.name, share)
+    const tenth = share === null ? '' : `: ${Math.floor(share * 10) * 10} %`
+    const line = `Fetching the local model ${source.name} from ${source.label}${tenth}`
+    if (line === last) return
+    last = line
+    log.info(line)
+  }
+}
+
+function firstName({ choice, sources }: SupplyOptions): string {
+  if (choice.kind === 'file') return choice.name
+  return (choice.kind === 'url' ? choice.source.name : sources[0]?.name) ?? 'model'
+}
+
+function reasonOf(error: unknown): string {
+  if (error instanceof LocalModelError && error.why === 'not-installed') {
+    return 'node-llama-cpp is not installed or has no binary for this machine'
+  }
+  return error instanceof Error ? error.message : String(error)
+}

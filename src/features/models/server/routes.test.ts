@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest'
+import { publicConfig } from '../contract.ts'
+import { modelRoutes } from './routes.ts'
+
+const limits = {
+  anonymousResponsesPerDebate: 10,
+  turnsPerVisitorPerDay: 30,
+  turnsPerUserPerMinute: 20,
+  runningTurnsPerViewer: 3,
+  dailySpendUsd: 5,
+}
+
+test('contract §3: GET /api/config tells address, engine, billing and limits, and not what the operator spends', async () => {
+  const engine = { kind: 'local', name: 'local:tiny', ready: false, progress: 0.5 } as const
+  const [only] = modelRoutes({
+    publicUrl: 'https://debate.example',
+    aliases: ['old.example'],
+    status: () => engine,
+    limits,
+  })
+  expect(only?.endpoint).toBe(publicConfig)
+  const answer = await only?.run(undefined as never)
+  expect(publicConfig.answer).not.toBe('stream')
+  expect(answer).toEqual({
+    publicUrl: 'https://debate.example',
+    aliases: ['old.example'],
+    engine,
+    billing: 'off',
+    limits: {
+      anonymousResponsesPerDebate: 10,
+      turnsPerVisitorPerDay: 30,
+      turnsPerUserPerMinute: 20,
+      runningTurnsPerViewer: 3,
+    },
+  })
+})
