@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { call } from '#platform/web/call.ts'
-import { readConfig } from '../contract.ts'
+import { publicConfig } from '../contract.ts'
 
 /** Milliseconds between two looks at a model that is on its way; the one thing that is polled, and only then. */
 export const LOOK_AGAIN_MS = 2_000
@@ -8,8 +8,8 @@ export const LOOK_AGAIN_MS = 2_000
 /** How this installation is set up. Null until it is known; nothing waits for it. */
 export function useConfig() {
   const { data } = useQuery({
-    queryKey: [readConfig.path],
-    queryFn: ({ signal }) => call(readConfig, { signal }),
+    queryKey: [publicConfig.path],
+    queryFn: ({ signal }) => call(publicConfig, { signal }),
     refetchInterval: ({ state }) => (state.data?.engine.ready === false ? LOOK_AGAIN_MS : false),
   })
   return data ?? null
