@@ -37,12 +37,14 @@ export function securityHeaders(secure: boolean): SecurityHeaders {
     'referrer-policy': 'no-referrer',
     'cross-origin-opener-policy': 'same-origin',
     'cross-origin-resource-policy': 'same-origin',
-    'permissions-policy': UNUSED_FEATURES.map((feature) => `${feature}=()`).join(', '),
-    'x-frame-options': 'DENY',
     ...(secure && { 'strict-transport-security': 'max-age=31536000' }),
   }
   return {
-    page: { ...everywhere, 'content-security-policy': PAGE_POLICY },
+    page: {
+      ...everywhere,
+      'content-security-policy': PAGE_POLICY,
+      'permissions-policy': UNUSED_FEATURES.map((feature) => `${feature}=()`).join(', '),
+    },
     api: { ...everywhere, 'content-security-policy': API_POLICY, 'cache-control': 'no-store' },
   }
 }

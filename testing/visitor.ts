@@ -1,0 +1,115 @@
+/** A browser for tests: keeps cookies, calls endpoints by their contract, reads streams event by event. */
+import { type Endpoint, type Params, pathOf } from '#platform/endpoint.ts'
+import { type ProblemBody, problemSchema } from '#platform/problem.ts'
+import { decodeEvents } from '#platform/sse.ts'
+
+/** A call the server refused: `await expect(visitor.call(…)).rejects.toMatchObject({ status: 404 })`. */
+export class Refused extends Error {
+  readonly status: number
+  readonly code: string
+  readonly problem: ProblemBody
+  readonly headers: Headers
+
+  constructor(problem: ProblemBody, headers: Headers) {
+    super(`${problem.status}: ${problem.detail}`)
+    this.name = 'Refused'
+    this.status = problem.status
+    this.code = problem.code
+    this.problem = problem
+    this.headers = headers
+  }
+}
+
+interface With<Path extends string> {
+  readonly params?: Params<Path>
+  readonly body?: unknown
+  readonly query?: Readonly<Record<string, string | number>>
+  readonly headers?: Readonly<Record<string, string>>
+}
+
+export interface OpenStream {
+  readonly response: Response
+  /** The `data` of each event, parsed, `'[DONE]'` as it is; ends with the stream. */
+  events(): AsyncGenerator<unknown, void, void>
+  /** Leaves, as a closed tab does. */
+  leave(): void
+}
+
+export interface Visitor {
+  /** The answer as the contract types it. Throws `Refused`. */
+  call<Path extends string, Body, Query, Answer>(
+    endpoint: Endpoint<Path, Body, Query, Answer>,
+    request?: With<Path>,
+  ): Promise<Answer>
+  /** A stream, once its head is there; null when nothing runs (204). Throws `Refused`. */
+  open<Path extends string, Body, Query>(
+    endpoint: Endpoint<Path, Body, Query, undefined>,
+    request?: With<Path>,
+  ): Promise<OpenStream | null>
+  /** Any request, with this browser's cookies. */
+  fetch(path: string, init?: RequestInit): Promise<Response>
+  /** Cookies by name. */
+  readonly cookies: Map<string, string>
+}
+
+/** @param always headers of every request, a forwarded address say. */
+export function visitorAt(url: string, always: Readonly<Record<string, string>> = {}): Visitor {
+  const cookies = new Map<string, string>()
+
+  async function send(path: string, init: RequestInit = {}): Promise<Response> {
+    const headers = new Headers({ ...always, ...Object.fromEntries(new Headers(init.headers)) })
+    if (cookies.size > 0) headers.set('cookie', [...cookies].map(([name, value]) => `${name}=${value}`).join('; '))
+    const response = await fetch(`${url}${path}`, { ...init, headers })
+    for (const cookie of response.headers.getSetCookie()) keep(cookie)
+    return response
+  }
+  function keep(cookie: string): void {
+    const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(cookie) ?? []
+    if (/;\s*max-age=0/i.test(cookie)) cookies.delete(name)
+    else cookies.set(name, value)
+  }
+  async function request<Path extends string, Body, Query, Answer>(
+    endpoint: Endpoint<Path, Body, Query, Answer>,
+    { params, body, query, headers }: With<Path>,
+    signal: AbortSignal | null = null,
+  ): Promise<Response> {
+    const path = pathOf(endpoint as Endpoint<Path>, params ?? ({} as Params<Path>))
+    const search = new URLSearchParams(Object.entries(query ?? {}).map(([name, value]) => [name, String(value)]))
+    const response = await send(`${path}${search.size > 0 ? `?${search.toString()}` : ''}`, {
+      method: endpoint.method,
+      headers: { ...(body !== undefined && { 'content-type': 'application/json' }), ...headers },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+      signal,
+    })
+    if (!response.ok) throw new Refused(problemSchema.parse(await response.json()), response.headers)
+    return response
+  }
+
+  return {
+    cookies,
+    fetch: send,
+    async call<Path extends string, Body, Query, Answer>(
+      endpoint: Endpoint<Path, Body, Query, Answer>,
+      given: With<Path> = {},
+    ): Promise<Answer> {
+      const response = await request(endpoint, given)
+      const { answer } = endpoint
+      // Read through the contract, so that an answer which breaks it fails the test.
+      return (answer === null || answer === 'stream' ? undefined : answer.parse(await response.json())) as Answer
+    },
+    async open(endpoint, given = {}) {
+      const leaving = new AbortController()
+      const response = await request(endpoint, given, leaving.signal)
+      const { body } = response
+      if (body === null) return null
+      return {
+        response,
+        leave: () => leaving.abort(),
+        async *events() {
+          for await (const { data } of decodeEvents(body))
+            yield data === '[DONE]' ? data : (JSON.parse(data) as unknown)
+        },
+      }
+    },
+  }
+}

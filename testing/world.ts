@@ -1,0 +1,87 @@
+/** The whole product in one call, as a test's browser meets it: real HTTP, real database, a clock that stands. */
+import { randomBytes } from 'node:crypto'
+import { createApplication } from '#app/server/application.ts'
+import { type Config, readConfig } from '#app/server/config.ts'
+import { scriptedDebater } from '#features/debate/server/scripted-debater.ts'
+import type { EngineStatus } from '#features/models/contract.ts'
+import type { Broadcast } from '#platform/server/broadcast.ts'
+import { systemClock } from '#platform/server/clock.ts'
+import type { Engine } from '#platform/server/llm/port.ts'
+import { createLog } from '#platform/server/log.ts'
+import { memoryLimiters } from '#platform/server/rate-limit.ts'
+import { type StoppedClock, stoppedClock } from './clock.ts'
+import { type TestDatabase, testDatabase } from './database.ts'
+import { type Visitor, visitorAt } from './visitor.ts'
+
+export interface WorldOptions {
+  /** Who writes the turns; without it the scripted debater, as fast as it can. */
+  readonly engine?: Engine
+  readonly limits?: Partial<Config['limits']>
+  readonly publicUrl?: string
+  readonly aliases?: readonly string[]
+  readonly trustedProxies?: readonly string[]
+  /** What several instances share; each is a world of its own otherwise. */
+  readonly shared?: {
+    readonly database: TestDatabase
+    readonly broadcast: Broadcast | null
+    readonly clock: StoppedClock
+  }
+  /** A folder of built pages. */
+  readonly webFolder?: string
+}
+
+export interface World {
+  /** Without a slash at the end. */
+  readonly url: string
+  readonly port: number
+  readonly clock: StoppedClock
+  readonly database: TestDatabase
+  /** Everything that was logged, one parsed line each. */
+  readonly log: readonly Readonly<Record<string, unknown>>[]
+  /** A new browser without cookies. */
+  visitor(headers?: Readonly<Record<string, string>>): Visitor
+  /** Ends the instance; the database too, unless it is shared. @param drainMs what running turns are given. */
+  close(drainMs?: number): Promise<void>
+}
+
+const SECRET = 'a secret that only the tests of this product know'
+
+export async function world(options: WorldOptions = {}): Promise<World> {
+  const { shared, engine = scriptedDebater({ clock: systemClock, msPerPiece: 0 }) } = options
+  const clock = shared?.clock ?? stoppedClock()
+  const database = shared?.database ?? (await testDatabase())
+  const log: Record<string, unknown>[] = []
+  const defaults = readConfig({})
+  const status: EngineStatus = { kind: 'scripted', name: engine.name, ready: true, progress: null }
+  const application = await createApplication({
+    config: {
+      publicUrl: options.publicUrl ?? defaults.publicUrl,
+      aliases: [...(options.aliases ?? [])],
+      trustedProxies: [...(options.trustedProxies ?? [])],
+      limits: { ...defaults.limits, ...options.limits },
+    },
+    database,
+    broadcast: shared?.broadcast ?? null,
+    limiter: memoryLimiters(clock),
+    engines: { engineFor: (modelId) => ({ engine, model: modelId, pricedAs: modelId }), status: () => status },
+    sessionSecret: SECRET,
+    webFolder: options.webFolder ?? null,
+    clock,
+    randomBytes,
+    log: createLog('debug', { write: (line) => void log.push(JSON.parse(line) as Record<string, unknown>) }),
+  })
+  const port = await application.listen('127.0.0.1', 0)
+  const url = `http://127.0.0.1:${port}`
+  return {
+    url,
+    port,
+    clock,
+    database,
+    log,
+    visitor: (headers) => visitorAt(url, headers),
+    async close(drainMs = 0) {
+      await application.close(drainMs)
+      if (!shared) await database.close()
+    },
+  }
+}
