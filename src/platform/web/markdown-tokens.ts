@@ -49,11 +49,37 @@ export function tokensOf(text: string): Token[] {
 }
 
 /**
- * A text that is still being written, without a last line that would make something else of the line before it: dashes
- * below a line are a heading's underline until the list item they begin has its first word.
+ * A text that is still being written, as it will read: without a last line that would make something else of the line
+ * before it (dashes below a line are a heading's underline until the list item they begin has its first word), and with
+ * the emphasis closed that is open at its end, so that no marks flash up before their partners have come.
  */
-export function withoutHalfLine(text: string): string {
-  return text.replace(/\n[ \t]*(?:[-=*+_#>|]+|\d+[.)]?)[ \t]*$/, '')
+export function asItWillRead(text: string): string {
+  const whole = text.replace(/\n[ \t]*(?:[-=*+_#>|]+|\d+[.)]?)[ \t]*$/, '').trimEnd()
+  const lastBlock = whole.slice(whole.lastIndexOf('\n\n') + 1)
+  const open = openMarks(lastBlock)
+  if (open.length === 0) return whole
+  const last = open.at(-1) ?? ''
+  // An opening mark with nothing behind it yet closes nothing.
+  if (whole.endsWith(last)) return whole.slice(0, -last.length).trimEnd() + closing(open.slice(0, -1))
+  return whole + closing(open)
+}
+
+const closing = (marks: readonly string[]): string => marks.toReversed().join('')
+
+/** The emphasis and code marks of a block that wait for their partners, outermost first. */
+function openMarks(block: string): string[] {
+  const open: string[] = []
+  for (const { 0: mark, index } of block.matchAll(/\\.|\*\*|\*|`+/g)) {
+    if (mark.startsWith('\\')) continue
+    const inCode = open.at(-1)?.startsWith('`') === true
+    if (inCode && open.at(-1) !== mark) continue
+    const afterSpace = index === 0 || /\s/.test(block[index - 1] ?? '')
+    const beforeSpace = /\s/.test(block[index + mark.length] ?? '')
+    if (open.at(-1) === mark && (mark.startsWith('`') || !afterSpace)) open.pop()
+    // A mark between spaces is a bullet or a sign of multiplication; fences are blocks of their own.
+    else if (!beforeSpace && mark !== '```') open.push(mark)
+  }
+  return open
 }
 
 /** Only web addresses are worth a link; anything else (`javascript:`, `data:`, a path of ours) stays text. */

@@ -101,6 +101,26 @@ describe('a text that is still being written', () => {
     expect(html('One\n-')).toContain('<h4')
   })
 
+  test.each([
+    ['a **b', 'a <strong>b</strong>'],
+    ['a **b ', 'a <strong>b</strong>'],
+    ['a **', 'a'],
+    ['a *b **c', 'a <em>b <strong>c</strong></em>'],
+    ['a *b **', 'a <em>b</em>'],
+    ['a **b*', 'a <strong>b</strong>'],
+    ['a *b*', 'a <em>b</em>'],
+    ['2 * 3', '2 * 3'],
+    ['\\*a', '*a'],
+    ['a `*b', 'a <code>*b</code>'],
+    ['**a** b', '<strong>a</strong> b'],
+  ])('marks do not flash up before their partners have come: %s', (text, expected) => {
+    expect(html(text, true)).toBe(`<p dir="auto">${expected}</p>`)
+  })
+
+  test('an open mark of an earlier block is nobody’s business', () => {
+    expect(html('a *b\n\nc', true)).toBe('<p dir="auto">a *b</p><p dir="auto">c</p>')
+  })
+
   test('blocks that are complete keep their elements while the last one grows', () => {
     const { container, rerender } = render(<Markdown text={'One **a**\n\nTw'} growing />)
     const [first] = container.querySelectorAll('p')

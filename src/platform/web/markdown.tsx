@@ -1,5 +1,5 @@
 import { Fragment, memo, useMemo, type ReactNode } from 'react'
-import { decodeReferences, tokensOf, webAddress, withoutHalfLine, type Token, type Tokens } from './markdown-tokens.ts'
+import { decodeReferences, tokensOf, webAddress, asItWillRead, type Token, type Tokens } from './markdown-tokens.ts'
 
 export interface MarkdownProps {
   text: string
@@ -12,7 +12,7 @@ export interface MarkdownProps {
  * the third level, below those of the page. Import it lazily.
  */
 export function Markdown({ text, growing = false }: MarkdownProps) {
-  const blocks = useMemo(() => tokensOf(growing ? withoutHalfLine(text) : text), [text, growing])
+  const blocks = useMemo(() => tokensOf(growing ? asItWillRead(text) : text), [text, growing])
   // A text only grows at its end, so a block keeps its place in the list.
   return blocks.map((token, index) => <Block key={index} token={token} growing={growing} />)
 }
