@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs'
 import { basename } from 'node:path'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
@@ -13,7 +12,7 @@ const serverEntries = [
   'src/app/server/main.ts',
   'src/platform/server/database/pglite-worker.ts',
   'src/platform/server/llm/local-process.ts',
-].filter((path) => existsSync(path))
+]
 
 /** `npm run dev` puts Vite on the product's own port and the server behind it, so that cookies and links are the same. */
 const devApi = process.env['DEV_API'] ?? 'http://127.0.0.1:3001'

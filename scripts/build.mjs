@@ -14,6 +14,7 @@ const sources = [
   'public',
   'migrations',
   'index.html',
+  'package.json',
   'package-lock.json',
   'tsconfig.base.json',
   'tsconfig.json',
