@@ -2,7 +2,6 @@
  * The local model's own process, started by `local-worker.ts`. Apart from the server, so that computing never delays a
  * stream and a crash of native code costs one turn, not the server.
  */
-import { setPriority } from 'node:os'
 import type { ChatHistoryItem, Llama, LlamaChat } from 'node-llama-cpp'
 import type { GenerateOrder, LoadFailure, LoadOrder, Order, Report } from './local-messages.ts'
 import { DATA, PROSE, WIND_DOWN, endsSentence } from './local-sampling.ts'
@@ -24,8 +23,6 @@ process.on('disconnect', () => process.exit(0))
 // A Ctrl-C or a stop of the whole group is the server's to answer: it lets running turns finish, then ends this process.
 process.on('SIGINT', () => {})
 process.on('SIGTERM', () => {})
-// The server's streams go before the model's arithmetic.
-setPriority(process.pid, 10)
 
 process.on('message', (order: Order) => {
   switch (order.kind) {

@@ -92,7 +92,7 @@ describe('contract §2: no local model stops nothing', () => {
   })
 })
 
-describe.runIf(missing === null)('contract §2: the local engine', { timeout: 30_000 }, () => {
+describe.runIf(missing === null)('contract §2: the local engine', { timeout: 120_000 }, () => {
   test('refuses when the file is no model, and does not try again', async () => {
     const modelPath = join(folder, 'broken.gguf')
     writeFileSync(modelPath, 'GGUF and then nothing of the kind')
@@ -192,7 +192,7 @@ describe.runIf(missing === null)('contract §2: the local engine', { timeout: 30
   })
 })
 
-describe.runIf(missing === null)('a crash of native code costs one turn, not the server', { timeout: 30_000 }, () => {
+describe.runIf(missing === null)('a crash of native code costs one turn, not the server', { timeout: 120_000 }, () => {
   /** Starts a long turn and answers once it is under way; `end` is how it ended. */
   async function underWay(engine: LocalEngine) {
     const pieces = engine.stream(request({ maxTokens: 1_500 }))[Symbol.asyncIterator]()
