@@ -50,6 +50,7 @@ function open(ask: Ask, again: boolean): void {
   )
   let rest = ''
   let head = true
+  let ending = false
   let done = false
   socket.setNoDelay(true)
   socket.on('connect', () => socket.write(request))
@@ -62,18 +63,23 @@ function open(ask: Ask, again: boolean): void {
         if (refused === 1) console.error(text.slice(0, 600))
       }
     }
+    // The saved response that ends a turn repeats its whole text.
+    const whole = text.indexOf('{"response":')
+    if (whole !== -1) ending = true
+    const live = whole === -1 ? text : text.slice(0, whole)
     const now = microseconds()
     STAMP.lastIndex = 0
     let end = 0
-    for (let match = STAMP.exec(text); match !== null; match = STAMP.exec(text)) {
+    for (let match = ending && whole === -1 ? null : STAMP.exec(live); match !== null; match = STAMP.exec(live)) {
       end = STAMP.lastIndex
       tokens += 1
       delays?.push((now - Number.parseInt(match[1] ?? '', 36)) / 1000)
     }
     if (text.includes('[DONE]')) done = true
-    rest = text.slice(Math.max(end, text.length - 16))
+    rest = text.slice(Math.max(end, text.length - 24))
     if (!done || !rest.endsWith('0\r\n\r\n')) return
     done = false
+    ending = false
     head = true
     rest = ''
     if (again) socket.write(request)

@@ -24,7 +24,7 @@ const SCREENS = ['/'] as const
 
 export interface ApplicationDeps {
   readonly config: Pick<Config, 'publicUrl' | 'aliases' | 'trustedProxies' | 'limits'>
-  readonly database: Pick<OpenDatabase, 'db' | 'ping'>
+  readonly database: Pick<OpenDatabase, 'db' | 'ping' | 'embedded'>
   readonly broadcast: Broadcast | null
   readonly limiter: LimiterFactory
   readonly engines: Pick<Engines, 'engineFor' | 'status'>
@@ -62,6 +62,7 @@ export async function createApplication(deps: ApplicationDeps): Promise<Applicat
     log,
     metrics,
   })
+  if (database.embedded) await debates.takeOverAll()
   const models = modelRoutes<Viewer>({ ...config, status: deps.engines.status })
   const routes = apiRoutes({ models, debate: debates.routes })
   let closing = false

@@ -39,6 +39,8 @@ export interface DebatingDeps {
 
 export interface Debating {
   readonly routes: readonly Route<Viewer>[]
+  /** For a process that owns its database alone: what an earlier one left unfinished may be written again at once. */
+  takeOverAll(): Promise<void>
   /** Takes no more turns, waits for the running ones, hands back those that still run after `ms`. */
   stop(ms: number): Promise<void>
 }
@@ -73,6 +75,7 @@ export function debating(deps: DebatingDeps): Debating {
   })
   return {
     routes,
+    takeOverAll: () => store.endAllLeases(new Date(clock.now())),
     async stop(ms) {
       await writer.drain(ms)
       stopKeeping()

@@ -196,11 +196,14 @@ async function relay(
   clock: Clock,
 ): Promise<{ ended: StreamEnd; firstTokenAt: number | null }> {
   let firstTokenAt: number | null = null
+  // `signal.aborted` is a checked getter: too dear to ask for every token.
+  let aborted = signal.aborted
+  signal.addEventListener('abort', () => (aborted = true), { once: true })
   try {
     for (let piece = await first; !piece.done; piece = await pieces.next()) {
       firstTokenAt ??= clock.now()
       turn.append(piece.value)
-      if (signal.aborted) {
+      if (aborted) {
         await pieces.return?.()
         return { ended: { kind: 'interrupted', why: signal.reason }, firstTokenAt }
       }

@@ -47,6 +47,33 @@ export type Owner = { readonly userId: string } | { readonly visitor: string }
 export type DebateStore = ReturnType<typeof debateStore>
 
 export function debateStore(db: Database) {
+  // Built once: these run for every turn and every opened debate.
+  const debateById = db
+    .select()
+    .from(debates)
+    .where(eq(debates.id, sql.placeholder('id')))
+    .limit(1)
+    .prepare('debate_by_id')
+  const debateWithClaim = db
+    .select({ debate: debates, liveTurn: turnClaims.turnNumber })
+    .from(debates)
+    .leftJoin(turnClaims, and(eq(turnClaims.debateId, debates.id), gt(turnClaims.leaseUntil, sql.placeholder('now'))))
+    .where(eq(debates.id, sql.placeholder('id')))
+    .limit(1)
+    .prepare('debate_with_claim')
+  const responsesOf = db
+    .select()
+    .from(responses)
+    .where(eq(responses.debateId, sql.placeholder('id')))
+    .orderBy(asc(responses.turnNumber))
+    .prepare('responses_of')
+  const userInputsOf = db
+    .select()
+    .from(userInputs)
+    .where(eq(userInputs.debateId, sql.placeholder('id')))
+    .orderBy(asc(userInputs.turnNumber), asc(userInputs.createdAt))
+    .prepare('user_inputs_of')
+
   return {
     async insertDebate(row: NewDebateRow): Promise<DebateRow> {
       const [inserted] = await db.insert(debates).values(row).returning()
@@ -55,24 +82,15 @@ export function debateStore(db: Database) {
     },
 
     async findDebate(id: string): Promise<DebateRow | null> {
-      const [row] = await db.select().from(debates).where(eq(debates.id, id)).limit(1)
+      const [row] = await debateById.execute({ id })
       return row ?? null
     },
 
     async openDebate(id: string, now: Date): Promise<OpenDebate | null> {
       const [found, written, inputs] = await Promise.all([
-        db
-          .select({ debate: debates, liveTurn: turnClaims.turnNumber })
-          .from(debates)
-          .leftJoin(turnClaims, and(eq(turnClaims.debateId, debates.id), gt(turnClaims.leaseUntil, now)))
-          .where(eq(debates.id, id))
-          .limit(1),
-        db.select().from(responses).where(eq(responses.debateId, id)).orderBy(asc(responses.turnNumber)),
-        db
-          .select()
-          .from(userInputs)
-          .where(eq(userInputs.debateId, id))
-          .orderBy(asc(userInputs.turnNumber), asc(userInputs.createdAt)),
+        debateWithClaim.execute({ id, now }),
+        responsesOf.execute({ id }),
+        userInputsOf.execute({ id }),
       ])
       const [row] = found
       return row ? { debate: row.debate, responses: written, userInputs: inputs, liveTurn: row.liveTurn } : null
@@ -114,30 +132,34 @@ export function debateStore(db: Database) {
      */
     claimTurn(request: ClaimRequest): Promise<Claim> {
       return db.transaction(async (tx): Promise<Claim> => {
-        // Serialises one claimant's calls on different debates, for the limit of turns at once.
-        await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${request.claimant}))`)
-        const [debate] = await tx
-          .select({ id: debates.id })
+        const { debateId, claimId, instance, claimant, now, leaseUntil } = request
+        // The claimant's lock serialises its calls on different debates, for the limit of turns at once.
+        const locked = await tx.execute(
+          sql`select pg_advisory_xact_lock(hashtext(${claimant})) from ${debates} where ${debates.id} = ${debateId} for update`,
+        )
+        if (locked.rowCount === 0) return { kind: 'gone' }
+        // A statement of its own: it must see what was committed while the locks were waited for.
+        const [seen] = await tx
+          .select({
+            claim: turnClaims,
+            written: sql<number>`(select count(*)::int from ${responses} where ${responses.debateId} = ${debateId})`,
+            running: sql<number>`(select count(*)::int from ${turnClaims} where ${turnClaims.claimant} = ${claimant} and ${turnClaims.leaseUntil} > ${now.toISOString()})`,
+          })
           .from(debates)
-          .where(eq(debates.id, request.debateId))
-          .for('update')
-        if (!debate) return { kind: 'gone' }
-        const [existing] = await tx.select().from(turnClaims).where(eq(turnClaims.debateId, request.debateId))
-        if (existing && existing.leaseUntil > request.now) {
-          const { claimId, turnNumber, instance } = existing
-          return { kind: 'held', claimId, turnNumber, instance }
+          .leftJoin(turnClaims, eq(turnClaims.debateId, debates.id))
+          .where(eq(debates.id, debateId))
+        if (!seen) return { kind: 'gone' }
+        const { claim: existing, written, running } = seen
+        if (existing && existing.leaseUntil > now) {
+          return {
+            kind: 'held',
+            claimId: existing.claimId,
+            turnNumber: existing.turnNumber,
+            instance: existing.instance,
+          }
         }
-        const [written] = await tx
-          .select({ total: count() })
-          .from(responses)
-          .where(eq(responses.debateId, request.debateId))
-        const total = written?.total ?? 0
-        if (request.responseLimit !== null && total >= request.responseLimit) return { kind: 'response-limit' }
-        const [running] = await tx
-          .select({ total: count() })
-          .from(turnClaims)
-          .where(and(eq(turnClaims.claimant, request.claimant), gt(turnClaims.leaseUntil, request.now)))
-        if ((running?.total ?? 0) >= request.runningLimit) return { kind: 'running-limit' }
+        if (request.responseLimit !== null && written >= request.responseLimit) return { kind: 'response-limit' }
+        if (running >= request.runningLimit) return { kind: 'running-limit' }
         if (request.spend !== null) {
           const { day, ceiling, reserve } = request.spend
           await tx.insert(modelSpend).values({ day }).onConflictDoNothing()
@@ -148,9 +170,8 @@ export function debateStore(db: Database) {
             .returning({ day: modelSpend.day })
           if (reserved.length === 0) return { kind: 'spend-ceiling' }
         }
-        const turnNumber = total + 1
+        const turnNumber = written + 1
         const lostAttempt = existing?.turnNumber === turnNumber ? existing.partial : ''
-        const { debateId, claimId, instance, claimant, leaseUntil } = request
         const claim = { debateId, claimId, instance, claimant, leaseUntil, turnNumber, partial: lostAttempt }
         await tx.insert(turnClaims).values(claim).onConflictDoUpdate({ target: turnClaims.debateId, set: claim })
         return { kind: 'claimed', turnNumber, lostAttempt }
@@ -168,14 +189,31 @@ export function debateStore(db: Database) {
       return new Set(kept.map((row) => row.claimId))
     },
 
-    /** Saves the finished turn if the claim is still held; null when it was taken over or its debate is gone. */
-    saveTurn(claimId: string, response: NewResponseRow): Promise<ResponseRow | null> {
-      return db.transaction(async (tx) => {
-        const held = await tx.delete(turnClaims).where(eq(turnClaims.claimId, claimId)).returning()
-        if (held.length === 0) return null
-        const [saved] = await tx.insert(responses).values(response).returning()
-        return saved ?? null
-      })
+    /**
+     * Saves the finished turn if the claim is still held; null when it was taken over or its debate is gone. One
+     * statement, and it locks in the order of `claimTurn` (debate, then claim), so that a late save and a takeover wait
+     * for each other instead of deadlocking.
+     */
+    async saveTurn(claimId: string, response: NewResponseRow): Promise<ResponseRow | null> {
+      const row = {
+        summary: null,
+        tokensIn: null,
+        tokensOut: null,
+        msToFirstToken: null,
+        createdAt: new Date(),
+        ...response,
+      }
+      const saved = await db.execute(sql`
+        with debate as (select id from ${debates} where ${debates.id} = ${row.debateId} for update),
+        held as (
+          delete from ${turnClaims} using debate
+          where ${turnClaims.debateId} = debate.id and ${turnClaims.claimId} = ${claimId} returning ${turnClaims.debateId}
+        )
+        insert into ${responses} (id, debate_id, option_number, content, summary, turn_number, ai_model, engine, tokens_in, tokens_out, ms_to_first_token, created_at)
+        select ${row.id}::uuid, held.debate_id, ${row.optionNumber}::smallint, ${row.content}, ${row.summary}, ${row.turnNumber}::int, ${row.aiModel}, ${row.engine},
+          ${row.tokensIn}::int, ${row.tokensOut}::int, ${row.msToFirstToken}::int, ${row.createdAt.toISOString()}::timestamptz
+        from held`)
+      return saved.rowCount === 1 ? row : null
     },
 
     /** The claim of the turn that is being written for the debate right now, wherever that is. */
