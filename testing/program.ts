@@ -1,0 +1,35 @@
+/** A program of the sources in a process of its own, for tests that end it without warning. */
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { createInterface } from 'node:readline'
+
+export interface Program {
+  /** What it prints, line by line; ends with the process. */
+  readonly lines: AsyncIterable<string>
+  /** All it said on stderr so far. */
+  errors(): string
+  /** `kill -9` of this one process, and waits until it is gone. */
+  kill(): Promise<void>
+  /** The exit code, or the signal that ended it. */
+  readonly exited: Promise<number | NodeJS.Signals>
+}
+
+export function startProgram(file: URL, args: readonly string[]): Program {
+  const child = spawn(process.execPath, ['--import', import.meta.resolve('tsx'), file.pathname, ...args], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let errors = ''
+  child.stderr.on('data', (chunk: Buffer) => {
+    errors += chunk.toString()
+  })
+  const exited = once(child, 'exit').then(([code, signal]) => (code ?? signal) as number | NodeJS.Signals)
+  return {
+    lines: createInterface({ input: child.stdout }),
+    errors: () => errors,
+    exited,
+    kill: async () => {
+      child.kill('SIGKILL')
+      await exited
+    },
+  }
+}
