@@ -3,9 +3,10 @@ import { join } from 'node:path'
 import type { Clock } from '#platform/server/clock.ts'
 import { type ModelFile, type ModelSource, fetchModel, findModel, isGguf } from '#platform/server/llm/fetch-model.ts'
 import { type LocalEngine, localEngine } from '#platform/server/llm/local.ts'
-import { LocalModelError, probeLocal } from '#platform/server/llm/local-worker.ts'
+import { probeLocal } from '#platform/server/llm/local-worker.ts'
 import type { Engine } from '#platform/server/llm/port.ts'
 import type { LocalModelChoice, Machine } from './local-sources.ts'
+import { progressLines, reasonOf } from './model-lines.ts'
 
 export interface SupplyLog {
   info(sentence: string): void
@@ -79,14 +80,16 @@ export function localSupply(options: SupplyOptions): LocalSupply {
     if (found) return load(found)
     // Before a gigabyte is fetched for nothing.
     await probeLocal(options.library)
+    const tellProgress = progressLines((line) => log.info(line))
     const file = await fetchModel({
       folder,
       sources,
       clock,
       signal: closing.signal,
-      onProgress: progressLines(log, (name, share) => {
-        coming = { name, progress: share }
-      }),
+      onProgress: (source, share) => {
+        coming = { name: source.name, progress: share }
+        tellProgress(source, share)
+      },
       onSkipped: (source, why) => log.info(`No model from ${source.label}: ${why}`),
       ...(options.pips ? { pips: options.pips } : {}),
     })
@@ -116,27 +119,7 @@ export function localSupply(options: SupplyOptions): LocalSupply {
   }
 }
 
-/** One line at the start and at every further tenth, so that a log stays readable. */
-function progressLines(log: SupplyLog, tell: (name: string, share: number | null) => void) {
-  let last = ''
-  return (source: ModelSource, share: number | null) => {
-    tell(source.name, share)
-    const tenth = share === null ? '' : `: ${Math.floor(share * 10) * 10} %`
-    const line = `Fetching the local model ${source.name} from ${source.label}${tenth}`
-    if (line === last) return
-    last = line
-    log.info(line)
-  }
-}
-
 function firstName({ choice, sources }: SupplyOptions): string {
   if (choice.kind === 'file') return choice.name
   return (choice.kind === 'url' ? choice.source.name : sources[0]?.name) ?? 'model'
-}
-
-function reasonOf(error: unknown): string {
-  if (error instanceof LocalModelError && error.why === 'not-installed') {
-    return 'node-llama-cpp is not installed or has no binary for this machine'
-  }
-  return error instanceof Error ? error.message : String(error)
 }

@@ -1,0 +1,33 @@
+/** The program behind `npm run model:setup`. */
+import { availableParallelism, totalmem } from 'node:os'
+import { defaultSources, localModelChoice } from '#features/models/server/local-sources.ts'
+import { setUpModel } from '#features/models/server/model-setup.ts'
+import { systemClock } from '#platform/server/clock.ts'
+import { ConfigError, environment, readConfig } from './config.ts'
+
+const stop = new AbortController()
+for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+  process.once(signal, () => stop.abort(new Error('Stopped; the next run goes on from here')))
+}
+// On a terminal one line grows; in a log each tenth is its own.
+const print = (line: string) => {
+  const inPlace = process.stdout.isTTY && /: \d+ %$/.test(line) && !line.endsWith('100 %')
+  process.stdout.write(inPlace ? `\r${line}` : `${process.stdout.isTTY ? '\r' : ''}${line}\n`)
+}
+
+try {
+  const config = readConfig(environment())
+  const here = await setUpModel({
+    choice: localModelChoice(config.localModel),
+    sources: defaultSources({ cores: availableParallelism(), memory: totalmem() }),
+    dataDir: config.dataDir,
+    clock: systemClock,
+    signal: stop.signal,
+    print,
+  })
+  process.exitCode = here ? 0 : 1
+} catch (error) {
+  if (!(error instanceof ConfigError) && !stop.signal.aborted) throw error
+  process.stderr.write(`\n${(error as Error).message}\n`)
+  process.exitCode = 1
+}

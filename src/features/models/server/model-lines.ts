@@ -1,0 +1,23 @@
+/** What an operator is told about the local model's way to this machine. */
+import type { ModelSource } from '#platform/server/llm/fetch-model.ts'
+import { LocalModelError } from '#platform/server/llm/local-worker.ts'
+
+/** Tells one line at the start and one at every further tenth, so that a log stays readable. */
+export function progressLines(tell: (line: string) => void): (source: ModelSource, share: number | null) => void {
+  let last = ''
+  return (source, share) => {
+    const tenth = share === null ? '' : `: ${Math.floor(share * 10) * 10} %`
+    const line = `Fetching the local model ${source.name} from ${source.label}${tenth}`
+    if (line === last) return
+    last = line
+    tell(line)
+  }
+}
+
+/** Why there is no local model, as the end of a sentence. */
+export function reasonOf(error: unknown): string {
+  if (error instanceof LocalModelError && error.why === 'not-installed') {
+    return 'node-llama-cpp is not installed or has no binary for this machine'
+  }
+  return error instanceof Error ? error.message : String(error)
+}

@@ -1,0 +1,49 @@
+/** `npm run model:setup`: the local model fetched while one watches, the best source first. */
+import { join } from 'node:path'
+import type { Clock } from '#platform/server/clock.ts'
+import { type FetchModelOptions, type ModelSource, fetchModel, isGguf } from '#platform/server/llm/fetch-model.ts'
+import { probeLocal } from '#platform/server/llm/local-worker.ts'
+import type { LocalModelChoice } from './local-sources.ts'
+import { progressLines, reasonOf } from './model-lines.ts'
+
+export interface ModelSetupOptions extends Pick<FetchModelOptions, 'pips' | 'signal'> {
+  readonly choice: LocalModelChoice
+  readonly sources: readonly ModelSource[]
+  /** Folder of the installation's data; models stand in its `models`. */
+  readonly dataDir: string
+  readonly clock: Clock
+  readonly print: (line: string) => void
+  /** Module specifier of the inference library. */
+  readonly library?: string
+}
+
+/** Answers whether the server will have a local model; every step is a printed line. Throws only what stops it. */
+export async function setUpModel(options: ModelSetupOptions): Promise<boolean> {
+  const { choice, print, signal } = options
+  if (choice.kind === 'off') {
+    print('LOCAL_MODEL is off: there is nothing to fetch')
+    return false
+  }
+  try {
+    await probeLocal(options.library)
+  } catch (error) {
+    print(`No local model is possible here: ${reasonOf(error)}`)
+    return false
+  }
+  if (choice.kind === 'file') {
+    const there = await isGguf(choice.path)
+    print(there ? `LOCAL_MODEL: ${choice.path} is here` : `LOCAL_MODEL: ${choice.path} is not there or is no GGUF file`)
+    return there
+  }
+  const file = await fetchModel({
+    folder: join(options.dataDir, 'models'),
+    sources: choice.kind === 'url' ? [choice.source] : options.sources,
+    clock: options.clock,
+    signal,
+    onProgress: progressLines(print),
+    onSkipped: (source, why) => print(`No model from ${source.label}: ${why}`),
+    ...(options.pips ? { pips: options.pips } : {}),
+  })
+  print(file ? `The local model ${file.source.name} is here: ${file.path}` : 'No source could be reached')
+  return file !== null
+}
