@@ -1,14 +1,17 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { toast } from '#platform/web/toast.ts'
+import { toast, toasts } from '#platform/web/toast.ts'
 import { Providers } from './providers.tsx'
 import { createQueryClient } from './query-client.ts'
 
 afterEach(() => {
+  for (const { id } of toasts.current()) act(() => toasts.dismiss(id))
   cleanup()
   vi.restoreAllMocks()
 })
+
+const area = () => screen.queryByRole('region', { name: 'Notifications (F8)' })
 
 describe('what every screen may rely on', () => {
   beforeEach(() => {
@@ -47,13 +50,26 @@ describe('what every screen may rely on', () => {
     expect(seen).toBe(client)
   })
 
-  test('§8 a toast raised before the toast area is there is shown when it is', async () => {
-    act(
-      () => void toast({ title: 'Error creating debate', description: '429: Wait a moment.', variant: 'destructive' }),
-    )
+  test('§8 the toast area costs the first visit nothing, and comes with the first touch or key', async () => {
     render(<Providers queryClient={createQueryClient()}>{null}</Providers>)
-    expect(screen.queryByText('Error creating debate')).toBeNull()
-    expect((await screen.findByText('Error creating debate')).closest('.toast')).not.toBeNull()
-    expect(screen.getByRole('region', { name: 'Notifications (F8)' })).toBeTruthy()
+    expect(area()).toBeNull()
+    fireEvent.keyDown(document.body, { key: 'W' })
+    await waitFor(() => expect(area()).not.toBeNull())
+    cleanup()
+    render(<Providers queryClient={createQueryClient()}>{null}</Providers>)
+    expect(area()).toBeNull()
+    fireEvent.pointerDown(document.body)
+    await waitFor(() => expect(area()).not.toBeNull())
   })
+
+  test.each(['before', 'after'])(
+    '§8 a toast raised %s the page is drawn brings the toast area with it',
+    async (when) => {
+      const raise = () => act(() => void toast({ title: 'Error creating debate', variant: 'destructive' }))
+      if (when === 'before') raise()
+      render(<Providers queryClient={createQueryClient()}>{null}</Providers>)
+      if (when === 'after') raise()
+      expect((await screen.findByText('Error creating debate')).closest('.toast')).not.toBeNull()
+    },
+  )
 })

@@ -1,6 +1,7 @@
 import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react'
 import { QueryClientProvider, type QueryClient } from '@tanstack/react-query'
 import { useText } from '#features/language/web/text.tsx'
+import { toasts } from '#platform/web/toast.ts'
 import { ErrorBoundary } from './error-boundary.tsx'
 import { texts } from './texts.ts'
 
@@ -16,15 +17,25 @@ export function Providers({ queryClient, children }: { queryClient: QueryClient;
   )
 }
 
-/** The toast area comes after the first paint: nothing needs it earlier, and a toast raised meanwhile waits in its store. */
+/**
+ * The toast area is fetched when somebody first touches the page, so that it costs the first visit nothing and is there
+ * when something goes wrong, also with the network. A toast raised earlier fetches it too, waiting in its store.
+ */
 function Toasts() {
   const text = useText()
-  const [painted, setPainted] = useState(false)
+  const [wanted, setWanted] = useState(() => toasts.current().some(({ open }) => open))
   useEffect(() => {
-    const timer = setTimeout(() => setPainted(true))
-    return () => clearTimeout(timer)
+    const want = () => setWanted(true)
+    const leave = toasts.subscribe(want)
+    addEventListener('pointerdown', want)
+    addEventListener('keydown', want)
+    return () => {
+      leave()
+      removeEventListener('pointerdown', want)
+      removeEventListener('keydown', want)
+    }
   }, [])
-  if (!painted) return null
+  if (!wanted) return null
   return (
     <Suspense>
       <Toaster
