@@ -19,11 +19,15 @@ await runCommand(async () => {
     }),
     start([join(root, 'node_modules/vite/bin/vite.js')], { DEV_API: `http://127.0.0.1:${API_PORT}` }),
   ]
+  let ending = false
   const endAll = () => {
+    if (ending) return
+    ending = true
     for (const child of children) child.kill('SIGTERM')
   }
   // One without the other serves nobody: when either ends, so does the other.
   for (const child of children) child.once('exit', endAll)
-  process.once('SIGINT', endAll)
+  // A terminal's Ctrl-C reaches the children as well; told twice, tsx would kill the server instead of ending it.
+  process.once('SIGINT', () => (ending = true))
   process.once('SIGTERM', endAll)
 })
