@@ -49,6 +49,11 @@ export class EventParser {
     this.#onEvent = onEvent
   }
 
+  /** Whether nothing of an event is kept, so that the next byte may begin one. */
+  get between(): boolean {
+    return this.#rest.length === 0 && !this.#hasData && this.#event === ''
+  }
+
   /** Throws a RangeError when one event passes the limit. */
   feed(bytes: Uint8Array): void {
     const text = this.#decoder.decode(bytes, { stream: true })
