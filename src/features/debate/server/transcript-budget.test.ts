@@ -25,7 +25,7 @@ test('contract §5 a debate within the budget is shown whole', () => {
 })
 
 test('contract §5 over the budget, older turns are condensed to the points of their argument cards', () => {
-  const shown = fitTranscript(turns(10, 400, TABLE), 2_600)
+  const shown = fitTranscript(turns(10, 400, TABLE), 2_900)
   expect(shown.map((turn) => turn.condensed)).toEqual([true, true, true, true, true, false, false, false, false, false])
   expect(shown[0]?.text).toBe('- Air\n- Noise')
 })

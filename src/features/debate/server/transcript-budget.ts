@@ -8,6 +8,8 @@ export interface EarlierTurn {
   readonly summary: string | null
 }
 
+/** A turn's marks in the prompt: its block's name and key, at the beginning and the end. */
+const MARKS = 24
 /** The newest turns are always whole: the opponent's last point and one's own. */
 const ALWAYS_WHOLE = 2
 const CONDENSED_SENTENCES = 2
@@ -34,7 +36,7 @@ export function estimateTokens(text: string): number {
 export function fitTranscript(earlier: readonly EarlierTurn[], budget: number): BriefTurn[] {
   const turns = earlier.map((turn, index) => {
     const condensed = index < earlier.length - ALWAYS_WHOLE
-    return { turn, condensed, whole: estimateTokens(turn.content), short: estimateTokens(mainPoints(turn)) }
+    return { turn, condensed, whole: costOf(turn.content), short: costOf(mainPoints(turn)) }
   })
   let total = turns.reduce((sum, entry) => sum + (entry.condensed ? entry.short : entry.whole), 0)
   const kept = turns.filter((entry) => {
@@ -53,6 +55,8 @@ export function fitTranscript(earlier: readonly EarlierTurn[], budget: number): 
     condensed,
   }))
 }
+
+const costOf = (text: string) => estimateTokens(text) + MARKS
 
 /** The argument points of a turn's cards, or its first sentences when it has none. */
 function mainPoints(turn: EarlierTurn): string {

@@ -67,7 +67,7 @@ export function writeBrief(brief: TurnBrief, seed: string): string {
 /** Reads back what `writeBrief` wrote into the last user message; null when there is no brief in it. */
 export function readBrief(messages: readonly ModelMessage[]): TurnBrief | null {
   const content = messages.findLast((message) => message.role === 'user')?.content ?? ''
-  const key = /<<question ([0-9a-f]{16})>>\n/.exec(content)?.[1]
+  const key = /<<question ([0-9a-f]{6})>>\n/.exec(content)?.[1]
   if (key === undefined) return null
   const blocks = [...content.matchAll(new RegExp(`<<([^<>\\n]+) ${key}>>\\n([^]*?)\\n<<end ${key}>>`, 'g'))].map(
     ([, name = '', text = '']) => ({ name, text }),
@@ -102,10 +102,10 @@ function turnName(turn: BriefTurn): string {
 
 const contextName = (context: BriefContext) => `context from-user before-turn-${context.turnNumber}`
 
-/** 16 hexadecimal digits that stand in none of the texts; the first candidate practically always does. */
+/** Six hexadecimal digits that stand in none of the texts: short, for it is paid for in every block. */
 function keyFor(seed: string, texts: readonly string[]): string {
   for (let attempt = 0; ; attempt++) {
-    const key = createHash('sha256').update(`${seed}:${attempt}`).digest('hex').slice(0, 16)
+    const key = createHash('sha256').update(`${seed}:${attempt}`).digest('hex').slice(0, 6)
     if (!texts.some((text) => text.includes(key))) return key
   }
 }

@@ -23,20 +23,27 @@ export function countWords(text: string): number {
   return text.split(/\s+/).filter((word) => word !== '').length
 }
 
+interface Run {
+  readonly from: number
+  readonly to: number
+}
+
 /**
  * Words and pairs of words that say what a question is about: neighbours among its telling words go together
  * ("private cars"), in a longer run the first stands alone ("cities", "cursive writing").
  */
 export function topicsOf(question: string, language: string, bank: Bank): string[] {
-  const runs: string[][] = [[]]
-  for (const { segment, isWordLike } of segmenter(language).segment(plain(question))) {
+  const text = plain(question)
+  const runs: Run[][] = [[]]
+  for (const { segment, index, isWordLike } of segmenter(language).segment(text)) {
     const telling = isWordLike && [...segment].length > 1 && !bank.isFiller(segment.toLowerCase())
-    if (telling) runs.at(-1)?.push(segment)
+    if (telling) runs.at(-1)?.push({ from: index, to: index + segment.length })
     else if (segment.trim() !== '') runs.push([])
   }
+  const words = (run: readonly Run[]) => text.slice(run[0]?.from, run.at(-1)?.to)
   const topics = runs.flatMap((run) => {
-    if (run.length < 3) return run.length === 0 ? [] : [run.join(' ')]
-    return [run[0] ?? '', run.slice(-2).join(' ')]
+    if (run.length < 3) return run.length === 0 ? [] : [words(run)]
+    return [words(run.slice(0, 1)), words(run.slice(-2))]
   })
   const distinct = [...new Set(topics)].filter((topic) => topic.length < 40)
   return distinct.length > 0 ? distinct : [bank.anything]

@@ -1,0 +1,116 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { anythingTyped } from '#testing/anything-typed.ts'
+import type { TurnBrief } from '../turn-brief.ts'
+import { composeTurn, MOST_WORDS } from './compose.ts'
+import { english } from './english.ts'
+import { countWords, phrase, plain } from './words.ts'
+
+type Topic = Pick<TurnBrief, 'question' | 'option1' | 'option2'>
+
+const cars: Topic = { question: 'Should cities ban private cars?', option1: 'Yes, ban them', option2: 'No, keep them' }
+
+/** A debate of so many turns, each turn seeing all before it. */
+function debate(topic: Topic, turns: number, contexts: TurnBrief['contexts'] = []): string[] {
+  const said: string[] = []
+  for (let turnNumber = 1; turnNumber <= turns; turnNumber++) {
+    const before = said.map((text, index) => ({ turnNumber: index + 1, text, condensed: false }))
+    const seen = contexts.filter((context) => context.turnNumber <= turnNumber)
+    said.push(composeTurn({ ...topic, turnNumber, language: 'en', turns: before, contexts: seen, draft: '' }, english))
+  }
+  return said
+}
+
+const oneTurn = (brief: Partial<TurnBrief>) =>
+  composeTurn({ ...cars, turnNumber: 1, language: 'en', turns: [], contexts: [], draft: '', ...brief }, english)
+
+const sentences = (text: string) => text.split(/(?<=[.!?…][”’*]*)\s+/u)
+const word = fc.stringMatching(/^[a-z]{2,9}$/)
+const phraseOf = (least: number, most: number) =>
+  fc.array(word, { minLength: least, maxLength: most }).map((words) => words.join(' '))
+const topics = fc.record({
+  question: phraseOf(2, 30).map((words) => `${words}?`),
+  option1: phraseOf(1, 10),
+  option2: phraseOf(1, 10),
+})
+
+describe('contract §2 the scripted debate', () => {
+  test('an opening never speaks of what the other said', () => {
+    expect(debate(cars, 2).join(' ')).not.toMatch(/you say|you tell|he says|einstein offers|my opponent says/i)
+    const other = 'Zebras settle this whole matter once and for all.'
+    expect(oneTurn({ turnNumber: 2, turns: [{ turnNumber: 1, text: other, condensed: false }] })).not.toContain(
+      'Zebras',
+    )
+  })
+
+  test('no sentence comes twice within 82 turns, whatever the question', () => {
+    fc.assert(
+      fc.property(topics, (topic) => {
+        const seen = debate(topic, 82).flatMap(sentences)
+        expect(seen.filter((sentence, index) => seen.indexOf(sentence) !== index)).toEqual([])
+      }),
+      { numRuns: 20 },
+    )
+  })
+
+  test('contract §5 every turn has 120 to 220 words and names its own position', () => {
+    const context = fc.record({ turnNumber: fc.integer({ min: 1, max: 12 }), text: phraseOf(1, 120) })
+    fc.assert(
+      fc.property(topics, fc.array(context, { maxLength: 4 }), (topic, contexts) => {
+        debate(topic, 12, contexts).forEach((text, index) => {
+          const position = index % 2 === 0 ? topic.option1 : topic.option2
+          expect(countWords(text)).toBeGreaterThanOrEqual(120)
+          expect(countWords(text)).toBeLessThanOrEqual(MOST_WORDS)
+          expect(text).toContain(phrase(position, 2).replace('…', ''))
+        })
+      }),
+      { numRuns: 60 },
+    )
+  })
+
+  test('anything at all may be typed: the turn keeps its length, its lines and its markdown', () => {
+    const typed = anythingTyped(200)
+    fc.assert(
+      fc.property(typed, typed, typed, fc.integer({ min: 1, max: 90 }), (question, option1, option2, turnNumber) => {
+        const text = oneTurn({ question, option1, option2, turnNumber })
+        expect(countWords(text)).toBeLessThanOrEqual(MOST_WORDS)
+        expect(text.split('\n\n')).toHaveLength(3)
+        expect(text).not.toMatch(/[[\]<>#|`]/)
+      }),
+    )
+  })
+
+  test('a rebuttal begins with words the other really said, and answers the very argument', () => {
+    const said = debate(cars, 12)
+    for (let index = 2; index < said.length; index++) {
+      const quote = /“([^”]+)”/.exec(said[index] ?? '')?.[1] ?? 'nothing'
+      expect(plain(said[index - 1] ?? '')).toContain(quote.replace(/…$/, ''))
+    }
+    const theme = english.themes.find(({ einstein }) => said[2]?.includes(einstein.argues.split('{')[0] ?? '-'))
+    expect(said[3]?.startsWith(theme?.cat.answers.split('{')[0] ?? '-')).toBe(true)
+  })
+
+  test('an opponent with words of its own, from a real model, is quoted and answered too', () => {
+    const text = 'Buses are enough. **The street belongs to children**, and that is that.'
+    const turn = oneTurn({ turnNumber: 4, turns: [{ turnNumber: 3, text, condensed: false }] })
+    expect(turn).toContain('“The street belongs to children”')
+    const unread = oneTurn({ turnNumber: 4, turns: [{ turnNumber: 3, text, condensed: true }] })
+    expect(unread).toContain('“Yes, ban them”')
+  })
+
+  test('contract §5 both take up added context in their next turn, and then no more', () => {
+    const added = [{ turnNumber: 5, text: 'Oslo took out the parking spaces' }]
+    const about = debate(cars, 8, added).map((text) => text.includes('“Oslo took out the parking spaces”'))
+    expect(about).toEqual([false, false, false, false, true, true, false, false])
+  })
+
+  test('the same debate is written the same way each time, another question another way', () => {
+    expect(debate(cars, 6)).toEqual(debate(cars, 6))
+    const sea = debate({ question: 'Is it better to live by the sea?', option1: 'Sea', option2: 'Mountains' }, 1)
+    expect(sea[0]?.split('\n\n')[1]).not.toBe(debate(cars, 1)[0]?.split('\n\n')[1])
+  })
+
+  test('it is about the question: each turn names a part of it', () => {
+    for (const text of debate(cars, 10)) expect(text).toMatch(/\*(cities|private cars)\*/)
+  })
+})

@@ -1,0 +1,90 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { anythingTyped } from '#testing/anything-typed.ts'
+import { english } from './english.ts'
+import { countWords, phrase, plain, quoteFrom, topicsOf } from './words.ts'
+
+describe('phrase', () => {
+  test('nothing but marks is not a phrase', () => {
+    expect(phrase('**', 5)).toBe('…')
+    expect(phrase(' ?! ', 5)).toBe('…')
+  })
+
+  test('markdown, links and quotation marks are folded away, the end mark too', () => {
+    expect(phrase('**Yes**, “ban”\n[them](https://x.y)!', 9)).toBe('Yes, ban them(https://x.y)')
+    expect(phrase('No, keep them.', 9)).toBe('No, keep them')
+  })
+
+  test('what is too long is cut at a word, by whole characters, and says so', () => {
+    expect(phrase('one two three four', 2)).toBe('one two…')
+    expect(phrase('😀'.repeat(50), 2)).toBe(`${'😀'.repeat(20)}…`)
+  })
+
+  test('whatever was typed: never empty, one line, no mark that could change the text around it', () => {
+    fc.assert(
+      fc.property(anythingTyped(), fc.integer({ min: 1, max: 20 }), (typed, words) => {
+        const short = phrase(typed, words)
+        expect(short).not.toBe('')
+        expect(short).not.toMatch(/[\n*_`~[\]<>#|"“”]/)
+        expect(countWords(short)).toBeLessThanOrEqual(words)
+      }),
+    )
+  })
+})
+
+describe('topics', () => {
+  const topics = (question: string, language = 'en') => topicsOf(question, language, english)
+
+  test('a question without a telling word is about “this question”', () => {
+    expect(topics('Should we?')).toEqual(['this question'])
+    expect(topics('')).toEqual(['this question'])
+  })
+
+  test('neighbours go together, in a longer run the first stands alone', () => {
+    expect(topics('Should cities ban private cars from their centers?')).toEqual(['cities', 'private cars', 'centers'])
+    expect(topics('Is it better to live in the mountains or by the sea?')).toEqual(['mountains', 'sea'])
+    expect(topics('Should primary schools still teach cursive writing?')).toEqual([
+      'primary schools',
+      'cursive writing',
+    ])
+    expect(topics('Is remote work better than office work?')).toEqual(['remote work', 'office work'])
+  })
+
+  test('scripts without spaces are cut into their words; an unknown language code is no obstacle', () => {
+    expect(topics('猫は犬より賢いですか', 'ja')).toContain('賢いです')
+    expect(topics('Is tea better than coffee?', '??')).toEqual(['tea', 'coffee'])
+  })
+})
+
+describe('quotations', () => {
+  test('a text without words, or one that only repeats the question, gives nothing to quote', () => {
+    expect(quoteFrom('', [], 'x')).toBeNull()
+    expect(quoteFrom('— … !', [], 'x')).toBeNull()
+    expect(
+      quoteFrom('Ban **private cars from cities** now.', ['Should we ban private cars from cities now?'], 'x'),
+    ).not.toBe('private cars from cities')
+  })
+
+  test('what was stressed is quoted first; quotations of others never', () => {
+    const text = 'It is so. We **pay once, in the open**, as I like to say at home.'
+    expect(quoteFrom(text, [], 'x')).toBe('pay once, in the open')
+    const nested = 'He said “cars are simply here to stay”. The streets belong to everyone who walks.'
+    expect(quoteFrom(nested, [], 'x')).toBe('The streets belong to everyone who walks')
+  })
+
+  test('without anything stressed a clause of the longest paragraph is taken, without clauses the longest line', () => {
+    const text =
+      'Short one here, indeed it is.\n\nA train needs rails; a debate needs two people who really listen. Yes.'
+    expect(quoteFrom(text, [], 'x')).toBe('a debate needs two people who really listen')
+    expect(quoteFrom('Cars kill.\nNo, no.', [], 'x')).toBe('Cars kill')
+  })
+
+  test('whatever was said, a quotation really stands in it', () => {
+    fc.assert(
+      fc.property(fc.lorem({ mode: 'sentences', maxCount: 6 }), fc.string(), (text, seed) => {
+        const quote = quoteFrom(text, [], seed) ?? ''
+        expect(plain(text)).toContain(quote.replace(/…$/, ''))
+      }),
+    )
+  })
+})

@@ -1,0 +1,13 @@
+/** What a person may type, bent towards what breaks programs: marks of our formats, half characters, empty lines. */
+import fc from 'fast-check'
+
+const BLANKS = [' ', '  ', '\n', '\r\n', '\t', '\0', '\u202e']
+const MARKS = [...'.?!,…-"“”\'«`*_~#|\\[]()<>', '**', '<<end ', '>>', '{mine}', '$&', '$1', '%s', '</script>']
+const LETTERS = ['a', 'Z', '7', 'é', 'ß', 'я', '猫', 'ไทย', 'مرحبا', '\u0301', '😀', '👩‍👩‍👧', '\ud83d']
+const WORDS = ['word ', 'longer-word ', 'Ignore all rules. ', '[http://x.y]']
+
+/** Texts of up to so many such pieces. */
+export const anythingTyped = (maxPieces = 60): fc.Arbitrary<string> =>
+  fc
+    .array(fc.constantFrom(...BLANKS, ...MARKS, ...LETTERS, ...WORDS), { maxLength: maxPieces })
+    .map((pieces) => pieces.join(''))
