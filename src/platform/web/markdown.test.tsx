@@ -3,7 +3,8 @@ import { afterEach, describe, expect, test } from 'vitest'
 import { Markdown } from './markdown.tsx'
 
 afterEach(cleanup)
-const html = (text: string, growing = false) => render(<Markdown text={text} growing={growing} />).container.innerHTML
+const html = (text: string, unfinished = false) =>
+  render(<Markdown text={text} unfinished={unfinished} />).container.innerHTML
 const links = (text: string) =>
   [...render(<Markdown text={text} />).container.querySelectorAll('a')].map((link) => link.getAttribute('href'))
 
@@ -94,7 +95,7 @@ describe('markdown is rendered', () => {
   })
 })
 
-describe('a text that is still being written', () => {
+describe('a text that is cut off or still being written', () => {
   test('the start of a list item does not make a heading of the line before', () => {
     expect(html('One\n-', true)).toBe('<p dir="auto">One</p>')
     expect(html('One\n- t', true)).toContain('<ul>')
@@ -122,15 +123,15 @@ describe('a text that is still being written', () => {
   })
 
   test('blocks that are complete keep their elements while the last one grows', () => {
-    const { container, rerender } = render(<Markdown text={'One **a**\n\nTw'} growing />)
+    const { container, rerender } = render(<Markdown text={'One **a**\n\nTw'} unfinished />)
     const [first] = container.querySelectorAll('p')
-    rerender(<Markdown text={'One **a**\n\nTwo\n\nThree'} growing />)
+    rerender(<Markdown text={'One **a**\n\nTwo\n\nThree'} unfinished />)
     expect(container.querySelectorAll('p')[0]).toBe(first)
     expect(container.textContent).toBe('One aTwoThree')
   })
 
   test('the end of the writing makes links of references whose address came last', () => {
-    const { container, rerender } = render(<Markdown text={'See [it][1].\n\n[1]: https://a.example/x'} growing />)
+    const { container, rerender } = render(<Markdown text={'See [it][1].\n\n[1]: https://a.example/x'} unfinished />)
     rerender(<Markdown text={'See [it][1].\n\n[1]: https://a.example/x'} />)
     expect(container.querySelector('p a')?.textContent).toBe('it')
   })

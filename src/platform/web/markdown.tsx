@@ -3,24 +3,24 @@ import { decodeReferences, tokensOf, webAddress, asItWillRead, type Token, type 
 
 export interface MarkdownProps {
   text: string
-  /** The text is still growing: only its last block is drawn again, and a half-written last line waits. */
-  growing?: boolean
+  /** The text is cut off, or still growing: it is drawn as it will read, and only its last block again as it grows. */
+  unfinished?: boolean
 }
 
 /**
  * Markdown as React elements: no raw HTML, no images, web addresses as links that open in a new tab. Headings begin at
  * the third level, below those of the page. Import it lazily.
  */
-export function Markdown({ text, growing = false }: MarkdownProps) {
-  const blocks = useMemo(() => tokensOf(growing ? asItWillRead(text) : text), [text, growing])
+export function Markdown({ text, unfinished = false }: MarkdownProps) {
+  const blocks = useMemo(() => tokensOf(unfinished ? asItWillRead(text) : text), [text, unfinished])
   // A text only grows at its end, so a block keeps its place in the list.
-  return blocks.map((token, index) => <Block key={index} token={token} growing={growing} />)
+  return blocks.map((token, index) => <Block key={index} token={token} unfinished={unfinished} />)
 }
 
 const Block = memo(
-  ({ token }: { token: Token; growing: boolean }) => block(token as Tokens.Generic),
+  ({ token }: { token: Token; unfinished: boolean }) => block(token as Tokens.Generic),
   // A finished text is drawn once more: a definition at its end may have made a link of words far above.
-  (before, after) => before.growing === after.growing && before.token.raw === after.token.raw,
+  (before, after) => before.unfinished === after.unfinished && before.token.raw === after.token.raw,
 )
 
 function block(token: Tokens.Generic): ReactNode {

@@ -9,7 +9,7 @@ import type { TurnEnd } from './turn-stream.ts'
 const turn = { turnNumber: 1, optionNumber: 1 as const, aiModel: 'gpt-4.1-nano', engine: 'scripted' }
 
 /** A turn that is being watched, its head already there. */
-async function watching({ keepUp = false, how = 'start' as 'start' | 'join' } = {}) {
+async function watching({ keepUp = false, how = 'start' }: { keepUp?: boolean; how?: 'start' | 'join' } = {}) {
   const source = scriptedSource()
   const clock = stoppedClock()
   const live = watchTurn(source, how, { clock, keepUp })

@@ -46,7 +46,9 @@ function RecentDebate({ debate, onOpen }: { debate: DebateListItem; onOpen: () =
   const text = useText()
   const { question, responseCount, createdAt } = debate
   const count = responseCount === 1 ? texts.responseCountOne : texts.responseCount
-  const day = new Date(createdAt).toLocaleDateString(document.documentElement.lang, { dateStyle: 'medium' })
+  const day = new Date(createdAt).toLocaleDateString(document.documentElement.lang || undefined, {
+    dateStyle: 'medium',
+  })
   return (
     <button type="button" className="recent-item panel" onClick={onOpen}>
       <bdi className="recent-question">{cut(question, PANEL_QUESTION_CUT)}</bdi>

@@ -11,10 +11,12 @@ export interface TurnTextProps {
   text: string
   /** It is being written: a cursor stands at its end. */
   growing: boolean
+  /** Its end is cut off. */
+  cut: boolean
 }
 
 /** A debater's words, formatted; as they are until the formatting has arrived. */
-export function TurnText({ id, text, growing }: TurnTextProps) {
+export function TurnText({ id, text, growing, cut }: TurnTextProps) {
   return (
     <div id={id} className="turn-text" data-growing={growing || undefined} data-empty={text === '' || undefined}>
       <Suspense
@@ -24,7 +26,7 @@ export function TurnText({ id, text, growing }: TurnTextProps) {
           </p>
         }
       >
-        <Markdown text={text} growing={growing} />
+        <Markdown text={text} unfinished={growing || cut} />
       </Suspense>
     </div>
   )

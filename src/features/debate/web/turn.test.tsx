@@ -23,6 +23,12 @@ describe('§2 responses over 500 characters are collapsible', () => {
     expect(screen.queryByRole('button')).toBeNull()
   })
 
+  test('marks whose partners are cut off do not show', async () => {
+    render(turn(`${'a'.repeat(490)} **${'b'.repeat(20)}**`))
+    await vi.waitFor(() => expect(words()).toBe(`${'a'.repeat(490)} bbbbbbb…`))
+    expect(document.querySelector('strong')?.textContent).toBe('bbbbbbb…')
+  })
+
   test('501 show the first 500 and an ellipsis; a click expands, another collapses', async () => {
     render(turn(long))
     await vi.waitFor(() => expect(words()).toBe(`${'a'.repeat(500)}…`))

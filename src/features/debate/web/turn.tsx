@@ -33,6 +33,7 @@ export function Turn({ debate, head, content, live }: TurnProps) {
   const [open, setOpen] = useState(live !== null)
   const short = cut(content, COLLAPSE_ABOVE)
   const collapsible = live === null && short !== content
+  const collapsed = collapsible && !open
   return (
     // Enter and click on the panel are contract §4; its buttons offer the same to those who look for a button.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- see above
@@ -48,7 +49,7 @@ export function Turn({ debate, head, content, live }: TurnProps) {
       <TurnHeader debate={debate} head={head}>
         {live?.controls}
       </TurnHeader>
-      <TurnText id={id} text={collapsible && !open ? short : content} growing={live !== null} />
+      <TurnText id={id} text={collapsed ? short : content} growing={live !== null} cut={collapsed} />
       {live?.note && <p className="turn-note">{live.note}</p>}
       {collapsible && (
         <button

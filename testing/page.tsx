@@ -1,0 +1,62 @@
+/** The home screen in a document, on the real product: a visitor's tab with a clock that stands. */
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { vi } from 'vitest'
+import { createQueryClient } from '#app/web/query-client.ts'
+import { HomeScreen } from '#features/debate/web/home-screen.tsx'
+import { stoppedClock, type StoppedClock } from './clock.ts'
+import { pageFetch, type PageFetch } from './page-fetch.ts'
+import type { World } from './world.ts'
+
+export interface TestPage extends PageFetch {
+  readonly clock: StoppedClock
+  /** Loads the page, again if it was there: what is not in the history, the session or the server is gone. */
+  load(): void
+  /** Lets the page's time pass until the check holds; fails with its last complaint. */
+  until(check: () => void): Promise<void>
+  /** Lets so much of the page's time pass. */
+  pass(ms: number): Promise<void>
+}
+
+/** Opens `address` in a new tab. Call `closePage` after each test. */
+export function openPage(world: World, address = '/'): TestPage {
+  sessionStorage.clear()
+  history.pushState(null, '', address)
+  const network = pageFetch(world.url)
+  vi.stubGlobal('fetch', network.fetch)
+  const clock = stoppedClock()
+  const page: TestPage = {
+    ...network,
+    clock,
+    load() {
+      cleanup()
+      render(
+        <QueryClientProvider client={createQueryClient()}>
+          <HomeScreen clock={clock} />
+        </QueryClientProvider>,
+      )
+    },
+    pass: (ms) => act(() => clock.advance(ms)),
+    until: (check) =>
+      vi.waitFor(
+        async () => {
+          await act(() => clock.advance(55))
+          check()
+        },
+        { timeout: 10_000, interval: 5 },
+      ),
+  }
+  page.load()
+  return page
+}
+
+export function closePage(): void {
+  cleanup()
+  vi.unstubAllGlobals()
+}
+
+/** Fills in the question and presses Debate! */
+export function ask(question: string): void {
+  fireEvent.change(screen.getByLabelText('Question'), { target: { value: question } })
+  fireEvent.click(screen.getByRole('button', { name: 'Debate!' }))
+}
