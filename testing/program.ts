@@ -4,6 +4,7 @@ import { once } from 'node:events'
 import { createInterface } from 'node:readline'
 
 export interface Program {
+  readonly pid: number | undefined
   /** What it prints, line by line; ends with the process. */
   readonly lines: AsyncIterable<string>
   /** All it said on stderr so far. */
@@ -24,6 +25,7 @@ export function startProgram(file: URL, args: readonly string[]): Program {
   })
   const exited = once(child, 'exit').then(([code, signal]) => (code ?? signal) as number | NodeJS.Signals)
   return {
+    pid: child.pid,
     lines: createInterface({ input: child.stdout }),
     errors: () => errors,
     exited,

@@ -14,31 +14,33 @@ export interface DataFolder {
   close(): Promise<void>
 }
 
-/** Locks `dataDir` and opens the database in it, making it first when there is none. Throws `DataFolderInUse`. */
-export async function openDataFolder(dataDir: string, clock: Clock): Promise<DataFolder> {
+/**
+ * Locks `dataDir` and opens the database in it, making it first when there is none. Throws `DataFolderInUse`.
+ * @param template a tarball to make it from; when there is no such file, it is made from nothing
+ */
+export async function openDataFolder(dataDir: string, clock: Clock, template = templateFile()): Promise<DataFolder> {
   const lock = await lockDataFolder(dataDir)
   const folder = join(dataDir, 'database')
   let server: Promise<Wire> | null = null
   let closed = false
 
-  const start = async (): Promise<Wire> => {
-    const forget = () => {
-      server = null
-    }
-    const open = () => startServer({ folder, template: null }, clock, forget)
-    // Rarely (1 of 50) an opening after a crash in the middle of an opening fails, and the next one succeeds.
-    return open().catch(open)
+  const forget = () => {
+    server = null
   }
+  const open = () => startServer({ folder, template: null }, clock, forget)
   const connect = (): Promise<Wire> => {
     if (closed) return Promise.reject(new Error('The database is closed'))
-    server ??= start()
-    server.catch(() => {
-      server = null
-    })
+    // Rarely (1 of 50) an opening after a crash in the middle of an opening fails, and the next one succeeds.
+    server ??= open()
+      .catch(open)
+      .catch((error: unknown) => {
+        forget()
+        throw error
+      })
     return server
   }
   try {
-    if (!existsSync(folder)) await fill(folder, clock)
+    if (!existsSync(folder)) await fill(folder, template, clock)
     await connect()
   } catch (error) {
     await lock.release()
@@ -59,10 +61,9 @@ export async function openDataFolder(dataDir: string, clock: Clock): Promise<Dat
  * Makes the database aside and moves it in place when it is whole, so that a process killed meanwhile leaves nothing
  * half made. In a thread of its own that ends: making one from nothing takes 0.8 GB that only its end gives back.
  */
-async function fill(folder: string, clock: Clock): Promise<void> {
+async function fill(folder: string, template: string, clock: Clock): Promise<void> {
   const draft = `${folder}.new`
   await rm(draft, { recursive: true, force: true })
-  const template = templateFile()
   const server = await startServer({ folder: draft, template: existsSync(template) ? template : null }, clock)
   await server.close()
   await rename(draft, folder)

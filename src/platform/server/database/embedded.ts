@@ -30,25 +30,18 @@ interface Waiting {
   readonly reject: (error: Error) => void
 }
 
-/** Starts one thread; resolves when its database is open. `onEnd` is called once, whatever ended it. */
-export async function startServer(start: ServerStart, clock: Clock, onEnd: () => void = () => {}): Promise<Wire> {
+/** Starts one thread; resolves when its database is open. `onLost` is called once, when it ends after that. */
+export async function startServer(start: ServerStart, clock: Clock, onLost: () => void = () => {}): Promise<Wire> {
   const worker = new Worker(...program(start))
   const waiting = new Map<number, Waiting>()
   let nextId = 1
   let lost: EmbeddedServerLost | null = null
+  let fault: unknown
   const wait = (id: number) =>
     new Promise<ServerAnswer>((resolve, reject) => {
       if (lost) reject(lost)
       else waiting.set(id, { since: clock.now(), resolve, reject })
     })
-  const lose = (error: EmbeddedServerLost) => {
-    if (lost) return
-    lost = error
-    stopWatching()
-    for (const call of waiting.values()) call.reject(error)
-    waiting.clear()
-    onEnd()
-  }
   const stopWatching = clock.every(WATCH_EVERY_MS, () => {
     const [oldest] = waiting.values()
     if (oldest && clock.now() - oldest.since > STUCK_AFTER_MS) void worker.terminate()
@@ -57,8 +50,16 @@ export async function startServer(start: ServerStart, clock: Clock, onEnd: () =>
     waiting.get(answer.id)?.resolve(answer)
     waiting.delete(answer.id)
   })
-  worker.on('error', (cause) => lose(new EmbeddedServerLost(String(cause), { cause })))
-  worker.on('exit', (code) => lose(new EmbeddedServerLost(`its thread ended with ${code}`)))
+  worker.on('error', (error) => {
+    fault = error
+  })
+  // Not before: while the thread lives it may still write, and its successor must not meet it in the folder.
+  worker.on('exit', (code) => {
+    stopWatching()
+    lost = new EmbeddedServerLost(fault ? String(fault) : `its thread ended with ${code}`, { cause: fault })
+    for (const call of waiting.values()) call.reject(lost)
+    if (!waiting.delete(0)) onLost()
+  })
 
   const order = (message: ServerOrder) => {
     const answer = wait(message.id)

@@ -15,12 +15,15 @@ export interface DatabaseOptions {
   readonly onError?: (error: Error) => void
   /** Connections to PostgreSQL at once. */
   readonly poolSize?: number
+  /** After this many milliseconds PostgreSQL gives a statement up. */
+  readonly statementTimeout?: number
   /** How long a PostgreSQL that is still starting is waited for, in milliseconds. */
   readonly patience?: number
 }
 
 const CONNECT_TIMEOUT_MS = 3_000
-const STATEMENT_TIMEOUT_MS = 10_000
+/** The server needs this long at most to say that it gave a statement up. */
+const ANSWER_MS = 2_000
 
 /** Opens and migrates. Throws `DataFolderInUse` (embedded), `DatabaseUnavailable` (PostgreSQL). */
 export async function openDatabase(options: DatabaseOptions): Promise<OpenDatabase> {
@@ -38,7 +41,7 @@ export async function openDatabase(options: DatabaseOptions): Promise<OpenDataba
 }
 
 async function openPostgres(url: string, options: DatabaseOptions, clock: Clock): Promise<OpenDatabase> {
-  const { patience = 30_000, poolSize = 20 } = options
+  const { patience = 30_000, poolSize = 20, statementTimeout = 10_000 } = options
   const connection = {
     connectionString: url,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
@@ -61,10 +64,10 @@ async function openPostgres(url: string, options: DatabaseOptions, clock: Clock)
     ...connection,
     max: poolSize,
     idleTimeoutMillis: 30_000,
-    statement_timeout: STATEMENT_TIMEOUT_MS,
-    // When the server cannot even say that it gave up: the way to it swallows everything.
-    query_timeout: STATEMENT_TIMEOUT_MS + 2_000,
-    idle_in_transaction_session_timeout: STATEMENT_TIMEOUT_MS,
+    statement_timeout: statementTimeout,
+    // For a way to the server that swallows everything, its giving up included.
+    query_timeout: statementTimeout + ANSWER_MS,
+    idle_in_transaction_session_timeout: statementTimeout,
   }
   return poolDatabase(pool, { embedded: false, onError: options.onError })
 }

@@ -1,0 +1,6 @@
+/** The program that lock tests kill: it locks a data folder, says so, and waits. */
+import { lockDataFolder } from '#platform/server/database/data-folder-lock.ts'
+
+await lockDataFolder(process.argv[2] ?? '')
+process.stdout.write('locked\n')
+setInterval(() => {}, 60_000)
