@@ -12,10 +12,11 @@ describe('what is never kept (research §4: log and error leaks)', () => {
     const headers = { cookie: 'visitor=s3cret', authorization: 'Bearer s3cret', 'set-cookie': ['a=s3cret'] }
     const lines = logged((log) => {
       log.info({ headers, password: 's3cret', model: { apiKey: 's3cret', options: { key: 's3cret' } } }, 'call')
+      log.info({ list: [{ Token: 's3cret' }], deep: { a: { b: { c: { d: { e: { f: 's3cret' } } } } } } }, 'call')
       log.info({ req: { headers: { 'x-api-key': 's3cret' } }, host: 'kept' }, 'call')
     })
     expect(lines.join('')).not.toContain('s3cret')
-    expect(JSON.parse(lines[1] ?? '')).toMatchObject({ host: 'kept', req: { headers: { 'x-api-key': '[redacted]' } } })
+    expect(JSON.parse(lines[2] ?? '')).toMatchObject({ host: 'kept', req: { headers: { 'x-api-key': '[redacted]' } } })
   })
 
   test('what somebody typed, in a database error’s message, stack or fields', () => {

@@ -6,22 +6,20 @@ export type { Logger }
 export const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 export type LogLevel = (typeof LOG_LEVELS)[number]
 
-/** Names whose values are secrets wherever they stand, up to two levels deep. */
-const SECRETS = [
+/** Names whose values are secrets wherever they stand. */
+const SECRETS = new Set([
   'cookie',
+  'set-cookie',
   'authorization',
+  'x-api-key',
   'password',
   'secret',
   'token',
-  'apiKey',
+  'apikey',
   'key',
-  '["set-cookie"]',
-  '["x-api-key"]',
-]
-const REDACTED = SECRETS.flatMap((name) => {
-  const dot = name.startsWith('[') ? '' : '.'
-  return [name, `*${dot}${name}`, `*.*${dot}${name}`]
-})
+])
+/** How deep fields are looked through; nothing of ours is deeper. */
+const LEVELS = 5
 
 /** How deep causes are followed. */
 const CAUSES = 4
@@ -39,10 +37,29 @@ export function createLog(level: LogLevel, destination?: DestinationStream): Log
   const options = {
     level,
     base: null,
-    redact: { paths: REDACTED, censor: '[redacted]' },
+    // Not pino's `redact`: its wildcards take twenty times as long as writing the whole line.
+    formatters: { log: (fields: Record<string, unknown>) => withoutSecrets(fields, LEVELS) },
     serializers: { err: (error: unknown) => (error instanceof Error ? described(error, CAUSES) : error) },
   }
   return destination ? pino(options, destination) : pino(options)
+}
+
+function withoutSecrets(fields: Record<string, unknown>, levels: number): Record<string, unknown> {
+  let clean = fields
+  for (const name in fields) {
+    const value = fields[name]
+    const safe = SECRETS.has(name.toLowerCase()) ? '[redacted]' : safeValue(value, levels)
+    if (safe === value) continue
+    // Copied only when there is something to hide.
+    if (clean === fields) clean = { ...fields }
+    clean[name] = safe
+  }
+  return clean
+}
+
+function safeValue(value: unknown, levels: number): unknown {
+  if (typeof value !== 'object' || value === null || value instanceof Error) return value
+  return levels === 0 ? '[too deep]' : withoutSecrets(value as Record<string, unknown>, levels - 1)
 }
 
 /**
