@@ -27,7 +27,7 @@ export function schemaOf(schema: Schema): Json {
 /** What a strict mode is given; the constraints left out are checked when the answer is parsed. */
 export function shapeOf(name: string, schema: Schema): AnswerShape {
   const whole = schemaOf(schema)
-  return { name, schema: essence(whole), strict: everythingRequired(whole) }
+  return { name, schema: essence(whole), strict: everythingRequired(essence(whole)) }
 }
 
 function essence(value: unknown): Json {
@@ -43,9 +43,16 @@ function essence(value: unknown): Json {
 }
 
 /** Strict modes take no optional properties. */
-function everythingRequired(value: unknown): boolean {
-  if (typeof value !== 'object' || value === null) return true
-  const { properties, required } = value as { properties?: object; required?: readonly string[] }
-  if (properties && Object.keys(properties).length !== (required ?? []).length) return false
-  return Object.values(value).every(everythingRequired)
+function everythingRequired({ properties, required, items, anyOf, $defs }: Parts): boolean {
+  if (Object.keys(properties ?? {}).length !== (required ?? []).length) return false
+  const inner = [...Object.values(properties ?? {}), ...Object.values($defs ?? {}), ...(anyOf ?? [])]
+  return [...inner, ...(items ? [items] : [])].every(everythingRequired)
+}
+
+interface Parts {
+  readonly properties?: Readonly<Record<string, Parts>>
+  readonly $defs?: Readonly<Record<string, Parts>>
+  readonly required?: readonly string[]
+  readonly anyOf?: readonly Parts[]
+  readonly items?: Parts
 }

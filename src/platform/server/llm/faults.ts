@@ -67,11 +67,14 @@ const TYPES: Readonly<Record<string, number>> = {
 
 /** An error object met inside a stream, in any of its forms: `{type, message}`, `{code, message}`, or just words. */
 export function eventFailure(error: unknown, key: string | null): Failure {
-  const { type, code } = (typeof error === 'object' ? error : {}) as { type?: unknown; code?: unknown }
+  const { type, code } = (typeof error === 'object' && error !== null ? error : {}) as {
+    type?: unknown
+    code?: unknown
+  }
   // OpenRouter's `code` is an HTTP status.
   const status = typeof code === 'number' && code >= 400 && code < 600 ? code : null
   const known = TYPES[String(type)] ?? TYPES[String(code)] ?? status ?? 500
-  return refusal(known, redact(JSON.stringify(error), key), null)
+  return refusal(known, redact(JSON.stringify(error ?? null), key), null)
 }
 
 /** No connection, or none that lasted until the first token. */
@@ -116,6 +119,7 @@ export function retryAfterOf(
   const value = headers['retry-after']
   if (typeof value !== 'string') return null
   if (/^\d+(\.\d+)?$/.test(value.trim())) return Number(value)
-  const at = Date.parse(value)
+  // Date.parse takes '-3' for a year: a date of RFC 9110 names its day.
+  const at = /^[a-z]/i.test(value.trim()) ? Date.parse(value) : Number.NaN
   return Number.isNaN(at) ? null : Math.max(0, (at - now) / 1000)
 }

@@ -1,0 +1,87 @@
+import { describe, expect, test } from 'vitest'
+import { z } from 'zod/mini'
+import { fails, says } from '#testing/fake-upstream/script.ts'
+import { asking, stage } from '#testing/fake-upstream/stage.ts'
+import type { ModelUsage } from './port.ts'
+
+const schema = z.object({ title: z.string().check(z.minLength(2)), points: z.array(z.string()) })
+const wanted = { name: 'answer', schema }
+const GOOD = { title: 'Time', points: ['flows', 'stops'] }
+const good = says('{"title":"Time",', '"points":["flows","stops"]}')
+
+describe.each(['openai', 'anthropic'] as const)('%s: structured', (protocol) => {
+  test('two answers that do not fit are malformed; the visitor reads nothing of them', async () => {
+    const { engine, upstream } = await stage(protocol)
+    upstream.otherwise(says('{"title":"T","points":[]}'))
+    const answer = engine.structured({ ...asking(), ...wanted })
+    await expect(answer).rejects.toMatchObject({ name: 'EngineError', fault: 'malformed' })
+    expect(upstream.calls).toHaveLength(2)
+  })
+
+  test('an upstream that is away is unavailable, as for a stream', async () => {
+    const { engine, upstream } = await stage(protocol)
+    upstream.otherwise(fails({ kind: 'status', status: 503 }))
+    await expect(engine.structured({ ...asking(), ...wanted })).rejects.toMatchObject({ fault: 'unavailable' })
+    expect(upstream.calls).toHaveLength(3)
+  })
+
+  test('a stream that breaks off is an error, not half a value', async () => {
+    const { engine, upstream } = await stage(protocol)
+    upstream.script(fails({ kind: 'cut', after: 1 }, '{"title":"Time","points":[]}'))
+    await expect(engine.structured({ ...asking(), ...wanted })).rejects.toMatchObject({ fault: 'broken-stream' })
+  })
+
+  test('abort throws the reason', async () => {
+    const { engine } = await stage(protocol)
+    const reason = new Error('stopped')
+    const answer = engine.structured({ ...asking({ signal: AbortSignal.abort(reason) }), ...wanted })
+    await expect(answer).rejects.toBe(reason)
+  })
+
+  test('the provider is asked in its strict mode, without the constraints that such modes refuse', async () => {
+    const { engine, upstream } = await stage(protocol)
+    upstream.script(good)
+    expect(await engine.structured({ ...asking(), ...wanted })).toEqual(GOOD)
+    const shape = {
+      type: 'object',
+      properties: { title: { type: 'string' }, points: { type: 'array', items: { type: 'string' } } },
+      required: ['title', 'points'],
+      additionalProperties: false,
+    }
+    expect(upstream.calls[0]?.body).toMatchObject(
+      protocol === 'openai'
+        ? { response_format: { type: 'json_schema', json_schema: { name: 'answer', schema: shape, strict: true } } }
+        : { tools: [{ name: 'answer', input_schema: shape }], tool_choice: { type: 'tool', name: 'answer' } },
+    )
+    expect(JSON.stringify(upstream.calls[0]?.body)).not.toContain('minLength')
+  })
+
+  test('a provider that rejects strict mode is asked in words, with the whole schema', async () => {
+    const { engine, upstream } = await stage(protocol)
+    const body = { error: { message: "'response_format' of type 'json_schema' is not supported with this model." } }
+    upstream.script(fails({ kind: 'status', status: 400, body }), good)
+    expect(await engine.structured({ ...asking(), ...wanted })).toEqual(GOOD)
+    const second = upstream.calls[1]?.body ?? {}
+    expect(second).not.toHaveProperty('response_format')
+    expect(second).not.toHaveProperty('tools')
+    expect(JSON.stringify(second)).toMatch(/You are Einstein.*JSON Schema.*minLength/)
+  })
+
+  test('an answer that does not fit is shown to the model with what is wrong; usage counts both asks, once', async () => {
+    const { engine, upstream } = await stage(protocol)
+    upstream.script(says('{"title":7,"points":[]}'), good)
+    const usages: ModelUsage[] = []
+    const request = { ...asking({ onUsage: (usage) => void usages.push(usage) }), ...wanted }
+    expect(await engine.structured(request)).toEqual(GOOD)
+    expect(usages).toEqual([{ tokensIn: 22, tokensOut: 14 }])
+    const messages = upstream.calls[1]?.body.messages as { role: string; content: string }[]
+    expect(messages.at(-2)).toEqual({ role: 'assistant', content: '{"title":7,"points":[]}' })
+    expect(messages.at(-1)?.content).toMatch(/title: .*Answer again/)
+  })
+
+  test('words and a code fence around the value are no harm', async () => {
+    const { engine, upstream } = await stage(protocol)
+    upstream.script(says('Here it is:\n```json\n', JSON.stringify(GOOD), '\n```\nEnjoy.'))
+    expect(await engine.structured({ ...asking(), ...wanted })).toEqual(GOOD)
+  })
+})
