@@ -1,4 +1,7 @@
 /** A first visit over slow 4G on a processor four times slower: bytes, requests, largest paint, blocking time. */
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { type Browser, type CDPSession, chromium, type Page } from '@playwright/test'
 import { launchOptions } from '../e2e/browser.ts'
 import { firstRouteBytes } from '../e2e/page-weight.ts'
@@ -110,12 +113,30 @@ async function openDebate(url: string): Promise<{ id: string; cookies: Cookies }
 
 const kB = (bytes: number) => (bytes / 1000).toFixed(1)
 
-function report(name: string, visited: Visit): void {
+function report(name: string, visited: Visit, bare: Visit): void {
+  const s = (ms: number) => (ms / 1000).toFixed(2)
   console.log(
     `page: ${name}: ${visited.requests} requests, ${kB(visited.total)} kB over the wire ` +
-      `(JS ${kB(visited.js)}, CSS ${kB(visited.css)}), LCP ${(visited.lcpMs / 1000).toFixed(2)} s (target ≤ 1.8 s), ` +
+      `(JS ${kB(visited.js)}, CSS ${kB(visited.css)}), LCP ${s(visited.lcpMs)} s, a bare page ${s(bare.lcpMs)} s, ` +
+      `ratio ${(visited.lcpMs / bare.lcpMs).toFixed(1)} (target ≤ 1.8 s), ` +
       `blocking ${visited.blockingMs.toFixed(0)} ms (target ≤ 100 ms)`,
   )
+}
+
+/** The floor on this line and processor: one document with a heading. */
+async function bareVisit(browser: Browser): Promise<Visit> {
+  const server = createServer((_request, answer) => {
+    answer.setHeader('content-type', 'text/html')
+    answer.end('<!doctype html><title>Bare</title><h1>Is a hot dog a sandwich?</h1>')
+  }).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  try {
+    return await medianVisit(() => visit(browser, `http://localhost:${port}`, [], async () => {}))
+  } finally {
+    server.close()
+    server.closeAllConnections()
+  }
 }
 
 export async function page(): Promise<void> {
@@ -129,15 +150,11 @@ export async function page(): Promise<void> {
   try {
     const { id, cookies } = await openDebate(product.url)
     const heading = async (on: Page) => on.getByRole('heading').first().waitFor()
-    report('Home', await medianVisit(() => visit(browser, product.url, [], heading)))
-    report(
-      'open debate',
-      await medianVisit(() =>
-        visit(browser, `${product.url}/?debate=${id}`, cookies, async (on) =>
-          on.getByRole('article').first().waitFor(),
-        ),
-      ),
-    )
+    const bare = await bareVisit(browser)
+    report('Home', await medianVisit(() => visit(browser, product.url, [], heading)), bare)
+    const article = async (on: Page) => on.getByRole('article').first().waitFor()
+    const debate = `${product.url}/?debate=${id}`
+    report('open debate', await medianVisit(() => visit(browser, debate, cookies, article)), bare)
   } finally {
     await browser.close()
     await product.stop()
