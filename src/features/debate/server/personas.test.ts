@@ -157,24 +157,79 @@ describe('contract §5 the token budget', () => {
 describe('contract §1 the small prompt, for tiny local models', () => {
   const small = (turnNumber: number, over: Partial<TurnPromptRequest> = {}) =>
     turnPrompt(turn(turnNumber, { size: 'small', ...over }))
+  const begun = (turnNumber: number, over: Partial<TurnPromptRequest> = {}) =>
+    small(turnNumber, over).messages.find((message) => message.role === 'assistant')?.content
 
   test('quotation marks and line breaks in what was typed cannot leave their sentence', () => {
     fc.assert(
-      fc.property(anythingTyped(), (typed) => {
-        const { messages } = small(1, { debate: { ...debate, question: typed } })
+      fc.property(anythingTyped(), anythingTyped(), (question, option1) => {
+        const { messages } = small(1, { debate: { ...debate, question, option1 } })
         const lines = messages[0]?.content.split('\n') ?? []
-        expect(lines).toHaveLength(small(1).messages[0]?.content.split('\n').length ?? 0)
-        expect(lines.join('').split('"').length).toBe(small(1).messages[0]?.content.split('"').length)
+        expect(lines).toHaveLength(3)
+        expect(lines[2]?.split('"')).toHaveLength(5)
       }),
     )
   })
 
-  test('it names its own version and fits a context of 1,000 tokens however much was said', () => {
+  test('in a language other than English no English words are said for it', () => {
+    expect(small(1, { debate: { ...debate, language: 'de' } }).messages).toHaveLength(1)
+  })
+
+  test('the whole of it, in three lines', () => {
+    expect(small(1)).toMatchInlineSnapshot(`
+      {
+        "maxTokens": 160,
+        "messages": [
+          {
+            "content": "Question: Should cities ban private cars?
+      Your answer: Yes, ban them
+      Write a short speech for the answer "Yes, ban them" and against "No, keep them". Explain the reasons and give an example from daily life.",
+            "role": "user",
+          },
+          {
+            "content": "Let us do a thought experiment. Should cities ban private cars? My answer is "Yes, ban them". Imagine",
+            "role": "assistant",
+          },
+        ],
+        "system": "You are Einstein, a wise and friendly physicist. You write clear, persuasive speeches.",
+        "version": "2026-11-21.1-small",
+      }
+    `)
+  })
+
+  test('each turn is begun on its own side; a rebuttal with the other’s own words, an opening without', () => {
+    const earlier = said(3).map((row) => ({ ...row, content: 'We agree that quiet streets help old people sleep.' }))
+    expect(begun(2, { earlier: earlier.slice(0, 1) })).toMatchInlineSnapshot(
+      `"I have watched humans for a long time. Should cities ban private cars? My answer is "No, keep them". The reason is simple:"`,
+    )
+    expect(begun(3, { earlier: earlier.slice(0, 2) })).toMatchInlineSnapshot(
+      `"My dear Cat, you say "We agree that quiet streets help old people sleep". It is a good point, but it is not the whole story. When it comes to cities, the better answer is "Yes, ban them". In daily life,"`,
+    )
+    expect(begun(4, { earlier })).toMatchInlineSnapshot(
+      `"The professor says "We agree that quiet streets help old people sleep". I am not impressed. When it comes to private cars, the better answer is "No, keep them". In daily life,"`,
+    )
+  })
+
+  test('added context is named in the next turn of both', () => {
+    const userInputs = [{ turnNumber: 3, content: 'Oslo did it.' }]
+    const named = [2, 3, 4, 5].map((number) =>
+      begun(number, { userInputs })?.includes('We are also told "Oslo did it".'),
+    )
+    expect(named).toEqual([false, true, true, false])
+  })
+
+  test('a lost attempt is gone on from, after its last whole sentence', () => {
+    const lostAttempt = 'Imagine a street where children play. It is quiet there. And then one day'
+    expect(begun(3, { lostAttempt })).toBe('Imagine a street where children play. It is quiet there.')
+    expect(begun(1, { lostAttempt: 'Imagine' })).toContain('My answer is "Yes, ban them". Imagine')
+  })
+
+  test('it names its own version and stays under 400 estimated tokens however much was said', () => {
     const { system, messages, version } = small(9, {
       earlier: said(8, 300),
       userInputs: [{ turnNumber: 9, content: 'c '.repeat(1_000) }],
     })
     expect(version).toBe(`${turnPrompt(turn(1)).version}-small`)
-    expect(estimateTokens(system + messages.map((message) => message.content).join(''))).toBeLessThan(700)
+    expect(estimateTokens(system + messages.map((message) => message.content).join(''))).toBeLessThan(400)
   })
 })

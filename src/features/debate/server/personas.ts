@@ -6,7 +6,7 @@ import type { OptionNumber } from '../contract.ts'
 import { temper, VOICES } from './persona-voices.ts'
 import { smallPrompt } from './small-prompt.ts'
 import { estimateTokens, fitTranscript } from './transcript-budget.ts'
-import { writeBrief, type BriefContext } from './turn-brief.ts'
+import { isFresh, writeBrief, type BriefContext } from './turn-brief.ts'
 import type { TurnPrompt, TurnPromptRequest } from './turn-prompt.ts'
 
 /** Changes with every change of wording, so that stored debates can be told apart. */
@@ -75,7 +75,7 @@ function task(request: TurnPromptRequest, contexts: readonly BriefContext[]): st
       `This is a rebuttal. Begin with the last point ${other} made, in block "turn-${turnNumber - 1}": say in a few words which one, and answer it before anything else. Then carry the debate one step further with a new argument.`,
     )
   }
-  const fresh = contexts.filter((context) => isFresh(context, request))
+  const fresh = contexts.filter((context) => isFresh(context, turnNumber))
   if (fresh.length > 0) {
     lines.push(
       `A person in the audience has added evidence: the block${fresh.length > 1 ? 's' : ''} "context" before turn ${fresh.map((context) => context.turnNumber).join(', ')}. Address it in this turn by name, whether it helps you or not.`,
@@ -87,11 +87,6 @@ function task(request: TurnPromptRequest, contexts: readonly BriefContext[]): st
     )
   }
   return lines.join(' ')
-}
-
-/** Both debaters answer to added context once: in their first turn after it came (contract §5). */
-function isFresh(context: BriefContext, request: TurnPromptRequest): boolean {
-  return context.turnNumber > request.turnNumber - 2 && context.turnNumber <= request.turnNumber
 }
 
 /** English name of a language, for the prompt; English for a code nobody knows. */

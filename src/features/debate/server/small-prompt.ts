@@ -1,34 +1,88 @@
 /**
- * The prompt for tiny models on this machine (135 to 500 million parameters). They lose the thread of rules, blocks
- * and transcripts, so they get a few plain sentences and only the opponent's last words.
+ * The prompt for tiny models on this machine (135 to 500 million parameters). Found by reading their debates: they lose
+ * rules, blocks, examples and transcripts, and they forget their side; but they go on from a sentence that was begun.
+ * So they get three plain lines, and the turn's first words are said for them (a last message by the assistant): whom
+ * it answers, with a real quotation, which side it is on, and how the first reason starts.
  */
-import { VOICES } from './persona-voices.ts'
-import { firstSentences } from './transcript-budget.ts'
+import { english } from './scripted/english.ts'
+import { pick } from './scripted/seeded.ts'
+import { phrase, plain, quoteFrom, topicsOf } from './scripted/words.ts'
+import { isFresh } from './turn-brief.ts'
 import type { TurnPrompt, TurnPromptRequest } from './turn-prompt.ts'
 
-/** About 150 words of English; small models lose the thread before that. */
-const MAX_TOKENS = 260
+/** About 110 words on top of the words said for it; after that such models wander off. */
+const MAX_TOKENS = 160
+/** Room for what others said: the whole prompt stays near 300 tokens, so the first word comes soon on a slow machine. */
+const WORDS = { question: 60, position: 20, quote: 14, evidence: 24 }
 
-/** Quotation marks and line breaks folded, so that a text stays inside the quotes it is put into. */
-const quoted = (text: string) => `"${text.replaceAll(/["“”«»\s]+/g, ' ').trim()}"`
+const VOICES = {
+  1: {
+    system: 'You are Einstein, a wise and friendly physicist. You write clear, persuasive speeches.',
+    opening: 'Let us do a thought experiment.',
+    replies: [
+      'My dear Cat, you say "{quote}". It is a good point, but it is not the whole story.',
+      'Dear Cat, I have thought about your words, "{quote}". I see it differently.',
+      'My proud friend, you told us "{quote}". Let us turn it around.',
+      'You make me smile when you say "{quote}". That is only half of the picture.',
+      'I wrote "{quote}" on my blackboard, dear Cat, and something is missing there.',
+    ],
+    leads: ['Imagine', 'In daily life,', 'First of all,', 'Picture it like this:'],
+  },
+  2: {
+    system: 'You are a proud and clever critic. You write clear, persuasive speeches.',
+    opening: 'I have watched humans for a long time.',
+    replies: [
+      'The professor says "{quote}". I am not impressed.',
+      'I heard it with one ear: "{quote}". A nice thought, and a wrong one.',
+      'Einstein believes "{quote}". That proves nothing.',
+      'So we are told "{quote}". How very human.',
+      'I opened one eye at "{quote}", and I closed it again.',
+    ],
+    leads: ['The reason is simple:', 'In daily life,', 'First of all,', 'What matters most is that'],
+  },
+} as const
 
-/** System and one user message for a turn, in plain words. */
+/** System, one user message and, in English, the turn's first words. */
 export function smallPrompt(request: TurnPromptRequest): Omit<TurnPrompt, 'version'> {
-  const { debate, optionNumber, earlier, userInputs, turnNumber } = request
-  const me = VOICES[optionNumber].name
-  const other = VOICES[optionNumber === 1 ? 2 : 1].name
-  const position = quoted(optionNumber === 1 ? debate.option1 : debate.option2)
-  const last = earlier.at(-1)
-  const context = userInputs.findLast((input) => input.turnNumber > turnNumber - 2)
-  const lines = [
-    `Question: ${quoted(debate.question)}`,
-    ...(last ? [`${other} said: ${quoted(firstSentences(last.content))}`] : []),
-    ...(context ? [`New evidence: ${quoted(firstSentences(context.content))}`] : []),
-    `Write one persuasive paragraph for the answer ${position}. Give clear reasons and one concrete example.${last ? ` Disagree with ${other}.` : ''}`,
-  ]
+  const { debate, optionNumber } = request
+  const [mine, theirs] = optionNumber === 1 ? [debate.option1, debate.option2] : [debate.option2, debate.option1]
+  const position = phrase(mine, WORDS.position)
+  const user = [
+    `Question: ${phrase(debate.question, WORDS.question)}?`,
+    `Your answer: ${position}`,
+    `Write a short speech for the answer "${position}" and against "${phrase(theirs, WORDS.position)}". Explain the reasons and give an example from daily life.`,
+  ].join('\n')
+  const task = { role: 'user' as const, content: user }
+  // The words said for it are English; in another language a model has to find its own.
+  if (debate.language.split('-')[0] !== 'en')
+    return { system: VOICES[optionNumber].system, messages: [task], maxTokens: MAX_TOKENS }
+  const opening = finished(request.lostAttempt) ?? firstWords(request, position)
   return {
-    system: `You are ${me} in a debate. You write persuasive paragraphs.`,
-    messages: [{ role: 'user', content: lines.join('\n') }],
+    system: VOICES[optionNumber].system,
+    messages: [task, { role: 'assistant', content: opening }],
     maxTokens: MAX_TOKENS,
   }
+}
+
+function firstWords(request: TurnPromptRequest, position: string): string {
+  const { debate, turnNumber, optionNumber, userInputs } = request
+  const voice = VOICES[optionNumber]
+  const own = Math.ceil(turnNumber / 2) - 1
+  const known = [debate.question, debate.option1, debate.option2]
+  const last = own === 0 ? null : quoteFrom(request.earlier.at(-1)?.content ?? '', known, debate.id)
+  const context = userInputs.findLast((input) => isFresh(input, turnNumber))
+  const topic = pick(topicsOf(debate.question, debate.language, english), turnNumber - 1)
+  return [
+    last === null ? voice.opening : pick(voice.replies, own - 1).replace('{quote}', () => phrase(last, WORDS.quote)),
+    ...(context ? [`We are also told "${phrase(context.content, WORDS.evidence)}".`] : []),
+    own === 0
+      ? `${phrase(debate.question, WORDS.question)}? My answer is "${position}".`
+      : `When it comes to ${topic}, the better answer is "${position}".`,
+    pick(voice.leads, own),
+  ].join(' ')
+}
+
+/** A cut-off attempt up to its last whole sentence, to go on from; null when it has none. */
+function finished(lostAttempt: string): string | null {
+  return /^[^]{40,600}[.!?](?=\s|$)/u.exec(plain(lostAttempt))?.[0] ?? null
 }

@@ -36,6 +36,11 @@ export interface TurnBrief {
   readonly draft: string
 }
 
+/** Both debaters answer to added context once: each in its first turn after it came (contract §5). */
+export function isFresh(context: { readonly turnNumber: number }, turnNumber: number): boolean {
+  return context.turnNumber > turnNumber - 2 && context.turnNumber <= turnNumber
+}
+
 const SPEAKERS: Record<OptionNumber, string> = { 1: 'einstein', 2: 'cat' }
 
 /**

@@ -4,7 +4,7 @@
  * sentence returns within twice the number of themes.
  */
 import { optionOf } from '../../rules.ts'
-import type { TurnBrief } from '../turn-brief.ts'
+import { isFresh, type TurnBrief } from '../turn-brief.ts'
 import type { Bank, Theme } from './bank.ts'
 import { pick, seedOf, shuffled } from './seeded.ts'
 import { countWords, phrase, plain, quoteFrom, topicsOf } from './words.ts'
@@ -82,7 +82,7 @@ function lastSaid(brief: TurnBrief): string | null {
 /** What a person added since this voice spoke last. */
 function freshContexts(brief: TurnBrief): string[] {
   const { turnNumber, contexts } = brief
-  return contexts.filter((context) => context.turnNumber > turnNumber - 2).map((context) => context.text)
+  return contexts.filter((context) => isFresh(context, turnNumber)).map((context) => context.text)
 }
 
 const debateSeed = (brief: TurnBrief) => seedOf(`${brief.question}\n${brief.option1}\n${brief.option2}`)
