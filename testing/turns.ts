@@ -60,7 +60,7 @@ export function turns<E extends Engine = HandEngine>(db: Database, options: Opti
     store,
     turns: live,
     flusher,
-    engineFor: (model) => ({ engine, model }),
+    engineFor: (model) => ({ engine, model, pricedAs: model }),
     clock,
     nextPass: () => new Promise((resolve) => setImmediate(resolve)),
     instance: uuidv7(),

@@ -1,7 +1,8 @@
 /** The one shape of a refusal on the wire (RFC 9457, contract §3), shared by server, browser and documentation. */
 import { z } from 'zod/mini'
 
-export const problemSchema = z.object({
+// Loose: a refusal may say more (`requiredTier`).
+export const problemSchema = z.looseObject({
   title: z.string(),
   status: z.number(),
   /** A sentence for people; where spec §5 or §8 has a text for it, that text. */

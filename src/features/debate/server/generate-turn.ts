@@ -24,7 +24,12 @@ export interface TurnDeps {
   readonly store: DebateStore
   readonly turns: LiveTurns
   readonly flusher: Flusher
-  readonly engineFor: (modelId: string) => { readonly engine: Engine; readonly model: string }
+  /** Who speaks for a model of the catalogue: the engine, the model id it is asked with, and whose price it has. */
+  readonly engineFor: (modelId: string) => {
+    readonly engine: Engine
+    readonly model: string
+    readonly pricedAs: string
+  }
   readonly clock: Clock
   /** Resolves at the end of the current pass of the event loop (`setImmediate`). */
   readonly nextPass: () => Promise<void>
@@ -64,10 +69,12 @@ export function turnWriter(deps: TurnDeps) {
       await Promise.allSettled(starting.values())
       const running = deps.turns.running()
       if (running.length === 0) return
-      const patience = new AbortController()
-      const timeUp = deps.clock.sleep(ms, patience.signal).catch(() => {})
-      await Promise.race([Promise.all(running.map((turn) => turn.settled)), timeUp])
-      patience.abort()
+      if (ms > 0) {
+        const patience = new AbortController()
+        const timeUp = deps.clock.sleep(ms, patience.signal).catch(() => {})
+        await Promise.race([Promise.all(running.map((turn) => turn.settled)), timeUp])
+        patience.abort()
+      }
       for (const turn of running) deps.turns.interrupt(turn.debateId, 'shutdown')
       await Promise.all(running.map((turn) => turn.settled))
     },
@@ -112,7 +119,7 @@ async function begin(deps: TurnDeps, viewer: Viewer, debate: DebateRow, language
 
   const optionNumber = optionOf(claim.turnNumber)
   const aiModel = aiModelOf(claim.turnNumber)
-  const { engine, model } = deps.engineFor(aiModel)
+  const { engine, model, pricedAs } = deps.engineFor(aiModel)
   const giveBack = async () => {
     // Whatever a lost attempt left stays for the next; should the database be away, the lease runs out by itself.
     await store.releaseClaim(claimId, '', new Date(clock.now())).catch(() => {})
@@ -174,7 +181,7 @@ async function begin(deps: TurnDeps, viewer: Viewer, debate: DebateRow, language
       msToFirstToken: firstTokenAt === null ? null : Math.round(firstTokenAt - startedAt),
     })
     if (spend) {
-      const cost = costOf(engine.name, aiModel, { in: tokens.tokensIn, out: tokens.tokensOut })
+      const cost = costOf(engine.name, pricedAs, { in: tokens.tokensIn, out: tokens.tokensOut })
       await store.settleSpend(spend.day, cost - spend.reserve).catch(() => {})
     }
     deps.onOutcome(outcome)
@@ -217,7 +224,8 @@ async function relay(
 
 /** The most one turn may cost with a model: a full prompt budget and a full answer. */
 function dearest(deps: TurnDeps, aiModel: string): number {
-  return costOf(deps.engineFor(aiModel).engine.name, aiModel, { in: 8_000, out: 600 })
+  const { engine, pricedAs } = deps.engineFor(aiModel)
+  return costOf(engine.name, pricedAs, { in: 8_000, out: 1_000 })
 }
 
 /** For engines that do not count: about four characters a token. */
