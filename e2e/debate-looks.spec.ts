@@ -1,0 +1,49 @@
+import type { Page } from '@playwright/test'
+import { ask, button, livePanel, readToTheEnd, turns } from './debate-page.ts'
+import { expect, expectAccessible, openInTheme, test, themes } from './test.ts'
+
+const sideways = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+
+for (const theme of themes) {
+  test(`axe finds nothing on Home and in a debate, ${theme} theme`, async ({ page }) => {
+    await openInTheme(page, '/', theme)
+    await expect(page.getByLabel('Question')).toBeVisible()
+    await expectAccessible(page)
+    await button(page, 'Debate!').click()
+    await expectAccessible(page)
+    await page.getByLabel('Cat’s model').selectOption('gpt-4')
+    await expect(page.getByRole('dialog')).toBeVisible()
+    await expectAccessible(page)
+    await page.keyboard.press('Escape')
+
+    await ask(page)
+    await expectAccessible(page)
+    await readToTheEnd(page)
+    await expectAccessible(page)
+    await button(page, 'New Debate').click()
+    await expect(page.getByRole('region', { name: 'Recent debates' }).getByRole('listitem')).toHaveCount(1)
+    await expectAccessible(page)
+  })
+}
+
+for (const width of [320, 390, 2560]) {
+  for (const dir of ['ltr', 'rtl']) {
+    test(`nothing needs sideways scrolling at ${width} px, ${dir}`, async ({ page }) => {
+      await page.setViewportSize({ width, height: 800 })
+      await page.addInitScript((value) => {
+        addEventListener('DOMContentLoaded', () => document.documentElement.setAttribute('dir', value))
+      }, dir)
+      await page.goto('/')
+      await expect(page.getByLabel('Question')).toBeVisible()
+      await page.getByLabel('Cat’s position').fill('Donaudampfschifffahrtsgesellschaftskapitänswitwenrente '.repeat(3))
+      expect(await sideways(page)).toBeLessThanOrEqual(0)
+      await ask(page, `https://a.example/${'x'.repeat(200)} is this a question?`)
+      expect(await sideways(page)).toBeLessThanOrEqual(0)
+      await readToTheEnd(page)
+      await page.getByRole('heading', { level: 1 }).getByRole('button').click()
+      expect(await sideways(page)).toBeLessThanOrEqual(0)
+      await expect(livePanel(page)).toHaveCount(0)
+      await expect(turns(page)).toHaveCount(1)
+    })
+  }
+}

@@ -1,0 +1,44 @@
+/** What a visitor does on the home screen, in the screen's own words. */
+import { expect, type Locator, type Page } from '@playwright/test'
+
+export const QUESTION = 'Should we answer the phone when we do not know the number?'
+
+export const livePanel = (page: Page): Locator => page.locator('[data-live]')
+export const liveText = (page: Page): Locator => livePanel(page).locator('.turn-text')
+export const turns = (page: Page): Locator => page.locator('ol > li')
+export const button = (page: Page, name: string): Locator => page.getByRole('button', { name, exact: true })
+
+/** Types a question and presses Debate!; answers once the first turn is being written. */
+export async function ask(page: Page, question: string = QUESTION): Promise<void> {
+  await page.getByLabel('Question').fill(question)
+  await button(page, 'Debate!').click()
+  await expect(livePanel(page)).toBeVisible()
+}
+
+/** Shows the rest of the live turn and waits until its response stands there. */
+export async function readToTheEnd(page: Page): Promise<void> {
+  const before = await turns(page).count()
+  await button(page, 'Show all').click()
+  await expect(livePanel(page)).toHaveCount(0, { timeout: 30_000 })
+  await expect(turns(page)).toHaveCount(before)
+}
+
+/** Opens a debate with the API, as this page's visitor. */
+export async function openByCall(page: Page, question: string): Promise<void> {
+  const answer = await page.request.post('/api/debates', { data: { question, option1: 'Yes', option2: 'No' } })
+  expect(answer.status(), await answer.text()).toBe(201)
+}
+
+/** How far the page could still be scrolled down, in px. */
+export function fromBottom(page: Page): Promise<number> {
+  return page.evaluate(() => document.documentElement.scrollHeight - innerHeight - scrollY)
+}
+
+/** Presses Tab until the control has the focus; fails when it cannot be reached. */
+export async function tabTo(page: Page, control: Locator): Promise<void> {
+  for (let presses = 0; presses < 40; presses += 1) {
+    if (await control.evaluate((element) => element === document.activeElement)) return
+    await page.keyboard.press('Tab')
+  }
+  await expect(control).toBeFocused()
+}

@@ -1,0 +1,141 @@
+import { ask, button, livePanel, liveText, openByCall, QUESTION, readToTheEnd, tabTo, turns } from './debate-page.ts'
+import { expect, test } from './test.ts'
+
+test.describe('§2 §4 a debate, from the question on', () => {
+  test('bad input is said at its field, and a locked model opens Login Required', async ({ page }) => {
+    await page.goto('/')
+    await button(page, 'Debate!').click()
+    await expect(page.getByText('Question must be at least 5 characters long')).toBeVisible()
+    await expect(page.getByLabel('Question')).toBeFocused()
+    await page.getByLabel('Cat’s position').click()
+    await button(page, 'Debate!').click()
+    await expect(page.getByText('Option 2 must be at least 2 characters long')).toBeVisible()
+
+    await page.getByLabel('Einstein’s model').selectOption('claude-sonnet-4-20250514')
+    const dialog = page.getByRole('dialog', { name: 'Login Required' })
+    await expect(dialog.getByRole('link', { name: 'Go to Login' })).toHaveAttribute('href', '/auth')
+    await dialog.getByRole('button', { name: 'Continue with Alex (GPT-4.1 Nano)' }).click()
+    await expect(dialog).toBeHidden()
+    await expect(page.getByLabel('Einstein’s model')).toHaveValue('gpt-4.1-nano')
+  })
+
+  test('ask, watch two turns, and nothing is reported to the console', async ({ page }) => {
+    const complaints: string[] = []
+    page.on('console', (message) => ['error', 'warning'].includes(message.type()) && complaints.push(message.text()))
+    page.on('pageerror', (error) => complaints.push(error.message))
+    await page.goto('/')
+    await ask(page)
+    await expect(page).toHaveURL(/\/$/)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(`${QUESTION.slice(0, 30)}…`)
+    await expect(livePanel(page).getByRole('heading')).toHaveText('Einstein Yes')
+    await expect(liveText(page)).toHaveText(/\w{3}/)
+    const early = (await liveText(page).textContent()) ?? ''
+    await expect.poll(async () => (await liveText(page).textContent())?.length).toBeGreaterThan(early.length + 5)
+    await readToTheEnd(page)
+    await expect(turns(page)).toContainText([early.slice(0, 10)])
+    await expect(turns(page)).toContainText(['Scripted demo'])
+
+    await button(page, 'Load More').click()
+    await expect(livePanel(page).getByRole('heading')).toHaveText('Cat No')
+    await readToTheEnd(page)
+    await expect(turns(page)).toHaveCount(2)
+    expect(complaints).toEqual([])
+  })
+
+  test('watched turns stay open; after a reload those over 500 characters are collapsed', async ({ page }) => {
+    await page.goto('/')
+    await ask(page)
+    await readToTheEnd(page)
+    await expect(button(page, 'Show less')).toBeVisible()
+    const whole = (await turns(page).first().locator('.turn-text').textContent()) ?? ''
+    await page.reload()
+    await expect(turns(page).first().locator('.turn-text')).toHaveText(/…$/)
+    await button(page, 'Show more').click()
+    await expect(turns(page).first().locator('.turn-text')).toHaveText(whole)
+  })
+
+  test('New Debate returns to an empty form, Back to the debate, Back again to the form', async ({ page }) => {
+    await page.goto('/')
+    await ask(page)
+    await button(page, 'New Debate').click()
+    await expect(page.getByLabel('Question')).toHaveValue('')
+    await page.goBack()
+    await expect(turns(page)).toHaveCount(1)
+    await page.goBack()
+    await expect(page.getByLabel('Question')).toBeVisible()
+  })
+
+  test('what was typed survives a reload and a server that is away', async ({ page }) => {
+    await page.goto('/')
+    await page.getByLabel('Question').fill(QUESTION)
+    await page.getByLabel('Cat’s position').fill('Never')
+    await page.reload()
+    await expect(page.getByLabel('Question')).toHaveValue(QUESTION)
+    await page.route('**/api/debates', (route) => route.abort())
+    await button(page, 'Debate!').click()
+    await expect(page.getByText('Error creating debate', { exact: true })).toBeVisible()
+    await expect(page.getByLabel('Question')).toHaveValue(QUESTION)
+    await expect(page.getByLabel('Cat’s position')).toHaveValue('Never')
+  })
+})
+
+test.describe('§6 an anonymous visitor', () => {
+  test('is stopped after ten responses by Response Limit Reached', async ({ page }) => {
+    test.setTimeout(180_000)
+    // Less motion: text is shown as it arrives.
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    await page.goto('/')
+    await ask(page)
+    for (let turn = 1; turn <= 10; turn += 1) {
+      await expect(livePanel(page)).toHaveCount(0, { timeout: 30_000 })
+      await expect(turns(page)).toHaveCount(turn)
+      if (turn < 10) await button(page, 'Load More').click()
+      if (turn < 10) await expect(turns(page)).toHaveCount(turn + 1)
+    }
+    await expect(button(page, 'Load More')).toBeEnabled()
+    await button(page, 'Load More').click()
+    const dialog = page.getByRole('dialog', { name: 'Response Limit Reached' })
+    await expect(dialog).toContainText('Non-authenticated users are limited to 10 responses per debate.')
+    await expect(dialog.getByRole('link', { name: 'Sign In' })).toHaveAttribute('href', '/auth')
+    await dialog.getByRole('button', { name: 'Continue Viewing' }).click()
+    await expect(dialog).toBeHidden()
+    await expect(turns(page)).toHaveCount(10)
+  })
+
+  test('finds the latest debates below the form, more with Load More, and opens one', async ({ page }) => {
+    await page.goto('/')
+    for (let number = 1; number <= 7; number += 1)
+      await openByCall(page, `Is number ${number} lucky, in the long run and for everyone concerned?`)
+    await page.reload()
+    const items = page.getByRole('region', { name: 'Recent debates' }).getByRole('listitem')
+    await expect(items).toHaveCount(5)
+    await expect(items.first()).toContainText('Is number 7 lucky')
+    await expect(items.first()).toContainText('Einstein vs Cat')
+    await button(page, 'Load More').click()
+    await expect(items).toHaveCount(7)
+    await expect(button(page, 'Load More')).toHaveCount(0)
+    await items.last().getByRole('button').click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Is number 1 lucky, in the long…')
+    await expect(livePanel(page)).toBeVisible()
+  })
+})
+
+test('everything by keyboard alone', async ({ page }) => {
+  await page.goto('/')
+  await tabTo(page, page.getByLabel('Question'))
+  await page.keyboard.type('Is a keyboard enough?')
+  await tabTo(page, page.getByLabel('Einstein’s position'))
+  await page.keyboard.type('It is')
+  await tabTo(page, button(page, 'Debate!'))
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Is a keyboard enough?')
+  await expect(page.getByText('It is', { exact: true }).first()).toBeVisible()
+  await expect(liveText(page)).toHaveText(/\w{3}/)
+  await tabTo(page, livePanel(page))
+  await page.keyboard.press('Enter')
+  await expect(livePanel(page)).toHaveCount(0, { timeout: 30_000 })
+  await expect(turns(page).first()).toBeFocused()
+  await tabTo(page, button(page, 'Load More'))
+  await page.keyboard.press('Enter')
+  await expect(turns(page)).toHaveCount(2)
+})
