@@ -67,9 +67,9 @@ describe('§2 bracketed http links become links that open in a new tab', () => {
 })
 
 describe('markdown is rendered', () => {
-  test('headings begin below those of the page', () => {
+  test('headings are of one level, below those of the page', () => {
     expect(html('# One')).toBe('<h3 dir="auto">One</h3>')
-    expect(html('###### Six')).toBe('<h6 dir="auto">Six</h6>')
+    expect(html('###### Six')).toBe('<h3 dir="auto">Six</h3>')
   })
 
   test('emphasis, code, breaks and character references', () => {
@@ -99,7 +99,7 @@ describe('a text that is cut off or still being written', () => {
   test('the start of a list item does not make a heading of the line before', () => {
     expect(html('One\n-', true)).toBe('<p dir="auto">One</p>')
     expect(html('One\n- t', true)).toContain('<ul>')
-    expect(html('One\n-')).toContain('<h4')
+    expect(html('One\n-')).toContain('<h3')
   })
 
   test.each([

@@ -8,8 +8,8 @@ export interface MarkdownProps {
 }
 
 /**
- * Markdown as React elements: no raw HTML, no images, web addresses as links that open in a new tab. Headings begin at
- * the third level, below those of the page. Import it lazily.
+ * Markdown as React elements: no raw HTML, no images, web addresses as links that open in a new tab. Headings are
+ * of the third level, below those of the page. Import it lazily.
  */
 export function Markdown({ text, unfinished = false }: MarkdownProps) {
   const blocks = useMemo(() => tokensOf(unfinished ? asItWillRead(text) : text), [text, unfinished])
@@ -25,10 +25,9 @@ const Block = memo(
 
 function block(token: Tokens.Generic): ReactNode {
   switch (token.type) {
-    case 'heading': {
-      const Heading = (['h3', 'h4', 'h5', 'h6'] as const)[Math.min(Number(token['depth']), 4) - 1] ?? 'h3'
-      return <Heading dir="auto">{inline(token)}</Heading>
-    }
+    case 'heading':
+      // All of one level: writers begin at any, and a page may not skip one.
+      return <h3 dir="auto">{inline(token)}</h3>
     case 'paragraph':
       return <p dir="auto">{inline(token)}</p>
     case 'blockquote':

@@ -1,8 +1,17 @@
 /**
  * The mark of the house: two strokes of two inks that meet in one point, a V for versus. Where they overlap the inks
- * make a third colour. Right to left it is mirrored, so that each ink stays on its debater's side. Decorative; a `title` makes it an image with a name.
+ * make a third colour. Right to left it is mirrored, so that each ink stays on its debater's side. It decorates; a
+ * `title` makes it an image with a name.
  */
-export function VersusMark({ size = 32, className = '', title }: { size?: number; className?: string; title?: string }) {
+export function VersusMark({
+  size = 32,
+  className = '',
+  title,
+}: {
+  size?: number
+  className?: string
+  title?: string
+}) {
   return (
     <svg
       viewBox="0 0 64 64"
