@@ -32,7 +32,7 @@ function subscribe(changed: () => void): () => void {
 }
 
 /** Shows the theme and keeps it for the next visit. */
-export function chooseTheme(theme: Theme): void {
+function chooseTheme(theme: Theme): void {
   try {
     localStorage.setItem(KEY, theme)
   } catch {

@@ -1,10 +1,10 @@
 /** Every visible word goes through here (spec §4 "Current language"). */
 
-export type TextValues = Readonly<Record<string, string | number>>
+type TextValues = Readonly<Record<string, string | number>>
 export type Text = (english: string, values?: TextValues) => string
 
 /** Puts values in the places of a text: `fill('{n} of {total}', { n: 3, total: 9 })`. An unknown place stays as it is. */
-export function fill(text: string, values: TextValues = {}): string {
+function fill(text: string, values: TextValues = {}): string {
   return text.replace(/\{(\w+)\}/g, (place, name: string) => String(values[name] ?? place))
 }
 

@@ -36,28 +36,8 @@ export const MoonIcon = () => (
     <path d="M20 14.5A8.5 8.5 0 0 1 9.5 4a8.5 8.5 0 1 0 10.5 10.5z" strokeLinejoin="round" />
   </Icon>
 )
-export const ChevronDownIcon = () => (
-  <Icon>
-    <path d="M6 9l6 6 6-6" />
-  </Icon>
-)
 export const StopIcon = () => (
   <Icon>
     <path d="M7 7h10v10H7z" fill="currentColor" />
-  </Icon>
-)
-export const PlusIcon = () => (
-  <Icon>
-    <path d="M12 5v14M5 12h14" />
-  </Icon>
-)
-export const LockIcon = () => (
-  <Icon>
-    <path d="M5 11h14v9H5zM8 11V7a4 4 0 0 1 8 0v4" />
-  </Icon>
-)
-export const ArrowIcon = () => (
-  <Icon className="shrink-0 rtl:-scale-x-100">
-    <path d="M4 12h15M13 6l6 6-6 6" />
   </Icon>
 )
