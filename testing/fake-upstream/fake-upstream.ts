@@ -22,6 +22,8 @@ export interface FakeUpstream {
   /** `http://127.0.0.1:PORT`. */
   readonly url: string
   readonly calls: readonly Call[]
+  /** How many connections were opened so far. */
+  readonly connections: number
   /** What the next calls do, in order. Calls beyond the line are answered with `otherwise`. */
   script(...scripts: Script[]): void
   otherwise(script: Script): void
@@ -67,10 +69,15 @@ export async function fakeUpstream(options: { readonly clock?: Clock } = {}): Pr
   }
 
   const server = createServer((request, response) => void answer(request, response))
+  let connections = 0
+  server.on('connection', () => connections++)
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     calls,
+    get connections() {
+      return connections
+    },
     script: (...scripts) => void line.push(...scripts),
     otherwise: (script) => {
       fallback = script
@@ -140,7 +147,7 @@ async function play({ script, wire, response, reset, clock, signal }: Performanc
   }
   for (const event of wire.close(script)) await out.write(event)
   await out.flush()
-  response.end()
+  if (!script.lingers) response.end()
 }
 
 const whenAborted = (signal: AbortSignal): Promise<void> =>

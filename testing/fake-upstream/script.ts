@@ -38,6 +38,8 @@ export interface Script {
   readonly finish?: string
   /** Leaves out `[DONE]` / `message_stop` although the finish reason was sent. */
   readonly withoutMarker?: boolean
+  /** Keeps the connection open after the last event. */
+  readonly lingers?: boolean
   /** Line ends of the event stream. */
   readonly lineEnd?: '\n' | '\r\n'
   readonly fault?: Fault

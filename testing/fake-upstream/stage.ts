@@ -1,8 +1,8 @@
 /** A fake upstream with a remote engine in front of it and a clock in the test's hand. */
-import { afterEach } from 'vitest'
+import { afterEach, expect } from 'vitest'
 import { anthropicEngine } from '#platform/server/llm/anthropic.ts'
 import { openAiEngine } from '#platform/server/llm/openai.ts'
-import type { ModelRequest } from '#platform/server/llm/port.ts'
+import { EngineError, type EngineFault, type ModelRequest } from '#platform/server/llm/port.ts'
 import type { RemoteEngine } from '#platform/server/llm/remote-options.ts'
 import { type StoppedClock, stoppedClock } from '../clock.ts'
 import { type FakeUpstream, fakeUpstream } from './fake-upstream.ts'
@@ -31,6 +31,8 @@ interface Setting {
   readonly baseUrl?: string
   readonly key?: string | null
   readonly random?: () => number
+  /** Runs when the engine begins to sleep between two attempts. */
+  readonly onSleep?: () => void
 }
 
 /** Closed by itself after the test. */
@@ -46,6 +48,7 @@ export async function stage(protocol: Protocol, setting: Setting = {}): Promise<
       ...clock,
       sleep: (ms, signal) => {
         waits.push(ms)
+        setting.onSleep?.()
         return signal?.aborted ? Promise.reject(signal.reason as Error) : Promise.resolve()
       },
     },
@@ -79,4 +82,13 @@ export async function read(pieces: AsyncIterable<string>): Promise<{ text: strin
   } catch (error) {
     return { text: seen.join(''), pieces: seen, error }
   }
+}
+
+/** What a failed stream is: its fault, and nothing of the upstream or the key in what a visitor reads. */
+export function expectFault(error: unknown, fault: EngineFault): EngineError {
+  if (!(error instanceof EngineError)) throw new Error(`expected ${fault}, got ${String(error)}`, { cause: error })
+  expect(error.fault).toBe(fault)
+  expect(error.message).not.toMatch(/upstream|http|\d{3}|secret|sk-/)
+  expect(error.cause).toBeInstanceOf(Error)
+  return error
 }

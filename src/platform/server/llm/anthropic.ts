@@ -30,6 +30,7 @@ function anthropicDialect(key: string | null): Dialect {
     }),
     read: (data, answer) => {
       const event = JSON.parse(data) as StreamEvent
+      if (typeof event.type !== 'string') throw new TypeError('an event without a type')
       if (event.type !== 'ping') answer.progress = true
       switch (event.type) {
         case 'content_block_delta': {
@@ -57,8 +58,7 @@ function anthropicDialect(key: string | null): Dialect {
           answer.failure = eventFailure(event.error, key)
           return
         default:
-          // ping, block starts and stops, and whatever is added: "handle unknown event types gracefully".
-          if (typeof event.type !== 'string') throw new TypeError('an event without a type')
+        // ping, block starts and stops, and whatever is added: "handle unknown event types gracefully".
       }
     },
     adapt: () => false,

@@ -9,7 +9,7 @@ import type { ModelRequest } from './port.ts'
 import { remoteEngine } from './remote-engine.ts'
 import { baseOf, type RemoteEngine, type RemoteOptions } from './remote-options.ts'
 
-export const OPENAI_BASE_URL = 'https://api.openai.com/v1'
+const OPENAI_BASE_URL = 'https://api.openai.com/v1'
 export const XAI_BASE_URL = 'https://api.x.ai/v1'
 
 /** An engine for any OpenAI-compatible server. Without a base URL it speaks to OpenAI. */

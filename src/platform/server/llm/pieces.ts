@@ -7,10 +7,10 @@
 
 interface Reader {
   readonly resolve: (result: IteratorResult<string, undefined>) => void
-  readonly reject: (error: unknown) => void
+  readonly reject: (error: Error) => void
 }
 
-type End = { readonly kind: 'done' } | { readonly kind: 'failed'; readonly error: unknown }
+type End = { readonly kind: 'done' } | { readonly kind: 'failed'; readonly error: Error }
 
 const DONE: IteratorResult<string, undefined> = { done: true, value: undefined }
 
@@ -57,7 +57,7 @@ export class Pieces implements AsyncIterableIterator<string, undefined> {
   }
 
   /** What was written so far is read first, then the error is thrown. */
-  fail(error: unknown): void {
+  fail(error: Error): void {
     if (this.#end === null) this.#settle({ kind: 'failed', error })
   }
 

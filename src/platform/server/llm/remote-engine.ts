@@ -29,7 +29,7 @@ export function remoteEngine(options: RemoteOptions & { readonly baseUrl: string
       current?.abort(reason)
     }
     const onAbort = () => {
-      pieces.fail(signal.reason)
+      pieces.fail(signal.reason as Error)
       leave(new Error('the caller aborted'))
     }
     const onUsage = (usage: ModelUsage) => request.onUsage?.(usage)
@@ -52,9 +52,9 @@ export function remoteEngine(options: RemoteOptions & { readonly baseUrl: string
 
     const pieces: Pieces = new Pieces(
       () => {
-        if (signal.aborted) return pieces.fail(signal.reason)
+        if (signal.aborted) return pieces.fail(signal.reason as Error)
         signal.addEventListener('abort', onAbort, { once: true })
-        run().catch((error: unknown) => pieces.fail(error))
+        run().catch((error: Error) => pieces.fail(error))
       },
       () => leave(new Error('the reader left')),
       () => signal.removeEventListener('abort', onAbort),
