@@ -8,7 +8,6 @@ import type { Clock } from '#platform/server/clock.ts'
 import type { OpenDatabase } from '#platform/server/database/pool.ts'
 import { unavailableProblem } from '#platform/server/database/unavailable.ts'
 import { serveDocumentation } from '#platform/server/http/documentation.ts'
-import { networkOf } from '#platform/server/http/network-of.ts'
 import { serveOperations } from '#platform/server/http/operations.ts'
 import { createServer } from '#platform/server/http/server.ts'
 import type { Logger } from '#platform/server/log.ts'
@@ -68,7 +67,7 @@ export async function createApplication(deps: ApplicationDeps): Promise<Applicat
   let closing = false
   const server = await createServer<Viewer>({
     routes,
-    resolveCaller: ({ ip, header }) => ({ user: null, visitor: visitors.read(header('cookie')), ip: networkOf(ip) }),
+    resolveCaller: ({ ip, header }) => ({ user: null, visitor: visitors.read(header('cookie')), ip }),
     publicUrl: config.publicUrl,
     otherOrigins: config.aliases.flatMap((host) => [`https://${host}`, `http://${host}`]),
     trustedProxies: config.trustedProxies,

@@ -1,6 +1,10 @@
-import { describe, expect, test } from 'vitest'
+import { randomUUID } from 'node:crypto'
+import { afterEach, describe, expect, test } from 'vitest'
 import { stoppedClock } from '#testing/clock.ts'
-import { memoryLimiters } from './rate-limit.ts'
+import { freePort } from '#testing/free-port.ts'
+import { hasRedisServer, startRedis } from '#testing/redis.ts'
+import { memoryLimiters, redisLimiters } from './rate-limit.ts'
+import { openRedis } from './redis.ts'
 
 const rule = { name: 'tries', points: 2, seconds: 60 }
 
@@ -47,4 +51,51 @@ describe('a limit in memory', () => {
     expect((await limiter.take('new')).ok).toBe(false)
     expect((await limiter.take('old')).ok).toBe(true)
   })
+})
+
+describe('a limit shared through Redis', () => {
+  const closing: (() => Promise<void>)[] = []
+  afterEach(async () => {
+    for (const close of closing.splice(0).toReversed()) await close()
+  })
+  /** One server process. */
+  function instance(url: string) {
+    const link = openRedis(url, () => {})
+    closing.push(() => link.close())
+    return {
+      limiter: redisLimiters(link.client, stoppedClock())(rule),
+      ping: () =>
+        link.ping().then(
+          () => true,
+          () => false,
+        ),
+    }
+  }
+
+  test('targets: while Redis is away each instance counts for itself', async () => {
+    const { limiter } = instance(`redis://127.0.0.1:${await freePort()}`)
+    expect([await limiter.take('a'), await limiter.take('a')]).toEqual([{ ok: true }, { ok: true }])
+    expect(await limiter.take('a')).toEqual({ ok: false, retryAfter: 60 })
+  })
+
+  test.skipIf(!hasRedisServer)(
+    'what one instance takes, another cannot; away or back, nobody is refused for it',
+    async () => {
+      const redis = await startRedis()
+      closing.push(() => redis.stop())
+      const [one, other] = [instance(redis.url), instance(redis.url)]
+      await expect.poll(one.ping).toBe(true)
+      await expect.poll(other.ping).toBe(true)
+      const [first, second] = [one.limiter, other.limiter]
+      const key = randomUUID()
+      expect(await first.take(key)).toEqual({ ok: true })
+      expect(await second.take(key)).toEqual({ ok: true })
+      const refused = await first.take(key)
+      expect(refused.ok).toBe(false)
+      expect('retryAfter' in refused && refused.retryAfter).toBeGreaterThan(50)
+      expect(await second.take(randomUUID())).toEqual({ ok: true })
+      await redis.stop()
+      expect(await first.take(key)).toEqual({ ok: true })
+    },
+  )
 })

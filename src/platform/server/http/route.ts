@@ -10,7 +10,7 @@ export interface Call<Path extends string, Body, Query, Caller> {
   readonly body: Body
   readonly query: Query
   readonly caller: Caller
-  /** Client address, believed through trusted proxies only. */
+  /** Client address, believed through trusted proxies only; of an IPv6 one its /64 network. */
   readonly ip: string
   readonly requestId: string
   header(name: string): string | undefined

@@ -191,6 +191,17 @@ describe('refusals (contract §3: application/problem+json)', () => {
     })
   })
 
+  test('an error that another part knows becomes the refusal it says', async () => {
+    const away = new Problem(503, 'database-unavailable', 'Try again.', { retryAfter: 5, cause: new Error('gone') })
+    const { origin } = await serve({ problemOf: (error) => (error === thrown ? away : null) })
+    thrown = new Error('connect ECONNREFUSED')
+    expect(await problemOf(await fetch(`${origin}/api/fail`))).toMatchObject({
+      status: 503,
+      code: 'database-unavailable',
+    })
+    expect(lines.find((line) => line['level'] === 40)).toMatchObject({ msg: 'database-unavailable' })
+  })
+
   test('an answer that breaks its own contract is a 500, never a leak', async () => {
     const broken = route(fail, async () => ({ n: 'not a number' }) as unknown as { n: number })
     const { origin } = await serve({ routes: [broken] })

@@ -12,6 +12,7 @@ import type { Endpoint } from '#platform/endpoint.ts'
 import type { Clock } from '../clock.ts'
 import { Problem } from '../errors.ts'
 import { EventSinks } from './event-sinks.ts'
+import { networkOf } from './network-of.ts'
 import { INTERNAL_ERROR, notFound, problemBody, problemFrom, PROBLEM_TYPE } from './problem-answer.ts'
 import type { Call, EventStream, Route } from './route.ts'
 import { sameOriginOnly } from './same-origin.ts'
@@ -29,7 +30,7 @@ const CLOSE_PATIENCE_MS = 5_000
 
 /** What `resolveCaller` may look at. */
 export interface Visit {
-  /** Client address, believed through trusted proxies only. */
+  /** Client address, believed through trusted proxies only; of an IPv6 one its /64 network. */
   readonly ip: string
   header(name: string): string | undefined
 }
@@ -242,7 +243,7 @@ function headerOf(request: FastifyRequest, name: string): string | undefined {
 }
 
 function visitOf(request: FastifyRequest): Visit {
-  return { ip: request.ip, header: (name) => headerOf(request, name) }
+  return { ip: networkOf(request.ip), header: (name) => headerOf(request, name) }
 }
 
 function callOf<Caller>(
@@ -256,7 +257,7 @@ function callOf<Caller>(
     body: readBody(endpoint, request.body),
     query: readQuery(endpoint, request.query),
     caller,
-    ip: request.ip,
+    ip: networkOf(request.ip),
     requestId: request.id,
     header: (name) => headerOf(request, name),
     setCookie: (cookie) => void reply.header('set-cookie', cookie),

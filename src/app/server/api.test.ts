@@ -1,0 +1,100 @@
+import { request } from 'node:http'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import * as debateContract from '#features/debate/contract.ts'
+import * as modelContract from '#features/models/contract.ts'
+import type { Endpoint } from '#platform/endpoint.ts'
+import { type World, world } from '#testing/world.ts'
+
+/** §7 and contract §3: the calls of this product so far. A call joins this table together with its handler. */
+const TABLE = [
+  'GET /api/config',
+  'POST /api/debates',
+  'GET /api/debates/recent',
+  'GET /api/debates/:id',
+  'POST /api/debates/:id/generate',
+  'GET /api/debates/:id/live',
+  'POST /api/debates/:id/stop',
+]
+
+const isEndpoint = (value: unknown): value is Endpoint =>
+  typeof value === 'object' && value !== null && 'method' in value && 'path' in value
+const declared = [debateContract, modelContract].flatMap((contract) => Object.values(contract).filter(isEndpoint))
+
+let opened: World
+beforeAll(async () => {
+  opened = await world({ publicUrl: 'https://cat.example', trustedProxies: ['127.0.0.1'] })
+})
+afterAll(() => opened.close())
+
+describe('§7 the calls it makes', () => {
+  test('every declared call stands in the table, and the other way round', () => {
+    expect(declared.map(({ method, path }) => `${method} ${path}`).toSorted()).toEqual(TABLE.toSorted())
+  })
+
+  test('each has exactly one handler, and nothing else is published', async () => {
+    const response = await opened.visitor().fetch('/api/openapi.json')
+    const { paths } = (await response.json()) as { paths: Record<string, Record<string, unknown>> }
+    const published = Object.entries(paths).flatMap(([path, operations]) =>
+      Object.keys(operations).map((method) => `${method.toUpperCase()} ${path.replace(/\{(\w+)\}/g, ':$1')}`),
+    )
+    // Two handlers for one call would have stopped the server from starting.
+    expect(published.toSorted()).toEqual(TABLE.toSorted())
+  })
+
+  test('a stranger’s call with nothing in it is refused in words, never a fault of ours', async () => {
+    for (const { method, path } of declared) {
+      const address = path.replace(/:\w+/g, '01a1fd18-b550-7c42-9010-768904ed326b')
+      const response = await opened.visitor().fetch(address, { method })
+      expect(response.status, `${method} ${path}`).toBeLessThan(500)
+    }
+  })
+})
+
+describe('research §4 on the whole product', () => {
+  const body = JSON.stringify({ question: 'Is light a wave?', option1: 'Yes', option2: 'No' })
+  const headers = { 'content-type': 'application/json' }
+
+  test('cost abuse: a new browser for each debate, one address: 429 with Retry-After', async () => {
+    const limited = await world({ limits: { debatesPerIpPerHour: 2 }, trustedProxies: ['127.0.0.1'] })
+    try {
+      const from = (ip: string) =>
+        limited.visitor({ 'x-forwarded-for': ip }).fetch('/api/debates', { method: 'POST', headers, body })
+      expect([(await from('203.0.113.1')).status, (await from('203.0.113.1')).status]).toEqual([201, 201])
+      const refused = await from('203.0.113.1')
+      expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '3600'])
+      expect((await from('203.0.113.2')).status).toBe(201)
+      // One household owns a whole /64 of IPv6 addresses.
+      for (const ip of ['2001:db8::1', '2001:db8::2']) expect((await from(ip)).status).toBe(201)
+      expect((await from('2001:db8::3')).status).toBe(429)
+    } finally {
+      await limited.close()
+    }
+  })
+
+  test('cache poisoning: a forged Host changes nothing that is answered', async () => {
+    const { port } = opened
+    const forged = { host: 'evil.example', 'x-forwarded-host': 'evil.example' }
+    for (const path of ['/api/config', '/api/openapi.json', '/api/docs', '/nowhere']) {
+      const text = await new Promise<string>((resolve) => {
+        request({ host: '127.0.0.1', port, path, headers: forged }, (response) => {
+          let all = JSON.stringify(response.headers)
+          response.on('data', (bytes) => (all += String(bytes)))
+          response.on('end', () => resolve(all))
+        }).end()
+      })
+      expect(text, path).not.toContain('evil.example')
+    }
+  })
+
+  test('targets: the database away: /readyz says so; alive all the while', async () => {
+    const broken = await world()
+    const anyone = broken.visitor()
+    await broken.database.close()
+    try {
+      expect((await anyone.fetch('/readyz')).status).toBe(503)
+      expect((await anyone.fetch('/healthz')).status).toBe(200)
+    } finally {
+      await broken.close().catch(() => {})
+    }
+  })
+})

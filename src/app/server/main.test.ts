@@ -1,0 +1,99 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, describe, expect, test } from 'vitest'
+import { createDebate, generateTurn } from '#features/debate/contract.ts'
+import { freePort } from '#testing/free-port.ts'
+import { visitorAt } from '#testing/visitor.ts'
+
+const clean: (() => unknown)[] = []
+afterEach(async () => {
+  for (const end of clean.splice(0).toReversed()) await end()
+})
+const newFolder = () => {
+  const folder = mkdtempSync(join(tmpdir(), 'main-'))
+  clean.push(() => rmSync(folder, { recursive: true, force: true }))
+  return folder
+}
+
+/** From nothing to listening, several times in a test, on a machine that has other things to do. */
+const PATIENCE = { timeout: 120_000 }
+
+/** The program from its sources, as one process, with nothing of this machine's configuration. */
+function program(env: Readonly<Record<string, string>>) {
+  const child = spawn(process.execPath, ['--import', 'tsx', 'src/app/server/main.ts'], {
+    env: { PATH: '', LOCAL_MODEL: 'off', LOG_LEVEL: 'warn', DATA_DIR: newFolder(), PORT: '0', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  const ended = once(child, 'exit').then(([code]) => code as number | null)
+  clean.push(async () => {
+    child.kill('SIGKILL')
+    await ended
+  })
+  const said = { out: '', err: '' }
+  child.stdout.on('data', (bytes) => (said.out += String(bytes)))
+  child.stderr.on('data', (bytes) => (said.err += String(bytes)))
+  const ready = async () => {
+    await expect.poll(() => /is ready at (\S+)/.exec(said.out)?.[1] ?? said.err, { timeout: 60_000 }).toMatch(/^http/)
+    return /is ready at (\S+)/.exec(said.out)?.[1] ?? ''
+  }
+  return { child, ended, said, ready }
+}
+
+describe('a start that cannot be: one clear line, exit code 1', () => {
+  test('contract §2: a wrong value names its variable', PATIENCE, async () => {
+    const { ended, said } = program({ LOG_LEVEL: 'loud' })
+    expect(await ended).toBe(1)
+    expect(said.err).toMatch(/^LOG_LEVEL must be one of [^\n]*\n$/)
+    expect(said.out).toBe('')
+  })
+
+  test('a port that another program has, a folder that another process has', PATIENCE, async () => {
+    const port = await freePort()
+    const other = createServer().listen(port, '127.0.0.1')
+    clean.push(() => other.close())
+    await once(other, 'listening')
+    const folder = newFolder()
+    const taken = program({ PORT: String(port), DATA_DIR: folder })
+    expect(await taken.ended).toBe(1)
+    expect(taken.said.err).toBe(`PORT: 127.0.0.1:${port} is in use by another program.\n`)
+
+    const first = program({ DATA_DIR: folder })
+    await first.ready()
+    const second = program({ DATA_DIR: folder })
+    expect(await second.ended).toBe(1)
+    expect(second.said.err.trim().split('\n')).toHaveLength(1)
+    expect(second.said.err).toContain(folder)
+  })
+})
+
+test(
+  'targets: SIGTERM lets the running turn finish, then the process ends with 0 and the turn is kept',
+  PATIENCE,
+  async () => {
+    const folder = newFolder()
+    const first = program({ DATA_DIR: folder, SCRIPTED_MS_PER_PIECE: '10' })
+    const mine = visitorAt(await first.ready())
+    const debate = await mine.call(createDebate, {
+      body: { question: 'Is light a wave?', option1: 'Yes', option2: 'No' },
+    })
+    const stream = await mine.open(generateTurn, { params: { id: debate.id }, body: {} })
+    const events: unknown[] = []
+    for await (const event of stream?.events() ?? []) {
+      if (events.length === 1) first.child.kill('SIGTERM')
+      events.push(event)
+    }
+    expect(events.at(-1)).toBe('[DONE]')
+    expect(await first.ended).toBe(0)
+    expect(readFileSync(join(folder, 'session-secret'), 'utf8')).toMatch(/^\S{43}\n$/)
+
+    const again = program({ DATA_DIR: folder })
+    const response = await fetch(`${await again.ready()}/api/debates/${debate.id}`, {
+      headers: { cookie: [...mine.cookies].map(([name, value]) => `${name}=${value}`).join('; ') },
+    })
+    expect(await response.json()).toMatchObject({ responses: [{ turnNumber: 1, engine: 'scripted' }] })
+  },
+)
