@@ -5,9 +5,8 @@
  */
 import { writeFileSync } from 'node:fs'
 
-const WORDS = 'the cat thinks time runs slow near a heavy bowl of milk because light bends and mice are relative'.split(
-  ' ',
-)
+const WORDS =
+  'the cat thinks time runs slow near a heavy bowl of milk because light bends and mice are relative.'.split(' ')
 const SPECIAL = ['<unk>', '<s>', '<|im_end|>', '<|im_start|>']
 const BYTES = Array.from({ length: 256 }, (_, byte) => `<0x${byte.toString(16).toUpperCase().padStart(2, '0')}>`)
 const TOKENS = [...SPECIAL, ...BYTES, ...WORDS.map((word) => `▁${word}`)]

@@ -3,7 +3,7 @@ import type { Clock } from '../clock.ts'
 import { EngineError } from './port.ts'
 
 /** Longest wait (contract §2), in milliseconds. */
-export const PATIENCE_MS = 60_000
+const PATIENCE_MS = 60_000
 /** What a turn is taken to last before one was measured. */
 const FIRST_GUESS_MS = 20_000
 /** How many of the latest turns the estimate remembers. */

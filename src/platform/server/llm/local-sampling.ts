@@ -21,5 +21,5 @@ export const WIND_DOWN = 0.8
 
 /** Whether a text has just come to the end of a sentence (also of the scripts that do not use the full stop). */
 export function endsSentence(text: string): boolean {
-  return /[.!?…。！？।۔][)"'”’»]*\s*$/u.test(text)
+  return /[.!?…。！？؟।۔][)"'”’»]*\s*$/u.test(text)
 }

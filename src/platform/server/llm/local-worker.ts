@@ -94,7 +94,8 @@ export function localWorker({ load, clock, onReady }: WorkerOptions): LocalWorke
   let nextId = 1
 
   const send = (order: Order) => {
-    if (child?.connected) child.send(order)
+    // What cannot be sent any more is told by `exit`; without the callback it would look like a process that cannot start.
+    if (child?.connected) child.send(order, () => {})
   }
   const setReady = (now: boolean, lost: LocalModelError | null = null) => {
     if (ready === now && lost === null) return

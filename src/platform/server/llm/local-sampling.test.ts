@@ -1,0 +1,15 @@
+import { describe, expect, test } from 'vitest'
+import { endsSentence } from './local-sampling.ts'
+
+describe('where an answer may end', () => {
+  test.each(['and so', 'Mr', 'first,', '', ' ', 'a (b)', '"quoted"'])('not after %j', (text) => {
+    expect(endsSentence(text)).toBe(false)
+  })
+
+  test.each(['.', 'so!', 'why?\n\n', 'he said "no."', '終わり。', 'समाप्त।', 'کیوں۔', 'لماذا؟', 'well…'])(
+    'after %j',
+    (text) => {
+      expect(endsSentence(text)).toBe(true)
+    },
+  )
+})
