@@ -65,7 +65,7 @@ export async function stage(protocol: Protocol, setting: Setting = {}): Promise<
 export function asking(request: Partial<ModelRequest> = {}): ModelRequest {
   return {
     model: 'some-model',
-    system: 'You are Einstein.',
+    system: 'Be brief.',
     messages: [{ role: 'user', content: 'Is time real?' }],
     maxTokens: 300,
     signal: new AbortController().signal,

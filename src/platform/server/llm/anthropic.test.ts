@@ -41,7 +41,7 @@ describe('anthropic request', () => {
       model: 'some-model',
       stream: true,
       max_tokens: 300,
-      system: 'You are Einstein.',
+      system: 'Be brief.',
       messages: [{ role: 'user', content: 'Is time real?' }],
     })
   })

@@ -52,7 +52,7 @@ describe('openai request', () => {
       stream_options: { include_usage: true },
       max_tokens: 300,
       messages: [
-        { role: 'system', content: 'You are Einstein.' },
+        { role: 'system', content: 'Be brief.' },
         { role: 'user', content: 'Is time real?' },
       ],
     })

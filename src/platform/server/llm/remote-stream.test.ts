@@ -139,7 +139,7 @@ describe.each(PROTOCOLS)('%s: a whole answer', (protocol) => {
     expect(usages).toHaveLength(1)
   })
 
-  test('the next turn uses a connection of the last ones', async () => {
+  test('the next call uses a connection of the last ones', async () => {
     const { engine, upstream } = await stage(protocol)
     for (let nth = 1; nth <= 6; nth++) {
       await read(engine.stream(asking()))

@@ -64,7 +64,7 @@ describe.each(['openai', 'anthropic'] as const)('%s: structured', (protocol) => 
     const second = upstream.calls[1]?.body ?? {}
     expect(second).not.toHaveProperty('response_format')
     expect(second).not.toHaveProperty('tools')
-    expect(JSON.stringify(second)).toMatch(/You are Einstein.*JSON Schema.*minLength/)
+    expect(JSON.stringify(second)).toMatch(/Be brief.*JSON Schema.*minLength/)
   })
 
   test('an answer that does not fit is shown to the model with what is wrong; usage counts both asks, once', async () => {

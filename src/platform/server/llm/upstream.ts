@@ -11,7 +11,7 @@ import { UpstreamCall } from './upstream-call.ts'
 
 /** One ticker serves all calls: a timer per stream, reset at every token, would cost more than reading the token. */
 const WATCH_MS = 1_000
-/** A debate's next turn follows some seconds after the last: a kept connection saves it the TLS handshake. */
+/** The next call follows some seconds after the last: a kept connection saves it the TLS handshake. */
 const KEEP_ALIVE_MS = 30_000
 
 export interface Attempt {
@@ -45,7 +45,7 @@ export function upstream(options: RemoteOptions & { readonly baseUrl: string }, 
     ...dialect.headers,
     'content-type': 'application/json',
     accept: 'text/event-stream',
-    'user-agent': 'einstein-vs-cat',
+    'user-agent': 'undici',
   }
 
   return {
