@@ -1,20 +1,24 @@
 import { ask, button, fromBottom, livePanel, liveText, readToTheEnd, turns } from './debate-page.ts'
-import { type Product, startProduct } from './product.ts'
+import { type Line, openLine } from './line.ts'
+import { startProduct } from './product.ts'
 import { expect, test as fast } from './test.ts'
 
-/** A product whose debater takes its time, so that a turn can be met while it is being written. */
-const test = fast.extend<object, { slow: Product }>({
-  slow: [
+/** A product whose debater takes its time, so that a turn can be met while it is being written, and the line to it. */
+const test = fast.extend<object, { line: Line }>({
+  line: [
     // Playwright wants the first argument spelled as a pattern, even an empty one.
     // oxlint-disable-next-line no-empty-pattern
     async ({}, provide) => {
-      const product = await startProduct({ SCRIPTED_MS_PER_PIECE: '60' })
-      await provide(product)
+      const line = await openLine()
+      const product = await startProduct({ SCRIPTED_MS_PER_PIECE: '60', PUBLIC_URL: line.url })
+      line.leadTo(Number(new URL(product.url).port))
+      await provide(line)
+      await line.close()
       await product.stop()
     },
     { scope: 'worker' },
   ],
-  baseURL: async ({ slow }, provide) => provide(slow.url),
+  baseURL: async ({ line }, provide) => provide(line.url),
 })
 
 test.describe('contract §4: a turn belongs to the server', () => {
@@ -49,19 +53,20 @@ test.describe('contract §4: a turn belongs to the server', () => {
     expect(await one?.allTextContents()).toEqual(await other?.allTextContents())
   })
 
-  test('a line that breaks is taken up again without a second turn', async ({ page, context }) => {
+  test('a line that breaks is taken up again, without a second turn', async ({ page, line }) => {
+    const called: string[] = []
+    page.on('request', (request) => called.push(new URL(request.url()).pathname.split('/').at(-1) ?? ''))
     await page.goto('/')
     await ask(page)
     await expect(liveText(page)).toHaveText(/.{10}/)
-    const generated: string[] = []
-    page.on('request', (request) => request.url().endsWith('/generate') && generated.push(request.url()))
-    // Whoever leaves the network loses what is open only when it breaks; a second page load shows the way back.
-    await context.setOffline(true)
-    await page.evaluate(() => dispatchEvent(new Event('offline')))
-    await context.setOffline(false)
+    line.cut()
+    await expect(livePanel(page)).toContainText('Connection lost. Reconnecting…')
+    await expect(livePanel(page)).not.toContainText('Connection lost. Reconnecting…')
     await readToTheEnd(page)
     await expect(turns(page)).toHaveCount(1)
-    expect(generated).toEqual([])
+    expect(called.filter((name) => ['generate', 'live'].includes(name))).toEqual(['generate', 'live'])
+    await page.reload()
+    await expect(turns(page)).toHaveCount(1)
   })
 
   test('Stop ends the turn; a long enough text is kept', async ({ page }) => {

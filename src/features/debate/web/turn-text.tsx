@@ -1,7 +1,20 @@
 import { lazy, Suspense } from 'react'
 
-const loadMarkdown = () => import('#platform/web/markdown.tsx')
-const Markdown = lazy(() => loadMarkdown().then(({ Markdown }) => ({ default: Markdown })))
+/** Words as they are: until the formatting has arrived, and when it cannot be had. */
+function PlainText({ text }: { text: string }) {
+  return (
+    <p dir="auto" className="whitespace-pre-line">
+      {text}
+    </p>
+  )
+}
+
+const loadMarkdown = () =>
+  import('#platform/web/markdown.tsx').then(
+    ({ Markdown }) => ({ default: Markdown }),
+    () => ({ default: PlainText }),
+  )
+const Markdown = lazy(loadMarkdown)
 
 /** Fetches the renderer ahead of the first text. */
 export const prefetchMarkdown = (): void => void loadMarkdown()
@@ -15,17 +28,11 @@ export interface TurnTextProps {
   cut: boolean
 }
 
-/** A debater's words, formatted; as they are until the formatting has arrived. */
+/** A debater's words, formatted. */
 export function TurnText({ id, text, growing, cut }: TurnTextProps) {
   return (
     <div id={id} className="turn-text" data-growing={growing || undefined} data-empty={text === '' || undefined}>
-      <Suspense
-        fallback={
-          <p dir="auto" className="whitespace-pre-line">
-            {text}
-          </p>
-        }
-      >
+      <Suspense fallback={<PlainText text={text} />}>
         <Markdown text={text} unfinished={growing || cut} />
       </Suspense>
     </div>

@@ -1,0 +1,47 @@
+/** The network between a browser and the product, for tests to break. */
+import { once } from 'node:events'
+import { connect, createServer, type Socket } from 'node:net'
+import type { AddressInfo } from 'node:net'
+
+export interface Line {
+  /** Where the browser finds the product. */
+  readonly url: string
+  /** From now on what arrives is passed on to this port. */
+  leadTo(port: number): void
+  /** Breaks every connection that is open now. */
+  cut(): void
+  close(): Promise<void>
+}
+
+export async function openLine(): Promise<Line> {
+  const sockets = new Set<Socket>()
+  let target = 0
+  const keep = (socket: Socket) => {
+    sockets.add(socket)
+    socket.once('close', () => sockets.delete(socket))
+    // What breaks here breaks on purpose.
+    socket.on('error', () => socket.destroy())
+  }
+  const server = createServer((browser) => {
+    const product = connect(target, '127.0.0.1')
+    for (const socket of [browser, product]) keep(socket)
+    browser.pipe(product).pipe(browser)
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const cut = () => {
+    for (const socket of sockets) socket.destroy()
+  }
+  return {
+    url: `http://localhost:${(server.address() as AddressInfo).port}`,
+    leadTo: (port) => {
+      target = port
+    },
+    cut,
+    async close() {
+      cut()
+      server.close()
+      await once(server, 'close')
+    },
+  }
+}
