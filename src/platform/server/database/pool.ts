@@ -13,7 +13,7 @@ export interface OpenDatabase {
   readonly embedded: boolean
   /** Rejects with `DatabaseUnavailable` when the database does not answer. */
   ping(): Promise<void>
-  /** Waits for queries in flight, then closes. */
+  /** Waits for queries in flight, then closes. A second call waits for the first. */
   close(): Promise<void>
 }
 
@@ -51,16 +51,21 @@ export function poolDatabase(config: pg.PoolConfig, options: PoolOptions): OpenD
   pool.on('error', (error) => onError?.(error))
   const db: Database = drizzle(pool)
   db.transaction = (run, config) => onClient(pool, (client) => drizzle(client).transaction(run, config))
+  let closing: Promise<void> | null = null
+  const close = async () => {
+    // `end` forgets whoever still waits for a connection; and drizzle asks for one a little after it is called.
+    do await new Promise((resolve) => setTimeout(resolve, 5))
+    while (pool.waitingCount > 0)
+    await pool.end()
+    await afterClose?.()
+  }
   return {
     db,
     embedded,
     ping: async () => {
       await onClient(pool, (client) => client.query('select 1'))
     },
-    close: async () => {
-      await pool.end()
-      await afterClose?.()
-    },
+    close: () => (closing ??= close()),
   }
 }
 

@@ -1,0 +1,130 @@
+import { sql } from 'drizzle-orm'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { stoppedClock } from '#testing/clock.ts'
+import { type DataFolder, openDataFolder } from './data-folder.ts'
+import { DataFolderInUse } from './data-folder-lock.ts'
+import { startServer } from './embedded.ts'
+import { openDatabase } from './open.ts'
+import { embeddedPool, type OpenDatabase, poolDatabase } from './pool.ts'
+import { EmbeddedServerLost, isUnavailable } from './unavailable.ts'
+import { WireSocket } from './wire.ts'
+
+const root = mkdtempSync(join(tmpdir(), 'embedded-'))
+afterAll(() => rmSync(root, { recursive: true, force: true }))
+const clock = stoppedClock()
+
+test('a folder that cannot be made is told to whoever starts the server', async () => {
+  const start = { folder: join(root, 'nowhere', 'deep'), template: null }
+  await expect(startServer(start, clock)).rejects.toThrow(EmbeddedServerLost)
+})
+
+test(
+  'without a template the database is made from nothing, and migrated like any other',
+  { timeout: 120_000 },
+  async () => {
+    const folder = await openDataFolder(join(root, 'bare'), clock, join(root, 'no such template'))
+    await folder.close()
+    const database = await openDatabase({ url: null, dataDir: join(root, 'bare') })
+    const { rows } = await database.db.execute(sql`select count(*)::int as debates from ai_debates`)
+    expect(rows).toEqual([{ debates: 0 }])
+    await database.close()
+  },
+)
+
+describe('the embedded database', { timeout: 120_000 }, () => {
+  let folder: DataFolder
+  let database: OpenDatabase
+  beforeAll(async () => {
+    folder = await openDataFolder(join(root, 'main'), clock)
+    database = poolDatabase(embeddedPool(folder.connect), { embedded: true, afterClose: folder.close })
+    await database.db.execute(sql`create table notes (note text)`)
+  })
+  afterAll(() => database.close())
+  const add = (note: string, db = database.db) => db.execute(sql`insert into notes values (${note})`)
+  const notes = async () =>
+    (await database.db.execute<{ note: string }>(sql`select note from notes`)).rows.map((row) => row.note)
+  const failure = (call: Promise<unknown>) =>
+    call.then(
+      () => null,
+      (error: unknown) => error,
+    )
+  const client = () =>
+    new pg.Client({ user: 'postgres', database: 'postgres', stream: () => new WireSocket(folder.connect) })
+
+  test('the folder of a database that is open is refused', async () => {
+    await expect(openDatabase({ url: null, dataDir: join(root, 'main') })).rejects.toThrow(DataFolderInUse)
+  })
+
+  test('a wrong query leaves the connection usable', async () => {
+    await expect(database.db.execute(sql`select nope`)).rejects.toMatchObject({ cause: { code: '42703' } })
+    await expect(database.db.execute(sql`select ${'x'}::int`)).rejects.toMatchObject({ cause: { code: '22P02' } })
+    await database.ping()
+  })
+
+  test('a transaction is whole or not at all', async () => {
+    const broken = database.db.transaction(async (tx) => {
+      await add('half', tx)
+      throw new Error('changed my mind')
+    })
+    await expect(broken).rejects.toThrow('changed my mind')
+    await database.db.transaction((tx) => add('whole', tx))
+    expect(await notes()).toEqual(['whole'])
+  })
+
+  test('many at once take turns; a megabyte goes in and comes out', async () => {
+    await Promise.all(Array.from({ length: 50 }, (_, n) => add(`n${n}`)))
+    expect(await notes()).toHaveLength(51)
+    const long = 'é'.repeat(2 ** 20)
+    const { rows } = await database.db.execute(sql`select ${long}::text as long`)
+    expect(rows[0]?.['long']).toBe(long)
+  })
+
+  test('what a client left open is rolled back for the next one', async () => {
+    const [first, second] = [client(), client()]
+    await first.connect()
+    await first.query('begin')
+    await first.query(`insert into notes values ('left open')`)
+    await second.connect()
+    expect((await second.query(`select from notes where note = 'left open'`)).rowCount).toBe(0)
+    await Promise.all([first.end(), second.end()])
+  })
+
+  test('a server that dies is lost to whoever waits, and the next query finds a new one with every row', async () => {
+    const before = await notes()
+    const server = await folder.connect()
+    // A client without a name ends PostgreSQL's session, which is all that an embedded server has.
+    const hello = Buffer.from('\0\0\0\0\0\x03\0\0user\0\0database\0postgres\0\0')
+    hello.writeInt32BE(hello.length)
+    const deadly = server.exec(hello)
+    const waiting = failure(add('never acknowledged'))
+    await expect(deadly).rejects.toThrow(EmbeddedServerLost)
+    expect(isUnavailable(await waiting)).toBe(true)
+    expect(await notes()).toEqual(before)
+    await add('after the crash')
+    expect(await notes()).toEqual([...before, 'after the crash'])
+  })
+
+  test('a query that never ends is ended with its thread', async () => {
+    const stuck = failure(database.db.execute(sql`select pg_sleep(1000000)`))
+    // Until the query has reached the thread, time stands still.
+    await clock.advance(0)
+    await clock.advance(80_000)
+    expect(isUnavailable(await stuck)).toBe(true)
+    await database.ping()
+  })
+
+  test('closing waits for the queries that were asked before; then nothing is answered', async () => {
+    const asked = Promise.all(Array.from({ length: 5 }, (_, n) => add(`z${n}`)))
+    await database.close()
+    await asked
+    await expect(folder.connect()).rejects.toThrow('closed')
+    const again = await openDatabase({ url: null, dataDir: join(root, 'main') })
+    const { rows } = await again.db.execute(sql`select from notes where note like 'z%'`)
+    expect(rows).toHaveLength(5)
+    await again.close()
+  })
+})
