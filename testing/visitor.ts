@@ -4,7 +4,7 @@ import { type ProblemBody, problemSchema } from '#platform/problem.ts'
 import { decodeEvents } from '#platform/sse.ts'
 
 /** A call the server refused: `await expect(visitor.call(…)).rejects.toMatchObject({ status: 404 })`. */
-export class Refused extends Error {
+class Refused extends Error {
   readonly status: number
   readonly code: string
   readonly problem: ProblemBody

@@ -93,6 +93,26 @@ describe('the whole product in one call', () => {
     expect(text).toBe('Imagine a train.')
   })
 
+  test('research §4 SSE exhaustion: one stream too many of an address is 429 and begins nothing; leaving frees a place', async () => {
+    const engine = handEngine()
+    const { visitor } = await open({ engine, limits: { streamsPerIp: 2 }, trustedProxies: ['127.0.0.1'] })
+    const mine = visitor({ 'x-forwarded-for': '203.0.113.1' })
+    const ids = []
+    for (let count = 0; count < 3; count++) ids.push((await mine.call(createDebate, { body: question })).id)
+    const [one = '', two = '', three = ''] = ids
+    const first = await mine.open(generateTurn, { params: { id: one }, body: {} })
+    await mine.open(generateTurn, { params: { id: two }, body: {} })
+    await expect(mine.open(generateTurn, { params: { id: three }, body: {} })).rejects.toMatchObject({
+      status: 429,
+      code: 'too-many-streams',
+    })
+    expect(engine.calls).toHaveLength(2)
+    const another = visitor({ 'x-forwarded-for': '203.0.113.2' })
+    await expect(another.open(liveTurn, { params: { id: one } })).rejects.toMatchObject({ status: 404 })
+    first?.leave()
+    await expect.poll(() => mine.open(liveTurn, { params: { id: two } }).then(Boolean, () => false)).toBe(true)
+  })
+
   test('targets: what is being written when the process ends is finished first, and nothing new begun', async () => {
     const engine = handEngine()
     const { visitor, close } = await world({ engine })

@@ -71,6 +71,7 @@ export async function createApplication(deps: ApplicationDeps): Promise<Applicat
     publicUrl: config.publicUrl,
     otherOrigins: config.aliases.flatMap((host) => [`https://${host}`, `http://${host}`]),
     trustedProxies: config.trustedProxies,
+    streamsPerAddress: config.limits.streamsPerIp,
     clock,
     log,
     onAnswered: metrics.onAnswered,

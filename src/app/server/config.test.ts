@@ -67,6 +67,7 @@ describe('contract §2: all optional', () => {
         turnsPerUserPerMinute: 20,
         runningTurnsPerViewer: 3,
         debatesPerIpPerHour: 60,
+        streamsPerIp: 100,
         dailySpendUsd: null,
       },
       logLevel: 'info',

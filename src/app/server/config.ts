@@ -39,6 +39,7 @@ const limitsSchema = z.strictObject({
   turnsPerUserPerMinute: count,
   runningTurnsPerViewer: count,
   debatesPerIpPerHour: count,
+  streamsPerIp: count,
   dailySpendUsd: z.nullable(z.number().check(z.minimum(0))),
 })
 
@@ -50,6 +51,7 @@ const LIMITS: z.infer<typeof limitsSchema> = {
   turnsPerUserPerMinute: 20,
   runningTurnsPerViewer: 3,
   debatesPerIpPerHour: 60,
+  streamsPerIp: 100,
   dailySpendUsd: null,
 }
 

@@ -11,6 +11,7 @@ import { uuidv7 } from 'uuidv7'
 import type { Endpoint } from '#platform/endpoint.ts'
 import type { Clock } from '../clock.ts'
 import { Problem } from '../errors.ts'
+import { callsInFlight } from './calls-in-flight.ts'
 import { EventSinks } from './event-sinks.ts'
 import { networkOf } from './network-of.ts'
 import { INTERNAL_ERROR, notFound, problemBody, problemFrom, PROBLEM_TYPE } from './problem-answer.ts'
@@ -18,6 +19,7 @@ import type { Call, EventStream, Route } from './route.ts'
 import { sameOriginOnly } from './same-origin.ts'
 import { securityHeaders } from './security-headers.ts'
 import { serveWeb, type StaticWeb } from './static-web.ts'
+import { streamPlaces } from './stream-places.ts'
 import { readBody, readQuery } from './validation.ts'
 
 /** Bytes (targets: bodies over 32 kB → 413). */
@@ -56,6 +58,8 @@ export interface ServerOptions<Caller> {
   readonly otherOrigins?: readonly string[]
   /** Addresses or CIDR ranges of proxies whose X-Forwarded-For is believed; none = the socket's address. */
   readonly trustedProxies?: readonly string[]
+  /** Event streams one address may hold open; more are refused with 429. */
+  readonly streamsPerAddress?: number
   readonly clock: Clock
   readonly log: Logger
   /** Told of every finished answer, for metrics. */
@@ -82,6 +86,7 @@ export async function createServer<Caller>(options: ServerOptions<Caller>): Prom
   const headers = securityHeaders(options.publicUrl.startsWith('https:'))
   const checkProvenance = sameOriginOnly(new Set([options.publicUrl, ...(options.otherOrigins ?? [])]))
   const sinks = new EventSinks(options.clock)
+  const takePlace = streamPlaces(options.streamsPerAddress ?? Number.POSITIVE_INFINITY)
   const inFlight = callsInFlight()
 
   const answered = (line: Answered) => {
@@ -176,6 +181,8 @@ export async function createServer<Caller>(options: ServerOptions<Caller>): Prom
       url: endpoint.path,
       exposeHeadRoute: endpoint.method === 'GET' && endpoint.answer !== 'stream',
       handler: async (request, reply) => {
+        // Before the handler, which may begin something for a reader who is refused then.
+        if (endpoint.answer === 'stream') takePlace(networkOf(request.ip), reply.raw)
         const caller = await options.resolveCaller(visitOf(request))
         const answer = await run(callOf(endpoint, request, reply, caller))
         return endpoint.answer === 'stream'
@@ -216,21 +223,6 @@ function methodsByPath(routes: readonly { readonly endpoint: Endpoint }[]): Map<
     table.set(endpoint.path, (table.get(endpoint.path) ?? new Set()).add(endpoint.method))
   }
   return table
-}
-
-/** Counts the calls that have begun and not been answered. */
-function callsInFlight() {
-  let running = 0
-  let tell: (() => void) | null = null
-  return {
-    begin: () => void (running += 1),
-    end: () => {
-      running -= 1
-      if (running === 0) tell?.()
-    },
-    /** Resolves when there is none. */
-    none: () => (running === 0 ? Promise.resolve() : new Promise<void>((resolve) => (tell = resolve))),
-  }
 }
 
 function isApi(request: FastifyRequest): boolean {
