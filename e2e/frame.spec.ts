@@ -1,0 +1,111 @@
+import type { Page } from '@playwright/test'
+import { ask, button, livePanel, QUESTION } from './debate-page.ts'
+import { expect, expectAccessible, openInTheme, test } from './test.ts'
+
+const theme = (page: Page) => page.evaluate(() => document.documentElement.dataset['theme'] ?? 'light')
+const background = (page: Page) => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor)
+const toast = (page: Page) => page.locator('.toast[data-state=open]')
+
+test.describe('§4 Theme', () => {
+  test('is light at first also where the system is dark, switches, and is kept', async ({ page }) => {
+    await page.emulateMedia({ colorScheme: 'dark' })
+    await page.goto('/')
+    expect(await theme(page)).toBe('light')
+    const light = await background(page)
+    await button(page, 'Switch to dark theme').click()
+    expect(await background(page)).not.toBe(light)
+    await page.reload()
+    await expect(button(page, 'Switch to light theme')).toBeVisible()
+    expect(await theme(page)).toBe('dark')
+  })
+
+  test('is there before the product’s scripts are: nobody sees a flash of the other', async ({ page }) => {
+    await page.route('**/assets/*.js', (route) => route.abort())
+    await openInTheme(page, '/', 'dark')
+    expect(await theme(page)).toBe('dark')
+    expect(await background(page)).toBe('rgb(10, 14, 27)')
+  })
+
+  test('another tab follows', async ({ page, context }) => {
+    await page.goto('/')
+    const other = await context.newPage()
+    await other.goto('/')
+    await button(page, 'Switch to dark theme').click()
+    await expect(button(other, 'Switch to light theme')).toBeVisible()
+  })
+})
+
+test.describe('§9 toasts', () => {
+  /** The line is gone when the form is sent: the toast must come all the same, and nothing typed is lost. */
+  async function fail(page: Page) {
+    await page.goto('/')
+    await page.getByLabel('Question').pressSequentially(QUESTION)
+    await expect(page.getByRole('region', { name: 'Notifications (F8)' })).toBeAttached()
+    await page.context().setOffline(true)
+    await button(page, 'Debate!').click()
+    await expect(toast(page)).toContainText('Error creating debate')
+    await expect(page.getByLabel('Question')).toHaveValue(QUESTION)
+  }
+
+  test('F8 focuses the area, where a toast waits; Escape closes it', async ({ page }) => {
+    await fail(page)
+    await page.keyboard.press('F8')
+    await expect(page.locator('.toast-viewport')).toBeFocused()
+    await expectAccessible(page)
+    await expect(toast(page)).toHaveCount(1)
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Escape')
+    await expect(toast(page)).toHaveCount(0)
+  })
+
+  test('a swipe of less than 50 px to the right leaves it, one of more dismisses it', async ({ page }) => {
+    await fail(page)
+    const swipe = async (by: number) => {
+      const box = await toast(page).boundingBox()
+      if (box === null) throw new Error('no toast to swipe')
+      await page.mouse.move(box.x + 20, box.y + 20)
+      await page.mouse.down()
+      await page.mouse.move(box.x + 20 + by / 2, box.y + 20)
+      await page.mouse.move(box.x + 20 + by, box.y + 20)
+      await page.mouse.up()
+    }
+    await swipe(45)
+    await expect(toast(page)).toHaveCount(1)
+    await swipe(-80)
+    await expect(toast(page)).toHaveCount(1)
+    await swipe(60)
+    await expect(toast(page)).toHaveCount(0)
+  })
+
+  test('is at most 420 px wide on a medium screen and as wide as a small one', async ({ page }) => {
+    await fail(page)
+    const width = async () => (await page.locator('.toast-viewport').boundingBox())?.width
+    await page.setViewportSize({ width: 768, height: 800 })
+    expect(await width()).toBe(420)
+    await page.setViewportSize({ width: 360, height: 800 })
+    expect(await width()).toBeGreaterThan(330)
+  })
+})
+
+test.describe('the frame', () => {
+  test('the first key press reaches a link that skips the header', async ({ page }) => {
+    await page.goto('/no/such/path')
+    await page.keyboard.press('Tab')
+    const skip = page.getByRole('link', { name: 'Skip to content' })
+    await expect(skip).toBeFocused()
+    await expect(skip).toBeInViewport()
+    await page.keyboard.press('Enter')
+    await page.keyboard.press('Tab')
+    await expect(page.getByRole('main').getByRole('link')).toBeFocused()
+  })
+
+  test('nothing moves for who asked for less motion', async ({ page }) => {
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    await page.goto('/')
+    await ask(page)
+    await expect(livePanel(page)).toBeVisible()
+    await expect
+      .poll(() => page.evaluate(() => document.getAnimations().filter((one) => one.playState === 'running').length))
+      .toBe(0)
+  })
+})
