@@ -166,7 +166,7 @@ describe('contract §1 the small prompt, for tiny local models', () => {
         const { messages } = small(1, { debate: { ...debate, question, option1 } })
         const lines = messages[0]?.content.split('\n') ?? []
         expect(lines).toHaveLength(3)
-        expect(lines[2]?.split('"')).toHaveLength(5)
+        expect(lines[2]?.split('"')).toHaveLength(3)
       }),
     )
   })
@@ -183,7 +183,7 @@ describe('contract §1 the small prompt, for tiny local models', () => {
           {
             "content": "Question: Should cities ban private cars?
       Your answer: Yes, ban them
-      Write a short speech for the answer "Yes, ban them" and against "No, keep them". Explain the reasons and give an example from daily life.",
+      Write a short speech for the answer "Yes, ban them". Explain the reasons and give an example from daily life.",
             "role": "user",
           },
           {
@@ -200,13 +200,13 @@ describe('contract §1 the small prompt, for tiny local models', () => {
   test('each turn is begun on its own side; a rebuttal with the other’s own words, an opening without', () => {
     const earlier = said(3).map((row) => ({ ...row, content: 'We agree that quiet streets help old people sleep.' }))
     expect(begun(2, { earlier: earlier.slice(0, 1) })).toMatchInlineSnapshot(
-      `"I have watched humans for a long time. Should cities ban private cars? My answer is "No, keep them". The reason is simple:"`,
+      `"I have watched humans for a long time. Should cities ban private cars? My answer is "No, keep them". The reason is simple: private cars"`,
     )
     expect(begun(3, { earlier: earlier.slice(0, 2) })).toMatchInlineSnapshot(
-      `"My dear Cat, you say "We agree that quiet streets help old people sleep". It is a good point, but it is not the whole story. When it comes to cities, the better answer is "Yes, ban them". In daily life,"`,
+      `"My dear Cat, you say "We agree that quiet streets help old people sleep". It is a good point, but it is not the whole story. The better answer is "Yes, ban them". In daily life, private cars"`,
     )
     expect(begun(4, { earlier })).toMatchInlineSnapshot(
-      `"The professor says "We agree that quiet streets help old people sleep". I am not impressed. When it comes to private cars, the better answer is "No, keep them". In daily life,"`,
+      `"The professor says "We agree that quiet streets help old people sleep". I am not impressed. The better answer is "No, keep them". To be precise, private cars"`,
     )
   })
 

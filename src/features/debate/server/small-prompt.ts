@@ -26,7 +26,7 @@ const VOICES = {
       'You make me smile when you say "{quote}". That is only half of the picture.',
       'I wrote "{quote}" on my blackboard, dear Cat, and something is missing there.',
     ],
-    leads: ['Imagine', 'In daily life,', 'First of all,', 'Picture it like this:'],
+    leads: ['Imagine', 'In daily life, {topic}', 'For most of us, {topic}', 'Think of it like this: {topic}'],
   },
   2: {
     system: 'You are a proud and clever critic. You write clear, persuasive speeches.',
@@ -38,19 +38,23 @@ const VOICES = {
       'So we are told "{quote}". How very human.',
       'I opened one eye at "{quote}", and I closed it again.',
     ],
-    leads: ['The reason is simple:', 'In daily life,', 'First of all,', 'What matters most is that'],
+    leads: [
+      'The reason is simple: {topic}',
+      'To be precise, {topic}',
+      'Look closely, and you see that {topic}',
+      'What matters most is that {topic}',
+    ],
   },
 } as const
 
 /** System, one user message and, in English, the turn's first words. */
 export function smallPrompt(request: TurnPromptRequest): Omit<TurnPrompt, 'version'> {
   const { debate, optionNumber } = request
-  const [mine, theirs] = optionNumber === 1 ? [debate.option1, debate.option2] : [debate.option2, debate.option1]
-  const position = phrase(mine, WORDS.position)
+  const position = phrase(optionNumber === 1 ? debate.option1 : debate.option2, WORDS.position)
   const user = [
     `Question: ${phrase(debate.question, WORDS.question)}?`,
     `Your answer: ${position}`,
-    `Write a short speech for the answer "${position}" and against "${phrase(theirs, WORDS.position)}". Explain the reasons and give an example from daily life.`,
+    `Write a short speech for the answer "${position}". Explain the reasons and give an example from daily life.`,
   ].join('\n')
   const task = { role: 'user' as const, content: user }
   // The words said for it are English; in another language a model has to find its own.
@@ -69,17 +73,24 @@ function firstWords(request: TurnPromptRequest, position: string): string {
   const voice = VOICES[optionNumber]
   const own = Math.ceil(turnNumber / 2) - 1
   const known = [debate.question, debate.option1, debate.option2]
-  const last = own === 0 ? null : quoteFrom(request.earlier.at(-1)?.content ?? '', known, debate.id)
+  const topics = topicsOf(debate.question, debate.language, english)
+  const last = own === 0 ? null : quoteFrom(request.earlier.at(-1)?.content ?? '', known, topics, debate.id)
   const context = userInputs.findLast((input) => isFresh(input, turnNumber))
-  const topic = pick(topicsOf(debate.question, debate.language, english), turnNumber - 1)
+  const topic = firstTopic(topics, position)
   return [
     last === null ? voice.opening : pick(voice.replies, own - 1).replace('{quote}', () => phrase(last, WORDS.quote)),
     ...(context ? [`We are also told "${phrase(context.content, WORDS.evidence)}".`] : []),
     own === 0
       ? `${phrase(debate.question, WORDS.question)}? My answer is "${position}".`
-      : `When it comes to ${topic}, the better answer is "${position}".`,
-    pick(voice.leads, own),
+      : `The better answer is "${position}".`,
+    pick(voice.leads, own).replace('{topic}', () => topic),
   ].join(' ')
+}
+
+/** Its own side's word keeps it on its side; else the longest ("private cars"), which says most. */
+function firstTopic(topics: readonly string[], position: string): string {
+  const own = topics.find((topic) => position.toLowerCase().includes(topic.toLowerCase()))
+  return own ?? topics.toSorted((a, b) => b.length - a.length)[0] ?? ''
 }
 
 /** A cut-off attempt up to its last whole sentence, to go on from; null when it has none. */

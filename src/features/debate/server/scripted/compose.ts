@@ -54,13 +54,14 @@ function fill(parts: readonly string[], brief: TurnBrief, bank: Bank, room: (typ
   const { turnNumber } = brief
   const [mine, theirs] = optionOf(turnNumber) === 1 ? [brief.option1, brief.option2] : [brief.option2, brief.option1]
   const known = [brief.question, brief.option1, brief.option2]
-  const said = quoteFrom(lastSaid(brief) ?? '', known, `${debateSeed(brief)}:${turnNumber}`) ?? theirs
+  const topics = topicsOf(brief.question, brief.language, bank)
+  const said = quoteFrom(lastSaid(brief) ?? '', known, topics, `${debateSeed(brief)}:${turnNumber}`) ?? theirs
   const evidence = freshContexts(brief).map((text) => `“${phrase(text, room.evidence)}”`)
   const slots: Record<string, string> = {
     question: asked(brief.question, room.question),
     mine: phrase(mine, room.position),
     theirs: phrase(theirs, room.position),
-    topic: pick(topicsOf(brief.question, brief.language, bank), turnNumber - 1),
+    topic: pick(topics, turnNumber - 1),
     quote: phrase(said, room.quote),
     evidence: evidence.slice(-2).join(', '),
   }

@@ -58,31 +58,37 @@ describe('topics', () => {
 
 describe('quotations', () => {
   test('a text without words, or one that only repeats the question, gives nothing to quote', () => {
-    expect(quoteFrom('', [], 'x')).toBeNull()
-    expect(quoteFrom('— … !', [], 'x')).toBeNull()
+    expect(quoteFrom('', [], [], 'x')).toBeNull()
+    expect(quoteFrom('— … !', [], [], 'x')).toBeNull()
     expect(
-      quoteFrom('Ban **private cars from cities** now.', ['Should we ban private cars from cities now?'], 'x'),
+      quoteFrom('Ban **private cars from cities** now.', ['Should we ban private cars from cities now?'], [], 'x'),
     ).not.toBe('private cars from cities')
   })
 
   test('what was stressed is quoted first; quotations of others never', () => {
     const text = 'It is so. We **pay once, in the open**, as I like to say at home.'
-    expect(quoteFrom(text, [], 'x')).toBe('pay once, in the open')
+    expect(quoteFrom(text, [], [], 'x')).toBe('pay once, in the open')
     const nested = 'He said “cars are simply here to stay”. The streets belong to everyone who walks.'
-    expect(quoteFrom(nested, [], 'x')).toBe('The streets belong to everyone who walks')
+    expect(quoteFrom(nested, [], [], 'x')).toBe('The streets belong to everyone who walks')
   })
 
   test('without anything stressed a clause of the longest paragraph is taken, without clauses the longest line', () => {
     const text =
       'Short one here, indeed it is.\n\nA train needs rails; a debate needs two people who really listen. Yes.'
-    expect(quoteFrom(text, [], 'x')).toBe('a debate needs two people who really listen')
-    expect(quoteFrom('Cars kill.\nNo, no.', [], 'x')).toBe('Cars kill')
+    expect(quoteFrom(text, [], [], 'x')).toBe('a debate needs two people who really listen')
+    expect(quoteFrom('Cars kill.\nNo, no.', [], [], 'x')).toBe('Cars kill')
+  })
+
+  test('among several clauses one about the question is taken', () => {
+    const text = 'I have thought about it for long. Nobody ever misses a car in town. It is late in the evening.'
+    for (const seed of ['a', 'b', 'c', 'd'])
+      expect(quoteFrom(text, [], ['cars', 'town'], seed)).toBe('Nobody ever misses a car in town')
   })
 
   test('whatever was said, a quotation really stands in it', () => {
     fc.assert(
       fc.property(fc.lorem({ mode: 'sentences', maxCount: 6 }), fc.string(), (text, seed) => {
-        const quote = quoteFrom(text, [], seed) ?? ''
+        const quote = quoteFrom(text, [], [], seed) ?? ''
         expect(plain(text)).toContain(quote.replace(/…$/, ''))
       }),
     )

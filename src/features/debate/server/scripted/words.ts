@@ -51,10 +51,15 @@ export function topicsOf(question: string, language: string, bank: Bank): string
 
 /**
  * Words that really stand in a text: what it stressed in bold, else one clause of 5 to 14 words from its longest
- * paragraph, else the beginning of its longest line. Nothing that was itself a quotation or a repetition of `known`
- * (question and positions). Null for a text without words.
+ * paragraph (one that speaks `about` a topic, when there is any), else the beginning of its longest line. Nothing that
+ * was itself a quotation or a repetition of `known` (question and positions). Null for a text without words.
  */
-export function quoteFrom(text: string, known: readonly string[], seed: string): string | null {
+export function quoteFrom(
+  text: string,
+  known: readonly string[],
+  about: readonly string[],
+  seed: string,
+): string | null {
   const repeats = known.map((words) => plain(words).toLowerCase())
   const usable = (clause: string) =>
     !/["“”„«»[\]<>|]/.test(clause) && !repeats.some((words) => words.includes(plain(clause).toLowerCase()))
@@ -70,7 +75,8 @@ export function quoteFrom(text: string, known: readonly string[], seed: string):
   if (bold.length > 0) return pick(bold, bold.length - 1)
   const paragraph = text.split(/\n{2,}/).toSorted((a, b) => b.length - a.length)[0] ?? ''
   const fitting = between(clausesOf(paragraph), 5)
-  if (fitting.length > 0) return pick(fitting, seedOf(seed))
+  const telling = fitting.filter((clause) => about.some((topic) => clause.toLowerCase().includes(topic.toLowerCase())))
+  if (fitting.length > 0) return pick(telling.length > 0 ? telling : fitting, seedOf(seed))
   const longest =
     clausesOf(text)
       .map(plain)
