@@ -14,6 +14,7 @@ const LIMITS = {
   turnsPerUserPerMinute: MANY,
   runningTurnsPerViewer: MANY,
   debatesPerIpPerHour: MANY,
+  streamsPerIp: MANY,
 }
 
 export interface Product extends Started {

@@ -56,7 +56,7 @@ export function testSink(): TestSink {
 }
 
 /** The piece of text in one `data:` line, '' for any other event. */
-export function contentOf(data: string): string {
+function contentOf(data: string): string {
   if (data === '[DONE]') return ''
   const event = JSON.parse(data) as { content?: string }
   return event.content ?? ''

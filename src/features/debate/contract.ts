@@ -1,8 +1,11 @@
 /** The debate's calls (spec §7) and fields (§3, §5) as both sides check them. */
 import { z } from 'zod/mini'
 import { endpoint } from '#platform/endpoint.ts'
-import { QUESTION_MAX, POSITION_MAX } from './rules.ts'
 import { texts } from './texts.ts'
+
+/** Characters a field may hold: every input has a stated maximum (targets). */
+const QUESTION_MAX = 500
+const POSITION_MAX = 200
 
 const id = z.uuid()
 const date = z.iso.datetime()

@@ -25,9 +25,6 @@ export const SCROLL_PAUSE_PX = 20
 export const SCROLL_RESUME_PX = 100
 /** Contract §3: a stopped turn is kept as a response above this length. */
 export const KEEP_STOPPED_ABOVE = 200
-/** Ours (targets): every input has a stated maximum. */
-export const QUESTION_MAX = 500
-export const POSITION_MAX = 200
 
 /** §4: the turn number is the count of existing responses plus one. */
 export function nextTurn(responseCount: number): number {

@@ -4,13 +4,18 @@ import type { Clock } from '#platform/server/clock.ts'
 import { KEEP_STOPPED_ABOVE } from '../rules.ts'
 import { texts } from '../texts.ts'
 import { sentenceOf } from './engine-problems.ts'
-import type { StreamEnd } from './generate-turn.ts'
 import type { LiveTurn } from './live-turn.ts'
 import { presentResponse } from './present.ts'
 import type { DebateStore, NewResponseRow, ResponseRow } from './store.ts'
 
 /** Milliseconds between attempts to save a finished turn while the database is away. */
 const SAVE_RETRIES_MS = [250, 500, 1_000, 2_000, 4_000, 8_000, 15_000, 30_000] as const
+
+/** How the model's stream ended: whole, cut off by us, or broken. */
+export type StreamEnd =
+  | { readonly kind: 'whole' }
+  | { readonly kind: 'interrupted'; readonly why: unknown }
+  | { readonly kind: 'failed'; readonly error: unknown }
 
 export interface TurnOutcome {
   readonly kind: 'saved' | 'stopped' | 'failed' | 'lost'

@@ -13,7 +13,7 @@ import { type Flusher, LiveTurn } from './live-turn.ts'
 import type { LiveTurns } from './live-turns.ts'
 import { turnPrompt } from './personas.ts'
 import type { DebateRow, DebateStore } from './store.ts'
-import { finishTurn, type TurnOutcome } from './finish-turn.ts'
+import { finishTurn, type StreamEnd, type TurnOutcome } from './finish-turn.ts'
 import { problemOf } from './engine-problems.ts'
 import { claimantOf, costOf, spendReservation, type TurnLimits } from './turn-limits.ts'
 
@@ -188,12 +188,6 @@ async function begin(deps: TurnDeps, viewer: Viewer, debate: DebateRow, language
   })
   return turn
 }
-
-/** How the model's stream ended: whole, cut off by us, or broken. */
-export type StreamEnd =
-  | { readonly kind: 'whole' }
-  | { readonly kind: 'interrupted'; readonly why: unknown }
-  | { readonly kind: 'failed'; readonly error: unknown }
 
 async function relay(
   turn: LiveTurn,
