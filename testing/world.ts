@@ -16,6 +16,8 @@ import { type Visitor, visitorAt } from './visitor.ts'
 export interface WorldOptions {
   /** Who writes the turns; without it the scripted debater, as fast as it can. */
   readonly engine?: Engine
+  /** What `GET /api/config` says of who writes; without it that the scripted debater is ready. */
+  readonly status?: () => EngineStatus
   readonly limits?: Partial<Config['limits']>
   readonly publicUrl?: string
   readonly aliases?: readonly string[]
@@ -52,7 +54,7 @@ export async function world(options: WorldOptions = {}): Promise<World> {
   const database = shared?.database ?? (await testDatabase())
   const log: Record<string, unknown>[] = []
   const defaults = readConfig({})
-  const status: EngineStatus = { kind: 'scripted', name: engine.name, ready: true, progress: null }
+  const ready: EngineStatus = { kind: 'scripted', name: engine.name, ready: true, progress: null }
   const application = await createApplication({
     config: {
       publicUrl: options.publicUrl ?? defaults.publicUrl,
@@ -63,7 +65,10 @@ export async function world(options: WorldOptions = {}): Promise<World> {
     database,
     broadcast: shared?.broadcast ?? null,
     limiter: memoryLimiters(clock),
-    engines: { engineFor: (modelId) => ({ engine, model: modelId, pricedAs: modelId }), status: () => status },
+    engines: {
+      engineFor: (modelId) => ({ engine, model: modelId, pricedAs: modelId }),
+      status: options.status ?? (() => ready),
+    },
     sessionSecret: SECRET,
     webFolder: options.webFolder ?? null,
     clock,

@@ -8,11 +8,14 @@ import type { TurnEnd } from './turn-stream.ts'
 
 /** A text without the marks that a voice would read out: `**very** [here](https://…)` → `very here`. */
 export function spoken(markdown: string): string {
-  return markdown
-    .replace(/\[([^\]]*)\]\([^)]*\)/g, '$1')
-    .replace(/^[ \t]*(?:#{1,6}|>|[-*+])[ \t]+/gm, '')
-    .replace(/[*_`~]{1,3}/g, '')
-    .trim()
+  return (
+    markdown
+      .replace(/\[([^\]]*)\]\([^)]*\)/g, '$1')
+      .replace(/^[ \t]*(?:#{1,6}|>|[-*+])[ \t]+/gm, '')
+      // Marks lean on a word; a sign of multiplication, or the low line inside a name, does not.
+      .replace(/(?<![\p{L}\p{N}])[*_~`]{1,3}(?=\S)|(?<=\S)[*_~`]{1,3}(?![\p{L}\p{N}])/gu, '')
+      .trim()
+  )
 }
 
 const nameOf = (text: Text, turnNumber: number) => text(optionOf(turnNumber) === 1 ? texts.einstein : texts.cat)

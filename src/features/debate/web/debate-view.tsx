@@ -10,14 +10,12 @@ import { Spinner } from '#platform/web/ui/spinner.tsx'
 import { SCROLL_PAUSE_PX, SCROLL_RESUME_PX } from '../rules.ts'
 import { texts } from '../texts.ts'
 import { useAnnouncement } from './announcement.ts'
-import { DebateTitle } from './debate-title.tsx'
+import { DebateHead } from './debate-head.tsx'
 import { gateOf, useGate } from './gate.tsx'
-import { PunchCard } from './punch-card.tsx'
 import { useDebate } from './queries.ts'
 import { TurnList } from './turn-list.tsx'
 import { prefetchMarkdown } from './turn-text.tsx'
 import { useLiveTurn } from './use-live-turn.ts'
-import { VersusBar } from './versus-bar.tsx'
 
 export interface DebateViewProps {
   id: string
@@ -45,7 +43,7 @@ export function DebateView({ id, onClose, clock }: DebateViewProps) {
   })
   const { panel } = live
   const [announcement, announce] = useAnnouncement(text, panel)
-  useDocumentTitle(debate?.question ?? '', text(texts.productTitle))
+  useDocumentTitle(...(debate ? [debate.question] : []), text(texts.productTitle))
   useEffect(prefetchMarkdown, [])
   useStickToBottom(panel !== null, panel, { pauseAbove: SCROLL_PAUSE_PX, resumeWithin: SCROLL_RESUME_PX })
 
@@ -69,11 +67,7 @@ export function DebateView({ id, onClose, clock }: DebateViewProps) {
   const begun = debate.responses.length > 0
   return (
     <article className="debate">
-      <div className="debate-card card">
-        <DebateTitle question={debate.question} />
-        <PunchCard text={debate.question} />
-      </div>
-      <VersusBar option1={debate.option1} option2={debate.option2} />
+      <DebateHead question={debate.question} option1={debate.option1} option2={debate.option2} />
       <TurnList debate={debate} panel={panel} onShowAll={live.showAll} onStop={live.stop} />
       <p role="status" className="sr-only">
         {announcement}

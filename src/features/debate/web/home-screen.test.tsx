@@ -134,7 +134,7 @@ describe('§4 debate lifecycle', () => {
     expect(live()?.querySelector('.turn-text')?.textContent).toBe('Imagine a train.')
     call.finish()
     await page.until(() => expect(live()).toBeNull())
-    await page.until(() => expect(page.calls.filter((one) => /^GET \/api\/debates\/0/.test(one))).toHaveLength(2))
+    await page.until(() => expect(page.calls.filter((one) => one.startsWith('GET /api/debates/0'))).toHaveLength(2))
   })
 
   test('the Stop button ends the turn; what was written is too short to keep, and nothing starts by itself', async () => {
@@ -208,6 +208,7 @@ describe('§6 an anonymous visitor is stopped after so many responses', () => {
 describe('§2 which debate is open', () => {
   test('the title is cut at 30 characters; a click shows the whole question', async () => {
     await openDebate()
+    expect(document.title).toBe(`${QUESTION} · Einstein vs Cat`)
     const title = screen.getByRole('heading', { level: 1 })
     expect(title.textContent).toBe('Is light a wave or a particle,…')
     fireEvent.click(within(title).getByRole('button', { expanded: false }))

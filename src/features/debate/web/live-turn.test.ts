@@ -49,7 +49,7 @@ describe('§8 stream fails', () => {
 describe('§4 streaming', () => {
   test('the panel shows the growing text, a character every 55 ms', async () => {
     const { clock, live, write } = await watching()
-    expect(live.current()).toEqual({ turn, text: '', waiting: null, connected: true, stopping: false })
+    expect(live.current()).toEqual({ turn, text: '', waiting: null, keepsUp: false, connected: true, stopping: false })
     await write('Hello', '1-5')
     await clock.advance(PACE * 2)
     expect(live.current().text).toBe('He')
@@ -94,7 +94,7 @@ describe('contract §4: the live panel', () => {
     const { clock, live, write } = await watching()
     await write('Hello', '1-5')
     live.showAll()
-    expect(live.current().text).toBe('Hello')
+    expect(live.current()).toMatchObject({ text: 'Hello', keepsUp: true })
     await write(', world', '1-12')
     await clock.advance(PACE)
     expect(live.current().text).toBe('Hello, world')

@@ -11,6 +11,8 @@ export interface LivePanel {
   readonly turn: TurnHead | null
   readonly text: string
   readonly waiting: Waiting | null
+  /** All text is shown as soon as it is there. */
+  readonly keepsUp: boolean
   readonly connected: boolean
   readonly stopping: boolean
 }
@@ -39,7 +41,7 @@ export function watchTurn(source: TurnSource, how: 'start' | 'join', { clock, ke
   const reveal = new Reveal(keepUp)
   const closed = new AbortController()
   const listeners = new Set<() => void>()
-  let panel: LivePanel = { turn: null, text: '', waiting: null, connected: true, stopping: false }
+  let panel: LivePanel = { turn: null, text: '', waiting: null, keepsUp: keepUp, connected: true, stopping: false }
   /** The server has nothing more to say; the reader may still have to read. */
   let written = false
   let whenAllIsShown = () => {}
@@ -49,7 +51,7 @@ export function watchTurn(source: TurnSource, how: 'start' | 'join', { clock, ke
     for (const listener of listeners) listener()
   }
   const show = () => {
-    change({ text: reveal.shown })
+    change({ text: reveal.shown, keepsUp: reveal.keepsUp })
     if (reveal.complete) whenAllIsShown()
   }
   const stopTicking = clock.every(REVEAL_MS_PER_CHARACTER, () => {

@@ -22,6 +22,11 @@ export class Reveal {
     return this.#text.slice(0, this.#shown)
   }
 
+  /** Everything is shown as soon as it is there. */
+  get keepsUp(): boolean {
+    return this.#keepUp
+  }
+
   /** All text received, shown or not. */
   get text(): string {
     return this.#text

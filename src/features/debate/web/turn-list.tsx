@@ -1,10 +1,9 @@
 import type { ReactNode } from 'react'
 import { useText } from '#features/language/web/text.tsx'
-import { Button } from '#platform/web/ui/button.tsx'
-import { StopIcon } from '#platform/web/ui/icons.tsx'
 import type { Debate, Response, UserInput } from '../contract.ts'
 import { optionOf } from '../rules.ts'
 import { texts } from '../texts.ts'
+import { LiveControls } from './live-controls.tsx'
 import type { LivePanel } from './live-turn.ts'
 import { Turn } from './turn.tsx'
 import type { TurnHead } from './turn-header.tsx'
@@ -33,7 +32,6 @@ export function TurnList({ debate, panel, onShowAll, onStop }: TurnListProps) {
   )
   if (panel !== null) {
     const head = panel.turn ?? expected(debate)
-    const { stopping } = panel
     entries.push(
       <Turn
         // The key of the response that will come of it: it takes the panel's own place.
@@ -44,19 +42,7 @@ export function TurnList({ debate, panel, onShowAll, onStop }: TurnListProps) {
         live={{
           note: noteOf(panel, head),
           showAll: onShowAll,
-          controls: (
-            <div className="turn-controls">
-              <Button size="small" variant="ghost" onClick={onShowAll}>
-                {text(texts.showAll)}
-              </Button>
-              {debate.can.advance && (
-                <Button size="small" busy={stopping} onClick={onStop}>
-                  <StopIcon />
-                  {text(texts.stop)}
-                </Button>
-              )}
-            </div>
-          ),
+          controls: <LiveControls panel={panel} onShowAll={onShowAll} onStop={debate.can.advance ? onStop : null} />,
         }}
       />,
     )

@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, type ComponentType } from 'react'
 
 /** Words as they are: until the formatting has arrived, and when it cannot be had. */
 function PlainText({ text }: { text: string }) {
@@ -9,7 +9,7 @@ function PlainText({ text }: { text: string }) {
   )
 }
 
-const loadMarkdown = () =>
+const loadMarkdown = (): Promise<{ default: ComponentType<{ text: string; unfinished: boolean }> }> =>
   import('#platform/web/markdown.tsx').then(
     ({ Markdown }) => ({ default: Markdown }),
     () => ({ default: PlainText }),

@@ -2,15 +2,16 @@ import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { responseOf } from '#testing/turn-source.ts'
 import type { Debate } from '../contract.ts'
-import { Turn, type LiveControls } from './turn.tsx'
+import { Turn, type LiveState } from './turn.tsx'
+import type { TurnHead } from './turn-header.tsx'
 
 afterEach(cleanup)
 
 const debate = { option1: 'A wave in the ether', option2: 'A particle' } as Debate
-const head = { turnNumber: 3, optionNumber: 1 as const, aiModel: 'gpt-4.1-nano', engine: 'scripted' }
+const head: TurnHead = { turnNumber: 3, optionNumber: 1, aiModel: 'gpt-4.1-nano', engine: 'scripted' }
 const long = `${'a'.repeat(500)}b`
 
-function turn(content: string, live: Partial<LiveControls> | null = null, more: Partial<typeof head> = {}) {
+function turn(content: string, live: Partial<LiveState> | null = null, more: Partial<TurnHead> = {}) {
   const full = live && { note: null, controls: null, showAll: () => {}, ...live }
   return <Turn debate={debate} head={{ ...head, ...more }} content={content} live={full} />
 }

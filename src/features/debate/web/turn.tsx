@@ -1,4 +1,4 @@
-import { useId, useState, type KeyboardEvent, type MouseEvent, type ReactNode } from 'react'
+import { memo, useId, useState, type KeyboardEvent, type MouseEvent, type ReactNode } from 'react'
 import { useText } from '#features/language/web/text.tsx'
 import type { Debate } from '../contract.ts'
 import { COLLAPSE_ABOVE, cut } from '../rules.ts'
@@ -6,7 +6,7 @@ import { texts } from '../texts.ts'
 import { TurnHeader, type TurnHead } from './turn-header.tsx'
 import { TurnText } from './turn-text.tsx'
 
-export interface LiveControls {
+export interface LiveState {
   /** What keeps the text waiting, if anything does. */
   readonly note: string | null
   /** Buttons in the head. */
@@ -19,15 +19,15 @@ export interface TurnProps {
   head: TurnHead
   content: string
   /** While it is being written; null = a finished response. */
-  live: LiveControls | null
+  live: LiveState | null
 }
 
 /**
  * One turn, live or finished: the same elements for both, so that at its end nothing moves, and what the reader has
  * selected or focused stays. Over 500 characters a response is collapsible (spec §2): one that was there before starts
- * collapsed, one that was watched here stays as it is.
+ * collapsed, one that was watched here stays as it is. Memoized: only the live one changes at each character.
  */
-export function Turn({ debate, head, content, live }: TurnProps) {
+export const Turn = memo(function Turn({ debate, head, content, live }: TurnProps) {
   const text = useText()
   const id = useId()
   const [open, setOpen] = useState(live !== null)
@@ -64,7 +64,7 @@ export function Turn({ debate, head, content, live }: TurnProps) {
       )}
     </li>
   )
-}
+})
 
 /** A click that selects text or follows a link has a purpose of its own. */
 const onPanel = (run: () => void) => (event: MouseEvent) => {
