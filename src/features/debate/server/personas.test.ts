@@ -203,10 +203,10 @@ describe('contract §1 the small prompt, for tiny local models', () => {
       `"I have watched humans for a long time. Should cities ban private cars? My answer is "No, keep them". The reason is simple: private cars"`,
     )
     expect(begun(3, { earlier: earlier.slice(0, 2) })).toMatchInlineSnapshot(
-      `"My dear Cat, you say "We agree that quiet streets help old people sleep". It is a good point, but it is not the whole story. The better answer is "Yes, ban them". In daily life, private cars"`,
+      `"My dear Cat, you say "We agree that quiet streets help old people sleep". It is a good point, but it is not the whole story. The better answer is "Yes, ban them". For most of us, private cars"`,
     )
     expect(begun(4, { earlier })).toMatchInlineSnapshot(
-      `"The professor says "We agree that quiet streets help old people sleep". I am not impressed. The better answer is "No, keep them". To be precise, private cars"`,
+      `"The professor says "We agree that quiet streets help old people sleep". I am not impressed. The better answer is "No, keep them". In daily life, private cars"`,
     )
   })
 

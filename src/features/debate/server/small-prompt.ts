@@ -26,7 +26,7 @@ const VOICES = {
       'You make me smile when you say "{quote}". That is only half of the picture.',
       'I wrote "{quote}" on my blackboard, dear Cat, and something is missing there.',
     ],
-    leads: ['Imagine', 'In daily life, {topic}', 'For most of us, {topic}', 'Think of it like this: {topic}'],
+    leads: ['Imagine', 'For most of us, {topic}', 'Look at it slowly: {topic}', 'Think of it like this: {topic}'],
   },
   2: {
     system: 'You are a proud and clever critic. You write clear, persuasive speeches.',
@@ -40,7 +40,7 @@ const VOICES = {
     ],
     leads: [
       'The reason is simple: {topic}',
-      'To be precise, {topic}',
+      'In daily life, {topic}',
       'Look closely, and you see that {topic}',
       'What matters most is that {topic}',
     ],
