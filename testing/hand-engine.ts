@@ -44,9 +44,9 @@ export function handEngine(name = 'openai'): HandEngine {
   }
 }
 
-async function* refused(error: EngineError): AsyncGenerator<string> {
-  throw error
-}
+const refused = (error: EngineError): AsyncIterable<string> => ({
+  [Symbol.asyncIterator]: () => ({ next: () => Promise.reject(error) }),
+})
 
 function answer(request: ModelRequest): { call: ModelCall; pieces: AsyncIterable<string> } {
   const steps: (() => IteratorResult<string>)[] = []

@@ -144,25 +144,24 @@ async function begin(deps: TurnDeps, viewer: Viewer, debate: DebateRow, language
       lostAttempt: claim.lostAttempt,
       size: engine.name.startsWith('local:') ? 'small' : 'full',
     })
-    pieces = engine
-      .stream({
-        model,
-        system,
-        messages,
-        maxTokens,
-        signal: abort.signal,
-        onUsage: (known) => {
-          usage = known
-        },
-        onQueue: (position) => turn.wait(position),
-      })
-      [Symbol.asyncIterator]()
+    const stream = engine.stream({
+      model,
+      system,
+      messages,
+      maxTokens,
+      signal: abort.signal,
+      onUsage: (known) => {
+        usage = known
+      },
+      onQueue: (position) => turn.wait(position),
+    })
+    pieces = stream[Symbol.asyncIterator]()
     first = pieces.next()
     // An engine that refuses at once (its line is too long, nothing listens) is a problem answer, not a broken stream.
     const refusal = await Promise.race([
       first.then(
         () => null,
-        (error: unknown) => error,
+        (error: Error) => error,
       ),
       deps.nextPass(),
     ])
