@@ -44,9 +44,14 @@ export function handEngine(name = 'openai'): HandEngine {
   }
 }
 
-const refused = (error: EngineError): AsyncIterable<string> => ({
-  [Symbol.asyncIterator]: () => ({ next: () => Promise.reject(error) }),
-})
+function refused(error: EngineError): AsyncIterable<string> {
+  const iterator: AsyncIterator<string> = {
+    async next() {
+      throw error
+    },
+  }
+  return { [Symbol.asyncIterator]: () => iterator }
+}
 
 function answer(request: ModelRequest): { call: ModelCall; pieces: AsyncIterable<string> } {
   const steps: (() => IteratorResult<string>)[] = []
