@@ -133,14 +133,13 @@ async function begin(deps: TurnDeps, viewer: Viewer, debate: DebateRow, language
   let first: Promise<IteratorResult<string>>
   try {
     await deps.takeTurn(viewer)
-    const open = await store.openDebate(debate.id, new Date(now))
-    if (open === null) throw new Problem(404, 'debate-not-found', texts.debateNotFound)
+    const { responses, userInputs } = await store.transcript(debate.id)
     const { system, messages, maxTokens } = turnPrompt({
-      debate: { ...open.debate, language },
+      debate: { ...debate, language },
       turnNumber: claim.turnNumber,
       optionNumber,
-      earlier: open.responses.map((row) => ({ ...row, optionNumber: optionOf(row.turnNumber) })),
-      userInputs: open.userInputs,
+      earlier: responses.map((row) => ({ ...row, optionNumber: optionOf(row.turnNumber) })),
+      userInputs,
       lostAttempt: claim.lostAttempt,
       size: engine.name.startsWith('local:') ? 'small' : 'full',
     })

@@ -72,7 +72,6 @@ describe.skipIf(noPostgres !== null)('targets `growth`: every plan uses an index
     ['opening a debate', () => store.openDebate(id, now)],
     ['finding a debate', () => store.findDebate(id)],
     ['finding a turn', () => store.findTurn(id, 1)],
-    ['claiming a turn', () => store.claimTurn({ ...request, responseLimit: 10, runningLimit: 3, spend })],
     ['saving a turn', () => store.saveTurn(request.claimId, response)],
     ['renewing claims', () => store.renewClaims([uuidv7(), uuidv7()], now)],
     ['asking for a claim', () => store.isClaimHeld(uuidv7(), now)],
@@ -83,6 +82,24 @@ describe.skipIf(noPostgres !== null)('targets `growth`: every plan uses an index
     const found = await plans(call)
     expect(found).not.toEqual([])
     expect(unindexed(found)).toEqual([])
+  })
+
+  test('claiming a turn: a function of the database, whose own count of read tables is asked', async () => {
+    const debate = await store.insertDebate({ ...texts, ...models, id: uuidv7(), shareToken: uuidv7() })
+    await pool.query('begin')
+    const asked = { ...request, debateId: debate.id, claimId: uuidv7(), responseLimit: 10, runningLimit: 3, spend }
+    expect(await store.claimTurn(asked)).toMatchObject({ kind: 'claimed' })
+    const { rows } = await pool.query<{ table: string; whole: string; indexed: string }>(
+      'select relname as table, seq_scan as whole, idx_scan as indexed from pg_stat_xact_user_tables',
+    )
+    await pool.query('rollback')
+    expect(rows.filter((row) => row.whole !== '0')).toEqual([])
+    expect(
+      rows
+        .filter((row) => row.indexed !== '0')
+        .map((row) => row.table)
+        .toSorted(),
+    ).toEqual(expect.arrayContaining(['ai_debates', 'responses', 'turn_claims']))
   })
 
   test.each([{ userId: uuidv7() }, { visitor: uuidv7() }])(

@@ -1,5 +1,5 @@
 /** The only queries on the debate's tables. Everything that must happen together stands in one transaction here. */
-import { and, asc, count, desc, eq, gt, inArray, lt, or, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, gt, inArray, sql } from 'drizzle-orm'
 import type { Database } from '#platform/server/database/database.ts'
 import { debates, modelSpend, responses, turnClaims, userInputs } from './tables.ts'
 
@@ -96,6 +96,15 @@ export function debateStore(db: Database) {
       return row ? { debate: row.debate, responses: written, userInputs: inputs, liveTurn: row.liveTurn } : null
     },
 
+    /** What has been said and added, in order: the material of the next turn. */
+    async transcript(debateId: string): Promise<Pick<OpenDebate, 'responses' | 'userInputs'>> {
+      const [written, inputs] = await Promise.all([
+        responsesOf.execute({ id: debateId }),
+        userInputsOf.execute({ id: debateId }),
+      ])
+      return { responses: written, userInputs: inputs }
+    },
+
     /** The owner's debates, newest first, after the cursor; one more than `limit` tells that there is a next page. */
     async listDebates(owner: Owner, after: ListCursor | null, limit: number) {
       const mine = 'userId' in owner ? eq(debates.userId, owner.userId) : eq(debates.visitor, owner.visitor)
@@ -105,12 +114,10 @@ export function debateStore(db: Database) {
         .where(
           after === null
             ? mine
-            : and(
+            : // As one row, so that the index begins at the cursor.
+              and(
                 mine,
-                or(
-                  lt(debates.createdAt, after.createdAt),
-                  and(eq(debates.createdAt, after.createdAt), lt(debates.id, after.id)),
-                ),
+                sql`(${debates.createdAt}, ${debates.id}) < (${after.createdAt.toISOString()}::timestamptz, ${after.id}::uuid)`,
               ),
         )
         .orderBy(desc(debates.createdAt), desc(debates.id))
@@ -128,54 +135,18 @@ export function debateStore(db: Database) {
 
     /**
      * Reserves the next turn before any model is called (targets "Nothing lost"): counts, limits and the claim itself
-     * stand behind the debate's row lock, so that forty parallel calls make one claim and ten responses stay ten.
+     * stand behind the debate's row lock, so that forty parallel calls make one claim and ten responses stay ten. What
+     * happens inside stands in `migrations/`, function `claim_turn`.
      */
-    claimTurn(request: ClaimRequest): Promise<Claim> {
-      return db.transaction(async (tx): Promise<Claim> => {
-        const { debateId, claimId, instance, claimant, now, leaseUntil } = request
-        // The claimant's lock serialises its calls on different debates, for the limit of turns at once.
-        const locked = await tx.execute(
-          sql`select pg_advisory_xact_lock(hashtext(${claimant})) from ${debates} where ${debates.id} = ${debateId} for update`,
-        )
-        if (locked.rowCount === 0) return { kind: 'gone' }
-        // A statement of its own: it must see what was committed while the locks were waited for.
-        const [seen] = await tx
-          .select({
-            claim: turnClaims,
-            written: sql<number>`(select count(*)::int from ${responses} where ${responses.debateId} = ${debateId})`,
-            running: sql<number>`(select count(*)::int from ${turnClaims} where ${turnClaims.claimant} = ${claimant} and ${turnClaims.leaseUntil} > ${now.toISOString()})`,
-          })
-          .from(debates)
-          .leftJoin(turnClaims, eq(turnClaims.debateId, debates.id))
-          .where(eq(debates.id, debateId))
-        if (!seen) return { kind: 'gone' }
-        const { claim: existing, written, running } = seen
-        if (existing && existing.leaseUntil > now) {
-          return {
-            kind: 'held',
-            claimId: existing.claimId,
-            turnNumber: existing.turnNumber,
-            instance: existing.instance,
-          }
-        }
-        if (request.responseLimit !== null && written >= request.responseLimit) return { kind: 'response-limit' }
-        if (running >= request.runningLimit) return { kind: 'running-limit' }
-        if (request.spend !== null) {
-          const { day, ceiling, reserve } = request.spend
-          await tx.insert(modelSpend).values({ day }).onConflictDoNothing()
-          const reserved = await tx
-            .update(modelSpend)
-            .set({ microDollars: sql`${modelSpend.microDollars} + ${reserve}` })
-            .where(and(eq(modelSpend.day, day), lt(modelSpend.microDollars, ceiling)))
-            .returning({ day: modelSpend.day })
-          if (reserved.length === 0) return { kind: 'spend-ceiling' }
-        }
-        const turnNumber = written + 1
-        const lostAttempt = existing?.turnNumber === turnNumber ? existing.partial : ''
-        const claim = { debateId, claimId, instance, claimant, leaseUntil, turnNumber, partial: lostAttempt }
-        await tx.insert(turnClaims).values(claim).onConflictDoUpdate({ target: turnClaims.debateId, set: claim })
-        return { kind: 'claimed', turnNumber, lostAttempt }
-      })
+    async claimTurn(request: ClaimRequest): Promise<Claim> {
+      const { debateId, claimId, instance, claimant, now, leaseUntil, responseLimit, runningLimit, spend } = request
+      const answered = await db.execute<{ claim: Claim }>(sql`select claim_turn(
+        ${debateId}, ${claimId}, ${instance}, ${claimant}, ${now.toISOString()}, ${leaseUntil.toISOString()},
+        ${responseLimit}, ${runningLimit}, ${spend?.day ?? null}, ${spend?.ceiling ?? null}, ${spend?.reserve ?? null}
+      ) as claim`)
+      const [row] = answered.rows
+      if (!row) throw new Error('claim_turn answered no row')
+      return row.claim
     },
 
     /** Extends the leases of this process's running turns; answers the claims that are still its own. */
