@@ -21,6 +21,8 @@ DECLARE
   written integer;
   lost text := '';
 BEGIN
+  -- A claim need not outlive a crash of the database: whoever lost it may save no more, and the turn is claimed anew.
+  PERFORM set_config('synchronous_commit', 'off', true);
   -- Serialises one claimant's calls on different debates, for the limit of turns at once.
   PERFORM pg_advisory_xact_lock(hashtext(asking_claimant));
   PERFORM 1 FROM ai_debates WHERE id = asked_debate FOR UPDATE;
@@ -57,4 +59,33 @@ BEGIN
       instance = excluded.instance, claimant = excluded.claimant, lease_until = excluded.lease_until,
       partial = excluded.partial;
   RETURN jsonb_build_object('kind', 'claimed', 'turnNumber', written + 1, 'lostAttempt', lost);
+END $$;
+--> statement-breakpoint
+-- Saves a finished turn if its claim is still held; answers whether it was. Locks in the order of claim_turn (debate,
+-- then claim), so that a late save and a takeover wait for each other instead of deadlocking.
+CREATE FUNCTION save_turn(
+  held_claim uuid,
+  new_id uuid,
+  of_debate uuid,
+  option_said smallint,
+  said text,
+  turn integer,
+  chosen_model text,
+  writing_engine text,
+  counted_in integer,
+  counted_out integer,
+  first_token_ms integer,
+  said_at timestamptz
+) RETURNS boolean LANGUAGE plpgsql VOLATILE AS $$
+BEGIN
+  PERFORM 1 FROM ai_debates WHERE id = of_debate FOR UPDATE;
+  DELETE FROM turn_claims WHERE debate_id = of_debate AND claim_id = held_claim;
+  IF NOT FOUND THEN
+    RETURN false;
+  END IF;
+  INSERT INTO responses (id, debate_id, option_number, content, turn_number, ai_model, engine, tokens_in, tokens_out,
+      ms_to_first_token, created_at)
+    VALUES (new_id, of_debate, option_said, said, turn, chosen_model, writing_engine, counted_in, counted_out,
+      first_token_ms, said_at);
+  RETURN true;
 END $$;

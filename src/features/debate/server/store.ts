@@ -7,7 +7,9 @@ export type DebateRow = typeof debates.$inferSelect
 export type ResponseRow = typeof responses.$inferSelect
 export type UserInputRow = typeof userInputs.$inferSelect
 export type NewDebateRow = typeof debates.$inferInsert
-export type NewResponseRow = typeof responses.$inferInsert
+/** A finished turn; it has no summary yet. */
+export type NewTurnRow = Omit<ResponseRow, 'summary' | Measured> & Partial<Pick<ResponseRow, Measured>>
+type Measured = 'tokensIn' | 'tokensOut' | 'msToFirstToken'
 
 /** Everything a debate's page shows. `liveTurn` is the number of a turn whose lease is running. */
 export interface OpenDebate {
@@ -162,29 +164,16 @@ export function debateStore(db: Database) {
 
     /**
      * Saves the finished turn if the claim is still held; null when it was taken over or its debate is gone. One
-     * statement, and it locks in the order of `claimTurn` (debate, then claim), so that a late save and a takeover wait
-     * for each other instead of deadlocking.
+     * statement, function `save_turn` in `migrations/`.
      */
-    async saveTurn(claimId: string, response: NewResponseRow): Promise<ResponseRow | null> {
-      const row = {
-        summary: null,
-        tokensIn: null,
-        tokensOut: null,
-        msToFirstToken: null,
-        createdAt: new Date(),
-        ...response,
-      }
-      const saved = await db.execute(sql`
-        with debate as (select id from ${debates} where ${debates.id} = ${row.debateId} for update),
-        held as (
-          delete from ${turnClaims} using debate
-          where ${turnClaims.debateId} = debate.id and ${turnClaims.claimId} = ${claimId} returning ${turnClaims.debateId}
-        )
-        insert into ${responses} (id, debate_id, option_number, content, summary, turn_number, ai_model, engine, tokens_in, tokens_out, ms_to_first_token, created_at)
-        select ${row.id}::uuid, held.debate_id, ${row.optionNumber}::smallint, ${row.content}, ${row.summary}, ${row.turnNumber}::int, ${row.aiModel}, ${row.engine},
-          ${row.tokensIn}::int, ${row.tokensOut}::int, ${row.msToFirstToken}::int, ${row.createdAt.toISOString()}::timestamptz
-        from held`)
-      return saved.rowCount === 1 ? row : null
+    async saveTurn(claimId: string, response: NewTurnRow): Promise<ResponseRow | null> {
+      const row = { tokensIn: null, tokensOut: null, msToFirstToken: null, ...response, summary: null }
+      const answered = await db.execute<{ saved: boolean }>(sql`select save_turn(
+        ${claimId}, ${row.id}, ${row.debateId}, ${row.optionNumber}::smallint, ${row.content}, ${row.turnNumber},
+        ${row.aiModel}, ${row.engine}, ${row.tokensIn}, ${row.tokensOut}, ${row.msToFirstToken},
+        ${row.createdAt.toISOString()}
+      ) as saved`)
+      return answered.rows[0]?.saved ? row : null
     },
 
     /** The claim of the turn that is being written for the debate right now, wherever that is. */
