@@ -17,8 +17,8 @@ import { finishTurn, type StreamEnd, type TurnOutcome } from './finish-turn.ts'
 import { problemOf } from './engine-problems.ts'
 import { claimantOf, costOf, spendReservation, type TurnLimits } from './turn-limits.ts'
 
-/** Seconds a claim lasts without being renewed; a crashed server's turn can be taken over after it. */
-export const LEASE_MS = 30_000
+/** Milliseconds a claim lasts without being renewed; a crashed server's turn can be taken over after it (targets: 60 s). */
+export const LEASE_MS = 55_000
 
 export interface TurnDeps {
   readonly store: DebateStore

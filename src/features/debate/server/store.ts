@@ -157,7 +157,8 @@ export function debateStore(db: Database) {
       const kept = await db
         .update(turnClaims)
         .set({ leaseUntil })
-        .where(inArray(turnClaims.claimId, [...claimIds]))
+        // One parameter, however many turns run.
+        .where(sql`${turnClaims.claimId} = any(${sql.param(claimIds)}::uuid[])`)
         .returning({ claimId: turnClaims.claimId })
       return new Set(kept.map((row) => row.claimId))
     },
