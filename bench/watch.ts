@@ -21,6 +21,8 @@ async function cpuOf(asksOf: (port: number) => Promise<{ first: Ask[]; later: As
   try {
     const { first, later } = await asksOf(product.port)
     await load.open(first, { perSecond: 100, again: false })
+    // Spectators come to a turn that is being written.
+    await sleep(2_000)
     if (later.length > 0) await load.open(later, { perSecond: 100, again: false })
     await sleep(2_000)
     const before = cpuMs(product.pid)

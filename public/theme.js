@@ -7,3 +7,8 @@
     // Storage is forbidden here: light, the default.
   }
 })()
+
+// Home's first lines stand in index.html; they are not for another path, nor for a debate that is open (open-debate.ts).
+if (location.pathname !== '/' || location.search.includes('debate=') || (history.state && history.state.debate)) {
+  document.documentElement.dataset.elsewhere = ''
+}

@@ -1,4 +1,5 @@
 import { lazy, Suspense, useEffect, useRef } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
 import { useText } from '#features/language/web/text.tsx'
 import { browserClock, type WebClock } from '#platform/web/clock.ts'
 import { Spinner } from '#platform/web/ui/spinner.tsx'
@@ -6,9 +7,12 @@ import { texts } from '../texts.ts'
 import { DebateForm } from './debate-form.tsx'
 import { ModelProgress } from './model-progress.tsx'
 import { useOpenDebate } from './open-debate.ts'
+import { prefetchDebate } from './queries.ts'
 import { RecentDebates } from './recent-debates.tsx'
 
 const loadView = () => import('./debate-view.tsx')
+/** An open debate needs the view, the words' formatting and its data: all three are on their way at once. */
+const loadOpenDebate = () => Promise.all([loadView(), import('#platform/web/markdown.tsx')])
 const DebateView = lazy(() => loadView().then(({ DebateView }) => ({ default: DebateView })))
 
 /** Spec §2, `/`: the form, or the open debate. */
@@ -16,6 +20,7 @@ export function HomeScreen({ clock = browserClock }: { clock?: WebClock }) {
   const text = useText()
   const { id, looking, open, close } = useOpenDebate()
   useFreshScreen(id)
+  useHeadStart(id, looking)
   if (looking) return <Waiting />
   if (id !== null) {
     return (
@@ -45,6 +50,16 @@ function Waiting() {
       <Spinner label={text(texts.loading)} />
     </div>
   )
+}
+
+/** A reload of an open debate does not wait for the view before it asks for the debate. */
+function useHeadStart(id: string | null, looking: boolean) {
+  const cache = useQueryClient()
+  useEffect(() => {
+    if (id !== null || looking) void loadOpenDebate()
+    // The view asks again, and says what went wrong.
+    if (id !== null) prefetchDebate(cache, id).catch(() => {})
+  }, [id, looking, cache])
 }
 
 /** What is opened or closed has no path of its own, so the page gives it what a new page gets: its top, and the focus. */
