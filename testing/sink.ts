@@ -28,8 +28,8 @@ export function testSink(): TestSink {
     closed: false,
     onDrain: null as (() => void) | null,
     onClose: null as (() => void) | null,
-    write(frame: Buffer): boolean {
-      parser.feed(frame)
+    write(frame: string): boolean {
+      parser.feed(Buffer.from(frame))
       sink.writes += 1
       if (blocked) sink.heldBytes += frame.length
       return !blocked

@@ -2,7 +2,7 @@
  * One turn while it is being written: an append-only text and the readers who watch it.
  *
  * A reader is a cursor into the text, never a queue: one that falls behind costs no memory and, once it drains, is
- * sent the missing slice. All readers who are in step share the same encoded bytes.
+ * sent the missing slice. All readers who are in step share the same encoded frame.
  */
 import type { EventSink } from '#platform/server/http/route.ts'
 import { DONE, encodeEvent } from '#platform/sse.ts'
@@ -36,7 +36,7 @@ interface Reader {
   blocked: boolean
 }
 
-const encode = (event: TurnEvent, id?: string): Buffer => Buffer.from(encodeEvent(JSON.stringify(event), id))
+const encode = (event: TurnEvent, id?: string): string => encodeEvent(JSON.stringify(event), id)
 
 export class LiveTurn {
   readonly debateId: string
@@ -124,7 +124,7 @@ export class LiveTurn {
     const to = this.#text.length
     if (from === to) return
     this.#flushed = to
-    let shared: Buffer | null = null
+    let shared: string | null = null
     for (const reader of this.#readers) {
       if (reader.blocked || reader.offset === to) continue
       if (reader.offset !== from) this.#catchUp(reader)
@@ -136,7 +136,7 @@ export class LiveTurn {
     }
   }
 
-  #slice(from: number, to: number): Buffer {
+  #slice(from: number, to: number): string {
     // The id is where the next piece begins, so that `Last-Event-ID` is the offset to go on from.
     return encode({ content: this.#text.slice(from, to) }, `${this.head.turnNumber}-${to}`)
   }
@@ -163,11 +163,11 @@ export class LiveTurn {
     this.#readers.delete(reader)
     reader.sink.onDrain = null
     reader.sink.write(encode(this.#end))
-    if (!('error' in this.#end)) reader.sink.write(Buffer.from(encodeEvent(DONE)))
+    if (!('error' in this.#end)) reader.sink.write(encodeEvent(DONE))
     reader.sink.end()
   }
 
-  #write(reader: Reader, frame: Buffer): void {
+  #write(reader: Reader, frame: string): void {
     if (reader.sink.closed) this.#readers.delete(reader)
     else if (!reader.sink.write(frame)) reader.blocked = true
   }

@@ -10,7 +10,7 @@ import { streamRoute, type EventSink, type EventStream } from './route.ts'
 import { createServer, type HttpServer } from './server.ts'
 
 const watch = endpoint('GET', '/api/watch', { summary: 'A stream.', answer: 'stream' })
-const frame = (text: string) => Buffer.from(encodeEvent(text))
+const frame = (text: string) => encodeEvent(text)
 
 const running: HttpServer[] = []
 const sockets: Socket[] = []

@@ -10,9 +10,6 @@ export const HEARTBEAT_EVERY_MS = 15_000
 /** A reader that takes nothing for this long (milliseconds) is cut off. */
 export const CUT_BLOCKED_AFTER_MS = 60_000
 
-const heartbeat = Buffer.from(HEARTBEAT)
-const CRLF = Buffer.from('\r\n')
-
 /** All open event streams of one server. */
 export class EventSinks {
   readonly #sinks = new Set<Sink>()
@@ -109,7 +106,7 @@ class Sink implements EventSink {
     return this.#socket ?? this.#response
   }
 
-  write(frame: Buffer): boolean {
+  write(frame: string): boolean {
     if (this.closed) return false
     const taken = this.#socket === null ? this.#response.write(frame) : this.#socket.write(chunked(frame))
     if (!taken) this.#blockedSince ??= this.#clock.now()
@@ -124,7 +121,7 @@ class Sink implements EventSink {
 
   /** A sign of life for a quiet stream; the end of one whose reader takes nothing. */
   beat(now: number): void {
-    if (this.#blockedSince === null) this.write(heartbeat)
+    if (this.#blockedSince === null) this.write(HEARTBEAT)
     else if (now - this.#blockedSince >= CUT_BLOCKED_AFTER_MS) this.#response.destroy()
   }
 
@@ -138,13 +135,16 @@ class Sink implements EventSink {
   }
 }
 
-let lastFrame: Buffer | null = null
-let lastChunk: Buffer = CRLF
+let lastFrame = ''
+let lastChunk: Buffer = Buffer.alloc(0)
 
-/** The frame as one chunk. Readers in step are handed the same frame one after the other: it is wrapped once. */
-function chunked(frame: Buffer): Buffer {
+/**
+ * The frame as one chunk. Framed as text and encoded once: three buffers joined cost twice as much. Readers in step are
+ * handed the same frame one after the other, so the last one is kept.
+ */
+function chunked(frame: string): Buffer {
   if (frame !== lastFrame) {
-    lastChunk = Buffer.concat([Buffer.from(`${frame.length.toString(16)}\r\n`, 'latin1'), frame, CRLF])
+    lastChunk = Buffer.from(`${Buffer.byteLength(frame).toString(16)}\r\n${frame}\r\n`)
     lastFrame = frame
   }
   return lastChunk

@@ -21,8 +21,8 @@ export interface Call<Path extends string, Body, Query, Caller> {
 
 /** A raw event stream towards one reader: the HTTP head is already sent, the framing (chunking) is the platform's. */
 export interface EventSink {
-  /** Writes encoded SSE bytes. Answers false when the reader is behind: wait for `onDrain`. */
-  write(frame: Buffer): boolean
+  /** Writes encoded events. Answers false when the reader is behind: wait for `onDrain`. */
+  write(frame: string): boolean
   onDrain: (() => void) | null
   /** Called once when the reader is gone or `end` finished. */
   onClose: (() => void) | null

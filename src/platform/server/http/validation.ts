@@ -30,7 +30,11 @@ export function readQuery(endpoint: Endpoint, query: unknown): unknown {
 
 function check(schema: Schema, given: unknown): unknown {
   const result = schema.safeParse(given)
-  if (result.success) return result.data
+  if (result.success) {
+    const path = pathOfNul(result.data)
+    if (path !== null) throw invalid([{ path, message: 'Invalid input' }])
+    return result.data
+  }
   throw invalid(result.error.issues.flatMap((issue) => fieldErrors(issue as Issue, given)))
 }
 
@@ -40,6 +44,17 @@ function invalid(errors: readonly FieldError[]): Problem {
   const bare = first && GENERIC.has(first.message) && first.path !== ''
   const detail = first ? (bare ? `${first.path}: ${first.message}` : first.message) : 'Invalid input'
   return new Problem(400, 'invalid-input', detail, { extra: { errors } })
+}
+
+/** Where a text holds the character U+0000, which PostgreSQL's texts cannot; null when none does. */
+function pathOfNul(value: unknown): string | null {
+  if (typeof value === 'string') return value.includes('\0') ? '' : null
+  if (typeof value !== 'object' || value === null) return null
+  for (const [key, part] of Object.entries(value)) {
+    const below = pathOfNul(part)
+    if (below !== null) return below === '' ? key : `${key}.${below}`
+  }
+  return null
 }
 
 const REQUIRED = 'Required'
