@@ -42,6 +42,14 @@ export const texts = {
   noReset: 'There is no password reset: we hold no email address of yours. Keep your password in a password manager.',
   back: 'Back',
 
+  backHome: 'Back to the debates',
+  newHere: 'New here? Create an account',
+  tryAgainIn: '{problem} Try again in {duration}.',
+  loading: 'Loading…',
+  loadFailed: 'Your account could not be loaded.',
+  tryAgain: 'Try Again',
+  close: 'Close',
+
   // §2 account menu
   accountMenu: 'Account menu',
   myDebates: 'My Debates',
@@ -57,6 +65,7 @@ export const texts = {
   status: 'Status',
   active: 'ACTIVE',
   memberSince: 'Member Since',
+  memberLabel: 'Registered member, {date}',
   debateStats: 'Debate Stats',
   totalDebates: 'Total Debates',
   aiEngagements: 'AI Engagements',
@@ -75,7 +84,9 @@ export const texts = {
   yourSessions: 'Where you are signed in',
   thisDevice: 'This device',
   unknownDevice: 'Unknown browser',
+  deviceOn: '{browser} on {system}',
   lastSeen: 'Last seen {when}',
+  sessionsFailed: 'Your sessions could not be loaded.',
   endSession: 'Sign out',
   sessionEnded: 'Session ended',
   sessionEndedDetail: 'That device has been signed out.',
@@ -92,7 +103,11 @@ export const texts = {
   deleteAccountFailed: 'Account not deleted',
   cancel: 'Cancel',
 
+  themeNotSaved: 'The theme could not be saved.',
+
   // toasts (§8)
+  formFailed: 'Error',
+  formFailedDetail: 'Failed to submit the form. Please try again.',
   loginFailed: 'Login failed',
   registrationFailed: 'Registration failed',
   logoutFailed: 'Logout failed',

@@ -41,3 +41,27 @@ export const StopIcon = () => (
     <path d="M7 7h10v10H7z" fill="currentColor" />
   </Icon>
 )
+export const EyeIcon = () => (
+  <Icon>
+    <path d="M2 12s4-6 10-6 10 6 10 6-4 6-10 6-10-6-10-6z" strokeLinejoin="round" />
+    <circle cx="12" cy="12" r="2.5" />
+  </Icon>
+)
+export const EyeOffIcon = () => (
+  <Icon>
+    <path d="M2 12s4-6 10-6 10 6 10 6-4 6-10 6-10-6-10-6z" strokeLinejoin="round" />
+    <path d="M4 20 20 4" />
+  </Icon>
+)
+export const PersonIcon = () => (
+  <Icon>
+    <circle cx="12" cy="8" r="4" />
+    <path d="M4 21v-2l3-4h10l3 4v2" strokeLinejoin="round" />
+  </Icon>
+)
+/** Points back to where one came from: against the direction of reading. */
+export const BackIcon = () => (
+  <Icon className="shrink-0 rtl:-scale-x-100">
+    <path d="M11 5l-7 7 7 7M4 12h16" />
+  </Icon>
+)
