@@ -14,6 +14,8 @@ const TABLE = [
   'POST /api/debates/:id/generate',
   'GET /api/debates/:id/live',
   'POST /api/debates/:id/stop',
+  'DELETE /api/debates/:id',
+  'GET /api/user/debates',
 ]
 
 const isEndpoint = (value: unknown): value is Endpoint =>

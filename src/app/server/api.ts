@@ -5,7 +5,10 @@ import type { Route } from '#platform/server/http/route.ts'
 export interface FeatureRoutes {
   /** GET /api/config */
   readonly models: readonly Route<Viewer>[]
-  /** POST /api/debates · GET /api/debates/recent · GET /api/debates/:id · POST …/generate · GET …/live · POST …/stop */
+  /**
+   * POST /api/debates · GET /api/debates/recent · GET /api/debates/:id · POST …/generate · GET …/live · POST …/stop
+   * GET /api/user/debates · DELETE /api/debates/:id
+   */
   readonly debate: readonly Route<Viewer>[]
 }
 

@@ -17,6 +17,8 @@ export const texts = {
   notYours: 'Only the person who opened this debate can add turns to it.',
   tooManyRunning: 'You already have debates being written. Wait for one to finish.',
   tooManyDebates: 'Too many new debates from your network. Please try again later.',
+  loginForDebates: 'Please log in to view your saved debates.',
+  debateDeleted: 'This debate has been deleted.',
   badCursor: 'This page of the list does not exist.',
   dailyTurns: 'You have reached the number of turns for today. Come back tomorrow, or sign in.',
   tooManyTurns: 'Too many turns in a short time. Wait a moment and go on.',

@@ -2,8 +2,10 @@ import { drizzle } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
 import { uuidv7 } from 'uuidv7'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Database } from '#platform/server/database/database.ts'
 import { migrateWith } from '#platform/server/database/pool.ts'
 import { createPostgresDatabase, noPostgres } from '#testing/postgres.ts'
+import { adoptDebates, deleteDebatesOf, type OwnDebatesStore, ownDebatesStore } from './own-debates-store.ts'
 import { type DebateStore, debateStore } from './store.ts'
 
 interface Plan {
@@ -24,6 +26,8 @@ describe.skipIf(noPostgres !== null)('targets `growth`: every plan uses an index
   let database: Awaited<ReturnType<typeof createPostgresDatabase>>
   let pool: pg.Pool
   let store: DebateStore
+  let own: OwnDebatesStore
+  let db: Database
   let queries: { text: string; values: unknown[] }[] = []
 
   beforeAll(async () => {
@@ -33,7 +37,9 @@ describe.skipIf(noPostgres !== null)('targets `growth`: every plan uses an index
     const options = '-c enable_seqscan=off -c enable_bitmapscan=off'
     pool = new pg.Pool({ connectionString: database.url, max: 1, options })
     const logger = { logQuery: (text: string, values: unknown[]) => void queries.push({ text, values }) }
-    store = debateStore(drizzle(pool, { logger }))
+    db = drizzle(pool, { logger })
+    store = debateStore(db)
+    own = ownDebatesStore(db)
   })
   afterAll(async () => {
     await pool.end()
@@ -53,7 +59,7 @@ describe.skipIf(noPostgres !== null)('targets `growth`: every plan uses an index
   }
   const unindexed = (found: string[]) => found.filter((scan) => !scan.includes(' = ') && !scan.includes('ROW('))
 
-  const id = uuidv7()
+  const [id, visitor] = [uuidv7(), uuidv7()]
   const now = new Date()
   const texts = { question: 'Is light a wave?', option1: 'Yes', option2: 'No', shareToken: uuidv7() }
   const models = { option1Model: 'gpt-4.1-nano', option2Model: 'gpt-4.1-nano' }
@@ -76,23 +82,40 @@ describe.skipIf(noPostgres !== null)('targets `growth`: every plan uses an index
     ['asking for a claim', () => store.isClaimHeld(uuidv7(), now)],
     ['releasing a claim', () => store.releaseClaim(uuidv7(), '', now)],
     ['dropping a claim', () => store.dropClaim(uuidv7())],
+    ['deleting a debate', () => own.deleteDebate(id, now)],
+    ['deleting all of a user', () => deleteDebatesOf(db, uuidv7(), now)],
+    ['adopting a visitor’s debates', () => adoptDebates(db, visitor, uuidv7())],
   ])('%s', async (_name, call) => {
-    await store.insertDebate({ ...texts, ...models, id, shareToken: uuidv7() }).catch(() => {})
+    await store.insertDebate({ ...texts, ...models, id, visitor, shareToken: uuidv7() }).catch(() => {})
     const found = await plans(call)
     expect(found).not.toEqual([])
     expect(unindexed(found)).toEqual([])
   })
 
+  const after = { createdAt: new Date(now.getTime() + 9e6), id }
+  const insertOf = (owner: object) =>
+    store.insertDebate({ ...texts, ...models, ...owner, id: uuidv7(), shareToken: uuidv7() })
+
   test.each([{ userId: uuidv7() }, { visitor: uuidv7() }])(
     'paging %o begins where the cursor stands',
     async (owner) => {
-      await store.insertDebate({ ...texts, ...models, ...owner, id: uuidv7(), shareToken: uuidv7() })
-      const [page, counts] = await plans(() =>
-        store.listDebates(owner, { createdAt: new Date(now.getTime() + 9e6), id }, 50),
-      )
+      await insertOf(owner)
+      const [page, counts] = await plans(() => own.list(owner, { after, limit: 50 }))
       // The cursor is part of the index condition: a filter behind it would read all earlier pages again.
       expect(page).toMatch(/^ai_debates: .*ROW\(created_at, id\) < ROW\(/)
       expect(counts).toMatch(/^responses: .*debate_id = /)
     },
   )
+
+  test('a search reads its owner’s debates only, from the cursor on, and in their order: nothing is sorted', async () => {
+    const owner = { userId: uuidv7() }
+    await insertOf(owner)
+    const search = () => own.listWithResponses(owner, { after, limit: 50, words: ['light', 'no'] })
+    const [page, heads] = await plans(search)
+    expect(page).toMatch(/^ai_debates: .*user_id = .*ROW\(created_at, id\) < ROW\(/)
+    expect(heads).toMatch(/^responses: .*debate_id = /)
+    const { text, values } = queries.find((query) => query.text.includes('ilike')) ?? { text: '', values: [] }
+    const { rows } = await pool.query(`explain (format json) ${text}`, values)
+    expect(JSON.stringify(rows)).not.toContain('Sort')
+  })
 })
