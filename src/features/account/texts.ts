@@ -21,7 +21,6 @@ export const texts = {
   tooManyAttempts: 'Too many attempts. Please wait a moment and try again.',
   tooManyRegistrations: 'Too many new accounts from your network. Please try again later.',
   tooManyExports: 'Your data was exported several times within the hour. Please try again later.',
-  signInBusy: 'Too many people are signing in right now. Please try again in a moment.',
   sessionNotFound: 'This session has already ended.',
 
   // §2 auth screen
@@ -66,11 +65,6 @@ export const texts = {
   active: 'ACTIVE',
   memberSince: 'Member Since',
   memberLabel: 'Registered member, {date}',
-  debateStats: 'Debate Stats',
-  totalDebates: 'Total Debates',
-  aiEngagements: 'AI Engagements',
-  sessions: '{n} Sessions',
-  noData: 'No Data',
 
   // account page, additions (contract §3)
   changePassword: 'Change password',

@@ -83,7 +83,19 @@ export const texts = {
   fetchingModel: 'Fetching the local model… {percent} %. Until it is here, debates are a scripted demo.',
   fetchingModelUnknown: 'Fetching the local model… Until it is here, debates are a scripted demo.',
 
+  // §2 account page
+  debateStats: 'Debate Stats',
+  totalDebates: 'Total Debates',
+  aiEngagements: 'AI Engagements',
+  sessionCount: '{n} Sessions',
+  noData: 'No Data',
+
   // dialogs (§2)
+  upgradeRequiredTitle: 'Upgrade Required',
+  upgradeToStandard: 'Upgrade to Standard',
+  upgradeToPro: 'Upgrade to Pro',
+  currentPlan: 'Current Plan',
+  modelNeedsPlan: '{model} belongs to the {plan} plan.',
   loginRequiredTitle: 'Login Required',
   goToLogin: 'Go to Login',
   continueWithAlex: 'Continue with Alex (GPT-4.1 Nano)',

@@ -1,4 +1,6 @@
-import { useEffect, useState, type ReactNode } from 'react'
+import './account.css'
+import { useEffect, useRef, useState, type ReactNode } from 'react'
+import { flushSync } from 'react-dom'
 import { Tabs } from 'radix-ui'
 import { Link, useLocation } from 'wouter'
 import { useHistoryState } from 'wouter/use-browser-location'
@@ -27,6 +29,12 @@ export function AuthScreen({ productTitle, aside }: AuthScreenProps) {
   const state = useHistoryState<unknown>()
   const [tab, setTab] = useState('login')
   const draft = useAuthDraft()
+  const forms = useRef<HTMLDivElement>(null)
+  // The link that was pressed goes away with its form, and would take the focus along.
+  const switchTo = (other: string) => {
+    flushSync(() => setTab(other))
+    forms.current?.querySelector('input')?.focus()
+  }
   useDocumentTitle(text(texts.authTitle), productTitle)
   useEffect(() => {
     if (user !== null) navigate('/', { replace: true, state })
@@ -42,7 +50,7 @@ export function AuthScreen({ productTitle, aside }: AuthScreenProps) {
         <h1 className="misprint auth-title">{text(texts.authTitle)}</h1>
         {aside}
       </div>
-      <Tabs.Root value={tab} onValueChange={setTab} className="auth-tabs">
+      <Tabs.Root value={tab} onValueChange={setTab} ref={forms} className="auth-tabs">
         <Tabs.List className="tabs" aria-label={text(texts.authTitle)}>
           <Tabs.Trigger value="login" className="tab">
             {text(texts.login)}
@@ -53,12 +61,12 @@ export function AuthScreen({ productTitle, aside }: AuthScreenProps) {
         </Tabs.List>
         <Tabs.Content value="login" className="tab-sheet">
           <LoginForm draft={draft} />
-          <button type="button" className="text-button" onClick={() => setTab('register')}>
+          <button type="button" className="text-button" onClick={() => switchTo('register')}>
             {text(texts.newHere)}
           </button>
         </Tabs.Content>
         <Tabs.Content value="register" className="tab-sheet">
-          <RegisterForm draft={draft} onLogin={() => setTab('login')} />
+          <RegisterForm draft={draft} onLogin={() => switchTo('login')} />
         </Tabs.Content>
         <p className="auth-note">{text(texts.noReset)}</p>
       </Tabs.Root>

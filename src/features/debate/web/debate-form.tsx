@@ -1,4 +1,5 @@
 import { useRef, useState, type FormEvent, type KeyboardEvent } from 'react'
+import { useUser } from '#features/account/web/queries.ts'
 import { useText } from '#features/language/web/text.tsx'
 import { DEFAULT_MODEL } from '#features/models/catalogue.ts'
 import { CallError } from '#platform/web/call.ts'
@@ -18,10 +19,6 @@ import { VersusMark } from './versus-mark.tsx'
 
 type Errors = Readonly<Record<string, string>>
 
-/** Until there are accounts, everyone is anonymous; the server decides in any case. */
-const viewer = { user: null, visitor: null, ip: '' }
-const isLocked = (modelId: string) => modelRefusal(viewer, modelId) !== null
-
 /** Spec §2 "Home without an open debate": a question, two positions, who speaks for them, and the button. */
 export function DebateForm({ onCreated }: { onCreated: (debate: Debate) => void }) {
   const text = useText()
@@ -30,6 +27,8 @@ export function DebateForm({ onCreated }: { onCreated: (debate: Debate) => void 
   const [tried, setTried] = useState(false)
   const [refused, setRefused] = useState<Errors>({})
   const create = useCreateDebate()
+  const { user } = useUser()
+  const viewer = { user: user && { id: user.id, tier: user.subscriptionTier }, visitor: null, ip: '' }
   const gate = useGate((shown) => {
     if (shown === 'login-required') change({ option1Model: DEFAULT_MODEL, option2Model: DEFAULT_MODEL })
   })
@@ -112,8 +111,8 @@ export function DebateForm({ onCreated }: { onCreated: (debate: Debate) => void 
             onPosition={(position) => edit({ [`option${side}`]: position })}
             model={draft[`option${side}Model`]}
             onModel={(modelId) => edit({ [`option${side}Model`]: modelId })}
-            isLocked={isLocked}
-            onLocked={() => gate.show('login-required')}
+            isLocked={(modelId) => modelRefusal(viewer, modelId) !== null}
+            onLocked={(modelId) => gate.show(user === null ? 'login-required' : 'upgrade-required', modelId)}
           />
         ))}
         <VersusMark size={56} className="sides-mark" />

@@ -1,0 +1,72 @@
+import { useEffect, useState } from 'react'
+import { useText } from '#features/language/web/text.tsx'
+import { buttonClass } from '#platform/web/ui/button.tsx'
+import { PersonIcon } from '#platform/web/ui/icons.tsx'
+import { nameOf } from '../rules.ts'
+import { texts } from '../texts.ts'
+import type { AccountDropdown } from './account-dropdown.tsx'
+import { AccountMenuButton } from './account-menu-button.tsx'
+import { AuthLink } from './auth-link.tsx'
+import { useOtherTabs, useUser } from './queries.ts'
+
+const loadDropdown = () => import('./account-dropdown.tsx').then(({ AccountDropdown }) => AccountDropdown)
+
+/** Spec §2: a menu under the name of who is signed in, or a button to /auth. */
+export function AccountMenu({ onMyDebates }: { onMyDebates: () => void }) {
+  const text = useText()
+  const { user, isPending } = useUser()
+  useOtherTabs()
+  // Neither is shown before it is known which: a signed-in person is not asked to sign in, not even for a moment.
+  if (isPending) return null
+  if (user === null) {
+    return (
+      <AuthLink className={buttonClass('ghost', 'small', 'account-button')}>
+        <PersonIcon />
+        <span>{text(texts.logIn)}</span>
+      </AuthLink>
+    )
+  }
+  return <LazyDropdown name={nameOf(user)} onMyDebates={onMyDebates} />
+}
+
+/** The menu's machinery is fetched when somebody is about to use it; until then its button alone stands there. */
+function LazyDropdown(props: { name: string; onMyDebates: () => void }) {
+  const [Dropdown, setDropdown] = useState<typeof AccountDropdown | null>(null)
+  const [prepared, prepare] = useState(false)
+  const [wanted, setWanted] = useState(false)
+  const [focused, setFocused] = useState(false)
+  const want = () => {
+    setWanted(true)
+    prepare(true)
+  }
+  useEffect(() => {
+    if (!prepared) return
+    let left = false
+    loadDropdown().then(
+      (loaded) => left || setDropdown(() => loaded),
+      // The network is away: the next press tries again.
+      () => left || prepare(false),
+    )
+    return () => {
+      left = true
+    }
+  }, [prepared])
+
+  if (Dropdown !== null) return <Dropdown {...props} openAtOnce={wanted} takeFocus={focused} />
+  return (
+    <AccountMenuButton
+      name={props.name}
+      aria-haspopup="menu"
+      aria-expanded={false}
+      onPointerEnter={() => prepare(true)}
+      onFocus={() => {
+        setFocused(true)
+        prepare(true)
+      }}
+      onBlur={() => setFocused(false)}
+      // Before the click: by then this button may have been replaced.
+      onPointerDown={({ button }) => button === 0 && want()}
+      onClick={want}
+    />
+  )
+}
