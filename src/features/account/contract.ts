@@ -1,6 +1,5 @@
 /** The account's calls (spec §7) and fields (§3 User, §5) as both sides check them. */
 import { z } from 'zod/mini'
-import { TIERS } from '#features/models/catalogue.ts'
 import { endpoint } from '#platform/endpoint.ts'
 import {
   BIO_MAX,
@@ -14,6 +13,7 @@ import {
   visibleText,
 } from './rules.ts'
 import { texts } from './texts.ts'
+import { userSchema } from './user.ts'
 
 const id = z.uuid()
 const date = z.iso.datetime()
@@ -72,8 +72,6 @@ export const profileSchema = z.strictObject({
 })
 export type Profile = z.infer<typeof profileSchema>
 
-export const themeSchema = z.enum(['light', 'dark'])
-
 /** `POST /api/user/password`. */
 export const passwordChangeSchema = z.strictObject({ currentPassword: givenPassword, newPassword: password })
 export type PasswordChange = z.infer<typeof passwordChangeSchema>
@@ -81,33 +79,17 @@ export type PasswordChange = z.infer<typeof passwordChangeSchema>
 /** `DELETE /api/user`: the password again. */
 export const deletionSchema = z.strictObject({ password: givenPassword })
 
-/** §3 User as everybody but the database sees it: never password, session or payment ids (contract §3). */
-export const userSchema = z.object({
+/** One of one's own sign-ins, as it is kept … */
+const signInSchema = z.object({
   id,
-  username: z.string(),
-  displayName: z.nullable(z.string()),
-  bio: z.nullable(z.string()),
-  profilePicture: z.nullable(z.string()),
-  email: z.nullable(z.string()),
-  theme: themeSchema,
-  subscriptionTier: z.enum(TIERS),
-  subscriptionStatus: z.string(),
-  subscriptionPeriodEnd: z.nullable(date),
-  createdAt: date,
-})
-export type User = z.infer<typeof userSchema>
-
-/** One of one's own sign-ins. */
-export const sessionSchema = z.object({
-  id,
-  /** Whether it is the one that asks. */
-  current: z.boolean(),
   createdAt: date,
   lastSeenAt: date,
   expiresAt: date,
   /** The browser's own description of itself (`User-Agent`), cut; null when it gave none. */
   userAgent: z.nullable(z.string()),
 })
+/** … and listed: `current` is the one that asks. */
+export const sessionSchema = z.object({ ...signInSchema.shape, current: z.boolean() })
 export type Session = z.infer<typeof sessionSchema>
 
 export const register = endpoint('POST', '/api/register', {
@@ -133,24 +115,11 @@ export const logout = endpoint('POST', '/api/logout', {
 /** §7 gives both paths. */
 export const authLogout = endpoint('POST', '/api/auth/logout', { summary: 'The same.', answer: null })
 
-export const currentUser = endpoint('GET', '/api/user', {
-  summary: 'Who is signed in; 401 means nobody.',
-  answer: userSchema,
-  refusals: [401],
-})
-
 export const updateProfile = endpoint('PATCH', '/api/user', {
   summary: 'Changes display name and username.',
   body: profileSchema,
   answer: userSchema,
   refusals: [401, 409],
-})
-
-export const saveTheme = endpoint('POST', '/api/user/theme', {
-  summary: 'Keeps the theme for every device.',
-  body: z.strictObject({ theme: themeSchema }),
-  answer: null,
-  refusals: [401],
 })
 
 export const changePassword = endpoint('POST', '/api/user/password', {
@@ -165,9 +134,9 @@ export const exportAccount = endpoint('GET', '/api/user/export', {
   answer: z.object({
     exportedAt: date,
     user: userSchema,
-    signIns: z.array(z.omit(sessionSchema, { current: true })),
+    signIns: z.array(signInSchema),
     /** As `GET /api/debates/{id}` tells them. */
-    debates: z.array(z.record(z.string(), z.unknown())),
+    debates: z.array(z.looseObject({})),
   }),
   refusals: [401, 429],
 })

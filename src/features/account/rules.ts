@@ -44,8 +44,3 @@ export function visibleText(text: string): string {
     .replace(/(?![\n\u200C\u200D])[\p{Cc}\p{Cf}]/gu, '')
     .replace(/^[\s\u200C\u200D]+|[\s\u200C\u200D]+$/g, '')
 }
-
-/** How a person is called on the screen: the display name, or the username (§2 account menu). */
-export function nameOf(user: { readonly displayName: string | null; readonly username: string }): string {
-  return user.displayName ?? user.username
-}

@@ -33,7 +33,6 @@ export const texts = {
   hidePassword: 'Hide password',
   displayNameOptional: 'Display name (optional)',
   bioOptional: 'Bio (optional)',
-  logIn: 'Log In',
   loggingIn: 'Logging in...',
   createAccount: 'Create Account',
   creatingAccount: 'Creating account...',
@@ -49,8 +48,7 @@ export const texts = {
   tryAgain: 'Try Again',
   close: 'Close',
 
-  // §2 account menu
-  accountMenu: 'Account menu',
+  // §2 account menu, opened
   myDebates: 'My Debates',
   profile: 'Profile',
   signOut: 'Sign out',
@@ -96,8 +94,6 @@ export const texts = {
   accountDeletedDetail: 'Your account and everything in it has been removed.',
   deleteAccountFailed: 'Account not deleted',
   cancel: 'Cancel',
-
-  themeNotSaved: 'The theme could not be saved.',
 
   // toasts (§8)
   formFailed: 'Error',

@@ -105,8 +105,9 @@ export const debateListItemSchema = z.object({
 export type DebateListItem = z.infer<typeof debateListItemSchema>
 
 /** §3 "User debate (list item)": its responses by what a list shows of them; their texts come with the opened debate. */
-export const userDebateSchema = z.extend(debateListItemSchema, {
-  responses: z.array(z.pick(responseSchema, { id: true, optionNumber: true, turnNumber: true, createdAt: true })),
+export const userDebateSchema = z.object({
+  ...debateListItemSchema.shape,
+  responses: z.array(z.object({ id, optionNumber: optionNumberSchema, turnNumber: z.int(), createdAt: date })),
 })
 export type UserDebate = z.infer<typeof userDebateSchema>
 
@@ -117,7 +118,8 @@ export const pageQuerySchema = z.strictObject({
 })
 
 /** The same, of those debates whose question or positions hold every word of `search`. */
-export const searchQuerySchema = z.extend(pageQuerySchema, {
+export const searchQuerySchema = z.strictObject({
+  ...pageQuerySchema.shape,
   search: z.optional(z.string().check(z.maxLength(SEARCH_MAX))),
 })
 

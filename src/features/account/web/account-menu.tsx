@@ -2,12 +2,12 @@ import { useEffect, useState } from 'react'
 import { useText } from '#features/language/web/text.tsx'
 import { buttonClass } from '#platform/web/ui/button.tsx'
 import { PersonIcon } from '#platform/web/ui/icons.tsx'
-import { nameOf } from '../rules.ts'
-import { texts } from '../texts.ts'
+import { nameOf } from '../user.ts'
+import { menuTexts } from '../menu-texts.ts'
 import type { AccountDropdown } from './account-dropdown.tsx'
 import { AccountMenuButton } from './account-menu-button.tsx'
 import { AuthLink } from './auth-link.tsx'
-import { useOtherTabs, useUser } from './queries.ts'
+import { useOtherTabs, useUser } from './viewer.ts'
 
 const loadDropdown = () => import('./account-dropdown.tsx').then(({ AccountDropdown }) => AccountDropdown)
 
@@ -22,7 +22,7 @@ export function AccountMenu({ onMyDebates }: { onMyDebates: () => void }) {
     return (
       <AuthLink className={buttonClass('ghost', 'small', 'account-button')}>
         <PersonIcon />
-        <span>{text(texts.logIn)}</span>
+        <span>{text(menuTexts.logIn)}</span>
       </AuthLink>
     )
   }

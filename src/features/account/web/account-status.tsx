@@ -1,7 +1,7 @@
 import { useText } from '#features/language/web/text.tsx'
 import { Badge } from '#platform/web/ui/badge.tsx'
 import { Button } from '#platform/web/ui/button.tsx'
-import type { User } from '../contract.ts'
+import type { User } from '../user.ts'
 import { texts } from '../texts.ts'
 import { AccountPart, Fact } from './account-part.tsx'
 import { useSignOut } from './use-sign-out.ts'

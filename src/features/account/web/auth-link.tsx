@@ -3,6 +3,7 @@ import { Link } from 'wouter'
 import { useHistoryState } from 'wouter/use-browser-location'
 
 export interface AuthLinkProps {
+  onClick?: () => void
   className?: string
   children: ReactNode
 }

@@ -11,7 +11,7 @@ import { BackIcon } from '#platform/web/ui/icons.tsx'
 import { texts } from '../texts.ts'
 import { useAuthDraft } from './auth-draft.ts'
 import { LoginForm } from './login-form.tsx'
-import { useUser } from './queries.ts'
+import { useUser } from './viewer.ts'
 import { RegisterForm } from './register-form.tsx'
 
 export interface AuthScreenProps {

@@ -3,7 +3,8 @@ import { toast } from '#platform/web/toast.ts'
 import { Button } from '#platform/web/ui/button.tsx'
 import { Field, TextInput } from '#platform/web/ui/field.tsx'
 import { credentialsSchema } from '../contract.ts'
-import { nameOf } from '../rules.ts'
+import { menuTexts } from '../menu-texts.ts'
+import { nameOf } from '../user.ts'
 import { texts } from '../texts.ts'
 import type { AuthDraft } from './auth-draft.ts'
 import { FormRefusal } from './form-refusal.tsx'
@@ -52,7 +53,7 @@ export function LoginForm({ draft }: { draft: AuthDraft }) {
       </Field>
       <FormRefusal refusal={form.refusal} />
       <Button type="submit" variant="primary" size="large" busy={form.busy} busyLabel={text(texts.loggingIn)}>
-        {text(texts.logIn)}
+        {text(menuTexts.logIn)}
       </Button>
     </form>
   )

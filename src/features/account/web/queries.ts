@@ -1,12 +1,9 @@
-/** One hook per call of the account; who is signed in, and what is forgotten when that changes (spec §9 client cache). */
-import { useEffect } from 'react'
+/** One hook per call of the account's screens; viewer.ts has those that every page makes. */
 import { useMutation, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { call, CallError } from '#platform/web/call.ts'
-import { logFailure } from '#platform/web/log.ts'
-import { shownTheme, type Theme } from '#platform/web/theme.ts'
+import { shownTheme } from '#platform/web/theme.ts'
 import {
   changePassword,
-  currentUser,
   deleteAccount,
   endSession,
   exportAccount,
@@ -14,63 +11,18 @@ import {
   login,
   logout,
   register,
-  saveTheme,
   updateProfile,
   type Credentials,
   type PasswordChange,
   type Profile,
   type Registration,
   type Session,
-  type User,
 } from '../contract.ts'
-import { texts } from '../texts.ts'
-import { hearOtherTabs, tellOtherTabs } from './other-tabs.ts'
+import type { User } from '../user.ts'
+import { tellOtherTabs } from './other-tabs.ts'
+import { keepTheme, userChanges, viewerIs } from './viewer.ts'
 
-const keys = {
-  user: ['/api/user'],
-  sessions: ['/api/user/sessions'],
-} as const
-
-/** §7: a 401 is no error here: nobody is signed in. */
-async function askForUser(signal?: AbortSignal): Promise<User | null> {
-  try {
-    return await call(currentUser, signal && { signal })
-  } catch (error) {
-    if (error instanceof CallError && error.status === 401) return null
-    throw error
-  }
-}
-
-export interface CurrentUser {
-  /** Null: nobody is signed in, or it is not known (yet). */
-  readonly user: User | null
-  readonly isPending: boolean
-  readonly error: Error | null
-  readonly refetch: () => Promise<unknown>
-}
-
-export function useUser(): CurrentUser {
-  const query = useQuery({ queryKey: keys.user, queryFn: ({ signal }) => askForUser(signal) })
-  return { user: query.data ?? null, isPending: query.isPending, error: query.error, refetch: query.refetch }
-}
-
-/** What was read as somebody else is forgotten; what is on the screen is read again as the one who is here now. */
-async function viewerIs(cache: QueryClient, user: User | null): Promise<void> {
-  await cache.cancelQueries()
-  cache.setQueryData(keys.user, user)
-  const others = { predicate: ({ queryKey }: { queryKey: readonly unknown[] }) => queryKey[0] !== keys.user[0] }
-  cache.removeQueries({ ...others, type: 'inactive' })
-  void cache.resetQueries({ ...others, type: 'active' })
-}
-
-/** When somebody signs in or out in another tab, this one asks again who is here. */
-export function useOtherTabs(): void {
-  const cache = useQueryClient()
-  useEffect(() => {
-    const askAgain = async () => viewerIs(cache, await askForUser().catch(() => null))
-    return hearOtherTabs(() => void askAgain())
-  }, [cache])
-}
+const sessionsKey = [listSessions.path] as const
 
 /** A mutation as the signed-in person: a 401 says that the session has ended, and the page then knows it. */
 function useOwnCall<Given, Answer>(
@@ -83,8 +35,9 @@ function useOwnCall<Given, Answer>(
     // The cache would keep what was given, passwords included, for some minutes.
     gcTime: 0,
     onSuccess: (answer, given) => onSuccess(cache, answer, given),
-    onError: (error) =>
-      error instanceof CallError && error.status === 401 ? viewerIs(cache, null) : Promise.resolve(),
+    onError: async (error) => {
+      if (error instanceof CallError && error.status === 401) await viewerIs(cache, null)
+    },
   })
 }
 
@@ -126,15 +79,14 @@ export const useDeleteAccount = () =>
 export const useUpdateProfile = () =>
   useOwnCall(
     (profile: Profile) => call(updateProfile, { body: profile }),
-    (cache, user) => {
-      cache.setQueryData<User | null>(keys.user, (before) => ({ ...user, theme: before?.theme ?? user.theme }))
-    },
+    // The theme on the screen stays, also where it could not be saved (§8).
+    (cache, user) => userChanges(cache, ({ theme }) => ({ ...user, theme })),
   )
 
 export const useChangePassword = () =>
   useOwnCall(
     (given: PasswordChange) => call(changePassword, { body: given }),
-    (cache) => cache.invalidateQueries({ queryKey: keys.sessions }),
+    (cache) => cache.invalidateQueries({ queryKey: sessionsKey }),
   )
 
 /** Everything that is kept about oneself, as the file's text. */
@@ -142,7 +94,7 @@ export const useExport = () => useOwnCall(async () => JSON.stringify(await call(
 
 export function useSessions() {
   return useQuery({
-    queryKey: keys.sessions,
+    queryKey: sessionsKey,
     queryFn: ({ signal }) => call(listSessions, { signal }),
     refetchOnMount: 'always',
   })
@@ -151,19 +103,5 @@ export function useSessions() {
 export const useEndSession = () =>
   useOwnCall(
     ({ id }: Session) => call(endSession, { params: { id } }),
-    (cache, _, { current }) => (current ? leave(cache) : cache.invalidateQueries({ queryKey: keys.sessions })),
+    (cache) => cache.invalidateQueries({ queryKey: sessionsKey }),
   )
-
-/** §8: a theme that could not be saved is only logged. */
-async function keepTheme(theme: Theme): Promise<void> {
-  await call(saveTheme, { body: { theme } }).catch((error: unknown) => logFailure(texts.themeNotSaved, error))
-}
-
-/** Saves the signed-in person's theme; their cached account says the same at once. */
-export function useSaveTheme(): (theme: Theme) => void {
-  const cache = useQueryClient()
-  return (theme) => {
-    cache.setQueryData<User | null>(keys.user, (user) => user && { ...user, theme })
-    void keepTheme(theme)
-  }
-}

@@ -1,5 +1,5 @@
 import { useRef, useState, type FormEvent, type KeyboardEvent } from 'react'
-import { useUser } from '#features/account/web/queries.ts'
+import { useUser } from '#features/account/web/viewer.ts'
 import { useText } from '#features/language/web/text.tsx'
 import { DEFAULT_MODEL } from '#features/models/catalogue.ts'
 import { CallError } from '#platform/web/call.ts'

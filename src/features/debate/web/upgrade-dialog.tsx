@@ -1,5 +1,5 @@
 import { Link } from 'wouter'
-import { useUser } from '#features/account/web/queries.ts'
+import { useUser } from '#features/account/web/viewer.ts'
 import { useText } from '#features/language/web/text.tsx'
 import { modelById, tierIncludes, type Tier } from '#features/models/catalogue.ts'
 import { Dialog } from '#platform/web/dialog.tsx'
