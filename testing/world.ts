@@ -8,6 +8,7 @@ import type { Broadcast } from '#platform/server/broadcast.ts'
 import { systemClock } from '#platform/server/clock.ts'
 import type { Engine } from '#platform/server/llm/port.ts'
 import { createLog } from '#platform/server/log.ts'
+import { passwordHasher } from '#platform/server/password-hash.ts'
 import { memoryLimiters } from '#platform/server/rate-limit.ts'
 import { type StoppedClock, stoppedClock } from './clock.ts'
 import { type TestDatabase, testDatabase } from './database.ts'
@@ -46,6 +47,8 @@ export interface World {
   close(drainMs?: number): Promise<void>
 }
 
+/** One hasher for all worlds of a process, quick enough to be used in passing. */
+const passwords = passwordHasher({ memoryKiB: 64, passes: 1 })
 const SECRET = 'a secret that only the tests of this product know'
 
 export async function world(options: WorldOptions = {}): Promise<World> {
@@ -70,6 +73,7 @@ export async function world(options: WorldOptions = {}): Promise<World> {
       status: options.status ?? (() => ready),
     },
     sessionSecret: SECRET,
+    passwords,
     webFolder: options.webFolder ?? null,
     clock,
     randomBytes,

@@ -8,6 +8,7 @@ import { DatabaseUnavailable } from '#platform/server/database/unavailable.ts'
 import { onExit } from '#platform/server/graceful-exit.ts'
 import { hasPages } from '#platform/server/http/static-web.ts'
 import { createLog } from '#platform/server/log.ts'
+import { passwordHasher } from '#platform/server/password-hash.ts'
 import { memoryLimiters, redisLimiters } from '#platform/server/rate-limit.ts'
 import { openRedis } from '#platform/server/redis.ts'
 import { createApplication } from './application.ts'
@@ -41,6 +42,7 @@ async function start(config: Config): Promise<void> {
     broadcast: redis,
     limiter: redis === null ? memoryLimiters(clock) : redisLimiters(redis.client, clock),
     sessionSecret: config.sessionSecret ?? sessionSecret(config.dataDir),
+    passwords: passwordHasher(),
     probes: redis === null ? {} : { redis: () => redis.ping() },
     webFolder: hasPages(WEB_FOLDER) ? WEB_FOLDER : null,
     clock,
