@@ -12,8 +12,9 @@ export const DISPLAY_NAME_MAX = 50
 /** Targets: every input has a stated maximum. */
 export const BIO_MAX = 500
 
-/** Letters of any writing with their marks, digits, and `. _ -` or a space between them. */
-const USERNAME = /^[\p{L}\p{N}][\p{M}]*(?:[. _-]?[\p{L}\p{N}][\p{M}]*)*$/u
+/** Letters of any writing with their marks, digits, and `. _ -` or a space between them; nothing that shows nothing. */
+const USERNAME = /^[\p{L}\p{Nd}]\p{M}{0,4}(?:[. _-]?[\p{L}\p{Nd}]\p{M}{0,4})*$/u
+const INVISIBLE = /\p{Default_Ignorable_Code_Point}/u
 
 /** Writings with letters that look like each other's: nobody writes one name with two of them, except to deceive. */
 const LOOKALIKE_SCRIPTS = [
@@ -26,7 +27,8 @@ const LOOKALIKE_SCRIPTS = [
 
 /** Whether a name (trimmed, NFKC) is made of what a name may hold: no control, invisible or mixed-script letters. */
 export function isUsernameSpelling(name: string): boolean {
-  return USERNAME.test(name) && LOOKALIKE_SCRIPTS.filter((script) => script.test(name)).length < 2
+  if (!USERNAME.test(name) || INVISIBLE.test(name)) return false
+  return LOOKALIKE_SCRIPTS.filter((script) => script.test(name)).length < 2
 }
 
 /** Characters as people count them, not as UTF-16 does. */
