@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { useLocation } from 'wouter'
 import { useText } from '#features/language/web/text.tsx'
 import { buttonClass } from '#platform/web/ui/button.tsx'
 import { PersonIcon } from '#platform/web/ui/icons.tsx'
@@ -15,11 +16,13 @@ const loadDropdown = () => import('./account-dropdown.tsx').then(({ AccountDropd
 export function AccountMenu({ onMyDebates }: { onMyDebates: () => void }) {
   const text = useText()
   const { user, isPending } = useUser()
+  const [path] = useLocation()
   useOtherTabs()
   // Neither is shown before it is known which: a signed-in person is not asked to sign in, not even for a moment.
   if (isPending) return null
   if (user === null) {
-    return (
+    // There the button would lead to itself.
+    return path === '/auth' ? null : (
       <AuthLink className={buttonClass('ghost', 'small', 'account-button')}>
         <PersonIcon />
         <span>{text(menuTexts.logIn)}</span>

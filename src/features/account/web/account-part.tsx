@@ -1,10 +1,17 @@
 import { useId, type ReactNode } from 'react'
+import { classNames } from '#platform/web/ui/class-names.ts'
+
+export interface AccountPartProps {
+  title: string
+  className?: string
+  children: ReactNode
+}
 
 /** One card of the account page, named after its heading. */
-export function AccountPart({ title, children }: { title: string; children: ReactNode }) {
+export function AccountPart({ title, className, children }: AccountPartProps) {
   const id = useId()
   return (
-    <section aria-labelledby={id} className="account-part panel">
+    <section aria-labelledby={id} className={classNames('account-part panel', className)}>
       <h2 id={id} className="account-part-title">
         {title}
       </h2>

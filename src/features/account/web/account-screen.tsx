@@ -9,7 +9,8 @@ import { Spinner } from '#platform/web/ui/spinner.tsx'
 import type { User } from '../user.ts'
 import { texts } from '../texts.ts'
 import { AccountStatus } from './account-status.tsx'
-import { OwnData } from './own-data.tsx'
+import { DeleteAccount } from './delete-account.tsx'
+import { ExportData } from './export-data.tsx'
 import { PasswordForm } from './password-form.tsx'
 import { ProfileForm } from './profile-form.tsx'
 import { useUser } from './viewer.ts'
@@ -47,16 +48,17 @@ function Account({ user, stats }: { user: User; stats: ReactNode }) {
     <div className="account">
       <h1 className="misprint account-title">{text(texts.userProfile)}</h1>
       <div className="account-parts">
-        <div className="account-column">
-          <ProfileForm user={user} />
-          <PasswordForm username={user.username} />
-        </div>
+        <ProfileForm user={user} />
         <div className="account-column">
           <AccountStatus user={user} />
           {stats}
-          <SessionList />
-          <OwnData username={user.username} />
         </div>
+        <PasswordForm username={user.username} />
+        <div className="account-column">
+          <SessionList />
+          <ExportData username={user.username} />
+        </div>
+        <DeleteAccount username={user.username} />
       </div>
     </div>
   )

@@ -11,7 +11,7 @@ export function AccountStatus({ user }: { user: User }) {
   const text = useText()
   const { signOut, busy } = useSignOut()
   const language = document.documentElement.lang || undefined
-  const date = new Date(user.createdAt).toLocaleDateString(language, { dateStyle: 'long' })
+  const date = new Date(user.createdAt).toLocaleDateString(language, { dateStyle: 'medium' })
   return (
     <AccountPart title={text(texts.accountStatus)}>
       <dl>

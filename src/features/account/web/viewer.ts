@@ -33,6 +33,12 @@ export function useUser(): CurrentUser {
   return { user: query.data ?? null, isPending: query.isPending, error: query.error, refetch: query.refetch }
 }
 
+/** Waits until it is known who is signed in; null also where that cannot be found out. */
+export function useWhoIsHere(): () => Promise<User | null> {
+  const cache = useQueryClient()
+  return () => cache.ensureQueryData({ queryKey: key, queryFn: ({ signal }) => askForUser(signal) }).catch(() => null)
+}
+
 /** What was read as somebody else is forgotten; what is on the screen is read again as the one who is here now. */
 export async function viewerIs(cache: QueryClient, user: User | null): Promise<void> {
   await cache.cancelQueries()

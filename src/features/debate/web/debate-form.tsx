@@ -1,5 +1,7 @@
 import { useRef, useState, type FormEvent, type KeyboardEvent } from 'react'
-import { useUser } from '#features/account/web/viewer.ts'
+import type { User } from '#features/account/user.ts'
+import type { Viewer } from '#features/account/viewer.ts'
+import { useUser, useWhoIsHere } from '#features/account/web/viewer.ts'
 import { useText } from '#features/language/web/text.tsx'
 import { DEFAULT_MODEL } from '#features/models/catalogue.ts'
 import { CallError } from '#platform/web/call.ts'
@@ -7,7 +9,7 @@ import { toast } from '#platform/web/toast.ts'
 import { Button } from '#platform/web/ui/button.tsx'
 import { Field } from '#platform/web/ui/field.tsx'
 import { TextArea } from '#platform/web/ui/text-area.tsx'
-import { newDebateSchema, type Debate } from '../contract.ts'
+import { newDebateSchema, type Debate, type OptionNumber } from '../contract.ts'
 import { modelRefusal } from '../rules.ts'
 import { texts } from '../texts.ts'
 import { useDraft, type Draft } from './draft.ts'
@@ -28,7 +30,7 @@ export function DebateForm({ onCreated }: { onCreated: (debate: Debate) => void 
   const [refused, setRefused] = useState<Errors>({})
   const create = useCreateDebate()
   const { user } = useUser()
-  const viewer = { user: user && { id: user.id, tier: user.subscriptionTier }, visitor: null, ip: '' }
+  const whoIsHere = useWhoIsHere()
   const gate = useGate((shown) => {
     if (shown === 'login-required') change({ option1Model: DEFAULT_MODEL, option2Model: DEFAULT_MODEL })
   })
@@ -46,6 +48,12 @@ export function DebateForm({ onCreated }: { onCreated: (debate: Debate) => void 
     setRefused({})
   }
 
+  /** A locked model was picked, perhaps before it was known who is here. */
+  const unlock = async (side: OptionNumber, modelId: string) => {
+    const person = await whoIsHere()
+    if (modelRefusal(viewerOf(person), modelId) === null) edit({ [`option${side}Model`]: modelId })
+    else gate.show(person === null ? 'login-required' : 'upgrade-required', modelId)
+  }
   const submit = async () => {
     setTried(true)
     if (!checked.success) return focusField(Object.keys(fieldErrors(checked.error.issues)))
@@ -111,8 +119,8 @@ export function DebateForm({ onCreated }: { onCreated: (debate: Debate) => void 
             onPosition={(position) => edit({ [`option${side}`]: position })}
             model={draft[`option${side}Model`]}
             onModel={(modelId) => edit({ [`option${side}Model`]: modelId })}
-            isLocked={(modelId) => modelRefusal(viewer, modelId) !== null}
-            onLocked={(modelId) => gate.show(user === null ? 'login-required' : 'upgrade-required', modelId)}
+            isLocked={(modelId) => modelRefusal(viewerOf(user), modelId) !== null}
+            onLocked={(modelId) => void unlock(side, modelId)}
           />
         ))}
         <VersusMark size={56} className="sides-mark" />
@@ -131,6 +139,11 @@ export function DebateForm({ onCreated }: { onCreated: (debate: Debate) => void 
       {gate.dialog}
     </form>
   )
+}
+
+/** As far as models are concerned; the server decides in any case. */
+function viewerOf(user: User | null): Viewer {
+  return { user: user && { id: user.id, tier: user.subscriptionTier }, visitor: null, ip: '' }
 }
 
 /** The first message of each field. */
