@@ -30,7 +30,8 @@ export function pageFetch(url: string): PageFetch {
       const call = request(url + path, { method, headers }, (answer) => {
         for (const cookie of answer.headers['set-cookie'] ?? []) {
           const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(cookie) ?? []
-          cookies.set(name, value)
+          if (/;\s*max-age=0/i.test(cookie)) cookies.delete(name)
+          else cookies.set(name, value)
         }
         answer.once('close', () => open.delete(call))
         resolve(answerOf(answer))

@@ -42,7 +42,7 @@ export const texts = {
 
   backHome: 'Back to the debates',
   newHere: 'New here? Create an account',
-  tryAgainIn: '{problem} Try again in {duration}.',
+  tryAgainIn: '{problem} Waiting time: {duration}.',
   loading: 'Loading…',
   loadFailed: 'Your account could not be loaded.',
   tryAgain: 'Try Again',
