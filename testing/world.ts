@@ -8,7 +8,7 @@ import type { Broadcast } from '#platform/server/broadcast.ts'
 import { systemClock } from '#platform/server/clock.ts'
 import type { Engine } from '#platform/server/llm/port.ts'
 import { createLog } from '#platform/server/log.ts'
-import { passwordHasher } from '#platform/server/password-hash.ts'
+import { type PasswordHasher, passwordHasher } from '#platform/server/password-hash.ts'
 import { memoryLimiters } from '#platform/server/rate-limit.ts'
 import { type StoppedClock, stoppedClock } from './clock.ts'
 import { type TestDatabase, testDatabase } from './database.ts'
@@ -29,6 +29,8 @@ export interface WorldOptions {
     readonly broadcast: Broadcast | null
     readonly clock: StoppedClock
   }
+  /** Who hashes; without it argon2id with the least it can do. */
+  readonly passwords?: PasswordHasher
   /** A folder of built pages. */
   readonly webFolder?: string
 }
@@ -47,8 +49,8 @@ export interface World {
   close(drainMs?: number): Promise<void>
 }
 
-/** One hasher for all worlds of a process, quick enough to be used in passing. */
-const passwords = passwordHasher({ memoryKiB: 64, passes: 1 })
+/** Quick enough to be used in passing. */
+export const quickPasswords = passwordHasher({ memoryKiB: 64, passes: 1 })
 const SECRET = 'a secret that only the tests of this product know'
 
 export async function world(options: WorldOptions = {}): Promise<World> {
@@ -73,7 +75,7 @@ export async function world(options: WorldOptions = {}): Promise<World> {
       status: options.status ?? (() => ready),
     },
     sessionSecret: SECRET,
-    passwords,
+    passwords: options.passwords ?? quickPasswords,
     webFolder: options.webFolder ?? null,
     clock,
     randomBytes,

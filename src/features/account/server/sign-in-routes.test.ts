@@ -1,0 +1,337 @@
+import { sql } from 'drizzle-orm'
+import { afterEach, describe, expect, test } from 'vitest'
+import { createDebate, generateTurn, readDebate, recentDebates } from '#features/debate/contract.ts'
+import { Problem } from '#platform/server/errors.ts'
+import { handEngine } from '#testing/hand-engine.ts'
+import type { Visitor } from '#testing/visitor.ts'
+import { quickPasswords, world, type World, type WorldOptions } from '#testing/world.ts'
+import { authLogout, login, logout, register } from '../contract.ts'
+import { currentUser } from '../user.ts'
+
+const open: World[] = []
+afterEach(async () => {
+  for (const one of open.splice(0)) await one.close()
+})
+
+async function product(options: WorldOptions = {}) {
+  const here = await world(options)
+  open.push(here)
+  return { ...here, me: here.visitor(), stranger: here.visitor() }
+}
+
+const password = 'a patent clerk in Bern'
+const albert = { username: 'albert', password }
+const question = { question: 'Is light a wave?', option1: 'A wave', option2: 'A particle' }
+const post = (body: object, headers: Record<string, string> = {}) => ({
+  method: 'POST',
+  headers: { 'content-type': 'application/json', ...headers },
+  body: JSON.stringify(body),
+})
+const signIn = (who: Visitor, over: object = {}) => who.call(login, { body: { ...albert, ...over } })
+const isSignedIn = (who: Visitor) =>
+  who.call(currentUser).then(
+    () => true,
+    () => false,
+  )
+
+describe('§7 POST /api/register', () => {
+  test('§5 a short name or password is refused at its field, and nobody is signed in', async () => {
+    const { me } = await product()
+    await expect(me.call(register, { body: { username: 'al', password: '12345' } })).rejects.toMatchObject({
+      status: 400,
+      problem: {
+        errors: [
+          { path: 'username', message: 'Username must be at least 3 characters' },
+          { path: 'password', message: 'Password must be at least 6 characters' },
+        ],
+      },
+    })
+    expect(me.cookies.size).toBe(0)
+  })
+
+  test.each(['albert', 'ALBERT', ' albert ', 'ａｌｂｅｒｔ', 'a1bert', 'admin', 'Einstein'])(
+    'research §4 homoglyphs: %j, when there is an albert: 409 username-taken',
+    async (username) => {
+      const { me, stranger } = await product()
+      await me.call(register, { body: albert })
+      await expect(stranger.call(register, { body: { ...albert, username } })).rejects.toMatchObject({
+        status: 409,
+        code: 'username-taken',
+        message: '409: This username is already taken',
+      })
+      expect(await isSignedIn(stranger)).toBe(false)
+    },
+  )
+
+  test('contract §4 a common password is refused', async () => {
+    const { me } = await product()
+    await expect(me.call(register, { body: { ...albert, password: 'iloveyou' } })).rejects.toMatchObject({
+      status: 400,
+      message: '400: This password is too common',
+    })
+  })
+
+  test('research §4 mass assignment: a plan or an id of one’s own choosing is refused', async () => {
+    const { me } = await product()
+    for (const extra of [{ subscriptionTier: 'pro' }, { id: '0198c0de-0000-7000-8000-000000000001' }]) {
+      await expect(me.call(register, { body: { ...albert, ...extra } })).rejects.toMatchObject({ status: 400 })
+    }
+  })
+
+  test('research §3.2 ten new accounts an hour from one address: 429; a name that is taken does not use one up', async () => {
+    const { me, stranger, clock } = await product({ limits: { registrationsPerIpPerHour: 2 } })
+    await me.call(register, { body: albert })
+    await expect(stranger.call(register, { body: albert })).rejects.toMatchObject({ status: 409 })
+    await stranger.call(register, { body: { ...albert, username: 'niels' } })
+    const refused = stranger.call(register, { body: { ...albert, username: 'erwin' } })
+    await expect(refused).rejects.toMatchObject({ status: 429, code: 'too-many-registrations' })
+    await clock.advance(3_600_000)
+    await stranger.call(register, { body: { ...albert, username: 'erwin' } })
+  })
+
+  test('ASVS 6.3.8 who asks for one name after the other is stopped', async () => {
+    const { me, stranger } = await product({ limits: { failedSignInsPerIp: 3 } })
+    await me.call(register, { body: albert })
+    for (let asked = 0; asked < 3; asked++)
+      await expect(stranger.call(register, { body: albert })).rejects.toMatchObject({ status: 409 })
+    await expect(stranger.call(register, { body: albert })).rejects.toMatchObject({ status: 429 })
+  })
+
+  test('201 with the user of contract §3, nothing else, and signed in', async () => {
+    const { me, clock, database } = await product()
+    const response = await me.fetch('/api/register', post({ ...albert, displayName: ' Albert\u202E ', bio: '' }))
+    expect(response.status).toBe(201)
+    const user = (await response.json()) as Record<string, unknown>
+    expect(user).toEqual({
+      id: expect.any(String),
+      username: 'albert',
+      displayName: 'Albert',
+      bio: null,
+      profilePicture: null,
+      email: null,
+      theme: 'light',
+      subscriptionTier: 'free',
+      subscriptionStatus: 'active',
+      subscriptionPeriodEnd: null,
+      createdAt: new Date(clock.now()).toISOString(),
+    })
+    expect(await me.call(currentUser)).toEqual(user)
+    const { rows } = await database.db.execute(sql`select * from users`)
+    expect(rows[0]?.['password_hash']).toMatch(/^\$argon2id\$/)
+    expect(JSON.stringify(rows)).not.toContain(password)
+  })
+})
+
+describe('§7 POST /api/login', () => {
+  test('a wrong password and a name nobody has look the same: 401, §8 server message', async () => {
+    const { me, stranger } = await product()
+    await me.call(register, { body: albert })
+    const refusals = [
+      { password: 'another one' },
+      { username: 'nobody' },
+      { username: 'admin' },
+      { username: '<script>' },
+    ]
+    for (const wrong of refusals) {
+      await expect(signIn(stranger, wrong)).rejects.toMatchObject({
+        status: 401,
+        code: 'invalid-credentials',
+        message: '401: Invalid username or password',
+      })
+    }
+    expect(stranger.cookies.size).toBe(0)
+  })
+
+  test('research §4 throttling: six wrong ones, and even the right one must wait; names without account alike', async () => {
+    const { me, stranger, clock } = await product()
+    await me.call(register, { body: albert })
+    for (const username of ['albert', 'nobody']) {
+      for (let guess = 0; guess < 6; guess++)
+        await expect(signIn(stranger, { username, password: `wrong ${guess}` })).rejects.toMatchObject({ status: 401 })
+      const refused = await stranger.fetch('/api/login', post({ username, password }))
+      expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '1'])
+    }
+    // Another spelling of the name is no other name.
+    await expect(signIn(stranger, { username: 'A1BERT' })).rejects.toMatchObject({ status: 429 })
+    await clock.advance(1000)
+    await signIn(stranger)
+  })
+
+  test('research §3.2 nobody is shut out: a browser that has signed in before has a count of its own', async () => {
+    const { me, stranger } = await product()
+    await me.call(register, { body: albert })
+    await me.call(logout)
+    for (let guess = 0; guess < 6; guess++)
+      await expect(signIn(stranger, { password: 'wrong one' })).rejects.toMatchObject({ status: 401 })
+    await expect(signIn(stranger)).rejects.toMatchObject({ status: 429 })
+    await signIn(me)
+  })
+
+  test('research §3.2 thirty failures from one address, whatever the names: 429', async () => {
+    const { stranger } = await product({ limits: { failedSignInsPerIp: 2 } })
+    for (const username of ['one', 'two'])
+      await expect(signIn(stranger, { username })).rejects.toMatchObject({ status: 401 })
+    await expect(signIn(stranger, { username: 'three' })).rejects.toMatchObject({
+      status: 429,
+      code: 'too-many-attempts',
+    })
+  })
+
+  test('research §4 CSRF: from another site it is refused, whatever it carries', async () => {
+    const { me, stranger } = await product()
+    await me.call(register, { body: albert })
+    for (const path of ['/api/login', '/api/register', '/api/logout', '/api/auth/logout']) {
+      for (const header of [['sec-fetch-site', 'cross-site'] as const, ['origin', 'https://evil.example'] as const]) {
+        const refused = await stranger.fetch(path, post(albert, Object.fromEntries([header])))
+        expect(refused.status, path).toBe(403)
+      }
+    }
+    const form = { method: 'POST', headers: { 'content-type': 'text/plain' }, body: JSON.stringify(albert) }
+    expect((await stranger.fetch('/api/login', form)).status).toBe(415)
+  })
+
+  test('too many hashes wait: 503 with Retry-After, and it is held against nobody', async () => {
+    let full = false
+    const busy = new Problem(503, 'busy', 'The server is busy.', { retryAfter: 5 })
+    const verify: typeof quickPasswords.verify = (hashed, given) =>
+      full ? Promise.reject(busy) : quickPasswords.verify(hashed, given)
+    const { me, stranger } = await product({
+      passwords: { ...quickPasswords, verify },
+      limits: { failedSignInsPerIp: 5 },
+    })
+    await me.call(register, { body: albert })
+    full = true
+    for (let attempt = 0; attempt < 9; attempt++) {
+      const refused = await stranger.fetch('/api/login', post(albert))
+      expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '5'])
+    }
+    full = false
+    await signIn(stranger)
+  })
+
+  test('200 with the user; the name may be written otherwise', async () => {
+    const { me, stranger } = await product()
+    const user = await me.call(register, { body: albert })
+    expect(await signIn(stranger, { username: ' ALBERT ' })).toEqual(user)
+    expect(await stranger.call(currentUser)).toEqual(user)
+  })
+
+  test('ASVS 7.2.4 rotation: every sign-in is a new session, and the one before it is over', async () => {
+    const { me, visitor, url } = await product()
+    await me.call(register, { body: albert })
+    const before = me.cookies.get('sid') ?? ''
+    await signIn(me)
+    expect(me.cookies.get('sid')).not.toBe(before)
+    const replayed = await fetch(`${url}/api/user`, { headers: { cookie: `sid=${before}` } })
+    expect(replayed.status).toBe(401)
+    // A session id that somebody else has chosen is never taken over.
+    const fixed = visitor()
+    fixed.cookies.set('sid', 'chosen-by-the-attacker')
+    await signIn(fixed)
+    expect(fixed.cookies.get('sid')).not.toBe('chosen-by-the-attacker')
+  })
+
+  test('research §4: neither token nor password stands in an answer or in the log; attempts do', async () => {
+    const { me, stranger, log } = await product()
+    const response = await me.fetch('/api/register', post(albert))
+    await expect(signIn(stranger, { password: 'a wrong guess' })).rejects.toThrow('401')
+    const written = JSON.stringify(log) + (await response.text())
+    for (const secret of [password, 'a wrong guess', me.cookies.get('sid') ?? '?', 'argon2id']) {
+      expect(written).not.toContain(secret)
+    }
+    const events = log.filter(({ msg }) => msg === 'account').map(({ event }) => event)
+    expect(events).toEqual(['registered', 'sign-in-failed'])
+  })
+})
+
+describe('§7 POST /api/logout, also seen as POST /api/auth/logout', () => {
+  test.each([logout, authLogout])('$path: signed out already is fine', async (call) => {
+    const { stranger } = await product()
+    await expect(stranger.call(call)).resolves.toBeUndefined()
+    await expect(stranger.call(call)).resolves.toBeUndefined()
+  })
+
+  test.each([logout, authLogout])(
+    '$path: this session ends for whoever holds its cookie; others go on',
+    async (call) => {
+      const { me, stranger, url } = await product()
+      await me.call(register, { body: albert })
+      await signIn(stranger)
+      const stolen = `sid=${me.cookies.get('sid')}`
+      await me.call(call)
+      expect(me.cookies.has('sid')).toBe(false)
+      expect((await fetch(`${url}/api/user`, { headers: { cookie: stolen } })).status).toBe(401)
+      expect(await isSignedIn(stranger)).toBe(true)
+    },
+  )
+})
+
+describe('ASVS 7.3 on the whole product', () => {
+  test('a session that is not used ends after 14 days, a used one after 60', async () => {
+    const { me, stranger, clock } = await product()
+    await me.call(register, { body: albert })
+    await signIn(stranger)
+    for (let day = 0; day < 59; day++) {
+      await clock.advance(86_400_000)
+      expect(await isSignedIn(me), `day ${day}`).toBe(true)
+    }
+    expect(await isSignedIn(stranger)).toBe(false)
+    await clock.advance(86_400_000)
+    expect(await isSignedIn(me)).toBe(false)
+  })
+
+  test('over https the cookies are bound to the host', async () => {
+    const { me } = await product({ publicUrl: 'https://cat.example' })
+    const { headers } = await me.fetch('/api/register', post(albert))
+    const cookies = headers.getSetCookie()
+    expect(cookies.map((cookie) => cookie.split('=')[0])).toEqual(['__Host-sid', '__Host-device'])
+    for (const cookie of cookies) expect(cookie).toMatch(/; HttpOnly; Secure; SameSite=Lax$/)
+    expect(await isSignedIn(me)).toBe(true)
+  })
+})
+
+describe('contract §3 adoption of the anonymous visitor’s debates', () => {
+  test('a failed sign-in adopts nothing', async () => {
+    const { me, stranger } = await product()
+    await me.call(register, { body: albert })
+    const { id } = await stranger.call(createDebate, { body: question })
+    await expect(signIn(stranger, { password: 'wrong one' })).rejects.toThrow('401')
+    expect(await stranger.call(readDebate, { params: { id } })).toMatchObject({ can: { share: false, advance: true } })
+    await expect(me.call(readDebate, { params: { id } })).rejects.toMatchObject({ status: 404 })
+  })
+
+  test.each(['register', 'login'])('at %s they become the account’s, and the visitor’s cookie goes', async (how) => {
+    const { me, stranger, visitor } = await product()
+    if (how === 'login') await stranger.call(register, { body: albert })
+    const { id } = await me.call(createDebate, { body: question })
+    const anonymous = new Map(me.cookies)
+    await (how === 'login' ? signIn(me) : me.call(register, { body: albert }))
+    expect(me.cookies.has('visitor')).toBe(false)
+    expect(await me.call(readDebate, { params: { id } })).toMatchObject({ can: { share: true, addContext: true } })
+    // Whoever kept the cookie has nothing of it, and signing out gives nothing back.
+    const old = visitor()
+    for (const [name, value] of anonymous) old.cookies.set(name, value)
+    await expect(old.call(readDebate, { params: { id } })).rejects.toMatchObject({ status: 404 })
+    await me.call(logout)
+    await expect(me.call(readDebate, { params: { id } })).rejects.toMatchObject({ status: 404 })
+    await signIn(me)
+    expect((await me.call(recentDebates)).map((debate) => debate.id)).toEqual([id])
+  })
+
+  test('§4 a turn that is being written goes on, and its reader sees it to the end', async () => {
+    const engine = handEngine()
+    const { me } = await product({ engine })
+    const { id } = await me.call(createDebate, { body: question })
+    const stream = await me.open(generateTurn, { params: { id }, body: {} })
+    const call = await engine.call(1)
+    call.say('Light ')
+    await me.call(register, { body: albert })
+    call.say('is both.')
+    call.finish()
+    const events: unknown[] = []
+    for await (const event of stream?.events() ?? []) events.push(event)
+    expect(events.at(-1)).toBe('[DONE]')
+    const { responses } = await me.call(readDebate, { params: { id } })
+    expect(responses.map(({ content }) => content)).toEqual(['Light is both.'])
+  })
+})
