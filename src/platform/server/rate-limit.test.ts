@@ -108,8 +108,8 @@ describe('a limit shared through Redis', () => {
       expect(refused.ok).toBe(false)
       expect('retryAfter' in refused && refused.retryAfter).toBeGreaterThan(50)
       expect(await second.take(randomUUID())).toEqual({ ok: true })
-      await second.giveBack(key)
-      await second.giveBack(key)
+      // The refused one counts as taken, too.
+      for (let taken = 0; taken < 3; taken++) await second.giveBack(key)
       expect([(await first.take(key)).ok, (await second.take(key)).ok, (await first.take(key)).ok]).toEqual([
         true,
         true,
