@@ -53,10 +53,10 @@ export function accountStore(db: Database) {
       return row ?? null
     },
 
-    /** The account, its first session and what comes along; null when the name is taken. */
+    /** The account, its first session (if it has one) and what comes along; null when the name is taken. */
     register<T>(
       user: NewUserRow,
-      session: NewSessionRow,
+      session: NewSessionRow | null,
       replaced: string | null,
       along: Along<T>,
     ): Promise<{ user: UserRow; along: T } | null> {
@@ -67,7 +67,7 @@ export function accountStore(db: Database) {
           .onConflictDoNothing({ target: users.usernameSkeleton })
           .returning()
         if (!made) return null
-        await openSession(tx, session, replaced)
+        if (session !== null) await openSession(tx, session, replaced)
         return { user: made, along: await along(tx) }
       })
     },
