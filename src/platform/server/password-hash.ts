@@ -17,7 +17,7 @@ export interface HashCost {
 }
 
 /** OWASP's first choice: about 70 ms on one core. */
-export const HASH_COST: HashCost = { memoryKiB: 19_456, passes: 2 }
+const HASH_COST: HashCost = { memoryKiB: 19_456, passes: 2 }
 
 /** Two leave the other threads of the pool to the rest of the server; forty are three seconds of waiting. */
 const LINE = { atOnce: 2, waiting: 40, retryAfter: 5 }

@@ -1,8 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { afterEach, describe, expect, test } from 'vitest'
-import { createDebate, generateTurn, readDebate, recentDebates } from '#features/debate/contract.ts'
 import { Problem } from '#platform/server/errors.ts'
-import { handEngine } from '#testing/hand-engine.ts'
 import type { Visitor } from '#testing/visitor.ts'
 import { quickPasswords, world, type World, type WorldOptions } from '#testing/world.ts'
 import { authLogout, login, logout, register } from '../contract.ts'
@@ -21,7 +19,6 @@ async function product(options: WorldOptions = {}) {
 
 const password = 'a patent clerk in Bern'
 const albert = { username: 'albert', password }
-const question = { question: 'Is light a wave?', option1: 'A wave', option2: 'A particle' }
 const post = (body: object, headers: Record<string, string> = {}) => ({
   method: 'POST',
   headers: { 'content-type': 'application/json', ...headers },
@@ -287,51 +284,5 @@ describe('ASVS 7.3 on the whole product', () => {
     expect(cookies.map((cookie) => cookie.split('=')[0])).toEqual(['__Host-sid', '__Host-device'])
     for (const cookie of cookies) expect(cookie).toMatch(/; HttpOnly; Secure; SameSite=Lax$/)
     expect(await isSignedIn(me)).toBe(true)
-  })
-})
-
-describe('contract §3 adoption of the anonymous visitor’s debates', () => {
-  test('a failed sign-in adopts nothing', async () => {
-    const { me, stranger } = await product()
-    await me.call(register, { body: albert })
-    const { id } = await stranger.call(createDebate, { body: question })
-    await expect(signIn(stranger, { password: 'wrong one' })).rejects.toThrow('401')
-    expect(await stranger.call(readDebate, { params: { id } })).toMatchObject({ can: { share: false, advance: true } })
-    await expect(me.call(readDebate, { params: { id } })).rejects.toMatchObject({ status: 404 })
-  })
-
-  test.each(['register', 'login'])('at %s they become the account’s, and the visitor’s cookie goes', async (how) => {
-    const { me, stranger, visitor } = await product()
-    if (how === 'login') await stranger.call(register, { body: albert })
-    const { id } = await me.call(createDebate, { body: question })
-    const anonymous = new Map(me.cookies)
-    await (how === 'login' ? signIn(me) : me.call(register, { body: albert }))
-    expect(me.cookies.has('visitor')).toBe(false)
-    expect(await me.call(readDebate, { params: { id } })).toMatchObject({ can: { share: true, addContext: true } })
-    // Whoever kept the cookie has nothing of it, and signing out gives nothing back.
-    const old = visitor()
-    for (const [name, value] of anonymous) old.cookies.set(name, value)
-    await expect(old.call(readDebate, { params: { id } })).rejects.toMatchObject({ status: 404 })
-    await me.call(logout)
-    await expect(me.call(readDebate, { params: { id } })).rejects.toMatchObject({ status: 404 })
-    await signIn(me)
-    expect((await me.call(recentDebates)).map((debate) => debate.id)).toEqual([id])
-  })
-
-  test('§4 a turn that is being written goes on, and its reader sees it to the end', async () => {
-    const engine = handEngine()
-    const { me } = await product({ engine })
-    const { id } = await me.call(createDebate, { body: question })
-    const stream = await me.open(generateTurn, { params: { id }, body: {} })
-    const call = await engine.call(1)
-    call.say('Light ')
-    await me.call(register, { body: albert })
-    call.say('is both.')
-    call.finish()
-    const events: unknown[] = []
-    for await (const event of stream?.events() ?? []) events.push(event)
-    expect(events.at(-1)).toBe('[DONE]')
-    const { responses } = await me.call(readDebate, { params: { id } })
-    expect(responses.map(({ content }) => content)).toEqual(['Light is both.'])
   })
 })

@@ -85,7 +85,8 @@ describe.each(bothDatabases)('guessing ($name)', ({ open }) => {
     const { guess, fail, name } = throttle()
     await fail(5)
     await (await guess(name, '::1')).right()
-    await fail(6)
+    await expect(fail(6)).resolves.toBeUndefined()
+    await expect(fail(1)).rejects.toMatchObject({ status: 429 })
   })
 
   test('forty at once: no more than six are looked at', async () => {
