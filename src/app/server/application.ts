@@ -22,7 +22,7 @@ import type { Config } from './config.ts'
 import { debating } from './debating.ts'
 
 /** §2: the paths the app shows a screen for; web/screens.tsx has the screens. Any other page is a 404 that shows the app. */
-const SCREENS = ['/', '/auth', '/account'] as const
+const SCREENS = ['/', '/auth', '/account', '/my-debates'] as const
 
 export interface ApplicationDeps {
   readonly config: Pick<Config, 'publicUrl' | 'aliases' | 'trustedProxies' | 'limits'>

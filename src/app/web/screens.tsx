@@ -11,6 +11,9 @@ const screens: Readonly<Record<string, ComponentType>> = {
   '/': HomeScreen,
   '/auth': lazy(() => import('./account-screens.tsx').then(({ Auth }) => ({ default: Auth }))),
   '/account': lazy(() => import('./account-screens.tsx').then(({ Account }) => ({ default: Account }))),
+  '/my-debates': lazy(() =>
+    import('#features/debate/web/my-debates-screen.tsx').then(({ MyDebatesScreen }) => ({ default: MyDebatesScreen })),
+  ),
 }
 
 /** The screen of the current path, or the not-found screen. */

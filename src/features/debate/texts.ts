@@ -58,6 +58,29 @@ export const texts = {
   loading: 'Loading…',
   tryAgain: 'Try Again',
 
+  // §2 My Debates side panel and page
+  myDebates: 'My Debates',
+  logIn: 'Log In',
+  noDebates: 'No debates found',
+  noDebatesYet: 'There are no saved debates yet.',
+  startFirstDebate: 'Start First Debate',
+  listFailed: 'Your debates could not be loaded.',
+  allArchives: 'All archives',
+  actionsFor: 'Actions for “{question}”',
+  openAction: 'Open',
+  deleteAction: 'Delete…',
+  deleteQuestion: 'Delete this debate?',
+  deleteDebate: 'Delete',
+  cancel: 'Cancel',
+  myArchives: 'MY ARCHIVES',
+  loadingArchives: 'Loading neural archives...',
+  noArchives: 'No Neural Archives Found',
+  noArchivesText: 'Your debate history will appear here once you initiate AI confrontations.',
+  searchDebates: 'Search your debates',
+  nothingFound: 'No debate of yours holds “{search}”.',
+  positionA: 'Position A',
+  positionB: 'Position B',
+
   // §2 open debate view
   einstein: 'Einstein',
   cat: 'Cat',
@@ -105,6 +128,9 @@ export const texts = {
   close: 'Close',
 
   // toasts (§8)
+  deleted: 'Debate deleted',
+  deletedText: 'Your debate has been deleted successfully.',
+  deleteFailed: 'Error',
   createFailed: 'Error creating debate',
   turnFailed: 'Error generating response',
   stopFailed: 'Error',

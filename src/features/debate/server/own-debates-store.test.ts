@@ -2,6 +2,7 @@ import { uuidv7 } from 'uuidv7'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { sql } from 'drizzle-orm'
 import { bothDatabases, type TestDatabase } from '#testing/database.ts'
+import { testUser } from '#testing/users.ts'
 import {
   ADOPTION_MAX,
   adoptDebates,
@@ -33,7 +34,7 @@ describe.each(bothDatabases)('the store of one’s own debates ($name)', ({ open
     const models = { option1Model: 'gpt-4.1-nano', option2Model: 'gpt-4.1-nano' }
     return store.insertDebate({ id: uuidv7(), createdAt: at(0), ...texts, ...models, ...owner, ...over })
   }
-  const user = (): Owner & { userId: string } => ({ userId: uuidv7() })
+  const user = async () => ({ userId: await testUser(database.db) })
 
   /** Begins the debate's next turn; answers its claim. */
   const begin = async (debateId: string, claimant = 'someone') => {
@@ -80,16 +81,18 @@ describe.each(bothDatabases)('the store of one’s own debates ($name)', ({ open
       }
     }
 
-    test.each<Owner>([{ userId: uuidv7() }, { visitor: uuidv7() }])('%o sees no debate of another', async (owner) => {
+    test.each(['user', 'visitor'])('a %s sees no debate of another', async (kind) => {
+      const owner = kind === 'user' ? await user() : { visitor: uuidv7() }
       await newDebate({ visitor: uuidv7() })
-      await newDebate(user())
+      await newDebate(await user())
       expect(await own.list(owner, { after: null, limit: 10 })).toEqual([])
       expect(await own.listWithResponses(owner, { after: null, limit: 10 })).toEqual([])
     })
 
-    test.each<Owner>([{ userId: uuidv7() }, { visitor: uuidv7() }])(
-      '%o pages newest first, debates of the same millisecond included, none twice and none lost',
-      async (owner) => {
+    test.each(['user', 'visitor'])(
+      'a %s pages newest first, debates of the same millisecond included, none twice and none lost',
+      async (kind) => {
+        const owner = kind === 'user' ? await user() : { visitor: uuidv7() }
         const debates = []
         for (let n = 0; n < 11; n++) debates.push(await newDebate(owner, { createdAt: at(n < 8 ? 1 : n) }))
         const order = debates
@@ -105,7 +108,7 @@ describe.each(bothDatabases)('the store of one’s own debates ($name)', ({ open
     )
 
     test('§3 each row tells how many responses it has, and which, in the order of their turns', async () => {
-      const owner = user()
+      const owner = await user()
       const { id } = await newDebate(owner, { createdAt: at(1) })
       await newDebate(owner)
       await write(id, 3)
@@ -124,8 +127,8 @@ describe.each(bothDatabases)('the store of one’s own debates ($name)', ({ open
 
   describe('issue: search in one’s own debates', () => {
     test('nobody else’s are found, and what is no pattern is taken literally', async () => {
-      const owner = user()
-      await newDebate(user(), { question: 'Are 100 % of cats_liquid?' })
+      const owner = await user()
+      await newDebate(await user(), { question: 'Are 100 % of cats_liquid?' })
       expect(await list(owner, ['cats'])).toEqual([])
       await newDebate(owner, { question: 'Are 100 % of cats\\liquid?' })
       await newDebate(owner, { question: 'Is glass liquid?' })
@@ -135,7 +138,7 @@ describe.each(bothDatabases)('the store of one’s own debates ($name)', ({ open
     })
 
     test('every word must stand somewhere in the question or the positions, in whatever case and writing', async () => {
-      const owner = user()
+      const owner = await user()
       await newDebate(owner, { question: 'Ist ÄRGER gesund?', option1: 'Привет' })
       expect(await list(owner, ['ärger', 'ПРИВЕТ'])).toHaveLength(1)
       expect(await list(owner, ['ärger', 'nein'])).toEqual([])
@@ -143,7 +146,7 @@ describe.each(bothDatabases)('the store of one’s own debates ($name)', ({ open
     })
 
     test('pages go on by the cursor', async () => {
-      const owner = user()
+      const owner = await user()
       for (let n = 0; n < 6; n++) {
         await newDebate(owner, { question: n % 2 ? `Wave ${n}?` : `Train ${n}?`, createdAt: at(n) })
       }
@@ -156,13 +159,13 @@ describe.each(bothDatabases)('the store of one’s own debates ($name)', ({ open
 
   describe('§3, issue: deleting a debate', () => {
     test('what is not there is nothing, and nothing else goes', async () => {
-      const other = await newDebate(user())
+      const other = await newDebate(await user())
       expect(await own.deleteDebate(uuidv7(), at(0))).toEqual([])
       expect(await store.findDebate(other.id)).not.toBeNull()
     })
 
     test('everything that hangs on it goes; a turn that was being written cannot be saved any more', async () => {
-      const owner = user()
+      const owner = await user()
       const { id } = await newDebate(owner)
       await write(id, 2)
       await addInput(id, owner.userId)
@@ -174,14 +177,14 @@ describe.each(bothDatabases)('the store of one’s own debates ($name)', ({ open
     })
 
     test('a turn whose lease ran out is nobody’s to end', async () => {
-      const { id } = await newDebate(user())
+      const { id } = await newDebate(await user())
       await begin(id)
       expect(await own.deleteDebate(id, at(61))).toEqual([])
     })
 
     test('beside a save: whichever comes first, no response is left without its debate', async () => {
       for (let round = 0; round < 5; round++) {
-        const { id } = await newDebate(user())
+        const { id } = await newDebate(await user())
         const claimId = await begin(id)
         await Promise.all([own.deleteDebate(id, at(1)), finish(id, claimId, 1)])
         expect(await rowsOf('responses', id)).toBe(0)
@@ -194,16 +197,16 @@ describe.each(bothDatabases)('the store of one’s own debates ($name)', ({ open
       database.db.transaction((tx) => adoptDebates(tx, visitor, userId))
 
     test('nobody else’s debates change hands: not another visitor’s, not a user’s', async () => {
-      const [visitor, mine] = [uuidv7(), user()]
+      const [visitor, mine] = [uuidv7(), await user()]
       const stranger = await newDebate({ visitor: uuidv7() })
-      const taken = await newDebate({ ...user(), visitor })
+      const taken = await newDebate({ ...(await user()), visitor })
       expect(await adopt(visitor, mine.userId)).toBe(0)
       expect((await store.findDebate(stranger.id))?.userId).toBeNull()
       expect((await store.findDebate(taken.id))?.userId).toBe(taken.userId)
     })
 
     test('the visitor’s become the user’s, and no visitor’s any more', async () => {
-      const [visitor, mine] = [uuidv7(), user()]
+      const [visitor, mine] = [uuidv7(), await user()]
       const { id } = await newDebate({ visitor })
       expect(await adopt(visitor, mine.userId)).toBe(1)
       expect(await store.findDebate(id)).toMatchObject({ userId: mine.userId, visitor: null })
@@ -213,7 +216,7 @@ describe.each(bothDatabases)('the store of one’s own debates ($name)', ({ open
     })
 
     test('a turn begun before goes on, and is saved', async () => {
-      const [visitor, mine] = [uuidv7(), user()]
+      const [visitor, mine] = [uuidv7(), await user()]
       const { id } = await newDebate({ visitor })
       const claimId = await begin(id, `visitor:${visitor}`)
       await adopt(visitor, mine.userId)
@@ -222,10 +225,10 @@ describe.each(bothDatabases)('the store of one’s own debates ($name)', ({ open
     })
 
     test('a sign-in that fails takes it back', async () => {
-      const visitor = uuidv7()
+      const [visitor, mine] = [uuidv7(), await user()]
       const { id } = await newDebate({ visitor })
       const failing = database.db.transaction(async (tx) => {
-        await adoptDebates(tx, visitor, uuidv7())
+        await adoptDebates(tx, visitor, mine.userId)
         throw new Error('refused')
       })
       await expect(failing).rejects.toThrow('refused')
@@ -233,7 +236,7 @@ describe.each(bothDatabases)('the store of one’s own debates ($name)', ({ open
     })
 
     test(`at most ${ADOPTION_MAX} at once, the newest; the next sign-in takes the rest`, async () => {
-      const [visitor, mine] = [uuidv7(), user()]
+      const [visitor, mine] = [uuidv7(), await user()]
       for (let n = 0; n <= ADOPTION_MAX; n++)
         await newDebate({ visitor }, { createdAt: at(n), question: `Number ${n}?` })
       expect(await adopt(visitor, mine.userId)).toBe(ADOPTION_MAX)
@@ -244,7 +247,7 @@ describe.each(bothDatabases)('the store of one’s own debates ($name)', ({ open
 
   describe('issue: deleting an account', () => {
     test('the user’s debates and inputs go, in the caller’s transaction; nobody else’s', async () => {
-      const [mine, other] = [user(), user()]
+      const [mine, other] = [await user(), await user()]
       const gone = await newDebate(mine)
       const copy = await newDebate(other, { isOriginal: false, originalDebateId: gone.id })
       await write(gone.id, 1)

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Database } from '#platform/server/database/database.ts'
 import { migrateWith } from '#platform/server/database/pool.ts'
 import { createPostgresDatabase, noPostgres } from '#testing/postgres.ts'
+import { testUser } from '#testing/users.ts'
 import { adoptDebates, deleteDebatesOf, type OwnDebatesStore, ownDebatesStore } from './own-debates-store.ts'
 import { type DebateStore, debateStore } from './store.ts'
 
@@ -28,6 +29,7 @@ describe.skipIf(noPostgres !== null)('targets `growth`: every plan uses an index
   let store: DebateStore
   let own: OwnDebatesStore
   let db: Database
+  let user = ''
   let queries: { text: string; values: unknown[] }[] = []
 
   beforeAll(async () => {
@@ -40,6 +42,7 @@ describe.skipIf(noPostgres !== null)('targets `growth`: every plan uses an index
     db = drizzle(pool, { logger })
     store = debateStore(db)
     own = ownDebatesStore(db)
+    user = await testUser(db)
   })
   afterAll(async () => {
     await pool.end()
@@ -84,7 +87,7 @@ describe.skipIf(noPostgres !== null)('targets `growth`: every plan uses an index
     ['dropping a claim', () => store.dropClaim(uuidv7())],
     ['deleting a debate', () => own.deleteDebate(id, now)],
     ['deleting all of a user', () => deleteDebatesOf(db, uuidv7(), now)],
-    ['adopting a visitor’s debates', () => adoptDebates(db, visitor, uuidv7())],
+    ['adopting a visitor’s debates', async () => adoptDebates(db, visitor, user)],
   ])('%s', async (_name, call) => {
     await store.insertDebate({ ...texts, ...models, id, visitor, shareToken: uuidv7() }).catch(() => {})
     const found = await plans(call)
@@ -96,19 +99,17 @@ describe.skipIf(noPostgres !== null)('targets `growth`: every plan uses an index
   const insertOf = (owner: object) =>
     store.insertDebate({ ...texts, ...models, ...owner, id: uuidv7(), shareToken: uuidv7() })
 
-  test.each([{ userId: uuidv7() }, { visitor: uuidv7() }])(
-    'paging %o begins where the cursor stands',
-    async (owner) => {
-      await insertOf(owner)
-      const [page, counts] = await plans(() => own.list(owner, { after, limit: 50 }))
-      // The cursor is part of the index condition: a filter behind it would read all earlier pages again.
-      expect(page).toMatch(/^ai_debates: .*ROW\(created_at, id\) < ROW\(/)
-      expect(counts).toMatch(/^responses: .*debate_id = /)
-    },
-  )
+  test.each(['user', 'visitor'])('paging a %s’s debates begins where the cursor stands', async (kind) => {
+    const owner = kind === 'user' ? { userId: user } : { visitor }
+    await insertOf(owner)
+    const [page, counts] = await plans(() => own.list(owner, { after, limit: 50 }))
+    // The cursor is part of the index condition: a filter behind it would read all earlier pages again.
+    expect(page).toMatch(/^ai_debates: .*ROW\(created_at, id\) < ROW\(/)
+    expect(counts).toMatch(/^responses: .*debate_id = /)
+  })
 
   test('a search reads its owner’s debates only, from the cursor on, and in their order: nothing is sorted', async () => {
-    const owner = { userId: uuidv7() }
+    const owner = { userId: user }
     await insertOf(owner)
     const search = () => own.listWithResponses(owner, { after, limit: 50, words: ['light', 'no'] })
     const [page, heads] = await plans(search)

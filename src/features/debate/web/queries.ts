@@ -18,10 +18,12 @@ import type { TurnEnd, TurnSource } from './turn-stream.ts'
 
 const RECENT_PAGE = 5
 
-const keys = {
+export const keys = {
   one: (id: string) => ['/api/debates', id],
   recent: ['/api/debates', 'recent'],
   count: ['/api/user/debates', 'count'],
+  /** Of all searches. */
+  lists: ['/api/user/debates', 'list'],
 } as const
 
 const read = (id: string, signal: AbortSignal) => call(readDebate, { params: { id }, signal })

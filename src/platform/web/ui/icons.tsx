@@ -36,6 +36,11 @@ export const MoonIcon = () => (
     <path d="M20 14.5A8.5 8.5 0 0 1 9.5 4a8.5 8.5 0 1 0 10.5 10.5z" strokeLinejoin="round" />
   </Icon>
 )
+export const MoreIcon = () => (
+  <Icon>
+    <path d="M5 12h.01M12 12h.01M19 12h.01" strokeWidth="3.5" />
+  </Icon>
+)
 export const StopIcon = () => (
   <Icon>
     <path d="M7 7h10v10H7z" fill="currentColor" />
