@@ -21,7 +21,7 @@ async function openMenu(): Promise<{ site: TestSite; name: string }> {
   const name = newName()
   const site = await openSite(product, name)
   site.load('/')
-  fireEvent.click(await screen.findByRole('button', { name: `Account menu ${name}` }))
+  fireEvent.click(await screen.findByRole('button', { name: `Account menu ${name}` }), { detail: 1 })
   await screen.findByRole('menu')
   return { site, name }
 }
@@ -60,6 +60,18 @@ describe('§2 account menu', () => {
     expect(screen.queryByRole('menu')).toBeNull()
     fireEvent.keyDown(button(`Account menu ${name}`), { key: 'Enter' })
     expect(await screen.findByRole('menu')).toBeTruthy()
+  })
+
+  test('Enter pressed before that is not lost: the menu opens with its first item focused', async () => {
+    const name = newName()
+    const site = await openSite(product, name)
+    site.load('/')
+    const placeholder = await screen.findByRole('button', { name: `Account menu ${name}` })
+    act(() => placeholder.focus())
+    // As browsers do for a key: a click without a place.
+    fireEvent.click(placeholder, { detail: 0 })
+    await screen.findByRole('menu')
+    await waitFor(() => expect(document.activeElement).toBe(item('My Debates')))
   })
 
   test('My Debates opens the side panel, Profile the account page', async () => {

@@ -5,7 +5,7 @@ import { buttonClass } from '#platform/web/ui/button.tsx'
 import { PersonIcon } from '#platform/web/ui/icons.tsx'
 import { nameOf } from '../user.ts'
 import { menuTexts } from '../menu-texts.ts'
-import type { AccountDropdown } from './account-dropdown.tsx'
+import type { AccountDropdown, AccountDropdownProps } from './account-dropdown.tsx'
 import { AccountMenuButton } from './account-menu-button.tsx'
 import { AuthLink } from './auth-link.tsx'
 import { useOtherTabs, useUser } from './viewer.ts'
@@ -36,10 +36,9 @@ export function AccountMenu({ onMyDebates }: { onMyDebates: () => void }) {
 function LazyDropdown(props: { name: string; onMyDebates: () => void }) {
   const [Dropdown, setDropdown] = useState<typeof AccountDropdown | null>(null)
   const [prepared, prepare] = useState(false)
-  const [wanted, setWanted] = useState(false)
-  const [focused, setFocused] = useState(false)
-  const want = () => {
-    setWanted(true)
+  const [before, setBefore] = useState<AccountDropdownProps['before']>('nothing')
+  const meet = (how: AccountDropdownProps['before']) => {
+    setBefore(how)
     prepare(true)
   }
   useEffect(() => {
@@ -55,21 +54,19 @@ function LazyDropdown(props: { name: string; onMyDebates: () => void }) {
     }
   }, [prepared])
 
-  if (Dropdown !== null) return <Dropdown {...props} openAtOnce={wanted} takeFocus={focused} />
+  if (Dropdown !== null) return <Dropdown {...props} before={before} />
   return (
     <AccountMenuButton
       name={props.name}
       aria-haspopup="menu"
       aria-expanded={false}
       onPointerEnter={() => prepare(true)}
-      onFocus={() => {
-        setFocused(true)
-        prepare(true)
-      }}
-      onBlur={() => setFocused(false)}
+      onFocus={() => meet('focused')}
+      onBlur={() => setBefore('nothing')}
       // Before the click: by then this button may have been replaced.
-      onPointerDown={({ button }) => button === 0 && want()}
-      onClick={want}
+      onPointerDown={({ button }) => button === 0 && meet('clicked')}
+      // A key has no place on the screen, so its click has no detail.
+      onClick={({ detail }) => meet(detail === 0 ? 'entered' : 'clicked')}
     />
   )
 }
