@@ -40,7 +40,6 @@ export const texts = {
   noReset: 'There is no password reset: we hold no email address of yours. Keep your password in a password manager.',
   back: 'Back',
 
-  backHome: 'Back to the debates',
   newHere: 'New here? Create an account',
   tryAgainIn: '{problem} Waiting time: {duration}.',
   loading: 'Loading…',
