@@ -21,7 +21,7 @@ export function useLongPress(onLongPress: () => void, { after, vibration, clock 
     press.current?.ending.abort()
     press.current = null
   }
-  useEffect(() => end, [])
+  useEffect(() => () => press.current?.ending.abort(), [])
 
   return {
     onPointerDown({ pointerType, isPrimary, clientX: x, clientY: y }: PointerEvent) {
