@@ -105,6 +105,7 @@ test.describe('§2, §4 sign-in', () => {
     await page.keyboard.press('Enter')
     await tabTo(page, accountMenu(page))
     await page.keyboard.press('Enter')
+    await expect(page.getByRole('menuitem', { name: 'My Debates' })).toBeFocused()
     await page.keyboard.press('ArrowDown')
     await expect(page.getByRole('menuitem', { name: 'Profile' })).toBeFocused()
     await page.keyboard.press('Enter')
