@@ -72,7 +72,7 @@ export function accounting(deps: AccountingDeps): Accounting {
   })
   // What has ended refuses by itself; it is swept away so that nobody's data is kept for nothing.
   const sweep = async () => {
-    await store.forgetEnded(new Date(clock.now()), sessions.seenAfter())
+    await store.forgetEnded(new Date(clock.now()))
     await failures.forget(new Date(clock.now() - FORGIVEN_AFTER_MS))
   }
   const stop = clock.every(HOUR_S * 1000, () => {

@@ -119,7 +119,7 @@ export const updateProfile = endpoint('PATCH', '/api/user', {
   summary: 'Changes display name and username.',
   body: profileSchema,
   answer: userSchema,
-  refusals: [401, 409],
+  refusals: [401, 409, 429],
 })
 
 export const changePassword = endpoint('POST', '/api/user/password', {

@@ -52,6 +52,10 @@ export function signInRoutes(deps: AccountDeps, isPassword: PasswordCheck): Rout
         return usernameTaken()
       }
       if (isReserved(skeleton) || (await store.findByName(skeleton))) throw await nameTaken()
+      const passwordHash = await passwords.hash(password).catch(async (error: unknown) => {
+        await registrationsPerIp.giveBack(call.ip)
+        throw error
+      })
       const id = uuidv7()
       const session = sessions.issue(id, call.header('user-agent'))
       const made = await store.register(
@@ -59,7 +63,7 @@ export function signInRoutes(deps: AccountDeps, isPassword: PasswordCheck): Rout
           id,
           username,
           usernameSkeleton: skeleton,
-          passwordHash: await passwords.hash(password),
+          passwordHash,
           displayName: displayName || null,
           bio: bio || null,
           createdAt: new Date(deps.clock.now()),

@@ -33,7 +33,6 @@ const LOOKALIKES = [
   '3зҙэ',
   '4чᏎ',
   '6б',
-  '-–',
 ]
 
 /** Case is no difference, and `ı ſ ς` have none of their own. */

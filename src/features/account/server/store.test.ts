@@ -141,7 +141,7 @@ describe.each(bothDatabases)('the account store ($name)', ({ open }) => {
       const { user, session } = await registered()
       const ended = newSession(user.id, { expiresAt: at(40) })
       await store.signIn(ended, 'hash', { rehashed: null, replaced: null }, nothing)
-      await store.forgetEnded(at(60), at(-40))
+      await store.forgetEnded(at(60))
       const left = await database.db.execute(sql`select id from sessions where user_id = ${user.id}`)
       expect(left.rows).toEqual([{ id: session.id }])
     })

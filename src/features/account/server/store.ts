@@ -1,5 +1,5 @@
 /** The only queries on users and their sign-ins. Everything that must happen together stands in one transaction here. */
-import { and, desc, eq, gt, lt, ne, or, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, lt, ne, sql } from 'drizzle-orm'
 import type { Database } from '#platform/server/database/database.ts'
 import { sessions, users } from './tables.ts'
 
@@ -123,11 +123,9 @@ export function accountStore(db: Database) {
       return db.select().from(sessions).where(live).orderBy(desc(sessions.lastSeenAt), desc(sessions.id)).limit(limit)
     },
 
-    /** Removes sessions that nobody can use any more; answers how many. */
-    async forgetEnded(now: Date, seenAfter: Date): Promise<number> {
-      const ended = or(lt(sessions.expiresAt, now), lt(sessions.lastSeenAt, seenAfter))
-      const { rowCount } = await db.delete(sessions).where(ended)
-      return rowCount ?? 0
+    /** Removes sessions whose absolute end has come; those that only idled too long sign nobody in until then. */
+    async forgetEnded(now: Date): Promise<void> {
+      await db.delete(sessions).where(lt(sessions.expiresAt, now))
     },
 
     /** `'taken'` when the name is another's; null when the account is gone. */

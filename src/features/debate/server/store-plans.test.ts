@@ -1,65 +1,30 @@
-import { drizzle } from 'drizzle-orm/node-postgres'
-import pg from 'pg'
+import { sql } from 'drizzle-orm'
 import { uuidv7 } from 'uuidv7'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Database } from '#platform/server/database/database.ts'
-import { migrateWith } from '#platform/server/database/pool.ts'
-import { createPostgresDatabase, noPostgres } from '#testing/postgres.ts'
+import { noPostgres } from '#testing/postgres.ts'
+import { type PlannedDatabase, plannedDatabase } from '#testing/query-plans.ts'
 import { testUser } from '#testing/users.ts'
 import { adoptDebates, deleteDebatesOf, type OwnDebatesStore, ownDebatesStore } from './own-debates-store.ts'
 import { type DebateStore, debateStore } from './store.ts'
 
-interface Plan {
-  'Node Type': string
-  'Relation Name'?: string
-  'Index Cond'?: string
-  Plans?: Plan[]
-}
-
-/** Each table's scan in a plan: `table: condition of the index`, or why it has none. */
-function scans(plan: Plan): string[] {
-  const below = (plan.Plans ?? []).flatMap(scans)
-  if (!plan['Node Type'].includes('Scan')) return below
-  return [`${plan['Relation Name'] ?? 'index'}: ${plan['Index Cond'] ?? plan['Node Type']}`, ...below]
-}
-
 describe.skipIf(noPostgres !== null)('targets `growth`: every plan uses an index', () => {
-  let database: Awaited<ReturnType<typeof createPostgresDatabase>>
-  let pool: pg.Pool
+  let database: PlannedDatabase
   let store: DebateStore
   let own: OwnDebatesStore
   let db: Database
   let user = ''
-  let queries: { text: string; values: unknown[] }[] = []
 
   beforeAll(async () => {
-    database = await createPostgresDatabase()
-    await migrateWith({ connectionString: database.url })
-    // It never reads a whole table when any index would do: what still does has none to use.
-    const options = '-c enable_seqscan=off -c enable_bitmapscan=off'
-    pool = new pg.Pool({ connectionString: database.url, max: 1, options })
-    const logger = { logQuery: (text: string, values: unknown[]) => void queries.push({ text, values }) }
-    db = drizzle(pool, { logger })
+    database = await plannedDatabase()
+    db = database.db
     store = debateStore(db)
     own = ownDebatesStore(db)
     user = await testUser(db)
   })
-  afterAll(async () => {
-    await pool.end()
-    await database.drop()
-  })
+  afterAll(() => database.close())
 
-  /** The scans of every query that `call` makes. */
-  const plans = async (call: () => Promise<unknown>) => {
-    queries = []
-    await call()
-    const found: string[] = []
-    for (const { text, values } of queries.filter((query) => /^(select|update|delete)/.test(query.text))) {
-      const { rows } = await pool.query<{ 'QUERY PLAN': [{ Plan: Plan }] }>(`explain (format json) ${text}`, values)
-      for (const row of rows) found.push(...scans(row['QUERY PLAN'][0].Plan))
-    }
-    return found
-  }
+  const plans = (call: () => Promise<unknown>) => database.scansOf(call)
   const unindexed = (found: string[]) => found.filter((scan) => !scan.includes(' = ') && !scan.includes('ROW('))
 
   const [id, visitor] = [uuidv7(), uuidv7()]
@@ -71,8 +36,8 @@ describe.skipIf(noPostgres !== null)('targets `growth`: every plan uses an index
   const request = { debateId: id, claimId: uuidv7(), instance: '', claimant: '', now, leaseUntil: now }
 
   test('a query without an index would be seen', async () => {
-    const { rows } = await pool.query(`explain (format json) select * from responses where content = 'x'`)
-    expect(unindexed(scans(rows[0]['QUERY PLAN'][0].Plan))).toEqual(['responses: Seq Scan'])
+    const found = await plans(() => db.execute(sql`select * from responses where content = 'x'`))
+    expect(unindexed(found)).toEqual(['responses: Seq Scan'])
   })
 
   test.each<[string, () => Promise<unknown>]>([
@@ -115,8 +80,8 @@ describe.skipIf(noPostgres !== null)('targets `growth`: every plan uses an index
     const [page, heads] = await plans(search)
     expect(page).toMatch(/^ai_debates: .*user_id = .*ROW\(created_at, id\) < ROW\(/)
     expect(heads).toMatch(/^responses: .*debate_id = /)
-    const { text, values } = queries.find((query) => query.text.includes('ilike')) ?? { text: '', values: [] }
-    const { rows } = await pool.query(`explain (format json) ${text}`, values)
-    expect(JSON.stringify(rows)).not.toContain('Sort')
+    const [searching] = await database.plansOf(search)
+    expect(searching).toMatch(/ilike|~~\*/)
+    expect(searching).not.toContain('Sort')
   })
 })
