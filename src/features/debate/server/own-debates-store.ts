@@ -1,5 +1,5 @@
 /** The queries on all the debates of one person: their lists, their adoption at sign-in, their end. */
-import { and, asc, count, desc, eq, gt, inArray, isNull, sql } from 'drizzle-orm'
+import { and, asc, count, eq, gt, inArray, isNull, sql } from 'drizzle-orm'
 import type { Database } from '#platform/server/database/database.ts'
 import type { DebateRow, ResponseRow } from './store.ts'
 import { debates, responses, turnClaims, userInputs } from './tables.ts'
@@ -53,7 +53,7 @@ export function ownDebatesStore(db: Database) {
           ...words.map(holds),
         ),
       )
-      .orderBy(desc(debates.createdAt), desc(debates.id))
+      .orderBy(...newestFirst)
       .limit(limit)
 
   return {
@@ -115,7 +115,7 @@ export async function adoptDebates(tx: Database, visitor: string, userId: string
     .select({ id: debates.id })
     .from(debates)
     .where(and(eq(debates.visitor, visitor), isNull(debates.userId)))
-    .orderBy(desc(debates.createdAt), desc(debates.id))
+    .orderBy(...newestFirst)
     .limit(ADOPTION_MAX)
     .for('update')
   if (newest.length > 0) {
@@ -143,6 +143,9 @@ export async function deleteDebatesOf(tx: Database, userId: string, now: Date): 
   await tx.delete(debates).where(eq(debates.userId, userId))
   return running
 }
+
+/** As the indexes have it, `nulls last` included: without those words PostgreSQL would sort all that is left. */
+const newestFirst = [sql`${debates.createdAt} desc nulls last`, sql`${debates.id} desc nulls last`]
 
 const idsOf = (rows: readonly { readonly id: string }[]): string[] => rows.map(({ id }) => id)
 

@@ -137,7 +137,7 @@ describe('§2 /?debate={id}', () => {
     fireEvent.contextMenu(first)
     fireEvent.click(within(first).getByRole('button', { name: 'Delete' }))
     await waitFor(() => expect(cards()).toHaveLength(1))
-    fireEvent.click(screen.getByRole('link', { name: /Einstein/ }))
+    fireEvent.click(within(screen.getByRole('banner')).getByRole('link', { name: /Einstein/ }))
     await screen.findByRole('heading', { name: 'Recent debates' })
     await waitFor(() => expect(document.querySelectorAll('.recent-item')).toHaveLength(1))
   })
