@@ -3,6 +3,7 @@ import { AccountScreen } from '#features/account/web/account-screen.tsx'
 import { AuthScreen } from '#features/account/web/auth-screen.tsx'
 import { DebateStats } from '#features/debate/web/debate-stats.tsx'
 import { CatPortrait, EinsteinPortrait } from '#features/debate/web/portraits.tsx'
+import { PunchCard } from '#features/debate/web/punch-card.tsx'
 import { useText } from '#features/language/web/text.tsx'
 import { texts } from './texts.ts'
 
@@ -15,7 +16,13 @@ export function Auth() {
 /** §2 /account */
 export function Account() {
   const text = useText()
-  return <AccountScreen productTitle={text(texts.title)} stats={<DebateStats />} />
+  return (
+    <AccountScreen
+      productTitle={text(texts.title)}
+      stats={<DebateStats />}
+      artOf={(name) => <PunchCard text={name} />}
+    />
+  )
 }
 
 const gains = [texts.gainUnlimited, texts.gainModels, texts.gainDebates]

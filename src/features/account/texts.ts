@@ -61,7 +61,7 @@ export const texts = {
   status: 'Status',
   active: 'ACTIVE',
   memberSince: 'Member Since',
-  memberLabel: 'Registered member, {date}',
+  memberLabel: 'Registered {date}',
 
   // account page, additions (contract §3)
   changePassword: 'Change password',

@@ -6,7 +6,7 @@ import { CallError } from '#platform/web/call.ts'
 import { useDocumentTitle } from '#platform/web/document-title.ts'
 import { Button } from '#platform/web/ui/button.tsx'
 import { Spinner } from '#platform/web/ui/spinner.tsx'
-import type { User } from '../user.ts'
+import { nameOf, type User } from '../user.ts'
 import { texts } from '../texts.ts'
 import { AccountStatus } from './account-status.tsx'
 import { DeleteAccount } from './delete-account.tsx'
@@ -20,10 +20,12 @@ export interface AccountScreenProps {
   productTitle: string
   /** The Debate Stats card: debates are another feature's. */
   stats: ReactNode
+  /** What the profile's card is decorated with, made of the person's name. */
+  artOf: (name: string) => ReactNode
 }
 
 /** Spec §2 "Account page". It needs a signed-in user (§6); others are led to the sign-in. */
-export function AccountScreen({ productTitle, stats }: AccountScreenProps) {
+export function AccountScreen({ productTitle, stats, artOf }: AccountScreenProps) {
   const text = useText()
   const { user, isPending, error, refetch } = useUser()
   const [, navigate] = useLocation()
@@ -33,7 +35,7 @@ export function AccountScreen({ productTitle, stats }: AccountScreenProps) {
     if (nobody) navigate('/auth', { replace: true })
   }, [nobody, navigate])
 
-  if (user !== null) return <Account user={user} stats={stats} />
+  if (user !== null) return <Account user={user} stats={stats} art={artOf(nameOf(user))} />
   if (error !== null) return <Unread error={error} onRetry={refetch} />
   return (
     <div className="waiting">
@@ -42,13 +44,13 @@ export function AccountScreen({ productTitle, stats }: AccountScreenProps) {
   )
 }
 
-function Account({ user, stats }: { user: User; stats: ReactNode }) {
+function Account({ user, stats, art }: { user: User; stats: ReactNode; art: ReactNode }) {
   const text = useText()
   return (
     <div className="account">
       <h1 className="misprint account-title">{text(texts.userProfile)}</h1>
       <div className="account-parts">
-        <ProfileForm user={user} />
+        <ProfileForm user={user} art={art} />
         <div className="account-column">
           <AccountStatus user={user} />
           {stats}

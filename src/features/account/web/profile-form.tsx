@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { useText } from '#features/language/web/text.tsx'
 import { toast } from '#platform/web/toast.ts'
 import { Button } from '#platform/web/ui/button.tsx'
@@ -9,8 +10,8 @@ import { FormRefusal } from './form-refusal.tsx'
 import { useUpdateProfile } from './queries.ts'
 import { useAccountForm } from './use-account-form.ts'
 
-/** Spec §2: Display Name and Username. */
-export function ProfileForm({ user }: { user: User }) {
+/** Spec §2: Display Name and Username, on a card that carries them. */
+export function ProfileForm({ user, art }: { user: User; art: ReactNode }) {
   const text = useText()
   const update = useUpdateProfile()
   const form = useAccountForm({
@@ -54,6 +55,7 @@ export function ProfileForm({ user }: { user: User }) {
       <Button type="submit" variant="primary" busy={form.busy} busyLabel={text(texts.updating)}>
         {text(texts.saveProfile)}
       </Button>
+      {art}
     </form>
   )
 }
