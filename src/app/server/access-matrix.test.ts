@@ -131,7 +131,7 @@ async function belongings(product: World, { userId, debateId }: Person): Promise
 async function ask({ browser, name }: Person, endpoint: Endpoint, row: Row, id: string) {
   const path = pathOf(endpoint, { id } as never)
   const body = endpoint.body === null ? null : JSON.stringify(row.body?.(name) ?? {})
-  const headers = body === null ? {} : { 'content-type': 'application/json' }
+  const headers: Record<string, string> = body === null ? {} : { 'content-type': 'application/json' }
   const answer = await browser.fetch(path, { method: endpoint.method, headers, body })
   return { status: answer.status, text: JSON.stringify([...answer.headers]) + (await answer.text()) }
 }
