@@ -11,7 +11,7 @@ import type { Ask } from './readers.ts'
 const SPECTATORS = 1000
 const WINDOW_MS = 12_000
 
-async function cpuOf(asksOf: (port: number) => Promise<{ first: Ask[]; then: Ask[] }>) {
+async function cpuOf(asksOf: (port: number) => Promise<{ first: Ask[]; later: Ask[] }>) {
   const upstream = start(['--import', 'tsx', 'testing/fake-upstream/run.ts', '--stamp', '--tokens', '100000'], {
     cpu: 1,
   })
@@ -19,9 +19,9 @@ async function cpuOf(asksOf: (port: number) => Promise<{ first: Ask[]; then: Ask
   const product = await startProduct(Number(upstreamPort), 0)
   const load = startLoad(1)
   try {
-    const { first, then } = await asksOf(product.port)
+    const { first, later } = await asksOf(product.port)
     await load.open(first, { perSecond: 100, again: false })
-    if (then.length > 0) await load.open(then, { perSecond: 100, again: false })
+    if (later.length > 0) await load.open(later, { perSecond: 100, again: false })
     await sleep(2_000)
     const before = cpuMs(product.pid)
     const measured = await load.measure(WINDOW_MS)
@@ -39,9 +39,9 @@ export async function watch(): Promise<void> {
     const [turn] = await openDebates(port, 1)
     if (!turn) throw new Error('no debate')
     const live: Ask = { ...turn, method: 'GET', path: turn.path.replace('/generate', '/live'), body: '' }
-    return { first: [turn], then: Array.from({ length: SPECTATORS - 1 }, () => live) }
+    return { first: [turn], later: Array.from({ length: SPECTATORS - 1 }, () => live) }
   })
-  const apart = await cpuOf(async (port) => ({ first: await openDebates(port, SPECTATORS), then: [] }))
+  const apart = await cpuOf(async (port) => ({ first: await openDebates(port, SPECTATORS), later: [] }))
   const ratio = one.cpu / apart.cpu
   console.log(
     `watch: ${one.cpu.toFixed(0)} ms CPU a second for ${one.streams} spectators of one turn (p99 delay ${one.p99.toFixed(0)} ms), ` +

@@ -41,7 +41,7 @@ async function empty({ db }: OpenDatabase): Promise<void> {
 }
 
 /** A fresh, migrated database on a real PostgreSQL. Check `noPostgres` first. */
-export async function testPostgres(): Promise<TestDatabase> {
+async function testPostgres(): Promise<TestDatabase> {
   const { url, drop } = await createPostgresDatabase()
   const database = await openDatabase({ url, dataDir: '', clock: systemClock })
   const close = async () => {

@@ -44,8 +44,13 @@ export function handEngine(name = 'openai'): HandEngine {
   }
 }
 
-async function* refused(error: EngineError): AsyncGenerator<string> {
-  throw error
+function refused(error: EngineError): AsyncIterable<string> {
+  const iterator: AsyncIterator<string> = {
+    async next() {
+      throw error
+    },
+  }
+  return { [Symbol.asyncIterator]: () => iterator }
 }
 
 function answer(request: ModelRequest): { call: ModelCall; pieces: AsyncIterable<string> } {

@@ -89,10 +89,16 @@ export async function startPostgres(): Promise<TestPostgres> {
     ending.kill(signal)
     await exited
   }
-  const start = async () => {
+  const start = async (attempt = 1): Promise<void> => {
     const args = ['-D', data, ...settings.flatMap((setting) => ['-c', setting])]
     child = spawn(server, args, { ...asUser, cwd: folder, stdio: ['ignore', 'ignore', 'pipe'] })
-    await ready(child)
+    try {
+      await ready(child)
+    } catch (error) {
+      // After a kill the server's other processes need a moment to notice, and hold its memory until then.
+      if (attempt === 100 || !String(error).includes('shared memory block')) throw error
+      await start(attempt + 1)
+    }
   }
   // A test process that ends early takes its server along.
   const leave = () => child?.kill('SIGQUIT')
@@ -101,7 +107,7 @@ export async function startPostgres(): Promise<TestPostgres> {
   const stop = () => end('SIGINT')
   return {
     url,
-    start,
+    start: () => start(),
     stop,
     kill: () => end('SIGKILL'),
     remove: async () => {

@@ -1,10 +1,15 @@
-/** A real Redis (or Valkey) for tests: `TEST_REDIS_URL`, else one started from an installed `redis-server`. */
+/** A real Redis (or Valkey) for tests: `TEST_REDIS_URL`, or one started from an installed `redis-server`. */
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { freePort } from './free-port.ts'
 
-/** Whether there is one to be had; without it the tests that need it are skipped. */
+const given = process.env['TEST_REDIS_URL'] ?? null
+
+/** Whether one can be started; tests that take it away need one of their own. */
 export const hasRedisServer = spawnSync('redis-server', ['--version']).status === 0
+
+/** Whether there is any to be had; without it the tests that need it are skipped. */
+export const hasRedis = given !== null || hasRedisServer
 
 export interface RedisProcess {
   readonly url: string
@@ -27,4 +32,9 @@ export async function startRedis(port?: number): Promise<RedisProcess> {
       await exited
     },
   }
+}
+
+/** The given Redis, or a fresh one. The given one is shared: keys and topics must be of the test's own. */
+export async function anyRedis(): Promise<RedisProcess> {
+  return given === null ? startRedis() : { url: given, stop: async () => {} }
 }

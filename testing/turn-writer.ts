@@ -33,7 +33,8 @@ async function write(debateId: string): Promise<never> {
     if (claim.kind !== 'claimed') throw new Error(`The turn of ${debateId} is ${claim.kind}`)
     const { turnNumber } = claim
     const content = `Turn ${turnNumber}. ${'Because. '.repeat(200)}`
-    const saved = { id: uuidv7(), debateId, turnNumber, optionNumber: 1, content, aiModel: 'x', engine: 'scripted' }
+    const model = { aiModel: 'x', engine: 'scripted' }
+    const saved = { id: uuidv7(), debateId, turnNumber, optionNumber: 1, content, ...model, createdAt: now }
     if (!(await store.saveTurn(claimId, saved))) throw new Error(`The turn of ${debateId} was taken away`)
     tell('wrote', debateId, turnNumber)
   }

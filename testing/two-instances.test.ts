@@ -6,7 +6,7 @@ import { testBroadcast } from './broadcast.ts'
 import { stoppedClock } from './clock.ts'
 import { testDatabase } from './database.ts'
 import { handEngine } from './hand-engine.ts'
-import { hasRedisServer, startRedis } from './redis.ts'
+import { anyRedis, hasRedis } from './redis.ts'
 import type { OpenStream, Visitor } from './visitor.ts'
 import { world } from './world.ts'
 
@@ -68,8 +68,8 @@ describe('contract §2 REDIS_URL: two instances', () => {
     expect((await onA.call(readDebate, { params: { id } })).responses).toHaveLength(1)
   })
 
-  test.skipIf(!hasRedisServer)('the same over a real Redis: every watcher on B sees what A writes', async () => {
-    const redis = await startRedis()
+  test.skipIf(!hasRedis)('the same over a real Redis: every watcher on B sees what A writes', async () => {
+    const redis = await anyRedis()
     closing.push(() => redis.stop())
     const ready = async () => {
       const link = openRedis(redis.url, () => {})

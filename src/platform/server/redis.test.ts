@@ -1,6 +1,7 @@
+import { uuidv7 } from 'uuidv7'
 import { afterEach, describe, expect, test } from 'vitest'
 import { freePort } from '#testing/free-port.ts'
-import { hasRedisServer, startRedis } from '#testing/redis.ts'
+import { anyRedis, hasRedis, hasRedisServer, startRedis } from '#testing/redis.ts'
 import { openRedis, type RedisLink } from './redis.ts'
 
 const opened: { close(): Promise<void> }[] = []
@@ -19,6 +20,14 @@ const server = async (port?: number) => {
   opened.push({ close: () => redis.stop() })
   return redis
 }
+const any = async () => {
+  const redis = await anyRedis()
+  opened.push({ close: () => redis.stop() })
+  return redis
+}
+/** Names of this run: the given Redis may be shared. */
+const run = uuidv7()
+const own = (name: string) => `${run}:${name}`
 /** Resolves with the value that `take` is called with. */
 function next<T>(): { take: (value: T) => void; value: Promise<T> } {
   let take: (value: T) => void = () => {}
@@ -57,39 +66,39 @@ describe('targets: Redis away', () => {
   })
 })
 
-describe.skipIf(!hasRedisServer)('contract §2 REDIS_URL', () => {
+describe.skipIf(!hasRedis)('contract §2 REDIS_URL', () => {
   test('one process’s messages and keys arrive at another, in order', async () => {
-    const { url } = await server()
+    const { url } = await any()
     const [writer, reader] = [link(url), link(url)]
     await Promise.all([restored(writer), restored(reader)])
     const messages: string[] = []
     const last = next<void>()
     const unsubscribe = await reader.subscribe(
-      'topic',
+      own('topic'),
       (message) => {
         messages.push(message)
         if (message === 'end') last.take()
       },
       () => {},
     )
-    writer.append('text', 'Imagine ', 60)
-    writer.append('text', 'a train', 60)
-    writer.set('end', 'yes', 60)
-    for (const message of ['one', 'two', 'end']) writer.publish('topic', message)
+    writer.append(own('text'), 'Imagine ', 60)
+    writer.append(own('text'), 'a train', 60)
+    writer.set(own('end'), 'yes', 60)
+    for (const message of ['one', 'two', 'end']) writer.publish(own('topic'), message)
     await last.value
     expect(messages).toEqual(['one', 'two', 'end'])
-    expect(await reader.read(['text', 'end', 'unknown'])).toEqual(['Imagine a train', 'yes', null])
+    expect(await reader.read([own('text'), own('end'), own('unknown')])).toEqual(['Imagine a train', 'yes', null])
     unsubscribe()
   })
 
   test('keys end by themselves', async () => {
-    const { url } = await server()
+    const { url } = await any()
     const redis = link(url)
     await restored(redis)
-    redis.append('text', 'x', 60)
-    redis.set('end', 'x', 60)
-    await redis.read(['end'])
-    expect(await redis.client.ttl('text')).toBeGreaterThan(50)
-    expect(await redis.client.ttl('end')).toBeGreaterThan(50)
+    redis.append(own('text'), 'x', 60)
+    redis.set(own('end'), 'x', 60)
+    await redis.read([own('end')])
+    expect(await redis.client.ttl(own('text'))).toBeGreaterThan(50)
+    expect(await redis.client.ttl(own('end'))).toBeGreaterThan(50)
   })
 })

@@ -6,7 +6,7 @@ import { texts } from '../texts.ts'
 import { sentenceOf } from './engine-problems.ts'
 import type { LiveTurn } from './live-turn.ts'
 import { presentResponse } from './present.ts'
-import type { DebateStore, NewResponseRow, ResponseRow } from './store.ts'
+import type { DebateStore, NewTurnRow, ResponseRow } from './store.ts'
 
 /** Milliseconds between attempts to save a finished turn while the database is away. */
 const SAVE_RETRIES_MS = [250, 500, 1_000, 2_000, 4_000, 8_000, 15_000, 30_000] as const
@@ -76,14 +76,14 @@ export async function finishTurn(
   return outcome(ended.kind === 'whole' ? 'failed' : 'lost', why)
 }
 
-function responseOf(turn: LiveTurn, content: string): Omit<NewResponseRow, 'createdAt'> {
+function responseOf(turn: LiveTurn, content: string): Omit<NewTurnRow, 'createdAt'> {
   return { id: uuidv7(), debateId: turn.debateId, content, ...turn.head }
 }
 
 async function save(
   { store, clock }: { readonly store: DebateStore; readonly clock: Clock },
   turn: LiveTurn,
-  row: NewResponseRow,
+  row: NewTurnRow,
 ): Promise<ResponseRow | null> {
   for (const wait of [...SAVE_RETRIES_MS, null]) {
     try {

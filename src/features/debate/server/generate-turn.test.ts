@@ -4,6 +4,7 @@ import { Problem } from '#platform/server/errors.ts'
 import { EngineError, type Engine } from '#platform/server/llm/port.ts'
 import { bothDatabases, type TestDatabase } from '#testing/database.ts'
 import { testSink } from '#testing/sink.ts'
+import { LEASE_MS } from './generate-turn.ts'
 import { anonymous, openDebate, signedIn, turns, writeTurn } from '#testing/turns.ts'
 
 describe.each(bothDatabases)('on $name', ({ open: openDatabase }) => {
@@ -210,7 +211,7 @@ describe.each(bothDatabases)('on $name', ({ open: openDatabase }) => {
       const me = signedIn(uuidv7())
       const debate = await openDebate(a.store, me)
       const lost = await a.writer.advance(me, debate)
-      await a.clock.advance(30_001)
+      await a.clock.advance(LEASE_MS + 1)
       await writeTurn(b, me, debate, 'Taken over.')
       const call = await a.engine.call(1)
       call.say('Too late.')

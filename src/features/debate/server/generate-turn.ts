@@ -17,8 +17,8 @@ import { finishTurn, type StreamEnd, type TurnOutcome } from './finish-turn.ts'
 import { problemOf } from './engine-problems.ts'
 import { claimantOf, costOf, spendReservation, type TurnLimits } from './turn-limits.ts'
 
-/** Seconds a claim lasts without being renewed; a crashed server's turn can be taken over after it. */
-export const LEASE_MS = 30_000
+/** Milliseconds a claim lasts without being renewed; a crashed server's turn can be taken over after it (targets: 60 s). */
+export const LEASE_MS = 55_000
 
 export interface TurnDeps {
   readonly store: DebateStore
@@ -139,36 +139,34 @@ async function begin(deps: TurnDeps, viewer: Viewer, debate: DebateRow, language
   let first: Promise<IteratorResult<string>>
   try {
     await deps.takeTurn(viewer)
-    const open = await store.openDebate(debate.id, new Date(now))
-    if (open === null) throw new Problem(404, 'debate-not-found', texts.debateNotFound)
+    const { responses, userInputs } = await store.transcript(debate.id)
     const { system, messages, maxTokens } = turnPrompt({
-      debate: { ...open.debate, language },
+      debate: { ...debate, language },
       turnNumber: claim.turnNumber,
       optionNumber,
-      earlier: open.responses.map((row) => ({ ...row, optionNumber: optionOf(row.turnNumber) })),
-      userInputs: open.userInputs,
+      earlier: responses.map((row) => ({ ...row, optionNumber: optionOf(row.turnNumber) })),
+      userInputs,
       lostAttempt: claim.lostAttempt,
       size: engine.name.startsWith('local:') ? 'small' : 'full',
     })
-    pieces = engine
-      .stream({
-        model,
-        system,
-        messages,
-        maxTokens,
-        signal: abort.signal,
-        onUsage: (known) => {
-          usage = known
-        },
-        onQueue: (position) => turn.wait(position),
-      })
-      [Symbol.asyncIterator]()
+    const stream = engine.stream({
+      model,
+      system,
+      messages,
+      maxTokens,
+      signal: abort.signal,
+      onUsage: (known) => {
+        usage = known
+      },
+      onQueue: (position) => turn.wait(position),
+    })
+    pieces = stream[Symbol.asyncIterator]()
     first = pieces.next()
     // An engine that refuses at once (its line is too long, nothing listens) is a problem answer, not a broken stream.
     const refusal = await Promise.race([
       first.then(
         () => null,
-        (error: unknown) => error,
+        (error: Error) => error,
       ),
       deps.nextPass(),
     ])

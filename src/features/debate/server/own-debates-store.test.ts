@@ -50,6 +50,7 @@ describe.each(bothDatabases)('the store of one’s own debates ($name)', ({ open
       debateId,
       turnNumber,
       optionNumber: 2 - (turnNumber % 2),
+      createdAt: at(turnNumber),
       ...written,
     })
   }

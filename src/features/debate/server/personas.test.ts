@@ -172,7 +172,9 @@ describe('contract §1 the small prompt, for tiny local models', () => {
   })
 
   test('in a language other than English no English words are said for it', () => {
-    expect(small(1, { debate: { ...debate, language: 'de' } }).messages).toHaveLength(1)
+    const { messages } = small(1, { debate: { ...debate, language: 'de' } })
+    expect(messages).toHaveLength(1)
+    expect(messages[0]?.content).toMatch(/ Write in German\.$/)
   })
 
   test('the whole of it, in three lines', () => {
@@ -203,11 +205,18 @@ describe('contract §1 the small prompt, for tiny local models', () => {
       `"I have watched humans for a long time. Should cities ban private cars? My answer is "No, keep them". The reason is simple: private cars"`,
     )
     expect(begun(3, { earlier: earlier.slice(0, 2) })).toMatchInlineSnapshot(
-      `"My dear Cat, you say "We agree that quiet streets help old people sleep". It is a good point, but it is not the whole story. The better answer is "Yes, ban them". In daily life, private cars"`,
+      `"My dear Cat, you say "We agree that quiet streets help old people sleep". It is a good point, but it is not the whole story. The better answer is "Yes, ban them". For most of us, private cars"`,
     )
     expect(begun(4, { earlier })).toMatchInlineSnapshot(
-      `"The professor says "We agree that quiet streets help old people sleep". I am not impressed. The better answer is "No, keep them". To be precise, private cars"`,
+      `"The professor says "We agree that quiet streets help old people sleep". I am not impressed. The better answer is "No, keep them". In daily life, private cars"`,
     )
+  })
+
+  test('words that were said for the other one are not quoted back', () => {
+    const content =
+      'My dear Cat, you say "it is so". It is a good point, but it is not the whole story. Streets are for those who walk.'
+    const earlier = said(3).map((row) => ({ ...row, content }))
+    expect(begun(4, { earlier })).toContain('"Streets are for those who walk"')
   })
 
   test('added context is named in the next turn of both', () => {

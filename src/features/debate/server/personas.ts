@@ -3,6 +3,7 @@
  * and rules. Question, positions, context and transcript stand in the user message as delimited data.
  */
 import type { OptionNumber } from '../contract.ts'
+import { languageName } from './language-name.ts'
 import { temper, VOICES } from './persona-voices.ts'
 import { smallPrompt } from './small-prompt.ts'
 import { estimateTokens, fitTranscript } from './transcript-budget.ts'
@@ -10,7 +11,7 @@ import { isFresh, writeBrief, type BriefContext } from './turn-brief.ts'
 import type { TurnPrompt, TurnPromptRequest } from './turn-prompt.ts'
 
 /** Changes with every change of wording, so that stored debates can be told apart. */
-export const PROMPT_VERSION = '2026-11-21.1'
+const PROMPT_VERSION = '2026-11-21.1'
 
 /** Estimated tokens for everything in the user message; with the system prompt a turn stays under 8,000. */
 const BRIEF_BUDGET = 6_000
@@ -87,16 +88,6 @@ function task(request: TurnPromptRequest, contexts: readonly BriefContext[]): st
     )
   }
   return lines.join(' ')
-}
-
-/** English name of a language, for the prompt; English for a code nobody knows. */
-function languageName(code: string): string {
-  try {
-    const name = new Intl.DisplayNames(['en'], { type: 'language', fallback: 'none' }).of(code)
-    return name ?? 'English'
-  } catch {
-    return 'English'
-  }
 }
 
 /** Tokens a turn may take: more where the script is not Latin. */

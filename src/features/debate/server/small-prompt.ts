@@ -4,6 +4,7 @@
  * So they get three plain lines, and the turn's first words are said for them (a last message by the assistant): whom
  * it answers, with a real quotation, which side it is on, and how the first reason starts.
  */
+import { languageName } from './language-name.ts'
 import { english } from './scripted/english.ts'
 import { pick } from './scripted/seeded.ts'
 import { phrase, plain, quoteFrom, topicsOf } from './scripted/words.ts'
@@ -26,7 +27,7 @@ const VOICES = {
       'You make me smile when you say "{quote}". That is only half of the picture.',
       'I wrote "{quote}" on my blackboard, dear Cat, and something is missing there.',
     ],
-    leads: ['Imagine', 'In daily life, {topic}', 'For most of us, {topic}', 'Think of it like this: {topic}'],
+    leads: ['Imagine', 'For most of us, {topic}', 'Look at it slowly: {topic}', 'Think of it like this: {topic}'],
   },
   2: {
     system: 'You are a proud and clever critic. You write clear, persuasive speeches.',
@@ -40,7 +41,7 @@ const VOICES = {
     ],
     leads: [
       'The reason is simple: {topic}',
-      'To be precise, {topic}',
+      'In daily life, {topic}',
       'Look closely, and you see that {topic}',
       'What matters most is that {topic}',
     ],
@@ -58,8 +59,10 @@ export function smallPrompt(request: TurnPromptRequest): Omit<TurnPrompt, 'versi
   ].join('\n')
   const task = { role: 'user' as const, content: user }
   // The words said for it are English; in another language a model has to find its own.
-  if (debate.language.split('-')[0] !== 'en')
-    return { system: VOICES[optionNumber].system, messages: [task], maxTokens: MAX_TOKENS }
+  if (debate.language.split('-')[0] !== 'en') {
+    const content = `${user} Write in ${languageName(debate.language)}.`
+    return { system: VOICES[optionNumber].system, messages: [{ ...task, content }], maxTokens: MAX_TOKENS }
+  }
   const opening = finished(request.lostAttempt) ?? firstWords(request, position)
   return {
     system: VOICES[optionNumber].system,
@@ -72,7 +75,8 @@ function firstWords(request: TurnPromptRequest, position: string): string {
   const { debate, turnNumber, optionNumber, userInputs } = request
   const voice = VOICES[optionNumber]
   const own = Math.ceil(turnNumber / 2) - 1
-  const known = [debate.question, debate.option1, debate.option2]
+  // What was said for the other one is not the other's word.
+  const known = [debate.question, debate.option1, debate.option2, ...VOICES[optionNumber === 1 ? 2 : 1].replies]
   const topics = topicsOf(debate.question, debate.language, english)
   const last = own === 0 ? null : quoteFrom(request.earlier.at(-1)?.content ?? '', known, topics, debate.id)
   const context = userInputs.findLast((input) => isFresh(input, turnNumber))

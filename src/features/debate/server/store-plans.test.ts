@@ -31,7 +31,6 @@ describe.skipIf(noPostgres !== null)('targets `growth`: every plan uses an index
   const now = new Date()
   const texts = { question: 'Is light a wave?', option1: 'Yes', option2: 'No', shareToken: uuidv7() }
   const models = { option1Model: 'gpt-4.1-nano', option2Model: 'gpt-4.1-nano' }
-  const response = { id: uuidv7(), debateId: id, turnNumber: 1, optionNumber: 1, content: '', aiModel: '', engine: '' }
   const spend = { day: '2026-01-01', ceiling: 10, reserve: 1 }
   const request = { debateId: id, claimId: uuidv7(), instance: '', claimant: '', now, leaseUntil: now }
 
@@ -44,8 +43,6 @@ describe.skipIf(noPostgres !== null)('targets `growth`: every plan uses an index
     ['opening a debate', () => store.openDebate(id, now)],
     ['finding a debate', () => store.findDebate(id)],
     ['finding a turn', () => store.findTurn(id, 1)],
-    ['claiming a turn', () => store.claimTurn({ ...request, responseLimit: 10, runningLimit: 3, spend })],
-    ['saving a turn', () => store.saveTurn(request.claimId, response)],
     ['renewing claims', () => store.renewClaims([uuidv7(), uuidv7()], now)],
     ['asking for a claim', () => store.isClaimHeld(uuidv7(), now)],
     ['releasing a claim', () => store.releaseClaim(uuidv7(), '', now)],
@@ -58,6 +55,26 @@ describe.skipIf(noPostgres !== null)('targets `growth`: every plan uses an index
     const found = await plans(call)
     expect(found).not.toEqual([])
     expect(unindexed(found)).toEqual([])
+  })
+
+  test('claiming and saving a turn: functions of the database, whose own count of read tables is asked', async () => {
+    const debate = await store.insertDebate({ ...texts, ...models, id: uuidv7(), shareToken: uuidv7() })
+    await db.execute(sql`begin`)
+    const asked = { ...request, debateId: debate.id, claimId: uuidv7(), responseLimit: 10, runningLimit: 3, spend }
+    expect(await store.claimTurn(asked)).toMatchObject({ kind: 'claimed' })
+    const said = { id: uuidv7(), debateId: debate.id, turnNumber: 1, optionNumber: 1, content: '', createdAt: now }
+    expect(await store.saveTurn(asked.claimId, { ...said, aiModel: '', engine: '' })).not.toBeNull()
+    const { rows } = await db.execute<{ table: string; whole: string; indexed: string }>(
+      sql`select relname as table, seq_scan as whole, idx_scan as indexed from pg_stat_xact_user_tables`,
+    )
+    await db.execute(sql`rollback`)
+    expect(rows.filter((row) => row.whole !== '0')).toEqual([])
+    expect(
+      rows
+        .filter((row) => row.indexed !== '0')
+        .map((row) => row.table)
+        .toSorted(),
+    ).toEqual(expect.arrayContaining(['ai_debates', 'responses', 'turn_claims']))
   })
 
   const after = { createdAt: new Date(now.getTime() + 9e6), id }

@@ -1,7 +1,7 @@
 import { uuidv7 } from 'uuidv7'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { bothDatabases, type TestDatabase } from '#testing/database.ts'
-import { type Claim, type ClaimRequest, type DebateStore, debateStore, type NewResponseRow } from './store.ts'
+import { type Claim, type ClaimRequest, type DebateStore, debateStore, type NewTurnRow } from './store.ts'
 
 const NOON = Date.UTC(2026, 0, 1, 12)
 /** Moments in seconds from noon. */
@@ -38,9 +38,17 @@ describe.each(bothDatabases)('the debate store ($name)', ({ open }) => {
       ...options,
     })
 
-  const response = (debateId: string, turnNumber: number): NewResponseRow => {
+  const response = (debateId: string, turnNumber: number): NewTurnRow => {
     const model = { aiModel: 'gpt-4.1-nano', engine: 'scripted' }
-    return { id: uuidv7(), debateId, turnNumber, optionNumber: turnNumber % 2 ? 1 : 2, content: 'Because.', ...model }
+    return {
+      id: uuidv7(),
+      debateId,
+      turnNumber,
+      optionNumber: turnNumber % 2 ? 1 : 2,
+      content: 'Because.',
+      ...model,
+      createdAt: at(0),
+    }
   }
 
   /** Claims and saves one turn. */

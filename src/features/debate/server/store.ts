@@ -2,7 +2,7 @@
  * The queries of one debate and its turns; lists and deletion stand in own-debates-store.ts. Everything that must happen
  * together stands in one transaction here.
  */
-import { and, asc, eq, gt, inArray, lt, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, sql } from 'drizzle-orm'
 import type { Database } from '#platform/server/database/database.ts'
 import { debates, modelSpend, responses, turnClaims, userInputs } from './tables.ts'
 
@@ -10,7 +10,9 @@ export type DebateRow = typeof debates.$inferSelect
 export type ResponseRow = typeof responses.$inferSelect
 export type UserInputRow = typeof userInputs.$inferSelect
 export type NewDebateRow = typeof debates.$inferInsert
-export type NewResponseRow = typeof responses.$inferInsert
+/** A finished turn; it has no summary yet. */
+export type NewTurnRow = Omit<ResponseRow, 'summary' | Measured> & Partial<Pick<ResponseRow, Measured>>
+type Measured = 'tokensIn' | 'tokensOut' | 'msToFirstToken'
 
 /** Everything a debate's page shows. `liveTurn` is the number of a turn whose lease is running. */
 export interface OpenDebate {
@@ -92,56 +94,29 @@ export function debateStore(db: Database) {
       return row ? { debate: row.debate, responses: written, userInputs: inputs, liveTurn: row.liveTurn } : null
     },
 
+    /** What has been said and added, in order: the material of the next turn. */
+    async transcript(debateId: string): Promise<Pick<OpenDebate, 'responses' | 'userInputs'>> {
+      const [written, inputs] = await Promise.all([
+        responsesOf.execute({ id: debateId }),
+        userInputsOf.execute({ id: debateId }),
+      ])
+      return { responses: written, userInputs: inputs }
+    },
+
     /**
      * Reserves the next turn before any model is called (targets "Nothing lost"): counts, limits and the claim itself
-     * stand behind the debate's row lock, so that forty parallel calls make one claim and ten responses stay ten.
+     * stand behind the debate's row lock, so that forty parallel calls make one claim and ten responses stay ten. What
+     * happens inside stands in `migrations/`, function `claim_turn`.
      */
-    claimTurn(request: ClaimRequest): Promise<Claim> {
-      return db.transaction(async (tx): Promise<Claim> => {
-        const { debateId, claimId, instance, claimant, now, leaseUntil } = request
-        // The claimant's lock serialises its calls on different debates, for the limit of turns at once.
-        const locked = await tx.execute(
-          sql`select pg_advisory_xact_lock(hashtext(${claimant})) from ${debates} where ${debates.id} = ${debateId} for update`,
-        )
-        if (locked.rowCount === 0) return { kind: 'gone' }
-        // A statement of its own: it must see what was committed while the locks were waited for.
-        const [seen] = await tx
-          .select({
-            claim: turnClaims,
-            written: sql<number>`(select count(*)::int from ${responses} where ${responses.debateId} = ${debateId})`,
-            running: sql<number>`(select count(*)::int from ${turnClaims} where ${turnClaims.claimant} = ${claimant} and ${turnClaims.leaseUntil} > ${now.toISOString()})`,
-          })
-          .from(debates)
-          .leftJoin(turnClaims, eq(turnClaims.debateId, debates.id))
-          .where(eq(debates.id, debateId))
-        if (!seen) return { kind: 'gone' }
-        const { claim: existing, written, running } = seen
-        if (existing && existing.leaseUntil > now) {
-          return {
-            kind: 'held',
-            claimId: existing.claimId,
-            turnNumber: existing.turnNumber,
-            instance: existing.instance,
-          }
-        }
-        if (request.responseLimit !== null && written >= request.responseLimit) return { kind: 'response-limit' }
-        if (running >= request.runningLimit) return { kind: 'running-limit' }
-        if (request.spend !== null) {
-          const { day, ceiling, reserve } = request.spend
-          await tx.insert(modelSpend).values({ day }).onConflictDoNothing()
-          const reserved = await tx
-            .update(modelSpend)
-            .set({ microDollars: sql`${modelSpend.microDollars} + ${reserve}` })
-            .where(and(eq(modelSpend.day, day), lt(modelSpend.microDollars, ceiling)))
-            .returning({ day: modelSpend.day })
-          if (reserved.length === 0) return { kind: 'spend-ceiling' }
-        }
-        const turnNumber = written + 1
-        const lostAttempt = existing?.turnNumber === turnNumber ? existing.partial : ''
-        const claim = { debateId, claimId, instance, claimant, leaseUntil, turnNumber, partial: lostAttempt }
-        await tx.insert(turnClaims).values(claim).onConflictDoUpdate({ target: turnClaims.debateId, set: claim })
-        return { kind: 'claimed', turnNumber, lostAttempt }
-      })
+    async claimTurn(request: ClaimRequest): Promise<Claim> {
+      const { debateId, claimId, instance, claimant, now, leaseUntil, responseLimit, runningLimit, spend } = request
+      const answered = await db.execute<{ claim: Claim }>(sql`select claim_turn(
+        ${debateId}, ${claimId}, ${instance}, ${claimant}, ${now.toISOString()}, ${leaseUntil.toISOString()},
+        ${responseLimit}, ${runningLimit}, ${spend?.day ?? null}, ${spend?.ceiling ?? null}, ${spend?.reserve ?? null}
+      ) as claim`)
+      const [row] = answered.rows
+      if (!row) throw new Error('claim_turn answered no row')
+      return row.claim
     },
 
     /** Extends the leases of this process's running turns; answers the claims that are still its own. */
@@ -150,36 +125,24 @@ export function debateStore(db: Database) {
       const kept = await db
         .update(turnClaims)
         .set({ leaseUntil })
-        .where(inArray(turnClaims.claimId, [...claimIds]))
+        // One parameter, however many turns run.
+        .where(sql`${turnClaims.claimId} = any(${sql.param(claimIds)}::uuid[])`)
         .returning({ claimId: turnClaims.claimId })
       return new Set(kept.map((row) => row.claimId))
     },
 
     /**
      * Saves the finished turn if the claim is still held; null when it was taken over or its debate is gone. One
-     * statement, and it locks in the order of `claimTurn` (debate, then claim), so that a late save and a takeover wait
-     * for each other instead of deadlocking.
+     * statement, function `save_turn` in `migrations/`.
      */
-    async saveTurn(claimId: string, response: NewResponseRow): Promise<ResponseRow | null> {
-      const row = {
-        summary: null,
-        tokensIn: null,
-        tokensOut: null,
-        msToFirstToken: null,
-        createdAt: new Date(),
-        ...response,
-      }
-      const saved = await db.execute(sql`
-        with debate as (select id from ${debates} where ${debates.id} = ${row.debateId} for update),
-        held as (
-          delete from ${turnClaims} using debate
-          where ${turnClaims.debateId} = debate.id and ${turnClaims.claimId} = ${claimId} returning ${turnClaims.debateId}
-        )
-        insert into ${responses} (id, debate_id, option_number, content, summary, turn_number, ai_model, engine, tokens_in, tokens_out, ms_to_first_token, created_at)
-        select ${row.id}::uuid, held.debate_id, ${row.optionNumber}::smallint, ${row.content}, ${row.summary}, ${row.turnNumber}::int, ${row.aiModel}, ${row.engine},
-          ${row.tokensIn}::int, ${row.tokensOut}::int, ${row.msToFirstToken}::int, ${row.createdAt.toISOString()}::timestamptz
-        from held`)
-      return saved.rowCount === 1 ? row : null
+    async saveTurn(claimId: string, response: NewTurnRow): Promise<ResponseRow | null> {
+      const row = { tokensIn: null, tokensOut: null, msToFirstToken: null, ...response, summary: null }
+      const answered = await db.execute<{ saved: boolean }>(sql`select save_turn(
+        ${claimId}, ${row.id}, ${row.debateId}, ${row.optionNumber}::smallint, ${row.content}, ${row.turnNumber},
+        ${row.aiModel}, ${row.engine}, ${row.tokensIn}, ${row.tokensOut}, ${row.msToFirstToken},
+        ${row.createdAt.toISOString()}
+      ) as saved`)
+      return answered.rows[0]?.saved ? row : null
     },
 
     /** The claim of the turn that is being written for the debate right now, wherever that is. */

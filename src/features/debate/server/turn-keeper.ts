@@ -6,13 +6,16 @@ import type { LiveTurns } from './live-turns.ts'
 import { presentResponse } from './present.ts'
 import type { DebateStore } from './store.ts'
 
-/** Three chances to renew before a lease runs out. */
+/** Milliseconds. A lease is first renewed at the second round it lives through: most turns are over by then. */
 export const RENEW_EVERY_MS = LEASE_MS / 3
 
 /** One statement renews every running turn of the process. Answers the function that ends the keeping. */
 export function keepTurns(store: DebateStore, turns: LiveTurns, clock: Clock, onError: (error: unknown) => void) {
+  let seen = new Set<string>()
   const renew = async () => {
-    const running = turns.running()
+    const all = turns.running()
+    const running = all.filter((turn) => seen.has(turn.claimId))
+    seen = new Set(all.map((turn) => turn.claimId))
     const kept = await store.renewClaims(
       running.map((turn) => turn.claimId),
       new Date(clock.now() + LEASE_MS),

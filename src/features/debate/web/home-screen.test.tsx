@@ -1,5 +1,7 @@
 import { act, fireEvent, screen, within } from '@testing-library/react'
+import { uuidv7 } from 'uuidv7'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { debateStore } from '#features/debate/server/store.ts'
 import { toasts } from '#platform/web/toast.ts'
 import { EngineError } from '#platform/server/llm/port.ts'
 import { handEngine, type HandEngine } from '#testing/hand-engine.ts'
@@ -187,6 +189,41 @@ describe('contract §4: a turn belongs to the server', () => {
     call.finish()
     await page.until(() => expect(turnTexts()).toEqual(['Imagine a train at night.']))
     expect([engine.calls.length, generated(page).length]).toEqual([1, 1])
+  })
+})
+
+describe('targets "Nothing lost": a server that ended in the middle of a turn', () => {
+  test('until its claim runs out there is nothing to see, but the page keeps looking, and can then go on', async () => {
+    const page = await openDebate()
+    await writeTurn(page, 1, 'Waves.')
+    const { debate: debateId } = history.state as { debate: string }
+    const { database, clock } = product ?? {}
+    if (!database || !clock) throw new Error('no world')
+    const now = new Date(clock.now())
+    await debateStore(database.db).claimTurn({
+      debateId,
+      claimId: uuidv7(),
+      instance: 'one that is gone',
+      claimant: 'visitor:any',
+      now,
+      leaseUntil: new Date(clock.now() + 30_000),
+      responseLimit: null,
+      runningLimit: 3,
+      spend: null,
+    })
+    page.load()
+    const looks = () => page.calls.filter((call) => call.endsWith('/live')).length
+    await page.until(() => expect(looks()).toBeGreaterThan(2))
+    expect(live()).toBeNull()
+    fireEvent.click(button('Load More'))
+    await page.until(() => expect(lastToast()?.description).toMatch(/^503: /))
+    await clock.advance(30_000)
+    await page.until(() => {
+      fireEvent.click(button('Load More'))
+      expect(engine.calls).toHaveLength(2)
+    })
+    await writeTurn(page, 2, 'Particles.')
+    expect(screen.getAllByRole('listitem')).toHaveLength(2)
   })
 })
 

@@ -18,6 +18,7 @@ export interface LivePanel {
 }
 
 export interface LiveTurn {
+  readonly how: 'start' | 'join'
   current(): LivePanel
   subscribe(changed: () => void): () => void
   /** Shows all text received so far and keeps up from then on. */
@@ -94,6 +95,7 @@ export function watchTurn(source: TurnSource, how: 'start' | 'join', { clock, ke
   })
 
   return {
+    how,
     current: () => panel,
     subscribe(changed) {
       listeners.add(changed)

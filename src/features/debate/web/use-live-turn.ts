@@ -10,6 +10,7 @@ import type { TurnEnd } from './turn-stream.ts'
 /** A turn that is said to run but has nothing to show (its server is gone) is looked for again after this long. */
 const LOOK_AGAIN_MS = 2_000
 
+const isLooking = (turn: LiveTurn): boolean => turn.how === 'join' && turn.current().turn === null
 const nothing = () => () => {}
 const nobody = () => null
 
@@ -50,11 +51,16 @@ export function useLiveTurn(
     report.current = reports
   })
   const current = useSyncExternalStore(turn?.subscribe ?? nothing, turn?.current ?? nobody)
-  const panel = debate?.responses.some(({ turnNumber }) => turnNumber === current?.turn?.turnNumber) ? null : current
+  // Who only looks has nothing to show before the server has said that something is there.
+  const there = debate?.responses.some(({ turnNumber }) => turnNumber === current?.turn?.turnNumber)
+  const panel = there || (turn && isLooking(turn)) ? null : current
 
   const watch = useCallback(
     async (open: Debate, how: 'start' | 'join') => {
-      if (watched.current !== null) return
+      const other = watched.current
+      // Whoever asks for a turn need not wait for a look at one that may not be there.
+      if (other !== null && !(how === 'start' && isLooking(other))) return
+      other?.close()
       const keepUp = matchMedia('(prefers-reduced-motion: reduce)').matches
       const started = watchTurn(turnSource(open), how, { clock, keepUp })
       watched.current = started

@@ -36,7 +36,7 @@ export async function startServer(start: ServerStart, clock: Clock, onLost: () =
   const waiting = new Map<number, Waiting>()
   let nextId = 1
   let lost: EmbeddedServerLost | null = null
-  let fault: unknown
+  let fault: Error | null = null
   const wait = (id: number) =>
     new Promise<ServerAnswer>((resolve, reject) => {
       if (lost) reject(lost)
@@ -50,13 +50,13 @@ export async function startServer(start: ServerStart, clock: Clock, onLost: () =
     waiting.get(answer.id)?.resolve(answer)
     waiting.delete(answer.id)
   })
-  worker.on('error', (error) => {
+  worker.on('error', (error: Error) => {
     fault = error
   })
   // Not before: while the thread lives it may still write, and its successor must not meet it in the folder.
   worker.on('exit', (code) => {
     stopWatching()
-    lost = new EmbeddedServerLost(fault ? String(fault) : `its thread ended with ${code}`, { cause: fault })
+    lost = new EmbeddedServerLost(fault?.message ?? `its thread ended with ${code}`, { cause: fault })
     for (const call of waiting.values()) call.reject(lost)
     if (!waiting.delete(0)) onLost()
   })

@@ -129,7 +129,7 @@ describe.skipIf(noPostgres !== null)('targets: PostgreSQL is away', () => {
     const fresh = await createPostgresDatabase()
     const open = () => openDatabase({ url: fresh.url, dataDir: '', poolSize: 1 })
     const instances = await Promise.all([open(), open(), open(), open()])
-    const { rows } = await (instances[0] as OpenDatabase).db.execute(
+    const { rows } = await instances[0].db.execute(
       sql`select count(*)::int as all, count(distinct hash)::int as different from drizzle.__drizzle_migrations`,
     )
     expect(rows).toEqual([{ all: rows[0]?.['different'], different: rows[0]?.['different'] }])

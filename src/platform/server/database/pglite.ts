@@ -6,6 +6,9 @@ import type { Wire } from './wire.ts'
 /** PGlite's own, but with the server's own care for the disk (`-F` would switch fsync off). */
 const START = [
   ...PGlite.defaultStartParams.filter((param) => param !== '-F'),
+  // Emscripten's fdatasync, the default, does nothing and cannot be given anything to do; its fsync can, see below.
+  '-c',
+  'wal_sync_method=fsync',
   // The default (128 MB) is claimed as wasm memory and never given back.
   '-c',
   'shared_buffers=16MB',

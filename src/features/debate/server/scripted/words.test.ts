@@ -79,6 +79,11 @@ describe('quotations', () => {
     expect(quoteFrom('Cars kill.\nNo, no.', [], [], 'x')).toBe('Cars kill')
   })
 
+  test('the mark of a list item is not quoted', () => {
+    expect(quoteFrom('Reasons\n- streets become quiet at night\n', [], [], 'x')).toBe('streets become quiet at night')
+    expect(quoteFrom('2) streets become quiet at night', [], [], 'x')).toBe('streets become quiet at night')
+  })
+
   test('among several clauses one about the question is taken', () => {
     const text = 'I have thought about it for long. Nobody ever misses a car in town. It is late in the evening.'
     for (const seed of ['a', 'b', 'c', 'd'])

@@ -50,9 +50,9 @@ export function topicsOf(question: string, language: string, bank: Bank): string
 }
 
 /**
- * Words that really stand in a text: what it stressed in bold, else one clause of 5 to 14 words from its longest
- * paragraph (one that speaks `about` a topic, when there is any), else the beginning of its longest line. Nothing that
- * was itself a quotation or a repetition of `known` (question and positions). Null for a text without words.
+ * Words that really stand in a text: what it stressed in bold, else one clause of 5 to 14 words that speaks `about` a
+ * topic, else one from its longest paragraph, else the beginning of its longest line. Nothing that was itself a
+ * quotation or a repetition of `known` (question and positions). Null for a text without words.
  */
 export function quoteFrom(
   text: string,
@@ -73,10 +73,12 @@ export function quoteFrom(
     3,
   )
   if (bold.length > 0) return pick(bold, bold.length - 1)
+  const speaksAbout = (clause: string) => about.some((topic) => clause.toLowerCase().includes(topic.toLowerCase()))
+  const telling = between(clausesOf(text), 5).filter(speaksAbout)
+  if (telling.length > 0) return pick(telling, seedOf(seed))
   const paragraph = text.split(/\n{2,}/).toSorted((a, b) => b.length - a.length)[0] ?? ''
   const fitting = between(clausesOf(paragraph), 5)
-  const telling = fitting.filter((clause) => about.some((topic) => clause.toLowerCase().includes(topic.toLowerCase())))
-  if (fitting.length > 0) return pick(telling.length > 0 ? telling : fitting, seedOf(seed))
+  if (fitting.length > 0) return pick(fitting, seedOf(seed))
   const longest =
     clausesOf(text)
       .map(plain)
@@ -84,7 +86,9 @@ export function quoteFrom(
   return /\p{L}/u.test(longest) ? phrase(longest, 12) : null
 }
 
-const clausesOf = (text: string) => text.split(/[.!?;:…\n]+|\s[–—]\s/u)
+/** Clauses without the marks of a list item before them. */
+const clausesOf = (text: string) =>
+  text.split(/[.!?;:…\n]+|\s[–—]\s/u).map((clause) => clause.replace(/^\s*(?:[-•*]|\d+\))\s+/, ''))
 
 function segmenter(language: string): Intl.Segmenter {
   try {

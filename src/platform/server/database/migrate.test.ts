@@ -1,0 +1,43 @@
+import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { createPostgresDatabase, noPostgres } from '#testing/postgres.ts'
+import { migrateDatabase, migrationsFolder } from './migrate.ts'
+
+const newFolder = () => {
+  const folder = mkdtempSync(join(tmpdir(), 'migrations-'))
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  return folder
+}
+
+test('a program without its migrations says so', () => {
+  const folder = newFolder()
+  expect(() => migrationsFolder(folder)).toThrow(`No migrations folder above ${folder}`)
+  expect(migrationsFolder()).toMatch(/migrations$/)
+})
+
+describe.skipIf(noPostgres !== null)('a migration that fails', () => {
+  test('leaves nothing half done, and the lock to the next instance', async () => {
+    const database = await createPostgresDatabase()
+    const client = new pg.Client(database.url)
+    const other = new pg.Client(database.url)
+    await Promise.all([client.connect(), other.connect()])
+    const folder = newFolder()
+    cpSync(migrationsFolder(), folder, { recursive: true })
+    const entry = { idx: 0, version: '7', when: 1, tag: 'broken', breakpoints: true }
+    const journal = { version: '7', dialect: 'postgresql', entries: [entry] }
+    writeFileSync(join(folder, 'meta', '_journal.json'), JSON.stringify(journal))
+    const broken = 'create table half (a int);\n--> statement-breakpoint\ncreate table half (a int);'
+    writeFileSync(join(folder, 'broken.sql'), broken)
+    await expect(migrateDatabase(client, folder)).rejects.toMatchObject({ cause: { code: '42P07' } })
+    expect((await client.query(`select from pg_tables where tablename = 'half'`)).rowCount).toBe(0)
+    await migrateDatabase(other)
+    // The one that failed is still connected, and finds everything done.
+    await migrateDatabase(client)
+    expect((await client.query(`select from pg_tables where tablename = 'ai_debates'`)).rowCount).toBe(1)
+    await Promise.all([client.end(), other.end()])
+    await database.drop()
+  })
+})
