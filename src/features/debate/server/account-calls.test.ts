@@ -1,9 +1,10 @@
+import { sql } from 'drizzle-orm'
 import { afterEach, describe, expect, test } from 'vitest'
-import { createDebate, generateTurn, readDebate, recentDebates } from '#features/debate/contract.ts'
+import { deleteAccount, exportAccount, login, logout, register } from '#features/account/contract.ts'
 import { handEngine } from '#testing/hand-engine.ts'
 import type { Visitor } from '#testing/visitor.ts'
 import { world, type World, type WorldOptions } from '#testing/world.ts'
-import { login, logout, register } from '../contract.ts'
+import { createDebate, generateTurn, readDebate, recentDebates } from '../contract.ts'
 
 const open: World[] = []
 afterEach(async () => {
@@ -97,5 +98,56 @@ describe('contract §3 adoption of the anonymous visitor’s debates', () => {
     await signIn(me)
     expect(me.cookies.has('visitor')).toBe(false)
     await elsewhere.call(readDebate, oldest)
+  })
+})
+
+describe('contract §3 GET /api/user/export', () => {
+  test('every debate of one’s own as it reads, and none of anybody else’s', async () => {
+    const { me, stranger } = await product()
+    await me.call(register, { body: albert })
+    await stranger.call(register, { body: { ...albert, username: 'niels' } })
+    const mine = await me.call(createDebate, { body: question })
+    const theirs = await stranger.call(createDebate, { body: { ...question, question: 'Whose is this?' } })
+    const all = await me.call(exportAccount)
+    expect(all.debates).toEqual([await me.call(readDebate, { params: { id: mine.id } })])
+    expect(JSON.stringify(all)).not.toContain(theirs.id)
+  })
+})
+
+describe('contract §3 DELETE /api/user', () => {
+  const remove = (who: Visitor, password = albert.password) => who.call(deleteAccount, { body: { password } })
+
+  test('a wrong password: the debates are all there', async () => {
+    const { me } = await product()
+    await me.call(register, { body: albert })
+    const { id } = await me.call(createDebate, { body: question })
+    await expect(remove(me, 'wrong')).rejects.toMatchObject({ status: 403 })
+    expect(await me.call(readDebate, { params: { id } })).toMatchObject({ id })
+  })
+
+  test('the debates go with the account, others’ stay', async () => {
+    const { me, stranger, database } = await product()
+    await me.call(register, { body: albert })
+    await me.call(createDebate, { body: question })
+    const theirs = await stranger.call(createDebate, { body: question })
+    await remove(me)
+    const { rows } = await database.db.execute(sql`select id from ai_debates`)
+    expect(rows).toEqual([{ id: theirs.id }])
+  })
+
+  test('a turn that is being written ends, and nothing of it is kept', async () => {
+    const engine = handEngine()
+    const { me, database } = await product({ engine })
+    await me.call(register, { body: albert })
+    const { id } = await me.call(createDebate, { body: question })
+    const stream = await me.open(generateTurn, { params: { id }, body: {} })
+    const call = await engine.call(1)
+    call.say('Light ')
+    await remove(me)
+    const events: unknown[] = []
+    for await (const event of stream?.events() ?? []) events.push(event)
+    expect(events.at(-1)).toMatchObject({ error: expect.any(String) })
+    const left = sql`select 1 from responses union all select 1 from turn_claims`
+    expect((await database.db.execute(left)).rows).toEqual([])
   })
 })
