@@ -18,10 +18,16 @@ export function ArchiveCard({ debate, number, onGone }: ArchiveCardProps) {
   return (
     <OwnDebate debate={debate} className="archive card" onGone={onGone}>
       <span className="archive-number label">{String(number).padStart(3, '0')}</span>
-      <bdi className="own-debate-question">{question}</bdi>
+      <span className="own-debate-question">
+        <bdi>{question}</bdi>
+      </span>
       <span className="archive-sides">
-        <bdi data-side="1">{option1 || text(texts.positionA)}</bdi>
-        <bdi data-side="2">{option2 || text(texts.positionB)}</bdi>
+        <span data-side="1">
+          <bdi>{option1 || text(texts.positionA)}</bdi>
+        </span>
+        <span data-side="2">
+          <bdi>{option2 || text(texts.positionB)}</bdi>
+        </span>
       </span>
       <DebateFacts debate={debate} />
     </OwnDebate>

@@ -69,7 +69,9 @@ function Debates({ onLeave }: { onLeave: () => void }) {
             onOpen={onLeave}
             onGone={() => list.current?.focus()}
           >
-            <bdi className="own-debate-question">{cut(debate.question, PANEL_QUESTION_CUT)}</bdi>
+            <span className="own-debate-question">
+              <bdi>{cut(debate.question, PANEL_QUESTION_CUT)}</bdi>
+            </span>
             <DebateFacts debate={debate} />
           </OwnDebate>
         ))}

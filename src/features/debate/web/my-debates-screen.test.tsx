@@ -14,7 +14,7 @@ afterEach(closeSite)
 let people = 0
 const signedIn = () => openSite(product, `archive-${(people += 1)}`)
 const cards = () => within(screen.getByRole('list', { name: 'MY ARCHIVES' })).queryAllByRole('listitem')
-const questions = () => cards().map((card) => card.querySelector('.own-debate-question')?.textContent)
+const questions = () => cards().map((card) => card.querySelector('.own-debate-question bdi')?.textContent)
 const search = (words: string) =>
   fireEvent.change(screen.getByRole('searchbox', { name: 'Search your debates' }), { target: { value: words } })
 async function openWith(site: TestSite, count: number) {
