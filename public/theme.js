@@ -1,7 +1,7 @@
 // Sets the theme before the first paint, so that nobody sees a flash of the other one. A file of its own, because the
 // content security policy allows no inline script. It must agree with src/platform/web/theme.ts.
 ;(function () {
-  var theme = null
+  let theme = null
   try {
     theme = localStorage.getItem('theme')
   } catch {

@@ -170,7 +170,7 @@ describe.each(endpoints.map((endpoint) => [nameOf(endpoint), endpoint] as const)
   afterAll(() => product.close())
 
   /** The call, and that nobody else lost, changed or told anything by it. */
-  async function check(caller: Person, status: number, id = '') {
+  async function expectAnswer(caller: Person, status: number, id = '') {
     const others = people.filter((one) => one !== caller)
     const before = await Promise.all(others.map((one) => belongings(product, one)))
     const answer = await ask(caller, endpoint, row, id)
@@ -185,22 +185,23 @@ describe.each(endpoints.map((endpoint) => [nameOf(endpoint), endpoint] as const)
   }
   const thingOf = (someone: Person) => (row.of === 'session' ? someone.sessionId : someone.debateId)
 
-  if (row?.of !== undefined) {
-    test('of somebody else’s: refused, and nothing is changed', async () => {
+  test.each(row?.of === undefined ? [] : [row.of])(
+    'a %s of somebody else’s: refused, and nothing is changed',
+    async () => {
       for (const caller of people) {
         for (const other of people.filter((one) => one !== caller)) {
           const id = thingOf(other)
-          if (id !== null) await check(caller, row.may[caller.kind] === 401 ? 401 : (row.others ?? 404), id)
+          if (id !== null) await expectAnswer(caller, row.may[caller.kind] === 401 ? 401 : (row.others ?? 404), id)
         }
       }
-    })
-  }
+    },
+  )
 
   test('of one’s own, or of nobody’s: each gets what the row says, and nobody else notices', async () => {
     // Whoever has signed out goes first: what the others do to themselves must not be what keeps it out.
     for (const caller of people.toReversed()) {
       const id = row.of === undefined ? '' : (thingOf(caller) ?? caller.debateId)
-      await check(caller, row.may[caller.kind], id)
+      await expectAnswer(caller, row.may[caller.kind], id)
     }
   })
 })

@@ -16,13 +16,7 @@ export function Auth() {
 /** §2 /account */
 export function Account() {
   const text = useText()
-  return (
-    <AccountScreen
-      productTitle={text(texts.title)}
-      stats={<DebateStats />}
-      artOf={(name) => <PunchCard text={name} />}
-    />
-  )
+  return <AccountScreen productTitle={text(texts.title)} stats={<DebateStats />} Art={PunchCard} />
 }
 
 const gains = [texts.gainUnlimited, texts.gainModels, texts.gainDebates]

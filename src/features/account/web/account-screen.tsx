@@ -1,5 +1,5 @@
 import './account.css'
-import { useEffect, type ReactNode } from 'react'
+import { useEffect, type ComponentType, type ReactNode } from 'react'
 import { useLocation } from 'wouter'
 import { useText } from '#features/language/web/text.tsx'
 import { CallError } from '#platform/web/call.ts'
@@ -21,11 +21,11 @@ export interface AccountScreenProps {
   /** The Debate Stats card: debates are another feature's. */
   stats: ReactNode
   /** What the profile's card is decorated with, made of the person's name. */
-  artOf: (name: string) => ReactNode
+  Art: ComponentType<{ text: string }>
 }
 
 /** Spec §2 "Account page". It needs a signed-in user (§6); others are led to the sign-in. */
-export function AccountScreen({ productTitle, stats, artOf }: AccountScreenProps) {
+export function AccountScreen({ productTitle, stats, Art }: AccountScreenProps) {
   const text = useText()
   const { user, isPending, error, refetch } = useUser()
   const [, navigate] = useLocation()
@@ -35,7 +35,7 @@ export function AccountScreen({ productTitle, stats, artOf }: AccountScreenProps
     if (nobody) navigate('/auth', { replace: true })
   }, [nobody, navigate])
 
-  if (user !== null) return <Account user={user} stats={stats} art={artOf(nameOf(user))} />
+  if (user !== null) return <Account user={user} stats={stats} art={<Art text={nameOf(user)} />} />
   if (error !== null) return <Unread error={error} onRetry={refetch} />
   return (
     <div className="waiting">

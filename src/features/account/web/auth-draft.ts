@@ -13,7 +13,9 @@ export function useAuthDraft(): AuthDraft {
   return {
     of: (field) => fields.get(field) ?? '',
     keep: ({ currentTarget }) => {
-      for (const [name, value] of new FormData(currentTarget)) fields.set(name, String(value))
+      for (const [name, value] of new FormData(currentTarget)) {
+        if (typeof value === 'string') fields.set(name, value)
+      }
     },
   }
 }
