@@ -142,6 +142,7 @@ describe('§2 My Debates side panel', () => {
       fireEvent.click(backdrop)
     }
     await closed()
+    expect(location.pathname).toBe('/')
   })
 
   test('Load More fetches the next page by its cursor', async () => {
