@@ -40,7 +40,7 @@ async function openWith(site: TestSite, count: number, address?: string) {
 }
 const ask = (at = 0) => {
   const item = items()[at] as HTMLElement
-  fireEvent.contextMenu(item)
+  fireEvent.contextMenu(within(item).getByRole('link'))
   return within(item)
 }
 
@@ -142,7 +142,7 @@ describe('§2 My Debates side panel', () => {
       fireEvent.click(backdrop)
     }
     await closed()
-    expect(location.pathname).toBe('/')
+    expect(drawer.isConnected).toBe(false)
   })
 
   test('Load More fetches the next page by its cursor', async () => {

@@ -104,7 +104,7 @@ describe('§2 my debates page', () => {
     await poseOn(site, 'Is glass a liquid?')
     await openWith(site, 2)
     const [first] = cards() as [HTMLElement]
-    fireEvent.contextMenu(first)
+    fireEvent.contextMenu(within(first).getByRole('link'))
     fireEvent.click(within(first).getByRole('button', { name: 'Cancel' }))
     expect(within(first).queryByRole('button', { name: 'Delete' })).toBeNull()
     fireEvent.keyDown(within(first).getByRole('button', { name: 'Actions for “Is glass a liquid?”' }), { key: 'Enter' })
@@ -134,7 +134,7 @@ describe('§2 /?debate={id}', () => {
     await poseOn(site, 'Is glass a liquid?')
     await openWith(site, 2)
     const [first] = cards() as [HTMLElement]
-    fireEvent.contextMenu(first)
+    fireEvent.contextMenu(within(first).getByRole('link'))
     fireEvent.click(within(first).getByRole('button', { name: 'Delete' }))
     await waitFor(() => expect(cards()).toHaveLength(1))
     fireEvent.click(within(screen.getByRole('banner')).getByRole('link', { name: /Einstein/ }))

@@ -33,16 +33,19 @@ export function OwnDebate({ debate, className, onOpen = () => {}, onGone, childr
     menu.current?.focus()
   }
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- spec §2 asks for the right-click; the menu beside it does the same for everybody
-    <li
-      className={classNames('own-debate', className)}
-      onContextMenu={(event) => {
-        event.preventDefault()
-        deletion.ask()
-      }}
-    >
+    <li className={classNames('own-debate', className)}>
       {/* Not draggable: a finger that rests on a link would pick it up. */}
-      <Link href={href} draggable={false} className="own-debate-link" onClick={onOpen} {...longPress}>
+      <Link
+        href={href}
+        draggable={false}
+        className="own-debate-link"
+        onClick={onOpen}
+        onContextMenu={(event) => {
+          event.preventDefault()
+          deletion.ask()
+        }}
+        {...longPress}
+      >
         {children}
       </Link>
       <DebateActions question={question} href={href} onOpen={onOpen} onDelete={deletion.ask} ref={menu} />
