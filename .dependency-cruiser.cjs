@@ -87,20 +87,20 @@ module.exports = {
     ),
     forbid(
       'tables-belong-to-their-store',
-      'Only store.ts asks the tables; another tables.ts may point at them with a foreign key.',
-      { path: '^src/', pathNot: '/server/(tables|store)\\.ts$' },
+      'Only a store asks the tables; another tables.ts may point at them with a foreign key.',
+      { path: '^src/', pathNot: '/server/(tables|store|[\\w-]+-store)\\.ts$' },
       { path: '/server/tables\\.ts$' },
     ),
     forbid(
       'a-store-asks-its-own-tables',
       'A store asks the tables of its own feature; of others it asks the feature.',
-      { path: '^src/features/([^/]+)/server/store\\.ts$' },
+      { path: '^src/features/([^/]+)/server/(?:store|[\\w-]+-store)\\.ts$' },
       { path: '/server/tables\\.ts$', pathNot: '^src/features/$1/' },
     ),
     forbid(
       'queries-live-in-stores',
-      'In a feature, only tables.ts and store.ts speak to the database library.',
-      { path: '^src/(features|app)/', pathNot: ['/server/(tables|store)\\.ts$', test] },
+      'In a feature, only tables.ts and stores speak to the database library.',
+      { path: '^src/(features|app)/', pathNot: ['/server/(tables|store|[\\w-]+-store)\\.ts$', test] },
       { path: 'node_modules/drizzle-orm/' },
     ),
     forbid(

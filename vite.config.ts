@@ -11,6 +11,7 @@ import { precompressPlugin } from './scripts/precompress.ts'
 const serverEntries = [
   'src/app/server/main.ts',
   'src/app/server/model-setup.ts',
+  'src/app/server/seed-program.ts',
   'src/platform/server/database/pglite-worker.ts',
   'src/platform/server/llm/local-process.ts',
 ]

@@ -7,20 +7,31 @@ const background = (page: Page) => page.evaluate(() => getComputedStyle(document
 const toast = (page: Page) => page.locator('.toast[data-state=open]')
 
 test.describe('§4 Theme', () => {
-  test('is light at first also where the system is dark, switches, and is kept', async ({ page }) => {
-    await page.emulateMedia({ colorScheme: 'dark' })
+  test('follows the system until the person chooses; the choice is kept', async ({ page }) => {
+    await page.emulateMedia({ colorScheme: 'light' })
     await page.goto('/')
     expect(await theme(page)).toBe('light')
     const light = await background(page)
-    await button(page, 'Switch to dark theme').click()
+    await page.emulateMedia({ colorScheme: 'dark' })
+    await expect(button(page, 'Switch to light theme')).toBeVisible()
     expect(await background(page)).not.toBe(light)
     await page.reload()
-    await expect(button(page, 'Switch to light theme')).toBeVisible()
     expect(await theme(page)).toBe('dark')
+    await button(page, 'Switch to light theme').click()
+    expect(await background(page)).toBe(light)
+    await page.reload()
+    await expect(button(page, 'Switch to dark theme')).toBeVisible()
+    expect(await theme(page)).toBe('light')
   })
 
   test('is there before the product’s scripts are: nobody sees a flash of the other', async ({ page }) => {
     await page.route('**/assets/*.js', (route) => route.abort())
+    await page.emulateMedia({ colorScheme: 'dark' })
+    await page.goto('/')
+    expect(await theme(page)).toBe('dark')
+    await openInTheme(page, '/', 'light')
+    expect(await theme(page)).toBe('light')
+    await page.emulateMedia({ colorScheme: 'light' })
     await openInTheme(page, '/', 'dark')
     expect(await theme(page)).toBe('dark')
     expect(await background(page)).toBe('rgb(10, 14, 27)')

@@ -8,6 +8,7 @@ const LIMITS = JSON.stringify({
   turnsPerVisitorPerDay: 100_000,
   turnsPerIpPerDay: 100_000,
   debatesPerIpPerHour: 100_000,
+  registrationsPerIpPerHour: 100_000,
 })
 
 export const test = base.extend<{ baseURL: string }, { product: Product }>({
@@ -28,9 +29,11 @@ export { expect }
 
 export const themes = ['light', 'dark'] as const
 
-/** §4 "Theme": opens `path` as a visitor who chose this theme earlier. */
+/** §4 "Theme": opens `path` as somebody who chose this theme earlier, here or, with an account, anywhere. */
 export async function openInTheme(page: Page, path: string, theme: (typeof themes)[number]): Promise<void> {
   await page.addInitScript((chosen) => localStorage.setItem('theme', chosen), theme)
+  // 401 for who has none.
+  await page.request.post('/api/user/theme', { data: { theme } })
   await page.goto(path)
 }
 

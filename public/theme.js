@@ -1,11 +1,15 @@
 // Sets the theme before the first paint, so that nobody sees a flash of the other one. A file of its own, because the
 // content security policy allows no inline script. It must agree with src/platform/web/theme.ts.
 ;(function () {
+  let theme = null
   try {
-    if (localStorage.getItem('theme') === 'dark') document.documentElement.dataset.theme = 'dark'
+    theme = localStorage.getItem('theme')
   } catch {
-    // Storage is forbidden here: light, the default.
+    // Storage is forbidden here: as if nothing was chosen.
   }
+  if (theme !== 'dark' && theme !== 'light')
+    theme = matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light'
+  document.documentElement.dataset.theme = theme
 })()
 
 // Home's first lines stand in index.html; they are not for another path, nor for a debate that is open (open-debate.ts).

@@ -24,13 +24,16 @@ export function pageFetch(url: string): PageFetch {
     new Promise((resolve, reject) => {
       const { method = 'GET', signal, body } = init
       const headers = { ...(init.headers as Record<string, string>) }
+      // Node frames the body of a DELETE only when it is told its length.
+      if (typeof body === 'string') headers['content-length'] = String(Buffer.byteLength(body))
       calls.push(`${method} ${path}`)
       sent.push(headers)
       if (cookies.size > 0) headers['cookie'] = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')
       const call = request(url + path, { method, headers }, (answer) => {
         for (const cookie of answer.headers['set-cookie'] ?? []) {
           const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(cookie) ?? []
-          cookies.set(name, value)
+          if (/;\s*max-age=0/i.test(cookie)) cookies.delete(name)
+          else cookies.set(name, value)
         }
         answer.once('close', () => open.delete(call))
         resolve(answerOf(answer))

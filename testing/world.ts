@@ -8,6 +8,7 @@ import type { Broadcast } from '#platform/server/broadcast.ts'
 import { systemClock } from '#platform/server/clock.ts'
 import type { Engine } from '#platform/server/llm/port.ts'
 import { createLog } from '#platform/server/log.ts'
+import { type PasswordHasher, passwordHasher } from '#platform/server/password-hash.ts'
 import { memoryLimiters } from '#platform/server/rate-limit.ts'
 import { type StoppedClock, stoppedClock } from './clock.ts'
 import { type TestDatabase, testDatabase } from './database.ts'
@@ -28,6 +29,8 @@ export interface WorldOptions {
     readonly broadcast: Broadcast | null
     readonly clock: StoppedClock
   }
+  /** Who hashes; without it argon2id with the least it can do. */
+  readonly passwords?: PasswordHasher
   /** A folder of built pages. */
   readonly webFolder?: string
 }
@@ -46,6 +49,8 @@ export interface World {
   close(drainMs?: number): Promise<void>
 }
 
+/** Quick enough to be used in passing. */
+export const quickPasswords = passwordHasher({ memoryKiB: 64, passes: 1 })
 const SECRET = 'a secret that only the tests of this product know'
 
 export async function world(options: WorldOptions = {}): Promise<World> {
@@ -70,6 +75,7 @@ export async function world(options: WorldOptions = {}): Promise<World> {
       status: options.status ?? (() => ready),
     },
     sessionSecret: SECRET,
+    passwords: options.passwords ?? quickPasswords,
     webFolder: options.webFolder ?? null,
     clock,
     randomBytes,

@@ -1,5 +1,7 @@
 import { request } from 'node:http'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import * as accountContract from '#features/account/contract.ts'
+import * as userContract from '#features/account/user.ts'
 import * as debateContract from '#features/debate/contract.ts'
 import * as modelContract from '#features/models/contract.ts'
 import type { Endpoint } from '#platform/endpoint.ts'
@@ -8,17 +10,33 @@ import { type World, world } from '#testing/world.ts'
 /** §7 and contract §3: the calls of this product so far. A call joins this table together with its handler. */
 const TABLE = [
   'GET /api/config',
+  'POST /api/register',
+  'POST /api/login',
+  'POST /api/logout',
+  'POST /api/auth/logout',
+  'GET /api/user',
+  'PATCH /api/user',
+  'DELETE /api/user',
+  'POST /api/user/theme',
+  'POST /api/user/password',
+  'GET /api/user/export',
+  'GET /api/user/sessions',
+  'DELETE /api/user/sessions/:id',
   'POST /api/debates',
   'GET /api/debates/recent',
   'GET /api/debates/:id',
   'POST /api/debates/:id/generate',
   'GET /api/debates/:id/live',
   'POST /api/debates/:id/stop',
+  'DELETE /api/debates/:id',
+  'GET /api/user/debates',
 ]
 
 const isEndpoint = (value: unknown): value is Endpoint =>
   typeof value === 'object' && value !== null && 'method' in value && 'path' in value
-const declared = [debateContract, modelContract].flatMap((contract) => Object.values(contract).filter(isEndpoint))
+const declared = [accountContract, userContract, debateContract, modelContract].flatMap((contract) =>
+  Object.values(contract).filter(isEndpoint),
+)
 
 let opened: World
 beforeAll(async () => {

@@ -5,10 +5,19 @@ import type { Route } from '#platform/server/http/route.ts'
 export interface FeatureRoutes {
   /** GET /api/config */
   readonly models: readonly Route<Viewer>[]
-  /** POST /api/debates · GET /api/debates/recent · GET /api/debates/:id · POST …/generate · GET …/live · POST …/stop */
+  /**
+   * POST /api/register · POST /api/login · POST /api/logout · POST /api/auth/logout
+   * GET /api/user · PATCH /api/user · DELETE /api/user · POST /api/user/theme · POST /api/user/password
+   * GET /api/user/export · GET /api/user/sessions · DELETE /api/user/sessions/:id
+   */
+  readonly account: readonly Route<Viewer>[]
+  /**
+   * POST /api/debates · GET /api/debates/recent · GET /api/debates/:id · POST …/generate · GET …/live · POST …/stop
+   * GET /api/user/debates · DELETE /api/debates/:id
+   */
   readonly debate: readonly Route<Viewer>[]
 }
 
-export function apiRoutes({ models, debate }: FeatureRoutes): Route<Viewer>[] {
-  return [...models, ...debate]
+export function apiRoutes({ models, account, debate }: FeatureRoutes): Route<Viewer>[] {
+  return [...models, ...account, ...debate]
 }

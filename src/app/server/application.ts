@@ -1,6 +1,7 @@
 /** The whole product on given dependencies: the same for `main.ts` and for `testing/world.ts`. */
 import { createVisitors } from '#features/account/server/visitor.ts'
 import type { Viewer } from '#features/account/viewer.ts'
+import { ADOPTION_MAX } from '#features/debate/server/own-debates-store.ts'
 import type { Engines } from '#features/models/server/engines.ts'
 import { modelRoutes } from '#features/models/server/routes.ts'
 import type { Broadcast } from '#platform/server/broadcast.ts'
@@ -12,14 +13,16 @@ import { serveOperations } from '#platform/server/http/operations.ts'
 import { createServer } from '#platform/server/http/server.ts'
 import type { Logger } from '#platform/server/log.ts'
 import { createMetrics } from '#platform/server/metrics.ts'
+import type { PasswordHasher } from '#platform/server/password-hash.ts'
 import type { LimiterFactory } from '#platform/server/rate-limit.ts'
 import { version } from '../../../package.json'
+import { accounting } from './accounting.ts'
 import { apiRoutes } from './api.ts'
 import type { Config } from './config.ts'
 import { debating } from './debating.ts'
 
 /** §2: the paths the app shows a screen for; web/screens.tsx has the screens. Any other page is a 404 that shows the app. */
-const SCREENS = ['/'] as const
+const SCREENS = ['/', '/auth', '/account', '/my-debates'] as const
 
 export interface ApplicationDeps {
   readonly config: Pick<Config, 'publicUrl' | 'aliases' | 'trustedProxies' | 'limits'>
@@ -28,6 +31,7 @@ export interface ApplicationDeps {
   readonly limiter: LimiterFactory
   readonly engines: Pick<Engines, 'engineFor' | 'status'>
   readonly sessionSecret: string
+  readonly passwords: PasswordHasher
   /** What `/readyz` asks beside the database. */
   readonly probes?: Readonly<Record<string, () => Promise<void>>>
   /** The folder of the built pages; null = calls only. */
@@ -62,12 +66,29 @@ export async function createApplication(deps: ApplicationDeps): Promise<Applicat
     metrics,
   })
   if (database.embedded) await debates.takeOverAll()
+  const accounts = accounting({
+    db: database.db,
+    debates: {
+      ...debates.ofAccount,
+      adopt: async (tx, visitor, userId) => (await debates.ofAccount.adopt(tx, visitor, userId)) < ADOPTION_MAX,
+    },
+    limiter: deps.limiter,
+    limits: config.limits,
+    passwords: deps.passwords,
+    visitors,
+    secret: deps.sessionSecret,
+    secure,
+    clock,
+    randomBytes,
+    log,
+    metrics,
+  })
   const models = modelRoutes<Viewer>({ ...config, status: deps.engines.status })
-  const routes = apiRoutes({ models, debate: debates.routes })
+  const routes = apiRoutes({ models, account: accounts.routes, debate: debates.routes })
   let closing = false
   const server = await createServer<Viewer>({
     routes,
-    resolveCaller: ({ ip, header }) => ({ user: null, visitor: visitors.read(header('cookie')), ip }),
+    resolveCaller: accounts.viewerOf,
     publicUrl: config.publicUrl,
     otherOrigins: config.aliases.flatMap((host) => [`https://${host}`, `http://${host}`]),
     trustedProxies: config.trustedProxies,
@@ -100,6 +121,7 @@ export async function createApplication(deps: ApplicationDeps): Promise<Applicat
     async close(drainMs) {
       closing = true
       await debates.stop(drainMs)
+      accounts.stop()
       await server.close()
     },
   }

@@ -39,6 +39,8 @@ const limitsSchema = z.strictObject({
   turnsPerUserPerMinute: count,
   runningTurnsPerViewer: count,
   debatesPerIpPerHour: count,
+  registrationsPerIpPerHour: count,
+  failedSignInsPerIp: count,
   streamsPerIp: count,
   dailySpendUsd: z.nullable(z.number().check(z.minimum(0))),
 })
@@ -51,6 +53,9 @@ const LIMITS: z.infer<typeof limitsSchema> = {
   turnsPerUserPerMinute: 20,
   runningTurnsPerViewer: 3,
   debatesPerIpPerHour: 60,
+  registrationsPerIpPerHour: 10,
+  /** Over ten minutes. */
+  failedSignInsPerIp: 30,
   streamsPerIp: 100,
   dailySpendUsd: null,
 }

@@ -2,10 +2,14 @@
 import { uuidv7 } from 'uuidv7'
 import type { Visitors } from '#features/account/server/visitor.ts'
 import type { Viewer } from '#features/account/viewer.ts'
+import { type DebatesOfAccount, debatesOfAccount } from '#features/debate/server/debates-of-account.ts'
+import { endLostTurns } from '#features/debate/server/end-lost-turns.ts'
 import { createFlusher } from '#features/debate/server/flusher.ts'
 import { type TurnDeps, turnWriter } from '#features/debate/server/generate-turn.ts'
 import { LiveTurns } from '#features/debate/server/live-turns.ts'
 import { observeTurns } from '#features/debate/server/observe-turns.ts'
+import { ownDebatesStore } from '#features/debate/server/own-debates-store.ts'
+import { ownDebateRoutes } from '#features/debate/server/own-debates.ts'
 import { debateRoutes } from '#features/debate/server/routes.ts'
 import { sharedTurns } from '#features/debate/server/shared-turns.ts'
 import { debateStore } from '#features/debate/server/store.ts'
@@ -39,6 +43,8 @@ export interface DebatingDeps {
 
 export interface Debating {
   readonly routes: readonly Route<Viewer>[]
+  /** What the account's calls do with debates, in their own transactions. */
+  readonly ofAccount: DebatesOfAccount
   /** For a process that owns its database alone: what an earlier one left unfinished may be written again at once. */
   takeOverAll(): Promise<void>
   /** Takes no more turns, waits for the running ones, hands back those that still run after `ms`. */
@@ -63,6 +69,9 @@ export function debating(deps: DebatingDeps): Debating {
     onOutcome: observeTurns(deps.metrics, log, turns),
   })
   const stopKeeping = keepTurns(store, turns, clock, (error) => log.warn({ err: error }, 'claims not renewed'))
+  const own = ownDebatesStore(deps.db)
+  const responseLimit = limits.anonymousResponsesPerDebate
+  const lists = { own, endLostTurns: endLostTurns(writer, turns), clock }
   const routes = debateRoutes({
     store,
     turns,
@@ -71,10 +80,11 @@ export function debating(deps: DebatingDeps): Debating {
     newShareToken: () => randomBytes(SHARE_TOKEN_BYTES).toString('base64url'),
     issueVisitor: () => deps.visitors.issue(),
     debatesPerIp: deps.limiter({ name: 'debates-ip', points: limits.debatesPerIpPerHour, seconds: HOUR_S }),
-    responseLimit: limits.anonymousResponsesPerDebate,
+    responseLimit,
   })
   return {
-    routes,
+    routes: [...routes, ...ownDebateRoutes({ store, ...lists })],
+    ofAccount: debatesOfAccount({ store, responseLimit, ...lists }),
     takeOverAll: () => store.endAllLeases(new Date(clock.now())),
     async stop(ms) {
       await writer.drain(ms)

@@ -2,16 +2,16 @@
 import { randomBytes } from 'node:crypto'
 import { fileURLToPath } from 'node:url'
 import { systemClock } from '#platform/server/clock.ts'
-import { DataFolderInUse } from '#platform/server/database/data-folder-lock.ts'
 import { openDatabase } from '#platform/server/database/open.ts'
-import { DatabaseUnavailable } from '#platform/server/database/unavailable.ts'
 import { onExit } from '#platform/server/graceful-exit.ts'
 import { hasPages } from '#platform/server/http/static-web.ts'
 import { createLog } from '#platform/server/log.ts'
+import { passwordHasher } from '#platform/server/password-hash.ts'
 import { memoryLimiters, redisLimiters } from '#platform/server/rate-limit.ts'
 import { openRedis } from '#platform/server/redis.ts'
 import { createApplication } from './application.ts'
-import { type Config, ConfigError, environment, readConfig } from './config.ts'
+import { type Config, environment, readConfig } from './config.ts'
+import { faultLine } from './fault-line.ts'
 import { sessionSecret } from './session-secret.ts'
 import { speaking } from './speaking.ts'
 
@@ -41,6 +41,7 @@ async function start(config: Config): Promise<void> {
     broadcast: redis,
     limiter: redis === null ? memoryLimiters(clock) : redisLimiters(redis.client, clock),
     sessionSecret: config.sessionSecret ?? sessionSecret(config.dataDir),
+    passwords: passwordHasher(),
     probes: redis === null ? {} : { redis: () => redis.ping() },
     webFolder: hasPages(WEB_FOLDER) ? WEB_FOLDER : null,
     clock,
@@ -67,21 +68,10 @@ async function start(config: Config): Promise<void> {
   })
 }
 
-/** What an operator can mend is said in one line; anything else is a fault of ours and keeps its stack. */
-function lineFor(error: unknown): string | null {
-  if (error instanceof ConfigError || error instanceof DataFolderInUse) return error.message
-  if (error instanceof DatabaseUnavailable) return 'DATABASE_URL: the database does not answer.'
-  const { code, address, port } = error as NodeJS.ErrnoException & { address?: string; port?: number }
-  if (code === 'EADDRINUSE') return `PORT: ${address}:${port} is in use by another program.`
-  if (code === 'EADDRNOTAVAIL') return `HOST: this machine has no address ${address}.`
-  if (code === 'EACCES') return error instanceof Error ? error.message : null
-  return null
-}
-
 try {
   await start(readConfig(environment()))
 } catch (error) {
-  const line = lineFor(error)
+  const line = faultLine(error)
   if (line === null) throw error
   process.stderr.write(`${line}\n`)
   process.exit(1)

@@ -4,8 +4,7 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { Providers } from './providers.tsx'
 import { createQueryClient } from './query-client.ts'
-import { Screens } from './screens.tsx'
-import { Shell } from './shell.tsx'
+import { Site } from './site.tsx'
 
 const root = document.getElementById('root')
 if (root === null) throw new Error('index.html has no #root')
@@ -13,9 +12,7 @@ if (root === null) throw new Error('index.html has no #root')
 createRoot(root).render(
   <StrictMode>
     <Providers queryClient={createQueryClient()}>
-      <Shell>
-        <Screens />
-      </Shell>
+      <Site />
     </Providers>
   </StrictMode>,
 )

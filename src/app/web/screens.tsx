@@ -1,25 +1,44 @@
-import type { ComponentType } from 'react'
+import { lazy, Suspense, type ComponentType } from 'react'
 import { Route, Switch } from 'wouter'
 import { HomeScreen } from '#features/debate/web/home-screen.tsx'
+import { useText } from '#features/language/web/text.tsx'
+import { Spinner } from '#platform/web/ui/spinner.tsx'
 import { NotFoundScreen } from './not-found-screen.tsx'
+import { texts } from './texts.ts'
 
-/** §2: the table of paths. */
+/** §2: the table of paths. What is not Home is fetched when somebody goes there. */
 const screens: Readonly<Record<string, ComponentType>> = {
   '/': HomeScreen,
+  '/auth': lazy(() => import('./account-screens.tsx').then(({ Auth }) => ({ default: Auth }))),
+  '/account': lazy(() => import('./account-screens.tsx').then(({ Account }) => ({ default: Account }))),
+  '/my-debates': lazy(() =>
+    import('#features/debate/web/my-debates-screen.tsx').then(({ MyDebatesScreen }) => ({ default: MyDebatesScreen })),
+  ),
 }
 
 /** The screen of the current path, or the not-found screen. */
 export function Screens() {
   return (
-    <Switch>
-      {Object.entries(screens).map(([path, Screen]) => (
-        <Route key={path} path={path}>
-          <Screen />
+    <Suspense fallback={<Waiting />}>
+      <Switch>
+        {Object.entries(screens).map(([path, Screen]) => (
+          <Route key={path} path={path}>
+            <Screen />
+          </Route>
+        ))}
+        <Route>
+          <NotFoundScreen />
         </Route>
-      ))}
-      <Route>
-        <NotFoundScreen />
-      </Route>
-    </Switch>
+      </Switch>
+    </Suspense>
+  )
+}
+
+function Waiting() {
+  const text = useText()
+  return (
+    <div className="waiting">
+      <Spinner label={text(texts.loading)} />
+    </div>
   )
 }

@@ -1,8 +1,11 @@
+import { QueryClientProvider } from '@tanstack/react-query'
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test } from 'vitest'
 import { Router } from 'wouter'
 import { memoryLocation } from 'wouter/memory-location'
+import { currentUser } from '#features/account/user.ts'
 import { NotFoundScreen } from './not-found-screen.tsx'
+import { createQueryClient } from './query-client.ts'
 import { Shell, type ShellProps } from './shell.tsx'
 
 afterEach(cleanup)
@@ -10,10 +13,14 @@ afterEach(cleanup)
 /** The frame with a place of its own to navigate in. */
 function open(props: Partial<ShellProps> = {}) {
   const place = memoryLocation({ path: '/nowhere', record: true })
+  const cache = createQueryClient()
+  cache.setQueryData([currentUser.path], null)
   render(
-    <Router hook={place.hook}>
-      <Shell {...props}>{props.children ?? <NotFoundScreen />}</Shell>
-    </Router>,
+    <QueryClientProvider client={cache}>
+      <Router hook={place.hook}>
+        <Shell {...props}>{props.children ?? <NotFoundScreen />}</Shell>
+      </Router>
+    </QueryClientProvider>,
   )
   return place
 }
@@ -61,20 +68,5 @@ describe('§2 the frame', () => {
     expect(document.activeElement).toBe(screen.getByLabelText('question'))
     act(() => place.navigate('/elsewhere'))
     expect(document.activeElement).toBe(screen.getByRole('main'))
-  })
-})
-
-describe('§4 Theme toggle', () => {
-  beforeEach(() => {
-    localStorage.clear()
-    delete document.documentElement.dataset['theme']
-  })
-
-  test('says what it will do, and does it', () => {
-    open()
-    fireEvent.click(screen.getByRole('button', { name: 'Switch to dark theme' }))
-    expect(document.documentElement.dataset['theme']).toBe('dark')
-    fireEvent.click(screen.getByRole('button', { name: 'Switch to light theme' }))
-    expect(document.documentElement.dataset['theme']).toBe('light')
   })
 })

@@ -9,6 +9,13 @@ export const texts = {
   toLight: 'Switch to light theme',
   footer: 'Both debaters are written by AI models. They argue to win, so check what they claim.',
 
+  loading: 'Loading…',
+
+  // §2 auth screen: what an account is good for (§6)
+  gainUnlimited: 'Debates without the limit of 10 responses',
+  gainModels: 'More models to argue for either side',
+  gainDebates: 'Your debates, on every device',
+
   // §2 not-found screen
   notFoundTitle: '404 Page Not Found',
   notFoundText: 'Did you forget to add the page to the router?',

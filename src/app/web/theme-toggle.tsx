@@ -1,12 +1,12 @@
+import { useAccountTheme } from '#features/account/web/account-theme.ts'
 import { useText } from '#features/language/web/text.tsx'
-import { useTheme } from '#platform/web/theme.ts'
 import { MoonIcon, SunIcon } from '#platform/web/ui/icons.tsx'
 import { texts } from './texts.ts'
 
 /** §4 "Theme": toggling switches it and keeps it. Named after what it will do. */
 export function ThemeToggle() {
   const text = useText()
-  const { theme, toggle } = useTheme()
+  const { theme, toggle } = useAccountTheme()
   const label = text(theme === 'dark' ? texts.toLight : texts.toDark)
   return (
     <button type="button" className="icon-button" aria-label={label} title={label} onClick={toggle}>

@@ -6,6 +6,7 @@ import { texts } from './texts.ts'
 /** Characters a field may hold: every input has a stated maximum (targets). */
 const QUESTION_MAX = 500
 const POSITION_MAX = 200
+export const SEARCH_MAX = 200
 
 const id = z.uuid()
 const date = z.iso.datetime()
@@ -103,10 +104,23 @@ export const debateListItemSchema = z.object({
 })
 export type DebateListItem = z.infer<typeof debateListItemSchema>
 
+/** §3 "User debate (list item)": its responses by what a list shows of them; their texts come with the opened debate. */
+export const userDebateSchema = z.object({
+  ...debateListItemSchema.shape,
+  responses: z.array(z.object({ id, optionNumber: optionNumberSchema, turnNumber: z.int(), createdAt: date })),
+})
+export type UserDebate = z.infer<typeof userDebateSchema>
+
 /** Keyset paging, newest first: the answer's `Link: <…>; rel="next"` header holds the next page's address. */
 export const pageQuerySchema = z.strictObject({
   cursor: z.optional(z.string().check(z.maxLength(100))),
   limit: z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(50))),
+})
+
+/** The same, of those debates whose question or positions hold every word of `search`. */
+export const searchQuerySchema = z.strictObject({
+  ...pageQuerySchema.shape,
+  search: z.optional(z.string().check(z.maxLength(SEARCH_MAX))),
 })
 
 export const createDebate = endpoint('POST', '/api/debates', {
@@ -126,6 +140,19 @@ export const recentDebates = endpoint('GET', '/api/debates/recent', {
 export const readDebate = endpoint('GET', '/api/debates/:id', {
   summary: 'One debate with its responses and user inputs.',
   answer: debateSchema,
+  refusals: [404],
+})
+
+export const userDebates = endpoint('GET', '/api/user/debates', {
+  summary: "The signed-in user's debates, newest first, 50 at a time; `search` narrows them.",
+  query: searchQuerySchema,
+  answer: z.array(userDebateSchema),
+  refusals: [401],
+})
+
+export const deleteDebate = endpoint('DELETE', '/api/debates/:id', {
+  summary: 'Deletes a debate with everything that hangs on it; a turn that is being written ends.',
+  answer: null,
   refusals: [404],
 })
 

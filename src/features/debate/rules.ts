@@ -23,6 +23,12 @@ export const PANEL_REMOVAL_MS = 300
 export const SCROLL_PAUSE_PX = 20
 /** … and resumes within this many pixels of the bottom. */
 export const SCROLL_RESUME_PX = 100
+/** §9: milliseconds of a press that opens the delete confirmation … */
+export const LONG_PRESS_MS = 500
+/** §9: … and of the vibration that says so. */
+export const LONG_PRESS_VIBRATION_MS = 50
+/** Milliseconds without a key until a search is sent. */
+export const SEARCH_PAUSE_MS = 250
 /** Contract §3: a stopped turn is kept as a response above this length. */
 export const KEEP_STOPPED_ABOVE = 200
 
@@ -78,6 +84,11 @@ export function atResponseLimit(
 /** §6: the debate's user alone adds context; an anonymous creator is not a user. */
 export function mayAddContext(viewer: Viewer, debate: Owned): boolean {
   return viewer.user !== null && owns(viewer, debate)
+}
+
+/** §6: who owns it deletes it; contract §3: the anonymous creator too. */
+export function mayDelete(viewer: Viewer, debate: Owned): boolean {
+  return owns(viewer, debate)
 }
 
 export type ModelRefusal = { readonly reason: 'unknown' | 'login' | 'upgrade'; readonly requiredTier: Tier | null }

@@ -17,6 +17,8 @@ export const texts = {
   notYours: 'Only the person who opened this debate can add turns to it.',
   tooManyRunning: 'You already have debates being written. Wait for one to finish.',
   tooManyDebates: 'Too many new debates from your network. Please try again later.',
+  loginForDebates: 'Please log in to view your saved debates.',
+  debateDeleted: 'This debate has been deleted.',
   badCursor: 'This page of the list does not exist.',
   dailyTurns: 'You have reached the number of turns for today. Come back tomorrow, or sign in.',
   tooManyTurns: 'Too many turns in a short time. Wait a moment and go on.',
@@ -56,6 +58,29 @@ export const texts = {
   loading: 'Loading…',
   tryAgain: 'Try Again',
 
+  // §2 My Debates side panel and page
+  myDebates: 'My Debates',
+  logIn: 'Log In',
+  noDebates: 'No debates found',
+  noDebatesYet: 'There are no saved debates yet.',
+  startFirstDebate: 'Start First Debate',
+  listFailed: 'Your debates could not be loaded.',
+  allArchives: 'All archives',
+  actionsFor: 'Actions for “{question}”',
+  openAction: 'Open',
+  deleteAction: 'Delete…',
+  deleteQuestion: 'Delete this debate?',
+  deleteDebate: 'Delete',
+  cancel: 'Cancel',
+  myArchives: 'MY ARCHIVES',
+  loadingArchives: 'Loading neural archives...',
+  noArchives: 'No Neural Archives Found',
+  noArchivesText: 'Your debate history will appear here once you initiate AI confrontations.',
+  searchDebates: 'Search your debates',
+  nothingFound: 'No debate of yours holds “{search}”.',
+  positionA: 'Position A',
+  positionB: 'Position B',
+
   // §2 open debate view
   einstein: 'Einstein',
   cat: 'Cat',
@@ -81,7 +106,19 @@ export const texts = {
   fetchingModel: 'Fetching the local model… {percent} %. Until it is here, debates are a scripted demo.',
   fetchingModelUnknown: 'Fetching the local model… Until it is here, debates are a scripted demo.',
 
+  // §2 account page
+  debateStats: 'Debate Stats',
+  totalDebates: 'Total Debates',
+  aiEngagements: 'AI Engagements',
+  sessionCount: '{n} Sessions',
+  noData: 'No Data',
+
   // dialogs (§2)
+  upgradeRequiredTitle: 'Upgrade Required',
+  upgradeToStandard: 'Upgrade to Standard',
+  upgradeToPro: 'Upgrade to Pro',
+  currentPlan: 'Current Plan',
+  modelNeedsPlan: '{model} belongs to the {plan} plan.',
   loginRequiredTitle: 'Login Required',
   goToLogin: 'Go to Login',
   continueWithAlex: 'Continue with Alex (GPT-4.1 Nano)',
@@ -91,6 +128,9 @@ export const texts = {
   close: 'Close',
 
   // toasts (§8)
+  deleted: 'Debate deleted',
+  deletedText: 'Your debate has been deleted successfully.',
+  deleteFailed: 'Error',
   createFailed: 'Error creating debate',
   turnFailed: 'Error generating response',
   stopFailed: 'Error',

@@ -42,6 +42,20 @@ describe('a limit in memory', () => {
     expect((await first.take('a')).ok).toBe(false)
   })
 
+  test('a point that is given back can be taken again; none is made of nothing', async () => {
+    const clock = stoppedClock()
+    const limiter = memoryLimiters(clock)(rule)
+    await limiter.giveBack('a')
+    await limiter.take('a')
+    await limiter.take('a')
+    await limiter.giveBack('a')
+    expect(await limiter.take('a')).toEqual({ ok: true })
+    expect((await limiter.take('a')).ok).toBe(false)
+    await clock.advance(60_000)
+    await limiter.giveBack('a')
+    for (const left of [true, true, false]) expect((await limiter.take('a')).ok).toBe(left)
+  })
+
   test('research §4 cost abuse: a flood of new keys forgets the oldest, never the one in use', async () => {
     const limiter = memoryLimiters(stoppedClock())({ ...rule, points: 1 })
     await limiter.take('old')
@@ -94,8 +108,17 @@ describe('a limit shared through Redis', () => {
       expect(refused.ok).toBe(false)
       expect('retryAfter' in refused && refused.retryAfter).toBeGreaterThan(50)
       expect(await second.take(randomUUID())).toEqual({ ok: true })
+      // The refused one counts as taken, too.
+      for (let taken = 0; taken < 3; taken++) await second.giveBack(key)
+      expect([(await first.take(key)).ok, (await second.take(key)).ok, (await first.take(key)).ok]).toEqual([
+        true,
+        true,
+        false,
+      ])
+      await first.giveBack(randomUUID())
       await redis.stop()
       expect(await first.take(key)).toEqual({ ok: true })
+      await first.giveBack(key)
     },
   )
 })

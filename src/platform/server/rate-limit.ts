@@ -18,6 +18,8 @@ export type Taken = { readonly ok: true } | { readonly ok: false; readonly retry
 export interface Limiter {
   /** Takes one point. Never rejects: a limit that cannot be counted anywhere else is counted here. */
   take(key: string): Promise<Taken>
+  /** Gives a taken point back: what it was taken for does not count after all. Never rejects. */
+  giveBack(key: string): Promise<void>
 }
 
 export type LimiterFactory = (rule: LimiterRule) => Limiter
@@ -51,6 +53,11 @@ export function memoryLimiters(clock: Pick<Clock, 'now'>): LimiterFactory {
         window.taken += 1
         return window.taken <= points ? { ok: true } : { ok: false, retryAfter: wholeSeconds(window.endsAt - now) }
       },
+      async giveBack(key) {
+        sweep(clock.now())
+        const window = windows.get(key)
+        if (window) window.taken -= 1
+      },
     }
   }
 }
@@ -78,6 +85,15 @@ export function redisLimiters(client: Redis, clock: Pick<Clock, 'now'>): Limiter
         } catch (refusal) {
           if (!(refusal instanceof RateLimiterRes)) return own.take(key)
           return { ok: false, retryAfter: wholeSeconds(refusal.msBeforeNext) }
+        }
+      },
+      async giveBack(key) {
+        try {
+          // `reward` would open a window below zero where the taken one has ended meanwhile.
+          const standing = await shared.get(key)
+          if (standing !== null && standing.consumedPoints > 0) await shared.reward(key)
+        } catch {
+          await own.giveBack(key)
         }
       },
     }

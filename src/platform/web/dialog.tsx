@@ -43,6 +43,8 @@ export function Dialog({
           onCloseAutoFocus={(event) => {
             // Radix restores focus to its own Trigger only; ours is opened by state, so focus would fall to <body>.
             event.preventDefault()
+            // A screen that opened meanwhile has taken it already.
+            if (document.activeElement !== document.body) return
             if (before.current instanceof HTMLElement) before.current.focus()
           }}
         >

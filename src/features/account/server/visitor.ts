@@ -14,6 +14,8 @@ export interface Visitors {
   read(cookieHeader: string | undefined): string | null
   /** A new visitor: the hash to keep and the `Set-Cookie` value to send. */
   issue(): { readonly visitor: string; readonly cookie: string }
+  /** The `Set-Cookie` value that has the browser forget its visitor. */
+  readonly forget: string
 }
 
 export interface VisitorOptions {
@@ -28,7 +30,11 @@ export function createVisitors({ secret, secure, randomBytes }: VisitorOptions):
   const name = secure ? '__Host-visitor' : 'visitor'
   const sign = (id: string) => createHmac('sha256', secret).update(`visitor:${id}`).digest('base64url')
 
+  const cookie = (value: string, maxAge: number) =>
+    stringifySetCookie({ name, value, path: '/', httpOnly: true, sameSite: 'lax', secure, maxAge })
+
   return {
+    forget: cookie('', 0),
     read(cookieHeader) {
       if (cookieHeader === undefined) return null
       const [id, signature, ...rest] = parseCookie(cookieHeader)[name]?.split('.') ?? []
@@ -37,16 +43,7 @@ export function createVisitors({ secret, secure, randomBytes }: VisitorOptions):
     },
     issue() {
       const id = randomBytes(ID_BYTES).toString('base64url')
-      const cookie = stringifySetCookie({
-        name,
-        value: `${id}.${sign(id)}`,
-        path: '/',
-        httpOnly: true,
-        sameSite: 'lax',
-        secure,
-        maxAge: LIFE_S,
-      })
-      return { visitor: hashOf(id), cookie }
+      return { visitor: hashOf(id), cookie: cookie(`${id}.${sign(id)}`, LIFE_S) }
     },
   }
 }

@@ -37,6 +37,11 @@ export async function finishTurn(
   measured: Measured,
 ): Promise<TurnOutcome> {
   const outcome = (kind: TurnOutcome['kind'], cause: unknown = null) => ({ kind, turn, cause, ...measured })
+  if (ended.kind === 'interrupted' && ended.why === 'debate-deleted') {
+    // Its claim went with the debate: there is nothing to keep and nothing to give back.
+    turn.end({ error: texts.debateDeleted })
+    return outcome('stopped')
+  }
   const text = turn.text.trim()
   const stopped = ended.kind === 'interrupted' && ended.why === 'stopped'
   const keep = ended.kind === 'whole' ? text !== '' : stopped && text.length > KEEP_STOPPED_ABOVE

@@ -10,7 +10,7 @@ import { type Engine, EngineError, type ModelUsage } from '#platform/server/llm/
 import { optionOf } from '../rules.ts'
 import { texts } from '../texts.ts'
 import { type Flusher, LiveTurn } from './live-turn.ts'
-import type { LiveTurns } from './live-turns.ts'
+import type { Interruption, LiveTurns } from './live-turns.ts'
 import { turnPrompt } from './personas.ts'
 import type { DebateRow, DebateStore } from './store.ts'
 import { finishTurn, type StreamEnd, type TurnOutcome } from './finish-turn.ts'
@@ -61,6 +61,12 @@ export function turnWriter(deps: TurnDeps) {
       const beginning = begin(deps, viewer, debate, language).finally(() => starting.delete(debate.id))
       starting.set(debate.id, beginning)
       return beginning
+    },
+
+    /** Ends the debate's turn if this process writes it, or is just beginning it; answers whether it does. */
+    async interrupt(debateId: string, why: Interruption): Promise<boolean> {
+      await starting.get(debateId)?.catch(() => null)
+      return deps.turns.interrupt(debateId, why)
     },
 
     /** Refuses new turns and waits for the running ones; those still running after `ms` are handed back. */

@@ -1,7 +1,7 @@
 /** Where a list's next page begins, as an opaque word: `<milliseconds>.<id>` in base64url. */
 import { Problem } from '#platform/server/errors.ts'
 import { texts } from '../texts.ts'
-import type { ListCursor } from './store.ts'
+import type { ListCursor } from './own-debates-store.ts'
 
 export function encodeCursor(cursor: ListCursor): string {
   return Buffer.from(`${cursor.createdAt.getTime()}.${cursor.id}`).toString('base64url')

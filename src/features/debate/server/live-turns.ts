@@ -1,9 +1,9 @@
 /** Who is writing and watching what, in this process: the turns it writes, and mirrors of turns written elsewhere. */
 import type { LiveTurn } from './live-turn.ts'
-import type { SharedTurns } from './shared-turns.ts'
+import type { AskedEnd, SharedTurns } from './shared-turns.ts'
 
 /** Why a running turn is ended from outside. */
-export type Interruption = 'stopped' | 'shutdown' | 'claim-lost' | 'debate-deleted'
+export type Interruption = AskedEnd | 'shutdown' | 'claim-lost'
 
 interface Running {
   readonly turn: LiveTurn
@@ -18,8 +18,8 @@ export class LiveTurns {
   /** @param shared the way to other instances; null when this process is the only one. */
   constructor(shared: SharedTurns | null) {
     this.#shared = shared
-    shared?.onStop((claimId) => {
-      for (const { turn, abort } of this.#running.values()) if (turn.claimId === claimId) abort.abort('stopped')
+    shared?.onStop((claimId, why) => {
+      for (const { turn, abort } of this.#running.values()) if (turn.claimId === claimId) abort.abort(why)
     })
   }
 
@@ -67,9 +67,9 @@ export class LiveTurns {
     return running !== undefined
   }
 
-  /** Asks the instance that holds the claim to stop. */
-  stopElsewhere(claimId: string): void {
-    this.#shared?.stop(claimId)
+  /** Asks the instance that holds the claim to end its turn. */
+  stopElsewhere(claimId: string, why: AskedEnd): void {
+    this.#shared?.stop(claimId, why)
   }
 
   get reachesOthers(): boolean {

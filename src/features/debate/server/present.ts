@@ -1,8 +1,9 @@
 /** The only place where rows become answers: nothing leaks by default. */
 import type { Viewer } from '#features/account/viewer.ts'
-import type { Debate, DebateListItem, OptionNumber, Response, UserInput } from '../contract.ts'
-import { atResponseLimit, mayAddContext, mayAdvance, nextTurn, owns } from '../rules.ts'
-import type { DebateRow, OpenDebate, ResponseRow, UserInputRow } from './store.ts'
+import type { Debate, DebateListItem, OptionNumber, Response, UserDebate, UserInput } from '../contract.ts'
+import { atResponseLimit, mayAddContext, mayAdvance, mayDelete, nextTurn, owns } from '../rules.ts'
+import type { ListedDebate, ResponseHead } from './own-debates-store.ts'
+import type { OpenDebate, ResponseRow, UserInputRow } from './store.ts'
 
 export function presentResponse(row: ResponseRow): Response {
   const { id, debateId, content, summary, turnNumber, aiModel, engine } = row
@@ -46,12 +47,12 @@ export function presentDebate(viewer: Viewer, open: OpenDebate, responseLimit: n
       advance: mayAdvance(viewer, debate),
       addContext: mayAddContext(viewer, debate),
       share: viewer.user !== null && owner,
-      delete: owner,
+      delete: mayDelete(viewer, debate),
     },
   }
 }
 
-export function presentListItem(row: { debate: DebateRow; responseCount: number }): DebateListItem {
+export function presentListItem(row: ListedDebate): DebateListItem {
   const { id, question, option1, option2, language } = row.debate
   return {
     id,
@@ -62,6 +63,16 @@ export function presentListItem(row: { debate: DebateRow; responseCount: number 
     responseCount: row.responseCount,
     createdAt: iso(row.debate.createdAt),
   }
+}
+
+export function presentUserDebate(row: ListedDebate & { readonly responses: readonly ResponseHead[] }): UserDebate {
+  const responses = row.responses.map(({ id, optionNumber, turnNumber, createdAt }) => ({
+    id,
+    optionNumber: optionNumber as OptionNumber,
+    turnNumber,
+    createdAt: iso(createdAt),
+  }))
+  return { ...presentListItem(row), responses }
 }
 
 const iso = (date: Date): string => date.toISOString()

@@ -1,4 +1,4 @@
-/** The debate's calls (spec §7): call → use case, a few lines each. */
+/** The calls on one debate (spec §7): call → use case, a few lines each. */
 import { uuidv7 } from 'uuidv7'
 import type { Viewer } from '#features/account/viewer.ts'
 import { DEFAULT_MODEL } from '#features/models/catalogue.ts'
@@ -6,15 +6,15 @@ import type { Clock } from '#platform/server/clock.ts'
 import { Problem } from '#platform/server/errors.ts'
 import { route, type Route, streamRoute } from '#platform/server/http/route.ts'
 import type { Limiter } from '#platform/server/rate-limit.ts'
-import { createDebate, generateTurn, liveTurn, readDebate, recentDebates, stopTurn } from '../contract.ts'
-import { mayAdvance, mayRead, modelRefusal, type Owned } from '../rules.ts'
+import { createDebate, generateTurn, liveTurn, readDebate, stopTurn } from '../contract.ts'
+import { mayAdvance, mayRead, modelRefusal } from '../rules.ts'
 import { texts } from '../texts.ts'
+import { debateFinder, debateNotFound, isUuid } from './find-debate.ts'
 import type { TurnWriter } from './generate-turn.ts'
-import { decodeCursor, encodeCursor } from './list-cursor.ts'
 import { resumeOffset } from './live-turn.ts'
 import type { LiveTurns } from './live-turns.ts'
-import { presentDebate, presentListItem } from './present.ts'
-import type { DebateRow, DebateStore, Owner } from './store.ts'
+import { presentDebate } from './present.ts'
+import type { DebateRow, DebateStore } from './store.ts'
 
 export interface DebateDeps {
   readonly store: DebateStore
@@ -29,19 +29,11 @@ export interface DebateDeps {
   readonly responseLimit: number
 }
 
-/** Entries of a page when the call names no limit. */
-const PAGE = 10
-
 export function debateRoutes(deps: DebateDeps): Route<Viewer>[] {
   const { store, turns, writer, clock, responseLimit } = deps
   const now = () => new Date(clock.now())
 
-  /** The debate, for whoever `may`; for others it does not exist. */
-  async function find(viewer: Viewer, id: string, may: (viewer: Viewer, debate: Owned) => boolean): Promise<DebateRow> {
-    const debate = isUuid(id) ? await store.findDebate(id) : null
-    if (debate === null || !may(viewer, debate)) throw notFound()
-    return debate
-  }
+  const find = debateFinder(store)
 
   /** The same for who adds turns: a reader of a public debate is told why not. */
   async function findOwn(viewer: Viewer, id: string): Promise<DebateRow> {
@@ -80,24 +72,10 @@ export function debateRoutes(deps: DebateDeps): Route<Viewer>[] {
       return presentDebate(viewer, { debate, responses: [], userInputs: [], liveTurn: null }, responseLimit)
     }),
 
-    route(recentDebates, async (call) => {
-      const owner = ownerOf(call.caller)
-      if (owner === null) return []
-      const { cursor, limit = PAGE } = call.query
-      const rows = await store.listDebates(owner, cursor === undefined ? null : decodeCursor(cursor), limit + 1)
-      const page = rows.slice(0, limit)
-      const last = page.at(-1)
-      if (last && rows.length > limit) {
-        const next = new URLSearchParams({ cursor: encodeCursor(last.debate), limit: String(limit) })
-        call.setHeader('link', `<${recentDebates.path}?${next.toString()}>; rel="next"`)
-      }
-      return page.map(presentListItem)
-    }),
-
     route(readDebate, async (call) => {
       const { id } = call.params
       const open = isUuid(id) ? await store.openDebate(id, now()) : null
-      if (open === null || !mayRead(call.caller, open.debate)) throw notFound()
+      if (open === null || !mayRead(call.caller, open.debate)) throw debateNotFound()
       return presentDebate(call.caller, open, responseLimit)
     }),
 
@@ -128,7 +106,7 @@ export function debateRoutes(deps: DebateDeps): Route<Viewer>[] {
       const claim = await store.heldClaim(debate.id, now())
       if (claim === null) return
       if (!turns.reachesOthers) throw new Problem(503, 'turn-elsewhere', texts.turnElsewhere, { retryAfter: 5 })
-      turns.stopElsewhere(claim.claimId)
+      turns.stopElsewhere(claim.claimId, 'stopped')
     }),
   ]
 
@@ -147,11 +125,3 @@ function refuseModel(viewer: Viewer, model: string): void {
   if (reason === 'login') throw new Problem(401, 'login-required', texts.loginRequired, { extra: { requiredTier } })
   throw new Problem(403, 'upgrade-required', texts.upgradeRequired, { extra: { requiredTier } })
 }
-
-function ownerOf({ user, visitor }: Viewer): Owner | null {
-  if (user) return { userId: user.id }
-  return visitor === null ? null : { visitor }
-}
-
-const notFound = () => new Problem(404, 'debate-not-found', texts.debateNotFound)
-const isUuid = (id: string): boolean => /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(id)

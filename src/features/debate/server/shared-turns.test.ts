@@ -113,9 +113,16 @@ describe('contract §2 REDIS_URL: a turn written by one instance, watched on ano
   test('stop on B ends the turn on A, and no other', () => {
     const { b, abort, start } = twoInstances()
     start()
-    b.stopElsewhere('another claim')
+    b.stopElsewhere('another claim', 'stopped')
     expect(abort.signal.aborted).toBe(false)
-    b.stopElsewhere('claim')
+    b.stopElsewhere('claim', 'stopped')
     expect(abort.signal.reason).toBe('stopped')
+  })
+
+  test('a debate deleted on B ends its turn on A, and says why', () => {
+    const { b, abort, start } = twoInstances()
+    start()
+    b.stopElsewhere('claim', 'debate-deleted')
+    expect(abort.signal.reason).toBe('debate-deleted')
   })
 })

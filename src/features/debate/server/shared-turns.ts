@@ -13,6 +13,9 @@ const KEY_LIFE_S = 300
 
 type Message = { readonly at: number; readonly text: string } | { readonly waiting: number } | { readonly end: TurnEnd }
 
+/** What one instance may ask another to end a turn for. */
+export type AskedEnd = 'stopped' | 'debate-deleted'
+
 export type SharedTurns = ReturnType<typeof sharedTurns>
 
 const STOP_TOPIC = 'turns:stop'
@@ -119,13 +122,17 @@ export function sharedTurns(broadcast: Broadcast, clock: Pick<Clock, 'every'>, f
       }
     },
 
-    stop(claimId: string): void {
-      broadcast.publish(STOP_TOPIC, claimId)
+    stop(claimId: string, why: AskedEnd): void {
+      broadcast.publish(STOP_TOPIC, `${claimId} ${why}`)
     },
 
-    /** Calls `stop` with the claim that some instance asked to end. */
-    onStop(stop: (claimId: string) => void): void {
-      broadcast.subscribe(STOP_TOPIC, stop, () => {}).catch(() => {})
+    /** Calls `stop` with the claim that some instance asked to end, and why. */
+    onStop(stop: (claimId: string, why: AskedEnd) => void): void {
+      const hear = (message: string) => {
+        const [claimId = '', why] = message.split(' ')
+        stop(claimId, why === 'debate-deleted' ? why : 'stopped')
+      }
+      broadcast.subscribe(STOP_TOPIC, hear, () => {}).catch(() => {})
     },
   }
 }

@@ -1,61 +1,33 @@
-import { drizzle } from 'drizzle-orm/node-postgres'
-import pg from 'pg'
+import { sql } from 'drizzle-orm'
 import { uuidv7 } from 'uuidv7'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { migrateWith } from '#platform/server/database/pool.ts'
-import { createPostgresDatabase, noPostgres } from '#testing/postgres.ts'
+import type { Database } from '#platform/server/database/database.ts'
+import { noPostgres } from '#testing/postgres.ts'
+import { type PlannedDatabase, plannedDatabase } from '#testing/query-plans.ts'
+import { testUser } from '#testing/users.ts'
+import { adoptDebates, deleteDebatesOf, type OwnDebatesStore, ownDebatesStore } from './own-debates-store.ts'
 import { type DebateStore, debateStore } from './store.ts'
 
-interface Plan {
-  'Node Type': string
-  'Relation Name'?: string
-  'Index Cond'?: string
-  Plans?: Plan[]
-}
-
-/** Each table's scan in a plan: `table: condition of the index`, or why it has none. */
-function scans(plan: Plan): string[] {
-  const below = (plan.Plans ?? []).flatMap(scans)
-  const table = plan['Relation Name']
-  return table === undefined || plan['Node Type'] === 'ModifyTable'
-    ? below
-    : [`${table}: ${plan['Index Cond'] ?? plan['Node Type']}`, ...below]
-}
-
 describe.skipIf(noPostgres !== null)('targets `growth`: every plan uses an index', () => {
-  let database: Awaited<ReturnType<typeof createPostgresDatabase>>
-  let pool: pg.Pool
+  let database: PlannedDatabase
   let store: DebateStore
-  let queries: { text: string; values: unknown[] }[] = []
+  let own: OwnDebatesStore
+  let db: Database
+  let user = ''
 
   beforeAll(async () => {
-    database = await createPostgresDatabase()
-    await migrateWith({ connectionString: database.url })
-    // It never reads a whole table when any index would do: what still does has none to use.
-    const options = '-c enable_seqscan=off -c enable_bitmapscan=off'
-    pool = new pg.Pool({ connectionString: database.url, max: 1, options })
-    const logger = { logQuery: (text: string, values: unknown[]) => void queries.push({ text, values }) }
-    store = debateStore(drizzle(pool, { logger }))
+    database = await plannedDatabase()
+    db = database.db
+    store = debateStore(db)
+    own = ownDebatesStore(db)
+    user = await testUser(db)
   })
-  afterAll(async () => {
-    await pool.end()
-    await database.drop()
-  })
+  afterAll(() => database.close())
 
-  /** The scans of every query that `call` makes. */
-  const plans = async (call: () => Promise<unknown>) => {
-    queries = []
-    await call()
-    const found: string[] = []
-    for (const { text, values } of queries.filter((query) => /^\s*(select|update|delete|with)/.test(query.text))) {
-      const { rows } = await pool.query<{ 'QUERY PLAN': [{ Plan: Plan }] }>(`explain (format json) ${text}`, values)
-      for (const row of rows) found.push(...scans(row['QUERY PLAN'][0].Plan))
-    }
-    return found
-  }
+  const plans = (call: () => Promise<unknown>) => database.scansOf(call)
   const unindexed = (found: string[]) => found.filter((scan) => !scan.includes(' = ') && !scan.includes('ROW('))
 
-  const id = uuidv7()
+  const [id, visitor] = [uuidv7(), uuidv7()]
   const now = new Date()
   const texts = { question: 'Is light a wave?', option1: 'Yes', option2: 'No', shareToken: uuidv7() }
   const models = { option1Model: 'gpt-4.1-nano', option2Model: 'gpt-4.1-nano' }
@@ -63,8 +35,8 @@ describe.skipIf(noPostgres !== null)('targets `growth`: every plan uses an index
   const request = { debateId: id, claimId: uuidv7(), instance: '', claimant: '', now, leaseUntil: now }
 
   test('a query without an index would be seen', async () => {
-    const { rows } = await pool.query(`explain (format json) select * from responses where content = 'x'`)
-    expect(unindexed(scans(rows[0]['QUERY PLAN'][0].Plan))).toEqual(['responses: Seq Scan'])
+    const found = await plans(() => db.execute(sql`select * from responses where content = 'x'`))
+    expect(unindexed(found)).toEqual(['responses: Seq Scan'])
   })
 
   test.each<[string, () => Promise<unknown>]>([
@@ -75,8 +47,11 @@ describe.skipIf(noPostgres !== null)('targets `growth`: every plan uses an index
     ['asking for a claim', () => store.isClaimHeld(uuidv7(), now)],
     ['releasing a claim', () => store.releaseClaim(uuidv7(), '', now)],
     ['dropping a claim', () => store.dropClaim(uuidv7())],
+    ['deleting a debate', () => own.deleteDebate(id, now)],
+    ['deleting all of a user', () => deleteDebatesOf(db, uuidv7(), now)],
+    ['adopting a visitor’s debates', async () => adoptDebates(db, visitor, user)],
   ])('%s', async (_name, call) => {
-    await store.insertDebate({ ...texts, ...models, id, shareToken: uuidv7() }).catch(() => {})
+    await store.insertDebate({ ...texts, ...models, id, visitor, shareToken: uuidv7() }).catch(() => {})
     const found = await plans(call)
     expect(found).not.toEqual([])
     expect(unindexed(found)).toEqual([])
@@ -84,15 +59,15 @@ describe.skipIf(noPostgres !== null)('targets `growth`: every plan uses an index
 
   test('claiming and saving a turn: functions of the database, whose own count of read tables is asked', async () => {
     const debate = await store.insertDebate({ ...texts, ...models, id: uuidv7(), shareToken: uuidv7() })
-    await pool.query('begin')
+    await db.execute(sql`begin`)
     const asked = { ...request, debateId: debate.id, claimId: uuidv7(), responseLimit: 10, runningLimit: 3, spend }
     expect(await store.claimTurn(asked)).toMatchObject({ kind: 'claimed' })
     const said = { id: uuidv7(), debateId: debate.id, turnNumber: 1, optionNumber: 1, content: '', createdAt: now }
     expect(await store.saveTurn(asked.claimId, { ...said, aiModel: '', engine: '' })).not.toBeNull()
-    const { rows } = await pool.query<{ table: string; whole: string; indexed: string }>(
-      'select relname as table, seq_scan as whole, idx_scan as indexed from pg_stat_xact_user_tables',
+    const { rows } = await db.execute<{ table: string; whole: string; indexed: string }>(
+      sql`select relname as table, seq_scan as whole, idx_scan as indexed from pg_stat_xact_user_tables`,
     )
-    await pool.query('rollback')
+    await db.execute(sql`rollback`)
     expect(rows.filter((row) => row.whole !== '0')).toEqual([])
     expect(
       rows
@@ -102,16 +77,28 @@ describe.skipIf(noPostgres !== null)('targets `growth`: every plan uses an index
     ).toEqual(expect.arrayContaining(['ai_debates', 'responses', 'turn_claims']))
   })
 
-  test.each([{ userId: uuidv7() }, { visitor: uuidv7() }])(
-    'paging %o begins where the cursor stands',
-    async (owner) => {
-      await store.insertDebate({ ...texts, ...models, ...owner, id: uuidv7(), shareToken: uuidv7() })
-      const [page, counts] = await plans(() =>
-        store.listDebates(owner, { createdAt: new Date(now.getTime() + 9e6), id }, 50),
-      )
-      // The cursor is part of the index condition: a filter behind it would read all earlier pages again.
-      expect(page).toMatch(/^ai_debates: .*ROW\(created_at, id\) < ROW\(/)
-      expect(counts).toMatch(/^responses: .*debate_id = /)
-    },
-  )
+  const after = { createdAt: new Date(now.getTime() + 9e6), id }
+  const insertOf = (owner: object) =>
+    store.insertDebate({ ...texts, ...models, ...owner, id: uuidv7(), shareToken: uuidv7() })
+
+  test.each(['user', 'visitor'])('paging a %s’s debates begins where the cursor stands', async (kind) => {
+    const owner = kind === 'user' ? { userId: user } : { visitor }
+    await insertOf(owner)
+    const [page, counts] = await plans(() => own.list(owner, { after, limit: 50 }))
+    // The cursor is part of the index condition: a filter behind it would read all earlier pages again.
+    expect(page).toMatch(/^ai_debates: .*ROW\(created_at, id\) < ROW\(/)
+    expect(counts).toMatch(/^responses: .*debate_id = /)
+  })
+
+  test('a search reads its owner’s debates only, from the cursor on, and in their order: nothing is sorted', async () => {
+    const owner = { userId: user }
+    await insertOf(owner)
+    const search = () => own.listWithResponses(owner, { after, limit: 50, words: ['light', 'no'] })
+    const [page, heads] = await plans(search)
+    expect(page).toMatch(/^ai_debates: .*user_id = .*ROW\(created_at, id\) < ROW\(/)
+    expect(heads).toMatch(/^responses: .*debate_id = /)
+    const [searching] = await database.plansOf(search)
+    expect(searching).toMatch(/ilike|~~\*/)
+    expect(searching).not.toContain('Sort')
+  })
 })

@@ -239,49 +239,4 @@ describe.each(bothDatabases)('the debate store ($name)', ({ open }) => {
       expect(await store.findDebate(id)).toMatchObject({ ...defaults, createdAt: at(0), userId: null, title: null })
     })
   })
-
-  describe('contract §3 lists', () => {
-    /** Every page, following the cursor. */
-    const pages = async (owner: { userId: string } | { visitor: string }, limit: number) => {
-      const seen: string[][] = []
-      for (let after = null as { createdAt: Date; id: string } | null; ;) {
-        const page = await store.listDebates(owner, after, limit)
-        if (page.length === 0) return seen
-        seen.push(page.map(({ debate }) => debate.id))
-        after = page.at(-1)?.debate ?? null
-      }
-    }
-
-    test.each([{ userId: uuidv7() }, { visitor: uuidv7() }])('%o sees no debate of another', async (owner) => {
-      await newDebate()
-      expect(await store.listDebates(owner, null, 10)).toEqual([])
-    })
-
-    test.each([{ userId: uuidv7() }, { visitor: uuidv7() }])(
-      '%o pages newest first, debates of the same millisecond included, none twice and none lost',
-      async (owner) => {
-        const debates = []
-        for (let n = 0; n < 11; n++) debates.push(await newDebate(owner, at(n < 8 ? 1 : n)))
-        const order = debates
-          .toSorted((a, b) => Number(b.createdAt) - Number(a.createdAt) || (a.id < b.id ? 1 : -1))
-          .map(({ id }) => id)
-        expect(await pages(owner, 4)).toEqual([order.slice(0, 4), order.slice(4, 8), order.slice(8)])
-        // A debate begun meanwhile moves no later page.
-        const [first] = await store.listDebates(owner, null, 1)
-        await newDebate(owner, at(99))
-        const rest = await store.listDebates(owner, first?.debate ?? null, 20)
-        expect(rest.map(({ debate }) => debate.id)).toEqual(order.slice(1))
-      },
-    )
-
-    test('each row tells how many responses it has', async () => {
-      const owner = { userId: uuidv7() }
-      const { id } = await newDebate(owner, at(1))
-      await newDebate(owner, at(0))
-      await write(id, 1)
-      await write(id, 2)
-      const list = await store.listDebates(owner, null, 10)
-      expect(list.map(({ responseCount }) => responseCount)).toEqual([2, 0])
-    })
-  })
 })

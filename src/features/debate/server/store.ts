@@ -1,5 +1,8 @@
-/** The only queries on the debate's tables. Everything that must happen together stands in one transaction here. */
-import { and, asc, count, desc, eq, gt, inArray, sql } from 'drizzle-orm'
+/**
+ * The queries of one debate and its turns; lists and deletion stand in own-debates-store.ts. Everything that must happen
+ * together stands in one transaction here.
+ */
+import { and, asc, eq, gt, sql } from 'drizzle-orm'
 import type { Database } from '#platform/server/database/database.ts'
 import { debates, modelSpend, responses, turnClaims, userInputs } from './tables.ts'
 
@@ -38,13 +41,6 @@ export type Claim =
   | { readonly kind: 'claimed'; readonly turnNumber: number; readonly lostAttempt: string }
   | { readonly kind: 'held'; readonly claimId: string; readonly turnNumber: number; readonly instance: string }
   | { readonly kind: 'gone' | 'response-limit' | 'running-limit' | 'spend-ceiling' }
-
-export interface ListCursor {
-  readonly createdAt: Date
-  readonly id: string
-}
-
-export type Owner = { readonly userId: string } | { readonly visitor: string }
 
 export type DebateStore = ReturnType<typeof debateStore>
 
@@ -105,34 +101,6 @@ export function debateStore(db: Database) {
         userInputsOf.execute({ id: debateId }),
       ])
       return { responses: written, userInputs: inputs }
-    },
-
-    /** The owner's debates, newest first, after the cursor; one more than `limit` tells that there is a next page. */
-    async listDebates(owner: Owner, after: ListCursor | null, limit: number) {
-      const mine = 'userId' in owner ? eq(debates.userId, owner.userId) : eq(debates.visitor, owner.visitor)
-      const page = await db
-        .select()
-        .from(debates)
-        .where(
-          after === null
-            ? mine
-            : // As one row, so that the index begins at the cursor.
-              and(
-                mine,
-                sql`(${debates.createdAt}, ${debates.id}) < (${after.createdAt.toISOString()}::timestamptz, ${after.id}::uuid)`,
-              ),
-        )
-        .orderBy(desc(debates.createdAt), desc(debates.id))
-        .limit(limit)
-      if (page.length === 0) return []
-      const ids = page.map((row) => row.id)
-      const counts = await db
-        .select({ debateId: responses.debateId, total: count() })
-        .from(responses)
-        .where(inArray(responses.debateId, ids))
-        .groupBy(responses.debateId)
-      const totals = new Map(counts.map((row) => [row.debateId, row.total]))
-      return page.map((debate) => ({ debate, responseCount: totals.get(debate.id) ?? 0 }))
     },
 
     /**

@@ -13,6 +13,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
+import { users } from '#features/account/server/tables.ts'
 
 const createdAt = () => timestamp('created_at', { withTimezone: true, precision: 3 }).notNull().defaultNow()
 
@@ -27,7 +28,7 @@ export const debates = pgTable(
     option2Model: text('option2_model').notNull(),
     coffeeLevel: smallint('coffee_level').notNull().default(1),
     /** Owner once signed in. */
-    userId: uuid('user_id'),
+    userId: uuid('user_id').references(() => users.id, { onDelete: 'cascade' }),
     /** Hash of the anonymous creator's visitor id while nobody owns the debate. */
     visitor: text('visitor'),
     title: text('title'),
@@ -79,7 +80,9 @@ export const userInputs = pgTable(
     debateId: uuid('debate_id')
       .notNull()
       .references(() => debates.id, { onDelete: 'cascade' }),
-    userId: uuid('user_id').notNull(),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
     content: text('content').notNull(),
     turnNumber: integer('turn_number').notNull(),
     createdAt: createdAt(),

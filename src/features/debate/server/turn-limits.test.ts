@@ -11,6 +11,7 @@ function countingLimiter() {
       taken.set(`${name}:${key}`, count)
       return count > points ? ({ ok: false, retryAfter: 9 } as const) : ({ ok: true } as const)
     },
+    giveBack: async () => {},
   })
 }
 

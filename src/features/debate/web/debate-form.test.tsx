@@ -1,15 +1,19 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { currentUser } from '#features/account/user.ts'
 import { MODELS } from '#features/models/catalogue.ts'
 import { DebateForm } from './debate-form.tsx'
 
 beforeEach(() => sessionStorage.clear())
 afterEach(cleanup)
 
+/** The form as a visitor sees it who is known not to be signed in. */
 function open() {
+  const cache = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity } } })
+  cache.setQueryData([currentUser.path], null)
   return render(
-    <QueryClientProvider client={new QueryClient()}>
+    <QueryClientProvider client={cache}>
       <DebateForm onCreated={() => {}} />
     </QueryClientProvider>,
   )

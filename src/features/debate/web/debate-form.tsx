@@ -1,4 +1,7 @@
 import { useRef, useState, type FormEvent, type KeyboardEvent } from 'react'
+import type { User } from '#features/account/user.ts'
+import type { Viewer } from '#features/account/viewer.ts'
+import { useUser, useWhoIsHere } from '#features/account/web/viewer.ts'
 import { useText } from '#features/language/web/text.tsx'
 import { DEFAULT_MODEL } from '#features/models/catalogue.ts'
 import { CallError } from '#platform/web/call.ts'
@@ -6,7 +9,7 @@ import { toast } from '#platform/web/toast.ts'
 import { Button } from '#platform/web/ui/button.tsx'
 import { Field } from '#platform/web/ui/field.tsx'
 import { TextArea } from '#platform/web/ui/text-area.tsx'
-import { newDebateSchema, type Debate } from '../contract.ts'
+import { newDebateSchema, type Debate, type OptionNumber } from '../contract.ts'
 import { modelRefusal } from '../rules.ts'
 import { texts } from '../texts.ts'
 import { useDraft, type Draft } from './draft.ts'
@@ -18,10 +21,6 @@ import { VersusMark } from './versus-mark.tsx'
 
 type Errors = Readonly<Record<string, string>>
 
-/** Until there are accounts, everyone is anonymous; the server decides in any case. */
-const viewer = { user: null, visitor: null, ip: '' }
-const isLocked = (modelId: string) => modelRefusal(viewer, modelId) !== null
-
 /** Spec §2 "Home without an open debate": a question, two positions, who speaks for them, and the button. */
 export function DebateForm({ onCreated }: { onCreated: (debate: Debate) => void }) {
   const text = useText()
@@ -30,6 +29,8 @@ export function DebateForm({ onCreated }: { onCreated: (debate: Debate) => void 
   const [tried, setTried] = useState(false)
   const [refused, setRefused] = useState<Errors>({})
   const create = useCreateDebate()
+  const { user } = useUser()
+  const whoIsHere = useWhoIsHere()
   const gate = useGate((shown) => {
     if (shown === 'login-required') change({ option1Model: DEFAULT_MODEL, option2Model: DEFAULT_MODEL })
   })
@@ -47,6 +48,12 @@ export function DebateForm({ onCreated }: { onCreated: (debate: Debate) => void 
     setRefused({})
   }
 
+  /** A locked model was picked, perhaps before it was known who is here. */
+  const unlock = async (side: OptionNumber, modelId: string) => {
+    const person = await whoIsHere()
+    if (modelRefusal(viewerOf(person), modelId) === null) edit({ [`option${side}Model`]: modelId })
+    else gate.show(person === null ? 'login-required' : 'upgrade-required', modelId)
+  }
   const submit = async () => {
     setTried(true)
     if (!checked.success) return focusField(Object.keys(fieldErrors(checked.error.issues)))
@@ -112,8 +119,8 @@ export function DebateForm({ onCreated }: { onCreated: (debate: Debate) => void 
             onPosition={(position) => edit({ [`option${side}`]: position })}
             model={draft[`option${side}Model`]}
             onModel={(modelId) => edit({ [`option${side}Model`]: modelId })}
-            isLocked={isLocked}
-            onLocked={() => gate.show('login-required')}
+            isLocked={(modelId) => modelRefusal(viewerOf(user), modelId) !== null}
+            onLocked={(modelId) => void unlock(side, modelId)}
           />
         ))}
         <VersusMark size={56} className="sides-mark" />
@@ -132,6 +139,11 @@ export function DebateForm({ onCreated }: { onCreated: (debate: Debate) => void 
       {gate.dialog}
     </form>
   )
+}
+
+/** As far as models are concerned; the server decides in any case. */
+function viewerOf(user: User | null): Viewer {
+  return { user: user && { id: user.id, tier: user.subscriptionTier }, visitor: null, ip: '' }
 }
 
 /** The first message of each field. */

@@ -1,11 +1,11 @@
-import { Link } from 'wouter'
+import { AuthLink } from '#features/account/web/auth-link.tsx'
 import { useText } from '#features/language/web/text.tsx'
 import { Dialog } from '#platform/web/dialog.tsx'
 import { Button, buttonClass } from '#platform/web/ui/button.tsx'
 import { texts } from '../texts.ts'
 
 /** Why someone who is not signed in cannot go on (spec §2 Dialogs). */
-export type Gate = 'login-required' | 'response-limit'
+export type LoginGate = 'login-required' | 'response-limit'
 
 const words = {
   'login-required': {
@@ -23,7 +23,7 @@ const words = {
 } as const
 
 export interface GateDialogProps {
-  gate: Gate
+  gate: LoginGate
   /** Closed without going to the sign-in: by the button that stays, ✕, Escape or a click beside it. */
   onStay: () => void
 }
@@ -42,9 +42,7 @@ export function GateDialog({ gate, onStay }: GateDialogProps) {
       footer={
         <>
           <Button onClick={onStay}>{text(stay)}</Button>
-          <Link href="/auth" className={buttonClass('primary')}>
-            {text(enter)}
-          </Link>
+          <AuthLink className={buttonClass('primary')}>{text(enter)}</AuthLink>
         </>
       }
     />

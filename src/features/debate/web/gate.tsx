@@ -1,27 +1,49 @@
 import { lazy, Suspense, useState, type ReactNode } from 'react'
 import { CallError } from '#platform/web/call.ts'
-import type { Gate } from './gate-dialog.tsx'
+import type { LoginGate } from './gate-dialog.tsx'
 
 const GateDialog = lazy(() => import('./gate-dialog.tsx').then(({ GateDialog }) => ({ default: GateDialog })))
+const UpgradeDialog = lazy(() =>
+  import('./upgrade-dialog.tsx').then(({ UpgradeDialog }) => ({ default: UpgradeDialog })),
+)
+
+/** Why someone cannot go on, by the code of the refusal (spec §2 Dialogs). */
+export type Gate = LoginGate | 'upgrade-required'
 
 /** The dialog that a refusal opens, if it opens one. */
 export function gateOf(error: unknown): Gate | null {
-  if (!(error instanceof CallError)) return null
-  return error.code === 'login-required' || error.code === 'response-limit' ? error.code : null
+  const code = error instanceof CallError ? error.code : ''
+  return code === 'login-required' || code === 'response-limit' || code === 'upgrade-required' ? code : null
 }
 
-/** Shows one of the two dialogs; it is loaded when it is first needed. Answers the element to draw and what opens it. */
-export function useGate(onStay: (gate: Gate) => void = () => {}): { dialog: ReactNode; show: (gate: Gate) => void } {
-  const [gate, show] = useState<Gate | null>(null)
-  const stay = (shown: Gate) => {
-    show(null)
-    onStay(shown)
+interface Shown {
+  readonly gate: Gate
+  readonly model: string | null
+}
+
+export interface Gates {
+  /** The element to draw. */
+  readonly dialog: ReactNode
+  /** Opens one. @param model the model that was asked for, where it is about one. */
+  readonly show: (gate: Gate, model?: string) => void
+}
+
+/** Shows one of the dialogs; it is loaded when it is first needed. */
+export function useGate(onStay: (gate: Gate) => void = () => {}): Gates {
+  const [shown, setShown] = useState<Shown | null>(null)
+  const stay = ({ gate }: Shown) => {
+    setShown(null)
+    onStay(gate)
   }
   return {
-    show,
-    dialog: gate !== null && (
+    show: (gate, model) => setShown({ gate, model: model ?? null }),
+    dialog: shown !== null && (
       <Suspense>
-        <GateDialog gate={gate} onStay={() => stay(gate)} />
+        {shown.gate === 'upgrade-required' ? (
+          <UpgradeDialog model={shown.model} onStay={() => stay(shown)} />
+        ) : (
+          <GateDialog gate={shown.gate} onStay={() => stay(shown)} />
+        )}
       </Suspense>
     ),
   }

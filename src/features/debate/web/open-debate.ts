@@ -12,6 +12,12 @@ import { prefetchDebate } from './queries.ts'
 
 const stateSchema = z.object({ debate: z.string() })
 
+/** The debate that a history entry's state names, or null. */
+export function openDebateIn(state: unknown): string | null {
+  const parsed = stateSchema.safeParse(state)
+  return parsed.success ? parsed.data.debate : null
+}
+
 export interface OpenDebate {
   /** Null = the form. */
   readonly id: string | null
@@ -23,7 +29,7 @@ export interface OpenDebate {
 
 export function useOpenDebate(): OpenDebate {
   const [, navigate] = useLocation()
-  const state = stateSchema.safeParse(useHistoryState<unknown>())
+  const state = useHistoryState<unknown>()
   const asked = new URLSearchParams(useSearch()).get('debate')
   const cache = useQueryClient()
 
@@ -46,7 +52,7 @@ export function useOpenDebate(): OpenDebate {
   }, [asked, cache, navigate])
 
   return {
-    id: asked === null && state.success ? state.data.debate : null,
+    id: asked === null ? openDebateIn(state) : null,
     looking: asked !== null,
     open: (id) => navigate('/', { state: { debate: id } }),
     close: () => navigate('/', { state: null }),

@@ -1,6 +1,6 @@
 /** One hook per call of the debate; the only cache keys and invalidations. */
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query'
-import { call, callPage, openStream } from '#platform/web/call.ts'
+import { call, callPage, openStream, type Page } from '#platform/web/call.ts'
 import {
   createDebate,
   generateTurn,
@@ -8,6 +8,7 @@ import {
   readDebate,
   recentDebates,
   stopTurn,
+  userDebates,
   type Debate,
   type NewDebate,
   type Response,
@@ -17,9 +18,12 @@ import type { TurnEnd, TurnSource } from './turn-stream.ts'
 
 const RECENT_PAGE = 5
 
-const keys = {
+export const keys = {
   one: (id: string) => ['/api/debates', id],
   recent: ['/api/debates', 'recent'],
+  count: ['/api/user/debates', 'count'],
+  /** Of all searches. */
+  lists: ['/api/user/debates', 'list'],
 } as const
 
 const read = (id: string, signal: AbortSignal) => call(readDebate, { params: { id }, signal })
@@ -37,6 +41,23 @@ export function useRecentDebates() {
       callPage(recentDebates, { query: { limit: RECENT_PAGE }, page: pageParam, signal }),
     initialPageParam: null as string | null,
     getNextPageParam: (last) => last.next,
+    refetchOnMount: 'always',
+  })
+}
+
+/** How many debates the signed-in user has (§2 "Debate Stats"): no call says it, so the list's pages are counted. */
+export function useUserDebateCount() {
+  return useQuery({
+    queryKey: keys.count,
+    queryFn: async ({ signal }) => {
+      let count = 0
+      for (let page: string | null | undefined; page !== null;) {
+        const { items, next }: Page<unknown[]> = await callPage(userDebates, { query: {}, page: page ?? null, signal })
+        count += items.length
+        page = next
+      }
+      return count
+    },
     refetchOnMount: 'always',
   })
 }

@@ -1,10 +1,10 @@
 import { useText } from '#features/language/web/text.tsx'
-import { Badge } from '#platform/web/ui/badge.tsx'
 import { Button } from '#platform/web/ui/button.tsx'
 import { Spinner } from '#platform/web/ui/spinner.tsx'
 import type { DebateListItem } from '../contract.ts'
 import { cut, PANEL_QUESTION_CUT } from '../rules.ts'
 import { texts } from '../texts.ts'
+import { DebateFacts } from './debate-facts.tsx'
 import { useRecentDebates } from './queries.ts'
 
 /** The viewer's own latest debates (contract §4), below the form. Nothing is shown while there are none. */
@@ -43,20 +43,10 @@ export function RecentDebates({ onOpen }: { onOpen: (id: string) => void }) {
 }
 
 function RecentDebate({ debate, onOpen }: { debate: DebateListItem; onOpen: () => void }) {
-  const text = useText()
-  const { question, responseCount, createdAt } = debate
-  const count = responseCount === 1 ? texts.responseCountOne : texts.responseCount
-  const day = new Date(createdAt).toLocaleDateString(document.documentElement.lang || undefined, {
-    dateStyle: 'medium',
-  })
   return (
     <button type="button" className="recent-item panel" onClick={onOpen}>
-      <bdi className="recent-question">{cut(question, PANEL_QUESTION_CUT)}</bdi>
-      <span className="recent-facts">
-        <Badge>{text(texts.einsteinVsCat)}</Badge>
-        <span>{text(count, { n: responseCount })}</span>
-        <time dateTime={createdAt}>{day}</time>
-      </span>
+      <bdi className="recent-question">{cut(debate.question, PANEL_QUESTION_CUT)}</bdi>
+      <DebateFacts debate={debate} />
     </button>
   )
 }

@@ -16,7 +16,7 @@ export interface SideFieldsProps {
   model: string
   onModel: (modelId: string) => void
   isLocked: (modelId: string) => boolean
-  onLocked: () => void
+  onLocked: (modelId: string) => void
 }
 
 const sides = {

@@ -36,8 +36,37 @@ export const MoonIcon = () => (
     <path d="M20 14.5A8.5 8.5 0 0 1 9.5 4a8.5 8.5 0 1 0 10.5 10.5z" strokeLinejoin="round" />
   </Icon>
 )
+export const MoreIcon = () => (
+  <Icon>
+    <path d="M5 12h.01M12 12h.01M19 12h.01" strokeWidth="3.5" />
+  </Icon>
+)
 export const StopIcon = () => (
   <Icon>
     <path d="M7 7h10v10H7z" fill="currentColor" />
+  </Icon>
+)
+export const EyeIcon = () => (
+  <Icon>
+    <path d="M2 12s4-6 10-6 10 6 10 6-4 6-10 6-10-6-10-6z" strokeLinejoin="round" />
+    <circle cx="12" cy="12" r="2.5" />
+  </Icon>
+)
+export const EyeOffIcon = () => (
+  <Icon>
+    <path d="M2 12s4-6 10-6 10 6 10 6-4 6-10 6-10-6-10-6z" strokeLinejoin="round" />
+    <path d="M4 20 20 4" />
+  </Icon>
+)
+export const PersonIcon = () => (
+  <Icon>
+    <circle cx="12" cy="8" r="4" />
+    <path d="M4 21v-2l3-4h10l3 4v2" strokeLinejoin="round" />
+  </Icon>
+)
+/** Points back to where one came from: against the direction of reading. */
+export const BackIcon = () => (
+  <Icon className="shrink-0 rtl:-scale-x-100">
+    <path d="M11 5l-7 7 7 7M4 12h16" />
   </Icon>
 )

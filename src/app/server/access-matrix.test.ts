@@ -1,0 +1,206 @@
+/**
+ * Targets "nobody let in": {anonymous A, anonymous B, user A, user B, signed-out} × every call of the contracts. Whoever
+ * calls, nothing of anybody else's is changed, and no answer holds a word of it. A new call without a row here fails.
+ */
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import * as accountContract from '#features/account/contract.ts'
+import * as userContract from '#features/account/user.ts'
+import * as debateContract from '#features/debate/contract.ts'
+import * as modelContract from '#features/models/contract.ts'
+import { type Endpoint, pathOf } from '#platform/endpoint.ts'
+import { PASSWORD, signUp } from '#testing/sign-up.ts'
+import type { Visitor } from '#testing/visitor.ts'
+import { type World, world } from '#testing/world.ts'
+
+type Kind = 'anonymous' | 'user' | 'signedOut'
+
+interface Row {
+  /** The status each gets, on nobody's thing or on one's own. */
+  readonly may: Readonly<Record<Kind, number>>
+  /** What the `:id` of its path names, and the status for somebody else's. */
+  readonly of?: 'debate' | 'session'
+  readonly others?: number
+  readonly body?: (name: string) => object
+}
+
+const everybody = (status: number) => ({ anonymous: status, user: status, signedOut: status })
+const users = (status: number) => ({ anonymous: 401, user: status, signedOut: 401 })
+/** Whose debate it is, the anonymous creator included; for everybody else it does not exist. */
+const owner = (status: number, body = {}) =>
+  ({ of: 'debate', may: { anonymous: status, user: status, signedOut: 404 }, others: 404, body: () => body }) as const
+
+const question = { question: 'Is this one new?', option1: 'Yes', option2: 'No' }
+const FRESH = 'a different patent clerk'
+
+const ROWS: Readonly<Record<string, Row>> = {
+  'GET /api/config': { may: everybody(200) },
+
+  'POST /api/debates': { may: everybody(201), body: () => question },
+  'GET /api/debates/recent': { may: everybody(200) },
+  'GET /api/user/debates': { may: users(200) },
+  'GET /api/debates/:id': owner(200),
+  'DELETE /api/debates/:id': owner(204),
+  'POST /api/debates/:id/generate': owner(200),
+  'GET /api/debates/:id/live': owner(204),
+  'POST /api/debates/:id/stop': owner(204),
+
+  'POST /api/register': { may: everybody(201), body: (name) => ({ username: `new ${name}`, password: PASSWORD }) },
+  // Another's name with a guessed password: in for nobody, whoever tries.
+  'POST /api/login': { may: everybody(401), body: () => ({ username: 'userA', password: FRESH }) },
+  'POST /api/logout': { may: everybody(204) },
+  'POST /api/auth/logout': { may: everybody(204) },
+  'GET /api/user': { may: users(200) },
+  'PATCH /api/user': { may: users(200), body: (name) => ({ displayName: 'Changed', username: `${name} 2` }) },
+  'POST /api/user/theme': { may: users(204), body: () => ({ theme: 'dark' }) },
+  'POST /api/user/password': {
+    may: users(204),
+    body: () => ({ currentPassword: PASSWORD, newPassword: FRESH }),
+  },
+  'GET /api/user/export': { may: users(200) },
+  'DELETE /api/user': { may: users(204), body: () => ({ password: PASSWORD }) },
+  'GET /api/user/sessions': { may: users(200) },
+  'DELETE /api/user/sessions/:id': { of: 'session', may: users(204), others: 404 },
+}
+
+const isEndpoint = (value: unknown): value is Endpoint =>
+  typeof value === 'object' && value !== null && 'method' in value && 'path' in value
+const endpoints = [accountContract, userContract, debateContract, modelContract].flatMap((contract) =>
+  Object.values(contract).filter(isEndpoint),
+)
+const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`
+
+/** Somebody with a browser, a debate that says who they are, and perhaps an account. */
+interface Person {
+  readonly name: string
+  readonly kind: Kind
+  readonly browser: Visitor
+  readonly userId: string | null
+  readonly debateId: string
+  readonly sessionId: string | null
+  /** What nobody else may ever be told. */
+  readonly secrets: readonly string[]
+}
+
+async function person(product: World, name: string, kind: Kind): Promise<Person> {
+  const browser = product.visitor()
+  const user = kind === 'anonymous' ? null : await signUp(browser, name)
+  const secret = `marigold of ${name}`
+  const body = { question: `Who owns the ${secret}?`, option1: 'Yes', option2: 'No' }
+  const { id, shareToken } = await browser.call(debateContract.createDebate, { body })
+  const turn = await browser.open(debateContract.generateTurn, { params: { id }, body: {} })
+  await turn?.response.text()
+  const [session] = user === null ? [] : await browser.call(accountContract.listSessions)
+  if (kind === 'signedOut') {
+    const before = new Map(browser.cookies)
+    await browser.call(accountContract.logout)
+    // The old session's cookie, kept and sent again.
+    for (const [cookie, value] of before) browser.cookies.set(cookie, value)
+  }
+  const secrets = [secret, id, shareToken ?? secret, user?.id ?? id, session?.id ?? id]
+  return {
+    name,
+    kind,
+    browser,
+    userId: user?.id ?? null,
+    debateId: id,
+    sessionId: session?.id ?? null,
+    secrets,
+  }
+}
+
+/** Everything the database holds of a person, in whatever table: rows of theirs, of their debate, and the two themselves. */
+async function belongings(product: World, { userId, debateId }: Person): Promise<unknown> {
+  const { db } = product.database
+  const { rows: columns } = await db.execute<{ table_name: string; column_name: string }>(
+    sql`select table_name, column_name from information_schema.columns
+        where table_schema = 'public' and (column_name in ('user_id', 'debate_id') or (table_name in ('users', 'ai_debates') and column_name = 'id'))
+        order by 1, 2`,
+  )
+  const held: Record<string, unknown> = {}
+  for (const { table_name: table, column_name: column } of columns) {
+    const id = column === 'user_id' || table === 'users' ? userId : debateId
+    const { rows } = await db.execute(
+      sql`select to_jsonb(kept) as kept from ${sql.identifier(table)} kept where ${sql.identifier(column)} = ${id} order by 1`,
+    )
+    held[`${table}.${column}`] = rows
+  }
+  return held
+}
+
+async function ask({ browser, name }: Person, endpoint: Endpoint, row: Row, id: string) {
+  const path = pathOf(endpoint, { id } as never)
+  const body = endpoint.body === null ? null : JSON.stringify(row.body?.(name) ?? {})
+  const answer = await browser.fetch(path, {
+    method: endpoint.method,
+    ...(body !== null && { body, headers: { 'content-type': 'application/json' } }),
+  })
+  return { status: answer.status, text: JSON.stringify([...answer.headers]) + (await answer.text()) }
+}
+
+test('every call the server publishes has its row, and every row a call', async () => {
+  const product = await world()
+  const answer = await product.visitor().fetch('/api/openapi.json')
+  const { paths } = (await answer.json()) as { paths: Record<string, Record<string, unknown>> }
+  const published = Object.entries(paths).flatMap(([path, operations]) =>
+    Object.keys(operations).map((method) => `${method.toUpperCase()} ${path.replace(/\{(\w+)\}/g, ':$1')}`),
+  )
+  expect(Object.keys(ROWS).toSorted()).toEqual(published.toSorted())
+  expect(endpoints.map(nameOf).toSorted()).toEqual(published.toSorted())
+  await product.close()
+})
+
+describe.each(endpoints.map((endpoint) => [nameOf(endpoint), endpoint] as const))('%s', (name, endpoint) => {
+  const row = ROWS[name] as Row
+  let product: World
+  let people: Person[]
+  beforeAll(async () => {
+    product = await world()
+    people = []
+    for (const [who, kind] of [
+      ['anonA', 'anonymous'],
+      ['anonB', 'anonymous'],
+      ['userA', 'user'],
+      ['userB', 'user'],
+      ['gone', 'signedOut'],
+    ] as const) {
+      people.push(await person(product, who, kind))
+    }
+  })
+  afterAll(() => product.close())
+
+  /** The call, and that nobody else lost, changed or told anything by it. */
+  async function expectAnswer(caller: Person, status: number, id = '') {
+    const others = people.filter((one) => one !== caller)
+    const before = await Promise.all(others.map((one) => belongings(product, one)))
+    const answer = await ask(caller, endpoint, row, id)
+    expect(answer.status, `${caller.name}: ${answer.text}`).toBe(status)
+    const after = await Promise.all(others.map((one) => belongings(product, one)))
+    for (const [at, other] of others.entries()) {
+      expect(after[at], `${caller.name} changed what is ${other.name}’s`).toEqual(before[at])
+      // An id that the caller named is no news to them.
+      const told = other.secrets.filter((secret) => secret !== id && answer.text.includes(secret))
+      expect(told, `${caller.name} was told what is ${other.name}’s`).toEqual([])
+    }
+  }
+  const thingOf = (someone: Person) => (row.of === 'session' ? someone.sessionId : someone.debateId)
+
+  test.each(row?.of === undefined ? [] : [row.of])(
+    'a %s of somebody else’s: refused, and nothing is changed',
+    async () => {
+      const things = (caller: Person) => people.filter((one) => one !== caller).map(thingOf)
+      const tries = people.flatMap((caller) => things(caller).flatMap((id) => (id === null ? [] : [{ caller, id }])))
+      for (const { caller, id } of tries) {
+        await expectAnswer(caller, row.may[caller.kind] === 401 ? 401 : (row.others ?? 404), id)
+      }
+    },
+  )
+
+  test('of one’s own, or of nobody’s: each gets what the row says, and nobody else notices', async () => {
+    // Whoever has signed out goes first: what the others do to themselves must not be what keeps it out.
+    for (const caller of people.toReversed()) {
+      const id = row.of === undefined ? '' : (thingOf(caller) ?? caller.debateId)
+      await expectAnswer(caller, row.may[caller.kind], id)
+    }
+  })
+})

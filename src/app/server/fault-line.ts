@@ -1,0 +1,15 @@
+/** What an operator can mend, in one line. */
+import { DataFolderInUse } from '#platform/server/database/data-folder-lock.ts'
+import { DatabaseUnavailable } from '#platform/server/database/unavailable.ts'
+import { ConfigError } from './config.ts'
+
+/** The line to print instead of a stack; null for a fault of ours, which keeps its stack. */
+export function faultLine(error: unknown): string | null {
+  if (error instanceof ConfigError || error instanceof DataFolderInUse) return error.message
+  if (error instanceof DatabaseUnavailable) return 'DATABASE_URL: the database does not answer.'
+  const { code, address, port } = error as NodeJS.ErrnoException & { address?: string; port?: number }
+  if (code === 'EADDRINUSE') return `PORT: ${address}:${port} is in use by another program.`
+  if (code === 'EADDRNOTAVAIL') return `HOST: this machine has no address ${address}.`
+  if (code === 'EACCES') return error instanceof Error ? error.message : null
+  return null
+}

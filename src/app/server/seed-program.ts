@@ -1,0 +1,27 @@
+/** The program behind `npm run seed`. */
+import { randomBytes } from 'node:crypto'
+import { systemClock } from '#platform/server/clock.ts'
+import { openDatabase } from '#platform/server/database/open.ts'
+import { passwordHasher } from '#platform/server/password-hash.ts'
+import { environment, readConfig } from './config.ts'
+import { faultLine } from './fault-line.ts'
+import { seed } from './seed.ts'
+
+try {
+  const { databaseUrl, dataDir } = readConfig(environment())
+  const database = await openDatabase({ url: databaseUrl, dataDir })
+  try {
+    const accounts = await seed({ db: database.db, passwords: passwordHasher(), clock: systemClock, randomBytes })
+    for (const { username, tier, password } of accounts) {
+      const what = password === null ? 'was there already and is as it was' : `password: ${password}`
+      process.stdout.write(`${username} (${tier} plan)  ${what}\n`)
+    }
+  } finally {
+    await database.close()
+  }
+} catch (error) {
+  const line = faultLine(error)
+  if (line === null) throw error
+  process.stderr.write(`${line}\n`)
+  process.exitCode = 1
+}

@@ -1,0 +1,90 @@
+/** Demo accounts: a user for each plan with debates in three languages, to look at and to develop with. */
+import { uuidv7 } from 'uuidv7'
+import { skeletonOf } from '#features/account/server/skeleton.ts'
+import { accountStore } from '#features/account/server/store.ts'
+import { optionOf } from '#features/debate/rules.ts'
+import { debateStore } from '#features/debate/server/store.ts'
+import { DEFAULT_MODEL, type Tier, TIERS } from '#features/models/catalogue.ts'
+import type { Clock } from '#platform/server/clock.ts'
+import type { Database } from '#platform/server/database/database.ts'
+import type { PasswordHasher } from '#platform/server/password-hash.ts'
+import { SEED_DEBATES, type SeedDebate } from './seed-debates.ts'
+
+export interface SeedDeps {
+  readonly db: Database
+  readonly passwords: Pick<PasswordHasher, 'hash'>
+  readonly clock: Pick<Clock, 'now'>
+  readonly randomBytes: (count: number) => Buffer
+}
+
+export interface SeededAccount {
+  readonly username: string
+  readonly tier: Tier
+  /** Made by chance and told once, so that no server has an account that everybody can enter; null = it was there. */
+  readonly password: string | null
+}
+
+const DAY_MS = 86_400_000
+const MINUTE_MS = 60_000
+const LEASE_MS = 30_000
+/** Days until the demo's paid plans would be paid again. */
+const PAID_FOR_DAYS = 365
+
+/** Makes what is not there yet. Each account comes with all its debates or not at all. */
+export async function seed({ db, passwords, clock, randomBytes }: SeedDeps): Promise<SeededAccount[]> {
+  const accounts = accountStore(db)
+  const made: SeededAccount[] = []
+  for (const tier of TIERS) {
+    const username = `demo-${tier}`
+    const password = randomBytes(12).toString('base64url')
+    const now = clock.now()
+    const id = uuidv7()
+    const user = {
+      id,
+      username,
+      usernameSkeleton: skeletonOf(username),
+      passwordHash: await passwords.hash(password),
+      displayName: `Demo (${tier})`,
+      bio: `Made by npm run seed, to see the product as somebody with the ${tier} plan sees it.`,
+      subscriptionTier: tier,
+      subscriptionPeriodEnd: tier === 'free' ? null : new Date(now + PAID_FOR_DAYS * DAY_MS),
+      createdAt: new Date(now - SEED_DEBATES.length * DAY_MS),
+    }
+    const registered = await accounts.register(user, null, null, async (tx) => {
+      for (const [index, debate] of SEED_DEBATES.entries()) {
+        const begunAt = now - (SEED_DEBATES.length - index) * DAY_MS
+        await write(tx, id, debate, begunAt, randomBytes(32).toString('base64url'))
+      }
+    })
+    made.push({ username, tier, password: registered === null ? null : password })
+  }
+  return made
+}
+
+/** A debate and its turns, each claimed and saved as every turn is. */
+async function write(tx: Database, userId: string, given: SeedDebate, begunAt: number, shareToken: string) {
+  const store = debateStore(tx)
+  const { turns, ...asked } = given
+  const models = { option1Model: DEFAULT_MODEL, option2Model: DEFAULT_MODEL }
+  const debateId = uuidv7()
+  await store.insertDebate({ id: debateId, userId, shareToken, createdAt: new Date(begunAt), ...asked, ...models })
+  for (const [index, content] of turns.entries()) {
+    const turnNumber = index + 1
+    const at = begunAt + turnNumber * MINUTE_MS
+    const claimId = uuidv7()
+    const lease = { now: new Date(at), leaseUntil: new Date(at + LEASE_MS) }
+    const claimant = { instance: 'seed', claimant: `user:${userId}`, responseLimit: null, runningLimit: 1, spend: null }
+    await store.claimTurn({ debateId, claimId, ...lease, ...claimant })
+    const saved = await store.saveTurn(claimId, {
+      id: uuidv7(),
+      debateId,
+      turnNumber,
+      optionNumber: optionOf(turnNumber),
+      content,
+      aiModel: DEFAULT_MODEL,
+      engine: 'scripted',
+      createdAt: new Date(at),
+    })
+    if (saved === null) throw new Error(`turn ${turnNumber} of ${debateId} was not saved`)
+  }
+}

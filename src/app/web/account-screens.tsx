@@ -1,0 +1,39 @@
+/** The account's screens, with what other features put into them. */
+import { AccountScreen } from '#features/account/web/account-screen.tsx'
+import { AuthScreen } from '#features/account/web/auth-screen.tsx'
+import { DebateStats } from '#features/debate/web/debate-stats.tsx'
+import { CatPortrait, EinsteinPortrait } from '#features/debate/web/portraits.tsx'
+import { PunchCard } from '#features/debate/web/punch-card.tsx'
+import { useText } from '#features/language/web/text.tsx'
+import { texts } from './texts.ts'
+
+/** §2 /auth */
+export function Auth() {
+  const text = useText()
+  return <AuthScreen productTitle={text(texts.title)} aside={<AuthAside />} />
+}
+
+/** §2 /account */
+export function Account() {
+  const text = useText()
+  return <AccountScreen productTitle={text(texts.title)} stats={<DebateStats />} Art={PunchCard} />
+}
+
+const gains = [texts.gainUnlimited, texts.gainModels, texts.gainDebates]
+
+function AuthAside() {
+  const text = useText()
+  return (
+    <>
+      <div className="auth-portraits">
+        <EinsteinPortrait size={132} />
+        <CatPortrait size={132} />
+      </div>
+      <ul className="auth-gains">
+        {gains.map((gain) => (
+          <li key={gain}>{text(gain)}</li>
+        ))}
+      </ul>
+    </>
+  )
+}

@@ -1,0 +1,23 @@
+import { lazy, Suspense, useState } from 'react'
+import { AccountMenu } from '#features/account/web/account-menu.tsx'
+import { Screens } from './screens.tsx'
+import { Shell } from './shell.tsx'
+
+const MyDebatesPanel = lazy(() =>
+  import('#features/debate/web/my-debates-panel.tsx').then(({ MyDebatesPanel }) => ({ default: MyDebatesPanel })),
+)
+
+/** The frame with the features' parts in its places, and the screen of the current path. */
+export function Site() {
+  const [panel, showPanel] = useState(false)
+  return (
+    <Shell start={<AccountMenu onMyDebates={() => showPanel(true)} />}>
+      <Screens />
+      {panel && (
+        <Suspense>
+          <MyDebatesPanel onClose={() => showPanel(false)} />
+        </Suspense>
+      )}
+    </Shell>
+  )
+}

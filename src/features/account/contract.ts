@@ -1,0 +1,161 @@
+/** The account's calls (spec §7) and fields (§3 User, §5) as both sides check them. */
+import { z } from 'zod/mini'
+import { endpoint } from '#platform/endpoint.ts'
+import {
+  BIO_MAX,
+  characters,
+  DISPLAY_NAME_MAX,
+  isUsernameSpelling,
+  MIN_PASSWORD_LENGTH,
+  PASSWORD_MAX,
+  USERNAME_MAX,
+  USERNAME_MIN,
+  visibleText,
+} from './rules.ts'
+import { texts } from './texts.ts'
+import { userSchema } from './user.ts'
+
+const id = z.uuid()
+const date = z.iso.datetime()
+
+const username = z.string().check(
+  z.normalize('NFKC'),
+  z.trim(),
+  z.refine((name) => characters(name) >= USERNAME_MIN, texts.usernameTooShort),
+  z.refine((name) => characters(name) <= USERNAME_MAX, texts.usernameTooLong),
+  z.refine(isUsernameSpelling, texts.usernameSpelling),
+)
+/** Never trimmed: a space is a character like any other. */
+const password = z
+  .string()
+  .check(z.minLength(MIN_PASSWORD_LENGTH, texts.passwordTooShort), z.maxLength(PASSWORD_MAX, texts.passwordTooLong))
+/** A password that is only compared: whatever it is, the answer is right or wrong. */
+const givenPassword = z
+  .string()
+  .check(z.minLength(1, texts.passwordRequired), z.maxLength(PASSWORD_MAX, texts.passwordTooLong))
+/** One line. */
+const displayName = z.string().check(
+  z.overwrite((text) => visibleText(text).replaceAll('\n', ' ')),
+  z.refine((text) => characters(text) <= DISPLAY_NAME_MAX, texts.displayNameTooLong),
+)
+
+/** §5 login: the two minimums and nothing else: what a name may hold is no secret, but whose it is stays one. */
+export const credentialsSchema = z.strictObject({
+  username: z.string().check(
+    z.normalize('NFKC'),
+    z.trim(),
+    z.refine((name) => characters(name) >= USERNAME_MIN, texts.usernameTooShort),
+    z.maxLength(100, texts.usernameTooLong),
+  ),
+  password,
+})
+export type Credentials = z.infer<typeof credentialsSchema>
+
+/** §5 register: an empty display name or bio counts as none. */
+export const registrationSchema = z.strictObject({
+  username,
+  password,
+  displayName: z.optional(displayName),
+  bio: z.optional(
+    z.string().check(
+      z.overwrite(visibleText),
+      z.refine((text) => characters(text) <= BIO_MAX, texts.bioTooLong),
+    ),
+  ),
+})
+export type Registration = z.infer<typeof registrationSchema>
+
+/** §5 profile. */
+export const profileSchema = z.strictObject({
+  displayName: displayName.check(z.minLength(1, texts.displayNameRequired)),
+  username,
+})
+export type Profile = z.infer<typeof profileSchema>
+
+/** `POST /api/user/password`. */
+export const passwordChangeSchema = z.strictObject({ currentPassword: givenPassword, newPassword: password })
+export type PasswordChange = z.infer<typeof passwordChangeSchema>
+
+/** `DELETE /api/user`: the password again. */
+export const deletionSchema = z.strictObject({ password: givenPassword })
+
+/** One of one's own sign-ins, as it is kept … */
+const signInSchema = z.object({
+  id,
+  createdAt: date,
+  lastSeenAt: date,
+  expiresAt: date,
+  /** The browser's own description of itself (`User-Agent`), cut; null when it gave none. */
+  userAgent: z.nullable(z.string()),
+})
+/** … and listed: `current` is the one that asks. */
+export const sessionSchema = z.object({ ...signInSchema.shape, current: z.boolean() })
+export type Session = z.infer<typeof sessionSchema>
+
+export const register = endpoint('POST', '/api/register', {
+  summary: 'Makes an account and signs in; the anonymous visitor’s debates become the account’s.',
+  body: registrationSchema,
+  answer: userSchema,
+  status: 201,
+  refusals: [409, 429, 503],
+})
+
+export const login = endpoint('POST', '/api/login', {
+  summary: 'Signs in; the anonymous visitor’s debates become the account’s.',
+  body: credentialsSchema,
+  answer: userSchema,
+  refusals: [401, 429, 503],
+})
+
+export const logout = endpoint('POST', '/api/logout', {
+  summary: 'Signs out; signed out already is fine, too.',
+  answer: null,
+})
+
+/** §7 gives both paths. */
+export const authLogout = endpoint('POST', '/api/auth/logout', { summary: 'The same.', answer: null })
+
+export const updateProfile = endpoint('PATCH', '/api/user', {
+  summary: 'Changes display name and username.',
+  body: profileSchema,
+  answer: userSchema,
+  refusals: [401, 409, 429],
+})
+
+export const changePassword = endpoint('POST', '/api/user/password', {
+  summary: 'Changes the password and ends every other session.',
+  body: passwordChangeSchema,
+  answer: null,
+  refusals: [401, 403, 429, 503],
+})
+
+export const exportAccount = endpoint('GET', '/api/user/export', {
+  summary: 'Everything that is kept about oneself: profile, sign-ins, debates with responses and user inputs.',
+  answer: z.object({
+    exportedAt: date,
+    user: userSchema,
+    signIns: z.array(signInSchema),
+    /** As `GET /api/debates/{id}` tells them. */
+    debates: z.array(z.looseObject({})),
+  }),
+  refusals: [401, 429],
+})
+
+export const deleteAccount = endpoint('DELETE', '/api/user', {
+  summary: 'Removes the account and everything that hangs on it.',
+  body: deletionSchema,
+  answer: null,
+  refusals: [401, 403, 429, 503],
+})
+
+export const listSessions = endpoint('GET', '/api/user/sessions', {
+  summary: 'Where one is signed in, the latest seen first.',
+  answer: z.array(sessionSchema),
+  refusals: [401],
+})
+
+export const endSession = endpoint('DELETE', '/api/user/sessions/:id', {
+  summary: 'Signs one of one’s own sessions out, the current one included.',
+  answer: null,
+  refusals: [401, 404],
+})

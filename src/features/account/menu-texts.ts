@@ -1,0 +1,6 @@
+/** The account's words that every page loads; the others come with their screens (targets: page). */
+export const menuTexts = {
+  logIn: 'Log In',
+  accountMenu: 'Account menu',
+  themeNotSaved: 'The theme could not be saved.',
+} as const

@@ -1,0 +1,45 @@
+/** What the account's calls stand on. */
+import type { Clock } from '#platform/server/clock.ts'
+import type { Database } from '#platform/server/database/database.ts'
+import type { PasswordHasher } from '#platform/server/password-hash.ts'
+import type { Limiter } from '#platform/server/rate-limit.ts'
+import type { KnownDevices } from './known-devices.ts'
+import type { Sessions } from './sessions.ts'
+import type { SignedInViewer } from './signed-in.ts'
+import type { AccountStore } from './store.ts'
+import type { Throttle } from './throttle.ts'
+import type { Visitors } from './visitor.ts'
+
+/** The debates come after the account in the order of features, so what it does with them is handed to it. */
+export interface AccountDebates {
+  /** In the transaction that signs in: the visitor's debates become the user's. Answers whether those were all. */
+  adopt(tx: Database, visitor: string, userId: string): Promise<boolean>
+  /** In the transaction that deletes the account. Call what it answers once that is committed: running turns end. */
+  deleteAll(tx: Database, userId: string): Promise<() => Promise<void>>
+  exportAll(viewer: SignedInViewer): Promise<Record<string, unknown>[]>
+}
+
+/** What an operator is told of (OWASP ASVS 16.3); never a name that was typed, which may be a password. */
+export type AccountEvent =
+  | 'registered'
+  | 'signed-in'
+  | 'sign-in-failed'
+  | 'sign-in-throttled'
+  | 'signed-out'
+  | 'wrong-password'
+  | 'password-changed'
+  | 'account-deleted'
+
+export interface AccountDeps {
+  readonly store: AccountStore
+  readonly sessions: Sessions
+  readonly visitors: Pick<Visitors, 'forget'>
+  readonly devices: KnownDevices
+  readonly passwords: PasswordHasher
+  readonly throttle: Throttle
+  readonly debates: AccountDebates
+  readonly registrationsPerIp: Limiter
+  readonly exportsPerUser: Limiter
+  readonly clock: Pick<Clock, 'now'>
+  readonly onEvent: (event: AccountEvent, who: { readonly userId: string | null; readonly ip: string }) => void
+}

@@ -1,0 +1,113 @@
+/** The calls on one's own account: profile, theme, password, sessions, export, end (spec §7 and contract §3). */
+import { Problem } from '#platform/server/errors.ts'
+import { type Call, route, type Route } from '#platform/server/http/route.ts'
+import { changePassword, deleteAccount, endSession, exportAccount, listSessions, updateProfile } from '../contract.ts'
+import { texts } from '../texts.ts'
+import { currentUser, saveTheme } from '../user.ts'
+import type { Viewer } from '../viewer.ts'
+import type { AccountDeps } from './account-deps.ts'
+import type { PasswordCheck } from './password-check.ts'
+import { refuseWeakPassword } from './password-policy.ts'
+import { presentSession, presentUser } from './present.ts'
+import { usernameTaken } from './sign-in-routes.ts'
+import { authenticationRequired, signedIn } from './signed-in.ts'
+import { isReserved, skeletonOf } from './skeleton.ts'
+import type { SessionRow, UserRow } from './store.ts'
+
+/** Sessions that are shown of one account. */
+const SESSIONS_SHOWN = 100
+
+export function ownAccountRoutes(deps: AccountDeps, isPassword: PasswordCheck): Route<Viewer>[] {
+  const { store, sessions, passwords, throttle, debates, clock, onEvent } = deps
+
+  /** The account of whoever calls. */
+  async function own(viewer: Viewer): Promise<UserRow> {
+    const user = await store.findUser(signedIn(viewer).user.id)
+    if (user === null) throw authenticationRequired()
+    return user
+  }
+
+  /** The same, once the password was given again. */
+  async function confirmed(call: Call<string, unknown, unknown, Viewer>, password: string): Promise<UserRow> {
+    const user = await own(call.caller)
+    const asked = { user, skeleton: user.usernameSkeleton, password, cookies: call.header('cookie'), ip: call.ip }
+    if (await isPassword(asked)) return user
+    onEvent('wrong-password', { userId: user.id, ip: call.ip })
+    throw wrongPassword()
+  }
+
+  const liveSessions = (userId: string): Promise<SessionRow[]> =>
+    store.listSessions(userId, new Date(clock.now()), sessions.seenAfter(), SESSIONS_SHOWN)
+
+  return [
+    route(currentUser, async (call) => presentUser(await own(call.caller))),
+
+    route(updateProfile, async (call) => {
+      const { displayName, username } = call.body
+      const user = await own(call.caller)
+      const usernameSkeleton = skeletonOf(username)
+      const changed = usernameSkeleton !== user.usernameSkeleton
+      const reserved = changed && isReserved(usernameSkeleton)
+      const updated = reserved
+        ? 'taken'
+        : await store.updateProfile(user.id, { displayName, username, usernameSkeleton })
+      if (updated === null) throw authenticationRequired()
+      if (updated !== 'taken') return presentUser(updated)
+      await throttle.countFailure(call.ip)
+      throw usernameTaken()
+    }),
+
+    route(saveTheme, async (call) => {
+      await store.saveTheme(signedIn(call.caller).user.id, call.body.theme)
+    }),
+
+    route(changePassword, async (call) => {
+      const { currentPassword, newPassword } = call.body
+      const user = await confirmed(call, currentPassword)
+      refuseWeakPassword(newPassword, user.username, 'newPassword')
+      const session = sessions.issue(user.id, call.header('user-agent'))
+      const hashed = await passwords.hash(newPassword)
+      if (!(await store.changePassword(user.passwordHash, hashed, session.row))) throw wrongPassword()
+      call.setCookie(session.cookie)
+      onEvent('password-changed', { userId: user.id, ip: call.ip })
+    }),
+
+    route(exportAccount, async (call) => {
+      const viewer = signedIn(call.caller)
+      const taken = await deps.exportsPerUser.take(viewer.user.id)
+      if (!taken.ok) {
+        throw new Problem(429, 'too-many-exports', texts.tooManyExports, { retryAfter: taken.retryAfter })
+      }
+      const user = presentUser(await own(viewer))
+      const signIns = (await liveSessions(user.id)).map((row) => presentSession(row, null))
+      call.setHeader('content-disposition', 'attachment; filename="einstein-vs-cat.json"')
+      const exportedAt = new Date(clock.now()).toISOString()
+      return { exportedAt, user, signIns, debates: await debates.exportAll(viewer) }
+    }),
+
+    route(deleteAccount, async (call) => {
+      const user = await confirmed(call, call.body.password)
+      const endTurns = await store.deleteUser(user.id, (tx) => debates.deleteAll(tx, user.id))
+      call.setCookie(sessions.forget)
+      onEvent('account-deleted', { userId: user.id, ip: call.ip })
+      await endTurns()
+    }),
+
+    route(listSessions, async (call) => {
+      const current = sessions.hashOf(call.header('cookie'))
+      const rows = await liveSessions(signedIn(call.caller).user.id)
+      return rows.map((row) => presentSession(row, current))
+    }),
+
+    route(endSession, async (call) => {
+      const viewer = signedIn(call.caller)
+      const { id } = call.params
+      const ended = isUuid(id) ? await store.endSession(viewer.user.id, id) : null
+      if (ended === null) throw new Problem(404, 'session-not-found', texts.sessionNotFound)
+      if (ended === sessions.hashOf(call.header('cookie'))) call.setCookie(sessions.forget)
+    }),
+  ]
+}
+
+const wrongPassword = () => new Problem(403, 'wrong-password', texts.wrongPassword)
+const isUuid = (id: string): boolean => /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(id)

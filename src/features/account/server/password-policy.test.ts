@@ -1,0 +1,52 @@
+import { describe, expect, test } from 'vitest'
+import { refuseWeakPassword } from './password-policy.ts'
+
+const check =
+  (password: string, username = 'albert') =>
+  () =>
+    refuseWeakPassword(password, username, 'newPassword')
+
+describe('contract §4 common passwords', () => {
+  test.each([
+    '123456',
+    'password',
+    'PASSWORD',
+    'Password1',
+    'qwertyuiop',
+    'iloveyou',
+    'trustno1',
+    'dragon',
+    'aaaaaaaa',
+    '      ',
+    'pass word',
+    'ｐａｓｓｗｏｒｄ',
+    'einstein',
+    'Einstein1879',
+    'debate!!',
+    'EinsteinVsCat',
+  ])('%j is refused at its field', (password) => {
+    expect(check(password)).toThrow(
+      expect.objectContaining({
+        status: 400,
+        code: 'weak-password',
+        message: 'This password is too common',
+        extra: { errors: [{ path: 'newPassword', message: 'This password is too common' }] },
+      }),
+    )
+  })
+
+  test.each(['albert7', 'ALBERT', 'Albert 2026!', 'albert_'])('%j is the username and refused', (password) => {
+    expect(check(password)).toThrow('Password must not be the username')
+  })
+
+  test.each(['a patent clerk in Bern', 'xkcd-936-staple', 'не скажу никому', 'albert plays the violin', '7Kd#q2'])(
+    '%j is fine',
+    (password) => {
+      expect(check(password)).not.toThrow()
+    },
+  )
+
+  test('a username of digits alone makes no other digits common', () => {
+    expect(check('8261-9374', '12345')).not.toThrow()
+  })
+})

@@ -1,0 +1,91 @@
+/**
+ * Sign-ins (research §3.2): a random token in the browser's cookie, its hash in the database. Ends after 14 days without
+ * use, after 60 in any case, and at once when its row goes.
+ */
+import { createHash } from 'node:crypto'
+import { parseCookie, stringifySetCookie } from 'cookie'
+import { uuidv7 } from 'uuidv7'
+import type { Clock } from '#platform/server/clock.ts'
+import type { Viewer } from '../viewer.ts'
+import type { AccountStore, NewSessionRow } from './store.ts'
+
+const DAY_MS = 86_400_000
+export const IDLE_MS = 14 * DAY_MS
+export const ABSOLUTE_MS = 60 * DAY_MS
+/** When a session was last seen is written down no oftener than this. */
+export const TOUCH_MS = 10 * 60_000
+const TOKEN_BYTES = 32
+/** Characters of a browser's description of itself that are kept. */
+const USER_AGENT_CUT = 200
+
+export interface Sessions {
+  /** Who the cookie signs in, or null. One indexed query; none without the cookie. */
+  userOf(cookieHeader: string | undefined): Promise<Viewer['user']>
+  /** What the database knows of the cookie's token, or null without one. */
+  hashOf(cookieHeader: string | undefined): string | null
+  /** A new session to be stored, and its `Set-Cookie` value. */
+  issue(userId: string, userAgent: string | undefined): { readonly row: NewSessionRow; readonly cookie: string }
+  /** The `Set-Cookie` value that has the browser forget its session. */
+  readonly forget: string
+  /** Sessions last seen before this moment are over. */
+  seenAfter(): Date
+}
+
+export interface SessionOptions {
+  readonly store: Pick<AccountStore, 'findSession' | 'touchSession'>
+  /** Whether our pages are served over https. */
+  readonly secure: boolean
+  readonly clock: Pick<Clock, 'now'>
+  readonly randomBytes: (count: number) => Buffer
+}
+
+export function createSessions({ store, secure, clock, randomBytes }: SessionOptions): Sessions {
+  // The prefix has the browser refuse the cookie from any other host, path or over http (RFC 6265bis §4.1.3.2).
+  const name = secure ? '__Host-sid' : 'sid'
+  const seenAfter = () => new Date(clock.now() - IDLE_MS)
+  // Lax, not Strict: the cookie must come along on the way back from a payment.
+  const cookie = (value: string, maxAge: number) =>
+    stringifySetCookie({ name, value, path: '/', httpOnly: true, sameSite: 'lax', secure, maxAge })
+  const hashOf = (cookieHeader: string | undefined) => {
+    const token = cookieHeader === undefined ? undefined : parseCookie(cookieHeader)[name]
+    return token ? digest(token) : null
+  }
+
+  return {
+    hashOf,
+    seenAfter,
+    forget: cookie('', 0),
+
+    async userOf(cookieHeader) {
+      const hash = hashOf(cookieHeader)
+      if (hash === null) return null
+      const now = clock.now()
+      const found = await store.findSession(hash, new Date(now), seenAfter())
+      if (found === null) return null
+      if (now - found.lastSeenAt.getTime() >= TOUCH_MS) await store.touchSession(found.sessionId, new Date(now))
+      return { id: found.userId, tier: found.tier }
+    },
+
+    issue(userId, userAgent) {
+      const token = randomBytes(TOKEN_BYTES).toString('base64url')
+      const now = clock.now()
+      return {
+        row: {
+          id: uuidv7(),
+          tokenHash: digest(token),
+          userId,
+          userAgent: userAgent?.slice(0, USER_AGENT_CUT) ?? null,
+          createdAt: new Date(now),
+          lastSeenAt: new Date(now),
+          expiresAt: new Date(now + ABSOLUTE_MS),
+        },
+        cookie: cookie(token, ABSOLUTE_MS / 1000),
+      }
+    },
+  }
+}
+
+/** Fast on purpose: 256 random bits need no slow hash. */
+function digest(token: string): string {
+  return createHash('sha256').update(token).digest('base64url')
+}

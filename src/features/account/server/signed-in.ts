@@ -1,0 +1,17 @@
+import { Problem } from '#platform/server/errors.ts'
+import { texts } from '../texts.ts'
+import type { Viewer } from '../viewer.ts'
+
+/** A viewer who is signed in. */
+export type SignedInViewer = Viewer & { readonly user: NonNullable<Viewer['user']> }
+
+/** The viewer for calls that need a signed-in user (§6). Throws a 401 Problem for everybody else. */
+export function signedIn(viewer: Viewer): SignedInViewer {
+  const { user } = viewer
+  if (user === null) throw authenticationRequired()
+  return { ...viewer, user }
+}
+
+export function authenticationRequired(): Problem {
+  return new Problem(401, 'authentication-required', texts.authenticationRequired)
+}

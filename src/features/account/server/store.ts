@@ -1,0 +1,186 @@
+/** The only queries on users and their sign-ins. Everything that must happen together stands in one transaction here. */
+import { and, desc, eq, gt, lt, ne, sql } from 'drizzle-orm'
+import type { Database } from '#platform/server/database/database.ts'
+import { sessions, users } from './tables.ts'
+
+export type UserRow = typeof users.$inferSelect
+export type NewUserRow = typeof users.$inferInsert
+export type SessionRow = typeof sessions.$inferSelect
+export type NewSessionRow = typeof sessions.$inferInsert
+
+/** Who a session's cookie speaks for. */
+export interface SignedIn {
+  readonly sessionId: string
+  readonly userId: string
+  readonly tier: UserRow['subscriptionTier']
+  readonly lastSeenAt: Date
+}
+
+/** What another feature does in the same transaction, or not at all. */
+export type Along<T> = (tx: Database) => Promise<T>
+
+export type AccountStore = ReturnType<typeof accountStore>
+
+export function accountStore(db: Database) {
+  // Built once: it runs for every call of everybody who is signed in.
+  const liveSession = db
+    .select({
+      sessionId: sessions.id,
+      userId: users.id,
+      tier: users.subscriptionTier,
+      lastSeenAt: sessions.lastSeenAt,
+    })
+    .from(sessions)
+    .innerJoin(users, eq(users.id, sessions.userId))
+    .where(
+      and(
+        eq(sessions.tokenHash, sql.placeholder('tokenHash')),
+        gt(sessions.expiresAt, sql.placeholder('now')),
+        gt(sessions.lastSeenAt, sql.placeholder('seenAfter')),
+      ),
+    )
+    .limit(1)
+    .prepare('live_session')
+
+  return {
+    async findUser(id: string): Promise<UserRow | null> {
+      const [row] = await db.select().from(users).where(eq(users.id, id))
+      return row ?? null
+    },
+
+    async findByName(usernameSkeleton: string): Promise<UserRow | null> {
+      const [row] = await db.select().from(users).where(eq(users.usernameSkeleton, usernameSkeleton))
+      return row ?? null
+    },
+
+    /** The account, its first session (if it has one) and what comes along; null when the name is taken. */
+    register<T>(
+      user: NewUserRow,
+      session: NewSessionRow | null,
+      replaced: string | null,
+      along: Along<T>,
+    ): Promise<{ user: UserRow; along: T } | null> {
+      return db.transaction(async (tx) => {
+        const [made] = await tx
+          .insert(users)
+          .values(user)
+          .onConflictDoNothing({ target: users.usernameSkeleton })
+          .returning()
+        if (!made) return null
+        if (session !== null) await openSession(tx, session, replaced)
+        return { user: made, along: await along(tx) }
+      })
+    },
+
+    /**
+     * A session for whoever knew the password that hashes to `verified`; null when that is no longer the account's:
+     * a change of the password ends sessions, those that are just being opened included.
+     * @param rehashed the same password with today's parameters.
+     * @param replaced token hash of the browser's earlier session, which ends.
+     */
+    signIn<T>(
+      session: NewSessionRow,
+      verified: string,
+      { rehashed, replaced }: { readonly rehashed: string | null; readonly replaced: string | null },
+      along: Along<T>,
+    ): Promise<{ user: UserRow; along: T } | null> {
+      return db.transaction(async (tx) => {
+        const mine = and(eq(users.id, session.userId), eq(users.passwordHash, verified))
+        const [user] = await (rehashed === null
+          ? tx.select().from(users).where(mine).for('share')
+          : tx.update(users).set({ passwordHash: rehashed }).where(mine).returning())
+        if (!user) return null
+        await openSession(tx, session, replaced)
+        return { user, along: await along(tx) }
+      })
+    },
+
+    async findSession(tokenHash: string, now: Date, seenAfter: Date): Promise<SignedIn | null> {
+      const [row] = await liveSession.execute({ tokenHash, now, seenAfter })
+      return row ?? null
+    },
+
+    async touchSession(id: string, now: Date): Promise<void> {
+      await db.update(sessions).set({ lastSeenAt: now }).where(eq(sessions.id, id))
+    },
+
+    async endSessionOf(tokenHash: string): Promise<void> {
+      await db.delete(sessions).where(eq(sessions.tokenHash, tokenHash))
+    },
+
+    /** One of the user's own; answers its token's hash, or null when there was none. */
+    async endSession(userId: string, id: string): Promise<string | null> {
+      const [ended] = await db
+        .delete(sessions)
+        .where(and(eq(sessions.id, id), eq(sessions.userId, userId)))
+        .returning({ tokenHash: sessions.tokenHash })
+      return ended?.tokenHash ?? null
+    },
+
+    /** Those that still sign in, the latest seen first. */
+    async listSessions(userId: string, now: Date, seenAfter: Date, limit: number): Promise<SessionRow[]> {
+      const live = and(eq(sessions.userId, userId), gt(sessions.expiresAt, now), gt(sessions.lastSeenAt, seenAfter))
+      return db.select().from(sessions).where(live).orderBy(desc(sessions.lastSeenAt), desc(sessions.id)).limit(limit)
+    },
+
+    /** Removes sessions whose absolute end has come; those that only idled too long sign nobody in until then. */
+    async forgetEnded(now: Date): Promise<void> {
+      await db.delete(sessions).where(lt(sessions.expiresAt, now))
+    },
+
+    /** `'taken'` when the name is another's; null when the account is gone. */
+    async updateProfile(
+      id: string,
+      profile: Pick<UserRow, 'displayName' | 'username' | 'usernameSkeleton'>,
+    ): Promise<UserRow | 'taken' | null> {
+      try {
+        const [row] = await db.update(users).set(profile).where(eq(users.id, id)).returning()
+        return row ?? null
+      } catch (error) {
+        if (isUniqueViolation(error)) return 'taken'
+        throw error
+      }
+    },
+
+    async saveTheme(id: string, theme: UserRow['theme']): Promise<void> {
+      await db
+        .update(users)
+        .set({ theme })
+        .where(and(eq(users.id, id), ne(users.theme, theme)))
+    },
+
+    /** The new password, one new session, and none of the old; false when `verified` is no longer the account's. */
+    changePassword(verified: string, passwordHash: string, session: NewSessionRow): Promise<boolean> {
+      return db.transaction(async (tx) => {
+        const changed = await tx
+          .update(users)
+          .set({ passwordHash })
+          .where(and(eq(users.id, session.userId), eq(users.passwordHash, verified)))
+          .returning({ id: users.id })
+        if (changed.length === 0) return false
+        await tx.delete(sessions).where(eq(sessions.userId, session.userId))
+        await tx.insert(sessions).values(session)
+        return true
+      })
+    },
+
+    /** The account with its sessions, and what hangs on it elsewhere. */
+    deleteUser<T>(id: string, along: Along<T>): Promise<T> {
+      return db.transaction(async (tx) => {
+        const removed = await along(tx)
+        await tx.delete(users).where(eq(users.id, id))
+        return removed
+      })
+    },
+  }
+}
+
+async function openSession(tx: Database, session: NewSessionRow, replaced: string | null): Promise<void> {
+  if (replaced !== null) await tx.delete(sessions).where(eq(sessions.tokenHash, replaced))
+  await tx.insert(sessions).values(session)
+}
+
+/** PostgreSQL's `unique_violation`, which drizzle wraps. */
+function isUniqueViolation(error: unknown): boolean {
+  return (error as { cause?: { code?: string } }).cause?.code === '23505'
+}

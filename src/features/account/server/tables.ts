@@ -1,0 +1,68 @@
+/** §3 User; beside it the sign-ins and what is remembered of failed ones (research §3.2). */
+import { index, integer, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+
+const moment = (name: string) => timestamp(name, { withTimezone: true, precision: 3 })
+
+export const users = pgTable(
+  'users',
+  {
+    id: uuid('id').primaryKey(),
+    username: text('username').notNull(),
+    /** The username as the eye takes it: names that look alike are one name. */
+    usernameSkeleton: text('username_skeleton').notNull(),
+    /** §3 `password`: an argon2id hash in PHC format, never the password. */
+    passwordHash: text('password_hash').notNull(),
+    displayName: text('display_name'),
+    bio: text('bio'),
+    profilePicture: text('profile_picture'),
+    /** For billing only and never verified: nobody signs in or is found by it. */
+    email: text('email'),
+    theme: text('theme', { enum: ['light', 'dark'] })
+      .notNull()
+      .default('light'),
+    subscriptionTier: text('subscription_tier', { enum: ['free', 'standard', 'pro'] })
+      .notNull()
+      .default('free'),
+    stripeCustomerId: text('stripe_customer_id'),
+    stripeSubscriptionId: text('stripe_subscription_id'),
+    subscriptionStatus: text('subscription_status').notNull().default('active'),
+    subscriptionPeriodEnd: moment('subscription_period_end'),
+    createdAt: moment('created_at').notNull().defaultNow(),
+  },
+  (table) => [uniqueIndex('users_username').on(table.usernameSkeleton)],
+)
+
+export const sessions = pgTable(
+  'sessions',
+  {
+    id: uuid('id').primaryKey(),
+    /** SHA-256 of the cookie's token: whoever reads the database can sign in as nobody. */
+    tokenHash: text('token_hash').notNull(),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    userAgent: text('user_agent'),
+    createdAt: moment('created_at').notNull().defaultNow(),
+    lastSeenAt: moment('last_seen_at').notNull(),
+    /** The absolute end; a session that is not used ends before it. */
+    expiresAt: moment('expires_at').notNull(),
+  },
+  (table) => [
+    uniqueIndex('sessions_token').on(table.tokenHash),
+    index('sessions_user').on(table.userId),
+    index('sessions_expiry').on(table.expiresAt),
+  ],
+)
+
+/** Failed attempts at one name, whether an account has it or not, or from one known device. */
+export const signInFailures = pgTable(
+  'sign_in_failures',
+  {
+    /** A hash: what people type as a name may be a password. */
+    key: text('key').primaryKey(),
+    failures: integer('failures').notNull(),
+    lastAt: moment('last_at').notNull(),
+    blockedUntil: moment('blocked_until').notNull(),
+  },
+  (table) => [index('sign_in_failures_last').on(table.lastAt)],
+)

@@ -1,0 +1,33 @@
+/** Which browser on which system a `User-Agent` names, roughly: enough to recognise one's own. */
+export interface BrowserName {
+  readonly browser: string
+  readonly system: string
+}
+
+/** The first that fits: many name others as well, for compatibility. */
+const browsers: readonly (readonly [RegExp, string])[] = [
+  [/\bEdgA?\//, 'Edge'],
+  [/\bEdgiOS\//, 'Edge'],
+  [/\bOPR\//, 'Opera'],
+  [/\bSamsungBrowser\//, 'Samsung Internet'],
+  [/\b(?:Firefox|FxiOS)\//, 'Firefox'],
+  [/\b(?:Chrome|CriOS|HeadlessChrome)\//, 'Chrome'],
+  [/\bSafari\//, 'Safari'],
+]
+const systems: readonly (readonly [RegExp, string])[] = [
+  [/\bAndroid\b/, 'Android'],
+  [/\b(?:iPhone|iPad|iPod)\b/, 'iOS'],
+  [/\bMac OS X\b/, 'macOS'],
+  [/\bWindows\b/, 'Windows'],
+  [/\bCrOS\b/, 'ChromeOS'],
+  [/\bLinux\b/, 'Linux'],
+]
+
+const named = (list: readonly (readonly [RegExp, string])[], text: string) =>
+  list.find(([pattern]) => pattern.test(text))?.[1]
+
+/** Null when it names neither as we know them. */
+export function browserName(userAgent: string): BrowserName | null {
+  const [browser, system] = [named(browsers, userAgent), named(systems, userAgent)]
+  return browser === undefined || system === undefined ? null : { browser, system }
+}

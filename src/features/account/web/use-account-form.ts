@@ -1,0 +1,23 @@
+import { useText } from '#features/language/web/text.tsx'
+import { CallError } from '#platform/web/call.ts'
+import { useForm, type Form, type FormOptions } from '#platform/web/form.ts'
+import { toast } from '#platform/web/toast.ts'
+import { texts } from '../texts.ts'
+
+export interface AccountFormOptions<T> extends Omit<FormOptions<T>, 'onRefused'> {
+  /** §8: the title of the toast when the server refuses. */
+  readonly failedTitle: string
+}
+
+/** A form of the account: a refusal is said by a toast (§8) and at its field. */
+export function useAccountForm<T>({ failedTitle, ...options }: AccountFormOptions<T>): Form {
+  const text = useText()
+  return useForm({
+    ...options,
+    onRefused: (error) => {
+      const [title, description] =
+        error instanceof CallError ? [failedTitle, error.message] : [texts.formFailed, texts.formFailedDetail]
+      toast({ title: text(title), description: text(description), variant: 'destructive' })
+    },
+  })
+}

@@ -1,0 +1,77 @@
+/** Who is signed in, as every page asks it, and what is forgotten when that changes (spec §9 client cache). */
+import { useEffect } from 'react'
+import { useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query'
+import { call, CallError } from '#platform/web/call.ts'
+import { logFailure } from '#platform/web/log.ts'
+import type { Theme } from '#platform/web/theme.ts'
+import { menuTexts } from '../menu-texts.ts'
+import { currentUser, saveTheme, type User } from '../user.ts'
+import { hearOtherTabs } from './other-tabs.ts'
+
+const key = [currentUser.path] as const
+
+/** §7: a 401 is no error here: nobody is signed in. */
+async function askForUser(signal?: AbortSignal): Promise<User | null> {
+  try {
+    return await call(currentUser, signal && { signal })
+  } catch (error) {
+    if (error instanceof CallError && error.status === 401) return null
+    throw error
+  }
+}
+
+export interface CurrentUser {
+  /** Null: nobody is signed in, or it is not known (yet). */
+  readonly user: User | null
+  readonly isPending: boolean
+  readonly error: Error | null
+  readonly refetch: () => Promise<unknown>
+}
+
+export function useUser(): CurrentUser {
+  const query = useQuery({ queryKey: key, queryFn: ({ signal }) => askForUser(signal) })
+  return { user: query.data ?? null, isPending: query.isPending, error: query.error, refetch: query.refetch }
+}
+
+/** Waits until it is known who is signed in; null also where that cannot be found out. */
+export function useWhoIsHere(): () => Promise<User | null> {
+  const cache = useQueryClient()
+  return () => cache.ensureQueryData({ queryKey: key, queryFn: ({ signal }) => askForUser(signal) }).catch(() => null)
+}
+
+/** What was read as somebody else is forgotten; what is on the screen is read again as the one who is here now. */
+export async function viewerIs(cache: QueryClient, user: User | null): Promise<void> {
+  await cache.cancelQueries()
+  cache.setQueryData(key, user)
+  const others = { predicate: ({ queryKey }: { queryKey: readonly unknown[] }) => queryKey[0] !== key[0] }
+  cache.removeQueries({ ...others, type: 'inactive' })
+  void cache.resetQueries({ ...others, type: 'active' })
+}
+
+/** The signed-in person's account has changed. */
+export function userChanges(cache: QueryClient, change: (user: User) => User): void {
+  cache.setQueryData<User | null>(key, (user) => user && change(user))
+}
+
+/** When somebody signs in or out in another tab, this one asks again who is here. */
+export function useOtherTabs(): void {
+  const cache = useQueryClient()
+  useEffect(() => {
+    const askAgain = async () => viewerIs(cache, await askForUser().catch(() => null))
+    return hearOtherTabs(() => void askAgain())
+  }, [cache])
+}
+
+/** §8: a theme that could not be saved is only logged. */
+export async function keepTheme(theme: Theme): Promise<void> {
+  await call(saveTheme, { body: { theme } }).catch((error: unknown) => logFailure(menuTexts.themeNotSaved, error))
+}
+
+/** Saves the signed-in person's theme; their cached account says the same at once. */
+export function useSaveTheme(): (theme: Theme) => void {
+  const cache = useQueryClient()
+  return (theme) => {
+    userChanges(cache, (user) => ({ ...user, theme }))
+    void keepTheme(theme)
+  }
+}

@@ -1,0 +1,17 @@
+/** A debate for whoever may have it; for everybody else it does not exist (contract §3: 404, never 403). */
+import type { Viewer } from '#features/account/viewer.ts'
+import { Problem } from '#platform/server/errors.ts'
+import type { Owned } from '../rules.ts'
+import { texts } from '../texts.ts'
+import type { DebateRow, DebateStore } from './store.ts'
+
+export function debateFinder(store: Pick<DebateStore, 'findDebate'>) {
+  return async (viewer: Viewer, id: string, may: (viewer: Viewer, debate: Owned) => boolean): Promise<DebateRow> => {
+    const debate = isUuid(id) ? await store.findDebate(id) : null
+    if (debate === null || !may(viewer, debate)) throw debateNotFound()
+    return debate
+  }
+}
+
+export const debateNotFound = () => new Problem(404, 'debate-not-found', texts.debateNotFound)
+export const isUuid = (id: string): boolean => /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(id)

@@ -1,0 +1,83 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { sql } from 'drizzle-orm'
+import { closeSite, openSite, type TestSite } from '#testing/site.tsx'
+import { world, type World } from '#testing/world.ts'
+
+let product: World
+beforeAll(async () => {
+  product = await world({ limits: { registrationsPerIpPerHour: 1000 } })
+})
+afterAll(() => product.close())
+afterEach(closeSite)
+
+let people = 0
+/** Somebody with a plan, on Home. */
+async function open(plan: string): Promise<TestSite> {
+  const username = `plan-${(people += 1)}`
+  const site = await openSite(product, username)
+  await product.database.db.execute(
+    sql`update users set subscription_tier = ${plan}, subscription_period_end = now() + interval '100 years' where username = ${username}`,
+  )
+  site.load('/')
+  await screen.findByRole('button', { name: `Account menu ${username}` })
+  return site
+}
+const chooser = () => screen.getByLabelText<HTMLSelectElement>('Cat’s model')
+const pick = (model: string) => fireEvent.change(chooser(), { target: { value: model } })
+const wayUp = (dialog: HTMLElement) =>
+  within(dialog)
+    .queryAllByRole('link')
+    .map((link) => [link.textContent, link.getAttribute('href')])
+const findDialog = () => screen.findByRole('dialog', { name: 'Upgrade Required' })
+
+describe('§6 a signed-in user may use the models of the plan', () => {
+  test('free: a model above it opens Upgrade Required and changes nothing', async () => {
+    await open('free')
+    pick('gpt-4')
+    const dialog = await findDialog()
+    expect(dialog.textContent).toContain('This model requires a subscription upgrade.')
+    expect(dialog.textContent).toContain('David (GPT-4) belongs to the Pro plan.')
+    expect(wayUp(dialog)).toEqual([
+      ['Upgrade to Standard', '/subscription'],
+      ['Upgrade to Pro', '/subscription'],
+    ])
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Close' }))
+    expect(screen.queryByRole('dialog')).toBeNull()
+    expect(chooser().value).toBe('gpt-4.1-nano')
+  })
+
+  test('free: the other models of it can be picked, and the debate is opened with one', async () => {
+    const site = await open('free')
+    pick('gpt-4o-mini')
+    await waitFor(() => expect(chooser().value).toBe('gpt-4o-mini'))
+    fireEvent.change(screen.getByLabelText('Question'), { target: { value: 'Is light a wave?' } })
+    fireEvent.click(screen.getByRole('button', { name: 'Debate!' }))
+    await screen.findByRole('heading', { level: 1, name: 'Is light a wave?' })
+    expect(await site.send('GET', '/api/debates/recent')).toMatchObject([{ question: 'Is light a wave?' }])
+  })
+
+  test('standard: it is the current plan, and only Pro is above it', async () => {
+    await open('standard')
+    pick('gpt-4o')
+    expect(chooser().value).toBe('gpt-4o')
+    pick('gpt-4')
+    const dialog = await findDialog()
+    expect(wayUp(dialog)).toEqual([['Upgrade to Pro', '/subscription']])
+    expect(within(dialog).getByRole<HTMLButtonElement>('button', { name: 'Current Plan' }).disabled).toBe(true)
+  })
+
+  test('pro: every model', async () => {
+    await open('pro')
+    pick('claude-sonnet-4-20250514')
+    expect(chooser().value).toBe('claude-sonnet-4-20250514')
+  })
+
+  test('a model picked before it is known who is here waits for the answer', async () => {
+    const site = await openSite(product, `plan-${(people += 1)}`)
+    site.load('/')
+    pick('gpt-4o-mini')
+    await waitFor(() => expect(chooser().value).toBe('gpt-4o-mini'))
+    expect(screen.queryByRole('dialog')).toBeNull()
+  })
+})

@@ -1,0 +1,112 @@
+/** A form whose fields keep their own text, checked by the contract's schema: nothing typed is lost by an error. */
+import { useRef, useState, type FormEvent, type RefObject } from 'react'
+import type { Schema } from '#platform/endpoint.ts'
+import { CallError } from './call.ts'
+
+export interface FormOptions<T> {
+  /** What the fields, by name, must be. */
+  readonly schema: Schema<T>
+  /** Makes the call. */
+  readonly send: (values: T) => Promise<void>
+  /** The field that a refusal is about, by the problem's code, where the problem does not name one itself. */
+  readonly fieldOfCode?: Readonly<Record<string, string>>
+  readonly onRefused: (error: unknown) => void
+}
+
+export interface Form {
+  /** For the form element. */
+  readonly props: {
+    readonly ref: RefObject<HTMLFormElement | null>
+    readonly noValidate: true
+    readonly onSubmit: (event: FormEvent) => void
+    readonly onInput: () => void
+  }
+  readonly busy: boolean
+  /** What is wrong with each field, by its name. */
+  readonly errors: Readonly<Record<string, string>>
+  /** Why the call was refused, where no field is to blame; until something is typed. */
+  readonly refusal: CallError | null
+  /** Empties the fields. */
+  readonly reset: () => void
+}
+
+type Errors = Readonly<Record<string, string>>
+
+/** Messages appear with the first attempt and follow what is typed from then on; the first bad field gets the focus. */
+export function useForm<T>({ schema, send, fieldOfCode = {}, onRefused }: FormOptions<T>): Form {
+  const ref = useRef<HTMLFormElement>(null)
+  const tried = useRef(false)
+  const [busy, setBusy] = useState(false)
+  const [errors, setErrors] = useState<Errors>({})
+  const [refusal, setRefusal] = useState<CallError | null>(null)
+
+  const check = () => schema.safeParse(ref.current && Object.fromEntries(new FormData(ref.current)))
+  const complain = (found: Errors) => {
+    setErrors(found)
+    focusFirst(ref.current, found)
+  }
+  const submit = async () => {
+    if (busy) return
+    tried.current = true
+    const checked = check()
+    if (!checked.success) return complain(firstMessages(checked.error.issues))
+    setBusy(true)
+    setErrors({})
+    setRefusal(null)
+    try {
+      await send(checked.data)
+    } catch (error) {
+      if (error instanceof CallError) {
+        const found = fieldErrors(error, fieldOfCode)
+        complain(found)
+        if (Object.keys(found).length === 0) setRefusal(error)
+      }
+      onRefused(error)
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return {
+    props: {
+      ref,
+      noValidate: true,
+      onSubmit: (event) => {
+        event.preventDefault()
+        void submit()
+      },
+      onInput: () => {
+        setRefusal(null)
+        if (!tried.current) return
+        const checked = check()
+        setErrors(checked.success ? {} : firstMessages(checked.error.issues))
+      },
+    },
+    busy,
+    errors,
+    refusal,
+    reset: () => {
+      ref.current?.reset()
+      tried.current = false
+      setErrors({})
+    },
+  }
+}
+
+/** The first message of each field. */
+function firstMessages(issues: readonly { path: readonly PropertyKey[]; message: string }[]): Errors {
+  return Object.fromEntries(issues.toReversed().map(({ path, message }) => [String(path[0]), message]))
+}
+
+function fieldErrors({ code, detail, errors }: CallError, fieldOfCode: Readonly<Record<string, string>>): Errors {
+  const field = fieldOfCode[code]
+  if (field !== undefined) return { [field]: detail }
+  return Object.fromEntries(errors.toReversed().map(({ path, message }) => [path, message]))
+}
+
+function focusFirst(form: HTMLFormElement | null, found: Errors): void {
+  for (const control of form?.elements ?? []) {
+    const { name } = control as HTMLInputElement
+    if (Object.hasOwn(found, name)) return (control as HTMLInputElement).focus()
+  }
+}

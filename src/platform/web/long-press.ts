@@ -1,0 +1,58 @@
+/** A long press of one finger as a gesture of its own: it opens something, and the tap that would follow does nothing. */
+import { useEffect, useRef, type MouseEvent, type PointerEvent } from 'react'
+import { browserClock, type WebClock } from './clock.ts'
+
+/** Px a resting finger may tremble; farther it scrolls. */
+const TREMBLE_PX = 10
+
+export interface LongPress {
+  /** Milliseconds until it counts. */
+  readonly after: number
+  /** Milliseconds the device vibrates to say so, where it can. */
+  readonly vibration: number
+  readonly clock?: WebClock
+}
+
+/** Handlers for the pressed element: `<a {...useLongPress(openMenu, { after: 500, vibration: 50 })}>`. */
+export function useLongPress(onLongPress: () => void, { after, vibration, clock = browserClock }: LongPress) {
+  const press = useRef<{ readonly ending: AbortController; readonly x: number; readonly y: number } | null>(null)
+  const swallowTap = useRef(false)
+  const end = () => {
+    press.current?.ending.abort()
+    press.current = null
+  }
+  useEffect(() => () => press.current?.ending.abort(), [])
+
+  return {
+    onPointerDown({ pointerType, isPrimary, clientX: x, clientY: y }: PointerEvent) {
+      end()
+      swallowTap.current = false
+      // A second finger makes another gesture of it; a mouse has its right button.
+      if (pointerType !== 'touch' || !isPrimary) return
+      const ending = new AbortController()
+      press.current = { ending, x, y }
+      clock.sleep(after, ending.signal).then(
+        () => {
+          press.current = null
+          swallowTap.current = true
+          // Not every browser has it (Safari).
+          ;(navigator as Partial<Navigator>).vibrate?.(vibration)
+          onLongPress()
+        },
+        () => {},
+      )
+    },
+    onPointerMove({ clientX, clientY }: PointerEvent) {
+      if (press.current === null) return
+      if (Math.hypot(clientX - press.current.x, clientY - press.current.y) > TREMBLE_PX) end()
+    },
+    onPointerUp: end,
+    onPointerCancel: end,
+    onClickCapture(event: MouseEvent) {
+      if (!swallowTap.current) return
+      swallowTap.current = false
+      event.preventDefault()
+      event.stopPropagation()
+    },
+  }
+}

@@ -1,0 +1,60 @@
+/** How PostgreSQL would answer a store's queries: a test that every one of them has an index (targets `growth`). */
+import { drizzle } from 'drizzle-orm/node-postgres'
+import pg from 'pg'
+import type { Database } from '#platform/server/database/database.ts'
+import { migrateWith } from '#platform/server/database/pool.ts'
+import { createPostgresDatabase } from './postgres.ts'
+
+interface Plan {
+  'Node Type': string
+  'Relation Name'?: string
+  'Index Cond'?: string
+  Plans?: Plan[]
+}
+
+export interface PlannedDatabase {
+  readonly db: Database
+  /** The scans of every query that `call` makes: `table: condition of the index`, or why it has none. */
+  scansOf(call: () => Promise<unknown>): Promise<string[]>
+  /** The plans themselves, as PostgreSQL's JSON, in the order of the queries. */
+  plansOf(call: () => Promise<unknown>): Promise<string[]>
+  close(): Promise<void>
+}
+
+/** A fresh PostgreSQL that reads a whole table, or sorts, only when no index would do. Check `noPostgres` first. */
+export async function plannedDatabase(): Promise<PlannedDatabase> {
+  const { url, drop } = await createPostgresDatabase()
+  await migrateWith({ connectionString: url })
+  const options = '-c enable_seqscan=off -c enable_bitmapscan=off -c enable_sort=off'
+  const pool = new pg.Pool({ connectionString: url, max: 1, options })
+  let queries: { text: string; values: unknown[] }[] = []
+  const db = drizzle(pool, { logger: { logQuery: (text, values) => void queries.push({ text, values }) } })
+
+  async function plansOf(call: () => Promise<unknown>): Promise<Plan[]> {
+    queries = []
+    await call()
+    const found: Plan[] = []
+    for (const { text, values } of queries.filter((query) => /^\s*(with|select|update|delete)/.test(query.text))) {
+      const { rows } = await pool.query<{ 'QUERY PLAN': [{ Plan: Plan }] }>(`explain (format json) ${text}`, values)
+      found.push(...rows.map((row) => row['QUERY PLAN'][0].Plan))
+    }
+    return found
+  }
+  return {
+    db,
+    scansOf: async (call) => (await plansOf(call)).flatMap(scans),
+    plansOf: async (call) => (await plansOf(call)).map((plan) => JSON.stringify(plan)),
+    async close() {
+      await pool.end()
+      await drop()
+    },
+  }
+}
+
+function scans(plan: Plan): string[] {
+  const below = (plan.Plans ?? []).flatMap(scans)
+  const type = plan['Node Type']
+  // What another part of the same statement has found is in memory already.
+  if (!type.includes('Scan') || type === 'CTE Scan') return below
+  return [`${plan['Relation Name'] ?? 'index'}: ${plan['Index Cond'] ?? type}`, ...below]
+}

@@ -1,0 +1,59 @@
+/** The whole site in a document, on the real product: a browser of its own, signed in or not. */
+import type { ReactNode } from 'react'
+import { cleanup, configure, render } from '@testing-library/react'
+import { vi } from 'vitest'
+import { Providers } from '#app/web/providers.tsx'
+import { createQueryClient } from '#app/web/query-client.ts'
+import { Site } from '#app/web/site.tsx'
+import { pageFetch, type PageFetch } from './page-fetch.ts'
+import { PASSWORD } from './sign-up.ts'
+import type { World } from './world.ts'
+
+// A screen's code is fetched when it is first shown, which takes a while on a busy machine.
+configure({ asyncUtilTimeout: 10_000 })
+
+export interface TestSite extends PageFetch {
+  /** A call as this browser; answers its body. */
+  send(method: string, path: string, body?: object): Promise<unknown>
+  /** Draws the page at an address, as loading it does. @param shown a part of it; the whole site by default. */
+  load(address: string, shown?: ReactNode): void
+}
+
+/** A new browser; with a `username` somebody registers in it. Call `closeSite` after each test. */
+export async function openSite(world: World, username: string | null = null): Promise<TestSite> {
+  sessionStorage.clear()
+  localStorage.clear()
+  const network = pageFetch(world.url)
+  vi.stubGlobal('fetch', network.fetch)
+  const site: TestSite = {
+    ...network,
+    async send(method, path, body) {
+      const headers = { 'content-type': 'application/json' }
+      const answer = await network.fetch(path, {
+        method,
+        ...(body && { headers, body: JSON.stringify(body) }),
+      })
+      const text = await answer.text()
+      if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${text}`)
+      return text === '' ? undefined : (JSON.parse(text) as unknown)
+    },
+    load(address, shown = <Site />) {
+      cleanup()
+      history.pushState(null, '', address)
+      render(<Providers queryClient={createQueryClient()}>{shown}</Providers>)
+    },
+  }
+  if (username !== null) await site.send('POST', '/api/register', { username, password: PASSWORD })
+  return site
+}
+
+export function closeSite(): void {
+  cleanup()
+  vi.unstubAllGlobals()
+}
+
+/** Poses a question as this browser, without showing anything; answers the debate's id. */
+export async function poseOn(site: TestSite, question: string, over: object = {}): Promise<string> {
+  const debate = await site.send('POST', '/api/debates', { question, option1: 'Yes', option2: 'No', ...over })
+  return (debate as { id: string }).id
+}

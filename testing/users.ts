@@ -1,0 +1,13 @@
+/** Accounts for tests of stores, where nobody signs in: the row that others' foreign keys point at. */
+import { uuidv7 } from 'uuidv7'
+import { users } from '#features/account/server/tables.ts'
+import type { Tier } from '#features/models/catalogue.ts'
+import type { Database } from '#platform/server/database/database.ts'
+
+/** Adds a user and answers the id. */
+export async function testUser(db: Database, subscriptionTier: Tier = 'free'): Promise<string> {
+  const id = uuidv7()
+  const name = { username: `user ${id.slice(-6)}`, usernameSkeleton: id }
+  await db.insert(users).values({ id, ...name, passwordHash: 'nobody can sign in with this', subscriptionTier })
+  return id
+}
