@@ -102,6 +102,13 @@ describe('refusals (contract §3: application/problem+json)', () => {
     expect(await problemOf(await post([]))).toMatchObject({ status: 400, detail: 'Invalid input' })
   })
 
+  test('a character that no database text can hold: 400 at its field, not a fault of ours', async () => {
+    const { post } = await serve()
+    const refused = { detail: 'text: Invalid input', errors: [{ path: 'text', message: 'Invalid input' }] }
+    expect(await problemOf(await post({ text: 'hello\0there' }))).toMatchObject({ status: 400, ...refused })
+    expect((await post({ text: String.raw`hello\u0000there` })).status).toBe(201)
+  })
+
   test('research §4 mass assignment: unknown fields are 400, also __proto__', async () => {
     const { post } = await serve()
     const body = '{"text":"hello","role":"admin","__proto__":{"isAdmin":true},"constructor":{}}'
