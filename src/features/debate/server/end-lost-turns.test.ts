@@ -80,7 +80,8 @@ describe('issue: a running turn of a deleted debate ends', () => {
     })
     const turn = await a.writer.advance(me, debate)
     await remove(b)
-    await clock.advance(RENEW_EVERY_MS)
+    // A lease is first renewed at the second round.
+    await clock.advance(2 * RENEW_EVERY_MS)
     expect(await turn.settled).toMatchObject({ error: expect.any(String) })
     expect((await a.engine.call(1)).request.signal.reason).toBe('claim-lost')
     stop()

@@ -6,6 +6,7 @@ import { bothDatabases, type TestDatabase } from '#testing/database.ts'
 import { testSink } from '#testing/sink.ts'
 import { LEASE_MS } from './generate-turn.ts'
 import { anonymous, openDebate, signedIn, turns, writeTurn } from '#testing/turns.ts'
+import { testUser } from '#testing/users.ts'
 
 describe.each(bothDatabases)('on $name', ({ open: openDatabase }) => {
   let database: TestDatabase
@@ -208,7 +209,7 @@ describe.each(bothDatabases)('on $name', ({ open: openDatabase }) => {
     test('a crashed process’s turn can be generated again within 60 s, and what comes late is not saved', async () => {
       const a = turns(database.db)
       const b = turns(database.db, { clock: a.clock })
-      const me = signedIn(uuidv7())
+      const me = signedIn(await testUser(database.db))
       const debate = await openDebate(a.store, me)
       const lost = await a.writer.advance(me, debate)
       await a.clock.advance(LEASE_MS + 1)
