@@ -111,7 +111,7 @@ describe('§7 GET /api/user/debates', () => {
     expect((await pages(me, '/api/user/debates?search=%20wave%20%20particle&limit=2')).flat()).toHaveLength(4)
     expect((await pages(me, '/api/user/debates?search=wave%20wet')).flat()).toEqual(['Is a wave wet?'])
     expect((await pages(me, '/api/user/debates?search=%25')).flat()).toEqual([])
-    expect((await pages(me, '/api/user/debates?search=a%00')).flat()).toHaveLength(4)
+    expect((await me.fetch('/api/user/debates?search=a%00')).status).toBe(400)
   })
 })
 
