@@ -41,7 +41,6 @@ export function ownDebateRoutes({ store, own, endLostTurns, clock }: OwnDebatesD
       const { user } = call.caller
       if (user === null) throw new Problem(401, 'authentication-required', texts.loginForDebates)
       const { limit = USER_PAGE, search = '' } = call.query
-      // A NUL stands in no text of PostgreSQL, and asking for one is an error there.
       const words = search.split(/\s+/).filter((word) => word !== '')
       const page = await pageOf(userDebates.path, call, limit, (asked) =>
         own.listWithResponses({ userId: user.id }, { ...asked, words }),
