@@ -2,7 +2,7 @@ import { lazy, Suspense, type ComponentType } from 'react'
 import { Route, Switch } from 'wouter'
 import { HomeScreen } from '#features/debate/web/home-screen.tsx'
 import { useText } from '#features/language/web/text.tsx'
-import { Spinner } from '#platform/web/ui/spinner.tsx'
+import { Waiting } from '#platform/web/ui/waiting.tsx'
 import { NotFoundScreen } from './not-found-screen.tsx'
 import { texts } from './texts.ts'
 
@@ -18,8 +18,9 @@ const screens: Readonly<Record<string, ComponentType>> = {
 
 /** The screen of the current path, or the not-found screen. */
 export function Screens() {
+  const text = useText()
   return (
-    <Suspense fallback={<Waiting />}>
+    <Suspense fallback={<Waiting label={text(texts.loading)} />}>
       <Switch>
         {Object.entries(screens).map(([path, Screen]) => (
           <Route key={path} path={path}>
@@ -31,14 +32,5 @@ export function Screens() {
         </Route>
       </Switch>
     </Suspense>
-  )
-}
-
-function Waiting() {
-  const text = useText()
-  return (
-    <div className="waiting">
-      <Spinner label={text(texts.loading)} />
-    </div>
   )
 }

@@ -5,7 +5,7 @@ import { useText } from '#features/language/web/text.tsx'
 import { CallError } from '#platform/web/call.ts'
 import { useDocumentTitle } from '#platform/web/document-title.ts'
 import { Button } from '#platform/web/ui/button.tsx'
-import { Spinner } from '#platform/web/ui/spinner.tsx'
+import { Waiting } from '#platform/web/ui/waiting.tsx'
 import { nameOf, type User } from '../user.ts'
 import { texts } from '../texts.ts'
 import { AccountStatus } from './account-status.tsx'
@@ -37,11 +37,7 @@ export function AccountScreen({ productTitle, stats, Art }: AccountScreenProps) 
 
   if (user !== null) return <Account user={user} stats={stats} art={<Art text={nameOf(user)} />} />
   if (error !== null) return <Unread error={error} onRetry={refetch} />
-  return (
-    <div className="waiting">
-      <Spinner label={text(texts.loading)} />
-    </div>
-  )
+  return <Waiting label={text(texts.loading)} />
 }
 
 function Account({ user, stats, art }: { user: User; stats: ReactNode; art: ReactNode }) {

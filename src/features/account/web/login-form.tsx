@@ -1,7 +1,7 @@
 import { useText } from '#features/language/web/text.tsx'
 import { toast } from '#platform/web/toast.ts'
 import { Button } from '#platform/web/ui/button.tsx'
-import { Field, TextInput } from '#platform/web/ui/field.tsx'
+import { Field } from '#platform/web/ui/field.tsx'
 import { credentialsSchema } from '../contract.ts'
 import { menuTexts } from '../menu-texts.ts'
 import { nameOf } from '../user.ts'
@@ -11,6 +11,7 @@ import { FormRefusal } from './form-refusal.tsx'
 import { PasswordInput } from './password-input.tsx'
 import { useLogin } from './queries.ts'
 import { useAccountForm } from './use-account-form.ts'
+import { UsernameField } from './username-field.tsx'
 
 /** Spec §2: username and password. */
 export function LoginForm({ draft }: { draft: AuthDraft }) {
@@ -27,20 +28,7 @@ export function LoginForm({ draft }: { draft: AuthDraft }) {
   const error = (name: string) => form.errors[name] && text(form.errors[name])
   return (
     <form {...form.props} onChange={draft.keep} className="auth-form">
-      <Field label={text(texts.username)} error={error('username')}>
-        {(control) => (
-          <TextInput
-            {...control}
-            name="username"
-            defaultValue={draft.of('username')}
-            autoComplete="username"
-            autoCapitalize="none"
-            autoCorrect="off"
-            spellCheck={false}
-            dir="auto"
-          />
-        )}
-      </Field>
+      <UsernameField defaultValue={draft.of('username')} error={error('username')} />
       <Field label={text(texts.password)} error={error('password')}>
         {(control) => (
           <PasswordInput

@@ -9,6 +9,7 @@ import type { User } from '../user.ts'
 import { FormRefusal } from './form-refusal.tsx'
 import { useUpdateProfile } from './queries.ts'
 import { useAccountForm } from './use-account-form.ts'
+import { UsernameField } from './username-field.tsx'
 
 /** Spec §2: Display Name and Username, on a card that carries them. */
 export function ProfileForm({ user, art }: { user: User; art: ReactNode }) {
@@ -37,20 +38,7 @@ export function ProfileForm({ user, art }: { user: User; art: ReactNode }) {
           />
         )}
       </Field>
-      <Field label={text(texts.username)} error={error('username')}>
-        {(control) => (
-          <TextInput
-            {...control}
-            name="username"
-            defaultValue={user.username}
-            autoComplete="username"
-            autoCapitalize="none"
-            autoCorrect="off"
-            spellCheck={false}
-            dir="auto"
-          />
-        )}
-      </Field>
+      <UsernameField defaultValue={user.username} error={error('username')} />
       <FormRefusal refusal={form.refusal} />
       <Button type="submit" variant="primary" busy={form.busy} busyLabel={text(texts.updating)}>
         {text(texts.saveProfile)}

@@ -10,6 +10,7 @@ import { FormRefusal } from './form-refusal.tsx'
 import { PasswordInput } from './password-input.tsx'
 import { useRegister } from './queries.ts'
 import { useAccountForm } from './use-account-form.ts'
+import { UsernameField } from './username-field.tsx'
 
 /** Spec §2: optional display name, username, password, optional bio. */
 export function RegisterForm({ draft, onLogin }: { draft: AuthDraft; onLogin: () => void }) {
@@ -38,21 +39,7 @@ export function RegisterForm({ draft, onLogin }: { draft: AuthDraft; onLogin: ()
           />
         )}
       </Field>
-      <Field label={text(texts.username)} error={error('username')}>
-        {(control) => (
-          <TextInput
-            {...control}
-            name="username"
-            defaultValue={draft.of('username')}
-            autoComplete="username"
-            autoCapitalize="none"
-            autoCorrect="off"
-            spellCheck={false}
-            required
-            dir="auto"
-          />
-        )}
-      </Field>
+      <UsernameField defaultValue={draft.of('username')} error={error('username')} required />
       <Field label={text(texts.password)} error={error('password')} hint={text(texts.passwordHint)}>
         {(control) => (
           <PasswordInput

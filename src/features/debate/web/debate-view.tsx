@@ -6,7 +6,7 @@ import { useDocumentTitle } from '#platform/web/document-title.ts'
 import { useStickToBottom } from '#platform/web/stick-to-bottom.ts'
 import { toast } from '#platform/web/toast.ts'
 import { Button } from '#platform/web/ui/button.tsx'
-import { Spinner } from '#platform/web/ui/spinner.tsx'
+import { Waiting } from '#platform/web/ui/waiting.tsx'
 import { SCROLL_PAUSE_PX, SCROLL_RESUME_PX } from '../rules.ts'
 import { texts } from '../texts.ts'
 import { useAnnouncement } from './announcement.ts'
@@ -48,7 +48,7 @@ export function DebateView({ id, onClose, clock }: DebateViewProps) {
   useStickToBottom(panel !== null, panel, { pauseAbove: SCROLL_PAUSE_PX, resumeWithin: SCROLL_RESUME_PX })
 
   if (debate === undefined) {
-    if (error === null) return <Opening />
+    if (error === null) return <Waiting label={text(texts.loading)} />
     return (
       <Unopened
         message={error instanceof CallError ? error.detail : error.message}
@@ -86,15 +86,6 @@ export function DebateView({ id, onClose, clock }: DebateViewProps) {
       </div>
       {gate.dialog}
     </article>
-  )
-}
-
-function Opening() {
-  const text = useText()
-  return (
-    <div className="waiting">
-      <Spinner label={text(texts.loading)} />
-    </div>
   )
 }
 

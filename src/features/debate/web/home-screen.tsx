@@ -2,7 +2,7 @@ import { lazy, Suspense, useEffect, useRef } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useText } from '#features/language/web/text.tsx'
 import { browserClock, type WebClock } from '#platform/web/clock.ts'
-import { Spinner } from '#platform/web/ui/spinner.tsx'
+import { Waiting } from '#platform/web/ui/waiting.tsx'
 import { texts } from '../texts.ts'
 import { DebateForm } from './debate-form.tsx'
 import { ModelProgress } from './model-progress.tsx'
@@ -21,10 +21,10 @@ export function HomeScreen({ clock = browserClock }: { clock?: WebClock }) {
   const { id, looking, open, close } = useOpenDebate()
   useFreshScreen(id)
   useHeadStart(id, looking)
-  if (looking) return <Waiting />
+  if (looking) return <Waiting label={text(texts.loading)} />
   if (id !== null) {
     return (
-      <Suspense fallback={<Waiting />}>
+      <Suspense fallback={<Waiting label={text(texts.loading)} />}>
         <DebateView key={id} id={id} onClose={close} clock={clock} />
       </Suspense>
     )
@@ -39,15 +39,6 @@ export function HomeScreen({ clock = browserClock }: { clock?: WebClock }) {
       </div>
       <DebateForm onCreated={(debate) => open(debate.id)} />
       <RecentDebates onOpen={open} />
-    </div>
-  )
-}
-
-function Waiting() {
-  const text = useText()
-  return (
-    <div className="waiting">
-      <Spinner label={text(texts.loading)} />
     </div>
   )
 }

@@ -72,7 +72,7 @@ async function said(supply: LocalSupply): Promise<string> {
 
 describe('issue 2: whatever goes wrong, debates go on with the scripted debater', () => {
   test('without the library nothing is fetched, and the log says what is missing', async () => {
-    const { supply, lines } = supplying({ library: 'node-llama-cpp-is-not-installed' })
+    const { supply, lines } = supplying({ inference: 'node-llama-cpp-is-not-installed' })
     await supply.settled
     expect([supply.engine, supply.coming]).toEqual([null, null])
     expect(server.ranges).toEqual([])

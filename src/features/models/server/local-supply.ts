@@ -27,7 +27,7 @@ export interface SupplyOptions {
   /** Ways to call pip, tried in order. */
   readonly pips?: readonly (readonly [string, ...string[]])[]
   /** Module specifier of the inference library. */
-  readonly library?: string
+  readonly inference?: string
 }
 
 export interface LocalSupply {
@@ -55,7 +55,7 @@ export function localSupply(options: SupplyOptions): LocalSupply {
       cores: options.machine.cores,
       clock,
       random: options.random,
-      ...(options.library === undefined ? {} : { library: options.library }),
+      ...(options.inference === undefined ? {} : { inference: options.inference }),
       onReady: (ready, lost) => {
         if (lost) {
           coming = null
@@ -79,7 +79,7 @@ export function localSupply(options: SupplyOptions): LocalSupply {
     const found = await findModel(folder, sources)
     if (found) return load(found)
     // Before a gigabyte is fetched for nothing.
-    await probeLocal(options.library)
+    await probeLocal(options.inference)
     const tellProgress = progressLines((line) => log.info(line))
     const file = await fetchModel({
       folder,

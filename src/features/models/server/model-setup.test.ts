@@ -9,7 +9,7 @@ import { type ModelSetupOptions, setUpModel } from './model-setup.ts'
 
 const model = Buffer.from('GGUF as it should be')
 /** Enough of the inference library to be asked whether it is there. */
-const library = 'data:text/javascript,export const LlamaLogLevel={};export const getLlama=async()=>({})'
+const inference = 'data:text/javascript,export const LlamaLogLevel={};export const getLlama=async()=>({})'
 
 let dataDir: string
 let server: FileServer
@@ -40,7 +40,7 @@ async function setUp(more: Partial<ModelSetupOptions> = {}) {
     clock: stoppedClock(),
     signal: new AbortController().signal,
     print: (line) => void lines.push(line),
-    library,
+    inference,
     ...more,
   })
   return { here, lines }
@@ -52,7 +52,7 @@ describe('contract §1: npm run model:setup', { timeout: 60_000 }, () => {
       here: false,
       lines: ['LOCAL_MODEL is off: there is nothing to fetch'],
     })
-    const without = await setUp({ library: 'node-llama-cpp-is-not-installed' })
+    const without = await setUp({ inference: 'node-llama-cpp-is-not-installed' })
     expect(without.here).toBe(false)
     expect(without.lines).toEqual([
       'No local model is possible here: node-llama-cpp is not installed or has no binary for this machine',

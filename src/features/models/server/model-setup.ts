@@ -14,7 +14,7 @@ export interface ModelSetupOptions extends Pick<FetchModelOptions, 'pips' | 'sig
   readonly clock: Clock
   readonly print: (line: string) => void
   /** Module specifier of the inference library. */
-  readonly library?: string
+  readonly inference?: string
 }
 
 /** Answers whether the server will have a local model; every step is a printed line. Throws only what stops it. */
@@ -25,7 +25,7 @@ export async function setUpModel(options: ModelSetupOptions): Promise<boolean> {
     return false
   }
   try {
-    await probeLocal(options.library)
+    await probeLocal(options.inference)
   } catch (error) {
     print(`No local model is possible here: ${reasonOf(error)}`)
     return false

@@ -9,13 +9,13 @@ export interface LoadOrder {
   readonly contextSize: number
   readonly threads: number
   /** Module specifier of the inference library, an optional dependency. */
-  readonly library: string
+  readonly inference: string
 }
 
 /** Whether this machine can run models at all: the library is loaded, no model is. */
 export interface ProbeOrder {
   readonly kind: 'probe'
-  readonly library: string
+  readonly inference: string
 }
 
 export interface Utterance {

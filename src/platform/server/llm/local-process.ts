@@ -27,7 +27,7 @@ process.on('SIGTERM', () => {})
 process.on('message', (order: Order) => {
   switch (order.kind) {
     case 'probe':
-      void open(order.library, 1).then(() => report({ kind: 'ready' }), refuse)
+      void open(order.inference, 1).then(() => report({ kind: 'ready' }), refuse)
       return
     case 'load':
       void load(order).then((engine) => {
@@ -60,7 +60,7 @@ async function open(specifier: string, threads: number) {
 }
 
 async function load(order: LoadOrder): Promise<Loaded> {
-  const { llama, LlamaChat } = await open(order.library, order.threads)
+  const { llama, LlamaChat } = await open(order.inference, order.threads)
   const model = await llama.loadModel({ modelPath: order.modelPath })
   const context = await model.createContext({
     sequences: order.contexts,

@@ -70,10 +70,10 @@ function start(): ChildProcess {
 }
 
 /** Rejects with a `LocalModelError` when this machine cannot run local models; costs a second and no model. */
-export async function probeLocal(library: string = 'node-llama-cpp'): Promise<void> {
+export async function probeLocal(inference: string = 'node-llama-cpp'): Promise<void> {
   const child = start()
   try {
-    child.send({ kind: 'probe', library } satisfies Order)
+    child.send({ kind: 'probe', inference } satisfies Order)
     const [report] = (await Promise.race([once(child, 'message'), once(child, 'exit')])) as [Report | number | null]
     if (typeof report !== 'object' || report === null) throw new LocalModelError('crashes', 'its process ended at once')
     if (report.kind === 'failed') throw new LocalModelError(report.why, report.detail)

@@ -26,7 +26,7 @@ interface World {
   readonly changed: (count: number) => Promise<void>
 }
 
-function world(options: { modelPath?: string; contexts?: number; library?: string } = {}): World {
+function world(options: { modelPath?: string; contexts?: number; inference?: string } = {}): World {
   const clock = stoppedClock()
   const changes: (boolean | string)[] = []
   const waiters = new Set<() => void>()
@@ -81,7 +81,7 @@ if (missing !== null)
 
 describe('contract §2: no local model stops nothing', () => {
   test('without the optional package the engine refuses and says why', async () => {
-    const { engine, changed, changes } = world({ library: 'node-llama-cpp-is-not-installed' })
+    const { engine, changed, changes } = world({ inference: 'node-llama-cpp-is-not-installed' })
     const early = textOf(engine.stream(request()))
     await expect(early).rejects.toMatchObject({ fault: 'unavailable' })
     await changed(1)

@@ -22,7 +22,7 @@ export interface LocalEngineOptions {
   /** Told when it becomes able or unable to answer, and why when that is for good. */
   readonly onReady?: (ready: boolean, lost: LocalModelError | null) => void
   /** Module specifier of the inference library. */
-  readonly library?: string
+  readonly inference?: string
 }
 
 export interface LocalEngine extends Engine {
@@ -50,7 +50,7 @@ export function localEngine(options: LocalEngineOptions): LocalEngine {
       contextSize: CONTEXT_TOKENS,
       // Threads that share a core wait for each other actively: one too many makes the model ten times slower.
       threads: Math.max(1, options.cores - 1),
-      library: options.library ?? 'node-llama-cpp',
+      inference: options.inference ?? 'node-llama-cpp',
     },
     clock,
     onReady: (ready, lost) => {

@@ -1,0 +1,31 @@
+import { useText } from '#features/language/web/text.tsx'
+import { Field, TextInput } from '#platform/web/ui/field.tsx'
+import { texts } from '../texts.ts'
+
+interface UsernameFieldProps {
+  readonly defaultValue: string
+  readonly error: string | undefined
+  readonly required?: boolean
+}
+
+/** A username, as password managers look for it and as no keyboard should correct it. */
+export function UsernameField({ defaultValue, error, required = false }: UsernameFieldProps) {
+  const text = useText()
+  return (
+    <Field label={text(texts.username)} error={error}>
+      {(control) => (
+        <TextInput
+          {...control}
+          name="username"
+          defaultValue={defaultValue}
+          autoComplete="username"
+          autoCapitalize="none"
+          autoCorrect="off"
+          spellCheck={false}
+          required={required}
+          dir="auto"
+        />
+      )}
+    </Field>
+  )
+}
