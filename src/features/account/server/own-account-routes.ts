@@ -1,6 +1,7 @@
 /** The calls on one's own account: profile, theme, password, sessions, export, end (spec §7 and contract §3). */
 import { Problem } from '#platform/server/errors.ts'
 import { type Call, route, type Route } from '#platform/server/http/route.ts'
+import { isUuid } from '#platform/uuid.ts'
 import { changePassword, deleteAccount, endSession, exportAccount, listSessions, updateProfile } from '../contract.ts'
 import { texts } from '../texts.ts'
 import { currentUser, saveTheme } from '../user.ts'
@@ -110,4 +111,3 @@ export function ownAccountRoutes(deps: AccountDeps, isPassword: PasswordCheck): 
 }
 
 const wrongPassword = () => new Problem(403, 'wrong-password', texts.wrongPassword)
-const isUuid = (id: string): boolean => /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(id)

@@ -1,6 +1,7 @@
 /** A debate for whoever may have it; for everybody else it does not exist (contract §3: 404, never 403). */
 import type { Viewer } from '#features/account/viewer.ts'
 import { Problem } from '#platform/server/errors.ts'
+import { isUuid } from '#platform/uuid.ts'
 import type { Owned } from '../rules.ts'
 import { texts } from '../texts.ts'
 import type { DebateRow, DebateStore } from './store.ts'
@@ -14,4 +15,3 @@ export function debateFinder(store: Pick<DebateStore, 'findDebate'>) {
 }
 
 export const debateNotFound = () => new Problem(404, 'debate-not-found', texts.debateNotFound)
-export const isUuid = (id: string): boolean => /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(id)

@@ -1,5 +1,6 @@
 /** Where a list's next page begins, as an opaque word: `<milliseconds>.<id>` in base64url. */
 import { Problem } from '#platform/server/errors.ts'
+import { isUuid } from '#platform/uuid.ts'
 import { texts } from '../texts.ts'
 import type { ListCursor } from './own-debates-store.ts'
 
@@ -9,9 +10,8 @@ export function encodeCursor(cursor: ListCursor): string {
 
 /** Refuses a word that this server never gave out: 400 `bad-cursor`. */
 export function decodeCursor(word: string): ListCursor {
-  const match = /^(\d{1,15})\.([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})$/.exec(
-    Buffer.from(word, 'base64url').toString('latin1'),
-  )
-  if (!match?.[1] || !match[2]) throw new Problem(400, 'bad-cursor', texts.badCursor)
-  return { createdAt: new Date(Number(match[1])), id: match[2] }
+  // Thirteen digits end in the year 2286: PostgreSQL does not read the years beyond 9999 as JavaScript writes them.
+  const [, at = '', id = ''] = /^(\d{1,13})\.(.*)$/.exec(Buffer.from(word, 'base64url').toString('latin1')) ?? []
+  if (!isUuid(id)) throw new Problem(400, 'bad-cursor', texts.badCursor)
+  return { createdAt: new Date(Number(at)), id }
 }
