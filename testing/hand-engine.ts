@@ -1,5 +1,5 @@
 /** A model engine in the test's hand: every call waits for the test to say what the model says. */
-import { type Engine, EngineError, type ModelRequest } from '#platform/server/llm/port.ts'
+import type { Engine, EngineError, ModelRequest, StructuredRequest } from '#platform/server/llm/port.ts'
 
 export interface ModelCall {
   readonly request: ModelRequest
@@ -9,38 +9,71 @@ export interface ModelCall {
   fail(error: unknown): void
 }
 
+/** A call for one JSON answer. */
+export interface FormCall {
+  readonly request: StructuredRequest<unknown>
+  /** What the model fills in; a value that does not fit the schema is the test's mistake. */
+  fill(value: unknown): void
+  fail(error: unknown): void
+}
+
 export interface HandEngine extends Engine {
   readonly calls: readonly ModelCall[]
   /** Resolves with the `number`th call (1 = first) once it has come. */
   call(number: number): Promise<ModelCall>
+  readonly forms: readonly FormCall[]
+  /** The same for calls of `structured`. */
+  form(number: number): Promise<FormCall>
   /** From now on every call is refused before its first piece. */
   refuse(error: EngineError | null): void
 }
 
-export function handEngine(name = 'openai'): HandEngine {
-  const calls: ModelCall[] = []
-  const waiting = new Map<number, (call: ModelCall) => void>()
+export function handEngine(name = 'openai', size: Engine['size'] = 'full'): HandEngine {
+  const texts = arrivals<ModelCall>()
+  const forms = arrivals<FormCall>()
   let refusal: EngineError | null = null
   return {
     name,
-    calls,
-    call: (number) =>
-      new Promise((resolve) => {
-        const there = calls[number - 1]
-        if (there) resolve(there)
-        else waiting.set(number, resolve)
-      }),
+    size,
+    calls: texts.all,
+    call: texts.nth,
+    forms: forms.all,
+    form: forms.nth,
     refuse: (error) => {
       refusal = error
     },
     stream: (request) => {
       if (refusal) return refused(refusal)
       const { call, pieces } = answer(request)
-      calls.push(call)
-      waiting.get(calls.length)?.(call)
+      texts.add(call)
       return pieces
     },
-    structured: () => Promise.reject(new EngineError('unavailable', 'Only text comes out of this hand.')),
+    structured: (request) => {
+      if (refusal) return Promise.reject(refusal)
+      return new Promise((resolve, reject) => {
+        request.signal.addEventListener('abort', () => reject(request.signal.reason as Error), { once: true })
+        forms.add({ request, fill: (value) => resolve(request.schema.parse(value)), fail: reject })
+      })
+    },
+  }
+}
+
+/** What has come so far, and a promise for each that is still to come. */
+function arrivals<T>() {
+  const all: T[] = []
+  const waiting = new Map<number, (one: T) => void>()
+  return {
+    all: all as readonly T[],
+    add: (one: T) => {
+      all.push(one)
+      waiting.get(all.length)?.(one)
+    },
+    nth: (number: number): Promise<T> =>
+      new Promise((resolve) => {
+        const there = all[number - 1]
+        if (there) resolve(there)
+        else waiting.set(number, resolve)
+      }),
   }
 }
 

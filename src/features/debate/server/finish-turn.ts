@@ -20,6 +20,7 @@ export type StreamEnd =
 export interface TurnOutcome {
   readonly kind: 'saved' | 'stopped' | 'failed' | 'lost'
   readonly turn: LiveTurn
+  readonly promptVersion: string
   readonly tokensIn: number | null
   readonly tokensOut: number | null
   readonly msToFirstToken: number | null
@@ -27,7 +28,7 @@ export interface TurnOutcome {
   readonly cause: unknown
 }
 
-type Measured = Pick<TurnOutcome, 'tokensIn' | 'tokensOut' | 'msToFirstToken'>
+type Measured = Pick<TurnOutcome, 'promptVersion' | 'tokensIn' | 'tokensOut' | 'msToFirstToken'>
 
 /** Never rejects: whatever happens, the turn ends and its readers are told. */
 export async function finishTurn(

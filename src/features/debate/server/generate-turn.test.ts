@@ -26,6 +26,7 @@ describe.each(bothDatabases)('on $name', ({ open: openDatabase }) => {
         engine.calls += 1
         yield text
       },
+      size: 'full' as const,
       structured: () => Promise.reject(new EngineError('unavailable', '')),
     }
     return engine

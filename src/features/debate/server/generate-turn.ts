@@ -135,20 +135,22 @@ async function begin(deps: TurnDeps, viewer: Viewer, debate: DebateRow, language
   const abort = new AbortController()
   const head = { turnNumber: claim.turnNumber, optionNumber, aiModel, engine: engine.name }
   const turn = new LiveTurn(debate.id, claimId, head, deps.flusher)
+  let promptVersion: string
   let pieces: AsyncIterator<string>
   let first: Promise<IteratorResult<string>>
   try {
     await deps.takeTurn(viewer)
     const { responses, userInputs } = await store.transcript(debate.id)
-    const { system, messages, maxTokens } = turnPrompt({
+    const { system, messages, maxTokens, version } = turnPrompt({
       debate: { ...debate, language },
       turnNumber: claim.turnNumber,
       optionNumber,
       earlier: responses.map((row) => ({ ...row, optionNumber: optionOf(row.turnNumber) })),
       userInputs,
       lostAttempt: claim.lostAttempt,
-      size: engine.name.startsWith('local:') ? 'small' : 'full',
+      size: engine.size,
     })
+    promptVersion = version
     const stream = engine.stream({
       model,
       system,
@@ -180,6 +182,7 @@ async function begin(deps: TurnDeps, viewer: Viewer, debate: DebateRow, language
   void relay(turn, pieces, first, abort.signal, clock).then(async ({ ended, firstTokenAt }) => {
     const tokens = usage ?? estimate(turn.text)
     const outcome = await finishTurn(deps, turn, ended, {
+      promptVersion,
       tokensIn: usage?.tokensIn ?? null,
       tokensOut: usage?.tokensOut ?? null,
       msToFirstToken: firstTokenAt === null ? null : Math.round(firstTokenAt - startedAt),

@@ -35,6 +35,8 @@ function open(over: Partial<OpenDebate['debate']> = {}, responses = 0): OpenDeba
       optionNumber: (index % 2) + 1,
       content: 'Said.',
       summary: null,
+      summaryLeaseUntil: null,
+      promptVersion: null,
       turnNumber: index + 1,
       aiModel: 'gpt-4.1-nano',
       engine: 'scripted',

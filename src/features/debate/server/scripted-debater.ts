@@ -25,6 +25,7 @@ export function scriptedDebater(options: { readonly clock: Clock; readonly msPer
   const { clock, msPerPiece = MS_PER_PIECE } = options
   return {
     name: 'scripted',
+    size: 'full',
 
     async *stream(request) {
       const brief = readBrief(request.messages)

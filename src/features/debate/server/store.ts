@@ -11,8 +11,9 @@ export type ResponseRow = typeof responses.$inferSelect
 export type UserInputRow = typeof userInputs.$inferSelect
 export type NewDebateRow = typeof debates.$inferInsert
 /** A finished turn; it has no summary yet. */
-export type NewTurnRow = Omit<ResponseRow, 'summary' | Measured> & Partial<Pick<ResponseRow, Measured>>
-type Measured = 'tokensIn' | 'tokensOut' | 'msToFirstToken'
+export type NewTurnRow = Omit<ResponseRow, 'summary' | 'summaryLeaseUntil' | Measured> &
+  Partial<Pick<ResponseRow, Measured>>
+type Measured = 'promptVersion' | 'tokensIn' | 'tokensOut' | 'msToFirstToken'
 
 /** Everything a debate's page shows. `liveTurn` is the number of a turn whose lease is running. */
 export interface OpenDebate {
@@ -133,14 +134,15 @@ export function debateStore(db: Database) {
 
     /**
      * Saves the finished turn if the claim is still held; null when it was taken over or its debate is gone. One
-     * statement, function `save_turn` in `migrations/`.
+     * statement, function `save_turn_2` in `migrations/`.
      */
     async saveTurn(claimId: string, response: NewTurnRow): Promise<ResponseRow | null> {
-      const row = { tokensIn: null, tokensOut: null, msToFirstToken: null, ...response, summary: null }
-      const answered = await db.execute<{ saved: boolean }>(sql`select save_turn(
+      const unknown = { promptVersion: null, tokensIn: null, tokensOut: null, msToFirstToken: null }
+      const row = { ...unknown, ...response, summary: null, summaryLeaseUntil: null }
+      const answered = await db.execute<{ saved: boolean }>(sql`select save_turn_2(
         ${claimId}, ${row.id}, ${row.debateId}, ${row.optionNumber}::smallint, ${row.content}, ${row.turnNumber},
-        ${row.aiModel}, ${row.engine}, ${row.tokensIn}, ${row.tokensOut}, ${row.msToFirstToken},
-        ${row.createdAt.toISOString()}
+        ${row.aiModel}, ${row.engine}, ${row.promptVersion}, ${row.tokensIn}, ${row.tokensOut},
+        ${row.msToFirstToken}, ${row.createdAt.toISOString()}
       ) as saved`)
       return answered.rows[0]?.saved ? row : null
     },

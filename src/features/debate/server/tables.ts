@@ -60,10 +60,14 @@ export const responses = pgTable(
     optionNumber: smallint('option_number').notNull(),
     content: text('content').notNull(),
     summary: text('summary'),
+    /** Until then one server makes the summary; nobody else asks a model for it meanwhile. */
+    summaryLeaseUntil: timestamp('summary_lease_until', { withTimezone: true, precision: 3 }),
     turnNumber: integer('turn_number').notNull(),
     aiModel: text('ai_model').notNull(),
     /** Which engine really wrote it (contract §2). */
     engine: text('engine').notNull(),
+    /** Version of the prompt it was asked with; null for turns from before versions were kept. */
+    promptVersion: text('prompt_version'),
     tokensIn: integer('tokens_in'),
     tokensOut: integer('tokens_out'),
     msToFirstToken: integer('ms_to_first_token'),

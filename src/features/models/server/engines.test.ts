@@ -10,6 +10,7 @@ const named = (name: string): Engine => ({
   async *stream() {
     yield name
   },
+  size: 'full',
   structured: () => Promise.reject(new Error('not asked here')),
 })
 

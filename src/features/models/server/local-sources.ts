@@ -1,6 +1,7 @@
 /** Which small models may speak when there is no key, and where their files come from. Why these: docs/decisions/0007. */
 import { basename, resolve } from 'node:path'
 import type { ModelSource } from '#platform/server/llm/fetch-model.ts'
+import type { Engine } from '#platform/server/llm/port.ts'
 
 /** What the operator said about a local model (`LOCAL_MODEL`, contract §2). */
 export type LocalModelChoice =
@@ -65,6 +66,14 @@ const ENOUGH: Machine = { cores: 4, memory: 6e9 }
 export function defaultSources(machine: Machine): readonly ModelSource[] {
   const large = machine.cores >= ENOUGH.cores && machine.memory >= ENOUGH.memory
   return [large ? QWEN_1_5B : QWEN_0_5B, SMOLLM2_135M]
+}
+
+/** Bytes of a file from which on a model follows the full prompt: about three billion parameters in four bits. */
+const FULL_FROM = 1.6e9
+
+/** Which prompt a model file of so many bytes is given. */
+export function sizeOf(bytes: number): Engine['size'] {
+  return bytes >= FULL_FROM ? 'full' : 'small'
 }
 
 /** Reads `LOCAL_MODEL`: null = ours, `off` = never, otherwise an http(s) address or a path. */

@@ -1,11 +1,12 @@
 /** The local model from nothing to ready: found or fetched, loaded, and how far that is. */
+import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Clock } from '#platform/server/clock.ts'
 import { type ModelFile, type ModelSource, fetchModel, findModel, isGguf } from '#platform/server/llm/fetch-model.ts'
 import { type LocalEngine, localEngine } from '#platform/server/llm/local.ts'
 import { probeLocal } from '#platform/server/llm/local-worker.ts'
 import type { Engine } from '#platform/server/llm/port.ts'
-import type { LocalModelChoice, Machine } from './local-sources.ts'
+import { type LocalModelChoice, type Machine, sizeOf } from './local-sources.ts'
 import { progressLines, reasonOf } from './model-lines.ts'
 
 export interface SupplyLog {
@@ -52,6 +53,7 @@ export function localSupply(options: SupplyOptions): LocalSupply {
     engine = localEngine({
       name: source.name,
       modelPath: path,
+      size: sizeOf((await stat(path)).size),
       cores: options.machine.cores,
       clock,
       random: options.random,

@@ -33,6 +33,7 @@ function world(options: { modelPath?: string; contexts?: number; inference?: str
   const engine = localEngine({
     name: 'tiny',
     modelPath: tiny,
+    size: 'small',
     cores: 2,
     clock,
     random: () => 0.5,

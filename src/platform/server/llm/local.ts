@@ -5,13 +5,14 @@ import { createLine } from './local-line.ts'
 import { type Job, type LocalModelError, localWorker } from './local-worker.ts'
 import { type Engine, EngineError, type ModelRequest } from './port.ts'
 
-/** Prompt and answer of a turn fit several times; more would only cost memory. */
-const CONTEXT_TOKENS = 4096
+/** Tokens of prompt and answer together: a short prompt fits several times, a full one whole; more only costs memory. */
+const CONTEXT_TOKENS = { small: 4096, full: 8192 } as const
 
 export interface LocalEngineOptions {
   /** Shown as `local:<name>`. */
   readonly name: string
   readonly modelPath: string
+  readonly size: Engine['size']
   /** Turns written at once (contract §2: 1 by default); the others wait in line. */
   readonly contexts?: number
   /** Processor cores of this machine; one is left to the server. */
@@ -47,7 +48,7 @@ export function localEngine(options: LocalEngineOptions): LocalEngine {
     load: {
       modelPath: options.modelPath,
       contexts,
-      contextSize: CONTEXT_TOKENS,
+      contextSize: CONTEXT_TOKENS[options.size],
       // Threads that share a core wait for each other actively: one too many makes the model ten times slower.
       threads: Math.max(1, options.cores - 1),
       inference: options.inference ?? 'node-llama-cpp',
@@ -82,6 +83,7 @@ export function localEngine(options: LocalEngineOptions): LocalEngine {
 
   return {
     name: `local:${options.name}`,
+    size: options.size,
     async *stream(request) {
       const last = request.messages.at(-1)
       let opening = last?.role === 'assistant' ? last.content : ''

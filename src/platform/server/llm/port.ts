@@ -34,6 +34,8 @@ export interface StructuredRequest<T> extends ModelRequest {
 export interface Engine {
   /** `openai`, `xai`, `anthropic`, `gateway`, `local:<name>`, `scripted` (contract §2). */
   readonly name: string
+  /** What kind of prompt it follows: a model of a few hundred million parameters only short, plain ones. */
+  readonly size: 'small' | 'full'
   /**
    * Streams the answer's text. Pieces are never empty and never split a surrogate pair.
    * Ends early and quietly never: it throws `EngineError`, or the signal's reason when aborted.

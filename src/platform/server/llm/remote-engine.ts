@@ -64,6 +64,7 @@ export function remoteEngine(options: RemoteOptions & { readonly baseUrl: string
 
   return {
     name: options.name,
+    size: 'full',
     stream: (request) => open(request, null),
     structured: (request) => structuredAnswer(open, request),
     close: () => connections.close(),
