@@ -4,7 +4,9 @@ import { Problem } from '#platform/server/errors.ts'
 import { EngineError, type Engine } from '#platform/server/llm/port.ts'
 import { bothDatabases, type TestDatabase } from '#testing/database.ts'
 import { testSink } from '#testing/sink.ts'
+import { handEngine } from '#testing/hand-engine.ts'
 import { LEASE_MS } from './generate-turn.ts'
+import { PROMPT_VERSION } from './personas.ts'
 import { anonymous, openDebate, signedIn, turns, writeTurn } from '#testing/turns.ts'
 import { testUser } from '#testing/users.ts'
 
@@ -31,6 +33,36 @@ describe.each(bothDatabases)('on $name', ({ open: openDatabase }) => {
     }
     return engine
   }
+
+  describe('contract §5: what a turn keeps of the model’s answer', () => {
+    test('the speech alone, cut where the model begins to speak for the other; what was asked stands beside it', async () => {
+      const world = turns(database.db)
+      const me = viewer()
+      const debate = await openDebate(world.store, me)
+      const turn = await world.writer.advance(me, debate)
+      const sink = testSink()
+      turn.attach(sink)
+      const call = await world.engine.call(1)
+      for (const piece of ['**Einstein', ':** Light is', ' quick.\n\nCat', ':', ' I am', ' quicker.']) call.say(piece)
+      const end = await turn.settled
+      expect(end).toMatchObject({ response: { content: 'Light is quick.' } })
+      expect(sink.events.map((event) => event.data).join()).not.toContain('quicker')
+      await world.over(1)
+      const open = await world.store.openDebate(debate.id, new Date(world.clock.now()))
+      expect(open?.responses).toMatchObject([{ content: 'Light is quick.', promptVersion: PROMPT_VERSION }])
+    })
+
+    test('a small model gets the prompt for small ones, and its version says so', async () => {
+      const world = turns(database.db, { engine: handEngine('local:tiny', 'small') })
+      const me = viewer()
+      const debate = await openDebate(world.store, me)
+      await writeTurn(world, me, debate, 'Light is quick. And then')
+      const { request } = await world.engine.call(1)
+      expect(request.system.length).toBeLessThan(200)
+      const open = await world.store.openDebate(debate.id, new Date(world.clock.now()))
+      expect(open?.responses).toMatchObject([{ content: 'Light is quick.', promptVersion: `${PROMPT_VERSION}-small` }])
+    })
+  })
 
   describe('contract §3 generate, refusals', () => {
     test('a debate that is gone: 404, and no model call', async () => {

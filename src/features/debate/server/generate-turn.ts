@@ -15,6 +15,7 @@ import { turnPrompt } from './personas.ts'
 import type { DebateRow, DebateStore } from './store.ts'
 import { finishTurn, type StreamEnd, type TurnOutcome } from './finish-turn.ts'
 import { problemOf } from './engine-problems.ts'
+import { type SpeechGuard, speechGuard } from './speech/speech-guard.ts'
 import { claimantOf, costOf, spendReservation, type TurnLimits } from './turn-limits.ts'
 
 /** Milliseconds a claim lasts without being renewed; a crashed server's turn can be taken over after it (targets: 60 s). */
@@ -179,7 +180,8 @@ async function begin(deps: TurnDeps, viewer: Viewer, debate: DebateRow, language
   }
   turns.start(turn, abort)
   const startedAt = now
-  void relay(turn, pieces, first, abort.signal, clock).then(async ({ ended, firstTokenAt }) => {
+  const guard = speechGuard(optionNumber, engine.size === 'small')
+  void relay(turn, pieces, first, guard, abort.signal, clock).then(async ({ ended, firstTokenAt }) => {
     const tokens = usage ?? estimate(turn.text)
     const outcome = await finishTurn(deps, turn, ended, {
       promptVersion,
@@ -200,6 +202,7 @@ async function relay(
   turn: LiveTurn,
   pieces: AsyncIterator<string>,
   first: Promise<IteratorResult<string>>,
+  guard: SpeechGuard,
   signal: AbortSignal,
   clock: Clock,
 ): Promise<{ ended: StreamEnd; firstTokenAt: number | null }> {
@@ -210,13 +213,18 @@ async function relay(
   try {
     for (let piece = await first; !piece.done; piece = await pieces.next()) {
       firstTokenAt ??= clock.now()
-      turn.append(piece.value)
+      turn.append(guard.hear(piece.value))
       if (aborted) {
         await pieces.return?.()
         return { ended: { kind: 'interrupted', why: signal.reason }, firstTokenAt }
       }
+      if (guard.cutAt !== null) {
+        await pieces.return?.()
+        break
+      }
     }
-    return { ended: { kind: 'whole' }, firstTokenAt }
+    turn.append(guard.rest())
+    return { ended: { kind: 'whole', text: turn.text.slice(0, guard.cutAt ?? undefined) }, firstTokenAt }
   } catch (error) {
     if (signal.aborted) return { ended: { kind: 'interrupted', why: signal.reason }, firstTokenAt }
     return { ended: { kind: 'failed', error }, firstTokenAt }

@@ -100,13 +100,21 @@ describe('contract §5 each turn gets its own prompt', () => {
       { turnNumber: 1, content: 'Old news.' },
       { turnNumber: 5, content: 'Oslo did it in 2019.' },
     ]
-    expect(task(turn(4, { userInputs }))).not.toContain('evidence')
+    expect(task(turn(4, { userInputs: userInputs.slice(0, 1) }))).not.toContain('evidence')
     expect(task(turn(5, { userInputs }))).toMatchInlineSnapshot(
       `"Write turn 5, spoken by Einstein, for the position in block "position-1". This is a rebuttal. Begin with the last point Cat made, in block "turn-4": say in a few words which one, and answer it before anything else. Then carry the debate one step further with a new argument. A person in the audience has added evidence: the block "context" before turn 5. Address it in this turn by name, whether it helps you or not."`,
     )
     expect(task(turn(6, { userInputs }))).toContain('has added evidence')
     expect(task(turn(7, { userInputs }))).not.toContain('has added evidence')
     expect(userText(turn(7, { userInputs }))).toContain('Oslo did it in 2019.')
+  })
+
+  test('context that came while this turn’s first attempt was written is heard by the retry', () => {
+    const userInputs = [{ turnNumber: 5, content: 'Oslo did it in 2019.' }]
+    expect(task(turn(4, { userInputs }))).toContain('has added evidence: the block "context" before turn 4.')
+    expect(readBrief(turnPrompt(turn(4, { userInputs })).messages)?.contexts).toEqual([
+      { turnNumber: 4, text: 'Oslo did it in 2019.' },
+    ])
   })
 
   test('a lost attempt is offered as a draft of the same turn', () => {
@@ -174,7 +182,12 @@ describe('contract §1 the small prompt, for tiny local models', () => {
   test('in a language other than English no English words are said for it', () => {
     const { messages } = small(1, { debate: { ...debate, language: 'de' } })
     expect(messages).toHaveLength(1)
-    expect(messages[0]?.content).toMatch(/ Write in German\.$/)
+    expect(messages[0]?.content).toMatch(/\nWrite in German\.$/)
+    expect(
+      small(3, { debate: { ...debate, language: 'de' } })
+        .messages[0]?.content.split('\n')
+        .slice(3),
+    ).toEqual(['First answer the other side, who said: "And so on".', 'Write in German.'])
   })
 
   test('the whole of it, in three lines', () => {
@@ -194,7 +207,7 @@ describe('contract §1 the small prompt, for tiny local models', () => {
           },
         ],
         "system": "You are Einstein, a wise and friendly physicist. You write clear, persuasive speeches.",
-        "version": "2026-11-21.1-small",
+        "version": "2026-11-21.2-small",
       }
     `)
   })
@@ -224,7 +237,8 @@ describe('contract §1 the small prompt, for tiny local models', () => {
     const named = [2, 3, 4, 5].map((number) =>
       begun(number, { userInputs })?.includes('We are also told "Oslo did it".'),
     )
-    expect(named).toEqual([false, true, true, false])
+    // The second turn hears it as the retry of a turn in which it came.
+    expect(named).toEqual([true, true, true, false])
   })
 
   test('a lost attempt is gone on from, after its last whole sentence', () => {

@@ -11,7 +11,7 @@ import { isFresh, writeBrief, type BriefContext } from './turn-brief.ts'
 import type { TurnPrompt, TurnPromptRequest } from './turn-prompt.ts'
 
 /** Changes with every change of wording, so that stored debates can be told apart. */
-const PROMPT_VERSION = '2026-11-21.1'
+export const PROMPT_VERSION = '2026-11-21.2'
 
 /** Estimated tokens for everything in the user message; with the system prompt a turn stays under 8,000. */
 const BRIEF_BUDGET = 6_000
@@ -21,7 +21,8 @@ const DRAFT_CHARACTERS = 1_600
 const MAX_TOKENS = { latin: 600, other: 1_000 }
 
 /** The prompt of the debate's next turn. */
-export function turnPrompt(request: TurnPromptRequest): TurnPrompt {
+export function turnPrompt(asked: TurnPromptRequest): TurnPrompt {
+  const request = { ...asked, userInputs: seenNow(asked) }
   if (request.size === 'small') return { ...smallPrompt(request), version: `${PROMPT_VERSION}-small` }
   const { debate, turnNumber, optionNumber } = request
   const contexts = request.userInputs.map((input) => ({ turnNumber: input.turnNumber, text: input.content }))
@@ -37,6 +38,14 @@ export function turnPrompt(request: TurnPromptRequest): TurnPrompt {
     maxTokens: maxTokensIn(language),
     version: PROMPT_VERSION,
   }
+}
+
+/**
+ * Context added while a turn was written waits for the next one; but when that turn failed, its retry sees it too: what
+ * is there can be heard now.
+ */
+function seenNow({ userInputs, turnNumber }: TurnPromptRequest): TurnPromptRequest['userInputs'] {
+  return userInputs.map((input) => ({ ...input, turnNumber: Math.min(input.turnNumber, turnNumber) }))
 }
 
 function systemPrompt(optionNumber: OptionNumber, coffeeLevel: number, language: string): string {

@@ -60,7 +60,7 @@ export function smallPrompt(request: TurnPromptRequest): Omit<TurnPrompt, 'versi
   const task = { role: 'user' as const, content: user }
   // The words said for it are English; in another language a model has to find its own.
   if (debate.language.split('-')[0] !== 'en') {
-    const content = `${user} Write in ${languageName(debate.language)}.`
+    const content = [user, ...heard(request), `Write in ${languageName(debate.language)}.`].join('\n')
     return { system: VOICES[optionNumber].system, messages: [{ ...task, content }], maxTokens: MAX_TOKENS }
   }
   const opening = finished(request.lostAttempt) ?? firstWords(request, position)
@@ -69,6 +69,17 @@ export function smallPrompt(request: TurnPromptRequest): Omit<TurnPrompt, 'versi
     messages: [task, { role: 'assistant', content: opening }],
     maxTokens: MAX_TOKENS,
   }
+}
+
+/** In a language in which nothing is said for it, a model is told what to answer. */
+function heard({ debate, turnNumber, earlier, userInputs }: TurnPromptRequest): string[] {
+  const known = [debate.question, debate.option1, debate.option2]
+  const last = turnNumber < 3 ? null : quoteFrom(earlier.at(-1)?.content ?? '', known, [], debate.id)
+  const context = userInputs.findLast((input) => isFresh(input, turnNumber))
+  return [
+    ...(last === null ? [] : [`First answer the other side, who said: "${phrase(last, WORDS.quote)}".`]),
+    ...(context ? [`Speak about this, too: "${phrase(context.content, WORDS.evidence)}".`] : []),
+  ]
 }
 
 function firstWords(request: TurnPromptRequest, position: string): string {

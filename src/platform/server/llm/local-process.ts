@@ -4,7 +4,8 @@
  */
 import type { ChatHistoryItem, Llama, LlamaChat } from 'node-llama-cpp'
 import type { GenerateOrder, LoadFailure, LoadOrder, Order, Report } from './local-messages.ts'
-import { DATA, PROSE, WIND_DOWN, endsSentence } from './local-sampling.ts'
+import { DATA, PROSE, WIND_DOWN } from './local-sampling.ts'
+import { endsSentence } from './sentence-end.ts'
 
 interface Loaded {
   readonly llama: Llama

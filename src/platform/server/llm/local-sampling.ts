@@ -18,8 +18,3 @@ export const DATA = { temperature: 0.2, topK: 40, topP: 0.95, minP: 0.08, repeat
 
 /** From this share of its tokens on, an answer ends with the sentence it is in: a small model rarely ends by itself. */
 export const WIND_DOWN = 0.8
-
-/** Whether a text has just come to the end of a sentence (also of the scripts that do not use the full stop). */
-export function endsSentence(text: string): boolean {
-  return /[.!?…。！？؟।۔][)"'”’»]*\s*$/u.test(text)
-}

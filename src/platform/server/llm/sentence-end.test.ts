@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { endsSentence } from './local-sampling.ts'
+import { endsSentence } from './sentence-end.ts'
 
 describe('where an answer may end', () => {
   test.each(['and so', 'Mr', 'first,', '', ' ', 'a (b)', '"quoted"'])('not after %j', (text) => {
