@@ -26,6 +26,9 @@ const vendors = [
 ]
 
 const test = '\\.test\\.tsx?$'
+/** Files that may ask a feature's tables; a folder below server/ may have a store of its own. */
+const stores = '/server/(?:[\\w-]+/)?(?:store|[\\w-]+-store)\\.ts$'
+const tables = '/server/tables\\.ts$'
 const later = (list, at) => list.slice(at + 1).join('|')
 const forbid = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to })
 
@@ -88,19 +91,19 @@ module.exports = {
     forbid(
       'tables-belong-to-their-store',
       'Only a store asks the tables; another tables.ts may point at them with a foreign key.',
-      { path: '^src/', pathNot: '/server/(tables|store|[\\w-]+-store)\\.ts$' },
-      { path: '/server/tables\\.ts$' },
+      { path: '^src/', pathNot: [tables, stores] },
+      { path: tables },
     ),
     forbid(
       'a-store-asks-its-own-tables',
       'A store asks the tables of its own feature; of others it asks the feature.',
-      { path: '^src/features/([^/]+)/server/(?:store|[\\w-]+-store)\\.ts$' },
-      { path: '/server/tables\\.ts$', pathNot: '^src/features/$1/' },
+      { path: `^src/features/([^/]+)${stores}` },
+      { path: tables, pathNot: '^src/features/$1/' },
     ),
     forbid(
       'queries-live-in-stores',
       'In a feature, only tables.ts and stores speak to the database library.',
-      { path: '^src/(features|app)/', pathNot: ['/server/(tables|store|[\\w-]+-store)\\.ts$', test] },
+      { path: '^src/(features|app)/', pathNot: [tables, stores, test] },
       { path: 'node_modules/drizzle-orm/' },
     ),
     forbid(

@@ -44,6 +44,11 @@ const ROWS: Readonly<Record<string, Row>> = {
   'POST /api/debates/:id/generate': owner(200),
   'GET /api/debates/:id/live': owner(204),
   'POST /api/debates/:id/stop': owner(204),
+  // §6: an anonymous creator reads the debate, but is no user who owns it.
+  'POST /api/debates/:id/input': {
+    ...owner(201, { content: 'A fact.' }),
+    may: { anonymous: 403, user: 201, signedOut: 404 },
+  },
 
   'POST /api/register': { may: everybody(201), body: (name) => ({ username: `new ${name}`, password: PASSWORD }) },
   // Another's name with a guessed password: in for nobody, whoever tries.

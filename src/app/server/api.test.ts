@@ -28,6 +28,7 @@ const TABLE = [
   'POST /api/debates/:id/generate',
   'GET /api/debates/:id/live',
   'POST /api/debates/:id/stop',
+  'POST /api/debates/:id/input',
   'DELETE /api/debates/:id',
   'GET /api/user/debates',
 ]

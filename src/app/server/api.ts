@@ -13,7 +13,7 @@ export interface FeatureRoutes {
   readonly account: readonly Route<Viewer>[]
   /**
    * POST /api/debates · GET /api/debates/recent · GET /api/debates/:id · POST …/generate · GET …/live · POST …/stop
-   * GET /api/user/debates · DELETE /api/debates/:id
+   * POST …/input · GET /api/user/debates · DELETE /api/debates/:id
    */
   readonly debate: readonly Route<Viewer>[]
 }

@@ -39,6 +39,8 @@ const limitsSchema = z.strictObject({
   turnsPerUserPerMinute: count,
   runningTurnsPerViewer: count,
   debatesPerIpPerHour: count,
+  inputsPerUserPerMinute: count,
+  inputsPerDebate: count,
   registrationsPerIpPerHour: count,
   failedSignInsPerIp: count,
   streamsPerIp: count,
@@ -53,6 +55,9 @@ const LIMITS: z.infer<typeof limitsSchema> = {
   turnsPerUserPerMinute: 20,
   runningTurnsPerViewer: 3,
   debatesPerIpPerHour: 60,
+  inputsPerUserPerMinute: 10,
+  /** Every prompt carries them all. */
+  inputsPerDebate: 20,
   registrationsPerIpPerHour: 10,
   /** Over ten minutes. */
   failedSignInsPerIp: 30,

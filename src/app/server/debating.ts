@@ -6,6 +6,8 @@ import { type DebatesOfAccount, debatesOfAccount } from '#features/debate/server
 import { endLostTurns } from '#features/debate/server/end-lost-turns.ts'
 import { createFlusher } from '#features/debate/server/flusher.ts'
 import { type TurnDeps, turnWriter } from '#features/debate/server/generate-turn.ts'
+import { inputRoutes, type InputLimits } from '#features/debate/server/inputs/inputs.ts'
+import { inputsStore } from '#features/debate/server/inputs/inputs-store.ts'
 import { LiveTurns } from '#features/debate/server/live-turns.ts'
 import { observeTurns } from '#features/debate/server/observe-turns.ts'
 import { ownDebatesStore } from '#features/debate/server/own-debates-store.ts'
@@ -33,7 +35,7 @@ export interface DebatingDeps {
   readonly broadcast: Broadcast | null
   readonly engineFor: TurnDeps['engineFor']
   readonly limiter: LimiterFactory
-  readonly limits: TurnLimits & { readonly debatesPerIpPerHour: number }
+  readonly limits: TurnLimits & InputLimits & { readonly debatesPerIpPerHour: number }
   readonly visitors: Visitors
   readonly clock: Clock
   readonly randomBytes: (count: number) => Buffer
@@ -82,8 +84,9 @@ export function debating(deps: DebatingDeps): Debating {
     debatesPerIp: deps.limiter({ name: 'debates-ip', points: limits.debatesPerIpPerHour, seconds: HOUR_S }),
     responseLimit,
   })
+  const inputs = inputRoutes({ store, inputs: inputsStore(deps.db), limits, limiter: deps.limiter, clock })
   return {
-    routes: [...routes, ...ownDebateRoutes({ store, ...lists })],
+    routes: [...routes, ...ownDebateRoutes({ store, ...lists }), ...inputs],
     ofAccount: debatesOfAccount({ store, responseLimit, ...lists }),
     takeOverAll: () => store.endAllLeases(new Date(clock.now())),
     async stop(ms) {

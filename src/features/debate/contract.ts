@@ -7,6 +7,7 @@ import { texts } from './texts.ts'
 const QUESTION_MAX = 500
 const POSITION_MAX = 200
 export const SEARCH_MAX = 200
+export const INPUT_MAX = 2000
 
 const id = z.uuid()
 const date = z.iso.datetime()
@@ -52,10 +53,16 @@ export const userInputSchema = z.object({
   id,
   debateId: id,
   content: z.string(),
+  /** The first turn that hears it. */
   turnNumber: z.int(),
   createdAt: date,
 })
 export type UserInput = z.infer<typeof userInputSchema>
+
+/** §5: context has at least one character; the maximum is ours (targets). */
+export const newInputSchema = z.strictObject({
+  content: z.string().check(z.trim(), z.minLength(1, texts.inputEmpty), z.maxLength(INPUT_MAX, texts.inputTooLong)),
+})
 
 /** What this viewer may do with the debate: buttons and server agree because the server says it. */
 export const permissionsSchema = z.object({
@@ -163,6 +170,14 @@ export const generateTurn = endpoint('POST', '/api/debates/:id/generate', {
   refusals: [401, 403, 404, 429, 503],
 })
 
+export const addInput = endpoint('POST', '/api/debates/:id/input', {
+  summary: 'Adds context to the debate: evidence that both debaters address in their next turn.',
+  body: newInputSchema,
+  answer: userInputSchema,
+  status: 201,
+  refusals: [403, 404, 429],
+})
+
 export const liveTurn = endpoint('GET', '/api/debates/:id/live', {
   summary: 'The same stream for whoever may read the debate, without starting anything; 204 when nothing runs.',
   answer: 'stream',
@@ -189,3 +204,17 @@ export const turnEventSchema = z.union([
   z.object({ error: z.string() }),
 ])
 export type TurnEvent = z.infer<typeof turnEventSchema>
+
+/** §3 "Suggested positions". */
+export const suggestedPositionsSchema = z.object({
+  isYesNoQuestion: z.boolean(),
+  suggestedPositions: z.object({ position1: z.string(), position2: z.string() }),
+})
+export type SuggestedPositions = z.infer<typeof suggestedPositionsSchema>
+
+export const generatePositions = endpoint('POST', '/api/debates/generate-positions', {
+  summary: 'Two opposing positions for a question, in its language.',
+  body: z.strictObject({ query: newDebateSchema.shape.question, language: z.optional(languageTag) }),
+  answer: suggestedPositionsSchema,
+  refusals: [429],
+})

@@ -8,6 +8,9 @@ export const texts = {
   option2TooShort: 'Option 2 must be at least 2 characters long',
   option2TooLong: 'Option 2 must be at most 200 characters long',
 
+  inputEmpty: 'Input cannot be empty',
+  inputTooLong: 'Input must be at most 2000 characters long',
+
   // refusals (contract §3)
   debateNotFound: 'This debate does not exist, or it is not yours to open.',
   loginRequired: 'You need to log in to use different AI models. GPT-4.1 Nano (Alex) is available for all users.',
@@ -94,6 +97,21 @@ export const texts = {
   scriptedEngineHint: 'Written by a script of prepared phrases, not by {model}.',
   localEngine: 'Local model',
   localEngineHint: 'Written by {name} on this server, not by {model}.',
+
+  // §2 Add Context
+  addContext: 'Add Context',
+  contextLabel: 'Your context',
+  contextHint: 'A fact, a source, a case of your own. Both debaters must answer it in their next turn.',
+  contextLeft: '{n} characters left',
+  contextOver: '{n} characters too many',
+  contextSend: 'Add',
+  contextHeard: 'Heard from turn {n} on',
+  notOwner: 'Only the person who opened this debate, signed in, can add context to it.',
+  tooManyInputs: 'Too much context in a short time. Wait a moment and try again.',
+  debateFull: 'This debate holds as much context as it can.',
+  inputAdded: 'Input added',
+  inputAddedText: 'Your input has been added to the debate.',
+  inputFailed: 'Error adding input',
 
   // live panel (contract §4)
   speaking: '{name} is speaking',

@@ -11,7 +11,7 @@ export function presentResponse(row: ResponseRow): Response {
   return { id, debateId, optionNumber, content, summary, turnNumber, aiModel, engine, createdAt: iso(row.createdAt) }
 }
 
-function presentUserInput(row: UserInputRow): UserInput {
+export function presentUserInput(row: UserInputRow): UserInput {
   const { id, debateId, content, turnNumber } = row
   return { id, debateId, content, turnNumber, createdAt: iso(row.createdAt) }
 }

@@ -1,0 +1,139 @@
+import { uuidv7 } from 'uuidv7'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { bothDatabases, type TestDatabase } from '#testing/database.ts'
+import { testUser } from '#testing/users.ts'
+import { deleteDebatesOf, ownDebatesStore } from '../own-debates-store.ts'
+import { type DebateStore, debateStore } from '../store.ts'
+import { type InputsStore, inputsStore } from './inputs-store.ts'
+
+const NOON = Date.UTC(2026, 0, 1, 12)
+/** Moments in seconds from noon. */
+const at = (seconds: number) => new Date(NOON + seconds * 1_000)
+const LEASE = 60
+
+describe.each(bothDatabases)('the store of added context ($name)', ({ open }) => {
+  let database: TestDatabase
+  let store: DebateStore
+  let inputs: InputsStore
+  let userId: string
+  beforeAll(async () => {
+    database = await open()
+    store = debateStore(database.db)
+    inputs = inputsStore(database.db)
+    userId = await testUser(database.db)
+  })
+  afterAll(() => database.close())
+
+  const newDebate = async () => {
+    const texts = { question: 'Is light a wave?', option1: 'Yes', option2: 'No', shareToken: uuidv7() }
+    const models = { option1Model: 'gpt-4.1-nano', option2Model: 'gpt-4.1-nano' }
+    const debate = await store.insertDebate({ id: uuidv7(), ...texts, ...models, userId, createdAt: at(0) })
+    return debate.id
+  }
+  const add = (debateId: string, content = 'A fact.', second = 0, most = 100) =>
+    inputs.add({ id: uuidv7(), debateId, userId, content, now: at(second), most })
+  const claim = async (debateId: string, second = 0) => {
+    const claimId = uuidv7()
+    const claimed = await store.claimTurn({
+      debateId,
+      claimId,
+      instance: 'one',
+      claimant: `user:${userId}`,
+      now: at(second),
+      leaseUntil: at(second + LEASE),
+      responseLimit: null,
+      runningLimit: 1_000,
+      spend: null,
+    })
+    if (claimed.kind !== 'claimed') throw new Error(`not claimed: ${claimed.kind}`)
+    return { claimId, turnNumber: claimed.turnNumber }
+  }
+  const save = ({ claimId, turnNumber }: { claimId: string; turnNumber: number }, debateId: string) =>
+    store.saveTurn(claimId, {
+      id: uuidv7(),
+      debateId,
+      turnNumber,
+      optionNumber: turnNumber % 2 ? 1 : 2,
+      content: 'Because.',
+      aiModel: 'gpt-4.1-nano',
+      engine: 'scripted',
+      createdAt: at(0),
+    })
+  const heardFrom = async (adding: ReturnType<typeof add>) => {
+    const added = await adding
+    return added.kind === 'added' ? added.input.turnNumber : added.kind
+  }
+
+  test('a debate that is not there, or no longer: gone, and nothing is kept', async () => {
+    expect(await add(uuidv7())).toEqual({ kind: 'gone' })
+    const id = await newDebate()
+    await ownDebatesStore(database.db).deleteDebate(id, at(0))
+    expect(await add(id)).toEqual({ kind: 'gone' })
+    expect(await store.transcript(id)).toEqual({ responses: [], userInputs: [] })
+  })
+
+  test('a debate that holds as many as it may: full, for twenty at the same moment too', async () => {
+    const id = await newDebate()
+    const kinds = (await Promise.all(Array.from({ length: 20 }, () => add(id, 'A fact.', 0, 3)))).map((one) => one.kind)
+    expect(kinds.filter((kind) => kind === 'added')).toHaveLength(3)
+    expect(kinds.filter((kind) => kind === 'full')).toHaveLength(17)
+    expect((await store.transcript(id)).userInputs).toHaveLength(3)
+  })
+
+  test('it is heard by the next turn; while one is being written, by the one after it', async () => {
+    const id = await newDebate()
+    expect(await heardFrom(add(id))).toBe(1)
+    const first = await claim(id)
+    expect(await heardFrom(add(id))).toBe(2)
+    await save(first, id)
+    expect(await heardFrom(add(id))).toBe(2)
+    await claim(id)
+    expect(await heardFrom(add(id))).toBe(3)
+    // Nobody writes any more: the turn will be written again, and hears it.
+    expect(await heardFrom(add(id, 'A fact.', LEASE + 1))).toBe(2)
+  })
+
+  test('what is added is what is read, in order', async () => {
+    const id = await newDebate()
+    const one = await add(id, 'One', 1)
+    const two = await add(id, 'Two', 2)
+    expect((await store.transcript(id)).userInputs).toEqual([one, two].map((added) => 'input' in added && added.input))
+  })
+
+  test('in parallel with a claim: the claimed turn finds everything that is said to be heard by it', async () => {
+    for (let round = 0; round < 10; round++) {
+      const id = await newDebate()
+      const early = Array.from({ length: 5 }, () => add(id))
+      const claiming = claim(id).then(async ({ turnNumber }) => {
+        const { userInputs } = await store.transcript(id)
+        return userInputs.filter((input) => input.turnNumber <= turnNumber).length
+      })
+      const late = Array.from({ length: 5 }, () => add(id))
+      await Promise.all([...early, ...late])
+      const { userInputs } = await store.transcript(id)
+      expect(userInputs).toHaveLength(10)
+      expect(userInputs.filter((input) => input.turnNumber === 1)).toHaveLength(await claiming)
+      expect(userInputs.every((input) => input.turnNumber === 1 || input.turnNumber === 2)).toBe(true)
+    }
+  })
+
+  test('in parallel with the end of a turn: heard by the next one, whichever comes first', async () => {
+    for (let round = 0; round < 10; round++) {
+      const id = await newDebate()
+      const first = await claim(id)
+      const [before, saved, after] = await Promise.all([heardFrom(add(id)), save(first, id), heardFrom(add(id))])
+      expect([before, saved?.turnNumber, after]).toEqual([2, 1, 2])
+    }
+  })
+
+  test('§3 it is removed with its debate and with its user', async () => {
+    const [one, two] = [await newDebate(), await newDebate()]
+    await add(one)
+    await add(two)
+    await ownDebatesStore(database.db).deleteDebate(one, at(0))
+    expect((await store.transcript(one)).userInputs).toEqual([])
+    expect((await store.transcript(two)).userInputs).toHaveLength(1)
+    await database.db.transaction((tx) => deleteDebatesOf(tx, userId, at(0)))
+    expect((await store.transcript(two)).userInputs).toEqual([])
+  })
+})

@@ -1,0 +1,50 @@
+/** The queries that add context to a debate; reading it is part of opening the debate (store.ts). */
+import { and, eq, gt } from 'drizzle-orm'
+import type { Database } from '#platform/server/database/database.ts'
+import { nextTurn } from '../../rules.ts'
+import type { UserInputRow } from '../store.ts'
+import { debates, responses, turnClaims, userInputs } from '../tables.ts'
+
+export interface NewInput {
+  readonly id: string
+  readonly debateId: string
+  readonly userId: string
+  readonly content: string
+  /** The moment it is added; a claim whose lease runs beyond it is a turn that is being written. */
+  readonly now: Date
+  /** Refused when the debate has this many already. */
+  readonly most: number
+}
+
+export type Added =
+  | { readonly kind: 'added'; readonly input: UserInputRow }
+  | { readonly kind: 'gone' }
+  | { readonly kind: 'full' }
+
+export type InputsStore = ReturnType<typeof inputsStore>
+
+export function inputsStore(db: Database) {
+  return {
+    /**
+     * Adds context and says which turn is the first to hear it: the next one, or the one after a turn whose prompt is
+     * already out. Decided behind the debate's row lock, which is the first of claim_turn and save_turn as well
+     * (`migrations/0002`): no turn can begin or end between the look and the insert.
+     */
+    add({ id, debateId, userId, content, now, most }: NewInput): Promise<Added> {
+      return db.transaction(async (tx) => {
+        const locked = await tx.select({ id: debates.id }).from(debates).where(eq(debates.id, debateId)).for('update')
+        if (locked.length === 0) return { kind: 'gone' }
+        if ((await tx.$count(userInputs, eq(userInputs.debateId, debateId))) >= most) return { kind: 'full' }
+        const [running] = await tx
+          .select({ turnNumber: turnClaims.turnNumber })
+          .from(turnClaims)
+          .where(and(eq(turnClaims.debateId, debateId), gt(turnClaims.leaseUntil, now)))
+        const written = await tx.$count(responses, eq(responses.debateId, debateId))
+        const turnNumber = nextTurn(running?.turnNumber ?? written)
+        const row: UserInputRow = { id, debateId, userId, content, turnNumber, createdAt: now }
+        await tx.insert(userInputs).values(row)
+        return { kind: 'added', input: row }
+      })
+    },
+  }
+}

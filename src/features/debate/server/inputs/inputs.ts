@@ -1,0 +1,55 @@
+/** The call that adds context to a debate (spec §7 `POST /api/debates/{id}/input`). */
+import { uuidv7 } from 'uuidv7'
+import type { Viewer } from '#features/account/viewer.ts'
+import type { Clock } from '#platform/server/clock.ts'
+import { Problem } from '#platform/server/errors.ts'
+import { route, type Route } from '#platform/server/http/route.ts'
+import type { LimiterFactory } from '#platform/server/rate-limit.ts'
+import { addInput } from '../../contract.ts'
+import { mayAddContext, mayRead } from '../../rules.ts'
+import { texts } from '../../texts.ts'
+import { debateFinder, debateNotFound } from '../find-debate.ts'
+import { presentUserInput } from '../present.ts'
+import type { DebateStore } from '../store.ts'
+import type { InputsStore } from './inputs-store.ts'
+
+export interface InputLimits {
+  readonly inputsPerUserPerMinute: number
+  readonly inputsPerDebate: number
+}
+
+export interface InputDeps {
+  readonly store: Pick<DebateStore, 'findDebate'>
+  readonly inputs: InputsStore
+  readonly limits: InputLimits
+  readonly limiter: LimiterFactory
+  readonly clock: Clock
+}
+
+export function inputRoutes({ store, inputs, limits, limiter, clock }: InputDeps): Route<Viewer>[] {
+  const find = debateFinder(store)
+  const perUser = limiter({ name: 'inputs-user', points: limits.inputsPerUserPerMinute, seconds: 60 })
+
+  return [
+    route(addInput, async (call) => {
+      const debate = await find(call.caller, call.params.id, mayRead)
+      const { user } = call.caller
+      if (user === null || !mayAddContext(call.caller, debate)) throw new Problem(403, 'not-owner', texts.notOwner)
+      const taken = await perUser.take(user.id)
+      if (!taken.ok) throw new Problem(429, 'too-many-inputs', texts.tooManyInputs, { retryAfter: taken.retryAfter })
+      const { content } = call.body
+      const added = await inputs.add({
+        id: uuidv7(),
+        debateId: debate.id,
+        userId: user.id,
+        content,
+        now: new Date(clock.now()),
+        most: limits.inputsPerDebate,
+      })
+      if (added.kind === 'gone') throw debateNotFound()
+      // No Retry-After: waiting does not help.
+      if (added.kind === 'full') throw new Problem(429, 'debate-full', texts.debateFull)
+      return presentUserInput(added.input)
+    }),
+  ]
+}
