@@ -27,7 +27,7 @@ const vendors = [
 
 const test = '\\.test\\.tsx?$'
 /** Files that may ask a feature's tables; a folder below server/ may have a store of its own. */
-const stores = '/server/(?:[\\w-]+/)?(?:store|[\\w-]+-store)\\.ts$'
+const stores = '/server/(?:|[\\w-]+/)(?:store|[\\w-]+-store)\\.ts$'
 const tables = '/server/tables\\.ts$'
 const later = (list, at) => list.slice(at + 1).join('|')
 const forbid = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to })
