@@ -14,6 +14,9 @@ const date = z.iso.datetime()
 /** A language tag of the interface: `en`, `pt-BR`, `zh-Hant`. */
 const languageTag = z.string().check(z.regex(/^[a-z]{2,3}(-[A-Za-z]{2,4})?$/))
 
+/** §3: calm to caffeinated. */
+export const coffeeLevelSchema = z.int().check(z.minimum(1), z.maximum(5))
+
 /** §5: question at least 5, positions at least 2 characters; the maxima are ours (targets: every input has one). */
 export const newDebateSchema = z.strictObject({
   question: z
@@ -28,7 +31,7 @@ export const newDebateSchema = z.strictObject({
   language: z.optional(languageTag),
   option1Model: z.optional(z.string().check(z.maxLength(64))),
   option2Model: z.optional(z.string().check(z.maxLength(64))),
-  coffeeLevel: z.optional(z.int().check(z.minimum(1), z.maximum(5))),
+  coffeeLevel: z.optional(coffeeLevelSchema),
 })
 export type NewDebate = z.infer<typeof newDebateSchema>
 

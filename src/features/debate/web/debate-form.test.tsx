@@ -109,6 +109,21 @@ describe('§6 the model of each side', () => {
   })
 })
 
+describe('§3 coffeeLevel', () => {
+  const cup = (name: string) => screen.getByRole<HTMLInputElement>('radio', { name })
+
+  test('1 of 5 until another cup is chosen, which a reload keeps', () => {
+    open()
+    expect(within(screen.getByRole('group', { name: 'Coffee' })).getAllByRole('radio')).toHaveLength(5)
+    expect(cup('Calm').checked).toBe(true)
+    fireEvent.click(cup('Heated'))
+    expect([cup('Calm').checked, cup('Heated').checked]).toEqual([false, true])
+    cleanup()
+    open()
+    expect(cup('Heated').checked).toBe(true)
+  })
+})
+
 describe('nothing typed is ever lost', () => {
   test('the form that comes back after a reload holds what was typed, and what was only a default is one again', () => {
     open()

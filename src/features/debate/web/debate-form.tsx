@@ -12,6 +12,7 @@ import { TextArea } from '#platform/web/ui/text-area.tsx'
 import { newDebateSchema, type Debate, type OptionNumber } from '../contract.ts'
 import { modelRefusal } from '../rules.ts'
 import { texts } from '../texts.ts'
+import { CoffeeLevel } from './coffee-level.tsx'
 import { useDraft, type Draft } from './draft.ts'
 import { gateOf, useGate } from './gate.tsx'
 import { useCreateDebate } from './queries.ts'
@@ -125,6 +126,7 @@ export function DebateForm({ onCreated }: { onCreated: (debate: Debate) => void 
         ))}
         <VersusMark size={56} className="sides-mark" />
       </div>
+      <CoffeeLevel level={draft.coffeeLevel} onLevel={(coffeeLevel) => edit({ coffeeLevel })} />
       <Button
         type="submit"
         variant="primary"

@@ -2,6 +2,7 @@
 import { z } from 'zod/mini'
 import { DEFAULT_MODEL } from '#features/models/catalogue.ts'
 import { useSessionState } from '#platform/web/session-state.ts'
+import { coffeeLevelSchema } from '../contract.ts'
 
 const draftSchema = z.object({
   question: z.string(),
@@ -10,6 +11,7 @@ const draftSchema = z.object({
   option2: z.nullable(z.string()),
   option1Model: z.string(),
   option2Model: z.string(),
+  coffeeLevel: coffeeLevelSchema,
 })
 export type Draft = z.infer<typeof draftSchema>
 
@@ -19,6 +21,7 @@ const EMPTY: Draft = {
   option2: null,
   option1Model: DEFAULT_MODEL,
   option2Model: DEFAULT_MODEL,
+  coffeeLevel: 1,
 }
 
 /** The draft, what changes parts of it, and what empties it. */
