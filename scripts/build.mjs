@@ -13,6 +13,7 @@ const sources = [
   'src',
   'public',
   'migrations',
+  'locales',
   'index.html',
   'package.json',
   'package-lock.json',

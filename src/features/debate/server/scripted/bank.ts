@@ -1,40 +1,98 @@
 /**
- * The scripted debater's prose in one language. Texts hold slots: `{question}`, `{mine}` and `{theirs}` (the two
- * positions), `{topic}` (a word or two of the question), `{quote}` (words the opponent really said) and `{evidence}` (what a
- * person added, in quotation marks). Lengths are kept by `bank.test.ts`, so that any turn has 120 to 220 words.
+ * The scripted debater's prose in one language, from `locales/<language>/debater.json`. Texts hold slots: `{question}`,
+ * `{mine}` and `{theirs}` (the two positions), `{topic}` (a word or two of the question), `{quote}` (words the opponent
+ * really said) and `{evidence}` (what a person added, in quotation marks). Lengths are kept by `bank.test.ts`.
  */
+import { localeFiles } from '#features/language/server/locale-files.ts'
+import { z } from 'zod/mini'
+
+/** The argument schemes of issue 4; every bank has a theme for each. */
+export const SCHEMES = [
+  'consequence',
+  'precedent',
+  'definition',
+  'analogy',
+  'burden of proof',
+  'cost and benefit',
+  'counterexample',
+  'concession and turn',
+] as const
 
 /** What a voice does with a theme: argues its own side by it, or answers the other's argument by it. */
-export interface Moves {
-  readonly argues: string
-  readonly answers: string
-}
+const moves = z.strictObject({ argues: z.string(), answers: z.string() })
 
 /** One line of thought; each turn opens one, the next turn answers it. */
-export interface Theme {
-  readonly name: string
-  readonly einstein: Moves
-  readonly cat: Moves
-}
+const theme = z.strictObject({ name: z.string(), scheme: z.enum(SCHEMES), einstein: moves, cat: moves })
 
-export interface VoiceBank {
+const voice = z.strictObject({
   /** First words of one's first turn; they never speak of what the other said. */
-  readonly openings: readonly string[]
+  openings: z.array(z.string()),
   /** Answers to a turn that was not written from this bank. */
-  readonly replies: readonly string[]
+  replies: z.array(z.string()),
   /** What to do with evidence from the audience. */
-  readonly evidence: readonly string[]
+  evidence: z.array(z.string()),
   /** Last words of a turn. */
-  readonly closings: readonly string[]
+  closings: z.array(z.string()),
+})
+
+const bankFile = z.strictObject({
+  marks: z.strictObject({
+    /** Before and after a quotation, with the space that belongs inside. */
+    quotes: z.tuple([z.string(), z.string()]),
+    question: z.string(),
+    /** Between two pieces of evidence. */
+    between: z.string(),
+  }),
+  /** Stands for a topic when the question has no telling word. */
+  anything: z.string(),
+  /** Words (lower case, between spaces) that say nothing about a question's subject. */
+  fillers: z.string(),
+  /** Long words with such an ending tell how, not what. */
+  fillerEndings: z.optional(z.array(z.string())),
+  /** Particles that are written together with the next word. */
+  prefixes: z.optional(z.array(z.string())),
+  /** An odd number, so that the second round gives every theme to the other voice. */
+  themes: z.array(theme),
+  einstein: voice,
+  cat: voice,
+})
+
+type BankFile = z.infer<typeof bankFile>
+export type Theme = BankFile['themes'][number]
+export type VoiceBank = BankFile['einstein']
+
+export interface Bank extends Pick<BankFile, 'marks' | 'anything' | 'themes' | 'einstein' | 'cat'> {
+  /** The language it is written in. */
+  readonly language: string
+  /** Whether a word says nothing about a question's subject. */
+  readonly isFiller: (word: string) => boolean
 }
 
-export interface Bank {
-  /** An odd number, so that the second round gives every theme to the other voice. */
-  readonly themes: readonly Theme[]
-  readonly einstein: VoiceBank
-  readonly cat: VoiceBank
-  /** Whether a word (lower case) says nothing about a question's subject. */
-  readonly isFiller: (word: string) => boolean
-  /** Stands for a topic when the question has no telling word. */
-  readonly anything: string
+const read = localeFiles('debater', bankFile)
+const banks = new Map<string, Bank>()
+
+/** The bank for a language tag; English for a language the interface does not speak. */
+export function bankFor(tag: string): Bank {
+  const { language, content } = read(tag)
+  const known = banks.get(language)
+  if (known !== undefined) return known
+  const { fillers, fillerEndings, prefixes, ...prose } = content
+  const bank = { ...prose, language, isFiller: fillerTest(fillers, prefixes ?? [], fillerEndings ?? []) }
+  banks.set(language, bank)
+  return bank
+}
+
+/** How many letters a word has before an ending that makes it a filler. */
+const STEM = 4
+
+function fillerTest(fillers: string, prefixes: readonly string[], endings: readonly string[]) {
+  const known = new Set(fillers.toLowerCase().split(/\s+/))
+  return (word: string): boolean => {
+    const small = word.toLowerCase()
+    const bare = prefixes.filter((prefix) => small.startsWith(prefix)).map((prefix) => small.slice(prefix.length))
+    return (
+      [small, ...bare].some((form) => known.has(form)) ||
+      endings.some((ending) => small.endsWith(ending) && small.length >= ending.length + STEM)
+    )
+  }
 }

@@ -18,9 +18,11 @@ export function phrase(text: string, words: number, characters = words * 10): st
   return short === whole && whole !== '' ? whole : `${short.replace(/[\s.,;:!?…-]+$/u, '')}…`
 }
 
-/** Number of words as a reader counts them: what stands between white space. */
-export function countWords(text: string): number {
-  return text.split(/\s+/).filter((word) => word !== '').length
+/** Number of words in a text, also of a language that writes no spaces. */
+export function countWords(text: string, language = 'en'): number {
+  let words = 0
+  for (const { isWordLike } of segmenter(language).segment(text)) if (isWordLike) words += 1
+  return words
 }
 
 interface Run {

@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest'
+import { INTERFACE_LANGUAGES, nearestLanguage } from './languages.ts'
+
+test.each(['', 'x', 'klingon-language', '??', 'eo', 'la', 'constructor'])(
+  '%j is no language of the interface',
+  (tag) => {
+    expect(nearestLanguage(tag)).toBeNull()
+  },
+)
+
+test('each of the 36 is its own nearest', () => {
+  expect(new Set(INTERFACE_LANGUAGES).size).toBe(36)
+  for (const code of INTERFACE_LANGUAGES) expect(nearestLanguage(code)).toBe(code)
+})
+
+test.each([
+  ['pt-BR', 'pt'],
+  ['en-GB-oxendict', 'en'],
+  ['zh-Hant', 'zh-TW'],
+  ['zh-HK', 'zh-TW'],
+  ['zh-Hans-TW', 'zh'],
+  ['zh-CN', 'zh'],
+  ['no', 'nb'],
+  ['nn-NO', 'nb'],
+  ['iw', 'he'],
+  ['in', 'id'],
+  ['tl', 'fil'],
+  ['FR', 'fr'],
+])('%s is nearest to %s', (tag, nearest) => {
+  expect(nearestLanguage(tag)).toBe(nearest)
+})

@@ -1,0 +1,63 @@
+/** The languages the interface speaks, and which of them is nearest to any other. */
+
+/** BCP 47 codes; each has its folder in `locales/`. */
+export const INTERFACE_LANGUAGES = [
+  'en',
+  'es',
+  'pt',
+  'fr',
+  'de',
+  'it',
+  'nl',
+  'sv',
+  'nb',
+  'da',
+  'fi',
+  'pl',
+  'cs',
+  'hu',
+  'ro',
+  'bg',
+  'uk',
+  'ru',
+  'el',
+  'tr',
+  'ar',
+  'he',
+  'fa',
+  'ur',
+  'hi',
+  'bn',
+  'ta',
+  'th',
+  'vi',
+  'id',
+  'fil',
+  'sw',
+  'zh',
+  'zh-TW',
+  'ja',
+  'ko',
+] as const
+
+export type InterfaceLanguage = (typeof INTERFACE_LANGUAGES)[number]
+
+/** Norwegian without saying which is Bokmål; a reader of Nynorsk reads Bokmål sooner than English. */
+const RELATED: Readonly<Record<string, InterfaceLanguage>> = { no: 'nb', nn: 'nb' }
+
+/**
+ * The interface language for a language tag of any age and length: `pt-BR` → `pt`, `zh-Hant` and `zh-HK` → `zh-TW`,
+ * `no` → `nb`, `iw` → `he`. Null for a language the interface does not speak and for what is no tag.
+ */
+export function nearestLanguage(tag: string): InterfaceLanguage | null {
+  let locale: Intl.Locale
+  try {
+    // Brings old codes up to date (`iw`, `in`, `tl`) and finds the script that a country writes Chinese in.
+    locale = new Intl.Locale(tag).maximize()
+  } catch {
+    return null
+  }
+  if (locale.language === 'zh') return locale.script === 'Hant' ? 'zh-TW' : 'zh'
+  const related = RELATED[locale.language] ?? locale.language
+  return INTERFACE_LANGUAGES.find((code) => code === related) ?? null
+}

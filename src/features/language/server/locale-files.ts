@@ -1,0 +1,46 @@
+/** What is said in each language lies in `locales/<language>/<name>.json`; it is read when first asked for. */
+import { existsSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import type { z } from 'zod/mini'
+import { type InterfaceLanguage, nearestLanguage } from '../languages.ts'
+
+/** A locale file's content and the language it is really in. */
+export interface Located<T> {
+  readonly language: InterfaceLanguage
+  readonly content: T
+}
+
+/**
+ * A reader of one file per language, for any language tag: the nearest interface language, English when there is none
+ * or it has no such file. Each file is read once, while the caller waits: it is small and the next turn needs it.
+ * The reader throws when a file is not JSON or not what the schema says.
+ * @param name of the files, without `.json`
+ * @param folder the `locales/` folder; another one only in tests
+ */
+export function localeFiles<T>(
+  name: string,
+  schema: z.ZodMiniType<T>,
+  folder?: string,
+): (language: string) => Located<T> {
+  const read = new Map<InterfaceLanguage, Located<T>>()
+  return (tag) => {
+    const asked = nearestLanguage(tag) ?? 'en'
+    const known = read.get(asked)
+    if (known !== undefined) return known
+    const pathOf = (language: InterfaceLanguage) => join(folder ?? localesFolder(), language, `${name}.json`)
+    const language = existsSync(pathOf(asked)) ? asked : 'en'
+    const located = { language, content: schema.parse(JSON.parse(readFileSync(pathOf(language), 'utf8'))) }
+    read.set(asked, located)
+    return located
+  }
+}
+
+/** The `locales/` folder above this file, whether it runs from the sources or from the bundle. */
+export function localesFolder(from: string = dirname(fileURLToPath(import.meta.url))): string {
+  for (let folder = from; ; folder = dirname(folder)) {
+    const candidate = join(folder, 'locales')
+    if (existsSync(join(candidate, 'en'))) return candidate
+    if (folder === dirname(folder)) throw new Error(`No locales folder above ${from}`)
+  }
+}
