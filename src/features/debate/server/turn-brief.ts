@@ -51,7 +51,7 @@ const SPEAKERS: Record<OptionNumber, string> = { 1: 'einstein', 2: 'cat' }
 export function writeBrief(brief: TurnBrief, seed: string): string {
   const texts = [brief.question, brief.option1, brief.option2, brief.draft, brief.language]
   const key = keyFor(seed, [...texts, ...brief.turns.map((turn) => turn.text), ...brief.contexts.map((c) => c.text)])
-  const block = (name: string, text: string) => `<<${name} ${key}>>\n${text}\n<<end ${key}>>`
+  const block = (name: string, text: string) => dataBlock(name, key, text)
   const debate = [
     ...brief.contexts.map((context) => ({
       at: context.turnNumber - 0.5,
@@ -107,8 +107,13 @@ function turnName(turn: BriefTurn): string {
 
 const contextName = (context: BriefContext) => `context from-user before-turn-${context.turnNumber}`
 
+/** A text between markers that carry the key: whatever it says, it cannot end its own block. */
+export function dataBlock(name: string, key: string, text: string): string {
+  return `<<${name} ${key}>>\n${text}\n<<end ${key}>>`
+}
+
 /** Six hexadecimal digits that stand in none of the texts: short, for it is paid for in every block. */
-function keyFor(seed: string, texts: readonly string[]): string {
+export function keyFor(seed: string, texts: readonly string[]): string {
   for (let attempt = 0; ; attempt++) {
     const key = createHash('sha256').update(`${seed}:${attempt}`).digest('hex').slice(0, 6)
     if (!texts.some((text) => text.includes(key))) return key

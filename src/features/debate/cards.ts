@@ -1,0 +1,61 @@
+/** The summary of a long response (spec §3 Response): argument cards as a pipe table, written and read here alone. */
+
+/** What stands in a cell that has nothing to say (spec §2). */
+export const NOT_AVAILABLE = 'N/A'
+
+/** Header and delimiter: the two lines that are skipped when the table is read. */
+const HEADER = '| Argument Point | Source Quote | Source URL |\n| --- | --- | --- |'
+
+export interface ArgumentCard {
+  readonly point: string
+  /** Words that stand in the response; null where none are known. */
+  readonly quote: string | null
+  /** As it was written; `sourceLink` says whether it is fit for a link. */
+  readonly url: string | null
+}
+
+/**
+ * The rows of a summary. The first two lines are skipped and empty cells dropped (spec §3), so fewer than three lines
+ * in total yield none (spec §5); a line without any pipe is no row. One pass over the text, whatever it holds.
+ */
+export function readCards(summary: string): ArgumentCard[] {
+  return summary.split('\n').slice(2).flatMap(cardIn)
+}
+
+/** The summary with these cards, as `readCards` gives them back: each on a line of its own. */
+export function writeCards(cards: readonly ArgumentCard[]): string {
+  const rows = cards.map(({ point, quote, url }) => `| ${[point, quote, url].map(cellOf).join(' | ')} |`)
+  return [HEADER, ...rows].join('\n')
+}
+
+function cardIn(line: string): ArgumentCard[] {
+  const cells = cellsOf(line)
+  if (cells === null) return []
+  const [point, quote, url] = cells.map((cell) => cell.trim()).filter((cell) => cell !== '')
+  return point === undefined ? [] : [{ point, quote: known(quote), url: known(url) }]
+}
+
+/** The cells between unescaped pipes, null for a line without one. `\|` is a pipe inside a cell, as in GitHub's tables. */
+function cellsOf(line: string): string[] | null {
+  const cells = ['']
+  let from = 0
+  const add = (text: string) => cells.push((cells.pop() ?? '') + text)
+  for (let at = line.indexOf('|'); at !== -1; at = line.indexOf('|', from)) {
+    const escaped = at > from && line[at - 1] === '\\'
+    add(line.slice(from, escaped ? at - 1 : at))
+    if (escaped) add('|')
+    else cells.push('')
+    from = at + 1
+  }
+  add(line.slice(from))
+  return cells.length === 1 ? null : cells
+}
+
+function cellOf(text: string | null): string {
+  const line = (text ?? '').replaceAll(/\s+/g, ' ').trim()
+  return line === '' ? NOT_AVAILABLE : line.replaceAll('|', String.raw`\|`)
+}
+
+function known(cell: string | undefined): string | null {
+  return cell === undefined || cell.toUpperCase() === NOT_AVAILABLE ? null : cell
+}

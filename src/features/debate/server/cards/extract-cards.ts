@@ -1,0 +1,124 @@
+/**
+ * Argument cards without a model: the sentences of the response that carry its argument, as they stand there. What the
+ * scripted engine's summaries are made of, and the floor under a model that cannot fill in the form.
+ */
+import type { ArgumentCard } from '../../cards.ts'
+import { firstAddress } from './find-address.ts'
+import { REASON_WORDS } from './reason-words.ts'
+import { type Sentence, sentencesOf, widthOf } from './sentences.ts'
+
+export interface CardSource {
+  readonly content: string
+  /** Language code of the text. */
+  readonly language: string
+  /** The position that is argued for. */
+  readonly position: string
+}
+
+const MOST_CARDS = 4
+/** A card for about each so much text. */
+const WIDTH_PER_CARD = 300
+/** A point is read at a glance. */
+const POINT_WIDTH = 90
+/** A bold phrase or clause that is shorter says too little to be a point. */
+const LEAST_POINT_WIDTH = 24
+/** Sentences of such a width make a good quotation; from `full` on a clause of it says less than the whole. */
+const GOOD_WIDTH = { from: 45, full: 90, to: 260 }
+
+/** Two to four cards in the order of the text (fewer for a text of fewer sentences); always the same for a text. */
+export function extractCards(source: CardSource): ArgumentCard[] {
+  const sentences = sentencesOf(source.content, source.language)
+  const wanted = Math.min(MOST_CARDS, Math.max(2, Math.round(widthOf(source.content) / WIDTH_PER_CARD)))
+  const ranked = sentences
+    .map((sentence, index) => ({ sentence, index, weight: weightOf(sentence, index, sentences.length, source) }))
+    .toSorted((a, b) => b.weight - a.weight || a.index - b.index)
+  const chosen: typeof ranked = []
+  for (const candidate of ranked) {
+    if (chosen.length === wanted) break
+    if (!chosen.some(({ sentence }) => alike(sentence.text, candidate.sentence.text))) chosen.push(candidate)
+  }
+  return chosen.toSorted((a, b) => a.index - b.index).map(({ sentence }) => cardOf(sentence, source.language))
+}
+
+/** The card of one sentence: its words are the quotation, its bold phrase or a clause of it the point. */
+export function cardOf({ text, bold }: Pick<Sentence, 'text' | 'bold'>, language: string): ArgumentCard {
+  const stressed = bold !== null && widthOf(bold) >= LEAST_POINT_WIDTH
+  return { point: shortened(stressed ? bold : clauseOf(text, language)), quote: text, url: firstAddress(text) }
+}
+
+function weightOf(sentence: Sentence, index: number, count: number, { language, position }: CardSource): number {
+  const { text, bold, opensParagraph } = sentence
+  const width = widthOf(text)
+  let weight = 0
+  if (bold !== null) weight += 4
+  if (firstAddress(text) !== null) weight += 2
+  if (/\p{N}/u.test(text)) weight += 1
+  if (hasReason(text, language)) weight += 2
+  if (speaksFor(text, position)) weight += 2
+  if (opensParagraph && index > 0) weight += 0.5
+  // It begins with a greeting or an image, and ends with what is to be remembered.
+  if (index === 0) weight -= 2
+  if (index === count - 1) weight += 1
+  // Questions lead to an argument; what stands in quotation marks was said by somebody else.
+  if (/[?？؟;]["”»’]?$/u.test(text)) weight -= 2.5
+  if (QUOTED.test(text.replaceAll(position, ''))) weight -= 3
+  if (width < GOOD_WIDTH.from) weight -= 3
+  if (width > GOOD_WIDTH.full) weight += 1
+  if (width > GOOD_WIDTH.to) weight -= 2
+  return weight
+}
+
+/** A quotation of some length. */
+const QUOTED = /["“„«「『][^"”“»」』]{12,}["”“»」』]/u
+
+function hasReason(text: string, language: string): boolean {
+  const words = REASON_WORDS[language.split('-')[0] ?? ''] ?? []
+  const spoken = ` ${text.toLowerCase().replaceAll(/[^\p{L}\p{M}\p{N}’]+/gu, ' ')} `
+  return words.some((word) =>
+    spoken.includes(
+      /^[\p{Script=Thai}\p{Script=Han}\p{Script=Hiragana}\p{Script=Hangul}]/u.test(word) ? word : ` ${word} `,
+    ),
+  )
+}
+
+/** Whether a telling word of the position stands in the sentence. */
+function speaksFor(text: string, position: string): boolean {
+  const spoken = text.toLowerCase()
+  const words = position.toLowerCase().match(/[\p{L}\p{M}\p{N}]{4,}|[\p{Script=Han}\p{Script=Hangul}]{2}/gu) ?? []
+  return words.some((word) => spoken.includes(word))
+}
+
+/** Two sentences that say the same: most words of the shorter one stand in the other. */
+function alike(one: string, other: string): boolean {
+  const [few = [], many = []] = [one, other].map(wordsOf).toSorted((a, b) => a.length - b.length)
+  const there = new Set(many)
+  return few.filter((word) => there.has(word)).length > few.length * 0.7
+}
+
+const wordsOf = (text: string): string[] => text.toLowerCase().match(/[\p{L}\p{M}\p{N}]{3,}/gu) ?? []
+
+/** All of a short sentence; of a longer one the clause with a reason in it, else the one that says most. */
+function clauseOf(text: string, language: string): string {
+  const words = text.replaceAll(/\s*\[?https?:\/\/[^\s\]]+\]?/gi, '')
+  if (widthOf(words) <= POINT_WIDTH) return words
+  const clauses = words
+    .split(/(?<=[,;:،؛、，；：])\s*|\s[–—-]\s|[—]/u)
+    .map((clause) => clause.trim())
+    .filter((clause) => widthOf(clause) >= LEAST_POINT_WIDTH)
+  const [longest] = clauses.toSorted((a, b) => widthOf(b) - widthOf(a))
+  return clauses.find((clause) => hasReason(clause, language)) ?? longest ?? words
+}
+
+/** Cut between words, without the punctuation at its end, beginning with a capital letter. */
+function shortened(text: string): string {
+  const whole = text.replace(/[\s.,;:!。，；：！、،؛…।]+$/u, '')
+  let short = ''
+  for (const part of whole.split(/(?<=\s)/)) {
+    if (widthOf(short + part) > POINT_WIDTH && short !== '') break
+    short += part
+  }
+  // Without spaces to cut at, between two signs.
+  const fitting = widthOf(short) > POINT_WIDTH ? [...short].slice(0, POINT_WIDTH / 2).join('') : short.trim()
+  const point = fitting === whole ? whole : `${fitting.replace(/[\s.,;:]+$/u, '')}…`
+  return point.charAt(0).toLocaleUpperCase() + point.slice(1)
+}

@@ -1,0 +1,48 @@
+/** Addresses that really stand in a text, as they stand there. Every step is linear in the text. */
+
+/** Signs no address holds; an ideographic stop ends it, too. */
+const BETWEEN = /[\s<>"“”„«»|`[\]{}、。，；：！？（）「」『』]+/
+const SCHEME = /^https?:\/\//i
+
+/** The first web address of a text, null without one. */
+export function firstAddress(text: string): string | null {
+  return tokensOf(text).find((token) => SCHEME.test(token)) ?? null
+}
+
+/**
+ * The text's own way of writing an address that a model names, null when it does not stand there. Scheme, a slash at the
+ * end, brackets around it and capital letters may differ; a part of a longer address is another address.
+ */
+export function findAddress(text: string, named: string): string | null {
+  const [token, ...more] = tokensOf(named)
+  if (token === undefined || more.length > 0 || !/[:.]/.test(token)) return null
+  const wanted = essence(token)
+  return tokensOf(text).find((candidate) => essence(candidate) === wanted) ?? null
+}
+
+function tokensOf(text: string): string[] {
+  return text
+    .split(BETWEEN)
+    .map((token) => {
+      const start = token.search(/https?:\/\//i)
+      return bare(start > 0 ? token.slice(start) : token)
+    })
+    .filter((token) => token !== '')
+}
+
+/** Without the punctuation of the sentence around it, and without brackets that are open on one side only. */
+function bare(token: string): string {
+  let [from, to] = [0, token.length]
+  while (from < to && "(*_~'‘’.,;".includes(token[from] ?? '')) from++
+  const rest = token.slice(from)
+  let unclosed = rest.split(')').length - rest.split('(').length
+  while (from < to) {
+    const last = token[to - 1] ?? ''
+    if (last === ')' && unclosed > 0) unclosed--
+    else if (!".,;:!?*_~'‘’".includes(last)) break
+    to--
+  }
+  return token.slice(from, to)
+}
+
+const essence = (token: string) => token.replace(SCHEME, '').replace(/\/$/, '').toLowerCase()

@@ -1,0 +1,66 @@
+/**
+ * Whether words really stand in a response (contract §5: nothing is cited that was not said). Models copy carelessly:
+ * white space, markdown's marks, kinds of quotation marks and dashes, and capital letters may differ.
+ */
+import { plainText } from './plain-text.ts'
+
+/** A quotation has to say something: "it", "the" or "is not" stand in every text. */
+const LEAST = 8
+/** … in scripts that write a word or a syllable with each sign, fewer are as much. */
+const LEAST_DENSE = 4
+/** Longer than this nobody reads it on a card. */
+const MOST = 400
+
+const IGNORED = /[\s*_~`#>[\]\\|\p{Pi}\p{Pf}"'‚„「」『』\p{Cf}]/u
+/** Scripts that put no space between words: there any place between two signs may be a word's edge. */
+const UNSPACED =
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u
+
+/** Answers a function that gives the response's own words for a quotation of it, null where they do not stand in it. */
+export function quoteFinder(response: string): (quote: string) => string | null {
+  const source = response.normalize('NFC')
+  const whole = fold(source)
+  return (quote) => {
+    const wanted = fold(quote.normalize('NFC').replaceAll(/^[\s.…]+|[\s…]+$|\.{2,}\s*$/g, '')).text
+    const length = [...wanted].length
+    if (length < (UNSPACED.test(wanted) ? LEAST_DENSE : LEAST) || length > MOST) return null
+    for (let at = whole.text.indexOf(wanted); at !== -1; at = whole.text.indexOf(wanted, at + 1)) {
+      const from = whole.places[at] ?? 0
+      const last = whole.places[at + wanted.length - 1] ?? 0
+      const to = last + [...source.slice(last, last + 2)][0]!.length
+      if (isEdge(source, from) && isEdge(source, to)) return plainText(source.slice(from, to))
+    }
+    return null
+  }
+}
+
+interface Folded {
+  readonly text: string
+  /** Where in the source each unit of `text` comes from. */
+  readonly places: readonly number[]
+}
+
+function fold(source: string): Folded {
+  const places: number[] = []
+  let text = ''
+  let at = 0
+  for (const character of source) {
+    const folded = IGNORED.test(character)
+      ? ''
+      : /\p{Pd}/u.test(character)
+        ? '-'
+        : character.normalize('NFKC').toLowerCase()
+    for (let unit = 0; unit < folded.length; unit++) places.push(at)
+    text += folded
+    at += character.length
+  }
+  return { text, places }
+}
+
+/** Whether no word is cut in two at this place: "not a wave" must not be quoted as "ot a wave". */
+function isEdge(source: string, at: number): boolean {
+  const [before, after] = [[...source.slice(Math.max(0, at - 2), at)].at(-1), [...source.slice(at, at + 2)][0]]
+  if (before === undefined || after === undefined) return true
+  const inWord = (sign: string) => /[\p{L}\p{M}\p{N}]/u.test(sign) && !UNSPACED.test(sign)
+  return !inWord(before) || !inWord(after)
+}

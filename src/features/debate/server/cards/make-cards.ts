@@ -1,0 +1,111 @@
+/** A long response → argument cards (contract §5): the model chooses and words them, the server keeps what is true. */
+import { type Engine, EngineError, type ModelRequest } from '#platform/server/llm/port.ts'
+import type { ArgumentCard } from '../../cards.ts'
+import {
+  cardPrompt,
+  choiceOf,
+  CARD_PROMPT_VERSION,
+  copiedCards,
+  MOST_ROWS,
+  numberedCards,
+  smallCardPrompt,
+} from './card-prompt.ts'
+import { cardOf, type CardSource, extractCards } from './extract-cards.ts'
+import { findAddress } from './find-address.ts'
+import { quoteFinder } from './find-quote.ts'
+import { plainText } from './plain-text.ts'
+
+export interface MadeCards {
+  readonly cards: readonly ArgumentCard[]
+  /** Who chose and worded them: `extract` when no model was asked, or nothing of its answer could be kept. */
+  readonly by: 'model' | 'extract'
+  /** Rows the model gave, before any was refused. */
+  readonly offered: number
+  readonly promptVersion: string
+}
+
+/** Who is asked, and by which name of its own. */
+export interface CardMaker {
+  readonly engine: Engine
+  readonly model: string
+}
+
+type Asking = Pick<ModelRequest, 'signal' | 'onUsage'>
+
+/**
+ * The cards of a response, each with a quotation that stands in it. A model that cannot fill in the form, declines, or
+ * cites nothing that was said, is replaced by the response's own sentences; so is the scripted engine, which has no
+ * judgement to offer. Other faults are the engine's `EngineError`; nothing was made then.
+ * @param seed anything stable for the response (its id): the same response gives the same prompt
+ */
+export async function makeCards(
+  { engine, model }: CardMaker,
+  source: CardSource,
+  seed: string,
+  asking: Asking,
+): Promise<MadeCards> {
+  const made = (by: MadeCards['by'], cards: readonly ArgumentCard[], offered = 0): MadeCards => {
+    return { cards, by, offered, promptVersion: CARD_PROMPT_VERSION }
+  }
+  const extracted = (offered = 0) => made('extract', extractCards(source), offered)
+  if (engine.name === 'scripted') return extracted()
+  try {
+    const { cards, offered } = await (engine.size === 'small' ? chosen : copied)(
+      { engine, model },
+      source,
+      seed,
+      asking,
+    )
+    return cards.length > 0 ? made('model', cards, offered) : extracted(offered)
+  } catch (error) {
+    if (error instanceof EngineError && (error.fault === 'malformed' || error.fault === 'rejected')) return extracted()
+    throw error
+  }
+}
+
+type Rows = { readonly cards: readonly ArgumentCard[]; readonly offered: number }
+
+async function copied({ engine, model }: CardMaker, source: CardSource, seed: string, asking: Asking): Promise<Rows> {
+  const prompt = cardPrompt(source, seed)
+  const { cards } = await engine.structured({
+    model,
+    ...prompt,
+    ...asking,
+    background: true,
+    name: 'argument_cards',
+    schema: copiedCards,
+  })
+  const find = quoteFinder(source.content)
+  const kept = cards.flatMap(({ point, quote, url }) => {
+    const said = find(quote)
+    if (said === null || plainText(point) === '') return []
+    return [{ point: plainText(point), quote: said, url: findAddress(source.content, url) }]
+  })
+  return { cards: distinct(kept), offered: cards.length }
+}
+
+async function chosen({ engine, model }: CardMaker, source: CardSource, seed: string, asking: Asking): Promise<Rows> {
+  const sentences = choiceOf(source)
+  const { cards } = await engine.structured({
+    model,
+    ...smallCardPrompt(source, seed),
+    ...asking,
+    background: true,
+    name: 'argument_cards',
+    schema: numberedCards,
+  })
+  const there = cards.flatMap(({ sentence, point }) => {
+    const said = sentences[sentence - 1]
+    if (said === undefined) return []
+    const own = cardOf(said, source.language)
+    return [{ ...own, point: plainText(point) || own.point }]
+  })
+  return { cards: distinct(there), offered: cards.length }
+}
+
+/** Each quotation once: models repeat themselves. */
+function distinct(cards: readonly ArgumentCard[]): ArgumentCard[] {
+  const first = new Map<string | null, ArgumentCard>()
+  for (const card of cards) if (!first.has(card.quote)) first.set(card.quote, card)
+  return [...first.values()].slice(0, MOST_ROWS)
+}

@@ -1,0 +1,79 @@
+/** A response as sentences, in whatever language it is written. */
+import { plainText } from './plain-text.ts'
+
+export interface Sentence {
+  /** On one line, without markdown's marks. */
+  readonly text: string
+  /** The phrase of it that stands in bold, null when none does. */
+  readonly bold: string | null
+  readonly opensParagraph: boolean
+}
+
+/** About as many Latin letters as the text is wide on a page: a sign of Chinese, Japanese or Korean counts for two. */
+export function widthOf(text: string): number {
+  let width = 0
+  for (const character of text) width += WIDE.test(character) ? 2 : COMBINING.test(character) ? 0 : 1
+  return width
+}
+const WIDE = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u
+const COMBINING = /\p{M}/u
+
+/** Shorter than this it is an abbreviation, a number or an interjection, and goes with what follows. */
+const SHORTEST = 12
+/** Thai, Lao, Khmer and Burmese end no sentence with a sign; their writers leave a space. */
+const SPACED = /[\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u
+/** What is said between two spaces there, taken together until it is about a sentence long. */
+const SPACED_WIDTH = 60
+
+/** The sentences of a text in order. A paragraph, a line of a list and a heading end one. */
+export function sentencesOf(markdown: string, language: string): Sentence[] {
+  return markdown.split(/\n+/).flatMap((line) => {
+    // A heading names what follows; it says nothing by itself.
+    if (/^\s*(?:#{1,6}\s|[-*_]{3,}\s*$|\|)/.test(line)) return []
+    const bolds = [...line.matchAll(/\*\*([^*]+)\*\*/g)].map(([, phrase = '']) => plainText(phrase))
+    return split(plainText(line), language).map((text, index) => ({
+      text,
+      bold: bolds.find((phrase) => phrase !== '' && text.includes(phrase)) ?? null,
+      opensParagraph: index === 0,
+    }))
+  })
+}
+
+function split(line: string, language: string): string[] {
+  const parts = SPACED.test(line) ? line.split(/(?<= )/) : segments(line, language)
+  const most = SPACED.test(line) ? SPACED_WIDTH : SHORTEST
+  const sentences: string[] = []
+  let begun = ''
+  for (const part of parts) {
+    begun += part
+    if (widthOf(begun.trim()) < most) continue
+    sentences.push(begun.trim())
+    begun = ''
+  }
+  const rest = begun.trim()
+  if (rest === '') return sentences
+  const last = sentences.pop()
+  return [...sentences, last === undefined ? rest : `${last} ${rest}`]
+}
+
+function segments(line: string, language: string): string[] {
+  return Array.from(segmenter(language).segment(line), ({ segment }) => segment)
+}
+
+/** One for each language the runtime knows: to make one loads its rules. */
+const segmenters = new Map<string, Intl.Segmenter>()
+function segmenter(language: string): Intl.Segmenter {
+  const [known = 'en'] = supported(language.split('-')[0] ?? '')
+  const made = segmenters.get(known) ?? new Intl.Segmenter(known, { granularity: 'sentence' })
+  segmenters.set(known, made)
+  return made
+}
+
+function supported(language: string): string[] {
+  try {
+    return Intl.Segmenter.supportedLocalesOf([language])
+  } catch {
+    // Not even a language tag.
+    return []
+  }
+}
