@@ -66,6 +66,7 @@ export type UserInput = z.infer<typeof userInputSchema>
 export const newInputSchema = z.strictObject({
   content: z.string().check(z.trim(), z.minLength(1, texts.inputEmpty), z.maxLength(INPUT_MAX, texts.inputTooLong)),
 })
+export type NewInput = z.infer<typeof newInputSchema>
 
 /** What this viewer may do with the debate: buttons and server agree because the server says it. */
 export const permissionsSchema = z.object({

@@ -10,6 +10,7 @@ import { Waiting } from '#platform/web/ui/waiting.tsx'
 import { SCROLL_PAUSE_PX, SCROLL_RESUME_PX } from '../rules.ts'
 import { texts } from '../texts.ts'
 import { useAnnouncement } from './announcement.ts'
+import { useAddContext } from './context/use-add-context.tsx'
 import { DebateHead } from './debate-head.tsx'
 import { gateOf, useGate } from './gate.tsx'
 import { useDebate } from './queries.ts'
@@ -29,6 +30,7 @@ export function DebateView({ id, onClose, clock }: DebateViewProps) {
   const text = useText()
   const { data: debate, error, isFetchedAfterMount, dataUpdatedAt, refetch, isFetching } = useDebate(id)
   const gate = useGate()
+  const context = useAddContext(id)
   const live = useLiveTurn((isFetchedAfterMount && debate) || null, dataUpdatedAt, clock, {
     onEnd: (end) => {
       announce(end)
@@ -82,8 +84,10 @@ export function DebateView({ id, onClose, clock }: DebateViewProps) {
             {text(begun ? texts.loadMore : texts.tryAgain)}
           </Button>
         )}
+        {debate.can.addContext && context.button}
         <Button onClick={onClose}>{text(texts.newDebate)}</Button>
       </div>
+      {debate.can.addContext && context.panel}
       {gate.dialog}
     </article>
   )

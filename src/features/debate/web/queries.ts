@@ -2,6 +2,7 @@
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { call, callPage, openStream, type Page } from '#platform/web/call.ts'
 import {
+  addInput,
   createDebate,
   generateTurn,
   liveTurn,
@@ -11,6 +12,7 @@ import {
   userDebates,
   type Debate,
   type NewDebate,
+  type NewInput,
   type Response,
 } from '../contract.ts'
 import { nextTurn } from '../rules.ts'
@@ -68,6 +70,25 @@ export function useCreateDebate() {
     mutationFn: (debate: NewDebate) => call(createDebate, { body: debate }),
     onSuccess: (debate) => {
       cache.setQueryData(keys.one(debate.id), debate)
+    },
+  })
+}
+
+/** What was added stands in the list at once, and the debate is fetched again (§7). */
+export function useAddInput(id: string) {
+  const cache = useQueryClient()
+  return useMutation({
+    mutationFn: (input: NewInput) => call(addInput, { params: { id }, body: input }),
+    onSuccess: (added) => {
+      cache.setQueryData<Debate>(
+        keys.one(id),
+        (debate) =>
+          debate && {
+            ...debate,
+            userInputs: [...debate.userInputs.filter(({ id: other }) => other !== added.id), added],
+          },
+      )
+      void cache.invalidateQueries({ queryKey: keys.one(id) })
     },
   })
 }

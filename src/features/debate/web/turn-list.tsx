@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react'
 import { useText } from '#features/language/web/text.tsx'
-import type { Debate, Response, UserInput } from '../contract.ts'
+import type { Debate } from '../contract.ts'
 import { optionOf } from '../rules.ts'
 import { texts } from '../texts.ts'
+import { UserContext } from './context/user-context.tsx'
 import { LiveControls } from './live-controls.tsx'
 import type { LivePanel } from './live-turn.ts'
 import { Turn } from './turn.tsx'
@@ -15,39 +16,57 @@ export interface TurnListProps {
   onStop: () => void
 }
 
-/** Spec §2: responses and the user's context in the order they were made, the live panel last. */
+interface Entry {
+  /** Its place: a turn's number; context stands before the first turn that hears it. */
+  readonly at: number
+  readonly node: ReactNode
+}
+
+/**
+ * Spec §2: responses, the live panel and the user's context in the order in which the debate has them. Context that is
+ * added while a turn is written stands behind that turn, which does not hear it.
+ */
 export function TurnList({ debate, panel, onShowAll, onStop }: TurnListProps) {
   const text = useText()
-  const entries: ReactNode[] = chronological(debate).map((entry) =>
-    'optionNumber' in entry ? (
-      <Turn key={`turn-${entry.turnNumber}`} debate={debate} head={entry} content={entry.content} live={null} />
-    ) : (
-      <li key={entry.id} className="turn card" data-side="user">
-        <h2 className="turn-title">{text(texts.context)}</h2>
-        <p dir="auto" className="turn-text whitespace-pre-line">
-          {entry.content}
-        </p>
-      </li>
+  const entries: Entry[] = debate.responses.map((response) => ({
+    at: response.turnNumber,
+    node: (
+      <Turn
+        key={`turn-${response.turnNumber}`}
+        debate={debate}
+        head={response}
+        content={response.content}
+        live={null}
+      />
     ),
-  )
+  }))
+  for (const input of debate.userInputs) {
+    entries.push({
+      at: input.turnNumber - 0.5,
+      node: <UserContext key={input.id} input={input} own={debate.can.addContext} />,
+    })
+  }
   if (panel !== null) {
     const head = panel.turn ?? expected(debate)
-    entries.push(
-      <Turn
-        // The key of the response that will come of it: it takes the panel's own place.
-        key={`turn-${head.turnNumber}`}
-        debate={debate}
-        head={head}
-        content={panel.text}
-        live={{
-          note: noteOf(panel, head),
-          showAll: onShowAll,
-          controls: <LiveControls panel={panel} onShowAll={onShowAll} onStop={debate.can.advance ? onStop : null} />,
-        }}
-      />,
-    )
+    entries.push({
+      at: head.turnNumber,
+      node: (
+        <Turn
+          // The key of the response that will come of it: it takes the panel's own place.
+          key={`turn-${head.turnNumber}`}
+          debate={debate}
+          head={head}
+          content={panel.text}
+          live={{
+            note: noteOf(panel, head),
+            showAll: onShowAll,
+            controls: <LiveControls panel={panel} onShowAll={onShowAll} onStop={debate.can.advance ? onStop : null} />,
+          }}
+        />
+      ),
+    })
   }
-  return <ol className="turns">{entries}</ol>
+  return <ol className="turns">{entries.toSorted((a, b) => a.at - b.at).map(({ node }) => node)}</ol>
 
   function noteOf({ connected, waiting, text: shown }: LivePanel, head: TurnHead): string | null {
     if (!connected) return text(texts.connectionLost)
@@ -55,10 +74,6 @@ export function TurnList({ debate, panel, onShowAll, onStop }: TurnListProps) {
     if (shown !== '') return null
     return text(texts.thinking, { name: text(head.optionNumber === 1 ? texts.einstein : texts.cat) })
   }
-}
-
-function chronological({ responses, userInputs }: Debate): (Response | UserInput)[] {
-  return [...responses, ...userInputs].toSorted((a, b) => Date.parse(a.createdAt) - Date.parse(b.createdAt))
 }
 
 /** What is known of a turn before the server has said it: enough for its head. */

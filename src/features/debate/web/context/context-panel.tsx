@@ -1,0 +1,96 @@
+import './context.css'
+import { useEffect, type KeyboardEvent } from 'react'
+import { useText } from '#features/language/web/text.tsx'
+import { CallError } from '#platform/web/call.ts'
+import { useForm } from '#platform/web/form.ts'
+import { toast } from '#platform/web/toast.ts'
+import { Button } from '#platform/web/ui/button.tsx'
+import { Field } from '#platform/web/ui/field.tsx'
+import { TextArea } from '#platform/web/ui/text-area.tsx'
+import { INPUT_MAX, newInputSchema } from '../../contract.ts'
+import { texts } from '../../texts.ts'
+import { useAddInput } from '../queries.ts'
+import { useContextDraft } from './context-draft.ts'
+
+export interface ContextPanelProps {
+  id: string
+  debateId: string
+  onClose: () => void
+}
+
+/** Characters before the maximum at which counting begins. */
+const COUNTED_FROM = INPUT_MAX - 200
+
+/** Evidence for both debaters (spec §2 "Add Context"). What is typed stays until it is added. */
+export function ContextPanel({ id, debateId, onClose }: ContextPanelProps) {
+  const text = useText()
+  const [draft, setDraft] = useContextDraft(debateId)
+  const add = useAddInput(debateId)
+  const form = useForm({
+    schema: newInputSchema,
+    send: async (input) => {
+      await add.mutateAsync(input)
+      setDraft('')
+      onClose()
+      toast({ title: text(texts.inputAdded), description: text(texts.inputAddedText) })
+    },
+    onRefused: (error) => {
+      const [title, description] =
+        error instanceof CallError ? [texts.inputFailed, error.message] : [texts.formFailed, texts.formFailedDetail]
+      toast({ title: text(title), description: text(description), variant: 'destructive' })
+    },
+  })
+  const { ref } = form.props
+  useEffect(() => ref.current?.querySelector('textarea')?.focus(), [ref])
+  const onKey = (event: KeyboardEvent) => {
+    // Keys that end the composition of a character are the input method's.
+    if (event.nativeEvent.isComposing) return
+    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) ref.current?.requestSubmit()
+    if (event.key === 'Escape') onClose()
+  }
+  const error = form.errors['content']
+  const used = draft.trim().length
+  return (
+    // Keys pressed in its parts: Escape closes it, as its button does.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- see above
+    <form
+      {...form.props}
+      id={id}
+      className="context-panel card"
+      data-side="user"
+      aria-label={text(texts.addContext)}
+      onKeyDown={onKey}
+    >
+      <Field label={text(texts.contextLabel)} hint={text(texts.contextHint)} error={error && text(error)}>
+        {(control) => (
+          <TextArea
+            {...control}
+            name="content"
+            dir="auto"
+            autoComplete="off"
+            rows={3}
+            // What is typed while it is sent would be lost.
+            readOnly={form.busy}
+            value={draft}
+            onChange={(event) => setDraft(event.target.value)}
+          />
+        )}
+      </Field>
+      <div className="context-keys">
+        <Button type="submit" variant="primary" busy={form.busy}>
+          {text(texts.contextSend)}
+        </Button>
+        <Button variant="ghost" onClick={onClose}>
+          {text(texts.cancel)}
+        </Button>
+        {used > COUNTED_FROM && (
+          <span className="context-count" data-over={used > INPUT_MAX || undefined}>
+            {used > INPUT_MAX
+              ? text(texts.contextOver, { n: used - INPUT_MAX })
+              : text(texts.contextLeft, { n: INPUT_MAX - used })}
+          </span>
+        )}
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,38 @@
+import { useId, useRef, useState, type ReactNode } from 'react'
+import { useText } from '#features/language/web/text.tsx'
+import { Button } from '#platform/web/ui/button.tsx'
+import { texts } from '../../texts.ts'
+import { ContextPanel } from './context-panel.tsx'
+
+export interface AddContext {
+  /** For the row of the debate's actions. */
+  readonly button: ReactNode
+  /** For below that row; null while it is closed. */
+  readonly panel: ReactNode
+}
+
+/** Spec §4 "Add Context panel": toggles open and closed, closes after a successful submission. */
+export function useAddContext(debateId: string): AddContext {
+  const text = useText()
+  const panelId = useId()
+  const [open, setOpen] = useState(false)
+  const toggle = useRef<HTMLButtonElement>(null)
+  const close = () => {
+    setOpen(false)
+    // Who has gone elsewhere meanwhile is not called back.
+    if (document.getElementById(panelId)?.contains(document.activeElement)) toggle.current?.focus()
+  }
+  return {
+    button: (
+      <Button
+        ref={toggle}
+        aria-expanded={open}
+        aria-controls={open ? panelId : undefined}
+        onClick={() => setOpen(!open)}
+      >
+        {text(texts.addContext)}
+      </Button>
+    ),
+    panel: open && <ContextPanel id={panelId} debateId={debateId} onClose={close} />,
+  }
+}

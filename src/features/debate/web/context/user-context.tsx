@@ -1,0 +1,41 @@
+import './context.css'
+import { useId } from 'react'
+import { useText } from '#features/language/web/text.tsx'
+import type { UserInput } from '../../contract.ts'
+import { texts } from '../../texts.ts'
+import { TurnText } from '../turn-text.tsx'
+import { Slip } from './slip.tsx'
+
+export interface UserContextProps {
+  input: UserInput
+  /** Whoever reads it is who added it. */
+  own: boolean
+}
+
+/** Context in the list of turns: who added it, which turn hears it first, when. */
+export function UserContext({ input, own }: UserContextProps) {
+  const text = useText()
+  const id = useId()
+  const { content, turnNumber, createdAt } = input
+  return (
+    <li className="turn card" data-side="user">
+      <header className="turn-head">
+        <Slip />
+        <h2 className="turn-title">{text(own ? texts.contextLabel : texts.contextOfOwner)}</h2>
+        <span className="turn-facts">
+          <span>{text(texts.contextHeard, { n: turnNumber })}</span>
+          <time dateTime={createdAt}>{momentOf(createdAt)}</time>
+        </span>
+      </header>
+      <TurnText id={id} text={withLineBreaks(content)} growing={false} cut={false} />
+    </li>
+  )
+}
+
+/** People end their lines where they mean it; in markdown that takes two spaces. */
+const withLineBreaks = (content: string): string => content.replaceAll(/(?<!\n)\n(?!\n)/g, '  \n')
+
+function momentOf(moment: string): string {
+  const language = document.documentElement.lang || undefined
+  return new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short' }).format(new Date(moment))
+}
