@@ -11,12 +11,12 @@ function lineOf(places = 1) {
   line.setOpen(true)
   const heard: Record<string, number[]> = {}
   /** Somebody enters; `inside` is their way out once they are in, `refused` why they were turned away. */
-  const visitor = (name: string, signal = patient()) => {
+  const visitor = (name: string, signal = patient(), background = false) => {
     const seen: number[] = []
     heard[name] = seen
     const visit = { inside: null as (() => void) | null, refused: null as unknown }
     void line
-      .enter(signal, (position) => seen.push(position))
+      .enter(signal, (position) => seen.push(position), background)
       .then(
         (leave) => {
           visit.inside = leave
@@ -95,6 +95,30 @@ describe('contract §2: turns of the local model wait in line', () => {
     abort.abort(new Error('gone'))
     await clock.advance(0)
     expect(heard['third']).toEqual([2, 1])
+  })
+
+  test('what nobody reads along stands behind everybody who is read, and each is told', async () => {
+    const { clock, visitor, heard } = lineOf()
+    const running = visitor('running')
+    const summaries = [1, 2].map((number) => visitor(`summary ${number}`, patient(), true))
+    const turn = visitor('turn')
+    expect(heard).toMatchObject({ 'summary 1': [1, 2], 'summary 2': [2, 3], turn: [1] })
+    await clock.advance(0)
+    running.inside?.()
+    await clock.advance(0)
+    expect([turn, ...summaries].map(({ inside }) => inside !== null)).toEqual([true, false, false])
+    turn.inside?.()
+    await clock.advance(0)
+    expect(summaries.map(({ inside }) => inside !== null)).toEqual([true, false])
+  })
+
+  test('a turn is not refused for the summaries that wait', async () => {
+    const { clock, visitor } = lineOf()
+    visitor('running')
+    for (const number of [1, 2, 3]) visitor(`summary ${number}`, patient(), true)
+    const [turn, summary] = [visitor('turn'), visitor('summary 4', patient(), true)]
+    await clock.advance(0)
+    expect([turn.refused, summary.refused]).toMatchObject([null, { fault: 'busy' }])
   })
 
   test('serves as many at once as there are places', async () => {

@@ -10,6 +10,7 @@ const FIRST_GUESS_MS = 20_000
 const MEMORY = 8
 
 interface Waiting {
+  readonly background: boolean
   readonly admit: () => void
   readonly refuse: (error: Error) => void
   readonly moved: (position: number) => void
@@ -21,8 +22,9 @@ export interface Line {
    * Rejects with `EngineError('busy')`: at once when the wait is likely to be too long, or when it was; with the
    * signal's reason when aborted.
    * @param onQueue told the position (1 = next) whenever it changes, and 0 when a wait is over
+   * @param background stands behind everybody who is not, however late they come
    */
-  enter(signal: AbortSignal, onQueue?: (position: number) => void): Promise<() => void>
+  enter(signal: AbortSignal, onQueue?: (position: number) => void, background?: boolean): Promise<() => void>
   /** Whether anyone may go in; those who stand in line keep their places meanwhile. */
   setOpen(open: boolean): void
   /** Turns everyone away who waits. */
@@ -74,10 +76,12 @@ export function createLine(places: number, clock: Clock): Line {
   }
 
   return {
-    enter(signal, onQueue) {
+    enter(signal, onQueue, background = false) {
       if (signal.aborted) return Promise.reject(signal.reason as Error)
       if (open && inside.size < places && line.length === 0) return Promise.resolve(goIn())
-      if (expectedWait(line.length) > PATIENCE_MS) return Promise.reject(busy(line.length))
+      const behind = background ? -1 : line.findIndex((waiting) => waiting.background)
+      const ahead = behind === -1 ? line.length : behind
+      if (expectedWait(ahead) > PATIENCE_MS) return Promise.reject(busy(ahead))
       return new Promise((resolve, reject) => {
         const over = new AbortController()
         const leaveLine = () => {
@@ -88,6 +92,7 @@ export function createLine(places: number, clock: Clock): Line {
           tellPositions()
         }
         const waiting: Waiting = {
+          background,
           admit: () => {
             over.abort()
             const giveBack = goIn()
@@ -100,8 +105,9 @@ export function createLine(places: number, clock: Clock): Line {
           },
           moved: (position) => onQueue?.(position),
         }
-        line.push(waiting)
-        onQueue?.(line.length)
+        line.splice(ahead, 0, waiting)
+        onQueue?.(ahead + 1)
+        line.slice(ahead + 1).forEach((later, index) => later.moved(ahead + index + 2))
         signal.addEventListener('abort', () => waiting.refuse(signal.reason as Error), {
           once: true,
           signal: over.signal,

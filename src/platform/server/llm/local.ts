@@ -4,6 +4,7 @@ import type { Clock } from '../clock.ts'
 import { createLine } from './local-line.ts'
 import { type Job, type LocalModelError, localWorker } from './local-worker.ts'
 import { type Engine, EngineError, type ModelRequest } from './port.ts'
+import { structuredAnswer } from './structured-answer.ts'
 
 /** Tokens of prompt and answer together: a short prompt fits several times, a full one whole; more only costs memory. */
 const CONTEXT_TOKENS = { small: 4096, full: 8192 } as const
@@ -67,7 +68,7 @@ export function localEngine(options: LocalEngineOptions): LocalEngine {
   async function* answer(request: ModelRequest, jsonSchema: unknown): AsyncGenerator<string> {
     request.signal.throwIfAborted()
     if (gone) throw gone
-    const leave = await line.enter(request.signal, request.onQueue)
+    const leave = await line.enter(request.signal, request.onQueue, request.background)
     const job: Job = {
       system: request.system,
       messages: request.messages,
@@ -92,14 +93,10 @@ export function localEngine(options: LocalEngineOptions): LocalEngine {
         opening = ''
       }
     },
-    async structured(request) {
-      let text = ''
-      for await (const piece of answer(request, grammarSchema(z.toJSONSchema(request.schema)))) text += piece
-      const parsed = z.safeParse(request.schema, jsonOf(text))
-      if (parsed.success) return parsed.data
-      throw new EngineError('malformed', 'The local model could not answer in the needed form.', {
-        cause: parsed.error,
-      })
+    structured(request) {
+      const grammar = grammarSchema(z.toJSONSchema(request.schema))
+      // The grammar holds for the second answer as well; what it cannot hold is an answer cut off by its token limit.
+      return structuredAnswer((asked) => answer(asked, grammar), request)
     },
     get pid() {
       return worker.pid
@@ -129,13 +126,4 @@ function grammarSchema(schema: unknown): unknown {
   return Object.fromEntries(
     Object.entries(schema).map(([key, value]) => [key === 'anyOf' ? 'oneOf' : key, grammarSchema(value)]),
   )
-}
-
-/** An answer cut off by its token limit is no JSON: undefined, which no schema of ours takes. */
-function jsonOf(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
 }

@@ -19,6 +19,8 @@ export interface ModelRequest {
   /** Upper bound of the answer, in tokens. */
   readonly maxTokens: number
   readonly signal: AbortSignal
+  /** Nobody reads along: where requests wait for each other, this one lets the others go first. */
+  readonly background?: boolean
   /** Called at most once, when the engine knows what the call cost. */
   readonly onUsage?: (usage: ModelUsage) => void
   /** Called when the request waits in the engine's line; 1 = next. Called again as the line moves; 0 = running now. */
