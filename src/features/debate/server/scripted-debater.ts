@@ -1,21 +1,18 @@
 /**
  * The debater that needs neither key nor model, shown as "Scripted demo" (contract §2): it speaks from a bank of
- * written moves about the question it is asked, and invents no fact. It reads its brief from the prompt's messages like
- * any model, so nothing reaches it by a side door.
+ * written moves about the question it is asked, in every interface language, and invents no fact. It reads its brief
+ * from the prompt's messages like any model, so nothing reaches it by a side door.
  */
 import type { Clock } from '#platform/server/clock.ts'
 import { type Engine, EngineError } from '#platform/server/llm/port.ts'
-import type { Bank } from './scripted/bank.ts'
+import { bankFor } from './scripted/bank.ts'
 import { composeTurn } from './scripted/compose.ts'
-import { english } from './scripted/english.ts'
+import { piecesOf } from './scripted/words.ts'
 import { estimateTokens } from './transcript-budget.ts'
 import { readBrief } from './turn-brief.ts'
 
 /** A word every 30 ms keeps well ahead of the reader (55 ms a character, spec §9) and still looks written. */
 const MS_PER_PIECE = 30
-
-/** Languages it speaks; a debate in any other one is held in English until its bank is written. */
-const BANKS: Readonly<Record<string, Bank>> = { en: english }
 
 /**
  * An engine named `scripted`. `stream` answers word by word at `msPerPiece`; `structured` throws `unavailable`: it has
@@ -31,7 +28,7 @@ export function scriptedDebater(options: { readonly clock: Clock; readonly msPer
       const brief = readBrief(request.messages)
       if (brief === null) throw new EngineError('rejected', 'The scripted demo can only speak in a debate.')
       const text = composeTurn(brief, bankFor(brief.language))
-      for (const piece of text.match(/\S+\s*/g) ?? []) {
+      for (const piece of piecesOf(text)) {
         await clock.sleep(msPerPiece, request.signal)
         yield piece
       }
@@ -43,8 +40,4 @@ export function scriptedDebater(options: { readonly clock: Clock; readonly msPer
       throw new EngineError('unavailable', 'This needs an AI model, and none is set up here.')
     },
   }
-}
-
-function bankFor(language: string): Bank {
-  return BANKS[language.split('-')[0] ?? ''] ?? english
 }

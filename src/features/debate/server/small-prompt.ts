@@ -5,7 +5,7 @@
  * it answers, with a real quotation, which side it is on, and how the first reason starts.
  */
 import { languageName } from './language-name.ts'
-import { english } from './scripted/english.ts'
+import { bankFor } from './scripted/bank.ts'
 import { pick } from './scripted/seeded.ts'
 import { phrase, plain, quoteFrom, topicsOf } from './scripted/words.ts'
 import { isFresh } from './turn-brief.ts'
@@ -88,7 +88,7 @@ function firstWords(request: TurnPromptRequest, position: string): string {
   const own = Math.ceil(turnNumber / 2) - 1
   // What was said for the other one is not the other's word.
   const known = [debate.question, debate.option1, debate.option2, ...VOICES[optionNumber === 1 ? 2 : 1].replies]
-  const topics = topicsOf(debate.question, debate.language, english)
+  const topics = topicsOf(debate.question, bankFor('en'))
   const last = own === 0 ? null : quoteFrom(request.earlier.at(-1)?.content ?? '', known, topics, debate.id)
   const context = userInputs.findLast((input) => isFresh(input, turnNumber))
   const topic = firstTopic(topics, position)

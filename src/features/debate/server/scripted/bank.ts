@@ -88,10 +88,12 @@ const STEM = 4
 function fillerTest(fillers: string, prefixes: readonly string[], endings: readonly string[]) {
   const known = new Set(fillers.toLowerCase().split(/\s+/))
   return (word: string): boolean => {
-    const small = word.toLowerCase()
+    const small = word.toLowerCase().replaceAll('’', "'")
     const bare = prefixes.filter((prefix) => small.startsWith(prefix)).map((prefix) => small.slice(prefix.length))
     return (
       [small, ...bare].some((form) => known.has(form)) ||
+      // French and Italian write small words together: qu'on, dell'altro.
+      small.split("'").every((part) => known.has(part)) ||
       endings.some((ending) => small.endsWith(ending) && small.length >= ending.length + STEM)
     )
   }

@@ -2,9 +2,11 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { anythingTyped } from '#testing/anything-typed.ts'
 import type { TurnBrief } from '../turn-brief.ts'
-import { composeTurn, MOST_WORDS } from './compose.ts'
-import { english } from './english.ts'
+import { bankFor } from './bank.ts'
+import { composeTurn, mostWords } from './compose.ts'
 import { countWords, phrase, plain } from './words.ts'
+
+const english = bankFor('en')
 
 type Topic = Pick<TurnBrief, 'question' | 'option1' | 'option2'>
 
@@ -60,7 +62,7 @@ describe('contract §2 the scripted debate', () => {
         debate(topic, 12, contexts).forEach((text, index) => {
           const position = index % 2 === 0 ? topic.option1 : topic.option2
           expect(countWords(text)).toBeGreaterThanOrEqual(120)
-          expect(countWords(text)).toBeLessThanOrEqual(MOST_WORDS)
+          expect(countWords(text)).toBeLessThanOrEqual(mostWords(english))
           expect(text).toContain(phrase(position, 2).replace('…', ''))
         })
       }),
@@ -73,7 +75,7 @@ describe('contract §2 the scripted debate', () => {
     fc.assert(
       fc.property(typed, typed, typed, fc.integer({ min: 1, max: 90 }), (question, option1, option2, turnNumber) => {
         const text = oneTurn({ question, option1, option2, turnNumber })
-        expect(countWords(text)).toBeLessThanOrEqual(MOST_WORDS)
+        expect(countWords(text)).toBeLessThanOrEqual(mostWords(english))
         expect(text.split('\n\n')).toHaveLength(3)
         expect(text).not.toMatch(/[[\]<>#|`]/)
       }),

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { anythingTyped } from '#testing/anything-typed.ts'
-import { english } from './english.ts'
-import { countWords, phrase, plain, quoteFrom, topicsOf } from './words.ts'
+import { bankFor } from './bank.ts'
+import { countWords, phrase, piecesOf, plain, quoteFrom, topicsOf } from './words.ts'
 
 describe('phrase', () => {
   test('nothing but marks is not a phrase', () => {
@@ -33,7 +33,7 @@ describe('phrase', () => {
 })
 
 describe('topics', () => {
-  const topics = (question: string, language = 'en') => topicsOf(question, language, english)
+  const topics = (question: string, language = 'en') => topicsOf(question, bankFor(language))
 
   test('a question without a telling word is about “this question”', () => {
     expect(topics('Should we?')).toEqual(['this question'])
@@ -50,9 +50,43 @@ describe('topics', () => {
     expect(topics('Is remote work better than office work?')).toEqual(['remote work', 'office work'])
   })
 
-  test('scripts without spaces are cut into their words; an unknown language code is no obstacle', () => {
-    expect(topics('猫は犬より賢いですか', 'ja')).toContain('賢いです')
+  test('what is written with a hyphen or an apostrophe is one word', () => {
+    expect(topics('Shouldn’t self-driving cars be allowed?')).toEqual(['self-driving cars'])
+    expect(topics("Isn't the moon's light enough?")).toEqual(["moon's light"])
+  })
+
+  test('scripts without spaces are cut into their words, a single Han character is one; no language is an obstacle', () => {
+    expect(topics('猫は犬より賢いですか', 'ja')).toContain('猫')
     expect(topics('Is tea better than coffee?', '??')).toEqual(['tea', 'coffee'])
+  })
+})
+
+describe('scripts without spaces', () => {
+  test('a phrase is cut after whole words, an ellipsis says so, end marks are folded away', () => {
+    expect(phrase('猫は犬より賢いです。', 9)).toBe('猫は犬より賢いです')
+    expect(phrase('猫は犬より賢いです。', 3)).toBe('猫は犬…')
+    expect(phrase('「แมวฉลาดกว่าสุนัข」', 2)).toBe('แมวฉลาด…')
+  })
+
+  test('a quotation is one of its clauses, without quotation marks', () => {
+    expect(quoteFrom('まず考えましょう。街には子どもが安心して遊べる場所が必要です。「はい」。', [], ['街'], 'x')).toBe(
+      '街には子どもが安心して遊べる場所が必要です',
+    )
+    expect(quoteFrom('这个问题很大，城市里的孩子需要一个安静的地方。', [], ['城市'], 'x')).toBe(
+      '城市里的孩子需要一个安静的地方',
+    )
+  })
+
+  test('words, not characters, are counted', () => {
+    expect(countWords('猫は犬より賢いですか。')).toBe(7)
+    expect(countWords('Well-known “cats” — 2 of them…')).toBe(6)
+  })
+
+  test('it is spoken in pieces of a word, which together are the text', () => {
+    const text = '猫は、賢いです。\n\nA cat, **so** it is.  แมวฉลาด กว่า'
+    expect(piecesOf(text).join('')).toBe(text)
+    expect(piecesOf(text).slice(0, 5)).toEqual(['猫', 'は、', '賢い', 'です。\n\n', 'A '])
+    expect(piecesOf(text).slice(-3)).toEqual(['แมว', 'ฉลาด ', 'กว่า'])
   })
 })
 
