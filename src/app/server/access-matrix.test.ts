@@ -37,6 +37,7 @@ const ROWS: Readonly<Record<string, Row>> = {
   'GET /api/config': { may: everybody(200) },
 
   'POST /api/debates': { may: everybody(201), body: () => question },
+  'POST /api/debates/generate-positions': { may: everybody(200), body: () => ({ query: 'Is this one new?' }) },
   'GET /api/debates/recent': { may: everybody(200) },
   'GET /api/user/debates': { may: users(200) },
   'GET /api/debates/:id': owner(200),

@@ -23,6 +23,7 @@ const TABLE = [
   'GET /api/user/sessions',
   'DELETE /api/user/sessions/:id',
   'POST /api/debates',
+  'POST /api/debates/generate-positions',
   'GET /api/debates/recent',
   'GET /api/debates/:id',
   'POST /api/debates/:id/generate',

@@ -12,7 +12,8 @@ export interface FeatureRoutes {
    */
   readonly account: readonly Route<Viewer>[]
   /**
-   * POST /api/debates · GET /api/debates/recent · GET /api/debates/:id · POST …/generate · GET …/live · POST …/stop
+   * POST /api/debates · POST /api/debates/generate-positions
+   * GET /api/debates/recent · GET /api/debates/:id · POST …/generate · GET …/live · POST …/stop
    * POST …/input · GET /api/user/debates · DELETE /api/debates/:id
    */
   readonly debate: readonly Route<Viewer>[]

@@ -67,6 +67,8 @@ describe('contract §2: all optional', () => {
         turnsPerUserPerMinute: 20,
         runningTurnsPerViewer: 3,
         debatesPerIpPerHour: 60,
+        suggestionsPerViewerPerMinute: 30,
+        suggestionsPerIpPerMinute: 90,
         inputsPerUserPerMinute: 10,
         inputsPerDebate: 20,
         registrationsPerIpPerHour: 10,

@@ -12,6 +12,7 @@ import { LiveTurns } from '#features/debate/server/live-turns.ts'
 import { observeTurns } from '#features/debate/server/observe-turns.ts'
 import { ownDebatesStore } from '#features/debate/server/own-debates-store.ts'
 import { ownDebateRoutes } from '#features/debate/server/own-debates.ts'
+import { positionRoutes, type SuggestionLimits } from '#features/debate/server/positions/routes.ts'
 import { debateRoutes } from '#features/debate/server/routes.ts'
 import { sharedTurns } from '#features/debate/server/shared-turns.ts'
 import { debateStore } from '#features/debate/server/store.ts'
@@ -35,7 +36,7 @@ export interface DebatingDeps {
   readonly broadcast: Broadcast | null
   readonly engineFor: TurnDeps['engineFor']
   readonly limiter: LimiterFactory
-  readonly limits: TurnLimits & InputLimits & { readonly debatesPerIpPerHour: number }
+  readonly limits: TurnLimits & InputLimits & SuggestionLimits & { readonly debatesPerIpPerHour: number }
   readonly visitors: Visitors
   readonly clock: Clock
   readonly randomBytes: (count: number) => Buffer
@@ -85,8 +86,9 @@ export function debating(deps: DebatingDeps): Debating {
     responseLimit,
   })
   const inputs = inputRoutes({ store, inputs: inputsStore(deps.db), limits, limiter: deps.limiter, clock })
+  const positions = positionRoutes(deps)
   return {
-    routes: [...routes, ...ownDebateRoutes({ store, ...lists }), ...inputs],
+    routes: [...routes, ...ownDebateRoutes({ store, ...lists }), ...inputs, ...positions],
     ofAccount: debatesOfAccount({ store, responseLimit, ...lists }),
     takeOverAll: () => store.endAllLeases(new Date(clock.now())),
     async stop(ms) {

@@ -22,6 +22,7 @@ export const texts = {
   tooManyDebates: 'Too many new debates from your network. Please try again later.',
   loginForDebates: 'Please log in to view your saved debates.',
   debateDeleted: 'This debate has been deleted.',
+  tooManySuggestions: 'Too many suggestions in a short time.',
   badCursor: 'This page of the list does not exist.',
   dailyTurns: 'You have reached the number of turns for today. Come back tomorrow, or sign in.',
   tooManyTurns: 'Too many turns in a short time. Wait a moment and go on.',
@@ -32,6 +33,17 @@ export const texts = {
   modelFailed: 'The AI model could not finish this turn. Please try again.',
   modelUnavailable: 'The AI model cannot be reached right now. Please try again in a moment.',
   lineTooLong: 'Too many debates are waiting for the local model. Please try again in a minute.',
+
+  // argument cards (§2 response view, §8 silent failures)
+  responseNotFound: 'This response does not exist, or it is not yours to open.',
+  responseShort: 'This response is short enough to be read whole.',
+  tooManySummaries: 'Too many summaries in a short time. Please try again in a moment.',
+  summaryFailed: 'Failed to generate summary',
+  generatingSummary: 'Generating summary...',
+  argumentCards: 'Argument cards of turn {n}',
+  argumentPoint: 'Argument Point',
+  sourceQuote: 'Source Quote',
+  sourceUrl: 'Source URL',
 
   // §2 home without an open debate
   productTitle: 'Einstein vs Cat',

@@ -13,6 +13,8 @@ export interface Call<Path extends string, Body, Query, Caller> {
   /** Client address, believed through trusted proxies only; of an IPv6 one its /64 network. */
   readonly ip: string
   readonly requestId: string
+  /** Aborted when the caller leaves before the answer is out. */
+  readonly signal: AbortSignal
   header(name: string): string | undefined
   /** Adds a `Set-Cookie` header (a ready serialised cookie). */
   setCookie(cookie: string): void

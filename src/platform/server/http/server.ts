@@ -251,10 +251,25 @@ function callOf<Caller>(
     caller,
     ip: networkOf(request.ip),
     requestId: request.id,
+    // Made for whoever asks: most calls are done before anybody could leave.
+    get signal() {
+      return leavingOf(reply)
+    },
     header: (name) => headerOf(request, name),
     setCookie: (cookie) => void reply.header('set-cookie', cookie),
     setHeader: (name, value) => void reply.header(name, value),
   }
+}
+
+/** Aborted when the connection closes before the answer is out. */
+function leavingOf({ raw }: FastifyReply): AbortSignal {
+  const left = new AbortController()
+  const leave = () => {
+    if (!raw.writableFinished) left.abort()
+  }
+  if (raw.destroyed) leave()
+  else raw.once('close', leave)
+  return left.signal
 }
 
 /** The answer through the contract's schema: fields it does not name never leave. */

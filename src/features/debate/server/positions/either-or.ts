@@ -1,0 +1,113 @@
+/** "A or B?": the two options, without the sentence around them. */
+import type { QuestionData } from './question-data.ts'
+import { bare, CLAUSE, folded } from './sentence.ts'
+import { type Matchers, matchersOf } from './word-matching.ts'
+
+/** Longer parts are sentences, not options: the question is then no choice between two things. */
+const OPTION_CHARACTERS = 60
+const OPTION_WORDS = 8
+
+type Pair = readonly [string, string]
+
+/**
+ * The options a question offers, as it says them; null when it offers none.
+ * @param asksOpenly whether it begins with a question word: then only options behind a pause are meant
+ */
+export function optionsOf(sentence: string, data: QuestionData, asksOpenly: boolean): Pair | null {
+  const matchers = matchersOf(data)
+  const found =
+    eachMarked(sentence, matchers) ?? joined(sentence, matchers) ?? between(sentence, data, matchers, asksOpenly)
+  if (found === null) return null
+  const options = found.map(bare) as [string, string]
+  const fits = (option: string) =>
+    option !== '' && option.length <= OPTION_CHARACTERS && option.split(' ').length <= OPTION_WORDS
+  return options.every(fits) && folded(options[0]) !== folded(options[1]) ? options : null
+}
+
+/** Turkish "Çay mı (yoksa) kahve mi". */
+function eachMarked(sentence: string, { anywhere, tails }: Matchers): Pair | null {
+  const [first, behind] = cut(sentence, anywhere.each)
+  const [second, rest] = cut(behind ?? '', anywhere.each)
+  if (rest === undefined) return null
+  const or = [...second.matchAll(anywhere.or)][0]
+  const option = or === undefined ? second : second.slice(or.index + or[0].length)
+  return [afterPause(first), withoutTail(afterPause(option), tails)]
+}
+
+/** Japanese 「犬と猫、どちらが…」, Korean "커피와 차 중 어느 것이". */
+function joined(sentence: string, { anywhere, start }: Matchers): Pair | null {
+  const [before, behind] = cut(sentence, anywhere.marks)
+  if (behind === undefined) return null
+  const [first, second] = cut(withoutFront(bare(before), start.leads).text, anywhere.and)
+  return second === undefined ? null : [first, second]
+}
+
+function between(sentence: string, data: QuestionData, matchers: Matchers, asksOpenly: boolean): Pair | null {
+  const { anywhere, start, tails } = matchers
+  const [before, behind] = cut(sentence, anywhere.or)
+  if (behind === undefined) return null
+  const [asked, framed] = [bare(before), withoutFront(bare(before), start.leads).found]
+  const clause = afterPause(asked)
+  if (asksOpenly && clause === asked && !framed) return null
+  const lead = withoutFront(clause, start.leads)
+  const opener = lead.found ? lead : withoutFront(clause, start.openers)
+  const rest = cut(beforePause(bare(behind)), anywhere.or)[0]
+  const left = withoutTail(opener.text, tails)
+  const right = withoutTail(withoutFront(withoutFront(rest, start.leads).text, start.openers).text, tails)
+  if (!data.spaces) return withoutSameEnd(left, right, data)
+  return data.verbLast ? sameLength(left, right) : [lead.found ? left : parallel(left, right, data), right]
+}
+
+/**
+ * Text before and behind the first match that joins something; nothing behind when there is none. The first word of a
+ * sentence joins nothing: Polish "Czy kawa czy herbata".
+ */
+function cut(text: string, at: RegExp): [before: string, behind?: string] {
+  for (const match of text.matchAll(at)) {
+    const before = text.slice(0, match.index)
+    if (bare(before) !== '') return [before, text.slice(match.index + match[0].length)]
+  }
+  return [text]
+}
+
+function withoutFront(text: string, front: RegExp): { readonly text: string; readonly found: boolean } {
+  const length = front.exec(text)?.[0].length ?? 0
+  const rest = bare(text.slice(length))
+  return length === 0 || rest === '' ? { text, found: false } : { text: rest, found: true }
+}
+
+function withoutTail(text: string, tail: RegExp): string {
+  const rest = bare(bare(text).replace(tail, ''))
+  return rest === '' ? text : rest
+}
+
+const afterPause = (text: string) => bare(text).split(CLAUSE).at(-1)?.trim() || text
+const beforePause = (text: string) => text.split(CLAUSE)[0]?.trim() || text
+
+/**
+ * The part of "light a wave" that stands beside "a particle": from the same kind of small word on, else as many words
+ * as the other option has.
+ */
+function parallel(left: string, right: string, { articles }: QuestionData): string {
+  const [words, others] = [left.split(' '), right.split(' ')]
+  const first = folded(others[0] ?? '')
+  const alike = articles.includes(first) ? articles : [first]
+  const from = words.findLastIndex((word, index) => index > 0 && alike.includes(folded(word)))
+  if (from > 0) return words.slice(from).join(' ')
+  return words.length > others.length + 1 ? words.slice(-others.length).join(' ') : left
+}
+
+/** Where the verb comes last, only one of the options has it: both get the shorter one's number of words. */
+function sameLength(left: string, right: string): Pair {
+  const count = Math.min(left.split(' ').length, right.split(' ').length)
+  const first = (text: string) =>
+    text.split(' ').length > count + 1 ? text.split(' ').slice(0, count).join(' ') : text
+  return [first(left), first(right)]
+}
+
+/** 「住在城市好还是住在农村好」: an ending of one character is a frame only when both have it. */
+function withoutSameEnd(left: string, right: string, { tails }: QuestionData): Pair {
+  const end = left.at(-1) ?? ''
+  const framed = end === right.at(-1) && tails.includes(end) && left.length > 1 && right.length > 1
+  return framed ? [left.slice(0, -1), right.slice(0, -1)] : [left, right]
+}

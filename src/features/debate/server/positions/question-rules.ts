@@ -1,0 +1,74 @@
+/** Two opposing positions for a question without any model: by what kind of question it is. */
+import type { SuggestedPositions } from '../../contract.ts'
+import { optionsOf } from './either-or.ts'
+import { KINDS, type Kind, type QuestionData } from './question-data.ts'
+import { capitalised, CLAUSE, sentenceOf } from './sentence.ts'
+import { matchersOf } from './word-matching.ts'
+
+/** Where question words come first, only these may precede them: "In what way", "Und warum". */
+const WORDS_BEFORE = 3
+
+/**
+ * "A or B?" gives A and B; a yes/no question the language's Yes and No; an open one two stances that fit what it asks
+ * for (why, how, who…).
+ * @param language whose data it is, for capital letters
+ */
+export function ruledPositions(question: string, data: QuestionData, language: string): SuggestedPositions {
+  const sentence = sentenceOf(question)
+  if (sentence.search(matchersOf(data).anywhere.orNot) >= 0) return answer(true, [data.yes, data.no])
+  const begins = startOf(sentence, data)
+  const options = optionsOf(sentence, data, begins !== null && begins !== 'yes-no')
+  if (options !== null) {
+    const [position1, position2] = options
+    return answer(false, [worded(position1, data, language), worded(position2, data, language)])
+  }
+  const asked = askedFor(sentence, data)
+  return asked === 'yes-no' ? answer(true, [data.yes, data.no]) : answer(false, data.stances[asked])
+}
+
+const answer = (isYesNoQuestion: boolean, [position1, position2]: readonly [string, string]): SuggestedPositions => ({
+  isYesNoQuestion,
+  suggestedPositions: { position1, position2 },
+})
+
+function worded(option: string, data: QuestionData, language: string): string {
+  // §5: a position has at least two characters; 猫 is one.
+  return capitalised(option.length < 2 ? data.short.replace('{x}', () => option.toUpperCase()) : option, language)
+}
+
+function askedFor(sentence: string, data: QuestionData): Kind | 'yes-no' {
+  const matchers = matchersOf(data)
+  const text = sentence.replace(matchers.ignore, ' ')
+  for (const clause of text.split(CLAUSE)) {
+    const asked = startOf(clause.trim(), data)
+    if (asked !== null) return asked
+  }
+  if (text.search(matchers.anywhere.particles) >= 0) return 'yes-no'
+  const looked = data.openAnywhere
+    ? text
+    : text
+        .trim()
+        .split(' ')
+        .slice(0, WORDS_BEFORE + 1)
+        .join(' ')
+  return first(KINDS, (kind) => matchers.anywhereOpen[kind].exec(looked)) ?? 'yes-no'
+}
+
+/** What a clause asks for by its first word; null when that says nothing. */
+function startOf(clause: string, data: QuestionData): Kind | 'yes-no' | null {
+  const { start, startOpen } = matchersOf(data)
+  const lengths = KINDS.map((kind) => [kind, startOpen[kind].exec(clause)?.[0].length ?? 0] as const)
+  const [kind, length] = lengths.reduce((longest, one) => (one[1] > longest[1] ? one : longest))
+  const opener = start.openers.exec(clause)?.[0].length ?? 0
+  if (Math.max(opener, length) === 0) return null
+  return opener >= length ? 'yes-no' : kind
+}
+
+/** The kind whose word comes first; of two that begin together the longer. */
+function first(kinds: readonly Kind[], find: (kind: Kind) => RegExpExecArray | null): Kind | null {
+  const found = kinds.flatMap((kind) => {
+    const match = find(kind)
+    return match === null ? [] : [{ kind, at: match.index, length: match[0].length }]
+  })
+  return found.toSorted((a, b) => a.at - b.at || b.length - a.length)[0]?.kind ?? null
+}

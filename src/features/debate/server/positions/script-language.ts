@@ -1,0 +1,65 @@
+/** Which language a question is in when its script says so: somebody may ask in Hebrew on an English page. */
+import type { InterfaceLanguage } from '#features/language/languages.ts'
+
+interface Script {
+  readonly letters: RegExp
+  /** Languages of the interface that are written in it; the first unless letters of its own say which. */
+  readonly languages: readonly InterfaceLanguage[]
+  readonly ownLetters?: readonly (readonly [letters: RegExp, language: InterfaceLanguage])[]
+}
+
+/** Scripts other than Latin. Japanese before Chinese: only it has kana between the same characters. */
+const SCRIPTS: readonly Script[] = [
+  { letters: /[\p{Script=Hiragana}\p{Script=Katakana}]/gu, languages: ['ja'] },
+  { letters: /\p{Script=Hangul}/gu, languages: ['ko'] },
+  {
+    letters: /\p{Script=Han}/gu,
+    languages: ['zh', 'zh-TW', 'ja'],
+    ownLetters: [[/[個們麼還會這裡應該貓學國說對嗎誰為]/u, 'zh-TW']],
+  },
+  {
+    letters: /\p{Script=Cyrillic}/gu,
+    languages: ['ru', 'uk', 'bg'],
+    ownLetters: [
+      [/[іїєґ]/iu, 'uk'],
+      [/[ыэё]/iu, 'ru'],
+      [/ъ[^еёюя\s]|щ[^аеёиоуыэюя]|[а-я]+т[аоe](?:\s|$)/iu, 'bg'],
+    ],
+  },
+  {
+    letters: /\p{Script=Arabic}/gu,
+    languages: ['ar', 'fa', 'ur'],
+    ownLetters: [
+      [/[ٹڈڑںےھہ]/u, 'ur'],
+      [/[پچژگکی]/u, 'fa'],
+    ],
+  },
+  { letters: /\p{Script=Hebrew}/gu, languages: ['he'] },
+  { letters: /\p{Script=Greek}/gu, languages: ['el'] },
+  { letters: /\p{Script=Thai}/gu, languages: ['th'] },
+  { letters: /\p{Script=Devanagari}/gu, languages: ['hi'] },
+  { letters: /\p{Script=Bengali}/gu, languages: ['bn'] },
+  { letters: /\p{Script=Tamil}/gu, languages: ['ta'] },
+]
+
+/** Of all letters; a name or a loan word in another script does not change a question's language. */
+const MOST = 0.5
+/** Of the characters Japanese and Chinese share, a tenth of kana already tells. */
+const KANA = 0.1
+
+/**
+ * The language a question is answered in: the page's, unless the question is written in a script that the page's
+ * language does not use.
+ * @param page code of the interface's language
+ */
+export function languageOf(question: string, page: string): string {
+  const letters = question.match(/\p{L}/gu)?.length ?? 0
+  const script = SCRIPTS.find(({ letters: own, languages }) => {
+    const share = (question.match(own)?.length ?? 0) / letters
+    return share > (languages[0] === 'ja' ? KANA : MOST)
+  })
+  if (script === undefined) return page
+  const { languages, ownLetters = [] } = script
+  if (languages.some((language) => language === page)) return page
+  return ownLetters.find(([own]) => own.test(question))?.[1] ?? languages[0] ?? page
+}

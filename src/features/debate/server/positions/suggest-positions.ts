@@ -1,0 +1,84 @@
+/** Two positions for a question (spec §3 "Suggested positions"): by a model where there is a large one, else by rules. */
+import { localeFiles } from '#features/language/server/locale-files.ts'
+import { DEFAULT_MODEL } from '#features/models/catalogue.ts'
+import type { Clock } from '#platform/server/clock.ts'
+import type { Logger } from '#platform/server/log.ts'
+import type { SuggestedPositions } from '../../contract.ts'
+import type { TurnDeps } from '../generate-turn.ts'
+import { checkedPositions, POSITIONS_PROMPT_VERSION, positionsPrompt } from './positions-prompt.ts'
+import { questionDataSchema } from './question-data.ts'
+import { ruledPositions } from './question-rules.ts'
+import { languageOf } from './script-language.ts'
+import { folded } from './sentence.ts'
+import { singleFlight } from './single-flight.ts'
+
+/** Milliseconds a model may take: somebody waits with the form open, and the rules have an answer at once. */
+const PATIENCE_MS = 8_000
+/** Answers kept, the latest used: about 300 bytes each. */
+const KEPT = 2_000
+
+export interface SuggesterDeps {
+  readonly engineFor: TurnDeps['engineFor']
+  readonly clock: Clock
+  readonly log: Logger
+}
+
+export type Suggester = (question: string, page: string, signal: AbortSignal) => Promise<SuggestedPositions>
+
+const questionData = localeFiles('question', questionDataSchema)
+
+/** Answers the function that suggests. It never rejects: whatever a model does, the rules have an answer. */
+export function positionSuggester({ engineFor, clock, log }: SuggesterDeps): Suggester {
+  const kept = new Map<string, SuggestedPositions>()
+  const fly = singleFlight<SuggestedPositions>()
+
+  async function byModel(question: string, language: string, signal: AbortSignal): Promise<SuggestedPositions> {
+    const { engine, model } = engineFor(DEFAULT_MODEL)
+    const patience = new AbortController()
+    const timeUp = clock.sleep(PATIENCE_MS, patience.signal).then(() => {
+      throw new Error(`no positions within ${PATIENCE_MS} ms`)
+    })
+    const giveUp = new AbortController()
+    try {
+      const asked = engine.structured({
+        ...positionsPrompt(question, language),
+        model,
+        signal: AbortSignal.any([signal, giveUp.signal]),
+      })
+      const positions = checkedPositions(await Promise.race([asked, timeUp]))
+      if (positions === null) throw new Error('the model’s positions are none')
+      return positions
+    } finally {
+      patience.abort()
+      giveUp.abort()
+    }
+  }
+
+  return async (question, page, signal) => {
+    const language = languageOf(question, page)
+    const { content, language: spoken } = questionData(language)
+    const ruled = () => ruledPositions(question, content, spoken)
+    const { engine } = engineFor(DEFAULT_MODEL)
+    // A small local model writes turns, one at a time: its line is not for this.
+    if (engine.size === 'small' || engine.name === 'scripted') return ruled()
+    const key = [POSITIONS_PROMPT_VERSION, language, folded(question)].join('\n')
+    const known = kept.get(key)
+    if (known !== undefined) {
+      kept.delete(key)
+      kept.set(key, known)
+      return known
+    }
+    try {
+      const positions = await fly(key, signal, (running) => byModel(question, language, running))
+      kept.set(key, positions)
+      for (const oldest of kept.keys()) {
+        if (kept.size <= KEPT) break
+        kept.delete(oldest)
+      }
+      return positions
+    } catch (error) {
+      if (!signal.aborted) log.warn({ err: error }, 'positions by rules')
+      return ruled()
+    }
+  }
+}

@@ -1,0 +1,65 @@
+/** Lists of words as one expression each. Only literals and one class per word: nothing to backtrack over. */
+import { KINDS, type Kind, type QuestionData } from './question-data.ts'
+
+export interface Matchers {
+  /** At the beginning of a text. */
+  readonly start: Readonly<Record<'openers' | 'leads', RegExp>>
+  readonly startOpen: Readonly<Record<Kind, RegExp>>
+  /** At its end. */
+  readonly tails: RegExp
+  /** Anywhere; for `matchAll`, `search` and `replace`. */
+  readonly anywhere: Readonly<Record<'or' | 'each' | 'orNot' | 'particles' | 'and' | 'marks', RegExp>>
+  readonly anywhereOpen: Readonly<Record<Kind, RegExp>>
+  readonly ignore: RegExp
+}
+
+const LETTER = '[\\p{L}\\p{M}\\p{N}]'
+const made = new WeakMap<QuestionData, Matchers>()
+
+/** A language's matchers; made once for each loaded language. */
+export function matchersOf(data: QuestionData): Matchers {
+  const known = made.get(data)
+  if (known) return known
+  const any = (list: readonly string[]) => anyOf(list, data.spaces)
+  const start = (list: readonly string[]) => new RegExp(`^(?:${any(list)})`, 'iu')
+  const anywhere = (list: readonly string[]) => new RegExp(any(list), 'giu')
+  const byKind = (make: (list: readonly string[]) => RegExp) =>
+    Object.fromEntries(KINDS.map((kind) => [kind, make(data.open[kind])])) as Record<Kind, RegExp>
+  const matchers: Matchers = {
+    start: { openers: start(data.openers), leads: start(data.leads) },
+    startOpen: byKind(start),
+    tails: new RegExp(`(?:${any(data.tails.filter((tail) => tail.length > 1))})$`, 'iu'),
+    anywhere: {
+      or: anywhere(data.or),
+      each: anywhere(data.each),
+      orNot: anywhere(data.orNot),
+      particles: anywhere(data.particles),
+      and: anywhere(data.pair.and),
+      marks: anywhere(data.pair.marks),
+    },
+    anywhereOpen: byKind((list) => new RegExp(any(list), 'iu')),
+    ignore: anywhere(data.ignore),
+  }
+  made.set(data, matchers)
+  return matchers
+}
+
+/** The longest first, so that "what if" is not taken for "what". Of an empty list: what matches nothing. */
+function anyOf(list: readonly string[], spaces: boolean): string {
+  if (list.length === 0) return '(?!)'
+  return list
+    .toSorted((a, b) => b.length - a.length)
+    .map((word) => oneOf(word.normalize('NFC'), spaces))
+    .join('|')
+}
+
+function oneOf(word: string, spaces: boolean): string {
+  const isLetter = (character = '') => /[\p{L}\p{M}\p{N}]/u.test(character)
+  const source = word
+    .replace(/[.+?^${}()|[\]\\/]/gu, '\\$&')
+    .replaceAll(' ', '\\s+')
+    .replaceAll("'", "['’ʼ]")
+    .replaceAll('*', `${LETTER}*`)
+  if (!spaces) return source
+  return `${isLetter(word[0]) ? `(?<!${LETTER})` : ''}${source}${isLetter(word.at(-1)) ? `(?!${LETTER})` : ''}`
+}
