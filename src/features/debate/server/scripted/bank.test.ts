@@ -55,7 +55,7 @@ const SLOTS: Record<Move, readonly [must: readonly string[], may: readonly strin
 
 const entriesOf = (bank: Bank) => Object.entries(textsOf(bank)).map(([move, texts]) => [move as Move, texts] as const)
 const slotsOf = (text: string) => [...text.matchAll(/\{(\w+)\}/g)].map((match) => match[1] ?? '')
-const sentences = (text: string) => text.split(/(?<=[.!?…؟।][”’»“」』*]*)\s+|(?<=[。！？][”」』]*)/u)
+const sentences = (text: string) => text.split(/(?<=[.!?…؟۔।][”’»“」』*]*)\s+|(?<=[。！？][”」』]*)/u)
 
 describe.each(written)('the bank of %s:', (code) => {
   const bank = bankFor(code)
@@ -119,7 +119,7 @@ describe.each(written)('the bank of %s:', (code) => {
       const filled = text.replaceAll('{question}', `${bank.anything}${bank.marks.question}`)
       expect(marked.parseInline(filled.replaceAll(/\{\w+\}/g, bank.anything)), text).not.toContain('*')
       expect(text.trim(), text).toBe(text)
-      expect(text, text).not.toMatch(/ {2}|\n| [,.;。，、؟।]|[,.;:!?]{2}|!\?|\?\?/)
+      expect(text, text).not.toMatch(/ {2}|\n| [,.;。，、؟۔।]|[,.;:!?]{2}|!\?|\?\?/)
     }
   })
 

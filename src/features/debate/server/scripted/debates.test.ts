@@ -4,10 +4,12 @@ import { join } from 'node:path'
 import { INTERFACE_LANGUAGES, type InterfaceLanguage } from '#features/language/languages.ts'
 import { localesFolder } from '#features/language/server/locale-files.ts'
 import { describe, expect, test } from 'vitest'
+import { optionOf } from '../../rules.ts'
+import { speechGuard } from '../speech/speech-guard.ts'
 import type { TurnBrief } from '../turn-brief.ts'
 import { bankFor, SCHEMES } from './bank.ts'
 import { composeTurn, mostWords } from './compose.ts'
-import { countWords, plain, topicsOf } from './words.ts'
+import { countWords, piecesOf, plain, topicsOf } from './words.ts'
 
 type Subject = readonly [question: string, option1: string, option2: string]
 
@@ -69,7 +71,7 @@ function debate([question, option1, option2]: Subject, language: string, turns: 
   return said
 }
 
-const sentences = (text: string) => text.split(/\n+|(?<=[.!?…؟।][”’»“」』*]*)\s+|(?<=[。！？][”」』]*)/u)
+const sentences = (text: string) => text.split(/\n+|(?<=[.!?…؟۔।][”’»“」』*]*)\s+|(?<=[。！？][”」』]*)/u)
 
 describe.each(written)('a debate in %s:', (code) => {
   const bank = bankFor(code)
@@ -87,7 +89,18 @@ describe.each(written)('a debate in %s:', (code) => {
       expect(countWords(text), text).toBeLessThanOrEqual(mostWords(bank))
       expect(text.split('\n\n')).toHaveLength(3)
       expect(text, text).not.toMatch(/[{}]|undefined/)
-      expect(text, text).not.toMatch(/ {2}| [,.;。，、؟।]|[?？؟][?？؟.]|[,;:]{2}/)
+      expect(text, text).not.toMatch(/ {2}| [,.;。，、؟۔।]|[?？؟][?？؟.]|[,;:]{2}/)
+    }
+  })
+
+  test('the guard that hears every turn has nothing to cut', () => {
+    for (const { said } of debates) {
+      said.forEach((text, index) => {
+        const guard = speechGuard(optionOf(index + 1), false)
+        const heard = piecesOf(text).map((piece) => guard.hear(piece))
+        expect([...heard, guard.rest()].join('')).toBe(text)
+        expect(guard.cutAt).toBeNull()
+      })
     }
   })
 

@@ -13,7 +13,7 @@ const UNSPACED =
 const QUOTES = /["“”„‟«»‹›「」『』]/gu
 /** What makes a clause no quotation: other people's quotations, links, tables. */
 const FOREIGN = /["“”„‟«»‹›「」『』[\]<>|]/u
-const END_MARKS = /[\s.,;:!?…\-،؛؟।、。，；：！？]+$/u
+const END_MARKS = /[\s.,;:!?…\-،؛؟۔।、。，；：！？]+$/u
 
 /** A text on one line without markdown, brackets or quotation marks, so that it can stand inside a sentence. */
 export function plain(text: string): string {
@@ -143,5 +143,5 @@ export function quoteFrom(
 /** Clauses without the marks of a list item before them; Thai ends its clauses with a space. */
 const clausesOf = (text: string) =>
   text
-    .split(/[.!?;:…\n。！？；：、，،؛؟।]+|\s[–—]\s|——|(?<=\p{Script=Thai})\s+(?=\p{Script=Thai})/u)
+    .split(/[.!?;:…\n。！？；：、，،؛؟۔।]+|\s[–—]\s|——|(?<=\p{Script=Thai})\s+(?=\p{Script=Thai})/u)
     .map((clause) => clause.replace(/^\s*(?:[-•*]|\d+\))\s+/, ''))
