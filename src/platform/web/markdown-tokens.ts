@@ -28,7 +28,7 @@ const bareAddress: TokenizerExtension = {
 }
 
 function withoutTail(address: string): string {
-  const trimmed = address.replace(/[.,;:!?'*_~]+$/, '')
+  const trimmed = address.replace(/[.,;:!?'*_~’”»›。、，！？」』]+$/, '')
   const unbalanced = trimmed.endsWith(')') && trimmed.split(')').length > trimmed.split('(').length
   return unbalanced ? withoutTail(trimmed.slice(0, -1)) : trimmed
 }

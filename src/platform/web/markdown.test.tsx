@@ -52,6 +52,8 @@ describe('§2 bracketed http links become links that open in a new tab', () => {
     ['[see http://a.example/c]', ['http://a.example/c']],
     ['(https://a.example/x_(y))', ['https://a.example/x_(y)']],
     ['https://a.example/x.', ['https://a.example/x']],
+    ['“See https://a.example/x”, he said.', ['https://a.example/x']],
+    ['「https://a.example/x」。', ['https://a.example/x']],
     ['**https://a.example/x**', ['https://a.example/x']],
     ['[the source](https://a.example/x)', ['https://a.example/x']],
     ['[https://a.example](https://b.example)', ['https://b.example']],

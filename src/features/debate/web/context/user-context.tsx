@@ -1,6 +1,7 @@
 import './context.css'
 import { useId } from 'react'
 import { useText } from '#features/language/web/text.tsx'
+import { Badge } from '#platform/web/ui/badge.tsx'
 import type { UserInput } from '../../contract.ts'
 import { texts } from '../../texts.ts'
 import { TurnText } from '../turn-text.tsx'
@@ -23,7 +24,7 @@ export function UserContext({ input, own }: UserContextProps) {
         <Slip />
         <h2 className="turn-title">{text(own ? texts.contextLabel : texts.contextOfOwner)}</h2>
         <span className="turn-facts">
-          <span>{text(texts.contextHeard, { n: turnNumber })}</span>
+          <Badge>{text(texts.contextHeard, { n: turnNumber })}</Badge>
           <time dateTime={createdAt}>{momentOf(createdAt)}</time>
         </span>
       </header>

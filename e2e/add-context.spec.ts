@@ -1,0 +1,120 @@
+import type { Page } from '@playwright/test'
+import { ask, button, livePanel, readToTheEnd, tabTo, turns } from './debate-page.ts'
+import { expect, expectAccessible, openInTheme, test, themes } from './test.ts'
+
+const FACT = 'Seven of ten unknown callers hang up before anybody speaks.'
+let people = 0
+
+const panel = (page: Page) => page.getByRole('form', { name: 'Add Context' })
+const field = (page: Page) => page.getByLabel('Your context', { exact: true })
+const toast = (page: Page) => page.locator('.toast[data-state=open]')
+
+/** Makes an account with the call, as this page's visitor. */
+async function haveAccount(page: Page): Promise<void> {
+  const username = `witness ${(people += 1)} ${test.info().workerIndex}`
+  const answer = await page.request.post('/api/register', { data: { username, password: 'a patent clerk in Bern' } })
+  expect(answer.status(), await answer.text()).toBe(201)
+}
+
+test('§6 an anonymous creator is not offered Add Context', async ({ page }) => {
+  await page.goto('/')
+  await ask(page)
+  await expect(button(page, 'New Debate')).toBeVisible()
+  await expect(button(page, 'Add Context')).toHaveCount(0)
+})
+
+test('§2 context is added; the next turn of each debater takes it up', async ({ page }) => {
+  await haveAccount(page)
+  await page.goto('/')
+  await ask(page)
+  await readToTheEnd(page)
+
+  await button(page, 'Add Context').click()
+  await button(page, 'Submit').click()
+  await expect(page.getByText('Input cannot be empty')).toBeVisible()
+  await field(page).fill(FACT)
+  await button(page, 'Add Context').click()
+  await expect(panel(page)).toHaveCount(0)
+  await page.reload()
+  await button(page, 'Add Context').click()
+  await expect(field(page)).toHaveValue(FACT)
+
+  await page.route('**/input', (route) => route.abort())
+  await button(page, 'Submit').click()
+  await expect(toast(page)).toContainText('Error adding input')
+  await expect(field(page)).toHaveValue(FACT)
+  await page.unroute('**/input')
+  await button(page, 'Submit').click()
+  await expect(toast(page)).toContainText('Your input has been added to the debate.')
+  await expect(panel(page)).toHaveCount(0)
+  await expect(button(page, 'Add Context')).toBeFocused()
+  await expect(turns(page)).toHaveCount(2)
+  await expect(turns(page).last()).toContainText(FACT)
+  await expect(turns(page).last()).toContainText('Heard from turn 2 on')
+
+  for (const written of [3, 4]) {
+    await button(page, 'Load More').click()
+    await expect(livePanel(page)).toBeVisible()
+    await readToTheEnd(page)
+    await expect(turns(page)).toHaveCount(written)
+    await expect(turns(page).last()).toContainText('Seven of ten unknown callers')
+  }
+  await expect(turns(page).nth(1)).toContainText(FACT)
+})
+
+test('while a turn is written context can be added, and stands behind it', async ({ page }) => {
+  await haveAccount(page)
+  await page.goto('/')
+  await ask(page)
+  await button(page, 'Add Context').click()
+  await field(page).fill(FACT)
+  await page.keyboard.press('Control+Enter')
+  await expect(turns(page)).toHaveCount(2)
+  await expect(turns(page).last()).toContainText(FACT)
+  await expect(livePanel(page)).toBeVisible()
+  await readToTheEnd(page)
+  await expect(turns(page).last()).toContainText('Heard from turn 2 on')
+})
+
+test('by keyboard alone', async ({ page }) => {
+  await haveAccount(page)
+  await page.goto('/')
+  await ask(page)
+  await readToTheEnd(page)
+  await tabTo(page, button(page, 'Add Context'))
+  await page.keyboard.press('Enter')
+  await expect(field(page)).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(button(page, 'Add Context')).toBeFocused()
+  await page.keyboard.press('Space')
+  await page.keyboard.type(FACT)
+  await tabTo(page, button(page, 'Submit'))
+  await page.keyboard.press('Enter')
+  await expect(button(page, 'Add Context')).toBeFocused()
+  await expect(turns(page).last()).toContainText(FACT)
+})
+
+for (const theme of themes) {
+  test(`targets: no axe violation in the ${theme} theme, and no sideways scroll at 320 px`, async ({ page }) => {
+    await haveAccount(page)
+    await openInTheme(page, '/', theme)
+    await ask(page)
+    await readToTheEnd(page)
+    await button(page, 'Add Context').click()
+    await field(page).fill(`${'A long witness account. '.repeat(80)}${'W'.repeat(100)}`)
+    await expect(page.getByText(/characters (left|too many)/)).toBeVisible()
+    await expectAccessible(page)
+    await page.setViewportSize({ width: 320, height: 800 })
+    const sideways = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+    expect(await sideways()).toBeLessThanOrEqual(0)
+    await field(page).fill('')
+    await button(page, 'Submit').click()
+    await expect(page.getByText('Input cannot be empty')).toBeVisible()
+    await expectAccessible(page)
+    await field(page).fill(`Evidence [https://a.example/report]\n${'W'.repeat(100)}`)
+    await button(page, 'Submit').click()
+    await expect(turns(page).last().getByRole('link')).toHaveAttribute('href', 'https://a.example/report')
+    await expectAccessible(page)
+    expect(await sideways()).toBeLessThanOrEqual(0)
+  })
+}
