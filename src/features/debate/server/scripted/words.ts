@@ -89,9 +89,10 @@ export function topicsOf(question: string, bank: Bank): string[] {
       // "self-driving" is one word
       const hyphened = last !== undefined && text.slice(last.to, index) === '-'
       run.splice(hyphened ? -1 : run.length, 1, { from: hyphened ? last.from : index, to })
+      if (bank.endsTopic(segment)) runs.push([])
     } else if (segment.trim() !== '' && segment !== '-') runs.push([])
   }
-  const words = (run: readonly Run[]) => text.slice(run[0]?.from, run.at(-1)?.to)
+  const words = (run: readonly Run[]) => bank.bareTopic(text.slice(run[0]?.from, run.at(-1)?.to))
   const topics = runs.flatMap((run) => {
     if (run.length < 3) return run.length === 0 ? [] : [words(run)]
     return [words(run.slice(0, 1)), words(run.slice(-2))]
