@@ -16,7 +16,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'node',
-          include: ['src/**/*.test.ts', 'testing/**/*.test.ts', 'scripts/**/*.test.ts', 'bench/**/*.test.ts'],
+          include: ['src', 'testing', 'scripts', 'bench', 'evaluation'].map((folder) => `${folder}/**/*.test.ts`),
         },
       },
       {

@@ -2,8 +2,8 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join, relative, sep } from 'node:path'
 
-/** What ships, or makes what ships. */
-const product = ['src', 'scripts']
+/** What ships, makes what ships, or judges it. */
+const product = ['src', 'scripts', 'evaluation']
 /** What only proves it; `*.test.*` files do, too, wherever they lie. */
 const proof = ['testing', 'e2e']
 

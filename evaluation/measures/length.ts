@@ -1,0 +1,15 @@
+/** Is a turn as long as it shall be? Contract §5: 120 to 220 words. */
+import { wordsOf } from './text.ts'
+
+export const LEAST_WORDS = 120
+export const MOST_WORDS = 220
+
+export interface LengthMark {
+  readonly words: number
+  readonly right: boolean
+}
+
+export function lengthOf(text: string, language: string): LengthMark {
+  const words = wordsOf(text, language).length
+  return { words, right: words >= LEAST_WORDS && words <= MOST_WORDS }
+}

@@ -1,0 +1,85 @@
+/** All measures of a played debate, turn by turn. */
+import type { PlayedDebate, PlayedTurn } from '../play/debate.ts'
+import { answersOf, type AnswersMark } from './answers.ts'
+import { type CardsMark, cardsMark } from './cards.ts'
+import { addressesContext } from './context.ts'
+import { type LanguageMark, languageOf } from './language.ts'
+import { type Leak, leaksOf } from './leaks.ts'
+import { type LengthMark, lengthOf } from './length.ts'
+import { type RepetitionMark, repetitionOf } from './repetition.ts'
+import { type StanceMark, stanceOf } from './stance.ts'
+
+export interface TurnMarks {
+  readonly position: StanceMark
+  /** Null where nobody has to answer: in both openings. */
+  readonly answers: AnswersMark | null
+  /** Null where nothing was added. */
+  readonly context: AnswersMark | null
+  readonly language: LanguageMark
+  readonly length: LengthMark
+  readonly repetition: RepetitionMark
+  readonly leaks: readonly Leak[]
+  /** Null for a turn too short for cards, or when they could not be had. */
+  readonly cards: CardsMark | null
+}
+
+export interface MarkedTurn extends PlayedTurn {
+  readonly marks: TurnMarks
+}
+
+export interface MarkedDebate extends Omit<PlayedDebate, 'turns'> {
+  readonly turns: readonly MarkedTurn[]
+}
+
+/** Which side a turn argues for; the rule of thumb when no judge is given, or when it does not answer. */
+export type Judge = (turn: PlayedTurn, debate: PlayedDebate) => Promise<StanceMark>
+
+/** Contract §5: turns 1 and 2 are openings, which stand on ground of their own. */
+const FIRST_REBUTTAL = 3
+
+export async function marked(debate: PlayedDebate, judge: Judge | null): Promise<MarkedDebate> {
+  const turns: MarkedTurn[] = []
+  for (const turn of debate.turns) turns.push({ ...turn, marks: await marksOf(turn, debate, judge) })
+  return { ...debate, turns }
+}
+
+async function marksOf(turn: PlayedTurn, debate: PlayedDebate, judge: Judge | null): Promise<TurnMarks> {
+  const { question, contextFrom } = debate
+  const { language, option1, option2, canary } = question
+  const { content, saidForIt, optionNumber, turnNumber } = turn
+  const own = content.slice(saidForIt.length)
+  const earlier = debate.turns.filter((other) => other.turnNumber < turnNumber)
+  const opponent = earlier.find((other) => other.turnNumber === turnNumber - 1)
+  const asked = [question.question, option1, option2]
+  const added = contextFrom === null ? [] : [question.context ?? '']
+  const isFresh = contextFrom !== null && turnNumber >= contextFrom && turnNumber < contextFrom + 2
+  return {
+    position: judge === null ? stanceOf(own, optionNumber, question) : await judge(turn, debate),
+    answers:
+      opponent === undefined || turnNumber < FIRST_REBUTTAL
+        ? null
+        : answersOf({
+            content,
+            saidForIt,
+            opponent: opponent.content,
+            own: earlier.filter((other) => other.optionNumber === optionNumber).map((other) => other.content),
+            known: [...asked, ...added],
+            language,
+          }),
+    // An order in a context is not to be addressed but to be left alone.
+    context:
+      isFresh && canary === undefined
+        ? addressesContext(
+            turn,
+            question.context ?? '',
+            [...asked, ...debate.turns.filter((other) => other.turnNumber < contextFrom).map((other) => other.content)],
+            language,
+          )
+        : null,
+    language: languageOf(content, language),
+    length: lengthOf(content, language),
+    repetition: repetitionOf(turn, earlier, asked, language),
+    leaks: leaksOf(content, optionNumber, canary),
+    cards: turn.cards === null ? null : cardsMark(turn.cards, content),
+  }
+}

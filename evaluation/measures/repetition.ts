@@ -1,0 +1,77 @@
+/** Does a turn go round in circles, or say again what was said? */
+import type { OptionNumber } from '#features/debate/contract.ts'
+import { fold, foldedWords, sentencesOf, withoutQuotations } from './text.ts'
+
+export interface RepetitionMark {
+  /** Sentences that stood before, in this turn or in an earlier one, as they are. */
+  readonly sentences: readonly string[]
+  /** Share (0 to 1) of runs of four words that stood before in this turn. */
+  readonly within: number
+  /** The same for the speaker's own earlier turns. */
+  readonly across: number
+  readonly right: boolean
+}
+
+const RUN = 4
+/** "I do not think so." may come again: sentences of fewer words are free. */
+const SHORTEST_SENTENCE = 5
+/** Turns that read well stay under 3 and 5 %; calibrated on written ones. */
+const MOST_WITHIN = 0.08
+const MOST_ACROSS = 0.15
+
+export interface Spoken {
+  readonly content: string
+  readonly optionNumber: OptionNumber
+}
+
+/** @param known question and positions, which every turn may name again */
+export function repetitionOf(
+  turn: Spoken,
+  earlier: readonly Spoken[],
+  known: readonly string[],
+  language: string,
+): RepetitionMark {
+  // Words of others in quotation marks are no repetition but an answer.
+  const own = withoutQuotations(turn.content)
+  const usual = new Set(known.flatMap((text) => runsOf(text, language)))
+  const runs = runsOf(own, language).filter((run) => !usual.has(run))
+  const mine = earlier.filter(({ optionNumber }) => optionNumber === turn.optionNumber)
+  const before = new Set(mine.flatMap(({ content }) => runsOf(withoutQuotations(content), language)))
+  const within = share(runs.length - new Set(runs).size, runs.length)
+  const across = share(runs.filter((run) => before.has(run)).length, runs.length)
+  const sentences = repeatedSentences(own, earlier, known, language)
+  return {
+    sentences,
+    within,
+    across,
+    right: sentences.length === 0 && within <= MOST_WITHIN && across <= MOST_ACROSS,
+  }
+}
+
+function repeatedSentences(
+  text: string,
+  earlier: readonly Spoken[],
+  known: readonly string[],
+  language: string,
+): string[] {
+  const plain = (sentence: string) => foldedWords(sentence, language).join(' ')
+  const usual = known.map(plain)
+  const said = new Set(earlier.flatMap(({ content }) => sentencesOf(content).map(plain)))
+  return sentencesOf(text).filter((sentence) => {
+    const words = plain(sentence)
+    if (words.split(' ').length < SHORTEST_SENTENCE || usual.includes(words)) return false
+    const old = said.has(words)
+    said.add(words)
+    return old
+  })
+}
+
+function runsOf(text: string, language: string): string[] {
+  // A run does not reach over the end of its sentence.
+  return sentencesOf(text).flatMap((sentence) => {
+    const words = foldedWords(fold(sentence), language)
+    return words.slice(RUN - 1).map((_, index) => words.slice(index, index + RUN).join(' '))
+  })
+}
+
+const share = (part: number, whole: number): number => (whole === 0 ? 0 : part / whole)

@@ -1,0 +1,98 @@
+/**
+ * Which side does a turn argue for? A rule of thumb for when no judge can be asked: it knows what somebody says who
+ * commits to a position, gives in, or argues either side of these questions, and answers `unclear` whenever that does not
+ * tell. What it can and cannot see is written in docs/quality.md; figures by the judge are better.
+ */
+import type { OptionNumber } from '#features/debate/contract.ts'
+import type { Question } from '../questions/question.ts'
+import { type StanceWords, stanceWords } from './stance-words.ts'
+import { fold, sentencesOf, withoutQuotations } from './text.ts'
+
+export type Stance = 'kept' | 'lost' | 'unclear' | 'contested'
+
+export interface StanceMark {
+  readonly stance: Stance
+  /** What was seen, for the reader of the report: `+ commits: by the sea`, `- sign: peak`. */
+  readonly seen: readonly string[]
+}
+
+/** A commitment outweighs what is told on the way. */
+const WEIGHT = { commits: 3, rejects: 2, concedes: -5, sign: 1 } as const
+/** Under this much on one side more than on the other nobody can tell. */
+const MARGIN = 2
+
+type Asked = Pick<Question, 'option1' | 'option2' | 'signs' | 'language'>
+
+/** @param text the turn without the words that were said for it: those prove nothing about the model */
+export function stanceOf(text: string, speaker: OptionNumber, asked: Asked): StanceMark {
+  const words = stanceWords(asked.language)
+  if (words === null) return { stance: 'unclear', seen: [] }
+  const positions = { 1: namesOf(asked.option1), 2: namesOf(asked.option2) }
+  const isPosition = (quotation: string) => [...positions[1], ...positions[2]].includes(bare(quotation))
+  const own = ownSentences(withoutQuotations(text, isPosition), words)
+  const seen: string[] = []
+  let score = 0
+  const note = (weight: number, what: string) => {
+    score += weight
+    seen.push(`${weight > 0 ? '+' : '−'} ${what}`)
+  }
+  for (const side of [1, 2] as const) {
+    const sign = side === speaker ? 1 : -1
+    const commits = own.find((sentence) => matchesAny(sentence, words.affirms, positions[side]))
+    if (commits !== undefined) note(sign * WEIGHT.commits, `commits: ${short(commits)}`)
+    const rejects = own.find((sentence) => matchesAny(sentence, words.denies, positions[side]))
+    if (rejects !== undefined) note(-sign * WEIGHT.rejects, `rejects: ${short(rejects)}`)
+    for (const spoken of asked.signs[side]) {
+      if (own.some((sentence) => says(sentence, fold(spoken), words))) note(sign * WEIGHT.sign, spoken)
+    }
+  }
+  const givesIn = own.find((sentence) => words.concedes.test(sentence))
+  if (givesIn !== undefined) note(WEIGHT.concedes, `gives in: ${short(givesIn)}`)
+  if (score >= MARGIN) return { stance: 'kept', seen }
+  return { stance: score <= -MARGIN ? 'lost' : 'unclear', seen }
+}
+
+/** "Yes, ban them" is also called "yes" and "ban them". */
+function namesOf(position: string): string[] {
+  const whole = bare(position)
+  return [...new Set([whole, ...whole.split(/[,،，]\s*/u)])].filter((name) => name !== '')
+}
+
+const bare = (text: string): string => fold(text).replace(/[.!?。！？।؟]+$/u, '')
+
+/** What the speaker says for himself: of "You say X, but Y" only Y, of "Granted, X" nothing. */
+function ownSentences(text: string, words: StanceWords): string[] {
+  return sentencesOf(text).flatMap((sentence) => {
+    const folded = fold(sentence)
+    const granted = words.grants.exec(folded)
+    if (granted === null) return [folded]
+    const rest = folded.slice(granted.index)
+    const turned = words.turns.exec(rest)
+    const before = folded.slice(0, granted.index).trim()
+    const after = turned === null ? '' : rest.slice(turned.index + turned[0].length).trim()
+    return [before, after].filter((part) => part !== '')
+  })
+}
+
+function matchesAny(sentence: string, patterns: readonly string[], names: readonly string[]): boolean {
+  return names.some((name) =>
+    patterns.some((pattern) => {
+      const found = new RegExp(pattern.replaceAll('{p}', `(?<!\\p{L})${escaped(name)}(?!\\p{L})`), 'u').exec(sentence)
+      return found !== null
+    }),
+  )
+}
+
+/** Whether the sentence holds the sign, not negated; in spaced scripts only at the beginning of a word. */
+function says(sentence: string, sign: string, words: StanceWords): boolean {
+  for (let at = sentence.indexOf(sign); at !== -1; at = sentence.indexOf(sign, at + 1)) {
+    const before = sentence.slice(0, at)
+    const startsWord = !/[\p{Script=Latin}]$/u.test(before)
+    const negated = words.negates.test(before) || words.negatesAfter?.test(sentence.slice(at + sign.length)) === true
+    if (startsWord && !negated) return true
+  }
+  return false
+}
+
+const escaped = (text: string): string => text.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')
+const short = (sentence: string): string => (sentence.length > 60 ? `${sentence.slice(0, 59)}…` : sentence)

@@ -1,0 +1,93 @@
+/** What the command is told. */
+import { resolve } from 'node:path'
+import { parseArgs } from 'node:util'
+import { QUESTIONS } from './questions/all.ts'
+
+export interface Options {
+  readonly turns: number
+  /** Null = all. */
+  readonly questions: readonly number[] | null
+  readonly languages: readonly string[] | null
+  readonly seed: number
+  readonly out: string
+  readonly engine: 'configured' | 'scripted'
+  /** False = the rule of thumb judges positions even where a model could. */
+  readonly judge: boolean
+  readonly markdown: boolean
+  readonly help: boolean
+}
+
+/** Told to people in one line. */
+export class OptionError extends Error {}
+
+const MOST_TURNS = 20
+
+export const HELP = `npm run evaluate -- [options]
+
+Plays a fixed set of ${QUESTIONS.length} questions in 6 languages with the engine that is configured (.env, as for npm start) and
+reports how well they were debated: a table here, and a page with the figures and every debate to read.
+
+  --turns N            turns of each debate (4, at most ${MOST_TURNS})
+  --questions 1,5,7    only these questions
+  --languages en,de    only these languages
+  --engine scripted    the scripted debater, whatever is configured
+  --no-judge           positions by the rule of thumb even where a model could judge them
+  --seed N             seed of a local model's choices (1)
+  --out FOLDER         where the report goes (evaluation-report)
+  --markdown           the table as Markdown, as docs/quality.md has it
+  --help               this
+
+Ctrl-C ends it early and reports what there is. A provider with a key costs money: the last line says how much.`
+
+/** Throws `OptionError`. @param args without the program's own name */
+export function readOptions(args: readonly string[]): Options {
+  const { values } = parsed(args)
+  const engine = values.engine ?? 'configured'
+  if (engine !== 'configured' && engine !== 'scripted') throw new OptionError('--engine must be scripted or configured')
+  return {
+    turns: whole('--turns', values.turns ?? '4', 1, MOST_TURNS),
+    questions: list(values.questions)?.map((entry) => whole('--questions', entry, 1, QUESTIONS.length)) ?? null,
+    languages: list(values.languages)?.map(language) ?? null,
+    seed: whole('--seed', values.seed ?? '1', 0, 2 ** 31),
+    out: resolve(values.out ?? 'evaluation-report'),
+    engine,
+    judge: !values['no-judge'],
+    markdown: values.markdown ?? false,
+    help: values.help ?? false,
+  }
+}
+
+function parsed(args: readonly string[]) {
+  try {
+    return parseArgs({
+      args: [...args],
+      options: {
+        turns: { type: 'string' },
+        questions: { type: 'string' },
+        languages: { type: 'string' },
+        seed: { type: 'string' },
+        out: { type: 'string' },
+        engine: { type: 'string' },
+        'no-judge': { type: 'boolean' },
+        markdown: { type: 'boolean' },
+        help: { type: 'boolean', short: 'h' },
+      },
+    })
+  } catch (error) {
+    throw new OptionError((error as Error).message)
+  }
+}
+
+function whole(name: string, value: string, from: number, to: number): number {
+  const number = /^\d{1,10}$/.test(value) ? Number(value) : Number.NaN
+  if (number >= from && number <= to) return number
+  throw new OptionError(`${name} must be a whole number from ${from} to ${to}, not ${value}`)
+}
+
+const list = (value: string | undefined): string[] | null => value?.split(',').map((entry) => entry.trim()) ?? null
+
+function language(code: string): string {
+  const known = new Set(QUESTIONS.map((question) => question.language))
+  if (known.has(code)) return code
+  throw new OptionError(`--languages must be some of ${[...known].join(', ')}, not ${code}`)
+}

@@ -1,0 +1,34 @@
+/** Waits for the engine that is to be judged: a local model may still be fetched or loaded. */
+import type { EngineStatus } from '#features/models/contract.ts'
+import type { Clock } from '#platform/server/clock.ts'
+
+const ASK_EVERY_MS = 500
+
+/**
+ * Resolves with the engine that speaks from now on; `say` is told each new step. Rejects with the signal's reason.
+ * A local model that cannot be had leaves the scripted debater, and the answer says so.
+ */
+export async function engineReady(
+  status: () => EngineStatus,
+  clock: Pick<Clock, 'sleep'>,
+  signal: AbortSignal,
+  say: (line: string) => void,
+): Promise<EngineStatus> {
+  let told = ''
+  let wanted: string | null = null
+  for (;;) {
+    const now = status()
+    if (now.kind === 'scripted' && wanted !== null) say(`${wanted} cannot be had: the scripted debater speaks instead`)
+    if (now.ready) return now
+    wanted = now.name
+    const line = lineOf(now)
+    if (line !== told) say(line)
+    told = line
+    await clock.sleep(ASK_EVERY_MS, signal)
+  }
+}
+
+function lineOf({ name, progress }: EngineStatus): string {
+  if (progress === null) return `Waiting for ${name} …`
+  return progress < 1 ? `Fetching ${name}: ${Math.floor(progress * 10) * 10} %` : `Loading ${name} …`
+}

@@ -1,0 +1,76 @@
+/** Engines with a meter: what each call took and cost, and which first words were said for the model. */
+import { estimateTokens } from '#features/debate/server/transcript-budget.ts'
+import { costOf } from '#features/debate/server/turn-limits.ts'
+import type { Engines, EngineTarget } from '#features/models/server/engines.ts'
+import type { Engine, ModelRequest, ModelUsage } from '#platform/server/llm/port.ts'
+
+/** `text` = a turn; `form` = a JSON answer (argument cards, the judge). */
+export interface MeteredCall extends ModelUsage {
+  readonly kind: 'text' | 'form'
+  /** False when the engine did not count and the tokens are our estimate. */
+  readonly counted: boolean
+  /** Millionths of a US dollar at list price. */
+  readonly cost: number
+  /** A last message by the assistant: words of the turn that the model did not find itself; '' without one. */
+  readonly saidForIt: string
+}
+
+export interface Meter {
+  readonly engineFor: Engines['engineFor']
+  readonly calls: readonly MeteredCall[]
+}
+
+/** Hands every request on unchanged, and the answer piece by piece as it comes. */
+export function metered(engineFor: Engines['engineFor']): Meter {
+  const calls: MeteredCall[] = []
+  return { calls, engineFor: (modelId) => watched(engineFor(modelId), (call) => calls.push(call)) }
+}
+
+function watched(target: EngineTarget, add: (call: MeteredCall) => void): EngineTarget {
+  const { engine, pricedAs } = target
+  /** Called with what was answered once the call is over, however it ended. */
+  const note = (kind: MeteredCall['kind'], request: ModelRequest, usage: ModelUsage | null, answer: string) => {
+    const last = request.messages.at(-1)
+    const saidForIt = last?.role === 'assistant' ? last.content : ''
+    const prompt = [request.system, ...request.messages.map((message) => message.content)].join('\n')
+    const tokens = usage ?? { tokensIn: estimateTokens(prompt), tokensOut: estimateTokens(answer) }
+    const cost = costOf(engine.name, pricedAs, { in: tokens.tokensIn, out: tokens.tokensOut })
+    add({ kind, ...tokens, counted: usage !== null, cost, saidForIt: kind === 'text' ? saidForIt : '' })
+  }
+  const watchedEngine: Engine = {
+    name: engine.name,
+    size: engine.size,
+    async *stream(request) {
+      let usage: ModelUsage | null = null
+      let answer = ''
+      const onUsage = (known: ModelUsage) => {
+        usage = known
+        request.onUsage?.(known)
+      }
+      try {
+        for await (const piece of engine.stream({ ...request, onUsage })) {
+          answer += piece
+          yield piece
+        }
+      } finally {
+        note('text', request, usage, answer)
+      }
+    },
+    async structured(request) {
+      let usage: ModelUsage | null = null
+      const onUsage = (known: ModelUsage) => {
+        usage = known
+        request.onUsage?.(known)
+      }
+      let answer = ''
+      try {
+        const value = await engine.structured({ ...request, onUsage })
+        answer = JSON.stringify(value) ?? ''
+        return value
+      } finally {
+        note('form', request, usage, answer)
+      }
+    },
+  }
+  return { ...target, engine: watchedEngine }
+}

@@ -1,0 +1,86 @@
+/** The real application for an evaluation: the configured engines, a database of its own, no limits, on loopback. */
+import { randomBytes } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createApplication } from '#app/server/application.ts'
+import type { Config } from '#app/server/config.ts'
+import { speaking } from '#app/server/speaking.ts'
+import { debateStore, type DebateStore } from '#features/debate/server/store.ts'
+import type { EngineStatus } from '#features/models/contract.ts'
+import type { Clock } from '#platform/server/clock.ts'
+import { openDatabase } from '#platform/server/database/open.ts'
+import type { Logger } from '#platform/server/log.ts'
+import { passwordHasher } from '#platform/server/password-hash.ts'
+import { memoryLimiters } from '#platform/server/rate-limit.ts'
+import { type Meter, metered } from './metered.ts'
+
+const MANY = 1_000_000
+
+export interface Product {
+  /** Without a slash at the end. */
+  readonly url: string
+  readonly meter: Meter
+  /** To read what a turn cost and how soon it began, which no call tells. */
+  readonly store: Pick<DebateStore, 'findTurn'>
+  status(): EngineStatus
+  close(): Promise<void>
+}
+
+export interface ProductOptions {
+  readonly config: Config
+  readonly clock: Clock
+  /** A number in [0, 1): the seeds of a local model's answers. */
+  readonly random: () => number
+  readonly log: Logger
+}
+
+/** The configuration under which nothing but the script speaks. */
+export function scriptedOnly(config: Config): Config {
+  const none = { key: null, baseUrl: null }
+  return { ...config, openai: none, xai: none, anthropic: none, gateway: null, localModel: 'off' }
+}
+
+/** Opens it. The operator's daily ceiling of model spend is the one limit that stays. */
+export async function openProduct({ config, clock, random, log }: ProductOptions): Promise<Product> {
+  const folder = await mkdtemp(join(tmpdir(), 'einstein-vs-cat-evaluation-'))
+  const database = await openDatabase({ url: null, dataDir: folder, clock })
+  // The script need not wait for readers here.
+  const engines = speaking({ ...config, scriptedPaceMs: config.scriptedPaceMs ?? 0 }, clock, random, log)
+  const meter = metered(engines.engineFor)
+  const application = await createApplication({
+    config: { ...config, limits: unlimited(config.limits) },
+    database,
+    broadcast: null,
+    limiter: memoryLimiters(clock),
+    engines: { engineFor: meter.engineFor, status: engines.status },
+    sessionSecret: randomBytes(32).toString('base64url'),
+    passwords: passwordHasher(),
+    webFolder: null,
+    clock,
+    randomBytes,
+    log,
+  })
+  const port = await application.listen('127.0.0.1', 0)
+  return {
+    url: `http://127.0.0.1:${port}`,
+    meter,
+    store: debateStore(database.db),
+    status: engines.status,
+    async close() {
+      await application.close(0)
+      await engines.close()
+      await database.close()
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+/** Every limit far away but what the operator spends. */
+function unlimited(limits: Config['limits']): Config['limits'] {
+  const lifted = Object.fromEntries(Object.keys(limits).map((name) => [name, MANY])) as Record<
+    Exclude<keyof Config['limits'], 'dailySpendUsd'>,
+    number
+  >
+  return { ...lifted, dailySpendUsd: limits.dailySpendUsd }
+}

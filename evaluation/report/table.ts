@@ -1,0 +1,28 @@
+/** The figures as text: aligned for a terminal, or as a Markdown table for docs/quality.md. */
+import type { MarkedDebate } from '../measures/mark.ts'
+import { COLUMNS } from './columns.ts'
+import { summariesOf } from './summary.ts'
+
+/** Head and rows, each cell as it is shown. */
+export function cellsOf(debates: readonly MarkedDebate[]): string[][] {
+  const head = ['', ...COLUMNS.map((column) => column.head)]
+  return [head, ...summariesOf(debates).map(({ name, summary }) => [name, ...COLUMNS.map((one) => one.cell(summary))])]
+}
+
+export function textTable(rows: readonly (readonly string[])[]): string {
+  const widths = (rows[0] ?? []).map((_, at) => Math.max(...rows.map((row) => row[at]?.length ?? 0)))
+  return rows
+    .map((row) =>
+      row
+        .map((cell, at) => cell.padEnd(widths[at] ?? 0))
+        .join('  ')
+        .trimEnd(),
+    )
+    .join('\n')
+}
+
+export function markdownTable(rows: readonly (readonly string[])[]): string {
+  const line = (cells: readonly string[]) => `| ${cells.map((cell) => cell.replaceAll('|', '\\|')).join(' | ')} |`
+  const [head = [], ...body] = rows
+  return [line(head), line(head.map(() => '---')), ...body.map(line)].join('\n')
+}

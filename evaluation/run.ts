@@ -1,0 +1,50 @@
+/** The program behind `npm run evaluate`: plays, measures, reports. */
+import { appendFileSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { environment, readConfig } from '#app/server/config.ts'
+import { faultLine } from '#app/server/fault-line.ts'
+import { systemClock } from '#platform/server/clock.ts'
+import { createLog } from '#platform/server/log.ts'
+import { evaluate } from './evaluate.ts'
+import { HELP, OptionError, readOptions } from './options.ts'
+
+const say = (line: string) => void process.stdout.write(`${line}\n`)
+
+async function main(): Promise<void> {
+  const options = readOptions(process.argv.slice(2))
+  if (options.help) return say(HELP)
+  const stop = new AbortController()
+  // Once: the second Ctrl-C ends the process at once.
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+    process.once(signal, () => {
+      say('Stopping: what there is will be reported.')
+      stop.abort(new Error('stopped'))
+    })
+  }
+  mkdirSync(options.out, { recursive: true })
+  const logFile = join(options.out, 'log.ndjson')
+  rmSync(logFile, { force: true })
+  const { page, table } = await evaluate({
+    options,
+    config: readConfig(environment()),
+    clock: systemClock,
+    signal: stop.signal,
+    log: createLog('info', { write: (line) => appendFileSync(logFile, line) }),
+    say,
+  })
+  const file = join(options.out, 'index.html')
+  writeFileSync(file, page)
+  say(`\n${table}\n\nThe debates to read: ${file}`)
+}
+
+try {
+  await main()
+} catch (error) {
+  const line =
+    error instanceof OptionError
+      ? `${error.message}\nnpm run evaluate -- --help tells what there is.`
+      : faultLine(error)
+  if (line === null) throw error
+  process.stderr.write(`${line}\n`)
+  process.exitCode = 1
+}
