@@ -193,7 +193,7 @@ describe('contract §1 the small prompt, for tiny local models', () => {
   test('the whole of it, in three lines', () => {
     expect(small(1)).toMatchInlineSnapshot(`
       {
-        "maxTokens": 160,
+        "maxTokens": 270,
         "messages": [
           {
             "content": "Question: Should cities ban private cars?
@@ -205,9 +205,17 @@ describe('contract §1 the small prompt, for tiny local models', () => {
             "content": "Let us do a thought experiment. Should cities ban private cars? My answer is "Yes, ban them". Imagine",
             "role": "assistant",
           },
+          {
+            "content": "Think of a child who",
+            "role": "assistant",
+          },
+          {
+            "content": "And so "Yes, ban them" is the better answer, my friend, because",
+            "role": "assistant",
+          },
         ],
         "system": "You are Einstein, a wise and friendly physicist. You write clear, persuasive speeches.",
-        "version": "2026-11-21.2-small",
+        "version": "2026-11-21.3-small",
       }
     `)
   })

@@ -1,8 +1,9 @@
 /**
  * The prompt for tiny models on this machine (135 to 500 million parameters). Found by reading their debates: they lose
- * rules, blocks, examples and transcripts, and they forget their side; but they go on from a sentence that was begun.
- * So they get three plain lines, and the turn's first words are said for them (a last message by the assistant): whom
- * it answers, with a real quotation, which side it is on, and how the first reason starts.
+ * rules, blocks, examples and transcripts, and after some forty words they forget their side; but they go on from a
+ * sentence that was begun. So they get three plain lines, and each of the turn's three parts is begun for them (last
+ * messages by the assistant): whom it answers, with a real quotation, which side it is on and how the reason starts; an
+ * example; and the side again, with a "because" to be completed.
  */
 import { languageName } from './language-name.ts'
 import { bankFor } from './scripted/bank.ts'
@@ -11,8 +12,8 @@ import { phrase, plain, quoteFrom, topicsOf } from './scripted/words.ts'
 import { isFresh } from './turn-brief.ts'
 import type { TurnPrompt, TurnPromptRequest } from './turn-prompt.ts'
 
-/** About 110 words on top of the words said for it; after that such models wander off. */
-const MAX_TOKENS = 160
+/** Of all parts together; each ends with the sentence it is in after a third of its share. */
+const MAX_TOKENS = 270
 /** Room for what others said: the whole prompt stays near 300 tokens, so the first word comes soon on a slow machine. */
 const WORDS = { question: 60, position: 20, quote: 14, evidence: 24 }
 
@@ -28,6 +29,18 @@ const VOICES = {
       'I wrote "{quote}" on my blackboard, dear Cat, and something is missing there.',
     ],
     leads: ['Imagine', 'For most of us, {topic}', 'Look at it slowly: {topic}', 'Think of it like this: {topic}'],
+    examples: [
+      'Think of a child who',
+      'I once met a man who',
+      'Take an ordinary family:',
+      'Picture a small town where',
+    ],
+    ends: [
+      'And so "{mine}" is the better answer, my friend, because',
+      'That is why I stay with "{mine}":',
+      'Say "{mine}", dear Cat, and you will see that',
+      'My answer remains "{mine}", because',
+    ],
   },
   2: {
     system: 'You are a proud and clever critic. You write clear, persuasive speeches.',
@@ -45,10 +58,17 @@ const VOICES = {
       'Look closely, and you see that {topic}',
       'What matters most is that {topic}',
     ],
+    examples: ['Watch any family in the morning:', 'Ask anyone who', 'I know a house where', 'Look at a person who'],
+    ends: [
+      'So the answer is "{mine}". It is the better one, because',
+      'I remain with "{mine}", because',
+      'Hence "{mine}". A sensible creature knows that',
+      'It is "{mine}", and not otherwise, because',
+    ],
   },
 } as const
 
-/** System, one user message and, in English, the turn's first words. */
+/** System, one user message and, in English, the words each of its parts begins with. */
 export function smallPrompt(request: TurnPromptRequest): Omit<TurnPrompt, 'version'> {
   const { debate, optionNumber } = request
   const position = phrase(optionNumber === 1 ? debate.option1 : debate.option2, WORDS.position)
@@ -63,13 +83,17 @@ export function smallPrompt(request: TurnPromptRequest): Omit<TurnPrompt, 'versi
     const content = [user, ...heard(request), `Write in ${languageName(debate.language)}.`].join('\n')
     return { system: VOICES[optionNumber].system, messages: [{ ...task, content }], maxTokens: MAX_TOKENS }
   }
-  const opening = finished(request.lostAttempt) ?? firstWords(request, position)
-  return {
-    system: VOICES[optionNumber].system,
-    messages: [task, { role: 'assistant', content: opening }],
-    maxTokens: MAX_TOKENS,
-  }
+  const voice = VOICES[optionNumber]
+  const own = ownTurn(request)
+  const begun = finished(request.lostAttempt)
+  const end = pick(voice.ends, own).replace('{mine}', () => position)
+  const parts = [...(begun === null ? [firstWords(request, position), pick(voice.examples, own)] : [begun]), end]
+  const leads = parts.map((content) => ({ role: 'assistant' as const, content }))
+  return { system: voice.system, messages: [task, ...leads], maxTokens: MAX_TOKENS }
 }
+
+/** How many turns this debater has had before. */
+const ownTurn = ({ turnNumber }: TurnPromptRequest): number => Math.ceil(turnNumber / 2) - 1
 
 /** In a language in which nothing is said for it, a model is told what to answer. */
 function heard({ debate, turnNumber, earlier, userInputs }: TurnPromptRequest): string[] {
@@ -85,9 +109,10 @@ function heard({ debate, turnNumber, earlier, userInputs }: TurnPromptRequest): 
 function firstWords(request: TurnPromptRequest, position: string): string {
   const { debate, turnNumber, optionNumber, userInputs } = request
   const voice = VOICES[optionNumber]
-  const own = Math.ceil(turnNumber / 2) - 1
+  const own = ownTurn(request)
   // What was said for the other one is not the other's word.
-  const known = [debate.question, debate.option1, debate.option2, ...VOICES[optionNumber === 1 ? 2 : 1].replies]
+  const other = VOICES[optionNumber === 1 ? 2 : 1]
+  const known = [debate.question, debate.option1, debate.option2, ...other.replies, ...other.ends]
   const topics = topicsOf(debate.question, bankFor('en'))
   const last = own === 0 ? null : quoteFrom(request.earlier.at(-1)?.content ?? '', known, topics, debate.id)
   const context = userInputs.findLast((input) => isFresh(input, turnNumber))

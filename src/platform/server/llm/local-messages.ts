@@ -30,6 +30,8 @@ export interface GenerateOrder {
   /** A last one by the assistant is how the answer begins: the model goes on from there. */
   readonly messages: readonly Utterance[]
   readonly maxTokens: number
+  /** Tokens from which on it ends with the sentence it is in. */
+  readonly endFrom: number
   readonly seed: number
   /** JSON schema the answer must keep; null for free text. */
   readonly jsonSchema: unknown

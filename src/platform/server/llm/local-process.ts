@@ -4,7 +4,7 @@
  */
 import type { ChatHistoryItem, Llama, LlamaChat } from 'node-llama-cpp'
 import type { GenerateOrder, LoadFailure, LoadOrder, Order, Report } from './local-messages.ts'
-import { DATA, PROSE, WIND_DOWN } from './local-sampling.ts'
+import { DATA, PROSE } from './local-sampling.ts'
 import { endsSentence } from './sentence-end.ts'
 
 interface Loaded {
@@ -92,7 +92,7 @@ async function generate(order: GenerateOrder): Promise<Report> {
       onTextChunk: (text: string) => {
         if (text === '') return
         report({ kind: 'text', id: order.id, text })
-        const enough = order.jsonSchema === null && tokens >= order.maxTokens * WIND_DOWN
+        const enough = order.jsonSchema === null && tokens >= order.endFrom
         if (enough && endsSentence(text)) abort.abort()
       },
     }

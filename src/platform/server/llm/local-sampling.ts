@@ -16,5 +16,8 @@ export const PROSE = {
 /** Data is copied, not invented: no penalty may forbid the quotes and brackets that JSON repeats. */
 export const DATA = { temperature: 0.2, topK: 40, topP: 0.95, minP: 0.08, repeatPenalty: false } as const
 
-/** From this share of its tokens on, an answer ends with the sentence it is in: a small model rarely ends by itself. */
-export const WIND_DOWN = 0.8
+/**
+ * From this share of its tokens on, an answer ends with the sentence it is in: a small model rarely ends by itself. A
+ * part that is followed by another one ends sooner, before it wanders off.
+ */
+export const WIND_DOWN = { whole: 0.8, part: 0.35 } as const

@@ -139,6 +139,27 @@ describe.runIf(missing === null)('contract §2: the local engine', { timeout: 12
     expect(text).toMatch(/^My answer is yes, because \w/)
   })
 
+  test('several beginnings make as many parts, of one answer, in one place of the line, with one count', async () => {
+    const counted: ModelUsage[] = []
+    const positions: number[] = []
+    const leads = ['My answer is yes, because', 'An example:', 'So I say that']
+    const messages = [
+      { role: 'user' as const, content: 'the cat thinks' },
+      ...leads.map((content) => ({ role: 'assistant' as const, content })),
+    ]
+    const onUsage = (usage: ModelUsage) => counted.push(usage)
+    const onQueue = (position: number) => positions.push(position)
+    const answer = shared.stream(request({ messages, maxTokens: 90, onUsage, onQueue }))
+    const parts = (await textOf(answer)).split('\n\n')
+    expect(parts).toHaveLength(3)
+    for (const [index, part] of parts.entries()) expect(part.startsWith(`${leads[index]} `)).toBe(true)
+    // A part that ran out of tokens in the middle of a sentence says so.
+    for (const part of parts.slice(0, 2)) expect(part).toMatch(/\w[.…]$/)
+    expect(counted).toHaveLength(1)
+    expect(counted[0]?.tokensOut).toBeLessThanOrEqual(90)
+    expect(positions).toEqual([])
+  })
+
   test('the same chance writes the same text', async () => {
     const engine = shared
     const first = await textOf(engine.stream(request()))
