@@ -55,6 +55,7 @@ export const texts = {
   option2: 'Cat’s position',
   yes: 'Yes',
   no: 'No',
+  suggestedPosition: '{field}, suggested: {position}',
   option1Model: 'Einstein’s model',
   option2Model: 'Cat’s model',
   freeTier: 'Free',

@@ -5,6 +5,7 @@ import { useUser, useWhoIsHere } from '#features/account/web/viewer.ts'
 import { useText } from '#features/language/web/text.tsx'
 import { DEFAULT_MODEL } from '#features/models/catalogue.ts'
 import { CallError } from '#platform/web/call.ts'
+import { browserClock, type WebClock } from '#platform/web/clock.ts'
 import { toast } from '#platform/web/toast.ts'
 import { Button } from '#platform/web/ui/button.tsx'
 import { Field } from '#platform/web/ui/field.tsx'
@@ -15,6 +16,7 @@ import { texts } from '../texts.ts'
 import { CoffeeLevel } from './coffee-level.tsx'
 import { useDraft, type Draft } from './draft.ts'
 import { gateOf, useGate } from './gate.tsx'
+import { useSuggestion } from './positions/use-suggestion.ts'
 import { useCreateDebate } from './queries.ts'
 import { PunchCard } from './punch-card.tsx'
 import { SideFields } from './side-fields.tsx'
@@ -22,8 +24,16 @@ import { VersusMark } from './versus-mark.tsx'
 
 type Errors = Readonly<Record<string, string>>
 
+interface DebateFormProps {
+  onCreated: (debate: Debate) => void
+  clock?: WebClock
+}
+
+/** Of the interface, until others are served. */
+const language = 'en'
+
 /** Spec §2 "Home without an open debate": a question, two positions, who speaks for them, and the button. */
-export function DebateForm({ onCreated }: { onCreated: (debate: Debate) => void }) {
+export function DebateForm({ onCreated, clock = browserClock }: DebateFormProps) {
   const text = useText()
   const form = useRef<HTMLFormElement>(null)
   const { draft, change, clear } = useDraft()
@@ -36,11 +46,14 @@ export function DebateForm({ onCreated }: { onCreated: (debate: Debate) => void 
     if (shown === 'login-required') change({ option1Model: DEFAULT_MODEL, option2Model: DEFAULT_MODEL })
   })
 
+  const wanted = draft.option1 === null || draft.option2 === null
+  const suggested = useSuggestion({ question: draft.question, language, wanted, clock })
   const values = {
     ...draft,
-    option1: draft.option1 ?? text(texts.yes),
-    option2: draft.option2 ?? text(texts.no),
-    language: 'en',
+    // What stands in a field that was not edited is what the debate gets.
+    option1: draft.option1 ?? suggested?.position1 ?? text(texts.yes),
+    option2: draft.option2 ?? suggested?.position2 ?? text(texts.no),
+    language,
   }
   const checked = newDebateSchema.safeParse(values)
   const errors = { ...(tried && !checked.success && fieldErrors(checked.error.issues)), ...refused }
@@ -116,6 +129,7 @@ export function DebateForm({ onCreated }: { onCreated: (debate: Debate) => void 
             key={side}
             side={side}
             position={draft[`option${side}`]}
+            suggested={suggested?.[`position${side}`] ?? null}
             error={errors[`option${side}`]}
             onPosition={(position) => edit({ [`option${side}`]: position })}
             model={draft[`option${side}Model`]}

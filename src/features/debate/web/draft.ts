@@ -6,7 +6,7 @@ import { coffeeLevelSchema } from '../contract.ts'
 
 const draftSchema = z.object({
   question: z.string(),
-  /** Null = not edited by the user: the current language's Yes or No stands there. */
+  /** Null = not edited by the user: a suggestion stands there, else the current language's Yes or No. */
   option1: z.nullable(z.string()),
   option2: z.nullable(z.string()),
   option1Model: z.string(),

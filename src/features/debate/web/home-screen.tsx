@@ -37,7 +37,7 @@ export function HomeScreen({ clock = browserClock }: { clock?: WebClock }) {
         <p>{text(texts.homeIntro)}</p>
         <ModelProgress />
       </div>
-      <DebateForm onCreated={(debate) => open(debate.id)} />
+      <DebateForm onCreated={(debate) => open(debate.id)} clock={clock} />
       <RecentDebates onOpen={open} />
     </div>
   )

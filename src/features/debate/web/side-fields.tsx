@@ -1,4 +1,4 @@
-import type { FocusEvent } from 'react'
+import { useLayoutEffect, useRef, type FocusEvent } from 'react'
 import { useText } from '#features/language/web/text.tsx'
 import { TIERS, type Tier } from '#features/models/catalogue.ts'
 import { ModelChooser } from '#features/models/web/model-chooser.tsx'
@@ -11,6 +11,8 @@ export interface SideFieldsProps {
   side: OptionNumber
   /** Null = not edited by the user. */
   position: string | null
+  /** What then stands there in place of the standard word. */
+  suggested: string | null
   error: string | undefined
   onPosition: (position: string) => void
   model: string
@@ -38,12 +40,18 @@ const tierTexts: Readonly<Record<Tier, string>> = {
 
 /** One debater's half of the form: the position and the model that argues it. */
 export function SideFields(props: SideFieldsProps) {
-  const { side, position, error, onPosition, model, onModel, isLocked, onLocked } = props
+  const { side, position, suggested, error, onPosition, model, onModel, isLocked, onLocked } = props
   const text = useText()
   const { name, label, model: modelLabel, standard, Portrait } = sides[side]
   const tierLabels = Object.fromEntries(TIERS.map((tier) => [tier, text(tierTexts[tier])])) as Record<Tier, string>
+  const input = useRef<HTMLInputElement>(null)
+  const shown = position ?? suggested ?? text(standard)
   // By keyboard the standard word is selected, so that the first letter replaces it as a click would.
   const select = (event: FocusEvent<HTMLInputElement>) => position === null && event.target.select()
+  useLayoutEffect(() => {
+    // A suggestion that arrives in the focused field takes no selection away.
+    if (position === null && document.activeElement === input.current) input.current?.select()
+  }, [position, shown])
   return (
     <fieldset className="side card" data-side={side}>
       <Portrait size={96} className="side-portrait" />
@@ -54,7 +62,8 @@ export function SideFields(props: SideFieldsProps) {
             name={name}
             dir="auto"
             autoComplete="off"
-            value={position ?? text(standard)}
+            ref={input}
+            value={shown}
             placeholder={text(standard)}
             onFocus={select}
             onClick={() => position === null && onPosition('')}
@@ -62,6 +71,11 @@ export function SideFields(props: SideFieldsProps) {
           />
         )}
       </Field>
+      <p aria-live="polite" className="sr-only">
+        {position === null &&
+          suggested !== null &&
+          text(texts.suggestedPosition, { field: text(label), position: suggested })}
+      </p>
       <Field label={text(modelLabel)} className="side-model">
         {(control) => (
           <ModelChooser

@@ -16,7 +16,7 @@ type Pair = readonly [string, string]
 export function optionsOf(sentence: string, data: QuestionData, asksOpenly: boolean): Pair | null {
   const matchers = matchersOf(data)
   const found =
-    eachMarked(sentence, matchers) ?? joined(sentence, matchers) ?? between(sentence, data, matchers, asksOpenly)
+    eachMarked(sentence, matchers) ?? joined(sentence, data, matchers) ?? between(sentence, data, matchers, asksOpenly)
   if (found === null) return null
   const options = found.map(bare) as [string, string]
   const fits = (option: string) =>
@@ -35,11 +35,12 @@ function eachMarked(sentence: string, { anywhere, tails }: Matchers): Pair | nul
 }
 
 /** Japanese 「犬と猫、どちらが…」, Korean "커피와 차 중 어느 것이". */
-function joined(sentence: string, { anywhere, start }: Matchers): Pair | null {
+function joined(sentence: string, { tails }: QuestionData, { anywhere, start }: Matchers): Pair | null {
   const [before, behind] = cut(sentence, anywhere.marks)
   if (behind === undefined) return null
   const [first, second] = cut(withoutFront(bare(before), start.leads).text, anywhere.and)
-  return second === undefined ? null : [first, second]
+  if (second === undefined) return null
+  return [first, tails.includes(second.at(-1) ?? '') ? second.slice(0, -1) : second]
 }
 
 function between(sentence: string, data: QuestionData, matchers: Matchers, asksOpenly: boolean): Pair | null {
@@ -54,8 +55,9 @@ function between(sentence: string, data: QuestionData, matchers: Matchers, asksO
   const rest = cut(beforePause(bare(behind)), anywhere.or)[0]
   const left = withoutTail(opener.text, tails)
   const right = withoutTail(withoutFront(withoutFront(rest, start.leads).text, start.openers).text, tails)
-  if (!data.spaces) return withoutSameEnd(left, right, data)
-  return data.verbLast ? sameLength(left, right) : [lead.found ? left : parallel(left, right, data), right]
+  if (!data.spaces) return withoutShared(left, right, data)
+  if (data.verbLast) return sameLength(left, right)
+  return [lead.found || framed ? left : parallel(left, right, data), right]
 }
 
 /**
@@ -105,9 +107,16 @@ function sameLength(left: string, right: string): Pair {
   return [first(left), first(right)]
 }
 
-/** 「住在城市好还是住在农村好」: an ending of one character is a frame only when both have it. */
-function withoutSameEnd(left: string, right: string, { tails }: QuestionData): Pair {
+/**
+ * Where no spaces show the words: 「住在城市好还是住在农村好」 loses the one character that both end with when it is a frame,
+ * 「人性是善还是恶」 what stands before the verb that both share.
+ */
+function withoutShared(left: string, right: string, { tails, articles }: QuestionData): Pair {
   const end = left.at(-1) ?? ''
-  const framed = end === right.at(-1) && tails.includes(end) && left.length > 1 && right.length > 1
-  return framed ? [left.slice(0, -1), right.slice(0, -1)] : [left, right]
+  if (end === right.at(-1) && tails.includes(end) && left.length > 1 && right.length > 1) {
+    return [left.slice(0, -1), right.slice(0, -1)]
+  }
+  const verb = articles.find((word) => left.indexOf(word) > 0 && !right.includes(word))
+  const behind = verb === undefined ? '' : left.slice(left.lastIndexOf(verb) + verb.length)
+  return [behind === '' ? left : behind, right]
 }

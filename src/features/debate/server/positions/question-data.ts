@@ -2,10 +2,10 @@
 import { z } from 'zod/mini'
 
 /**
- * Words of the language in lower case. `*` at a word's end or beginning stands for any letters (endings). Where the
+ * Words of the language in lower case. `*` at a word's end or beginning stands for any letters (endings), `^` in front for "only as the first". Where the
  * script writes no spaces, a "word" is any part of the text.
  */
-const words = z._default(z.array(z.string().check(z.minLength(1))), [])
+const words = z.prefault(z.array(z.string().check(z.minLength(1))), [])
 const stance = z.tuple([z.string(), z.string()])
 
 /** What an open question asks for. */
@@ -18,15 +18,15 @@ export const questionDataSchema = z.strictObject({
   /** What makes a position of an option with a single character, which §5 refuses: `Option {x}`. */
   short: z.string(),
   /** Whether words have spaces between them. */
-  spaces: z._default(z.boolean(), true),
+  spaces: z.prefault(z.boolean(), true),
   /** The verb ends the sentence, so what is common to both options stands behind them. */
-  verbLast: z._default(z.boolean(), false),
+  verbLast: z.prefault(z.boolean(), false),
   /** Between two options. */
   or: words,
   /** Behind each of two options: Turkish "çay mı kahve mi". */
   each: words,
   /** Two options joined by an "and" before a "which of them": Japanese 「犬と猫、どちらが…」. */
-  pair: z._default(z.strictObject({ and: words, marks: words }), { and: [], marks: [] }),
+  pair: z.prefault(z.strictObject({ and: words, marks: words }), { and: [], marks: [] }),
   /** Makes a yes/no question of any: "or not". */
   orNot: words,
   /** Begin a yes/no question. */
@@ -42,7 +42,7 @@ export const questionDataSchema = z.strictObject({
   /** Ask for something open. */
   open: z.strictObject(Object.fromEntries(KINDS.map((kind) => [kind, words])) as Record<Kind, typeof words>),
   /** Question words stand where the answer would, not in front. */
-  openAnywhere: z._default(z.boolean(), false),
+  openAnywhere: z.prefault(z.boolean(), false),
   /** Look like question words, and are none: Japanese 「いつも」, always. */
   ignore: words,
   /** Two opposing stances for each kind of open question. */

@@ -2,11 +2,11 @@
 import type { SuggestedPositions } from '../../contract.ts'
 import { optionsOf } from './either-or.ts'
 import { KINDS, type Kind, type QuestionData } from './question-data.ts'
-import { capitalised, CLAUSE, sentenceOf } from './sentence.ts'
+import { bare, capitalised, CLAUSE, sentenceOf } from './sentence.ts'
 import { matchersOf } from './word-matching.ts'
 
-/** Where question words come first, only these may precede them: "In what way", "Und warum". */
-const WORDS_BEFORE = 3
+/** Where question words come first, one word may precede them: "In what year", "Mit wem". */
+const WORDS_BEFORE = 1
 
 /**
  * "A or B?" gives A and B; a yes/no question the language's Yes and No; an open one two stances that fit what it asks
@@ -19,8 +19,10 @@ export function ruledPositions(question: string, data: QuestionData, language: s
   const begins = startOf(sentence, data)
   const options = optionsOf(sentence, data, begins !== null && begins !== 'yes-no')
   if (options !== null) {
-    const [position1, position2] = options
-    return answer(false, [worded(position1, data, language), worded(position2, data, language)])
+    // §5: a position has at least two characters; 猫 is one. Both get the same form.
+    const short = options.some((option) => option.length < 2)
+    const worded = (option: string) => capitalised(short ? data.short.replace('{x}', () => option) : option, language)
+    return answer(false, [worded(options[0]), worded(options[1])])
   }
   const asked = askedFor(sentence, data)
   return asked === 'yes-no' ? answer(true, [data.yes, data.no]) : answer(false, data.stances[asked])
@@ -31,19 +33,16 @@ const answer = (isYesNoQuestion: boolean, [position1, position2]: readonly [stri
   suggestedPositions: { position1, position2 },
 })
 
-function worded(option: string, data: QuestionData, language: string): string {
-  // §5: a position has at least two characters; 猫 is one.
-  return capitalised(option.length < 2 ? data.short.replace('{x}', () => option.toUpperCase()) : option, language)
-}
-
 function askedFor(sentence: string, data: QuestionData): Kind | 'yes-no' {
   const matchers = matchersOf(data)
   const text = sentence.replace(matchers.ignore, ' ')
-  for (const clause of text.split(CLAUSE)) {
-    const asked = startOf(clause.trim(), data)
+  const begins = startOf(text.trim(), data)
+  if (begins !== null) return begins
+  if (text.search(matchers.anywhere.particles) >= 0) return 'yes-no'
+  for (const clause of text.split(CLAUSE).slice(1)) {
+    const asked = startOf(bare(clause), data)
     if (asked !== null) return asked
   }
-  if (text.search(matchers.anywhere.particles) >= 0) return 'yes-no'
   const looked = data.openAnywhere
     ? text
     : text

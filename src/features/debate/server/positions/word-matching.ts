@@ -14,6 +14,8 @@ export interface Matchers {
 }
 
 const LETTER = '[\\p{L}\\p{M}\\p{N}]'
+/** Before a word that asks only where it comes first: Arabic من is "who" there, and "than" elsewhere. */
+const ONLY_FIRST = '^'
 const made = new WeakMap<QuestionData, Matchers>()
 
 /** A language's matchers; made once for each loaded language. */
@@ -21,7 +23,8 @@ export function matchersOf(data: QuestionData): Matchers {
   const known = made.get(data)
   if (known) return known
   const any = (list: readonly string[]) => anyOf(list, data.spaces)
-  const start = (list: readonly string[]) => new RegExp(`^(?:${any(list)})`, 'iu')
+  const start = (list: readonly string[]) =>
+    new RegExp(`^(?:${any(list.map((word) => word.replace(ONLY_FIRST, '')))})`, 'iu')
   const anywhere = (list: readonly string[]) => new RegExp(any(list), 'giu')
   const byKind = (make: (list: readonly string[]) => RegExp) =>
     Object.fromEntries(KINDS.map((kind) => [kind, make(data.open[kind])])) as Record<Kind, RegExp>
@@ -34,10 +37,10 @@ export function matchersOf(data: QuestionData): Matchers {
       each: anywhere(data.each),
       orNot: anywhere(data.orNot),
       particles: anywhere(data.particles),
-      and: anywhere(data.pair.and),
+      and: new RegExp(anyOf(data.pair.and, false), 'giu'),
       marks: anywhere(data.pair.marks),
     },
-    anywhereOpen: byKind((list) => new RegExp(any(list), 'iu')),
+    anywhereOpen: byKind((list) => new RegExp(any(list.filter((word) => !word.startsWith(ONLY_FIRST))), 'iu')),
     ignore: anywhere(data.ignore),
   }
   made.set(data, matchers)

@@ -1,0 +1,45 @@
+import { useEffect, useState } from 'react'
+import { call } from '#platform/web/call.ts'
+import type { WebClock } from '#platform/web/clock.ts'
+import { logFailure } from '#platform/web/log.ts'
+import { generatePositions, newDebateSchema, type SuggestedPositions } from '../../contract.ts'
+
+/** §9: so long the question has not changed before positions are asked for. */
+const DEBOUNCE_MS = 1000
+
+export interface SuggestionRequest {
+  readonly question: string
+  readonly language: string
+  /** Whether there is a position left that the user has not edited (§5). */
+  readonly wanted: boolean
+  readonly clock: WebClock
+}
+
+/**
+ * Positions for the question (§3), once it has stood still. While it is typed on they stay until others come; without
+ * a question, and when the call fails (§8: only logged), there are none.
+ */
+export function useSuggestion(request: SuggestionRequest): SuggestedPositions['suggestedPositions'] | null {
+  const { language, wanted, clock } = request
+  const [suggested, setSuggested] = useState<SuggestedPositions['suggestedPositions'] | null>(null)
+  // The debate's own rule: at least 5 characters, and no more than a question may have.
+  const query = newDebateSchema.shape.question.safeParse(request.question).data
+  // Positions of a question that is gone are not those of the next one.
+  if (query === undefined && suggested !== null) setSuggested(null)
+  useEffect(() => {
+    if (query === undefined || !wanted) return
+    const leaving = new AbortController()
+    const { signal } = leaving
+    clock
+      .sleep(DEBOUNCE_MS, signal)
+      .then(() => call(generatePositions, { body: { query, language }, signal }))
+      .then(({ suggestedPositions }) => setSuggested(suggestedPositions))
+      .catch((error: unknown) => {
+        if (signal.aborted) return
+        setSuggested(null)
+        logFailure('No suggested positions', error)
+      })
+    return () => leaving.abort()
+  }, [query, language, wanted, clock])
+  return suggested
+}
