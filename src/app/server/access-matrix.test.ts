@@ -19,7 +19,7 @@ interface Row {
   /** The status each gets, on nobody's thing or on one's own. */
   readonly may: Readonly<Record<Kind, number>>
   /** What the `:id` of its path names, and the status for somebody else's. */
-  readonly of?: 'debate' | 'session'
+  readonly of?: 'debate' | 'response' | 'session'
   readonly others?: number
   readonly body?: (name: string) => object
 }
@@ -45,6 +45,7 @@ const ROWS: Readonly<Record<string, Row>> = {
   'POST /api/debates/:id/generate': owner(200),
   'GET /api/debates/:id/live': owner(204),
   'POST /api/debates/:id/stop': owner(204),
+  'POST /api/responses/:id/summary': { ...owner(200), of: 'response' },
   // §6: an anonymous creator reads the debate, but is no user who owns it.
   'POST /api/debates/:id/input': {
     ...owner(201, { content: 'A fact.' }),
@@ -83,6 +84,7 @@ interface Person {
   readonly browser: Visitor
   readonly userId: string | null
   readonly debateId: string
+  readonly responseId: string
   readonly sessionId: string | null
   /** What nobody else may ever be told. */
   readonly secrets: readonly string[]
@@ -96,6 +98,8 @@ async function person(product: World, name: string, kind: Kind): Promise<Person>
   const { id, shareToken } = await browser.call(debateContract.createDebate, { body })
   const turn = await browser.open(debateContract.generateTurn, { params: { id }, body: {} })
   await turn?.response.text()
+  const { responses } = await browser.call(debateContract.readDebate, { params: { id } })
+  const responseId = responses[0]?.id ?? ''
   const [session] = user === null ? [] : await browser.call(accountContract.listSessions)
   if (kind === 'signedOut') {
     const before = new Map(browser.cookies)
@@ -103,13 +107,14 @@ async function person(product: World, name: string, kind: Kind): Promise<Person>
     // The old session's cookie, kept and sent again.
     for (const [cookie, value] of before) browser.cookies.set(cookie, value)
   }
-  const secrets = [secret, id, shareToken ?? secret, user?.id ?? id, session?.id ?? id]
+  const secrets = [secret, id, responseId, shareToken ?? secret, user?.id ?? id, session?.id ?? id]
   return {
     name,
     kind,
     browser,
     userId: user?.id ?? null,
     debateId: id,
+    responseId,
     sessionId: session?.id ?? null,
     secrets,
   }
@@ -189,7 +194,8 @@ describe.each(endpoints.map((endpoint) => [nameOf(endpoint), endpoint] as const)
       expect(told, `${caller.name} was told what is ${other.name}’s`).toEqual([])
     }
   }
-  const thingOf = (someone: Person) => (row.of === 'session' ? someone.sessionId : someone.debateId)
+  const thingOf = ({ sessionId, responseId, debateId }: Person) =>
+    row.of === 'session' ? sessionId : row.of === 'response' ? responseId : debateId
 
   test.each(row?.of === undefined ? [] : [row.of])(
     'a %s of somebody else’s: refused, and nothing is changed',

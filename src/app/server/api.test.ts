@@ -32,6 +32,7 @@ const TABLE = [
   'POST /api/debates/:id/input',
   'DELETE /api/debates/:id',
   'GET /api/user/debates',
+  'POST /api/responses/:id/summary',
 ]
 
 const isEndpoint = (value: unknown): value is Endpoint =>

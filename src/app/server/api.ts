@@ -14,7 +14,7 @@ export interface FeatureRoutes {
   /**
    * POST /api/debates · POST /api/debates/generate-positions
    * GET /api/debates/recent · GET /api/debates/:id · POST …/generate · GET …/live · POST …/stop
-   * POST …/input · GET /api/user/debates · DELETE /api/debates/:id
+   * POST …/input · GET /api/user/debates · DELETE /api/debates/:id · POST /api/responses/:id/summary
    */
   readonly debate: readonly Route<Viewer>[]
 }

@@ -2,6 +2,7 @@
 import { uuidv7 } from 'uuidv7'
 import type { Visitors } from '#features/account/server/visitor.ts'
 import type { Viewer } from '#features/account/viewer.ts'
+import { argumentCards, type SummaryLimits } from '#features/debate/server/cards/routes.ts'
 import { type DebatesOfAccount, debatesOfAccount } from '#features/debate/server/debates-of-account.ts'
 import { endLostTurns } from '#features/debate/server/end-lost-turns.ts'
 import { createFlusher } from '#features/debate/server/flusher.ts'
@@ -36,7 +37,10 @@ export interface DebatingDeps {
   readonly broadcast: Broadcast | null
   readonly engineFor: TurnDeps['engineFor']
   readonly limiter: LimiterFactory
-  readonly limits: TurnLimits & InputLimits & SuggestionLimits & { readonly debatesPerIpPerHour: number }
+  readonly limits: TurnLimits &
+    InputLimits &
+    SuggestionLimits &
+    SummaryLimits & { readonly debatesPerIpPerHour: number }
   readonly visitors: Visitors
   readonly clock: Clock
   readonly randomBytes: (count: number) => Buffer
@@ -86,13 +90,16 @@ export function debating(deps: DebatingDeps): Debating {
     responseLimit,
   })
   const inputs = inputRoutes({ store, inputs: inputsStore(deps.db), limits, limiter: deps.limiter, clock })
-  const positions = positionRoutes(deps)
+  const positions = positionRoutes({ ...deps, store })
+  const cards = argumentCards({ ...deps, store })
   return {
-    routes: [...routes, ...ownDebateRoutes({ store, ...lists }), ...inputs, ...positions],
+    routes: [...routes, ...ownDebateRoutes({ store, ...lists }), ...inputs, ...positions, ...cards.routes],
     ofAccount: debatesOfAccount({ store, responseLimit, ...lists }),
-    takeOverAll: () => store.endAllLeases(new Date(clock.now())),
+    async takeOverAll() {
+      await Promise.all([store.endAllLeases(new Date(clock.now())), cards.endAllLeases()])
+    },
     async stop(ms) {
-      await writer.drain(ms)
+      await Promise.all([writer.drain(ms), cards.stop()])
       stopKeeping()
     },
   }

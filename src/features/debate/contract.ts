@@ -194,6 +194,12 @@ export const stopTurn = endpoint('POST', '/api/debates/:id/stop', {
   refusals: [403, 404, 503],
 })
 
+export const summariseResponse = endpoint('POST', '/api/responses/:id/summary', {
+  summary: "A long response as argument cards: a pipe table, made once and kept; only the owner's call makes it.",
+  answer: z.object({ summary: z.string() }),
+  refusals: [404, 429, 503],
+})
+
 /** One event of a live turn, as it stands in a `data:` line. */
 export const turnEventSchema = z.union([
   z.object({

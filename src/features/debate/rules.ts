@@ -48,6 +48,11 @@ export function cut(text: string, limit: number): string {
   return characters.length > limit ? `${characters.slice(0, limit).join('')}…` : text
 }
 
+/** §2, §5: collapsible, and worth a summary; as `cut` counts. */
+export function isCollapsible(content: string): boolean {
+  return content.length > COLLAPSE_ABOVE && [...content].length > COLLAPSE_ABOVE
+}
+
 /** What ownership and visibility need to know of a debate. */
 export interface Owned {
   readonly userId: string | null

@@ -2,7 +2,7 @@
  * The queries of one debate and its turns; lists and deletion stand in own-debates-store.ts. Everything that must happen
  * together stands in one transaction here.
  */
-import { and, asc, eq, gt, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, lt, sql } from 'drizzle-orm'
 import type { Database } from '#platform/server/database/database.ts'
 import { debates, modelSpend, responses, turnClaims, userInputs } from './tables.ts'
 
@@ -187,6 +187,17 @@ export function debateStore(db: Database) {
     /** At the start of a process that owns its database alone, no other process can be writing: all leases end. */
     async endAllLeases(now: Date): Promise<void> {
       await db.update(turnClaims).set({ leaseUntil: now }).where(gt(turnClaims.leaseUntil, now))
+    },
+
+    /** Reserves of the day's ceiling, in millionths of a dollar, unless it is reached; answers whether it could. */
+    async reserveSpend({ day, ceiling, reserve }: NonNullable<ClaimRequest['spend']>): Promise<boolean> {
+      await db.insert(modelSpend).values({ day }).onConflictDoNothing()
+      const reserved = await db
+        .update(modelSpend)
+        .set({ microDollars: sql`${modelSpend.microDollars} + ${reserve}` })
+        .where(and(eq(modelSpend.day, day), lt(modelSpend.microDollars, ceiling)))
+        .returning({ day: modelSpend.day })
+      return reserved.length > 0
     },
 
     /** Corrects the day's spend by a (possibly negative) difference in millionths of a dollar. */

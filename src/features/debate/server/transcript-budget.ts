@@ -1,4 +1,5 @@
 /** The debate so far, cut to a token budget: newest turns whole, older ones by their main points (contract §5). */
+import { readCards } from '../cards.ts'
 import type { BriefTurn } from './turn-brief.ts'
 
 export interface EarlierTurn {
@@ -60,22 +61,8 @@ const costOf = (text: string) => estimateTokens(text) + MARKS
 
 /** The argument points of a turn's cards, or its first sentences when it has none. */
 function mainPoints(turn: EarlierTurn): string {
-  const points = cardPoints(turn.summary)
+  const points = readCards(turn.summary ?? '').map((card) => card.point)
   return points.length > 0 ? points.map((point) => `- ${point}`).join('\n') : firstSentences(turn.content)
-}
-
-/** First cell of each row after the table's header and delimiter (spec §3). */
-function cardPoints(summary: string | null): string[] {
-  const rows = (summary ?? '').split('\n').slice(2)
-  return rows
-    .map(
-      (row) =>
-        row
-          .split('|')
-          .map((cell) => cell.trim())
-          .find((cell) => cell !== '') ?? '',
-    )
-    .filter((point) => point !== '')
 }
 
 /** The first sentences of a text on one line, cut by whole characters. */

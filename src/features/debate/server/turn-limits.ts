@@ -49,7 +49,7 @@ export function costOf(engine: string, aiModel: string, tokens: { in: number; ou
 }
 
 /** What a turn reserves of the day's ceiling before it starts; null without a ceiling. */
-export function spendReservation(limits: TurnLimits, now: number, mostItCosts: number) {
+export function spendReservation(limits: Pick<TurnLimits, 'dailySpendUsd'>, now: number, mostItCosts: number) {
   if (limits.dailySpendUsd === null) return null
   return { day: dayOf(now), ceiling: Math.round(limits.dailySpendUsd * MICRO), reserve: mostItCosts }
 }

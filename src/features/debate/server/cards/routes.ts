@@ -1,0 +1,88 @@
+/** The call for argument cards (spec §7), its allowance, and what operators are told of it. */
+import type { Viewer } from '#features/account/viewer.ts'
+import type { Database } from '#platform/server/database/database.ts'
+import { Problem } from '#platform/server/errors.ts'
+import { route, type Route } from '#platform/server/http/route.ts'
+import type { Logger } from '#platform/server/log.ts'
+import type { Metrics } from '#platform/server/metrics.ts'
+import type { LimiterFactory } from '#platform/server/rate-limit.ts'
+import { summariseResponse } from '../../contract.ts'
+import { texts } from '../../texts.ts'
+import { paidCall, type PaidCallDeps } from '../paid-call.ts'
+import { claimantOf } from '../turn-limits.ts'
+import { summariser, type SummaryDeps, type SummaryOutcome } from './summarise.ts'
+import { summaryStore } from './summary-store.ts'
+
+export interface SummaryLimits {
+  /** Summaries one viewer may have made in a minute: a page asks by itself, for each long response it shows. */
+  readonly summariesPerViewerPerMinute: number
+}
+
+export interface ArgumentCardsDeps extends Pick<SummaryDeps, 'engineFor' | 'clock'> {
+  readonly db: Database
+  readonly store: PaidCallDeps['store']
+  readonly limits: SummaryLimits & PaidCallDeps['limits']
+  readonly limiter: LimiterFactory
+  readonly log: Logger
+  readonly metrics: Metrics
+}
+
+export interface ArgumentCards {
+  readonly routes: readonly Route<Viewer>[]
+  /** For a process that owns its database alone: what an earlier one left unfinished may be made again at once. */
+  endAllLeases(): Promise<void>
+  /** Gives up what is being made. */
+  stop(): Promise<void>
+}
+
+export function argumentCards({
+  db,
+  store,
+  limits,
+  limiter,
+  log,
+  metrics,
+  engineFor,
+  clock,
+}: ArgumentCardsDeps): ArgumentCards {
+  const kept = summaryStore(db)
+  const { summarise, stop } = summariser({
+    store: kept,
+    engineFor,
+    paid: paidCall({ store, limits, clock }),
+    takeSummary: summaryAllowance(limits, limiter),
+    clock,
+    onOutcome: observeSummaries(metrics, log),
+  })
+  return {
+    routes: [route(summariseResponse, async (call) => ({ summary: await summarise(call.caller, call.params.id) }))],
+    endAllLeases: () => kept.endAllLeases(),
+    stop,
+  }
+}
+
+/** Answers a function that takes one summary from the viewer's allowance; throws a 429 Problem when it is used up. */
+function summaryAllowance(limits: SummaryLimits, limiter: LimiterFactory): (viewer: Viewer) => Promise<void> {
+  const perViewer = limiter({ name: 'summaries', points: limits.summariesPerViewerPerMinute, seconds: 60 })
+  return async (viewer) => {
+    const taken = await perViewer.take(claimantOf(viewer))
+    if (taken.ok) return
+    throw new Problem(429, 'too-many-summaries', texts.tooManySummaries, { retryAfter: taken.retryAfter })
+  }
+}
+
+/** Answers the function that every making's outcome is given to; nothing anybody wrote is in its line. */
+function observeSummaries(metrics: Metrics, log: Logger): (outcome: SummaryOutcome) => void {
+  const ended = metrics.counter({
+    name: 'summaries_total',
+    help: 'Summaries made by a model, by extraction (no model, or nothing of its answer to keep), or failed.',
+    labels: ['by', 'engine'],
+  })
+  return ({ responseId, engine, made, usage, cause }) => {
+    ended({ by: made?.by ?? 'failed', engine })
+    const line = { responseId, engine, ...usage }
+    if (made === null) return log.warn({ ...line, err: cause }, 'summary failed')
+    const { by, cards, offered, promptVersion } = made
+    log.info({ ...line, by, kept: cards.length, offered, promptVersion }, 'summary made')
+  }
+}

@@ -1,0 +1,175 @@
+/**
+ * The summary of a response (contract §3): made once and kept. However many ask, on however many instances, one of them
+ * makes it: within a process they share its promise, between processes a lease in the response's row.
+ */
+import type { Viewer } from '#features/account/viewer.ts'
+import type { Clock } from '#platform/server/clock.ts'
+import { Problem } from '#platform/server/errors.ts'
+import { EngineError, type ModelUsage } from '#platform/server/llm/port.ts'
+import { isUuid } from '#platform/uuid.ts'
+import { writeCards } from '../../cards.ts'
+import type { OptionNumber } from '../../contract.ts'
+import { isCollapsible, mayRead, owns } from '../../rules.ts'
+import { texts } from '../../texts.ts'
+import type { TurnDeps } from '../generate-turn.ts'
+import type { PaidCall } from '../paid-call.ts'
+import { estimateTokens } from '../transcript-budget.ts'
+import { type CardSource, extractCards } from './extract-cards.ts'
+import { type MadeCards, makeCards } from './make-cards.ts'
+import type { DebatedResponse, SummaryStore } from './summary-store.ts'
+
+/** Milliseconds a model may take for a summary, the wait in the local engine's line included. */
+const PATIENCE_MS = 90_000
+/** The lease outlives the longest making, so that it ends by itself only where the maker was lost. */
+const LEASE_MS = PATIENCE_MS + 10_000
+/** Between two looks at what another instance makes. */
+const LOOK_AGAIN_MS = 500
+/** Tokens of the prompt around the response, and of the longest answer; the form may be asked for twice. */
+const AROUND = { in: 600, out: 1_200, asks: 2 }
+
+export interface SummaryDeps {
+  readonly store: SummaryStore
+  readonly engineFor: TurnDeps['engineFor']
+  readonly paid: PaidCall
+  /** Takes one summary from the viewer's allowance; throws a 429 Problem when it is used up. */
+  readonly takeSummary: (viewer: Viewer) => Promise<void>
+  readonly clock: Clock
+  readonly onOutcome: (outcome: SummaryOutcome) => void
+}
+
+/** What operators are told of one making. */
+export interface SummaryOutcome {
+  readonly responseId: string
+  readonly engine: string
+  /** Null when it failed. */
+  readonly made: MadeCards | null
+  readonly usage: ModelUsage | null
+  readonly cause: unknown
+}
+
+export function summariser(deps: SummaryDeps) {
+  const { store } = deps
+  const making = new Map<string, Promise<string>>()
+  const closing = new AbortController()
+
+  return {
+    /**
+     * The summary of a response, for whoever may read its debate. Only its owner's call may cost a model call; another
+     * reader gets the stored one, or cards extracted on the spot, which are not stored.
+     * Refuses with a Problem: 404, 400 `response-short`, 429 `too-many-summaries`, 503 `summary-failed`.
+     */
+    async summarise(viewer: Viewer, id: string): Promise<string> {
+      const found = isUuid(id) ? await store.find(id) : null
+      if (found === null || !mayRead(viewer, found.debate)) throw responseNotFound()
+      const { response, debate } = found
+      if (response.summary !== null) return response.summary
+      // §5: nobody asks for it. Cards of a text that is shown whole would only say it twice.
+      if (!isCollapsible(response.content)) throw new Problem(400, 'response-short', texts.responseShort)
+      if (!owns(viewer, debate)) return writeCards(extractCards(sourceOf(found)))
+      const begun = making.get(id)
+      if (begun) return begun
+      const made = makeOrAwait(deps, viewer, found, closing.signal).finally(() => making.delete(id))
+      making.set(id, made)
+      return made
+    },
+
+    /** Gives up what is being made and waits until its leases are given back. */
+    async stop(): Promise<void> {
+      closing.abort(new EngineError('unavailable', texts.summaryFailed))
+      await Promise.allSettled(making.values())
+    },
+  }
+}
+
+async function makeOrAwait(
+  deps: SummaryDeps,
+  viewer: Viewer,
+  found: DebatedResponse,
+  closing: AbortSignal,
+): Promise<string> {
+  const { store, clock } = deps
+  const { id } = found.response
+  for (;;) {
+    const now = clock.now()
+    const lease = new Date(now + LEASE_MS)
+    if (await store.claim(id, new Date(now), lease)) return make(deps, viewer, found, lease, closing)
+    const made = await madeElsewhere(deps, id, closing)
+    if (made !== null) return made
+  }
+}
+
+/** The summary another instance is making; null when that one is lost and its lease has run out. */
+async function madeElsewhere({ store, clock }: SummaryDeps, id: string, closing: AbortSignal): Promise<string | null> {
+  for (;;) {
+    const state = await store.look(id)
+    if (state === null) throw responseNotFound()
+    if (state.summary !== null) return state.summary
+    // It was given back: what failed for the one failed for everybody who waited.
+    if (state.leaseUntil === null) throw summaryFailed(null)
+    if (state.leaseUntil.getTime() <= clock.now()) return null
+    await clock.sleep(LOOK_AGAIN_MS, closing).catch((error: unknown) => {
+      throw summaryFailed(error)
+    })
+  }
+}
+
+async function make(
+  deps: SummaryDeps,
+  viewer: Viewer,
+  found: DebatedResponse,
+  lease: Date,
+  closing: AbortSignal,
+): Promise<string> {
+  const { store, clock } = deps
+  const { id, content, aiModel } = found.response
+  const target = deps.engineFor(aiModel)
+  const tooLong = new AbortController()
+  const over = new AbortController()
+  clock.sleep(PATIENCE_MS, over.signal).then(
+    () => tooLong.abort(new EngineError('timeout', texts.summaryFailed)),
+    () => {},
+  )
+  const signal = AbortSignal.any([closing, tooLong.signal])
+  const outcome = { responseId: id, engine: target.engine.name }
+  let usage: ModelUsage | null = null
+  try {
+    await deps.takeSummary(viewer)
+    const tokensIn = AROUND.asks * (estimateTokens(content) + AROUND.in)
+    const made = await deps.paid(target, { tokensIn, tokensOut: AROUND.asks * AROUND.out }, (onUsage) => {
+      const count = (known: ModelUsage) => {
+        usage = known
+        onUsage(known)
+      }
+      return makeCards(target, sourceOf(found), id, { signal, onUsage: count })
+    })
+    const summary = writeCards(made.cards)
+    deps.onOutcome({ ...outcome, made, usage, cause: null })
+    if (await store.save(id, summary)) return summary
+    // Another instance was quicker, after a lease that ran out; or the debate has been deleted.
+    const kept = await store.look(id)
+    if (kept?.summary) return kept.summary
+    throw responseNotFound()
+  } catch (error) {
+    // Should the database be away as well, the lease runs out by itself.
+    await store.release(id, lease).catch(() => {})
+    if (!(error instanceof EngineError)) throw error
+    deps.onOutcome({ ...outcome, made: null, usage, cause: error })
+    throw summaryFailed(error)
+  } finally {
+    over.abort()
+  }
+}
+
+function sourceOf({ response, debate }: DebatedResponse): CardSource {
+  const { content } = response
+  const position = (response.optionNumber as OptionNumber) === 1 ? debate.option1 : debate.option2
+  return { content, language: debate.language, position }
+}
+
+const responseNotFound = () => new Problem(404, 'response-not-found', texts.responseNotFound)
+
+/** §8: only logged by the page, which then shows the truncated text. */
+function summaryFailed(cause: unknown): Problem {
+  const retryAfter = (cause instanceof EngineError && cause.retryAfter) || 10
+  return new Problem(503, 'summary-failed', texts.summaryFailed, { retryAfter: Math.ceil(retryAfter), cause })
+}

@@ -1,0 +1,53 @@
+/** One answer of a model inside the day's ceiling: reserved before it is asked for, corrected afterwards. */
+import type { Clock } from '#platform/server/clock.ts'
+import { Problem } from '#platform/server/errors.ts'
+import type { Engine, ModelUsage } from '#platform/server/llm/port.ts'
+import { texts } from '../texts.ts'
+import type { DebateStore } from './store.ts'
+import { costOf, spendReservation, type TurnLimits } from './turn-limits.ts'
+
+export interface PaidCallDeps {
+  readonly store: Pick<DebateStore, 'reserveSpend' | 'settleSpend'>
+  readonly limits: Pick<TurnLimits, 'dailySpendUsd'>
+  readonly clock: Pick<Clock, 'now'>
+}
+
+export interface Priced {
+  readonly engine: Pick<Engine, 'name'>
+  readonly pricedAs: string
+}
+
+export type PaidCall = <T>(
+  who: Priced,
+  most: ModelUsage,
+  call: (onUsage: (usage: ModelUsage) => void) => Promise<T>,
+) => Promise<T>
+
+/**
+ * Answers the function that makes a call with at most `most` tokens. Throws a 503 Problem `spend-ceiling` before any
+ * model is asked when the day's budget is used up. What a model does not count is paid as `most`; a call that failed
+ * uncounted costs nothing.
+ */
+export function paidCall({ store, limits, clock }: PaidCallDeps): PaidCall {
+  return async (who, most, call) => {
+    const cost = ({ tokensIn, tokensOut }: ModelUsage) =>
+      costOf(who.engine.name, who.pricedAs, { in: tokensIn, out: tokensOut })
+    const spend = spendReservation(limits, clock.now(), cost(most))
+    if (spend === null || spend.reserve === 0) return call(() => {})
+    if (!(await store.reserveSpend(spend))) {
+      throw new Problem(503, 'spend-ceiling', texts.spendCeiling, { retryAfter: 3600 })
+    }
+    const { day, reserve } = spend
+    let spent: number | null = null
+    try {
+      const answer = await call((usage) => {
+        spent = cost(usage)
+      })
+      spent ??= reserve
+      return answer
+    } finally {
+      // A day's sum that is off by one call is no reason to lose its answer.
+      await store.settleSpend(day, (spent ?? 0) - reserve).catch(() => {})
+    }
+  }
+}
