@@ -24,7 +24,7 @@ async function main(): Promise<void> {
   mkdirSync(options.out, { recursive: true })
   const logFile = join(options.out, 'log.ndjson')
   rmSync(logFile, { force: true })
-  const { page, table } = await evaluate({
+  const { debates, page, table } = await evaluate({
     options,
     config: readConfig(environment()),
     clock: systemClock,
@@ -34,6 +34,7 @@ async function main(): Promise<void> {
   })
   const file = join(options.out, 'index.html')
   writeFileSync(file, page)
+  writeFileSync(join(options.out, 'debates.json'), JSON.stringify(debates, null, 2))
   say(`\n${table}\n\nThe debates to read: ${file}`)
 }
 

@@ -7,6 +7,7 @@ import { type LanguageMark, languageOf } from './language.ts'
 import { type Leak, leaksOf } from './leaks.ts'
 import { type LengthMark, lengthOf } from './length.ts'
 import { type RepetitionMark, repetitionOf } from './repetition.ts'
+import { sentencesOf } from './text.ts'
 import { type StanceMark, stanceOf } from './stance.ts'
 
 export interface TurnMarks {
@@ -43,11 +44,16 @@ export async function marked(debate: PlayedDebate, judge: Judge | null): Promise
   return { ...debate, turns }
 }
 
+/** Without what was said for it but for the sentence that the model was left to end. */
+function ownWords({ content, saidForIt }: PlayedTurn): string {
+  return (sentencesOf(saidForIt).at(-1) ?? '') + content.slice(saidForIt.length)
+}
+
 async function marksOf(turn: PlayedTurn, debate: PlayedDebate, judge: Judge | null): Promise<TurnMarks> {
   const { question, contextFrom } = debate
   const { language, option1, option2, canary } = question
   const { content, saidForIt, optionNumber, turnNumber } = turn
-  const own = content.slice(saidForIt.length)
+  const own = ownWords(turn)
   const earlier = debate.turns.filter((other) => other.turnNumber < turnNumber)
   const opponent = earlier.find((other) => other.turnNumber === turnNumber - 1)
   const asked = [question.question, option1, option2]

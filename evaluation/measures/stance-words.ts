@@ -1,12 +1,16 @@
 /** How somebody commits to an answer, grants a point or denies something, in the languages of the set. */
 
+import type { OptionNumber } from '#features/debate/contract.ts'
+
 export interface StanceWords {
   /** Sentences that commit to `{p}`, a position's words; each a regular expression. */
   readonly affirms: readonly string[]
   /** Sentences that turn `{p}` down. */
   readonly denies: readonly string[]
-  /** The speaker gives in. */
-  readonly concedes: RegExp
+  /** The speaker gives in to `{o}`, the opponent; a regular expression. */
+  readonly concedes: string
+  /** How a debater is called by the other, each a regular expression. */
+  readonly called: Readonly<Record<OptionNumber, string>>
   /** What follows tells what the other one said or what is granted, up to `turns`. */
   readonly grants: RegExp
   /** From here on the speaker speaks for himself again. */
@@ -20,21 +24,24 @@ export interface StanceWords {
 const EN: StanceWords = {
   affirms: [
     '(?:answer|position|choice|side|case|vote|view) (?:is|for|remains|stays|stands|must be)(?: still| clearly| simply| for)*[: ]*"?{p}',
-    '\\bi (?:say|choose|chose|argue for|stand by|stand with|stand for|stay with|side with|prefer|defend|vote for|keep to|hold to|answer|take)[: ]*"?(?:the )?{p}',
+    '\\b(?:i|and|to) (?:say|choose|chose|argue for|stand by|stand with|stand for|stay with|side with|prefer|defend|vote for|keep to|hold to|take the side of|am for|am therefore for)[: ]*"?(?:the )?{p}',
     '{p}"? (?:is|are|remains?|wins?|stands?)(?: still| clearly| simply| always)* (?:the )?(?:better|best|right|wiser|answer|my answer|our answer|superior|preferable)',
+    'better (?:to )?(?:\\p{L}+ ){0,3}"?{p}"?,? than',
     '(?:so|therefore|hence|thus|again|and so)[,:]? "?{p}"?[.!]?$',
     '^"?{p}"?[.!]$',
   ],
   denies: [
-    '{p}"? (?:is|are|would be) (?:wrong|worse|the worst|a mistake|a bad|not|no answer)',
+    '{p}"? (?:is|are) (?:wrong|worse|the worst|a mistake|a bad|no answer)',
     '(?:against|reject|rather than|instead of|do not choose|never choose) "?{p}',
   ],
   concedes:
-    /\b(?:i (?:fully |completely |totally |do |must |have to )?(?:agree|concede|give in|surrender)(?: with (?:you|cat|einstein|the professor|my friend))?|you (?:are|have been|were) (?:absolutely |completely |quite )?right|you have convinced me|i was wrong|i change my mind|(?:cat|einstein) (?:is right|has won|wins))\b/iu,
+    '\\b(?:i (?:fully |completely |totally |do |must |have to )?(?:give in|surrender|agree with (?:you|him|her|{o})\\b)|you (?:are|have been|were) (?:absolutely |completely |quite )?right|you have convinced me|i was wrong|i change my mind|{o} (?:is right|has won|wins))',
+  called: { 1: '(?:einstein|the professor)', 2: '(?:the )?(?:cat|my (?:dear |proud )?friend)' },
   grants:
     /\b(?:you (?:say|said|tell|told|claim|argue|speak|think|believe|assume|call|ask|want)|(?:cat|einstein|the professor|he|she|my opponent) (?:says|said|tells|claims|argues|thinks|believes|speaks)|it is true|that is true|granted|admittedly|of course|certainly|some (?:people )?(?:say|argue|believe|think)|critics|although|though|even if|while)\b/iu,
   turns: /\b(?:but|however|yet|still|nevertheless|nonetheless)\b/iu,
-  negates: /(?:\bnot|n't|\bno|\bnever|\bwithout|\bneither|\bnor|\bless|\bhardly|\bbarely)(?: \p{L}+){0,2} ?$/iu,
+  negates:
+    /(?:\bthan|\bover|\bnot|n't|\bno|\bnever|\bwithout|\bneither|\bnor|\bless|\bhardly|\bbarely)(?: \p{L}+){0,2} ?$/iu,
 }
 
 const ES: StanceWords = {
@@ -49,7 +56,8 @@ const ES: StanceWords = {
     '(?:en contra de|en lugar de|en vez de) "?{p}',
   ],
   concedes:
-    /\b(?:tienes razón|tiene razón|estoy de acuerdo con (?:usted|contigo|ti|el gato|einstein)|me has convencido|me equivoqué)\b/iu,
+    '\\b(?:tienes razón|tiene razón|estoy de acuerdo (?:con (?:usted|{o})|contigo)|me has convencido|me equivoqué|{o} ha ganado)',
+  called: { 1: '(?:einstein|el profesor)', 2: '(?:el )?gato' },
   grants:
     /\b(?:dice[sn]?|dijiste|dijo|afirma[sn]?|sostiene[sn]?|crees|cree|es cierto|es verdad|aunque|por supuesto|algunos|hay quien)\b/iu,
   turns: /\b(?:pero|sin embargo|no obstante|ahora bien)\b/iu,
@@ -68,7 +76,8 @@ const DE: StanceWords = {
     '(?:gegen|statt|anstelle von) "?{p}',
   ],
   concedes:
-    /\b(?:(?:du hast|sie haben|die katze hat|der professor hat|einstein hat)(?: vollkommen| ganz)? recht|ich stimme (?:dir|ihnen|der katze|einstein)(?: voll| ganz)? zu|ich habe mich geirrt)\b/iu,
+    '\\b(?:(?:du hast|sie haben|{o} hat)(?: vollkommen| ganz)? recht|ich stimme (?:dir|ihnen|{o})(?: voll| ganz)? zu|ich habe mich geirrt|{o} hat gewonnen)',
+  called: { 1: '(?:einstein|der professor|dem professor)', 2: '(?:(?:die|der) )?(?:katze|kater)' },
   grants:
     /\b(?:sagst du|du sagst|sie sagen|sagt (?:die katze|einstein|der professor)|behauptest|behaupten sie|zwar|zugegeben|gewiss|sicher|natürlich|manche|obwohl|auch wenn)\b/iu,
   turns: /\b(?:aber|doch|jedoch|dennoch|trotzdem)\b/iu,
@@ -82,7 +91,8 @@ const AR: StanceWords = {
     '^"?{p}"?[.!]$',
   ],
   denies: ['(?:ضد|بدلا من) "?{p}'],
-  concedes: /(?:أنت على حق|أنت محق|أوافقك(?! جزئيا)|أتفق معك|كنت مخطئا)/u,
+  concedes: '(?:أنت على حق|أنت محق|أوافقك(?! جزئيا)|أتفق معك|كنت مخطئا|{o} على حق)',
+  called: { 1: 'أينشتاين', 2: '(?:القطة|القط)' },
   grants: /(?:تقول|تقولين|قلت|يقول|صحيح أن|لا شك أن|قد يقول|رغم)/u,
   turns: /(?:لكن|ولكن|غير أن|إلا أن)/u,
   negates: /(?:^|\s)(?:لا|ليس|ليست|لن|لم|بدون|دون|بلا|غير|عدم)(?: \p{L}+)? ?$/u,
@@ -91,7 +101,8 @@ const AR: StanceWords = {
 const HI: StanceWords = {
   affirms: ['(?:उत्तर|जवाब|पक्ष|मत)(?: है| यही है)?[:, ]*(?:कि )?"?{p}', '^"?{p}"?[.!।]$'],
   denies: ['{p}"? (?:गलत|ग़लत)'],
-  concedes: /(?:आप सही (?:हैं|कह रहे हैं|कहते हैं)|तुम सही हो|मैं (?:आपसे|तुमसे|बिल्ली से|आइंस्टीन से) सहमत हूँ|मैं गलत था)/u,
+  concedes: '(?:आप सही (?:हैं|कह रहे हैं|कहते हैं)|तुम सही हो|मैं (?:आपसे|तुमसे|{o} से) सहमत हूँ|मैं गलत था|{o} जीत ग)',
+  called: { 1: 'आइंस्टीन', 2: 'बिल्ली' },
   grants: /(?:आप कहते हैं|तुम कहते हो|बिल्ली कहती है|आइंस्टीन कहते हैं|यह सच है|माना कि|बेशक|कुछ लोग)/u,
   turns: /(?:लेकिन|परंतु|परन्तु|किंतु|किन्तु|मगर|फिर भी|पर )/u,
   negates: /(?:^|\s)(?:बिना|न)(?: [\p{L}\p{M}]+)? ?$/u,
@@ -105,7 +116,8 @@ const ZH: StanceWords = {
     '^"?{p}"?[.!。！]$',
   ],
   denies: ['(?:反对|而不是|不是)"?{p}'],
-  concedes: /(?:你(?:说得|说的)(?:完全)?(?:对|没错)[。！]|我(?:完全)?同意你|我认输|我错了|被你说服)/u,
+  concedes: '(?:你(?:说得|说的)(?:完全)?(?:对|没错)[。！]|我(?:完全)?同意(?:你|{o})的|我认输|我错了|被你说服|{o}赢了)',
+  called: { 1: '爱因斯坦', 2: '猫' },
   grants: /(?:你说|你认为|你觉得|猫说|爱因斯坦说|教授说|有人说|的确|诚然|当然|虽然)/u,
   turns: /(?:但是|但|可是|然而|不过|却)/u,
   negates: /(?:不|没|没有|无|非|并非|未|别|不会|不能|缺乏|缺少)$/u,

@@ -6,7 +6,7 @@
 import type { OptionNumber } from '#features/debate/contract.ts'
 import type { Question } from '../questions/question.ts'
 import { type StanceWords, stanceWords } from './stance-words.ts'
-import { fold, sentencesOf, withoutQuotations } from './text.ts'
+import { fold, quotationsOf, sentencesOf, withoutQuotations } from './text.ts'
 
 export type Stance = 'kept' | 'lost' | 'unclear' | 'contested'
 
@@ -17,19 +17,23 @@ export interface StanceMark {
 }
 
 /** A commitment outweighs what is told on the way. */
-const WEIGHT = { commits: 3, rejects: 2, concedes: -5, sign: 1 } as const
+const WEIGHT = { commits: 3, rejects: 2, closes: 3, endsOnOther: -1, concedes: -5, sign: 1 } as const
 /** Under this much on one side more than on the other nobody can tell. */
 const MARGIN = 2
 
-type Asked = Pick<Question, 'option1' | 'option2' | 'signs' | 'language'>
+type Asked = Pick<Question, 'question' | 'context' | 'option1' | 'option2' | 'signs' | 'language'>
 
 /** @param text the turn without the words that were said for it: those prove nothing about the model */
 export function stanceOf(text: string, speaker: OptionNumber, asked: Asked): StanceMark {
   const words = stanceWords(asked.language)
   if (words === null) return { stance: 'unclear', seen: [] }
-  const positions = { 1: namesOf(asked.option1), 2: namesOf(asked.option2) }
-  const isPosition = (quotation: string) => [...positions[1], ...positions[2]].includes(bare(quotation))
-  const own = ownSentences(withoutQuotations(text, isPosition), words)
+  const positions = namesOf(asked)
+  const isPosition = (quotation: string) =>
+    [...positions[1], ...positions[2]].some((name) => new RegExp(`${wholeWords(name)}$`, 'u').test(bare(quotation)))
+  const spoken = withoutAsked(text, asked)
+  const own = ownSentences(withoutQuotations(spoken, isPosition), words)
+  // A position's name in quotation marks is a name; only what is said around it tells.
+  const unquoted = ownSentences(withoutQuotations(spoken), words)
   const seen: string[] = []
   let score = 0
   const note = (weight: number, what: string) => {
@@ -42,20 +46,55 @@ export function stanceOf(text: string, speaker: OptionNumber, asked: Asked): Sta
     if (commits !== undefined) note(sign * WEIGHT.commits, `commits: ${short(commits)}`)
     const rejects = own.find((sentence) => matchesAny(sentence, words.denies, positions[side]))
     if (rejects !== undefined) note(-sign * WEIGHT.rejects, `rejects: ${short(rejects)}`)
-    for (const spoken of asked.signs[side]) {
-      if (own.some((sentence) => says(sentence, fold(spoken), words))) note(sign * WEIGHT.sign, spoken)
+    for (const said of asked.signs[side]) {
+      if (unquoted.some((sentence) => says(sentence, fold(said), words))) note(sign * WEIGHT.sign, said)
     }
   }
-  const givesIn = own.find((sentence) => words.concedes.test(sentence))
+  const last = closing(spoken, positions)
+  if (last === speaker) note(WEIGHT.closes, 'its last words name its own position')
+  else if (last !== null) note(WEIGHT.endsOnOther, 'its last words name the other position')
+  const concedes = new RegExp(words.concedes.replaceAll('{o}', words.called[speaker === 1 ? 2 : 1]), 'u')
+  const givesIn = own.find((sentence) => concedes.test(sentence))
   if (givesIn !== undefined) note(WEIGHT.concedes, `gives in: ${short(givesIn)}`)
   if (score >= MARGIN) return { stance: 'kept', seen }
   return { stance: score <= -MARGIN ? 'lost' : 'unclear', seen }
 }
 
-/** "Yes, ban them" is also called "yes" and "ban them". */
-function namesOf(position: string): string[] {
-  const whole = bare(position)
-  return [...new Set([whole, ...whole.split(/[,،，]\s*/u)])].filter((name) => name !== '')
+type Names = Readonly<Record<OptionNumber, readonly string[]>>
+
+/** "Yes, ban them" is also called "yes" and "ban them"; what the other position's name holds as well names neither. */
+function namesOf({ option1, option2 }: Asked): Names {
+  const parts = (position: string) => {
+    const whole = bare(position)
+    return [...new Set([whole, ...whole.split(/[,،，]\s*/u)])].filter((name) => name !== '')
+  }
+  const [first, second] = [parts(option1), parts(option2)]
+  const telling = (names: readonly string[], others: readonly string[]) =>
+    names.filter((name) => !others.some((other) => holds(other, name)))
+  return { 1: telling(first, second), 2: telling(second, first) }
+}
+
+/** The question read out again says nothing, nor does the evidence that somebody added. */
+function withoutAsked(text: string, { question, context }: Asked): string {
+  return [question, ...(context === undefined ? [] : [context])].reduce(
+    (rest, known) => rest.replaceAll(known, ' '),
+    text,
+  )
+}
+
+/**
+ * Whose position the last sentence that names one names, and only that one: in quotation marks, or in more than one word.
+ * Speeches end on what they stand for; one that ends on turning the other position down is rarer.
+ */
+function closing(text: string, positions: Names): OptionNumber | null {
+  for (const sentence of sentencesOf(text).toReversed()) {
+    const quoted = quotationsOf(sentence).map(bare)
+    const names = (side: OptionNumber) =>
+      positions[side].some((name) => quoted.includes(name) || (/\s/.test(name) && holds(fold(sentence), name)))
+    if (names(1) !== names(2)) return names(1) ? 1 : 2
+    if (names(1)) return null
+  }
+  return null
 }
 
 const bare = (text: string): string => fold(text).replace(/[.!?。！？।؟]+$/u, '')
@@ -76,10 +115,12 @@ function ownSentences(text: string, words: StanceWords): string[] {
 
 function matchesAny(sentence: string, patterns: readonly string[], names: readonly string[]): boolean {
   return names.some((name) =>
-    patterns.some((pattern) => {
-      const found = new RegExp(pattern.replaceAll('{p}', `(?<!\\p{L})${escaped(name)}(?!\\p{L})`), 'u').exec(sentence)
-      return found !== null
-    }),
+    patterns.some((pattern) =>
+      new RegExp(
+        pattern.replaceAll('{p}', () => wholeWords(name)),
+        'u',
+      ).test(sentence),
+    ),
   )
 }
 
@@ -94,5 +135,7 @@ function says(sentence: string, sign: string, words: StanceWords): boolean {
   return false
 }
 
+const wholeWords = (name: string): string => `(?<!\\p{L})${escaped(name)}(?!\\p{L})`
+const holds = (text: string, name: string): boolean => new RegExp(wholeWords(name), 'u').test(text)
 const escaped = (text: string): string => text.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')
 const short = (sentence: string): string => (sentence.length > 60 ? `${sentence.slice(0, 59)}…` : sentence)
