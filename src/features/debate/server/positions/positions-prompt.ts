@@ -1,17 +1,20 @@
 /** What a model is asked for two positions: prompts are data with a version (contract §5). */
 import { z } from 'zod/mini'
 import type { StructuredRequest } from '#platform/server/llm/port.ts'
-import type { SuggestedPositions } from '../../contract.ts'
+import { newDebateSchema, type SuggestedPositions } from '../../contract.ts'
 import { languageName } from '../language-name.ts'
 import { dataBlock, keyFor } from '../turn-brief.ts'
+import { bare, folded } from './sentence.ts'
 
 /** Changes with every change of wording; part of the cache's key, so that no old answer outlives its prompt. */
 export const POSITIONS_PROMPT_VERSION = '2026-11-21.1'
 
 /** Tokens: two positions of 40 characters in any script, and the JSON around them. */
 const MAX_TOKENS = 120
-/** Characters: §5's least, and what still fits the field. */
-const POSITION = { least: 2, most: 60 }
+/** What a suggestion costs at most: its prompt with a question of 500 characters in any script, asked twice. */
+export const MOST_TOKENS = { tokensIn: 3_000, tokensOut: 2 * MAX_TOKENS }
+/** What still fits the field; asked for are 40. */
+const POSITION_CHARACTERS = 60
 
 const answerSchema = z.object({ isYesNoQuestion: z.boolean(), position1: z.string(), position2: z.string() })
 export type PositionsAnswer = z.infer<typeof answerSchema>
@@ -42,14 +45,17 @@ Write the two positions in ${languageName(language)}.`
 }
 
 /** A model's answer as it may be shown; null when its positions are none (too long, empty, twice the same). */
-export function checkedPositions(answer: PositionsAnswer): SuggestedPositions | null {
-  const [position1, position2] = [answer.position1, answer.position2].map((position) =>
-    position.replace(/\s+/gu, ' ').trim(),
-  )
-  if (position1 === undefined || position2 === undefined) return null
-  const fits = [position1, position2].every(
-    (position) => position.length >= POSITION.least && position.length <= POSITION.most && !/\p{C}/u.test(position),
-  )
-  if (!fits || position1.toLowerCase() === position2.toLowerCase()) return null
-  return { isYesNoQuestion: answer.isYesNoQuestion, suggestedPositions: { position1, position2 } }
+export function checkedPositions({ isYesNoQuestion, ...answer }: PositionsAnswer): SuggestedPositions | null {
+  const position1 = tidy(answer.position1)
+  const position2 = tidy(answer.position2)
+  if (!isPosition(position1) || !isPosition(position2) || folded(position1) === folded(position2)) return null
+  return { isYesNoQuestion, suggestedPositions: { position1, position2 } }
 }
+
+const tidy = (position: string) => bare(position.normalize('NFC').replace(/\s+/gu, ' '))
+
+/** Marks that turn the direction of what follows would reach beyond the field. */
+const isPosition = (position: string) =>
+  newDebateSchema.shape.option1.safeParse(position).success &&
+  position.length <= POSITION_CHARACTERS &&
+  !/[\p{Cc}\u202a-\u202e\u2066-\u2069]/u.test(position)

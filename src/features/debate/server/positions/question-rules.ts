@@ -20,7 +20,7 @@ export function ruledPositions(question: string, data: QuestionData, language: s
   const options = optionsOf(sentence, data, begins !== null && begins !== 'yes-no')
   if (options !== null) {
     // §5: a position has at least two characters; 猫 is one. Both get the same form.
-    const short = options.some((option) => option.length < 2)
+    const short = options.some((option) => Array.from(option).length < 2)
     const worded = (option: string) => capitalised(short ? data.short.replace('{x}', () => option) : option, language)
     return answer(false, [worded(options[0]), worded(options[1])])
   }

@@ -23,7 +23,8 @@ const SCRIPTS: readonly Script[] = [
     ownLetters: [
       [/[іїєґ]/iu, 'uk'],
       [/[ыэё]/iu, 'ru'],
-      [/ъ[^еёюя\s]|щ[^аеёиоуыэюя]|[а-я]+т[аоe](?:\s|$)/iu, 'bg'],
+      // In Russian it only stands before these vowels.
+      [/ъ(?![еёюя])/iu, 'bg'],
     ],
   },
   {

@@ -5,7 +5,8 @@ import type { Clock } from '#platform/server/clock.ts'
 import type { Logger } from '#platform/server/log.ts'
 import type { SuggestedPositions } from '../../contract.ts'
 import type { TurnDeps } from '../generate-turn.ts'
-import { checkedPositions, POSITIONS_PROMPT_VERSION, positionsPrompt } from './positions-prompt.ts'
+import type { PaidCall } from '../paid-call.ts'
+import { checkedPositions, MOST_TOKENS, POSITIONS_PROMPT_VERSION, positionsPrompt } from './positions-prompt.ts'
 import { questionDataSchema } from './question-data.ts'
 import { ruledPositions } from './question-rules.ts'
 import { languageOf } from './script-language.ts'
@@ -19,6 +20,7 @@ const KEPT = 2_000
 
 export interface SuggesterDeps {
   readonly engineFor: TurnDeps['engineFor']
+  readonly paid: PaidCall
   readonly clock: Clock
   readonly log: Logger
 }
@@ -28,29 +30,34 @@ export type Suggester = (question: string, page: string, signal: AbortSignal) =>
 const questionData = localeFiles('question', questionDataSchema)
 
 /** Answers the function that suggests. It never rejects: whatever a model does, the rules have an answer. */
-export function positionSuggester({ engineFor, clock, log }: SuggesterDeps): Suggester {
+export function positionSuggester({ engineFor, paid, clock, log }: SuggesterDeps): Suggester {
   const kept = new Map<string, SuggestedPositions>()
   const fly = singleFlight<SuggestedPositions>()
 
+  /** Throws an `EngineError`, the 503 of the day's ceiling, or what says that the answer is of no use. */
   async function byModel(question: string, language: string, signal: AbortSignal): Promise<SuggestedPositions> {
-    const { engine, model } = engineFor(DEFAULT_MODEL)
+    const target = engineFor(DEFAULT_MODEL)
     const patience = new AbortController()
     const timeUp = clock.sleep(PATIENCE_MS, patience.signal).then(() => {
       throw new Error(`no positions within ${PATIENCE_MS} ms`)
     })
-    const giveUp = new AbortController()
+    const ending = new AbortController()
+    const { model, engine } = target
     try {
-      const asked = engine.structured({
-        ...positionsPrompt(question, language),
-        model,
-        signal: AbortSignal.any([signal, giveUp.signal]),
-      })
+      const asked = paid(target, MOST_TOKENS, (onUsage) =>
+        engine.structured({
+          ...positionsPrompt(question, language),
+          model,
+          signal: AbortSignal.any([signal, ending.signal]),
+          onUsage,
+        }),
+      )
       const positions = checkedPositions(await Promise.race([asked, timeUp]))
-      if (positions === null) throw new Error('the model’s positions are none')
+      if (positions === null) throw new Error('a model answered with positions that cannot be shown')
       return positions
     } finally {
       patience.abort()
-      giveUp.abort()
+      ending.abort()
     }
   }
 
