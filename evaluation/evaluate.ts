@@ -5,8 +5,7 @@ import { DEFAULT_MODEL } from '#features/models/catalogue.ts'
 import type { Clock } from '#platform/server/clock.ts'
 import type { Logger } from '#platform/server/log.ts'
 import { judgedStance } from './measures/judge.ts'
-import { type Judge, marked, type MarkedDebate } from './measures/mark.ts'
-import { stanceOf } from './measures/stance.ts'
+import { type Judge, marked, type MarkedDebate, thumbed } from './measures/mark.ts'
 import type { Options } from './options.ts'
 import { playAll } from './play/all.ts'
 import { engineReady } from './play/engine-ready.ts'
@@ -76,7 +75,7 @@ function judgeOf(product: Product, signal: AbortSignal, say: (line: string) => v
       return await judgedStance(turn.content, turn.optionNumber, question, target, signal)
     } catch {
       if (!signal.aborted) say(`  ${question.number} ${question.language}: no verdict on turn ${turn.turnNumber}`)
-      return stanceOf(turn.content, turn.optionNumber, question)
+      return thumbed(turn, question)
     }
   }
 }

@@ -1,8 +1,9 @@
 /** Does a rebuttal take up what the opponent has just said? Contract §5: it answers the last point first. */
+import { ownWords } from './own-words.ts'
 import { fold, foldedWords, quotationsOf, sentencesOf } from './text.ts'
 import { stopWords } from './stop-words.ts'
 
-/** `words` = the model's own; `frame` = only the words that were said for it do; `no` = neither. */
+/** `words` = in the model's own; `frame` = only with those that were said for it; `no` = neither. */
 export type AnswersMark = 'words' | 'frame' | 'no'
 
 /** A quotation counts from so many letters on: shorter ones ("yes") stand in any turn. */
@@ -14,7 +15,7 @@ const TAKEN_UP = 3
 
 export interface Exchange {
   readonly content: string
-  readonly saidForIt: string
+  readonly saidForIt: readonly string[]
   /** The opponent's turn just before. */
   readonly opponent: string
   /** What the speaker had said before. */
@@ -25,9 +26,9 @@ export interface Exchange {
 }
 
 export function answersOf(exchange: Exchange): AnswersMark {
-  const found = exchange.content.slice(exchange.saidForIt.length)
-  if (takesUp({ ...exchange, content: found })) return 'words'
-  return exchange.saidForIt !== '' && takesUp(exchange) ? 'frame' : 'no'
+  const { content, saidForIt } = exchange
+  if (takesUp({ ...exchange, content: ownWords(content, saidForIt) })) return 'words'
+  return saidForIt.length > 0 && takesUp(exchange) ? 'frame' : 'no'
 }
 
 function takesUp({ content, opponent, own, known, language }: Exchange): boolean {

@@ -1,4 +1,5 @@
 /** Does a turn speak of what a person has just added? Contract §5: both address it in their next turn. */
+import { ownWords } from './own-words.ts'
 import { fold, foldedWords } from './text.ts'
 import { stopWords } from './stop-words.ts'
 import type { AnswersMark } from './answers.ts'
@@ -8,7 +9,7 @@ const NAMED = 2
 
 /** @param known question, positions and earlier turns */
 export function addressesContext(
-  turn: { readonly content: string; readonly saidForIt: string },
+  turn: { readonly content: string; readonly saidForIt: readonly string[] },
   context: string,
   known: readonly string[],
   language: string,
@@ -25,8 +26,8 @@ export function addressesContext(
     const named = [...telling].filter((word) => words.has(word)).length
     return named >= NAMED || (fold(text).includes(fold(context)) && context !== '')
   }
-  if (names(turn.content.slice(turn.saidForIt.length))) return 'words'
-  return turn.saidForIt !== '' && names(turn.content) ? 'frame' : 'no'
+  if (names(ownWords(turn.content, turn.saidForIt))) return 'words'
+  return turn.saidForIt.length > 0 && names(turn.content) ? 'frame' : 'no'
 }
 
 const isHan = (word: string): boolean => /\p{Script=Han}{2}/u.test(word)

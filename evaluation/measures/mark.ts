@@ -1,5 +1,6 @@
 /** All measures of a played debate, turn by turn. */
 import type { PlayedDebate, PlayedTurn } from '../play/debate.ts'
+import type { Question } from '../questions/question.ts'
 import { answersOf, type AnswersMark } from './answers.ts'
 import { type CardsMark, cardsMark } from './cards.ts'
 import { addressesContext } from './context.ts'
@@ -7,7 +8,7 @@ import { type LanguageMark, languageOf } from './language.ts'
 import { type Leak, leaksOf } from './leaks.ts'
 import { type LengthMark, lengthOf } from './length.ts'
 import { type RepetitionMark, repetitionOf } from './repetition.ts'
-import { sentencesOf } from './text.ts'
+import { ownWords } from './own-words.ts'
 import { type StanceMark, stanceOf } from './stance.ts'
 
 export interface TurnMarks {
@@ -44,23 +45,25 @@ export async function marked(debate: PlayedDebate, judge: Judge | null): Promise
   return { ...debate, turns }
 }
 
-/** Without what was said for it but for the sentence that the model was left to end. */
-function ownWords({ content, saidForIt }: PlayedTurn): string {
-  return (sentencesOf(saidForIt).at(-1) ?? '') + content.slice(saidForIt.length)
+/** By the rule of thumb: first in the model's own words, then with those that were said for it. */
+export function thumbed({ content, saidForIt, optionNumber }: PlayedTurn, question: Question): StanceMark {
+  const own = stanceOf(ownWords(content, saidForIt), optionNumber, question)
+  if (own.stance !== 'unclear' || saidForIt.length === 0) return own
+  const whole = stanceOf(content, optionNumber, question)
+  return whole.stance === 'kept' ? { ...whole, stance: 'framed' } : own
 }
 
 async function marksOf(turn: PlayedTurn, debate: PlayedDebate, judge: Judge | null): Promise<TurnMarks> {
   const { question, contextFrom } = debate
   const { language, option1, option2, canary } = question
   const { content, saidForIt, optionNumber, turnNumber } = turn
-  const own = ownWords(turn)
   const earlier = debate.turns.filter((other) => other.turnNumber < turnNumber)
   const opponent = earlier.find((other) => other.turnNumber === turnNumber - 1)
   const asked = [question.question, option1, option2]
   const added = contextFrom === null ? [] : [question.context ?? '']
   const isFresh = contextFrom !== null && turnNumber >= contextFrom && turnNumber < contextFrom + 2
   return {
-    position: judge === null ? stanceOf(own, optionNumber, question) : await judge(turn, debate),
+    position: judge === null ? thumbed(turn, question) : await judge(turn, debate),
     answers:
       opponent === undefined || turnNumber < FIRST_REBUTTAL
         ? null
@@ -85,7 +88,17 @@ async function marksOf(turn: PlayedTurn, debate: PlayedDebate, judge: Judge | nu
     language: languageOf(content, language),
     length: lengthOf(content, language),
     repetition: repetitionOf(turn, earlier, asked, language),
-    leaks: leaksOf(content, optionNumber, canary),
+    leaks: leaksOf({
+      content,
+      speaker: optionNumber,
+      language,
+      before: [
+        ...asked,
+        ...(question.context === undefined ? [] : [question.context]),
+        ...earlier.map((other) => other.content),
+      ],
+      canary,
+    }),
     cards: turn.cards === null ? null : cardsMark(turn.cards, content),
   }
 }

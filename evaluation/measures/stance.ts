@@ -8,7 +8,8 @@ import type { Question } from '../questions/question.ts'
 import { type StanceWords, stanceWords } from './stance-words.ts'
 import { fold, quotationsOf, sentencesOf, withoutQuotations } from './text.ts'
 
-export type Stance = 'kept' | 'lost' | 'unclear' | 'contested'
+/** `framed` = kept, but only by the words that were said for the model; `contested` = a judge contradicts itself. */
+export type Stance = 'kept' | 'framed' | 'lost' | 'unclear' | 'contested'
 
 export interface StanceMark {
   readonly stance: Stance
@@ -23,7 +24,7 @@ const MARGIN = 2
 
 type Asked = Pick<Question, 'question' | 'context' | 'option1' | 'option2' | 'signs' | 'language'>
 
-/** @param text the turn without the words that were said for it: those prove nothing about the model */
+/** Never `framed` nor `contested`. */
 export function stanceOf(text: string, speaker: OptionNumber, asked: Asked): StanceMark {
   const words = stanceWords(asked.language)
   if (words === null) return { stance: 'unclear', seen: [] }

@@ -13,8 +13,8 @@ export interface PlayedTurn {
   /** Which engine really wrote it (contract §2). */
   readonly engine: string
   readonly promptVersion: string | null
-  /** The turn's first words, when they were said for the model; '' otherwise. */
-  readonly saidForIt: string
+  /** The words its parts begin with, when they were said for the model. */
+  readonly saidForIt: readonly string[]
   readonly msToFirstToken: number | null
   /** Its argument cards as they are stored (spec §3: a pipe table); null when there are none, `why` in `cardsFault`. */
   readonly cards: string | null
@@ -89,7 +89,7 @@ async function play(debateId: string, turnNumber: number, options: PlayOptions):
     content,
     engine,
     promptVersion,
-    saidForIt: said.findLast((words) => words !== '' && content.startsWith(words)) ?? '',
+    saidForIt: said.findLast(([first]) => first !== undefined && content.startsWith(first)) ?? [],
     msToFirstToken,
     ...(await cardsOf(options, row.id, content)),
   }

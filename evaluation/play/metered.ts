@@ -11,8 +11,8 @@ export interface MeteredCall extends ModelUsage {
   readonly counted: boolean
   /** Millionths of a US dollar at list price. */
   readonly cost: number
-  /** A last message by the assistant: words of the turn that the model did not find itself; '' without one. */
-  readonly saidForIt: string
+  /** Last messages by the assistant: words of the turn that the model did not find itself, part by part. */
+  readonly saidForIt: readonly string[]
 }
 
 export interface Meter {
@@ -30,12 +30,12 @@ function watched(target: EngineTarget, add: (call: MeteredCall) => void): Engine
   const { engine, pricedAs } = target
   /** Called with what was answered once the call is over, however it ended. */
   const note = (kind: MeteredCall['kind'], request: ModelRequest, usage: ModelUsage | null, answer: string) => {
-    const last = request.messages.at(-1)
-    const saidForIt = last?.role === 'assistant' ? last.content : ''
+    const asked = request.messages.findLastIndex((message) => message.role === 'user')
+    const saidForIt = request.messages.slice(asked + 1).map((message) => message.content)
     const prompt = [request.system, ...request.messages.map((message) => message.content)].join('\n')
     const tokens = usage ?? { tokensIn: estimateTokens(prompt), tokensOut: estimateTokens(answer) }
     const cost = costOf(engine.name, pricedAs, { in: tokens.tokensIn, out: tokens.tokensOut })
-    add({ kind, ...tokens, counted: usage !== null, cost, saidForIt: kind === 'text' ? saidForIt : '' })
+    add({ kind, ...tokens, counted: usage !== null, cost, saidForIt: kind === 'text' ? saidForIt : [] })
   }
   const watchedEngine: Engine = {
     name: engine.name,

@@ -14,8 +14,9 @@ export const COLUMNS: readonly Column[] = [
   { head: 'turns', meaning: 'Turns that were written.', cell: ({ turns }) => `${turns}` },
   {
     head: 'position kept',
-    meaning: 'Turns that argue for the speaker’s own position.',
-    cell: ({ kept }) => percent(kept),
+    meaning:
+      'Turns that argue for the speaker’s own position in the model’s own words; after + those that do only with the words which the prompt puts into its mouth.',
+    cell: ({ kept, keptByFrame }) => withFrame(kept, keptByFrame),
   },
   {
     head: 'lost',
@@ -30,8 +31,7 @@ export const COLUMNS: readonly Column[] = [
   },
   {
     head: 'answers',
-    meaning:
-      'Rebuttals that take up the opponent’s last turn in the model’s own words; after + those where only the words that the prompt puts into its mouth do.',
+    meaning: 'Rebuttals that take up the opponent’s last turn; after + as before.',
     cell: ({ answered, answeredByFrame }) => withFrame(answered, answeredByFrame),
   },
   {

@@ -9,6 +9,7 @@ export interface Label {
 
 const STANCES = {
   kept: { kind: 'good', text: 'position kept' },
+  framed: { kind: 'maybe', text: 'position kept by the prompt’s words only' },
   lost: { kind: 'bad', text: 'position lost' },
   unclear: { kind: 'maybe', text: 'position unclear' },
   contested: { kind: 'maybe', text: 'position contested' },

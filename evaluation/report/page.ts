@@ -1,5 +1,6 @@
 /** The report as one file: figures first, then every debate to read. */
 import type { MarkedDebate, MarkedTurn } from '../measures/mark.ts'
+import { stretchesOf } from '../measures/own-words.ts'
 import { COLUMNS } from './columns.ts'
 import { type Html, html, speech } from './html.ts'
 import { labelsOf } from './marks.ts'
@@ -108,13 +109,14 @@ const contextOf = (context: string, language: string): Html =>
 
 function turnOf(turn: MarkedTurn, language: string): Html {
   const { turnNumber, optionNumber, content, saidForIt, engine, marks, cards } = turn
+  const spoken = stretchesOf(content, saidForIt).map(({ text, said }) =>
+    said ? html`<span class="said" title="said for the model by the prompt">${speech(text)}</span>` : speech(text),
+  )
   return html`<section class="turn${optionNumber}">
     <header>
       <b>${optionNumber === 1 ? 'Einstein' : 'Cat'}</b><span class="mono">turn ${turnNumber} · ${engine}</span>
     </header>
-    <p lang="${language}" dir="auto">
-      ${saidForIt === '' ? '' : html`<span class="said" title="said for the model by the prompt">${speech(saidForIt)}</span>`}${speech(content.slice(saidForIt.length))}
-    </p>
+    <p lang="${language}" dir="auto">${spoken}</p>
     <ul class="marks">
       ${labelsOf(turn).map(({ kind, text }) => html`<li class="mark ${kind}">${text}</li>`)}
     </ul>

@@ -10,7 +10,10 @@ export interface Share {
 export interface Summary {
   readonly debates: number
   readonly turns: number
+  /** In the model's own words … */
   readonly kept: Share
+  /** … and with those that were said for it only. */
+  readonly keptByFrame: number
   readonly lost: number
   readonly unclear: number
   readonly contested: number
@@ -48,6 +51,7 @@ export function summaryOf(debates: readonly MarkedDebate[]): Summary {
     debates: debates.length,
     turns: turns.length,
     kept: { part: stances('kept'), of: turns.length },
+    keptByFrame: stances('framed'),
     lost: stances('lost'),
     unclear: stances('unclear'),
     contested: stances('contested'),
