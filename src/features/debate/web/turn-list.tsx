@@ -37,6 +37,7 @@ export function TurnList({ debate, panel, onShowAll, onStop }: TurnListProps) {
         head={response}
         content={response.content}
         live={null}
+        response={response}
       />
     ),
   }))
@@ -57,6 +58,7 @@ export function TurnList({ debate, panel, onShowAll, onStop }: TurnListProps) {
           debate={debate}
           head={head}
           content={panel.text}
+          response={null}
           live={{
             note: noteOf(panel, head),
             showAll: onShowAll,

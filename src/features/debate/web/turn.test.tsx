@@ -1,11 +1,24 @@
+import { QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
-import { afterEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { createQueryClient } from '#app/web/query-client.ts'
 import { responseOf } from '#testing/turn-source.ts'
 import type { Debate } from '../contract.ts'
 import { Turn, type LiveState } from './turn.tsx'
 import type { TurnHead } from './turn-header.tsx'
 
-afterEach(cleanup)
+// Nobody answers here, so no response gets a summary: what then is shown is its beginning (§2).
+beforeEach(() => {
+  // Without one, everything counts as seen.
+  vi.stubGlobal('IntersectionObserver', undefined)
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('offline')))
+  vi.spyOn(console, 'error').mockReturnValue()
+})
+afterEach(() => {
+  cleanup()
+  vi.restoreAllMocks()
+  vi.unstubAllGlobals()
+})
 
 const debate = { option1: 'A wave in the ether', option2: 'A particle' } as Debate
 const head: TurnHead = { turnNumber: 3, optionNumber: 1, aiModel: 'gpt-4.1-nano', engine: 'scripted' }
@@ -13,7 +26,12 @@ const long = `${'a'.repeat(500)}b`
 
 function turn(content: string, live: Partial<LiveState> | null = null, more: Partial<TurnHead> = {}) {
   const full = live && { note: null, controls: null, showAll: () => {}, ...live }
-  return <Turn debate={debate} head={{ ...head, ...more }} content={content} live={full} />
+  const response = live === null ? responseOf(3, content) : null
+  return (
+    <QueryClientProvider client={createQueryClient()}>
+      <Turn debate={debate} head={{ ...head, ...more }} content={content} live={full} response={response} />
+    </QueryClientProvider>
+  )
 }
 const words = () => document.querySelector('.turn-text')?.textContent
 
@@ -38,7 +56,7 @@ describe('§2 responses over 500 characters are collapsible', () => {
     fireEvent.click(toggle)
     expect(words()).toBe(long)
     fireEvent.click(screen.getByRole('button', { name: 'Show less', expanded: true }))
-    expect(words()).toBe(`${'a'.repeat(500)}…`)
+    await vi.waitFor(() => expect(words()).toBe(`${'a'.repeat(500)}…`))
   })
 })
 

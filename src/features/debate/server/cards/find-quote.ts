@@ -27,7 +27,7 @@ export function quoteFinder(response: string): (quote: string) => string | null 
     for (let at = whole.text.indexOf(wanted); at !== -1; at = whole.text.indexOf(wanted, at + 1)) {
       const from = whole.places[at] ?? 0
       const last = whole.places[at + wanted.length - 1] ?? 0
-      const to = last + [...source.slice(last, last + 2)][0]!.length
+      const to = last + characterAt(source, last).length
       if (isEdge(source, from) && isEdge(source, to)) return plainText(source.slice(from, to))
     }
     return null
@@ -59,8 +59,12 @@ function fold(source: string): Folded {
 
 /** Whether no word is cut in two at this place: "not a wave" must not be quoted as "ot a wave". */
 function isEdge(source: string, at: number): boolean {
-  const [before, after] = [[...source.slice(Math.max(0, at - 2), at)].at(-1), [...source.slice(at, at + 2)][0]]
-  if (before === undefined || after === undefined) return true
   const inWord = (sign: string) => /[\p{L}\p{M}\p{N}]/u.test(sign) && !UNSPACED.test(sign)
-  return !inWord(before) || !inWord(after)
+  return !inWord(characterBefore(source, at)) || !inWord(characterAt(source, at))
 }
+
+/** Whole characters (code points), '' beyond the ends. */
+const characterAt = (source: string, at: number): string =>
+  at < source.length ? String.fromCodePoint(source.codePointAt(at) ?? 0) : ''
+const characterBefore = (source: string, at: number): string =>
+  Array.from(source.slice(Math.max(0, at - 2), at)).at(-1) ?? ''

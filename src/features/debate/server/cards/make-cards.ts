@@ -98,9 +98,21 @@ async function chosen({ engine, model }: CardMaker, source: CardSource, seed: st
     const said = sentences[sentence - 1]
     if (said === undefined) return []
     const own = cardOf(said, source.language)
-    return [{ ...own, point: plainText(point) || own.point }]
+    const worded = plainText(point)
+    return [saysTheSame(worded, said.text) ? { ...own, point: worded } : own]
   })
   return { cards: distinct(there), offered: cards.length }
+}
+
+/** Longest point in a small model's words (characters). */
+const POINT_LENGTH = 120
+
+/** Small models write anything as a point; one that takes at least half of its words from its sentence is about it. */
+function saysTheSame(point: string, sentence: string): boolean {
+  const words = point.toLowerCase().match(/[\p{L}\p{M}\p{N}]{3,}/gu) ?? []
+  const said = sentence.toLowerCase()
+  const shared = words.filter((word) => said.includes(word)).length
+  return words.length > 0 && point.length <= POINT_LENGTH && shared >= words.length / 2
 }
 
 /** Each quotation once: models repeat themselves. */

@@ -2,9 +2,9 @@ import { uuidv7 } from 'uuidv7'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import type { Viewer } from '#features/account/viewer.ts'
 import { EngineError } from '#platform/server/llm/port.ts'
-import { stoppedClock } from '#testing/clock.ts'
+import { type StoppedClock, stoppedClock } from '#testing/clock.ts'
 import { bothDatabases, type TestDatabase } from '#testing/database.ts'
-import { handEngine } from '#testing/hand-engine.ts'
+import { handEngine, type HandEngine } from '#testing/hand-engine.ts'
 import { SPEECH } from '#testing/long-response.ts'
 import { anonymous, openDebate, settle, turns, writeTurn } from '#testing/turns.ts'
 import { summariser, type SummaryOutcome } from './summarise.ts'
@@ -12,6 +12,8 @@ import { summaryStore } from './summary-store.ts'
 
 const QUOTE = 'But a city that is planned for cars will always need more room for them, so it never comes to rest.'
 const filled = { cards: [{ point: 'Cars never have enough', quote: QUOTE, url: 'N/A' }] }
+
+const fillIn = async (engine: HandEngine, nth: number, value: unknown) => (await engine.form(nth)).fill(value)
 
 describe.each(bothDatabases)('contract §3 a summary on several instances ($name)', ({ open }) => {
   let database: TestDatabase
@@ -36,9 +38,19 @@ describe.each(bothDatabases)('contract §3 a summary on several instances ($name
     const engine = handEngine()
     const outcomes: SummaryOutcome[] = []
     const store = summaryStore(database.db)
+    /** Resolves once an instance has found that another one is making it. */
+    let told: () => void = () => {}
+    const waiting = new Promise<void>((resolve) => {
+      told = resolve
+    })
+    const look = async (response: string) => {
+      const state = await store.look(response)
+      if (state?.leaseUntil) told()
+      return state
+    }
     const instance = () => {
       const made = summariser({
-        store,
+        store: { ...store, look },
         engineFor: (model) => ({ engine, model, pricedAs: model }),
         paid: (_who, _most, call) => call(() => {}),
         takeSummary: () => Promise.resolve(),
@@ -48,70 +60,70 @@ describe.each(bothDatabases)('contract §3 a summary on several instances ($name
       closing.push(() => made.stop())
       return made
     }
-    return { clock, engine, outcomes, store, id: row?.id ?? '', a: instance(), b: instance() }
+    return { clock, engine, outcomes, store, waiting, id: row?.id ?? '', a: instance(), b: instance() }
   }
-  /** Lets those who wait look again. */
-  const look = async (clock: { advance(ms: number): Promise<void> }) => {
-    await settle(database.db)
-    await clock.advance(500)
-    await settle(database.db)
+  /** Lets time pass, half a second at a look, until the promise is settled. */
+  async function passing<T>(clock: StoppedClock, awaited: Promise<T>): Promise<T> {
+    let settled = false
+    const over = () => (settled = true)
+    awaited.then(over, over)
+    while (!settled) {
+      await settle(database.db)
+      await clock.advance(500)
+    }
+    return awaited
   }
 
   test('what failed for the one that made it failed for those who waited; the next call tries again', async () => {
-    const { a, b, id, engine, clock, outcomes } = await twoInstances()
+    const { a, b, id, engine, clock, outcomes, waiting } = await twoInstances()
     const made = a.summarise(me, id)
     const form = await engine.form(1)
     const awaited = b.summarise(me, id)
     const refused = Promise.all(
       [made, awaited].map((one) => expect(one).rejects.toMatchObject({ status: 503, code: 'summary-failed' })),
     )
-    await look(clock)
+    await waiting
     form.fail(new EngineError('timeout', 'too slow'))
-    await expect(made).rejects.toThrow('Failed to generate summary')
-    await look(clock)
-    await refused
+    await passing(clock, refused)
     expect(engine.forms).toHaveLength(1)
     expect(outcomes.map((outcome) => outcome.made)).toEqual([null])
     const again = b.summarise(me, id)
-    ;(await engine.form(2)).fill(filled)
+    await fillIn(engine, 2, filled)
     expect(await again).toContain(QUOTE)
   })
 
   test('targets: 20 calls at once, on two instances, are one generation with one answer', async () => {
-    const { a, b, id, engine, clock, outcomes } = await twoInstances()
+    const { a, b, id, engine, clock, outcomes, waiting } = await twoInstances()
     const calls = Array.from({ length: 20 }, (_, index) => (index % 2 === 0 ? a : b).summarise(me, id))
-    const form = await engine.form(1)
-    await look(clock)
-    form.fill(filled)
-    await look(clock)
-    await look(clock)
-    const answers = new Set(await Promise.all(calls))
+    await waiting
+    await fillIn(engine, 1, filled)
+    const answers = new Set(await passing(clock, Promise.all(calls)))
     expect([...answers]).toEqual([expect.stringContaining(QUOTE)])
     expect(engine.forms).toHaveLength(1)
     expect(outcomes).toMatchObject([{ engine: 'openai', made: { by: 'model', offered: 1 } }])
   })
 
   test('a maker that was lost is followed by another once its lease has run out', async () => {
-    const { a, id, engine, clock, store } = await twoInstances()
+    const { a, id, engine, clock, store, waiting } = await twoInstances()
     // As an instance that ended without warning leaves it.
     expect(await store.claim(id, new Date(clock.now()), new Date(clock.now() + 2_000))).toBe(true)
     const awaited = a.summarise(me, id)
-    for (let looks = 0; looks < 3; looks += 1) await look(clock)
+    await waiting
     expect(engine.forms).toHaveLength(0)
-    await look(clock)
-    ;(await engine.form(1)).fill(filled)
+    await passing(clock, engine.form(1))
+    expect(clock.now()).toBeGreaterThanOrEqual(stoppedClock().now() + 2_000)
+    await fillIn(engine, 1, filled)
     expect(await awaited).toContain(QUOTE)
   })
 
   test('an instance that stops gives up what it makes, gives the lease back, and waits for nobody', async () => {
-    const { a, b, id, engine, clock, store } = await twoInstances()
-    const made = expect(a.summarise(me, id)).rejects.toMatchObject({ status: 503 })
+    const { a, b, id, engine, clock, store, waiting } = await twoInstances()
+    const made = a.summarise(me, id)
     const { request } = await engine.form(1)
-    const awaited = expect(b.summarise(me, id)).rejects.toMatchObject({ status: 503 })
-    await settle(database.db)
-    await settle(database.db)
-    await Promise.all([b.stop(), awaited])
-    await Promise.all([a.stop(), made])
+    const awaited = b.summarise(me, id)
+    await waiting
+    const [answers] = await Promise.all([Promise.allSettled([made, awaited]), b.stop(), a.stop()])
+    expect(answers).toMatchObject([{ reason: { status: 503 } }, { reason: { status: 503 } }])
     expect(request.signal.aborted).toBe(true)
     expect(await store.look(id)).toEqual({ summary: null, leaseUntil: null })
     expect(clock.now()).toBe(stoppedClock().now())

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { afterEach, describe, expect, test } from 'vitest'
 import { EngineError, type EngineFault } from '#platform/server/llm/port.ts'
-import { handEngine } from '#testing/hand-engine.ts'
+import { handEngine, type HandEngine } from '#testing/hand-engine.ts'
 import { longResponse, SPEECH } from '#testing/long-response.ts'
 import { signUp } from '#testing/sign-up.ts'
 import type { Visitor } from '#testing/visitor.ts'
@@ -22,6 +22,7 @@ async function product(options: WorldOptions = {}) {
 }
 
 const summarise = (who: Visitor, id: string) => who.call(summariseResponse, { params: { id } })
+const fillIn = async (engine: HandEngine, nth: number, value: unknown) => (await engine.form(nth)).fill(value)
 const publish = (here: World, id: string) =>
   here.database.db.execute(sql`update ai_debates set is_public = true where id = ${id}`)
 
@@ -57,7 +58,7 @@ describe('§7 POST /api/responses/{id}/summary', () => {
     await expect(summarise(me, short.response.id)).rejects.toMatchObject({ status: 400, code: 'response-short' })
     const long = await longResponse(engine, me, `${'a'.repeat(500)}b`)
     const answer = summarise(me, long.response.id)
-    ;(await engine.form(1)).fill({ cards: [] })
+    await fillIn(engine, 1, { cards: [] })
     expect((await answer).summary).toMatch(/^\| Argument Point/)
   })
 
@@ -66,7 +67,7 @@ describe('§7 POST /api/responses/{id}/summary', () => {
     const { debateId, response } = await longResponse(engine, me)
     expect(response.summary).toBeNull()
     const answer = summarise(me, response.id)
-    ;(await engine.form(1)).fill({ cards: [ROW] })
+    await fillIn(engine, 1, { cards: [ROW] })
     expect(await answer).toEqual({ summary: TABLE })
     expect(await summarise(me, response.id)).toEqual({ summary: TABLE })
     expect((await me.call(readDebate, { params: { id: debateId } })).responses[0]?.summary).toBe(TABLE)
@@ -77,7 +78,7 @@ describe('§7 POST /api/responses/{id}/summary', () => {
     const { me, engine } = await product()
     const { response } = await longResponse(engine, me)
     const answers = Array.from({ length: 20 }, () => summarise(me, response.id))
-    ;(await engine.form(1)).fill({ cards: [ROW] })
+    await fillIn(engine, 1, { cards: [ROW] })
     expect(new Set((await Promise.all(answers)).map(({ summary }) => summary))).toEqual(new Set([TABLE]))
     expect(engine.forms).toHaveLength(1)
   })
@@ -92,7 +93,7 @@ describe('§7 POST /api/responses/{id}/summary', () => {
     expect(engine.forms).toHaveLength(0)
     expect((await me.call(readDebate, { params: { id: debateId } })).responses[0]?.summary).toBeNull()
     const answer = summarise(me, response.id)
-    ;(await engine.form(1)).fill({ cards: [ROW] })
+    await fillIn(engine, 1, { cards: [ROW] })
     await answer
     expect(await summarise(stranger, response.id)).toEqual({ summary: TABLE })
   })
@@ -104,7 +105,7 @@ describe('§7 POST /api/responses/{id}/summary', () => {
     await signUp(me)
     await expect(summarise(before, response.id)).rejects.toMatchObject({ status: 404 })
     const answer = summarise(me, response.id)
-    ;(await engine.form(1)).fill({ cards: [ROW] })
+    await fillIn(engine, 1, { cards: [ROW] })
     expect(await answer).toEqual({ summary: TABLE })
   })
 
@@ -112,7 +113,7 @@ describe('§7 POST /api/responses/{id}/summary', () => {
     const { me, engine } = await product({ limits: { summariesPerViewerPerMinute: 1 } })
     const [first, second] = [await longResponse(engine, me), await longResponse(engine, me)]
     const answer = summarise(me, first.response.id)
-    ;(await engine.form(1)).fill({ cards: [ROW] })
+    await fillIn(engine, 1, { cards: [ROW] })
     await answer
     const refused = summarise(me, second.response.id)
     await expect(refused).rejects.toMatchObject({ status: 429, code: 'too-many-summaries' })
@@ -124,9 +125,9 @@ describe('§7 POST /api/responses/{id}/summary', () => {
     const { me, engine } = await product()
     const { debateId, response } = await longResponse(engine, me)
     const answer = summarise(me, response.id)
-    const form = await engine.form(1)
+    await engine.form(1)
     await me.call(deleteDebate, { params: { id: debateId } })
-    form.fill({ cards: [ROW] })
+    await fillIn(engine, 1, { cards: [ROW] })
     await expect(answer).rejects.toMatchObject({ status: 404, code: 'response-not-found' })
   })
 })
@@ -148,7 +149,7 @@ describe('§8 when the model fails', () => {
       })
       expect(log.filter(({ msg }) => msg === 'summary failed')).toHaveLength(1)
       const again = summarise(me, response.id)
-      ;(await engine.form(2)).fill({ cards: [ROW] })
+      await fillIn(engine, 2, { cards: [ROW] })
       expect(await again).toEqual({ summary: TABLE })
     },
   )
@@ -170,11 +171,10 @@ describe('§8 when the model fails', () => {
   test('a model that says nothing for 90 s is given up', async () => {
     const { me, engine, clock } = await product()
     const { response } = await longResponse(engine, me)
-    const answer = summarise(me, response.id)
+    const answer = Promise.allSettled([summarise(me, response.id)])
     const { request } = await engine.form(1)
-    const refused = expect(answer).rejects.toMatchObject({ status: 503, code: 'summary-failed' })
     await clock.advance(90_000)
-    await refused
+    expect(await answer).toMatchObject([{ reason: { status: 503, code: 'summary-failed' } }])
     expect(request.signal.aborted).toBe(true)
   })
 
@@ -192,7 +192,7 @@ describe('§8 when the model fails', () => {
     const form = await engine.form(1)
     expect(await spent()).toBeGreaterThan(before)
     form.request.onUsage?.({ tokensIn: 1_000, tokensOut: 100 })
-    form.fill({ cards: [ROW] })
+    await fillIn(engine, 1, { cards: [ROW] })
     await answer
     // Alex (GPT-4.1 Nano): 0.10 and 0.40 dollars a million tokens.
     expect(await spent()).toBe(before + 140)

@@ -1,0 +1,66 @@
+import './cards.css'
+import type { ReactNode } from 'react'
+import { useText } from '#features/language/web/text.tsx'
+import type { ArgumentCard } from '../../cards.ts'
+import type { OptionNumber } from '../../contract.ts'
+import { sourceLink } from '../../source-link.ts'
+import { texts } from '../../texts.ts'
+
+export interface ArgumentCardsProps {
+  id: string
+  cards: readonly ArgumentCard[]
+  turnNumber: number
+  side: OptionNumber
+}
+
+/** Spec §2 response view: one card per summary row with its labelled parts; a part with nothing in it is left out. */
+export function ArgumentCards({ id, cards, turnNumber, side }: ArgumentCardsProps) {
+  const text = useText()
+  return (
+    <ol id={id} className="argument-cards" aria-label={text(texts.argumentCards, { n: turnNumber })}>
+      {cards.map(({ point, quote, url }, index) => (
+        <li key={index} className="argument-card card" data-side={side}>
+          <span aria-hidden="true" className="argument-number">
+            {String(index + 1).padStart(2, '0')}
+          </span>
+          <dl className="argument-parts">
+            <Part label={text(texts.argumentPoint)} className="argument-point">
+              {point}
+            </Part>
+            {quote !== null && (
+              <Part label={text(texts.sourceQuote)} className="argument-quote">
+                <q>{quote}</q>
+              </Part>
+            )}
+            {url !== null && (
+              <Part label={text(texts.sourceUrl)} className="argument-url">
+                <Address url={url} />
+              </Part>
+            )}
+          </dl>
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+function Part({ label, className, children }: { label: string; className: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt className="argument-label">{label}</dt>
+      <dd dir="auto" className={className}>
+        {children}
+      </dd>
+    </div>
+  )
+}
+
+function Address({ url }: { url: string }) {
+  const { href, label } = sourceLink(url)
+  if (href === null) return label
+  return (
+    <a href={href} target="_blank" rel="noopener noreferrer nofollow">
+      {label}
+    </a>
+  )
+}

@@ -1,0 +1,43 @@
+import { useMemo } from 'react'
+import { useText } from '#features/language/web/text.tsx'
+import { Spinner } from '#platform/web/ui/spinner.tsx'
+import { readCards } from '../../cards.ts'
+import type { Response } from '../../contract.ts'
+import { COLLAPSE_ABOVE, cut } from '../../rules.ts'
+import { texts } from '../../texts.ts'
+import { TurnText } from '../turn-text.tsx'
+import { ArgumentCards } from './argument-cards.tsx'
+import { useNear } from './use-near.ts'
+import { useSummary } from './use-summary.ts'
+
+/**
+ * Spec §2 response view, a response over 500 characters that is not expanded: a spinner while its summary is generated,
+ * its first 500 characters when that failed, otherwise its argument cards; a summary without rows is markdown.
+ * @param id of the element that stands for the response, for the button that expands it
+ */
+export function CollapsedResponse({ id, response }: { id: string; response: Response }) {
+  const [near, ref] = useNear<HTMLDivElement>()
+  const { summary, failed } = useSummary(response, near)
+  const cards = useMemo(() => readCards(summary ?? ''), [summary])
+  const { turnNumber, optionNumber: side, content } = response
+  return <div ref={ref}>{shown()}</div>
+
+  function shown() {
+    if (cards.length > 0) return <ArgumentCards id={id} cards={cards} turnNumber={turnNumber} side={side} />
+    if (summary !== null) return <TurnText id={id} text={summary} growing={false} cut={false} />
+    if (failed) return <TurnText id={id} text={cut(content, COLLAPSE_ABOVE)} growing={false} cut />
+    return <Making id={id} />
+  }
+}
+
+/** Blank cards in the place of those that come, so that little moves when they do. */
+function Making({ id }: { id: string }) {
+  const text = useText()
+  return (
+    <div id={id} className="cards-making">
+      <Spinner label={text(texts.generatingSummary)} />
+      <span aria-hidden="true" className="blank-card" />
+      <span aria-hidden="true" className="blank-card" />
+    </div>
+  )
+}

@@ -1,0 +1,34 @@
+/** Runs one piece of work when its turn comes; rejects with the signal's reason when that is aborted first. */
+export type Lane = <Answer>(signal: AbortSignal, work: () => Promise<Answer>) => Promise<Answer>
+
+/** So many pieces of work at once, the others behind them in the order they came. */
+export function lane(atOnce: number): Lane {
+  const waiting: (() => void)[] = []
+  let running = 0
+  const turn = (signal: AbortSignal) =>
+    new Promise<void>((resolve, reject) => {
+      const leave = () => {
+        waiting.splice(waiting.indexOf(goIn), 1)
+        reject(signal.reason as Error)
+      }
+      const goIn = () => {
+        signal.removeEventListener('abort', leave)
+        resolve()
+      }
+      waiting.push(goIn)
+      signal.addEventListener('abort', leave, { once: true })
+    })
+  return async (signal, work) => {
+    signal.throwIfAborted()
+    if (running < atOnce) running += 1
+    else await turn(signal)
+    try {
+      return await work()
+    } finally {
+      const next = waiting.shift()
+      // Whoever finishes hands its place on, so the count does not change.
+      if (next) next()
+      else running -= 1
+    }
+  }
+}

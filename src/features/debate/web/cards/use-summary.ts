@@ -1,0 +1,48 @@
+/** The call for a response's argument cards (spec §7), made by itself where they will be seen (§4 "Summary display"). */
+import { useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query'
+import { call } from '#platform/web/call.ts'
+import { logFailure } from '#platform/web/log.ts'
+import { summariseResponse, type Debate, type Response } from '../../contract.ts'
+import { keys } from '../queries.ts'
+import { lane } from './lane.ts'
+
+/** A debate of twenty long responses asks for its cards two by two, in the order they are met. */
+const AT_ONCE = 2
+const inTurn = lane(AT_ONCE)
+
+export interface SummaryState {
+  /** Null while it is being made, and when that failed. */
+  readonly summary: string | null
+  readonly failed: boolean
+}
+
+/** @param wanted whether it is to be made, when the response has none */
+export function useSummary(response: Response, wanted: boolean): SummaryState {
+  const cache = useQueryClient()
+  const { id } = response
+  const { data, isError } = useQuery({
+    queryKey: ['/api/responses', id, 'summary'],
+    enabled: wanted && response.summary === null,
+    queryFn: ({ signal }) => inTurn(signal, () => generate(cache, response, signal)),
+  })
+  return { summary: response.summary ?? data ?? null, failed: isError }
+}
+
+async function generate(cache: QueryClient, { id, debateId }: Response, signal: AbortSignal): Promise<string> {
+  try {
+    const { summary } = await call(summariseResponse, { params: { id }, signal })
+    cache.setQueryData<Debate>(keys.one(debateId), (debate) => debate && withSummary(debate, id, summary))
+    // §7: the cached debates list is then refreshed.
+    void cache.invalidateQueries({ queryKey: keys.recent })
+    return summary
+  } catch (error) {
+    // §8 "Silent failures": only logged. Whoever has opened the response meanwhile wants no cards any more.
+    if (!signal.aborted) logFailure('The summary of a response could not be generated.', error)
+    throw error
+  }
+}
+
+function withSummary(debate: Debate, id: string, summary: string): Debate {
+  const responses = debate.responses.map((response) => (response.id === id ? { ...response, summary } : response))
+  return { ...debate, responses }
+}
