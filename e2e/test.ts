@@ -9,6 +9,8 @@ const LIMITS = JSON.stringify({
   turnsPerIpPerDay: 100_000,
   debatesPerIpPerHour: 100_000,
   registrationsPerIpPerHour: 100_000,
+  suggestionsPerViewerPerMinute: 100_000,
+  suggestionsPerIpPerMinute: 100_000,
 })
 
 export const test = base.extend<{ baseURL: string }, { product: Product }>({

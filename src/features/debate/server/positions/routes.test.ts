@@ -123,7 +123,7 @@ describe('§3 by a large model', () => {
     const { request } = await hand.form(1)
     const ended = new Promise((resolve) => request.signal.addEventListener('abort', resolve))
     leaving.abort()
-    await expect(left).rejects.toThrow()
+    await expect(left).rejects.toThrow('aborted')
     await ended
     const again = suggest(me, 'Where should people live?')
     await fillIn(hand, 2, filled)

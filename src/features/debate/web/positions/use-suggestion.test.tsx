@@ -23,7 +23,7 @@ const positions = () => [position('Einstein').value, position('Cat').value]
 const ask = (value: string) => fireEvent.change(question(), { target: { value } })
 const type = (side: 'Einstein' | 'Cat', value: string) => fireEvent.change(position(side), { target: { value } })
 const asked = () => page.calls.filter((call) => call === CALL).length
-const shown = (...expected: string[]) => page.until(() => expect(positions()).toEqual(expected))
+const expectShown = (...expected: string[]) => page.until(() => expect(positions()).toEqual(expected))
 
 describe('§5 when no positions are asked for', () => {
   test('below 5 characters, spaces around them not counted', async () => {
@@ -54,7 +54,7 @@ describe('§9 1000 ms after the question stops changing', () => {
     await page.pass(999)
     expect(asked()).toBe(0)
     await page.pass(1)
-    await shown('Tea', 'Coffee')
+    await expectShown('Tea', 'Coffee')
     await page.pass(10_000)
     expect(asked()).toBe(1)
   })
@@ -65,7 +65,7 @@ describe('§9 1000 ms after the question stops changing', () => {
     ask('Tea or coffee?')
     await page.pass(900)
     ask('Tea or milk?')
-    await shown('Tea', 'Milk')
+    await expectShown('Tea', 'Milk')
     expect(asked()).toBe(1)
   })
 
@@ -73,15 +73,15 @@ describe('§9 1000 ms after the question stops changing', () => {
     ask('Tea or coffee?')
     await page.pass(1_000)
     ask('Tea or milk?')
-    await shown('Tea', 'Milk')
+    await expectShown('Tea', 'Milk')
     expect(asked()).toBe(2)
   })
 
   test('another question replaces the positions; without a question Yes and No come back', async () => {
     ask('Tea or coffee?')
-    await shown('Tea', 'Coffee')
+    await expectShown('Tea', 'Coffee')
     ask('Cats or dogs?')
-    await shown('Cats', 'Dogs')
+    await expectShown('Cats', 'Dogs')
     ask('')
     expect(positions()).toEqual(['Yes', 'No'])
     ask('Should cats vote?')
@@ -93,39 +93,39 @@ describe('§2 what the user edited stays', () => {
   test('an edited field is not overwritten, the other gets its suggestion', async () => {
     type('Einstein', 'Milk')
     ask('Tea or coffee?')
-    await shown('Milk', 'Coffee')
+    await expectShown('Milk', 'Coffee')
   })
 
   test('a field edited while the call runs as well', async () => {
     ask('Tea or coffee?')
     await page.pass(1_000)
     type('Cat', 'Milk')
-    await shown('Tea', 'Milk')
+    await expectShown('Tea', 'Milk')
   })
 
   test('a suggestion counts as not edited: a click clears it and marks it as edited', async () => {
     ask('Tea or coffee?')
-    await shown('Tea', 'Coffee')
+    await expectShown('Tea', 'Coffee')
     fireEvent.click(position('Cat'))
     expect(positions()).toEqual(['Tea', ''])
     ask('Cats or dogs?')
-    await shown('Cats', '')
+    await expectShown('Cats', '')
   })
 
   test('it comes without taking the focus; in a focused field it is selected, as the standard word was', async () => {
     ask('Tea or coffee?')
     question().focus()
-    await shown('Tea', 'Coffee')
+    await expectShown('Tea', 'Coffee')
     expect(document.activeElement).toBe(question())
     position('Cat').focus()
     ask('Cats or a dog?')
-    await shown('Cats', 'A dog')
+    await expectShown('Cats', 'A dog')
     expect([position('Cat').selectionStart, position('Cat').selectionEnd]).toEqual([0, 5])
   })
 
   test('it is read out, politely', async () => {
     ask('Tea or coffee?')
-    await shown('Tea', 'Coffee')
+    await expectShown('Tea', 'Coffee')
     const told = screen.getByText('Cat’s position, suggested: Coffee')
     expect(told.getAttribute('aria-live')).toBe('polite')
   })
@@ -133,7 +133,7 @@ describe('§2 what the user edited stays', () => {
 
 test('what stands in the fields is what the debate gets', async () => {
   ask('Tea or coffee?')
-  await shown('Tea', 'Coffee')
+  await expectShown('Tea', 'Coffee')
   fireEvent.click(screen.getByRole('button', { name: 'Debate!' }))
   await page.until(() => expect(screen.getAllByText('Coffee').length).toBeGreaterThan(0))
 })
@@ -141,10 +141,10 @@ test('what stands in the fields is what the debate gets', async () => {
 test('§8 a failure is only logged: no word on the screen, and Yes and No stand there', async () => {
   const logged = vi.spyOn(console, 'error').mockImplementation(() => {})
   ask('Tea or coffee?')
-  await shown('Tea', 'Coffee')
+  await expectShown('Tea', 'Coffee')
   await product.close()
   ask('Cats or dogs?')
-  await shown('Yes', 'No')
+  await expectShown('Yes', 'No')
   expect(logged).toHaveBeenCalledWith('No suggested positions', expect.anything())
   expect(screen.queryByRole('alert')).toBeNull()
   product = await world()

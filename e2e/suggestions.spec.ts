@@ -1,0 +1,107 @@
+/** Spec §3 "Suggested positions" in the form, by the rules of a product without a model. */
+import type { Page } from '@playwright/test'
+import { expect, test } from './test.ts'
+
+const CALL = '**/api/debates/generate-positions'
+
+const question = (page: Page) => page.getByLabel('Question')
+const einstein = (page: Page) => page.getByLabel('Einstein’s position')
+const cat = (page: Page) => page.getByLabel('Cat’s position')
+
+/** Home, with a clock that stands; answers how often positions have been asked for. */
+async function openForm(page: Page): Promise<() => number> {
+  let asked = 0
+  page.on('request', (request) => {
+    if (request.url().endsWith('/generate-positions')) asked += 1
+  })
+  await page.clock.install()
+  await page.goto('/')
+  await expect(question(page)).toBeVisible()
+  await page.clock.pauseAt(Date.now() + 3_600_000)
+  return () => asked
+}
+
+test.describe('§9 1000 ms after the question stops changing', () => {
+  test('its two options stand in the fields; typing on began the wait again', async ({ page }) => {
+    const asked = await openForm(page)
+    await question(page).fill('Is it better to live in a city')
+    await page.clock.runFor(900)
+    await question(page).fill('Is it better to live in a city or in the country?')
+    await page.clock.runFor(999)
+    expect(asked()).toBe(0)
+    await expect(einstein(page)).toHaveValue('Yes')
+    await page.clock.runFor(1)
+    await expect(einstein(page)).toHaveValue('Live in a city')
+    await expect(cat(page)).toHaveValue('In the country')
+    await expect(question(page)).toBeFocused()
+    expect(asked()).toBe(1)
+  })
+
+  test('typing on cancels the call that runs', async ({ page }) => {
+    await openForm(page)
+    const cancelled = page.waitForEvent('requestfailed', (request) => request.url().endsWith('/generate-positions'))
+    await page.route(CALL, () => {}, { times: 1 })
+    await question(page).fill('Tea or coffee?')
+    const begun = page.waitForRequest(CALL)
+    await page.clock.runFor(1_000)
+    await begun
+    await question(page).fill('Tea or milk?')
+    await cancelled
+    await page.clock.runFor(1_000)
+    await expect(cat(page)).toHaveValue('Milk')
+  })
+})
+
+test.describe('§2 what the user edited', () => {
+  test('stays, while the other field gets its suggestion; a click on that one clears it', async ({ page }) => {
+    await openForm(page)
+    await einstein(page).click()
+    await einstein(page).fill('Water')
+    await question(page).fill('Tea or coffee?')
+    await page.clock.runFor(1_000)
+    await expect(cat(page)).toHaveValue('Coffee')
+    await expect(einstein(page)).toHaveValue('Water')
+    await cat(page).click()
+    await expect(cat(page)).toHaveValue('')
+    await question(page).fill('Cats or dogs?')
+    await page.clock.runFor(5_000)
+    await expect(cat(page)).toHaveValue('')
+    await expect(einstein(page)).toHaveValue('Water')
+  })
+
+  test('both fields: nothing is asked for', async ({ page }) => {
+    const asked = await openForm(page)
+    await einstein(page).fill('Water')
+    await cat(page).fill('Milk')
+    await question(page).fill('Tea or coffee?')
+    await page.clock.runFor(5_000)
+    expect(asked()).toBe(0)
+  })
+})
+
+test('§8 a failure is silent, and the debate goes on with Yes and No', async ({ page }) => {
+  await openForm(page)
+  await page.route(CALL, (route) => route.fulfill({ status: 500, body: 'broken' }))
+  await question(page).fill('Tea or coffee?')
+  const failed = page.waitForResponse(CALL)
+  await page.clock.runFor(1_000)
+  await failed
+  await page.clock.runFor(1_000)
+  await expect(page.locator('[role=alert], .toast')).toHaveCount(0)
+  await expect(einstein(page)).toHaveValue('Yes')
+  await page.clock.resume()
+  await page.getByRole('button', { name: 'Debate!' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Tea or coffee?')
+})
+
+test('what stands in the fields is what is debated, in the question’s script', async ({ page }) => {
+  await openForm(page)
+  await question(page).fill('האם אור הוא גל?')
+  await page.clock.runFor(1_000)
+  await expect(einstein(page)).toHaveValue('כן')
+  await expect(cat(page)).toHaveValue('לא')
+  await page.clock.resume()
+  await page.getByRole('button', { name: 'Debate!' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('האם אור הוא גל?')
+  await expect(page.getByText('כן', { exact: true }).first()).toBeVisible()
+})
