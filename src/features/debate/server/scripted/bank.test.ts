@@ -55,7 +55,7 @@ const SLOTS: Record<Move, readonly [must: readonly string[], may: readonly strin
 
 const entriesOf = (bank: Bank) => Object.entries(textsOf(bank)).map(([move, texts]) => [move as Move, texts] as const)
 const slotsOf = (text: string) => [...text.matchAll(/\{(\w+)\}/g)].map((match) => match[1] ?? '')
-const sentences = (text: string) => text.split(/(?<=[.!?…؟۔।][”’»“」』*]*)\s+|(?<=[。！？][”」』]*)/u)
+const sentences = (text: string) => text.split(/(?<=[.!?…؟۔।][”’»“」』*]*)\s+|(?<=[。！？][”」』]*)(?![”」』])/u)
 
 describe.each(written)('the bank of %s:', (code) => {
   const bank = bankFor(code)

@@ -71,7 +71,7 @@ function debate([question, option1, option2]: Subject, language: string, turns: 
   return said
 }
 
-const sentences = (text: string) => text.split(/\n+|(?<=[.!?…؟۔।][”’»“」』*]*)\s+|(?<=[。！？][”」』]*)/u)
+const sentences = (text: string) => text.split(/\n+|(?<=[.!?…؟۔।][”’»“」』*]*)\s+|(?<=[。！？][”」』]*)(?![”」』])/u)
 
 describe.each(written)('a debate in %s:', (code) => {
   const bank = bankFor(code)
