@@ -26,7 +26,7 @@ export interface FakeUpstream {
   readonly connections: number
   /** What the next calls do, in order. Calls beyond the line are answered with `otherwise`. */
   script(...scripts: Script[]): void
-  otherwise(script: Script): void
+  otherwise(script: Script | ((body: Call['body']) => Script)): void
   /** Resolves with the nth call (1 = first) once its request has arrived whole. */
   called(nth: number): Promise<Call>
   close(): Promise<void>
@@ -38,13 +38,13 @@ export async function fakeUpstream(options: { readonly clock?: Clock } = {}): Pr
   const calls: Call[] = []
   const waiting: { nth: number; resolve: (call: Call) => void }[] = []
   const line: Script[] = []
-  let fallback: Script = says('Hello', ', ', 'world', '.')
+  let fallback: (body: Call['body']) => Script = () => says('Hello', ', ', 'world', '.')
 
   const answer = async (request: IncomingMessage, response: ServerResponse) => {
     const body = JSON.parse((await text(request)) || '{}') as Record<string, unknown>
     const path = request.url ?? ''
     const protocol: Protocol = path.endsWith('/messages') ? 'anthropic' : 'openai'
-    const script = line.shift() ?? fallback
+    const script = line.shift() ?? fallback(body)
     const gone = new AbortController()
     let resets = false
     const ended = new Promise<'answered' | 'aborted' | 'reset'>((resolve) => {
@@ -80,7 +80,7 @@ export async function fakeUpstream(options: { readonly clock?: Clock } = {}): Pr
     },
     script: (...scripts) => void line.push(...scripts),
     otherwise: (script) => {
-      fallback = script
+      fallback = typeof script === 'function' ? script : () => script
     },
     called: (nth) => {
       const call = calls[nth - 1]

@@ -43,9 +43,20 @@ const marked = new Marked({
   tokenizer: { html: () => undefined, tag: () => undefined },
 })
 
-/** The blocks of a text. */
+/** Longer texts are not formatted: nobody writes them to be read, and some would take seconds. */
+const FORMATTED_MAX = 10_000
+/** Quotations and lists inside each other on one line, deeper than anybody means it: each level is a call on the stack. */
+const TOO_DEEP = /^(?:[ \t]*(?:>|(?:[*+-]|\d{1,9}[.)])[ \t])){20}/m
+
+/** The blocks of a text. One that is too long or too deep for its formatting is its paragraphs as they are. */
 export function tokensOf(text: string): Token[] {
+  if (text.length > FORMATTED_MAX || TOO_DEEP.test(text)) return paragraphsOf(text)
   return marked.lexer(text)
+}
+
+function paragraphsOf(text: string): Tokens.Generic[] {
+  const paragraphs = text.split(/\n{2,}/).filter((paragraph) => paragraph.trim() !== '')
+  return paragraphs.map((paragraph) => ({ type: 'paragraph', raw: paragraph, text: paragraph }))
 }
 
 /**

@@ -37,6 +37,43 @@ describe('what is not let through', () => {
   })
 })
 
+describe('what would take too long, or too deep a stack, is not formatted', () => {
+  test('more than 10,000 characters: paragraphs as they are', () => {
+    const { container } = render(<Markdown text={`**a** ![x](https://a.example/x)\n\n${'['.repeat(10_000)}`} />)
+    const [first, second, ...more] = container.querySelectorAll('p')
+    expect(first?.textContent).toBe('**a** ![x](https://a.example/x)')
+    expect(second?.textContent).toBe('['.repeat(10_000))
+    expect(more).toEqual([])
+    expect(links('**[https://a.example/x]**'.padEnd(10_000, ' .'))).toEqual(['https://a.example/x'])
+  })
+
+  test.each([
+    ['quotations in quotations', '> '.repeat(4_000)],
+    ['lists in lists', `- ${'1. '.repeat(3_000)}a`],
+    ['both', `a\n${'>- '.repeat(40)}b`],
+  ])('%s', (_, text) => {
+    const { container } = render(<Markdown text={text} />)
+    expect(container.querySelector('blockquote, ul, ol')).toBeNull()
+    expect(container.textContent?.length).toBe(text.length)
+  })
+
+  test('as deep as somebody may mean it: formatted', () => {
+    expect(
+      render(<Markdown text={`${'> '.repeat(3)}- a\n\n- - - - - - - - -`} />).container.querySelector('hr'),
+    ).toBeTruthy()
+    expect(html(`${'> '.repeat(3)}a`).match(/<blockquote/g)).toHaveLength(3)
+  })
+
+  test.each([
+    ['emphasis', `${'*_'.repeat(2400)}a${'_*'.repeat(2400)}`],
+    ['brackets', `${'['.repeat(4990)}a${']'.repeat(4990)}`],
+    ['images', '![a'.repeat(3300)],
+    ['indented items', Array.from({ length: 120 }, (_, depth) => `${' '.repeat(depth)}- a`).join('\n')],
+  ])('nested %s up to that length do not overflow the stack', (_, text) => {
+    expect(render(<Markdown text={text} />).container.textContent).toContain('a')
+  })
+})
+
 describe('§2 bracketed http links become links that open in a new tab', () => {
   test('in brackets, without them', () => {
     const { container } = render(<Markdown text="Mind [https://a.example/b_c_d?e=1], he said." />)

@@ -1,0 +1,34 @@
+/** An address that must never be asked for anything: it counts every connection and every request. */
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+export interface Listener {
+  /** `http://127.0.0.1:PORT` */
+  readonly origin: string
+  /** What has reached it: `connection`, for a mere preconnect as well, then the path of each request. */
+  readonly heard: readonly string[]
+  forget(): void
+  close(): Promise<void>
+}
+
+export async function openListener(): Promise<Listener> {
+  const heard: string[] = []
+  const server = createServer((request, response) => {
+    heard.push(request.url ?? '')
+    response.end()
+  })
+  server.on('connection', () => heard.push('connection'))
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  return {
+    origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    heard,
+    forget: () => void heard.splice(0),
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve())
+        server.closeAllConnections()
+      }),
+  }
+}

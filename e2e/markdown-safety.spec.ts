@@ -1,0 +1,293 @@
+/**
+ * Research §4 "Markdown XSS", "Exfiltration by image or link": every place that shows a foreign text, in a real browser,
+ * with and without the content security policy that would hide a mistake of the renderer's.
+ */
+import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
+import type { Page } from '@playwright/test'
+import { type FakeUpstream, fakeUpstream } from '#testing/fake-upstream/fake-upstream.ts'
+import { says } from '#testing/fake-upstream/script.ts'
+import { button, livePanel } from './debate-page.ts'
+import { offendersOn, watchPage } from './foreign-text.ts'
+import { hostileTexts, hugeTexts } from './hostile-texts.ts'
+import { type Listener, openListener } from './listener.ts'
+import { type Product, startProduct } from './product.ts'
+import { expect, test as base } from './test.ts'
+
+const MANY = 100_000
+const LIMITS = JSON.stringify({
+  turnsPerUserPerMinute: MANY,
+  registrationsPerIpPerHour: MANY,
+  debatesPerIpPerHour: MANY,
+  inputsPerUserPerMinute: MANY,
+  inputsPerDebate: MANY,
+  summariesPerViewerPerMinute: MANY,
+})
+const QUESTION_MAX = 500
+const POSITION_MAX = 200
+/** Texts of one live turn: as many as a page can be watched with. */
+const PER_TURN = 8
+/** Makes a response one that is collapsed (spec §9), without a sentence that comes twice. */
+const FILLER = Array.from({ length: 120 }, (_, word) => `word${word}`).join(' ')
+/** Words that stand in it. */
+const QUOTE = 'word3 word4 word5 word6 word7 word8'
+const HEADER = '| Argument Point | Source Quote | Source URL |\n| --- | --- | --- |'
+
+const turns = (page: Page) => page.locator('.turns > li')
+
+interface Stage {
+  readonly product: Product
+  readonly upstream: FakeUpstream
+  readonly listener: Listener
+}
+
+/** A product whose model says whatever the test wants. */
+const test = base.extend<object, { stage: Stage }>({
+  stage: [
+    // oxlint-disable-next-line no-empty-pattern -- Playwright wants the first argument spelled as a pattern
+    async ({}, provide) => {
+      const upstream = await fakeUpstream()
+      const listener = await openListener()
+      const env = { LIMITS, OPENAI_API_KEY: 'sk-test-0123456789abcdef', OPENAI_BASE_URL: `${upstream.url}/v1` }
+      const product = await startProduct(env)
+      await provide({ product, upstream, listener })
+      await product.stop()
+      await upstream.close()
+      await listener.close()
+    },
+    { scope: 'worker', timeout: 90_000 },
+  ],
+  baseURL: async ({ stage }, provide) => provide(stage.product.url),
+})
+
+let people = 0
+/** An account with the API's calls, as the page's visitor. */
+async function author(page: Page, { upstream }: Stage) {
+  const send = async (path: string, data: object) => {
+    const answer = await page.request.post(path, { data })
+    expect(answer.ok(), `${path}: ${answer.status()}`).toBe(true)
+    return answer
+  }
+  const username = `author ${(people += 1)} ${test.info().workerIndex}`
+  await send('/api/register', { username, password: 'a patent clerk in Bern' })
+  return {
+    async pose(question = 'Is a text what it says, or what it does?', option1 = 'Says', option2 = 'Does') {
+      return ((await (await send('/api/debates', { question, option1, option2 })).json()) as { id: string }).id
+    },
+    /** The model says it, whole, as the debate's next turn; answers the response's id. */
+    async say(id: string, text: string) {
+      upstream.otherwise(says(text))
+      const stream = await (await send(`/api/debates/${id}/generate`, {})).text()
+      return /"response":\{"id":"([^"]+)"/.exec(stream)?.[1] ?? ''
+    },
+    /** The model condenses a response to one card. */
+    async condense(responseId: string, point: string, url: string) {
+      const card = { point: point.slice(0, 300), quote: QUOTE, url }
+      upstream.otherwise((body) => {
+        expect(body).toHaveProperty('response_format')
+        return says(JSON.stringify({ cards: [card] }))
+      })
+      const answer = await (await send(`/api/responses/${responseId}/summary`, {})).json()
+      expect((answer as { summary: string }).summary).toContain(QUOTE)
+    },
+    add: (id: string, content: string) => send(`/api/debates/${id}/input`, { content }),
+  }
+}
+
+/** Texts one after the other, as many as fit into so many characters. */
+function packed(texts: readonly string[], most: number): string[] {
+  const packs: string[] = []
+  for (const text of texts.map((one) => one.slice(0, most))) {
+    const last = packs.at(-1)
+    if (last !== undefined && last.length + text.length < most) packs[packs.length - 1] = `${last} ${text}`
+    else packs.push(text)
+  }
+  return packs
+}
+
+async function expectHarmless(page: Page, { listener }: Stage, incidents: readonly string[]) {
+  expect(await offendersOn(page)).toEqual([])
+  expect(incidents).toEqual([])
+  expect(listener.heard).toEqual([])
+}
+
+/** Draws every text that is shown only when asked for. */
+async function expandAll(page: Page) {
+  await button(page, 'Show more').evaluateAll((all) => {
+    for (const one of all) (one as HTMLElement).click()
+  })
+  await expect(button(page, 'Show more')).toHaveCount(0)
+}
+
+/** Opens a debate whose responses are, as far as the page can tell, these. */
+async function openWith(page: Page, id: string, all: readonly { content: string; summary?: string }[]) {
+  await page.route(`**/api/debates/${id}`, async (route) => {
+    const answer = await route.fetch()
+    const debate = (await answer.json()) as { responses: object[] }
+    const responses = all.map(({ content, summary = null }, at) => {
+      const place = { id: randomUUID(), turnNumber: at + 1, optionNumber: 1 + (at % 2) }
+      return { ...debate.responses[0], ...place, content, summary }
+    })
+    await route.fulfill({ response: answer, json: { ...debate, responses } })
+  })
+  await page.goto(`/?debate=${id}`)
+  await expect(turns(page)).toHaveCount(all.length)
+}
+
+for (const policy of ['with', 'without'] as const) {
+  test.describe(`${policy} the content security policy`, () => {
+    test.use({ bypassCSP: policy === 'without', contextOptions: { reducedMotion: 'reduce' } })
+
+    test('the watch sees what would be harmful', async ({ page, stage }) => {
+      const { incidents } = await watchPage(page, stage.product.url)
+      await page.goto('/')
+      await page.evaluate((origin) => {
+        document.body.insertAdjacentHTML(
+          'beforeend',
+          `<img src="${origin}/planted"><img src="data:," onerror="globalThis.hostile=1;alert(1)"><a href="javascript:1">x</a><p class="turn-text"><a href="https://a.example">x</a></p>`,
+        )
+      }, stage.listener.origin)
+      if (policy === 'without') {
+        await expect.poll(() => stage.listener.heard).toContain('/planted')
+        await expect.poll(() => incidents).toContain('dialog: 1')
+      } else {
+        await expect.poll(() => incidents).toContain('policy: img-src')
+        await expect.poll(() => incidents).toContain('policy: script-src-attr')
+        expect(stage.listener.heard).toEqual([])
+      }
+      expect((await offendersOn(page)).length).toBeGreaterThanOrEqual(policy === 'without' ? 7 : 6)
+      stage.listener.forget()
+    })
+
+    test('responses and context: collapsed, and in full', async ({ page, stage }) => {
+      test.setTimeout(180_000)
+      const texts = hostileTexts(stage.listener.origin)
+      const { incidents } = await watchPage(page, stage.product.url)
+      const me = await author(page, stage)
+      const id = await me.pose()
+      for (const { text } of texts) {
+        await me.condense(await me.say(id, `${text}\n\n${FILLER}`), text, `${stage.listener.origin}/card`)
+      }
+      for (const { text } of texts) await me.add(id, text)
+      await page.goto(`/?debate=${id}`)
+      await expect(turns(page)).toHaveCount(2 * texts.length)
+      await expect(page.getByText('Argument Point')).toHaveCount(texts.length)
+      // A link that should be one is one: the texts were really formatted.
+      const link = page.locator(`.turn-text a[href="${stage.listener.origin}/bracketed-address"]`)
+      await expect(link).toHaveCount(1)
+      await expectHarmless(page, stage, incidents)
+      await expandAll(page)
+      await expect(link).toHaveCount(2)
+      await expectHarmless(page, stage, incidents)
+    })
+
+    test('cards that no server of ours would keep, a summary without rows, and none at all', async ({
+      page,
+      stage,
+    }) => {
+      const texts = hostileTexts(stage.listener.origin).map(({ text }) => text)
+      const { incidents } = await watchPage(page, stage.product.url)
+      const me = await author(page, stage)
+      const id = await me.pose()
+      await me.say(id, FILLER)
+      const cell = (text: string) => text.replaceAll(/\s*\n\s*/g, ' ').replaceAll('|', String.raw`\|`)
+      const rows = texts.map((text) => `${HEADER}\n| ${cell(text)} | ${cell(text)} | ${cell(text)} |`)
+      const addresses = texts.flatMap((text) =>
+        [...text.matchAll(/(?:href="|src=|\]\(|\[|<)([^\s"<>)\]]+)/g)].map(([, address = '']) => address),
+      )
+      const links = addresses.map((address) => `| x | y | ${cell(address)} |`).join('\n')
+      // Near the page's edge nothing is left out: everything is near.
+      await page.setViewportSize({ width: 1280, height: 20_000 })
+      await openWith(page, id, [
+        ...rows.map((summary) => ({ content: FILLER, summary })),
+        { content: FILLER, summary: `${HEADER}\n${links}` },
+        ...texts.map((summary) => ({ content: FILLER, summary })),
+        ...packed(texts, 480).map((content) => ({ content: `${content}\n\n${FILLER}` })),
+      ])
+      await expect(page.getByText('Argument Point').first()).toBeAttached()
+      await expect(page.getByText('Generating summary...')).toHaveCount(0)
+      expect(await page.locator('.argument-cards a').count()).toBeGreaterThan(addresses.length / 3)
+      await expectHarmless(page, stage, incidents)
+    })
+
+    test('the live panel, piece by piece', async ({ page, stage }) => {
+      test.setTimeout(180_000)
+      const texts = hostileTexts(stage.listener.origin).map(({ text }) => text)
+      const { incidents } = await watchPage(page, stage.product.url)
+      const me = await author(page, stage)
+      const id = await me.pose()
+      await me.say(id, 'Let it begin.')
+      await page.goto(`/?debate=${id}`)
+      await expect(turns(page)).toHaveCount(1)
+      for (let at = 0; at < texts.length; at += PER_TURN) {
+        const end = `The end of ${at}.`
+        const all = `${texts.slice(at, at + PER_TURN).join('\n\n')}\n\n~~~\n\n${end}`
+        const pieces = [...(all.match(/[^]{1,9}/gu) ?? []), '.']
+        let sent = 0
+        const reading = new AbortController()
+        const read = once(reading.signal, 'abort')
+        const hold = async () => {
+          sent += 1
+          if (sent === pieces.length - 1) await read
+        }
+        stage.upstream.otherwise({ pieces, hold })
+        await button(page, 'Load More').click()
+        await expect(livePanel(page)).toContainText(end)
+        await expectHarmless(page, stage, incidents)
+        reading.abort()
+        await expect(livePanel(page)).toHaveCount(0)
+        await expectHarmless(page, stage, incidents)
+      }
+    })
+
+    test('question, positions, title and lists', async ({ page, stage }) => {
+      test.setTimeout(180_000)
+      const texts = hostileTexts(stage.listener.origin).map(({ text }) => text)
+      const { incidents } = await watchPage(page, stage.product.url)
+      const me = await author(page, stage)
+      const [questions, positions] = [packed(texts, QUESTION_MAX), packed(texts, POSITION_MAX)]
+      const ids: string[] = []
+      for (let at = 0; at < Math.max(questions.length, positions.length / 2); at += 1) {
+        const ofPositions = (place: number) => positions[place % positions.length] ?? ''
+        ids.push(await me.pose(questions[at % questions.length], ofPositions(2 * at), ofPositions(2 * at + 1)))
+      }
+      for (const [address, region] of [
+        ['/', page.getByRole('region', { name: 'Recent debates' })],
+        ['/my-debates', page.getByRole('main')],
+      ] as const) {
+        await page.goto(address)
+        const listed = region.getByRole('listitem')
+        for (let shown = 0; shown < ids.length; shown = await listed.count()) {
+          if (shown > 0) await button(page, 'Load More').click()
+          await expect.poll(() => listed.count()).toBeGreaterThan(shown)
+        }
+        await expectHarmless(page, stage, incidents)
+      }
+      // With the policy a few are enough: it can only stop what is seen without it.
+      for (const id of policy === 'without' ? ids : ids.slice(0, 4)) {
+        await me.say(id, 'Let it begin.')
+        await page.goto(`/?debate=${id}`)
+        await page.getByRole('heading', { level: 1 }).getByRole('button').click()
+        await expect(turns(page)).toHaveCount(1)
+        await expectHarmless(page, stage, incidents)
+      }
+    })
+  })
+}
+
+test('100,000 characters of anything: shown, and the page answers', async ({ page, stage }) => {
+  test.setTimeout(180_000)
+  const { incidents } = await watchPage(page, stage.product.url)
+  const me = await author(page, stage)
+  const id = await me.pose()
+  const texts = hugeTexts(stage.listener.origin)
+  for (const { text } of texts) await me.say(id, text)
+  await openWith(
+    page,
+    id,
+    texts.map(({ text }) => ({ content: text })),
+  )
+  await expandAll(page)
+  await expectHarmless(page, stage, incidents)
+  await expect(button(page, 'Load More')).toBeEnabled()
+})
