@@ -53,8 +53,8 @@ const bankFile = z.strictObject({
   prefixes: z.optional(z.array(z.string())),
   /** A word after which a topic ends (a regular expression): where the verb comes last, subject and object touch. */
   topicEnds: z.optional(z.string()),
-  /** What is cut from a topic's end (a regular expression for its NFD form): particles that belong to the question. */
-  topicTail: z.optional(z.string()),
+  /** What is cut from a topic (a regular expression for its NFD form): particles that only the question needs. */
+  topicCut: z.optional(z.string()),
   /** An odd number, so that the second round gives every theme to the other voice. */
   themes: z.array(theme),
   einstein: voice,
@@ -72,7 +72,7 @@ export interface Bank extends Pick<BankFile, 'marks' | 'anything' | 'themes' | '
   readonly isFiller: (word: string) => boolean
   /** Whether the next word belongs to another topic. */
   readonly endsTopic: (word: string) => boolean
-  /** A topic without the particle at its end. */
+  /** A topic without the particles glued to it. */
   readonly bareTopic: (topic: string) => string
 }
 
@@ -84,14 +84,14 @@ export function bankFor(tag: string): Bank {
   const { language, content } = read(tag)
   const known = banks.get(language)
   if (known !== undefined) return known
-  const { fillers, fillerEndings, prefixes, topicEnds, topicTail, ...prose } = content
-  const [end, tail] = [topicEnds, topicTail].map((source) => (source === undefined ? null : new RegExp(source, 'u')))
+  const { fillers, fillerEndings, prefixes, topicEnds, topicCut, ...prose } = content
+  const [end, cut] = [topicEnds, topicCut].map((source) => (source === undefined ? null : new RegExp(source, 'u')))
   const bank: Bank = {
     ...prose,
     language,
     isFiller: fillerTest(fillers, prefixes ?? [], fillerEndings ?? []),
     endsTopic: (word) => end?.test(word) ?? false,
-    bareTopic: (topic) => (tail ? topic.normalize('NFD').replace(tail, '').normalize() : topic),
+    bareTopic: (topic) => (cut ? topic.normalize('NFD').replace(cut, '').normalize() : topic),
   }
   banks.set(language, bank)
   return bank
