@@ -11,6 +11,7 @@ import { uuidv7 } from 'uuidv7'
 import type { Endpoint } from '#platform/endpoint.ts'
 import type { Clock } from '../clock.ts'
 import { Problem } from '../errors.ts'
+import { callerLeft } from './caller-left.ts'
 import { callsInFlight } from './calls-in-flight.ts'
 import { EventSinks } from './event-sinks.ts'
 import { networkOf } from './network-of.ts'
@@ -253,23 +254,12 @@ function callOf<Caller>(
     requestId: request.id,
     // Made for whoever asks: most calls are done before anybody could leave.
     get signal() {
-      return leavingOf(reply)
+      return callerLeft(reply.raw)
     },
     header: (name) => headerOf(request, name),
     setCookie: (cookie) => void reply.header('set-cookie', cookie),
     setHeader: (name, value) => void reply.header(name, value),
   }
-}
-
-/** Aborted when the connection closes before the answer is out. */
-function leavingOf({ raw }: FastifyReply): AbortSignal {
-  const left = new AbortController()
-  const leave = () => {
-    if (!raw.writableFinished) left.abort()
-  }
-  if (raw.destroyed) leave()
-  else raw.once('close', leave)
-  return left.signal
 }
 
 /** The answer through the contract's schema: fields it does not name never leave. */
