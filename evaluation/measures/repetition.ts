@@ -55,11 +55,11 @@ function repeatedSentences(
   language: string,
 ): string[] {
   const plain = (sentence: string) => foldedWords(sentence, language).join(' ')
-  const usual = known.map(plain)
+  const usual = new Set(known.flatMap((text) => sentencesOf(text)).map(plain))
   const said = new Set(earlier.flatMap(({ content }) => sentencesOf(content).map(plain)))
   return sentencesOf(text).filter((sentence) => {
     const words = plain(sentence)
-    if (words.split(' ').length < SHORTEST_SENTENCE || usual.includes(words)) return false
+    if (words.split(' ').length < SHORTEST_SENTENCE || usual.has(words)) return false
     const old = said.has(words)
     said.add(words)
     return old

@@ -17,7 +17,7 @@ export interface StanceWords {
   readonly turns: RegExp
   /** What makes the next words mean the opposite. */
   readonly negates: RegExp
-  /** Hindi negates what stood before. */
+  /** What makes the words before mean the opposite. */
   readonly negatesAfter?: RegExp
 }
 
@@ -27,6 +27,7 @@ const EN: StanceWords = {
     '\\b(?:i|and|to) (?:say|choose|chose|argue for|stand by|stand with|stand for|stay with|side with|prefer|defend|vote for|keep to|hold to|take the side of|am for|am therefore for)[: ]*"?(?:the )?{p}',
     '{p}"? (?:is|are|remains?|wins?|stands?)(?: still| clearly| simply| always)* (?:the )?(?:better|best|right|wiser|answer|my answer|our answer|superior|preferable)',
     'better (?:to )?(?:\\p{L}+ ){0,3}"?{p}"?,? than',
+    'but rather "?{p}',
     '(?:so|therefore|hence|thus|again|and so)[,:]? "?{p}"?[.!]?$',
     '^"?{p}"?[.!]$',
   ],
@@ -42,6 +43,8 @@ const EN: StanceWords = {
   turns: /\b(?:but|however|yet|still|nevertheless|nonetheless)\b/iu,
   negates:
     /(?:\bthan|\bover|\bnot|n't|\bno|\bnever|\bwithout|\bneither|\bnor|\bless|\bhardly|\bbarely)(?: \p{L}+){0,2} ?$/iu,
+  // "A monolith is not flexible", but not "is not only".
+  negatesAfter: /^\p{L}*,? (?:is |are )?(?:not(?! only)|never|no)\b/iu,
 }
 
 const ES: StanceWords = {
@@ -56,7 +59,7 @@ const ES: StanceWords = {
     '(?:en contra de|en lugar de|en vez de) "?{p}',
   ],
   concedes:
-    '\\b(?:tienes razón|tiene razón|estoy de acuerdo (?:con (?:usted|{o})|contigo)|me has convencido|me equivoqué|{o} ha ganado)',
+    '\\b(?:tienes razón|(?:usted|{o}) tiene razón|estoy de acuerdo (?:con (?:usted|{o})|contigo)|me has convencido|me equivoqué|{o} ha ganado)',
   called: { 1: '(?:einstein|el profesor)', 2: '(?:el )?gato' },
   grants:
     /\b(?:dice[sn]?|dijiste|dijo|afirma[sn]?|sostiene[sn]?|crees|cree|es cierto|es verdad|aunque|por supuesto|algunos|hay quien)\b/iu,
@@ -116,7 +119,8 @@ const ZH: StanceWords = {
     '^"?{p}"?[.!。！]$',
   ],
   denies: ['(?:反对|而不是|不是)"?{p}'],
-  concedes: '(?:你(?:说得|说的)(?:完全)?(?:对|没错)[。！]|我(?:完全)?同意(?:你|{o})的|我认输|我错了|被你说服|{o}赢了)',
+  concedes:
+    '(?:你(?:说得|说的)(?:完全)?(?:对|没错)[。！]|我(?:完全)?同意(?:你|{o})的|我认输|(?<!万一|如果|也许|除非|要是)我错了|被你说服|{o}赢了)',
   called: { 1: '爱因斯坦', 2: '猫' },
   grants: /(?:你说|你认为|你觉得|猫说|爱因斯坦说|教授说|有人说|的确|诚然|当然|虽然)/u,
   turns: /(?:但是|但|可是|然而|不过|却)/u,

@@ -13,7 +13,7 @@ export const english: readonly Question[] = [
         'by the sea | the sea is | the sea offer | the sea give | the sea is a | sea is a | sea can | the ocean | the shore | beach | waves | sailing | swim | seafood | coast',
       ),
       2: signs(
-        'in the mountains | the mountains are | the mountains offer | the mountains give | the mountains can | mountains can | mountains offer | mountains are | peak | summit | hik | ski | valley | fresh air | altitude',
+        'in the mountains | the mountains are | the mountains offer | the mountains give | the mountains can | mountains provide | mountains can | mountains offer | mountains are | peak | summit | hik | ski | valley | fresh air | altitude',
       ),
     },
   },
@@ -29,7 +29,7 @@ export const english: readonly Question[] = [
         'pineapple is acceptable | pineapple on pizza is acceptable | flavor | flavour | delicious | sweet and salty | contrast | tasty | freedom | why not | let people | balance | variety',
       ),
       2: signs(
-        "unacceptable | not acceptable | should not be on | does not belong | doesn’t belong | doesn't belong | tradition | soggy | wet | ruin | insult | italian",
+        "unacceptable | not acceptable | should not be on | does not belong | doesn’t belong | doesn't belong | tradition | soggy | negative effect | unhealthy | wet | ruin | insult | italian",
       ),
     },
   },
@@ -63,7 +63,7 @@ export const english: readonly Question[] = [
         'should ban | should be banned | ban private cars | banning | without cars | car-free | pollution | clean air | cleaner air | congestion | pedestrian | bicycle | bike | walk | public transport | buses | noise | children can play',
       ),
       2: signs(
-        'should not ban | should not be banned | no reason to ban | wheelchair | allowed to own | keep private cars | keep cars | keep them | freedom | deliver | disabled | elderly | convenien | need a car | need their cars | need cars | emergency | shops would | livelihood | tool for | allow people',
+        'should not ban | should not be banned | no reason to ban | travel freely | positive aspect | cars are not only necessary | wheelchair | allowed to own | keep private cars | keep cars | keep them | freedom | deliver | disabled | elderly | convenien | need a car | need their cars | need cars | emergency | shops would | livelihood | tool for | allow people',
       ),
     },
   },
@@ -76,10 +76,10 @@ export const english: readonly Question[] = [
     option2: 'As microservices',
     signs: {
       1: signs(
-        'start as a monolith | a monolith is | monolithic | a monolith | monolith first | with a monolith | simple | simpler | one codebase | single codebase | one deploy | easier to debug | refactor | premature',
+        'start as a monolith | a monolith is | monolithic | choose a monolith | monolith first | with a monolith | simple | simpler | one codebase | single codebase | one deploy | easier to debug | refactor | premature',
       ),
       2: signs(
-        'start as microservices | microservices are | microservices allow | microservices is | microservices let | with microservices | scal | independent | isolat | autonom | team can | fault toleran | flexib',
+        'start as microservices | microservices are | microservices allow | microservices is | microservices can | microservices provide | microservices let | with microservices | scal | independent | isolat | autonom | team can | fault toleran | flexib',
       ),
     },
   },

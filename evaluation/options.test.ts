@@ -1,0 +1,53 @@
+import { resolve } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { HELP, OptionError, readOptions } from './options.ts'
+
+describe('npm run evaluate: options', () => {
+  test.each([
+    [['--turns', '0'], '--turns must be a whole number from 1 to 20, not 0'],
+    [['--turns', 'four'], 'not four'],
+    [['--questions', '1,21'], '--questions must be a whole number from 1 to 20, not 21'],
+    [['--languages', 'en,xx'], '--languages must be some of en, es, de, ar, hi, zh, not xx'],
+    [['--engine', 'openai'], '--engine must be scripted or configured'],
+    [['--seed', '-1'], '--seed'],
+    [['--speed'], '--speed'],
+    [['now'], 'now'],
+  ])('%j is refused in a sentence', (args, sentence) => {
+    expect(() => readOptions(args)).toThrow(OptionError)
+    expect(() => readOptions(args)).toThrow(sentence)
+  })
+
+  test('none: everything, four turns, the configured engine', () => {
+    expect(readOptions([])).toEqual({
+      turns: 4,
+      questions: null,
+      languages: null,
+      seed: 1,
+      out: resolve('evaluation-report'),
+      engine: 'configured',
+      judge: true,
+      markdown: false,
+      help: false,
+    })
+  })
+
+  test('each is read', () => {
+    const args = ['--turns', '6', '--questions', '1, 5', '--languages', 'en,de', '--seed', '7', '--out', '/tmp/x']
+    expect(readOptions([...args, '--engine', 'scripted', '--no-judge', '--markdown'])).toMatchObject({
+      turns: 6,
+      questions: [1, 5],
+      languages: ['en', 'de'],
+      seed: 7,
+      out: resolve('/tmp/x'),
+      engine: 'scripted',
+      judge: false,
+      markdown: true,
+    })
+    expect(readOptions(['-h']).help).toBe(true)
+  })
+
+  test('the help names every option', () => {
+    const named = ['--turns', '--questions', '--languages', '--engine', '--no-judge', '--seed', '--out', '--markdown']
+    for (const option of named) expect(HELP).toContain(option)
+  })
+})
