@@ -170,8 +170,8 @@ describe('a model that is of no use: the rules answer, and nobody is refused', (
     expect(hand.forms).toEqual([])
   })
 
-  test('a small local model and the script are not asked at all', async () => {
-    for (const engine of [handEngine('local:x', 'small'), handEngine('scripted')]) {
+  test('a local model, whose line is for turns, and the script are not asked at all', async () => {
+    for (const engine of [handEngine('local:x', 'small'), handEngine('local:y'), handEngine('scripted')]) {
       const { me } = await product({ engine })
       expect(await suggest(me, 'Should cats vote?')).toEqual(yesNo)
       expect(engine.forms).toEqual([])

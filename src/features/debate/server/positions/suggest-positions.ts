@@ -66,8 +66,8 @@ export function positionSuggester({ engineFor, paid, clock, log }: SuggesterDeps
     const { content, language: spoken } = questionData(language)
     const ruled = () => ruledPositions(question, content, spoken)
     const { engine } = engineFor(DEFAULT_MODEL)
-    // A small local model writes turns, one at a time: its line is not for this.
-    if (engine.size === 'small' || engine.name === 'scripted') return ruled()
+    // A local model writes turns, one at a time: its line is not for this, and a small one would not know better.
+    if (engine.size === 'small' || engine.name.startsWith('local:') || engine.name === 'scripted') return ruled()
     const key = [POSITIONS_PROMPT_VERSION, language, folded(question)].join('\n')
     const known = kept.get(key)
     if (known !== undefined) {
