@@ -17,17 +17,20 @@ export interface CardSource {
 
 const MOST_CARDS = 4
 /** A card for about each so much text. */
-const WIDTH_PER_CARD = 300
+const WIDTH_PER_CARD = 240
 /** A point is read at a glance. */
 const POINT_WIDTH = 90
 /** A bold phrase or clause that is shorter says too little to be a point. */
 const LEAST_POINT_WIDTH = 24
+const LEAST_CLAUSE_WIDTH = 36
 /** Sentences of such a width make a good quotation; from `full` on a clause of it says less than the whole. */
 const GOOD_WIDTH = { from: 45, full: 90, to: 260 }
 
 /** Two to four cards in the order of the text (fewer for a text of fewer sentences); always the same for a text. */
 export function extractCards(source: CardSource): ArgumentCard[] {
   const sentences = sentencesOf(source.content, source.language)
+  // Signs without a word: whatever it is, it is shown.
+  if (sentences.length === 0) return [cardOf({ text: source.content.replaceAll(/\s+/g, ' ').trim(), bold: null }, '')]
   const wanted = Math.min(MOST_CARDS, Math.max(2, Math.round(widthOf(source.content) / WIDTH_PER_CARD)))
   const ranked = sentences
     .map((sentence, index) => ({ sentence, index, weight: weightOf(sentence, index, sentences.length, source) }))
@@ -101,17 +104,27 @@ const wordsOf = (text: string): string[] => text.toLowerCase().match(/[\p{L}\p{M
 function clauseOf(text: string, language: string): string {
   const words = text.replaceAll(/\s*\[?https?:\/\/[^\s\]]+\]?/gi, '')
   if (widthOf(words) <= POINT_WIDTH) return words
-  const clauses = words
-    .split(/(?<=[,;:،؛、，；：])\s*|\s[–—-]\s|[—]/u)
-    .map((clause) => clause.trim())
-    .filter((clause) => widthOf(clause) >= LEAST_POINT_WIDTH)
+  const clauses = clausesOf(words).filter((clause) => widthOf(clause) >= LEAST_CLAUSE_WIDTH)
   const [longest] = clauses.toSorted((a, b) => widthOf(b) - widthOf(a))
   return clauses.find((clause) => hasReason(clause, language)) ?? longest ?? words
 }
 
+/** What stands between commas, colons and dashes; a quotation is not cut in two. */
+function clausesOf(words: string): string[] {
+  const clauses: string[] = []
+  let begun = ''
+  for (const part of words.split(/(?<=[,;:،؛、，；：]\s*|\s[–—-]\s)/u)) {
+    begun += part
+    if (begun.split(/[“„«「]/u).length > begun.split(/[”»」]/u).length) continue
+    clauses.push(begun.trim())
+    begun = ''
+  }
+  return begun === '' ? clauses : [...clauses, begun.trim()]
+}
+
 /** Cut between words, without the punctuation at its end, beginning with a capital letter. */
 function shortened(text: string): string {
-  const whole = text.replace(/[\s.,;:!。，；：！、،؛…।]+$/u, '')
+  const whole = text.replace(/[\s.,;:!。，；：！、،؛…।–—-]+$/u, '')
   let short = ''
   for (const part of whole.split(/(?<=\s)/)) {
     if (widthOf(short + part) > POINT_WIDTH && short !== '') break

@@ -25,18 +25,23 @@ const SPACED = /[\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}
 /** What is said between two spaces there, taken together until it is about a sentence long. */
 const SPACED_WIDTH = 60
 
-/** The sentences of a text in order. A paragraph, a line of a list and a heading end one. */
+/** The sentences of a text in order. A paragraph and an item of a list end one; a heading is one only where all are. */
 export function sentencesOf(markdown: string, language: string): Sentence[] {
-  return markdown.split(/\n+/).flatMap((line) => {
-    // A heading names what follows; it says nothing by itself.
-    if (/^\s*(?:#{1,6}\s|[-*_]{3,}\s*$|\|)/.test(line)) return []
-    const bolds = [...line.matchAll(/\*\*([^*]+)\*\*/g)].map(([, phrase = '']) => plainText(phrase))
-    return split(plainText(line), language).map((text, index) => ({
+  const lines = markdown.split(/\n+/)
+  const said = lines.filter((line) => !/^\s*(?:#{1,6}\s|\|)/.test(line)).flatMap((line) => sentencesIn(line, language))
+  // A heading names what follows and says nothing by itself.
+  return said.length > 0 ? said : lines.flatMap((line) => sentencesIn(line, language))
+}
+
+function sentencesIn(line: string, language: string): Sentence[] {
+  const bolds = [...line.matchAll(/\*\*([^*]+)\*\*/g)].map(([, phrase = '']) => plainText(phrase))
+  return split(plainText(line), language)
+    .filter((text) => /[\p{L}\p{N}]/u.test(text))
+    .map((text, index) => ({
       text,
       bold: bolds.find((phrase) => phrase !== '' && text.includes(phrase)) ?? null,
       opensParagraph: index === 0,
     }))
-  })
 }
 
 function split(line: string, language: string): string[] {

@@ -38,6 +38,7 @@ function Making({ id }: { id: string }) {
       <Spinner label={text(texts.generatingSummary)} />
       <span aria-hidden="true" className="blank-card" />
       <span aria-hidden="true" className="blank-card" />
+      <span aria-hidden="true" className="blank-card" />
     </div>
   )
 }

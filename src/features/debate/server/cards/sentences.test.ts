@@ -1,0 +1,71 @@
+import { describe, expect, test } from 'vitest'
+import { plainText } from './plain-text.ts'
+import { sentencesOf, widthOf } from './sentences.ts'
+
+const texts = (markdown: string, language = 'en') => sentencesOf(markdown, language).map(({ text }) => text)
+
+describe('a response as sentences', () => {
+  test('nothing has none', () => {
+    expect(texts('')).toEqual([])
+    expect(texts('\n\n---\n***\n')).toEqual([])
+  })
+
+  test('paragraphs, list items and quotations end one; marks of markdown and headings are no words', () => {
+    const markdown =
+      '# Why\n\nThe air gets **cleaner** then. And is it quiet there?\n\n- One reason is time\n2) Another is money\n> A third is *peace*'
+    expect(texts(markdown)).toEqual([
+      'The air gets cleaner then.',
+      'And is it quiet there?',
+      'One reason is time',
+      'Another is money',
+      'A third is peace',
+    ])
+  })
+
+  test('a text of headings alone is read all the same', () => {
+    expect(texts('## The air gets cleaner\n## The noise goes away')).toEqual([
+      'The air gets cleaner',
+      'The noise goes away',
+    ])
+  })
+
+  test('an abbreviation ends none, and an address is one word', () => {
+    expect(texts('Dr. Smith counted 3.5 visits a day [https://who.int/a.b]. He wrote it down.')).toEqual([
+      'Dr. Smith counted 3.5 visits a day [https://who.int/a.b].',
+      'He wrote it down.',
+    ])
+  })
+
+  test('a sentence knows its bold phrase, and whether it opens a paragraph', () => {
+    expect(sentencesOf('Look around you, my friend. **The air** gets cleaner there.', 'en')).toEqual([
+      { text: 'Look around you, my friend.', bold: null, opensParagraph: true },
+      { text: 'The air gets cleaner there.', bold: 'The air', opensParagraph: false },
+    ])
+  })
+
+  test.each([
+    ['zh', '空气更干净了。街道也安静了！为什么会这样呢？', ['空气更干净了。', '街道也安静了！', '为什么会这样呢？']],
+    ['ja', '空気はきれいになる。街も静かになる。', ['空気はきれいになる。', '街も静かになる。']],
+    ['ar', 'الهواء أنظف في المدينة. والشوارع هادئة في الليل؟', ['الهواء أنظف في المدينة.', 'والشوارع هادئة في الليل؟']],
+    ['hi', 'शहर की हवा साफ है। रात में सड़कें शांत हैं।', ['शहर की हवा साफ है।', 'रात में सड़कें शांत हैं।']],
+    ['zz-not-a-tag', 'The air gets cleaner. The noise goes away.', ['The air gets cleaner.', 'The noise goes away.']],
+  ])('%s', (language, text, expected) => {
+    expect(texts(text, language)).toEqual(expected)
+  })
+
+  test('Thai ends sentences with a space only: what is between some of them goes together', () => {
+    const clauses = ['อากาศในเมืองสะอาดขึ้นมากกว่าเดิม', 'เพราะรถยนต์บนถนนน้อยลงทุกวัน', 'และเด็กเดินไปโรงเรียนได้อย่างปลอดภัย']
+    const found = texts(clauses.join(' ').repeat(3), 'th')
+    expect(found.length).toBeGreaterThan(1)
+    expect(found.join(' ').replaceAll(' ', '')).toBe(clauses.join('').repeat(3))
+  })
+
+  test('width: a sign of Chinese counts for two letters, a vowel mark of Hindi for none', () => {
+    expect([widthOf('air'), widthOf('空气'), widthOf('हि')]).toEqual([3, 4, 1])
+  })
+})
+
+test('plain text keeps what only looks like a mark', () => {
+  expect(plainText('**Bold**, _so_ `it` ~~is~~: snake_case and 2 * 3')).toBe('Bold, so it is: snake_case and 2 * 3')
+  expect(plainText('> ## 1. A *heading*\nand more')).toBe('A heading and more')
+})

@@ -1,0 +1,68 @@
+import { describe, expect, test } from 'vitest'
+import { paidCall } from './paid-call.ts'
+
+const MOST = { tokensIn: 1_000, tokensOut: 1_000 }
+/** GPT-4.1 Nano: 0.10 and 0.40 dollars a million tokens. */
+const nano = { engine: { name: 'openai' }, pricedAs: 'gpt-4.1-nano' }
+
+/** A day's sum with a ceiling, as the store keeps it; `books` lists what was reserved and settled. */
+function budget(ceiling: number, spentBefore = 0) {
+  const books: number[] = []
+  let sum = spentBefore
+  const paid = paidCall({
+    limits: { dailySpendUsd: ceiling },
+    clock: { now: () => Date.UTC(2026, 0, 1) },
+    store: {
+      reserveSpend: async (spend) => {
+        if (sum >= spend.ceiling) return false
+        sum += spend.reserve
+        books.push(spend.reserve)
+        return true
+      },
+      settleSpend: async (_day, microDollars) => {
+        sum += microDollars
+        books.push(microDollars)
+      },
+    },
+  })
+  return { paid, books, sum: () => sum }
+}
+
+describe('targets: the day’s ceiling of spend', () => {
+  test('a used-up day: 503 spend-ceiling, and no model is asked', async () => {
+    const { paid } = budget(0.001, 1_000)
+    const call = paid(nano, MOST, () => Promise.reject(new Error('asked')))
+    await expect(call).rejects.toMatchObject({ status: 503, code: 'spend-ceiling', retryAfter: 3600 })
+  })
+
+  test('the most it can cost is reserved, then corrected to what it did', async () => {
+    const { paid, books, sum } = budget(1)
+    const answer = await paid(nano, MOST, async (onUsage) => {
+      onUsage({ tokensIn: 100, tokensOut: 10 })
+      return 'an answer'
+    })
+    expect([answer, books, sum()]).toEqual(['an answer', [500, -486], 14])
+  })
+
+  test('a model that does not count is paid in full, one that fails uncounted is not, one that counted first is', async () => {
+    const { paid, sum } = budget(1)
+    await paid(nano, MOST, () => Promise.resolve())
+    expect(sum()).toBe(500)
+    const failing = (count: boolean) =>
+      paid(nano, MOST, async (onUsage) => {
+        if (count) onUsage({ tokensIn: 100, tokensOut: 10 })
+        throw new Error('broke off')
+      })
+    await expect(failing(false)).rejects.toThrow('broke off')
+    expect(sum()).toBe(500)
+    await expect(failing(true)).rejects.toThrow('broke off')
+    expect(sum()).toBe(514)
+  })
+
+  test('engines on this machine cost nothing and are asked on a used-up day as well', async () => {
+    const { paid, books } = budget(0)
+    const local = { engine: { name: 'local:smol' }, pricedAs: 'gpt-4.1-nano' }
+    expect(await paid(local, MOST, () => Promise.resolve('free'))).toBe('free')
+    expect(books).toEqual([])
+  })
+})
