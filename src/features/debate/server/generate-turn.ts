@@ -142,6 +142,7 @@ async function begin(deps: TurnDeps, viewer: Viewer, debate: DebateRow, language
   try {
     await deps.takeTurn(viewer)
     const { responses, userInputs } = await store.transcript(debate.id)
+    await store.hearNow(userInputs, claim.turnNumber)
     const { system, messages, maxTokens, version } = turnPrompt({
       debate: { ...debate, language },
       turnNumber: claim.turnNumber,

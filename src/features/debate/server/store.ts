@@ -2,7 +2,7 @@
  * The queries of one debate and its turns; lists and deletion stand in own-debates-store.ts. Everything that must happen
  * together stands in one transaction here.
  */
-import { and, asc, eq, gt, lt, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray, lt, sql } from 'drizzle-orm'
 import type { Database } from '#platform/server/database/database.ts'
 import { debates, modelSpend, responses, turnClaims, userInputs } from './tables.ts'
 
@@ -102,6 +102,15 @@ export function debateStore(db: Database) {
         userInputsOf.execute({ id: debateId }),
       ])
       return { responses: written, userInputs: inputs }
+    },
+
+    /**
+     * Context that was to wait for a later turn but stands in the prompt of this one (a turn was lost, or it came while
+     * this one began) is heard from this one on.
+     */
+    async hearNow(inputs: readonly UserInputRow[], turnNumber: number): Promise<void> {
+      const early = inputs.filter((input) => input.turnNumber > turnNumber).map(({ id }) => id)
+      if (early.length > 0) await db.update(userInputs).set({ turnNumber }).where(inArray(userInputs.id, early))
     },
 
     /**

@@ -126,6 +126,18 @@ describe.each(bothDatabases)('the store of added context ($name)', ({ open }) =>
     }
   })
 
+  test('what stands in a turn’s prompt is heard by it, whatever was said before; the rest stays', async () => {
+    const id = await newDebate()
+    await add(id, 'Heard')
+    await claim(id)
+    await add(id, 'Early')
+    const { userInputs } = await store.transcript(id)
+    await add(id, 'Unseen')
+    await store.hearNow(userInputs, 1)
+    const heard = (await store.transcript(id)).userInputs.map((input) => `${input.content} ${input.turnNumber}`)
+    expect(heard).toEqual(['Heard 1', 'Early 1', 'Unseen 2'])
+  })
+
   test('§3 it is removed with its debate and with its user', async () => {
     const [one, two] = [await newDebate(), await newDebate()]
     await add(one)

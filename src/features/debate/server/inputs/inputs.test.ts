@@ -159,6 +159,20 @@ describe('contract §5 added context is evidence both must address in the next t
     }
   })
 
+  test('added while a turn is written that then fails, the retry hears it, and each addresses it once', async () => {
+    const { me, id, turn } = await handProduct()
+    const lost = await turn()
+    await expect(add(me, id)).resolves.toMatchObject({ turnNumber: 2 })
+    await lost.fail()
+    for (const address of [true, true, false, false]) {
+      const { prompt, end } = await turn()
+      expect(times(prompt, EVIDENCE)).toBe(1)
+      expect(asked(prompt)).toBe(address)
+      await end()
+    }
+    expect(await me.call(readDebate, of(id))).toMatchObject({ userInputs: [{ turnNumber: 1 }] })
+  })
+
   test('the scripted debater’s next two turns quote it', async () => {
     const { me, id } = await product({ engine: scriptedDebater({ clock: systemClock, msPerPiece: 0 }) })
     await add(me, id)
