@@ -1,0 +1,172 @@
+/** Spec §2 "Response view (long responses)", with a model whose every word the test says. */
+import type { Locator, Page } from '@playwright/test'
+import { type FakeUpstream, fakeUpstream } from '#testing/fake-upstream/fake-upstream.ts'
+import { fails, type Script, says } from '#testing/fake-upstream/script.ts'
+import { SPEECH } from '#testing/long-response.ts'
+import { button, tabTo, turns } from './debate-page.ts'
+import { type Product, startProduct } from './product.ts'
+import { expect, expectAccessible, openInTheme, test as base, themes } from './test.ts'
+
+const LIMITS = JSON.stringify({ turnsPerVisitorPerDay: 1_000, turnsPerIpPerDay: 1_000 })
+const QUESTION = 'Should cities ban private cars?'
+
+const test = base.extend<object, { stage: { readonly product: Product; readonly upstream: FakeUpstream } }>({
+  stage: [
+    // oxlint-disable-next-line no-empty-pattern -- Playwright wants the first argument spelled as a pattern
+    async ({}, provide) => {
+      const upstream = await fakeUpstream()
+      const env = { LIMITS, OPENAI_API_KEY: 'sk-test-0123456789abcdef', OPENAI_BASE_URL: `${upstream.url}/v1` }
+      const product = await startProduct(env)
+      await provide({ product, upstream })
+      await product.stop()
+      await upstream.close()
+    },
+    { scope: 'worker', timeout: 90_000 },
+  ],
+  baseURL: async ({ stage }, provide) => provide(stage.product.url),
+})
+
+const cards = (page: Page): Locator =>
+  page.getByRole('list', { name: 'Argument cards of turn 1' }).getByRole('listitem')
+const asksForCards = (body: Record<string, unknown>) => JSON.stringify(body['messages']).includes('argument cards')
+
+interface Row {
+  readonly point: string
+  readonly quote: string
+  readonly url: string
+}
+const rows = (...given: Row[]): Script => says(JSON.stringify({ cards: given }))
+const ROWS = rows(
+  {
+    point: 'Streets without cars make people healthier',
+    quote: 'Doctors in Ghent counted a fifth fewer visits for asthma',
+    url: 'https://example.org/ghent/report',
+  },
+  { point: 'Parking wastes room', quote: 'A parking place is twelve square metres that nobody lives in.', url: 'N/A' },
+)
+
+/** A debate of this page's visitor whose first turn is `speech`; the model answers the question for cards with `answer`. */
+async function debateWith(page: Page, upstream: FakeUpstream, answer: Script, speech: string = SPEECH): Promise<void> {
+  upstream.otherwise((body) => (asksForCards(body) ? answer : says(speech)))
+  const data = { question: QUESTION, option1: 'Yes, ban them', option2: 'No, keep them' }
+  const { id } = (await (await page.request.post('/api/debates', { data })).json()) as { id: string }
+  const turn = await page.request.post(`/api/debates/${id}/generate`, { data: {} })
+  expect(await turn.text()).toContain('[DONE]')
+}
+const reopen = (page: Page) => page.getByRole('button', { name: QUESTION }).click()
+
+test.describe('§2 long responses on cards', () => {
+  test('§8 when the summary fails, the first 500 characters and an ellipsis, and not a word about it', async ({
+    page,
+    stage,
+  }) => {
+    await debateWith(page, stage.upstream, fails({ kind: 'status', status: 500 }))
+    const logged = page.waitForEvent('console', (message) => message.text().includes('summary'))
+    await page.goto('/')
+    await reopen(page)
+    await expect(page.getByRole('status').getByText('Generating summary...')).toBeVisible()
+    const text = turns(page).first().locator('.turn-text')
+    await expect(text).toHaveText(/…$/, { timeout: 20_000 })
+    expect((await logged).type()).toBe('error')
+    expect((await text.textContent())?.length).toBeLessThanOrEqual(501)
+    await expect(page.getByText('Failed to generate summary')).toHaveCount(0)
+    await expect(cards(page)).toHaveCount(0)
+    await button(page, 'Show more').click()
+    await expect(text).toContainText('for they are most of us.')
+  })
+
+  test('a reopened debate shows its cards; the keyboard expands and collapses; they are made once', async ({
+    page,
+    stage,
+  }) => {
+    await debateWith(page, stage.upstream, ROWS)
+    await page.goto('/')
+    await reopen(page)
+    await expect(cards(page)).toHaveText([
+      /Argument Point\s*Streets without cars make people healthier\s*Source Quote\s*Doctors in Ghent .* asthma\s*Source URL\s*https:\/\/example\.org\/ghent\/report/,
+      /Argument Point\s*Parking wastes room\s*Source Quote\s*A parking place is .* lives in\.$/,
+    ])
+    const asked = stage.upstream.calls.filter(({ body }) => asksForCards(body)).length
+    await tabTo(page, button(page, 'Show more'))
+    await page.keyboard.press('Enter')
+    await expect(button(page, 'Show less')).toBeFocused()
+    await expect(turns(page).first()).toContainText('for they are most of us.')
+    await expect(cards(page)).toHaveCount(0)
+    await page.keyboard.press('Space')
+    await expect(cards(page)).toHaveCount(2)
+    await page.reload()
+    await expect(cards(page)).toHaveCount(2)
+    expect(stage.upstream.calls.filter(({ body }) => asksForCards(body))).toHaveLength(asked)
+  })
+
+  test('a click on a card expands; collapsing from the end leaves the reader where the button is', async ({
+    page,
+    stage,
+  }) => {
+    await page.setViewportSize({ width: 390, height: 500 })
+    await debateWith(page, stage.upstream, ROWS, `${SPEECH}\n\n${SPEECH.replaceAll('a', 'e')}`)
+    await page.goto('/')
+    await reopen(page)
+    await cards(page).nth(1).getByText('Parking wastes room').click()
+    await expect(cards(page)).toHaveCount(0)
+    const less = button(page, 'Show less')
+    await less.scrollIntoViewIfNeeded()
+    const before = (await less.boundingBox())?.y ?? 0
+    await less.click()
+    await expect(cards(page)).toHaveCount(2)
+    const after = (await button(page, 'Show more').boundingBox())?.y ?? 0
+    expect(Math.abs(after - before)).toBeLessThan(4)
+  })
+
+  test('§2 a link opens in a new tab, cut at 50; what is no web address is text', async ({ page, stage }) => {
+    const long = `https://example.org/${'a'.repeat(60)}`
+    const addresses = [
+      'javascript:alert(document.cookie)',
+      'https://einstein:e=mc2@evil.example/',
+      long,
+      'www.example.org/b',
+    ]
+    const claims = addresses.map(
+      (address, at) => `The claim number ${at} has a source of its own, namely ${address} of course.`,
+    )
+    const given = addresses.map((url, at) => ({
+      point: `Claim ${at}`,
+      quote: `The claim number ${at} has a source`,
+      url,
+    }))
+    await debateWith(page, stage.upstream, rows(...given), `${claims.join('\n\n')}\n\n${SPEECH}`)
+    await page.goto('/')
+    await reopen(page)
+    await expect(cards(page)).toHaveCount(4)
+    const links = cards(page).getByRole('link')
+    await expect(links).toHaveText([`${long.slice(0, 50)}…`, 'www.example.org/b'])
+    await expect(links.first()).toHaveAttribute('href', long)
+    await expect(links.last()).toHaveAttribute('href', 'https://www.example.org/b')
+    for (const link of await links.all()) {
+      await expect(link).toHaveAttribute('target', '_blank')
+      await expect(link).toHaveAttribute('rel', 'noopener noreferrer nofollow')
+    }
+    await expect(cards(page).first()).toContainText('javascript:alert(document.cookie)')
+    await expect(cards(page).nth(1)).toContainText('https://einstein:e=mc2@evil.example/')
+  })
+
+  for (const theme of themes) {
+    test(`cards and what stands there while they are made are accessible (${theme})`, async ({ page, stage }) => {
+      let release: () => void = () => {}
+      const held = new Promise<void>((resolve) => {
+        release = resolve
+      })
+      await debateWith(page, stage.upstream, { ...ROWS, pieces: ['', ...ROWS.pieces], hold: () => held })
+      await openInTheme(page, '/', theme)
+      await reopen(page)
+      await expect(page.getByText('Generating summary...')).toBeVisible()
+      await expectAccessible(page)
+      release()
+      await expect(cards(page)).toHaveCount(2)
+      await page.evaluate(() =>
+        Promise.all(document.getAnimations().map((animation) => animation.finished.catch(() => {}))),
+      )
+      await expectAccessible(page)
+    })
+  }
+})
