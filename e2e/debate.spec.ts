@@ -46,14 +46,18 @@ test.describe('§2 §4 a debate, from the question on', () => {
     expect(complaints).toEqual([])
   })
 
-  test('watched turns stay open; after a reload those over 500 characters are collapsed', async ({ page }) => {
+  test('watched turns stay open; after a reload those over 500 characters are collapsed to their cards', async ({
+    page,
+  }) => {
     await page.goto('/')
     await ask(page)
     await readToTheEnd(page)
     await expect(button(page, 'Show less')).toBeVisible()
     const whole = (await turns(page).first().locator('.turn-text').textContent()) ?? ''
     await page.reload()
-    await expect(turns(page).first().locator('.turn-text')).toHaveText(/…$/)
+    const cards = page.getByRole('list', { name: 'Argument cards of turn 1' })
+    await expect(cards.getByRole('listitem').first()).toContainText('Source Quote')
+    await expect(turns(page).first().locator('.turn-text')).toHaveCount(0)
     await button(page, 'Show more').click()
     await expect(turns(page).first().locator('.turn-text')).toHaveText(whole)
   })
