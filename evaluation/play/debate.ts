@@ -101,6 +101,7 @@ async function writeTurn(id: string, { visitor, signal }: PlayOptions): Promise<
   if (stream === null) throw new Error('nothing was streamed')
   const leave = () => stream.leave()
   signal.addEventListener('abort', leave, { once: true })
+  if (signal.aborted) leave()
   try {
     for await (const data of stream.events()) {
       if (data === DONE) continue

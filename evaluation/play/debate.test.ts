@@ -1,0 +1,114 @@
+import { afterEach, describe, expect, test } from 'vitest'
+import { debateStore } from '#features/debate/server/store.ts'
+import { scriptedDebater } from '#features/debate/server/scripted-debater.ts'
+import { systemClock } from '#platform/server/clock.ts'
+import { type Engine, EngineError } from '#platform/server/llm/port.ts'
+import { handEngine } from '#testing/hand-engine.ts'
+import { signUp } from '#testing/sign-up.ts'
+import { world, type World } from '#testing/world.ts'
+import { QUESTIONS } from '../questions/all.ts'
+import type { Question } from '../questions/question.ts'
+import { playDebate, type PlayedTurn } from './debate.ts'
+import { metered } from './metered.ts'
+
+let open: World | null = null
+afterEach(async () => {
+  await open?.close()
+  open = null
+})
+
+const question = (number: number): Question => {
+  const found = QUESTIONS.find((one) => one.number === number)
+  if (!found) throw new Error(`no question ${number}`)
+  return found
+}
+
+/** The whole product with a metered engine, and an owner who is signed in. */
+async function player(engine: Engine, stop = new AbortController()) {
+  const meter = metered((model) => ({ engine, model, pricedAs: model }))
+  open = await world({ engine: meter.engineFor('gpt-4.1-nano').engine })
+  const visitor = open.visitor()
+  await signUp(visitor)
+  const heard: PlayedTurn[] = []
+  const product = { meter, store: debateStore(open.database.db) }
+  const play = (number: number, turns: number) =>
+    playDebate(question(number), { product, visitor, turns, signal: stop.signal, onTurn: (turn) => heard.push(turn) })
+  return { play, heard, meter }
+}
+const scripted = () => scriptedDebater({ clock: systemClock, msPerPiece: 0 })
+
+describe('a debate is played as its owner plays it', () => {
+  test('an engine that refuses is asked three times, then its sentence is told', async () => {
+    const hand = handEngine()
+    hand.refuse(new EngineError('busy', 'Everybody is busy.'))
+    const { play } = await player(hand)
+    const { turns, fault } = await play(1, 2)
+    expect(turns).toEqual([])
+    expect(fault).toMatch(/^503: /)
+    expect((await play(1, 2)).fault).toBe(fault)
+  })
+
+  test('every turn is written and measured on the real product', async () => {
+    const { play, heard, meter } = await player(scripted())
+    const { turns, fault, contextFrom } = await play(1, 3)
+    expect(fault).toBeNull()
+    expect(contextFrom).toBeNull()
+    expect(turns.map(({ turnNumber, optionNumber }) => [turnNumber, optionNumber])).toEqual([
+      [1, 1],
+      [2, 2],
+      [3, 1],
+    ])
+    expect(heard).toEqual(turns)
+    expect(meter.calls.filter(({ kind }) => kind === 'text')).toHaveLength(3)
+    for (const turn of turns) {
+      expect(turn).toMatchObject({ engine: 'scripted', saidForIt: [] })
+      expect(turn.promptVersion).not.toBeNull()
+    }
+  })
+
+  test('context comes before turn 3, and the turn knows of it (§2 Add Context)', async () => {
+    const { play } = await player(scripted())
+    const { contextFrom, turns } = await play(4, 3)
+    expect(contextFrom).toBe(3)
+    expect(turns[2]?.content).toContain('I keep a shop')
+  })
+
+  test('cards are made for what is long enough to be collapsed, and say so when they are not', async () => {
+    const { play } = await player(scripted())
+    const { turns } = await play(1, 1)
+    const [turn] = turns
+    expect(turn?.content.length).toBeGreaterThan(500)
+    expect(turn?.cardsFault).toBeNull()
+    expect(turn?.cards?.split('\n').length).toBeGreaterThan(2)
+  })
+
+  test('the words said for a small model are known for each turn', async () => {
+    const hand = handEngine('local:small', 'small')
+    const { play } = await player(hand)
+    const played = play(1, 1)
+    const call = await hand.call(1)
+    const parts = call.request.messages.filter(({ role }) => role === 'assistant').map(({ content }) => content)
+    expect(parts.length).toBeGreaterThan(0)
+    call.say(`${parts.join(' quiet. ')} of the waves.`)
+    call.finish()
+    const { turns } = await played
+    expect(turns[0]?.saidForIt).toEqual(parts)
+    // Too short to be collapsed: there are no cards, and that is no fault.
+    expect(turns[0]).toMatchObject({ cards: null })
+  })
+
+  test('stopping keeps what was finished', async () => {
+    const stop = new AbortController()
+    const hand = handEngine()
+    const { play } = await player(hand, stop)
+    const played = play(1, 4)
+    const first = await hand.call(1)
+    first.say('Imagine a train that stops.')
+    first.finish()
+    await hand.call(2)
+    stop.abort(new Error('stopped'))
+    const { turns, fault } = await played
+    expect(turns.map(({ content }) => content)).toEqual(['Imagine a train that stops.'])
+    expect(fault).toBe('stopped')
+  })
+})
