@@ -32,9 +32,9 @@ describe.each(bothDatabases)('the store of added context ($name)', ({ open }) =>
   }
   const add = (debateId: string, content = 'A fact.', second = 0, most = 100) =>
     inputs.add({ id: uuidv7(), debateId, userId, content, now: at(second), most })
-  const claim = async (debateId: string, second = 0) => {
+  const claim = async (debateId: string, second = 0, by = store) => {
     const claimId = uuidv7()
-    const claimed = await store.claimTurn({
+    const claimed = await by.claimTurn({
       debateId,
       claimId,
       instance: 'one',
@@ -115,6 +115,18 @@ describe.each(bothDatabases)('the store of added context ($name)', ({ open }) =>
       expect(userInputs.filter((input) => input.turnNumber === 1)).toHaveLength(await claiming)
       expect(userInputs.every((input) => input.turnNumber === 1 || input.turnNumber === 2)).toBe(true)
     }
+  })
+
+  test('a claim that is being made is waited for: what it will not find is not promised to it', async () => {
+    const id = await newDebate()
+    let adding: ReturnType<typeof heardFrom> | null = null
+    await database.db.transaction(async (tx) => {
+      expect(await claim(id, 0, debateStore(tx))).toMatchObject({ turnNumber: 1 })
+      adding = heardFrom(add(id))
+      // Time enough to look past a lock that is not there.
+      for (let trip = 0; trip < 50; trip++) await tx.execute('select 1')
+    })
+    expect(await adding).toBe(2)
   })
 
   test('in parallel with the end of a turn: heard by the next one, whichever comes first', async () => {
