@@ -96,8 +96,9 @@ describe('what a debate costs', () => {
     const answer = watched.structured({ ...request(), name: 'side', schema: z.object({ side: z.string() }) })
     const form = await hand.form(1)
     form.request.onUsage?.({ tokensIn: 100, tokensOut: 10 })
-    form.fill({ side: 'A' })
-    expect(await answer).toEqual({ side: 'A' })
+    const filled = { side: 'A' }
+    form.fill(filled)
+    expect(await answer).toEqual(filled)
     expect(meter.calls[0]).toMatchObject({ kind: 'form', tokensIn: 100, tokensOut: 10, saidForIt: [] })
   })
 })

@@ -32,6 +32,6 @@ const escape = (text: string): string => text.replaceAll(/[&<>"']/g, (character)
 export function speech(text: string): Html {
   const markup = escape(text)
     .replaceAll(/\*\*([^*\n]+)\*\*/g, '<strong>$1</strong>')
-    .replaceAll(/(?<![\w*])\*([^*\n]+)\*(?![\w*])/g, '<em>$1</em>')
+    .replaceAll(/(?<![\w*])\*(?!\s)([^*\n]+)(?<!\s)\*(?![\w*])/g, '<em>$1</em>')
   return { markup }
 }
