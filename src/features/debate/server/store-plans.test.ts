@@ -5,6 +5,7 @@ import type { Database } from '#platform/server/database/database.ts'
 import { noPostgres } from '#testing/postgres.ts'
 import { type PlannedDatabase, plannedDatabase } from '#testing/query-plans.ts'
 import { testUser } from '#testing/users.ts'
+import { type InputsStore, inputsStore } from './inputs/inputs-store.ts'
 import { adoptDebates, deleteDebatesOf, type OwnDebatesStore, ownDebatesStore } from './own-debates-store.ts'
 import { type DebateStore, debateStore } from './store.ts'
 
@@ -12,6 +13,7 @@ describe.skipIf(noPostgres !== null)('targets `growth`: every plan uses an index
   let database: PlannedDatabase
   let store: DebateStore
   let own: OwnDebatesStore
+  let inputs: InputsStore
   let db: Database
   let user = ''
 
@@ -20,6 +22,7 @@ describe.skipIf(noPostgres !== null)('targets `growth`: every plan uses an index
     db = database.db
     store = debateStore(db)
     own = ownDebatesStore(db)
+    inputs = inputsStore(db)
     user = await testUser(db)
   })
   afterAll(() => database.close())
@@ -47,6 +50,7 @@ describe.skipIf(noPostgres !== null)('targets `growth`: every plan uses an index
     ['asking for a claim', () => store.isClaimHeld(uuidv7(), now)],
     ['releasing a claim', () => store.releaseClaim(uuidv7(), '', now)],
     ['dropping a claim', () => store.dropClaim(uuidv7())],
+    ['adding context', () => inputs.add({ id: uuidv7(), debateId: id, userId: user, content: '', now, most: 9 })],
     ['deleting a debate', () => own.deleteDebate(id, now)],
     ['deleting all of a user', () => deleteDebatesOf(db, uuidv7(), now)],
     ['adopting a visitor’s debates', async () => adoptDebates(db, visitor, user)],

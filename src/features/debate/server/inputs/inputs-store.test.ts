@@ -119,12 +119,12 @@ describe.each(bothDatabases)('the store of added context ($name)', ({ open }) =>
 
   test('a claim that is being made is waited for: what it will not find is not promised to it', async () => {
     const id = await newDebate()
-    let adding: ReturnType<typeof heardFrom> | null = null
-    await database.db.transaction(async (tx) => {
+    const { adding } = await database.db.transaction(async (tx) => {
       expect(await claim(id, 0, debateStore(tx))).toMatchObject({ turnNumber: 1 })
-      adding = heardFrom(add(id))
+      const waiting = { adding: heardFrom(add(id)) }
       // Time enough to look past a lock that is not there.
       for (let trip = 0; trip < 50; trip++) await tx.execute('select 1')
+      return waiting
     })
     expect(await adding).toBe(2)
   })

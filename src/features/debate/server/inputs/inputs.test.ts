@@ -21,7 +21,7 @@ const add = (who: Visitor, id: string, content: unknown = EVIDENCE) =>
   who.call(addInput, { ...of(id), body: { content } })
 
 /** A product whose `me` has an account and a debate. */
-async function product<E extends WorldOptions>(options: E) {
+async function product(options: WorldOptions) {
   const here = await world(options)
   open.push(here)
   const me = here.visitor()

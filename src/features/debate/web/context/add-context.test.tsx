@@ -18,7 +18,7 @@ async function openDebate(signedIn = true, limits: WorldOptions['limits'] = {}):
   if (signedIn) {
     const body = JSON.stringify({ username: 'mileva', password: PASSWORD })
     const headers = { 'content-type': 'application/json' }
-    expect((await page.fetch('/api/register', { method: 'POST', headers, body })).ok).toBe(true)
+    await page.fetch('/api/register', { method: 'POST', headers, body })
     page.load()
   }
   ask('Is light a wave or a particle, after all?')
