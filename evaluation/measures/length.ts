@@ -1,8 +1,8 @@
 /** Is a turn as long as it shall be? Contract §5: 120 to 220 words. */
 import { wordsOf } from './text.ts'
 
-export const LEAST_WORDS = 120
-export const MOST_WORDS = 220
+const LEAST_WORDS = 120
+const MOST_WORDS = 220
 
 export interface LengthMark {
   readonly words: number

@@ -19,6 +19,8 @@ export interface StanceMark {
 
 /** A commitment outweighs what is told on the way. */
 const WEIGHT = { commits: 3, rejects: 2, closes: 3, endsOnOther: -1, concedes: -5, sign: 1 } as const
+/** What counts as a speech's end, as a share of its sentences. */
+const ENDING = 0.3
 /** Under this much on one side more than on the other nobody can tell. */
 const MARGIN = 2
 
@@ -84,11 +86,13 @@ function withoutAsked(text: string, { question, context }: Asked): string {
 }
 
 /**
- * Whose position the last sentence that names one names, and only that one: in quotation marks, or in more than one word.
+ * Whose position the last sentence of the ending that names one names, and only that one: in quotation marks, or in more than one word.
  * Speeches end on what they stand for; one that ends on turning the other position down is rarer.
  */
 function closing(text: string, positions: Names): OptionNumber | null {
-  for (const sentence of sentencesOf(text).toReversed()) {
+  const sentences = sentencesOf(text)
+  const end = Math.max(1, Math.ceil(sentences.length * ENDING))
+  for (const sentence of sentences.slice(-end).toReversed()) {
     const quoted = quotationsOf(sentence).map(bare)
     const names = (side: OptionNumber) =>
       positions[side].some((name) => quoted.includes(name) || (/\s/.test(name) && holds(fold(sentence), name)))
