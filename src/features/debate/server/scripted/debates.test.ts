@@ -106,7 +106,8 @@ describe.each(written)('a debate in %s:', (code) => {
 
   test('no sentence comes twice until every theme has been argued by both', () => {
     for (const { said } of debates) {
-      const seen = said.flatMap(sentences)
+      // The question itself is asked by both.
+      const seen = said.flatMap(sentences).filter((sentence) => !sentence.includes(plain(question)))
       expect(seen.filter((sentence, index) => seen.indexOf(sentence) !== index)).toEqual([])
     }
   })
