@@ -5,7 +5,7 @@ export const QUESTION = 'Should we answer the phone when we do not know the numb
 
 export const livePanel = (page: Page): Locator => page.locator('[data-live]')
 export const liveText = (page: Page): Locator => livePanel(page).locator('.turn-text')
-export const turns = (page: Page): Locator => page.locator('ol > li')
+export const turns = (page: Page): Locator => page.locator('.turns > li')
 export const button = (page: Page, name: string): Locator => page.getByRole('button', { name, exact: true })
 
 /** Types a question and presses Debate!; answers once the first turn is being written. */

@@ -7,7 +7,7 @@ import { once } from 'node:events'
 import type { Page } from '@playwright/test'
 import { type FakeUpstream, fakeUpstream } from '#testing/fake-upstream/fake-upstream.ts'
 import { says } from '#testing/fake-upstream/script.ts'
-import { button, livePanel } from './debate-page.ts'
+import { button, livePanel, turns } from './debate-page.ts'
 import { offendersOn, watchPage } from './foreign-text.ts'
 import { hostileTexts, hugeTexts } from './hostile-texts.ts'
 import { type Listener, openListener } from './listener.ts'
@@ -32,8 +32,6 @@ const FILLER = Array.from({ length: 120 }, (_, word) => `word${word}`).join(' ')
 /** Words that stand in it. */
 const QUOTE = 'word3 word4 word5 word6 word7 word8'
 const HEADER = '| Argument Point | Source Quote | Source URL |\n| --- | --- | --- |'
-
-const turns = (page: Page) => page.locator('.turns > li')
 
 interface Stage {
   readonly product: Product
