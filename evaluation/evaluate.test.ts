@@ -2,15 +2,23 @@ import { describe, expect, test } from 'vitest'
 import { readConfig } from '#app/server/config.ts'
 import { systemClock } from '#platform/server/clock.ts'
 import { createLog } from '#platform/server/log.ts'
+import { fakeUpstream } from '#testing/fake-upstream/fake-upstream.ts'
+import { says } from '#testing/fake-upstream/script.ts'
 import { evaluate, seeded } from './evaluate.ts'
 import { readOptions } from './options.ts'
 
-async function evaluated(args: readonly string[], signal = new AbortController().signal) {
+const SCRIPTED = ['--engine', 'scripted']
+
+async function evaluated(
+  args: readonly string[],
+  signal = new AbortController().signal,
+  // Whatever is configured, the script can be made to speak.
+  config = readConfig({ OPENAI_BASE_URL: 'http://127.0.0.1:9/v1', OPENAI_API_KEY: 'none' }),
+) {
   const lines: string[] = []
   const result = await evaluate({
-    options: readOptions(['--engine', 'scripted', ...args]),
-    // Whatever is configured, the script speaks.
-    config: readConfig({ OPENAI_BASE_URL: 'http://127.0.0.1:9/v1', OPENAI_API_KEY: 'none' }),
+    options: readOptions(args),
+    config,
     clock: systemClock,
     signal,
     log: createLog('silent'),
@@ -21,7 +29,7 @@ async function evaluated(args: readonly string[], signal = new AbortController()
 
 describe('npm run evaluate', () => {
   test('plays, measures and tells', async () => {
-    const { debates, table, page, lines } = await evaluated(['--questions', '1,9', '--turns', '3'])
+    const { debates, table, page, lines } = await evaluated([...SCRIPTED, '--questions', '1,9', '--turns', '3'])
     expect(debates.map(({ question, turns, fault }) => [question.number, turns.length, fault])).toEqual([
       [1, 3, null],
       [9, 3, null],
@@ -40,7 +48,7 @@ describe('npm run evaluate', () => {
   })
 
   test('as Markdown', async () => {
-    const { table } = await evaluated(['--questions', '19', '--turns', '1', '--markdown'])
+    const { table } = await evaluated([...SCRIPTED, '--questions', '19', '--turns', '1', '--markdown'])
     expect(table).toMatch(/^\|  \| turns \|/)
     expect(table).toMatch(/^\| zh \| 1 \|/m)
   })
@@ -48,9 +56,53 @@ describe('npm run evaluate', () => {
   test('ended before it began there is a report of nothing', async () => {
     const stop = new AbortController()
     stop.abort(new Error('stopped'))
-    const { debates, page } = await evaluated([], stop.signal)
+    const { debates, page } = await evaluated(SCRIPTED, stop.signal)
     expect(debates).toEqual([])
     expect(page).toContain('<table>')
+  })
+})
+
+describe('with a provider', () => {
+  /** Answers every turn with the sea, and every verdict with whichever letter the sea has. */
+  async function seaside(verdict: (material: Record<string, string>) => string) {
+    const upstream = await fakeUpstream()
+    upstream.otherwise((body) => {
+      const asked = (body as { messages: { content: string }[] }).messages.at(-1)?.content ?? ''
+      const isVerdict = JSON.stringify(body['response_format'] ?? '').includes('verdict')
+      const usage = { tokensIn: 1000, tokensOut: 100 }
+      if (!isVerdict) return { ...says('The beach is swept by the tide each morning.'), usage }
+      return { ...says(JSON.stringify({ side: verdict(JSON.parse(asked) as Record<string, string>) })), usage }
+    })
+    return { upstream, config: readConfig({ OPENAI_BASE_URL: `${upstream.url}/v1`, OPENAI_API_KEY: 'key' }) }
+  }
+  const twoTurns = ['--questions', '1', '--turns', '2']
+
+  test('a model judges each turn twice, and what all that cost is told', async () => {
+    const { upstream, config } = await seaside((material) => (material['A'] === 'By the sea' ? 'A' : 'B'))
+    const { debates, table } = await evaluated(twoTurns, undefined, config)
+    expect(debates[0]?.turns.map(({ marks }) => marks.position.stance)).toEqual(['kept', 'lost'])
+    // $0.10 and $0.40 a million: 140 millionths a call, two turns and four verdicts.
+    expect(table).toMatch(/Engine: openai .* positions by judge · cost: \$0\.0003, judge \$0\.0006$/)
+    await upstream.close()
+  })
+
+  test('a judge that always says A contradicts itself', async () => {
+    const { upstream, config } = await seaside(() => 'A')
+    const { debates } = await evaluated(twoTurns, undefined, config)
+    expect(debates[0]?.turns.map(({ marks }) => marks.position.stance)).toEqual(['contested', 'contested'])
+    await upstream.close()
+  })
+
+  test('where no verdict can be had, or none is wanted, the rule of thumb judges', async () => {
+    const { upstream, config } = await seaside(() => 'perhaps')
+    const { debates, lines } = await evaluated(twoTurns, undefined, config)
+    expect(lines).toContain('  1 en: no verdict on turn 2')
+    const unasked = await evaluated([...twoTurns, '--no-judge'], undefined, config)
+    expect(unasked.table).toContain('positions by rule of thumb')
+    for (const [debate] of [debates, unasked.debates]) {
+      expect(debate?.turns[0]?.marks.position.seen).toContain('+ beach')
+    }
+    await upstream.close()
   })
 })
 

@@ -99,7 +99,7 @@ describe('contract §5: position is duty', () => {
   })
 
   test('what was seen is told', () => {
-    const { seen } = stanceOf('My answer is by the sea. The beach is wide.', 1, asked(1))
+    const { seen } = stanceOf('The beach is wide. My answer is by the sea.', 1, asked(1))
     expect(seen).toEqual(
       expect.arrayContaining([
         '+ commits: my answer is by the sea.',
