@@ -6,6 +6,7 @@ import {
   ANONYMOUS_RESPONSES_PER_DEBATE,
   atResponseLimit,
   cut,
+  isCollapsible,
   mayAddContext,
   mayAdvance,
   mayRead,
@@ -98,6 +99,15 @@ describe('§9 cuts', () => {
   test('text up to the limit stays as it is', () => {
     expect(cut('0123456789', 10)).toBe('0123456789')
     expect(cut('0123456789x', 10)).toBe('0123456789…')
+  })
+
+  test('collapsible is over 500 characters, however many units each takes', () => {
+    expect(['a'.repeat(500), '😀'.repeat(500), 'a'.repeat(501), '😀'.repeat(501)].map(isCollapsible)).toEqual([
+      false,
+      false,
+      true,
+      true,
+    ])
   })
 
   test('a cut never leaves half a character', () => {

@@ -108,6 +108,17 @@ describe.each(bothDatabases)('the debate store ($name)', ({ open }) => {
       expect(await claim(id, LEASE, { claimant })).toMatchObject({ kind: 'claimed' })
     })
 
+    test('targets: calls beside the turns reserve of the same ceiling, however many come at once', async () => {
+      const spend = { day: '2026-05-01', ceiling: 1_000, reserve: 400 }
+      const reserved = await Promise.all(Array.from({ length: 6 }, () => store.reserveSpend(spend)))
+      expect(reserved.filter(Boolean)).toHaveLength(3)
+      await store.settleSpend(spend.day, -600)
+      expect([await store.reserveSpend(spend), await store.reserveSpend({ ...spend, day: '2026-05-02' })]).toEqual([
+        true,
+        true,
+      ])
+    })
+
     test('targets: the daily ceiling of spend is reserved before the model is asked', async () => {
       const spend = { day: '2026-03-01', ceiling: 1_000, reserve: 400 }
       const debates = await Promise.all(Array.from({ length: 5 }, () => newDebate()))

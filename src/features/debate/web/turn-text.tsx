@@ -1,4 +1,4 @@
-import { lazy, Suspense, type ComponentType } from 'react'
+import { lazy, Suspense, useState, type ComponentType } from 'react'
 
 /** Words as they are: until the formatting has arrived, and when it cannot be had. */
 function PlainText({ text }: { text: string }) {
@@ -9,12 +9,20 @@ function PlainText({ text }: { text: string }) {
   )
 }
 
-const loadMarkdown = (): Promise<{ default: ComponentType<{ text: string; unfinished: boolean }> }> =>
+type Renderer = ComponentType<{ text: string; unfinished: boolean }>
+
+/** The renderer once it is here: `lazy` would show a text's marks for a moment even then, whenever one is opened. */
+let loaded: Renderer | null = null
+
+const loadMarkdown = (): Promise<{ default: Renderer }> =>
   import('#platform/web/markdown.tsx').then(
-    ({ Markdown }) => ({ default: Markdown }),
+    ({ Markdown }) => {
+      loaded = Markdown
+      return { default: Markdown }
+    },
     () => ({ default: PlainText }),
   )
-const Markdown = lazy(loadMarkdown)
+const LazyMarkdown = lazy(loadMarkdown)
 
 /** Fetches the renderer ahead of the first text. */
 export const prefetchMarkdown = (): void => void loadMarkdown()
@@ -30,6 +38,8 @@ export interface TurnTextProps {
 
 /** A debater's words, formatted. */
 export function TurnText({ id, text, growing, cut }: TurnTextProps) {
+  // Kept for as long as this text stands: another renderer would replace its elements.
+  const [{ Markdown }] = useState(() => ({ Markdown: loaded ?? LazyMarkdown }))
   return (
     <div id={id} className="turn-text" data-growing={growing || undefined} data-empty={text === '' || undefined}>
       <Suspense fallback={<PlainText text={text} />}>
