@@ -1,4 +1,7 @@
-/** Every English word of the debate's screens, toasts and errors. Where spec §2, §5, §8 give the words, those. */
+/**
+ * The debate's words that Home loads: its form and list, and what is shared. The others come with their screens
+ * (view-texts, list-texts, dialog-texts) or from the server (refusal-texts). Where spec §2, §5, §8 give the words, those.
+ */
 export const texts = {
   // §5 validation
   questionTooShort: 'Question must be at least 5 characters long',
@@ -7,43 +10,8 @@ export const texts = {
   option1TooLong: 'Option 1 must be at most 200 characters long',
   option2TooShort: 'Option 2 must be at least 2 characters long',
   option2TooLong: 'Option 2 must be at most 200 characters long',
-
   inputEmpty: 'Input cannot be empty',
   inputTooLong: 'Input must be at most 2000 characters long',
-
-  // refusals (contract §3)
-  debateNotFound: 'This debate does not exist, or it is not yours to open.',
-  loginRequired: 'You need to log in to use different AI models. GPT-4.1 Nano (Alex) is available for all users.',
-  upgradeRequired: 'This model requires a subscription upgrade.',
-  unknownModel: 'There is no such model.',
-  responseLimit: 'Non-authenticated users are limited to 10 responses per debate. Sign in for unlimited responses.',
-  notYours: 'Only the person who opened this debate can add turns to it.',
-  tooManyRunning: 'You already have debates being written. Wait for one to finish.',
-  tooManyDebates: 'Too many new debates from your network. Please try again later.',
-  loginForDebates: 'Please log in to view your saved debates.',
-  debateDeleted: 'This debate has been deleted.',
-  tooManySuggestions: 'Too many suggestions in a short time.',
-  badCursor: 'This page of the list does not exist.',
-  dailyTurns: 'You have reached the number of turns for today. Come back tomorrow, or sign in.',
-  tooManyTurns: 'Too many turns in a short time. Wait a moment and go on.',
-  spendCeiling: 'The daily budget for AI models is used up. Debates go on tomorrow.',
-  turnElsewhere: 'This turn is being written by another server. Try again in a moment.',
-  turnLost: 'The turn was interrupted. Please try again.',
-  modelBusy: 'The AI model is busy. Please try again in a moment.',
-  modelFailed: 'The AI model could not finish this turn. Please try again.',
-  modelUnavailable: 'The AI model cannot be reached right now. Please try again in a moment.',
-  lineTooLong: 'Too many debates are waiting for the local model. Please try again in a minute.',
-
-  // argument cards (§2 response view, §8 silent failures)
-  responseNotFound: 'This response does not exist, or it is not yours to open.',
-  responseShort: 'This response is short enough to be read whole.',
-  tooManySummaries: 'Too many summaries in a short time. Please try again in a moment.',
-  summaryFailed: 'Failed to generate summary',
-  generatingSummary: 'Generating summary...',
-  argumentCards: 'Argument cards of turn {n}',
-  argumentPoint: 'Argument Point',
-  sourceQuote: 'Source Quote',
-  sourceUrl: 'Source URL',
 
   // §2 home without an open debate
   productTitle: 'Einstein vs Cat',
@@ -79,98 +47,13 @@ export const texts = {
   loadMore: 'Load More',
   loading: 'Loading…',
   tryAgain: 'Try Again',
-
-  // §2 My Debates side panel and page
-  myDebates: 'My Debates',
-  logIn: 'Log In',
-  noDebates: 'No debates found',
-  noDebatesYet: 'There are no saved debates yet.',
-  startFirstDebate: 'Start First Debate',
-  listFailed: 'Your debates could not be loaded.',
-  allArchives: 'All archives',
-  actionsFor: 'Actions for “{question}”',
-  openAction: 'Open',
-  deleteAction: 'Delete…',
-  deleteQuestion: 'Delete this debate?',
-  deleteDebate: 'Delete',
   cancel: 'Cancel',
-  myArchives: 'MY ARCHIVES',
-  loadingArchives: 'Loading neural archives...',
-  noArchives: 'No Neural Archives Found',
-  noArchivesText: 'Your debate history will appear here once you initiate AI confrontations.',
-  searchDebates: 'Search your debates',
-  nothingFound: 'No debate of yours holds “{search}”.',
-  positionA: 'Position A',
-  positionB: 'Position B',
-
-  // §2 open debate view
-  einstein: 'Einstein',
-  cat: 'Cat',
-  versus: 'vs',
-  turn: 'Turn {n}',
-  showMore: 'Show more',
-  showLess: 'Show less',
-  newDebate: 'New Debate',
-  scriptedEngine: 'Scripted demo',
-  scriptedEngineHint: 'Written by a script of prepared phrases, not by {model}.',
-  localEngine: 'Local model',
-  localEngineHint: 'Written by {name} on this server, not by {model}.',
-
-  // §2 Add Context
-  addContext: 'Add Context',
-  contextLabel: 'Your context',
-  contextOfOwner: 'Context from the person who asked',
-  contextHint: 'A fact, a source, a case of your own. Both debaters must answer it in their next turn.',
-  contextLeft: '{n} characters left',
-  contextOver: '{n} characters too many',
-  contextSend: 'Submit',
-  contextHeard: 'Heard from turn {n} on',
-  notOwner: 'Only the person who opened this debate, signed in, can add context to it.',
-  tooManyInputs: 'Too much context in a short time. Wait a moment and try again.',
-  debateFull: 'This debate holds as much context as it can.',
-  inputAdded: 'Input added',
-  inputAddedText: 'Your input has been added to the debate.',
-  inputFailed: 'Error adding input',
-
-  // live panel (contract §4)
-  speaking: '{name} is speaking',
-  thinking: '{name} is thinking…',
-  finished: '{name} said: {text}',
-  waitingForLocal: 'Waiting for the local model, {place} in line',
-  connectionLost: 'Connection lost. Reconnecting…',
-  showAll: 'Show all',
-  stop: 'Stop',
+  close: 'Close',
   fetchingModel: 'Fetching the local model… {percent} %. Until it is here, debates are a scripted demo.',
   fetchingModelUnknown: 'Fetching the local model… Until it is here, debates are a scripted demo.',
 
-  // §2 account page
-  debateStats: 'Debate Stats',
-  totalDebates: 'Total Debates',
-  aiEngagements: 'AI Engagements',
-  sessionCount: '{n} Sessions',
-  noData: 'No Data',
-
-  // dialogs (§2)
-  upgradeRequiredTitle: 'Upgrade Required',
-  upgradeToStandard: 'Upgrade to Standard',
-  upgradeToPro: 'Upgrade to Pro',
-  currentPlan: 'Current Plan',
-  modelNeedsPlan: '{model} belongs to the {plan} plan.',
-  loginRequiredTitle: 'Login Required',
-  goToLogin: 'Go to Login',
-  continueWithAlex: 'Continue with Alex (GPT-4.1 Nano)',
-  responseLimitTitle: 'Response Limit Reached',
-  signIn: 'Sign In',
-  continueViewing: 'Continue Viewing',
-  close: 'Close',
-
   // toasts (§8)
-  deleted: 'Debate deleted',
-  deletedText: 'Your debate has been deleted successfully.',
-  deleteFailed: 'Error',
   createFailed: 'Error creating debate',
-  turnFailed: 'Error generating response',
-  stopFailed: 'Error',
   formFailed: 'Error',
   formFailedDetail: 'Failed to submit the form. Please try again.',
 } as const

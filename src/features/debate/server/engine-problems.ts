@@ -1,7 +1,7 @@
 /** An engine's fault as the refusal or the sentence a visitor gets. */
 import { Problem } from '#platform/server/errors.ts'
 import { EngineError } from '#platform/server/llm/port.ts'
-import { texts } from '../texts.ts'
+import { refusals } from '../refusal-texts.ts'
 
 /** Before the stream has begun: a 503 with `Retry-After`. */
 export function problemOf(error: EngineError): Problem {
@@ -14,18 +14,18 @@ export function problemOf(error: EngineError): Problem {
 
 /** After it: the text of the `error` event. */
 export function sentenceOf(error: unknown): string {
-  if (!(error instanceof EngineError)) return texts.modelFailed
+  if (!(error instanceof EngineError)) return refusals.modelFailed
   switch (error.fault) {
     case 'busy':
-      return texts.lineTooLong
+      return refusals.lineTooLong
     case 'rate-limited':
-      return texts.modelBusy
+      return refusals.modelBusy
     case 'unavailable':
     case 'timeout':
-      return texts.modelUnavailable
+      return refusals.modelUnavailable
     case 'rejected':
     case 'broken-stream':
     case 'malformed':
-      return texts.modelFailed
+      return refusals.modelFailed
   }
 }

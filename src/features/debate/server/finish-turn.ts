@@ -2,7 +2,7 @@
 import { uuidv7 } from 'uuidv7'
 import type { Clock } from '#platform/server/clock.ts'
 import { KEEP_STOPPED_ABOVE } from '../rules.ts'
-import { texts } from '../texts.ts'
+import { refusals } from '../refusal-texts.ts'
 import { sentenceOf } from './engine-problems.ts'
 import type { LiveTurn } from './live-turn.ts'
 import { presentResponse } from './present.ts'
@@ -41,7 +41,7 @@ export async function finishTurn(
   const outcome = (kind: TurnOutcome['kind'], cause: unknown = null) => ({ kind, turn, cause, ...measured })
   if (ended.kind === 'interrupted' && ended.why === 'debate-deleted') {
     // Its claim went with the debate: there is nothing to keep and nothing to give back.
-    turn.end({ error: texts.debateDeleted })
+    turn.end({ error: refusals.debateDeleted })
     return outcome('stopped')
   }
   const text = (ended.kind === 'whole' ? ended.text : turn.text).trim()
@@ -54,10 +54,10 @@ export async function finishTurn(
         ...measured,
         createdAt: new Date(deps.clock.now()),
       })
-      turn.end(saved ? { response: presentResponse(saved) } : { error: texts.turnLost })
+      turn.end(saved ? { response: presentResponse(saved) } : { error: refusals.turnLost })
       return outcome(saved ? 'saved' : 'lost')
     } catch (error) {
-      turn.end({ error: texts.turnLost })
+      turn.end({ error: refusals.turnLost })
       return outcome('lost', error)
     }
   }
@@ -74,7 +74,7 @@ export async function finishTurn(
     return outcome('failed', ended.error)
   }
   const why = ended.kind === 'whole' ? 'empty answer' : ended.why
-  turn.end({ error: ended.kind === 'whole' ? texts.modelFailed : texts.turnLost })
+  turn.end({ error: ended.kind === 'whole' ? refusals.modelFailed : refusals.turnLost })
   return outcome(ended.kind === 'whole' ? 'failed' : 'lost', why)
 }
 

@@ -8,7 +8,7 @@ import type { Clock } from '#platform/server/clock.ts'
 import { Problem } from '#platform/server/errors.ts'
 import { type Engine, EngineError, type ModelUsage } from '#platform/server/llm/port.ts'
 import { optionOf } from '../rules.ts'
-import { texts } from '../texts.ts'
+import { refusals } from '../refusal-texts.ts'
 import { type Flusher, LiveTurn } from './live-turn.ts'
 import type { Interruption, LiveTurns } from './live-turns.ts'
 import { turnPrompt } from './personas.ts'
@@ -58,7 +58,7 @@ export function turnWriter(deps: TurnDeps) {
       if (running) return running
       const begun = starting.get(debate.id)
       if (begun) return begun
-      if (draining) throw new Problem(503, 'shutting-down', texts.turnElsewhere, { retryAfter: 5 })
+      if (draining) throw new Problem(503, 'shutting-down', refusals.turnElsewhere, { retryAfter: 5 })
       const beginning = begin(deps, viewer, debate, language).finally(() => starting.delete(debate.id))
       starting.set(debate.id, beginning)
       return beginning
@@ -109,17 +109,17 @@ async function begin(deps: TurnDeps, viewer: Viewer, debate: DebateRow, language
   })
   switch (claim.kind) {
     case 'gone':
-      throw new Problem(404, 'debate-not-found', texts.debateNotFound)
+      throw new Problem(404, 'debate-not-found', refusals.debateNotFound)
     case 'response-limit':
-      throw new Problem(403, 'response-limit', texts.responseLimit)
+      throw new Problem(403, 'response-limit', refusals.responseLimit)
     case 'running-limit':
-      throw new Problem(429, 'too-many-running', texts.tooManyRunning, { retryAfter: 10 })
+      throw new Problem(429, 'too-many-running', refusals.tooManyRunning, { retryAfter: 10 })
     case 'spend-ceiling':
-      throw new Problem(503, 'spend-ceiling', texts.spendCeiling, { retryAfter: 3600 })
+      throw new Problem(503, 'spend-ceiling', refusals.spendCeiling, { retryAfter: 3600 })
     case 'held': {
       const mirror = await turns.follow(debate.id, claim.claimId).catch(() => null)
       if (mirror) return mirror
-      throw new Problem(503, 'turn-elsewhere', texts.turnElsewhere, { retryAfter: 5 })
+      throw new Problem(503, 'turn-elsewhere', refusals.turnElsewhere, { retryAfter: 5 })
     }
     case 'claimed':
   }

@@ -2,7 +2,7 @@
 import type { Clock } from '#platform/server/clock.ts'
 import { Problem } from '#platform/server/errors.ts'
 import type { Engine, ModelUsage } from '#platform/server/llm/port.ts'
-import { texts } from '../texts.ts'
+import { refusals } from '../refusal-texts.ts'
 import type { DebateStore } from './store.ts'
 import { costOf, spendReservation, type TurnLimits } from './turn-limits.ts'
 
@@ -35,7 +35,7 @@ export function paidCall({ store, limits, clock }: PaidCallDeps): PaidCall {
     const spend = spendReservation(limits, clock.now(), cost(most))
     if (spend === null || spend.reserve === 0) return call(() => {})
     if (!(await store.reserveSpend(spend))) {
-      throw new Problem(503, 'spend-ceiling', texts.spendCeiling, { retryAfter: 3600 })
+      throw new Problem(503, 'spend-ceiling', refusals.spendCeiling, { retryAfter: 3600 })
     }
     const { day, reserve } = spend
     let spent: number | null = null

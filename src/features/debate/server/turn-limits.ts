@@ -3,7 +3,7 @@ import type { Viewer } from '#features/account/viewer.ts'
 import { modelById } from '#features/models/catalogue.ts'
 import { Problem } from '#platform/server/errors.ts'
 import type { Limiter, LimiterFactory } from '#platform/server/rate-limit.ts'
-import { texts } from '../texts.ts'
+import { refusals } from '../refusal-texts.ts'
 
 export interface TurnLimits {
   readonly anonymousResponsesPerDebate: number
@@ -33,10 +33,10 @@ export function turnAllowance(limits: TurnLimits, limiter: LimiterFactory): (vie
     if (!taken.ok) throw new Problem(429, 'too-many-turns', sentence, { retryAfter: taken.retryAfter })
   }
   return async (viewer) => {
-    if (viewer.user) return take(perUser, viewer.user.id, texts.tooManyTurns)
+    if (viewer.user) return take(perUser, viewer.user.id, refusals.tooManyTurns)
     // The cookie is freely discardable, so the address counts as well.
-    await take(perVisitor, viewer.visitor ?? '', texts.dailyTurns)
-    await take(perIp, viewer.ip, texts.dailyTurns)
+    await take(perVisitor, viewer.visitor ?? '', refusals.dailyTurns)
+    await take(perIp, viewer.ip, refusals.dailyTurns)
   }
 }
 

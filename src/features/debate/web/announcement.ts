@@ -2,7 +2,7 @@
 import { useState } from 'react'
 import type { Text } from '#features/language/web/text.tsx'
 import { optionOf } from '../rules.ts'
-import { texts } from '../texts.ts'
+import { viewTexts } from '../view-texts.ts'
 import type { LivePanel } from './live-turn.ts'
 import type { TurnEnd } from './turn-stream.ts'
 
@@ -18,17 +18,17 @@ export function spoken(markdown: string): string {
   )
 }
 
-const nameOf = (text: Text, turnNumber: number) => text(optionOf(turnNumber) === 1 ? texts.einstein : texts.cat)
+const nameOf = (text: Text, turnNumber: number) => text(optionOf(turnNumber) === 1 ? viewTexts.einstein : viewTexts.cat)
 
 /** The sentence of the live region now, and what tells it of a turn's end. */
 export function useAnnouncement(text: Text, panel: LivePanel | null): [string, (end: TurnEnd) => void] {
   const [finished, setFinished] = useState('')
   const turn = panel?.turn ?? null
-  const sentence = turn === null ? finished : text(texts.speaking, { name: nameOf(text, turn.turnNumber) })
+  const sentence = turn === null ? finished : text(viewTexts.speaking, { name: nameOf(text, turn.turnNumber) })
   const report = (end: TurnEnd) => {
     if (end.kind !== 'response') return setFinished('')
     const { turnNumber, content } = end.response
-    setFinished(text(texts.finished, { name: nameOf(text, turnNumber), text: spoken(content) }))
+    setFinished(text(viewTexts.finished, { name: nameOf(text, turnNumber), text: spoken(content) }))
   }
   return [sentence, report]
 }

@@ -1,6 +1,6 @@
 import { useText } from '#features/language/web/text.tsx'
 import type { DebateListItem } from '../contract.ts'
-import { texts } from '../texts.ts'
+import { listTexts } from '../list-texts.ts'
 import { DebateFacts } from './debate-facts.tsx'
 import { OwnDebate } from './own-debate.tsx'
 
@@ -23,10 +23,10 @@ export function ArchiveCard({ debate, number, onGone }: ArchiveCardProps) {
       </span>
       <span className="archive-sides">
         <span data-side="1">
-          <bdi>{option1 || text(texts.positionA)}</bdi>
+          <bdi>{option1 || text(listTexts.positionA)}</bdi>
         </span>
         <span data-side="2">
-          <bdi>{option2 || text(texts.positionB)}</bdi>
+          <bdi>{option2 || text(listTexts.positionB)}</bdi>
         </span>
       </span>
       <DebateFacts debate={debate} />

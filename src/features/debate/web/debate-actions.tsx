@@ -5,7 +5,7 @@ import { Link } from 'wouter'
 import { useText } from '#features/language/web/text.tsx'
 import { MoreIcon } from '#platform/web/ui/icons.tsx'
 import { cut, PANEL_QUESTION_CUT } from '../rules.ts'
-import { texts } from '../texts.ts'
+import { listTexts } from '../list-texts.ts'
 
 export interface DebateActionsProps {
   question: string
@@ -18,7 +18,7 @@ export interface DebateActionsProps {
 /** Contract §4: what a right-click and a long press do, for everybody to see and for the keyboard to reach. */
 export function DebateActions({ question, href, onOpen, onDelete, ref }: DebateActionsProps) {
   const text = useText()
-  const label = text(texts.actionsFor, { question: cut(question, PANEL_QUESTION_CUT) })
+  const label = text(listTexts.actionsFor, { question: cut(question, PANEL_QUESTION_CUT) })
   return (
     // Not modal: a modal one would inject a <style> element, which our content security policy forbids.
     <Radix.Root modal={false} dir={document.dir === 'rtl' ? 'rtl' : 'ltr'}>
@@ -36,11 +36,11 @@ export function DebateActions({ question, href, onOpen, onDelete, ref }: DebateA
         >
           <Radix.Item className="menu-item" asChild>
             <Link href={href} onClick={onOpen}>
-              {text(texts.openAction)}
+              {text(listTexts.openAction)}
             </Link>
           </Radix.Item>
           <Radix.Item className="menu-item menu-item-danger" onSelect={onDelete}>
-            {text(texts.deleteAction)}
+            {text(listTexts.deleteAction)}
           </Radix.Item>
         </Radix.Content>
       </Radix.Portal>

@@ -1,6 +1,7 @@
 import { AccountPart, Fact } from '#features/account/web/account-part.tsx'
 import { useText } from '#features/language/web/text.tsx'
 import { Spinner } from '#platform/web/ui/spinner.tsx'
+import { listTexts } from '../list-texts.ts'
 import { texts } from '../texts.ts'
 import { useUserDebateCount } from './queries.ts'
 
@@ -9,14 +10,14 @@ export function DebateStats() {
   const text = useText()
   const { data: total, isError } = useUserDebateCount()
   return (
-    <AccountPart title={text(texts.debateStats)}>
+    <AccountPart title={text(listTexts.debateStats)}>
       {total === undefined && !isError ? (
         <Spinner label={text(texts.loading)} />
       ) : (
         <dl>
-          <Fact name={text(texts.totalDebates)}>{total ?? text(texts.noData)}</Fact>
-          <Fact name={text(texts.aiEngagements)}>
-            {total ? text(texts.sessionCount, { n: total }) : text(texts.noData)}
+          <Fact name={text(listTexts.totalDebates)}>{total ?? text(listTexts.noData)}</Fact>
+          <Fact name={text(listTexts.aiEngagements)}>
+            {total ? text(listTexts.sessionCount, { n: total }) : text(listTexts.noData)}
           </Fact>
         </dl>
       )}

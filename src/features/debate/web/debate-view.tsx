@@ -8,6 +8,7 @@ import { toast } from '#platform/web/toast.ts'
 import { Button } from '#platform/web/ui/button.tsx'
 import { Waiting } from '#platform/web/ui/waiting.tsx'
 import { SCROLL_PAUSE_PX, SCROLL_RESUME_PX } from '../rules.ts'
+import { viewTexts } from '../view-texts.ts'
 import { texts } from '../texts.ts'
 import { useAnnouncement } from './announcement.ts'
 import { useAddContext } from './context/use-add-context.tsx'
@@ -37,10 +38,10 @@ export function DebateView({ id, onClose, clock }: DebateViewProps) {
       if (end.kind !== 'failed') return
       const dialog = gateOf(end.error)
       if (dialog !== null) return gate.show(dialog)
-      toast({ title: text(texts.turnFailed), description: end.error.message, variant: 'destructive' })
+      toast({ title: text(viewTexts.turnFailed), description: end.error.message, variant: 'destructive' })
     },
     onStopFailed: ({ message }) => {
-      toast({ title: text(texts.stopFailed), description: message, variant: 'destructive' })
+      toast({ title: text(viewTexts.stopFailed), description: message, variant: 'destructive' })
     },
   })
   const { panel } = live
@@ -85,7 +86,7 @@ export function DebateView({ id, onClose, clock }: DebateViewProps) {
           </Button>
         )}
         {debate.can.addContext && context.button}
-        <Button onClick={onClose}>{text(texts.newDebate)}</Button>
+        <Button onClick={onClose}>{text(viewTexts.newDebate)}</Button>
       </div>
       {debate.can.addContext && context.panel}
       {gate.dialog}
@@ -111,7 +112,7 @@ function Unopened({ message, busy, onRetry, onClose }: UnopenedProps) {
           {text(texts.tryAgain)}
         </Button>
         <Button variant="primary" onClick={onClose}>
-          {text(texts.newDebate)}
+          {text(viewTexts.newDebate)}
         </Button>
       </div>
     </section>

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { useText } from '#features/language/web/text.tsx'
 import { Button } from '#platform/web/ui/button.tsx'
+import { listTexts } from '../list-texts.ts'
 import { texts } from '../texts.ts'
 import type { Deletion } from './use-deletion.ts'
 
@@ -21,10 +22,10 @@ export function DeleteConfirmation({ deletion }: { deletion: Deletion }) {
     return () => removeEventListener('keydown', leave, { capture: true })
   }, [cancel])
   return (
-    <div role="group" aria-label={text(texts.deleteQuestion)} className="delete-confirmation">
-      <p>{text(texts.deleteQuestion)}</p>
+    <div role="group" aria-label={text(listTexts.deleteQuestion)} className="delete-confirmation">
+      <p>{text(listTexts.deleteQuestion)}</p>
       <Button size="small" variant="danger" busy={deletion.busy} onClick={deletion.remove}>
-        {text(texts.deleteDebate)}
+        {text(listTexts.deleteDebate)}
       </Button>
       <Button ref={stay} size="small" onClick={cancel}>
         {text(texts.cancel)}

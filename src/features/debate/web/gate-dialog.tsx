@@ -2,6 +2,8 @@ import { AuthLink } from '#features/account/web/auth-link.tsx'
 import { useText } from '#features/language/web/text.tsx'
 import { Dialog } from '#platform/web/dialog.tsx'
 import { Button, buttonClass } from '#platform/web/ui/button.tsx'
+import { dialogTexts } from '../dialog-texts.ts'
+import { refusals } from '../refusal-texts.ts'
 import { texts } from '../texts.ts'
 
 /** Why someone who is not signed in cannot go on (spec §2 Dialogs). */
@@ -9,16 +11,16 @@ export type LoginGate = 'login-required' | 'response-limit'
 
 const words = {
   'login-required': {
-    title: texts.loginRequiredTitle,
-    description: texts.loginRequired,
-    enter: texts.goToLogin,
-    stay: texts.continueWithAlex,
+    title: dialogTexts.loginRequiredTitle,
+    description: refusals.loginRequired,
+    enter: dialogTexts.goToLogin,
+    stay: dialogTexts.continueWithAlex,
   },
   'response-limit': {
-    title: texts.responseLimitTitle,
-    description: texts.responseLimit,
-    enter: texts.signIn,
-    stay: texts.continueViewing,
+    title: dialogTexts.responseLimitTitle,
+    description: refusals.responseLimit,
+    enter: dialogTexts.signIn,
+    stay: dialogTexts.continueViewing,
   },
 } as const
 

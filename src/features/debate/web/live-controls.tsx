@@ -2,7 +2,7 @@ import type { MouseEvent } from 'react'
 import { useText } from '#features/language/web/text.tsx'
 import { Button } from '#platform/web/ui/button.tsx'
 import { StopIcon } from '#platform/web/ui/icons.tsx'
-import { texts } from '../texts.ts'
+import { viewTexts } from '../view-texts.ts'
 import type { LivePanel } from './live-turn.ts'
 
 export interface LiveControlsProps {
@@ -24,13 +24,13 @@ export function LiveControls({ panel, onShowAll, onStop }: LiveControlsProps) {
     <div className="turn-controls">
       {!panel.keepsUp && (
         <Button size="small" variant="ghost" onClick={showAll}>
-          {text(texts.showAll)}
+          {text(viewTexts.showAll)}
         </Button>
       )}
       {onStop && (
         <Button size="small" busy={panel.stopping} onClick={onStop}>
           <StopIcon />
-          {text(texts.stop)}
+          {text(viewTexts.stop)}
         </Button>
       )}
     </div>

@@ -9,6 +9,8 @@ import { Dialog } from '#platform/web/dialog.tsx'
 import { buttonClass } from '#platform/web/ui/button.tsx'
 import { Spinner } from '#platform/web/ui/spinner.tsx'
 import { cut, PANEL_QUESTION_CUT } from '../rules.ts'
+import { listTexts } from '../list-texts.ts'
+import { refusals } from '../refusal-texts.ts'
 import { texts } from '../texts.ts'
 import { DebateFacts } from './debate-facts.tsx'
 import { OwnDebateList } from './own-debate-list.tsx'
@@ -23,7 +25,7 @@ export function MyDebatesPanel({ onClose }: { onClose: () => void }) {
     <Dialog
       open
       onOpenChange={(open) => open || onClose()}
-      title={text(texts.myDebates)}
+      title={text(listTexts.myDebates)}
       closeLabel={text(texts.close)}
       className="drawer"
     >
@@ -31,9 +33,9 @@ export function MyDebatesPanel({ onClose }: { onClose: () => void }) {
       {user !== null && <Debates onLeave={onClose} />}
       {user === null && !isPending && (
         <div className="drawer-message">
-          <p>{text(texts.loginForDebates)}</p>
+          <p>{text(refusals.loginForDebates)}</p>
           <AuthLink className={buttonClass('primary')} onClick={onClose}>
-            {text(texts.logIn)}
+            {text(listTexts.logIn)}
           </AuthLink>
         </div>
       )}
@@ -50,17 +52,17 @@ function Debates({ onLeave }: { onLeave: () => void }) {
   if (items.length === 0 && !debates.isError && !debates.hasNextPage) {
     return (
       <div className="drawer-message">
-        <p className="label">{text(texts.noDebates)}</p>
-        <p>{text(texts.noDebatesYet)}</p>
+        <p className="label">{text(listTexts.noDebates)}</p>
+        <p>{text(listTexts.noDebatesYet)}</p>
         <Link href="/" state={null} className={buttonClass('primary')} onClick={onLeave}>
-          {text(texts.startFirstDebate)}
+          {text(listTexts.startFirstDebate)}
         </Link>
       </div>
     )
   }
   return (
     <>
-      <OwnDebateList label={text(texts.myDebates)} className="drawer-list" debates={debates} ref={list}>
+      <OwnDebateList label={text(listTexts.myDebates)} className="drawer-list" debates={debates} ref={list}>
         {items.map((debate) => (
           <OwnDebate
             key={debate.id}
@@ -77,7 +79,7 @@ function Debates({ onLeave }: { onLeave: () => void }) {
         ))}
       </OwnDebateList>
       <Link href="/my-debates" className="drawer-more" onClick={onLeave}>
-        {text(texts.allArchives)}
+        {text(listTexts.allArchives)}
       </Link>
     </>
   )

@@ -12,6 +12,8 @@ import { Field, TextInput } from '#platform/web/ui/field.tsx'
 import { Spinner } from '#platform/web/ui/spinner.tsx'
 import { SEARCH_MAX } from '../contract.ts'
 import { SEARCH_PAUSE_MS } from '../rules.ts'
+import { listTexts } from '../list-texts.ts'
+import { refusals } from '../refusal-texts.ts'
 import { texts } from '../texts.ts'
 import { ArchiveCard } from './archive-card.tsx'
 import { OwnDebateList } from './own-debate-list.tsx'
@@ -21,16 +23,16 @@ import { useSettled } from './use-settled.ts'
 export function MyDebatesScreen({ clock = browserClock }: { clock?: WebClock }) {
   const text = useText()
   const { user, isPending } = useUser()
-  useDocumentTitle(text(texts.myDebates), text(texts.productTitle))
+  useDocumentTitle(text(listTexts.myDebates), text(texts.productTitle))
   return (
     <section className="archives">
-      <h1 className="misprint archives-title">{text(texts.myArchives)}</h1>
-      {isPending && <Spinner label={text(texts.loadingArchives)} />}
+      <h1 className="misprint archives-title">{text(listTexts.myArchives)}</h1>
+      {isPending && <Spinner label={text(listTexts.loadingArchives)} />}
       {user !== null && <Archives clock={clock} />}
       {user === null && !isPending && (
         <div className="archives-message card">
-          <p>{text(texts.loginForDebates)}</p>
-          <AuthLink className={buttonClass('primary')}>{text(texts.logIn)}</AuthLink>
+          <p>{text(refusals.loginForDebates)}</p>
+          <AuthLink className={buttonClass('primary')}>{text(listTexts.logIn)}</AuthLink>
         </div>
       )}
     </section>
@@ -44,14 +46,14 @@ function Archives({ clock }: { clock: WebClock }) {
   const debates = useUserDebates(search)
   const list = useRef<HTMLUListElement>(null)
   const items = debates.data?.pages.flatMap((page) => page.items) ?? []
-  if (debates.isPending) return <Spinner label={text(texts.loadingArchives)} />
+  if (debates.isPending) return <Spinner label={text(listTexts.loadingArchives)} />
   // With the last card the list goes, too.
   const refocus = () => (items.length > 1 ? list.current : document.getElementById('main'))?.focus()
   const none = items.length === 0 && !debates.isError && !debates.hasNextPage
   if (none && search === '') return <NoArchives />
   return (
     <>
-      <Field label={text(texts.searchDebates)} className="archives-search">
+      <Field label={text(listTexts.searchDebates)} className="archives-search">
         {(control) => (
           <TextInput
             {...control}
@@ -63,9 +65,9 @@ function Archives({ clock }: { clock: WebClock }) {
         )}
       </Field>
       <p role="status" className="archives-found">
-        {none && text(texts.nothingFound, { search })}
+        {none && text(listTexts.nothingFound, { search })}
       </p>
-      <OwnDebateList label={text(texts.myArchives)} className="archives-grid" debates={debates} ref={list}>
+      <OwnDebateList label={text(listTexts.myArchives)} className="archives-grid" debates={debates} ref={list}>
         {items.map((debate, at) => (
           <ArchiveCard key={debate.id} debate={debate} number={at + 1} onGone={refocus} />
         ))}
@@ -78,10 +80,10 @@ function NoArchives() {
   const text = useText()
   return (
     <div className="archives-message card">
-      <h2>{text(texts.noArchives)}</h2>
-      <p>{text(texts.noArchivesText)}</p>
+      <h2>{text(listTexts.noArchives)}</h2>
+      <p>{text(listTexts.noArchivesText)}</p>
       <Link href="/" className={buttonClass('primary', 'large')}>
-        {text(texts.startFirstDebate)}
+        {text(listTexts.startFirstDebate)}
       </Link>
     </div>
   )

@@ -1,6 +1,7 @@
 import type { ReactNode, Ref } from 'react'
 import { useText } from '#features/language/web/text.tsx'
 import { Button } from '#platform/web/ui/button.tsx'
+import { listTexts } from '../list-texts.ts'
 import { texts } from '../texts.ts'
 import type { useUserDebates } from './own-debates-queries.ts'
 
@@ -25,7 +26,7 @@ export function OwnDebateList({ label, className, debates, ref, children }: OwnD
       </ul>
       {isError && (
         <p role="alert" className="recent-error">
-          {text(texts.listFailed)}
+          {text(listTexts.listFailed)}
         </p>
       )}
       {isError && !isFetchNextPageError && (

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { useText } from '#features/language/web/text.tsx'
 import type { Debate, OptionNumber } from '../contract.ts'
 import { cut, LABEL_CUT } from '../rules.ts'
-import { texts } from '../texts.ts'
+import { viewTexts } from '../view-texts.ts'
 import { EngineBadge } from './engine-badge.tsx'
 import { CatPortrait, EinsteinPortrait } from './portraits.tsx'
 
@@ -30,13 +30,13 @@ export function TurnHeader({ debate, head, children }: TurnHeaderProps) {
     <header className="turn-head">
       <Portrait size={40} />
       <h2 className="turn-title">
-        <span className="turn-name">{text(optionNumber === 1 ? texts.einstein : texts.cat)}</span>{' '}
+        <span className="turn-name">{text(optionNumber === 1 ? viewTexts.einstein : viewTexts.cat)}</span>{' '}
         <bdi className="turn-position" title={position}>
           {cut(position, LABEL_CUT)}
         </bdi>
       </h2>
       <span className="turn-facts">
-        <span>{text(texts.turn, { n: turnNumber })}</span> <EngineBadge engine={engine} aiModel={aiModel} />
+        <span>{text(viewTexts.turn, { n: turnNumber })}</span> <EngineBadge engine={engine} aiModel={aiModel} />
       </span>
       {children}
     </header>

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { useText } from '#features/language/web/text.tsx'
 import type { Debate } from '../contract.ts'
 import { optionOf } from '../rules.ts'
-import { texts } from '../texts.ts'
+import { viewTexts } from '../view-texts.ts'
 import { UserContext } from './context/user-context.tsx'
 import { LiveControls } from './live-controls.tsx'
 import type { LivePanel } from './live-turn.ts'
@@ -71,10 +71,10 @@ export function TurnList({ debate, panel, onShowAll, onStop }: TurnListProps) {
   return <ol className="turns">{entries.toSorted((a, b) => a.at - b.at).map(({ node }) => node)}</ol>
 
   function noteOf({ connected, waiting, text: shown }: LivePanel, head: TurnHead): string | null {
-    if (!connected) return text(texts.connectionLost)
-    if (waiting !== null) return text(texts.waitingForLocal, { place: ordinal(waiting.position) })
+    if (!connected) return text(viewTexts.connectionLost)
+    if (waiting !== null) return text(viewTexts.waitingForLocal, { place: ordinal(waiting.position) })
     if (shown !== '') return null
-    return text(texts.thinking, { name: text(head.optionNumber === 1 ? texts.einstein : texts.cat) })
+    return text(viewTexts.thinking, { name: text(head.optionNumber === 1 ? viewTexts.einstein : viewTexts.cat) })
   }
 }
 

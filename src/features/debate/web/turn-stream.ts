@@ -6,7 +6,7 @@ import { CallError } from '#platform/web/call.ts'
 import type { WebClock } from '#platform/web/clock.ts'
 import { DONE, type ServerEvent } from '#platform/sse.ts'
 import { turnEventSchema, type Response, type TurnEvent } from '../contract.ts'
-import { texts } from '../texts.ts'
+import { refusals } from '../refusal-texts.ts'
 
 /** Milliseconds before a lost connection is tried again: doubled each time, up to the last. */
 export const RECONNECT_FIRST_MS = 500
@@ -139,7 +139,7 @@ async function* oneConnection(
 async function afterwards(source: TurnSource, turn: Progress, signal: AbortSignal): Promise<TurnEnd> {
   if (turn.head === null) return { kind: 'nothing' }
   const response = await source.finished(turn.head.turnNumber, signal)
-  if (response === null) return { kind: 'failed', error: new Error(texts.turnLost) }
+  if (response === null) return { kind: 'failed', error: new Error(refusals.turnLost) }
   return { kind: 'response', response }
 }
 

@@ -3,7 +3,7 @@ import { flushSync } from 'react-dom'
 import { useText } from '#features/language/web/text.tsx'
 import type { Debate, Response } from '../contract.ts'
 import { isCollapsible } from '../rules.ts'
-import { texts } from '../texts.ts'
+import { viewTexts } from '../view-texts.ts'
 import { CollapsedResponse } from './cards/collapsed-response.tsx'
 import { TurnHeader, type TurnHead } from './turn-header.tsx'
 import { TurnText } from './turn-text.tsx'
@@ -70,7 +70,7 @@ export const Turn = memo(function Turn({ debate, head, content, live, response }
           aria-controls={id}
           onClick={({ currentTarget }) => (open ? keepInPlace(currentTarget, () => setOpen(false)) : setOpen(true))}
         >
-          {text(open ? texts.showLess : texts.showMore)}
+          {text(open ? viewTexts.showLess : viewTexts.showMore)}
         </button>
       )}
     </li>

@@ -4,6 +4,8 @@ import { useText } from '#features/language/web/text.tsx'
 import { modelById, tierIncludes, type Tier } from '#features/models/catalogue.ts'
 import { Dialog } from '#platform/web/dialog.tsx'
 import { Button, buttonClass } from '#platform/web/ui/button.tsx'
+import { dialogTexts } from '../dialog-texts.ts'
+import { refusals } from '../refusal-texts.ts'
 import { texts } from '../texts.ts'
 
 export interface UpgradeDialogProps {
@@ -13,8 +15,8 @@ export interface UpgradeDialogProps {
 }
 
 const plans = [
-  { tier: 'standard', name: texts.standardTier, upgrade: texts.upgradeToStandard },
-  { tier: 'pro', name: texts.proTier, upgrade: texts.upgradeToPro },
+  { tier: 'standard', name: texts.standardTier, upgrade: dialogTexts.upgradeToStandard },
+  { tier: 'pro', name: texts.proTier, upgrade: dialogTexts.upgradeToPro },
 ] as const
 
 /** Spec §2 Dialogs, "Upgrade Required": the plans above one's own, the one that the model needs in front. */
@@ -28,15 +30,15 @@ export function UpgradeDialog({ model: modelId, onStay }: UpgradeDialogProps) {
     <Dialog
       open
       onOpenChange={(open) => open || onStay()}
-      title={text(texts.upgradeRequiredTitle)}
-      description={text(texts.upgradeRequired)}
+      title={text(dialogTexts.upgradeRequiredTitle)}
+      description={text(refusals.upgradeRequired)}
       closeLabel={text(texts.close)}
       footer={plans
         .filter(({ tier }) => tierIncludes(tier, own))
         .map(({ tier, upgrade }) =>
           tier === own ? (
             <Button key={tier} disabled>
-              {text(texts.currentPlan)}
+              {text(dialogTexts.currentPlan)}
             </Button>
           ) : (
             <Link
@@ -50,7 +52,9 @@ export function UpgradeDialog({ model: modelId, onStay }: UpgradeDialogProps) {
           ),
         )}
     >
-      {model && needed && <p>{text(texts.modelNeedsPlan, { model: model.displayName, plan: text(needed.name) })}</p>}
+      {model && needed && (
+        <p>{text(dialogTexts.modelNeedsPlan, { model: model.displayName, plan: text(needed.name) })}</p>
+      )}
     </Dialog>
   )
 }

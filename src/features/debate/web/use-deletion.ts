@@ -4,7 +4,7 @@ import { useLocation } from 'wouter'
 import { useHistoryState } from 'wouter/use-browser-location'
 import { useText } from '#features/language/web/text.tsx'
 import { toast } from '#platform/web/toast.ts'
-import { texts } from '../texts.ts'
+import { listTexts } from '../list-texts.ts'
 import { openDebateIn } from './open-debate.ts'
 import { useDeleteDebate } from './own-debates-queries.ts'
 
@@ -30,10 +30,10 @@ export function useDeletion(id: string, onGone: () => void): Deletion {
       onGone()
     },
     onDeleted: () => {
-      toast({ title: text(texts.deleted), description: text(texts.deletedText) })
+      toast({ title: text(listTexts.deleted), description: text(listTexts.deletedText) })
     },
     onFailed: ({ message }) => {
-      toast({ title: text(texts.deleteFailed), description: message, variant: 'destructive' })
+      toast({ title: text(listTexts.deleteFailed), description: message, variant: 'destructive' })
     },
   })
   return {

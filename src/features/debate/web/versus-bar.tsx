@@ -1,5 +1,5 @@
 import { useText } from '#features/language/web/text.tsx'
-import { texts } from '../texts.ts'
+import { viewTexts } from '../view-texts.ts'
 import { CatPortrait, EinsteinPortrait } from './portraits.tsx'
 import { VersusMark } from './versus-mark.tsx'
 
@@ -11,15 +11,15 @@ export function VersusBar({ option1, option2 }: { option1: string; option2: stri
       <div className="versus-side" data-side="1">
         <EinsteinPortrait size={72} />
         <p>
-          <span className="versus-name">{text(texts.einstein)}</span>
+          <span className="versus-name">{text(viewTexts.einstein)}</span>
           <bdi className="versus-position">{option1}</bdi>
         </p>
       </div>
-      <VersusMark size={44} title={text(texts.versus)} />
+      <VersusMark size={44} title={text(viewTexts.versus)} />
       <div className="versus-side" data-side="2">
         <CatPortrait size={72} />
         <p>
-          <span className="versus-name">{text(texts.cat)}</span>
+          <span className="versus-name">{text(viewTexts.cat)}</span>
           <bdi className="versus-position">{option2}</bdi>
         </p>
       </div>

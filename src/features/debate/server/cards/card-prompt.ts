@@ -6,8 +6,7 @@ import { z } from 'zod/mini'
 import type { ModelMessage } from '#platform/server/llm/port.ts'
 import { languageName } from '../language-name.ts'
 import { dataBlock, keyFor } from '../turn-brief.ts'
-import type { CardSource } from './extract-cards.ts'
-import { sentencesOf, widthOf } from './sentences.ts'
+import { bestSentences, type CardSource } from './extract-cards.ts'
 
 /** Changes with every change of wording, so that what is logged can be told apart. */
 export const CARD_PROMPT_VERSION = '2026-11-21.1'
@@ -27,9 +26,14 @@ export const copiedCards = z.object({
   cards: z.array(z.object({ point: text(300), quote: text(2_000), url: text(2_000) })).check(z.maxLength(ROWS_TAKEN)),
 })
 
+/** Left to themselves, many choose none. */
+const FEWEST_CHOSEN = 2
+
 /** Rows that name a sentence by its number: small models cannot copy, but they can point. */
 export const numberedCards = z.object({
-  cards: z.array(z.object({ sentence: z.int(), point: text(300) })).check(z.maxLength(ROWS_TAKEN)),
+  cards: z
+    .array(z.object({ sentence: z.int(), point: text(300) }))
+    .check(z.minLength(FEWEST_CHOSEN), z.maxLength(MOST_ROWS)),
 })
 
 export interface CardPrompt {
@@ -60,12 +64,12 @@ Rules
   }
 }
 
-/** Sentences shorter than this carry no argument, and each costs a small model attention. */
-const LEAST_WIDTH = 30
+/** What a small model is shown: enough to choose from, no greeting among it, and soon read on a slow machine. */
+const SENTENCES_SHOWN = 6
 
 /** The sentences a small model chooses from, numbered from 1 in `smallCardPrompt`. */
-export function choiceOf({ content, language }: CardSource) {
-  return sentencesOf(content, language).filter((sentence) => widthOf(sentence.text) >= LEAST_WIDTH)
+export function choiceOf(source: CardSource) {
+  return bestSentences(source, SENTENCES_SHOWN)
 }
 
 /** For models of a few hundred million parameters: the answer is one of `numberedCards`. */

@@ -28,19 +28,24 @@ const GOOD_WIDTH = { from: 45, full: 90, to: 260 }
 
 /** Two to four cards in the order of the text (fewer for a text of fewer sentences); always the same for a text. */
 export function extractCards(source: CardSource): ArgumentCard[] {
+  const wanted = Math.min(MOST_CARDS, Math.max(2, Math.round(widthOf(source.content) / WIDTH_PER_CARD)))
+  return bestSentences(source, wanted).map((sentence) => cardOf(sentence, source.language))
+}
+
+/** The sentences that carry the argument, at most so many, none that says the same as another, in their order. */
+export function bestSentences(source: CardSource, most: number): Pick<Sentence, 'text' | 'bold'>[] {
   const sentences = sentencesOf(source.content, source.language)
   // Signs without a word: whatever it is, it is shown.
-  if (sentences.length === 0) return [cardOf({ text: source.content.replaceAll(/\s+/g, ' ').trim(), bold: null }, '')]
-  const wanted = Math.min(MOST_CARDS, Math.max(2, Math.round(widthOf(source.content) / WIDTH_PER_CARD)))
+  if (sentences.length === 0) return [{ text: source.content.replaceAll(/\s+/g, ' ').trim(), bold: null }]
   const ranked = sentences
     .map((sentence, index) => ({ sentence, index, weight: weightOf(sentence, index, sentences.length, source) }))
     .toSorted((a, b) => b.weight - a.weight || a.index - b.index)
   const chosen: typeof ranked = []
   for (const candidate of ranked) {
-    if (chosen.length === wanted) break
+    if (chosen.length === most) break
     if (!chosen.some(({ sentence }) => alike(sentence.text, candidate.sentence.text))) chosen.push(candidate)
   }
-  return chosen.toSorted((a, b) => a.index - b.index).map(({ sentence }) => cardOf(sentence, source.language))
+  return chosen.toSorted((a, b) => a.index - b.index).map(({ sentence }) => sentence)
 }
 
 /** The card of one sentence: its words are the quotation, its bold phrase or a clause of it the point. */

@@ -10,7 +10,7 @@ import { isUuid } from '#platform/uuid.ts'
 import { writeCards } from '../../cards.ts'
 import type { OptionNumber } from '../../contract.ts'
 import { isCollapsible, mayRead, owns } from '../../rules.ts'
-import { texts } from '../../texts.ts'
+import { refusals } from '../../refusal-texts.ts'
 import type { TurnDeps } from '../generate-turn.ts'
 import type { PaidCall } from '../paid-call.ts'
 import { estimateTokens } from '../transcript-budget.ts'
@@ -64,7 +64,7 @@ export function summariser(deps: SummaryDeps) {
       const { response, debate } = found
       if (response.summary !== null) return response.summary
       // §5: nobody asks for it. Cards of a text that is shown whole would only say it twice.
-      if (!isCollapsible(response.content)) throw new Problem(400, 'response-short', texts.responseShort)
+      if (!isCollapsible(response.content)) throw new Problem(400, 'response-short', refusals.responseShort)
       if (!owns(viewer, debate)) return writeCards(extractCards(sourceOf(found)))
       const begun = making.get(id)
       if (begun) return begun
@@ -75,7 +75,7 @@ export function summariser(deps: SummaryDeps) {
 
     /** Gives up what is being made and waits until its leases are given back. */
     async stop(): Promise<void> {
-      closing.abort(new EngineError('unavailable', texts.summaryFailed))
+      closing.abort(new EngineError('unavailable', refusals.summaryFailed))
       await Promise.allSettled(making.values())
     },
   }
@@ -126,7 +126,7 @@ async function make(
   const tooLong = new AbortController()
   const over = new AbortController()
   clock.sleep(PATIENCE_MS, over.signal).then(
-    () => tooLong.abort(new EngineError('timeout', texts.summaryFailed)),
+    () => tooLong.abort(new EngineError('timeout', refusals.summaryFailed)),
     () => {},
   )
   const signal = AbortSignal.any([closing, tooLong.signal])
@@ -166,10 +166,10 @@ function sourceOf({ response, debate }: DebatedResponse): CardSource {
   return { content, language: debate.language, position }
 }
 
-const responseNotFound = () => new Problem(404, 'response-not-found', texts.responseNotFound)
+const responseNotFound = () => new Problem(404, 'response-not-found', refusals.responseNotFound)
 
 /** §8: only logged by the page, which then shows the truncated text. */
 function summaryFailed(cause: unknown): Problem {
   const retryAfter = (cause instanceof EngineError && cause.retryAfter) || 10
-  return new Problem(503, 'summary-failed', texts.summaryFailed, { retryAfter: Math.ceil(retryAfter), cause })
+  return new Problem(503, 'summary-failed', refusals.summaryFailed, { retryAfter: Math.ceil(retryAfter), cause })
 }

@@ -7,7 +7,7 @@ import { route, type Route } from '#platform/server/http/route.ts'
 import type { LimiterFactory } from '#platform/server/rate-limit.ts'
 import { addInput } from '../../contract.ts'
 import { mayAddContext, mayRead } from '../../rules.ts'
-import { texts } from '../../texts.ts'
+import { refusals } from '../../refusal-texts.ts'
 import { debateFinder, debateNotFound } from '../find-debate.ts'
 import { presentUserInput } from '../present.ts'
 import type { DebateStore } from '../store.ts'
@@ -34,9 +34,9 @@ export function inputRoutes({ store, inputs, limits, limiter, clock }: InputDeps
     route(addInput, async (call) => {
       const debate = await find(call.caller, call.params.id, mayRead)
       const { user } = call.caller
-      if (user === null || !mayAddContext(call.caller, debate)) throw new Problem(403, 'not-owner', texts.notOwner)
+      if (user === null || !mayAddContext(call.caller, debate)) throw new Problem(403, 'not-owner', refusals.notOwner)
       const taken = await perUser.take(user.id)
-      if (!taken.ok) throw new Problem(429, 'too-many-inputs', texts.tooManyInputs, { retryAfter: taken.retryAfter })
+      if (!taken.ok) throw new Problem(429, 'too-many-inputs', refusals.tooManyInputs, { retryAfter: taken.retryAfter })
       const { content } = call.body
       const added = await inputs.add({
         id: uuidv7(),
@@ -48,7 +48,7 @@ export function inputRoutes({ store, inputs, limits, limiter, clock }: InputDeps
       })
       if (added.kind === 'gone') throw debateNotFound()
       // No Retry-After: waiting does not help.
-      if (added.kind === 'full') throw new Problem(429, 'debate-full', texts.debateFull)
+      if (added.kind === 'full') throw new Problem(429, 'debate-full', refusals.debateFull)
       return presentUserInput(added.input)
     }),
   ]

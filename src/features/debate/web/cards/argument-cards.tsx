@@ -4,7 +4,7 @@ import { useText } from '#features/language/web/text.tsx'
 import type { ArgumentCard } from '../../cards.ts'
 import type { OptionNumber } from '../../contract.ts'
 import { sourceLink } from '../../source-link.ts'
-import { texts } from '../../texts.ts'
+import { viewTexts } from '../../view-texts.ts'
 
 export interface ArgumentCardsProps {
   id: string
@@ -17,23 +17,23 @@ export interface ArgumentCardsProps {
 export function ArgumentCards({ id, cards, turnNumber, side }: ArgumentCardsProps) {
   const text = useText()
   return (
-    <ol id={id} className="argument-cards" aria-label={text(texts.argumentCards, { n: turnNumber })}>
+    <ol id={id} className="argument-cards" aria-label={text(viewTexts.argumentCards, { n: turnNumber })}>
       {cards.map(({ point, quote, url }, index) => (
         <li key={index} className="argument-card card" data-side={side}>
           <span aria-hidden="true" className="argument-number">
             {String(index + 1).padStart(2, '0')}
           </span>
           <dl className="argument-parts">
-            <Part label={text(texts.argumentPoint)} className="argument-point">
+            <Part label={text(viewTexts.argumentPoint)} className="argument-point">
               {point}
             </Part>
             {quote !== null && (
-              <Part label={text(texts.sourceQuote)} className="argument-quote">
+              <Part label={text(viewTexts.sourceQuote)} className="argument-quote">
                 <q>{quote}</q>
               </Part>
             )}
             {url !== null && (
-              <Part label={text(texts.sourceUrl)} className="argument-url">
+              <Part label={text(viewTexts.sourceUrl)} className="argument-url">
                 <Address url={url} />
               </Part>
             )}

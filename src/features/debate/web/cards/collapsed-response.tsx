@@ -4,7 +4,7 @@ import { Spinner } from '#platform/web/ui/spinner.tsx'
 import { readCards } from '../../cards.ts'
 import type { Response } from '../../contract.ts'
 import { COLLAPSE_ABOVE, cut } from '../../rules.ts'
-import { texts } from '../../texts.ts'
+import { viewTexts } from '../../view-texts.ts'
 import { TurnText } from '../turn-text.tsx'
 import { ArgumentCards } from './argument-cards.tsx'
 import { useNear } from './use-near.ts'
@@ -35,7 +35,7 @@ function Making({ id }: { id: string }) {
   const text = useText()
   return (
     <div id={id} className="cards-making">
-      <Spinner label={text(texts.generatingSummary)} />
+      <Spinner label={text(viewTexts.generatingSummary)} />
       <span aria-hidden="true" className="blank-card" />
       <span aria-hidden="true" className="blank-card" />
       <span aria-hidden="true" className="blank-card" />

@@ -8,6 +8,7 @@ import { Button } from '#platform/web/ui/button.tsx'
 import { Field } from '#platform/web/ui/field.tsx'
 import { TextArea } from '#platform/web/ui/text-area.tsx'
 import { INPUT_MAX, newInputSchema } from '../../contract.ts'
+import { viewTexts } from '../../view-texts.ts'
 import { texts } from '../../texts.ts'
 import { useAddInput } from '../queries.ts'
 import { useContextDraft } from './context-draft.ts'
@@ -32,11 +33,11 @@ export function ContextPanel({ id, debateId, onClose }: ContextPanelProps) {
       await add.mutateAsync(input)
       setDraft('')
       onClose()
-      toast({ title: text(texts.inputAdded), description: text(texts.inputAddedText) })
+      toast({ title: text(viewTexts.inputAdded), description: text(viewTexts.inputAddedText) })
     },
     onRefused: (error) => {
       const [title, description] =
-        error instanceof CallError ? [texts.inputFailed, error.message] : [texts.formFailed, texts.formFailedDetail]
+        error instanceof CallError ? [viewTexts.inputFailed, error.message] : [texts.formFailed, texts.formFailedDetail]
       toast({ title: text(title), description: text(description), variant: 'destructive' })
     },
   })
@@ -58,10 +59,10 @@ export function ContextPanel({ id, debateId, onClose }: ContextPanelProps) {
       id={id}
       className="context-panel card"
       data-side="user"
-      aria-label={text(texts.addContext)}
+      aria-label={text(viewTexts.addContext)}
       onKeyDown={onKey}
     >
-      <Field label={text(texts.contextLabel)} hint={text(texts.contextHint)} error={error && text(error)}>
+      <Field label={text(viewTexts.contextLabel)} hint={text(viewTexts.contextHint)} error={error && text(error)}>
         {(control) => (
           <TextArea
             {...control}
@@ -78,7 +79,7 @@ export function ContextPanel({ id, debateId, onClose }: ContextPanelProps) {
       </Field>
       <div className="context-keys">
         <Button type="submit" variant="primary" busy={form.busy}>
-          {text(texts.contextSend)}
+          {text(viewTexts.contextSend)}
         </Button>
         <Button variant="ghost" onClick={onClose}>
           {text(texts.cancel)}
@@ -86,8 +87,8 @@ export function ContextPanel({ id, debateId, onClose }: ContextPanelProps) {
         {used > COUNTED_FROM && (
           <span className="context-count" data-over={used > INPUT_MAX || undefined}>
             {used > INPUT_MAX
-              ? text(texts.contextOver, { n: used - INPUT_MAX })
-              : text(texts.contextLeft, { n: INPUT_MAX - used })}
+              ? text(viewTexts.contextOver, { n: used - INPUT_MAX })
+              : text(viewTexts.contextLeft, { n: INPUT_MAX - used })}
           </span>
         )}
       </div>

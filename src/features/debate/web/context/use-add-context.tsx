@@ -1,7 +1,7 @@
 import { useId, useRef, useState, type ReactNode } from 'react'
 import { useText } from '#features/language/web/text.tsx'
 import { Button } from '#platform/web/ui/button.tsx'
-import { texts } from '../../texts.ts'
+import { viewTexts } from '../../view-texts.ts'
 import { ContextPanel } from './context-panel.tsx'
 
 export interface AddContext {
@@ -30,7 +30,7 @@ export function useAddContext(debateId: string): AddContext {
         aria-controls={open ? panelId : undefined}
         onClick={() => setOpen(!open)}
       >
-        {text(texts.addContext)}
+        {text(viewTexts.addContext)}
       </Button>
     ),
     panel: open && <ContextPanel id={panelId} debateId={debateId} onClose={close} />,

@@ -3,7 +3,7 @@ import { useId } from 'react'
 import { useText } from '#features/language/web/text.tsx'
 import { Badge } from '#platform/web/ui/badge.tsx'
 import type { UserInput } from '../../contract.ts'
-import { texts } from '../../texts.ts'
+import { viewTexts } from '../../view-texts.ts'
 import { TurnText } from '../turn-text.tsx'
 import { Slip } from './slip.tsx'
 
@@ -22,9 +22,9 @@ export function UserContext({ input, own }: UserContextProps) {
     <li className="turn card" data-side="user">
       <header className="turn-head">
         <Slip />
-        <h2 className="turn-title">{text(own ? texts.contextLabel : texts.contextOfOwner)}</h2>
+        <h2 className="turn-title">{text(own ? viewTexts.contextLabel : viewTexts.contextOfOwner)}</h2>
         <span className="turn-facts">
-          <Badge>{text(texts.contextHeard, { n: turnNumber })}</Badge>
+          <Badge>{text(viewTexts.contextHeard, { n: turnNumber })}</Badge>
           <time dateTime={createdAt}>{momentOf(createdAt)}</time>
         </span>
       </header>
