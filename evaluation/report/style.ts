@@ -25,15 +25,16 @@ code, th, .mono, .mark { font-family: ui-monospace, 'SF Mono', Menlo, Consolas, 
 a { color: inherit; }
 .note { margin: 0 0 1.5rem; color: var(--soft); }
 .wide { overflow-x: auto; border: 1px solid var(--line); background: var(--sheet); }
-table { border-collapse: collapse; width: 100%; font-size: .82rem; font-variant-numeric: tabular-nums; }
-th, td { padding: .45rem .65rem; border-bottom: 1px solid var(--line); text-align: start; white-space: nowrap; }
+table { border-collapse: collapse; width: 100%; font-size: .8rem; font-variant-numeric: tabular-nums; }
+th, td { padding: .45rem .45rem; border-bottom: 1px solid var(--line); text-align: start; white-space: nowrap; }
 th { font-weight: 600; color: var(--soft); }
 tbody tr:last-child { font-weight: 700; }
 tbody tr:last-child > * { border-bottom: 0; }
-details { margin: .75rem 0 1.5rem; color: var(--soft); }
+details { margin: .75rem 0 0; color: var(--soft); }
 summary { cursor: pointer; }
 dl { display: grid; grid-template-columns: max-content 1fr; gap: .15rem 1rem; margin: .5rem 0 0; font-size: .88rem; }
 dt { font-weight: 600; } dd { margin: 0; }
+nav { margin-top: 1.5rem; }
 nav ol { columns: 2 22rem; padding-inline-start: 1.6rem; font-size: .92rem; }
 article { margin-top: 3rem; scroll-margin-top: 1rem; }
 .asked { padding: 1rem 1.1rem; border: 1px solid var(--line); border-bottom: 3px solid var(--ink); background: var(--sheet); }
