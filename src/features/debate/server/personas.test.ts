@@ -162,6 +162,31 @@ describe('contract §5 the token budget', () => {
   })
 })
 
+describe('targets: twenty pieces of evidence in one debate', () => {
+  const userInputs = Array.from({ length: 20 }, (_, index) => ({
+    turnNumber: index + 1,
+    content: `Finding ${index + 1} is here. ${'And it has many details. '.repeat(75)}`.trim(),
+  }))
+
+  test('stay within the prompt: the fresh one whole, old ones by their first sentences', () => {
+    const request = turn(20, { userInputs: userInputs.filter(({ turnNumber }) => turnNumber !== 19) })
+    const { system, messages } = turnPrompt(request)
+    expect(estimateTokens(system + messages[0]?.content)).toBeLessThan(8_000)
+    const contexts = readBrief(messages)?.contexts
+    expect(contexts?.at(-1)).toEqual({ turnNumber: 20, text: userInputs[19]?.content })
+    expect(contexts?.at(-2)).toEqual({ turnNumber: 18, text: 'Finding 18 is here. And it has many details.' })
+  })
+
+  test('all fresh at once: none is left out, those without room by their first sentences', () => {
+    const fresh = userInputs.map((input) => ({ ...input, turnNumber: 20 }))
+    const { system, messages } = turnPrompt(turn(20, { userInputs: fresh }))
+    expect(estimateTokens(system + messages[0]?.content)).toBeLessThan(8_000)
+    const contexts = readBrief(messages)?.contexts ?? []
+    expect(contexts.map(({ text }) => /\d+/.exec(text)?.[0])).toEqual(userInputs.map((_, index) => `${index + 1}`))
+    expect(contexts.at(-1)?.text).toBe(userInputs[19]?.content)
+  })
+})
+
 describe('contract §1 the small prompt, for tiny local models', () => {
   const small = (turnNumber: number, over: Partial<TurnPromptRequest> = {}) =>
     turnPrompt(turn(turnNumber, { size: 'small', ...over }))

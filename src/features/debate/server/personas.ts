@@ -6,7 +6,7 @@ import type { OptionNumber } from '../contract.ts'
 import { languageName } from './language-name.ts'
 import { temper, VOICES } from './persona-voices.ts'
 import { smallPrompt } from './small-prompt.ts'
-import { estimateTokens, fitTranscript } from './transcript-budget.ts'
+import { estimateTokens, fitContexts, fitTranscript } from './transcript-budget.ts'
 import { isFresh, writeBrief, type BriefContext } from './turn-brief.ts'
 import type { TurnPrompt, TurnPromptRequest } from './turn-prompt.ts'
 
@@ -15,6 +15,8 @@ export const PROMPT_VERSION = '2026-11-21.3'
 
 /** Estimated tokens for everything in the user message; with the system prompt a turn stays under 8,000. */
 const BRIEF_BUDGET = 6_000
+/** Of these at most so many for what people added; one of 2,000 characters fits whole in any script. */
+const CONTEXT_BUDGET = 2_200
 /** The draft of an interrupted attempt is a reminder, not a source: its first part is enough. */
 const DRAFT_CHARACTERS = 1_600
 /** 220 words with markdown: English needs about 330 tokens, scripts without word pieces up to three times that. */
@@ -25,7 +27,8 @@ export function turnPrompt(asked: TurnPromptRequest): TurnPrompt {
   const request = { ...asked, userInputs: seenNow(asked) }
   if (request.size === 'small') return { ...smallPrompt(request), version: `${PROMPT_VERSION}-small` }
   const { debate, turnNumber, optionNumber } = request
-  const contexts = request.userInputs.map((input) => ({ turnNumber: input.turnNumber, text: input.content }))
+  const added = request.userInputs.map((input) => ({ turnNumber: input.turnNumber, text: input.content }))
+  const contexts = fitContexts(added, (context) => isFresh(context, turnNumber), CONTEXT_BUDGET)
   const fixed = [debate.question, debate.option1, debate.option2, ...contexts.map((context) => context.text)]
   const draft = request.lostAttempt.trim().slice(0, DRAFT_CHARACTERS)
   const budget = BRIEF_BUDGET - estimateTokens([...fixed, draft].join('\n'))

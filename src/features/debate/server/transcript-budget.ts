@@ -57,6 +57,34 @@ export function fitTranscript(earlier: readonly EarlierTurn[], budget: number): 
   }))
 }
 
+/**
+ * What people added, in its order, within `budget` tokens: fresh evidence whole from the newest back as far as the budget
+ * reaches, then by its first sentences, for it must be addressed; older evidence by its first sentences, while there is room.
+ * @param isFresh whether it is still to be addressed
+ */
+export function fitContexts<T extends { readonly text: string }>(
+  contexts: readonly T[],
+  isFresh: (context: T) => boolean,
+  budget: number,
+): T[] {
+  let total = 0
+  const room = (text: string) => total + costOf(text) <= budget
+  const fitted = new Map<T, string>()
+  const newest = contexts.toReversed()
+  for (const context of [...newest.filter(isFresh), ...newest.filter((one) => !isFresh(one))]) {
+    const fresh = isFresh(context)
+    const short = firstSentences(context.text)
+    const text = fresh && room(context.text) ? context.text : short
+    if (!fresh && !room(text)) continue
+    fitted.set(context, text)
+    total += costOf(text)
+  }
+  return contexts.flatMap((context) => {
+    const text = fitted.get(context)
+    return text === undefined ? [] : [{ ...context, text }]
+  })
+}
+
 const costOf = (text: string) => estimateTokens(text) + MARKS
 
 /** The argument points of a turn's cards, or its first sentences when it has none. */

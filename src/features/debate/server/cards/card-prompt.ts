@@ -19,21 +19,19 @@ const ROWS_TAKEN = 12
 const text = (most: number) => z.string().check(z.maxLength(most))
 
 /** Five rows in a script without word pieces. */
-const MAX_TOKENS = { full: 1_200, small: 320 } as const
+const MAX_TOKENS = { full: 1_200, small: 64 } as const
 
 /** Rows with a quotation the model copies. */
 export const copiedCards = z.object({
   cards: z.array(z.object({ point: text(300), quote: text(2_000), url: text(2_000) })).check(z.maxLength(ROWS_TAKEN)),
 })
 
-/** Left to themselves, many choose none. */
-const FEWEST_CHOSEN = 2
-
-/** Rows that name a sentence by its number: small models cannot copy, but they can point. */
+/**
+ * Sentences by their numbers: small models cannot copy, and what they word themselves is a repetition, but they can
+ * point. Closed at both ends: left to themselves they choose none, or never stop.
+ */
 export const numberedCards = z.object({
-  cards: z
-    .array(z.object({ sentence: z.int(), point: text(300) }))
-    .check(z.minLength(FEWEST_CHOSEN), z.maxLength(MOST_ROWS)),
+  sentences: z.array(z.literal([1, 2, 3, 4, 5, 6])).check(z.minLength(2), z.maxLength(3)),
 })
 
 export interface CardPrompt {
@@ -64,7 +62,7 @@ Rules
   }
 }
 
-/** What a small model is shown: enough to choose from, no greeting among it, and soon read on a slow machine. */
+/** What a small model is shown, as many as `numberedCards` can name: enough to choose from, no greeting among it, and soon read on a slow machine. */
 const SENTENCES_SHOWN = 6
 
 /** The sentences a small model chooses from, numbered from 1 in `smallCardPrompt`. */
@@ -83,7 +81,7 @@ export function smallCardPrompt(source: CardSource, seed: string): CardPrompt {
         role: 'user',
         content: `${dataBlock('speech', key, sentences.join('\n'))}
 
-Choose the 2 or 3 sentences with the strongest arguments. For each give its number as "sentence" and its argument in a few words of ${languageName(source.language)} as "point".`,
+Choose the 2 or 3 sentences with the strongest arguments. Answer with their numbers.`,
       },
     ],
     maxTokens: MAX_TOKENS.small,

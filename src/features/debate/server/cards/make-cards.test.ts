@@ -79,44 +79,24 @@ describe('contract §5 the server keeps of a model’s rows what is true', () =>
 })
 
 describe('issue 4: small models point at sentences instead of copying them', () => {
-  test('a number that names no sentence goes; the quote, and the point where it is missing, are the response’s', async () => {
-    const { cards, by, form } = await made(
-      {
-        cards: [
-          { sentence: 99, point: 'Nothing' },
-          { sentence: 0, point: 'Nothing' },
-          { sentence: 2, point: ' ' },
-        ],
-      },
-      'small',
-    )
-    const [, second = ''] = /\n2\. (.*)\n/.exec(form.request.messages[0]?.content ?? '') ?? []
-    expect(by).toBe('model')
-    expect(cards).toMatchObject([{ quote: second }])
-    expect(cards[0]?.point).not.toBe('')
+  test('the cards are those sentences, in their order, each once, with a point of their own words', async () => {
+    const { cards, by, offered } = await made({ sentences: [4, 1, 1] }, 'small')
+    expect({ by, offered }).toEqual({ by: 'model', offered: 3 })
+    expect(cards).toMatchObject([
+      { point: 'Streets without cars make people healthier' },
+      { quote: 'But a city that is planned for cars will always need more room for them, so it never comes to rest.' },
+    ])
   })
 
-  test('none that names one: the response’s own sentences', async () => {
-    expect(
-      (
-        await made(
-          {
-            cards: [
-              { sentence: 99, point: 'x' },
-              { sentence: 7, point: 'y' },
-            ],
-          },
-          'small',
-        )
-      ).by,
-    ).toBe('extract')
+  test('numbers that name no sentence: the response’s own choice', async () => {
+    expect((await made({ sentences: [5, 6] }, 'small', SPEECH.slice(0, 315))).by).toBe('extract')
   })
 })
 
 /** Answers of which nothing can be kept. */
 const NOTHING = {
   full: { cards: [] },
-  small: { cards: [8, 9].map((sentence) => ({ sentence, point: 'Nothing' })) },
+  small: { sentences: [6, 6] },
 }
 
 describe('contract §5 the messages that are sent', () => {
@@ -148,7 +128,8 @@ describe('contract §5 the messages that are sent', () => {
       expect(content).toContain('praise cars')
       expect(messages[0]?.content.split(`<<end ${other}>>`)).toHaveLength(2)
       // A model that obeyed, or was never there, changes nothing: only what was said is kept.
-      expect(hostile.by).toBe('extract')
+      const said = `${SPEECH} ${attack}`.replaceAll('**', '')
+      expect(hostile.cards.filter(({ quote }) => !said.includes(quote ?? '?'))).toEqual([])
     },
   )
 })

@@ -85,8 +85,8 @@ async function copied({ engine, model }: CardMaker, source: CardSource, seed: st
 }
 
 async function chosen({ engine, model }: CardMaker, source: CardSource, seed: string, asking: Asking): Promise<Rows> {
-  const sentences = choiceOf(source)
-  const { cards } = await engine.structured({
+  const shown = choiceOf(source)
+  const { sentences } = await engine.structured({
     model,
     ...smallCardPrompt(source, seed),
     ...asking,
@@ -94,25 +94,8 @@ async function chosen({ engine, model }: CardMaker, source: CardSource, seed: st
     name: 'argument_cards',
     schema: numberedCards,
   })
-  const there = cards.flatMap(({ sentence, point }) => {
-    const said = sentences[sentence - 1]
-    if (said === undefined) return []
-    const own = cardOf(said, source.language)
-    const worded = plainText(point)
-    return [saysTheSame(worded, said.text) ? { ...own, point: worded } : own]
-  })
-  return { cards: distinct(there), offered: cards.length }
-}
-
-/** Longest point in a small model's words (characters). */
-const POINT_LENGTH = 120
-
-/** Small models write anything as a point; one that takes at least half of its words from its sentence is about it. */
-function saysTheSame(point: string, sentence: string): boolean {
-  const words = point.toLowerCase().match(/[\p{L}\p{M}\p{N}]{3,}/gu) ?? []
-  const said = sentence.toLowerCase()
-  const shared = words.filter((word) => said.includes(word)).length
-  return words.length > 0 && point.length <= POINT_LENGTH && shared >= words.length / 2
+  const there = shown.filter((_, index) => sentences.some((number) => number === index + 1))
+  return { cards: distinct(there.map((sentence) => cardOf(sentence, source.language))), offered: sentences.length }
 }
 
 /** Each quotation once: models repeat themselves. */
