@@ -1,7 +1,7 @@
 /** The summary of a long response (spec §3 Response): argument cards as a pipe table, written and read here alone. */
 
 /** What stands in a cell that has nothing to say (spec §2). */
-export const NOT_AVAILABLE = 'N/A'
+const NOT_AVAILABLE = 'N/A'
 
 /** Header and delimiter: the two lines that are skipped when the table is read. */
 const HEADER = '| Argument Point | Source Quote | Source URL |\n| --- | --- | --- |'

@@ -2,7 +2,7 @@
 import { cut } from './rules.ts'
 
 /** §9: the displayed URL. */
-export const URL_CUT = 50
+const URL_CUT = 50
 
 export interface SourceLink {
   /** Where the link leads; null = the address is shown as plain text. */

@@ -1,7 +1,6 @@
-import { QueryClientProvider } from '@tanstack/react-query'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { createQueryClient } from '#app/web/query-client.ts'
 import { responseOf } from '#testing/turn-source.ts'
 import type { Debate } from '../contract.ts'
 import { Turn, type LiveState } from './turn.tsx'
@@ -28,7 +27,7 @@ function turn(content: string, live: Partial<LiveState> | null = null, more: Par
   const full = live && { note: null, controls: null, showAll: () => {}, ...live }
   const response = live === null ? responseOf(3, content) : null
   return (
-    <QueryClientProvider client={createQueryClient()}>
+    <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
       <Turn debate={debate} head={{ ...head, ...more }} content={content} live={full} response={response} />
     </QueryClientProvider>
   )

@@ -88,7 +88,8 @@ describe('argument cards without a model', () => {
       expect(quote).not.toMatch(/[?？؟]$/)
       expect(point.length).toBeGreaterThan(4)
     }
-    if (language !== 'th') expect(content.startsWith(cards[0]?.quote ?? '')).toBe(false)
+    // Thai marks no end of a sentence, so its greeting goes with what follows.
+    expect(language === 'th' || !content.startsWith(cards[0]?.quote ?? '')).toBe(true)
     expect(readCards(writeCards(cards))).toEqual(cards)
   })
 
