@@ -116,7 +116,7 @@ module.exports = {
       'product-without-tools',
       'The product must not import what only its tests and tools need.',
       { path: '^src/', pathNot: test },
-      { path: '^(testing|e2e|bench|scripts|sandbox)/' },
+      { path: '^(testing|e2e|bench|evaluation|scripts|sandbox)/' },
     ),
     forbid(
       'product-without-dev-packages',

@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path'
 import { root } from './run.mjs'
 
 /** The folders every project has; the gates read all of them. */
-const folders = ['src', 'testing', 'e2e', 'bench', 'scripts']
+const folders = ['src', 'testing', 'e2e', 'bench', 'evaluation', 'scripts']
 
 /**
  * Plants `files` (path → text), beside copies of this project's own `copies`. The caller removes the folder.

@@ -33,6 +33,7 @@ const EN: StanceWords = {
   ],
   denies: [
     '{p}"? (?:is|are) (?:wrong|worse|the worst|a mistake|a bad|no answer)',
+    '(?:answer|choice|position) (?:would not be|is not|cannot be|should not be)[: ]*"?{p}',
     '(?:against|reject|rather than|instead of|do not choose|never choose) "?{p}',
   ],
   concedes:
@@ -122,7 +123,7 @@ const ZH: StanceWords = {
   concedes:
     '(?:你(?:说得|说的)(?:完全)?(?:对|没错)[。！]|我(?:完全)?同意(?:你|{o})的|我认输|(?<!万一|如果|也许|除非|要是)我错了|被你说服|{o}赢了)',
   called: { 1: '爱因斯坦', 2: '猫' },
-  grants: /(?:你说|你认为|你觉得|猫说|爱因斯坦说|教授说|有人说|的确|诚然|当然|虽然)/u,
+  grants: /(?:你说(?!得对|的对|得没错|的没错)|你认为|你觉得|猫说|爱因斯坦说|教授说|有人说|的确|诚然|当然|虽然)/u,
   turns: /(?:但是|但|可是|然而|不过|却)/u,
   negates: /(?:不|没|没有|无|非|并非|未|别|不会|不能|缺乏|缺少)$/u,
 }

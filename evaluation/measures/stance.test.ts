@@ -64,6 +64,10 @@ describe('contract §5: position is duty', () => {
     expect(stance(4, 2, 'It is true that cleaner air, pedestrians and buses matter.')).toBe('unclear')
   })
 
+  test('granting that the other is right, and going on, is not giving in', () => {
+    expect(stance(1, 1, 'You are right, but the beach is near and the tide tidies up. I can swim there.')).toBe('kept')
+  })
+
   test('a negated sign does not count', () => {
     expect(stance(1, 1, 'There is no beach, nobody can swim and there are never waves.')).toBe('unclear')
     expect(stance(18, 1, 'वहाँ तनाव नहीं है और दबाव नहीं है।')).toBe('unclear')
@@ -84,6 +88,11 @@ describe('contract §5: position is duty', () => {
     expect(stance(8, 2, 'One cannot carry a bowl at a run. Here is the place where I stop: “Free time”.')).toBe('kept')
     // Ending on the other one is weaker: it may be turned down there.
     expect(stance(8, 2, 'I looked into the bowl once more. It said “Money”.')).toBe('unclear')
+  })
+
+  test('a Chinese position is not its negation', () => {
+    expect(stance(20, 1, '我的结论是：可以参与。')).toBe('kept')
+    expect(stance(20, 1, '我的结论是：不可以参与。')).toBe('lost')
   })
 
   test('words that both names hold name neither', () => {

@@ -57,7 +57,11 @@ export function stanceOf(text: string, speaker: OptionNumber, asked: Asked): Sta
   if (last === speaker) note(WEIGHT.closes, 'its last words name its own position')
   else if (last !== null) note(WEIGHT.endsOnOther, 'its last words name the other position')
   const concedes = new RegExp(words.concedes.replaceAll('{o}', words.called[speaker === 1 ? 2 : 1]), 'u')
-  const givesIn = own.find((sentence) => concedes.test(sentence))
+  // "You are right, but …" grants a point and stays.
+  const givesIn = own.find((sentence) => {
+    const granted = concedes.exec(sentence)
+    return granted !== null && !words.turns.test(sentence.slice(granted.index + granted[0].length))
+  })
   if (givesIn !== undefined) note(WEIGHT.concedes, `gives in: ${short(givesIn)}`)
   if (score >= MARGIN) return { stance: 'kept', seen }
   return { stance: score <= -MARGIN ? 'lost' : 'unclear', seen }
@@ -140,7 +144,9 @@ function says(sentence: string, sign: string, words: StanceWords): boolean {
   return false
 }
 
-const wholeWords = (name: string): string => `(?<!\\p{L})${escaped(name)}(?!\\p{L})`
+/** A script without spaces has no ends of words; there a name that is negated is another one (可以, 不可以). */
+const wholeWords = (name: string): string =>
+  /^\p{Script=Han}/u.test(name) ? `(?<!不)${escaped(name)}` : `(?<!\\p{L})${escaped(name)}(?!\\p{L})`
 const holds = (text: string, name: string): boolean => new RegExp(wholeWords(name), 'u').test(text)
 const escaped = (text: string): string => text.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')
 const short = (sentence: string): string => (sentence.length > 60 ? `${sentence.slice(0, 59)}…` : sentence)

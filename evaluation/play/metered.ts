@@ -23,7 +23,7 @@ export interface Meter {
 /** Hands every request on unchanged, and the answer piece by piece as it comes. */
 export function metered(engineFor: Engines['engineFor']): Meter {
   const calls: MeteredCall[] = []
-  return { calls, engineFor: (modelId) => watched(engineFor(modelId), (call) => calls.push(call)) }
+  return { calls, engineFor: (modelId, language) => watched(engineFor(modelId, language), (call) => calls.push(call)) }
 }
 
 function watched(target: EngineTarget, add: (call: MeteredCall) => void): EngineTarget {

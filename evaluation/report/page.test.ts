@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { html, speech } from './html.ts'
 import { labelsOf } from './marks.ts'
 import { pageOf, type Told } from './page.ts'
-import { plantedDebate, plantedTurn } from './planted.ts'
+import { plantedDebate, plantedTurn } from '#testing/marked-debate.ts'
 import { cellsOf } from './table.ts'
 
 const TOLD: Told = { engines: ['scripted'], prompts: ['v1'], judged: false, cost: '$0', at: new Date(0) }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { plantedDebate, plantedTurn } from './planted.ts'
+import { plantedDebate, plantedTurn } from '#testing/marked-debate.ts'
 import { median, summariesOf, summaryOf } from './summary.ts'
 
 describe('turns as a row of figures', () => {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { COLUMNS, dollars, percent, seconds } from './columns.ts'
-import { plantedDebate, plantedTurn } from './planted.ts'
+import { plantedDebate, plantedTurn } from '#testing/marked-debate.ts'
 import { cellsOf, markdownTable, textTable } from './table.ts'
 
 describe('figures as people read them', () => {

@@ -1,6 +1,6 @@
 /** A played and measured debate for the tests of the report. */
-import type { MarkedDebate, MarkedTurn, TurnMarks } from '../measures/mark.ts'
-import type { Question } from '../questions/question.ts'
+import type { MarkedDebate, MarkedTurn, TurnMarks } from '../evaluation/measures/mark.ts'
+import type { Question } from '../evaluation/questions/question.ts'
 
 const RIGHT: TurnMarks = {
   position: { stance: 'kept', seen: ['+ beach'] },
