@@ -25,8 +25,11 @@ export interface TurnDeps {
   readonly store: DebateStore
   readonly turns: LiveTurns
   readonly flusher: Flusher
-  /** Who speaks for a model of the catalogue: the engine, the model id it is asked with, and whose price it has. */
-  readonly engineFor: (modelId: string) => {
+  /** Who speaks for a model of the catalogue in a language: the engine, the model id it is asked with, and whose price it has. */
+  readonly engineFor: (
+    modelId: string,
+    language?: string,
+  ) => {
     readonly engine: Engine
     readonly model: string
     readonly pricedAs: string
@@ -126,7 +129,7 @@ async function begin(deps: TurnDeps, viewer: Viewer, debate: DebateRow, language
 
   const optionNumber = optionOf(claim.turnNumber)
   const aiModel = aiModelOf(claim.turnNumber)
-  const { engine, model, pricedAs } = deps.engineFor(aiModel)
+  const { engine, model, pricedAs } = deps.engineFor(aiModel, language)
   const giveBack = async () => {
     // Whatever a lost attempt left stays for the next; should the database be away, the lease runs out by itself.
     await store.releaseClaim(claimId, '', new Date(clock.now())).catch(() => {})

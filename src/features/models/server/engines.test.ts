@@ -93,6 +93,21 @@ describe('contract §2: engine order', () => {
     expect(engineFor('gpt-4.1-nano').engine.name).toBe('local:tiny')
   })
 
+  test('in a language the local model was not trained on, the scripted debater speaks', () => {
+    const small = {
+      engine: named('local:smollm2-135m-instruct'),
+      coming: { name: 'smollm2-135m-instruct', progress: 1 },
+    }
+    const { engineFor } = engines({ local: small })
+    const speaking = ['en', 'en-GB', 'de', 'ar'].map((language) => engineFor('gpt-4.1-nano', language).engine.name)
+    expect(speaking).toEqual([small.engine.name, small.engine.name, 'scripted', 'scripted'])
+  })
+
+  test('an operator’s own local model, and a remote one, speak in every language', () => {
+    expect(engines({ local: ready }).engineFor('gpt-4.1-nano', 'sw').engine.name).toBe('local:tiny')
+    expect(engines({ openai: key, local: ready }).engineFor('gpt-4.1-nano', 'sw').engine.name).toBe('openai')
+  })
+
   test('a stand-in is priced by a catalogue model that is not cheaper than it', () => {
     expect(engines({ anthropic: key }).engineFor('gpt-4.1-nano').pricedAs).toBe('claude-sonnet-4-20250514')
     expect(engines({ openai: key }).engineFor('gpt-4o').pricedAs).toBe('gpt-4o')

@@ -6,6 +6,7 @@ import type { Engine } from '#platform/server/llm/port.ts'
 import type { RemoteEngine } from '#platform/server/llm/remote-options.ts'
 import { DEFAULT_MODEL, type Provider, modelById } from '../catalogue.ts'
 import type { EngineStatus } from '../contract.ts'
+import { writes } from './local-sources.ts'
 import type { LocalSupply } from './local-supply.ts'
 
 /** Where a provider is reached; it counts as configured when either is set. */
@@ -30,8 +31,11 @@ export interface EngineTarget {
 }
 
 export interface Engines {
-  /** Asked anew for every turn: the local model may have become ready since the last one. */
-  engineFor(modelId: string): EngineTarget
+  /**
+   * Asked anew for every turn: the local model may have become ready since the last one.
+   * @param language of what is to be written: in one that the local model was not trained on, the script speaks
+   */
+  engineFor(modelId: string, language?: string): EngineTarget
   status(): EngineStatus
   close(): Promise<void>
 }
@@ -90,8 +94,10 @@ export function createEngines({ remotes, local, scripted, modelMap }: EnginesOpt
     }
     return null
   }
-  const engineFor = (modelId: string): EngineTarget =>
-    remoteFor(modelId) ?? { engine: local?.engine ?? scripted, model: modelId, pricedAs: modelId }
+  const here = (language: string): Engine =>
+    local?.engine && writes(local.coming?.name ?? '', language) ? local.engine : scripted
+  const engineFor = (modelId: string, language = 'en'): EngineTarget =>
+    remoteFor(modelId) ?? { engine: here(language), model: modelId, pricedAs: modelId }
 
   return {
     engineFor,

@@ -1,6 +1,6 @@
 import { isAbsolute } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { defaultSources, localModelChoice } from './local-sources.ts'
+import { defaultSources, localModelChoice, writes } from './local-sources.ts'
 
 describe('contract §2: LOCAL_MODEL', () => {
   test('`off` is never, in any case; nothing is ours', () => {
@@ -39,6 +39,18 @@ describe('issue 2: the model is a known file', () => {
       'qwen2.5-1.5b-instruct',
     ])
     expect(names.every((list) => list.at(-1) === 'smollm2-135m-instruct')).toBe(true)
+  })
+
+  test('a model writes what it was trained on; of an operator’s own nothing is known, so it may', () => {
+    const [qwen, smol] = defaultSources({ cores: 8, memory: 16e9 }).map(({ name }) => name)
+    expect(['de', 'zh-TW', 'sw', 'en-GB'].map((language) => writes(qwen ?? '', language))).toEqual([
+      true,
+      true,
+      false,
+      true,
+    ])
+    expect(['de', 'en-GB'].map((language) => writes(smol ?? '', language))).toEqual([false, true])
+    expect(writes('mine', 'sw')).toBe(true)
   })
 
   test('each source is pinned: checksum, and a version that cannot change', () => {

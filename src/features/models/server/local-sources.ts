@@ -59,6 +59,19 @@ const SMOLLM2_135M: ModelSource = {
   sha256: 'b179c9523d0e6a0f98a330c7562b682750a6f8c8c15e5bc70ea373728110db53',
 }
 
+/** What our models were trained to write; in any other language they babble, or answer in English. */
+const QWEN_WRITES = ['en', 'zh', 'es', 'fr', 'de', 'it', 'pt', 'ru', 'ja', 'ko', 'vi', 'th', 'ar']
+const LANGUAGES: Readonly<Record<string, readonly string[]>> = {
+  [QWEN_1_5B.name]: QWEN_WRITES,
+  [QWEN_0_5B.name]: QWEN_WRITES,
+  [SMOLLM2_135M.name]: ['en'],
+}
+
+/** Whether a local model can hold a debate in a language (a tag like `pt-BR`); an operator's own model can in any. */
+export function writes(modelName: string, language: string): boolean {
+  return LANGUAGES[modelName]?.includes(language.split('-')[0] ?? '') ?? true
+}
+
 /** With less, 1.5 billion parameters start a turn later than a reader waits and crowd out the server. */
 const ENOUGH: Machine = { cores: 4, memory: 6e9 }
 

@@ -122,7 +122,7 @@ async function make(
 ): Promise<string> {
   const { store, clock } = deps
   const { id, content, aiModel } = found.response
-  const target = deps.engineFor(aiModel)
+  const target = deps.engineFor(aiModel, found.debate.language)
   const tooLong = new AbortController()
   const over = new AbortController()
   clock.sleep(PATIENCE_MS, over.signal).then(
