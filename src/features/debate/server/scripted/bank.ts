@@ -55,6 +55,8 @@ const bankFile = z.strictObject({
   topicEnds: z.optional(z.string()),
   /** What is cut from a topic (a regular expression for its NFD form): particles that only the question needs. */
   topicCut: z.optional(z.string()),
+  /** Words in a case other than the nominative (a regular expression): they are a topic only if nothing else is. */
+  topicWeak: z.optional(z.string()),
   /** An odd number, so that the second round gives every theme to the other voice. */
   themes: z.array(theme),
   einstein: voice,
@@ -72,6 +74,8 @@ export interface Bank extends Pick<BankFile, 'marks' | 'anything' | 'themes' | '
   readonly isFiller: (word: string) => boolean
   /** Whether the next word belongs to another topic. */
   readonly endsTopic: (word: string) => boolean
+  /** Whether another topic is better, because this one stands in an oblique case. */
+  readonly isWeakTopic: (topic: string) => boolean
   /** A topic without the particles glued to it. */
   readonly bareTopic: (topic: string) => string
 }
@@ -84,13 +88,14 @@ export function bankFor(tag: string): Bank {
   const { language, content } = read(tag)
   const known = banks.get(language)
   if (known !== undefined) return known
-  const { fillers, fillerEndings, prefixes, topicEnds, topicCut, ...prose } = content
-  const [end, cut] = [topicEnds, topicCut].map((source) => (source === undefined ? null : new RegExp(source, 'u')))
+  const { fillers, fillerEndings, prefixes, topicEnds, topicCut, topicWeak, ...prose } = content
+  const [end, cut, weak] = [topicEnds, topicCut, topicWeak].map((source) => (source ? new RegExp(source, 'u') : null))
   const bank: Bank = {
     ...prose,
     language,
     isFiller: fillerTest(fillers, prefixes ?? [], fillerEndings ?? []),
     endsTopic: (word) => end?.test(word) ?? false,
+    isWeakTopic: (topic) => weak?.test(topic) ?? false,
     bareTopic: (topic) => (cut ? topic.normalize('NFD').replace(cut, '').normalize() : topic),
   }
   banks.set(language, bank)

@@ -55,6 +55,17 @@ describe('topics', () => {
     expect(topics("Isn't the moon's light enough?")).toEqual(["moon's light"])
   })
 
+  test.each([
+    ['de', 'Sollten Städte Privatautos verbieten?', ['Städte', 'Privatautos'], 'a noun ends a topic'],
+    ['ko', '도시는 자가용을 금지해야 할까요?', ['도시', '자가용'], 'particles are cut'],
+    ['fr', 'L’ananas sur la pizza est-il acceptable ?', ['ananas', 'pizza'], 'so are articles'],
+    ['ar', 'هل ينبغي للمدن أن تحظر السيارات الخاصة؟', ['مدن', 'السيارات الخاصة'], 'and prepositions'],
+    ['ru', 'Стоит ли городам запретить личные автомобили?', ['личные автомобили'], 'the nominative is preferred'],
+    ['ru', 'Стоит ли городам?', ['городам'], 'but better than nothing'],
+  ])('%s: %s is about %j: %s', (language, question, expected) => {
+    expect(topics(question, language)).toEqual(expected)
+  })
+
   test('scripts without spaces are cut into their words, a single Han character is one; no language is an obstacle', () => {
     expect(topics('猫は犬より賢いですか', 'ja')).toContain('猫')
     expect(topics('Is tea better than coffee?', '??')).toEqual(['tea', 'coffee'])

@@ -98,6 +98,8 @@ export function topicsOf(question: string, bank: Bank): string[] {
     return [words(run.slice(0, 1)), words(run.slice(-2))]
   })
   const distinct = [...new Set(topics)].filter((topic) => topic.length < 40)
+  const strong = distinct.filter((topic) => !bank.isWeakTopic(topic))
+  if (strong.length > 0) return strong
   return distinct.length > 0 ? distinct : [bank.anything]
 }
 
