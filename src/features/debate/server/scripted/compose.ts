@@ -33,8 +33,12 @@ const ROOM = [
  */
 export function composeTurn(brief: TurnBrief, bank: Bank): string {
   const parts = movesOf(brief, bank)
-  const drafts = ROOM.map((room) => fill(parts, brief, bank, room))
-  return drafts.find((draft) => countWords(draft) <= mostWords(bank)) ?? pick(drafts, ROOM.length - 1)
+  let draft = ''
+  for (const room of ROOM) {
+    draft = fill(parts, brief, bank, room)
+    if (countWords(draft) <= mostWords(bank)) break
+  }
+  return draft
 }
 
 /** The paragraphs' templates for this turn, in their order. */
