@@ -27,7 +27,10 @@ async function evaluated(
   return { ...result, lines }
 }
 
-describe('npm run evaluate', () => {
+/** Each opens a database on the disk. */
+const PATIENCE = { timeout: 60_000 }
+
+describe('npm run evaluate', PATIENCE, () => {
   test('plays, measures and tells', async () => {
     const { debates, table, page, lines } = await evaluated([...SCRIPTED, '--questions', '1,9', '--turns', '3'])
     expect(debates.map(({ question, turns, fault }) => [question.number, turns.length, fault])).toEqual([
@@ -62,7 +65,7 @@ describe('npm run evaluate', () => {
   })
 })
 
-describe('with a provider', () => {
+describe('with a provider', PATIENCE, () => {
   /** Answers every turn with the sea, and every verdict with whichever letter the sea has. */
   async function seaside(verdict: (material: Record<string, string>) => string) {
     const upstream = await fakeUpstream()

@@ -1,6 +1,7 @@
-import { existsSync, readdirSync } from 'node:fs'
+import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { afterEach, describe, expect, test } from 'vitest'
+import { join } from 'node:path'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 import { readConfig } from '#app/server/config.ts'
 import { createDebate } from '#features/debate/contract.ts'
 import { publicConfig } from '#features/models/contract.ts'
@@ -15,16 +16,19 @@ let open: Product | null = null
 afterEach(async () => {
   await open?.close()
   open = null
+  vi.unstubAllEnvs()
 })
 
-const folders = () => readdirSync(tmpdir()).filter((name) => name.startsWith('einstein-vs-cat-evaluation-'))
+/** Each opens a database on the disk. */
+const PATIENCE = { timeout: 60_000 }
+
 async function product(env: Readonly<Record<string, string>> = {}) {
   const config = scriptedOnly(readConfig(env))
   open = await openProduct({ config, clock: systemClock, random: Math.random, log: createLog('silent') })
   return open
 }
 
-describe('the product that is evaluated', () => {
+describe('the product that is evaluated', PATIENCE, () => {
   test('an operator’s daily ceiling stays, every other limit is far away', async () => {
     const limits = {
       anonymousResponsesPerDebate: 1,
@@ -50,17 +54,18 @@ describe('the product that is evaluated', () => {
   })
 
   test('its database goes with it', async () => {
-    const before = folders()
+    const folder = mkdtempSync(join(tmpdir(), 'evaluation-'))
+    vi.stubEnv('TMPDIR', folder)
     const { close } = await product()
-    const [made] = folders().filter((name) => !before.includes(name))
-    expect(made).toBeDefined()
+    expect(readdirSync(folder)).toEqual([expect.stringMatching(/^einstein-vs-cat-evaluation-/)])
     await close()
     open = null
-    expect(folders()).not.toContain(made)
+    expect(readdirSync(folder)).toEqual([])
+    rmSync(folder, { recursive: true })
   })
 })
 
-describe('playing many', () => {
+describe('playing many', PATIENCE, () => {
   const play = async (signal: AbortSignal, say: (line: string) => void = () => {}) =>
     playAll({
       product: await product(),
