@@ -10,7 +10,7 @@ import { countWords } from './words.ts'
 /** Every bank, of whatever language, keeps these rules: `vitest run … -t "bank of de:"` checks one. */
 const written = INTERFACE_LANGUAGES.filter((code) => existsSync(join(localesFolder(), code, 'debater.json')))
 
-/** Words a move may have, as Intl.Segmenter counts them; sums leave a turn 120 to 220 words, elsewhere 110 to 230. */
+/** Words a move may have, as Intl.Segmenter counts them; sums leave a turn 120 to 220 words, elsewhere 110 to 240. */
 const ENGLISH = {
   argues: [72, 100],
   answers: [34, 62],

@@ -57,6 +57,8 @@ const bankFile = z.strictObject({
   topicCut: z.optional(z.string()),
   /** Words in a case other than the nominative (a regular expression): they are a topic only if nothing else is. */
   topicWeak: z.optional(z.string()),
+  /** How many words of the question a topic may have: 2, more where every syllable is written as a word. */
+  topicLength: z._default(z.int(), 2),
   /** An odd number, so that the second round gives every theme to the other voice. */
   themes: z.array(theme),
   einstein: voice,
@@ -67,7 +69,7 @@ type BankFile = z.infer<typeof bankFile>
 export type Theme = BankFile['themes'][number]
 export type VoiceBank = BankFile['einstein']
 
-export interface Bank extends Pick<BankFile, 'marks' | 'anything' | 'themes' | 'einstein' | 'cat'> {
+export interface Bank extends Pick<BankFile, 'marks' | 'anything' | 'topicLength' | 'themes' | 'einstein' | 'cat'> {
   /** The language it is written in. */
   readonly language: string
   /** Whether a word says nothing about a question's subject. */

@@ -16,7 +16,7 @@ import { countWords, phrase, plain, quoteFrom, topicsOf } from './words.ts'
  */
 export function mostWords({ language }: Bank): number {
   if (language === 'en') return 220
-  return language === 'ja' ? 260 : 230
+  return language === 'ja' ? 260 : 240
 }
 
 /** How many words of question, position, quotation and evidence a turn shows; the next row when it grew too long. */

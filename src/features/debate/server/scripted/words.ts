@@ -94,8 +94,8 @@ export function topicsOf(question: string, bank: Bank): string[] {
   }
   const words = (run: readonly Run[]) => bank.bareTopic(text.slice(run[0]?.from, run.at(-1)?.to))
   const topics = runs.flatMap((run) => {
-    if (run.length < 3) return run.length === 0 ? [] : [words(run)]
-    return [words(run.slice(0, 1)), words(run.slice(-2))]
+    if (run.length <= bank.topicLength) return run.length === 0 ? [] : [words(run)]
+    return [words(run.slice(0, bank.topicLength - 1)), words(run.slice(-bank.topicLength))]
   })
   const distinct = [...new Set(topics)].filter((topic) => topic.length < 40)
   const strong = distinct.filter((topic) => !bank.isWeakTopic(topic))
