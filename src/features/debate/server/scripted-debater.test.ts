@@ -68,6 +68,16 @@ test('a debate in a language the interface does not speak is held in English', a
   expect(await read(engine.stream(request(1, 'eo')))).toEqual(await read(engine.stream(request(1, 'en'))))
 })
 
+test('contract §2 it speaks the language of the debate, word by word in scripts without spaces too', async () => {
+  const pieces = await read(scriptedDebater(atOnce).stream(request(4, 'ja')))
+  expect(pieces.join('')).toContain('「No」')
+  expect(pieces.join('')).toContain('「a small round promise」')
+  expect(pieces.length).toBeGreaterThan(100)
+  expect(await read(scriptedDebater(atOnce).stream(request(4, 'pt-BR')))).toEqual(
+    await read(scriptedDebater(atOnce).stream(request(4, 'pt'))),
+  )
+})
+
 test('it speaks word by word, by the clock', async () => {
   const clock = stoppedClock()
   const heard: string[] = []
