@@ -58,7 +58,7 @@ const bankFile = z.strictObject({
   /** Words in a case other than the nominative (a regular expression): they are a topic only if nothing else is. */
   topicWeak: z.optional(z.string()),
   /** How many words of the question a topic may have: 2, more where every syllable is written as a word. */
-  topicLength: z._default(z.int(), 2),
+  topicLength: z.optional(z.int()),
   /** An odd number, so that the second round gives every theme to the other voice. */
   themes: z.array(theme),
   einstein: voice,
@@ -69,9 +69,10 @@ type BankFile = z.infer<typeof bankFile>
 export type Theme = BankFile['themes'][number]
 export type VoiceBank = BankFile['einstein']
 
-export interface Bank extends Pick<BankFile, 'marks' | 'anything' | 'topicLength' | 'themes' | 'einstein' | 'cat'> {
+export interface Bank extends Pick<BankFile, 'marks' | 'anything' | 'themes' | 'einstein' | 'cat'> {
   /** The language it is written in. */
   readonly language: string
+  readonly topicLength: number
   /** Whether a word says nothing about a question's subject. */
   readonly isFiller: (word: string) => boolean
   /** Whether the next word belongs to another topic. */
@@ -95,6 +96,7 @@ export function bankFor(tag: string): Bank {
   const bank: Bank = {
     ...prose,
     language,
+    topicLength: content.topicLength ?? 2,
     isFiller: fillerTest(fillers, prefixes ?? [], fillerEndings ?? []),
     endsTopic: (word) => end?.test(word) ?? false,
     isWeakTopic: (topic) => weak?.test(topic) ?? false,
