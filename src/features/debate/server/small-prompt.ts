@@ -28,7 +28,17 @@ const VOICES = {
       'You make me smile when you say "{quote}". That is only half of the picture.',
       'I wrote "{quote}" on my blackboard, dear Cat, and something is missing there.',
     ],
-    leads: ['Imagine', 'For most of us, {topic}', 'Look at it slowly: {topic}', 'Think of it like this: {topic}'],
+    leads: {
+      named: ['Think of {topic}:', 'What I like about {topic} is that', 'With {topic},', 'Of {topic} I know this:'],
+      yes: ['If we say yes,', 'It is right to say yes, because', 'With a yes,', 'Think of all the good in it:'],
+      no: ['If we say no,', 'It is right to say no, because', 'With a no,', 'Think of all the harm in it:'],
+      other: [
+        'The best reason is that',
+        'What I like about it is that',
+        'With this answer,',
+        'Think of all the good in it:',
+      ],
+    },
     examples: [
       'Think of a child who',
       'I once met a man who',
@@ -52,12 +62,17 @@ const VOICES = {
       'So we are told "{quote}". How very human.',
       'I opened one eye at "{quote}", and I closed it again.',
     ],
-    leads: [
-      'The reason is simple: {topic}',
-      'In daily life, {topic}',
-      'Look closely, and you see that {topic}',
-      'What matters most is that {topic}',
-    ],
+    leads: {
+      named: [
+        'The reason is simple: with {topic},',
+        'What speaks for {topic} is that',
+        'Those who know {topic} know that',
+        'About {topic} one thing is certain:',
+      ],
+      yes: ['The reason is simple: with a yes,', 'A no is wrong, because', 'Say yes, and', 'I have seen that'],
+      no: ['The trouble with a yes is that', 'A yes is wrong, because', 'Say yes, and we lose', 'I have seen that'],
+      other: ['The reason is simple:', 'What speaks for it is that', 'One thing is certain:', 'I have seen that'],
+    },
     examples: ['Watch any family in the morning:', 'Ask anyone who', 'I know a house where', 'Look at a person who'],
     ends: [
       'So the answer is "{mine}". It is the better one, because',
@@ -73,7 +88,7 @@ export function smallPrompt(request: TurnPromptRequest): Omit<TurnPrompt, 'versi
   const { debate, optionNumber } = request
   const position = phrase(optionNumber === 1 ? debate.option1 : debate.option2, WORDS.position)
   const user = [
-    `Question: ${phrase(debate.question, WORDS.question)}?`,
+    `Question: ${questionOf(debate.question)}?`,
     `Your answer: ${position}`,
     `Write a short speech for the answer "${position}". Explain the reasons and give an example from daily life.`,
   ].join('\n')
@@ -84,10 +99,9 @@ export function smallPrompt(request: TurnPromptRequest): Omit<TurnPrompt, 'versi
     return { system: VOICES[optionNumber].system, messages: [{ ...task, content }], maxTokens: MAX_TOKENS }
   }
   const voice = VOICES[optionNumber]
-  const own = ownTurn(request)
   const begun = finished(request.lostAttempt)
-  const end = pick(voice.ends, own).replace('{mine}', () => position)
-  const parts = [...(begun === null ? [firstWords(request, position), pick(voice.examples, own)] : [begun]), end]
+  const end = pick(voice.ends, ownTurn(request)).replace('{mine}', () => position)
+  const parts = [...(begun === null ? [firstWords(request), secondWords(request)] : [begun]), end]
   const leads = parts.map((content) => ({ role: 'assistant' as const, content }))
   return { system: voice.system, messages: [task, ...leads], maxTokens: MAX_TOKENS }
 }
@@ -96,41 +110,72 @@ export function smallPrompt(request: TurnPromptRequest): Omit<TurnPrompt, 'versi
 const ownTurn = ({ turnNumber }: TurnPromptRequest): number => Math.ceil(turnNumber / 2) - 1
 
 /** In a language in which nothing is said for it, a model is told what to answer. */
-function heard({ debate, turnNumber, earlier, userInputs }: TurnPromptRequest): string[] {
-  const known = [debate.question, debate.option1, debate.option2]
-  const last = turnNumber < 3 ? null : quoteFrom(earlier.at(-1)?.content ?? '', known, [], debate.id)
-  const context = userInputs.findLast((input) => isFresh(input, turnNumber))
+function heard(request: TurnPromptRequest): string[] {
+  const last = request.turnNumber < 3 ? null : lastPoint(request)
+  const evidence = freshEvidence(request)
   return [
-    ...(last === null ? [] : [`First answer the other side, who said: "${phrase(last, WORDS.quote)}".`]),
-    ...(context ? [`Speak about this, too: "${phrase(context.content, WORDS.evidence)}".`] : []),
+    ...(last === null ? [] : [`First answer the other side, who said: "${last}".`]),
+    ...(evidence === null ? [] : [`Speak about this, too: "${evidence}".`]),
   ]
 }
 
-function firstWords(request: TurnPromptRequest, position: string): string {
-  const { debate, turnNumber, optionNumber, userInputs } = request
+function firstWords(request: TurnPromptRequest): string {
+  const { debate, optionNumber } = request
   const voice = VOICES[optionNumber]
   const own = ownTurn(request)
-  // What was said for the other one is not the other's word.
-  const other = VOICES[optionNumber === 1 ? 2 : 1]
-  const known = [debate.question, debate.option1, debate.option2, ...other.replies, ...other.ends]
-  const topics = topicsOf(debate.question, bankFor('en'))
-  const last = own === 0 ? null : quoteFrom(request.earlier.at(-1)?.content ?? '', known, topics, debate.id)
-  const context = userInputs.findLast((input) => isFresh(input, turnNumber))
-  const topic = firstTopic(topics, position)
+  const mine = phrase(optionNumber === 1 ? debate.option1 : debate.option2, WORDS.position)
+  const last = own === 0 ? null : lastPoint(request)
   return [
-    last === null ? voice.opening : pick(voice.replies, own - 1).replace('{quote}', () => phrase(last, WORDS.quote)),
-    ...(context ? [`We are also told "${phrase(context.content, WORDS.evidence)}".`] : []),
-    own === 0
-      ? `${phrase(debate.question, WORDS.question)}? My answer is "${position}".`
-      : `The better answer is "${position}".`,
-    pick(voice.leads, own).replace('{topic}', () => topic),
+    last === null ? voice.opening : pick(voice.replies, own - 1).replace('{quote}', () => last),
+    own === 0 ? `${questionOf(debate.question)}? My answer is "${mine}".` : `The better answer is "${mine}".`,
+    leadOf(request, mine),
   ].join(' ')
 }
 
-/** Its own side's word keeps it on its side; else the longest ("private cars"), which says most. */
-function firstTopic(topics: readonly string[], position: string): string {
-  const own = topics.find((topic) => position.toLowerCase().includes(topic.toLowerCase()))
-  return own ?? topics.toSorted((a, b) => b.length - a.length)[0] ?? ''
+/**
+ * How the reason begins. In the words of its own side a model stays on it; where the side is only a yes or a no, the
+ * subject would be praised whichever side that is, so the lead says what is right or wrong.
+ */
+function leadOf(request: TurnPromptRequest, mine: string): string {
+  const { leads } = VOICES[request.optionNumber]
+  const word = /^(?:(yes)|(no|never))(?!\p{L})/iu.exec(mine)
+  const topics = topicsOf(questionOf(request.debate.question), bankFor('en'))
+  const topic = topics.find((one) => mine.toLowerCase().includes(one.toLowerCase()))
+  const kind = word ? (word[1] ? 'yes' : 'no') : topic === undefined ? 'other' : 'named'
+  return pick(leads[kind], ownTurn(request)).replace('{topic}', () => topic ?? '')
+}
+
+/** An example to be told, or the evidence that must be addressed. */
+function secondWords(request: TurnPromptRequest): string {
+  const evidence = freshEvidence(request)
+  if (evidence === null) return pick(VOICES[request.optionNumber].examples, ownTurn(request))
+  return `A listener tells us "${evidence}". This shows that`
+}
+
+/** The question itself: what comes behind its mark is perhaps an order, which a small model would take for its subject. */
+function questionOf(question: string): string {
+  const asked = /^[^?？؟]*/u.exec(question)?.[0] ?? ''
+  return phrase(asked.trim() === '' ? question : asked, WORDS.question)
+}
+
+/** The opponent's point to be answered: from the part with the reason, and nothing that was a quotation there already. */
+function lastPoint({ debate, earlier, optionNumber }: TurnPromptRequest): string | null {
+  const [reason = ''] = (earlier.at(-1)?.content ?? '').replaceAll(/["“][^"”]*["”]/gu, '. ').split('\n\n')
+  // What was said for the other one is not the other's word.
+  const { opening, leads } = VOICES[optionNumber === 1 ? 2 : 1]
+  const own = [opening, ...leads.yes, ...leads.no, ...leads.other].reduce(
+    (text, said) => text.replace(said, '. '),
+    reason,
+  )
+  const known = [debate.question, debate.option1, debate.option2, ...VOICES[optionNumber === 1 ? 2 : 1].replies]
+  const quote = quoteFrom(own, known, topicsOf(questionOf(debate.question), bankFor('en')), debate.id)
+  return quote === null ? null : phrase(quote, WORDS.quote)
+}
+
+/** What a person has just added, for both to address; null when there is nothing. */
+function freshEvidence({ userInputs, turnNumber }: TurnPromptRequest): string | null {
+  const context = userInputs.findLast((input) => isFresh(input, turnNumber))
+  return context ? phrase(context.content, WORDS.evidence) : null
 }
 
 /** A cut-off attempt up to its last whole sentence, to go on from; null when it has none. */

@@ -18,6 +18,6 @@ export const DATA = { temperature: 0.2, topK: 40, topP: 0.95, minP: 0.08, repeat
 
 /**
  * From this share of its tokens on, an answer ends with the sentence it is in: a small model rarely ends by itself. A
- * part that is followed by another one ends sooner, before it wanders off.
+ * part that is followed by another one ends sooner, before it wanders off; the last of several with its first sentence.
  */
-export const WIND_DOWN = { whole: 0.8, part: 0.35 } as const
+export const WIND_DOWN = { whole: 0.8, part: 0.45, last: 0.1 } as const

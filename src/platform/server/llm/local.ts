@@ -98,7 +98,7 @@ export function localEngine(options: LocalEngineOptions): LocalEngine {
     try {
       let said = ''
       for (const [index, lead] of leads.entries()) {
-        const share = index === leads.length - 1 && index === 0 ? WIND_DOWN.whole : WIND_DOWN.part
+        const share = WIND_DOWN[leads.length === 1 ? 'whole' : index < leads.length - 1 ? 'part' : 'last']
         let opening = gapAfter(said) + lead
         const begun = said + opening
         const messages = begun === '' ? asked : [...asked, { role: 'assistant' as const, content: begun }]

@@ -128,6 +128,19 @@ describe('issue 4: a looping answer is cut at its last good sentence', () => {
     expect(eachWay('Never a full stop', 1, true)).toBe('Never a full stop')
   })
 
+  test('a small model’s closing quotation mark that nothing opened is dropped', () => {
+    expect(eachWay('“A” is "good". It shines." And it is mine."', 1, true)).toBe(
+      '“A” is "good". It shines. And it is mine.',
+    )
+    expect(eachWay('She says: "It shines." And I agree.', 1, true)).toBe('She says: "It shines." And I agree.')
+    expect(eachWay('It shines." And it is mine.')).toBe('It shines." And it is mine.')
+  })
+
+  test('an announcement of which nothing came is cut', () => {
+    expect(eachWay(`${GOOD} Let me tell you one more thing:\n`, 1, true)).toBe(GOOD)
+    expect(eachWay(`${GOOD} One more thing:\nIt is light.`, 1, true)).toBe(`${GOOD} One more thing:\nIt is light.`)
+  })
+
   test('a small model that goes on writing its instructions is cut', () => {
     expect(eachWay('I say yes.\nQuestion: What is light?', 1, true)).toBe('I say yes.')
     expect(eachWay('I say yes.\nQuestion: what is light?')).toBe('I say yes.\nQuestion: what is light?')

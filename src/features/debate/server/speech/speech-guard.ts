@@ -42,18 +42,26 @@ export function speechGuard(speaker: OptionNumber, strict: boolean): SpeechGuard
   let stopped = false
   /** A label was dropped: so are the white space behind it, and the marks that closed it ("**Cat:** Dear"). */
   let afterLabel: 'marks' | 'space' | null = null
+  /** Within straight quotation marks; followed for small models alone. */
+  let quoting = false
   let cutAt: number | null = null
 
   const pass = (text: string): string => {
     passed += text.length
     sentence += text
+    if (strict) for (const character of text) if (character === '"') quoting = !quoting
     return text
   }
   const cut = () => {
     if (stopped && !memory.isOld(sentence)) good = passed
     cutAt = good > 0 ? good : passed
   }
-  const endSentence = () => {
+  const endSentence = (): void => {
+    // What ends in a colon announces something: good only together with it.
+    if (strict && /[:：]\s*$/u.test(sentence)) {
+      held = ''
+      return
+    }
     if (memory.isOld(sentence)) cutAt = good > 0 ? good : passed
     else good = passed
     sentence = ''
@@ -91,6 +99,8 @@ export function speechGuard(speaker: OptionNumber, strict: boolean): SpeechGuard
       held = ''
       return atBeginning('', character)
     }
+    // A small model closes quotations that nobody opened.
+    if (strict && character === '"' && stopped && !quoting) return ''
     const ended = character === '\n' || (stopped && isSpace(character)) || isWideStop(character)
     const shown = pass(character)
     if (ended) endSentence()
