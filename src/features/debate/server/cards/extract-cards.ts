@@ -38,7 +38,7 @@ export function bestSentences(source: CardSource, most: number): Pick<Sentence, 
   // Signs without a word: whatever it is, it is shown.
   if (sentences.length === 0) return [{ text: source.content.replaceAll(/\s+/g, ' ').trim(), bold: null }]
   const ranked = sentences
-    .map((sentence, index) => ({ sentence, index, weight: weightOf(sentence, index, sentences.length, source) }))
+    .map((sentence, index) => ({ sentence, index, weight: weightOf(sentences, index, source) }))
     .toSorted((a, b) => b.weight - a.weight || a.index - b.index)
   const chosen: typeof ranked = []
   for (const candidate of ranked) {
@@ -54,8 +54,9 @@ export function cardOf({ text, bold }: Pick<Sentence, 'text' | 'bold'>, language
   return { point: shortened(stressed ? bold : clauseOf(text, language)), quote: text, url: firstAddress(text) }
 }
 
-function weightOf(sentence: Sentence, index: number, count: number, { language, position }: CardSource): number {
-  const { text, bold, opensParagraph } = sentence
+function weightOf(sentences: readonly Sentence[], index: number, { language, position }: CardSource): number {
+  const { text = '', bold = null, opensParagraph = false } = sentences[index] ?? {}
+  const [before, after] = [sentences.slice(1, index + 1), sentences.slice(index + 1)]
   const width = widthOf(text)
   let weight = 0
   if (bold !== null) weight += 4
@@ -66,7 +67,9 @@ function weightOf(sentence: Sentence, index: number, count: number, { language, 
   if (opensParagraph && index > 0) weight += 0.5
   // It begins with a greeting or an image, and ends with what is to be remembered.
   if (index === 0) weight -= 2
-  if (index === count - 1) weight += 1
+  if (after.length === 0) weight += 1
+  // Nor is the first of several paragraphs where it argues: it greets, quotes, and tells what it will do.
+  if (!before.some((one) => one.opensParagraph) && after.some((one) => one.opensParagraph)) weight -= 1.5
   // Questions lead to an argument; what stands in quotation marks was said by somebody else.
   if (/[?？؟;]["”»’]?$/u.test(text)) weight -= 2.5
   if (QUOTED.test(text.replaceAll(position, ''))) weight -= 3
