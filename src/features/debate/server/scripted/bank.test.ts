@@ -144,6 +144,11 @@ describe.each(written)('the bank of %s:', (code) => {
   })
 })
 
+test('contract §2 every interface language has its bank', () => {
+  expect(written).toEqual([...INTERFACE_LANGUAGES])
+  for (const code of INTERFACE_LANGUAGES) expect(bankFor(code).language).toBe(code)
+})
+
 test('words that every English question holds are fillers, telling ones are not', () => {
   const { isFiller } = bankFor('en')
   for (const word of ['should', 'is', 'the', 'better', 'we', 'officially']) expect(isFiller(word)).toBe(true)
