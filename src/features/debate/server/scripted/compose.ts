@@ -32,17 +32,20 @@ const ROOM = [
  * Intl.Segmenter counts them. The same brief always gives the same turn.
  */
 export function composeTurn(brief: TurnBrief, bank: Bank): string {
-  const parts = movesOf(brief, bank)
+  const { parts, closing } = movesOf(brief, bank)
+  // With evidence to speak of, the closing gives way where the turn would be too long.
+  const shapes = freshContexts(brief).length > 0 ? [[...parts, closing], parts] : [[...parts, closing]]
+  const drafts = shapes.flatMap((shape) => ROOM.map((room) => () => fill(shape, brief, bank, room)))
   let draft = ''
-  for (const room of ROOM) {
-    draft = fill(parts, brief, bank, room)
+  for (const write of drafts) {
+    draft = write()
     if (countWords(draft) <= mostWords(bank)) break
   }
   return draft
 }
 
-/** The paragraphs' templates for this turn, in their order. */
-function movesOf(brief: TurnBrief, bank: Bank): string[] {
+/** The paragraphs' templates for this turn, in their order, and the one it ends with. */
+function movesOf(brief: TurnBrief, bank: Bank): { parts: string[]; closing: string } {
   const { turnNumber } = brief
   const seed = debateSeed(brief)
   const me = optionOf(turnNumber) === 1 ? 'einstein' : 'cat'
@@ -58,17 +61,16 @@ function movesOf(brief: TurnBrief, bank: Bank): string[] {
       : pick(shuffled(voice.replies, seed), own)
   const first = own === 0 ? pick(voice.openings, seed) : answer()
   const evidence = freshContexts(brief).length > 0 ? [pick(shuffled(voice.evidence, seed), brief.contexts.length)] : []
-  // With evidence to speak of, the closing gives way, or the turn would be too long.
   const round = Math.floor((turnNumber - 1) / (2 * themes.length))
-  const closing = evidence.length > 0 ? [] : [pick(shuffled(voice.closings, seed), own + round)]
-  return [first, ...evidence, theme(turnNumber)[me].argues, ...closing]
+  const closing = pick(shuffled(voice.closings, seed), own + round)
+  return { parts: [first, ...evidence, theme(turnNumber)[me].argues], closing }
 }
 
 /** Paragraphs with their slots filled from the brief. */
 function fill(parts: readonly string[], brief: TurnBrief, bank: Bank, room: (typeof ROOM)[number]): string {
   const { turnNumber } = brief
   const [mine, theirs] = optionOf(turnNumber) === 1 ? [brief.option1, brief.option2] : [brief.option2, brief.option1]
-  const topics = topicsOf(brief.question, bank)
+  const topics = topicsOf(questionIn(brief.question), bank)
   const known = [brief.question, brief.option1, brief.option2]
   const said = quoteFrom(lastSaid(brief) ?? '', known, topics, `${debateSeed(brief)}:${turnNumber}`)
   const [before, after] = bank.marks.quotes
@@ -85,9 +87,15 @@ function fill(parts: readonly string[], brief: TurnBrief, bank: Bank, room: (typ
   return parts.map((part) => part.replaceAll(/\{(\w+)\}/g, (_, slot: string) => slots[slot] ?? '')).join('\n\n')
 }
 
+/** A question up to its last mark: what comes behind it is no question, perhaps an order to whoever reads it. */
+function questionIn(text: string): string {
+  const end = Math.max(...['?', '？', '؟'].map((mark) => text.lastIndexOf(mark)))
+  return end < 0 ? text : text.slice(0, end + 1)
+}
+
 /** The question with its mark; cut where it is too long. */
 function asked(question: string, words: number, bank: Bank): string {
-  const whole = plain(question)
+  const whole = plain(questionIn(question))
   if (countWords(whole) <= words && /[.?!…。？！؟;]$/u.test(whole)) return whole
   // Spanish asks from the beginning: what `phrase` takes off there belongs to the question.
   const opens = whole.startsWith('¿') ? '¿' : ''

@@ -20,6 +20,10 @@ describe('phrase', () => {
     expect(phrase('😀'.repeat(50), 2)).toBe(`${'😀'.repeat(20)}…`)
   })
 
+  test('a French mark stays with its word', () => {
+    expect(plain('Faut-il agir\u202f? Oui : vite !')).toBe('Faut-il agir\u00a0? Oui\u00a0: vite\u00a0!')
+  })
+
   test('whatever was typed: never empty, one line, no mark that could change the text around it', () => {
     fc.assert(
       fc.property(anythingTyped(), fc.integer({ min: 1, max: 20 }), (typed, words) => {

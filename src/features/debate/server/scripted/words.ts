@@ -17,11 +17,15 @@ const END_MARKS = /[\s.,;:!?…\-،؛؟۔।、。，；：！？]+$/u
 
 /** A text on one line without markdown, brackets or quotation marks, so that it can stand inside a sentence. */
 export function plain(text: string): string {
-  return text
-    .replaceAll(/[*_`~[\]<>#|\\]/g, '')
-    .replaceAll(QUOTES, '')
-    .replaceAll(/\s+/g, ' ')
-    .trim()
+  return (
+    text
+      .replaceAll(/[*_`~[\]<>#|\\]/g, '')
+      .replaceAll(QUOTES, '')
+      .replaceAll(/\s+/g, ' ')
+      .trim()
+      // French: the line must not end before its mark.
+      .replaceAll(/ (?=[?!:;](?:\s|$))/g, '\u00a0')
+  )
 }
 
 /** A plain phrase of at most so many words and characters, with an ellipsis where it was cut, `…` when nothing is left. */
