@@ -33,12 +33,13 @@ const ROOM = [
  */
 export function composeTurn(brief: TurnBrief, bank: Bank): string {
   const { parts, closing } = movesOf(brief, bank)
-  // With evidence to speak of, the closing gives way where the turn would be too long.
-  const shapes = freshContexts(brief).length > 0 ? [[...parts, closing], parts] : [[...parts, closing]]
-  const drafts = shapes.flatMap((shape) => ROOM.map((room) => () => fill(shape, brief, bank, room)))
+  const whole = [...parts, closing]
+  // With evidence to speak of there is not always room for a closing.
+  const evidence = freshContexts(brief).length > 0
+  const shapes = ROOM.map((room) => ({ parts: evidence ? parts : whole, room }))
   let draft = ''
-  for (const write of drafts) {
-    draft = write()
+  for (const shape of evidence ? [{ parts: whole, room: ROOM[0] }, ...shapes] : shapes) {
+    draft = fill(shape.parts, brief, bank, shape.room)
     if (countWords(draft) <= mostWords(bank)) break
   }
   return draft
