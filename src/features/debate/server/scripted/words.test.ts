@@ -61,6 +61,7 @@ describe('topics', () => {
 
   test.each([
     ['de', 'Sollten Städte Privatautos verbieten?', ['Städte', 'Privatautos'], 'a noun ends a topic'],
+    ['de', 'Ist Remote-Arbeit besser als Büroarbeit?', ['Remote-Arbeit', 'Büroarbeit'], 'not inside a word'],
     ['ko', '도시는 자가용을 금지해야 할까요?', ['도시', '자가용'], 'particles are cut'],
     ['fr', 'L’ananas sur la pizza est-il acceptable ?', ['ananas', 'pizza'], 'so are articles'],
     ['ar', 'هل ينبغي للمدن أن تحظر السيارات الخاصة؟', ['مدن', 'السيارات الخاصة'], 'and prepositions'],

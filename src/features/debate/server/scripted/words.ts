@@ -93,7 +93,7 @@ export function topicsOf(question: string, bank: Bank): string[] {
       // "self-driving" is one word
       const hyphened = last !== undefined && text.slice(last.to, index) === '-'
       run.splice(hyphened ? -1 : run.length, 1, { from: hyphened ? last.from : index, to })
-      if (bank.endsTopic(segment)) runs.push([])
+      if (bank.endsTopic(segment) && text[to] !== '-') runs.push([])
     } else if (segment.trim() !== '' && segment !== '-') runs.push([])
   }
   const words = (run: readonly Run[]) => bank.bareTopic(text.slice(run[0]?.from, run.at(-1)?.to))
