@@ -26,7 +26,8 @@ function debate(topic: Topic, turns: number, contexts: TurnBrief['contexts'] = [
 const oneTurn = (brief: Partial<TurnBrief>) =>
   composeTurn({ ...cars, turnNumber: 1, language: 'en', turns: [], contexts: [], draft: '', ...brief }, english)
 
-const sentences = (text: string) => text.split(/(?<=[.!?…][”’*]*)\s+/u)
+/** An ellipsis ends no sentence: it stands where a position was cut. */
+const sentences = (text: string) => text.split(/(?<=[.!?][”’*]*)\s+/u)
 const word = fc.stringMatching(/^[a-z]{2,9}$/)
 const phraseOf = (least: number, most: number) =>
   fc.array(word, { minLength: least, maxLength: most }).map((words) => words.join(' '))
