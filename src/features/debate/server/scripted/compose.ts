@@ -10,12 +10,16 @@ import type { Bank, Theme } from './bank.ts'
 import { pick, seedOf, shuffled } from './seeded.ts'
 import { countWords, phrase, plain, quoteFrom, topicsOf } from './words.ts'
 
+/** Contract §5. */
+const MOST_WORDS = 220
+
 /**
- * Contract §5, for English. The same text has other numbers of words elsewhere: few and long in Finnish, small ones in
- * Vietnamese; in Japanese each particle and each part of a verb counts as one.
+ * What a turn may reach where it cannot be told in fewer without cutting what a visitor wrote to bits. The same text has
+ * other numbers of words in other languages: few and long in Finnish, small ones in Vietnamese; in Japanese each particle
+ * and each part of a verb counts as one.
  */
 export function mostWords({ language }: Bank): number {
-  if (language === 'en') return 220
+  if (language === 'en') return MOST_WORDS
   return language === 'ja' ? 260 : 240
 }
 
@@ -33,14 +37,14 @@ const ROOM = [
  */
 export function composeTurn(brief: TurnBrief, bank: Bank): string {
   const { parts, closing } = movesOf(brief, bank)
-  const whole = [...parts, closing]
-  // With evidence to speak of there is not always room for a closing.
-  const evidence = freshContexts(brief).length > 0
-  const shapes = ROOM.map((room) => ({ parts: evidence ? parts : whole, room }))
+  // With evidence to speak of, or where a language needs many words, there is not always room for a closing.
+  const shapes = [[...parts, closing], parts]
+  const roomy = shapes.flatMap((shape) => ROOM.slice(0, 2).map((room) => ({ shape, room, most: MOST_WORDS })))
+  const last = ROOM.map((room) => ({ shape: parts, room, most: mostWords(bank) }))
   let draft = ''
-  for (const shape of evidence ? [{ parts: whole, room: ROOM[0] }, ...shapes] : shapes) {
-    draft = fill(shape.parts, brief, bank, shape.room)
-    if (countWords(draft) <= mostWords(bank)) break
+  for (const { shape, room, most } of [...roomy, ...last]) {
+    draft = fill(shape, brief, bank, room)
+    if (countWords(draft) <= most) break
   }
   return draft
 }
