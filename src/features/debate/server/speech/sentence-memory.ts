@@ -1,6 +1,6 @@
 /** What a turn has said so far, to notice when it only goes round in circles. */
 
-/** Shorter sentences ("I disagree.") may come again. */
+/** Shorter sentences ("I disagree.") may come again, but not `TIMES` of them with nothing new between. */
 const SHORTEST = 20
 /** A sentence of at least so many words … */
 const LONG_ENOUGH = 8
@@ -12,7 +12,7 @@ const STRETCH = 120
 const TIMES = 4
 
 export interface SentenceMemory {
-  /** Whether the sentence was said before; a new one is remembered. */
+  /** Whether the sentence only says again what was said; a new one is remembered. */
   isOld(sentence: string): boolean
 }
 
@@ -20,13 +20,18 @@ export interface SentenceMemory {
 export function sentenceMemory(strict: boolean): SentenceMemory {
   const said = new Set<string>()
   const runs = new Set<string>()
+  /** Sentences since the last one that was new. */
+  let again = 0
   return {
     isOld(sentence) {
       const words = wordsOf(sentence)
       const folded = words.join(' ')
-      if (folded.length < SHORTEST) return false
-      if (said.has(folded)) return true
+      if (folded === '') return false
+      const known = said.has(folded)
       said.add(folded)
+      again = known ? again + 1 : 0
+      if (folded.length < SHORTEST) return again >= TIMES
+      if (known) return true
       if (!strict) return false
       const triples = words.slice(2).map((word, index) => `${words[index]} ${words[index + 1]} ${word}`)
       const old = triples.filter((triple) => runs.has(triple)).length

@@ -53,6 +53,21 @@ describe('contract §5: a debater never speaks for the other', () => {
   })
 })
 
+describe('a list that tells of somebody is no play', () => {
+  const list =
+    'There are two kinds.\n\n- **Cat**: clean and quiet.\n* Human: neither.\n- **Einstein:** me.\n\nSo I say yes.'
+
+  test('it goes through whole', () => {
+    expect(eachWay(list)).toBe(list)
+    expect(eachWay(list, 2)).toBe(list)
+  })
+
+  test('but not the marks of the prompt, and not from a small model', () => {
+    expect(eachWay('I say yes.\n- <<end 12ab>> and so on')).toBe('I say yes.')
+    expect(eachWay(list, 1, true)).toBe('There are two kinds.')
+  })
+})
+
 describe('contract §5: a leaked name before the speech is dropped', () => {
   test.each([
     'Einstein: ',
@@ -102,6 +117,14 @@ describe('issue 4: a looping answer is cut at its last good sentence', () => {
     expect(eachWay(answer)).toBe(answer)
   })
 
+  test.each([
+    ['I agree. ', 'I agree. I agree. I agree. I agree.'],
+    ['I agree. It is so! ', 'I agree. It is so! I agree. It is so! I agree.'],
+    ['我不同意这个观点。', '我不同意这个观点。我不同意这个观点。我不同意这个观点。我不同意这个观点。'],
+  ])('but not %j over and over: a few of them stay', (loop, stays) => {
+    expect(eachWay(`${GOOD} ${loop.repeat(40)}`)).toBe(`${GOOD} ${stays}`)
+  })
+
   test('words that turn round and round without any full stop', () => {
     const loop = `${GOOD} And the road and `.concat('the light and '.repeat(60))
     const { text, shown } = heard(loop.match(/\s*\S+/gu) ?? [])
@@ -126,6 +149,7 @@ describe('issue 4: a looping answer is cut at its last good sentence', () => {
     expect(eachWay(`${GOOD} And then the`, 1, true)).toBe(GOOD)
     expect(eachWay(`${GOOD} And then the`)).toBe(`${GOOD} And then the`)
     expect(eachWay('Never a full stop', 1, true)).toBe('Never a full stop')
+    expect(eachWay(`${GOOD} **So be it.**`, 1, true)).toBe(`${GOOD} **So be it.**`)
   })
 
   test('a small model’s closing quotation mark that nothing opened is dropped', () => {

@@ -19,6 +19,8 @@ export interface SpeechGuard {
 
 /** Marks, quotation marks and bullets that may stand before a label. */
 const BEFORE_LABEL = /^[\s*_#>"“„«([-]+/u
+/** An item of a list ("- **Human**: …") tells of somebody; a model that writes a play does not write it as a list. */
+const LISTED = /^\s*[-*]\s/u
 /** "Cat:", "Cat (turn 4):", "**Cat**:". */
 const LABEL_END = /^[\s*_\])]*(?:\([^()\n]{0,30}\))?[\s*_]*[:：]/u
 /** Everything that can still become the above. */
@@ -46,6 +48,11 @@ export function speechGuard(speaker: OptionNumber, strict: boolean): SpeechGuard
   let quoting = false
   let cutAt: number | null = null
 
+  const judgement = (beginning: string): Verdict => {
+    const verdict = judge(beginning, labels, speaker, passed === 0)
+    const named = verdict === 'label' || verdict === 'foreign'
+    return named && !strict && passed > 0 && LISTED.test(beginning) && !beginning.includes('<') ? 'speech' : verdict
+  }
   const pass = (text: string): string => {
     passed += text.length
     sentence += text
@@ -78,7 +85,7 @@ export function speechGuard(speaker: OptionNumber, strict: boolean): SpeechGuard
       afterLabel = null
     }
     held = before + character
-    const verdict = judge(held, labels, speaker, passed === 0)
+    const verdict = judgement(held)
     if (verdict === 'wait') return ''
     if (verdict === 'foreign') {
       cut()
@@ -129,7 +136,7 @@ export function speechGuard(speaker: OptionNumber, strict: boolean): SpeechGuard
     },
     rest() {
       if (cutAt !== null) return ''
-      const last = held === null || judge(`${held}:`, labels, speaker, passed === 0) === 'foreign' ? '' : pass(held)
+      const last = held === null || judgement(`${held}:`) === 'foreign' ? '' : pass(held)
       held = null
       const unfinished = strict && !endsSentence(sentence) && sentence.trim() !== ''
       if (good > 0 && (unfinished || memory.isOld(sentence))) cutAt = good
