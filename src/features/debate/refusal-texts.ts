@@ -22,7 +22,6 @@ export const refusals = {
   modelUnavailable: 'The AI model cannot be reached right now. Please try again in a moment.',
   lineTooLong: 'Too many debates are waiting for the local model. Please try again in a minute.',
   responseNotFound: 'This response does not exist, or it is not yours to open.',
-  responseShort: 'This response is short enough to be read whole.',
   tooManySummaries: 'Too many summaries in a short time. Please try again in a moment.',
   summaryFailed: 'Failed to generate summary',
   notOwner: 'Only the person who opened this debate, signed in, can add context to it.',

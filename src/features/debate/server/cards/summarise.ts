@@ -9,7 +9,7 @@ import { EngineError, type ModelUsage } from '#platform/server/llm/port.ts'
 import { isUuid } from '#platform/uuid.ts'
 import { writeCards } from '../../cards.ts'
 import type { OptionNumber } from '../../contract.ts'
-import { isCollapsible, mayRead, owns } from '../../rules.ts'
+import { mayRead, owns } from '../../rules.ts'
 import { refusals } from '../../refusal-texts.ts'
 import type { TurnDeps } from '../generate-turn.ts'
 import type { PaidCall } from '../paid-call.ts'
@@ -56,15 +56,13 @@ export function summariser(deps: SummaryDeps) {
     /**
      * The summary of a response, for whoever may read its debate. Only its owner's call may cost a model call; another
      * reader gets the stored one, or cards extracted on the spot, which are not stored.
-     * Refuses with a Problem: 404, 400 `response-short`, 429 `too-many-summaries`, 503 `summary-failed`.
+     * Refuses with a Problem: 404, 429 `too-many-summaries`, 503 `summary-failed`.
      */
     async summarise(viewer: Viewer, id: string): Promise<string> {
       const found = isUuid(id) ? await store.find(id) : null
       if (found === null || !mayRead(viewer, found.debate)) throw responseNotFound()
       const { response, debate } = found
       if (response.summary !== null) return response.summary
-      // §5: nobody asks for it. Cards of a text that is shown whole would only say it twice.
-      if (!isCollapsible(response.content)) throw new Problem(400, 'response-short', refusals.responseShort)
       if (!owns(viewer, debate)) return writeCards(extractCards(sourceOf(found)))
       const begun = making.get(id)
       if (begun) return begun
