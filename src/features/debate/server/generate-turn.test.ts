@@ -52,6 +52,16 @@ describe.each(bothDatabases)('on $name', ({ open: openDatabase }) => {
       expect(open?.responses).toMatchObject([{ content: 'Light is quick.', promptVersion: PROMPT_VERSION }])
     })
 
+    test('nothing of what no model wrote: the script reads out what was typed, names and all', async () => {
+      const world = turns(database.db, { engine: handEngine('scripted') })
+      const me = viewer()
+      const debate = await openDebate(world.store, me)
+      const said = 'You ask. Cat: friend or foe? I say: friend.'
+      await writeTurn(world, me, debate, said)
+      const open = await world.store.openDebate(debate.id, new Date(world.clock.now()))
+      expect(open?.responses).toMatchObject([{ content: said }])
+    })
+
     test('a small model gets the prompt for small ones, and its version says so', async () => {
       const world = turns(database.db, { engine: handEngine('local:tiny', 'small') })
       const me = viewer()

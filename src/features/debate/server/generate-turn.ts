@@ -15,7 +15,7 @@ import { turnPrompt } from './personas.ts'
 import type { DebateRow, DebateStore } from './store.ts'
 import { finishTurn, type StreamEnd, type TurnOutcome } from './finish-turn.ts'
 import { problemOf } from './engine-problems.ts'
-import { type SpeechGuard, speechGuard } from './speech/speech-guard.ts'
+import { type SpeechGuard, speechGuard, unguarded } from './speech/speech-guard.ts'
 import { claimantOf, costOf, spendReservation, type TurnLimits } from './turn-limits.ts'
 
 /** Milliseconds a claim lasts without being renewed; a crashed server's turn can be taken over after it (targets: 60 s). */
@@ -184,7 +184,7 @@ async function begin(deps: TurnDeps, viewer: Viewer, debate: DebateRow, language
   }
   turns.start(turn, abort)
   const startedAt = now
-  const guard = speechGuard(optionNumber, engine.size === 'small')
+  const guard = engine.name === 'scripted' ? unguarded : speechGuard(optionNumber, engine.size === 'small')
   void relay(turn, pieces, first, guard, abort.signal, clock).then(async ({ ended, firstTokenAt }) => {
     const tokens = usage ?? estimate(turn.text)
     const outcome = await finishTurn(deps, turn, ended, {

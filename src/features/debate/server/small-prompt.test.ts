@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { anythingTyped } from '#testing/anything-typed.ts'
 import { debate, said, turn } from '#testing/turn-prompts.ts'
 import { turnPrompt } from './personas.ts'
+import { speechGuard } from './speech/speech-guard.ts'
 import { estimateTokens } from './transcript-budget.ts'
 import type { TurnPromptRequest } from './turn-prompt.ts'
 
@@ -21,6 +22,23 @@ describe('contract §1 the small prompt, for tiny local models', () => {
         expect(lines[2]?.split('"')).toHaveLength(3)
       }),
     )
+  })
+
+  test.each([
+    ['Human: friend or foe?', 'No. User: never', 'It is late! Cat: so be it'],
+    ['Question: is 10:30 too late?', 'Cat : yes', 'See https://a.example/x. **Einstein**: no'],
+  ])('a name with a colon that somebody typed begins no other’s part: %s', (question, option1, content) => {
+    const context = { debateId: '', userId: '', id: '', createdAt: new Date(0), content, turnNumber: 1 }
+    const { messages } = small(1, { debate: { ...debate, question, option1 }, userInputs: [context] })
+    const leads = messages.slice(1).map((message) => `${message.content} it is light.`)
+    const guard = speechGuard(1, true)
+    expect(guard.hear(leads.join(' ')) + guard.rest()).toBe(leads.join(' '))
+    expect(guard.cutAt).toBeNull()
+  })
+
+  test('the colon of an hour and of an address stays', () => {
+    const question = 'Is https://a.example/x open at 10:30?'
+    expect(small(1, { debate: { ...debate, question } }).messages[0]?.content).toContain(question)
   })
 
   test('in a language other than English no English words are said for it', () => {
