@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { EngineError } from '#platform/server/llm/port.ts'
 import { paidCall } from './paid-call.ts'
 
 const MOST = { tokensIn: 1_000, tokensOut: 1_000 }
@@ -44,19 +45,25 @@ describe('targets: the day’s ceiling of spend', () => {
     expect([answer, books, sum()]).toEqual(['an answer', [500, -486], 14])
   })
 
-  test('a model that does not count is paid in full, one that fails uncounted is not, one that counted first is', async () => {
+  test('a model that does not count is paid in full', async () => {
     const { paid, sum } = budget(1)
     await paid(nano, MOST, () => Promise.resolve())
     expect(sum()).toBe(500)
-    const failing = (count: boolean) =>
-      paid(nano, MOST, async (onUsage) => {
-        if (count) onUsage({ tokensIn: 100, tokensOut: 10 })
-        throw new Error('broke off')
-      })
-    await expect(failing(false)).rejects.toThrow('broke off')
-    expect(sum()).toBe(500)
-    await expect(failing(true)).rejects.toThrow('broke off')
-    expect(sum()).toBe(514)
+  })
+
+  test.each([
+    ['that refused it', new EngineError('rate-limited', ''), false, 0],
+    ['that broke off: its question', new EngineError('broken-stream', ''), false, 100],
+    ['whose caller left: its question', new DOMException('left', 'AbortError'), false, 100],
+    ['that counted before it failed', new EngineError('malformed', ''), true, 14],
+  ])('a call %s', async (_, error, counted, costs) => {
+    const { paid, sum } = budget(1)
+    const call = paid(nano, MOST, async (onUsage) => {
+      if (counted) onUsage({ tokensIn: 100, tokensOut: 10 })
+      throw error
+    })
+    await expect(call).rejects.toBe(error)
+    expect(sum()).toBe(costs)
   })
 
   test('engines on this machine cost nothing and are asked on a used-up day as well', async () => {

@@ -1,7 +1,7 @@
 /** One answer of a model inside the day's ceiling: reserved before it is asked for, corrected afterwards. */
 import type { Clock } from '#platform/server/clock.ts'
 import { Problem } from '#platform/server/errors.ts'
-import type { Engine, ModelUsage } from '#platform/server/llm/port.ts'
+import { type Engine, EngineError, type ModelUsage } from '#platform/server/llm/port.ts'
 import { refusals } from '../refusal-texts.ts'
 import type { DebateStore } from './store.ts'
 import { costOf, spendReservation, type TurnLimits } from './turn-limits.ts'
@@ -25,8 +25,8 @@ export type PaidCall = <T>(
 
 /**
  * Answers the function that makes a call with at most `most` tokens. Throws a 503 Problem `spend-ceiling` before any
- * model is asked when the day's budget is used up. What a model does not count is paid as `most`; a call that failed
- * uncounted costs nothing.
+ * model is asked when the day's budget is used up. What a model does not count is paid as `most`; of a call that broke off
+ * uncounted (its caller left, say) only the question, and nothing of one that the model refused.
  */
 export function paidCall({ store, limits, clock }: PaidCallDeps): PaidCall {
   return async (who, most, call) => {
@@ -45,9 +45,17 @@ export function paidCall({ store, limits, clock }: PaidCallDeps): PaidCall {
       })
       spent ??= reserve
       return answer
+    } catch (error) {
+      if (!isRefusal(error)) spent ??= cost({ tokensIn: most.tokensIn, tokensOut: 0 })
+      throw error
     } finally {
       // A day's sum that is off by one call is no reason to lose its answer.
       await store.settleSpend(day, (spent ?? 0) - reserve).catch(() => {})
     }
   }
+}
+
+/** Whether a provider bills nothing: it did not take the question. */
+function isRefusal(error: unknown): boolean {
+  return error instanceof EngineError && ['unavailable', 'busy', 'rate-limited', 'rejected'].includes(error.fault)
 }

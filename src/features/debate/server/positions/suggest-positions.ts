@@ -6,7 +6,7 @@ import type { Logger } from '#platform/server/log.ts'
 import type { SuggestedPositions } from '../../contract.ts'
 import type { TurnDeps } from '../generate-turn.ts'
 import type { PaidCall } from '../paid-call.ts'
-import { checkedPositions, MOST_TOKENS, POSITIONS_PROMPT_VERSION, positionsPrompt } from './positions-prompt.ts'
+import { checkedPositions, mostTokens, POSITIONS_PROMPT_VERSION, positionsPrompt } from './positions-prompt.ts'
 import { questionDataSchema } from './question-data.ts'
 import { ruledPositions } from './question-rules.ts'
 import { languageOf } from './script-language.ts'
@@ -44,7 +44,7 @@ export function positionSuggester({ engineFor, paid, clock, log }: SuggesterDeps
     const ending = new AbortController()
     const { model, engine } = target
     try {
-      const asked = paid(target, MOST_TOKENS, (onUsage) =>
+      const asked = paid(target, mostTokens(question), (onUsage) =>
         engine.structured({
           ...positionsPrompt(question, language),
           model,
