@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { readConfig } from '#app/server/config.ts'
 import { systemClock } from '#platform/server/clock.ts'
 import { createLog } from '#platform/server/log.ts'
+import { testDatabase } from '#testing/database.ts'
 import { fakeUpstream } from '#testing/fake-upstream/fake-upstream.ts'
 import { says } from '#testing/fake-upstream/script.ts'
 import { evaluate, seeded } from './evaluate.ts'
@@ -19,6 +20,7 @@ async function evaluated(
   const result = await evaluate({
     options: readOptions(args),
     config,
+    database: testDatabase,
     clock: systemClock,
     signal,
     log: createLog('silent'),
@@ -27,10 +29,7 @@ async function evaluated(
   return { ...result, lines }
 }
 
-/** Each opens a database on the disk. */
-const PATIENCE = { timeout: 60_000 }
-
-describe('npm run evaluate', PATIENCE, () => {
+describe('npm run evaluate', () => {
   test('plays, measures and tells', async () => {
     const { debates, table, page, lines } = await evaluated([...SCRIPTED, '--questions', '1,9', '--turns', '3'])
     expect(debates.map(({ question, turns, fault }) => [question.number, turns.length, fault])).toEqual([
@@ -65,7 +64,7 @@ describe('npm run evaluate', PATIENCE, () => {
   })
 })
 
-describe('with a provider', PATIENCE, () => {
+describe('with a provider', () => {
   /** Answers every turn with the sea, and every verdict with whichever letter the sea has. */
   async function seaside(verdict: (material: Record<string, string>) => string) {
     const upstream = await fakeUpstream()

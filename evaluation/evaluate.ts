@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto'
 import type { Config } from '#app/server/config.ts'
 import { DEFAULT_MODEL } from '#features/models/catalogue.ts'
 import type { Clock } from '#platform/server/clock.ts'
+import type { OpenDatabase } from '#platform/server/database/pool.ts'
 import type { Logger } from '#platform/server/log.ts'
 import { judgedStance } from './measures/judge.ts'
 import { type Judge, marked, type MarkedDebate, thumbed } from './measures/mark.ts'
@@ -18,6 +19,8 @@ import { cellsOf, markdownTable, textTable } from './report/table.ts'
 export interface EvaluateOptions {
   readonly options: Options
   readonly config: Config
+  /** Opens an empty database for the debates. */
+  readonly database: () => Promise<OpenDatabase>
   readonly clock: Clock
   readonly signal: AbortSignal
   readonly log: Logger
@@ -30,9 +33,18 @@ export interface Evaluation {
   readonly table: string
 }
 
-export async function evaluate({ options, config, clock, signal, log, say }: EvaluateOptions): Promise<Evaluation> {
+export async function evaluate({
+  options,
+  config,
+  database,
+  clock,
+  signal,
+  log,
+  say,
+}: EvaluateOptions): Promise<Evaluation> {
   const product = await openProduct({
     config: options.engine === 'scripted' ? scriptedOnly(config) : config,
+    database: await database(),
     clock,
     random: seeded(options.seed),
     log,

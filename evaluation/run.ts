@@ -6,6 +6,7 @@ import { faultLine } from '#app/server/fault-line.ts'
 import { systemClock } from '#platform/server/clock.ts'
 import { createLog } from '#platform/server/log.ts'
 import { evaluate } from './evaluate.ts'
+import { temporaryDatabase } from './play/temporary-database.ts'
 import { HELP, OptionError, readOptions } from './options.ts'
 
 const say = (line: string) => void process.stdout.write(`${line}\n`)
@@ -27,6 +28,7 @@ async function main(): Promise<void> {
   const { debates, page, table } = await evaluate({
     options,
     config: readConfig(environment()),
+    database: () => temporaryDatabase(systemClock),
     clock: systemClock,
     signal: stop.signal,
     log: createLog('info', { write: (line) => appendFileSync(logFile, line) }),

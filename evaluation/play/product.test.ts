@@ -1,12 +1,11 @@
-import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { afterEach, describe, expect, test, vi } from 'vitest'
+import { existsSync } from 'node:fs'
+import { afterEach, describe, expect, test } from 'vitest'
 import { readConfig } from '#app/server/config.ts'
 import { createDebate } from '#features/debate/contract.ts'
 import { publicConfig } from '#features/models/contract.ts'
 import { systemClock } from '#platform/server/clock.ts'
 import { createLog } from '#platform/server/log.ts'
+import { testDatabase } from '#testing/database.ts'
 import { visitorAt } from '#testing/visitor.ts'
 import { QUESTIONS } from '../questions/all.ts'
 import { playAll } from './all.ts'
@@ -16,19 +15,16 @@ let open: Product | null = null
 afterEach(async () => {
   await open?.close()
   open = null
-  vi.unstubAllEnvs()
 })
-
-/** Each opens a database on the disk. */
-const PATIENCE = { timeout: 60_000 }
 
 async function product(env: Readonly<Record<string, string>> = {}) {
   const config = scriptedOnly(readConfig(env))
-  open = await openProduct({ config, clock: systemClock, random: Math.random, log: createLog('silent') })
+  const database = await testDatabase()
+  open = await openProduct({ config, database, clock: systemClock, random: Math.random, log: createLog('silent') })
   return open
 }
 
-describe('the product that is evaluated', PATIENCE, () => {
+describe('the product that is evaluated', () => {
   test('an operator’s daily ceiling stays, every other limit is far away', async () => {
     const limits = {
       anonymousResponsesPerDebate: 1,
@@ -52,21 +48,9 @@ describe('the product that is evaluated', PATIENCE, () => {
     expect(meter.engineFor('gpt-4o').engine.name).toBe('scripted')
     expect(existsSync('/nowhere')).toBe(false)
   })
-
-  test('its database goes with it', async () => {
-    const folder = mkdtempSync(join(tmpdir(), 'evaluation-'))
-    vi.stubEnv('TMPDIR', folder)
-    const databases = () => readdirSync(folder).filter((name) => name.startsWith('einstein-vs-cat-evaluation-'))
-    const { close } = await product()
-    expect(databases()).toHaveLength(1)
-    await close()
-    open = null
-    expect(databases()).toEqual([])
-    rmSync(folder, { recursive: true })
-  })
 })
 
-describe('playing many', PATIENCE, () => {
+describe('playing many', () => {
   const play = async (signal: AbortSignal, say: (line: string) => void = () => {}) =>
     playAll({
       product: await product(),

@@ -1,15 +1,12 @@
 /** The real application for an evaluation: the configured engines, a database of its own, no limits, on loopback. */
 import { randomBytes } from 'node:crypto'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { createApplication } from '#app/server/application.ts'
 import type { Config } from '#app/server/config.ts'
 import { speaking } from '#app/server/speaking.ts'
 import { debateStore, type DebateStore } from '#features/debate/server/store.ts'
 import type { EngineStatus } from '#features/models/contract.ts'
 import type { Clock } from '#platform/server/clock.ts'
-import { openDatabase } from '#platform/server/database/open.ts'
+import type { OpenDatabase } from '#platform/server/database/pool.ts'
 import type { Logger } from '#platform/server/log.ts'
 import { passwordHasher } from '#platform/server/password-hash.ts'
 import { memoryLimiters } from '#platform/server/rate-limit.ts'
@@ -29,6 +26,8 @@ export interface Product {
 
 export interface ProductOptions {
   readonly config: Config
+  /** An empty one; it is closed with the product. */
+  readonly database: OpenDatabase
   readonly clock: Clock
   /** A number in [0, 1): the seeds of a local model's answers. */
   readonly random: () => number
@@ -42,9 +41,7 @@ export function scriptedOnly(config: Config): Config {
 }
 
 /** Opens it. The operator's daily ceiling of model spend is the one limit that stays. */
-export async function openProduct({ config, clock, random, log }: ProductOptions): Promise<Product> {
-  const folder = await mkdtemp(join(tmpdir(), 'einstein-vs-cat-evaluation-'))
-  const database = await openDatabase({ url: null, dataDir: folder, clock })
+export async function openProduct({ config, database, clock, random, log }: ProductOptions): Promise<Product> {
   // The script need not wait for readers here.
   const engines = speaking({ ...config, scriptedPaceMs: config.scriptedPaceMs ?? 0 }, clock, random, log)
   const meter = metered(engines.engineFor)
@@ -71,7 +68,6 @@ export async function openProduct({ config, clock, random, log }: ProductOptions
       await application.close(0)
       await engines.close()
       await database.close()
-      await rm(folder, { recursive: true, force: true })
     },
   }
 }

@@ -1,0 +1,17 @@
+/** A database for one evaluation: a folder of its own below the system's temporary ones, gone when it is closed. */
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Clock } from '#platform/server/clock.ts'
+import { openDatabase } from '#platform/server/database/open.ts'
+import type { OpenDatabase } from '#platform/server/database/pool.ts'
+
+export async function temporaryDatabase(clock: Clock): Promise<OpenDatabase> {
+  const folder = await mkdtemp(join(tmpdir(), 'einstein-vs-cat-evaluation-'))
+  const database = await openDatabase({ url: null, dataDir: folder, clock })
+  const close = async () => {
+    await database.close()
+    await rm(folder, { recursive: true, force: true })
+  }
+  return { ...database, close }
+}
