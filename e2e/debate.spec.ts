@@ -94,7 +94,11 @@ test.describe('§6 an anonymous visitor', () => {
     await page.emulateMedia({ reducedMotion: 'reduce' })
     await page.goto('/')
     await ask(page)
-    for (let turn = 1; turn <= 10; turn += 1) {
+    await expect(livePanel(page)).toHaveCount(0, { timeout: 30_000 })
+    const [{ id }] = (await (await page.request.get('/api/debates/recent')).json()) as [{ id: string }]
+    for (let turn = 2; turn <= 8; turn += 1) await page.request.post(`/api/debates/${id}/generate`, { data: {} })
+    await page.reload()
+    for (let turn = 8; turn <= 10; turn += 1) {
       await expect(livePanel(page)).toHaveCount(0, { timeout: 30_000 })
       await expect(turns(page)).toHaveCount(turn)
       if (turn < 10) await button(page, 'Load More').click()

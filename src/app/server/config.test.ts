@@ -69,7 +69,7 @@ describe('contract §2: all optional', () => {
         debatesPerIpPerHour: 60,
         suggestionsPerViewerPerMinute: 30,
         suggestionsPerIpPerMinute: 90,
-        summariesPerViewerPerMinute: 20,
+        summariesPerViewerPerMinute: 60,
         inputsPerUserPerMinute: 10,
         inputsPerDebate: 20,
         registrationsPerIpPerHour: 10,

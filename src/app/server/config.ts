@@ -58,7 +58,7 @@ const LIMITS: z.infer<typeof limitsSchema> = {
   turnsPerUserPerMinute: 20,
   runningTurnsPerViewer: 3,
   debatesPerIpPerHour: 60,
-  summariesPerViewerPerMinute: 20,
+  summariesPerViewerPerMinute: 60,
   suggestionsPerViewerPerMinute: 30,
   suggestionsPerIpPerMinute: 90,
   inputsPerUserPerMinute: 10,

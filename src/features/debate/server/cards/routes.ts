@@ -35,6 +35,7 @@ export interface ArgumentCards {
   stop(): Promise<void>
 }
 
+/** `POST /api/responses/{id}/summary` (§7) with what it needs over a process's life. */
 export function argumentCards({
   db,
   store,

@@ -47,6 +47,7 @@ export interface SummaryOutcome {
   readonly cause: unknown
 }
 
+/** Who makes summaries in this process, and shares what is being made with everybody who asks. */
 export function summariser(deps: SummaryDeps) {
   const { store } = deps
   const making = new Map<string, Promise<string>>()

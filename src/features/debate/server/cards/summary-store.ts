@@ -17,6 +17,7 @@ export interface SummaryState {
 
 export type SummaryStore = ReturnType<typeof summaryStore>
 
+/** The queries on a response's summary; each is one statement. */
 export function summaryStore(db: Database) {
   return {
     /** A response with the debate it belongs to, whose owner and visibility say who may read it. */

@@ -23,6 +23,7 @@ export type Added =
 
 export type InputsStore = ReturnType<typeof inputsStore>
 
+/** The queries that add context: counted and numbered behind the debate's row lock. */
 export function inputsStore(db: Database) {
   return {
     /**

@@ -26,6 +26,7 @@ export interface InputDeps {
   readonly clock: Clock
 }
 
+/** `POST /api/debates/{id}/input` (§7): the signed-in owner adds context (§6). */
 export function inputRoutes({ store, inputs, limits, limiter, clock }: InputDeps): Route<Viewer>[] {
   const find = debateFinder(store)
   const perUser = limiter({ name: 'inputs-user', points: limits.inputsPerUserPerMinute, seconds: 60 })

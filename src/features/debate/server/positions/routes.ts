@@ -20,6 +20,7 @@ export interface PositionDeps extends Omit<SuggesterDeps, 'paid'> {
   readonly limiter: LimiterFactory
 }
 
+/** `POST /api/debates/generate-positions` (§7): open to everybody, bounded per viewer and address. */
 export function positionRoutes(deps: PositionDeps): Route<Viewer>[] {
   const { limits, limiter } = deps
   const suggest = positionSuggester({ ...deps, paid: paidCall(deps) })
