@@ -1,9 +1,8 @@
-import { afterEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { deleteAccount, login, logout } from '#features/account/contract.ts'
-import { handEngine } from '#testing/hand-engine.ts'
+import { handWorlds } from '#testing/hand-worlds.ts'
 import { PASSWORD, signUp } from '#testing/sign-up.ts'
 import type { OpenStream, Visitor } from '#testing/visitor.ts'
-import { world, type World, type WorldOptions } from '#testing/world.ts'
 import {
   createDebate,
   deleteDebate,
@@ -14,17 +13,7 @@ import {
   userDebates,
 } from '../contract.ts'
 
-const open: World[] = []
-afterEach(async () => {
-  for (const one of open.splice(0)) await one.close()
-})
-
-async function product(options: WorldOptions = {}) {
-  const engine = handEngine()
-  const here = await world({ engine, ...options })
-  open.push(here)
-  return { ...here, engine, me: here.visitor(), stranger: here.visitor() }
-}
+const product = handWorlds()
 
 const question = { question: 'Is light a wave?', option1: 'A wave', option2: 'A particle' }
 const NOWHERE = '0198c0de-0000-7000-8000-000000000001'

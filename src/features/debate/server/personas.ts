@@ -11,7 +11,7 @@ import { isFresh, writeBrief, type BriefContext } from './turn-brief.ts'
 import type { TurnPrompt, TurnPromptRequest } from './turn-prompt.ts'
 
 /** Changes with every change of wording, so that stored debates can be told apart. */
-export const PROMPT_VERSION = '2026-11-21.4'
+export const PROMPT_VERSION = '2026-11-21.5'
 
 /** Estimated tokens for everything in the user message; with the system prompt a turn stays under 8,000. */
 const BRIEF_BUDGET = 6_000

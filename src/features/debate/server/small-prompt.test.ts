@@ -36,6 +36,17 @@ describe('contract §1 the small prompt, for tiny local models', () => {
     expect(guard.cutAt).toBeNull()
   })
 
+  test('what somebody said or added is quoted as it stands, its colon included', () => {
+    const userInputs = [{ turnNumber: 3, content: 'In winter: 40 visitors a night.' }]
+    const earlier = said(2).map((row) => ({
+      ...row,
+      content: 'One thing is sure and it is this: quiet streets help the old.',
+    }))
+    const leads = small(3, { userInputs, earlier }).messages.map(({ content }) => content)
+    expect(leads[2]).toContain('"In winter: 40 visitors a night"')
+    expect(leads[1]).toContain('"quiet streets help the old"')
+  })
+
   test('the colon of an hour and of an address stays', () => {
     const question = 'Is https://a.example/x open at 10:30?'
     expect(small(1, { debate: { ...debate, question } }).messages[0]?.content).toContain(question)
@@ -77,7 +88,7 @@ describe('contract §1 the small prompt, for tiny local models', () => {
           },
         ],
         "system": "You are Einstein, a wise and friendly physicist. You write clear, persuasive speeches.",
-        "version": "2026-11-21.4-small",
+        "version": "2026-11-21.5-small",
       }
     `)
   })

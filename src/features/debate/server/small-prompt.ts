@@ -86,7 +86,7 @@ const VOICES = {
 /** System, one user message and, in English, the words each of its parts begins with. */
 export function smallPrompt(request: TurnPromptRequest): Omit<TurnPrompt, 'version'> {
   const { debate, optionNumber } = request
-  const position = spoken(optionNumber === 1 ? debate.option1 : debate.option2, WORDS.position)
+  const position = phrase(optionNumber === 1 ? debate.option1 : debate.option2, WORDS.position)
   const user = [
     `Question: ${questionOf(debate.question)}?`,
     `Your answer: ${position}`,
@@ -106,14 +106,6 @@ export function smallPrompt(request: TurnPromptRequest): Omit<TurnPrompt, 'versi
   return { system: voice.system, messages: [task, ...leads], maxTokens: MAX_TOKENS }
 }
 
-/**
- * A phrase for the debater's own mouth. "Human: friend or foe?" would begin the part of somebody else there, which the
- * speech guard cuts off; the colon of an hour or an address is none.
- */
-function spoken(text: string, words: number): string {
-  return phrase(text.replaceAll(/(?<!\d)\s*[:：](?!\/\/)\s*/gu, ', '), words)
-}
-
 /** How many turns this debater has had before. */
 const ownTurn = ({ turnNumber }: TurnPromptRequest): number => Math.ceil(turnNumber / 2) - 1
 
@@ -131,7 +123,7 @@ function firstWords(request: TurnPromptRequest): string {
   const { debate, optionNumber } = request
   const voice = VOICES[optionNumber]
   const own = ownTurn(request)
-  const mine = spoken(optionNumber === 1 ? debate.option1 : debate.option2, WORDS.position)
+  const mine = phrase(optionNumber === 1 ? debate.option1 : debate.option2, WORDS.position)
   const last = own === 0 ? null : lastPoint(request)
   return [
     last === null ? voice.opening : pick(voice.replies, own - 1).replace('{quote}', () => last),
@@ -160,10 +152,15 @@ function secondWords(request: TurnPromptRequest): string {
   return `A listener tells us "${evidence}". This shows that`
 }
 
-/** The question itself: what comes behind its mark is perhaps an order, which a small model would take for its subject. */
+/**
+ * The question itself: what comes behind its mark is perhaps an order, which a small model would take for its subject. It
+ * is read out without quotation marks, where "Human: friend or foe" would begin the part of somebody else, which the
+ * speech guard cuts off; the colon of an hour or an address is none.
+ */
 function questionOf(question: string): string {
   const asked = /^[^?？؟]*/u.exec(question)?.[0] ?? ''
-  return spoken(asked.trim() === '' ? question : asked, WORDS.question)
+  const words = asked.trim() === '' ? question : asked
+  return phrase(words.replaceAll(/(?<!\d)\s*[:：](?!\/\/)\s*/gu, ', '), WORDS.question)
 }
 
 /** The opponent's point to be answered: from the part with the reason, and nothing that was a quotation there already. */
@@ -177,13 +174,13 @@ function lastPoint({ debate, earlier, optionNumber }: TurnPromptRequest): string
   )
   const known = [debate.question, debate.option1, debate.option2, ...VOICES[optionNumber === 1 ? 2 : 1].replies]
   const quote = quoteFrom(own, known, topicsOf(questionOf(debate.question), bankFor('en')), debate.id)
-  return quote === null ? null : spoken(quote, WORDS.quote)
+  return quote === null ? null : phrase(quote, WORDS.quote)
 }
 
 /** What a person has just added, for both to address; null when there is nothing. */
 function freshEvidence({ userInputs, turnNumber }: TurnPromptRequest): string | null {
   const context = userInputs.findLast((input) => isFresh(input, turnNumber))
-  return context ? spoken(context.content, WORDS.evidence) : null
+  return context ? phrase(context.content, WORDS.evidence) : null
 }
 
 /** A cut-off attempt up to its last whole sentence, to go on from; null when it has none. */

@@ -1,25 +1,16 @@
 import { sql } from 'drizzle-orm'
-import { afterEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { EngineError, type EngineFault } from '#platform/server/llm/port.ts'
-import { handEngine, type HandEngine } from '#testing/hand-engine.ts'
+import type { HandEngine } from '#testing/hand-engine.ts'
 import { longResponse, SPEECH } from '#testing/long-response.ts'
+import { handWorlds } from '#testing/hand-worlds.ts'
 import { signUp } from '#testing/sign-up.ts'
 import type { Visitor } from '#testing/visitor.ts'
-import { world, type World, type WorldOptions } from '#testing/world.ts'
+import type { World } from '#testing/world.ts'
 import { readCards } from '../../cards.ts'
 import { createDebate, deleteDebate, readDebate, summariseResponse } from '../../contract.ts'
 
-const open: World[] = []
-afterEach(async () => {
-  for (const one of open.splice(0)) await one.close()
-})
-
-async function product(options: WorldOptions = {}) {
-  const engine = handEngine()
-  const here = await world({ engine, ...options })
-  open.push(here)
-  return { ...here, engine, me: here.visitor(), stranger: here.visitor() }
-}
+const product = handWorlds()
 
 const summarise = (who: Visitor, id: string) => who.call(summariseResponse, { params: { id } })
 const fillIn = async (engine: HandEngine, nth: number, value: unknown) => (await engine.form(nth)).fill(value)

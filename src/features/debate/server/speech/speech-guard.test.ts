@@ -160,6 +160,13 @@ describe('issue 4: a looping answer is cut at its last good sentence', () => {
     expect(eachWay('It shines." And it is mine.')).toBe('It shines." And it is mine.')
   })
 
+  test('what a small model quotes keeps its colon and its names; the quotation ends with its line at the latest', () => {
+    const answer = 'You say "It is late! Cat: so be it. User: never", and I see it differently.'
+    expect(eachWay(answer, 1, true)).toBe(answer)
+    expect(eachWay('You say "It is late. And so on.\nCat: I say no.', 1, true)).toBe('You say "It is late. And so on.')
+    expect(eachWay('You say "It is late! <|im_end|> and so on', 1, true)).toBe('You say "It is late!')
+  })
+
   test('an announcement of which nothing came is cut', () => {
     expect(eachWay(`${GOOD} Let me tell you one more thing:\n`, 1, true)).toBe(GOOD)
     expect(eachWay(`${GOOD} One more thing:\nIt is light.`, 1, true)).toBe(`${GOOD} One more thing:\nIt is light.`)

@@ -47,19 +47,23 @@ export function speechGuard(speaker: OptionNumber, strict: boolean): SpeechGuard
   let stopped = false
   /** A label was dropped: so are the white space behind it, and the marks that closed it ("**Cat:** Dear"). */
   let afterLabel: 'marks' | 'space' | null = null
-  /** Within straight quotation marks; followed for small models alone. */
+  /**
+   * Within straight quotation marks, at most to the end of the line; followed for small models alone. Somebody’s name in
+   * there is what was quoted, and a quotation stays as it was said.
+   */
   let quoting = false
   let cutAt: number | null = null
 
   const judgement = (beginning: string): Verdict => {
     const verdict = judge(beginning, labels, speaker, passed === 0)
     const named = verdict === 'label' || verdict === 'foreign'
-    return named && !strict && passed > 0 && LISTED.test(beginning) && !beginning.includes('<') ? 'speech' : verdict
+    const listed = !strict && passed > 0 && LISTED.test(beginning)
+    return named && (listed || quoting) && !beginning.includes('<') ? 'speech' : verdict
   }
   const pass = (text: string): string => {
     passed += text.length
     sentence += text
-    if (strict) for (const character of text) if (character === '"') quoting = !quoting
+    if (strict) for (const character of text) quoting = character === '\n' ? false : quoting !== (character === '"')
     return text
   }
   const cut = () => {
