@@ -13,7 +13,7 @@ const serverEntries = [
   'src/app/server/model-setup.ts',
   'src/app/server/seed-program.ts',
   'src/platform/server/database/pglite-worker.ts',
-  'src/platform/server/llm/local-process.ts',
+  'src/platform/server/llm/local/local-process.ts',
 ]
 
 /** `npm run dev` puts Vite on the product's own port and the server behind it, so that cookies and links are the same. */

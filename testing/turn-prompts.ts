@@ -1,6 +1,6 @@
 /** A debate as a prompt is asked for it: each turn sees the turns before it. */
 import { optionOf } from '#features/debate/rules.ts'
-import type { TurnPromptRequest } from '#features/debate/server/turn-prompt.ts'
+import type { TurnPromptRequest } from '#features/debate/server/debaters/turn-prompt.ts'
 
 export const debate = {
   id: '01890000-0000-7000-8000-000000000001',

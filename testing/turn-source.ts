@@ -2,7 +2,7 @@
 import type { CallError } from '#platform/web/call.ts'
 import { DONE, type ServerEvent } from '#platform/sse.ts'
 import type { Response, TurnEvent } from '#features/debate/contract.ts'
-import type { Link, TurnSource } from '#features/debate/web/turn-stream.ts'
+import type { Link, TurnSource } from '#features/debate/web/live/turn-stream.ts'
 
 export interface ScriptedConnection {
   readonly how: 'start' | 'join'

@@ -2,7 +2,7 @@
 import { randomBytes } from 'node:crypto'
 import { createApplication } from '#app/server/application.ts'
 import { type Config, readConfig } from '#app/server/config.ts'
-import { scriptedDebater } from '#features/debate/server/scripted-debater.ts'
+import { scriptedDebater } from '#features/debate/server/debaters/scripted/scripted-debater.ts'
 import type { EngineStatus } from '#features/models/contract.ts'
 import type { Broadcast } from '#platform/server/broadcast.ts'
 import { systemClock } from '#platform/server/clock.ts'

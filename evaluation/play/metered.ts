@@ -1,6 +1,6 @@
 /** Engines with a meter: what each call took and cost, and which first words were said for the model. */
-import { estimateTokens } from '#features/debate/server/transcript-budget.ts'
-import { costOf } from '#features/debate/server/turn-limits.ts'
+import { estimateTokens } from '#features/debate/server/debaters/transcript-budget.ts'
+import { costOf } from '#features/debate/server/turn/turn-limits.ts'
 import type { Engines, EngineTarget } from '#features/models/server/engines.ts'
 import type { Engine, ModelRequest, ModelUsage } from '#platform/server/llm/port.ts'
 

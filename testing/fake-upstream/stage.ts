@@ -1,9 +1,9 @@
 /** A fake upstream with a remote engine in front of it and a clock in the test's hand. */
 import { afterEach, expect } from 'vitest'
-import { anthropicEngine } from '#platform/server/llm/anthropic.ts'
-import { openAiEngine } from '#platform/server/llm/openai.ts'
+import { anthropicEngine } from '#platform/server/llm/remote/anthropic.ts'
+import { openAiEngine } from '#platform/server/llm/remote/openai.ts'
 import { EngineError, type EngineFault, type ModelRequest } from '#platform/server/llm/port.ts'
-import type { RemoteEngine } from '#platform/server/llm/remote-options.ts'
+import type { RemoteEngine } from '#platform/server/llm/remote/remote-options.ts'
 import { type StoppedClock, stoppedClock } from '../clock.ts'
 import { type FakeUpstream, fakeUpstream } from './fake-upstream.ts'
 import type { Protocol } from './script.ts'

@@ -1,6 +1,6 @@
 /** Puts the engines together: who speaks for which model on this machine, with this configuration. */
 import { availableParallelism, totalmem } from 'node:os'
-import { scriptedDebater } from '#features/debate/server/scripted-debater.ts'
+import { scriptedDebater } from '#features/debate/server/debaters/scripted/scripted-debater.ts'
 import { anyRemote, createEngines, type Engines, remoteEngines } from '#features/models/server/engines.ts'
 import { defaultSources, localModelChoice } from '#features/models/server/local-sources.ts'
 import { localSupply } from '#features/models/server/local-supply.ts'

@@ -1,9 +1,9 @@
 /** The account's screens, with what other features put into them. */
-import { AccountScreen } from '#features/account/web/account-screen.tsx'
-import { AuthScreen } from '#features/account/web/auth-screen.tsx'
-import { DebateStats } from '#features/debate/web/debate-stats.tsx'
-import { CatPortrait, EinsteinPortrait } from '#features/debate/web/portraits.tsx'
-import { PunchCard } from '#features/debate/web/punch-card.tsx'
+import { AccountScreen } from '#features/account/web/profile/account-screen.tsx'
+import { AuthScreen } from '#features/account/web/auth/auth-screen.tsx'
+import { DebateStats } from '#features/debate/web/lists/debate-stats.tsx'
+import { CatPortrait, EinsteinPortrait } from '#features/debate/web/art/portraits.tsx'
+import { PunchCard } from '#features/debate/web/form/punch-card.tsx'
 import { useText } from '#features/language/web/text.tsx'
 import { texts } from './texts.ts'
 

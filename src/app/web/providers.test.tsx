@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { toast, toasts } from '#platform/web/toast.ts'
+import { toast, toasts } from '#platform/web/toast/toast.ts'
 import { Providers } from './providers.tsx'
 import { createQueryClient } from './query-client.ts'
 

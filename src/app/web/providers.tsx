@@ -1,11 +1,11 @@
 import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react'
 import { QueryClientProvider, type QueryClient } from '@tanstack/react-query'
 import { useText } from '#features/language/web/text.tsx'
-import { toasts } from '#platform/web/toast.ts'
+import { toasts } from '#platform/web/toast/toast.ts'
 import { ErrorBoundary } from './error-boundary.tsx'
 import { texts } from './texts.ts'
 
-const Toaster = lazy(() => import('#platform/web/toaster.tsx').then(({ Toaster }) => ({ default: Toaster })))
+const Toaster = lazy(() => import('#platform/web/toast/toaster.tsx').then(({ Toaster }) => ({ default: Toaster })))
 
 /** What every screen may rely on: the cache, the toasts, and a net below it. */
 export function Providers({ queryClient, children }: { queryClient: QueryClient; children: ReactNode }) {

@@ -12,7 +12,9 @@ const screens: Readonly<Record<string, ComponentType>> = {
   '/auth': lazy(() => import('./account-screens.tsx').then(({ Auth }) => ({ default: Auth }))),
   '/account': lazy(() => import('./account-screens.tsx').then(({ Account }) => ({ default: Account }))),
   '/my-debates': lazy(() =>
-    import('#features/debate/web/my-debates-screen.tsx').then(({ MyDebatesScreen }) => ({ default: MyDebatesScreen })),
+    import('#features/debate/web/lists/my-debates-screen.tsx').then(({ MyDebatesScreen }) => ({
+      default: MyDebatesScreen,
+    })),
   ),
 }
 

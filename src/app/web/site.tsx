@@ -1,10 +1,10 @@
 import { lazy, Suspense, useState } from 'react'
-import { AccountMenu } from '#features/account/web/account-menu.tsx'
+import { AccountMenu } from '#features/account/web/menu/account-menu.tsx'
 import { Screens } from './screens.tsx'
 import { Shell } from './shell.tsx'
 
 const MyDebatesPanel = lazy(() =>
-  import('#features/debate/web/my-debates-panel.tsx').then(({ MyDebatesPanel }) => ({ default: MyDebatesPanel })),
+  import('#features/debate/web/lists/my-debates-panel.tsx').then(({ MyDebatesPanel }) => ({ default: MyDebatesPanel })),
 )
 
 /** The frame with the features' parts in its places, and the screen of the current path. */

@@ -3,11 +3,11 @@ import type { Clock } from '#platform/server/clock.ts'
 import type { Database } from '#platform/server/database/database.ts'
 import type { PasswordHasher } from '#platform/server/password-hash.ts'
 import type { Limiter } from '#platform/server/rate-limit.ts'
-import type { KnownDevices } from './known-devices.ts'
+import type { KnownDevices } from './sign-in/known-devices.ts'
 import type { Sessions } from './sessions.ts'
 import type { SignedInViewer } from './signed-in.ts'
 import type { AccountStore } from './store.ts'
-import type { Throttle } from './throttle.ts'
+import type { Throttle } from './sign-in/throttle.ts'
 import type { Visitors } from './visitor.ts'
 
 /** The debates come after the account in the order of features, so what it does with them is handed to it. */

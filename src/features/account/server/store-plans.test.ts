@@ -3,7 +3,7 @@ import { uuidv7 } from 'uuidv7'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { noPostgres } from '#testing/postgres.ts'
 import { type PlannedDatabase, plannedDatabase } from '#testing/query-plans.ts'
-import { failuresStore } from './failures-store.ts'
+import { failuresStore } from './sign-in/failures-store.ts'
 import { type AccountStore, accountStore } from './store.ts'
 
 describe.skipIf(noPostgres !== null)('targets `growth`: every plan of the accounts uses an index', () => {

@@ -1,7 +1,7 @@
 import { useText } from '#features/language/web/text.tsx'
 import { CallError } from '#platform/web/call.ts'
 import { useForm, type Form, type FormOptions } from '#platform/web/form.ts'
-import { toast } from '#platform/web/toast.ts'
+import { toast } from '#platform/web/toast/toast.ts'
 import { texts } from '../texts.ts'
 
 export interface AccountFormOptions<T> extends Omit<FormOptions<T>, 'onRefused'> {

@@ -4,7 +4,7 @@ import { Problem } from '#platform/server/errors.ts'
 import { type Engine, EngineError, type ModelUsage } from '#platform/server/llm/port.ts'
 import { refusals } from '../refusal-texts.ts'
 import type { DebateStore } from './store.ts'
-import { costOf, spendReservation, type TurnLimits } from './turn-limits.ts'
+import { costOf, spendReservation, type TurnLimits } from './turn/turn-limits.ts'
 
 export interface PaidCallDeps {
   readonly store: Pick<DebateStore, 'reserveSpend' | 'settleSpend'>

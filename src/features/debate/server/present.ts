@@ -2,7 +2,7 @@
 import type { Viewer } from '#features/account/viewer.ts'
 import type { Debate, DebateListItem, OptionNumber, Response, UserDebate, UserInput } from '../contract.ts'
 import { atResponseLimit, mayAddContext, mayAdvance, mayDelete, nextTurn, owns } from '../rules.ts'
-import type { ListedDebate, ResponseHead } from './own-debates-store.ts'
+import type { ListedDebate, ResponseHead } from './lists/own-debates-store.ts'
 import type { OpenDebate, ResponseRow, UserInputRow } from './store.ts'
 
 export function presentResponse(row: ResponseRow): Response {

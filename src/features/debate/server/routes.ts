@@ -11,9 +11,9 @@ import { createDebate, generateTurn, liveTurn, readDebate, stopTurn } from '../c
 import { mayAdvance, mayRead, modelRefusal } from '../rules.ts'
 import { refusals } from '../refusal-texts.ts'
 import { debateFinder, debateNotFound } from './find-debate.ts'
-import type { TurnWriter } from './generate-turn.ts'
-import { resumeOffset } from './live-turn.ts'
-import type { LiveTurns } from './live-turns.ts'
+import type { TurnWriter } from './turn/generate-turn.ts'
+import { resumeOffset } from './live/live-turn.ts'
+import type { LiveTurns } from './live/live-turns.ts'
 import { presentDebate } from './present.ts'
 import type { DebateRow, DebateStore } from './store.ts'
 

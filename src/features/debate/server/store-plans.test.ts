@@ -6,7 +6,7 @@ import { noPostgres } from '#testing/postgres.ts'
 import { type PlannedDatabase, plannedDatabase } from '#testing/query-plans.ts'
 import { testUser } from '#testing/users.ts'
 import { type InputsStore, inputsStore } from './inputs/inputs-store.ts'
-import { adoptDebates, deleteDebatesOf, type OwnDebatesStore, ownDebatesStore } from './own-debates-store.ts'
+import { adoptDebates, deleteDebatesOf, type OwnDebatesStore, ownDebatesStore } from './lists/own-debates-store.ts'
 import { type DebateStore, debateStore } from './store.ts'
 
 describe.skipIf(noPostgres !== null)('targets `growth`: every plan uses an index', () => {

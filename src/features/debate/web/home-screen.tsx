@@ -4,15 +4,15 @@ import { useText } from '#features/language/web/text.tsx'
 import { browserClock, type WebClock } from '#platform/web/clock.ts'
 import { Waiting } from '#platform/web/ui/waiting.tsx'
 import { texts } from '../texts.ts'
-import { DebateForm } from './debate-form.tsx'
+import { DebateForm } from './form/debate-form.tsx'
 import { ModelProgress } from './model-progress.tsx'
 import { useOpenDebate } from './open-debate.ts'
 import { prefetchDebate } from './queries.ts'
-import { RecentDebates } from './recent-debates.tsx'
+import { RecentDebates } from './lists/recent-debates.tsx'
 
-const loadView = () => import('./debate-view.tsx')
+const loadView = () => import('./view/debate-view.tsx')
 /** An open debate needs the view, the words' formatting and its data: all three are on their way at once. */
-const loadOpenDebate = () => Promise.all([loadView(), import('#platform/web/markdown.tsx')])
+const loadOpenDebate = () => Promise.all([loadView(), import('#platform/web/markdown/markdown.tsx')])
 const DebateView = lazy(() => loadView().then(({ DebateView }) => ({ default: DebateView })))
 
 /** Spec §2, `/`: the form, or the open debate. */

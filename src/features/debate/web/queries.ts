@@ -16,7 +16,7 @@ import {
   type Response,
 } from '../contract.ts'
 import { nextTurn } from '../rules.ts'
-import type { TurnEnd, TurnSource } from './turn-stream.ts'
+import type { TurnEnd, TurnSource } from './live/turn-stream.ts'
 
 const RECENT_PAGE = 5
 

@@ -1,9 +1,9 @@
 /** Who speaks for a model: its own provider → gateway → another provider → the local model → the script. */
 import type { Clock } from '#platform/server/clock.ts'
-import { anthropicEngine } from '#platform/server/llm/anthropic.ts'
-import { XAI_BASE_URL, openAiEngine } from '#platform/server/llm/openai.ts'
+import { anthropicEngine } from '#platform/server/llm/remote/anthropic.ts'
+import { XAI_BASE_URL, openAiEngine } from '#platform/server/llm/remote/openai.ts'
 import type { Engine } from '#platform/server/llm/port.ts'
-import type { RemoteEngine } from '#platform/server/llm/remote-options.ts'
+import type { RemoteEngine } from '#platform/server/llm/remote/remote-options.ts'
 import { DEFAULT_MODEL, type Provider, modelById } from '../catalogue.ts'
 import type { EngineStatus } from '../contract.ts'
 import { writes } from './local-sources.ts'

@@ -1,6 +1,6 @@
 /** Which small models may speak when there is no key, and where their files come from. Why these: docs/decisions/0007. */
 import { basename, resolve } from 'node:path'
-import type { ModelSource } from '#platform/server/llm/fetch-model.ts'
+import type { ModelSource } from '#platform/server/llm/fetch/fetch-model.ts'
 import type { Engine } from '#platform/server/llm/port.ts'
 
 /** What the operator said about a local model (`LOCAL_MODEL`, contract §2). */

@@ -2,9 +2,15 @@
 import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Clock } from '#platform/server/clock.ts'
-import { type ModelFile, type ModelSource, fetchModel, findModel, isGguf } from '#platform/server/llm/fetch-model.ts'
-import { type LocalEngine, localEngine } from '#platform/server/llm/local.ts'
-import { probeLocal } from '#platform/server/llm/local-worker.ts'
+import {
+  type ModelFile,
+  type ModelSource,
+  fetchModel,
+  findModel,
+  isGguf,
+} from '#platform/server/llm/fetch/fetch-model.ts'
+import { type LocalEngine, localEngine } from '#platform/server/llm/local/local.ts'
+import { probeLocal } from '#platform/server/llm/local/local-worker.ts'
 import type { Engine } from '#platform/server/llm/port.ts'
 import { type LocalModelChoice, type Machine, sizeOf } from './local-sources.ts'
 import { progressLines, reasonOf } from './model-lines.ts'

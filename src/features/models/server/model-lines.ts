@@ -1,6 +1,6 @@
 /** What an operator is told about the local model's way to this machine. */
-import type { ModelSource } from '#platform/server/llm/fetch-model.ts'
-import { LocalModelError } from '#platform/server/llm/local-worker.ts'
+import type { ModelSource } from '#platform/server/llm/fetch/fetch-model.ts'
+import { LocalModelError } from '#platform/server/llm/local/local-worker.ts'
 
 /** Tells one line at the start and one at every further tenth, so that a log stays readable. */
 export function progressLines(tell: (line: string) => void): (source: ModelSource, share: number | null) => void {

@@ -1,7 +1,7 @@
 /** A zod schema as the JSON Schema that providers' strict modes take. */
 import { z } from 'zod/mini'
 import type { Schema } from '#platform/endpoint.ts'
-import type { AnswerShape } from './dialect.ts'
+import type { AnswerShape } from './remote/dialect.ts'
 
 type Json = Readonly<Record<string, unknown>>
 

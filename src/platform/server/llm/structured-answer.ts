@@ -1,8 +1,8 @@
 /** One JSON answer in a given shape, from any model: by the provider's strict mode, else by asking for it in words. */
 import type { z } from 'zod/mini'
 import { schemaOf, shapeOf } from './answer-schema.ts'
-import type { AnswerShape } from './dialect.ts'
-import { engineError } from './faults.ts'
+import type { AnswerShape } from './remote/dialect.ts'
+import { engineError } from './remote/faults.ts'
 import { EngineError, type ModelMessage, type ModelRequest, type ModelUsage, type StructuredRequest } from './port.ts'
 
 type Open = (request: ModelRequest, shape: AnswerShape | null) => AsyncIterable<string>

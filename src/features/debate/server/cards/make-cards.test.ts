@@ -3,7 +3,7 @@ import { systemClock } from '#platform/server/clock.ts'
 import { EngineError } from '#platform/server/llm/port.ts'
 import { handEngine } from '#testing/hand-engine.ts'
 import { SPEECH } from '#testing/long-response.ts'
-import { scriptedDebater } from '../scripted-debater.ts'
+import { scriptedDebater } from '../debaters/scripted/scripted-debater.ts'
 import { extractCards } from './extract-cards.ts'
 import { makeCards } from './make-cards.ts'
 

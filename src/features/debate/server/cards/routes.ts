@@ -9,7 +9,7 @@ import type { LimiterFactory } from '#platform/server/rate-limit.ts'
 import { summariseResponse } from '../../contract.ts'
 import { refusals } from '../../refusal-texts.ts'
 import { paidCall, type PaidCallDeps } from '../paid-call.ts'
-import { claimantOf } from '../turn-limits.ts'
+import { claimantOf } from '../turn/turn-limits.ts'
 import { summariser, type SummaryDeps, type SummaryOutcome } from './summarise.ts'
 import { summaryStore } from './summary-store.ts'
 

@@ -2,7 +2,7 @@ import { uuidv7 } from 'uuidv7'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { bothDatabases, type TestDatabase } from '#testing/database.ts'
 import { testUser } from '#testing/users.ts'
-import { deleteDebatesOf, ownDebatesStore } from '../own-debates-store.ts'
+import { deleteDebatesOf, ownDebatesStore } from '../lists/own-debates-store.ts'
 import { type DebateStore, debateStore } from '../store.ts'
 import { type InputsStore, inputsStore } from './inputs-store.ts'
 

@@ -7,7 +7,7 @@ import { PASSWORD, signUp } from '#testing/sign-up.ts'
 import type { Visitor } from '#testing/visitor.ts'
 import { world, type World, type WorldOptions } from '#testing/world.ts'
 import { addInput, createDebate, deleteDebate, generateTurn, readDebate } from '../../contract.ts'
-import { scriptedDebater } from '../scripted-debater.ts'
+import { scriptedDebater } from '../debaters/scripted/scripted-debater.ts'
 
 const open: World[] = []
 afterEach(async () => {

@@ -6,7 +6,7 @@ import type { Limiter, LimiterFactory } from '#platform/server/rate-limit.ts'
 import { generatePositions } from '../../contract.ts'
 import { refusals } from '../../refusal-texts.ts'
 import { paidCall, type PaidCallDeps } from '../paid-call.ts'
-import { claimantOf } from '../turn-limits.ts'
+import { claimantOf } from '../turn/turn-limits.ts'
 import { positionSuggester, type SuggesterDeps } from './suggest-positions.ts'
 
 export interface SuggestionLimits {

@@ -1,6 +1,6 @@
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { toasts } from '#platform/web/toast.ts'
+import { toasts } from '#platform/web/toast/toast.ts'
 import { handEngine, type HandEngine } from '#testing/hand-engine.ts'
 import { ask, closePage, openPage, type TestPage } from '#testing/page.tsx'
 import { PASSWORD } from '#testing/sign-up.ts'

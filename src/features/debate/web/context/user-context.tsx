@@ -4,7 +4,7 @@ import { useText } from '#features/language/web/text.tsx'
 import { Badge } from '#platform/web/ui/badge.tsx'
 import type { UserInput } from '../../contract.ts'
 import { viewTexts } from '../../view-texts.ts'
-import { TurnText } from '../turn-text.tsx'
+import { TurnText } from '../view/turn-text.tsx'
 import { Slip } from './slip.tsx'
 
 export interface UserContextProps {

@@ -1,0 +1,89 @@
+/** Puts the accounts together: sessions, passwords, throttle and routes, on whatever stands below. */
+import type { AccountDeps } from '#features/account/server/account-deps.ts'
+import { failuresStore } from '#features/account/server/sign-in/failures-store.ts'
+import { knownDevices } from '#features/account/server/sign-in/known-devices.ts'
+import { observeAccounts } from '#features/account/server/observe-accounts.ts'
+import { accountRoutes } from '#features/account/server/routes.ts'
+import { createSessions } from '#features/account/server/sessions.ts'
+import { accountStore } from '#features/account/server/store.ts'
+import { FORGIVEN_AFTER_MS, signInThrottle } from '#features/account/server/sign-in/throttle.ts'
+import type { Visitors } from '#features/account/server/visitor.ts'
+import type { Viewer } from '#features/account/viewer.ts'
+import type { Clock } from '#platform/server/clock.ts'
+import type { Database } from '#platform/server/database/database.ts'
+import type { Route } from '#platform/server/http/route.ts'
+import type { Logger } from '#platform/server/log.ts'
+import type { Metrics } from '#platform/server/metrics.ts'
+import type { PasswordHasher } from '#platform/server/password-hash.ts'
+import type { LimiterFactory } from '#platform/server/rate-limit.ts'
+
+const HOUR_S = 3600
+/** Research §3.2: failures of one address are counted over ten minutes. */
+const FAILURES_S = 600
+const EXPORTS_PER_HOUR = 5
+
+export interface AccountingDeps {
+  readonly db: Database
+  readonly debates: AccountDeps['debates']
+  readonly limiter: LimiterFactory
+  readonly limits: { readonly registrationsPerIpPerHour: number; readonly failedSignInsPerIp: number }
+  readonly passwords: PasswordHasher
+  readonly visitors: Visitors
+  readonly secret: string
+  /** Whether our pages are served over https. */
+  readonly secure: boolean
+  readonly clock: Clock
+  readonly randomBytes: (count: number) => Buffer
+  readonly log: Logger
+  readonly metrics: Metrics
+}
+
+export interface Accounting {
+  readonly routes: readonly Route<Viewer>[]
+  /** Who calls: the session's user, the visitor cookie's hash, the address. */
+  viewerOf(visit: { readonly ip: string; header(name: string): string | undefined }): Promise<Viewer>
+  stop(): void
+}
+
+export function accounting(deps: AccountingDeps): Accounting {
+  const { db, limiter, limits, visitors, secret, secure, clock, randomBytes, log } = deps
+  const store = accountStore(db)
+  const failures = failuresStore(db)
+  const sessions = createSessions({ store, secure, clock, randomBytes })
+  const onEvent = observeAccounts(deps.metrics, log)
+  const perIp = (name: string, points: number, seconds: number) => limiter({ name, points, seconds })
+  const routes = accountRoutes({
+    store,
+    sessions,
+    visitors,
+    devices: knownDevices({ secret, secure, randomBytes }),
+    passwords: deps.passwords,
+    throttle: signInThrottle({
+      store: failures,
+      failuresPerIp: perIp('sign-in-failures-ip', limits.failedSignInsPerIp, FAILURES_S),
+      clock,
+      onRefused: (ip) => onEvent('sign-in-throttled', { userId: null, ip }),
+    }),
+    debates: deps.debates,
+    registrationsPerIp: perIp('registrations-ip', limits.registrationsPerIpPerHour, HOUR_S),
+    exportsPerUser: limiter({ name: 'exports-user', points: EXPORTS_PER_HOUR, seconds: HOUR_S }),
+    clock,
+    onEvent,
+  })
+  // What has ended refuses by itself; it is swept away so that nobody's data is kept for nothing.
+  const sweep = async () => {
+    await store.forgetEnded(new Date(clock.now()))
+    await failures.forget(new Date(clock.now() - FORGIVEN_AFTER_MS))
+  }
+  const stop = clock.every(HOUR_S * 1000, () => {
+    sweep().catch((error: unknown) => log.warn({ err: error }, 'ended sessions not swept'))
+  })
+  return {
+    routes,
+    stop,
+    async viewerOf({ ip, header }) {
+      const cookies = header('cookie')
+      return { user: await sessions.userOf(cookies), visitor: visitors.read(cookies), ip }
+    },
+  }
+}

@@ -1,0 +1,106 @@
+/** Registration, sign-in and both ways out (spec §7). */
+import { uuidv7 } from 'uuidv7'
+import { Problem } from '#platform/server/errors.ts'
+import { type Call, route, type Route } from '#platform/server/http/route.ts'
+import { authLogout, login, logout, register } from '../../contract.ts'
+import { texts } from '../../texts.ts'
+import type { Viewer } from '../../viewer.ts'
+import type { AccountDeps } from '../account-deps.ts'
+import type { PasswordCheck } from './password-check.ts'
+import { refuseWeakPassword } from './password-policy.ts'
+import { presentUser } from '../present.ts'
+import { isReserved, skeletonOf } from '../skeleton.ts'
+import type { UserRow } from '../store.ts'
+
+type AnyCall = Call<string, unknown, unknown, Viewer>
+
+export function signInRoutes(deps: AccountDeps, isPassword: PasswordCheck): Route<Viewer>[] {
+  const { store, sessions, devices, passwords, throttle, registrationsPerIp, onEvent } = deps
+
+  /** Cookies of a browser that has just signed in. */
+  function settle(call: AnyCall, user: UserRow, session: { cookie: string }, adoptedAll: boolean) {
+    call.setCookie(session.cookie)
+    call.setCookie(devices.remember(user.id))
+    if (call.caller.visitor !== null && adoptedAll) call.setCookie(deps.visitors.forget)
+    return presentUser(user)
+  }
+
+  /** What signing in means to the visitor's debates. */
+  const adopting = (call: AnyCall, userId: string) => async (tx: Parameters<typeof deps.debates.adopt>[0]) =>
+    call.caller.visitor === null || (await deps.debates.adopt(tx, call.caller.visitor, userId))
+
+  async function logOut(call: AnyCall): Promise<undefined> {
+    const hash = sessions.hashOf(call.header('cookie'))
+    if (hash !== null) await store.endSessionOf(hash)
+    call.setCookie(sessions.forget)
+    if (call.caller.user) onEvent('signed-out', { userId: call.caller.user.id, ip: call.ip })
+  }
+
+  return [
+    route(register, async (call) => {
+      const { username, password, displayName, bio } = call.body
+      const skeleton = skeletonOf(username)
+      refuseWeakPassword(password, username, 'password')
+      const taken = await registrationsPerIp.take(call.ip)
+      if (!taken.ok) {
+        throw new Problem(429, 'too-many-registrations', texts.tooManyRegistrations, { retryAfter: taken.retryAfter })
+      }
+      const nameTaken = async () => {
+        await registrationsPerIp.giveBack(call.ip)
+        // Whoever asks for one name after the other learns who is here.
+        await throttle.countFailure(call.ip)
+        return usernameTaken()
+      }
+      if (isReserved(skeleton) || (await store.findByName(skeleton))) throw await nameTaken()
+      const passwordHash = await passwords.hash(password).catch(async (error: unknown) => {
+        await registrationsPerIp.giveBack(call.ip)
+        throw error
+      })
+      const id = uuidv7()
+      const session = sessions.issue(id, call.header('user-agent'))
+      const made = await store.register(
+        {
+          id,
+          username,
+          usernameSkeleton: skeleton,
+          passwordHash,
+          displayName: displayName || null,
+          bio: bio || null,
+          createdAt: new Date(deps.clock.now()),
+        },
+        session.row,
+        sessions.hashOf(call.header('cookie')),
+        adopting(call, id),
+      )
+      if (made === null) throw await nameTaken()
+      onEvent('registered', { userId: id, ip: call.ip })
+      return settle(call, made.user, session, made.along)
+    }),
+
+    route(login, async (call) => {
+      const { username, password } = call.body
+      const { ip } = call
+      const cookies = call.header('cookie')
+      const skeleton = skeletonOf(username)
+      const user = await store.findByName(skeleton)
+      const known = await isPassword({ user, skeleton, password, cookies, ip })
+      if (!known || user === null) {
+        onEvent('sign-in-failed', { userId: user?.id ?? null, ip })
+        throw invalidCredentials()
+      }
+      const session = sessions.issue(user.id, call.header('user-agent'))
+      const rehashed = passwords.isOutdated(user.passwordHash) ? await passwords.hash(password) : null
+      const replaced = sessions.hashOf(cookies)
+      const done = await store.signIn(session.row, user.passwordHash, { rehashed, replaced }, adopting(call, user.id))
+      if (done === null) throw invalidCredentials()
+      onEvent('signed-in', { userId: user.id, ip })
+      return settle(call, done.user, session, done.along)
+    }),
+
+    route(logout, logOut),
+    route(authLogout, logOut),
+  ]
+}
+
+export const usernameTaken = () => new Problem(409, 'username-taken', texts.usernameTaken)
+const invalidCredentials = () => new Problem(401, 'invalid-credentials', texts.invalidCredentials)

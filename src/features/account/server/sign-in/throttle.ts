@@ -1,0 +1,94 @@
+/**
+ * How often somebody may guess (research §3.2): per account, existing or not, a growing pause but never a lock, which
+ * would let anybody shut another out; and per address.
+ */
+import { createHash } from 'node:crypto'
+import type { Clock } from '#platform/server/clock.ts'
+import { Problem } from '#platform/server/errors.ts'
+import type { Limiter } from '#platform/server/rate-limit.ts'
+import { texts } from '../../texts.ts'
+import type { Failures, FailuresStore } from './failures-store.ts'
+
+/** Failures without a pause; each later one doubles it, from a second up to a quarter of an hour. */
+const FREE_FAILURES = 5
+const FIRST_PAUSE_MS = 1_000
+const LONGEST_PAUSE_MS = 15 * 60_000
+/** One failure is forgiven for each quarter of an hour without another. */
+const FORGIVE_MS = 15 * 60_000
+/** Beyond this many the pause no longer grows, so that forgiveness is never further than some hours away. */
+const COUNTED_FAILURES = 16
+/** After it nothing is left to forgive. */
+export const FORGIVEN_AFTER_MS = COUNTED_FAILURES * FORGIVE_MS
+
+/** What is remembered after one more failure at `now`; null while the pause of an earlier one lasts. */
+export function afterFailure(found: Failures | null, now: number): Failures | null {
+  if (found !== null && found.blockedUntil.getTime() > now) return null
+  const forgiven = found === null ? 0 : Math.floor((now - found.lastAt.getTime()) / FORGIVE_MS)
+  const earlier = found === null ? 0 : Math.max(0, found.failures - forgiven)
+  const failures = Math.min(earlier + 1, COUNTED_FAILURES)
+  const doublings = failures - FREE_FAILURES - 1
+  const pause = doublings < 0 ? 0 : Math.min(FIRST_PAUSE_MS * 2 ** doublings, LONGEST_PAUSE_MS)
+  return { failures, lastAt: new Date(now), blockedUntil: new Date(now + pause) }
+}
+
+/** One guess that was let through; it counts as failed until told otherwise. */
+export interface Guess {
+  /** It was right: nothing is held against the account any more. */
+  right(): Promise<void>
+  /** It was never looked at (the server was busy): as if it had not been made. */
+  unmade(): Promise<void>
+}
+
+export interface Throttle {
+  /** @param whose the account's skeleton, or a known device. Throws a 429 Problem with `retryAfter`. */
+  guess(whose: string, ip: string): Promise<Guess>
+  /** Counts what names nobody's account against the address alone. Throws a 429 Problem. */
+  countFailure(ip: string): Promise<void>
+}
+
+export interface ThrottleDeps {
+  readonly store: Pick<FailuresStore, 'change' | 'clear'>
+  readonly failuresPerIp: Limiter
+  readonly clock: Pick<Clock, 'now'>
+  readonly onRefused: (ip: string) => void
+}
+
+export function signInThrottle({ store, failuresPerIp, clock, onRefused }: ThrottleDeps): Throttle {
+  const refused = (ip: string, retryAfter: number) => {
+    onRefused(ip)
+    return new Problem(429, 'too-many-attempts', texts.tooManyAttempts, { retryAfter })
+  }
+  const takeFrom = async (ip: string) => {
+    const taken = await failuresPerIp.take(ip)
+    if (!taken.ok) throw refused(ip, taken.retryAfter)
+  }
+
+  return {
+    countFailure: takeFrom,
+
+    async guess(whose, ip) {
+      await takeFrom(ip)
+      const key = createHash('sha256').update(whose).digest('base64url')
+      const now = clock.now()
+      let before: Failures | null = null
+      // Counted before the password is looked at: guesses that run side by side must not all be the first.
+      const counted = await store.change(key, (found) => {
+        before = found
+        return afterFailure(found, now)
+      })
+      if (counted === null) throw refused(ip, Math.ceil((blockedUntil(before) - now) / 1000))
+      return {
+        right: async () => {
+          await Promise.all([store.clear(key), failuresPerIp.giveBack(ip)])
+        },
+        unmade: async () => {
+          const undo = (found: Failures | null) => (found?.lastAt.getTime() === now ? (before ?? NONE) : null)
+          await Promise.all([store.change(key, undo), failuresPerIp.giveBack(ip)])
+        },
+      }
+    },
+  }
+}
+
+const NONE: Failures = { failures: 0, lastAt: new Date(0), blockedUntil: new Date(0) }
+const blockedUntil = (found: Failures | null): number => (found ?? NONE).blockedUntil.getTime()

@@ -1,0 +1,75 @@
+import '../account.css'
+import { useEffect, useRef, useState, type ReactNode } from 'react'
+import { flushSync } from 'react-dom'
+import { Tabs } from 'radix-ui'
+import { Link, useLocation } from 'wouter'
+import { useHistoryState } from 'wouter/use-browser-location'
+import { useText } from '#features/language/web/text.tsx'
+import { useDocumentTitle } from '#platform/web/document-title.ts'
+import { buttonClass } from '#platform/web/ui/button.tsx'
+import { BackIcon } from '#platform/web/ui/icons.tsx'
+import { texts } from '../../texts.ts'
+import { useAuthDraft } from './auth-draft.ts'
+import { LoginForm } from './login-form.tsx'
+import { useUser } from '../viewer.ts'
+import { RegisterForm } from './register-form.tsx'
+
+export interface AuthScreenProps {
+  productTitle: string
+  /** What stands beside the forms. */
+  aside: ReactNode
+}
+
+/** Spec §2 "Auth screen": sign-in and registration. Who is signed in, or just became so, is led to `/`. */
+export function AuthScreen({ productTitle, aside }: AuthScreenProps) {
+  const text = useText()
+  const { user } = useUser()
+  const [, navigate] = useLocation()
+  // What was open where the visitor came from: it goes on there, without a reload.
+  const state = useHistoryState<unknown>()
+  const [tab, setTab] = useState('login')
+  const draft = useAuthDraft()
+  const forms = useRef<HTMLDivElement>(null)
+  // The link that was pressed goes away with its form, and would take the focus along.
+  const switchTo = (other: string) => {
+    flushSync(() => setTab(other))
+    forms.current?.querySelector('input')?.focus()
+  }
+  useDocumentTitle(text(texts.authTitle), productTitle)
+  useEffect(() => {
+    if (user !== null) navigate('/', { replace: true, state })
+  }, [user, navigate, state])
+
+  return (
+    <div className="auth">
+      <Link href="/" state={state} className={buttonClass('ghost', 'small', 'auth-back')}>
+        <BackIcon />
+        {text(texts.back)}
+      </Link>
+      <div className="auth-aside">
+        <h1 className="misprint auth-title">{text(texts.authTitle)}</h1>
+        {aside}
+      </div>
+      <Tabs.Root value={tab} onValueChange={setTab} ref={forms} className="auth-tabs">
+        <Tabs.List className="tabs" aria-label={text(texts.authTitle)}>
+          <Tabs.Trigger value="login" className="tab">
+            {text(texts.login)}
+          </Tabs.Trigger>
+          <Tabs.Trigger value="register" className="tab">
+            {text(texts.register)}
+          </Tabs.Trigger>
+        </Tabs.List>
+        <Tabs.Content value="login" className="tab-sheet">
+          <LoginForm draft={draft} />
+          <button type="button" className="text-button" onClick={() => switchTo('register')}>
+            {text(texts.newHere)}
+          </button>
+        </Tabs.Content>
+        <Tabs.Content value="register" className="tab-sheet">
+          <RegisterForm draft={draft} onLogin={() => switchTo('login')} />
+        </Tabs.Content>
+        <p className="auth-note">{text(texts.noReset)}</p>
+      </Tabs.Root>
+    </div>
+  )
+}

@@ -1,0 +1,48 @@
+import { useText } from '#features/language/web/text.tsx'
+import { toast } from '#platform/web/toast/toast.ts'
+import { Button } from '#platform/web/ui/button.tsx'
+import { Field } from '#platform/web/ui/field.tsx'
+import { credentialsSchema } from '../../contract.ts'
+import { menuTexts } from '../../menu-texts.ts'
+import { nameOf } from '../../user.ts'
+import { texts } from '../../texts.ts'
+import type { AuthDraft } from './auth-draft.ts'
+import { FormRefusal } from '../form-refusal.tsx'
+import { PasswordInput } from '../password-input.tsx'
+import { useLogin } from '../queries.ts'
+import { useAccountForm } from '../use-account-form.ts'
+import { UsernameField } from '../username-field.tsx'
+
+/** Spec §2: username and password. */
+export function LoginForm({ draft }: { draft: AuthDraft }) {
+  const text = useText()
+  const login = useLogin()
+  const form = useAccountForm({
+    schema: credentialsSchema,
+    failedTitle: texts.loginFailed,
+    send: async (credentials) => {
+      const user = await login.mutateAsync(credentials)
+      toast({ title: text(texts.welcomeBack), description: text(texts.loggedInAs, { name: nameOf(user) }) })
+    },
+  })
+  const error = (name: string) => form.errors[name] && text(form.errors[name])
+  return (
+    <form {...form.props} onChange={draft.keep} className="auth-form">
+      <UsernameField defaultValue={draft.of('username')} error={error('username')} />
+      <Field label={text(texts.password)} error={error('password')}>
+        {(control) => (
+          <PasswordInput
+            {...control}
+            name="password"
+            defaultValue={draft.of('password')}
+            autoComplete="current-password"
+          />
+        )}
+      </Field>
+      <FormRefusal refusal={form.refusal} />
+      <Button type="submit" variant="primary" size="large" busy={form.busy} busyLabel={text(texts.loggingIn)}>
+        {text(menuTexts.logIn)}
+      </Button>
+    </form>
+  )
+}

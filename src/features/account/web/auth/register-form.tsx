@@ -1,0 +1,68 @@
+import { useText } from '#features/language/web/text.tsx'
+import { toast } from '#platform/web/toast/toast.ts'
+import { Button } from '#platform/web/ui/button.tsx'
+import { Field, TextInput } from '#platform/web/ui/field.tsx'
+import { TextArea } from '#platform/web/ui/text-area.tsx'
+import { registrationSchema } from '../../contract.ts'
+import { texts } from '../../texts.ts'
+import type { AuthDraft } from './auth-draft.ts'
+import { FormRefusal } from '../form-refusal.tsx'
+import { PasswordInput } from '../password-input.tsx'
+import { useRegister } from '../queries.ts'
+import { useAccountForm } from '../use-account-form.ts'
+import { UsernameField } from '../username-field.tsx'
+
+/** Spec §2: optional display name, username, password, optional bio. */
+export function RegisterForm({ draft, onLogin }: { draft: AuthDraft; onLogin: () => void }) {
+  const text = useText()
+  const register = useRegister()
+  const form = useAccountForm({
+    schema: registrationSchema,
+    failedTitle: texts.registrationFailed,
+    fieldOfCode: { 'username-taken': 'username' },
+    send: async (registration) => {
+      await register.mutateAsync(registration)
+      toast({ title: text(texts.welcome), description: text(texts.accountCreated) })
+    },
+  })
+  const error = (name: string) => form.errors[name] && text(form.errors[name])
+  return (
+    <form {...form.props} onChange={draft.keep} className="auth-form">
+      <Field label={text(texts.displayNameOptional)} error={error('displayName')}>
+        {(control) => (
+          <TextInput
+            {...control}
+            name="displayName"
+            defaultValue={draft.of('displayName')}
+            autoComplete="nickname"
+            dir="auto"
+          />
+        )}
+      </Field>
+      <UsernameField defaultValue={draft.of('username')} error={error('username')} required />
+      <Field label={text(texts.password)} error={error('password')} hint={text(texts.passwordHint)}>
+        {(control) => (
+          <PasswordInput
+            {...control}
+            name="password"
+            defaultValue={draft.of('password')}
+            autoComplete="new-password"
+            required
+          />
+        )}
+      </Field>
+      <Field label={text(texts.bioOptional)} error={error('bio')}>
+        {(control) => (
+          <TextArea {...control} name="bio" defaultValue={draft.of('bio')} autoComplete="off" rows={2} dir="auto" />
+        )}
+      </Field>
+      <FormRefusal refusal={form.refusal} />
+      <Button type="submit" variant="primary" size="large" busy={form.busy} busyLabel={text(texts.creatingAccount)}>
+        {text(texts.createAccount)}
+      </Button>
+      <button type="button" className="text-button" onClick={onLogin}>
+        {text(texts.orLogIn)}
+      </button>
+    </form>
+  )
+}

@@ -1,0 +1,23 @@
+import { useLocation } from 'wouter'
+import { useText } from '#features/language/web/text.tsx'
+import { toast } from '#platform/web/toast/toast.ts'
+import { texts } from '../../texts.ts'
+import { useLogout } from '../queries.ts'
+
+/** Spec §2: Sign out from the account menu or the profile page leads to /auth. */
+export function useSignOut(): { signOut: () => void; busy: boolean } {
+  const text = useText()
+  const [, navigate] = useLocation()
+  const logout = useLogout()
+  const signOut = async () => {
+    try {
+      await logout.mutateAsync(undefined)
+    } catch (error) {
+      toast({ title: text(texts.logoutFailed), description: (error as Error).message, variant: 'destructive' })
+      return
+    }
+    navigate('/auth')
+    toast({ title: text(texts.loggedOut), description: text(texts.loggedOutDetail) })
+  }
+  return { signOut: () => void signOut(), busy: logout.isPending }
+}

@@ -1,0 +1,78 @@
+import '../account.css'
+import { useEffect, type ComponentType, type ReactNode } from 'react'
+import { useLocation } from 'wouter'
+import { useText } from '#features/language/web/text.tsx'
+import { CallError } from '#platform/web/call.ts'
+import { useDocumentTitle } from '#platform/web/document-title.ts'
+import { Button } from '#platform/web/ui/button.tsx'
+import { Waiting } from '#platform/web/ui/waiting.tsx'
+import { nameOf, type User } from '../../user.ts'
+import { texts } from '../../texts.ts'
+import { AccountStatus } from './account-status.tsx'
+import { DeleteAccount } from './delete-account.tsx'
+import { ExportData } from './export-data.tsx'
+import { PasswordForm } from './password-form.tsx'
+import { ProfileForm } from './profile-form.tsx'
+import { useUser } from '../viewer.ts'
+import { SessionList } from './session-list.tsx'
+
+export interface AccountScreenProps {
+  productTitle: string
+  /** The Debate Stats card: debates are another feature's. */
+  stats: ReactNode
+  /** What the profile's card is decorated with, made of the person's name. */
+  Art: ComponentType<{ text: string }>
+}
+
+/** Spec §2 "Account page". It needs a signed-in user (§6); others are led to the sign-in. */
+export function AccountScreen({ productTitle, stats, Art }: AccountScreenProps) {
+  const text = useText()
+  const { user, isPending, error, refetch } = useUser()
+  const [, navigate] = useLocation()
+  const nobody = !isPending && error === null && user === null
+  useDocumentTitle(text(texts.userProfile), productTitle)
+  useEffect(() => {
+    if (nobody) navigate('/auth', { replace: true })
+  }, [nobody, navigate])
+
+  if (user !== null) return <Account user={user} stats={stats} art={<Art text={nameOf(user)} />} />
+  if (error !== null) return <Unread error={error} onRetry={refetch} />
+  return <Waiting label={text(texts.loading)} />
+}
+
+function Account({ user, stats, art }: { user: User; stats: ReactNode; art: ReactNode }) {
+  const text = useText()
+  return (
+    <div className="account">
+      <h1 className="misprint account-title">{text(texts.userProfile)}</h1>
+      <div className="account-parts">
+        <ProfileForm user={user} art={art} />
+        <div className="account-column">
+          <AccountStatus user={user} />
+          {stats}
+        </div>
+        <PasswordForm username={user.username} />
+        <div className="account-column">
+          <SessionList />
+          <ExportData username={user.username} />
+        </div>
+        <DeleteAccount username={user.username} />
+      </div>
+    </div>
+  )
+}
+
+function Unread({ error, onRetry }: { error: Error; onRetry: () => Promise<unknown> }) {
+  const text = useText()
+  return (
+    <section role="alert" className="account">
+      <h1 className="misprint account-title">{text(texts.loadFailed)}</h1>
+      <p>{error instanceof CallError ? text(error.detail) : error.message}</p>
+      <p>
+        <Button variant="primary" onClick={() => void onRetry()}>
+          {text(texts.tryAgain)}
+        </Button>
+      </p>
+    </section>
+  )
+}

@@ -1,0 +1,30 @@
+import { useText } from '#features/language/web/text.tsx'
+import { Badge } from '#platform/web/ui/badge.tsx'
+import { Button } from '#platform/web/ui/button.tsx'
+import type { User } from '../../user.ts'
+import { texts } from '../../texts.ts'
+import { AccountPart, Fact } from './account-part.tsx'
+import { useSignOut } from '../menu/use-sign-out.ts'
+
+/** Spec §2 "Account Status": Status ACTIVE, Member Since. */
+export function AccountStatus({ user }: { user: User }) {
+  const text = useText()
+  const { signOut, busy } = useSignOut()
+  const language = document.documentElement.lang || undefined
+  const date = new Date(user.createdAt).toLocaleDateString(language, { dateStyle: 'medium' })
+  return (
+    <AccountPart title={text(texts.accountStatus)}>
+      <dl>
+        <Fact name={text(texts.status)}>
+          <Badge tone="second">{text(texts.active)}</Badge>
+        </Fact>
+        <Fact name={text(texts.memberSince)}>
+          <time dateTime={user.createdAt}>{text(texts.memberLabel, { date })}</time>
+        </Fact>
+      </dl>
+      <Button busy={busy} onClick={signOut}>
+        {text(texts.signOut)}
+      </Button>
+    </AccountPart>
+  )
+}

@@ -1,0 +1,59 @@
+import { useLocation } from 'wouter'
+import { useText } from '#features/language/web/text.tsx'
+import { Dialog } from '#platform/web/dialog.tsx'
+import { toast } from '#platform/web/toast/toast.ts'
+import { Button } from '#platform/web/ui/button.tsx'
+import { Field } from '#platform/web/ui/field.tsx'
+import { deletionSchema } from '../../contract.ts'
+import { texts } from '../../texts.ts'
+import { FormRefusal } from '../form-refusal.tsx'
+import { PasswordInput } from '../password-input.tsx'
+import { useDeleteAccount } from '../queries.ts'
+import { useAccountForm } from '../use-account-form.ts'
+import { UsernameForManagers } from '../username-for-managers.tsx'
+
+export interface DeleteAccountDialogProps {
+  username: string
+  onClose: () => void
+}
+
+/** The last question before everything is gone; it wants the password again. */
+export function DeleteAccountDialog({ username, onClose }: DeleteAccountDialogProps) {
+  const text = useText()
+  const [, navigate] = useLocation()
+  const remove = useDeleteAccount()
+  const form = useAccountForm({
+    schema: deletionSchema,
+    failedTitle: texts.deleteAccountFailed,
+    fieldOfCode: { 'wrong-password': 'password' },
+    send: async (given) => {
+      await remove.mutateAsync(given)
+      navigate('/')
+      toast({ title: text(texts.accountDeleted), description: text(texts.accountDeletedDetail) })
+    },
+  })
+  const error = form.errors['password']
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => open || form.busy || onClose()}
+      title={text(texts.deleteAccount)}
+      description={text(texts.deleteAccountText)}
+      closeLabel={text(texts.close)}
+    >
+      <form {...form.props} className="account-form">
+        <UsernameForManagers username={username} />
+        <Field label={text(texts.password)} error={error && text(error)}>
+          {(control) => <PasswordInput {...control} name="password" autoComplete="current-password" />}
+        </Field>
+        <FormRefusal refusal={form.refusal} />
+        <div className="dialog-footer">
+          <Button onClick={onClose}>{text(texts.cancel)}</Button>
+          <Button type="submit" variant="danger" busy={form.busy} busyLabel={text(texts.deletingAccount)}>
+            {text(texts.deleteAccountConfirm)}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,28 @@
+import { lazy, Suspense, useState } from 'react'
+import { useText } from '#features/language/web/text.tsx'
+import { Button } from '#platform/web/ui/button.tsx'
+import { texts } from '../../texts.ts'
+import { AccountPart } from './account-part.tsx'
+
+const DeleteAccountDialog = lazy(() =>
+  import('./delete-account-dialog.tsx').then(({ DeleteAccountDialog }) => ({ default: DeleteAccountDialog })),
+)
+
+/** Contract §3: leave, and leave nothing behind. */
+export function DeleteAccount({ username }: { username: string }) {
+  const text = useText()
+  const [deleting, setDeleting] = useState(false)
+  return (
+    <AccountPart title={text(texts.deleteAccount)} className="account-end">
+      <p className="account-hint">{text(texts.deleteAccountText)}</p>
+      <Button variant="danger" onClick={() => setDeleting(true)}>
+        {text(texts.deleteAccount)}
+      </Button>
+      {deleting && (
+        <Suspense>
+          <DeleteAccountDialog username={username} onClose={() => setDeleting(false)} />
+        </Suspense>
+      )}
+    </AccountPart>
+  )
+}

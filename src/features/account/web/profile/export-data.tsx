@@ -1,0 +1,28 @@
+import { useText } from '#features/language/web/text.tsx'
+import { saveFile } from '#platform/web/save-file.ts'
+import { toast } from '#platform/web/toast/toast.ts'
+import { Button } from '#platform/web/ui/button.tsx'
+import { texts } from '../../texts.ts'
+import { AccountPart } from './account-part.tsx'
+import { useExport } from '../queries.ts'
+
+/** Contract §3: everything that is kept about oneself, to take along. */
+export function ExportData({ username }: { username: string }) {
+  const text = useText()
+  const { mutateAsync: read, isPending } = useExport()
+  const download = async () => {
+    try {
+      saveFile(`einstein-vs-cat-${username}.json`, 'application/json', await read(undefined))
+    } catch (error) {
+      toast({ title: text(texts.exportFailed), description: (error as Error).message, variant: 'destructive' })
+    }
+  }
+  return (
+    <AccountPart title={text(texts.exportData)}>
+      <p className="account-hint">{text(texts.exportHint)}</p>
+      <Button busy={isPending} onClick={() => void download()}>
+        {text(texts.exportData)}
+      </Button>
+    </AccountPart>
+  )
+}

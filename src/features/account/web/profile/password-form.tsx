@@ -1,0 +1,46 @@
+import { useText } from '#features/language/web/text.tsx'
+import { toast } from '#platform/web/toast/toast.ts'
+import { Button } from '#platform/web/ui/button.tsx'
+import { Field } from '#platform/web/ui/field.tsx'
+import { passwordChangeSchema } from '../../contract.ts'
+import { texts } from '../../texts.ts'
+import { AccountPart } from './account-part.tsx'
+import { FormRefusal } from '../form-refusal.tsx'
+import { PasswordInput } from '../password-input.tsx'
+import { useChangePassword } from '../queries.ts'
+import { useAccountForm } from '../use-account-form.ts'
+import { UsernameForManagers } from '../username-for-managers.tsx'
+
+/** Contract §3: a new password needs the current one, and ends every other session. */
+export function PasswordForm({ username }: { username: string }) {
+  const text = useText()
+  const change = useChangePassword()
+  const form = useAccountForm({
+    schema: passwordChangeSchema,
+    failedTitle: texts.passwordChangeFailed,
+    fieldOfCode: { 'wrong-password': 'currentPassword' },
+    send: async (passwords) => {
+      await change.mutateAsync(passwords)
+      form.reset()
+      toast({ title: text(texts.passwordChanged), description: text(texts.passwordChangedDetail) })
+    },
+  })
+  const error = (name: string) => form.errors[name] && text(form.errors[name])
+  return (
+    <AccountPart title={text(texts.changePassword)}>
+      <form {...form.props} className="account-form">
+        <UsernameForManagers username={username} />
+        <Field label={text(texts.currentPassword)} error={error('currentPassword')}>
+          {(control) => <PasswordInput {...control} name="currentPassword" autoComplete="current-password" />}
+        </Field>
+        <Field label={text(texts.newPassword)} error={error('newPassword')} hint={text(texts.passwordHint)}>
+          {(control) => <PasswordInput {...control} name="newPassword" autoComplete="new-password" />}
+        </Field>
+        <FormRefusal refusal={form.refusal} />
+        <Button type="submit" busy={form.busy} busyLabel={text(texts.changingPassword)}>
+          {text(texts.changePassword)}
+        </Button>
+      </form>
+    </AccountPart>
+  )
+}

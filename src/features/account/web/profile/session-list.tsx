@@ -1,0 +1,77 @@
+import { useText, type Text } from '#features/language/web/text.tsx'
+import { toast } from '#platform/web/toast/toast.ts'
+import { Badge } from '#platform/web/ui/badge.tsx'
+import { Button } from '#platform/web/ui/button.tsx'
+import { Spinner } from '#platform/web/ui/spinner.tsx'
+import type { Session } from '../../contract.ts'
+import { texts } from '../../texts.ts'
+import { AccountPart } from './account-part.tsx'
+import { browserName } from './browser-name.ts'
+import { useEndSession, useSessions } from '../queries.ts'
+
+/** Where one is signed in; each can be signed out from here (issue: own sessions). */
+export function SessionList() {
+  const text = useText()
+  const { data: sessions, isError, refetch } = useSessions()
+  return (
+    <AccountPart title={text(texts.yourSessions)}>
+      {sessions === undefined && !isError && <Spinner label={text(texts.loading)} />}
+      {isError && (
+        <>
+          <p role="alert" className="field-error">
+            {text(texts.sessionsFailed)}
+          </p>
+          <Button onClick={() => void refetch()}>{text(texts.tryAgain)}</Button>
+        </>
+      )}
+      <ul className="sessions">
+        {sessions?.map((session) => (
+          <li key={session.id} className="session">
+            <SessionItem session={session} />
+          </li>
+        ))}
+      </ul>
+    </AccountPart>
+  )
+}
+
+function SessionItem({ session }: { session: Session }) {
+  const text = useText()
+  const end = useEndSession()
+  const name = nameOfBrowser(session, text)
+  const language = document.documentElement.lang || undefined
+  const when = new Date(session.lastSeenAt).toLocaleString(language, { dateStyle: 'medium', timeStyle: 'short' })
+  const signOut = async () => {
+    try {
+      await end.mutateAsync(session)
+      toast({ title: text(texts.sessionEnded), description: text(texts.sessionEndedDetail) })
+    } catch (error) {
+      toast({ title: text(texts.sessionEndFailed), description: (error as Error).message, variant: 'destructive' })
+    }
+  }
+  return (
+    <>
+      <div>
+        <p className="session-name">
+          <bdi>{name}</bdi> {session.current && <Badge tone="second">{text(texts.thisDevice)}</Badge>}
+        </p>
+        <p className="session-seen">
+          <time dateTime={session.lastSeenAt}>{text(texts.lastSeen, { when })}</time>
+        </p>
+      </div>
+      {/* This one ends with Sign out above, which also says goodbye. */}
+      {!session.current && (
+        <Button size="small" busy={end.isPending} onClick={() => void signOut()}>
+          {text(texts.endSession)}
+          <span className="sr-only"> {name}</span>
+        </Button>
+      )}
+    </>
+  )
+}
+
+function nameOfBrowser({ userAgent }: Session, text: Text): string {
+  if (userAgent === null) return text(texts.unknownDevice)
+  const known = browserName(userAgent)
+  return known === null ? userAgent : text(texts.deviceOn, { ...known })
+}

@@ -1,0 +1,106 @@
+/** Puts the debate together: its store, its live turns, its writer and its routes, on whatever stands below. */
+import { uuidv7 } from 'uuidv7'
+import type { Visitors } from '#features/account/server/visitor.ts'
+import type { Viewer } from '#features/account/viewer.ts'
+import { argumentCards, type SummaryLimits } from '#features/debate/server/cards/routes.ts'
+import { type DebatesOfAccount, debatesOfAccount } from '#features/debate/server/lists/debates-of-account.ts'
+import { endLostTurns } from '#features/debate/server/live/end-lost-turns.ts'
+import { createFlusher } from '#features/debate/server/live/flusher.ts'
+import { type TurnDeps, turnWriter } from '#features/debate/server/turn/generate-turn.ts'
+import { inputRoutes, type InputLimits } from '#features/debate/server/inputs/inputs.ts'
+import { inputsStore } from '#features/debate/server/inputs/inputs-store.ts'
+import { LiveTurns } from '#features/debate/server/live/live-turns.ts'
+import { observeTurns } from '#features/debate/server/live/observe-turns.ts'
+import { ownDebatesStore } from '#features/debate/server/lists/own-debates-store.ts'
+import { ownDebateRoutes } from '#features/debate/server/lists/own-debates.ts'
+import { positionRoutes, type SuggestionLimits } from '#features/debate/server/positions/routes.ts'
+import { debateRoutes } from '#features/debate/server/routes.ts'
+import { sharedTurns } from '#features/debate/server/live/shared-turns.ts'
+import { debateStore } from '#features/debate/server/store.ts'
+import { keepTurns } from '#features/debate/server/turn/turn-keeper.ts'
+import { turnAllowance, type TurnLimits } from '#features/debate/server/turn/turn-limits.ts'
+import type { Broadcast } from '#platform/server/broadcast.ts'
+import type { Clock } from '#platform/server/clock.ts'
+import type { Database } from '#platform/server/database/database.ts'
+import type { Route } from '#platform/server/http/route.ts'
+import type { Logger } from '#platform/server/log.ts'
+import type { Metrics } from '#platform/server/metrics.ts'
+import type { LimiterFactory } from '#platform/server/rate-limit.ts'
+
+const HOUR_S = 3600
+/** 256 bits; contract §3 asks for 128 at least. */
+const SHARE_TOKEN_BYTES = 32
+
+export interface DebatingDeps {
+  readonly db: Database
+  /** The way to other instances; null when this process is the only one. */
+  readonly broadcast: Broadcast | null
+  readonly engineFor: TurnDeps['engineFor']
+  readonly limiter: LimiterFactory
+  readonly limits: TurnLimits &
+    InputLimits &
+    SuggestionLimits &
+    SummaryLimits & { readonly debatesPerIpPerHour: number }
+  readonly visitors: Visitors
+  readonly clock: Clock
+  readonly randomBytes: (count: number) => Buffer
+  readonly log: Logger
+  readonly metrics: Metrics
+}
+
+export interface Debating {
+  readonly routes: readonly Route<Viewer>[]
+  /** What the account's calls do with debates, in their own transactions. */
+  readonly ofAccount: DebatesOfAccount
+  /** For a process that owns its database alone: what an earlier one left unfinished may be written again at once. */
+  takeOverAll(): Promise<void>
+  /** Takes no more turns, waits for the running ones, hands back those that still run after `ms`. */
+  stop(ms: number): Promise<void>
+}
+
+export function debating(deps: DebatingDeps): Debating {
+  const { clock, limits, log, randomBytes } = deps
+  const store = debateStore(deps.db)
+  const flusher = createFlusher(clock, (run) => setImmediate(run))
+  const turns = new LiveTurns(deps.broadcast ? sharedTurns(deps.broadcast, clock, flusher) : null)
+  const writer = turnWriter({
+    store,
+    turns,
+    flusher,
+    engineFor: deps.engineFor,
+    clock,
+    nextPass: () => new Promise((resolve) => setImmediate(resolve)),
+    instance: uuidv7(),
+    limits,
+    takeTurn: turnAllowance(limits, deps.limiter),
+    onOutcome: observeTurns(deps.metrics, log, turns),
+  })
+  const stopKeeping = keepTurns(store, turns, clock, (error) => log.warn({ err: error }, 'claims not renewed'))
+  const own = ownDebatesStore(deps.db)
+  const responseLimit = limits.anonymousResponsesPerDebate
+  const lists = { own, endLostTurns: endLostTurns(writer, turns), clock }
+  const routes = debateRoutes({
+    store,
+    turns,
+    writer,
+    clock,
+    newShareToken: () => randomBytes(SHARE_TOKEN_BYTES).toString('base64url'),
+    issueVisitor: () => deps.visitors.issue(),
+    debatesPerIp: deps.limiter({ name: 'debates-ip', points: limits.debatesPerIpPerHour, seconds: HOUR_S }),
+    responseLimit,
+  })
+  const inputs = inputRoutes({ store, inputs: inputsStore(deps.db), limits, limiter: deps.limiter, clock })
+  const positions = positionRoutes({ ...deps, store })
+  const cards = argumentCards({ ...deps, store })
+  return {
+    routes: [...routes, ...ownDebateRoutes({ store, ...lists }), ...inputs, ...positions, ...cards.routes],
+    ofAccount: debatesOfAccount({ store, responseLimit, ...lists }),
+    async takeOverAll() {
+      await Promise.all([store.endAllLeases(new Date(clock.now())), cards.endAllLeases()])
+    },
+    async stop(ms) {
+      await Promise.all([writer.drain(ms), cards.stop()])
+      stopKeeping()
+    },
+  }
+}

@@ -1,0 +1,128 @@
+/**
+ * One scripted turn: open (or answer the other's argument), take up evidence, argue one new theme, end. Every theme is
+ * used once before any comes again, and their number is odd, so the second round gives each to the other voice: no
+ * sentence returns within twice the number of themes (82 turns in English, 26 elsewhere). After that comes what was
+ * said longest ago, with another ending and, where the question has several, about another topic.
+ */
+import { optionOf } from '../../../rules.ts'
+import { isFresh, type TurnBrief } from '../turn-brief.ts'
+import type { Bank, Theme } from './bank.ts'
+import { pick, seedOf, shuffled } from './seeded.ts'
+import { countWords, phrase, plain, quoteFrom, topicsOf } from './words.ts'
+
+/** Contract §5. */
+const MOST_WORDS = 220
+
+/**
+ * What a turn may reach where it cannot be told in fewer without cutting what a visitor wrote to bits. The same text has
+ * other numbers of words in other languages: few and long in Finnish, small ones in Vietnamese; in Japanese each particle
+ * and each part of a verb counts as one.
+ */
+export function mostWords({ language }: Bank): number {
+  if (language === 'en') return MOST_WORDS
+  return language === 'ja' ? 260 : 240
+}
+
+/** How many words of question, position, quotation and evidence a turn shows; the next row when it grew too long. */
+const ROOM = [
+  { question: 60, position: 12, quote: 14, evidence: 24 },
+  { question: 40, position: 8, quote: 10, evidence: 14 },
+  { question: 24, position: 5, quote: 8, evidence: 8 },
+  { question: 12, position: 2, quote: 5, evidence: 4 },
+] as const
+
+/**
+ * The turn the brief asks for: 120 to 220 words of markdown in English, from 110 up to `mostWords` in other languages, as
+ * Intl.Segmenter counts them. The same brief always gives the same turn.
+ */
+export function composeTurn(brief: TurnBrief, bank: Bank): string {
+  const { parts, closing } = movesOf(brief, bank)
+  // With evidence to speak of, or where a language needs many words, there is not always room for a closing.
+  const shapes = [[...parts, closing], parts]
+  const roomy = shapes.flatMap((shape) => ROOM.slice(0, 2).map((room) => ({ shape, room, most: MOST_WORDS })))
+  const last = ROOM.map((room) => ({ shape: parts, room, most: mostWords(bank) }))
+  let draft = ''
+  for (const { shape, room, most } of [...roomy, ...last]) {
+    draft = fill(shape, brief, bank, room)
+    if (countWords(draft) <= most) break
+  }
+  return draft
+}
+
+/** The paragraphs' templates for this turn, in their order, and the one it ends with. */
+function movesOf(brief: TurnBrief, bank: Bank): { parts: string[]; closing: string } {
+  const { turnNumber } = brief
+  const seed = debateSeed(brief)
+  const me = optionOf(turnNumber) === 1 ? 'einstein' : 'cat'
+  const other = me === 'einstein' ? 'cat' : 'einstein'
+  const voice = bank[me]
+  const own = Math.ceil(turnNumber / 2) - 1
+  const themes = shuffled(bank.themes, seed)
+  const theme = (turn: number): Theme => pick(themes, turn - 1)
+  const last = lastSaid(brief)
+  const answer = () =>
+    last !== null && standsIn(last, theme(turnNumber - 1)[other].argues)
+      ? theme(turnNumber - 1)[me].answers
+      : pick(shuffled(voice.replies, seed), own)
+  const first = own === 0 ? pick(voice.openings, seed) : answer()
+  const evidence = freshContexts(brief).length > 0 ? [pick(shuffled(voice.evidence, seed), brief.contexts.length)] : []
+  const round = Math.floor((turnNumber - 1) / (2 * themes.length))
+  const closing = pick(shuffled(voice.closings, seed), own + round)
+  return { parts: [first, ...evidence, theme(turnNumber)[me].argues], closing }
+}
+
+/** Paragraphs with their slots filled from the brief. */
+function fill(parts: readonly string[], brief: TurnBrief, bank: Bank, room: (typeof ROOM)[number]): string {
+  const { turnNumber } = brief
+  const [mine, theirs] = optionOf(turnNumber) === 1 ? [brief.option1, brief.option2] : [brief.option2, brief.option1]
+  const topics = topicsOf(questionIn(brief.question), bank)
+  const known = [brief.question, brief.option1, brief.option2]
+  const said = quoteFrom(lastSaid(brief) ?? '', known, topics, `${debateSeed(brief)}:${turnNumber}`)
+  const [before, after] = bank.marks.quotes
+  const evidence = freshContexts(brief).map((text) => `${before}${phrase(text, room.evidence)}${after}`)
+  const slots: Record<string, string> = {
+    question: asked(brief.question, room.question, bank),
+    mine: phrase(mine, room.position),
+    theirs: phrase(theirs, room.position),
+    // Each voice goes round the topics, one step apart.
+    topic: pick(topics, Math.floor(turnNumber / 2)),
+    quote: phrase(said ?? theirs, room.quote),
+    evidence: evidence.slice(-2).join(bank.marks.between),
+  }
+  return parts.map((part) => part.replaceAll(/\{(\w+)\}/g, (_, slot: string) => slots[slot] ?? '')).join('\n\n')
+}
+
+/** A question up to its last mark: what comes behind it is no question, perhaps an order to whoever reads it. */
+function questionIn(text: string): string {
+  const end = Math.max(...['?', '？', '؟'].map((mark) => text.lastIndexOf(mark)))
+  return end < 0 ? text : text.slice(0, end + 1)
+}
+
+/** The question with its mark; cut where it is too long. */
+function asked(question: string, words: number, bank: Bank): string {
+  const whole = plain(questionIn(question))
+  if (countWords(whole) <= words && /[.?!…。？！؟;]$/u.test(whole)) return whole
+  // Spanish asks from the beginning: what `phrase` takes off there belongs to the question.
+  const opens = whole.startsWith('¿') ? '¿' : ''
+  return `${opens}${phrase(whole, words)}${bank.marks.question}`
+}
+
+/** The opponent's latest words, when the brief holds them whole. */
+function lastSaid(brief: TurnBrief): string | null {
+  const turn = brief.turns.find((said) => said.turnNumber === brief.turnNumber - 1 && !said.condensed)
+  return turn?.text ?? null
+}
+
+/** What a person added since this voice spoke last. */
+function freshContexts(brief: TurnBrief): string[] {
+  const { turnNumber, contexts } = brief
+  return contexts.filter((context) => isFresh(context, turnNumber)).map((context) => context.text)
+}
+
+const debateSeed = (brief: TurnBrief) => seedOf(`${brief.question}\n${brief.option1}\n${brief.option2}`)
+
+/** Whether a text was made from a template: its longest stretch between slots stands in it. */
+function standsIn(text: string, template: string): boolean {
+  const stretches = template.split(/\{\w+\}/).toSorted((a, b) => b.length - a.length)
+  return text.includes(stretches[0] ?? template)
+}

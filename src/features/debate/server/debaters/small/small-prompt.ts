@@ -1,0 +1,189 @@
+/**
+ * The prompt for tiny models on this machine (135 to 500 million parameters). Found by reading their debates: they lose
+ * rules, blocks, examples and transcripts, and after some forty words they forget their side; but they go on from a
+ * sentence that was begun. So they get three plain lines, and each of the turn's three parts is begun for them (last
+ * messages by the assistant): whom it answers, with a real quotation, which side it is on and how the reason starts; an
+ * example; and the side again, with a "because" to be completed.
+ */
+import { languageName } from '../language-name.ts'
+import { bankFor } from '../scripted/bank.ts'
+import { pick } from '../scripted/seeded.ts'
+import { phrase, plain, quoteFrom, topicsOf } from '../scripted/words.ts'
+import { isFresh } from '../turn-brief.ts'
+import type { TurnPrompt, TurnPromptRequest } from '../turn-prompt.ts'
+
+/** Of all parts together; each ends with the sentence it is in after a third of its share. */
+const MAX_TOKENS = 270
+/** Room for what others said: the whole prompt stays near 300 tokens, so the first word comes soon on a slow machine. */
+const WORDS = { question: 60, position: 20, quote: 14, evidence: 24 }
+
+const VOICES = {
+  1: {
+    system: 'You are Einstein, a wise and friendly physicist. You write clear, persuasive speeches.',
+    opening: 'Let us do a thought experiment.',
+    replies: [
+      'My dear Cat, you say "{quote}". It is a good point, but it is not the whole story.',
+      'Dear Cat, I have thought about your words, "{quote}". I see it differently.',
+      'My proud friend, you told us "{quote}". Let us turn it around.',
+      'You make me smile when you say "{quote}". That is only half of the picture.',
+      'I wrote "{quote}" on my blackboard, dear Cat, and something is missing there.',
+    ],
+    leads: {
+      named: ['Think of {topic}:', 'What I like about {topic} is that', 'With {topic},', 'Of {topic} I know this:'],
+      yes: ['If we say yes,', 'It is right to say yes, because', 'With a yes,', 'Think of all the good in it:'],
+      no: ['If we say no,', 'It is right to say no, because', 'With a no,', 'Think of all the harm in it:'],
+      other: [
+        'The best reason is that',
+        'What I like about it is that',
+        'With this answer,',
+        'Think of all the good in it:',
+      ],
+    },
+    examples: [
+      'Think of a child who',
+      'I once met a man who',
+      'Take an ordinary family:',
+      'Picture a small town where',
+    ],
+    ends: [
+      'And so "{mine}" is the better answer, my friend, because',
+      'That is why I stay with "{mine}":',
+      'Say "{mine}", dear Cat, and you will see that',
+      'My answer remains "{mine}", because',
+    ],
+  },
+  2: {
+    system: 'You are a proud and clever critic. You write clear, persuasive speeches.',
+    opening: 'I have watched humans for a long time.',
+    replies: [
+      'The professor says "{quote}". I am not impressed.',
+      'I heard it with one ear: "{quote}". A nice thought, and a wrong one.',
+      'Einstein believes "{quote}". That proves nothing.',
+      'So we are told "{quote}". How very human.',
+      'I opened one eye at "{quote}", and I closed it again.',
+    ],
+    leads: {
+      named: [
+        'The reason is simple: with {topic},',
+        'What speaks for {topic} is that',
+        'Those who know {topic} know that',
+        'About {topic} one thing is certain:',
+      ],
+      yes: ['The reason is simple: with a yes,', 'A no is wrong, because', 'Say yes, and', 'I have seen that'],
+      no: ['The trouble with a yes is that', 'A yes is wrong, because', 'Say yes, and we lose', 'I have seen that'],
+      other: ['The reason is simple:', 'What speaks for it is that', 'One thing is certain:', 'I have seen that'],
+    },
+    examples: ['Watch any family in the morning:', 'Ask anyone who', 'I know a house where', 'Look at a person who'],
+    ends: [
+      'So the answer is "{mine}". It is the better one, because',
+      'I remain with "{mine}", because',
+      'Hence "{mine}". A sensible creature knows that',
+      'It is "{mine}", and not otherwise, because',
+    ],
+  },
+} as const
+
+/** System, one user message and, in English, the words each of its parts begins with. */
+export function smallPrompt(request: TurnPromptRequest): Omit<TurnPrompt, 'version'> {
+  const { debate, optionNumber } = request
+  const position = phrase(optionNumber === 1 ? debate.option1 : debate.option2, WORDS.position)
+  const user = [
+    `Question: ${questionOf(debate.question)}?`,
+    `Your answer: ${position}`,
+    `Write a short speech for the answer "${position}". Explain the reasons and give an example from daily life.`,
+  ].join('\n')
+  const task = { role: 'user' as const, content: user }
+  // The words said for it are English; in another language a model has to find its own.
+  if (debate.language.split('-')[0] !== 'en') {
+    const content = [user, ...heard(request), `Write in ${languageName(debate.language)}.`].join('\n')
+    return { system: VOICES[optionNumber].system, messages: [{ ...task, content }], maxTokens: MAX_TOKENS }
+  }
+  const voice = VOICES[optionNumber]
+  const begun = finished(request.lostAttempt)
+  const end = pick(voice.ends, ownTurn(request)).replace('{mine}', () => position)
+  const parts = [...(begun === null ? [firstWords(request), secondWords(request)] : [begun]), end]
+  const leads = parts.map((content) => ({ role: 'assistant' as const, content }))
+  return { system: voice.system, messages: [task, ...leads], maxTokens: MAX_TOKENS }
+}
+
+/** How many turns this debater has had before. */
+const ownTurn = ({ turnNumber }: TurnPromptRequest): number => Math.ceil(turnNumber / 2) - 1
+
+/** In a language in which nothing is said for it, a model is told what to answer. */
+function heard(request: TurnPromptRequest): string[] {
+  const last = request.turnNumber < 3 ? null : lastPoint(request)
+  const evidence = freshEvidence(request)
+  return [
+    ...(last === null ? [] : [`First answer the other side, who said: "${last}".`]),
+    ...(evidence === null ? [] : [`Speak about this, too: "${evidence}".`]),
+  ]
+}
+
+function firstWords(request: TurnPromptRequest): string {
+  const { debate, optionNumber } = request
+  const voice = VOICES[optionNumber]
+  const own = ownTurn(request)
+  const mine = phrase(optionNumber === 1 ? debate.option1 : debate.option2, WORDS.position)
+  const last = own === 0 ? null : lastPoint(request)
+  return [
+    last === null ? voice.opening : pick(voice.replies, own - 1).replace('{quote}', () => last),
+    own === 0 ? `${questionOf(debate.question)}? My answer is "${mine}".` : `The better answer is "${mine}".`,
+    leadOf(request, mine),
+  ].join(' ')
+}
+
+/**
+ * How the reason begins. In the words of its own side a model stays on it; where the side is only a yes or a no, the
+ * subject would be praised whichever side that is, so the lead says what is right or wrong.
+ */
+function leadOf(request: TurnPromptRequest, mine: string): string {
+  const { leads } = VOICES[request.optionNumber]
+  const word = /^(?:(yes)|(no|never))(?!\p{L})/iu.exec(mine)
+  const topics = topicsOf(questionOf(request.debate.question), bankFor('en'))
+  const topic = topics.find((one) => mine.toLowerCase().includes(one.toLowerCase()))
+  const kind = word ? (word[1] ? 'yes' : 'no') : topic === undefined ? 'other' : 'named'
+  return pick(leads[kind], ownTurn(request)).replace('{topic}', () => topic ?? '')
+}
+
+/** An example to be told, or the evidence that must be addressed. */
+function secondWords(request: TurnPromptRequest): string {
+  const evidence = freshEvidence(request)
+  if (evidence === null) return pick(VOICES[request.optionNumber].examples, ownTurn(request))
+  return `A listener tells us "${evidence}". This shows that`
+}
+
+/**
+ * The question itself: what comes behind its mark is perhaps an order, which a small model would take for its subject. It
+ * is read out without quotation marks, where "Human: friend or foe" would begin the part of somebody else, which the
+ * speech guard cuts off; the colon of an hour or an address is none.
+ */
+function questionOf(question: string): string {
+  const asked = /^[^?？؟]*/u.exec(question)?.[0] ?? ''
+  const words = asked.trim() === '' ? question : asked
+  return phrase(words.replaceAll(/(?<!\d)\s*[:：](?!\/\/)\s*/gu, ', '), WORDS.question)
+}
+
+/** The opponent's point to be answered: from the part with the reason, and nothing that was a quotation there already. */
+function lastPoint({ debate, earlier, optionNumber }: TurnPromptRequest): string | null {
+  const [reason = ''] = (earlier.at(-1)?.content ?? '').replaceAll(/["“][^"”]*["”]/gu, '. ').split('\n\n')
+  // What was said for the other one is not the other's word.
+  const { opening, leads } = VOICES[optionNumber === 1 ? 2 : 1]
+  const own = [opening, ...leads.yes, ...leads.no, ...leads.other].reduce(
+    (text, said) => text.replace(said, '. '),
+    reason,
+  )
+  const known = [debate.question, debate.option1, debate.option2, ...VOICES[optionNumber === 1 ? 2 : 1].replies]
+  const quote = quoteFrom(own, known, topicsOf(questionOf(debate.question), bankFor('en')), debate.id)
+  return quote === null ? null : phrase(quote, WORDS.quote)
+}
+
+/** What a person has just added, for both to address; null when there is nothing. */
+function freshEvidence({ userInputs, turnNumber }: TurnPromptRequest): string | null {
+  const context = userInputs.findLast((input) => isFresh(input, turnNumber))
+  return context ? phrase(context.content, WORDS.evidence) : null
+}
+
+/** A cut-off attempt up to its last whole sentence, to go on from; null when it has none. */
+function finished(lostAttempt: string): string | null {
+  return /^[^]{40,600}[.!?](?=\s|$)/u.exec(plain(lostAttempt))?.[0] ?? null
+}

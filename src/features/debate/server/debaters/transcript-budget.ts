@@ -1,0 +1,104 @@
+/** The debate so far, cut to a token budget: newest turns whole, older ones by their main points (contract §5). */
+import { readCards } from '../../cards.ts'
+import type { BriefTurn } from './turn-brief.ts'
+
+export interface EarlierTurn {
+  readonly turnNumber: number
+  readonly content: string
+  /** Pipe table of argument cards (spec §3 Response), when it was made. */
+  readonly summary: string | null
+}
+
+/** A turn's marks in the prompt: its block's name and key, at the beginning and the end. */
+const MARKS = 24
+/** The newest turns are always whole: the opponent's last point and one's own. */
+const ALWAYS_WHOLE = 2
+const CONDENSED_SENTENCES = 2
+const CONDENSED_CHARACTERS = 280
+
+/**
+ * Upper-side estimate of a text's tokens without any tokenizer: four ASCII characters, two other letters of the
+ * Latin, Greek and Cyrillic scripts, or one character of any other script make a token. Measured against the published
+ * rule of thumb (English ≈ 4 characters a token), it errs towards too many, so a budget is kept with every provider.
+ */
+export function estimateTokens(text: string): number {
+  let quarters = 0
+  for (const character of text) {
+    const code = character.codePointAt(0) ?? 0
+    quarters += code < 0x80 ? 1 : code < 0x530 ? 2 : 4
+  }
+  return Math.ceil(quarters / 4)
+}
+
+/**
+ * The turns in order, within `budget` tokens: the last two whole, whatever they cost; older ones condensed, the oldest
+ * left out when even that is too much; then whole again from the newest back, as far as the budget reaches.
+ */
+export function fitTranscript(earlier: readonly EarlierTurn[], budget: number): BriefTurn[] {
+  const turns = earlier.map((turn, index) => {
+    const condensed = index < earlier.length - ALWAYS_WHOLE
+    return { turn, condensed, whole: costOf(turn.content), short: costOf(mainPoints(turn)) }
+  })
+  let total = turns.reduce((sum, entry) => sum + (entry.condensed ? entry.short : entry.whole), 0)
+  const kept = turns.filter((entry) => {
+    if (total <= budget || !entry.condensed) return true
+    total -= entry.short
+    return false
+  })
+  for (const entry of kept.toReversed().slice(ALWAYS_WHOLE)) {
+    total += entry.whole - entry.short
+    if (total > budget) break
+    entry.condensed = false
+  }
+  return kept.map(({ turn, condensed }) => ({
+    turnNumber: turn.turnNumber,
+    text: condensed ? mainPoints(turn) : turn.content,
+    condensed,
+  }))
+}
+
+/**
+ * What people added, in its order, within `budget` tokens: fresh evidence whole from the newest back as far as the budget
+ * reaches, then by its first sentences, for it must be addressed; older evidence by its first sentences, while there is room.
+ * @param isFresh whether it is still to be addressed
+ */
+export function fitContexts<T extends { readonly text: string }>(
+  contexts: readonly T[],
+  isFresh: (context: T) => boolean,
+  budget: number,
+): T[] {
+  let total = 0
+  const room = (text: string) => total + costOf(text) <= budget
+  const fitted = new Map<T, string>()
+  const newest = contexts.toReversed()
+  for (const context of [...newest.filter(isFresh), ...newest.filter((one) => !isFresh(one))]) {
+    const fresh = isFresh(context)
+    const short = firstSentences(context.text)
+    const text = fresh && room(context.text) ? context.text : short
+    if (!fresh && !room(text)) continue
+    fitted.set(context, text)
+    total += costOf(text)
+  }
+  return contexts.flatMap((context) => {
+    const text = fitted.get(context)
+    return text === undefined ? [] : [{ ...context, text }]
+  })
+}
+
+const costOf = (text: string) => estimateTokens(text) + MARKS
+
+/** The argument points of a turn's cards, or its first sentences when it has none. */
+function mainPoints(turn: EarlierTurn): string {
+  const points = readCards(turn.summary ?? '').map((card) => card.point)
+  return points.length > 0 ? points.map((point) => `- ${point}`).join('\n') : firstSentences(turn.content)
+}
+
+/** The first sentences of a text on one line, cut by whole characters. */
+export function firstSentences(text: string): string {
+  const line = text.replaceAll(/\s+/g, ' ').trim()
+  const sentences = line.split(/(?<=[.!?…。！？؟।])\s*/u).slice(0, CONDENSED_SENTENCES)
+  const characters = [...sentences.join(' ').trim()]
+  return characters.length > CONDENSED_CHARACTERS
+    ? `${characters.slice(0, CONDENSED_CHARACTERS).join('')}…`
+    : characters.join('')
+}

@@ -1,0 +1,57 @@
+/** What the account's calls need of the debates. Account stands before debate, so these are handed to it as functions. */
+import type { Viewer } from '#features/account/viewer.ts'
+import type { Clock } from '#platform/server/clock.ts'
+import type { Database } from '#platform/server/database/database.ts'
+import type { Debate } from '../../contract.ts'
+import type { EndLostTurns } from '../live/end-lost-turns.ts'
+import { adoptDebates, deleteDebatesOf, type ListCursor, type OwnDebatesStore } from './own-debates-store.ts'
+import { presentDebate } from '../present.ts'
+import type { DebateStore } from '../store.ts'
+
+export interface DebatesOfAccount {
+  /** In the transaction that signs in or registers: the visitor's debates become the user's. Answers how many. */
+  adopt(tx: Database, visitor: string, userId: string): Promise<number>
+  /** In the transaction that deletes the account. Call what it answers once that is committed: running turns end. */
+  deleteAll(tx: Database, userId: string): Promise<() => Promise<void>>
+  /** Every debate of the user's, newest first, as `GET /api/debates/{id}` tells it. */
+  exportAll(viewer: Viewer & { readonly user: NonNullable<Viewer['user']> }): Promise<Debate[]>
+}
+
+export interface DebatesOfAccountDeps {
+  readonly store: Pick<DebateStore, 'openDebate'>
+  readonly own: Pick<OwnDebatesStore, 'list'>
+  readonly endLostTurns: EndLostTurns
+  readonly clock: Clock
+  readonly responseLimit: number
+}
+
+/** Debates that are read at once for an export. */
+const EXPORT_PAGE = 50
+
+export function debatesOfAccount(deps: DebatesOfAccountDeps): DebatesOfAccount {
+  const { store, own, clock, responseLimit } = deps
+  const now = () => new Date(clock.now())
+
+  return {
+    adopt: adoptDebates,
+
+    async deleteAll(tx, userId) {
+      const lost = await deleteDebatesOf(tx, userId, now())
+      return () => deps.endLostTurns(lost)
+    },
+
+    async exportAll(viewer) {
+      const found: Debate[] = []
+      let after: ListCursor | null = null
+      for (;;) {
+        const page = await own.list({ userId: viewer.user.id }, { after, limit: EXPORT_PAGE })
+        for (const { debate } of page) {
+          const open = await store.openDebate(debate.id, now())
+          if (open !== null) found.push(presentDebate(viewer, open, responseLimit))
+        }
+        if (page.length < EXPORT_PAGE) return found
+        after = page.at(-1)?.debate ?? null
+      }
+    },
+  }
+}

@@ -1,0 +1,161 @@
+/** The queries on all the debates of one person: their lists, their adoption at sign-in, their end. */
+import { and, asc, count, eq, gt, inArray, isNull, sql } from 'drizzle-orm'
+import type { Database } from '#platform/server/database/database.ts'
+import type { DebateRow, ResponseRow } from '../store.ts'
+import { debates, responses, turnClaims, userInputs } from '../tables.ts'
+
+/** Debates that change hands at one sign-in, the newest first: what a transaction takes must have an end. */
+export const ADOPTION_MAX = 100
+
+export interface ListCursor {
+  readonly createdAt: Date
+  readonly id: string
+}
+
+export type Owner = { readonly userId: string } | { readonly visitor: string }
+
+export interface ListPage {
+  /** Where the page before ended; null = the first page. */
+  readonly after: ListCursor | null
+  readonly limit: number
+  /** Each must stand in the question or in a position; none = every debate. */
+  readonly words?: readonly string[]
+}
+
+export interface ListedDebate {
+  readonly debate: DebateRow
+  readonly responseCount: number
+}
+
+export type ResponseHead = Pick<ResponseRow, 'id' | 'debateId' | 'optionNumber' | 'turnNumber' | 'createdAt'>
+
+/** A turn that was being written, on some instance, when its debate was deleted. */
+export interface LostTurn {
+  readonly debateId: string
+  readonly claimId: string
+}
+
+export type OwnDebatesStore = ReturnType<typeof ownDebatesStore>
+
+export function ownDebatesStore(db: Database) {
+  /**
+   * One owner's debates after the cursor. The index on (owner, created_at, id) brings them in their order, so that a
+   * search reads no debate of anybody else's and ends as soon as its page is full.
+   */
+  const page = (owner: Owner, { after, limit, words = [] }: ListPage): Promise<DebateRow[]> =>
+    db
+      .select()
+      .from(debates)
+      .where(
+        and(
+          'userId' in owner ? eq(debates.userId, owner.userId) : eq(debates.visitor, owner.visitor),
+          after === null ? undefined : isAfter(after),
+          ...words.map(holds),
+        ),
+      )
+      .orderBy(...newestFirst)
+      .limit(limit)
+
+  return {
+    /** The owner's debates, newest first; one more than asked for tells that there is a next page. */
+    async list(owner: Owner, asked: ListPage): Promise<ListedDebate[]> {
+      const found = await page(owner, asked)
+      if (found.length === 0) return []
+      const counts = await db
+        .select({ debateId: responses.debateId, total: count() })
+        .from(responses)
+        .where(inArray(responses.debateId, idsOf(found)))
+        .groupBy(responses.debateId)
+      const totals = new Map(counts.map((row) => [row.debateId, row.total]))
+      return found.map((debate) => ({ debate, responseCount: totals.get(debate.id) ?? 0 }))
+    },
+
+    /** The same with each debate's responses, without what they say. */
+    async listWithResponses(owner: Owner, asked: ListPage) {
+      const found = await page(owner, asked)
+      if (found.length === 0) return []
+      const { id, debateId, optionNumber, turnNumber, createdAt } = responses
+      const heads: ResponseHead[] = await db
+        .select({ id, debateId, optionNumber, turnNumber, createdAt })
+        .from(responses)
+        .where(inArray(responses.debateId, idsOf(found)))
+        .orderBy(asc(responses.turnNumber))
+      const written = new Map<string, ResponseHead[]>(found.map((debate) => [debate.id, []]))
+      for (const head of heads) written.get(head.debateId)?.push(head)
+      return found.map((debate) => {
+        const own = written.get(debate.id) ?? []
+        return { debate, responseCount: own.length, responses: own }
+      })
+    },
+
+    /** Deletes the debate with everything that hangs on it; answers the turn that was being written for it, if any. */
+    deleteDebate(id: string, now: Date): Promise<LostTurn[]> {
+      return db.transaction(async (tx) => {
+        // In the order of every other writer: first the debate, then its claim.
+        await tx.select({ id: debates.id }).from(debates).where(eq(debates.id, id)).for('update')
+        const running = await tx
+          .select({ debateId: turnClaims.debateId, claimId: turnClaims.claimId })
+          .from(turnClaims)
+          .where(and(eq(turnClaims.debateId, id), gt(turnClaims.leaseUntil, now)))
+        // Responses, user inputs and the claim go with it (`on delete cascade`).
+        await tx.delete(debates).where(eq(debates.id, id))
+        return running
+      })
+    },
+  }
+}
+
+/**
+ * Contract §3: the anonymous visitor's debates become the user's, in the caller's transaction. A turn that is being
+ * written goes on: its claim hangs on the debate, not on who asked for it.
+ * @returns how many; with `ADOPTION_MAX` there may be more, which stay the visitor's until the next sign-in.
+ */
+export async function adoptDebates(tx: Database, visitor: string, userId: string): Promise<number> {
+  const newest = await tx
+    .select({ id: debates.id })
+    .from(debates)
+    .where(and(eq(debates.visitor, visitor), isNull(debates.userId)))
+    .orderBy(...newestFirst)
+    .limit(ADOPTION_MAX)
+    .for('update')
+  if (newest.length > 0) {
+    await tx
+      .update(debates)
+      .set({ userId, visitor: null })
+      .where(inArray(debates.id, idsOf(newest)))
+  }
+  return newest.length
+}
+
+/**
+ * Issue "accounts": everything of the user's goes, in the caller's transaction: debates with all that hangs on them, and
+ * what the user wrote into others'. Copies that others saved stay.
+ * @returns the turns that were being written; end them once the transaction is committed.
+ */
+export async function deleteDebatesOf(tx: Database, userId: string, now: Date): Promise<LostTurn[]> {
+  await tx.select({ id: debates.id }).from(debates).where(eq(debates.userId, userId)).for('update')
+  const running = await tx
+    .select({ debateId: turnClaims.debateId, claimId: turnClaims.claimId })
+    .from(debates)
+    .innerJoin(turnClaims, eq(turnClaims.debateId, debates.id))
+    .where(and(eq(debates.userId, userId), gt(turnClaims.leaseUntil, now)))
+  await tx.delete(userInputs).where(eq(userInputs.userId, userId))
+  await tx.delete(debates).where(eq(debates.userId, userId))
+  return running
+}
+
+/** As the indexes have it, `nulls last` included: without those words PostgreSQL would sort all that is left. */
+const newestFirst = [sql`${debates.createdAt} desc nulls last`, sql`${debates.id} desc nulls last`]
+
+const idsOf = (rows: readonly { readonly id: string }[]): string[] => rows.map(({ id }) => id)
+
+/** A comparison of rows, which an index answers by beginning there; of `or` it would read all earlier pages again. */
+function isAfter({ createdAt, id }: ListCursor) {
+  return sql`(${debates.createdAt}, ${debates.id}) < (${createdAt.toISOString()}::timestamptz, ${id}::uuid)`
+}
+
+/** Whether a debate's question or positions hold the word; ICU's collation, because C's knows no case beyond ASCII. */
+function holds(word: string) {
+  const text = sql`(${debates.question} || ' ' || ${debates.option1} || ' ' || ${debates.option2})`
+  return sql`${text} collate "und-x-icu" ilike ${`%${word.replace(/[\\%_]/g, '\\$&')}%`}`
+}

@@ -1,0 +1,86 @@
+/** The calls on one's own debates: their lists and their deletion (spec §7). */
+import type { Viewer } from '#features/account/viewer.ts'
+import type { Clock } from '#platform/server/clock.ts'
+import { Problem } from '#platform/server/errors.ts'
+import { type Call, route, type Route } from '#platform/server/http/route.ts'
+import { deleteDebate, recentDebates, userDebates } from '../../contract.ts'
+import { mayDelete } from '../../rules.ts'
+import { refusals } from '../../refusal-texts.ts'
+import type { EndLostTurns } from '../live/end-lost-turns.ts'
+import { debateFinder } from '../find-debate.ts'
+import { decodeCursor, encodeCursor } from './list-cursor.ts'
+import type { ListedDebate, ListPage, OwnDebatesStore, Owner } from './own-debates-store.ts'
+import { presentListItem, presentUserDebate } from '../present.ts'
+import type { DebateStore } from '../store.ts'
+
+export interface OwnDebatesDeps {
+  readonly store: Pick<DebateStore, 'findDebate'>
+  readonly own: OwnDebatesStore
+  readonly endLostTurns: EndLostTurns
+  readonly clock: Clock
+}
+
+/** Entries of a page when the call names no limit: of the home screen's list … */
+const RECENT_PAGE = 10
+/** … and of the user's debates (contract §3). */
+const USER_PAGE = 50
+
+export function ownDebateRoutes({ store, own, endLostTurns, clock }: OwnDebatesDeps): Route<Viewer>[] {
+  const find = debateFinder(store)
+
+  return [
+    route(recentDebates, async (call) => {
+      const owner = ownerOf(call.caller)
+      if (owner === null) return []
+      const { limit = RECENT_PAGE } = call.query
+      const page = await pageOf(recentDebates.path, call, limit, (asked) => own.list(owner, asked))
+      return page.map(presentListItem)
+    }),
+
+    route(userDebates, async (call) => {
+      const { user } = call.caller
+      if (user === null) throw new Problem(401, 'authentication-required', refusals.loginForDebates)
+      const { limit = USER_PAGE, search = '' } = call.query
+      const words = search.split(/\s+/).filter((word) => word !== '')
+      const page = await pageOf(userDebates.path, call, limit, (asked) =>
+        own.listWithResponses({ userId: user.id }, { ...asked, words }),
+      )
+      return page.map(presentUserDebate)
+    }),
+
+    route(deleteDebate, async (call) => {
+      const debate = await find(call.caller, call.params.id, mayDelete)
+      await endLostTurns(await own.deleteDebate(debate.id, new Date(clock.now())))
+    }),
+  ]
+}
+
+interface ListQuery {
+  readonly cursor?: string | undefined
+  readonly limit?: number | undefined
+  readonly search?: string | undefined
+}
+
+/** One page of a list; when there is another, its address stands in the answer's `Link` header (RFC 8288). */
+async function pageOf<Row extends ListedDebate>(
+  path: string,
+  call: Pick<Call<string, undefined, ListQuery, Viewer>, 'query' | 'setHeader'>,
+  limit: number,
+  list: (asked: ListPage) => Promise<Row[]>,
+): Promise<Row[]> {
+  const { cursor, search } = call.query
+  const rows = await list({ after: cursor === undefined ? null : decodeCursor(cursor), limit: limit + 1 })
+  const page = rows.slice(0, limit)
+  const last = page.at(-1)
+  if (last && rows.length > limit) {
+    const next = new URLSearchParams({ cursor: encodeCursor(last.debate), limit: String(limit) })
+    if (search !== undefined) next.set('search', search)
+    call.setHeader('link', `<${path}?${next.toString()}>; rel="next"`)
+  }
+  return page
+}
+
+function ownerOf({ user, visitor }: Viewer): Owner | null {
+  if (user) return { userId: user.id }
+  return visitor === null ? null : { visitor }
+}

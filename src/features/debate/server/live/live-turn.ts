@@ -1,0 +1,182 @@
+/**
+ * One turn while it is being written: an append-only text and the readers who watch it.
+ *
+ * A reader is a cursor into the text, never a queue: one that falls behind costs no memory and, once it drains, is
+ * sent the missing slice. All readers who are in step share the same encoded frame.
+ */
+import type { EventSink } from '#platform/server/http/route.ts'
+import { DONE, encodeEvent } from '#platform/sse.ts'
+import type { OptionNumber, Response, TurnEvent } from '../../contract.ts'
+
+export interface TurnHead {
+  readonly turnNumber: number
+  readonly optionNumber: OptionNumber
+  readonly aiModel: string
+  readonly engine: string
+}
+
+export type TurnEnd = { readonly response: Response } | { readonly stopped: true } | { readonly error: string }
+
+/** Collects the turns that have something new and lets them write once per turn of the event loop. */
+export interface Flusher {
+  soon(turn: LiveTurn): void
+  /** For turns with a crowd: writes at most every few dozen milliseconds, far below the 55 ms reveal of one character. */
+  later(turn: LiveTurn): void
+}
+
+/** From this many readers on, their writes are gathered: a thousand spectators cost writes, not tokens. */
+export const CROWD = 24
+/** A reader who is far behind gets its backlog in pieces of at most this many characters. */
+const CATCH_UP = 64 * 1024
+
+interface Reader {
+  readonly sink: EventSink
+  /** How many characters of the text it was sent. */
+  offset: number
+  blocked: boolean
+}
+
+const encode = (event: TurnEvent, id?: string): string => encodeEvent(JSON.stringify(event), id)
+
+export class LiveTurn {
+  readonly debateId: string
+  readonly claimId: string
+  readonly head: TurnHead
+  #text = ''
+  #waiting: number | null = null
+  #end: TurnEnd | null = null
+  /** How far readers who are in step have been sent. */
+  #flushed = 0
+  readonly #readers = new Set<Reader>()
+  readonly #flusher: Flusher
+  #settle: (end: TurnEnd) => void = () => {}
+  /** Resolves when the turn has ended, however it did. */
+  readonly settled: Promise<TurnEnd> = new Promise((resolve) => {
+    this.#settle = resolve
+  })
+  /** Told of every piece, wait and end; the bridge to other instances. */
+  onChange: ((event: TurnEvent) => void) | null = null
+
+  constructor(debateId: string, claimId: string, head: TurnHead, flusher: Flusher) {
+    this.debateId = debateId
+    this.claimId = claimId
+    this.head = head
+    this.#flusher = flusher
+  }
+
+  get text(): string {
+    return this.#text
+  }
+
+  get readers(): number {
+    return this.#readers.size
+  }
+
+  append(piece: string): void {
+    if (this.#end !== null || piece === '') return
+    this.#text += piece
+    this.#waiting = null
+    this.onChange?.({ content: piece })
+    if (this.#readers.size === 0) this.#flushed = this.#text.length
+    else if (this.#readers.size < CROWD) this.#flusher.soon(this)
+    else this.#flusher.later(this)
+  }
+
+  /** The engine's line has moved: 1 = next, 0 = running. */
+  wait(position: number): void {
+    if (this.#end !== null) return
+    this.#waiting = position > 0 ? position : null
+    if (position === 0) return
+    const event: TurnEvent = { waiting: { position, engine: this.head.engine } }
+    this.onChange?.(event)
+    const frame = encode(event)
+    for (const reader of this.#readers) if (!reader.blocked) this.#write(reader, frame)
+  }
+
+  /** Ends the turn: readers get what is missing, then how it ended. */
+  end(end: TurnEnd): void {
+    if (this.#end !== null) return
+    this.#end = end
+    this.onChange?.(end)
+    this.flush()
+    for (const reader of this.#readers) this.#finish(reader)
+    this.#settle(end)
+  }
+
+  /** Adds a reader: the head, the text from `offset` on (0 = the whole turn so far), then live. */
+  attach(sink: EventSink, offset = 0): void {
+    const from = offset <= this.#text.length ? offset : 0
+    const reader: Reader = { sink, offset: from, blocked: false }
+    sink.onDrain = () => this.#drained(reader)
+    sink.onClose = () => this.#readers.delete(reader)
+    this.#readers.add(reader)
+    this.#write(reader, encode({ turn: this.head }))
+    if (this.#waiting !== null) {
+      this.#write(reader, encode({ waiting: { position: this.#waiting, engine: this.head.engine } }))
+    }
+    this.#catchUp(reader)
+    if (this.#end !== null) this.#finish(reader)
+  }
+
+  /** Writes what is new to every reader that can take it. */
+  flush(): void {
+    const from = this.#flushed
+    const to = this.#text.length
+    if (from === to) return
+    this.#flushed = to
+    let shared: string | null = null
+    for (const reader of this.#readers) {
+      if (reader.blocked || reader.offset === to) continue
+      if (reader.offset !== from) this.#catchUp(reader)
+      else {
+        shared ??= this.#slice(from, to)
+        reader.offset = to
+        this.#write(reader, shared)
+      }
+    }
+  }
+
+  #slice(from: number, to: number): string {
+    // The id is where the next piece begins, so that `Last-Event-ID` is the offset to go on from.
+    return encode({ content: this.#text.slice(from, to) }, `${this.head.turnNumber}-${to}`)
+  }
+
+  #catchUp(reader: Reader): void {
+    while (!reader.blocked && reader.offset < this.#text.length) {
+      let to = Math.min(this.#text.length, reader.offset + CATCH_UP)
+      // Never between the halves of a surrogate pair.
+      if (to < this.#text.length && isHighSurrogate(this.#text.charCodeAt(to - 1))) to -= 1
+      const frame = this.#slice(reader.offset, to)
+      reader.offset = to
+      this.#write(reader, frame)
+    }
+  }
+
+  #drained(reader: Reader): void {
+    reader.blocked = false
+    this.#catchUp(reader)
+    if (this.#end !== null) this.#finish(reader)
+  }
+
+  #finish(reader: Reader): void {
+    if (reader.blocked || this.#end === null || reader.sink.closed) return
+    this.#readers.delete(reader)
+    reader.sink.onDrain = null
+    reader.sink.write(encode(this.#end))
+    if (!('error' in this.#end)) reader.sink.write(encodeEvent(DONE))
+    reader.sink.end()
+  }
+
+  #write(reader: Reader, frame: string): void {
+    if (reader.sink.closed) this.#readers.delete(reader)
+    else if (!reader.sink.write(frame)) reader.blocked = true
+  }
+}
+
+const isHighSurrogate = (unit: number): boolean => unit >= 0xd800 && unit <= 0xdbff
+
+/** Where a `Last-Event-ID` of this turn says to go on from; 0 for another turn's id or none. */
+export function resumeOffset(lastEventId: string | undefined, turnNumber: number): number {
+  const match = /^(\d{1,6})-(\d{1,9})$/.exec(lastEventId ?? '')
+  return match && Number(match[1]) === turnNumber ? Number(match[2]) : 0
+}

@@ -1,0 +1,103 @@
+/** The end of a turn, in the one order that loses nothing: first the row, then the claim, then the readers. */
+import { uuidv7 } from 'uuidv7'
+import type { Clock } from '#platform/server/clock.ts'
+import { KEEP_STOPPED_ABOVE } from '../../rules.ts'
+import { refusals } from '../../refusal-texts.ts'
+import { sentenceOf } from './engine-problems.ts'
+import type { LiveTurn } from '../live/live-turn.ts'
+import { presentResponse } from '../present.ts'
+import type { DebateStore, NewTurnRow, ResponseRow } from '../store.ts'
+
+/** Milliseconds between attempts to save a finished turn while the database is away. */
+const SAVE_RETRIES_MS = [250, 500, 1_000, 2_000, 4_000, 8_000, 15_000, 30_000] as const
+
+/** How the model's stream ended: whole, cut off by us, or broken. */
+export type StreamEnd =
+  /** `text` is what is kept of it: an answer that lost its way is cut (speech-guard.ts). */
+  | { readonly kind: 'whole'; readonly text: string }
+  | { readonly kind: 'interrupted'; readonly why: unknown }
+  | { readonly kind: 'failed'; readonly error: unknown }
+
+export interface TurnOutcome {
+  readonly kind: 'saved' | 'stopped' | 'failed' | 'lost'
+  readonly turn: LiveTurn
+  readonly promptVersion: string
+  readonly tokensIn: number | null
+  readonly tokensOut: number | null
+  readonly msToFirstToken: number | null
+  /** Why it failed, for the log. */
+  readonly cause: unknown
+}
+
+type Measured = Pick<TurnOutcome, 'promptVersion' | 'tokensIn' | 'tokensOut' | 'msToFirstToken'>
+
+/** Never rejects: whatever happens, the turn ends and its readers are told. */
+export async function finishTurn(
+  deps: { readonly store: DebateStore; readonly clock: Clock },
+  turn: LiveTurn,
+  ended: StreamEnd,
+  measured: Measured,
+): Promise<TurnOutcome> {
+  const outcome = (kind: TurnOutcome['kind'], cause: unknown = null) => ({ kind, turn, cause, ...measured })
+  if (ended.kind === 'interrupted' && ended.why === 'debate-deleted') {
+    // Its claim went with the debate: there is nothing to keep and nothing to give back.
+    turn.end({ error: refusals.debateDeleted })
+    return outcome('stopped')
+  }
+  const text = (ended.kind === 'whole' ? ended.text : turn.text).trim()
+  const stopped = ended.kind === 'interrupted' && ended.why === 'stopped'
+  const keep = ended.kind === 'whole' ? text !== '' : stopped && text.length > KEEP_STOPPED_ABOVE
+  if (keep) {
+    try {
+      const saved = await save(deps, turn, {
+        ...responseOf(turn, text),
+        ...measured,
+        createdAt: new Date(deps.clock.now()),
+      })
+      turn.end(saved ? { response: presentResponse(saved) } : { error: refusals.turnLost })
+      return outcome(saved ? 'saved' : 'lost')
+    } catch (error) {
+      turn.end({ error: refusals.turnLost })
+      return outcome('lost', error)
+    }
+  }
+  const now = new Date(deps.clock.now())
+  // The database may be away as well: then the lease runs out by itself.
+  const released = stopped ? deps.store.dropClaim(turn.claimId) : deps.store.releaseClaim(turn.claimId, text, now)
+  await released.catch(() => {})
+  if (stopped) {
+    turn.end({ stopped: true })
+    return outcome('stopped')
+  }
+  if (ended.kind === 'failed') {
+    turn.end({ error: sentenceOf(ended.error) })
+    return outcome('failed', ended.error)
+  }
+  const why = ended.kind === 'whole' ? 'empty answer' : ended.why
+  turn.end({ error: ended.kind === 'whole' ? refusals.modelFailed : refusals.turnLost })
+  return outcome(ended.kind === 'whole' ? 'failed' : 'lost', why)
+}
+
+function responseOf(turn: LiveTurn, content: string): Omit<NewTurnRow, 'createdAt'> {
+  return { id: uuidv7(), debateId: turn.debateId, content, ...turn.head }
+}
+
+async function save(
+  { store, clock }: { readonly store: DebateStore; readonly clock: Clock },
+  turn: LiveTurn,
+  row: NewTurnRow,
+): Promise<ResponseRow | null> {
+  for (const wait of [...SAVE_RETRIES_MS, null]) {
+    try {
+      const saved = await store.saveTurn(turn.claimId, row)
+      if (saved) return saved
+      // An earlier attempt may have been committed although its acknowledgement never came.
+      const there = await store.findTurn(turn.debateId, turn.head.turnNumber)
+      return there?.id === row.id ? there : null
+    } catch (error) {
+      if (wait === null) throw error
+      await clock.sleep(wait)
+    }
+  }
+  return null
+}

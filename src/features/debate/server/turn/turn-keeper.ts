@@ -1,0 +1,36 @@
+/** Keeps the claims of running turns alive, and notices when somebody else's turn has lost its writer. */
+import type { Clock } from '#platform/server/clock.ts'
+import { refusals } from '../../refusal-texts.ts'
+import { LEASE_MS } from './generate-turn.ts'
+import type { LiveTurns } from '../live/live-turns.ts'
+import { presentResponse } from '../present.ts'
+import type { DebateStore } from '../store.ts'
+
+/** Milliseconds. A lease is first renewed at the second round it lives through: most turns are over by then. */
+export const RENEW_EVERY_MS = LEASE_MS / 3
+
+/** One statement renews every running turn of the process. Answers the function that ends the keeping. */
+export function keepTurns(store: DebateStore, turns: LiveTurns, clock: Clock, onError: (error: unknown) => void) {
+  let seen = new Set<string>()
+  const renew = async () => {
+    const all = turns.running()
+    const running = all.filter((turn) => seen.has(turn.claimId))
+    seen = new Set(all.map((turn) => turn.claimId))
+    const kept = await store.renewClaims(
+      running.map((turn) => turn.claimId),
+      new Date(clock.now() + LEASE_MS),
+    )
+    for (const turn of running) if (!kept.has(turn.claimId)) turns.interrupt(turn.debateId, 'claim-lost')
+  }
+  const checkMirrors = async () => {
+    for (const mirror of await turns.mirrors()) {
+      if (await store.isClaimHeld(mirror.claimId, new Date(clock.now()))) continue
+      // The writer's own end may still be on its way; what it saved says how the turn ended.
+      const saved = await store.findTurn(mirror.debateId, mirror.head.turnNumber)
+      mirror.end(saved ? { response: presentResponse(saved) } : { error: refusals.turnLost })
+    }
+  }
+  return clock.every(RENEW_EVERY_MS, () => {
+    renew().then(checkMirrors).catch(onError)
+  })
+}

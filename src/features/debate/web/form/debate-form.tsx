@@ -1,0 +1,168 @@
+import { useRef, useState, type FormEvent, type KeyboardEvent } from 'react'
+import type { User } from '#features/account/user.ts'
+import type { Viewer } from '#features/account/viewer.ts'
+import { useUser, useWhoIsHere } from '#features/account/web/viewer.ts'
+import { useText } from '#features/language/web/text.tsx'
+import { DEFAULT_MODEL } from '#features/models/catalogue.ts'
+import { CallError } from '#platform/web/call.ts'
+import { browserClock, type WebClock } from '#platform/web/clock.ts'
+import { toast } from '#platform/web/toast/toast.ts'
+import { Button } from '#platform/web/ui/button.tsx'
+import { Field } from '#platform/web/ui/field.tsx'
+import { TextArea } from '#platform/web/ui/text-area.tsx'
+import { newDebateSchema, type Debate, type OptionNumber } from '../../contract.ts'
+import { modelRefusal } from '../../rules.ts'
+import { texts } from '../../texts.ts'
+import { CoffeeLevel } from './coffee-level.tsx'
+import { useDraft, type Draft } from './draft.ts'
+import { gateOf, useGate } from '../gate/gate.tsx'
+import { useSuggestion } from './use-suggestion.ts'
+import { useCreateDebate } from '../queries.ts'
+import { PunchCard } from './punch-card.tsx'
+import { SideFields } from './side-fields.tsx'
+import { VersusMark } from '../art/versus-mark.tsx'
+
+type Errors = Readonly<Record<string, string>>
+
+interface DebateFormProps {
+  onCreated: (debate: Debate) => void
+  clock?: WebClock
+}
+
+/** Of the interface, until others are served. */
+const language = 'en'
+
+/** Spec §2 "Home without an open debate": a question, two positions, who speaks for them, and the button. */
+export function DebateForm({ onCreated, clock = browserClock }: DebateFormProps) {
+  const text = useText()
+  const form = useRef<HTMLFormElement>(null)
+  const { draft, change, clear } = useDraft()
+  const [tried, setTried] = useState(false)
+  const [refused, setRefused] = useState<Errors>({})
+  const create = useCreateDebate()
+  const { user } = useUser()
+  const whoIsHere = useWhoIsHere()
+  const gate = useGate((shown) => {
+    if (shown === 'login-required') change({ option1Model: DEFAULT_MODEL, option2Model: DEFAULT_MODEL })
+  })
+
+  const wanted = draft.option1 === null || draft.option2 === null
+  const suggested = useSuggestion({ question: draft.question, language, wanted, clock })
+  const values = {
+    ...draft,
+    // What stands in a field that was not edited is what the debate gets.
+    option1: draft.option1 ?? suggested?.position1 ?? text(texts.yes),
+    option2: draft.option2 ?? suggested?.position2 ?? text(texts.no),
+    language,
+  }
+  const checked = newDebateSchema.safeParse(values)
+  const errors = { ...(tried && !checked.success && fieldErrors(checked.error.issues)), ...refused }
+  const edit = (part: Partial<Draft>) => {
+    change(part)
+    setRefused({})
+  }
+
+  /** A locked model was picked, perhaps before it was known who is here. */
+  const unlock = async (side: OptionNumber, modelId: string) => {
+    const person = await whoIsHere()
+    if (modelRefusal(viewerOf(person), modelId) === null) edit({ [`option${side}Model`]: modelId })
+    else gate.show(person === null ? 'login-required' : 'upgrade-required', modelId)
+  }
+  const submit = async () => {
+    setTried(true)
+    if (!checked.success) return focusField(Object.keys(fieldErrors(checked.error.issues)))
+    try {
+      const debate = await create.mutateAsync(checked.data)
+      clear()
+      onCreated(debate)
+    } catch (error) {
+      fail(error)
+    }
+  }
+  const fail = (error: unknown) => {
+    const dialog = gateOf(error)
+    if (dialog !== null) return gate.show(dialog)
+    if (!(error instanceof CallError)) {
+      toast({ title: text(texts.formFailed), description: text(texts.formFailedDetail), variant: 'destructive' })
+      return
+    }
+    const named = Object.fromEntries(error.errors.map(({ path, message }) => [path, message]))
+    setRefused(named)
+    focusField(Object.keys(named))
+    toast({ title: text(texts.createFailed), description: error.message, variant: 'destructive' })
+  }
+  const focusField = (names: readonly string[]) => {
+    const first = ['question', 'option1', 'option2'].find((name) => names.includes(name))
+    if (first) form.current?.querySelector<HTMLElement>(`[name=${first}]`)?.focus()
+  }
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault()
+    if (!create.isPending) void submit()
+  }
+  const submitByKey = (event: KeyboardEvent) => {
+    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) form.current?.requestSubmit()
+  }
+
+  return (
+    <form ref={form} noValidate onSubmit={onSubmit} className="debate-form" aria-label={text(texts.startDebate)}>
+      <div className="question-card card">
+        <Field label={text(texts.question)} error={errors['question'] && text(errors['question'])}>
+          {(control) => (
+            <TextArea
+              {...control}
+              name="question"
+              dir="auto"
+              autoComplete="off"
+              rows={3}
+              placeholder={text(texts.questionPlaceholder)}
+              value={draft.question}
+              onChange={(event) => edit({ question: event.target.value })}
+              onKeyDown={submitByKey}
+            />
+          )}
+        </Field>
+        <PunchCard text={draft.question} />
+      </div>
+      <div className="sides">
+        {([1, 2] as const).map((side) => (
+          <SideFields
+            key={side}
+            side={side}
+            position={draft[`option${side}`]}
+            suggested={suggested?.[`position${side}`] ?? null}
+            error={errors[`option${side}`]}
+            onPosition={(position) => edit({ [`option${side}`]: position })}
+            model={draft[`option${side}Model`]}
+            onModel={(modelId) => edit({ [`option${side}Model`]: modelId })}
+            isLocked={(modelId) => modelRefusal(viewerOf(user), modelId) !== null}
+            onLocked={(modelId) => void unlock(side, modelId)}
+          />
+        ))}
+        <VersusMark size={56} className="sides-mark" />
+      </div>
+      <CoffeeLevel level={draft.coffeeLevel} onLevel={(coffeeLevel) => edit({ coffeeLevel })} />
+      <Button
+        type="submit"
+        variant="primary"
+        size="large"
+        busy={create.isPending}
+        busyLabel={text(texts.startingDebate)}
+        title={text(texts.startDebate)}
+        className="debate-button"
+      >
+        {text(texts.debate)}
+      </Button>
+      {gate.dialog}
+    </form>
+  )
+}
+
+/** As far as models are concerned; the server decides in any case. */
+function viewerOf(user: User | null): Viewer {
+  return { user: user && { id: user.id, tier: user.subscriptionTier }, visitor: null, ip: '' }
+}
+
+/** The first message of each field. */
+function fieldErrors(issues: readonly { path: readonly PropertyKey[]; message: string }[]): Errors {
+  return Object.fromEntries(issues.toReversed().map(({ path, message }) => [String(path[0]), message]))
+}

@@ -1,0 +1,31 @@
+/** What someone has typed into the form so far. It survives a reload and an error; nothing typed is lost. */
+import { z } from 'zod/mini'
+import { DEFAULT_MODEL } from '#features/models/catalogue.ts'
+import { useSessionState } from '#platform/web/session-state.ts'
+import { coffeeLevelSchema } from '../../contract.ts'
+
+const draftSchema = z.object({
+  question: z.string(),
+  /** Null = not edited by the user: a suggestion stands there, else the current language's Yes or No. */
+  option1: z.nullable(z.string()),
+  option2: z.nullable(z.string()),
+  option1Model: z.string(),
+  option2Model: z.string(),
+  coffeeLevel: coffeeLevelSchema,
+})
+export type Draft = z.infer<typeof draftSchema>
+
+const EMPTY: Draft = {
+  question: '',
+  option1: null,
+  option2: null,
+  option1Model: DEFAULT_MODEL,
+  option2Model: DEFAULT_MODEL,
+  coffeeLevel: 1,
+}
+
+/** The draft, what changes parts of it, and what empties it. */
+export function useDraft(): { draft: Draft; change: (part: Partial<Draft>) => void; clear: () => void } {
+  const [draft, setDraft] = useSessionState('debate-draft', draftSchema, EMPTY)
+  return { draft, change: (part) => setDraft({ ...draft, ...part }), clear: () => setDraft(EMPTY) }
+}

@@ -1,0 +1,35 @@
+import { useText } from '#features/language/web/text.tsx'
+import type { DebateListItem } from '../../contract.ts'
+import { listTexts } from '../../list-texts.ts'
+import { DebateFacts } from '../view/debate-facts.tsx'
+import { OwnDebate } from './own-debate.tsx'
+
+export interface ArchiveCardProps {
+  debate: DebateListItem
+  /** Its place in the list, 1 = the newest. */
+  number: number
+  onGone: () => void
+}
+
+/** Spec §2 my debates page: number, question, both positions, date, response count. */
+export function ArchiveCard({ debate, number, onGone }: ArchiveCardProps) {
+  const text = useText()
+  const { question, option1, option2 } = debate
+  return (
+    <OwnDebate debate={debate} className="archive card" onGone={onGone}>
+      <span className="archive-number label">{String(number).padStart(3, '0')}</span>
+      <span className="own-debate-question">
+        <bdi>{question}</bdi>
+      </span>
+      <span className="archive-sides">
+        <span data-side="1">
+          <bdi>{option1 || text(listTexts.positionA)}</bdi>
+        </span>
+        <span data-side="2">
+          <bdi>{option2 || text(listTexts.positionB)}</bdi>
+        </span>
+      </span>
+      <DebateFacts debate={debate} />
+    </OwnDebate>
+  )
+}

@@ -1,0 +1,26 @@
+import { AccountPart, Fact } from '#features/account/web/profile/account-part.tsx'
+import { useText } from '#features/language/web/text.tsx'
+import { Spinner } from '#platform/web/ui/spinner.tsx'
+import { listTexts } from '../../list-texts.ts'
+import { texts } from '../../texts.ts'
+import { useUserDebateCount } from '../queries.ts'
+
+/** Spec §2 account page, "Debate Stats": how many debates, and the same as sessions with the AI. */
+export function DebateStats() {
+  const text = useText()
+  const { data: total, isError } = useUserDebateCount()
+  return (
+    <AccountPart title={text(listTexts.debateStats)}>
+      {total === undefined && !isError ? (
+        <Spinner label={text(texts.loading)} />
+      ) : (
+        <dl>
+          <Fact name={text(listTexts.totalDebates)}>{total ?? text(listTexts.noData)}</Fact>
+          <Fact name={text(listTexts.aiEngagements)}>
+            {total ? text(listTexts.sessionCount, { n: total }) : text(listTexts.noData)}
+          </Fact>
+        </dl>
+      )}
+    </AccountPart>
+  )
+}

@@ -1,0 +1,55 @@
+import { useRef, type ReactNode } from 'react'
+import { Link } from 'wouter'
+import { useLongPress } from '#platform/web/long-press.ts'
+import { classNames } from '#platform/web/ui/class-names.ts'
+import type { DebateListItem } from '../../contract.ts'
+import { LONG_PRESS_MS, LONG_PRESS_VIBRATION_MS } from '../../rules.ts'
+import { DebateActions } from '../view/debate-actions.tsx'
+import { DeleteConfirmation } from './delete-confirmation.tsx'
+import { useDeletion } from './use-deletion.ts'
+
+export interface OwnDebateProps {
+  debate: DebateListItem
+  className: string
+  /** It is being opened. */
+  onOpen?: () => void
+  /** It has been deleted. */
+  onGone: () => void
+  children: ReactNode
+}
+
+/**
+ * A saved debate in a list: a link that opens it. A right-click, a long press or its menu asks whether to delete it
+ * (spec §2 side panel and page).
+ */
+export function OwnDebate({ debate, className, onOpen = () => {}, onGone, children }: OwnDebateProps) {
+  const { id, question } = debate
+  const menu = useRef<HTMLButtonElement>(null)
+  const deletion = useDeletion(id, onGone)
+  const longPress = useLongPress(deletion.ask, { after: LONG_PRESS_MS, vibration: LONG_PRESS_VIBRATION_MS })
+  const href = `/?debate=${id}`
+  const cancel = () => {
+    deletion.cancel()
+    menu.current?.focus()
+  }
+  return (
+    <li className={classNames('own-debate', className)}>
+      {/* Not draggable: a finger that rests on a link would pick it up. */}
+      <Link
+        href={href}
+        draggable={false}
+        className="own-debate-link"
+        onClick={onOpen}
+        onContextMenu={(event) => {
+          event.preventDefault()
+          deletion.ask()
+        }}
+        {...longPress}
+      >
+        {children}
+      </Link>
+      <DebateActions question={question} href={href} onOpen={onOpen} onDelete={deletion.ask} ref={menu} />
+      {deletion.asked && <DeleteConfirmation deletion={{ ...deletion, cancel }} />}
+    </li>
+  )
+}

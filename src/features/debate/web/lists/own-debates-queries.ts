@@ -1,0 +1,78 @@
+/** The signed-in user's debates: page by page, searched, and one of them deleted (spec §7). */
+import {
+  keepPreviousData,
+  useInfiniteQuery,
+  useMutation,
+  useQueryClient,
+  type InfiniteData,
+  type QueryClient,
+} from '@tanstack/react-query'
+import { call, callPage, CallError, type Page } from '#platform/web/call.ts'
+import { deleteDebate, userDebates, type DebateListItem } from '../../contract.ts'
+import { keys } from '../queries.ts'
+
+/** Fills whole rows of two, three and four cards. */
+const PAGE = 24
+
+/** @param search words that must stand in the question or the positions; '' = every debate. */
+export function useUserDebates(search = '') {
+  return useInfiniteQuery({
+    queryKey: [...keys.lists, search],
+    queryFn: ({ pageParam, signal }) =>
+      callPage(userDebates, {
+        query: { limit: PAGE, ...(search !== '' && { search }) },
+        page: pageParam,
+        signal,
+      }),
+    initialPageParam: null as string | null,
+    getNextPageParam: (last) => last.next,
+    // What was found stays until the next search has found something else.
+    placeholderData: keepPreviousData,
+    refetchOnMount: 'always',
+  })
+}
+
+export interface DeletionEnds {
+  /** The debate is known to be gone; the lists do not know it yet. */
+  onGone(id: string): void
+  onDeleted(): void
+  onFailed(error: Error): void
+}
+
+/** What it is told it hears even when the list's item, which asked for it, has left the page by then. */
+export function useDeleteDebate({ onGone, onDeleted, onFailed }: DeletionEnds) {
+  const cache = useQueryClient()
+  const gone = (id: string) => {
+    onGone(id)
+    forget(cache, id)
+  }
+  return useMutation({
+    mutationFn: (id: string) => call(deleteDebate, { params: { id } }),
+    onSuccess: (_, id) => {
+      onDeleted()
+      gone(id)
+    },
+    onError: (error, id) => {
+      onFailed(error)
+      // Deleted elsewhere meanwhile: the lists are behind.
+      if (error instanceof CallError && error.status === 404) gone(id)
+    },
+  })
+}
+
+type List = InfiniteData<Page<DebateListItem[]>>
+
+/** §7: the lists are refreshed; until they are here, they already stand without it. */
+function forget(cache: QueryClient, id: string): void {
+  cache.removeQueries({ queryKey: keys.one(id) })
+  const without = (list: List | undefined): List | undefined =>
+    list && {
+      ...list,
+      pages: list.pages.map((page) => ({ ...page, items: page.items.filter((item) => item.id !== id) })),
+    }
+  for (const queryKey of [keys.lists, keys.recent]) {
+    cache.setQueriesData<List>({ queryKey }, without)
+    void cache.invalidateQueries({ queryKey })
+  }
+  void cache.invalidateQueries({ queryKey: keys.count })
+}

@@ -1,0 +1,46 @@
+/** Spec §4 "Delete confirmation" of one saved debate: entered by asking, left by Delete or Cancel. */
+import { useState } from 'react'
+import { useLocation } from 'wouter'
+import { useHistoryState } from 'wouter/use-browser-location'
+import { useText } from '#features/language/web/text.tsx'
+import { toast } from '#platform/web/toast/toast.ts'
+import { listTexts } from '../../list-texts.ts'
+import { openDebateIn } from '../open-debate.ts'
+import { useDeleteDebate } from './own-debates-queries.ts'
+
+export interface Deletion {
+  /** "Delete this debate?" stands there. */
+  readonly asked: boolean
+  readonly busy: boolean
+  ask(): void
+  cancel(): void
+  remove(): void
+}
+
+/** @param onGone the debate is gone, and with it what had the focus. */
+export function useDeletion(id: string, onGone: () => void): Deletion {
+  const text = useText()
+  const [asked, setAsked] = useState(false)
+  const [, navigate] = useLocation()
+  const state = useHistoryState<unknown>()
+  const { mutate, isPending } = useDeleteDebate({
+    onGone: (gone) => {
+      // It may be the one that is open below the panel.
+      if (openDebateIn(state) === gone) navigate('/', { replace: true, state: null })
+      onGone()
+    },
+    onDeleted: () => {
+      toast({ title: text(listTexts.deleted), description: text(listTexts.deletedText) })
+    },
+    onFailed: ({ message }) => {
+      toast({ title: text(listTexts.deleteFailed), description: message, variant: 'destructive' })
+    },
+  })
+  return {
+    asked,
+    busy: isPending,
+    ask: () => setAsked(true),
+    cancel: () => setAsked(false),
+    remove: () => mutate(id),
+  }
+}

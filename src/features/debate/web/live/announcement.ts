@@ -1,0 +1,34 @@
+/** What a screen reader hears of a turn: that it has begun, and its finished text; not each character (contract §4). */
+import { useState } from 'react'
+import type { Text } from '#features/language/web/text.tsx'
+import { optionOf } from '../../rules.ts'
+import { viewTexts } from '../../view-texts.ts'
+import type { LivePanel } from './watched-turn.ts'
+import type { TurnEnd } from './turn-stream.ts'
+
+/** A text without the marks that a voice would read out: `**very** [here](https://…)` → `very here`. */
+export function spoken(markdown: string): string {
+  return (
+    markdown
+      .replace(/\[([^\]]*)\]\([^)]*\)/g, '$1')
+      .replace(/^[ \t]*(?:#{1,6}|>|[-*+])[ \t]+/gm, '')
+      // Marks lean on a word; a sign of multiplication, or the low line inside a name, does not.
+      .replace(/(?<![\p{L}\p{N}])[*_~`]{1,3}(?=\S)|(?<=\S)[*_~`]{1,3}(?![\p{L}\p{N}])/gu, '')
+      .trim()
+  )
+}
+
+const nameOf = (text: Text, turnNumber: number) => text(optionOf(turnNumber) === 1 ? viewTexts.einstein : viewTexts.cat)
+
+/** The sentence of the live region now, and what tells it of a turn's end. */
+export function useAnnouncement(text: Text, panel: LivePanel | null): [string, (end: TurnEnd) => void] {
+  const [finished, setFinished] = useState('')
+  const turn = panel?.turn ?? null
+  const sentence = turn === null ? finished : text(viewTexts.speaking, { name: nameOf(text, turn.turnNumber) })
+  const report = (end: TurnEnd) => {
+    if (end.kind !== 'response') return setFinished('')
+    const { turnNumber, content } = end.response
+    setFinished(text(viewTexts.finished, { name: nameOf(text, turnNumber), text: spoken(content) }))
+  }
+  return [sentence, report]
+}

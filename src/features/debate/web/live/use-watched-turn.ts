@@ -1,0 +1,122 @@
+import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
+import type { WebClock } from '#platform/web/clock.ts'
+import type { Debate } from '../../contract.ts'
+import { FIRST_TURN_DELAY_MS } from '../../rules.ts'
+import { watchTurn, type LivePanel, type WatchedTurn } from './watched-turn.ts'
+import { turnEnded, turnSource } from '../queries.ts'
+import type { TurnEnd } from './turn-stream.ts'
+
+/** A turn that is said to run but has nothing to show (its server is gone) is looked for again after this long. */
+const LOOK_AGAIN_MS = 2_000
+
+const isLooking = (turn: WatchedTurn): boolean => turn.how === 'join' && turn.current().turn === null
+const nothing = () => () => {}
+const nobody = () => null
+
+export interface WatchedTurnView {
+  /** Null = no turn is being watched. */
+  readonly panel: LivePanel | null
+  /** The last turn that was watched here ended without a response. */
+  readonly fruitless: boolean
+  /** Asks for the next turn. */
+  readonly advance: () => void
+  readonly showAll: () => void
+  readonly stop: () => void
+}
+
+export interface WatchedTurnReports {
+  readonly onEnd: (end: TurnEnd) => void
+  readonly onStopFailed: (error: Error) => void
+}
+
+/**
+ * The open debate's live turn. It joins the one that is being written; in a debate without responses it starts the
+ * first by itself (spec §4).
+ * @param debate null while it is not known what the server holds.
+ */
+export function useWatchedTurn(
+  debate: Debate | null,
+  fetchedAt: number,
+  clock: WebClock,
+  reports: WatchedTurnReports,
+): WatchedTurnView {
+  const cache = useQueryClient()
+  const [turn, setTurn] = useState<WatchedTurn | null>(null)
+  const [fruitless, setFruitless] = useState(false)
+  const watched = useRef<WatchedTurn | null>(null)
+  const begunOnce = useRef(false)
+  const report = useRef(reports)
+  useEffect(() => {
+    report.current = reports
+  })
+  const current = useSyncExternalStore(turn?.subscribe ?? nothing, turn?.current ?? nobody)
+  // Who only looks has nothing to show before the server has said that something is there.
+  const there = debate?.responses.some(({ turnNumber }) => turnNumber === current?.turn?.turnNumber)
+  const panel = there || (turn && isLooking(turn)) ? null : current
+
+  const watch = useCallback(
+    async (open: Debate, how: 'start' | 'join') => {
+      const other = watched.current
+      // Whoever asks for a turn need not wait for a look at one that may not be there.
+      if (other !== null && !(how === 'start' && isLooking(other))) return
+      other?.close()
+      const keepUp = matchMedia('(prefers-reduced-motion: reduce)').matches
+      const started = watchTurn(turnSource(open), how, { clock, keepUp })
+      watched.current = started
+      begunOnce.current = true
+      setTurn(started)
+      setFruitless(false)
+      const end = await started.ended
+      watched.current = null
+      setFruitless(end.kind !== 'response')
+      report.current.onEnd(end)
+      // With a response the panel stays until that stands in the list: the cache tells its readers a moment later.
+      if (end.kind !== 'response') setTurn(null)
+      if (end.kind === 'nothing') await clock.sleep(LOOK_AGAIN_MS)
+      await turnEnded(cache, open.id, end)
+      setTurn((current) => (current === started ? null : current))
+    },
+    [cache, clock],
+  )
+
+  // Leaving the view stops watching; the turn goes on without us.
+  useEffect(
+    () => () => {
+      watched.current?.close()
+      watched.current = null
+    },
+    [],
+  )
+
+  const latest = useRef(debate)
+  useEffect(() => {
+    latest.current = debate
+  })
+  const running = debate !== null && debate.liveTurn !== null
+  useEffect(() => {
+    if (running && latest.current) void watch(latest.current, 'join')
+  }, [running, fetchedAt, watch])
+
+  const startsByItself = debate !== null && debate.can.advance && debate.responses.length === 0 && !running
+  useEffect(() => {
+    if (!startsByItself) return
+    const left = new AbortController()
+    clock.sleep(FIRST_TURN_DELAY_MS, left.signal).then(
+      // Once: a first turn that was stopped or has failed is not begun again behind the reader's back.
+      () => latest.current && !begunOnce.current && void watch(latest.current, 'start'),
+      () => {},
+    )
+    return () => left.abort()
+  }, [startsByItself, clock, watch])
+
+  return {
+    panel,
+    fruitless,
+    advance: () => debate && void watch(debate, 'start'),
+    showAll: () => turn?.showAll(),
+    stop: () => {
+      turn?.stop().catch((error: unknown) => report.current.onStopFailed(error as Error))
+    },
+  }
+}

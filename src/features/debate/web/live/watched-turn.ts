@@ -1,0 +1,129 @@
+/** The live panel's behaviour without a screen: stream → reveal → end (spec §4 "Streaming", contract §4). */
+import { CallError } from '#platform/web/call.ts'
+import type { WebClock } from '#platform/web/clock.ts'
+import { PANEL_REMOVAL_MS, REVEAL_MS_PER_CHARACTER } from '../../rules.ts'
+import { Reveal } from './reveal.ts'
+import { turnSteps, type TurnEnd, type TurnHead, type TurnSource, type Waiting } from './turn-stream.ts'
+
+/** What the live panel shows. A new object whenever something in it changes. */
+export interface LivePanel {
+  /** Null until the server has said which turn it is. */
+  readonly turn: TurnHead | null
+  readonly text: string
+  readonly waiting: Waiting | null
+  /** All text is shown as soon as it is there. */
+  readonly keepsUp: boolean
+  readonly connected: boolean
+  readonly stopping: boolean
+}
+
+export interface WatchedTurn {
+  readonly how: 'start' | 'join'
+  current(): LivePanel
+  subscribe(changed: () => void): () => void
+  /** Shows all text received so far and keeps up from then on. */
+  showAll(): void
+  /** Asks the server to end the turn; rejects when it refuses. */
+  stop(): Promise<void>
+  /** Stops watching; the turn itself goes on. `ended` then never settles. */
+  close(): void
+  /** Settles when the panel is to go: 300 ms after the last character, or at once when there is nothing to read. */
+  readonly ended: Promise<TurnEnd>
+}
+
+export interface WatchedTurnOptions {
+  readonly clock: WebClock
+  /** Shows text as it arrives, for readers who asked for less motion. */
+  readonly keepUp: boolean
+}
+
+/** Begins to watch: `start` asks for the next turn, `join` only looks at one that runs. */
+export function watchTurn(
+  source: TurnSource,
+  how: 'start' | 'join',
+  { clock, keepUp }: WatchedTurnOptions,
+): WatchedTurn {
+  const reveal = new Reveal(keepUp)
+  const closed = new AbortController()
+  const listeners = new Set<() => void>()
+  let panel: LivePanel = { turn: null, text: '', waiting: null, keepsUp: keepUp, connected: true, stopping: false }
+  /** The server has nothing more to say; the reader may still have to read. */
+  let written = false
+  let whenAllIsShown = () => {}
+
+  const change = (part: Partial<LivePanel>) => {
+    panel = { ...panel, ...part }
+    for (const listener of listeners) listener()
+  }
+  const show = () => {
+    change({ text: reveal.shown, keepsUp: reveal.keepsUp })
+    if (reveal.complete) whenAllIsShown()
+  }
+  const stopTicking = clock.every(REVEAL_MS_PER_CHARACTER, () => {
+    if (reveal.advance(clock.now())) show()
+  })
+
+  const listen = async (): Promise<TurnEnd> => {
+    const steps = turnSteps(source, how, clock, closed.signal)
+    for (;;) {
+      const step = await steps.next()
+      if (step.done) return step.value
+      const news = step.value
+      if (news.kind === 'turn') change({ turn: news.turn })
+      else if (news.kind === 'waiting') change({ waiting: news.waiting })
+      else if (news.kind === 'text') {
+        reveal.put(news.text, clock.now())
+        if (panel.waiting !== null) change({ waiting: null })
+      } else if (news.connected !== panel.connected) change({ connected: news.connected })
+    }
+  }
+  const watch = async (): Promise<TurnEnd> => {
+    const end = await listen()
+    written = true
+    if (end.kind !== 'response') return end
+    reveal.put(end.response.content, clock.now())
+    reveal.advance(clock.now())
+    change({ text: reveal.shown, waiting: null, connected: true })
+    await new Promise<void>((resolve) => (reveal.complete ? resolve() : (whenAllIsShown = resolve)))
+    await clock.sleep(PANEL_REMOVAL_MS, closed.signal)
+    return end
+  }
+
+  const ended = new Promise<TurnEnd>((resolve) => {
+    void watch()
+      .catch((error: unknown): TurnEnd => ({ kind: 'failed', error: error as Error }))
+      .then((end) => {
+        stopTicking()
+        if (!closed.signal.aborted) resolve(end)
+      })
+  })
+
+  return {
+    how,
+    current: () => panel,
+    subscribe(changed) {
+      listeners.add(changed)
+      return () => listeners.delete(changed)
+    },
+    showAll() {
+      reveal.showAll()
+      show()
+    },
+    async stop() {
+      reveal.showAll()
+      show()
+      // The server may be long done while the reader still reads at the pace: then there is nothing to end.
+      if (written || panel.stopping) return
+      change({ stopping: true })
+      await source.stop().catch((error: unknown) => {
+        change({ stopping: false })
+        if (!(error instanceof CallError && error.status === 404)) throw error
+      })
+    },
+    close() {
+      stopTicking()
+      closed.abort(new Error('No longer watched.'))
+    },
+    ended,
+  }
+}

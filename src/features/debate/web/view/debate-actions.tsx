@@ -1,0 +1,49 @@
+import '#platform/web/ui/menu.css'
+import type { Ref } from 'react'
+import { DropdownMenu as Radix } from 'radix-ui'
+import { Link } from 'wouter'
+import { useText } from '#features/language/web/text.tsx'
+import { MoreIcon } from '#platform/web/ui/icons.tsx'
+import { cut, PANEL_QUESTION_CUT } from '../../rules.ts'
+import { listTexts } from '../../list-texts.ts'
+
+export interface DebateActionsProps {
+  question: string
+  href: string
+  onOpen: () => void
+  onDelete: () => void
+  ref: Ref<HTMLButtonElement>
+}
+
+/** Contract §4: what a right-click and a long press do, for everybody to see and for the keyboard to reach. */
+export function DebateActions({ question, href, onOpen, onDelete, ref }: DebateActionsProps) {
+  const text = useText()
+  const label = text(listTexts.actionsFor, { question: cut(question, PANEL_QUESTION_CUT) })
+  return (
+    // Not modal: a modal one would inject a <style> element, which our content security policy forbids.
+    <Radix.Root modal={false} dir={document.dir === 'rtl' ? 'rtl' : 'ltr'}>
+      <Radix.Trigger ref={ref} className="icon-button" aria-label={label}>
+        <MoreIcon />
+      </Radix.Trigger>
+      <Radix.Portal>
+        <Radix.Content
+          className="menu"
+          align="end"
+          sideOffset={4}
+          collisionPadding={8}
+          // The confirmation that opens instead takes the focus.
+          onCloseAutoFocus={(event) => document.activeElement === document.body || event.preventDefault()}
+        >
+          <Radix.Item className="menu-item" asChild>
+            <Link href={href} onClick={onOpen}>
+              {text(listTexts.openAction)}
+            </Link>
+          </Radix.Item>
+          <Radix.Item className="menu-item menu-item-danger" onSelect={onDelete}>
+            {text(listTexts.deleteAction)}
+          </Radix.Item>
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  )
+}

@@ -1,0 +1,120 @@
+import { useEffect } from 'react'
+import { useText } from '#features/language/web/text.tsx'
+import { CallError } from '#platform/web/call.ts'
+import type { WebClock } from '#platform/web/clock.ts'
+import { useDocumentTitle } from '#platform/web/document-title.ts'
+import { useStickToBottom } from '#platform/web/stick-to-bottom.ts'
+import { toast } from '#platform/web/toast/toast.ts'
+import { Button } from '#platform/web/ui/button.tsx'
+import { Waiting } from '#platform/web/ui/waiting.tsx'
+import { SCROLL_PAUSE_PX, SCROLL_RESUME_PX } from '../../rules.ts'
+import { viewTexts } from '../../view-texts.ts'
+import { texts } from '../../texts.ts'
+import { useAnnouncement } from '../live/announcement.ts'
+import { useAddContext } from '../context/use-add-context.tsx'
+import { DebateHead } from './debate-head.tsx'
+import { gateOf, useGate } from '../gate/gate.tsx'
+import { useDebate } from '../queries.ts'
+import { TurnList } from './turn-list.tsx'
+import { prefetchMarkdown } from './turn-text.tsx'
+import { useWatchedTurn } from '../live/use-watched-turn.ts'
+
+export interface DebateViewProps {
+  id: string
+  /** Back to the form. */
+  onClose: () => void
+  clock: WebClock
+}
+
+/** Spec §2 "Open debate view". */
+export function DebateView({ id, onClose, clock }: DebateViewProps) {
+  const text = useText()
+  const { data: debate, error, isFetchedAfterMount, dataUpdatedAt, refetch, isFetching } = useDebate(id)
+  const gate = useGate()
+  const context = useAddContext(id)
+  const live = useWatchedTurn((isFetchedAfterMount && debate) || null, dataUpdatedAt, clock, {
+    onEnd: (end) => {
+      announce(end)
+      if (end.kind !== 'failed') return
+      const dialog = gateOf(end.error)
+      if (dialog !== null) return gate.show(dialog)
+      toast({ title: text(viewTexts.turnFailed), description: end.error.message, variant: 'destructive' })
+    },
+    onStopFailed: ({ message }) => {
+      toast({ title: text(viewTexts.stopFailed), description: message, variant: 'destructive' })
+    },
+  })
+  const { panel } = live
+  const [announcement, announce] = useAnnouncement(text, panel)
+  useDocumentTitle(...(debate ? [debate.question] : []), text(texts.productTitle))
+  useEffect(prefetchMarkdown, [])
+  useStickToBottom(panel !== null, panel, { pauseAbove: SCROLL_PAUSE_PX, resumeWithin: SCROLL_RESUME_PX })
+
+  if (debate === undefined) {
+    if (error === null) return <Waiting label={text(texts.loading)} />
+    return (
+      <Unopened
+        message={error instanceof CallError ? error.detail : error.message}
+        busy={isFetching}
+        onRetry={() => void refetch()}
+        onClose={onClose}
+      />
+    )
+  }
+
+  const advance = () => {
+    // §6: after ten responses an anonymous visitor is stopped; the server says so in both ways.
+    if (debate.isComplete) gate.show('response-limit')
+    else live.advance()
+  }
+  const begun = debate.responses.length > 0
+  return (
+    <article className="debate">
+      <DebateHead question={debate.question} option1={debate.option1} option2={debate.option2} />
+      <TurnList debate={debate} panel={panel} onShowAll={live.showAll} onStop={live.stop} />
+      <p role="status" className="sr-only">
+        {announcement}
+      </p>
+      <div className="debate-actions">
+        {debate.can.advance && (begun || (panel === null && live.fruitless)) && (
+          <Button
+            variant="primary"
+            aria-disabled={panel !== null || undefined}
+            onClick={panel === null ? advance : undefined}
+          >
+            {text(begun ? texts.loadMore : texts.tryAgain)}
+          </Button>
+        )}
+        {debate.can.addContext && context.button}
+        <Button onClick={onClose}>{text(viewTexts.newDebate)}</Button>
+      </div>
+      {debate.can.addContext && context.panel}
+      {gate.dialog}
+    </article>
+  )
+}
+
+interface UnopenedProps {
+  message: string
+  busy: boolean
+  onRetry: () => void
+  onClose: () => void
+}
+
+/** The debate could not be read: it is gone, it is somebody else's, or the server is away. */
+function Unopened({ message, busy, onRetry, onClose }: UnopenedProps) {
+  const text = useText()
+  return (
+    <section role="alert" className="debate">
+      <p>{message}</p>
+      <div className="debate-actions">
+        <Button busy={busy} onClick={onRetry}>
+          {text(texts.tryAgain)}
+        </Button>
+        <Button variant="primary" onClick={onClose}>
+          {text(viewTexts.newDebate)}
+        </Button>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,26 @@
+import { useText } from '#features/language/web/text.tsx'
+import { displayName } from '#features/models/catalogue.ts'
+import { Badge } from '#platform/web/ui/badge.tsx'
+import { viewTexts } from '../../view-texts.ts'
+
+/** Says so when the writer was not the chosen model (contract §2); otherwise names the model. */
+export function EngineBadge({ engine, aiModel }: { engine: string; aiModel: string }) {
+  const text = useText()
+  const model = displayName(aiModel)
+  if (engine === 'scripted') {
+    return (
+      <Badge tone="warning" title={text(viewTexts.scriptedEngineHint, { model })}>
+        {text(viewTexts.scriptedEngine)}
+      </Badge>
+    )
+  }
+  if (engine.startsWith('local:')) {
+    const name = engine.slice('local:'.length)
+    return (
+      <Badge tone="warning" title={text(viewTexts.localEngineHint, { name, model })}>
+        {text(viewTexts.localEngine)}
+      </Badge>
+    )
+  }
+  return <span className="turn-model">{model}</span>
+}

@@ -1,0 +1,44 @@
+import type { ReactNode } from 'react'
+import { useText } from '#features/language/web/text.tsx'
+import type { Debate, OptionNumber } from '../../contract.ts'
+import { cut, LABEL_CUT } from '../../rules.ts'
+import { viewTexts } from '../../view-texts.ts'
+import { EngineBadge } from './engine-badge.tsx'
+import { CatPortrait, EinsteinPortrait } from '../art/portraits.tsx'
+
+export interface TurnHead {
+  readonly turnNumber: number
+  readonly optionNumber: OptionNumber
+  readonly aiModel: string
+  /** What really writes it; '' while that is not known. */
+  readonly engine: string
+}
+
+export interface TurnHeaderProps {
+  debate: Pick<Debate, 'option1' | 'option2'>
+  head: TurnHead
+  children?: ReactNode
+}
+
+/** Who speaks for which position (its label cut at 10, spec §9), in which turn, written by what. */
+export function TurnHeader({ debate, head, children }: TurnHeaderProps) {
+  const text = useText()
+  const { turnNumber, optionNumber, aiModel, engine } = head
+  const position = optionNumber === 1 ? debate.option1 : debate.option2
+  const Portrait = optionNumber === 1 ? EinsteinPortrait : CatPortrait
+  return (
+    <header className="turn-head">
+      <Portrait size={40} />
+      <h2 className="turn-title">
+        <span className="turn-name">{text(optionNumber === 1 ? viewTexts.einstein : viewTexts.cat)}</span>{' '}
+        <bdi className="turn-position" title={position}>
+          {cut(position, LABEL_CUT)}
+        </bdi>
+      </h2>
+      <span className="turn-facts">
+        <span>{text(viewTexts.turn, { n: turnNumber })}</span> <EngineBadge engine={engine} aiModel={aiModel} />
+      </span>
+      {children}
+    </header>
+  )
+}

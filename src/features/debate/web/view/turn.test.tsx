@@ -1,0 +1,120 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { responseOf } from '#testing/turn-source.ts'
+import type { Debate } from '../../contract.ts'
+import { Turn, type LiveState } from './turn.tsx'
+import type { TurnHead } from './turn-header.tsx'
+
+// Nobody answers here, so no response gets a summary: what then is shown is its beginning (§2).
+beforeEach(() => {
+  // Without one, everything counts as seen.
+  vi.stubGlobal('IntersectionObserver', undefined)
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('offline')))
+  vi.spyOn(console, 'error').mockReturnValue()
+})
+afterEach(() => {
+  cleanup()
+  vi.restoreAllMocks()
+  vi.unstubAllGlobals()
+})
+
+const debate = { option1: 'A wave in the ether', option2: 'A particle' } as Debate
+const head: TurnHead = { turnNumber: 3, optionNumber: 1, aiModel: 'gpt-4.1-nano', engine: 'scripted' }
+const long = `${'a'.repeat(500)}b`
+
+function turn(content: string, live: Partial<LiveState> | null = null, more: Partial<TurnHead> = {}) {
+  const full = live && { note: null, controls: null, showAll: () => {}, ...live }
+  const response = live === null ? responseOf(3, content) : null
+  return (
+    <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
+      <Turn debate={debate} head={{ ...head, ...more }} content={content} live={full} response={response} />
+    </QueryClientProvider>
+  )
+}
+const words = () => document.querySelector('.turn-text')?.textContent
+
+describe('§2 responses over 500 characters are collapsible', () => {
+  test('exactly 500 are not', async () => {
+    render(turn('a'.repeat(500)))
+    await screen.findByText('a'.repeat(500))
+    expect(screen.queryByRole('button')).toBeNull()
+  })
+
+  test('marks whose partners are cut off do not show', async () => {
+    render(turn(`${'a'.repeat(490)} **${'b'.repeat(20)}**`))
+    await vi.waitFor(() => expect(words()).toBe(`${'a'.repeat(490)} bbbbbbb…`))
+    expect(document.querySelector('strong')?.textContent).toBe('bbbbbbb…')
+  })
+
+  test('501 show the first 500 and an ellipsis; a click expands, another collapses', async () => {
+    render(turn(long))
+    await vi.waitFor(() => expect(words()).toBe(`${'a'.repeat(500)}…`))
+    const toggle = screen.getByRole('button', { name: 'Show more' })
+    expect(toggle.getAttribute('aria-expanded')).toBe('false')
+    fireEvent.click(toggle)
+    expect(words()).toBe(long)
+    fireEvent.click(screen.getByRole('button', { name: 'Show less', expanded: true }))
+    await vi.waitFor(() => expect(words()).toBe(`${'a'.repeat(500)}…`))
+  })
+})
+
+describe('§2 response headers', () => {
+  test('show the position label cut at 10 characters, who speaks, and which turn', () => {
+    render(turn('Hello'))
+    expect(screen.getByRole('heading').textContent).toBe('Einstein A wave in …')
+    expect(screen.getByText('Turn 3')).toBeTruthy()
+    cleanup()
+    render(turn('Hello', null, responseOf(4, '')))
+    expect(screen.getByRole('heading').textContent).toBe('Cat A particle')
+  })
+
+  test.each([
+    ['scripted', 'Scripted demo', 'Written by a script of prepared phrases, not by Alex (GPT-4.1 Nano).'],
+    ['local:gemma', 'Local model', 'Written by gemma on this server, not by Alex (GPT-4.1 Nano).'],
+  ])('contract §2: a turn written by %s says "%s"', (engine, badge, hint) => {
+    render(turn('Hello', null, { engine }))
+    expect(screen.getByText(badge).closest('[title]')?.getAttribute('title')).toBe(hint)
+    expect(screen.queryByText('Alex (GPT-4.1 Nano)')).toBeNull()
+  })
+
+  test('contract §2: a turn by the chosen model names it', () => {
+    render(turn('Hello', null, { engine: 'openai' }))
+    expect(screen.getByText('Alex (GPT-4.1 Nano)')).toBeTruthy()
+  })
+})
+
+describe('contract §4: the live panel', () => {
+  test('a click or Enter on it shows everything; a click on what is inside has its own purpose', () => {
+    const showAll = vi.fn()
+    render(turn('Hello', { showAll, controls: <button type="button">Stop</button> }))
+    const panel = screen.getByRole('listitem')
+    expect(panel.tabIndex).toBe(0)
+    fireEvent.click(screen.getByRole('button', { name: 'Stop' }))
+    fireEvent.keyDown(screen.getByRole('button', { name: 'Stop' }), { key: 'Enter' })
+    fireEvent.keyDown(panel, { key: ' ' })
+    expect(showAll).not.toHaveBeenCalled()
+    fireEvent.click(panel)
+    fireEvent.keyDown(panel, { key: 'Enter' })
+    expect(showAll).toHaveBeenCalledTimes(2)
+  })
+
+  test('has a cursor while it grows, and says what it waits for', () => {
+    render(turn('', { note: 'Waiting for the local model, 2nd in line' }))
+    expect(document.querySelector('[data-growing]')).toBeTruthy()
+    expect(screen.getByText('Waiting for the local model, 2nd in line')).toBeTruthy()
+  })
+
+  test('the finished response takes the panel’s own elements, whole and in focus', async () => {
+    const { rerender } = render(turn(long, {}))
+    await vi.waitFor(() => expect(words()).toBe(long))
+    const before = document.querySelector('.turn-text p')
+    screen.getByRole('listitem').focus()
+    rerender(turn(long))
+    expect(document.querySelector('.turn-text p')).toBe(before)
+    expect(words()).toBe(long)
+    expect(document.activeElement).toBe(screen.getByRole('listitem'))
+    expect(document.querySelector('[data-growing], [data-live]')).toBeNull()
+    expect(screen.getByRole('button', { name: 'Show less' })).toBeTruthy()
+  })
+})

@@ -1,0 +1,135 @@
+/**
+ * The local model's own process, started by `local-worker.ts`. Apart from the server, so that computing never delays a
+ * stream and a crash of native code costs one turn, not the server.
+ */
+import type { ChatHistoryItem, Llama, LlamaChat } from 'node-llama-cpp'
+import type { GenerateOrder, LoadFailure, LoadOrder, Order, Report } from './local-messages.ts'
+import { DATA, PROSE } from './local-sampling.ts'
+import { endsSentence } from '../sentence-end.ts'
+
+interface Loaded {
+  readonly llama: Llama
+  /** The contexts that write nothing now; the server never orders more turns than there are. */
+  readonly idle: LlamaChat[]
+}
+
+const running = new Map<number, AbortController>()
+let loaded: Loaded | null = null
+
+const report = (message: Report) => process.send?.(message)
+
+const refuse = (error: unknown) => report({ kind: 'failed', why: failureOf(error), detail: String(error) })
+
+process.on('disconnect', () => process.exit(0))
+// A Ctrl-C or a stop of the whole group is the server's to answer: it lets running turns finish, then ends this process.
+process.on('SIGINT', () => {})
+process.on('SIGTERM', () => {})
+
+process.on('message', (order: Order) => {
+  switch (order.kind) {
+    case 'probe':
+      void open(order.inference, 1).then(() => report({ kind: 'ready' }), refuse)
+      return
+    case 'load':
+      void load(order).then((engine) => {
+        loaded = engine
+        report({ kind: 'ready' })
+      }, refuse)
+      return
+    case 'generate':
+      void generate(order).then(report, (error: unknown) =>
+        report({ kind: 'error', id: order.id, detail: String(error) }),
+      )
+      return
+    case 'abort':
+      running.get(order.id)?.abort()
+  }
+})
+
+async function open(specifier: string, threads: number) {
+  const library = (await import(/* @vite-ignore */ specifier)) as typeof import('node-llama-cpp')
+  const llama = await library.getLlama({
+    gpu: false,
+    // Prebuilt or nothing: a server neither compiles nor downloads code while it starts.
+    build: 'never',
+    skipDownload: true,
+    progressLogs: false,
+    maxThreads: threads,
+    logLevel: library.LlamaLogLevel.error,
+  })
+  return { llama, LlamaChat: library.LlamaChat }
+}
+
+async function load(order: LoadOrder): Promise<Loaded> {
+  const { llama, LlamaChat } = await open(order.inference, order.threads)
+  const model = await llama.loadModel({ modelPath: order.modelPath })
+  const context = await model.createContext({
+    sequences: order.contexts,
+    contextSize: Math.min(order.contextSize, model.trainContextSize),
+    threads: order.threads,
+  })
+  const idle = Array.from({ length: order.contexts }, () => new LlamaChat({ contextSequence: context.getSequence() }))
+  return { llama, idle }
+}
+
+async function generate(order: GenerateOrder): Promise<Report> {
+  const chat = loaded?.idle.pop()
+  if (!loaded || !chat) throw new Error('no idle context')
+  const abort = new AbortController()
+  running.set(order.id, abort)
+  const history = historyOf(order)
+  const before = chat.sequence.tokenMeter.getState()
+  try {
+    let tokens = 0
+    const options = {
+      maxTokens: order.maxTokens,
+      seed: order.seed,
+      signal: abort.signal,
+      stopOnAbortSignal: true,
+      onToken: (made: readonly unknown[]) => {
+        tokens += made.length
+      },
+      onTextChunk: (text: string) => {
+        if (text === '') return
+        report({ kind: 'text', id: order.id, text })
+        const enough = order.jsonSchema === null && tokens >= order.endFrom
+        if (enough && endsSentence(text)) abort.abort()
+      },
+    }
+    if (order.jsonSchema === null) await chat.generateResponse(history, { ...options, ...PROSE })
+    else {
+      const schema = order.jsonSchema as Parameters<Llama['createGrammarForJsonSchema']>[0]
+      const grammar = await loaded.llama.createGrammarForJsonSchema(schema)
+      await chat.generateResponse(history, { ...options, ...DATA, grammar })
+    }
+  } catch (error) {
+    // Stopped before its first token, the library throws the signal's reason all the same.
+    if (!abort.signal.aborted) throw error
+  } finally {
+    running.delete(order.id)
+    loaded.idle.push(chat)
+  }
+  const { contextText } = chat.chatWrapper.generateContextState({ chatHistory: history })
+  return {
+    kind: 'done',
+    id: order.id,
+    tokensIn: contextText.tokenize(chat.model.tokenizer).length,
+    tokensOut: chat.sequence.tokenMeter.diff(before).usedOutputTokens,
+  }
+}
+
+function historyOf(order: GenerateOrder): ChatHistoryItem[] {
+  const history: ChatHistoryItem[] = [{ type: 'system', text: order.system }]
+  for (const { role, content } of order.messages) {
+    history.push(role === 'user' ? { type: 'user', text: content } : { type: 'model', response: [content] })
+  }
+  if (order.messages.at(-1)?.role !== 'assistant') history.push({ type: 'model', response: [] })
+  return history
+}
+
+/** The library is an optional dependency: its absence, or that of its binary for this machine, is nobody's fault. */
+function failureOf(error: unknown): LoadFailure {
+  const code = error instanceof Error && 'code' in error ? error.code : null
+  const name = error instanceof Error ? error.constructor.name : ''
+  return code === 'ERR_MODULE_NOT_FOUND' || name === 'NoBinaryFoundError' ? 'not-installed' : 'unreadable'
+}

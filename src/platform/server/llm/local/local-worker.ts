@@ -1,0 +1,229 @@
+/** The local model's process, seen from the server: started, watched, started again when it dies. */
+import { type ChildProcess, fork } from 'node:child_process'
+import { EventEmitter, on, once } from 'node:events'
+import { createRequire } from 'node:module'
+import { pathToFileURL } from 'node:url'
+import type { Clock } from '../../clock.ts'
+import type { GenerateOrder, LoadFailure, LoadOrder, Order, Report } from './local-messages.ts'
+import { EngineError, type ModelUsage } from '../port.ts'
+
+/** A model that says nothing for this long, before its first word or between two, is taken for hung. */
+const SILENCE_MS = 60_000
+const WATCH_EVERY_MS = 5_000
+/** Deaths in a row, without one finished turn between them, after which it is left alone. */
+const LIVES = 3
+
+/** Why there is no local model. */
+export class LocalModelError extends Error {
+  readonly why: LoadFailure | 'crashes' | 'closed'
+
+  constructor(why: LocalModelError['why'], detail: string) {
+    super(detail)
+    this.name = 'LocalModelError'
+    this.why = why
+  }
+}
+
+export type Job = Omit<GenerateOrder, 'kind' | 'id'>
+
+export interface RunningJob {
+  /** The answer's text as it comes. Leaving it early stops the model. */
+  readonly pieces: AsyncIterable<string>
+  /** Resolves when the process is free again, which may be a little after the reader has left. */
+  readonly settled: Promise<void>
+}
+
+export interface LocalWorker {
+  readonly pid: number | null
+  readonly ready: boolean
+  /** Resolves when the model is loaded for the first time; rejects with a `LocalModelError`. */
+  readonly loaded: Promise<void>
+  /** Only while `ready`, and for no more jobs at once than it has contexts. */
+  run(job: Job, signal: AbortSignal, onUsage?: (usage: ModelUsage) => void): RunningJob
+  close(): Promise<void>
+}
+
+export interface WorkerOptions {
+  readonly load: Omit<LoadOrder, 'kind'>
+  readonly clock: Clock
+  /** Told whenever `ready` changes, and with the reason when it will not come back. */
+  readonly onReady: (ready: boolean, lost: LocalModelError | null) => void
+}
+
+interface OpenJob {
+  readonly events: EventEmitter
+  readonly onUsage: ((usage: ModelUsage) => void) | undefined
+  readonly settle: () => void
+  heard: number
+  hasSpoken: boolean
+}
+
+/** Beside this file in the sources and in the build alike; the sources need the loader that runs TypeScript. */
+function start(): ChildProcess {
+  const inSources = import.meta.url.endsWith('.ts')
+  const script = new URL(inSources ? './local-process.ts' : './local-process.js', import.meta.url)
+  const loader = () => pathToFileURL(createRequire(import.meta.url).resolve('tsx')).href
+  return fork(script, {
+    execArgv: inSources ? ['--import', loader()] : [],
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  })
+}
+
+/** Rejects with a `LocalModelError` when this machine cannot run local models; costs a second and no model. */
+export async function probeLocal(inference: string = 'node-llama-cpp'): Promise<void> {
+  const child = start()
+  try {
+    child.send({ kind: 'probe', inference } satisfies Order)
+    const [report] = (await Promise.race([once(child, 'message'), once(child, 'exit')])) as [Report | number | null]
+    if (typeof report !== 'object' || report === null) throw new LocalModelError('crashes', 'its process ended at once')
+    if (report.kind === 'failed') throw new LocalModelError(report.why, report.detail)
+  } finally {
+    child.kill('SIGKILL')
+  }
+}
+
+export function localWorker({ load, clock, onReady }: WorkerOptions): LocalWorker {
+  const jobs = new Map<number, OpenJob>()
+  const closing = new AbortController()
+  const first = deferred()
+  // Whoever does not wait for it learns the same from `onReady`.
+  first.promise.catch(() => {})
+  let child: ChildProcess | null = null
+  let ready = false
+  let deaths = 0
+  let nextId = 1
+
+  const send = (order: Order) => {
+    // What cannot be sent any more is told by `exit`; without the callback it would look like a process that cannot start.
+    if (child?.connected) child.send(order, () => {})
+  }
+  const setReady = (now: boolean, lost: LocalModelError | null = null) => {
+    if (ready === now && lost === null) return
+    ready = now
+    onReady(now, lost)
+  }
+  const giveUp = (error: LocalModelError) => {
+    first.reject(error)
+    setReady(false, error)
+    closing.abort()
+    child?.kill('SIGKILL')
+  }
+  const finish = (id: number, end: (job: OpenJob) => void) => {
+    const job = jobs.get(id)
+    if (!job) return
+    jobs.delete(id)
+    end(job)
+    job.settle()
+  }
+  // A reader who has left listens no more, and an `error` nobody listens to would be thrown.
+  const fail = (id: number, error: EngineError) =>
+    finish(id, ({ events }) => events.listenerCount('error') > 0 && events.emit('error', error))
+
+  const hear = (report: Report) => {
+    if (report.kind === 'ready') {
+      first.resolve()
+      return setReady(true)
+    }
+    if (report.kind === 'failed') return giveUp(new LocalModelError(report.why, report.detail))
+    const job = jobs.get(report.id)
+    if (job) job.heard = clock.now()
+    switch (report.kind) {
+      case 'text':
+        if (job) job.hasSpoken = true
+        job?.events.emit('text', report.text)
+        return
+      case 'done':
+        deaths = 0
+        return finish(report.id, ({ events, onUsage }) => {
+          onUsage?.({ tokensIn: report.tokensIn, tokensOut: report.tokensOut })
+          events.emit('end')
+        })
+      case 'error':
+        return fail(report.id, new EngineError('rejected', BROKEN, { cause: new Error(report.detail) }))
+    }
+  }
+
+  const spawn = () => {
+    const born = start()
+    child = born
+    born.on('message', hear)
+    born.on('error', (error) => giveUp(new LocalModelError('unreadable', String(error))))
+    born.once('exit', (code, signal) => {
+      child = null
+      const cause = new Error(`the local model's process ended (${signal ?? `code ${code}`})`)
+      setReady(false)
+      for (const [id, job] of jobs)
+        fail(id, new EngineError(job.hasSpoken ? 'broken-stream' : 'unavailable', BROKEN, { cause }))
+      if (closing.signal.aborted) return
+      deaths += 1
+      if (deaths >= LIVES) return giveUp(new LocalModelError('crashes', cause.message))
+      clock.sleep(1_000 * 2 ** (deaths - 1), closing.signal).then(spawn, () => {})
+    })
+    send({ kind: 'load', ...load })
+  }
+
+  const stopWatching = clock.every(WATCH_EVERY_MS, () => {
+    const hung = [...jobs].filter(([, job]) => clock.now() - job.heard >= SILENCE_MS)
+    for (const [id] of hung) fail(id, new EngineError('timeout', 'The local model went silent. Please try again.'))
+    // Native code that hangs listens to nothing else.
+    if (hung.length > 0) child?.kill('SIGKILL')
+  })
+  spawn()
+
+  return {
+    get pid() {
+      return child?.pid ?? null
+    },
+    get ready() {
+      return ready
+    },
+    loaded: first.promise,
+    run(job, signal, onUsage) {
+      const id = nextId++
+      const events = new EventEmitter()
+      const { promise: settled, resolve: settle } = deferred()
+      jobs.set(id, { events, onUsage, settle, heard: clock.now(), hasSpoken: false })
+      const pieces = on(events, 'text', { signal, close: ['end'] })
+      send({ kind: 'generate', id, ...job })
+      return { pieces: textOf(pieces, signal, () => send({ kind: 'abort', id })), settled }
+    },
+    async close() {
+      first.reject(new LocalModelError('closed', 'closed'))
+      closing.abort()
+      stopWatching()
+      setReady(false)
+      const dying = child
+      if (!dying) return
+      const gone = once(dying, 'exit')
+      dying.kill('SIGKILL')
+      await gone
+    },
+  }
+}
+
+/** `Promise.withResolvers`, which Node 20 lacks. */
+function deferred() {
+  let resolve: () => void = () => {}
+  let reject: (error: Error) => void = () => {}
+  const promise = new Promise<void>((accept, refuse) => {
+    resolve = accept
+    reject = refuse
+  })
+  return { promise, resolve, reject }
+}
+
+const BROKEN = 'The local model stopped unexpectedly. Please try again.'
+
+async function* textOf(
+  events: AsyncIterable<unknown[]>,
+  signal: AbortSignal,
+  stop: () => void,
+): AsyncGenerator<string> {
+  try {
+    for await (const [text] of events) yield text as string
+  } catch (error) {
+    throw signal.aborted ? signal.reason : error
+  } finally {
+    stop()
+  }
+}

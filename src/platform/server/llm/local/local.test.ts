@@ -1,0 +1,286 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, afterEach, describe, expect, test } from 'vitest'
+import { z } from 'zod/mini'
+import { type StoppedClock, stoppedClock } from '#testing/clock.ts'
+import { writeTinyGguf } from '#testing/tiny-gguf.ts'
+import { type LocalEngine, localEngine } from './local.ts'
+import { LocalModelError } from './local-worker.ts'
+import { EngineError, type ModelRequest, type ModelUsage } from '../port.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'local-model-'))
+const tiny = join(folder, 'tiny.gguf')
+writeTinyGguf(tiny)
+afterAll(() => rmSync(folder, { recursive: true }))
+
+const open: LocalEngine[] = []
+afterEach(() => Promise.all(open.splice(0).map((engine) => engine.close())))
+
+interface World {
+  readonly engine: LocalEngine
+  readonly clock: StoppedClock
+  /** Every change of readiness, and why it was lost for good. */
+  readonly changes: (boolean | string)[]
+  /** Resolves when the engine's readiness has changed `count` times. */
+  readonly changed: (count: number) => Promise<void>
+}
+
+function world(options: { modelPath?: string; contexts?: number; inference?: string } = {}): World {
+  const clock = stoppedClock()
+  const changes: (boolean | string)[] = []
+  const waiters = new Set<() => void>()
+  const engine = localEngine({
+    name: 'tiny',
+    modelPath: tiny,
+    size: 'small',
+    cores: 2,
+    clock,
+    random: () => 0.5,
+    onReady: (ready, lost) => {
+      changes.push(lost?.why ?? ready)
+      for (const look of waiters) look()
+    },
+    ...options,
+  })
+  open.push(engine)
+  const changed = (count: number) =>
+    new Promise<void>((resolve) => {
+      const look = () => {
+        if (changes.length >= count) resolve()
+      }
+      waiters.add(look)
+      look()
+    })
+  return { engine, clock, changes, changed }
+}
+
+const request = (more: Partial<ModelRequest> = {}): ModelRequest => ({
+  model: 'gpt-4.1-nano',
+  system: 'You are a cat.',
+  messages: [{ role: 'user', content: 'the cat thinks' }],
+  maxTokens: 12,
+  signal: new AbortController().signal,
+  ...more,
+})
+
+async function textOf(pieces: AsyncIterable<string>): Promise<string> {
+  let text = ''
+  for await (const piece of pieces) text += piece
+  return text
+}
+
+/** Loaded once for the tests that leave it as they found it. */
+const shared = world().engine
+open.length = 0
+afterAll(() => shared.close())
+const missing = await shared.loaded
+  .then(() => null)
+  .catch((error: unknown) => (error instanceof LocalModelError && error.why === 'not-installed' ? error.message : null))
+if (missing !== null)
+  process.stderr.write(`The local model is not tested: node-llama-cpp cannot be loaded (${missing})\n`)
+
+describe('contract §2: no local model stops nothing', () => {
+  test('without the optional package the engine refuses and says why', async () => {
+    const { engine, changed, changes } = world({ inference: 'node-llama-cpp-is-not-installed' })
+    const early = textOf(engine.stream(request()))
+    await expect(early).rejects.toMatchObject({ fault: 'unavailable' })
+    await changed(1)
+    expect(changes).toEqual(['not-installed'])
+    await expect(engine.loaded).rejects.toBeInstanceOf(LocalModelError)
+    await expect(textOf(engine.stream(request()))).rejects.toMatchObject({ fault: 'unavailable' })
+    expect(engine.ready).toBe(false)
+  })
+})
+
+describe.runIf(missing === null)('contract §2: the local engine', { timeout: 120_000 }, () => {
+  test('refuses when the file is no model, and does not try again', async () => {
+    const modelPath = join(folder, 'broken.gguf')
+    writeFileSync(modelPath, 'GGUF and then nothing of the kind')
+    const { engine, changed, changes } = world({ modelPath })
+    await changed(1)
+    expect(changes).toEqual(['unreadable'])
+    await expect(engine.loaded).rejects.toMatchObject({ why: 'unreadable' })
+  })
+
+  test('refuses an aborted request with the reason it was given', async () => {
+    const engine = shared
+    const reason = new Error('stopped')
+    await expect(textOf(engine.stream(request({ signal: AbortSignal.abort(reason) })))).rejects.toBe(reason)
+  })
+
+  test('writes at most the tokens asked for, counts them, and says whose they are', async () => {
+    const engine = shared
+    const counted: ModelUsage[] = []
+    const text = await textOf(engine.stream(request({ onUsage: (usage) => counted.push(usage) })))
+    expect(counted).toHaveLength(1)
+    expect(counted[0]?.tokensOut).toBe(text.trim().split(' ').length)
+    expect(counted[0]?.tokensOut).toBeLessThanOrEqual(12)
+    expect(counted[0]?.tokensIn).toBeGreaterThan(10)
+    expect(engine.name).toBe('local:tiny')
+  })
+
+  test('ends with a sentence when its tokens run out, and not before', async () => {
+    const text = await textOf(shared.stream(request({ maxTokens: 400 })))
+    const words = text.trim().split(' ')
+    expect(words.length).toBeGreaterThanOrEqual(320)
+    expect(words.length).toBeLessThan(400)
+    expect(words.at(-1)).toBe('relative.')
+    expect(words.slice(0, 320)).toContain('relative.')
+  })
+
+  test('goes on from an answer that was begun for it, and its text starts with that beginning', async () => {
+    const engine = shared
+    const messages = [
+      { role: 'user', content: 'the cat thinks' },
+      { role: 'assistant', content: 'My answer is yes, because' },
+    ] as const
+    const text = await textOf(engine.stream(request({ messages })))
+    expect(text).toMatch(/^My answer is yes, because \w/)
+  })
+
+  test('several beginnings make as many parts, of one answer, in one place of the line, with one count', async () => {
+    const counted: ModelUsage[] = []
+    const positions: number[] = []
+    const leads = ['My answer is yes, because', 'An example:', 'So I say that']
+    const messages = [
+      { role: 'user' as const, content: 'the cat thinks' },
+      ...leads.map((content) => ({ role: 'assistant' as const, content })),
+    ]
+    const onUsage = (usage: ModelUsage) => counted.push(usage)
+    const onQueue = (position: number) => positions.push(position)
+    const answer = shared.stream(request({ messages, maxTokens: 90, onUsage, onQueue }))
+    const parts = (await textOf(answer)).split('\n\n')
+    expect(parts).toHaveLength(3)
+    for (const [index, part] of parts.entries()) expect(part.startsWith(`${leads[index]} `)).toBe(true)
+    // A part that ran out of tokens in the middle of a sentence says so.
+    for (const part of parts.slice(0, 2)) expect(part).toMatch(/\w[.…]$/)
+    expect(counted).toHaveLength(1)
+    expect(counted[0]?.tokensOut).toBeLessThanOrEqual(90)
+    expect(positions).toEqual([])
+  })
+
+  test('the same chance writes the same text', async () => {
+    const engine = shared
+    const first = await textOf(engine.stream(request()))
+    expect(await textOf(engine.stream(request()))).toBe(first)
+  })
+
+  test('a request made while the model loads waits for it; the next ones stand in line', async () => {
+    const { engine } = world()
+    const positions: Record<string, number[]> = { a: [], b: [], c: [] }
+    const ask = (name: string) =>
+      textOf(engine.stream(request({ onQueue: (position) => positions[name]?.push(position) })))
+    const texts = await Promise.all(['a', 'b', 'c'].map(ask))
+    expect(texts.every((text) => text.length > 0)).toBe(true)
+    expect(positions).toEqual({ a: [1, 0], b: [2, 1, 0], c: [3, 2, 1, 0] })
+  })
+
+  test('writes two turns at once with two contexts', async () => {
+    const { engine } = world({ contexts: 2 })
+    await engine.loaded
+    const running = [engine.stream(request({ maxTokens: 400 })), engine.stream(request({ maxTokens: 400 }))]
+    const iterators = running.map((pieces) => pieces[Symbol.asyncIterator]())
+    const firsts = await Promise.all(iterators.map((pieces) => pieces.next()))
+    expect(firsts.map(({ done }) => done)).toEqual([false, false])
+    for (const pieces of iterators) await pieces.return?.()
+  })
+
+  test('answers data in the asked form only', async () => {
+    const engine = shared
+    const schema = z.strictObject({ yes: z.boolean(), side: z.nullable(z.enum(['left', 'right'])) })
+    const answer = await engine.structured({ ...request({ maxTokens: 200 }), name: 'verdict', schema })
+    expect(z.safeParse(schema, answer).success).toBe(true)
+  })
+
+  test('refuses data that was cut off by the token limit', async () => {
+    const engine = shared
+    const schema = z.strictObject({ side: z.enum(['a long way to the left', 'a long way to the right']) })
+    const answer = engine.structured({ ...request({ maxTokens: 3 }), name: 'verdict', schema })
+    await expect(answer).rejects.toMatchObject({ fault: 'malformed' })
+  })
+
+  test('stopping a running turn throws its reason and frees the place for the next', async () => {
+    const engine = shared
+    const abort = new AbortController()
+    const reason = new Error('stopped by the owner')
+    const heard = await (async () => {
+      try {
+        for await (const _ of engine.stream(request({ maxTokens: 1_500, signal: abort.signal }))) abort.abort(reason)
+        return null
+      } catch (error) {
+        return error
+      }
+    })()
+    expect(heard).toBe(reason)
+    expect(await textOf(engine.stream(request()))).not.toBe('')
+  })
+
+  test('a reader who leaves stops the model', async () => {
+    const engine = shared
+    for await (const piece of engine.stream(request({ maxTokens: 1_500 }))) if (piece !== '') break
+    expect(await textOf(engine.stream(request()))).not.toBe('')
+  })
+})
+
+describe.runIf(missing === null)('a crash of native code costs one turn, not the server', { timeout: 120_000 }, () => {
+  /** Starts a long turn and answers once it is under way; `end` is how it ended. */
+  async function underWay(engine: LocalEngine) {
+    const pieces = engine.stream(request({ maxTokens: 1_500 }))[Symbol.asyncIterator]()
+    await pieces.next()
+    const end = (async () => {
+      while (!(await pieces.next()).done);
+    })()
+    end.catch(() => {})
+    return { end, pid: engine.pid ?? 0 }
+  }
+
+  test('the turn fails, those in line go on with a new process', async () => {
+    const { engine, clock, changed, changes } = world()
+    const { end, pid } = await underWay(engine)
+    const waiting = textOf(engine.stream(request()))
+    process.kill(pid, 'SIGKILL')
+    await expect(end).rejects.toMatchObject({ fault: 'broken-stream' })
+    await changed(2)
+    expect(engine.ready).toBe(false)
+    await clock.advance(1_000)
+    expect(await waiting).not.toBe('')
+    expect(changes).toEqual([true, false, true])
+    expect(engine.pid).not.toBe(pid)
+  })
+
+  test('a process that dies again and again is given up', async () => {
+    const { engine, clock, changes, changed } = world()
+    for (let death = 0; death < 3; death++) {
+      await changed(1 + death * 2)
+      process.kill(engine.pid ?? 0, 'SIGKILL')
+      await changed(2 + death * 2)
+      await clock.advance(20_000)
+    }
+    expect(changes.at(-1)).toBe('crashes')
+    await expect(textOf(engine.stream(request()))).rejects.toBeInstanceOf(EngineError)
+  })
+
+  test('issue 2: a model that says nothing for 60 s is a timeout, and is replaced', async () => {
+    const { engine, clock, changed } = world()
+    const { end, pid } = await underWay(engine)
+    process.kill(pid, 'SIGSTOP')
+    await clock.advance(65_000)
+    await expect(end).rejects.toMatchObject({ fault: 'timeout' })
+    await changed(2)
+    await clock.advance(1_000)
+    expect(await textOf(engine.stream(request()))).not.toBe('')
+    expect(engine.pid).not.toBe(pid)
+  })
+
+  test('closing ends the process and turns everyone away', async () => {
+    const { engine } = world()
+    const { end, pid } = await underWay(engine)
+    const waiting = textOf(engine.stream(request()))
+    waiting.catch(() => {})
+    await engine.close()
+    await expect(end).rejects.toBeInstanceOf(EngineError)
+    await expect(waiting).rejects.toMatchObject({ fault: 'unavailable' })
+    expect(() => process.kill(pid, 0)).toThrow('ESRCH')
+  })
+})

@@ -1,0 +1,180 @@
+/** A GGUF file on this machine as an engine: a line in front, one process behind. */
+import { z } from 'zod/mini'
+import type { Clock } from '../../clock.ts'
+import { createLine } from '../local-line.ts'
+import { type Job, type LocalModelError, localWorker } from './local-worker.ts'
+import { type Engine, EngineError, type ModelMessage, type ModelRequest, type ModelUsage } from '../port.ts'
+import { WIND_DOWN } from './local-sampling.ts'
+import { endsSentence } from '../sentence-end.ts'
+import { structuredAnswer } from '../structured-answer.ts'
+
+/** Tokens of prompt and answer together: a short prompt fits several times, a full one whole; more only costs memory. */
+const CONTEXT_TOKENS = { small: 4096, full: 8192 } as const
+
+export interface LocalEngineOptions {
+  /** Shown as `local:<name>`. */
+  readonly name: string
+  readonly modelPath: string
+  readonly size: Engine['size']
+  /** Turns written at once (contract §2: 1 by default); the others wait in line. */
+  readonly contexts?: number
+  /** Processor cores of this machine; one is left to the server. */
+  readonly cores: number
+  readonly clock: Clock
+  /** A number in [0, 1), the seed of each answer. */
+  readonly random: () => number
+  /** Told when it becomes able or unable to answer, and why when that is for good. */
+  readonly onReady?: (ready: boolean, lost: LocalModelError | null) => void
+  /** Module specifier of the inference library. */
+  readonly inference?: string
+}
+
+export interface LocalEngine extends Engine {
+  /** Id of the model's process, null while there is none. */
+  readonly pid: number | null
+  /** Whether the model is loaded; a request made before waits in line for it. */
+  readonly ready: boolean
+  /** Resolves when the model is loaded for the first time; rejects with a `LocalModelError`. */
+  readonly loaded: Promise<void>
+  close(): Promise<void>
+}
+
+/**
+ * Starts loading at once. A last message by the assistant is taken as the beginning of the answer and is part of it: a
+ * small model holds a position far better once its first words are said for it. After several such messages the answer
+ * has as many parts, each begun for it, and `maxTokens` is shared among them: what it forgot in one it is told in the next.
+ */
+export function localEngine(options: LocalEngineOptions): LocalEngine {
+  const { clock, contexts = 1 } = options
+  const line = createLine(contexts, clock)
+  let gone: EngineError | null = null
+  const worker = localWorker({
+    load: {
+      modelPath: options.modelPath,
+      contexts,
+      contextSize: CONTEXT_TOKENS[options.size],
+      // Threads that share a core wait for each other actively: one too many makes the model ten times slower.
+      threads: Math.max(1, options.cores - 1),
+      inference: options.inference ?? 'node-llama-cpp',
+    },
+    clock,
+    onReady: (ready, lost) => {
+      line.setOpen(ready)
+      if (lost) {
+        gone = new EngineError('unavailable', 'The local model is not available.', { cause: lost })
+        line.refuseAll(gone)
+      }
+      options.onReady?.(ready, lost)
+    },
+  })
+
+  /** Resolves at the caller's turn, with the function that gives its place back. */
+  async function enter({ signal, onQueue, background }: ModelRequest): Promise<() => void> {
+    signal.throwIfAborted()
+    if (gone) throw gone
+    return line.enter(signal, onQueue, background)
+  }
+
+  function write(request: ModelRequest, job: Omit<Job, 'system' | 'seed'>) {
+    const seed = Math.floor(options.random() * 2 ** 32)
+    return worker.run({ system: request.system, seed, ...job }, request.signal, request.onUsage)
+  }
+
+  async function* fillIn(request: ModelRequest, jsonSchema: unknown): AsyncGenerator<string> {
+    const leave = await enter(request)
+    const { messages, maxTokens } = request
+    const running = write(request, { messages, maxTokens, endFrom: maxTokens, jsonSchema })
+    // The place is free when the process is, not when the reader has gone.
+    void running.settled.then(leave)
+    yield* running.pieces
+  }
+
+  async function* speak(request: ModelRequest): AsyncGenerator<string> {
+    const leave = await enter(request)
+    const { asked, leads } = withLeads(request.messages)
+    const maxTokens = Math.ceil(request.maxTokens / leads.length)
+    const usage = { tokensIn: 0, tokensOut: 0 }
+    let settled = Promise.resolve()
+    try {
+      let said = ''
+      for (const [index, lead] of leads.entries()) {
+        const share = WIND_DOWN[leads.length === 1 ? 'whole' : index < leads.length - 1 ? 'part' : 'last']
+        let opening = gapAfter(said) + lead
+        const begun = said + opening
+        const messages = begun === '' ? asked : [...asked, { role: 'assistant' as const, content: begun }]
+        const job = { messages, maxTokens, endFrom: maxTokens * share, jsonSchema: null }
+        const onUsage = ({ tokensIn, tokensOut }: ModelUsage) => {
+          usage.tokensIn = Math.max(usage.tokensIn, tokensIn)
+          usage.tokensOut += tokensOut
+        }
+        const running = write({ ...request, onUsage }, job)
+        settled = running.settled
+        for await (const piece of running.pieces) {
+          const text = joined(opening, piece)
+          opening = ''
+          said += text
+          yield text
+        }
+        // The next part goes on where this one ended, in the same context.
+        await running.settled
+      }
+    } finally {
+      void settled.then(leave)
+    }
+    request.onUsage?.(usage)
+  }
+
+  return {
+    name: `local:${options.name}`,
+    size: options.size,
+    stream: speak,
+    structured(request) {
+      const grammar = grammarSchema(z.toJSONSchema(request.schema))
+      // The grammar holds for the second answer as well; what it cannot hold is an answer cut off by its token limit.
+      return structuredAnswer((asked) => fillIn(asked, grammar), request)
+    },
+    get pid() {
+      return worker.pid
+    },
+    get ready() {
+      return worker.ready
+    },
+    loaded: worker.loaded,
+    async close() {
+      gone ??= new EngineError('unavailable', 'The local model is shutting down.')
+      line.refuseAll(gone)
+      await worker.close()
+    },
+  }
+}
+
+/** The answer's beginnings apart from what is asked; one empty beginning when nothing is said for the model. */
+function withLeads(messages: readonly ModelMessage[]): { asked: readonly ModelMessage[]; leads: readonly string[] } {
+  const from = messages.findLastIndex((message) => message.role === 'user') + 1
+  const leads = messages.slice(from).map((message) => message.content)
+  return { asked: messages.slice(0, from), leads: leads.length > 0 ? leads : [''] }
+}
+
+/** What stands between a part that has ended, perhaps in the middle of a sentence, and the words of the next one. */
+function gapAfter(said: string): string {
+  if (said === '') return ''
+  const whole = endsSentence(said) ? '' : '…'
+  return whole + (/\n\s*$/.test(said) ? '' : '\n\n')
+}
+
+/** Models with a SentencePiece vocabulary lose the space before the first word they write; some begin a new line. */
+function joined(opening: string, piece: string): string {
+  if (opening === '') return piece
+  const words = piece.replace(/^\s*\n\s*/, ' ')
+  const glued = /[^\s]$/.test(opening) && /^[\p{Script=Latin}\d]/u.test(words)
+  return glued ? `${opening} ${words}` : opening + words
+}
+
+/** The grammar compiler knows JSON schema's `oneOf` only, zod writes `anyOf`; for a generator they are the same. */
+function grammarSchema(schema: unknown): unknown {
+  if (Array.isArray(schema)) return schema.map(grammarSchema)
+  if (typeof schema !== 'object' || schema === null) return schema
+  return Object.fromEntries(
+    Object.entries(schema).map(([key, value]) => [key === 'anyOf' ? 'oneOf' : key, grammarSchema(value)]),
+  )
+}

@@ -1,0 +1,125 @@
+/**
+ * What goes wrong at an upstream, as the one error engines throw. The message is for the visitor and never holds a word
+ * of the upstream; what it said goes into `cause`, without keys, for the log.
+ */
+import { EngineError, type EngineFault } from '../port.ts'
+
+/** An error with what the attempt loop needs to know about it. */
+export interface Failure {
+  readonly error: EngineError
+  /** Whether another attempt may go better. */
+  readonly again: boolean
+  /** The HTTP status, when there was an answer. */
+  readonly status: number | null
+  /** The upstream's own words, without keys; to learn which parameter it refuses. */
+  readonly said: string
+}
+
+const SENTENCES: Record<EngineFault, string> = {
+  unavailable: 'This model cannot be reached right now. Please try again in a moment.',
+  busy: 'This model is busy right now. Please try again in a moment.',
+  'rate-limited': 'This model is answering too many people right now. Please try again in a moment.',
+  rejected: 'This model declined to answer. Please try another question or another model.',
+  timeout: 'This model took too long to answer. Please try again.',
+  'broken-stream': 'The connection to this model broke off. Please try again.',
+  malformed: 'This model sent an answer that could not be read. Please try again.',
+}
+
+export function engineError(fault: EngineFault, cause: unknown, retryAfter: number | null = null): EngineError {
+  return new EngineError(fault, SENTENCES[fault], { cause, retryAfter })
+}
+
+/**
+ * Worth another attempt before the first token: 429, the gateway's and the server's own troubles; also 408, and 529,
+ * which is Anthropic's "overloaded".
+ */
+const AGAIN: ReadonlySet<number> = new Set([408, 429, 500, 502, 503, 504, 529])
+const BUSY: ReadonlySet<number> = new Set([429, 529])
+/** The request itself displeased; everything else between 300 and 499 is the operator's to mend (key, address, model). */
+const REJECTED: ReadonlySet<number> = new Set([400, 413, 422])
+/** An empty purse answers 429 at OpenAI and xAI, but waiting does not fill it. */
+const SPENT = /insufficient_quota|billing_hard_limit|credit balance/i
+
+/** An answer other than a stream. `said` must be redacted. */
+export function refusal(status: number, said: string, retryAfter: number | null): Failure {
+  const cause = new Error(`upstream answered ${status}: ${said}`)
+  const spent = SPENT.test(said)
+  const fault = spent
+    ? 'unavailable'
+    : BUSY.has(status)
+      ? 'rate-limited'
+      : REJECTED.has(status)
+        ? 'rejected'
+        : 'unavailable'
+  return { error: engineError(fault, cause, retryAfter), again: AGAIN.has(status) && !spent, status, said }
+}
+
+/** Error objects inside a stream carry a type instead of a status (Anthropic's list; OpenAI's are alike). */
+const TYPES: Readonly<Record<string, number>> = {
+  overloaded_error: 529,
+  rate_limit_error: 429,
+  rate_limit_exceeded: 429,
+  timeout_error: 504,
+  api_error: 500,
+  server_error: 500,
+  invalid_request_error: 400,
+}
+
+/** An error object met inside a stream, in any of its forms: `{type, message}`, `{code, message}`, or just words. */
+export function eventFailure(error: unknown, key: string | null): Failure {
+  const { type, code } = (typeof error === 'object' && error !== null ? error : {}) as {
+    type?: unknown
+    code?: unknown
+  }
+  // OpenRouter's `code` is an HTTP status.
+  const status = typeof code === 'number' && code >= 400 && code < 600 ? code : null
+  const known = TYPES[String(type)] ?? TYPES[String(code)] ?? status ?? 500
+  return refusal(known, redact(JSON.stringify(error ?? null), key), null)
+}
+
+/** No connection, or none that lasted until the first token. */
+export function unreachable(cause: Error): Failure {
+  return { error: engineError('unavailable', cause), again: true, status: null, said: '' }
+}
+
+export function timeout(what: string): Failure {
+  return { error: engineError('timeout', new Error(what)), again: false, status: null, said: '' }
+}
+
+export function broken(cause: unknown): Failure {
+  return { error: engineError('broken-stream', cause), again: true, status: null, said: '' }
+}
+
+export function malformed(cause: unknown): Failure {
+  return { error: engineError('malformed', cause), again: true, status: null, said: '' }
+}
+
+/** A finish reason that means the provider withheld the answer. */
+export function withheld(reason: string): Failure {
+  const cause = new Error(`the provider withheld the answer: ${reason}`)
+  return { error: engineError('rejected', cause), again: false, status: null, said: '' }
+}
+
+/** Takes the key, and whatever looks like one, out of an upstream's words; at most 2,000 characters of them. */
+export function redact(said: string, key: string | null): string {
+  const hidden = key ? said.replaceAll(key, '[key]') : said
+  return hidden
+    .replace(/\b(sk|xai|pk|key|gsk)-[\w*.-]{4,}/gi, '[key]')
+    .replace(/\bBearer\s+\S+/gi, 'Bearer [key]')
+    .slice(0, 2_000)
+}
+
+/** Seconds from `retry-after-ms` or `Retry-After` (seconds or a date, RFC 9110 §10.2.3); null when neither makes sense. */
+export function retryAfterOf(
+  headers: Readonly<Record<string, string | string[] | undefined>>,
+  now: number,
+): number | null {
+  const ms = Number.parseFloat(String(headers['retry-after-ms']))
+  if (Number.isFinite(ms) && ms >= 0) return ms / 1000
+  const value = headers['retry-after']
+  if (typeof value !== 'string') return null
+  if (/^\d+(\.\d+)?$/.test(value.trim())) return Number(value)
+  // Date.parse takes '-3' for a year: a date of RFC 9110 names its day.
+  const at = /^[a-z]/i.test(value.trim()) ? Date.parse(value) : Number.NaN
+  return Number.isNaN(at) ? null : Math.max(0, (at - now) / 1000)
+}

@@ -1,0 +1,103 @@
+/**
+ * OpenAI chat completions, and everyone who speaks it: xAI, Ollama, vLLM, LiteLLM, OpenRouter, llama.cpp.
+ * Source: OpenAI API reference, "Create chat completion" and "Streaming"; the others' deviations are named where they
+ * are tolerated.
+ */
+import type { Dialect } from './dialect.ts'
+import { eventFailure, withheld } from './faults.ts'
+import type { ModelRequest } from '../port.ts'
+import { remoteEngine } from './remote-engine.ts'
+import { baseOf, type RemoteEngine, type RemoteOptions } from './remote-options.ts'
+
+const OPENAI_BASE_URL = 'https://api.openai.com/v1'
+export const XAI_BASE_URL = 'https://api.x.ai/v1'
+
+/** An engine for any OpenAI-compatible server. Without a base URL it speaks to OpenAI. */
+export function openAiEngine(options: RemoteOptions): RemoteEngine {
+  const baseUrl = options.baseUrl ?? OPENAI_BASE_URL
+  return remoteEngine({ ...options, baseUrl }, openAiDialect(options.key, baseUrl))
+}
+
+type LimitName = 'max_tokens' | 'max_completion_tokens'
+
+/**
+ * The rule for the limit's name: OpenAI itself (and Azure's copy of it) has deprecated `max_tokens` and its newer models
+ * refuse it; everyone else understands `max_tokens`, and not all of them the new name. Whoever refuses the one is asked
+ * with the other, and that is remembered for the model.
+ */
+function firstLimitName(baseUrl: string): LimitName {
+  const { hostname } = new URL(baseOf(baseUrl).origin)
+  return /(^|\.)openai\.(com|azure\.com)$/.test(hostname) ? 'max_completion_tokens' : 'max_tokens'
+}
+
+function openAiDialect(key: string | null, baseUrl: string): Dialect {
+  const limitNames = new Map<string, LimitName>()
+  const withoutUsage = new Set<string>()
+  const first = firstLimitName(baseUrl)
+  const second: LimitName = first === 'max_tokens' ? 'max_completion_tokens' : 'max_tokens'
+  const limitName = (model: string): LimitName => limitNames.get(model) ?? first
+
+  return {
+    path: '/chat/completions',
+    headers: key ? { authorization: `Bearer ${key}` } : {},
+    body: (request, shape) => ({
+      model: request.model,
+      stream: true,
+      ...(withoutUsage.has(request.model) ? {} : { stream_options: { include_usage: true } }),
+      [limitName(request.model)]: request.maxTokens,
+      messages: messagesOf(request),
+      ...(shape ? { response_format: { type: 'json_schema', json_schema: shape } } : {}),
+    }),
+    read: (data, answer) => {
+      answer.progress = true
+      if (data === '[DONE]') {
+        answer.ended = true
+        return
+      }
+      const chunk = JSON.parse(data) as Chunk
+      if (chunk.error) {
+        answer.failure = eventFailure(chunk.error, key)
+        return
+      }
+      if (chunk.usage) {
+        answer.tokensIn = chunk.usage.prompt_tokens ?? null
+        answer.tokensOut = chunk.usage.completion_tokens ?? null
+      }
+      const choice = chunk.choices?.[0]
+      if (!choice) return
+      const content = choice.delta?.content
+      if (typeof content === 'string') answer.text += content
+      const reason = choice.finish_reason
+      if (reason === 'content_filter') answer.failure = withheld(reason)
+      // 'error' is OpenRouter's: the error object may come in the same event or not at all.
+      else if (reason === 'error') answer.failure = eventFailure('finish_reason: error', key)
+      else if (reason) answer.finished = true
+    },
+    adapt: ({ status, said }, model) => {
+      if (status !== 400 && status !== 422) return false
+      if (said.includes('stream_options') && !withoutUsage.has(model)) {
+        withoutUsage.add(model)
+        return true
+      }
+      const name = limitName(model)
+      // "max_tokens is too large" is no reason to call it otherwise.
+      if (!said.includes(name) || !/support|recogni|unknown|unexpected|extra|instead/i.test(said)) return false
+      limitNames.set(model, name === first ? second : first)
+      return true
+    },
+  }
+}
+
+function messagesOf({ system, messages }: ModelRequest): readonly object[] {
+  return system === '' ? messages : [{ role: 'system', content: system }, ...messages]
+}
+
+/** As much of a chunk as is read. Nothing of it is certain: every server leaves out something. */
+interface Chunk {
+  readonly choices?: readonly {
+    readonly delta?: { readonly content?: string | null } | null
+    readonly finish_reason?: string | null
+  }[]
+  readonly usage?: { readonly prompt_tokens?: number; readonly completion_tokens?: number } | null
+  readonly error?: unknown
+}

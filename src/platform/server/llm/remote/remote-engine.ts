@@ -1,0 +1,80 @@
+/** The engine behind every remote provider: attempts until the first token, then the stream as it comes. */
+import type { AnswerShape, Dialect } from './dialect.ts'
+import { type Failure } from './faults.ts'
+import { Pieces } from './pieces.ts'
+import type { ModelRequest, ModelUsage } from '../port.ts'
+import type { RemoteEngine, RemoteOptions } from './remote-options.ts'
+import { structuredAnswer } from '../structured-answer.ts'
+import { type Attempt, upstream } from './upstream.ts'
+
+/** Attempts after the first one that may be made before the first token. */
+const RETRIES = 2
+/** The first retry waits about this long, the second twice as long (ms). */
+const BACKOFF_MS = 500
+/** A longer `Retry-After` is not waited for but told to the caller, who knows better what to do with the time (ms). */
+const LONGEST_WAIT_MS = 15_000
+/** Ways of writing optional parameters that an upstream may refuse in one call, one after another. */
+const ADAPTATIONS = 3
+
+export function remoteEngine(options: RemoteOptions & { readonly baseUrl: string }, dialect: Dialect): RemoteEngine {
+  const { clock, random } = options
+  const connections = upstream(options, dialect)
+
+  const open = (request: ModelRequest, shape: AnswerShape | null): AsyncIterableIterator<string, undefined> => {
+    let current: Attempt | null = null
+    const { signal } = request
+    const gone = new AbortController()
+    const leave = (reason: Error) => {
+      gone.abort(reason)
+      current?.abort(reason)
+    }
+    const onAbort = () => {
+      pieces.fail(signal.reason as Error)
+      leave(new Error('the caller aborted'))
+    }
+    const onUsage = (usage: ModelUsage) => request.onUsage?.(usage)
+
+    const run = async (): Promise<void> => {
+      for (let retries = 0, adapted = 0; ;) {
+        current = connections.attempt(dialect.body(request, shape), pieces, onUsage)
+        const failure = await current.outcome
+        if (failure === null || pieces.ended) return
+        if (adapted < ADAPTATIONS && dialect.adapt(failure, request.model)) {
+          adapted++
+          continue
+        }
+        const wait = waitBefore(failure, retries, random)
+        if (wait === null) return pieces.fail(failure.error)
+        retries++
+        await clock.sleep(wait, gone.signal)
+      }
+    }
+
+    const pieces: Pieces = new Pieces(
+      () => {
+        if (signal.aborted) return pieces.fail(signal.reason as Error)
+        signal.addEventListener('abort', onAbort, { once: true })
+        run().catch((error: Error) => pieces.fail(error))
+      },
+      () => leave(new Error('the reader left')),
+      () => signal.removeEventListener('abort', onAbort),
+    )
+    return pieces
+  }
+
+  return {
+    name: options.name,
+    size: 'full',
+    stream: (request) => open(request, null),
+    structured: (request) => structuredAnswer(open, request),
+    close: () => connections.close(),
+  }
+}
+
+/** Milliseconds until the next attempt, or null when there is none. */
+function waitBefore({ again, error }: Failure, retries: number, random: () => number): number | null {
+  if (!again || retries >= RETRIES) return null
+  const jittered = BACKOFF_MS * 2 ** retries * (0.5 + random())
+  const asked = (error.retryAfter ?? 0) * 1_000
+  return asked > LONGEST_WAIT_MS ? null : Math.max(asked, jittered)
+}

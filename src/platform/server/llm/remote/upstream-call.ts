@@ -1,0 +1,204 @@
+/**
+ * One attempt at one streamed answer: undici's dispatch handler, so that bytes come as the parser finds them, with no
+ * stream object between (figures in docs/decisions/0006-model-clients.md).
+ */
+import type { Dispatcher } from 'undici'
+import type { Clock } from '../../clock.ts'
+import { type Answer, type Dialect, emptyAnswer } from './dialect.ts'
+import { EventReader } from './event-reader.ts'
+import { broken, type Failure, malformed, redact, refusal, retryAfterOf, timeout, unreachable } from './faults.ts'
+import type { Pieces } from './pieces.ts'
+import type { ModelUsage } from '../port.ts'
+import type { Patience } from './remote-options.ts'
+
+/** How long an answer that is already whole may take to say so, and its connection to become free (ms). */
+const GRACE_MS = 5_000
+/** Bytes of a refusal that are read; the rest is of no use. */
+const REFUSAL_LIMIT = 16 * 1024
+/** Characters of one answer; far above any `maxTokens`, it only bounds the memory a mad upstream can take. */
+const ANSWER_LIMIT = 8 * 1024 * 1024
+
+/** How an attempt that has not failed goes on: text has come (the rest goes straight to the pieces), or it is over. */
+export type Outcome = { readonly kind: 'begun' } | { readonly kind: 'failed'; readonly failure: Failure }
+
+interface Setup {
+  readonly dialect: Dialect
+  readonly key: string | null
+  readonly pieces: Pieces
+  readonly clock: Clock
+  readonly patience: Patience
+  /** Told once: at the first text, or at the failure before it. */
+  readonly onOutcome: (outcome: Outcome) => void
+  readonly onUsage: (usage: ModelUsage) => void
+  /** Told once the connection is no longer used. */
+  readonly onFree: (call: UpstreamCall) => void
+}
+
+export class UpstreamCall implements Dispatcher.DispatchHandler {
+  readonly answer: Answer = emptyAnswer()
+  readonly #setup: Setup
+  readonly #reader: EventReader
+  #controller: Dispatcher.DispatchController | null = null
+  #status = 0
+  #retryAfter: number | null = null
+  /** The body of a refusal, or of a 200 that is no stream. */
+  #said: Buffer[] | null = null
+  #saidBytes = 0
+  #length = 0
+  #begun = false
+  #settled = false
+  #free = false
+  #left = false
+  /** When patience ends, in milliseconds of the clock. */
+  #deadline: number
+
+  constructor(setup: Setup) {
+    this.#setup = setup
+    this.#reader = new EventReader(setup.dialect, this.answer)
+    this.#deadline = setup.clock.now() + setup.patience.connectMs
+  }
+
+  /** Leaves at once: the upstream sees its connection close. */
+  abort(reason: Error): void {
+    this.#settled = true
+    this.#leave(reason)
+  }
+
+  /** Called about every second by the watch. */
+  check(now: number): void {
+    if (now < this.#deadline) return
+    if (this.answer.finished || this.answer.ended) this.#whole()
+    else if (this.#controller === null) this.#fail(unreachable(new Error('connecting took too long')))
+    else this.#fail(timeout(this.#begun ? 'the stream fell silent' : 'no first token'))
+    this.#leave(new Error('out of patience'))
+  }
+
+  onRequestStart(controller: Dispatcher.DispatchController): void {
+    this.#controller = controller
+    this.#deadline = this.#setup.clock.now() + this.#setup.patience.firstTokenMs
+    if (this.#left) controller.abort(new Error('the caller has left'))
+  }
+
+  onResponseStart(
+    _controller: Dispatcher.DispatchController,
+    status: number,
+    headers: Record<string, string | string[] | undefined>,
+  ): void {
+    if (status < 200) return
+    this.#status = status
+    this.#retryAfter = retryAfterOf(headers, this.#setup.clock.now())
+    // Some servers forget the content type; only what is surely no stream is read as a refusal.
+    const wrongType = /json|html/.test(String(headers['content-type'] ?? ''))
+    if (status !== 200 || wrongType) this.#said = []
+  }
+
+  onResponseData(_controller: Dispatcher.DispatchController, chunk: Buffer): void {
+    if (this.#settled) return
+    if (this.#said !== null) {
+      if (this.#saidBytes < REFUSAL_LIMIT) this.#said.push(chunk)
+      this.#saidBytes += chunk.length
+      return
+    }
+    const { answer } = this
+    try {
+      this.#reader.feed(chunk)
+    } catch (error) {
+      this.#hand()
+      this.#fail(malformed(error))
+      return this.#leave(new Error('unreadable stream'))
+    }
+    this.#hand()
+    if (answer.failure !== null) {
+      this.#fail(answer.failure)
+      this.#leave(new Error('error inside the stream'))
+    } else if (answer.ended) this.#whole()
+  }
+
+  onResponseEnd(): void {
+    if (!this.#settled) {
+      if (this.#said !== null) this.#refused()
+      else if (this.answer.finished) this.#whole()
+      else this.#fail(broken(new Error('the stream ended without its end marker')))
+    }
+    this.#freed()
+  }
+
+  onResponseError(_controller: Dispatcher.DispatchController, error: Error): void {
+    if (!this.#settled) {
+      if (this.answer.finished) this.#whole()
+      else if (this.#status === 0) this.#fail(unreachable(error))
+      else if (this.#said !== null) this.#refused()
+      else this.#fail(broken(error))
+    }
+    this.#freed()
+  }
+
+  #hand(): void {
+    const { answer } = this
+    if (answer.progress) this.#moveDeadline()
+    const text = answer.text
+    if (text === '') return
+    answer.text = ''
+    this.#length += text.length
+    if (this.#length > ANSWER_LIMIT) {
+      answer.failure = malformed(new RangeError('answer too long'))
+      return
+    }
+    this.#setup.pieces.push(text)
+    if (this.#begun) return
+    this.#begun = true
+    this.#moveDeadline()
+    this.#setup.onOutcome({ kind: 'begun' })
+  }
+
+  /** Until the first text the deadline stands: a model may think, but not for ever. */
+  #moveDeadline(): void {
+    const { answer } = this
+    answer.progress = false
+    if (answer.finished || answer.ended) this.#deadline = this.#setup.clock.now() + GRACE_MS
+    else if (this.#begun) this.#deadline = this.#setup.clock.now() + this.#setup.patience.idleMs
+  }
+
+  #whole(): void {
+    if (this.#settled) return
+    if (!this.#begun) return this.#fail(malformed(new Error('the answer was empty')))
+    this.#settled = true
+    this.#tellUsage()
+    this.#setup.pieces.finish()
+  }
+
+  #fail(failure: Failure): void {
+    if (this.#settled) return
+    this.#settled = true
+    if (!this.#begun) return this.#setup.onOutcome({ kind: 'failed', failure })
+    this.#tellUsage()
+    this.#setup.pieces.fail(failure.error)
+  }
+
+  #refused(): void {
+    const body = Buffer.concat(this.#said ?? [])
+    const said = redact(body.toString('utf8', 0, REFUSAL_LIMIT), this.#setup.key)
+    this.#fail(
+      this.#status === 200
+        ? malformed(new Error(`upstream answered no stream: ${said}`))
+        : refusal(this.#status, said, this.#retryAfter),
+    )
+  }
+
+  #tellUsage(): void {
+    const { tokensIn, tokensOut } = this.answer
+    if (tokensIn !== null && tokensOut !== null) this.#setup.onUsage({ tokensIn, tokensOut })
+  }
+
+  #leave(reason: Error): void {
+    this.#left = true
+    this.#controller?.abort(reason)
+    this.#freed()
+  }
+
+  #freed(): void {
+    if (this.#free) return
+    this.#free = true
+    this.#setup.onFree(this)
+  }
+}

@@ -1,0 +1,104 @@
+/** The connections to one upstream and the watch over its running calls. */
+import { Pool } from 'undici'
+import type { Clock } from '../../clock.ts'
+import type { Dialect } from './dialect.ts'
+import type { Failure } from './faults.ts'
+import { unreachable } from './faults.ts'
+import type { Pieces } from './pieces.ts'
+import type { ModelUsage } from '../port.ts'
+import { baseOf, PATIENCE, type RemoteOptions } from './remote-options.ts'
+import { UpstreamCall } from './upstream-call.ts'
+
+/** One ticker serves all calls: a timer per stream, reset at every token, would cost more than reading the token. */
+const WATCH_MS = 1_000
+/** The next call follows some seconds after the last: a kept connection saves it the TLS handshake. */
+const KEEP_ALIVE_MS = 30_000
+
+export interface Attempt {
+  /** Null: text has come and the rest goes straight to the pieces. Otherwise why it failed before any text. */
+  readonly outcome: Promise<Failure | null>
+  /** Closes the upstream request at once. */
+  abort(reason: Error): void
+}
+
+export interface Upstream {
+  attempt(body: Record<string, unknown>, pieces: Pieces, onUsage: (usage: ModelUsage) => void): Attempt
+  close(): Promise<void>
+}
+
+export function upstream(options: RemoteOptions & { readonly baseUrl: string }, dialect: Dialect): Upstream {
+  const { clock, key } = options
+  const patience = { ...PATIENCE, ...options.patience }
+  const { origin, path } = baseOf(options.baseUrl)
+  const pool = new Pool(origin, {
+    // As many connections as streams run: HTTP/1.1, one answer each, no line before them.
+    connections: null,
+    pipelining: 1,
+    connect: { timeout: patience.connectMs },
+    keepAliveTimeout: KEEP_ALIVE_MS,
+    // The watch sees to both, by the clock it was given.
+    headersTimeout: 0,
+    bodyTimeout: 0,
+  })
+  const watch = watchOver(clock)
+  const headers = {
+    ...dialect.headers,
+    'content-type': 'application/json',
+    accept: 'text/event-stream',
+    'user-agent': 'undici',
+  }
+
+  return {
+    attempt: (body, pieces, onUsage) => {
+      let settle: (failure: Failure | null) => void = () => {}
+      const outcome = new Promise<Failure | null>((resolve) => (settle = resolve))
+      const call = new UpstreamCall({
+        dialect,
+        key,
+        pieces,
+        clock,
+        patience,
+        onUsage,
+        onOutcome: (known) => settle(known.kind === 'begun' ? null : known.failure),
+        onFree: (free) => watch.remove(free),
+      })
+      watch.add(call)
+      try {
+        pool.dispatch({ method: 'POST', path: `${path}${dialect.path}`, headers, body: JSON.stringify(body) }, call)
+      } catch (error) {
+        // A closed pool, or a key that is no valid header.
+        watch.remove(call)
+        settle({ ...unreachable(error as Error), again: false })
+      }
+      return { outcome, abort: (reason) => call.abort(reason) }
+    },
+    close: async () => {
+      watch.stop()
+      await pool.destroy()
+    },
+  }
+}
+
+/** Ticks only while calls run. */
+function watchOver(clock: Clock) {
+  const calls = new Set<UpstreamCall>()
+  let stop: (() => void) | null = null
+  const halt = () => {
+    stop?.()
+    stop = null
+  }
+  return {
+    add: (call: UpstreamCall) => {
+      calls.add(call)
+      stop ??= clock.every(WATCH_MS, () => {
+        const now = clock.now()
+        for (const running of calls) running.check(now)
+      })
+    },
+    remove: (call: UpstreamCall) => {
+      calls.delete(call)
+      if (calls.size === 0) halt()
+    },
+    stop: halt,
+  }
+}

@@ -1,0 +1,48 @@
+import { useSyncExternalStore } from 'react'
+import { Toast as Radix } from 'radix-ui'
+import { toasts } from './toast.ts'
+import { CloseIcon } from '../ui/icons.tsx'
+
+/** §9 */
+const DURATION_MS = 5000
+/** §9: px to the right. */
+const SWIPE_THRESHOLD = 50
+/** §9 */
+const HOTKEY = ['F8']
+
+export interface ToasterProps {
+  /** Name of the toast area; `{hotkey}` in it becomes the key that focuses it. */
+  label: string
+  /** What a screen reader hears before a toast. */
+  announcement: string
+  closeLabel: string
+}
+
+/** Draws the toasts: a region that F8 focuses, closed by swipe, Escape or ✕, waiting while pointed at or focused. */
+export function Toaster({ label, announcement, closeLabel }: ToasterProps) {
+  const shown = useSyncExternalStore(toasts.subscribe, toasts.current)
+  return (
+    <Radix.Provider duration={DURATION_MS} swipeDirection="right" swipeThreshold={SWIPE_THRESHOLD} label={announcement}>
+      {shown.map(({ id, title, description, variant = 'default', open }) => (
+        <Radix.Root
+          key={id}
+          open={open}
+          onOpenChange={(next) => next || toasts.dismiss(id)}
+          // Radix: foreground is announced assertively, background politely.
+          type={variant === 'destructive' ? 'foreground' : 'background'}
+          data-variant={variant}
+          className="toast"
+        >
+          <Radix.Title className="toast-title">{title}</Radix.Title>
+          {description !== undefined && (
+            <Radix.Description className="toast-description">{description}</Radix.Description>
+          )}
+          <Radix.Close className="icon-button absolute end-1 top-1" aria-label={closeLabel}>
+            <CloseIcon />
+          </Radix.Close>
+        </Radix.Root>
+      ))}
+      <Radix.Viewport hotkey={HOTKEY} label={label} className="toast-viewport md:max-w-[420px]" />
+    </Radix.Provider>
+  )
+}
