@@ -1,0 +1,61 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join, relative, sep } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { root } from './run.mjs'
+
+/** What is written by hand and may cite a section; `''` = the root's own files. */
+const FOLDERS = ['', 'bench', 'docs', 'e2e', 'evaluation', 'public', 'scripts', 'src', 'testing']
+const WRITTEN = /\.(?:ts|tsx|js|mjs|cjs|css|html|md|snap)$/
+const SELF = 'scripts/citations.test.ts'
+
+/** Sections of other documents: "RFC 9110 §10.2.3". */
+const FOREIGN = /\b(?:APPNOTE|ASVS|NIST|RFC|WHATWG|contract|research)\b[^§\n]{0,40}§[\d.–]+(?:(?:,| and) §[\d.–]+)*/gi
+
+interface Text {
+  readonly path: string
+  readonly text: string
+}
+
+function texts(): Text[] {
+  return FOLDERS.flatMap((folder) =>
+    readdirSync(join(root, folder), { recursive: folder !== '', withFileTypes: true })
+      .filter((entry) => entry.isFile() && WRITTEN.test(entry.name))
+      .map((entry) => join(entry.parentPath, entry.name))
+      .map((file) => ({ path: relative(root, file).replaceAll(sep, '/'), text: readFileSync(file, 'utf8') })),
+  ).filter(({ path }) => path !== SELF)
+}
+
+/** The sections of docs/product.md by their numbers, each with its text. */
+function sectionsOf(product: string): Map<string, string> {
+  const parts = product.split(/^## (?=§)/m).slice(1)
+  return new Map(parts.map((part) => [/^§(\d+) /.exec(part)?.[1] ?? '', part.toLowerCase()]))
+}
+
+/** What a text cites that is no section: `§77`, or `§4 "Moods"` where §4 does not say that word. */
+function unresolved(text: string, sections: ReadonlyMap<string, string>): string[] {
+  const own = text.replaceAll(FOREIGN, '')
+  return [...own.matchAll(/§(\d+(?:\.\d+)*)(?: "([^"\n]+)")?/g)]
+    .filter(([, number = '', name = '']) => !sections.get(number)?.includes(name.toLowerCase()))
+    .map(([citation]) => citation)
+}
+
+const sections = sectionsOf(readFileSync(join(root, 'docs/product.md'), 'utf8'))
+
+describe('a section that is cited stands in docs/product.md', () => {
+  test('everywhere, under its number, and with the words that are cited of it', () => {
+    const lost = texts().flatMap(({ path, text }) => unresolved(text, sections).map((cited) => `${path}: ${cited}`))
+    expect(lost).toEqual([])
+  })
+
+  test('sections are numbered from 1 without a gap', () => {
+    expect([...sections.keys()]).toEqual([...sections.keys()].map((_, index) => String(index + 1)))
+    expect(sections.size).toBeGreaterThanOrEqual(9)
+  })
+
+  test('what is not there is found; what belongs to another document is not looked for', () => {
+    const known = sectionsOf('# It\n\n## §1 One\n\n**Streaming**: it flows.\n\n## §2 Two\n')
+    expect(unresolved('/** §3: a limit (§1, §2.1). */', known)).toEqual(['§3', '§2.1'])
+    expect(unresolved('§1 "Streaming", §2 "Streaming"', known)).toEqual(['§2 "Streaming"'])
+    expect(unresolved('(RFC 9110 §10.2.3), APPNOTE 6.3.10, §4.3.7, §4.3.12; (§1)', known)).toEqual([])
+  })
+})
