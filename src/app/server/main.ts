@@ -1,7 +1,7 @@
 /** The process: configuration → dependencies → listen → graceful end. */
 import { randomBytes } from 'node:crypto'
 import { fileURLToPath } from 'node:url'
-import { systemClock } from '#platform/server/clock.ts'
+import { systemClock } from '#platform/clock.ts'
 import { openDatabase } from '#platform/server/database/open.ts'
 import { onExit } from '#platform/server/graceful-exit.ts'
 import { hasPages } from '#platform/server/http/static-web.ts'

@@ -2,7 +2,7 @@
 import { availableParallelism, totalmem } from 'node:os'
 import { defaultSources, localModelChoice } from '#features/models/server/local-sources.ts'
 import { setUpModel } from '#features/models/server/model-setup.ts'
-import { systemClock } from '#platform/server/clock.ts'
+import { systemClock } from '#platform/clock.ts'
 import { ConfigError, environment, readConfig } from './config.ts'
 
 const stop = new AbortController()

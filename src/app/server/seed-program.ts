@@ -1,6 +1,6 @@
 /** The program behind `npm run seed`. */
 import { randomBytes } from 'node:crypto'
-import { systemClock } from '#platform/server/clock.ts'
+import { systemClock } from '#platform/clock.ts'
 import { openDatabase } from '#platform/server/database/open.ts'
 import { passwordHasher } from '#platform/server/password-hash.ts'
 import { environment, readConfig } from './config.ts'
