@@ -147,7 +147,8 @@ describe('what lies in DATA_DIR from before', () => {
     )
     expect(warnings()).toEqual([])
     expect([folder, join(folder, 'database.new', 'base'), ...ours].map(modeOf)).toEqual([
-      ...['700', '700'],
+      '700',
+      '700',
       ...ours.map(() => '600'),
     ])
     expect([notes, database].map(modeOf)).toEqual(['666', '666'])
