@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { readConfig } from '#app/server/config.ts'
-import { systemClock } from '#platform/server/clock.ts'
+import { systemClock } from '#platform/clock.ts'
 import { createLog } from '#platform/server/log.ts'
 import { testDatabase } from '#testing/database.ts'
 import { fakeUpstream } from '#testing/fake-upstream/fake-upstream.ts'

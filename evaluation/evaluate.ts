@@ -2,7 +2,7 @@
 import { randomBytes } from 'node:crypto'
 import type { Config } from '#app/server/config.ts'
 import { DEFAULT_MODEL } from '#features/models/catalogue.ts'
-import type { Clock } from '#platform/server/clock.ts'
+import type { Clock } from '#platform/clock.ts'
 import type { OpenDatabase } from '#platform/server/database/pool.ts'
 import type { Logger } from '#platform/server/log.ts'
 import { judgedStance } from './measures/judge.ts'

@@ -3,7 +3,8 @@ import { appendFileSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { environment, readConfig } from '#app/server/config.ts'
 import { faultLine } from '#app/server/fault-line.ts'
-import { systemClock } from '#platform/server/clock.ts'
+import { keepPrivate } from '#app/server/private-data.ts'
+import { systemClock } from '#platform/clock.ts'
 import { createLog } from '#platform/server/log.ts'
 import { evaluate } from './evaluate.ts'
 import { temporaryDatabase } from './play/temporary-database.ts'
@@ -22,12 +23,15 @@ async function main(): Promise<void> {
       stop.abort(new Error('stopped'))
     })
   }
+  const config = readConfig(environment())
+  // The evaluation's own database, and a model that is fetched into `DATA_DIR`.
+  keepPrivate(config.dataDir, say)
   mkdirSync(options.out, { recursive: true })
   const logFile = join(options.out, 'log.ndjson')
   rmSync(logFile, { force: true })
   const { debates, page, table } = await evaluate({
     options,
-    config: readConfig(environment()),
+    config,
     database: () => temporaryDatabase(systemClock),
     clock: systemClock,
     signal: stop.signal,

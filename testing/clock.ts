@@ -1,5 +1,5 @@
 /** A clock that stands still until a test moves it. */
-import type { Clock } from '#platform/server/clock.ts'
+import type { Clock } from '#platform/clock.ts'
 
 export interface StoppedClock extends Clock {
   /** Moves time on by `ms`, running what falls due on the way in its order; awaits what those runs started. */

@@ -21,56 +21,106 @@ function chance(seed: number): (below: number) => number {
   }
 }
 
-/** What was acknowledged, over all runs, against what the next run finds. */
+/** What was told, over all runs, against what the next run finds. Turns are `<debate> <turn>`. */
 function ledger() {
   const acknowledged = new Set<string>()
+  /** Claimed by a run that was killed before it could tell that they are saved. */
+  const interrupted = new Set<string>()
+  let again = 0
+  let running = new Set<string>()
+  const save = (turn: string) => {
+    acknowledged.add(turn)
+    interrupted.delete(turn)
+    running.delete(turn)
+  }
   return {
     acknowledged,
-    /** @param found in the order of turn numbers, `<debate> <turn>` each */
-    check(found: Set<string>) {
-      expect([...acknowledged].filter((turn) => !found.has(turn))).toEqual([])
+    interrupted,
+    /** How many turns were interrupted, not found by the next run, and then generated again. */
+    get again() {
+      return again
+    },
+    /** @param found in the order of turn numbers */
+    found(found: readonly string[]) {
+      const there = new Set(found)
+      expect([...acknowledged].filter((turn) => !there.has(turn))).toEqual([])
       const last = new Map<string, number>()
       for (const turn of found) {
         const [debate = '', number] = turn.split(' ')
         expect(Number(number)).toBe((last.get(debate) ?? 0) + 1)
         last.set(debate, Number(number))
         // A commit whose acknowledgement was never heard stays as well.
-        acknowledged.add(turn)
+        save(turn)
       }
+    },
+    claimed(turn: string) {
+      // However many ask at once, nobody else writes a turn that is being written or is there.
+      expect({ turn, running: running.has(turn), saved: acknowledged.has(turn) }).toEqual({
+        turn,
+        running: false,
+        saved: false,
+      })
+      running.add(turn)
+    },
+    wrote(turn: string) {
+      expect({ turn, claimed: running.has(turn) }).toEqual({ turn, claimed: true })
+      if (interrupted.has(turn)) again += 1
+      save(turn)
+    },
+    killed() {
+      for (const turn of running) interrupted.add(turn)
+      running = new Set()
     },
   }
 }
 
+/** When a run ends: while it opens, at so many saved turns, or at so many claims of which the last has surely no end. */
+type Moment = { readonly at: 'start' } | { readonly at: 'wrote' | 'claimed'; readonly count: number }
+
+function anyMoment(run: number, random: (below: number) => number): Moment {
+  if (random(8) === 0) return { at: 'start' }
+  return run % 2 === 0 ? { at: 'claimed', count: 1 + random(60) } : { at: 'wrote', count: random(60) }
+}
+
 /**
- * Lets the program write until a moment, ends it with `end`, and checks what it found when it opened.
- * @param after acknowledged turns to wait for; -1 ends it while it opens
+ * Lets the program have turns generated until a moment (null = until every interrupted turn is there), ends it with
+ * `end`, and checks what it found when it opened.
  */
 async function writeUntil(
   place: string,
   run: number,
-  after: number,
+  moment: Moment | null,
   book: ReturnType<typeof ledger>,
   end?: () => Promise<void>,
 ) {
-  const program = startProgram(writer, [place, String(run)])
-  const found = new Set<string>()
-  let written = 0
+  const silentAfter = moment?.at === 'claimed' ? [String(moment.count)] : []
+  const program = startProgram(writer, [place, String(run), ...silentAfter])
+  const found: string[] = []
+  const told = { claimed: 0, wrote: 0 }
+  const reached = (word: string | undefined) => {
+    if (moment?.at === 'start') return word === 'start'
+    if (word === 'start' || word === 'found') return false
+    return moment === null ? book.interrupted.size === 0 : told[moment.at] >= moment.count
+  }
+  let enough = false
   try {
     for await (const line of program.lines) {
-      const [word, ...turn] = line.split(' ')
-      if (word === 'start' && after < 0) break
-      if (word === 'found') found.add(turn.join(' '))
-      if (word === 'open') book.check(found)
-      if (word === 'wrote') {
-        book.acknowledged.add(turn.join(' '))
-        written += 1
+      const [word, ...words] = line.split(' ')
+      const turn = words.join(' ')
+      if (word === 'found') found.push(turn)
+      if (word === 'open') book.found(found)
+      if (word === 'claimed' || word === 'wrote') {
+        book[word](turn)
+        told[word] += 1
       }
-      if ((word === 'open' || word === 'wrote') && written >= after) break
+      enough = reached(word)
+      if (enough) break
     }
   } finally {
     await Promise.all([program.kill(), end?.()])
+    book.killed()
   }
-  expect({ errors: program.errors(), enough: written >= after }).toEqual({ errors: '', enough: true })
+  expect({ errors: program.errors(), enough }).toEqual({ errors: '', enough: true })
 }
 
 /** Ends the program as soon as it has begun to make the data folder. */
@@ -81,16 +131,17 @@ async function killWhileMaking(folder: string) {
   expect(existsSync(join(folder, 'database'))).toBe(false)
 }
 
-describe('targets "nothing lost": kill -9 under writes; every acknowledged turn is there, none doubled', () => {
+describe('targets "nothing lost": kill -9 while turns are claimed and saved; each that was told is there, none doubled', () => {
   test(`embedded: while its folder is made, and at ${MOMENTS} moments`, { timeout: TIMEOUT }, async () => {
     const folder = mkdtempSync(join(tmpdir(), 'crash-'))
     onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
     const book = ledger()
     const random = chance(7)
     await killWhileMaking(folder)
-    for (let run = 0; run < MOMENTS; run++) await writeUntil(folder, run, random(8) === 0 ? -1 : random(60), book)
-    await writeUntil(folder, MOMENTS, 0, book)
+    for (let run = 0; run < MOMENTS; run++) await writeUntil(folder, run, anyMoment(run, random), book)
+    await writeUntil(folder, MOMENTS, null, book)
     expect(book.acknowledged.size).toBeGreaterThan(MOMENTS)
+    expect(book.again).toBeGreaterThan(MOMENTS / 4)
   })
 
   test.skipIf(noPostgresServer !== null)(
@@ -103,11 +154,12 @@ describe('targets "nothing lost": kill -9 under writes; every acknowledged turn 
       const random = chance(11)
       for (let run = 0; run < MOMENTS; run++) {
         const both = run % 3 === 2
-        await writeUntil(server.url, run, random(60), book, both ? server.kill : undefined)
+        await writeUntil(server.url, run, anyMoment(run, random), book, both ? server.kill : undefined)
         if (both) await server.start()
       }
-      await writeUntil(server.url, MOMENTS, 0, book)
+      await writeUntil(server.url, MOMENTS, null, book)
       expect(book.acknowledged.size).toBeGreaterThan(MOMENTS)
+      expect(book.again).toBeGreaterThan(MOMENTS / 4)
     },
   )
 })

@@ -1,7 +1,7 @@
 /** Databases for tests: fresh, migrated, quick, and both kinds. */
 import { existsSync, openAsBlob } from 'node:fs'
 import { sql } from 'drizzle-orm'
-import { systemClock } from '#platform/server/clock.ts'
+import { systemClock } from '#platform/clock.ts'
 import { openDatabase } from '#platform/server/database/open.ts'
 import { openPglite } from '#platform/server/database/pglite.ts'
 import { embeddedPool, poolDatabase } from '#platform/server/database/pool.ts'

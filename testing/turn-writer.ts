@@ -1,50 +1,77 @@
 /**
- * The program that crash tests kill: it tells every turn it finds, then writes turns as fast as it can and tells each
- * one once the database has acknowledged it. Arguments: the data folder or `postgres://…`, and how often it ran before.
+ * The program that crash tests kill: it tells every turn it finds, then has turns generated as fast as it can and tells
+ * each one when it is claimed and when it is saved. Arguments: the data folder or `postgres://…`; how often it ran
+ * before; the number of claims after which its model falls silent, so that those turns stay between claim and end.
  */
 import { asc } from 'drizzle-orm'
-import { uuidv7 } from 'uuidv7'
-import { debateStore } from '#features/debate/server/store.ts'
-import { responses } from '#features/debate/server/tables.ts'
+import { type DebateStore, debateStore } from '#features/debate/server/store.ts'
+import { debates, responses } from '#features/debate/server/tables.ts'
 import { openDatabase } from '#platform/server/database/open.ts'
+import { Problem } from '#platform/server/errors.ts'
+import type { Engine } from '#platform/server/llm/port.ts'
+import { stoppedClock } from './clock.ts'
+import { anonymous, openDebate, signedIn, turns } from './turns.ts'
 
-const [place = '', run = '0'] = process.argv.slice(2)
+const [place = '', run = '0', silentAfter = 'Infinity'] = process.argv.slice(2)
 const tell = (...words: (string | number)[]) => process.stdout.write(`${words.join(' ')}\n`)
 tell('start')
-const { db } = await openDatabase(
+const { db, embedded } = await openDatabase(
   place.startsWith('postgres:') ? { url: place, dataDir: '' } : { url: null, dataDir: place },
 )
 for (const row of await db.select().from(responses).orderBy(asc(responses.turnNumber))) {
   tell('found', row.debateId, row.turnNumber)
 }
+
+const plain = debateStore(db)
+// What was claimed by whoever was killed: who owns the database alone takes it over, as the product does at its start;
+// on a shared one its lease must end, so that every run stands two minutes after the last one.
+const clock = stoppedClock(Date.UTC(2026, 0, 1) + (embedded ? 0 : Number(run) * 120_000))
+if (embedded) await plain.endAllLeases(new Date(clock.now()))
 tell('open')
 
-const store = debateStore(db)
-// Every run stands two minutes after the last one: the leases of whoever was killed have ended.
-const now = new Date(Date.UTC(2026, 0, 1) + Number(run) * 120_000)
-const leaseUntil = new Date(now.getTime() + 60_000)
+let claims = 0
+const store: DebateStore = {
+  ...plain,
+  claimTurn: async (request) => {
+    const claim = await plain.claimTurn(request)
+    if (claim.kind === 'claimed') {
+      claims += 1
+      tell('claimed', request.debateId, claim.turnNumber)
+    }
+    return claim
+  },
+}
+const engine: Engine = {
+  name: 'scripted',
+  size: 'full',
+  async *stream() {
+    if (claims >= Number(silentAfter)) await new Promise<never>(() => {})
+    yield 'Because. '.repeat(200)
+  },
+  structured: () => Promise.reject(new Error('No form is asked for here')),
+}
+const instance = () => turns(db, { clock, store, engine, limits: { runningTurnsPerViewer: 1000 } })
+const [here, there] = [instance(), instance()]
 
-/** Writes one debate's turns without end; the first four runs begin a debate each, later ones go on with all of them. */
-async function write(debateId: string): Promise<never> {
+/** Has one debate's turns generated without end: each time two readers ask at once here, and one on another instance. */
+async function generate(debateId: string): Promise<never> {
+  const debate = await store.findDebate(debateId)
+  if (!debate) throw new Error(`The debate ${debateId} is lost`)
   for (;;) {
-    const claimId = uuidv7()
-    const limits = { responseLimit: null, runningLimit: 9, spend: null }
-    const claim = await store.claimTurn({ debateId, claimId, instance: run, claimant: run, now, leaseUntil, ...limits })
-    if (claim.kind !== 'claimed') throw new Error(`The turn of ${debateId} is ${claim.kind}`)
-    const { turnNumber } = claim
-    const content = `Turn ${turnNumber}. ${'Because. '.repeat(200)}`
-    const model = { aiModel: 'x', engine: 'scripted' }
-    const saved = { id: uuidv7(), debateId, turnNumber, optionNumber: 1, content, ...model, createdAt: now }
-    if (!(await store.saveTurn(claimId, saved))) throw new Error(`The turn of ${debateId} was taken away`)
-    tell('wrote', debateId, turnNumber)
+    const ask = (reader: string, { writer }: typeof here) => writer.advance(signedIn(reader), debate)
+    const asked = await Promise.allSettled([ask('Ada', here), ask('Ben', here), ask('Cleo', there)])
+    const begun = asked.flatMap((call) => (call.status === 'fulfilled' ? [call.value] : []))
+    for (const call of asked) if (call.status === 'rejected' && !isElsewhere(call.reason)) throw call.reason
+    if (begun.length === 0) throw new Error(`Nobody may write the next turn of ${debateId}`)
+    for (const turn of new Set(begun)) {
+      const end = await turn.settled
+      if (!('response' in end)) throw new Error(`Turn ${turn.head.turnNumber} of ${debateId}: ${JSON.stringify(end)}`)
+      tell('wrote', debateId, turn.head.turnNumber)
+    }
   }
 }
+const isElsewhere = (error: unknown) => error instanceof Problem && error.code === 'turn-elsewhere'
 
-const known = await db.selectDistinct({ debateId: responses.debateId }).from(responses)
-const ids = known.map((row) => row.debateId)
-while (ids.length < 4) {
-  const texts = { question: 'Does it last?', option1: 'Yes', option2: 'No', shareToken: uuidv7() }
-  const { id } = await store.insertDebate({ id: uuidv7(), ...texts, option1Model: 'x', option2Model: 'x' })
-  ids.push(id)
-}
-await Promise.all(ids.map(write))
+const ids = (await db.select({ id: debates.id }).from(debates)).map(({ id }) => id)
+while (ids.length < 4) ids.push((await openDebate(store, anonymous('a reader'))).id)
+await Promise.all(ids.map(generate))

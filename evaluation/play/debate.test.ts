@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test } from 'vitest'
 import { debateStore } from '#features/debate/server/store.ts'
 import { scriptedDebater } from '#features/debate/server/debaters/scripted/scripted-debater.ts'
-import { systemClock } from '#platform/server/clock.ts'
+import { systemClock } from '#platform/clock.ts'
 import { type Engine, EngineError } from '#platform/server/llm/port.ts'
 import { handEngine } from '#testing/hand-engine.ts'
 import { signUp } from '#testing/sign-up.ts'

@@ -1,6 +1,6 @@
 /** Waits for the engine that is to be judged: a local model may still be fetched or loaded. */
 import type { EngineStatus } from '#features/models/contract.ts'
-import type { Clock } from '#platform/server/clock.ts'
+import type { Clock } from '#platform/clock.ts'
 
 const ASK_EVERY_MS = 500
 

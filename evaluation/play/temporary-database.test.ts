@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, expect, test, vi } from 'vitest'
 import { sql } from 'drizzle-orm'
-import { systemClock } from '#platform/server/clock.ts'
+import { systemClock } from '#platform/clock.ts'
 import { temporaryDatabase } from './temporary-database.ts'
 
 afterEach(() => vi.unstubAllEnvs())

@@ -2,7 +2,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Clock } from '#platform/server/clock.ts'
+import type { Clock } from '#platform/clock.ts'
 import { openDatabase } from '#platform/server/database/open.ts'
 import type { OpenDatabase } from '#platform/server/database/pool.ts'
 

@@ -5,7 +5,7 @@
 import { createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
-import { type Clock, systemClock } from '#platform/server/clock.ts'
+import { type Clock, systemClock } from '#platform/clock.ts'
 import { type Protocol, type Script, says } from './script.ts'
 import { wireOf, type Wire } from './wire.ts'
 

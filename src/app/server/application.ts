@@ -5,7 +5,7 @@ import { ADOPTION_MAX } from '#features/debate/server/lists/own-debates-store.ts
 import type { Engines } from '#features/models/server/engines.ts'
 import { modelRoutes } from '#features/models/server/routes.ts'
 import type { Broadcast } from '#platform/server/broadcast.ts'
-import type { Clock } from '#platform/server/clock.ts'
+import type { Clock } from '#platform/clock.ts'
 import type { OpenDatabase } from '#platform/server/database/pool.ts'
 import { unavailableProblem } from '#platform/server/database/unavailable.ts'
 import { serveDocumentation } from '#platform/server/http/documentation/documentation.ts'

@@ -1,7 +1,7 @@
 /** The process: configuration → dependencies → listen → graceful end. */
 import { randomBytes } from 'node:crypto'
 import { fileURLToPath } from 'node:url'
-import { systemClock } from '#platform/server/clock.ts'
+import { systemClock } from '#platform/clock.ts'
 import { openDatabase } from '#platform/server/database/open.ts'
 import { onExit } from '#platform/server/graceful-exit.ts'
 import { hasPages } from '#platform/server/http/static-web.ts'
@@ -12,6 +12,7 @@ import { openRedis } from '#platform/server/redis.ts'
 import { createApplication } from './application.ts'
 import { type Config, environment, readConfig } from './config.ts'
 import { faultLine } from './fault-line.ts'
+import { keepPrivate } from './private-data.ts'
 import { sessionSecret } from './session-secret.ts'
 import { speaking } from './speaking.ts'
 
@@ -24,6 +25,7 @@ const WEB_FOLDER = fileURLToPath(new URL('../web', import.meta.url))
 
 async function start(config: Config): Promise<void> {
   const log = createLog(config.logLevel)
+  keepPrivate(config.dataDir, (line) => log.warn(line))
   const clock = systemClock
   const onError = (what: string) => (error: Error) => log.warn({ err: error }, `${what} is away`)
   const database = await openDatabase({

@@ -2,8 +2,9 @@
 import { availableParallelism, totalmem } from 'node:os'
 import { defaultSources, localModelChoice } from '#features/models/server/local-sources.ts'
 import { setUpModel } from '#features/models/server/model-setup.ts'
-import { systemClock } from '#platform/server/clock.ts'
+import { systemClock } from '#platform/clock.ts'
 import { ConfigError, environment, readConfig } from './config.ts'
+import { keepPrivate } from './private-data.ts'
 
 const stop = new AbortController()
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
@@ -17,6 +18,7 @@ const print = (line: string) => {
 
 try {
   const config = readConfig(environment())
+  keepPrivate(config.dataDir, print)
   const here = await setUpModel({
     choice: localModelChoice(config.localModel),
     sources: defaultSources({ cores: availableParallelism(), memory: totalmem() }),

@@ -1,14 +1,16 @@
 /** The program behind `npm run seed`. */
 import { randomBytes } from 'node:crypto'
-import { systemClock } from '#platform/server/clock.ts'
+import { systemClock } from '#platform/clock.ts'
 import { openDatabase } from '#platform/server/database/open.ts'
 import { passwordHasher } from '#platform/server/password-hash.ts'
 import { environment, readConfig } from './config.ts'
 import { faultLine } from './fault-line.ts'
+import { keepPrivate } from './private-data.ts'
 import { seed } from './seed.ts'
 
 try {
   const { databaseUrl, dataDir } = readConfig(environment())
+  keepPrivate(dataDir, (line) => process.stderr.write(`${line}\n`))
   const database = await openDatabase({ url: databaseUrl, dataDir })
   try {
     const accounts = await seed({ db: database.db, passwords: passwordHasher(), clock: systemClock, randomBytes })

@@ -4,7 +4,7 @@ import { scriptedDebater } from '#features/debate/server/debaters/scripted/scrip
 import { anyRemote, createEngines, type Engines, remoteEngines } from '#features/models/server/engines.ts'
 import { defaultSources, localModelChoice } from '#features/models/server/local-sources.ts'
 import { localSupply } from '#features/models/server/local-supply.ts'
-import type { Clock } from '#platform/server/clock.ts'
+import type { Clock } from '#platform/clock.ts'
 import type { Logger } from '#platform/server/log.ts'
 import type { Config } from './config.ts'
 

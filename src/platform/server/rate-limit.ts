@@ -1,7 +1,7 @@
 /** How often something may happen per key: counted in memory, or in Redis for all instances together. */
 import type { Redis } from 'ioredis'
 import { RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible'
-import type { Clock } from './clock.ts'
+import type { Clock } from '#platform/clock.ts'
 
 export interface LimiterRule {
   /** Kebab-case; part of the key, so that rules never share a counter. */

@@ -1,6 +1,6 @@
 /** A long press of one finger as a gesture of its own: it opens something, and the tap that would follow does nothing. */
 import { useEffect, useRef, type MouseEvent, type PointerEvent } from 'react'
-import { browserClock, type WebClock } from './clock.ts'
+import { systemClock, type Clock } from '#platform/clock.ts'
 
 /** Px a resting finger may tremble; farther it scrolls. */
 const TREMBLE_PX = 10
@@ -10,11 +10,11 @@ export interface LongPress {
   readonly after: number
   /** Milliseconds the device vibrates to say so, where it can. */
   readonly vibration: number
-  readonly clock?: WebClock
+  readonly clock?: Clock
 }
 
 /** Handlers for the pressed element: `<a {...useLongPress(openMenu, { after: 500, vibration: 50 })}>`. */
-export function useLongPress(onLongPress: () => void, { after, vibration, clock = browserClock }: LongPress) {
+export function useLongPress(onLongPress: () => void, { after, vibration, clock = systemClock }: LongPress) {
   const press = useRef<{ readonly ending: AbortController; readonly x: number; readonly y: number } | null>(null)
   const swallowTap = useRef(false)
   const end = () => {

@@ -1,5 +1,5 @@
 /** What the account's calls stand on. */
-import type { Clock } from '#platform/server/clock.ts'
+import type { Clock } from '#platform/clock.ts'
 import type { Database } from '#platform/server/database/database.ts'
 import type { PasswordHasher } from '#platform/server/password-hash.ts'
 import type { Limiter } from '#platform/server/rate-limit.ts'

@@ -5,7 +5,7 @@
 import { createHash } from 'node:crypto'
 import { parseCookie, stringifySetCookie } from 'cookie'
 import { uuidv7 } from 'uuidv7'
-import type { Clock } from '#platform/server/clock.ts'
+import type { Clock } from '#platform/clock.ts'
 import type { Viewer } from '../viewer.ts'
 import type { AccountStore, NewSessionRow } from './store.ts'
 

@@ -1,5 +1,5 @@
 /** One answer of a model inside the day's ceiling: reserved before it is asked for, corrected afterwards. */
-import type { Clock } from '#platform/server/clock.ts'
+import type { Clock } from '#platform/clock.ts'
 import { Problem } from '#platform/server/errors.ts'
 import { type Engine, EngineError, type ModelUsage } from '#platform/server/llm/port.ts'
 import { refusals } from '../refusal-texts.ts'

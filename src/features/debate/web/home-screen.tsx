@@ -1,7 +1,7 @@
 import { lazy, Suspense, useEffect, useRef } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useText } from '#features/language/web/text.tsx'
-import { browserClock, type WebClock } from '#platform/web/clock.ts'
+import { systemClock, type Clock } from '#platform/clock.ts'
 import { Waiting } from '#platform/web/ui/waiting.tsx'
 import { texts } from '../texts.ts'
 import { DebateForm } from './form/debate-form.tsx'
@@ -16,7 +16,7 @@ const loadOpenDebate = () => Promise.all([loadView(), import('#platform/web/mark
 const DebateView = lazy(() => loadView().then(({ DebateView }) => ({ default: DebateView })))
 
 /** Spec §2, `/`: the form, or the open debate. */
-export function HomeScreen({ clock = browserClock }: { clock?: WebClock }) {
+export function HomeScreen({ clock = systemClock }: { clock?: Clock }) {
   const text = useText()
   const { id, looking, open, close } = useOpenDebate()
   useFreshScreen(id)

@@ -1,5 +1,5 @@
 /** Who speaks for a model: its own provider → gateway → another provider → the local model → the script. */
-import type { Clock } from '#platform/server/clock.ts'
+import type { Clock } from '#platform/clock.ts'
 import { anthropicEngine } from '#platform/server/llm/remote/anthropic.ts'
 import { XAI_BASE_URL, openAiEngine } from '#platform/server/llm/remote/openai.ts'
 import type { Engine } from '#platform/server/llm/port.ts'

@@ -1,7 +1,7 @@
 /** The local model from nothing to ready: found or fetched, loaded, and how far that is. */
 import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Clock } from '#platform/server/clock.ts'
+import type { Clock } from '#platform/clock.ts'
 import {
   type ModelFile,
   type ModelSource,

@@ -1,6 +1,6 @@
 /** `npm run model:setup`: the local model fetched while one watches, the best source first. */
 import { join } from 'node:path'
-import type { Clock } from '#platform/server/clock.ts'
+import type { Clock } from '#platform/clock.ts'
 import { type FetchModelOptions, type ModelSource, fetchModel, isGguf } from '#platform/server/llm/fetch/fetch-model.ts'
 import { probeLocal } from '#platform/server/llm/local/local-worker.ts'
 import type { LocalModelChoice } from './local-sources.ts'

@@ -2,7 +2,7 @@
 import { existsSync } from 'node:fs'
 import { rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Clock } from '../clock.ts'
+import type { Clock } from '#platform/clock.ts'
 import { lockDataFolder } from './data-folder-lock.ts'
 import { startServer } from './embedded.ts'
 import { templateFile } from './template.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { lstatSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
@@ -14,8 +14,19 @@ import { EmbeddedServerLost, isUnavailable } from './unavailable.ts'
 import { WireSocket } from './wire.ts'
 
 const root = mkdtempSync(join(tmpdir(), 'embedded-'))
-afterAll(() => rmSync(root, { recursive: true, force: true }))
+/** Nothing is kept back: what is private here is made so by the database itself. */
+const umask = process.umask(0)
+afterAll(() => {
+  process.umask(umask)
+  rmSync(root, { recursive: true, force: true })
+})
 const clock = stoppedClock()
+/** What others than the owner may open in a folder below the root, each with its mode. */
+const openIn = (folder: string) =>
+  readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
+    .map((name) => ({ name, mode: lstatSync(join(root, folder, name)).mode & 0o777 }))
+    .filter(({ mode }) => (mode & 0o077) !== 0)
+    .map(({ name, mode }) => `${mode.toString(8)} ${name}`)
 
 test('a folder that cannot be made is told to whoever starts the server', async () => {
   const start = { folder: join(root, 'nowhere', 'deep'), template: null }
@@ -32,6 +43,7 @@ test(
     const { rows } = await database.db.execute(sql`select count(*)::int as debates from ai_debates`)
     expect(rows).toEqual([{ debates: 0 }])
     await database.close()
+    expect(openIn('bare/database')).toEqual([])
   },
 )
 
@@ -115,6 +127,20 @@ describe('the embedded database', { timeout: 120_000 }, () => {
     await clock.advance(80_000)
     expect(isUnavailable(await stuck)).toBe(true)
     await database.ping()
+  })
+
+  test('whatever the umask, its files are for their owner alone: tables, the log of writes, what is made anew', async () => {
+    const log = () => readdirSync(join(root, 'main', 'database', 'pg_wal'))
+    const before = log()
+    await database.db.execute(sql`create table late as select md5(n::text) from generate_series(1, 10000) n`)
+    await database.db.execute(sql`vacuum full late`)
+    for (let switched = 0; switched < 4; switched++) {
+      await database.db.execute(sql`insert into late values ('more')`)
+      await database.db.execute(sql`select pg_switch_wal()`)
+    }
+    await database.db.execute(sql`checkpoint`)
+    expect(log()).not.toEqual(before)
+    expect(openIn('main/database')).toEqual([])
   })
 
   test('closing waits for the queries that were asked before; then nothing is answered', async () => {

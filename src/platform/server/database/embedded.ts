@@ -2,7 +2,7 @@
 import { createRequire } from 'node:module'
 import { pathToFileURL } from 'node:url'
 import { Worker } from 'node:worker_threads'
-import type { Clock } from '../clock.ts'
+import type { Clock } from '#platform/clock.ts'
 import { EmbeddedServerLost } from './unavailable.ts'
 import type { Wire } from './wire.ts'
 

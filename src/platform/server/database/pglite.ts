@@ -1,6 +1,7 @@
 /** PGlite (PostgreSQL compiled to WebAssembly) opened as a `Wire`. Blocks its thread while it works. */
 import { fdatasyncSync } from 'node:fs'
 import { PGlite } from '@electric-sql/pglite'
+import { NodeFS } from '@electric-sql/pglite/nodefs'
 import type { Wire } from './wire.ts'
 
 /** PGlite's own, but with the server's own care for the disk (`-F` would switch fsync off). */
@@ -19,7 +20,13 @@ const START = [
 
 /** Emscripten's bridge to Node's files, as far as it is used here; PGlite's types do not tell of it. */
 interface NodeFiles {
-  readonly NODEFS: { readonly stream_ops: { fsync?: (stream: { nfd?: number }) => number } }
+  readonly NODEFS: {
+    readonly node_ops: {
+      mknod: (parent: unknown, name: string, mode: number, device: number) => unknown
+      setattr: (node: unknown, change: { readonly mode?: number }) => void
+    }
+    readonly stream_ops: { fsync?: (stream: { nfd?: number }) => number }
+  }
 }
 
 /** A simple-query message (PostgreSQL documentation, 54.7 "Query"). */
@@ -40,7 +47,7 @@ export interface PgliteWire extends Wire {
 export async function openPglite(folder: string | null, template?: Blob): Promise<PgliteWire> {
   const server = await PGlite.create({
     startParams: START,
-    ...(folder === null ? {} : { dataDir: folder }),
+    ...(folder === null ? {} : { fs: new PrivateFiles(folder) }),
     ...(template ? { loadDataDir: template } : {}),
   })
   if (folder !== null) syncToDisk(server)
@@ -63,6 +70,30 @@ export async function openPglite(folder: string | null, template?: Blob): Promis
     close: () => server.close(),
   }
 }
+
+/** A folder whose files nobody but their owner may open. */
+class PrivateFiles extends NodeFS {
+  override async init(...[server, options]: Parameters<NodeFS['init']>): ReturnType<NodeFS['init']> {
+    const { emscriptenOpts } = await super.init(server, options)
+    const preRun = [...(emscriptenOpts.preRun ?? []), keepPrivate]
+    return { emscriptenOpts: { ...emscriptenOpts, preRun } }
+  }
+}
+
+/**
+ * Emscripten gives each file that it opens anew the mode that was asked for, mostly 0666, with a chmod of its own: no
+ * umask holds it back. So the rights of others are taken out of every mode that is about to be set.
+ */
+function keepPrivate(module: object): void {
+  const { node_ops: files } = (module as NodeFiles).NODEFS
+  const { mknod, setattr } = files
+  files.mknod = (parent, name, mode, device) => mknod(parent, name, mode & ~OTHERS, device)
+  files.setattr = (node, change) =>
+    setattr(node, change.mode === undefined ? change : { ...change, mode: change.mode & ~OTHERS })
+}
+
+/** The rights of everybody but the owner. */
+const OTHERS = 0o077
 
 /**
  * Emscripten's bridge to Node's files answers fsync without doing anything, so that a commit would survive the end of

@@ -9,7 +9,7 @@ import Fastify, {
 import type { Logger } from 'pino'
 import { uuidv7 } from 'uuidv7'
 import type { Endpoint } from '#platform/endpoint.ts'
-import type { Clock } from '../clock.ts'
+import type { Clock } from '#platform/clock.ts'
 import { Problem } from '../errors.ts'
 import { callerLeft } from './streams/caller-left.ts'
 import { callsInFlight } from './streams/calls-in-flight.ts'

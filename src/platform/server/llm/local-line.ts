@@ -1,5 +1,5 @@
 /** The line before an engine that can only do so much at once: first come, first served, and no hopeless waiting. */
-import type { Clock } from '../clock.ts'
+import type { Clock } from '#platform/clock.ts'
 import { EngineError } from './port.ts'
 
 /** Longest wait (contract §2), in milliseconds. */

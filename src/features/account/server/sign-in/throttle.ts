@@ -3,7 +3,7 @@
  * would let anybody shut another out; and per address.
  */
 import { createHash } from 'node:crypto'
-import type { Clock } from '#platform/server/clock.ts'
+import type { Clock } from '#platform/clock.ts'
 import { Problem } from '#platform/server/errors.ts'
 import type { Limiter } from '#platform/server/rate-limit.ts'
 import { texts } from '../../texts.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { systemClock } from '#platform/server/clock.ts'
+import { systemClock } from '#platform/clock.ts'
 import { EngineError } from '#platform/server/llm/port.ts'
 import { handEngine } from '#testing/hand-engine.ts'
 import { SPEECH } from '#testing/long-response.ts'

@@ -3,7 +3,7 @@
  * makes it: within a process they share its promise, between processes a lease in the response's row.
  */
 import type { Viewer } from '#features/account/viewer.ts'
-import type { Clock } from '#platform/server/clock.ts'
+import type { Clock } from '#platform/clock.ts'
 import { Problem } from '#platform/server/errors.ts'
 import { EngineError, type ModelUsage } from '#platform/server/llm/port.ts'
 import { isUuid } from '#platform/uuid.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { afterEach, describe, expect, test } from 'vitest'
 import { deleteAccount, exportAccount, logout } from '#features/account/contract.ts'
-import { systemClock } from '#platform/server/clock.ts'
+import { systemClock } from '#platform/clock.ts'
 import { handEngine } from '#testing/hand-engine.ts'
 import { PASSWORD, signUp } from '#testing/sign-up.ts'
 import type { Visitor } from '#testing/visitor.ts'

@@ -1,7 +1,7 @@
 /** The call that adds context to a debate (spec §7 `POST /api/debates/{id}/input`). */
 import { uuidv7 } from 'uuidv7'
 import type { Viewer } from '#features/account/viewer.ts'
-import type { Clock } from '#platform/server/clock.ts'
+import type { Clock } from '#platform/clock.ts'
 import { Problem } from '#platform/server/errors.ts'
 import { route, type Route } from '#platform/server/http/route.ts'
 import type { LimiterFactory } from '#platform/server/rate-limit.ts'

@@ -1,6 +1,6 @@
 /** What the account's calls need of the debates. Account stands before debate, so these are handed to it as functions. */
 import type { Viewer } from '#features/account/viewer.ts'
-import type { Clock } from '#platform/server/clock.ts'
+import type { Clock } from '#platform/clock.ts'
 import type { Database } from '#platform/server/database/database.ts'
 import type { Debate } from '../../contract.ts'
 import type { EndLostTurns } from '../live/end-lost-turns.ts'

@@ -1,6 +1,6 @@
 /** The calls on one's own debates: their lists and their deletion (spec §7). */
 import type { Viewer } from '#features/account/viewer.ts'
-import type { Clock } from '#platform/server/clock.ts'
+import type { Clock } from '#platform/clock.ts'
 import { Problem } from '#platform/server/errors.ts'
 import { type Call, route, type Route } from '#platform/server/http/route.ts'
 import { deleteDebate, recentDebates, userDebates } from '../../contract.ts'

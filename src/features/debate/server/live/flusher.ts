@@ -1,5 +1,5 @@
 /** When live turns write: once per turn of the event loop, or on a shared tick for turns with a crowd. */
-import type { Clock } from '#platform/server/clock.ts'
+import type { Clock } from '#platform/clock.ts'
 import type { Flusher, LiveTurn } from './live-turn.ts'
 
 /** Milliseconds between two writes to a crowd: about one token of a fast model. */

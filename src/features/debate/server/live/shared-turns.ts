@@ -3,7 +3,7 @@
  * follower subscribes first, reads the key, then adds only what goes beyond what it has: nothing lost, nothing twice.
  */
 import type { Broadcast } from '#platform/server/broadcast.ts'
-import type { Clock } from '#platform/server/clock.ts'
+import type { Clock } from '#platform/clock.ts'
 import { LiveTurn, type Flusher, type TurnEnd, type TurnHead } from './live-turn.ts'
 
 /** Milliseconds over which pieces are gathered before they are published. */

@@ -1,7 +1,7 @@
 /** Two positions for a question (spec §3 "Suggested positions"): by a model where there is a large one, else by rules. */
 import { localeFiles } from '#features/language/server/locale-files.ts'
 import { DEFAULT_MODEL } from '#features/models/catalogue.ts'
-import type { Clock } from '#platform/server/clock.ts'
+import type { Clock } from '#platform/clock.ts'
 import type { Logger } from '#platform/server/log.ts'
 import type { SuggestedPositions } from '../../contract.ts'
 import type { TurnDeps } from '../turn/generate-turn.ts'

@@ -1,6 +1,6 @@
 /** The end of a turn, in the one order that loses nothing: first the row, then the claim, then the readers. */
 import { uuidv7 } from 'uuidv7'
-import type { Clock } from '#platform/server/clock.ts'
+import type { Clock } from '#platform/clock.ts'
 import { KEEP_STOPPED_ABOVE } from '../../rules.ts'
 import { refusals } from '../../refusal-texts.ts'
 import { sentenceOf } from './engine-problems.ts'

@@ -4,7 +4,7 @@
  */
 import { uuidv7 } from 'uuidv7'
 import type { Viewer } from '#features/account/viewer.ts'
-import type { Clock } from '#platform/server/clock.ts'
+import type { Clock } from '#platform/clock.ts'
 import { Problem } from '#platform/server/errors.ts'
 import { type Engine, EngineError, type ModelUsage } from '#platform/server/llm/port.ts'
 import { optionOf } from '../../rules.ts'

@@ -1,5 +1,5 @@
 /** Keeps the claims of running turns alive, and notices when somebody else's turn has lost its writer. */
-import type { Clock } from '#platform/server/clock.ts'
+import type { Clock } from '#platform/clock.ts'
 import { refusals } from '../../refusal-texts.ts'
 import { LEASE_MS } from './generate-turn.ts'
 import type { LiveTurns } from '../live/live-turns.ts'

@@ -5,7 +5,7 @@ import { useUser, useWhoIsHere } from '#features/account/web/viewer.ts'
 import { useText } from '#features/language/web/text.tsx'
 import { DEFAULT_MODEL } from '#features/models/catalogue.ts'
 import { CallError } from '#platform/web/call.ts'
-import { browserClock, type WebClock } from '#platform/web/clock.ts'
+import { systemClock, type Clock } from '#platform/clock.ts'
 import { toast } from '#platform/web/toast/toast.ts'
 import { Button } from '#platform/web/ui/button.tsx'
 import { Field } from '#platform/web/ui/field.tsx'
@@ -26,14 +26,14 @@ type Errors = Readonly<Record<string, string>>
 
 interface DebateFormProps {
   onCreated: (debate: Debate) => void
-  clock?: WebClock
+  clock?: Clock
 }
 
 /** Of the interface, until others are served. */
 const language = 'en'
 
 /** Spec §2 "Home without an open debate": a question, two positions, who speaks for them, and the button. */
-export function DebateForm({ onCreated, clock = browserClock }: DebateFormProps) {
+export function DebateForm({ onCreated, clock = systemClock }: DebateFormProps) {
   const text = useText()
   const form = useRef<HTMLFormElement>(null)
   const { draft, change, clear } = useDraft()

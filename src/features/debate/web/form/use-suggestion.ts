@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { call } from '#platform/web/call.ts'
-import type { WebClock } from '#platform/web/clock.ts'
+import type { Clock } from '#platform/clock.ts'
 import { logFailure } from '#platform/web/log.ts'
 import { generatePositions, newDebateSchema, type SuggestedPositions } from '../../contract.ts'
 
@@ -12,7 +12,7 @@ export interface SuggestionRequest {
   readonly language: string
   /** Whether there is a position left that the user has not edited (§5). */
   readonly wanted: boolean
-  readonly clock: WebClock
+  readonly clock: Clock
 }
 
 /**

@@ -5,7 +5,7 @@ import { Link } from 'wouter'
 import { AuthLink } from '#features/account/web/menu/auth-link.tsx'
 import { useUser } from '#features/account/web/viewer.ts'
 import { useText } from '#features/language/web/text.tsx'
-import { browserClock, type WebClock } from '#platform/web/clock.ts'
+import { systemClock, type Clock } from '#platform/clock.ts'
 import { useDocumentTitle } from '#platform/web/document-title.ts'
 import { buttonClass } from '#platform/web/ui/button.tsx'
 import { Field, TextInput } from '#platform/web/ui/field.tsx'
@@ -20,7 +20,7 @@ import { OwnDebateList } from './own-debate-list.tsx'
 import { useUserDebates } from './own-debates-queries.ts'
 import { useSettled } from '../live/use-settled.ts'
 
-export function MyDebatesScreen({ clock = browserClock }: { clock?: WebClock }) {
+export function MyDebatesScreen({ clock = systemClock }: { clock?: Clock }) {
   const text = useText()
   const { user, isPending } = useUser()
   useDocumentTitle(text(listTexts.myDebates), text(texts.productTitle))
@@ -39,7 +39,7 @@ export function MyDebatesScreen({ clock = browserClock }: { clock?: WebClock }) 
   )
 }
 
-function Archives({ clock }: { clock: WebClock }) {
+function Archives({ clock }: { clock: Clock }) {
   const text = useText()
   const [typed, type] = useState('')
   const search = useSettled(typed.trim(), SEARCH_PAUSE_MS, clock)

@@ -3,7 +3,7 @@
  * back only ever looks at it (`join`), so a second turn is never started by a bad line.
  */
 import { CallError } from '#platform/web/call.ts'
-import type { WebClock } from '#platform/web/clock.ts'
+import type { Clock } from '#platform/clock.ts'
 import { DONE, type ServerEvent } from '#platform/sse.ts'
 import { turnEventSchema, type Response, type TurnEvent } from '../../contract.ts'
 import { refusals } from '../../refusal-texts.ts'
@@ -56,7 +56,7 @@ export interface TurnSource {
 export async function* turnSteps(
   source: TurnSource,
   how: 'start' | 'join',
-  clock: WebClock,
+  clock: Clock,
   signal: AbortSignal,
 ): AsyncGenerator<TurnStep, TurnEnd, void> {
   const turn: Progress = { head: null, text: '' }
@@ -93,7 +93,7 @@ async function* oneConnection(
   source: TurnSource,
   open: (link: Link) => Promise<AsyncIterable<ServerEvent> | null>,
   turn: Progress,
-  clock: WebClock,
+  clock: Clock,
   signal: AbortSignal,
 ): AsyncGenerator<TurnStep, TurnEnd | null, void> {
   const silent = new AbortController()

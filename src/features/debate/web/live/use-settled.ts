@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
-import type { WebClock } from '#platform/web/clock.ts'
+import type { Clock } from '#platform/clock.ts'
 
 /** The value once it has stood for `ms`: `useSettled(typed, 250, clock)`. */
-export function useSettled<T>(value: T, ms: number, clock: WebClock): T {
+export function useSettled<T>(value: T, ms: number, clock: Clock): T {
   const [settled, settle] = useState(value)
   useEffect(() => {
     const changed = new AbortController()

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
-import type { WebClock } from '#platform/web/clock.ts'
+import type { Clock } from '#platform/clock.ts'
 import type { Debate } from '../../contract.ts'
 import { FIRST_TURN_DELAY_MS } from '../../rules.ts'
 import { watchTurn, type LivePanel, type WatchedTurn } from './watched-turn.ts'
@@ -38,7 +38,7 @@ export interface WatchedTurnReports {
 export function useWatchedTurn(
   debate: Debate | null,
   fetchedAt: number,
-  clock: WebClock,
+  clock: Clock,
   reports: WatchedTurnReports,
 ): WatchedTurnView {
   const cache = useQueryClient()

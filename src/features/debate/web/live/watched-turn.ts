@@ -1,6 +1,6 @@
 /** The live panel's behaviour without a screen: stream → reveal → end (spec §4 "Streaming", contract §4). */
 import { CallError } from '#platform/web/call.ts'
-import type { WebClock } from '#platform/web/clock.ts'
+import type { Clock } from '#platform/clock.ts'
 import { PANEL_REMOVAL_MS, REVEAL_MS_PER_CHARACTER } from '../../rules.ts'
 import { Reveal } from './reveal.ts'
 import { turnSteps, type TurnEnd, type TurnHead, type TurnSource, type Waiting } from './turn-stream.ts'
@@ -32,7 +32,7 @@ export interface WatchedTurn {
 }
 
 export interface WatchedTurnOptions {
-  readonly clock: WebClock
+  readonly clock: Clock
   /** Shows text as it arrives, for readers who asked for less motion. */
   readonly keepUp: boolean
 }

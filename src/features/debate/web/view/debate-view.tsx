@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { useText } from '#features/language/web/text.tsx'
 import { CallError } from '#platform/web/call.ts'
-import type { WebClock } from '#platform/web/clock.ts'
+import type { Clock } from '#platform/clock.ts'
 import { useDocumentTitle } from '#platform/web/document-title.ts'
 import { useStickToBottom } from '#platform/web/stick-to-bottom.ts'
 import { toast } from '#platform/web/toast/toast.ts'
@@ -23,7 +23,7 @@ export interface DebateViewProps {
   id: string
   /** Back to the form. */
   onClose: () => void
-  clock: WebClock
+  clock: Clock
 }
 
 /** Spec §2 "Open debate view". */

@@ -1,7 +1,7 @@
 /** What an operator's machines ask: is it alive, is it ready, how is it doing. */
 import type { FastifyInstance } from 'fastify'
 import type { Registry } from 'prom-client'
-import type { Clock } from '../../clock.ts'
+import type { Clock } from '#platform/clock.ts'
 import { Problem } from '../../errors.ts'
 import { notFound } from '../problem-answer.ts'
 

@@ -2,7 +2,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import { HEARTBEAT } from '#platform/sse.ts'
-import type { Clock } from '../../clock.ts'
+import type { Clock } from '#platform/clock.ts'
 import type { EventSink } from '../route.ts'
 
 /** Milliseconds between heartbeats (contract §3). One timer for all sinks. */

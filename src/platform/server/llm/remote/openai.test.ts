@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { type Fault, fails, says } from '#testing/fake-upstream/script.ts'
 import { asking, KEY, read, stage } from '#testing/fake-upstream/stage.ts'
-import { systemClock } from '../../clock.ts'
+import { systemClock } from '#platform/clock.ts'
 import { openAiEngine } from './openai.ts'
 import { EngineError } from '../port.ts'
 

@@ -1,5 +1,5 @@
 /** What every remote engine is built from, and where its calls go. */
-import type { Clock } from '../../clock.ts'
+import type { Clock } from '#platform/clock.ts'
 import type { Engine } from '../port.ts'
 
 /** How long an upstream may be silent, in milliseconds of the given clock. */

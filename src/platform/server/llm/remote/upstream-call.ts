@@ -3,7 +3,7 @@
  * stream object between (figures in docs/decisions/0006-model-clients.md).
  */
 import type { Dispatcher } from 'undici'
-import type { Clock } from '../../clock.ts'
+import type { Clock } from '#platform/clock.ts'
 import { type Answer, type Dialect, emptyAnswer } from './dialect.ts'
 import { EventReader } from './event-reader.ts'
 import { broken, type Failure, malformed, redact, refusal, retryAfterOf, timeout, unreachable } from './faults.ts'

@@ -1,6 +1,6 @@
 /** The connections to one upstream and the watch over its running calls. */
 import { Pool } from 'undici'
-import type { Clock } from '../../clock.ts'
+import type { Clock } from '#platform/clock.ts'
 import type { Dialect } from './dialect.ts'
 import type { Failure } from './faults.ts'
 import { unreachable } from './faults.ts'

@@ -3,7 +3,7 @@
  * written moves about the question it is asked, in every interface language, and invents no fact. It reads its brief
  * from the prompt's messages like any model, so nothing reaches it by a side door.
  */
-import type { Clock } from '#platform/server/clock.ts'
+import type { Clock } from '#platform/clock.ts'
 import { type Engine, EngineError } from '#platform/server/llm/port.ts'
 import { bankFor } from './bank.ts'
 import { composeTurn } from './compose.ts'

@@ -1,10 +1,10 @@
-/** Time as an argument: everything that waits or dates takes a `Clock`, tests bring their own. */
+/** Time as an argument, on both sides: everything that waits or dates takes a `Clock`, tests bring their own. */
 export interface Clock {
-  /** Milliseconds since the epoch. */
+  /** Milliseconds since the epoch; it goes on while a computer sleeps, so that what was missed can be caught up. */
   now(): number
   /** Resolves after `ms`; rejects with the signal's reason when aborted first. */
   sleep(ms: number, signal?: AbortSignal): Promise<void>
-  /** Calls `run` every `ms` until the answered function is called. Never keeps the process alive. */
+  /** Calls `run` every `ms` (a hidden tab: less often) until the answered function is called. Keeps no process alive. */
   every(ms: number, run: () => void): () => void
 }
 
@@ -26,7 +26,8 @@ export const systemClock: Clock = {
     }),
   every: (ms, run) => {
     const timer = setInterval(run, ms)
-    timer.unref()
+    // Node's timers are objects that keep the process alive until they are told not to; a browser's are numbers.
+    if (typeof timer === 'object') (timer as { unref(): void }).unref()
     return () => clearInterval(timer)
   },
 }
