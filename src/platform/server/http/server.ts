@@ -131,8 +131,9 @@ export async function createServer<Caller>(options: ServerOptions<Caller>): Prom
     if (body === '') return done(null, undefined)
     try {
       done(null, JSON.parse(body as string))
-    } catch (cause) {
-      done(new Problem(400, 'malformed-json', 'The request body is not valid JSON.', { cause }))
+    } catch {
+      // The parser's error quotes the body, and a cause is logged.
+      done(new Problem(400, 'malformed-json', 'The request body is not valid JSON.'))
     }
   })
   http.setErrorHandler(refuse)
