@@ -11,8 +11,10 @@ import { uuidv7 } from 'uuidv7'
 import type { Endpoint } from '#platform/endpoint.ts'
 import type { Clock } from '../clock.ts'
 import { Problem } from '../errors.ts'
-import { callerLeft } from './streams/caller-left.ts'
-import { callsInFlight } from './streams/calls-in-flight.ts'
+import { callerLeft } from './connection/caller-left.ts'
+import { callsInFlight } from './connection/calls-in-flight.ts'
+import { SENDER_PATIENCE, unreadable } from './connection/unreadable.ts'
+import { closeWithConnection } from './connection/waiting-answers.ts'
 import { EventSinks } from './streams/event-sinks.ts'
 import { networkOf } from './network-of.ts'
 import { INTERNAL_ERROR, notFound, problemBody, problemFrom, PROBLEM_TYPE } from './problem-answer.ts'
@@ -25,9 +27,6 @@ import { readBody, readQuery } from './validation.ts'
 
 /** Bytes (targets: bodies over 32 kB → 413). */
 const BODY_LIMIT = 32 * 1024
-/** Milliseconds a sender may take for a whole request, so that trickled bodies hold no connection. */
-const REQUEST_TIMEOUT_MS = 30_000
-
 /** Milliseconds that calls which run may still take when the server closes. */
 const CLOSE_PATIENCE_MS = 5_000
 
@@ -61,6 +60,8 @@ export interface ServerOptions<Caller> {
   readonly trustedProxies?: readonly string[]
   /** Event streams one address may hold open; more are refused with 429. */
   readonly streamsPerAddress?: number
+  /** Milliseconds; shorter in tests. */
+  readonly senderPatience?: typeof SENDER_PATIENCE
   readonly clock: Clock
   readonly log: Logger
   /** Told of every finished answer, for metrics. */
@@ -86,6 +87,8 @@ export async function createServer<Caller>(options: ServerOptions<Caller>): Prom
   const log: FastifyBaseLogger = options.log
   const headers = securityHeaders(options.publicUrl.startsWith('https:'))
   const checkProvenance = sameOriginOnly(new Set([options.publicUrl, ...(options.otherOrigins ?? [])]))
+  const unread = unreadable(log, headers.api)
+  const { wholeMs, lookEveryMs } = options.senderPatience ?? SENDER_PATIENCE
   const sinks = new EventSinks(options.clock)
   const takePlace = streamPlaces(options.streamsPerAddress ?? Number.POSITIVE_INFINITY)
   const inFlight = callsInFlight()
@@ -111,7 +114,9 @@ export async function createServer<Caller>(options: ServerOptions<Caller>): Prom
     childLoggerFactory: (logger) => logger,
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: BODY_LIMIT,
-    requestTimeout: REQUEST_TIMEOUT_MS,
+    requestTimeout: wholeMs,
+    http: { headersTimeout: wholeMs, connectionsCheckingInterval: lookEveryMs },
+    clientErrorHandler: unread.refuse,
     // Calls that run are waited for before; what is left then are connections without one (browsers open spare ones).
     forceCloseConnections: true,
     // An id sent along is ignored: it would stand in our log.
@@ -120,6 +125,7 @@ export async function createServer<Caller>(options: ServerOptions<Caller>): Prom
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
     exposeHeadRoutes: true,
     frameworkErrors: (error, request, reply) => {
+      unread.begin(request, reply)
       reply.headers(headers.api)
       void refuse(error, request, reply)
     },
@@ -143,6 +149,8 @@ export async function createServer<Caller>(options: ServerOptions<Caller>): Prom
   http.addHook('onRequest', (request, reply, done) => {
     reply.headers(isApi(request) ? headers.api : headers.page)
     reply.header('x-request-id', request.id)
+    unread.begin(request, reply)
+    closeWithConnection(request.socket, reply.raw)
     inFlight.begin()
     const startedAt = performance.now()
     // Not Fastify's onResponse: that one never hears of a caller who left before the answer was out.
