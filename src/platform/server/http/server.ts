@@ -11,6 +11,7 @@ import { uuidv7 } from 'uuidv7'
 import type { Endpoint } from '#platform/endpoint.ts'
 import type { Clock } from '../clock.ts'
 import { Problem } from '../errors.ts'
+import { admission, pathOfTarget } from './admission/admission.ts'
 import { callerLeft } from './connection/caller-left.ts'
 import { callsInFlight } from './connection/calls-in-flight.ts'
 import { SENDER_PATIENCE, unreadable } from './connection/unreadable.ts'
@@ -19,7 +20,6 @@ import { EventSinks } from './streams/event-sinks.ts'
 import { networkOf } from './network-of.ts'
 import { INTERNAL_ERROR, notFound, problemBody, problemFrom, PROBLEM_TYPE } from './problem-answer.ts'
 import type { Call, EventStream, Route } from './route.ts'
-import { sameOriginOnly } from './same-origin.ts'
 import { securityHeaders } from './security-headers.ts'
 import { serveWeb, type StaticWeb } from './static-web.ts'
 import { streamPlaces } from './streams/stream-places.ts'
@@ -86,7 +86,7 @@ export interface HttpServer {
 export async function createServer<Caller>(options: ServerOptions<Caller>): Promise<HttpServer> {
   const log: FastifyBaseLogger = options.log
   const headers = securityHeaders(options.publicUrl.startsWith('https:'))
-  const checkProvenance = sameOriginOnly(new Set([options.publicUrl, ...(options.otherOrigins ?? [])]))
+  const admit = admission(options.publicUrl, options.otherOrigins ?? [])
   const unread = unreadable(log, headers.api)
   const { wholeMs, lookEveryMs } = options.senderPatience ?? SENDER_PATIENCE
   const sinks = new EventSinks(options.clock)
@@ -115,8 +115,10 @@ export async function createServer<Caller>(options: ServerOptions<Caller>): Prom
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: BODY_LIMIT,
     requestTimeout: wholeMs,
-    http: { headersTimeout: wholeMs, connectionsCheckingInterval: lookEveryMs },
+    // Node's own refusal of a request without Host has no words; ours has.
+    http: { headersTimeout: wholeMs, connectionsCheckingInterval: lookEveryMs, requireHostHeader: false },
     clientErrorHandler: unread.refuse,
+    rewriteUrl: pathOfTarget,
     // Calls that run are waited for before; what is left then are connections without one (browsers open spare ones).
     forceCloseConnections: true,
     // An id sent along is ignored: it would stand in our log.
@@ -131,6 +133,8 @@ export async function createServer<Caller>(options: ServerOptions<Caller>): Prom
     },
     return503OnClosing: false,
   })
+  // Node would answer an unknown expectation without a word; it is refused with the others.
+  http.server.on('checkExpectation', (request, response) => http.server.emit('request', request, response))
   http.removeAllContentTypeParsers()
   http.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) => {
     // Senders that always name a type send it with an empty body as well.
@@ -165,14 +169,8 @@ export async function createServer<Caller>(options: ServerOptions<Caller>): Prom
         seconds: (performance.now() - startedAt) / 1000,
       })
     })
-    const { method } = request
-    if (method === 'GET' || method === 'HEAD') return done()
     try {
-      checkProvenance({
-        secFetchSite: headerOf(request, 'sec-fetch-site'),
-        origin: request.headers.origin,
-        localPort: request.socket.localPort,
-      })
+      admit(request)
       done()
     } catch (refusal) {
       done(refusal as Problem)
