@@ -11,5 +11,7 @@ export const problemSchema = z.looseObject({
   code: z.string(),
   requestId: z.string(),
   errors: z.optional(z.array(z.object({ path: z.string(), message: z.string() }))),
+  /** How many errors there are beside the listed ones. */
+  moreErrors: z.optional(z.int()),
 })
 export type ProblemBody = z.infer<typeof problemSchema>

@@ -92,19 +92,33 @@ describe('research §4 on the whole product', () => {
     }
   })
 
+  const asked = (path: string, sent: Record<string, string>, write?: string) =>
+    new Promise<string>((resolve) => {
+      const method = write === undefined ? 'GET' : 'POST'
+      request({ host: '127.0.0.1', port: opened.port, path, method, headers: sent }, (response) => {
+        let all = `${response.statusCode} ${JSON.stringify(response.headers)}`
+        response.on('data', (bytes) => (all += String(bytes)))
+        response.on('end', () => resolve(all))
+      }).end(write)
+    })
+
   test('cache poisoning: a forged Host changes nothing that is answered', async () => {
-    const { port } = opened
-    const forged = { host: 'evil.example', 'x-forwarded-host': 'evil.example' }
+    const forged = { 'x-forwarded-host': 'evil.example', forwarded: 'host=evil.example' }
     for (const path of ['/api/config', '/api/openapi.json', '/api/docs', '/nowhere']) {
-      const text = await new Promise<string>((resolve) => {
-        request({ host: '127.0.0.1', port, path, headers: forged }, (response) => {
-          let all = JSON.stringify(response.headers)
-          response.on('data', (bytes) => (all += String(bytes)))
-          response.on('end', () => resolve(all))
-        }).end()
-      })
-      expect(text, path).not.toContain('evil.example')
+      expect(await asked(path, { host: 'cat.example', ...forged }), path).not.toContain('evil.example')
+      expect(await asked(path, { host: 'evil.example', ...forged }), path).toMatch(/^421 (?![^]*evil\.example)/)
     }
+  })
+
+  test('DNS rebinding: a page whose name was pointed here opens no debate and reads no metrics', async () => {
+    const host = `evil.example:${opened.port}`
+    const page = { host, origin: `http://${host}`, 'sec-fetch-site': 'same-origin' }
+    expect(await asked('/api/debates', { ...page, ...headers }, body)).toMatch(/^421 [^]*https:\/\/cat\.example/)
+    expect(await asked('/metrics', page)).toMatch(/^421 (?![^]*process_cpu)/)
+    expect(await asked('/api/debates', { ...headers, host: 'cat.example', origin: page.origin }, body)).toMatch(/^403 /)
+    expect(
+      await asked('/api/debates', { ...headers, host: 'cat.example', origin: 'https://cat.example' }, body),
+    ).toMatch(/^201 /)
   })
 
   test('targets: the database away: /readyz says so; alive all the while', async () => {

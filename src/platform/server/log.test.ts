@@ -35,6 +35,43 @@ describe('what is never kept (research §4: log and error leaks)', () => {
     })
   })
 
+  test('the text that a parser could not read, the address that the HTTP library quotes', () => {
+    for (const text of ['hunter2', '{"password":hunter2}', '["a",hunter2]']) {
+      let unread: unknown
+      try {
+        JSON.parse(text)
+      } catch (error) {
+        unread = error
+      }
+      const [line = ''] = logged((log) => log.warn({ err: new Error('not read', { cause: unread }) }, 'malformed'))
+      expect(line).not.toMatch(/hunter|unter2/)
+      expect(JSON.parse(line)).toMatchObject({
+        err: { cause: { type: 'SyntaxError', stack: expect.stringMatching(/^at JSON\.parse/) as string } },
+      })
+    }
+    const sent = Object.assign(new Error('Reply was already sent in "/share/s3cret"'), {
+      code: 'FST_ERR_REP_ALREADY_SENT',
+    })
+    for (const given of [sent, { err: sent }]) {
+      const [line = ''] = logged((log) => log.warn(given))
+      expect(line).not.toContain('s3cret')
+      expect(JSON.parse(line)).toMatchObject({ msg: 'Error', err: { code: 'FST_ERR_REP_ALREADY_SENT' } })
+    }
+  })
+
+  test('what an error carries beside its message, and lines of a message that look like a stack', () => {
+    const packet = Object.assign(new Error('Parse Error'), { rawPacket: Buffer.from('s3cret'), body: 's3cret' })
+    const query = new Error('Failed query: select $1\nparams: a\n    at s3cret')
+    const changed = new Error('read s3cret')
+    changed.message = 'read a secret'
+    for (const err of [packet, query, changed]) {
+      const [line = ''] = logged((log) => log.warn({ err }, 'call failed'))
+      expect(line).not.toMatch(/s3cret|115,51,99/)
+    }
+    const [silent = ''] = logged((log) => log.warn({ err: new Error() }))
+    expect(JSON.parse(silent)).toMatchObject({ err: { stack: expect.stringMatching(/^at [^]*log\.test/) as string } })
+  })
+
   test('a line break in a value cannot forge a line', () => {
     const lines = logged((log) => log.info({ route: 'a\n{"level":60}' }, 'x\ny'))
     expect(lines).toHaveLength(1)

@@ -1,5 +1,5 @@
 /** The structured log: one JSON line each, without what must not be kept. */
-import { type DestinationStream, type Logger, pino } from 'pino'
+import { type DestinationStream, type LogFn, type Logger, pino } from 'pino'
 
 export type { Logger }
 
@@ -39,9 +39,17 @@ export function createLog(level: LogLevel, destination?: DestinationStream): Log
     base: null,
     // Not pino's `redact`: its wildcards take twenty times as long as writing the whole line.
     formatters: { log: (fields: Record<string, unknown>) => withoutSecrets(fields, LEVELS) },
+    hooks: { logMethod: named },
     serializers: { err: (error: unknown) => (error instanceof Error ? described(error, CAUSES) : error) },
   }
   return destination ? pino(options, destination) : pino(options)
+}
+
+/** Gives an error that is logged without a word the name of its kind; pino would copy its message there as it is. */
+function named(this: Logger, given: Parameters<LogFn>, write: LogFn): void {
+  const [first] = given as [unknown, ...unknown[]]
+  const error = first instanceof Error ? first : (first as { err?: unknown } | null | undefined)?.err
+  write.apply(this, given.length === 1 && error instanceof Error ? [first, error.name] : given)
 }
 
 function withoutSecrets(fields: Record<string, unknown>, levels: number): Record<string, unknown> {
@@ -67,17 +75,24 @@ function safeValue(value: unknown, levels: number): unknown {
  * in their message) what somebody typed: user content is not logged.
  */
 function described(error: Error, depth: number): LoggedError {
-  const message = withoutContent(error.message)
-  const frames = error.stack?.slice(error.stack.indexOf('\n    at '))
   return {
     type: error.name,
-    message,
-    stack: frames?.startsWith('\n    at ') ? frames.trimStart() : undefined,
+    message: withoutContent(error),
+    stack: framesOf(error),
     ...('code' in error && { code: error.code }),
     ...(error.cause instanceof Error && depth > 0 && { cause: described(error.cause, depth - 1) }),
   }
 }
 
-function withoutContent(message: string): string {
-  return message.replace(/\nparams: [^]*$/, '\nparams: [left out]')
+/** Parsers quote the text they cannot read, the HTTP library an address, which may hold a share token: neither is kept. */
+function withoutContent(error: Error & { code?: unknown }): string {
+  if (error.name === 'SyntaxError' || String(error.code).startsWith('FST_')) return '[left out]'
+  return error.message.replace(/\nparams: [^]*$/, '\nparams: [left out]')
+}
+
+/** The frames behind the message, which may hold lines that look like frames; none when the stack has another message. */
+function framesOf({ message, stack = '' }: Error): string | undefined {
+  const head = message === '' ? '' : `: ${message}`
+  const at = stack.indexOf(`${head}\n    at `)
+  return at < 0 ? undefined : stack.slice(at + head.length).trimStart()
 }

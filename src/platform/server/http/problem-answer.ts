@@ -10,6 +10,7 @@ const LIBRARY_REFUSALS: Readonly<Record<string, readonly [status: number, code: 
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: [400, 'invalid-length', 'The request body is not as long as its header says.'],
   FST_ERR_CTP_INVALID_JSON_BODY: [400, 'malformed-json', 'The request body is not valid JSON.'],
   FST_ERR_BAD_URL: [400, 'malformed-address', 'The address is not a valid URL.'],
+  FST_ERR_MAX_PARAM_LENGTH: [414, 'address-too-long', 'The address is too long.'],
 }
 
 export const INTERNAL_ERROR = 'internal-error'
@@ -19,7 +20,8 @@ export function problemFrom(error: unknown): Problem {
   if (error instanceof Problem) return error
   const { code, statusCode } = (error ?? {}) as { code?: unknown; statusCode?: unknown }
   const known = typeof code === 'string' ? LIBRARY_REFUSALS[code] : undefined
-  if (known) return new Problem(known[0], known[1], known[2], { cause: error })
+  // Without the library's error as its cause, which is logged: it quotes the address or a header.
+  if (known) return new Problem(...known)
   // A body cut off by its sender and the like: the library says whose fault it was.
   if (typeof statusCode === 'number' && statusCode >= 400 && statusCode < 500) {
     return new Problem(statusCode, 'bad-request', 'The request could not be read.', { cause: error })

@@ -11,13 +11,15 @@ import { uuidv7 } from 'uuidv7'
 import type { Endpoint } from '#platform/endpoint.ts'
 import type { Clock } from '#platform/clock.ts'
 import { Problem } from '../errors.ts'
-import { callerLeft } from './streams/caller-left.ts'
-import { callsInFlight } from './streams/calls-in-flight.ts'
+import { admission, pathOfTarget } from './admission/admission.ts'
+import { callerLeft } from './connection/caller-left.ts'
+import { callsInFlight } from './connection/calls-in-flight.ts'
+import { SENDER_PATIENCE, unreadable } from './connection/unreadable.ts'
+import { closeWithConnection } from './connection/waiting-answers.ts'
 import { EventSinks } from './streams/event-sinks.ts'
 import { networkOf } from './network-of.ts'
 import { INTERNAL_ERROR, notFound, problemBody, problemFrom, PROBLEM_TYPE } from './problem-answer.ts'
 import type { Call, EventStream, Route } from './route.ts'
-import { sameOriginOnly } from './same-origin.ts'
 import { securityHeaders } from './security-headers.ts'
 import { serveWeb, type StaticWeb } from './static-web.ts'
 import { streamPlaces } from './streams/stream-places.ts'
@@ -25,9 +27,6 @@ import { readBody, readQuery } from './validation.ts'
 
 /** Bytes (targets: bodies over 32 kB → 413). */
 const BODY_LIMIT = 32 * 1024
-/** Milliseconds a sender may take for a whole request, so that trickled bodies hold no connection. */
-const REQUEST_TIMEOUT_MS = 30_000
-
 /** Milliseconds that calls which run may still take when the server closes. */
 const CLOSE_PATIENCE_MS = 5_000
 
@@ -61,6 +60,8 @@ export interface ServerOptions<Caller> {
   readonly trustedProxies?: readonly string[]
   /** Event streams one address may hold open; more are refused with 429. */
   readonly streamsPerAddress?: number
+  /** Milliseconds; shorter in tests. */
+  readonly senderPatience?: typeof SENDER_PATIENCE
   readonly clock: Clock
   readonly log: Logger
   /** Told of every finished answer, for metrics. */
@@ -85,7 +86,9 @@ export interface HttpServer {
 export async function createServer<Caller>(options: ServerOptions<Caller>): Promise<HttpServer> {
   const log: FastifyBaseLogger = options.log
   const headers = securityHeaders(options.publicUrl.startsWith('https:'))
-  const checkProvenance = sameOriginOnly(new Set([options.publicUrl, ...(options.otherOrigins ?? [])]))
+  const admit = admission(options.publicUrl, options.otherOrigins ?? [])
+  const unread = unreadable(log, headers.api)
+  const { wholeMs, lookEveryMs } = options.senderPatience ?? SENDER_PATIENCE
   const sinks = new EventSinks(options.clock)
   const takePlace = streamPlaces(options.streamsPerAddress ?? Number.POSITIVE_INFINITY)
   const inFlight = callsInFlight()
@@ -111,7 +114,11 @@ export async function createServer<Caller>(options: ServerOptions<Caller>): Prom
     childLoggerFactory: (logger) => logger,
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: BODY_LIMIT,
-    requestTimeout: REQUEST_TIMEOUT_MS,
+    requestTimeout: wholeMs,
+    // Node's own refusal of a request without Host has no words; ours has.
+    http: { headersTimeout: wholeMs, connectionsCheckingInterval: lookEveryMs, requireHostHeader: false },
+    clientErrorHandler: unread.refuse,
+    rewriteUrl: pathOfTarget,
     // Calls that run are waited for before; what is left then are connections without one (browsers open spare ones).
     forceCloseConnections: true,
     // An id sent along is ignored: it would stand in our log.
@@ -120,19 +127,23 @@ export async function createServer<Caller>(options: ServerOptions<Caller>): Prom
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
     exposeHeadRoutes: true,
     frameworkErrors: (error, request, reply) => {
+      unread.begin(request, reply)
       reply.headers(headers.api)
       void refuse(error, request, reply)
     },
     return503OnClosing: false,
   })
+  // Node would answer an unknown expectation without a word; it is refused with the others.
+  http.server.on('checkExpectation', (request, response) => http.server.emit('request', request, response))
   http.removeAllContentTypeParsers()
   http.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) => {
     // Senders that always name a type send it with an empty body as well.
     if (body === '') return done(null, undefined)
     try {
       done(null, JSON.parse(body as string))
-    } catch (cause) {
-      done(new Problem(400, 'malformed-json', 'The request body is not valid JSON.', { cause }))
+    } catch {
+      // The parser's error quotes the body, and a cause is logged.
+      done(new Problem(400, 'malformed-json', 'The request body is not valid JSON.'))
     }
   })
   http.setErrorHandler(refuse)
@@ -142,6 +153,8 @@ export async function createServer<Caller>(options: ServerOptions<Caller>): Prom
   http.addHook('onRequest', (request, reply, done) => {
     reply.headers(isApi(request) ? headers.api : headers.page)
     reply.header('x-request-id', request.id)
+    unread.begin(request, reply)
+    closeWithConnection(request.socket, reply.raw)
     inFlight.begin()
     const startedAt = performance.now()
     // Not Fastify's onResponse: that one never hears of a caller who left before the answer was out.
@@ -156,14 +169,8 @@ export async function createServer<Caller>(options: ServerOptions<Caller>): Prom
         seconds: (performance.now() - startedAt) / 1000,
       })
     })
-    const { method } = request
-    if (method === 'GET' || method === 'HEAD') return done()
     try {
-      checkProvenance({
-        secFetchSite: headerOf(request, 'sec-fetch-site'),
-        origin: request.headers.origin,
-        localPort: request.socket.localPort,
-      })
+      admit(request)
       done()
     } catch (refusal) {
       done(refusal as Problem)

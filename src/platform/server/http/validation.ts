@@ -38,12 +38,25 @@ function check(schema: Schema, given: unknown): unknown {
   throw invalid(result.error.issues.flatMap((issue) => fieldErrors(issue as Issue, given)))
 }
 
+/** Errors that are listed; of a body with more the first ones. */
+const LISTED_ERRORS = 20
+/** Characters of a path that are quoted: longer than any field of ours. */
+const QUOTED_PATH = 50
+
 /** `detail` is the first message; one about a field that has no text of its own names the field. */
-function invalid(errors: readonly FieldError[]): Problem {
+function invalid(all: readonly FieldError[]): Problem {
+  const errors = all.slice(0, LISTED_ERRORS).map(({ path, message }) => ({ path: quoted(path), message }))
+  const moreErrors = all.length - errors.length
   const [first] = errors
   const bare = first && GENERIC.has(first.message) && first.path !== ''
   const detail = first ? (bare ? `${first.path}: ${first.message}` : first.message) : 'Invalid input'
-  return new Problem(400, 'invalid-input', detail, { extra: { errors } })
+  return new Problem(400, 'invalid-input', detail, { extra: { errors, ...(moreErrors > 0 && { moreErrors }) } })
+}
+
+/** Names of unknown fields are the sender's: cut, and without what JSON would write as six characters each. */
+function quoted(path: string): string {
+  const shown = path.length > QUOTED_PATH ? `${path.slice(0, QUOTED_PATH)}…` : path
+  return shown.replace(/[\p{Cc}\p{Cs}]/gu, '\uFFFD')
 }
 
 /** Where a text holds the character U+0000, which PostgreSQL's texts cannot; null when none does. */

@@ -17,9 +17,11 @@ export interface Operations {
 
 /** `/healthz` (the process answers), `/readyz` (so do the services it needs), `/metrics` (Prometheus text). */
 export function serveOperations(http: FastifyInstance, { probes, metrics, clock }: Operations): void {
-  http.get('/healthz', async (_request, reply) => reply.header('cache-control', 'no-store').send({ status: 'ok' }))
+  http.get('/healthz', BY_ADDRESS, async (_request, reply) =>
+    reply.header('cache-control', 'no-store').send({ status: 'ok' }),
+  )
 
-  http.get('/readyz', async (_request, reply) => {
+  http.get('/readyz', BY_ADDRESS, async (_request, reply) => {
     const asked = await Promise.all(
       Object.entries(probes).map(async ([name, probe]) => ((await answers(probe, clock)) ? null : name)),
     )
@@ -33,7 +35,7 @@ export function serveOperations(http: FastifyInstance, { probes, metrics, clock 
     return reply.header('cache-control', 'no-store').send({ status: 'ready' })
   })
 
-  http.get('/metrics', async (request, reply) => {
+  http.get('/metrics', BY_ADDRESS, async (request, reply) => {
     // What a proxy hands on is the public's; Prometheus asks this server itself.
     if (FORWARDED.some((name) => request.headers[name] !== undefined)) throw notFound()
     return reply
@@ -42,6 +44,9 @@ export function serveOperations(http: FastifyInstance, { probes, metrics, clock 
       .send(await metrics.metrics())
   })
 }
+
+/** Balancers and Prometheus know an instance by its address, not by the public name. */
+const BY_ADDRESS = { config: { byAddress: true } }
 
 const FORWARDED = ['x-forwarded-for', 'x-forwarded-host', 'forwarded', 'via'] as const
 

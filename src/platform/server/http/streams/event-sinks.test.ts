@@ -34,7 +34,7 @@ async function serve(answer?: () => EventStream | null) {
   running.push(server)
   const port = await server.listen('127.0.0.1', 0)
   const sinkAt = async (index: number): Promise<EventSink> => {
-    await expect.poll(() => sinks[index]).toBeDefined()
+    await expect.poll(() => sinks[index], { timeout: 10_000 }).toBeDefined()
     return sinks[index] as EventSink
   }
   return { server, clock, port, url: `http://127.0.0.1:${port}/api/watch`, sinks, sinkAt }
@@ -42,7 +42,7 @@ async function serve(answer?: () => EventStream | null) {
 
 /** A reader by hand: what it was sent, byte for byte; paused until told to read. */
 function raw(port: number, head: string, reads = true) {
-  const socket = connect(port, '127.0.0.1', () => socket.write(`${head}\r\nHost: x\r\n\r\n`))
+  const socket = connect(port, '127.0.0.1', () => socket.write(`${head}\r\nHost: cat.example\r\n\r\n`))
   sockets.push(socket)
   const reader = { socket, text: '', ended: false }
   if (reads) socket.on('data', (bytes) => (reader.text += bytes.toString()))
@@ -110,7 +110,7 @@ describe('a stream', () => {
     sink.write(frame('first'))
     sink.end()
     await expect.poll(() => reader.text).toMatch(/data: first\n\n\r\n0\r\n\r\n$/)
-    reader.socket.write('GET /api/nothing HTTP/1.1\r\nHost: x\r\n\r\n')
+    reader.socket.write('GET /api/nothing HTTP/1.1\r\nHost: cat.example\r\n\r\n')
     await expect.poll(() => reader.text).toMatch(/0\r\n\r\nHTTP\/1\.1 404 /)
   })
 
@@ -122,13 +122,24 @@ describe('a stream', () => {
     oldSink.end()
     await expect.poll(() => old.ended).toBe(true)
     expect(old.text).toMatch(/\r\n\r\ndata: plain\n\n$/)
-    const twice = raw(port, 'GET /api/watch HTTP/1.1\r\nHost: x\r\n\r\nGET /api/watch HTTP/1.1')
+    const twice = raw(port, 'GET /api/watch HTTP/1.1\r\nHost: cat.example\r\n\r\nGET /api/watch HTTP/1.1')
     const [first, second] = [await sinkAt(1), await sinkAt(2)]
     second.write(frame('second'))
     first.write(frame('first'))
     second.end()
     first.end()
     await expect.poll(() => twice.text).toMatch(/data: first[^]*0\r\n\r\nHTTP[^]*data: second[^]*0\r\n\r\n$/)
+  })
+
+  test('that waits behind another of its connection is over when the connection is', async () => {
+    const { port, server, sinkAt } = await serve()
+    const twice = raw(port, 'GET /api/watch HTTP/1.1\r\nHost: cat.example\r\n\r\nGET /api/watch HTTP/1.1')
+    const second = await sinkAt(1)
+    let left = false
+    second.onClose = () => (left = true)
+    twice.socket.destroy()
+    await expect.poll(() => server.openStreams()).toBe(0)
+    expect([left, second.closed]).toEqual([true, true])
   })
 
   test('tells when the reader leaves', async () => {

@@ -1,0 +1,76 @@
+/**
+ * Which addresses are ours: the Hosts a request may name, and the Origins our own pages have. A name that somebody else
+ * points at this machine (DNS rebinding) is neither, however well its Host and its Origin agree with each other.
+ */
+import { isIP } from 'node:net'
+
+/** What a Host header says. */
+export interface Host {
+  /** Lower case, without a dot at the end; an IPv6 address in brackets. */
+  readonly name: string
+  /** The port it names; without one those that go without saying. */
+  readonly ports: readonly number[]
+}
+
+export interface OwnAddresses {
+  /**
+   * Whether this server is meant. Of a public name the port is not compared: proxies leave it out or put their own.
+   * @param localPort where the request came in; a loopback name must have this port, or one of our own addresses'.
+   */
+  hasHost(host: Host, localPort: number | undefined): boolean
+  /** Whether pages of this origin are ours. @param localPort as above. */
+  hasOrigin(origin: string, localPort: number | undefined): boolean
+}
+
+/** @param origins `https://name[:port]` of every address our own pages are opened at. */
+export function ownAddresses(origins: readonly string[]): OwnAddresses {
+  const urls = origins.map((origin) => new URL(origin))
+  const keys = new Set(urls.map(keyOf))
+  const names = new Set(urls.map(nameOf))
+  const loopbackPorts = new Set(urls.filter((url) => isLoopback(nameOf(url))).map(portOf))
+  return {
+    hasHost: ({ name, ports }, localPort) =>
+      isLoopback(name) ? ports.some((port) => port === localPort || loopbackPorts.has(port)) : names.has(name),
+    hasOrigin(origin, localPort) {
+      if (!URL.canParse(origin)) return false
+      const key = keyOf(new URL(origin))
+      return keys.has(key) || key === `http://${LOOPBACK}:${localPort}`
+    },
+  }
+}
+
+/** A name or an address, and a port perhaps (RFC 9112 §3.2). Names beyond ASCII are sent in Punycode. */
+const HOST = /^(?:[\w.-]+|\[[\da-f:.]+\])(?::(\d*))?$/i
+
+/** Reads a Host header; null when it cannot be one. */
+export function readHost(header: string): Host | null {
+  const port = HOST.exec(header)?.[1]
+  const url = `http://${header}`
+  if (!HOST.test(header) || !URL.canParse(url)) return null
+  return { name: nameOf(new URL(url)), ports: port ? [Number(port)] : [80, 443] }
+}
+
+/** Whether it names an IP address, which nobody can point elsewhere. */
+export function isAddress({ name }: Host): boolean {
+  return isIP(name.replace(/^\[|\]$/g, '')) !== 0
+}
+
+/** Stands for all loopback names: they are one place. */
+const LOOPBACK = 'loopback'
+
+function isLoopback(name: string): boolean {
+  return name === 'localhost' || name === '[::1]' || (name.startsWith('127.') && isIP(name) === 4)
+}
+
+function keyOf(url: URL): string {
+  const name = nameOf(url)
+  return `${url.protocol}//${isLoopback(name) ? LOOPBACK : name}:${portOf(url)}`
+}
+
+function nameOf({ hostname }: URL): string {
+  return hostname.replace(/\.$/, '')
+}
+
+function portOf({ port, protocol }: URL): number {
+  return Number(port || (protocol === 'https:' ? 443 : 80))
+}
