@@ -1,6 +1,7 @@
 /** The end of a turn, in the one order that loses nothing: first the row, then the claim, then the readers. */
 import { uuidv7 } from 'uuidv7'
 import type { Clock } from '#platform/server/clock.ts'
+import { isRefusedData } from '#platform/server/database/unavailable.ts'
 import { KEEP_STOPPED_ABOVE } from '../../rules.ts'
 import { refusals } from '../../refusal-texts.ts'
 import { sentenceOf } from './engine-problems.ts'
@@ -57,6 +58,10 @@ export async function finishTurn(
       turn.end(saved ? { response: presentResponse(saved) } : { error: refusals.turnLost })
       return outcome(saved ? 'saved' : 'lost')
     } catch (error) {
+      // Given back without its text, which may be what was refused.
+      if (isRefusedData(error)) {
+        await deps.store.releaseClaim(turn.claimId, '', new Date(deps.clock.now())).catch(() => {})
+      }
       turn.end({ error: refusals.turnLost })
       return outcome('lost', error)
     }
@@ -95,7 +100,7 @@ async function save(
       const there = await store.findTurn(turn.debateId, turn.head.turnNumber)
       return there?.id === row.id ? there : null
     } catch (error) {
-      if (wait === null) throw error
+      if (wait === null || isRefusedData(error)) throw error
       await clock.sleep(wait)
     }
   }
