@@ -14,8 +14,7 @@ const SAVE_RETRIES_MS = [250, 500, 1_000, 2_000, 4_000, 8_000, 15_000, 30_000] a
 
 /** How the model's stream ended: whole, cut off by us, or broken. */
 export type StreamEnd =
-  /** `text` is what is kept of it: an answer that lost its way is cut (speech-guard.ts). */
-  | { readonly kind: 'whole'; readonly text: string }
+  | { readonly kind: 'whole' }
   | { readonly kind: 'interrupted'; readonly why: unknown }
   | { readonly kind: 'failed'; readonly error: unknown }
 
@@ -45,7 +44,8 @@ export async function finishTurn(
     turn.end({ error: refusals.debateDeleted })
     return outcome('stopped')
   }
-  const text = (ended.kind === 'whole' ? ended.text : turn.text).trim()
+  // To the letter what its readers have seen (spoken.ts).
+  const { text } = turn
   const stopped = ended.kind === 'interrupted' && ended.why === 'stopped'
   const keep = ended.kind === 'whole' ? text !== '' : stopped && text.length > KEEP_STOPPED_ABOVE
   if (keep) {
