@@ -1,6 +1,12 @@
 import { DrizzleQueryError } from 'drizzle-orm/errors'
 import { describe, expect, test } from 'vitest'
-import { DatabaseUnavailable, EmbeddedServerLost, isUnavailable, unavailableProblem } from './unavailable.ts'
+import {
+  DatabaseUnavailable,
+  EmbeddedServerLost,
+  isRefusedData,
+  isUnavailable,
+  unavailableProblem,
+} from './unavailable.ts'
 
 const coded = (code: string, message = code) => Object.assign(new Error(message), { code })
 /** As a store's caller meets it. */
@@ -50,5 +56,29 @@ describe('a database that is away', () => {
 
   test.each([null, undefined, 'text', 7])('%s is no error at all', (value) => {
     expect(unavailableProblem(value)).toBeNull()
+  })
+})
+
+describe('a row that the database will never take', () => {
+  test.each<[string, Error]>([
+    ['a database that is away', query(coded('ECONNREFUSED'))],
+    ['one that shuts down', query(coded('57P01', 'terminating connection due to administrator command'))],
+    ['a deadlock', query(coded('40P01', 'deadlock detected'))],
+    ['a full disk', query(coded('53100', 'could not extend file'))],
+    ['a wrong query', query(coded('42703', 'column "nope" does not exist'))],
+    ['what nobody foresaw', new Error('no connection')],
+    ['the code of another program', coded('22021')],
+  ])('is not %s', (_name, error) => {
+    expect(isRefusedData(error)).toBe(false)
+  })
+
+  test.each<[string, Error]>([
+    ['U+0000', query(coded('22021', 'invalid byte sequence for encoding "UTF8": 0x00'))],
+    ['a number that is too large', query(coded('22003', 'integer out of range'))],
+    ['a broken rule', query(coded('23514', 'violates check constraint'))],
+    ['a key that points at nothing, wrapped again', new Error('saving', { cause: query(coded('23503')) })],
+  ])('is known by %s, and the database is there', (_name, error) => {
+    expect(isRefusedData(error)).toBe(true)
+    expect(isUnavailable(error)).toBe(false)
   })
 })

@@ -75,6 +75,17 @@ export function isUnavailable(error: unknown): boolean {
   return isUnavailable(error.cause)
 }
 
+/**
+ * Whether the database is there and refused the values themselves, so that it would refuse them again: SQLSTATE class 22
+ * (data exception: U+0000, a number too large) or 23 (integrity constraint violation).
+ */
+export function isRefusedData(error: unknown): boolean {
+  if (!(error instanceof Error)) return false
+  if (!(error instanceof DrizzleQueryError)) return isRefusedData(error.cause)
+  const { cause } = error
+  return cause !== undefined && 'code' in cause && /^2[23]\w{3}$/.test(String(cause.code))
+}
+
 /** The answer to give for `error`, or null when the database is not what is missing. */
 export function unavailableProblem(error: unknown): Problem | null {
   if (error instanceof DatabaseUnavailable) return error

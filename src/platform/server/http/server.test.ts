@@ -102,10 +102,13 @@ describe('refusals (contract §3: application/problem+json)', () => {
   })
 
   test('a character that no database text can hold: 400 at its field, not a fault of ours', async () => {
-    const { post } = await serve()
+    const { post, origin } = await serve()
     const refused = { detail: 'text: Invalid input', errors: [{ path: 'text', message: 'Invalid input' }] }
     expect(await problemOf(await post({ text: 'hello\0there' }))).toMatchObject({ status: 400, ...refused })
-    expect((await post({ text: String.raw`hello\u0000there` })).status).toBe(201)
+    expect(await problemOf(await post('{"text":"half a cat: \\ud83d"}'))).toMatchObject({ status: 400, ...refused })
+    expect((await post({ text: String.raw`hello\u0000there, whole 🐈` })).status).toBe(201)
+    // In a query such a half is no UTF-8 already.
+    expect((await fetch(`${origin}/api/notes/1?limit=%00`)).status).toBe(400)
   })
 
   test('research §4 mass assignment: unknown fields are 400, also __proto__', async () => {

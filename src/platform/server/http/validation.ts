@@ -31,7 +31,7 @@ export function readQuery(endpoint: Endpoint, query: unknown): unknown {
 function check(schema: Schema, given: unknown): unknown {
   const result = schema.safeParse(given)
   if (result.success) {
-    const path = pathOfNul(result.data)
+    const path = pathOfUnstorable(result.data)
     if (path !== null) throw invalid([{ path, message: 'Invalid input' }])
     return result.data
   }
@@ -59,12 +59,15 @@ function quoted(path: string): string {
   return shown.replace(/[\p{Cc}\p{Cs}]/gu, '\uFFFD')
 }
 
-/** Where a text holds the character U+0000, which PostgreSQL's texts cannot; null when none does. */
-function pathOfNul(value: unknown): string | null {
-  if (typeof value === 'string') return value.includes('\0') ? '' : null
+/** U+0000, which PostgreSQL's texts cannot hold, or half of a surrogate pair, which would be saved as another character. */
+const UNSTORABLE = /[\0\p{Cs}]/u
+
+/** Where a text holds such a character; null when none does. */
+function pathOfUnstorable(value: unknown): string | null {
+  if (typeof value === 'string') return UNSTORABLE.test(value) ? '' : null
   if (typeof value !== 'object' || value === null) return null
   for (const [key, part] of Object.entries(value)) {
-    const below = pathOfNul(part)
+    const below = pathOfUnstorable(part)
     if (below !== null) return below === '' ? key : `${key}.${below}`
   }
   return null

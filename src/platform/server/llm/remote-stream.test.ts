@@ -139,6 +139,16 @@ describe.each(PROTOCOLS)('%s: a whole answer', (protocol) => {
     expect(usages).toHaveLength(1)
   })
 
+  test.each([1.5, -1, 2 ** 31, Number.MAX_VALUE])(
+    'a usage of %d tokens counts nothing, and loses no answer',
+    async (tokensOut) => {
+      const { engine, upstream } = await stage(protocol)
+      upstream.script({ ...says('x'), usage: { tokensIn: 40, tokensOut } })
+      const onUsage = () => expect.unreachable()
+      expect(await read(engine.stream(asking({ onUsage })))).toMatchObject({ text: 'x', error: null })
+    },
+  )
+
   test('the next call uses a connection of the last ones', async () => {
     const { engine, upstream } = await stage(protocol)
     for (let nth = 1; nth <= 6; nth++) {

@@ -79,6 +79,16 @@ describe.each(['openai', 'anthropic'] as const)('%s: structured', (protocol) => 
     expect(messages.at(-1)?.content).toMatch(/title: .*Answer again/)
   })
 
+  test('a character that cannot be stored, or turns the words around it, is gone, written out or escaped; one ask is enough', async () => {
+    const { engine, upstream } = await stage(protocol)
+    upstream.script(
+      says('{"title":"Ti\\u0000me\u202e\0",', '"points":["\\u2066flows \\ud83d\\udc08","stops \\ud83d"]}'),
+    )
+    const answer = await engine.structured({ ...asking(), ...wanted })
+    expect(answer).toEqual({ title: 'Time', points: ['flows 🐈', 'stops \uFFFD'] })
+    expect(upstream.calls).toHaveLength(1)
+  })
+
   test('words and a code fence around the value are no harm', async () => {
     const { engine, upstream } = await stage(protocol)
     upstream.script(says('Here it is:\n```json\n', JSON.stringify(GOOD), '\n```\nEnjoy.'))

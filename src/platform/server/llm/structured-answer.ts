@@ -1,5 +1,6 @@
 /** One JSON answer in a given shape, from any model: by the provider's strict mode, else by asking for it in words. */
 import type { z } from 'zod/mini'
+import { cleanText } from '../clean-text.ts'
 import { schemaOf, shapeOf } from './answer-schema.ts'
 import type { AnswerShape } from './remote/dialect.ts'
 import { engineError } from './remote/faults.ts'
@@ -72,7 +73,10 @@ type Parsed<T> = { readonly success: true; readonly data: T } | { readonly succe
 function parse<T>(text: string, { schema }: StructuredRequest<T>): Parsed<T> {
   let value: unknown
   try {
-    value = JSON.parse(jsonIn(text))
+    // Once more behind the parser: what stood there as an escape is a character only now.
+    value = JSON.parse(jsonIn(cleanText(text)), (_key, part: unknown) =>
+      typeof part === 'string' ? cleanText(part) : part,
+    )
   } catch (error) {
     return { success: false, wrong: `it is no JSON (${(error as Error).message})` }
   }

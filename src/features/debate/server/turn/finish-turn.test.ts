@@ -121,6 +121,33 @@ describe.each(bothDatabases)('on $name', ({ open: openDatabase }) => {
     })
   })
 
+  describe('issue 9: the database refuses the turn itself', () => {
+    test.each<[string, object]>([
+      ['a value that it cannot hold (class 22)', { content: 'a\0b' }],
+      ['a number that is too large (class 22)', { tokensOut: 2 ** 31 }],
+      ['a row that breaks a rule (class 23)', { engine: null }],
+    ])('%s: the turn ends at once, is logged, and the next call works', async (_, wrong) => {
+      const world = await running()
+      const saveTurn = world.store.saveTurn
+      world.store.saveTurn = (claimId, row) => saveTurn(claimId, { ...row, ...wrong })
+      const sink = testSink()
+      world.turn.attach(sink)
+      world.call.say('Never kept.')
+      world.call.finish()
+      // The clock stands: nothing is tried a second time.
+      expect(await world.turn.settled).toEqual({ error: 'The turn was interrupted. Please try again.' })
+      expect(sink.closed).toBe(true)
+      await world.over(1)
+      expect(world.outcomes).toMatchObject([
+        { kind: 'lost', cause: { cause: { code: expect.stringMatching(/^2[23]/) } } },
+      ])
+      expect(await world.open()).toMatchObject({ responses: [], liveTurn: null })
+      world.store.saveTurn = saveTurn
+      await writeTurn(world, world.me, world.debate, 'Kept.')
+      expect((await world.open()).responses).toMatchObject([{ turnNumber: 1, content: 'Kept.' }])
+    })
+  })
+
   describe('targets: graceful stop', () => {
     test('running turns finish while the server waits', async () => {
       const { writer, turn, call } = await running()

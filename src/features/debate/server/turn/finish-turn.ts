@@ -1,6 +1,7 @@
 /** The end of a turn, in the one order that loses nothing: first the row, then the claim, then the readers. */
 import { uuidv7 } from 'uuidv7'
 import type { Clock } from '#platform/clock.ts'
+import { isRefusedData } from '#platform/server/database/unavailable.ts'
 import { KEEP_STOPPED_ABOVE } from '../../rules.ts'
 import { refusals } from '../../refusal-texts.ts'
 import { sentenceOf } from './engine-problems.ts'
@@ -13,8 +14,7 @@ const SAVE_RETRIES_MS = [250, 500, 1_000, 2_000, 4_000, 8_000, 15_000, 30_000] a
 
 /** How the model's stream ended: whole, cut off by us, or broken. */
 export type StreamEnd =
-  /** `text` is what is kept of it: an answer that lost its way is cut (speech-guard.ts). */
-  | { readonly kind: 'whole'; readonly text: string }
+  | { readonly kind: 'whole' }
   | { readonly kind: 'interrupted'; readonly why: unknown }
   | { readonly kind: 'failed'; readonly error: unknown }
 
@@ -44,7 +44,8 @@ export async function finishTurn(
     turn.end({ error: refusals.debateDeleted })
     return outcome('stopped')
   }
-  const text = (ended.kind === 'whole' ? ended.text : turn.text).trim()
+  // To the letter what its readers have seen (spoken.ts).
+  const { text } = turn
   const stopped = ended.kind === 'interrupted' && ended.why === 'stopped'
   const keep = ended.kind === 'whole' ? text !== '' : stopped && text.length > KEEP_STOPPED_ABOVE
   if (keep) {
@@ -57,6 +58,10 @@ export async function finishTurn(
       turn.end(saved ? { response: presentResponse(saved) } : { error: refusals.turnLost })
       return outcome(saved ? 'saved' : 'lost')
     } catch (error) {
+      // Given back without its text, which may be what was refused.
+      if (isRefusedData(error)) {
+        await deps.store.releaseClaim(turn.claimId, '', new Date(deps.clock.now())).catch(() => {})
+      }
       turn.end({ error: refusals.turnLost })
       return outcome('lost', error)
     }
@@ -95,7 +100,7 @@ async function save(
       const there = await store.findTurn(turn.debateId, turn.head.turnNumber)
       return there?.id === row.id ? there : null
     } catch (error) {
-      if (wait === null) throw error
+      if (wait === null || isRefusedData(error)) throw error
       await clock.sleep(wait)
     }
   }

@@ -16,6 +16,7 @@ import type { DebateRow, DebateStore } from '../store.ts'
 import { finishTurn, type StreamEnd, type TurnOutcome } from './finish-turn.ts'
 import { problemOf } from './engine-problems.ts'
 import { type SpeechGuard, speechGuard, unguarded } from '../debaters/speech/speech-guard.ts'
+import { spoken } from '../debaters/speech/spoken.ts'
 import { claimantOf, costOf, spendReservation, type TurnLimits } from './turn-limits.ts'
 
 /** Milliseconds a claim lasts without being renewed; a crashed server's turn can be taken over after it (targets: 60 s). */
@@ -185,7 +186,7 @@ async function begin(deps: TurnDeps, viewer: Viewer, debate: DebateRow, language
   turns.start(turn, abort)
   const startedAt = now
   const guard = engine.name === 'scripted' ? unguarded : speechGuard(optionNumber, engine.size === 'small')
-  void relay(turn, pieces, first, guard, abort.signal, clock).then(async ({ ended, firstTokenAt }) => {
+  void relay(turn, pieces, first, spoken(guard), abort.signal, clock).then(async ({ ended, firstTokenAt }) => {
     const tokens = usage ?? estimate(turn.text)
     const outcome = await finishTurn(deps, turn, ended, {
       promptVersion,
@@ -206,7 +207,7 @@ async function relay(
   turn: LiveTurn,
   pieces: AsyncIterator<string>,
   first: Promise<IteratorResult<string>>,
-  guard: SpeechGuard,
+  speech: SpeechGuard,
   signal: AbortSignal,
   clock: Clock,
 ): Promise<{ ended: StreamEnd; firstTokenAt: number | null }> {
@@ -217,19 +218,21 @@ async function relay(
   try {
     for (let piece = await first; !piece.done; piece = await pieces.next()) {
       firstTokenAt ??= clock.now()
-      turn.append(guard.hear(piece.value))
+      turn.append(speech.hear(piece.value))
       if (aborted) {
         await pieces.return?.()
         return { ended: { kind: 'interrupted', why: signal.reason }, firstTokenAt }
       }
-      if (guard.cutAt !== null) {
+      if (speech.over) {
         await pieces.return?.()
         break
       }
     }
-    turn.append(guard.rest())
-    return { ended: { kind: 'whole', text: turn.text.slice(0, guard.cutAt ?? undefined) }, firstTokenAt }
+    turn.append(speech.rest())
+    return { ended: { kind: 'whole' }, firstTokenAt }
   } catch (error) {
+    // An answer that was too long is still coming.
+    await pieces.return?.().catch(() => {})
     if (signal.aborted) return { ended: { kind: 'interrupted', why: signal.reason }, firstTokenAt }
     return { ended: { kind: 'failed', error }, firstTokenAt }
   }

@@ -187,7 +187,7 @@ export class UpstreamCall implements Dispatcher.DispatchHandler {
 
   #tellUsage(): void {
     const { tokensIn, tokensOut } = this.answer
-    if (tokensIn !== null && tokensOut !== null) this.#setup.onUsage({ tokensIn, tokensOut })
+    if (isCount(tokensIn) && isCount(tokensOut)) this.#setup.onUsage({ tokensIn, tokensOut })
   }
 
   #leave(reason: Error): void {
@@ -202,3 +202,7 @@ export class UpstreamCall implements Dispatcher.DispatchHandler {
     this.#setup.onFree(this)
   }
 }
+
+/** Whether an upstream's number counts tokens; what it says otherwise cannot be stored, and is no reason to lose an answer. */
+const isCount = (told: number | null): told is number =>
+  told !== null && Number.isInteger(told) && told >= 0 && told < 2 ** 31

@@ -33,7 +33,7 @@ describe('contract §1 the small prompt, for tiny local models', () => {
     const leads = messages.slice(1).map((message) => `${message.content} it is light.`)
     const guard = speechGuard(1, true)
     expect(guard.hear(leads.join(' ')) + guard.rest()).toBe(leads.join(' '))
-    expect(guard.cutAt).toBeNull()
+    expect(guard.over).toBe(false)
   })
 
   test('what somebody said or added is quoted as it stands, its colon included', () => {

@@ -6,14 +6,18 @@ const SHORTEST = 20
 const LONG_ENOUGH = 8
 /** … of whose runs of three words so many were there before says nothing new. */
 const OLD_SHARE = 0.75
-/** A stretch without any sentence end is looked at this often (characters). */
-const STRETCH = 120
 /** So many times one after the other is a loop, not rhetoric. */
-const TIMES = 4
+export const TIMES = 4
+/** What turns round has at most so many characters. */
+const LONGEST_ROUND = 60
+/** Fewer characters than these may repeat the ones before them by chance. */
+const CHANCE = 12
 
 export interface SentenceMemory {
   /** Whether the sentence only says again what was said; a new one is remembered. */
   isOld(sentence: string): boolean
+  /** Whether a sentence that begins so may, to its last word, be one that was said. Once it may not, it never will. */
+  mayBeOld(beginning: string): boolean
 }
 
 /** @param strict also sentences which were only slightly changed; for models that do not mean anything by it. */
@@ -38,23 +42,29 @@ export function sentenceMemory(strict: boolean): SentenceMemory {
       for (const triple of triples) runs.add(triple)
       return words.length >= LONG_ENOUGH && old >= triples.length * OLD_SHARE
     },
+    mayBeOld(beginning) {
+      const folded = wordsOf(beginning).join(' ')
+      const shortest = again + 1 < TIMES ? SHORTEST : 0
+      for (const sentence of said) if (sentence.length >= shortest && sentence.startsWith(folded)) return true
+      return false
+    },
   }
 }
 
 /** The words alone, so that neither punctuation nor stress makes an old sentence new. */
 const wordsOf = (sentence: string): string[] => sentence.toLowerCase().match(/[\p{L}\p{M}\p{N}]+/gu) ?? []
 
-/** Whether a sentence that does not come to its end has reached a length at which it is worth looking at. */
-export const isOverdue = (before: number, after: number): boolean =>
-  Math.floor(after / STRETCH) > Math.floor(before / STRETCH)
-
-/** Where a text begins to say the same thing over and over up to its end; null when it does not. */
-export function loopStart(text: string): number | null {
-  const tail = text.slice(-STRETCH * 2)
-  for (let period = 2; period * TIMES <= tail.length; period++) {
-    let same = 0
-    while (same + period < tail.length && tail[tail.length - 1 - same] === tail[tail.length - 1 - same - period]) same++
-    if (same >= period * (TIMES - 1) && tail.slice(-period).trim() !== '') return text.length - same
+/** Whether a text ends in the same words so many times over; a single character over and over is a line or a cry. */
+export function turnsRound(text: string, times: number): boolean {
+  const tail = text.slice(-LONGEST_ROUND * times)
+  const from = tail.length - CHANCE
+  const end = tail.slice(from)
+  if (from <= 0 || end === end.charAt(0).repeat(CHANCE)) return false
+  // The last characters stood there before, one round earlier.
+  for (let at = tail.lastIndexOf(end, from - 1); at !== -1; at = at > 0 ? tail.lastIndexOf(end, at - 1) : -1) {
+    const round = from - at
+    if (round * times > tail.length) return false
+    if (tail.slice(-round * (times - 1)) === tail.slice(-round * times, -round)) return true
   }
-  return null
+  return false
 }

@@ -1,17 +1,20 @@
+import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { cleanText } from '#platform/server/clean-text.ts'
+import { anythingTyped } from '#testing/anything-typed.ts'
 import type { OptionNumber } from '../../../contract.ts'
 import { speechGuard } from './speech-guard.ts'
 
-/** What the reader gets in the end of an answer that came in these pieces, and what was shown meanwhile. */
+/** What is let through of an answer that came in these pieces. */
 function heard(pieces: readonly string[], speaker: OptionNumber = 1, strict = false) {
   const guard = speechGuard(speaker, strict)
-  let shown = ''
+  let text = ''
   for (const piece of pieces) {
-    shown += guard.hear(piece)
-    if (guard.cutAt !== null) break
+    text += guard.hear(piece)
+    if (guard.over) break
   }
-  shown += guard.rest()
-  return { shown, text: shown.slice(0, guard.cutAt ?? undefined), cut: guard.cutAt !== null }
+  text += guard.rest()
+  return { text, over: guard.over }
 }
 
 /** The same however the model's tokens fall. */
@@ -23,9 +26,9 @@ function eachWay(answer: string, speaker: OptionNumber = 1, strict = false) {
     answer.match(/[^]{1,3}/gu) ?? [],
     answer.match(/[^]{1,7}/gu) ?? [],
   ]
-  const [first, ...others] = ways.map((pieces) => heard(pieces, speaker, strict).text.trim())
+  const [first = '', ...others] = ways.map((pieces) => heard(pieces, speaker, strict).text)
   for (const other of others) expect(other).toBe(first)
-  return first
+  return first.trim()
 }
 
 const SPEECH =
@@ -127,14 +130,18 @@ describe('issue 4: a looping answer is cut at its last good sentence', () => {
 
   test('words that turn round and round without any full stop', () => {
     const loop = `${GOOD} And the road and `.concat('the light and '.repeat(60))
-    const { text, shown } = heard(loop.match(/\s*\S+/gu) ?? [])
-    expect(text).toBe(`${GOOD} `)
-    expect(shown.length).toBeLessThan(loop.length / 2)
+    expect(eachWay(loop)).toBe(`${GOOD} And the road and the light and the light`)
+    expect(eachWay(loop, 1, true)).toBe(GOOD)
+  })
+
+  test('a drawn line, however long, is none', () => {
+    const table = `| One | Two |\n|${'-'.repeat(150)}|${'-'.repeat(150)}|\n| light | dark |\n${'='.repeat(200)}\nSo be it.`
+    expect(eachWay(table)).toBe(table)
   })
 
   test('only a loop from the first word on keeps its beginning', () => {
-    const { text, cut } = heard(Array.from({ length: 200 }, () => 'meow '))
-    expect(cut).toBe(true)
+    const { text, over } = heard(Array.from({ length: 200 }, () => 'meow '))
+    expect(over).toBe(true)
     expect(text.length).toBeLessThan(60)
   })
 
@@ -178,6 +185,73 @@ describe('issue 4: a looping answer is cut at its last good sentence', () => {
   })
 })
 
+describe('contract §3: what was let through is never taken back', () => {
+  const FIRST = 'The road is long and dark. '
+
+  test('words that may be an earlier sentence again wait until they are something else, or the turn ends before them', () => {
+    const guard = speechGuard(1, false)
+    expect(guard.hear(FIRST)).toBe(FIRST)
+    expect(guard.hear('**The road')).toBe('')
+    expect(guard.hear(' is long')).toBe('')
+    expect(guard.hear(' for')).toBe('**The road is long for')
+    expect(guard.hear(' you. ')).toBe(' you. ')
+    for (const piece of ['The', ' road', ' is', ' long', ' and', ' dark', '.']) expect(guard.hear(piece)).toBe('')
+    expect(guard.over).toBe(false)
+    expect(guard.hear(' And')).toBe('')
+    expect(guard.over).toBe(true)
+    expect(guard.rest()).toBe('')
+  })
+
+  test('said twice in a row within a sentence, words wait until it goes on', () => {
+    const guard = speechGuard(1, false)
+    const begun = 'He spoke and he spoke and he spoke and he spoke and he'
+    expect(guard.hear(begun)).toBe(begun.slice(0, 40))
+    expect(guard.hear(' spoke and he spoke,')).toBe('')
+    expect(guard.hear(' and nobody')).toBe(`${begun.slice(40)} spoke and he spoke, and nobody`)
+  })
+
+  test('a small model’s sentence waits for its end, only the first one does not', () => {
+    const guard = speechGuard(1, true)
+    expect(guard.hear('It is')).toBe('It is')
+    expect(guard.hear(' late. ')).toBe(' late. ')
+    expect(guard.hear('We must go')).toBe('')
+    expect(guard.hear(' home. ')).toBe('We must go home. ')
+    expect(guard.hear('And then')).toBe('')
+    expect(guard.rest()).toBe('')
+  })
+
+  test('a loop of a million characters in one piece: hardly more of it is let through than of single words', () => {
+    const loop = 'over the hills and '.repeat(50_000)
+    for (const strict of [true, false]) {
+      const { text, over } = heard([loop], 1, strict)
+      expect(over).toBe(true)
+      expect(text).toBe(heard(loop.slice(0, 1_000).match(/\s*\S+/gu) ?? [], 1, strict).text)
+      expect(text.length).toBeLessThan(100)
+    }
+  })
+
+  test('a surrogate pair is never cut in two', () => {
+    const { text } = heard(['🐈 '.repeat(2_000)])
+    expect(text).not.toBe('')
+    expect(text.isWellFormed()).toBe(true)
+  })
+
+  test('whatever comes, and however its tokens fall, is let through alike', () => {
+    const repeated = fc
+      .tuple(anythingTyped(12), fc.integer({ min: 1, max: 30 }))
+      .map(([text, times]) => text.repeat(times))
+    fc.assert(
+      fc.property(fc.array(repeated, { maxLength: 6 }), fc.boolean(), (parts, strict) => {
+        const answer = cleanText(parts.join(''))
+        const whole = heard([answer], 1, strict).text
+        for (const pieces of [[...answer], answer.match(/[^]{1,7}/gu) ?? []]) {
+          expect(heard(pieces, 1, strict).text).toBe(whole)
+        }
+      }),
+    )
+  })
+})
+
 describe('targets: added delay', () => {
   test('a first word that is no name is let through at once, and every later one', () => {
     const guard = speechGuard(1, false)
@@ -194,8 +268,8 @@ describe('targets: added delay', () => {
   })
 
   test('what is held back at the end is not lost', () => {
-    expect(heard(['I know a proud animal. ', 'Cat']).shown).toBe('I know a proud animal. ')
-    expect(heard(['I know a proud animal. ', 'Ein']).shown).toBe('I know a proud animal. Ein')
-    expect(heard(['**']).shown).toBe('**')
+    expect(heard(['I know a proud animal. ', 'Cat']).text).toBe('I know a proud animal. ')
+    expect(heard(['I know a proud animal. ', 'Ein']).text).toBe('I know a proud animal. Ein')
+    expect(heard(['**']).text).toBe('**')
   })
 })

