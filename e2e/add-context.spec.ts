@@ -16,6 +16,12 @@ async function haveAccount(page: Page): Promise<void> {
   expect(answer.status(), await answer.text()).toBe(201)
 }
 
+/** How many responses the server has of the visitor's latest debate. */
+async function savedResponses(page: Page): Promise<number | undefined> {
+  const [latest] = (await (await page.request.get('/api/debates/recent')).json()) as { responseCount: number }[]
+  return latest?.responseCount
+}
+
 test('§6 an anonymous creator is not offered Add Context', async ({ page }) => {
   await page.goto('/')
   await ask(page)
@@ -72,6 +78,24 @@ test('while a turn is written context can be added, and stands behind it', async
   await expect(turns(page)).toHaveCount(2)
   await expect(turns(page).last()).toContainText(FACT)
   await expect(livePanel(page)).toBeVisible()
+  await readToTheEnd(page)
+  await expect(turns(page).last()).toContainText('Heard from turn 2 on')
+})
+
+test('while the reader is behind a turn that is already saved, context leaves the live panel where it is', async ({
+  page,
+}) => {
+  await haveAccount(page)
+  await page.goto('/')
+  await ask(page)
+  await expect.poll(() => savedResponses(page), { timeout: 30_000 }).toBe(1)
+  await button(page, 'Add Context').click()
+  await field(page).fill(FACT)
+  await button(page, 'Submit').click()
+  await expect(button(page, 'Load More')).toBeVisible()
+  await expect(livePanel(page)).toBeVisible()
+  await expect(turns(page)).toHaveCount(2)
+  await expect(turns(page).last()).toContainText(FACT)
   await readToTheEnd(page)
   await expect(turns(page).last()).toContainText('Heard from turn 2 on')
 })

@@ -144,7 +144,7 @@ test.describe('§2 long responses on cards', () => {
     await expect(links.last()).toHaveAttribute('href', 'https://www.example.org/b')
     for (const link of await links.all()) {
       await expect(link).toHaveAttribute('target', '_blank')
-      await expect(link).toHaveAttribute('rel', 'noopener noreferrer nofollow')
+      await expect(link).toHaveAttribute('rel', 'noopener noreferrer nofollow ugc')
     }
     await expect(cards(page).first()).toContainText('javascript:alert(document.cookie)')
     await expect(cards(page).nth(1)).toContainText('https://einstein:e=mc2@evil.example/')

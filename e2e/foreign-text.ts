@@ -36,6 +36,9 @@ export function offendersOn(page: Page): Promise<string[]> {
       'img, picture, source, iframe, frame, object, embed, video, audio, track, base, template, foreignObject, svg :is(a, use, image, feImage, script, style, animate, set)'
     const found = [...document.querySelectorAll(loads)].map(say)
     if ('hostile' in globalThis) found.push('a script of theirs ran')
+    // Elements, attributes and the title: what turns the writing direction reaches beyond the text it stands in.
+    for (const [turned] of document.documentElement.outerHTML.matchAll(/.{0,40}[\u202a-\u202e\u2066-\u2069].{0,40}/gs))
+      found.push(`turned: ${turned}`)
     // Our own come from here, by a path, and hold nothing themselves.
     for (const element of document.querySelectorAll('script, style, link, meta[http-equiv]')) {
       const address = element.getAttribute('src') ?? element.getAttribute('href')
@@ -69,7 +72,8 @@ export function offendersOn(page: Page): Promise<string[]> {
     for (const link of document.querySelectorAll<HTMLAnchorElement>('a[href]')) {
       const ours = link.closest('.turn-text, .turn') === null
       const web = link.protocol === 'http:' || link.protocol === 'https:'
-      const away = link.target === '_blank' && link.relList.contains('noopener')
+      const apart = ['noopener', 'noreferrer', 'nofollow', 'ugc'].every((word) => link.relList.contains(word))
+      const away = link.target === '_blank' && apart
       if (!(ours ? link.origin === location.origin : web && away && link.origin !== location.origin))
         found.push(say(link))
     }

@@ -119,6 +119,13 @@ export function hostileTexts(origin: string): HostileText[] {
 
     // Characters that turn text around or hide it
     'right-to-left override': (at) => `\u202e![x](${at})\u202c \u2066<img src="${at}/2">\u2069 \u200b<\u200bimg src=x>`,
+    'overrides and isolates that nobody closes': () =>
+      `\u202e\u202d\u202a\u202b\u2066\u2067\u2068 turned **\u202einside** \`\u2067code\` ~~\u202b~~`,
+    'ends of what nobody opened': () => `\u202c\u2069\u202c\u2069 loose _\u2069ends\u202c_`,
+    'overrides by reference': () => `a&#8238;b &#x202E;c &#8295;d &amp;#8238;e`,
+    'overrides in the words of a link': (at) => `[\u202egpj.\u2066exe](${at}) [&#x202e;fdp](${at}/2) [${at}/\u202e3]`,
+    'overrides in a table, a heading and a description': (at) =>
+      `# \u202eHeading\n\n| \u2067a | b |\n|---|---|\n| \u202ec | \u2066d |\n\n![\u202eno cat](${at})`,
     'full-width tags': (at) => `＜img src="${at}"＞ ﹤script﹥${RUN}﹤/script﹥ ‹img src=${at}/2›`,
     'line separators': (at) => `<img\u2028src="${at}"\u2029onerror=${RUN}>\u0085![x]\u2028(${at}/2)`,
     'unpaired surrogate and zalgo': (at) => `\ufffd![x](${at})${'\u0301'.repeat(60)}`,

@@ -8,6 +8,8 @@ export interface ScriptedConnection {
   readonly how: 'start' | 'join'
   readonly lastEventId: string | null
   readonly link: Link
+  /** Nobody listens any more. */
+  readonly closed: boolean
   /** Sends an event; the server names each piece of text by the turn and the offset of its end. */
   send(event: TurnEvent, id?: string): void
   sendRaw(data: string): void
@@ -36,6 +38,9 @@ export function scriptedSource(): ScriptedSource {
       how,
       lastEventId,
       link,
+      get closed() {
+        return queue.closed()
+      },
       send: (event, id = '') => queue.push({ data: JSON.stringify(event), event: 'message', id }),
       sendRaw: (data) => queue.push({ data, event: 'message', id: '' }),
       done: () => queue.push({ data: DONE, event: 'message', id: '' }),
@@ -77,17 +82,23 @@ function eventQueue(signal: AbortSignal) {
     wake()
   }
   signal.addEventListener('abort', () => end(signal.reason as Error))
+  let left = false
   async function* events(): AsyncGenerator<ServerEvent, void, void> {
-    for (;;) {
-      const next = waiting.shift()
-      if (next) yield next
-      else if (ended?.error) throw ended.error
-      else if (ended) return
-      else await new Promise<void>((resolve) => (wake = resolve))
+    try {
+      for (;;) {
+        const next = waiting.shift()
+        if (next) yield next
+        else if (ended?.error) throw ended.error
+        else if (ended) return
+        else await new Promise<void>((resolve) => (wake = resolve))
+      }
+    } finally {
+      left = true
     }
   }
   return {
     events: events(),
+    closed: () => left,
     push: (event: ServerEvent) => {
       waiting.push(event)
       wake()

@@ -144,6 +144,23 @@ describe('§7 calls', () => {
   })
 })
 
+describe('what turns the writing direction of its neighbours is shown nowhere', () => {
+  test('texts of an answer arrive without it, however they are written', async () => {
+    answer = (_, response) => response.writeHead(200).end('{"id":"a\u202Eb\\u2066c \\\\u202E"}')
+    expect(await call(readThing, { params: { id: 'a' } })).toEqual({ id: 'abc \\u202E' })
+  })
+
+  test('those of a page, and the sentence of a refusal, too', async () => {
+    answer = (_, response) => json(response, 200, [{ id: '\u2067a' }])
+    expect((await callPage(listThings, {})).items).toEqual([{ id: 'a' }])
+    const problem = { title: 't', status: 404, detail: 'No \u202E“a”.', code: 'c', requestId: 'r' }
+    answer = (_, response) => json(response, 404, problem)
+    expect((await failure(call(readThing, { params: { id: 'a' } }))).detail).toBe('No “a”.')
+    answer = (_, response) => response.writeHead(502).end('up\u202Dstream')
+    expect((await failure(call(readThing, { params: { id: 'a' } }))).detail).toBe('upstream')
+  })
+})
+
 describe('§7 streams', () => {
   const watch = (more: { signal?: AbortSignal; lastEventId?: string } = {}) =>
     openStream(watchThing, { params: { id: 'a' }, body: { id: 'a' }, ...more })

@@ -1,5 +1,6 @@
 /** Calls of the contract from the browser: one typed function for answers, one for pages, one for streams (spec §7). */
 import { z } from 'zod/mini'
+import { withoutBidiControls } from '#platform/bidi-controls.ts'
 import { pathOf, type Endpoint, type Params, type Schema } from '#platform/endpoint.ts'
 import { problemSchema, type ProblemBody } from '#platform/problem.ts'
 import { decodeEvents, type ServerEvent } from '#platform/sse.ts'
@@ -134,7 +135,8 @@ async function refusalOf(response: Response, stream: boolean): Promise<CallError
     const { detail, code, errors } = problem.data
     return new CallError(response.status, detail, { ...wait, code, ...(errors && { errors }) })
   }
-  return new CallError(response.status, stream ? 'Failed to start streaming' : text || response.statusText, wait)
+  const said = withoutBidiControls(text) || response.statusText
+  return new CallError(response.status, stream ? 'Failed to start streaming' : said, wait)
 }
 
 async function readAnswer<Answer>(shape: Schema<Answer> | null | 'stream', response: Response): Promise<Answer> {
@@ -146,9 +148,13 @@ async function readAnswer<Answer>(shape: Schema<Answer> | null | 'stream', respo
   })
 }
 
+/** An answer's texts go anywhere on the page, into its title and its toasts: none of them may turn around what stands there. */
+const displayable = (_key: string, value: unknown): unknown =>
+  typeof value === 'string' ? withoutBidiControls(value) : value
+
 function parsed(text: string): unknown {
   try {
-    return JSON.parse(text)
+    return JSON.parse(text, displayable)
   } catch {
     return undefined
   }

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { uuidv7 } from 'uuidv7'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { bothDatabases, type TestDatabase } from '#testing/database.ts'
@@ -223,6 +224,23 @@ describe.each(bothDatabases)('the debate store ($name)', ({ open }) => {
       await claim(id, 5)
       await store.endAllLeases(at(6))
       expect(await claim(id, 6)).toMatchObject({ kind: 'claimed', turnNumber: 1 })
+    })
+  })
+
+  describe('§7 opening a debate', () => {
+    test('at the moment in which a turn is saved: it is still live, or its response is there', async () => {
+      const { id } = await newDebate()
+      const claimId = uuidv7()
+      await claim(id, 0, { claimId })
+      const [opened] = await database.db.transaction(async (tx) => {
+        // Holds up who asks for the claim, and nobody else.
+        await tx.execute(sql`lock table turn_claims in access exclusive mode`)
+        const opening = store.openDebate(id, at(1))
+        for (let trip = 0; trip < 20; trip++) await tx.execute(sql`select pg_sleep(0.005)`)
+        await debateStore(tx).saveTurn(claimId, response(id, 1))
+        return [opening]
+      })
+      expect(await opened).toMatchObject({ liveTurn: null, responses: [{ turnNumber: 1 }] })
     })
   })
 

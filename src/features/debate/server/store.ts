@@ -86,13 +86,12 @@ export function debateStore(db: Database) {
     },
 
     async openDebate(id: string, now: Date): Promise<OpenDebate | null> {
-      const [found, written, inputs] = await Promise.all([
-        debateWithClaim.execute({ id, now }),
-        responsesOf.execute({ id }),
-        userInputsOf.execute({ id }),
-      ])
-      const [row] = found
-      return row ? { debate: row.debate, responses: written, userInputs: inputs, liveTurn: row.liveTurn } : null
+      // The claim first: a turn that is saved between the two would otherwise be neither live nor written, and a page
+      // that opens a debate with nothing in it starts a turn.
+      const [row] = await debateWithClaim.execute({ id, now })
+      if (!row) return null
+      const [written, inputs] = await Promise.all([responsesOf.execute({ id }), userInputsOf.execute({ id })])
+      return { debate: row.debate, responses: written, userInputs: inputs, liveTurn: row.liveTurn }
     },
 
     /** What has been said and added, in order: the material of the next turn. */

@@ -119,7 +119,9 @@ export async function turnEnded(cache: QueryClient, id: string, end: TurnEnd): P
 function afterTurn(debate: Debate, response: Response | null): Debate {
   if (response === null) return { ...debate, liveTurn: null }
   const responses = [...debate.responses.filter((other) => other.id !== response.id), response]
-  return { ...debate, responses, currentTurn: nextTurn(responses.length), liveTurn: null }
+  // Turns that were written elsewhere may be missing here until the debate has been fetched again.
+  const currentTurn = Math.max(debate.currentTurn, nextTurn(response.turnNumber))
+  return { ...debate, responses, currentTurn, liveTurn: null }
 }
 
 /** Whether the debate can be opened; what it answers is then in the cache. Rejects as the call does. */

@@ -19,6 +19,10 @@ describe('§4 current language: English, with the built-in texts', () => {
     expect(text()('{name} said: {text}', { name: '{text}', text: '$& {name}' })).toBe('{text} said: $& {name}')
   })
 
+  test('a value cannot turn the writing direction of the sentence around it', () => {
+    expect(text()('Delete “{question}”?', { question: '\u202Exe.\u2066' })).toBe('Delete “xe.”?')
+  })
+
   test('the same function every time, so that it starts no effect again', () => {
     const hook = renderHook(() => useText())
     const before = hook.result.current

@@ -1,4 +1,5 @@
 /** Markdown to tokens: GitHub's dialect without raw HTML, and with addresses in square brackets as links. */
+import { withoutBidiControls } from '#platform/bidi-controls.ts'
 import { Marked, type Token, type TokenizerExtension, type Tokens } from 'marked'
 
 export type { Token, Tokens } from 'marked'
@@ -100,11 +101,16 @@ export function webAddress(href: string): string | null {
 
 const named: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: '\u00a0' }
 
-/** Character references as the characters they stand for: `&amp;` → `&`. Unknown ones stay as they are. */
+/**
+ * Character references as the characters they stand for: `&amp;` → `&`. Unknown ones stay as they are; those of what
+ * turns the writing direction of its neighbours stand for nothing.
+ */
 export function decodeReferences(text: string): string {
-  return text.replace(/&(?:#(\d{1,7})|#x([\da-f]{1,6})|([a-z]{2,6}));/gi, (whole, decimal, hex, name) => {
+  const decoded = text.replace(/&(?:#(\d{1,7})|#x([\da-f]{1,6})|([a-z]{2,6}));/gi, (whole, decimal, hex, name) => {
     if (name !== undefined) return named[String(name).toLowerCase()] ?? whole
     const code = decimal === undefined ? Number.parseInt(String(hex), 16) : Number(decimal)
     return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : whole
   })
+  // Also those that the lexer has decoded.
+  return withoutBidiControls(decoded)
 }

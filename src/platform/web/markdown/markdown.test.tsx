@@ -23,6 +23,14 @@ describe('what is not let through', () => {
     expect(html('![a cat](https://evil.example/x.png)')).toBe('<p dir="auto">a cat</p>')
   })
 
+  test.each(['&#8238;', '&#x202E;', '&#x2067;', '&#8297;'])(
+    'a character reference to what turns the writing direction: %s',
+    (reference) => {
+      const { container } = render(<Markdown text={`a${reference}b [c${reference}](https://a.example/x)`} />)
+      expect(container.textContent).toBe('ab c')
+    },
+  )
+
   test.each([
     ['[x](javascript:alert(1))'],
     ['[x](data:text/html,x)'],
@@ -80,7 +88,7 @@ describe('§2 bracketed http links become links that open in a new tab', () => {
     const link = container.querySelector('a')
     expect(link?.getAttribute('href')).toBe('https://a.example/b_c_d?e=1')
     expect(link?.getAttribute('target')).toBe('_blank')
-    expect(link?.getAttribute('rel')).toBe('noopener noreferrer')
+    expect(link?.getAttribute('rel')).toBe('noopener noreferrer nofollow ugc')
     expect(container.textContent).toBe('Mind https://a.example/b_c_d?e=1, he said.')
   })
 

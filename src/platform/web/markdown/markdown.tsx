@@ -1,4 +1,5 @@
 import { Fragment, memo, useMemo, type ReactNode } from 'react'
+import { ForeignLink } from '../foreign-link.tsx'
 import { decodeReferences, tokensOf, webAddress, asItWillRead, type Token, type Tokens } from './markdown-tokens.ts'
 
 export interface MarkdownProps {
@@ -132,10 +133,5 @@ function span(token: Tokens.Generic): ReactNode {
 
 function anchor(href: string, children: ReactNode): ReactNode {
   const address = webAddress(href)
-  if (address === null) return children
-  return (
-    <a href={address} target="_blank" rel="noopener noreferrer">
-      {children}
-    </a>
-  )
+  return address === null ? children : <ForeignLink href={address}>{children}</ForeignLink>
 }

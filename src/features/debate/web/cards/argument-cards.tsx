@@ -1,6 +1,7 @@
 import './cards.css'
 import type { ReactNode } from 'react'
 import { useText } from '#features/language/web/text.tsx'
+import { ForeignLink } from '#platform/web/foreign-link.tsx'
 import type { ArgumentCard } from '../../cards.ts'
 import type { OptionNumber } from '../../contract.ts'
 import { sourceLink } from '../../source-link.ts'
@@ -57,10 +58,5 @@ function Part({ label, className, children }: { label: string; className: string
 
 function Address({ url }: { url: string }) {
   const { href, label } = sourceLink(url)
-  if (href === null) return label
-  return (
-    <a href={href} target="_blank" rel="noopener noreferrer nofollow">
-      {label}
-    </a>
-  )
+  return href === null ? label : <ForeignLink href={href}>{label}</ForeignLink>
 }

@@ -87,6 +87,23 @@ describe('§7 the stream of a turn', () => {
     expect(seen.end).toEqual({ kind: 'response', response: responseOf(1, 'Hello') })
   })
 
+  test('what turns the writing direction of its neighbours is left out, and counts where the line is taken up', async () => {
+    const { source, clock, texts, seen } = world()
+    await clock.advance(0)
+    source.last.send(head(1))
+    source.last.send({ content: '\u202EHel' }, '1-4')
+    await clock.advance(0)
+    source.last.close()
+    await clock.advance(0)
+    await clock.advance(RECONNECT_FIRST_MS)
+    expect(source.last.lastEventId).toBe('1-4')
+    source.last.send({ content: 'l\u2066o' }, '1-7')
+    source.last.send({ response: responseOf(1, '\u202EHell\u2066o') })
+    await clock.advance(0)
+    expect(texts()).toEqual(['Hel', 'Hello'])
+    expect(seen.end).toEqual({ kind: 'response', response: responseOf(1, 'Hello') })
+  })
+
   test('stopped without a response', async () => {
     const { source, clock, seen } = world()
     await clock.advance(0)

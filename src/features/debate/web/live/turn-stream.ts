@@ -3,6 +3,7 @@
  * back only ever looks at it (`join`), so a second turn is never started by a bad line.
  */
 import { CallError } from '#platform/web/call.ts'
+import { withoutBidiControls } from '#platform/bidi-controls.ts'
 import type { Clock } from '#platform/clock.ts'
 import { DONE, type ServerEvent } from '#platform/sse.ts'
 import { turnEventSchema, type Response, type TurnEvent } from '../../contract.ts'
@@ -85,6 +86,7 @@ export async function* turnSteps(
 
 interface Progress {
   head: TurnHead | null
+  /** As the server wrote it: the events' ids count its characters. */
   text: string
 }
 
@@ -115,13 +117,16 @@ async function* oneConnection(
       // Events that this build does not know are a newer server's.
       if (message === null) continue
       if (message === 'done') return await afterwards(source, turn, signal)
-      if ('response' in message) return { kind: 'response', response: message.response }
+      if ('response' in message) {
+        const { response } = message
+        return { kind: 'response', response: { ...response, content: withoutBidiControls(response.content) } }
+      }
       if ('stopped' in message) return { kind: 'stopped' }
       if ('error' in message) return { kind: 'failed', error: new Error(message.error) }
       if ('waiting' in message) yield { kind: 'waiting', waiting: message.waiting }
       else if ('content' in message) {
         turn.text = turn.text.slice(0, startOf(event.id, message.content, turn.text)) + message.content
-        yield { kind: 'text', text: turn.text }
+        yield { kind: 'text', text: withoutBidiControls(turn.text) }
       } else {
         const ours = turn.head === null || turn.head.turnNumber === message.turn.turnNumber
         if (!ours) return await afterwards(source, turn, signal)

@@ -11,6 +11,8 @@ import type { TurnEnd } from './turn-stream.ts'
 const LOOK_AGAIN_MS = 2_000
 
 const isLooking = (turn: WatchedTurn): boolean => turn.how === 'join' && turn.current().turn === null
+const isListed = (debate: Debate | null, number: number): boolean =>
+  debate?.responses.some(({ turnNumber }) => turnNumber === number) === true
 const nothing = () => () => {}
 const nobody = () => null
 
@@ -43,17 +45,22 @@ export function useWatchedTurn(
 ): WatchedTurnView {
   const cache = useQueryClient()
   const [turn, setTurn] = useState<WatchedTurn | null>(null)
+  /** The last turn that was read to its end. */
+  const [read, setRead] = useState<WatchedTurn | null>(null)
   const [fruitless, setFruitless] = useState(false)
   const watched = useRef<WatchedTurn | null>(null)
   const begunOnce = useRef(false)
+  const latest = useRef(debate)
   const report = useRef(reports)
   useEffect(() => {
+    latest.current = debate
     report.current = reports
   })
   const current = useSyncExternalStore(turn?.subscribe ?? nothing, turn?.current ?? nobody)
+  // The response takes the panel's place when both are there: it is read, and it stands in the list.
+  const replaced = turn !== null && turn === read && isListed(debate, turn.current().turnNumber)
   // Who only looks has nothing to show before the server has said that something is there.
-  const there = debate?.responses.some(({ turnNumber }) => turnNumber === current?.turn?.turnNumber)
-  const panel = there || (turn && isLooking(turn)) ? null : current
+  const panel = replaced || (turn && isLooking(turn)) ? null : current
 
   const watch = useCallback(
     async (open: Debate, how: 'start' | 'join') => {
@@ -62,7 +69,13 @@ export function useWatchedTurn(
       if (other !== null && !(how === 'start' && isLooking(other))) return
       other?.close()
       const keepUp = matchMedia('(prefers-reduced-motion: reduce)').matches
-      const started = watchTurn(turnSource(open), how, { clock, keepUp })
+      const started = watchTurn(turnSource(open), how, {
+        clock,
+        keepUp,
+        turnNumber: open.currentTurn,
+        // Who starts a turn sees its panel from then on, whose place no response takes before it has been read.
+        isListed: (turnNumber) => isListed(how === 'start' ? open : latest.current, turnNumber),
+      })
       watched.current = started
       begunOnce.current = true
       setTurn(started)
@@ -72,7 +85,8 @@ export function useWatchedTurn(
       setFruitless(end.kind !== 'response')
       report.current.onEnd(end)
       // With a response the panel stays until that stands in the list: the cache tells its readers a moment later.
-      if (end.kind !== 'response') setTurn(null)
+      if (end.kind === 'response') setRead(started)
+      else setTurn(null)
       if (end.kind === 'nothing') await clock.sleep(LOOK_AGAIN_MS)
       await turnEnded(cache, open.id, end)
       setTurn((current) => (current === started ? null : current))
@@ -89,10 +103,6 @@ export function useWatchedTurn(
     [],
   )
 
-  const latest = useRef(debate)
-  useEffect(() => {
-    latest.current = debate
-  })
   const running = debate !== null && debate.liveTurn !== null
   useEffect(() => {
     if (running && latest.current) void watch(latest.current, 'join')

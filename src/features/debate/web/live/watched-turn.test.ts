@@ -3,16 +3,20 @@ import { CallError } from '#platform/web/call.ts'
 import { stoppedClock } from '#testing/clock.ts'
 import { responseOf, scriptedSource } from '#testing/turn-source.ts'
 import { PANEL_REMOVAL_MS, REVEAL_MS_PER_CHARACTER as PACE } from '../../rules.ts'
-import { watchTurn } from './watched-turn.ts'
-import type { TurnEnd } from './turn-stream.ts'
+import { watchTurn, type WatchedTurnOptions } from './watched-turn.ts'
+import { RECONNECT_FIRST_MS, type TurnEnd } from './turn-stream.ts'
 
 const turn = { turnNumber: 1, optionNumber: 1 as const, aiModel: 'gpt-4.1-nano', engine: 'scripted' }
 
+interface Watching extends Pick<WatchedTurnOptions, 'keepUp' | 'isListed'> {
+  readonly how: 'start' | 'join'
+}
+
 /** A turn that is being watched, its head already there. */
-async function watching({ keepUp = false, how = 'start' }: { keepUp?: boolean; how?: 'start' | 'join' } = {}) {
+async function watching({ keepUp = false, how = 'start', isListed = () => false }: Partial<Watching> = {}) {
   const source = scriptedSource()
   const clock = stoppedClock()
-  const live = watchTurn(source, how, { clock, keepUp })
+  const live = watchTurn(source, how, { turnNumber: 1, isListed, clock, keepUp })
   let changes = 0
   live.subscribe(() => (changes += 1))
   const seen = { end: null as TurnEnd | null }
@@ -41,7 +45,12 @@ describe('§8 stream fails', () => {
     const source = scriptedSource()
     const refusal = new CallError(429, 'Wait a moment.')
     source.refusals.push(refusal)
-    const live = watchTurn(source, 'start', { clock: stoppedClock(), keepUp: false })
+    const live = watchTurn(source, 'start', {
+      turnNumber: 1,
+      isListed: () => false,
+      clock: stoppedClock(),
+      keepUp: false,
+    })
     expect(await live.ended).toEqual({ kind: 'failed', error: refusal })
   })
 })
@@ -49,7 +58,8 @@ describe('§8 stream fails', () => {
 describe('§4 streaming', () => {
   test('the panel shows the growing text, a character every 55 ms', async () => {
     const { clock, live, write } = await watching()
-    expect(live.current()).toEqual({ turn, text: '', waiting: null, keepsUp: false, connected: true, stopping: false })
+    const atRest = { waiting: null, keepsUp: false, connected: true, stopping: false }
+    expect(live.current()).toEqual({ turnNumber: 1, turn, text: '', ...atRest })
     await write('Hello', '1-5')
     await clock.advance(PACE * 2)
     expect(live.current().text).toBe('He')
@@ -70,6 +80,40 @@ describe('§4 streaming', () => {
     expect(seen.end).toBeNull()
     await clock.advance(1)
     expect(seen.end).toEqual({ kind: 'response', response: responseOf(1, 'Hello') })
+  })
+
+  test('a turn whose response already stands before the reader is not told again, and its line is closed', async () => {
+    const source = scriptedSource()
+    const clock = stoppedClock()
+    const live = watchTurn(source, 'join', { turnNumber: 2, isListed: (number) => number === 1, clock, keepUp: false })
+    await clock.advance(0)
+    source.last.send({ turn })
+    source.last.send({ content: 'Hello' }, '1-5')
+    expect(await live.ended).toEqual({ kind: 'nothing' })
+    expect(live.current()).toMatchObject({ turnNumber: 2, turn: null, text: '' })
+    expect(source.last.closed).toBe(true)
+  })
+
+  test('one that is saved while the reader is behind is read to its end, also over a new line', async () => {
+    const listed = new Set<number>()
+    const isListed = (number: number) => listed.has(number)
+    const { source, clock, live, seen, write } = await watching({ isListed })
+    const text = 'Hello, and hello again.'
+    await write(text, `1-${text.length}`)
+    await clock.advance(PACE)
+    listed.add(1)
+    source.last.close()
+    await clock.advance(0)
+    await clock.advance(RECONNECT_FIRST_MS)
+    expect(source.connections).toHaveLength(2)
+    source.last.send({ turn })
+    source.last.send({ response: responseOf(1, text) })
+    await clock.advance(0)
+    expect(seen.end).toBeNull()
+    await clock.advance(PACE * text.length)
+    expect(live.current().text).toBe(text)
+    await clock.advance(PANEL_REMOVAL_MS)
+    expect(seen.end).toEqual({ kind: 'response', response: responseOf(1, text) })
   })
 
   test('the panel changes only when something in it does', async () => {

@@ -7,6 +7,8 @@ import { turnSteps, type TurnEnd, type TurnHead, type TurnSource, type Waiting }
 
 /** What the live panel shows. A new object whenever something in it changes. */
 export interface LivePanel {
+  /** Its place among the turns: the one that was asked for, until the server has said which turn it is. */
+  readonly turnNumber: number
   /** Null until the server has said which turn it is. */
   readonly turn: TurnHead | null
   readonly text: string
@@ -35,18 +37,27 @@ export interface WatchedTurnOptions {
   readonly clock: Clock
   /** Shows text as it arrives, for readers who asked for less motion. */
   readonly keepUp: boolean
+  /** The turn that is asked for, as far as it is known here. */
+  readonly turnNumber: number
+  /** Whether that turn's response already stands before the reader: then the turn is not told again. */
+  readonly isListed: (turnNumber: number) => boolean
 }
 
 /** Begins to watch: `start` asks for the next turn, `join` only looks at one that runs. */
-export function watchTurn(
-  source: TurnSource,
-  how: 'start' | 'join',
-  { clock, keepUp }: WatchedTurnOptions,
-): WatchedTurn {
+export function watchTurn(source: TurnSource, how: 'start' | 'join', options: WatchedTurnOptions): WatchedTurn {
+  const { clock, keepUp, turnNumber, isListed } = options
   const reveal = new Reveal(keepUp)
   const closed = new AbortController()
   const listeners = new Set<() => void>()
-  let panel: LivePanel = { turn: null, text: '', waiting: null, keepsUp: keepUp, connected: true, stopping: false }
+  let panel: LivePanel = {
+    turnNumber,
+    turn: null,
+    text: '',
+    waiting: null,
+    keepsUp: keepUp,
+    connected: true,
+    stopping: false,
+  }
   /** The server has nothing more to say; the reader may still have to read. */
   let written = false
   let whenAllIsShown = () => {}
@@ -69,8 +80,16 @@ export function watchTurn(
       const step = await steps.next()
       if (step.done) return step.value
       const news = step.value
-      if (news.kind === 'turn') change({ turn: news.turn })
-      else if (news.kind === 'waiting') change({ waiting: news.waiting })
+      if (news.kind === 'turn') {
+        const { turn } = news
+        // Only when it is first heard of: what is saved while the reader is behind must not end their reading.
+        if (panel.turn === null && isListed(turn.turnNumber)) {
+          const nothing: TurnEnd = { kind: 'nothing' }
+          await steps.return(nothing)
+          return nothing
+        }
+        change({ turn, turnNumber: turn.turnNumber })
+      } else if (news.kind === 'waiting') change({ waiting: news.waiting })
       else if (news.kind === 'text') {
         reveal.put(news.text, clock.now())
         if (panel.waiting !== null) change({ waiting: null })

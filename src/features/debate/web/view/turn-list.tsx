@@ -24,11 +24,13 @@ interface Entry {
 
 /**
  * Spec §2: responses, the live panel and the user's context in the order in which the debate has them. Context that is
- * added while a turn is written stands behind that turn, which does not hear it.
+ * added while a turn is written stands behind that turn, which does not hear it. A response that is saved while the
+ * panel still shows its turn waits until the panel goes.
  */
 export function TurnList({ debate, panel, onShowAll, onStop }: TurnListProps) {
   const text = useText()
-  const entries: Entry[] = debate.responses.map((response) => ({
+  const listed = debate.responses.filter(({ turnNumber }) => turnNumber !== panel?.turnNumber)
+  const entries: Entry[] = listed.map((response) => ({
     at: response.turnNumber,
     node: (
       <Turn
@@ -48,7 +50,7 @@ export function TurnList({ debate, panel, onShowAll, onStop }: TurnListProps) {
     })
   }
   if (panel !== null) {
-    const head = panel.turn ?? expected(debate)
+    const head = panel.turn ?? expected(debate, panel.turnNumber)
     entries.push({
       at: head.turnNumber,
       node: (
@@ -79,8 +81,7 @@ export function TurnList({ debate, panel, onShowAll, onStop }: TurnListProps) {
 }
 
 /** What is known of a turn before the server has said it: enough for its head. */
-function expected(debate: Debate): TurnHead {
-  const turnNumber = debate.liveTurn ?? debate.currentTurn
+function expected(debate: Debate, turnNumber: number): TurnHead {
   const optionNumber = optionOf(turnNumber)
   const aiModel = optionNumber === 1 ? debate.option1Model : debate.option2Model
   return { turnNumber, optionNumber, aiModel, engine: '' }
