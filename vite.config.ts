@@ -1,5 +1,4 @@
 import { basename } from 'node:path'
-import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { precompressPlugin } from './scripts/precompress.ts'
@@ -21,7 +20,7 @@ const devApi = process.env['DEV_API'] ?? 'http://127.0.0.1:3001'
 
 /** One build, two halves: `vite build --app` writes dist/web (browser) and dist/server (Node). */
 export default defineConfig({
-  plugins: [react(), tailwindcss(), precompressPlugin()],
+  plugins: [react(), precompressPlugin()],
   server: {
     host: 'localhost',
     port: 3000,

@@ -19,9 +19,9 @@ export class ErrorBoundary extends Component<{ children: ReactNode }, { failed: 
 function BrokenScreen() {
   const text = useText()
   return (
-    <section role="alert" className="mx-auto flex max-w-xl flex-col items-start gap-5 px-5 py-20">
-      <h1 className="misprint text-3xl">{text(texts.errorTitle)}</h1>
-      <p className="text-ink-soft">{text(texts.errorText)}</p>
+    <section role="alert" className="message-screen">
+      <h1 className="misprint">{text(texts.errorTitle)}</h1>
+      <p>{text(texts.errorText)}</p>
       <Button variant="primary" size="large" onClick={() => location.reload()}>
         {text(texts.reload)}
       </Button>

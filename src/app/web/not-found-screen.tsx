@@ -10,10 +10,10 @@ export function NotFoundScreen() {
   const text = useText()
   useDocumentTitle(text(texts.notFoundTitle), text(texts.title))
   return (
-    <section className="mx-auto flex max-w-2xl flex-col items-center gap-6 px-5 py-20 text-center">
+    <section className="message-screen message-screen-centred">
       <CatPortrait size={160} />
-      <h1 className="misprint text-3xl">{text(texts.notFoundTitle)}</h1>
-      <p className="text-ink-soft">{text(texts.notFoundText)}</p>
+      <h1 className="misprint">{text(texts.notFoundTitle)}</h1>
+      <p>{text(texts.notFoundText)}</p>
       <Link href="/" className={buttonClass('primary', 'large')}>
         {text(texts.goHome)}
       </Link>

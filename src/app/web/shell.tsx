@@ -34,7 +34,7 @@ export function Shell({ start, end, children }: ShellProps) {
           <ThemeToggle />
         </div>
       </header>
-      <main id="main" ref={main} tabIndex={-1} className="grow outline-none">
+      <main id="main" ref={main} tabIndex={-1} className="frame-screen">
         {children}
       </main>
       <footer className="colophon">

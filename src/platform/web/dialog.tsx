@@ -55,7 +55,7 @@ export function Dialog({
           {children}
           {footer !== undefined && <div className="dialog-footer">{footer}</div>}
           {closeLabel !== undefined && (
-            <Radix.Close className="icon-button absolute end-2 top-2" aria-label={closeLabel}>
+            <Radix.Close className="icon-button dialog-close" aria-label={closeLabel}>
               <CloseIcon />
             </Radix.Close>
           )}

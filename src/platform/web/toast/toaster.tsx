@@ -37,12 +37,12 @@ export function Toaster({ label, announcement, closeLabel }: ToasterProps) {
           {description !== undefined && (
             <Radix.Description className="toast-description">{description}</Radix.Description>
           )}
-          <Radix.Close className="icon-button absolute end-1 top-1" aria-label={closeLabel}>
+          <Radix.Close className="icon-button toast-close" aria-label={closeLabel}>
             <CloseIcon />
           </Radix.Close>
         </Radix.Root>
       ))}
-      <Radix.Viewport hotkey={HOTKEY} label={label} className="toast-viewport md:max-w-[420px]" />
+      <Radix.Viewport hotkey={HOTKEY} label={label} className="toast-viewport" />
     </Radix.Provider>
   )
 }

@@ -49,7 +49,7 @@ export function Button({
       className={buttonClass(variant, size, className)}
     >
       <span className="button-face" data-sizer={busyLabel}>
-        <span className={classNames('button-label', busy && !busyText && 'opacity-0')}>
+        <span className="button-label">
           {busyText ? (
             <>
               <Spinner />
@@ -59,7 +59,7 @@ export function Button({
             children
           )}
         </span>
-        {busy && !busyText && <Spinner className="place-self-center" />}
+        {busy && !busyText && <Spinner />}
       </span>
     </button>
   )

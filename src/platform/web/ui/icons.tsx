@@ -12,7 +12,6 @@ function Icon({ children, ...rest }: SVGProps<SVGSVGElement> & { children: React
       strokeWidth="2"
       strokeLinecap="square"
       aria-hidden="true"
-      className="shrink-0"
       {...rest}
     >
       {children}
@@ -66,7 +65,7 @@ export const PersonIcon = () => (
 )
 /** Points back to where one came from: against the direction of reading. */
 export const BackIcon = () => (
-  <Icon className="shrink-0 rtl:-scale-x-100">
+  <Icon className="mirrored">
     <path d="M11 5l-7 7 7 7M4 12h16" />
   </Icon>
 )

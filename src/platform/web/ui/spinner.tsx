@@ -1,18 +1,16 @@
-import { classNames } from './class-names.ts'
-
 /**
  * A punch drum that turns: one em wide, in the text's colour. With a `label` it is a status of its own for screen
  * readers; without one it decorates a text that already says what is going on.
  */
-export function Spinner({ label, className }: { label?: string; className?: string }) {
+export function Spinner({ label }: { label?: string }) {
   const drum = (
-    <svg viewBox="0 0 24 24" aria-hidden="true" className={classNames('spinner', className)}>
+    <svg viewBox="0 0 24 24" aria-hidden="true" className="spinner">
       <circle cx="12" cy="12" r="9" fill="none" stroke="currentColor" strokeWidth="4" strokeDasharray="4.5 4.92" />
     </svg>
   )
   if (label === undefined) return drum
   return (
-    <span role="status" className="inline-flex items-center gap-2.5">
+    <span role="status" className="spinner-status">
       {drum}
       <span>{label}</span>
     </span>

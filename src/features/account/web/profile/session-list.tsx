@@ -24,7 +24,7 @@ export function SessionList() {
           <Button onClick={() => void refetch()}>{text(texts.tryAgain)}</Button>
         </>
       )}
-      <ul className="sessions">
+      <ul>
         {sessions?.map((session) => (
           <li key={session.id} className="session">
             <SessionItem session={session} />

@@ -1,7 +1,7 @@
 /** A slip of evidence with its clip: the sign of what neither debater has written. In two inks that missed each other. */
 export function Slip() {
   return (
-    <svg viewBox="0 0 40 40" width="40" height="40" aria-hidden="true" className="slip">
+    <svg viewBox="0 0 40 40" width="40" height="40" aria-hidden="true" className="mirrored">
       <path d="M6 10h20l7 7v19H6z" fill="var(--first-solid)" transform="translate(-2 1)" />
       <path d="M6 10h20l7 7v19H6z" fill="var(--second-solid)" transform="translate(2 -1)" />
       <path d="M6 10h20l7 7v19H6z" fill="var(--sheet)" stroke="var(--ink)" strokeWidth="1.5" />

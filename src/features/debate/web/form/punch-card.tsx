@@ -10,7 +10,7 @@ const places = rows.map((y) => `M2 ${y}H${COLUMNS * COLUMN}`).join('')
  * The text as holes in a strip of card: it fills while one types. A decoration of the text that stands beside it, in
  * the text's colour and as wide as its place; where that is narrow, the first columns show.
  */
-export function PunchCard({ text, className = '' }: { text: string; className?: string }) {
+export function PunchCard({ text }: { text: string }) {
   const cuts = holes(text)
     .map(([column, row]) => `M${column * COLUMN + 2} ${row * ROW + 1}h5v5h-5z`)
     .join('')
@@ -19,7 +19,7 @@ export function PunchCard({ text, className = '' }: { text: string; className?: 
       viewBox={`0 0 ${COLUMNS * COLUMN} ${ROWS * ROW}`}
       preserveAspectRatio="xMinYMid slice"
       aria-hidden="true"
-      className={`punch-card ${className}`}
+      className="punch-card mirrored"
     >
       <path d={places} className="punch-places" />
       <path d={cuts} fill="currentColor" />

@@ -22,5 +22,5 @@ export function EngineBadge({ engine, aiModel }: { engine: string; aiModel: stri
       </Badge>
     )
   }
-  return <span className="turn-model">{model}</span>
+  return <span>{model}</span>
 }

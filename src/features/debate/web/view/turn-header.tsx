@@ -30,7 +30,7 @@ export function TurnHeader({ debate, head, children }: TurnHeaderProps) {
     <header className="turn-head">
       <Portrait size={40} />
       <h2 className="turn-title">
-        <span className="turn-name">{text(optionNumber === 1 ? viewTexts.einstein : viewTexts.cat)}</span>{' '}
+        <span>{text(optionNumber === 1 ? viewTexts.einstein : viewTexts.cat)}</span>{' '}
         <bdi className="turn-position" title={position}>
           {cut(position, LABEL_CUT)}
         </bdi>

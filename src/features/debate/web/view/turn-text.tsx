@@ -3,7 +3,7 @@ import { lazy, Suspense, useState, type ComponentType } from 'react'
 /** Words as they are: until the formatting has arrived, and when it cannot be had. */
 function PlainText({ text }: { text: string }) {
   return (
-    <p dir="auto" className="whitespace-pre-line">
+    <p dir="auto" className="plain-text">
       {text}
     </p>
   )
