@@ -10,6 +10,8 @@ import { sharedTurns } from '#features/debate/server/live/shared-turns.ts'
 import { type DebateRow, debateStore, type DebateStore } from '#features/debate/server/store.ts'
 import type { TurnLimits } from '#features/debate/server/turn/turn-limits.ts'
 import { DEFAULT_MODEL } from '#features/models/catalogue.ts'
+import { createBudget, type SpendLimits } from '#features/models/server/spend/budget.ts'
+import { spendStore } from '#features/models/server/spend/spend-store.ts'
 import type { Broadcast } from '#platform/server/broadcast.ts'
 import type { Database } from '#platform/server/database/database.ts'
 import type { Engine } from '#platform/server/llm/port.ts'
@@ -22,7 +24,6 @@ export const anyLimits: TurnLimits = {
   turnsPerIpPerDay: 1000,
   turnsPerUserPerMinute: 1000,
   runningTurnsPerViewer: 3,
-  dailySpendUsd: null,
 }
 
 export const anonymous = (visitor: string): Viewer => ({ user: null, visitor, ip: '127.0.0.1' })
@@ -30,7 +31,7 @@ export const signedIn = (id: string): Viewer => ({ user: { id, tier: 'pro' }, vi
 
 interface Options<E extends Engine> {
   engine?: E
-  limits?: Partial<TurnLimits>
+  limits?: Partial<TurnLimits & SpendLimits>
   clock?: StoppedClock
   store?: DebateStore
   takeTurn?: (viewer: Viewer) => Promise<void>
@@ -45,7 +46,7 @@ export function turns<E extends Engine = HandEngine>(db: Database, options: Opti
   const store = options.store ?? debateStore(db)
   const flusher = createFlusher(clock, (run) => setImmediate(run))
   const live = new LiveTurns(options.broadcast ? sharedTurns(options.broadcast, clock, flusher) : null)
-  const limits = { ...anyLimits, ...options.limits }
+  const limits = { ...anyLimits, dailySpendUsd: null, ...options.limits }
   const outcomes: TurnOutcome[] = []
   let told: () => void = () => {}
   /** Resolves once so many turns are wholly over, their cost included. */
@@ -65,6 +66,7 @@ export function turns<E extends Engine = HandEngine>(db: Database, options: Opti
     nextPass: () => new Promise((resolve) => setImmediate(resolve)),
     instance: uuidv7(),
     limits,
+    budget: createBudget({ store: spendStore(db), limits, clock }),
     takeTurn: options.takeTurn ?? (() => Promise.resolve()),
     onOutcome: (outcome) => {
       outcomes.push(outcome)

@@ -3,6 +3,8 @@ import { createVisitors } from '#features/account/server/visitor.ts'
 import type { Viewer } from '#features/account/viewer.ts'
 import { ADOPTION_MAX } from '#features/debate/server/lists/own-debates-store.ts'
 import type { Engines } from '#features/models/server/engines.ts'
+import { createBudget } from '#features/models/server/spend/budget.ts'
+import { spendStore } from '#features/models/server/spend/spend-store.ts'
 import { modelRoutes } from '#features/models/server/routes.ts'
 import type { Broadcast } from '#platform/server/broadcast.ts'
 import type { Clock } from '#platform/server/clock.ts'
@@ -57,6 +59,7 @@ export async function createApplication(deps: ApplicationDeps): Promise<Applicat
     db: database.db,
     broadcast: deps.broadcast,
     engineFor: deps.engines.engineFor,
+    budget: createBudget({ store: spendStore(database.db), limits: config.limits, clock }),
     limiter: deps.limiter,
     limits: config.limits,
     visitors,

@@ -2,6 +2,7 @@
 import { uuidv7 } from 'uuidv7'
 import type { Visitors } from '#features/account/server/visitor.ts'
 import type { Viewer } from '#features/account/viewer.ts'
+import type { Budget } from '#features/models/server/spend/budget.ts'
 import { argumentCards, type SummaryLimits } from '#features/debate/server/cards/routes.ts'
 import { type DebatesOfAccount, debatesOfAccount } from '#features/debate/server/lists/debates-of-account.ts'
 import { endLostTurns } from '#features/debate/server/live/end-lost-turns.ts'
@@ -36,6 +37,7 @@ export interface DebatingDeps {
   /** The way to other instances; null when this process is the only one. */
   readonly broadcast: Broadcast | null
   readonly engineFor: TurnDeps['engineFor']
+  readonly budget: Budget
   readonly limiter: LimiterFactory
   readonly limits: TurnLimits &
     InputLimits &
@@ -59,7 +61,7 @@ export interface Debating {
 }
 
 export function debating(deps: DebatingDeps): Debating {
-  const { clock, limits, log, randomBytes } = deps
+  const { budget, clock, limits, log, randomBytes } = deps
   const store = debateStore(deps.db)
   const flusher = createFlusher(clock, (run) => setImmediate(run))
   const turns = new LiveTurns(deps.broadcast ? sharedTurns(deps.broadcast, clock, flusher) : null)
@@ -72,6 +74,7 @@ export function debating(deps: DebatingDeps): Debating {
     nextPass: () => new Promise((resolve) => setImmediate(resolve)),
     instance: uuidv7(),
     limits,
+    budget,
     takeTurn: turnAllowance(limits, deps.limiter),
     onOutcome: observeTurns(deps.metrics, log, turns),
   })
@@ -90,8 +93,8 @@ export function debating(deps: DebatingDeps): Debating {
     responseLimit,
   })
   const inputs = inputRoutes({ store, inputs: inputsStore(deps.db), limits, limiter: deps.limiter, clock })
-  const positions = positionRoutes({ ...deps, store })
-  const cards = argumentCards({ ...deps, store })
+  const positions = positionRoutes({ ...deps, paid: budget.paid })
+  const cards = argumentCards({ ...deps, paid: budget.paid })
   return {
     routes: [...routes, ...ownDebateRoutes({ store, ...lists }), ...inputs, ...positions, ...cards.routes],
     ofAccount: debatesOfAccount({ store, responseLimit, ...lists }),

@@ -3,6 +3,7 @@
  * makes it: within a process they share its promise, between processes a lease in the response's row.
  */
 import type { Viewer } from '#features/account/viewer.ts'
+import type { PaidCall } from '#features/models/server/spend/budget.ts'
 import type { Clock } from '#platform/server/clock.ts'
 import { Problem } from '#platform/server/errors.ts'
 import { EngineError, type ModelUsage } from '#platform/server/llm/port.ts'
@@ -12,7 +13,6 @@ import type { OptionNumber } from '../../contract.ts'
 import { mayRead, owns } from '../../rules.ts'
 import { refusals } from '../../refusal-texts.ts'
 import type { TurnDeps } from '../turn/generate-turn.ts'
-import type { PaidCall } from '../paid-call.ts'
 import { estimateTokens } from '../debaters/transcript-budget.ts'
 import { type CardSource, extractCards } from './extract-cards.ts'
 import { type MadeCards, makeCards } from './make-cards.ts'

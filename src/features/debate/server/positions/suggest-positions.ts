@@ -1,11 +1,11 @@
 /** Two positions for a question (spec §3 "Suggested positions"): by a model where there is a large one, else by rules. */
 import { localeFiles } from '#features/language/server/locale-files.ts'
 import { DEFAULT_MODEL } from '#features/models/catalogue.ts'
+import type { PaidCall } from '#features/models/server/spend/budget.ts'
 import type { Clock } from '#platform/server/clock.ts'
 import type { Logger } from '#platform/server/log.ts'
 import type { SuggestedPositions } from '../../contract.ts'
 import type { TurnDeps } from '../turn/generate-turn.ts'
-import type { PaidCall } from '../paid-call.ts'
 import { checkedPositions, mostTokens, POSITIONS_PROMPT_VERSION, positionsPrompt } from './positions-prompt.ts'
 import { questionDataSchema } from './question-data.ts'
 import { ruledPositions } from './question-rules.ts'

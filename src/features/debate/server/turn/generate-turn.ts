@@ -4,6 +4,7 @@
  */
 import { uuidv7 } from 'uuidv7'
 import type { Viewer } from '#features/account/viewer.ts'
+import { type Budget, spendCeilingReached } from '#features/models/server/spend/budget.ts'
 import type { Clock } from '#platform/server/clock.ts'
 import { Problem } from '#platform/server/errors.ts'
 import { type Engine, EngineError, type ModelUsage } from '#platform/server/llm/port.ts'
@@ -16,10 +17,14 @@ import type { DebateRow, DebateStore } from '../store.ts'
 import { finishTurn, type StreamEnd, type TurnOutcome } from './finish-turn.ts'
 import { problemOf } from './engine-problems.ts'
 import { type SpeechGuard, speechGuard, unguarded } from '../debaters/speech/speech-guard.ts'
-import { claimantOf, costOf, spendReservation, type TurnLimits } from './turn-limits.ts'
+import { claimantOf, type TurnLimits } from './turn-limits.ts'
 
 /** Milliseconds a claim lasts without being renewed; a crashed server's turn can be taken over after it (targets: 60 s). */
 export const LEASE_MS = 55_000
+/** The most one turn may take: a full prompt budget and a full answer. */
+const MOST_TOKENS: ModelUsage = { tokensIn: 8_000, tokensOut: 1_000 }
+/** What a turn's prompt usually takes, for engines that do not count. */
+const USUAL_PROMPT_TOKENS = 2_000
 
 export interface TurnDeps {
   readonly store: DebateStore
@@ -40,6 +45,7 @@ export interface TurnDeps {
   /** Names this server process in claims. */
   readonly instance: string
   readonly limits: TurnLimits
+  readonly budget: Budget
   readonly takeTurn: (viewer: Viewer) => Promise<void>
   readonly onOutcome: (outcome: TurnOutcome) => void
 }
@@ -92,13 +98,15 @@ export function turnWriter(deps: TurnDeps) {
 }
 
 async function begin(deps: TurnDeps, viewer: Viewer, debate: DebateRow, language: string): Promise<LiveTurn> {
-  const { store, turns, clock, limits } = deps
+  const { store, turns, clock, limits, budget } = deps
   const claimId = uuidv7()
   const now = clock.now()
   const aiModelOf = (turnNumber: number) => (optionOf(turnNumber) === 1 ? debate.option1Model : debate.option2Model)
   // Which side speaks is known only behind the lock; the dearer of the two is reserved.
-  const mostItCosts = Math.max(...[1, 2].map((turn) => dearest(deps, aiModelOf(turn))))
-  const spend = spendReservation(limits, now, mostItCosts)
+  const spend = budget.reservation(
+    [1, 2].map((turn) => deps.engineFor(aiModelOf(turn))),
+    MOST_TOKENS,
+  )
   const claim = await store.claimTurn({
     debateId: debate.id,
     claimId,
@@ -118,7 +126,7 @@ async function begin(deps: TurnDeps, viewer: Viewer, debate: DebateRow, language
     case 'running-limit':
       throw new Problem(429, 'too-many-running', refusals.tooManyRunning, { retryAfter: 10 })
     case 'spend-ceiling':
-      throw new Problem(503, 'spend-ceiling', refusals.spendCeiling, { retryAfter: 3600 })
+      throw spendCeilingReached()
     case 'held': {
       const mirror = await turns.follow(debate.id, claim.claimId).catch(() => null)
       if (mirror) return mirror
@@ -129,11 +137,12 @@ async function begin(deps: TurnDeps, viewer: Viewer, debate: DebateRow, language
 
   const optionNumber = optionOf(claim.turnNumber)
   const aiModel = aiModelOf(claim.turnNumber)
-  const { engine, model, pricedAs } = deps.engineFor(aiModel, language)
+  const target = deps.engineFor(aiModel, language)
+  const { engine, model } = target
   const giveBack = async () => {
     // Whatever a lost attempt left stays for the next; should the database be away, the lease runs out by itself.
     await store.releaseClaim(claimId, '', new Date(clock.now())).catch(() => {})
-    if (spend) await store.settleSpend(spend.day, -spend.reserve).catch(() => {})
+    await budget.settle(spend, target, null)
   }
   let usage: ModelUsage | null = null
   const abort = new AbortController()
@@ -186,17 +195,14 @@ async function begin(deps: TurnDeps, viewer: Viewer, debate: DebateRow, language
   const startedAt = now
   const guard = engine.name === 'scripted' ? unguarded : speechGuard(optionNumber, engine.size === 'small')
   void relay(turn, pieces, first, guard, abort.signal, clock).then(async ({ ended, firstTokenAt }) => {
-    const tokens = usage ?? estimate(turn.text)
     const outcome = await finishTurn(deps, turn, ended, {
       promptVersion,
       tokensIn: usage?.tokensIn ?? null,
       tokensOut: usage?.tokensOut ?? null,
       msToFirstToken: firstTokenAt === null ? null : Math.round(firstTokenAt - startedAt),
     })
-    if (spend) {
-      const cost = costOf(engine.name, pricedAs, { in: tokens.tokensIn, out: tokens.tokensOut })
-      await store.settleSpend(spend.day, cost - spend.reserve).catch(() => {})
-    }
+    const error = ended.kind === 'failed' ? ended.error : null
+    await budget.settle(spend, target, { usage, asked: USUAL_PROMPT_TOKENS, answered: turn.text, error })
     deps.onOutcome(outcome)
   })
   return turn
@@ -234,12 +240,3 @@ async function relay(
     return { ended: { kind: 'failed', error }, firstTokenAt }
   }
 }
-
-/** The most one turn may cost with a model: a full prompt budget and a full answer. */
-function dearest(deps: TurnDeps, aiModel: string): number {
-  const { engine, pricedAs } = deps.engineFor(aiModel)
-  return costOf(engine.name, pricedAs, { in: 8_000, out: 1_000 })
-}
-
-/** For engines that do not count: about four characters a token. */
-const estimate = (text: string): ModelUsage => ({ tokensIn: 2_000, tokensOut: Math.ceil(text.length / 4) })
