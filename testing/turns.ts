@@ -1,6 +1,9 @@
 /** Turns without HTTP: the real store and the real writer, a model in the test's hand, a clock that stands. */
 import { uuidv7 } from 'uuidv7'
 import type { Viewer } from '#features/account/viewer.ts'
+import type { Debater } from '#features/debate/server/debaters/debater.ts'
+import { debaterChooser } from '#features/debate/server/debaters/debater-for.ts'
+import { scriptedDebater } from '#features/debate/server/debaters/scripted/scripted-debater.ts'
 import { createFlusher } from '#features/debate/server/live/flusher.ts'
 import type { TurnOutcome } from '#features/debate/server/turn/finish-turn.ts'
 import { turnWriter } from '#features/debate/server/turn/generate-turn.ts'
@@ -10,6 +13,7 @@ import { sharedTurns } from '#features/debate/server/live/shared-turns.ts'
 import { type DebateRow, debateStore, type DebateStore } from '#features/debate/server/store.ts'
 import type { TurnLimits } from '#features/debate/server/turn/turn-limits.ts'
 import { DEFAULT_MODEL } from '#features/models/catalogue.ts'
+import { askedModel, type EngineTarget } from '#features/models/server/engines.ts'
 import { createBudget, type SpendLimits } from '#features/models/server/spend/budget.ts'
 import { spendStore } from '#features/models/server/spend/spend-store.ts'
 import type { Broadcast } from '#platform/server/broadcast.ts'
@@ -31,6 +35,8 @@ export const signedIn = (id: string): Viewer => ({ user: { id, tier: 'pro' }, vi
 
 interface Options<E extends Engine> {
   engine?: E
+  /** Who writes instead of any model. */
+  debater?: Debater
   limits?: Partial<TurnLimits & SpendLimits>
   clock?: StoppedClock
   store?: DebateStore
@@ -43,6 +49,8 @@ interface Options<E extends Engine> {
 export function turns<E extends Engine = HandEngine>(db: Database, options: Options<E> = {}) {
   const clock = options.clock ?? stoppedClock()
   const engine = options.engine ?? (handEngine() as unknown as E)
+  const engineFor = (model: string): EngineTarget =>
+    options.debater ? { kind: 'scripted' } : askedModel(engine, model, model)
   const store = options.store ?? debateStore(db)
   const flusher = createFlusher(clock, (run) => setImmediate(run))
   const live = new LiveTurns(options.broadcast ? sharedTurns(options.broadcast, clock, flusher) : null)
@@ -61,7 +69,7 @@ export function turns<E extends Engine = HandEngine>(db: Database, options: Opti
     store,
     turns: live,
     flusher,
-    engineFor: (model) => ({ engine, model, pricedAs: model }),
+    debaterFor: debaterChooser(engineFor, options.debater ?? scriptedDebater({ clock })),
     clock,
     nextPass: () => new Promise((resolve) => setImmediate(resolve)),
     instance: uuidv7(),

@@ -11,7 +11,7 @@ export interface MeteredCall extends ModelUsage {
   readonly counted: boolean
   /** Millionths of a US dollar at list price. */
   readonly cost: number
-  /** Last messages by the assistant: words of the turn that the model did not find itself, part by part. */
+  /** Words of the turn that were said for the model, which did not find them itself, part by part. */
   readonly saidForIt: readonly string[]
 }
 
@@ -27,24 +27,23 @@ export function metered(engineFor: Engines['engineFor']): Meter {
 }
 
 function watched(target: EngineTarget, add: (call: MeteredCall) => void): EngineTarget {
+  if (target.kind === 'scripted') return target
   const { engine } = target
   /** Called with what was answered once the call is over, however it ended. */
   const note = (kind: MeteredCall['kind'], request: ModelRequest, usage: ModelUsage | null, answer: string) => {
-    const asked = request.messages.findLastIndex((message) => message.role === 'user')
-    const saidForIt = request.messages.slice(asked + 1).map((message) => message.content)
-    const prompt = [request.system, ...request.messages.map((message) => message.content)].join('\n')
+    const { system, messages, begun = [] } = request
+    const prompt = [system, ...messages.map((message) => message.content), ...begun].join('\n')
     const tokens = usage ?? { tokensIn: estimateTokens(prompt), tokensOut: estimateTokens(answer) }
     add({
       kind,
       ...tokens,
       counted: usage !== null,
       cost: costOf(target, tokens),
-      saidForIt: kind === 'text' ? saidForIt : [],
+      saidForIt: begun,
     })
   }
   const watchedEngine: Engine = {
-    name: engine.name,
-    size: engine.size,
+    ...engine,
     async *stream(request) {
       let usage: ModelUsage | null = null
       let answer = ''

@@ -1,6 +1,7 @@
 /** The whole product on given dependencies: the same for `main.ts` and for `testing/world.ts`. */
 import { createVisitors } from '#features/account/server/visitor.ts'
 import type { Viewer } from '#features/account/viewer.ts'
+import type { Debater } from '#features/debate/server/debaters/debater.ts'
 import { ADOPTION_MAX } from '#features/debate/server/lists/own-debates-store.ts'
 import type { Engines } from '#features/models/server/engines.ts'
 import { createBudget } from '#features/models/server/spend/budget.ts'
@@ -32,6 +33,8 @@ export interface ApplicationDeps {
   readonly broadcast: Broadcast | null
   readonly limiter: LimiterFactory
   readonly engines: Pick<Engines, 'engineFor' | 'status'>
+  /** Who speaks where no model can. */
+  readonly scripted: Debater
   readonly sessionSecret: string
   readonly passwords: PasswordHasher
   /** What `/readyz` asks beside the database. */
@@ -59,6 +62,7 @@ export async function createApplication(deps: ApplicationDeps): Promise<Applicat
     db: database.db,
     broadcast: deps.broadcast,
     engineFor: deps.engines.engineFor,
+    scripted: deps.scripted,
     budget: createBudget({ store: spendStore(database.db), limits: config.limits, clock }),
     limiter: deps.limiter,
     limits: config.limits,

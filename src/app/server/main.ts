@@ -1,6 +1,7 @@
 /** The process: configuration → dependencies → listen → graceful end. */
 import { randomBytes } from 'node:crypto'
 import { fileURLToPath } from 'node:url'
+import { scriptedDebater } from '#features/debate/server/debaters/scripted/scripted-debater.ts'
 import { systemClock } from '#platform/server/clock.ts'
 import { openDatabase } from '#platform/server/database/open.ts'
 import { onExit } from '#platform/server/graceful-exit.ts'
@@ -38,6 +39,7 @@ async function start(config: Config): Promise<void> {
     config,
     database,
     engines,
+    scripted: scriptedDebater({ clock, msPerPiece: config.scriptedPaceMs ?? undefined }),
     broadcast: redis,
     limiter: redis === null ? memoryLimiters(clock) : redisLimiters(redis.client, clock),
     sessionSecret: config.sessionSecret ?? sessionSecret(config.dataDir),

@@ -1,6 +1,5 @@
 /** Puts the engines together: who speaks for which model on this machine, with this configuration. */
 import { availableParallelism, totalmem } from 'node:os'
-import { scriptedDebater } from '#features/debate/server/debaters/scripted/scripted-debater.ts'
 import { anyRemote, createEngines, type Engines, remoteEngines } from '#features/models/server/engines.ts'
 import { defaultSources, localModelChoice } from '#features/models/server/local-sources.ts'
 import { localSupply } from '#features/models/server/local-supply.ts'
@@ -14,14 +13,13 @@ export function speaking(config: Config, clock: Clock, random: () => number, log
   const choice = localModelChoice(config.localModel)
   const machine = { cores: availableParallelism(), memory: totalmem() }
   const sources = defaultSources(machine)
-  const { dataDir, modelMap, scriptedPaceMs } = config
+  const { dataDir, modelMap } = config
   return createEngines({
     remotes,
     local:
       choice.kind === 'off' || anyRemote(remotes)
         ? null
         : localSupply({ choice, sources, dataDir, machine, clock, random, log }),
-    scripted: scriptedDebater({ clock, ...(scriptedPaceMs !== null && { msPerPiece: scriptedPaceMs }) }),
     modelMap,
   })
 }

@@ -2,12 +2,15 @@
 import { uuidv7 } from 'uuidv7'
 import type { Visitors } from '#features/account/server/visitor.ts'
 import type { Viewer } from '#features/account/viewer.ts'
+import type { Engines } from '#features/models/server/engines.ts'
 import type { Budget } from '#features/models/server/spend/budget.ts'
 import { argumentCards, type SummaryLimits } from '#features/debate/server/cards/routes.ts'
 import { type DebatesOfAccount, debatesOfAccount } from '#features/debate/server/lists/debates-of-account.ts'
+import type { Debater } from '#features/debate/server/debaters/debater.ts'
+import { debaterChooser } from '#features/debate/server/debaters/debater-for.ts'
 import { endLostTurns } from '#features/debate/server/live/end-lost-turns.ts'
 import { createFlusher } from '#features/debate/server/live/flusher.ts'
-import { type TurnDeps, turnWriter } from '#features/debate/server/turn/generate-turn.ts'
+import { turnWriter } from '#features/debate/server/turn/generate-turn.ts'
 import { inputRoutes, type InputLimits } from '#features/debate/server/inputs/inputs.ts'
 import { inputsStore } from '#features/debate/server/inputs/inputs-store.ts'
 import { LiveTurns } from '#features/debate/server/live/live-turns.ts'
@@ -36,7 +39,9 @@ export interface DebatingDeps {
   readonly db: Database
   /** The way to other instances; null when this process is the only one. */
   readonly broadcast: Broadcast | null
-  readonly engineFor: TurnDeps['engineFor']
+  readonly engineFor: Engines['engineFor']
+  /** Who speaks where no model can. */
+  readonly scripted: Debater
   readonly budget: Budget
   readonly limiter: LimiterFactory
   readonly limits: TurnLimits &
@@ -69,7 +74,7 @@ export function debating(deps: DebatingDeps): Debating {
     store,
     turns,
     flusher,
-    engineFor: deps.engineFor,
+    debaterFor: debaterChooser(deps.engineFor, deps.scripted),
     clock,
     nextPass: () => new Promise((resolve) => setImmediate(resolve)),
     instance: uuidv7(),

@@ -7,16 +7,17 @@ import type { Viewer } from '#features/account/viewer.ts'
 import { type Budget, spendCeilingReached } from '#features/models/server/spend/budget.ts'
 import type { Clock } from '#platform/server/clock.ts'
 import { Problem } from '#platform/server/errors.ts'
-import { type Engine, EngineError, type ModelUsage } from '#platform/server/llm/port.ts'
+import { EngineError, type ModelUsage } from '#platform/server/llm/port.ts'
 import { optionOf } from '../../rules.ts'
 import { refusals } from '../../refusal-texts.ts'
 import { type Flusher, LiveTurn } from '../live/live-turn.ts'
 import type { Interruption, LiveTurns } from '../live/live-turns.ts'
-import { turnPrompt } from '../debaters/full/personas.ts'
+import type { DebaterFor } from '../debaters/debater-for.ts'
+import { heardNow } from '../debaters/hearing.ts'
 import type { DebateRow, DebateStore } from '../store.ts'
 import { finishTurn, type StreamEnd, type TurnOutcome } from './finish-turn.ts'
 import { problemOf } from './engine-problems.ts'
-import { type SpeechGuard, speechGuard, unguarded } from '../debaters/speech/speech-guard.ts'
+import type { SpeechGuard } from '../debaters/speech/speech-guard.ts'
 import { claimantOf, type TurnLimits } from './turn-limits.ts'
 
 /** Milliseconds a claim lasts without being renewed; a crashed server's turn can be taken over after it (targets: 60 s). */
@@ -30,15 +31,7 @@ export interface TurnDeps {
   readonly store: DebateStore
   readonly turns: LiveTurns
   readonly flusher: Flusher
-  /** Who speaks for a model of the catalogue in a language: the engine, the model id it is asked with, and whose price it has. */
-  readonly engineFor: (
-    modelId: string,
-    language?: string,
-  ) => {
-    readonly engine: Engine
-    readonly model: string
-    readonly pricedAs: string
-  }
+  readonly debaterFor: DebaterFor
   readonly clock: Clock
   /** Resolves at the end of the current pass of the event loop (`setImmediate`). */
   readonly nextPass: () => Promise<void>
@@ -104,7 +97,7 @@ async function begin(deps: TurnDeps, viewer: Viewer, debate: DebateRow, language
   const aiModelOf = (turnNumber: number) => (optionOf(turnNumber) === 1 ? debate.option1Model : debate.option2Model)
   // Which side speaks is known only behind the lock; the dearer of the two is reserved.
   const spend = budget.reservation(
-    [1, 2].map((turn) => deps.engineFor(aiModelOf(turn))),
+    [1, 2].map((turn) => deps.debaterFor(aiModelOf(turn), language).priced),
     MOST_TOKENS,
   )
   const claim = await store.claimTurn({
@@ -137,45 +130,39 @@ async function begin(deps: TurnDeps, viewer: Viewer, debate: DebateRow, language
 
   const optionNumber = optionOf(claim.turnNumber)
   const aiModel = aiModelOf(claim.turnNumber)
-  const target = deps.engineFor(aiModel, language)
-  const { engine, model } = target
+  const debater = deps.debaterFor(aiModel, language)
   const giveBack = async () => {
     // Whatever a lost attempt left stays for the next; should the database be away, the lease runs out by itself.
     await store.releaseClaim(claimId, '', new Date(clock.now())).catch(() => {})
-    await budget.settle(spend, target, null)
+    await budget.settle(spend, debater.priced, null)
   }
   let usage: ModelUsage | null = null
   const abort = new AbortController()
-  const head = { turnNumber: claim.turnNumber, optionNumber, aiModel, engine: engine.name }
+  const head = { turnNumber: claim.turnNumber, optionNumber, aiModel, engine: debater.name }
   const turn = new LiveTurn(debate.id, claimId, head, deps.flusher)
-  let promptVersion: string
   let pieces: AsyncIterator<string>
   let first: Promise<IteratorResult<string>>
   try {
     await deps.takeTurn(viewer)
     const { responses, userInputs } = await store.transcript(debate.id)
     await store.hearNow(userInputs, claim.turnNumber)
-    const { system, messages, maxTokens, version } = turnPrompt({
-      debate: { ...debate, language },
-      turnNumber: claim.turnNumber,
-      optionNumber,
-      earlier: responses.map((row) => ({ ...row, optionNumber: optionOf(row.turnNumber) })),
-      userInputs,
-      lostAttempt: claim.lostAttempt,
-      size: engine.size,
-    })
-    promptVersion = version
-    const stream = engine.stream({
-      model,
-      system,
-      messages,
-      maxTokens,
-      signal: abort.signal,
-      onUsage: (known) => {
-        usage = known
+    const stream = debater.write(
+      {
+        debate: { ...debate, language },
+        turnNumber: claim.turnNumber,
+        optionNumber,
+        earlier: responses,
+        userInputs: heardNow(userInputs, claim.turnNumber),
+        lostAttempt: claim.lostAttempt,
       },
-      onQueue: (position) => turn.wait(position),
-    })
+      {
+        signal: abort.signal,
+        onUsage: (known) => {
+          usage = known
+        },
+        onQueue: (position) => turn.wait(position),
+      },
+    )
     pieces = stream[Symbol.asyncIterator]()
     first = pieces.next()
     // An engine that refuses at once (its line is too long, nothing listens) is a problem answer, not a broken stream.
@@ -193,16 +180,16 @@ async function begin(deps: TurnDeps, viewer: Viewer, debate: DebateRow, language
   }
   turns.start(turn, abort)
   const startedAt = now
-  const guard = engine.name === 'scripted' ? unguarded : speechGuard(optionNumber, engine.size === 'small')
+  const guard = debater.guard(optionNumber)
   void relay(turn, pieces, first, guard, abort.signal, clock).then(async ({ ended, firstTokenAt }) => {
     const outcome = await finishTurn(deps, turn, ended, {
-      promptVersion,
+      promptVersion: debater.version,
       tokensIn: usage?.tokensIn ?? null,
       tokensOut: usage?.tokensOut ?? null,
       msToFirstToken: firstTokenAt === null ? null : Math.round(firstTokenAt - startedAt),
     })
     const error = ended.kind === 'failed' ? ended.error : null
-    await budget.settle(spend, target, { usage, asked: USUAL_PROMPT_TOKENS, answered: turn.text, error })
+    await budget.settle(spend, debater.priced, { usage, asked: USUAL_PROMPT_TOKENS, answered: turn.text, error })
     deps.onOutcome(outcome)
   })
   return turn

@@ -4,7 +4,7 @@ import { createBudget } from './budget.ts'
 
 const MOST = { tokensIn: 1_000, tokensOut: 1_000 }
 /** GPT-4.1 Nano: 0.10 and 0.40 dollars a million tokens. */
-const nano = { engine: { name: 'openai' }, pricedAs: 'gpt-4.1-nano' }
+const nano = { kind: 'remote', pricedAs: 'gpt-4.1-nano' } as const
 
 /** A day's sum with a ceiling, as the store keeps it; `books` lists what was reserved and settled. */
 function budget(ceiling: number, spentBefore = 0) {
@@ -68,8 +68,8 @@ describe('targets: the day’s ceiling of spend', () => {
 
   test('engines on this machine cost nothing and are asked on a used-up day as well', async () => {
     const { paid, books } = budget(0)
-    const local = { engine: { name: 'local:smol' }, pricedAs: 'gpt-4.1-nano' }
-    expect(await paid(local, MOST, () => Promise.resolve('free'))).toBe('free')
+    for (const kind of ['local', 'scripted'] as const)
+      expect(await paid({ kind }, MOST, () => Promise.resolve('free'))).toBe('free')
     expect(books).toEqual([])
   })
 

@@ -1,20 +1,23 @@
 import { describe, expect, test } from 'vitest'
 import { EngineError } from '#platform/server/llm/port.ts'
+import { handEngine } from '#testing/hand-engine.ts'
+import { askedModel } from '../engines.ts'
 import { costOf, tokensOf } from './price.ts'
 
-const priced = (name: string, pricedAs: string) => ({ engine: { name }, pricedAs })
+const remote = (pricedAs: string) => ({ kind: 'remote', pricedAs }) as const
 
 describe('targets: what a call costs', () => {
   test('engines on this machine and unknown models cost nothing', () => {
     const tokens = { tokensIn: 1000, tokensOut: 1000 }
-    expect(costOf(priced('scripted', 'gpt-4'), tokens)).toBe(0)
-    expect(costOf(priced('local:smollm2', 'gpt-4'), tokens)).toBe(0)
-    expect(costOf(priced('openai', 'gpt-99'), tokens)).toBe(0)
+    const localModel = askedModel(handEngine({ kind: 'local' }), 'gpt-4', 'gpt-4')
+    expect(costOf({ kind: 'scripted' }, tokens)).toBe(0)
+    expect(costOf(localModel, tokens)).toBe(0)
+    expect(costOf(remote('gpt-99'), tokens)).toBe(0)
   })
 
   test('others cost their list price, in millionths of a dollar, rounded up', () => {
-    expect(costOf(priced('openai', 'gpt-4'), { tokensIn: 1000, tokensOut: 500 })).toBe(60_000)
-    expect(costOf(priced('openai', 'gpt-4.1-nano'), { tokensIn: 1, tokensOut: 0 })).toBe(1)
+    expect(costOf(remote('gpt-4'), { tokensIn: 1000, tokensOut: 500 })).toBe(60_000)
+    expect(costOf(remote('gpt-4.1-nano'), { tokensIn: 1, tokensOut: 0 })).toBe(1)
   })
 
   test('what the engine counted is paid, even when it failed then', () => {

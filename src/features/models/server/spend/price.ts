@@ -1,13 +1,12 @@
 /** What a call of a model costs: tokens, counted or estimated, at the list prices of the catalogue. */
-import { type Engine, EngineError, type ModelUsage } from '#platform/server/llm/port.ts'
+import { EngineError, type ModelUsage } from '#platform/server/llm/port.ts'
 import { modelById } from '../../catalogue.ts'
+import type { EngineTarget } from '../engines.ts'
 
-/** Who is asked, as far as its price is concerned. */
-export interface Priced {
-  readonly engine: Pick<Engine, 'name'>
-  /** Catalogue id whose list price is paid. */
-  readonly pricedAs: string
-}
+/** Who is asked, as far as its price is concerned: only providers have one, that of the catalogue's model `pricedAs`. */
+export type Priced =
+  | { readonly kind: 'remote'; readonly pricedAs: string }
+  | { readonly kind: Exclude<EngineTarget['kind'], 'remote'> }
 
 /** A call that is over, however it ended. */
 export interface FinishedCall {
@@ -22,9 +21,9 @@ export interface FinishedCall {
 }
 
 /** Cost in millionths of a US dollar; engines on this machine and models of no catalogue cost nothing. */
-export function costOf({ engine, pricedAs }: Priced, { tokensIn, tokensOut }: ModelUsage): number {
-  const model = modelById(pricedAs)
-  if (model === null || engine.name === 'scripted' || engine.name.startsWith('local:')) return 0
+export function costOf(who: Priced, { tokensIn, tokensOut }: ModelUsage): number {
+  const model = who.kind === 'remote' ? modelById(who.pricedAs) : null
+  if (model === null) return 0
   // A price per million tokens in dollars is a price per token in millionths.
   return Math.ceil(tokensIn * model.price.in + tokensOut * model.price.out)
 }
