@@ -12,7 +12,7 @@ import { createDebate, generateTurn, liveTurn, readDebate, stopTurn } from '../c
 import { mayAdvance, mayRead } from '../rules.ts'
 import { refusals } from '../refusal-texts.ts'
 import { debateFinder, debateNotFound } from './find-debate.ts'
-import type { TurnWriter } from './turn/generate-turn.ts'
+import type { TurnWriter } from './turn/turn-writer.ts'
 import { resumeOffset } from './live/live-turn.ts'
 import type { LiveTurns } from './live/live-turns.ts'
 import { presentDebate } from './present.ts'

@@ -105,13 +105,11 @@ export function debateStore(db: Database) {
       return { responses: written, userInputs: inputs }
     },
 
-    /**
-     * Context that was to wait for a later turn but stands in the prompt of this one (a turn was lost, or it came while
-     * this one began) is heard from this one on.
-     */
-    async hearNow(inputs: readonly UserInputRow[], turnNumber: number): Promise<void> {
-      const early = inputs.filter((input) => input.turnNumber > turnNumber).map(({ id }) => id)
-      if (early.length > 0) await db.update(userInputs).set({ turnNumber }).where(inArray(userInputs.id, early))
+    /** Context that was to wait for a later turn is heard from this one on (hearing.ts). */
+    async hearFrom(early: readonly UserInputRow[], turnNumber: number): Promise<void> {
+      if (early.length === 0) return
+      const ids = early.map(({ id }) => id)
+      await db.update(userInputs).set({ turnNumber }).where(inArray(userInputs.id, ids))
     },
 
     /**

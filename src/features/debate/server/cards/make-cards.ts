@@ -29,7 +29,8 @@ type Asking = Pick<ModelRequest, 'signal' | 'onUsage'>
 
 /**
  * The cards of a response, each with a quotation that stands in it. A model that cannot fill in the form, declines, or
- * cites nothing that was said, is replaced by the response's own sentences; so is nobody at all (`scripted`). Other faults are the engine's `EngineError`; nothing was made then.
+ * cites nothing that was said, is replaced by the response's own sentences; so is a model that is not there (`scripted`).
+ * Other faults are the engine's `EngineError`; nothing was made then.
  * @param seed anything stable for the response (its id): the same response gives the same prompt
  */
 export async function makeCards(

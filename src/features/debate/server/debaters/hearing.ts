@@ -6,9 +6,10 @@ export function isFresh(context: { readonly turnNumber: number }, turnNumber: nu
 }
 
 /**
- * What a turn hears of it, from the beginning up to what has just come. Context added while a turn was written waits for the
- * next one; but when that turn failed, or it came while this one began, it is there and is heard from this one on.
+ * What a turn hears of it: everything there is. Context added while a turn was written waits for the next one; but when that
+ * turn failed, or it came while this one began, it stands in this prompt and is heard from this turn on (`early`).
  */
-export function heardNow<T extends { readonly turnNumber: number }>(inputs: readonly T[], turnNumber: number): T[] {
-  return inputs.map((input) => (input.turnNumber > turnNumber ? { ...input, turnNumber } : input))
+export function heardNow<T extends { readonly turnNumber: number }>(inputs: readonly T[], turnNumber: number) {
+  const early = inputs.filter((input) => input.turnNumber > turnNumber)
+  return { heard: inputs.map((input) => (early.includes(input) ? { ...input, turnNumber } : input)), early }
 }

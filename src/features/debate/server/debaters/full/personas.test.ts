@@ -84,7 +84,7 @@ describe('contract §5 each turn gets its own prompt', () => {
   })
 
   test('context that came while this turn’s first attempt was written is heard by the retry', () => {
-    const userInputs = heardNow([{ turnNumber: 5, content: 'Oslo did it in 2019.' }], 4)
+    const userInputs = heardNow([{ turnNumber: 5, content: 'Oslo did it in 2019.' }], 4).heard
     expect(task(turn(4, { userInputs }))).toContain('has added evidence: the block "context" before turn 4.')
     expect(readBlocks(fullPrompt(turn(4, { userInputs })).messages)?.contexts).toEqual([
       { turnNumber: 4, text: 'Oslo did it in 2019.' },

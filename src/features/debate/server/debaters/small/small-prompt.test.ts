@@ -129,7 +129,7 @@ describe('contract §1 the small prompt, for tiny local models', () => {
 
   test('added context is named in the next turn of both', () => {
     const userInputs = [{ turnNumber: 3, content: 'Oslo did it.' }]
-    const second = (number: number) => small(number, { userInputs: heardNow(userInputs, number) }).begun[1]
+    const second = (number: number) => small(number, { userInputs: heardNow(userInputs, number).heard }).begun[1]
     const named = [2, 3, 4, 5].map((number) => second(number) === 'A listener tells us "Oslo did it". This shows that')
     // The second turn hears it as the retry of a turn in which it came.
     expect(named).toEqual([true, true, true, false])

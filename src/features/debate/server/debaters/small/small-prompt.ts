@@ -2,8 +2,8 @@
  * The prompt for tiny models on this machine (135 to 500 million parameters). Found by reading their debates: they lose
  * rules, blocks, examples and transcripts, and after some forty words they forget their side; but they go on from a
  * sentence that was begun. So they get three plain lines, and each of the turn's three parts is begun for them (`begun`):
- * whom it answers, with a real quotation, which side it is on and how the reason starts; an
- * example; and the side again, with a "because" to be completed.
+ * whom it answers, with a real quotation, which side it is on and how the reason starts; an example; and the side again,
+ * with a "because" to be completed.
  */
 import { languageName } from '../language-name.ts'
 import { phrase, plain } from '../wording/phrases.ts'
