@@ -2,10 +2,10 @@
 import { randomBytes } from 'node:crypto'
 import { createApplication } from '#app/server/application.ts'
 import type { Config } from '#app/server/config.ts'
-import { speaking } from '#app/server/speaking.ts'
 import { scriptedDebater } from '#features/debate/server/debaters/scripted/scripted-debater.ts'
 import { debateStore, type DebateStore } from '#features/debate/server/store.ts'
 import type { EngineStatus } from '#features/models/contract.ts'
+import { openEngines } from '#features/models/server/models.ts'
 import type { Clock } from '#platform/server/clock.ts'
 import type { OpenDatabase } from '#platform/server/database/pool.ts'
 import type { Logger } from '#platform/server/log.ts'
@@ -43,7 +43,7 @@ export function scriptedOnly(config: Config): Config {
 
 /** Opens it. The operator's daily ceiling of model spend is the one limit that stays. */
 export async function openProduct({ config, database, clock, random, log }: ProductOptions): Promise<Product> {
-  const engines = speaking(config, clock, random, log)
+  const engines = openEngines(config, clock, random, log)
   const meter = metered(engines.engineFor)
   const application = await createApplication({
     config: { ...config, limits: unlimited(config.limits) },

@@ -2,6 +2,7 @@
 import { randomBytes } from 'node:crypto'
 import { fileURLToPath } from 'node:url'
 import { scriptedDebater } from '#features/debate/server/debaters/scripted/scripted-debater.ts'
+import { openEngines } from '#features/models/server/models.ts'
 import { systemClock } from '#platform/server/clock.ts'
 import { openDatabase } from '#platform/server/database/open.ts'
 import { onExit } from '#platform/server/graceful-exit.ts'
@@ -14,7 +15,6 @@ import { createApplication } from './application.ts'
 import { type Config, environment, readConfig } from './config.ts'
 import { faultLine } from './fault-line.ts'
 import { sessionSecret } from './session-secret.ts'
-import { speaking } from './speaking.ts'
 
 /** Milliseconds running turns are given when the process is asked to end (targets: graceful stop). */
 const DRAIN_MS = 25_000
@@ -34,7 +34,7 @@ async function start(config: Config): Promise<void> {
     onError: onError('the database'),
   })
   const redis = config.redisUrl === null ? null : openRedis(config.redisUrl, onError('Redis'))
-  const engines = speaking(config, clock, Math.random, log)
+  const engines = openEngines(config, clock, Math.random, log)
   const application = await createApplication({
     config,
     database,
