@@ -1,5 +1,4 @@
 /** The debate's rules without any machinery: turns (§4), permissions (§6), limits and cuts (§9). */
-import { DEFAULT_MODEL, modelById, tierIncludes, type Tier } from '#features/models/catalogue.ts'
 import type { Viewer } from '#features/account/viewer.ts'
 import type { OptionNumber } from './contract.ts'
 
@@ -94,14 +93,4 @@ export function mayAddContext(viewer: Viewer, debate: Owned): boolean {
 /** §6: who owns it deletes it; contract §3: the anonymous creator too. */
 export function mayDelete(viewer: Viewer, debate: Owned): boolean {
   return owns(viewer, debate)
-}
-
-export type ModelRefusal = { readonly reason: 'unknown' | 'login' | 'upgrade'; readonly requiredTier: Tier | null }
-
-/** §6: anonymous visitors speak with Alex only; signed-in ones with the models of their plan. Null = allowed. */
-export function modelRefusal(viewer: Viewer, modelId: string): ModelRefusal | null {
-  const model = modelById(modelId)
-  if (model === null) return { reason: 'unknown', requiredTier: null }
-  if (viewer.user === null) return modelId === DEFAULT_MODEL ? null : { reason: 'login', requiredTier: model.tier }
-  return tierIncludes(viewer.user.tier, model.tier) ? null : { reason: 'upgrade', requiredTier: model.tier }
 }

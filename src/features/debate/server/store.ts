@@ -2,9 +2,10 @@
  * The queries of one debate and its turns; lists and deletion stand in own-debates-store.ts. Everything that must happen
  * together stands in one transaction here.
  */
-import { and, asc, eq, gt, inArray, lt, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray, sql } from 'drizzle-orm'
+import type { Reservation } from '#features/models/server/spend/spend-store.ts'
 import type { Database } from '#platform/server/database/database.ts'
-import { debates, modelSpend, responses, turnClaims, userInputs } from './tables.ts'
+import { debates, responses, turnClaims, userInputs } from './tables.ts'
 
 export type DebateRow = typeof debates.$inferSelect
 export type ResponseRow = typeof responses.$inferSelect
@@ -34,8 +35,8 @@ export interface ClaimRequest {
   readonly responseLimit: number | null
   /** Refused when the claimant already writes this many turns. */
   readonly runningLimit: number
-  /** The day's ceiling and what this turn may cost at most, in millionths of a dollar; null = no ceiling. */
-  readonly spend: { readonly day: string; readonly ceiling: number; readonly reserve: number } | null
+  /** What this turn may cost at most, of the day's ceiling; null when nothing must be reserved. */
+  readonly spend: Reservation | null
 }
 
 export type Claim =
@@ -103,13 +104,11 @@ export function debateStore(db: Database) {
       return { responses: written, userInputs: inputs }
     },
 
-    /**
-     * Context that was to wait for a later turn but stands in the prompt of this one (a turn was lost, or it came while
-     * this one began) is heard from this one on.
-     */
-    async hearNow(inputs: readonly UserInputRow[], turnNumber: number): Promise<void> {
-      const early = inputs.filter((input) => input.turnNumber > turnNumber).map(({ id }) => id)
-      if (early.length > 0) await db.update(userInputs).set({ turnNumber }).where(inArray(userInputs.id, early))
+    /** Context that was to wait for a later turn is heard from this one on (hearing.ts). */
+    async hearFrom(early: readonly UserInputRow[], turnNumber: number): Promise<void> {
+      if (early.length === 0) return
+      const ids = early.map(({ id }) => id)
+      await db.update(userInputs).set({ turnNumber }).where(inArray(userInputs.id, ids))
     },
 
     /**
@@ -195,28 +194,6 @@ export function debateStore(db: Database) {
     /** At the start of a process that owns its database alone, no other process can be writing: all leases end. */
     async endAllLeases(now: Date): Promise<void> {
       await db.update(turnClaims).set({ leaseUntil: now }).where(gt(turnClaims.leaseUntil, now))
-    },
-
-    /** Reserves of the day's ceiling, in millionths of a dollar, unless it is reached; answers whether it could. */
-    async reserveSpend({ day, ceiling, reserve }: NonNullable<ClaimRequest['spend']>): Promise<boolean> {
-      await db.insert(modelSpend).values({ day }).onConflictDoNothing()
-      const reserved = await db
-        .update(modelSpend)
-        .set({ microDollars: sql`${modelSpend.microDollars} + ${reserve}` })
-        .where(and(eq(modelSpend.day, day), lt(modelSpend.microDollars, ceiling)))
-        .returning({ day: modelSpend.day })
-      return reserved.length > 0
-    },
-
-    /** Corrects the day's spend by a (possibly negative) difference in millionths of a dollar. */
-    async settleSpend(day: string, microDollars: number): Promise<void> {
-      await db
-        .insert(modelSpend)
-        .values({ day, microDollars })
-        .onConflictDoUpdate({
-          target: modelSpend.day,
-          set: { microDollars: sql`${modelSpend.microDollars} + ${microDollars}` },
-        })
     },
   }
 }

@@ -77,7 +77,7 @@ const loadMore = () => screen.queryByRole('button', { name: 'Load More' })
 const entries = () => screen.getAllByRole('listitem').map(({ textContent }) => textContent)
 
 beforeEach(async () => {
-  engine = handEngine('scripted')
+  engine = handEngine()
   product = await world({ engine })
 })
 afterEach(async () => {

@@ -5,7 +5,7 @@
 import { z } from 'zod/mini'
 import type { ModelMessage } from '#platform/server/llm/port.ts'
 import { languageName } from '../debaters/language-name.ts'
-import { dataBlock, keyFor } from '../debaters/turn-brief.ts'
+import { dataBlock, keyFor } from '../debaters/debate-blocks.ts'
 import { bestSentences, type CardSource } from './extract-cards.ts'
 
 /** Changes with every change of wording, so that what is logged can be told apart. */

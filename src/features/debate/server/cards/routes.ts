@@ -8,7 +8,6 @@ import type { Metrics } from '#platform/server/metrics.ts'
 import type { LimiterFactory } from '#platform/server/rate-limit.ts'
 import { summariseResponse } from '../../contract.ts'
 import { refusals } from '../../refusal-texts.ts'
-import { paidCall, type PaidCallDeps } from '../paid-call.ts'
 import { claimantOf } from '../turn/turn-limits.ts'
 import { summariser, type SummaryDeps, type SummaryOutcome } from './summarise.ts'
 import { summaryStore } from './summary-store.ts'
@@ -18,10 +17,9 @@ export interface SummaryLimits {
   readonly summariesPerViewerPerMinute: number
 }
 
-export interface ArgumentCardsDeps extends Pick<SummaryDeps, 'engineFor' | 'clock'> {
+export interface ArgumentCardsDeps extends Pick<SummaryDeps, 'engineFor' | 'paid' | 'clock'> {
   readonly db: Database
-  readonly store: PaidCallDeps['store']
-  readonly limits: SummaryLimits & PaidCallDeps['limits']
+  readonly limits: SummaryLimits
   readonly limiter: LimiterFactory
   readonly log: Logger
   readonly metrics: Metrics
@@ -38,19 +36,19 @@ export interface ArgumentCards {
 /** `POST /api/responses/{id}/summary` (§7) with what it needs over a process's life. */
 export function argumentCards({
   db,
-  store,
   limits,
   limiter,
   log,
   metrics,
   engineFor,
+  paid,
   clock,
 }: ArgumentCardsDeps): ArgumentCards {
   const kept = summaryStore(db)
   const { summarise, stop } = summariser({
     store: kept,
     engineFor,
-    paid: paidCall({ store, limits, clock }),
+    paid,
     takeSummary: summaryAllowance(limits, limiter),
     clock,
     onOutcome: observeSummaries(metrics, log),

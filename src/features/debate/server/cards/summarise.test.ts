@@ -1,6 +1,7 @@
 import { uuidv7 } from 'uuidv7'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import type { Viewer } from '#features/account/viewer.ts'
+import { askedModel } from '#features/models/server/engines.ts'
 import { EngineError } from '#platform/server/llm/port.ts'
 import { type StoppedClock, stoppedClock } from '#testing/clock.ts'
 import { bothDatabases, type TestDatabase } from '#testing/database.ts'
@@ -51,7 +52,7 @@ describe.each(bothDatabases)('contract §3 a summary on several instances ($name
     const instance = () => {
       const made = summariser({
         store: { ...store, look },
-        engineFor: (model) => ({ engine, model, pricedAs: model }),
+        engineFor: (model) => askedModel(engine, model, model),
         paid: (_who, _most, call) => call(() => {}),
         takeSummary: () => Promise.resolve(),
         clock,

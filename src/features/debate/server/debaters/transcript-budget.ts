@@ -1,6 +1,6 @@
 /** The debate so far, cut to a token budget: newest turns whole, older ones by their main points (contract §5). */
 import { readCards } from '../../cards.ts'
-import type { BriefTurn } from './turn-brief.ts'
+import type { BriefTurn } from './debate-blocks.ts'
 
 export interface EarlierTurn {
   readonly turnNumber: number

@@ -1,13 +1,11 @@
 import { sql } from 'drizzle-orm'
 import { afterEach, describe, expect, test } from 'vitest'
 import { deleteAccount, exportAccount, logout } from '#features/account/contract.ts'
-import { systemClock } from '#platform/clock.ts'
 import { handEngine } from '#testing/hand-engine.ts'
 import { PASSWORD, signUp } from '#testing/sign-up.ts'
 import type { Visitor } from '#testing/visitor.ts'
 import { world, type World, type WorldOptions } from '#testing/world.ts'
 import { addInput, createDebate, deleteDebate, generateTurn, readDebate } from '../../contract.ts'
-import { scriptedDebater } from '../debaters/scripted/scripted-debater.ts'
 
 const open: World[] = []
 afterEach(async () => {
@@ -174,7 +172,7 @@ describe('contract §5 added context is evidence both must address in the next t
   })
 
   test('the scripted debater’s next two turns quote it', async () => {
-    const { me, id } = await product({ engine: scriptedDebater({ clock: systemClock, msPerPiece: 0 }) })
+    const { me, id } = await product({})
     await add(me, id)
     for (let turn = 1; turn <= 4; turn++) {
       const stream = await me.open(generateTurn, { ...of(id), body: {} })

@@ -4,7 +4,7 @@ import type { ModelUsage, StructuredRequest } from '#platform/server/llm/port.ts
 import { newDebateSchema, type SuggestedPositions } from '../../contract.ts'
 import { languageName } from '../debaters/language-name.ts'
 import { estimateTokens } from '../debaters/transcript-budget.ts'
-import { dataBlock, keyFor } from '../debaters/turn-brief.ts'
+import { dataBlock, keyFor } from '../debaters/debate-blocks.ts'
 import { bare, folded } from './sentence.ts'
 
 /** Changes with every change of wording; part of the cache's key, so that no old answer outlives its prompt. */

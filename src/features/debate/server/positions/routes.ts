@@ -5,7 +5,6 @@ import { route, type Route } from '#platform/server/http/route.ts'
 import type { Limiter, LimiterFactory } from '#platform/server/rate-limit.ts'
 import { generatePositions } from '../../contract.ts'
 import { refusals } from '../../refusal-texts.ts'
-import { paidCall, type PaidCallDeps } from '../paid-call.ts'
 import { claimantOf } from '../turn/turn-limits.ts'
 import { positionSuggester, type SuggesterDeps } from './suggest-positions.ts'
 
@@ -14,16 +13,15 @@ export interface SuggestionLimits {
   readonly suggestionsPerIpPerMinute: number
 }
 
-export interface PositionDeps extends Omit<SuggesterDeps, 'paid'> {
-  readonly store: PaidCallDeps['store']
-  readonly limits: SuggestionLimits & PaidCallDeps['limits']
+export interface PositionDeps extends SuggesterDeps {
+  readonly limits: SuggestionLimits
   readonly limiter: LimiterFactory
 }
 
 /** `POST /api/debates/generate-positions` (§7): open to everybody, bounded per viewer and address. */
 export function positionRoutes(deps: PositionDeps): Route<Viewer>[] {
   const { limits, limiter } = deps
-  const suggest = positionSuggester({ ...deps, paid: paidCall(deps) })
+  const suggest = positionSuggester(deps)
   const perViewer = limiter({ name: 'suggestions-viewer', points: limits.suggestionsPerViewerPerMinute, seconds: 60 })
   const perIp = limiter({ name: 'suggestions-ip', points: limits.suggestionsPerIpPerMinute, seconds: 60 })
   const take = async (from: Limiter, key: string) => {

@@ -4,7 +4,7 @@ import { testBroadcast } from '#testing/broadcast.ts'
 import { stoppedClock } from '#testing/clock.ts'
 import { testDatabase, type TestDatabase } from '#testing/database.ts'
 import { anonymous, openDebate, settle, turns } from '#testing/turns.ts'
-import { LEASE_MS } from './generate-turn.ts'
+import { LEASE_MS } from './claim.ts'
 import { keepTurns, RENEW_EVERY_MS } from './turn-keeper.ts'
 
 let database: TestDatabase

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { anonymous, anyLimits, signedIn } from '#testing/turns.ts'
-import { claimantOf, costOf, dayOf, spendReservation, turnAllowance } from './turn-limits.ts'
+import { claimantOf, turnAllowance } from './turn-limits.ts'
 
 /** A limiter that counts per key and never forgets. */
 function countingLimiter() {
@@ -41,30 +41,5 @@ describe('targets: limits of turns', () => {
   test('claims name who asked', () => {
     expect(claimantOf(anonymous('a'))).toBe('visitor:a')
     expect(claimantOf(signedIn('u'))).toBe('user:u')
-  })
-})
-
-describe('targets: daily ceiling of model spend', () => {
-  test('engines on this machine and unknown models cost nothing', () => {
-    const tokens = { in: 1000, out: 1000 }
-    expect(costOf('scripted', 'gpt-4', tokens)).toBe(0)
-    expect(costOf('local:smollm2', 'gpt-4', tokens)).toBe(0)
-    expect(costOf('openai', 'gpt-99', tokens)).toBe(0)
-  })
-
-  test('others cost their list price, in millionths of a dollar, rounded up', () => {
-    expect(costOf('openai', 'gpt-4', { in: 1000, out: 500 })).toBe(60_000)
-    expect(costOf('openai', 'gpt-4.1-nano', { in: 1, out: 0 })).toBe(1)
-  })
-
-  test('without a ceiling nothing is reserved; with one, on the UTC day', () => {
-    const now = Date.UTC(2026, 0, 31, 23, 59)
-    expect(spendReservation(anyLimits, now, 5)).toBeNull()
-    expect(spendReservation({ ...anyLimits, dailySpendUsd: 1.5 }, now, 5)).toEqual({
-      day: '2026-01-31',
-      ceiling: 1_500_000,
-      reserve: 5,
-    })
-    expect(dayOf(now)).toBe('2026-01-31')
   })
 })

@@ -33,7 +33,8 @@ function world(options: { modelPath?: string; contexts?: number; inference?: str
   const engine = localEngine({
     name: 'tiny',
     modelPath: tiny,
-    size: 'small',
+    instructions: 'plain',
+    languages: null,
     cores: 2,
     clock,
     random: () => 0.5,
@@ -131,11 +132,7 @@ describe.runIf(missing === null)('contract §2: the local engine', { timeout: 12
 
   test('goes on from an answer that was begun for it, and its text starts with that beginning', async () => {
     const engine = shared
-    const messages = [
-      { role: 'user', content: 'the cat thinks' },
-      { role: 'assistant', content: 'My answer is yes, because' },
-    ] as const
-    const text = await textOf(engine.stream(request({ messages })))
+    const text = await textOf(engine.stream(request({ begun: ['My answer is yes, because'] })))
     expect(text).toMatch(/^My answer is yes, because \w/)
   })
 
@@ -143,13 +140,9 @@ describe.runIf(missing === null)('contract §2: the local engine', { timeout: 12
     const counted: ModelUsage[] = []
     const positions: number[] = []
     const leads = ['My answer is yes, because', 'An example:', 'So I say that']
-    const messages = [
-      { role: 'user' as const, content: 'the cat thinks' },
-      ...leads.map((content) => ({ role: 'assistant' as const, content })),
-    ]
     const onUsage = (usage: ModelUsage) => counted.push(usage)
     const onQueue = (position: number) => positions.push(position)
-    const answer = shared.stream(request({ messages, maxTokens: 90, onUsage, onQueue }))
+    const answer = shared.stream(request({ begun: leads, maxTokens: 90, onUsage, onQueue }))
     const parts = (await textOf(answer)).split('\n\n')
     expect(parts).toHaveLength(3)
     for (const [index, part] of parts.entries()) expect(part.startsWith(`${leads[index]} `)).toBe(true)

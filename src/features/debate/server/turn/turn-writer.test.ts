@@ -4,9 +4,11 @@ import { Problem } from '#platform/server/errors.ts'
 import { EngineError, type Engine } from '#platform/server/llm/port.ts'
 import { bothDatabases, type TestDatabase } from '#testing/database.ts'
 import { testSink } from '#testing/sink.ts'
-import { handEngine } from '#testing/hand-engine.ts'
-import { LEASE_MS } from './generate-turn.ts'
-import { PROMPT_VERSION } from '../debaters/full/personas.ts'
+import { handDebater } from '#testing/hand-debater.ts'
+import { handEngine, SMALL_LOCAL } from '#testing/hand-engine.ts'
+import { LEASE_MS } from './claim.ts'
+import { FULL_PROMPT_VERSION } from '../debaters/full/personas.ts'
+import { SMALL_PROMPT_VERSION } from '../debaters/small/small-prompt.ts'
 import { anonymous, openDebate, signedIn, turns, writeTurn } from '#testing/turns.ts'
 import { testUser } from '#testing/users.ts'
 
@@ -28,7 +30,9 @@ describe.each(bothDatabases)('on $name', ({ open: openDatabase }) => {
         engine.calls += 1
         yield text
       },
-      size: 'full' as const,
+      kind: 'remote' as const,
+      instructions: 'any' as const,
+      languages: null,
       structured: () => Promise.reject(new EngineError('unavailable', '')),
     }
     return engine
@@ -49,28 +53,33 @@ describe.each(bothDatabases)('on $name', ({ open: openDatabase }) => {
       expect(sink.events.map((event) => event.data).join()).not.toContain('quicker')
       await world.over(1)
       const open = await world.store.openDebate(debate.id, new Date(world.clock.now()))
-      expect(open?.responses).toMatchObject([{ content: 'Light is quick.', promptVersion: PROMPT_VERSION }])
+      expect(open?.responses).toMatchObject([{ content: 'Light is quick.', promptVersion: FULL_PROMPT_VERSION }])
     })
 
     test('nothing of what no model wrote: the script reads out what was typed, names and all', async () => {
-      const world = turns(database.db, { engine: handEngine('scripted') })
+      const debater = handDebater()
+      const world = turns(database.db, { debater })
       const me = viewer()
       const debate = await openDebate(world.store, me)
       const said = 'You ask. Cat: friend or foe? I say: friend.'
-      await writeTurn(world, me, debate, said)
+      await world.writer.advance(me, debate)
+      const call = await debater.call(1)
+      call.say(said)
+      call.finish()
+      await world.over(1)
       const open = await world.store.openDebate(debate.id, new Date(world.clock.now()))
       expect(open?.responses).toMatchObject([{ content: said }])
     })
 
     test('a small model gets the prompt for small ones, and its version says so', async () => {
-      const world = turns(database.db, { engine: handEngine('local:tiny', 'small') })
+      const world = turns(database.db, { engine: handEngine(SMALL_LOCAL) })
       const me = viewer()
       const debate = await openDebate(world.store, me)
       await writeTurn(world, me, debate, 'Light is quick. And then')
       const { request } = await world.engine.call(1)
       expect(request.system.length).toBeLessThan(200)
       const open = await world.store.openDebate(debate.id, new Date(world.clock.now()))
-      expect(open?.responses).toMatchObject([{ content: 'Light is quick.', promptVersion: `${PROMPT_VERSION}-small` }])
+      expect(open?.responses).toMatchObject([{ content: 'Light is quick.', promptVersion: SMALL_PROMPT_VERSION }])
     })
   })
 

@@ -1,26 +1,26 @@
 import { describe, expect, test } from 'vitest'
 import { EngineError } from '#platform/server/llm/port.ts'
-import { paidCall } from './paid-call.ts'
+import { createBudget } from './budget.ts'
 
 const MOST = { tokensIn: 1_000, tokensOut: 1_000 }
 /** GPT-4.1 Nano: 0.10 and 0.40 dollars a million tokens. */
-const nano = { engine: { name: 'openai' }, pricedAs: 'gpt-4.1-nano' }
+const nano = { kind: 'remote', pricedAs: 'gpt-4.1-nano' } as const
 
 /** A day's sum with a ceiling, as the store keeps it; `books` lists what was reserved and settled. */
 function budget(ceiling: number, spentBefore = 0) {
   const books: number[] = []
   let sum = spentBefore
-  const paid = paidCall({
+  const { paid } = createBudget({
     limits: { dailySpendUsd: ceiling },
     clock: { now: () => Date.UTC(2026, 0, 1) },
     store: {
-      reserveSpend: async (spend) => {
-        if (sum >= spend.ceiling) return false
-        sum += spend.reserve
-        books.push(spend.reserve)
+      reserve: async (asked) => {
+        if (sum >= asked.ceiling) return false
+        sum += asked.reserve
+        books.push(asked.reserve)
         return true
       },
-      settleSpend: async (_day, microDollars) => {
+      settle: async (_day, microDollars) => {
         sum += microDollars
         books.push(microDollars)
       },
@@ -68,8 +68,29 @@ describe('targets: the day’s ceiling of spend', () => {
 
   test('engines on this machine cost nothing and are asked on a used-up day as well', async () => {
     const { paid, books } = budget(0)
-    const local = { engine: { name: 'local:smol' }, pricedAs: 'gpt-4.1-nano' }
-    expect(await paid(local, MOST, () => Promise.resolve('free'))).toBe('free')
+    for (const kind of ['local', 'scripted'] as const)
+      expect(await paid({ kind }, MOST, () => Promise.resolve('free'))).toBe('free')
     expect(books).toEqual([])
+  })
+
+  test('without a ceiling nothing is reserved; with one the dearest that may be asked, on the UTC day', () => {
+    const now = () => Date.UTC(2026, 0, 31, 23, 59)
+    const store = {
+      reserve: () => Promise.reject(new Error('asked')),
+      settle: () => Promise.reject(new Error('asked')),
+    }
+    const reservation = (dailySpendUsd: number | null) =>
+      createBudget({ store, limits: { dailySpendUsd }, clock: { now } }).reservation(
+        [nano, { ...nano, pricedAs: 'gpt-4' }, nano],
+        { tokensIn: 10, tokensOut: 1 },
+      )
+    expect(reservation(null)).toBeNull()
+    expect(reservation(1.5)).toEqual({ day: '2026-01-31', ceiling: 1_500_000, reserve: 360 })
+  })
+
+  test('a sum that cannot be corrected loses no answer', async () => {
+    const store = { reserve: () => Promise.resolve(true), settle: () => Promise.reject(new Error('away')) }
+    const { paid } = createBudget({ store, limits: { dailySpendUsd: 1 }, clock: { now: () => 0 } })
+    expect(await paid(nano, MOST, () => Promise.resolve('an answer'))).toBe('an answer')
   })
 })

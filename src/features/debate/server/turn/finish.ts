@@ -1,5 +1,6 @@
-/** The end of a turn, in the one order that loses nothing: first the row, then the claim, then the readers. */
+/** The last step of a turn, in the one order that loses nothing: first the row, then the claim, then the readers; then its cost. */
 import { uuidv7 } from 'uuidv7'
+import type { Budget } from '#features/models/server/spend/budget.ts'
 import type { Clock } from '#platform/clock.ts'
 import { isRefusedData } from '#platform/server/database/unavailable.ts'
 import { KEEP_STOPPED_ABOVE } from '../../rules.ts'
@@ -8,15 +9,21 @@ import { sentenceOf } from './engine-problems.ts'
 import type { LiveTurn } from '../live/live-turn.ts'
 import { presentResponse } from '../present.ts'
 import type { DebateStore, NewTurnRow, ResponseRow } from '../store.ts'
+import type { ClaimedTurn } from './claim.ts'
+import type { Relayed, StreamEnd } from './relay.ts'
+import type { Speech } from './speak.ts'
 
 /** Milliseconds between attempts to save a finished turn while the database is away. */
 const SAVE_RETRIES_MS = [250, 500, 1_000, 2_000, 4_000, 8_000, 15_000, 30_000] as const
+/** What a turn's prompt usually takes, for engines that do not count. */
+const USUAL_PROMPT_TOKENS = 2_000
 
-/** How the model's stream ended: whole, cut off by us, or broken. */
-export type StreamEnd =
-  | { readonly kind: 'whole' }
-  | { readonly kind: 'interrupted'; readonly why: unknown }
-  | { readonly kind: 'failed'; readonly error: unknown }
+export interface FinishDeps {
+  readonly store: DebateStore
+  readonly clock: Clock
+  readonly budget: Budget
+  readonly onOutcome: (outcome: TurnOutcome) => void
+}
 
 export interface TurnOutcome {
   readonly kind: 'saved' | 'stopped' | 'failed' | 'lost'
@@ -31,9 +38,28 @@ export interface TurnOutcome {
 
 type Measured = Pick<TurnOutcome, 'promptVersion' | 'tokensIn' | 'tokensOut' | 'msToFirstToken'>
 
-/** Never rejects: whatever happens, the turn ends and its readers are told. */
-export async function finishTurn(
-  deps: { readonly store: DebateStore; readonly clock: Clock },
+/** Never rejects: whatever happens, the turn ends, its readers are told, and it is paid. */
+export async function finish(
+  deps: FinishDeps,
+  { debater, reserved, askedAt }: ClaimedTurn,
+  { turn, usage }: Speech,
+  { ended, firstTokenAt }: Relayed,
+): Promise<void> {
+  const counted = usage()
+  const outcome = await end(deps, turn, ended, {
+    promptVersion: debater.version,
+    tokensIn: counted?.tokensIn ?? null,
+    tokensOut: counted?.tokensOut ?? null,
+    msToFirstToken: firstTokenAt === null ? null : Math.round(firstTokenAt - askedAt),
+  })
+  const error = ended.kind === 'failed' ? ended.error : null
+  const call = { usage: counted, asked: USUAL_PROMPT_TOKENS, answered: turn.text, error }
+  await deps.budget.settle(reserved, debater.priced, call)
+  deps.onOutcome(outcome)
+}
+
+async function end(
+  deps: Pick<FinishDeps, 'store' | 'clock'>,
   turn: LiveTurn,
   ended: StreamEnd,
   measured: Measured,
@@ -88,7 +114,7 @@ function responseOf(turn: LiveTurn, content: string): Omit<NewTurnRow, 'createdA
 }
 
 async function save(
-  { store, clock }: { readonly store: DebateStore; readonly clock: Clock },
+  { store, clock }: Pick<FinishDeps, 'store' | 'clock'>,
   turn: LiveTurn,
   row: NewTurnRow,
 ): Promise<ResponseRow | null> {
