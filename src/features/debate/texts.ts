@@ -10,6 +10,7 @@ export const texts = {
   option1TooLong: 'Option 1 must be at most 200 characters long',
   option2TooShort: 'Option 2 must be at least 2 characters long',
   option2TooLong: 'Option 2 must be at most 200 characters long',
+  unknownModel: 'There is no such model.',
   inputEmpty: 'Input cannot be empty',
   inputTooLong: 'Input must be at most 2000 characters long',
 

@@ -10,6 +10,7 @@ import { isUuid } from '#platform/uuid.ts'
 import { createDebate, generateTurn, liveTurn, readDebate, stopTurn } from '../contract.ts'
 import { mayAdvance, mayRead, modelRefusal } from '../rules.ts'
 import { refusals } from '../refusal-texts.ts'
+import { texts } from '../texts.ts'
 import { debateFinder, debateNotFound } from './find-debate.ts'
 import type { TurnWriter } from './turn/generate-turn.ts'
 import { resumeOffset } from './live/live-turn.ts'
@@ -123,7 +124,7 @@ function refuseModel(viewer: Viewer, model: string): void {
   const refusal = modelRefusal(viewer, model)
   if (refusal === null) return
   const { reason, requiredTier } = refusal
-  if (reason === 'unknown') throw new Problem(400, 'unknown-model', refusals.unknownModel)
+  if (reason === 'unknown') throw new Problem(400, 'unknown-model', texts.unknownModel)
   if (reason === 'login') throw new Problem(401, 'login-required', refusals.loginRequired, { extra: { requiredTier } })
   throw new Problem(403, 'upgrade-required', refusals.upgradeRequired, { extra: { requiredTier } })
 }
