@@ -99,7 +99,9 @@ describe('refusals (contract §3: application/problem+json)', () => {
     expect(await problemOf(await post({}))).toMatchObject(missing)
     expect(await problemOf(await post(''))).toMatchObject(missing)
     expect(await problemOf(await fetch(`${origin}/api/notes`, { method: 'POST' }))).toMatchObject(missing)
-    expect(await problemOf(await post([]))).toMatchObject({ status: 400, detail: 'Invalid input' })
+    for (const body of ['[]', 'null', '"text"', '7']) {
+      expect(await problemOf(await post(body)), body).toMatchObject({ status: 400, detail: 'Invalid input' })
+    }
   })
 
   test('a character that no database text can hold: 400 at its field, not a fault of ours', async () => {
@@ -107,6 +109,9 @@ describe('refusals (contract §3: application/problem+json)', () => {
     const refused = { detail: 'text: Invalid input', errors: [{ path: 'text', message: 'Invalid input' }] }
     expect(await problemOf(await post({ text: 'hello\0there' }))).toMatchObject({ status: 400, ...refused })
     expect((await post({ text: String.raw`hello\u0000there` })).status).toBe(201)
+    const cut = { ...writeNote, body: z.strictObject({ text: z.string().check(z.overwrite(() => 'cut')) }) }
+    const cutting = await serve({ routes: [route(cut, async ({ body }) => ({ id: '1', ...body }))] })
+    expect((await cutting.post({ text: 'hello\0there' })).status).toBe(400)
   })
 
   test('research §4 mass assignment: unknown fields are 400, also __proto__', async () => {
@@ -124,7 +129,10 @@ describe('refusals (contract §3: application/problem+json)', () => {
     expect((await problemOf(await drop('{"force":true}'))).errors).toEqual([
       { path: 'force', message: 'Unknown field' },
     ])
-    expect((await problemOf(await drop('"force"'))).errors).toEqual([{ path: 'body', message: 'Unknown field' }])
+    for (const body of ['"force"', 'null', '[]', '0']) {
+      const { errors } = await problemOf(await drop(body))
+      expect(errors, body).toEqual([{ path: 'body', message: 'Unknown field' }])
+    }
     expect((await drop('{}')).status).toBe(204)
   })
 
@@ -166,8 +174,9 @@ describe('refusals (contract §3: application/problem+json)', () => {
     const { origin, post } = await serve()
     expect((await problemOf(await fetch(`${origin}/api/nothing`))).code).toBe('not-found')
     const wrong = await fetch(`${origin}/api/notes/1`, { method: 'PATCH' })
-    expect(wrong.headers.get('allow')).toBe('GET, DELETE')
+    expect(wrong.headers.get('allow')).toBe('DELETE, GET, HEAD')
     expect((await problemOf(wrong)).status).toBe(405)
+    expect((await problemOf(await fetch(`${origin}/api/notes/${'1'.repeat(300)}`))).code).toBe('not-found')
     expect((await problemOf(await fetch(`${origin}/api/notes/%ff`))).code).toBe('malformed-address')
     expect((await post({ text: 'still here' })).status).toBe(201)
   })

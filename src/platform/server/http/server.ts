@@ -13,8 +13,9 @@ import type { Clock } from '../clock.ts'
 import { Problem } from '../errors.ts'
 import { callerLeft } from './streams/caller-left.ts'
 import { callsInFlight } from './streams/calls-in-flight.ts'
-import { EventSinks } from './streams/event-sinks.ts'
+import { EVENT_STREAM, EventSinks } from './streams/event-sinks.ts'
 import { networkOf } from './network-of.ts'
+import { otherMethods } from './other-methods.ts'
 import { INTERNAL_ERROR, notFound, problemBody, problemFrom, PROBLEM_TYPE } from './problem-answer.ts'
 import type { Call, EventStream, Route } from './route.ts'
 import { sameOriginOnly } from './same-origin.ts'
@@ -136,6 +137,7 @@ export async function createServer<Caller>(options: ServerOptions<Caller>): Prom
     }
   })
   http.setErrorHandler(refuse)
+  const refuseOtherMethods = otherMethods(http)
   if (options.web) await serveWeb(http, options.web)
   else http.setNotFoundHandler((request, reply) => refuse(notFound(), request, reply))
 
@@ -180,7 +182,6 @@ export async function createServer<Caller>(options: ServerOptions<Caller>): Prom
     http.route({
       method: endpoint.method,
       url: endpoint.path,
-      exposeHeadRoute: endpoint.method === 'GET' && endpoint.answer !== 'stream',
       handler: async (request, reply) => {
         // Before the handler, which may begin something for a reader who is refused then.
         if (endpoint.answer === 'stream') takePlace(networkOf(request.ip), reply.raw)
@@ -192,17 +193,8 @@ export async function createServer<Caller>(options: ServerOptions<Caller>): Prom
       },
     })
   }
-  for (const [path, methods] of methodsByPath(options.routes)) {
-    http.route({
-      method: ALL_METHODS.filter((method) => !methods.has(method)),
-      url: path,
-      handler: async (_request, reply) => {
-        reply.header('allow', [...methods].join(', '))
-        throw new Problem(405, 'method-not-allowed', 'This address does not take calls of this kind.')
-      },
-    })
-  }
   await options.extend?.(http)
+  refuseOtherMethods()
   await http.ready()
 
   return {
@@ -214,16 +206,6 @@ export async function createServer<Caller>(options: ServerOptions<Caller>): Prom
     close: () => http.close(),
     openStreams: () => sinks.open,
   }
-}
-
-const ALL_METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const
-
-function methodsByPath(routes: readonly { readonly endpoint: Endpoint }[]): Map<string, Set<string>> {
-  const table = new Map<string, Set<string>>()
-  for (const { endpoint } of routes) {
-    table.set(endpoint.path, (table.get(endpoint.path) ?? new Set()).add(endpoint.method))
-  }
-  return table
 }
 
 function isApi(request: FastifyRequest): boolean {
@@ -277,6 +259,7 @@ function stream(
   answer: EventStream | null,
 ): FastifyReply {
   if (answer === null) return reply.code(204).send()
+  if (request.method === 'HEAD') return reply.type(EVENT_STREAM).send()
   const headers = reply.getHeaders()
   reply.hijack()
   try {
