@@ -25,7 +25,7 @@ export interface Endpoint<Path extends string = string, Body = unknown, Query = 
   /** `null` answers nothing (204); `'stream'` answers `text/event-stream`. */
   readonly answer: Schema<Answer> | null | 'stream'
   readonly status: 200 | 201 | 204
-  /** Statuses this call may refuse with, beside the 400, 413 and 500 that any call may. */
+  /** Statuses this call may refuse with, beside those that any call of its kind may (openapi.ts). */
   readonly refusals: readonly number[]
 }
 

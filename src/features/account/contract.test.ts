@@ -22,6 +22,9 @@ describe('§5 login and register', () => {
     ['username', 'ab', 'Username must be at least 3 characters'],
     ['username', '  ab  ', 'Username must be at least 3 characters'],
     ['username', '𠮷野', 'Username must be at least 3 characters'],
+    ['username', 'ab\u200B\u200D', 'Username must be at least 3 characters'],
+    ['username', '\u3164\u2800\u00AD\u115F', 'Username must be at least 3 characters'],
+    ['password', '😀😀😀', 'Password must be at least 6 characters'],
     ['password', '12345', 'Password must be at least 6 characters'],
     ['password', 'x'.repeat(129), 'Password must be at most 128 characters'],
   ])('%s %j is refused with its sentence by both', (field, value, message) => {
@@ -32,6 +35,8 @@ describe('§5 login and register', () => {
 
   test.each([
     ['username', 'x'.repeat(21), 'Username must be under 20 characters'],
+    ['username', '①②③', expect.stringContaining('letters of one alphabet')],
+    ['username', 'e\u0301e\u0301', 'Username must be at least 3 characters'],
     ['username', 'ad\u200Bmin', expect.stringContaining('letters of one alphabet')],
     ['displayName', 'x'.repeat(51), 'Display name must be under 50 characters'],
     ['bio', 'x'.repeat(501), 'Bio must be at most 500 characters'],
@@ -47,6 +52,13 @@ describe('§5 login and register', () => {
     },
   )
 
+  test.each(['山田　太郎', 'ｙａｍａｄａ．ｔａｒｏ', 'e\u0301mile', ` ${'x'.repeat(20)} `])(
+    '%j is a name',
+    (username) => {
+      expect(refusal(registrationSchema, { username, password: PASSWORD })).toBeNull()
+    },
+  )
+
   test('a name is taken trimmed and in one spelling, a password as it was typed', () => {
     const typed = { username: ' ａｌｂｅｒｔ ', password: '  spaces count  ' }
     for (const schema of [credentialsSchema, registrationSchema]) {
@@ -56,8 +68,10 @@ describe('§5 login and register', () => {
 
   test('displayName and bio are optional', () => {
     expect(refusal(registrationSchema, { username: NAME, password: PASSWORD })).toBeNull()
-    const empty = { username: NAME, password: PASSWORD, displayName: '', bio: '' }
-    expect(refusal(registrationSchema, empty)).toBeNull()
+    for (const nothing of ['', ' ', '\u3164', '\u2800\uFE0F']) {
+      const empty = { username: NAME, password: PASSWORD, displayName: nothing, bio: nothing }
+      expect(registrationSchema.parse(empty)).toMatchObject({ displayName: '', bio: '' })
+    }
   })
 })
 
@@ -65,6 +79,8 @@ describe('§5 profile', () => {
   test.each([
     ['displayName', '', 'Display name is required'],
     ['displayName', ' \u200B\u200D ', 'Display name is required'],
+    ['displayName', '\u3164', 'Display name is required'],
+    ['displayName', '\u2800\u034F\uFE0F', 'Display name is required'],
     ['displayName', 'x'.repeat(51), 'Display name must be under 50 characters'],
     ['username', 'ab', 'Username must be at least 3 characters'],
     ['username', 'x'.repeat(21), 'Username must be under 20 characters'],

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { characters, isUsernameSpelling, visibleText } from './rules.ts'
+import { isUsernameSpelling, visibleText } from './rules.ts'
 
 describe('research §3.2 what a username is made of', () => {
   test.each([
@@ -74,8 +74,4 @@ describe('research §4 display names and bios', () => {
     expect(visibleText('👩\u200D🔬')).toBe('👩\u200D🔬')
     expect(visibleText('one\r\ntwo\rthree')).toBe('one\ntwo\nthree')
   })
-})
-
-test('characters are counted as people count them', () => {
-  expect(['abc', '𠮷野家', ''].map(characters)).toEqual([3, 3, 0])
 })

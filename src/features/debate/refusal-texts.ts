@@ -8,7 +8,6 @@ export const refusals = {
   loginForDebates: 'Please log in to view your saved debates.',
   debateDeleted: 'This debate has been deleted.',
   tooManySuggestions: 'Too many suggestions in a short time.',
-  badCursor: 'This page of the list does not exist.',
   dailyTurns: 'You have reached the number of turns for today. Come back tomorrow, or sign in.',
   tooManyTurns: 'Too many turns in a short time. Wait a moment and go on.',
   turnElsewhere: 'This turn is being written by another server. Try again in a moment.',

@@ -42,7 +42,11 @@ describe('§7 POST /api/debates', () => {
   test('a model nobody knows: 400', async () => {
     const { me } = await product()
     const body = { ...question, option1Model: 'gpt-99' }
-    await expect(me.call(createDebate, { body })).rejects.toMatchObject({ status: 400, code: 'unknown-model' })
+    await expect(me.call(createDebate, { body })).rejects.toMatchObject({
+      status: 400,
+      message: '400: There is no such model.',
+      problem: { errors: [{ path: 'option1Model' }] },
+    })
   })
 
   test('targets: too many new debates from one address: 429 with Retry-After, for another cookie too', async () => {

@@ -229,11 +229,11 @@ describe('contract §3: /api/openapi.json describes all calls, /api/docs shows t
     expect(paths['/api/notes/{id}']?.['get']).toMatchObject({
       operationId: 'getApiNotesId',
       parameters: [
-        { name: 'id', in: 'path', required: true },
+        { name: 'id', in: 'path', required: true, schema: { format: 'uuid' } },
         { name: 'limit', in: 'query', required: false },
         { name: 'kind', in: 'query', required: true },
       ],
-      responses: { 200: {}, 400: {}, 404: {}, 500: {} },
+      responses: { 200: {}, 400: {}, 404: {}, 421: {}, 500: {}, 503: {} },
     })
     expect(paths['/api/notes']?.['post']).toMatchObject({
       requestBody: {
@@ -245,6 +245,9 @@ describe('contract §3: /api/openapi.json describes all calls, /api/docs shows t
       responses: { 201: { content: { 'application/json': {} } }, 413: {}, 415: {} },
     })
     expect(paths['/api/touch']?.['post']).toMatchObject({ requestBody: { required: false }, responses: { 204: {} } })
+    const statuses = (path: string, method: string) => Object.keys(paths[path]?.[method]?.['responses'] ?? {})
+    expect(statuses('/api/touch', 'post')).toEqual(['204', '400', '403', '413', '415', '421', '500', '503'])
+    expect(statuses('/api/watch', 'get')).toEqual(['200', '204', '400', '421', '429', '500', '503'])
     expect(paths['/api/watch']?.['get']?.['responses']).toMatchObject({ 200: { content: { 'text/event-stream': {} } } })
     expect(components.schemas.Problem.required).toEqual(['title', 'status', 'detail', 'code', 'requestId'])
   })

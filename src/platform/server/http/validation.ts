@@ -16,9 +16,10 @@ interface FieldError {
 
 /** The body as the endpoint's schema reads it. A missing body is an empty object, so that its fields are named. */
 export function readBody(endpoint: Endpoint, body: unknown): unknown {
-  const given = body ?? {}
+  const given = body === undefined ? {} : body
   if (endpoint.body !== null) return check(endpoint.body, given)
-  const unknown = typeof given === 'object' ? Object.keys(given) : ['body']
+  const isObject = typeof given === 'object' && given !== null && !Array.isArray(given)
+  const unknown = isObject ? Object.keys(given) : ['body']
   if (unknown.length > 0) throw invalid(unknown.map((path) => ({ path, message: UNKNOWN_FIELD })))
   return undefined
 }
@@ -31,7 +32,8 @@ export function readQuery(endpoint: Endpoint, query: unknown): unknown {
 function check(schema: Schema, given: unknown): unknown {
   const result = schema.safeParse(given)
   if (result.success) {
-    const path = pathOfUnstorable(result.data)
+    // As it was sent: what a schema cuts out is refused as well. Only what fits is searched, so it is never deep.
+    const path = pathOfUnstorable(given)
     if (path !== null) throw invalid([{ path, message: 'Invalid input' }])
     return result.data
   }

@@ -1,6 +1,7 @@
 import './context.css'
 import { useEffect, type KeyboardEvent } from 'react'
 import { useText } from '#features/language/web/text.tsx'
+import { characters } from '#platform/text-length.ts'
 import { CallError } from '#platform/web/call.ts'
 import { useForm } from '#platform/web/form.ts'
 import { toast } from '#platform/web/toast/toast.ts'
@@ -50,7 +51,7 @@ export function ContextPanel({ id, debateId, onClose }: ContextPanelProps) {
     if (event.key === 'Escape') onClose()
   }
   const error = form.errors['content']
-  const used = draft.trim().length
+  const used = characters(draft.trim())
   return (
     // Keys pressed in its parts: Escape closes it, as its button does.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- see above
