@@ -36,6 +36,6 @@ describe('OWASP password storage', () => {
     const attempts = await Promise.allSettled(Array.from({ length: 60 }, () => cheap.hash('all at once')))
     const refused = attempts.filter((attempt) => attempt.status === 'rejected')
     expect(refused).toHaveLength(60 - 42)
-    expect(refused[0]?.reason).toMatchObject({ status: 503, retryAfter: 5 })
+    expect(refused[0]?.reason).toMatchObject({ status: 503, code: 'busy', retryAfter: 5 })
   })
 })

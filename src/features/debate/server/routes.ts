@@ -49,9 +49,7 @@ export function debateRoutes(deps: DebateDeps): Route<Viewer>[] {
       const { question, option1, option2, language = 'en', coffeeLevel = 1 } = call.body
       const { option1Model = DEFAULT_MODEL, option2Model = DEFAULT_MODEL } = call.body
       for (const model of [option1Model, option2Model]) refuseModel(call.caller.user?.tier ?? null, model)
-      const taken = await deps.debatesPerIp.take(call.ip)
-      if (!taken.ok)
-        throw new Problem(429, 'too-many-debates', refusals.tooManyDebates, { retryAfter: taken.retryAfter })
+      await deps.debatesPerIp.demand(call.ip, { code: 'too-many-debates', detail: refusals.tooManyDebates })
       let viewer: Viewer = call.caller
       if (viewer.user === null && viewer.visitor === null) {
         const { visitor, cookie } = deps.issueVisitor()

@@ -2,7 +2,7 @@
  * The queries of one debate and its turns; lists and deletion stand in own-debates-store.ts. Everything that must happen
  * together stands in one transaction here.
  */
-import { and, asc, eq, gt, inArray, sql } from 'drizzle-orm'
+import { and, asc, eq, getTableColumns, gt, inArray, sql, type Table } from 'drizzle-orm'
 import type { Reservation } from '#features/models/server/spend/spend-store.ts'
 import type { Database } from '#platform/server/database/database.ts'
 import { debates, responses, turnClaims, userInputs } from './tables.ts'
@@ -141,16 +141,14 @@ export function debateStore(db: Database) {
 
     /**
      * Saves the finished turn if the claim is still held; null when it was taken over or its debate is gone. One
-     * statement, function `save_turn_2` in `migrations/`.
+     * statement, function `save_turn_3` in `migrations/`.
      */
     async saveTurn(claimId: string, response: NewTurnRow): Promise<ResponseRow | null> {
       const unknown = { promptVersion: null, tokensIn: null, tokensOut: null, msToFirstToken: null }
       const row = { ...unknown, ...response, summary: null, summaryLeaseUntil: null }
-      const answered = await db.execute<{ saved: boolean }>(sql`select save_turn_2(
-        ${claimId}, ${row.id}, ${row.debateId}, ${row.optionNumber}::smallint, ${row.content}, ${row.turnNumber},
-        ${row.aiModel}, ${row.engine}, ${row.promptVersion}, ${row.tokensIn}, ${row.tokensOut},
-        ${row.msToFirstToken}, ${row.createdAt.toISOString()}
-      ) as saved`)
+      const answered = await db.execute<{ saved: boolean }>(
+        sql`select save_turn_3(${claimId}, ${recordOf(responses, response)}) as saved`,
+      )
       return answered.rows[0]?.saved ? row : null
     },
 
@@ -196,4 +194,16 @@ export function debateStore(db: Database) {
       await db.update(turnClaims).set({ leaseUntil: now }).where(gt(turnClaims.leaseUntil, now))
     },
   }
+}
+
+/**
+ * A row as JSON under the names of its table's columns. Half a surrogate pair, which a text parameter loses on its way as
+ * UTF-8, would be refused by `jsonb`.
+ */
+function recordOf<T extends Table>(table: T, row: Partial<T['$inferSelect']>): string {
+  const columns = getTableColumns(table)
+  const entries = Object.entries(row).map(([key, value]) => [columns[key]?.name, value])
+  return JSON.stringify(Object.fromEntries(entries), (_, value: unknown) =>
+    typeof value === 'string' ? value.toWellFormed() : value,
+  )
 }

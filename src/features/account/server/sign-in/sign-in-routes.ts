@@ -41,10 +41,7 @@ export function signInRoutes(deps: AccountDeps, isPassword: PasswordCheck): Rout
       const { username, password, displayName, bio } = call.body
       const skeleton = skeletonOf(username)
       refuseWeakPassword(password, username, 'password')
-      const taken = await registrationsPerIp.take(call.ip)
-      if (!taken.ok) {
-        throw new Problem(429, 'too-many-registrations', texts.tooManyRegistrations, { retryAfter: taken.retryAfter })
-      }
+      await registrationsPerIp.demand(call.ip, { code: 'too-many-registrations', detail: texts.tooManyRegistrations })
       const nameTaken = async () => {
         await registrationsPerIp.giveBack(call.ip)
         // Whoever asks for one name after the other learns who is here.

@@ -1,7 +1,6 @@
 /** The call for argument cards (spec §7), its allowance, and what operators are told of it. */
 import type { Viewer } from '#features/account/viewer.ts'
 import type { Database } from '#platform/server/database/database.ts'
-import { Problem } from '#platform/server/errors.ts'
 import { route, type Route } from '#platform/server/http/route.ts'
 import type { Logger } from '#platform/server/log.ts'
 import type { Metrics } from '#platform/server/metrics.ts'
@@ -63,11 +62,8 @@ export function argumentCards({
 /** Answers a function that takes one summary from the viewer's allowance; throws a 429 Problem when it is used up. */
 function summaryAllowance(limits: SummaryLimits, limiter: LimiterFactory): (viewer: Viewer) => Promise<void> {
   const perViewer = limiter({ name: 'summaries', points: limits.summariesPerViewerPerMinute, seconds: 60 })
-  return async (viewer) => {
-    const taken = await perViewer.take(claimantOf(viewer))
-    if (taken.ok) return
-    throw new Problem(429, 'too-many-summaries', refusals.tooManySummaries, { retryAfter: taken.retryAfter })
-  }
+  const refusal = { code: 'too-many-summaries', detail: refusals.tooManySummaries }
+  return (viewer) => perViewer.demand(claimantOf(viewer), refusal)
 }
 
 /** Answers the function that every making's outcome is given to; nothing anybody wrote is in its line. */

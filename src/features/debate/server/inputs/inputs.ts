@@ -36,8 +36,7 @@ export function inputRoutes({ store, inputs, limits, limiter, clock }: InputDeps
       const debate = await find(call.caller, call.params.id, mayRead)
       const { user } = call.caller
       if (user === null || !mayAddContext(call.caller, debate)) throw new Problem(403, 'not-owner', refusals.notOwner)
-      const taken = await perUser.take(user.id)
-      if (!taken.ok) throw new Problem(429, 'too-many-inputs', refusals.tooManyInputs, { retryAfter: taken.retryAfter })
+      await perUser.demand(user.id, { code: 'too-many-inputs', detail: refusals.tooManyInputs })
       const { content } = call.body
       const added = await inputs.add({
         id: uuidv7(),

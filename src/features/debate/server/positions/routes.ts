@@ -1,8 +1,7 @@
 /** The call for suggested positions (spec §7). */
 import type { Viewer } from '#features/account/viewer.ts'
-import { Problem } from '#platform/server/errors.ts'
 import { route, type Route } from '#platform/server/http/route.ts'
-import type { Limiter, LimiterFactory } from '#platform/server/rate-limit.ts'
+import type { LimiterFactory } from '#platform/server/rate-limit.ts'
 import { generatePositions } from '../../contract.ts'
 import { refusals } from '../../refusal-texts.ts'
 import { claimantOf } from '../turn/turn-limits.ts'
@@ -24,16 +23,14 @@ export function positionRoutes(deps: PositionDeps): Route<Viewer>[] {
   const suggest = positionSuggester(deps)
   const perViewer = limiter({ name: 'suggestions-viewer', points: limits.suggestionsPerViewerPerMinute, seconds: 60 })
   const perIp = limiter({ name: 'suggestions-ip', points: limits.suggestionsPerIpPerMinute, seconds: 60 })
-  const take = async (from: Limiter, key: string) => {
-    const taken = await from.take(key)
-    if (taken.ok) return
-    throw new Problem(429, 'too-many-suggestions', refusals.tooManySuggestions, { retryAfter: taken.retryAfter })
-  }
+  const refusal = { code: 'too-many-suggestions', detail: refusals.tooManySuggestions }
   return [
     route(generatePositions, async (call) => {
       // The form is open to whoever has no cookie yet; the address counts for everybody.
-      if (call.caller.user !== null || call.caller.visitor !== null) await take(perViewer, claimantOf(call.caller))
-      await take(perIp, call.ip)
+      if (call.caller.user !== null || call.caller.visitor !== null) {
+        await perViewer.demand(claimantOf(call.caller), refusal)
+      }
+      await perIp.demand(call.ip, refusal)
       return suggest(call.body.query, call.body.language ?? 'en', call.signal)
     }),
   ]

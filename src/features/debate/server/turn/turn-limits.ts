@@ -1,7 +1,6 @@
 /** How many turns a viewer may have written (targets: limits, overridable). */
 import type { Viewer } from '#features/account/viewer.ts'
-import { Problem } from '#platform/server/errors.ts'
-import type { Limiter, LimiterFactory } from '#platform/server/rate-limit.ts'
+import type { LimiterFactory } from '#platform/server/rate-limit.ts'
 import { refusals } from '../../refusal-texts.ts'
 
 export interface TurnLimits {
@@ -24,14 +23,11 @@ export function turnAllowance(limits: TurnLimits, limiter: LimiterFactory): (vie
   const perUser = limiter({ name: 'turns-user', points: limits.turnsPerUserPerMinute, seconds: 60 })
   const perVisitor = limiter({ name: 'turns-visitor', points: limits.turnsPerVisitorPerDay, seconds: DAY_S })
   const perIp = limiter({ name: 'turns-ip', points: limits.turnsPerIpPerDay, seconds: DAY_S })
-  const take = async (from: Limiter, key: string, sentence: string) => {
-    const taken = await from.take(key)
-    if (!taken.ok) throw new Problem(429, 'too-many-turns', sentence, { retryAfter: taken.retryAfter })
-  }
   return async (viewer) => {
-    if (viewer.user) return take(perUser, viewer.user.id, refusals.tooManyTurns)
+    const code = 'too-many-turns'
+    if (viewer.user) return perUser.demand(viewer.user.id, { code, detail: refusals.tooManyTurns })
     // The cookie is freely discardable, so the address counts as well.
-    await take(perVisitor, viewer.visitor ?? '', refusals.dailyTurns)
-    await take(perIp, viewer.ip, refusals.dailyTurns)
+    await perVisitor.demand(viewer.visitor ?? '', { code, detail: refusals.dailyTurns })
+    await perIp.demand(viewer.ip, { code, detail: refusals.dailyTurns })
   }
 }

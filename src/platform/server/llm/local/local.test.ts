@@ -92,6 +92,15 @@ describe('contract §2: no local model stops nothing', () => {
     await expect(textOf(engine.stream(request()))).rejects.toMatchObject({ fault: 'unavailable' })
     expect(engine.ready).toBe(false)
   })
+
+  test('nobody waits for it longer than 60 s, nor joins a line that is likely to take longer', async () => {
+    const { engine, clock } = world({ inference: 'node-llama-cpp-is-not-installed' })
+    const asked = Array.from({ length: 5 }, () => textOf(engine.stream(request())).catch((error: unknown) => error))
+    // 20 s are assumed for a turn: four of them stand before the last one.
+    expect(await asked[4]).toMatchObject({ fault: 'busy', retryAfter: 80 })
+    await clock.advance(60_000)
+    expect(await Promise.all(asked)).toMatchObject(asked.map(() => ({ fault: 'busy' })))
+  })
 })
 
 describe.runIf(missing === null)('contract §2: the local engine', { timeout: 120_000 }, () => {

@@ -1,7 +1,7 @@
 /** A GGUF file on this machine as an engine: a line in front, one process behind. */
 import { z } from 'zod/mini'
 import type { Clock } from '#platform/clock.ts'
-import { createLine } from '../local-line.ts'
+import { createLine } from '../../line.ts'
 import { type Job, type LocalModelError, localWorker } from './local-worker.ts'
 import { type Engine, EngineError, type ModelRequest, type ModelUsage } from '../port.ts'
 import { WIND_DOWN } from './local-sampling.ts'
@@ -10,6 +10,9 @@ import { structuredAnswer } from '../structured-answer.ts'
 
 /** Tokens of prompt and answer together: a short prompt fits several times, a full one whole; more only costs memory. */
 const CONTEXT_TOKENS = { plain: 4096, any: 8192 } as const
+
+/** Longest wait for the model (contract §2) and what a turn is taken to last before one was measured, in milliseconds. */
+const PATIENCE = { ms: 60_000, firstGuessMs: 20_000 }
 
 export interface LocalEngineOptions {
   /** Shown as `local:<name>`. */
@@ -47,7 +50,15 @@ export interface LocalEngine extends Engine {
  */
 export function localEngine(options: LocalEngineOptions): LocalEngine {
   const { clock, contexts = 1 } = options
-  const line = createLine(contexts, clock)
+  const line = createLine({
+    places: contexts,
+    patience: { ...PATIENCE, clock },
+    refusal: (seconds) =>
+      new EngineError('busy', 'The local model has a long line right now. Please try again in a moment.', {
+        retryAfter: seconds,
+      }),
+  })
+  line.setOpen(false)
   let gone: EngineError | null = null
   const worker = localWorker({
     load: {
@@ -70,10 +81,10 @@ export function localEngine(options: LocalEngineOptions): LocalEngine {
   })
 
   /** Resolves at the caller's turn, with the function that gives its place back. */
-  async function enter({ signal, onQueue, background }: ModelRequest): Promise<() => void> {
-    signal.throwIfAborted()
+  async function enter(request: ModelRequest): Promise<() => void> {
+    request.signal.throwIfAborted()
     if (gone) throw gone
-    return line.enter(signal, onQueue, background)
+    return line.enter(request)
   }
 
   function write(request: ModelRequest, job: Omit<Job, 'system' | 'seed'>) {

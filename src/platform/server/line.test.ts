@@ -1,30 +1,35 @@
 import { describe, expect, test } from 'vitest'
 import { stoppedClock } from '#testing/clock.ts'
-import { createLine } from './local-line.ts'
-import { EngineError } from './port.ts'
+import { createLine } from './line.ts'
 
-const patient = () => new AbortController().signal
+/** What the lines of these tests refuse with. */
+class Busy extends Error {
+  readonly seconds: number
+  constructor(seconds: number) {
+    super('busy')
+    this.seconds = seconds
+  }
+}
+const refusal = (seconds: number) => new Busy(seconds)
 
+/** A line of the local model's kind. */
 function lineOf(places = 1) {
   const clock = stoppedClock()
-  const line = createLine(places, clock)
-  line.setOpen(true)
+  const line = createLine({ places, patience: { ms: 60_000, firstGuessMs: 20_000, clock }, refusal })
   const heard: Record<string, number[]> = {}
   /** Somebody enters; `inside` is their way out once they are in, `refused` why they were turned away. */
-  const visitor = (name: string, signal = patient(), background = false) => {
+  const visitor = (name: string, signal?: AbortSignal, background = false) => {
     const seen: number[] = []
     heard[name] = seen
     const visit = { inside: null as (() => void) | null, refused: null as unknown }
-    void line
-      .enter(signal, (position) => seen.push(position), background)
-      .then(
-        (leave) => {
-          visit.inside = leave
-        },
-        (error: unknown) => {
-          visit.refused = error
-        },
-      )
+    void line.enter({ ...(signal && { signal }), onQueue: (position) => seen.push(position), background }).then(
+      (leave) => {
+        visit.inside = leave
+      },
+      (error: unknown) => {
+        visit.refused = error
+      },
+    )
     return visit
   }
   return { clock, line, heard, visitor }
@@ -37,8 +42,7 @@ describe('contract §2: turns of the local model wait in line', () => {
     const late = visitor('late')
     await clock.advance(0)
     // 20 s are assumed for a turn: the running one and three more before it.
-    expect(late.refused).toBeInstanceOf(EngineError)
-    expect(late.refused).toMatchObject({ fault: 'busy', retryAfter: 80 })
+    expect(late.refused).toMatchObject({ message: 'busy', seconds: 80 })
   })
 
   test('refuses whoever has waited 60 s', async () => {
@@ -48,8 +52,8 @@ describe('contract §2: turns of the local model wait in line', () => {
     await clock.advance(59_999)
     expect(waiting.refused).toBeNull()
     await clock.advance(1)
-    expect(waiting.refused).toMatchObject({ fault: 'busy' })
-    expect((waiting.refused as EngineError).retryAfter).toBeGreaterThanOrEqual(1)
+    expect(waiting.refused).toBeInstanceOf(Busy)
+    expect((waiting.refused as Busy).seconds).toBeGreaterThanOrEqual(1)
     expect(heard['waiting']).toEqual([1])
   })
 
@@ -100,7 +104,7 @@ describe('contract §2: turns of the local model wait in line', () => {
   test('what nobody reads along stands behind everybody who is read, and each is told', async () => {
     const { clock, visitor, heard } = lineOf()
     const running = visitor('running')
-    const summaries = [1, 2].map((number) => visitor(`summary ${number}`, patient(), true))
+    const summaries = [1, 2].map((number) => visitor(`summary ${number}`, undefined, true))
     const turn = visitor('turn')
     expect(heard).toMatchObject({ 'summary 1': [1, 2], 'summary 2': [2, 3], turn: [1] })
     await clock.advance(0)
@@ -115,10 +119,10 @@ describe('contract §2: turns of the local model wait in line', () => {
   test('a turn is not refused for the summaries that wait', async () => {
     const { clock, visitor } = lineOf()
     visitor('running')
-    for (const number of [1, 2, 3]) visitor(`summary ${number}`, patient(), true)
-    const [turn, summary] = [visitor('turn'), visitor('summary 4', patient(), true)]
+    for (const number of [1, 2, 3]) visitor(`summary ${number}`, undefined, true)
+    const [turn, summary] = [visitor('turn'), visitor('summary 4', undefined, true)]
     await clock.advance(0)
-    expect([turn.refused, summary.refused]).toMatchObject([null, { fault: 'busy' }])
+    expect([turn.refused, summary.refused]).toMatchObject([null, { message: 'busy' }])
   })
 
   test('serves as many at once as there are places', async () => {
@@ -131,7 +135,7 @@ describe('contract §2: turns of the local model wait in line', () => {
   test('learns how long a turn lasts: quick ones let more people wait', async () => {
     const { clock, line, visitor } = lineOf()
     for (let turn = 0; turn < 8; turn++) {
-      const leave = await line.enter(patient())
+      const leave = await line.enter()
       await clock.advance(2_000)
       leave()
     }
@@ -167,9 +171,61 @@ describe('contract §2: turns of the local model wait in line', () => {
     const { clock, line, visitor } = lineOf()
     line.setOpen(false)
     const visits = [visitor('a'), visitor('b')]
-    const lost = new EngineError('unavailable', 'The local model is not available.')
+    const lost = new Error('The model is gone.')
     line.refuseAll(lost)
     await clock.advance(0)
     expect(visits.map(({ refused }) => refused)).toEqual([lost, lost])
+  })
+})
+
+/** Work that ends when it is told to. */
+function work() {
+  let done = () => {}
+  let began = false
+  const ended = new Promise<void>((resolve) => (done = resolve))
+  return {
+    run: async () => {
+      began = true
+      await ended
+      return 'done'
+    },
+    done: () => done(),
+    began: () => began,
+  }
+}
+
+describe('work that is heavy for the whole machine', () => {
+  test('more than may wait is refused at once', async () => {
+    const line = createLine({ places: 2, waiting: 1, refusal })
+    const jobs = [work(), work(), work()]
+    const running = jobs.map((job) => line.run(job.run))
+    await expect(line.run(async () => 'late')).rejects.toBeInstanceOf(Busy)
+    for (const job of jobs) job.done()
+    expect(await Promise.all(running)).toEqual(['done', 'done', 'done'])
+    expect(await line.run(async () => 'later')).toBe('later')
+  })
+
+  test('so many run at once, the others in their order', async () => {
+    const line = createLine({ places: 1, refusal })
+    const [first, second, third] = [work(), work(), work()]
+    const running = [first, second, third].map((job) => line.run(job.run))
+    await expect.poll(first.began).toBe(true)
+    expect(second.began()).toBe(false)
+    first.done()
+    await running[0]
+    await expect.poll(second.began).toBe(true)
+    expect(third.began()).toBe(false)
+    second.done()
+    third.done()
+    await Promise.all(running)
+  })
+
+  test('work that fails gives its place on', async () => {
+    const line = createLine({ places: 1, refusal })
+    const failing = line.run(() => Promise.reject(new Error('no')))
+    const next = line.run(async () => 'next')
+    await expect(failing).rejects.toThrow('no')
+    expect(await next).toBe('next')
+    expect(await line.run(async () => 'another')).toBe('another')
   })
 })
