@@ -18,11 +18,9 @@ import { createMetrics } from '#platform/server/metrics.ts'
 import type { PasswordHasher } from '#platform/server/password-hash.ts'
 import type { LimiterFactory } from '#platform/server/rate-limit.ts'
 import { version } from '../../../package.json'
+import { PATHS } from '../paths.ts'
 import { apiRoutes } from './api.ts'
 import type { Config } from './config.ts'
-
-/** §2: the paths the app shows a screen for; web/screens.tsx has the screens. Any other page is a 404 that shows the app. */
-const SCREENS = ['/', '/auth', '/account', '/my-debates'] as const
 
 export interface ApplicationDeps {
   readonly config: Pick<Config, 'publicUrl' | 'aliases' | 'trustedProxies' | 'limits'>
@@ -98,7 +96,7 @@ export async function createApplication(deps: ApplicationDeps): Promise<Applicat
     log,
     onAnswered: metrics.onAnswered,
     problemOf: unavailableProblem,
-    web: deps.webFolder === null ? null : { folder: deps.webFolder, screens: SCREENS },
+    web: deps.webFolder === null ? null : { folder: deps.webFolder, screens: PATHS.map(({ path }) => path) },
     extend: (http) => {
       const probes = {
         database: () => database.ping(),

@@ -1,12 +1,13 @@
 /** The one place where what was thrown becomes an answer: `application/problem+json` (RFC 9457, contract §3). */
 import { STATUS_CODES } from 'node:http'
+import { BODY_LIMIT, type Endpoint } from '#platform/endpoint.ts'
 import type { ProblemBody } from '#platform/problem.ts'
 import { Problem } from '../errors.ts'
 
 /** Refusals of the HTTP library, in our words. Its own texts speak to programmers. */
 const LIBRARY_REFUSALS: Readonly<Record<string, readonly [status: number, code: string, detail: string]>> = {
-  FST_ERR_CTP_BODY_TOO_LARGE: [413, 'body-too-large', 'The request body may be at most 32 kB.'],
-  FST_ERR_CTP_INVALID_MEDIA_TYPE: [415, 'unsupported-media-type', 'Send the request body as application/json.'],
+  FST_ERR_CTP_BODY_TOO_LARGE: [413, 'body-too-large', 'The request body may be at most {limit}.'],
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: [415, 'unsupported-media-type', 'Send the request body as {types}.'],
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: [400, 'invalid-length', 'The request body is not as long as its header says.'],
   FST_ERR_CTP_INVALID_JSON_BODY: [400, 'malformed-json', 'The request body is not valid JSON.'],
   // No id is as long as that.
@@ -16,19 +17,27 @@ const LIBRARY_REFUSALS: Readonly<Record<string, readonly [status: number, code: 
 
 export const INTERNAL_ERROR = 'internal-error'
 
-/** A Problem as it is; the HTTP library's own refusals as ours; everything else as a 500 that tells nothing. */
-export function problemFrom(error: unknown): Problem {
+/** A Problem as it is; the HTTP library's own refusals as ours; everything else as a 500 that tells nothing. `call` is the one that was made. */
+export function problemFrom(error: unknown, call?: BodyRules): Problem {
   if (error instanceof Problem) return error
   const { code, statusCode } = (error ?? {}) as { code?: unknown; statusCode?: unknown }
   const known = typeof code === 'string' ? LIBRARY_REFUSALS[code] : undefined
   // Without the library's error as its cause, which is logged: it quotes the address or a header.
-  if (known) return new Problem(...known)
+  if (known) {
+    const [status, name, detail] = known
+    return new Problem(status, name, detail.replace('{limit}', limitOf(call)).replace('{types}', typesOf(call)))
+  }
   // A body cut off by its sender and the like: the library says whose fault it was.
   if (typeof statusCode === 'number' && statusCode >= 400 && statusCode < 500) {
     return new Problem(statusCode, 'bad-request', 'The request could not be read.', { cause: error })
   }
   return new Problem(500, INTERNAL_ERROR, 'Something went wrong on our side. Please try again.', { cause: error })
 }
+
+type BodyRules = Pick<Endpoint, 'bodyTypes' | 'bodyLimit'>
+
+const limitOf = (call?: BodyRules) => `${(call?.bodyLimit ?? BODY_LIMIT) / 1024} kB`
+const typesOf = (call?: BodyRules) => call?.bodyTypes?.join(' or ') ?? 'application/json'
 
 export function problemBody(problem: Problem, requestId: string): ProblemBody {
   return {

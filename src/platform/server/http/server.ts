@@ -8,10 +8,11 @@ import Fastify, {
 } from 'fastify'
 import type { Logger } from 'pino'
 import { uuidv7 } from 'uuidv7'
-import type { Endpoint } from '#platform/endpoint.ts'
+import { BODY_LIMIT, type Endpoint } from '#platform/endpoint.ts'
 import type { Clock } from '#platform/clock.ts'
 import { Problem } from '../errors.ts'
 import { admission, pathOfTarget } from './admission/admission.ts'
+import { sendAnswer } from './answer.ts'
 import { callerLeft } from './connection/caller-left.ts'
 import { callsInFlight } from './connection/calls-in-flight.ts'
 import { SENDER_PATIENCE, unreadable } from './connection/unreadable.ts'
@@ -20,14 +21,13 @@ import { EVENT_STREAM, EventSinks } from './streams/event-sinks.ts'
 import { networkOf } from './network-of.ts'
 import { otherMethods } from './other-methods.ts'
 import { INTERNAL_ERROR, notFound, problemBody, problemFrom, PROBLEM_TYPE } from './problem-answer.ts'
+import { takeJson, takingBytes } from './request-body.ts'
 import type { Call, EventStream, Route } from './route.ts'
 import { securityHeaders } from './security-headers.ts'
 import { serveWeb, type StaticWeb } from './static-web.ts'
 import { streamPlaces } from './streams/stream-places.ts'
 import { readBody, readQuery } from './validation.ts'
 
-/** Bytes (targets: bodies over 32 kB → 413). */
-const BODY_LIMIT = 32 * 1024
 /** Milliseconds that calls which run may still take when the server closes. */
 const CLOSE_PATIENCE_MS = 5_000
 
@@ -99,7 +99,7 @@ export async function createServer<Caller>(options: ServerOptions<Caller>): Prom
     options.onAnswered?.(line)
   }
   const refuse = (error: unknown, request: FastifyRequest, reply: FastifyReply) => {
-    const problem = options.problemOf?.(error) ?? problemFrom(error)
+    const problem = options.problemOf?.(error) ?? problemFrom(error, request.routeOptions?.config?.call)
     if (problem.code === INTERNAL_ERROR) {
       log.error({ requestId: request.id, err: error }, 'call failed')
     } else if (problem.cause !== undefined) log.warn({ requestId: request.id, err: problem.cause }, problem.code)
@@ -136,17 +136,7 @@ export async function createServer<Caller>(options: ServerOptions<Caller>): Prom
   })
   // Node would answer an unknown expectation without a word; it is refused with the others.
   http.server.on('checkExpectation', (request, response) => http.server.emit('request', request, response))
-  http.removeAllContentTypeParsers()
-  http.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) => {
-    // Senders that always name a type send it with an empty body as well.
-    if (body === '') return done(null, undefined)
-    try {
-      done(null, JSON.parse(body as string))
-    } catch {
-      // The parser's error quotes the body, and a cause is logged.
-      done(new Problem(400, 'malformed-json', 'The request body is not valid JSON.'))
-    }
-  })
+  takeJson(http)
   http.setErrorHandler(refuse)
   const refuseOtherMethods = otherMethods(http)
   if (options.web) await serveWeb(http, options.web)
@@ -185,10 +175,12 @@ export async function createServer<Caller>(options: ServerOptions<Caller>): Prom
     patience.abort()
   })
 
-  for (const { endpoint, run } of options.routes) {
-    http.route({
+  const mount = (scope: FastifyInstance, { endpoint, run }: Route<Caller>) => {
+    scope.route({
       method: endpoint.method,
       url: endpoint.path,
+      bodyLimit: endpoint.bodyLimit,
+      config: { call: endpoint },
       handler: async (request, reply) => {
         // Before the handler, which may begin something for a reader who is refused then.
         if (endpoint.answer === 'stream') takePlace(networkOf(request.ip), reply.raw)
@@ -196,9 +188,14 @@ export async function createServer<Caller>(options: ServerOptions<Caller>): Prom
         const answer = await run(callOf(endpoint, request, reply, caller))
         return endpoint.answer === 'stream'
           ? stream(sinks, log, request, reply, answer as EventStream | null)
-          : send(endpoint, reply, answer)
+          : sendAnswer(endpoint, request, reply, answer)
       },
     })
+  }
+  for (const each of options.routes) {
+    const { bodyTypes } = each.endpoint
+    if (bodyTypes === null) mount(http, each)
+    else await http.register(async (scope) => mount(takingBytes(scope, bodyTypes), each))
   }
   await options.extend?.(http)
   refuseOtherMethods()
@@ -249,13 +246,6 @@ function callOf<Caller>(
     setCookie: (cookie) => void reply.header('set-cookie', cookie),
     setHeader: (name, value) => void reply.header(name, value),
   }
-}
-
-/** The answer through the contract's schema: fields it does not name never leave. */
-function send(endpoint: Endpoint, reply: FastifyReply, answer: unknown): FastifyReply {
-  if (endpoint.answer === null || endpoint.answer === 'stream') return reply.code(204).send()
-  reply.code(endpoint.status).type('application/json; charset=utf-8')
-  return reply.send(JSON.stringify(endpoint.answer.parse(answer)))
 }
 
 function stream(

@@ -14,8 +14,9 @@ interface FieldError {
   readonly message: string
 }
 
-/** The body as the endpoint's schema reads it. A missing body is an empty object, so that its fields are named. */
+/** The body as the endpoint's schema reads it. A missing body is an empty object, so that its fields are named. Bytes stay as sent. */
 export function readBody(endpoint: Endpoint, body: unknown): unknown {
+  if (endpoint.bodyTypes !== null) return body ?? new Uint8Array()
   const given = body === undefined ? {} : body
   if (endpoint.body !== null) return check(endpoint.body, given)
   const isObject = typeof given === 'object' && given !== null && !Array.isArray(given)

@@ -1,7 +1,7 @@
 /** The contracts as an OpenAPI 3.1 document: what the endpoints say, and nothing that is not in them. */
 import { STATUS_CODES } from 'node:http'
 import { z } from 'zod/mini'
-import type { Endpoint, Schema } from '#platform/endpoint.ts'
+import { BODY_LIMIT, type Endpoint, type Schema } from '#platform/endpoint.ts'
 import { problemSchema } from '#platform/problem.ts'
 import { type JsonObject, requestSchema } from './request-schema.ts'
 
@@ -16,7 +16,7 @@ export interface Operation {
   readonly summary: string
   readonly operationId: string
   readonly parameters: readonly Parameter[]
-  readonly requestBody?: { readonly required: boolean; readonly content: Content }
+  readonly requestBody?: { readonly description?: string; readonly required: boolean; readonly content: Content }
   readonly responses: Readonly<Record<string, ResponseEntry>>
 }
 
@@ -53,14 +53,19 @@ function operation(endpoint: Endpoint): Operation {
     summary: endpoint.summary,
     operationId: `${endpoint.method.toLowerCase()}${endpoint.path.replace(/\W+(\w)/g, (_, first: string) => first.toUpperCase())}`,
     parameters: [...pathParameters(endpoint), ...queryParameters(endpoint)],
-    ...(endpoint.body && {
-      requestBody: {
-        required: !endpoint.body.safeParse({}).success,
-        content: { 'application/json': { schema: requestSchema(endpoint.body, 'input') } },
-      },
-    }),
+    ...(endpoint.body && { requestBody: requestBody(endpoint.body, endpoint) }),
     responses: { ...answers(endpoint), ...refusals(endpoint) },
   }
+}
+
+function requestBody(body: Schema, { bodyTypes, bodyLimit }: Endpoint) {
+  const limit = bodyLimit === BODY_LIMIT ? {} : { description: `At most ${bodyLimit / 1024} kB.` }
+  // Without a schema: bytes as they are (OpenAPI 3.1, "Considerations for File Uploads").
+  if (bodyTypes !== null) {
+    return { ...limit, required: true, content: Object.fromEntries(bodyTypes.map((type) => [type, {}])) }
+  }
+  const content = { 'application/json': { schema: requestSchema(body, 'input') } }
+  return { ...limit, required: !body.safeParse({}).success, content }
 }
 
 function pathParameters({ path }: Endpoint): Parameter[] {
@@ -82,10 +87,11 @@ function queryParameters({ query }: Endpoint): Parameter[] {
   }))
 }
 
-function answers({ answer, status, method }: Endpoint): Record<string, ResponseEntry> {
+function answers({ answer, answerType, status, method }: Endpoint): Record<string, ResponseEntry> {
   if (answer === null) return { 204: { description: 'Done.' } }
   if (answer !== 'stream') {
-    const content = { 'application/json': { schema: answerSchema(answer) } }
+    const content: Content =
+      answerType === null ? { 'application/json': { schema: answerSchema(answer) } } : { [answerType]: {} }
     return { [status]: { description: status === 201 ? 'Made.' : 'The answer.', content } }
   }
   const stream = { description: 'Events, one `data:` line each.', content: { 'text/event-stream': {} } }
