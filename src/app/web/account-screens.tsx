@@ -9,14 +9,12 @@ import { texts } from './texts.ts'
 
 /** §2 /auth */
 export function Auth() {
-  const text = useText()
-  return <AuthScreen productTitle={text(texts.title)} aside={<AuthAside />} />
+  return <AuthScreen aside={<AuthAside />} />
 }
 
 /** §2 /account */
 export function Account() {
-  const text = useText()
-  return <AccountScreen productTitle={text(texts.title)} stats={<DebateStats />} Art={PunchCard} />
+  return <AccountScreen stats={<DebateStats />} Art={PunchCard} />
 }
 
 const gains = [texts.gainUnlimited, texts.gainModels, texts.gainDebates]

@@ -8,7 +8,7 @@ import { texts } from './texts.ts'
 /** §2: what any other path shows. */
 export function NotFoundScreen() {
   const text = useText()
-  useDocumentTitle(text(texts.notFoundTitle), text(texts.title))
+  useDocumentTitle(text(texts.windowTitle, { page: text(texts.notFoundTitle) }))
   return (
     <section className="message-screen message-screen-centred">
       <CatPortrait size={160} />

@@ -2,7 +2,7 @@ import { useRef, useState, type FormEvent, type KeyboardEvent } from 'react'
 import type { User } from '#features/account/user.ts'
 import type { Viewer } from '#features/account/viewer.ts'
 import { useUser, useWhoIsHere } from '#features/account/web/viewer.ts'
-import { useText } from '#features/language/web/text.tsx'
+import { useLanguage } from '#features/language/web/language.ts'
 import { DEFAULT_MODEL } from '#features/models/catalogue.ts'
 import { CallError } from '#platform/web/call.ts'
 import { systemClock, type Clock } from '#platform/clock.ts'
@@ -29,12 +29,9 @@ interface DebateFormProps {
   clock?: Clock
 }
 
-/** Of the interface, until others are served. */
-const language = 'en'
-
 /** Spec §2 "Home without an open debate": a question, two positions, who speaks for them, and the button. */
 export function DebateForm({ onCreated, clock = systemClock }: DebateFormProps) {
-  const text = useText()
+  const { language, text } = useLanguage()
   const form = useRef<HTMLFormElement>(null)
   const { draft, change, clear } = useDraft()
   const [tried, setTried] = useState(false)
