@@ -5,7 +5,7 @@ import { DebateStats } from '#features/debate/web/lists/debate-stats.tsx'
 import { CatPortrait, EinsteinPortrait } from '#features/debate/web/art/portraits.tsx'
 import { PunchCard } from '#features/debate/web/form/punch-card.tsx'
 import { useText } from '#features/language/web/text.tsx'
-import { texts } from './texts.ts'
+import { texts } from '../frame-texts.ts'
 
 /** §2 /auth */
 export function Auth() {

@@ -4,7 +4,7 @@ import { HomeScreen } from '#features/debate/web/home-screen.tsx'
 import { useText } from '#features/language/web/text.tsx'
 import { Waiting } from '#platform/web/ui/waiting.tsx'
 import { NotFoundScreen } from './not-found-screen.tsx'
-import { texts } from './texts.ts'
+import { texts } from '../frame-texts.ts'
 
 /** §2: the table of paths. What is not Home is fetched when somebody goes there. */
 const screens: Readonly<Record<string, ComponentType>> = {
