@@ -217,7 +217,7 @@ test.describe('targets: for everyone', () => {
       test(`sign-in and account need no sideways scroll at ${width} px, ${dir}`, async ({ page }) => {
         await page.setViewportSize({ width, height: 800 })
         await page.addInitScript((value) => {
-          addEventListener('DOMContentLoaded', () => document.documentElement.setAttribute('dir', value))
+          document.addEventListener('readystatechange', () => document.documentElement.setAttribute('dir', value))
         }, dir)
         await page.goto('/auth')
         await tab(page, 'Register').click()

@@ -24,6 +24,7 @@ export const texts = {
   sessionNotFound: 'This session has already ended.',
 
   // §2 auth screen
+  windowTitle: '{page} · Einstein vs Cat',
   authTitle: 'Sign in or create an account',
   login: 'Login',
   register: 'Register',
@@ -79,6 +80,7 @@ export const texts = {
   lastSeen: 'Last seen {when}',
   sessionsFailed: 'Your sessions could not be loaded.',
   endSession: 'Sign out',
+  endSessionOf: 'Sign out {name}',
   sessionEnded: 'Session ended',
   sessionEndedDetail: 'That device has been signed out.',
   sessionEndFailed: 'Session not ended',

@@ -23,7 +23,7 @@ export const listTexts = {
   debateStats: 'Debate Stats',
   totalDebates: 'Total Debates',
   aiEngagements: 'AI Engagements',
-  sessionCount: '{n} Sessions',
+  sessionCount: '{n, plural, other {# Sessions}}',
   noData: 'No Data',
   deleted: 'Debate deleted',
   deletedText: 'Your debate has been deleted successfully.',

@@ -15,6 +15,7 @@ export const texts = {
 
   // §2 home without an open debate
   productTitle: 'Einstein vs Cat',
+  windowTitle: '{page} · Einstein vs Cat',
   homeTitle: 'Pose a question. Watch them argue.',
   homeIntro: 'Einstein takes one side, Cat the other. Both are AI characters, and they argue live.',
   question: 'Question',
@@ -39,8 +40,7 @@ export const texts = {
   recentDebates: 'Recent debates',
   recentFailed: 'Recent debates could not be loaded.',
   einsteinVsCat: 'Einstein vs Cat',
-  responseCountOne: '1 response',
-  responseCount: '{n} responses',
+  responseCount: '{n, plural, one {# response} other {# responses}}',
   loadMore: 'Load More',
   loading: 'Loading…',
   tryAgain: 'Try Again',

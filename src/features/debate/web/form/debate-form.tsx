@@ -1,7 +1,7 @@
 import { useRef, useState, type FormEvent, type KeyboardEvent } from 'react'
 import type { User } from '#features/account/user.ts'
 import { useUser, useWhoIsHere } from '#features/account/web/viewer.ts'
-import { useText } from '#features/language/web/text.tsx'
+import { useLanguage } from '#features/language/web/language.ts'
 import { DEFAULT_MODEL } from '#features/models/catalogue.ts'
 import { mayUseModel } from '#features/models/rules.ts'
 import { CallError } from '#platform/web/call.ts'
@@ -28,12 +28,9 @@ interface DebateFormProps {
   clock?: Clock
 }
 
-/** Of the interface, until others are served. */
-const language = 'en'
-
 /** Spec §2 "Home without an open debate": a question, two positions, who speaks for them, and the button. */
 export function DebateForm({ onCreated, clock = systemClock }: DebateFormProps) {
-  const text = useText()
+  const { language, text } = useLanguage()
   const form = useRef<HTMLFormElement>(null)
   const { draft, change, clear } = useDraft()
   const [tried, setTried] = useState(false)

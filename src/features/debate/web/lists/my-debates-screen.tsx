@@ -23,7 +23,7 @@ import { useSettled } from '../live/use-settled.ts'
 export function MyDebatesScreen({ clock = systemClock }: { clock?: Clock }) {
   const text = useText()
   const { user, isPending } = useUser()
-  useDocumentTitle(text(listTexts.myDebates), text(texts.productTitle))
+  useDocumentTitle(text(texts.windowTitle, { page: text(listTexts.myDebates) }))
   return (
     <section className="archives">
       <h1 className="misprint archives-title">{text(listTexts.myArchives)}</h1>

@@ -46,7 +46,7 @@ export function DebateView({ id, onClose, clock }: DebateViewProps) {
   })
   const { panel } = live
   const [announcement, announce] = useAnnouncement(text, panel)
-  useDocumentTitle(...(debate ? [debate.question] : []), text(texts.productTitle))
+  useDocumentTitle(debate ? text(texts.windowTitle, { page: debate.question }) : text(texts.productTitle))
   useEffect(prefetchMarkdown, [])
   useStickToBottom(panel !== null, panel, { pauseAbove: SCROLL_PAUSE_PX, resumeWithin: SCROLL_RESUME_PX })
 

@@ -1,6 +1,6 @@
 /** Every English word of the frame around the screens. Where spec §2 gives the words, those. */
 export const texts = {
-  title: 'Einstein vs Cat',
+  windowTitle: '{page} · Einstein vs Cat',
   einstein: 'Einstein',
   versus: 'vs',
   cat: 'Cat',

@@ -1,0 +1,6 @@
+/** The English words of index.html, which stand there before the program is here, beside Home's own first lines. */
+export const pageTexts = {
+  title: 'Einstein vs Cat',
+  description: 'Pose a question with two positions and watch Einstein and Cat argue it, live.',
+  noScript: 'Einstein vs Cat needs JavaScript to show a debate live.',
+} as const
