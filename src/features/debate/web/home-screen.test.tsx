@@ -234,7 +234,8 @@ describe('§6 an anonymous visitor is stopped after so many responses', () => {
     const page = await openDebate({ anonymousResponsesPerDebate: 1 })
     await writeTurn(page, 1, 'Waves.')
     await page.until(() => fireEvent.click(button('Load More')))
-    const dialog = await screen.findByRole('dialog', { name: 'Response Limit Reached' })
+    // Its file is loaded only now.
+    const dialog = await screen.findByRole('dialog', { name: 'Response Limit Reached' }, { timeout: 10_000 })
     expect(dialog.textContent).toContain('Non-authenticated users are limited to 10 responses per debate.')
     expect(within(dialog).getByRole('link', { name: 'Sign In' }).getAttribute('href')).toBe('/auth')
     fireEvent.click(within(dialog).getByRole('button', { name: 'Continue Viewing' }))
