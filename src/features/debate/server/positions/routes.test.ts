@@ -53,6 +53,7 @@ describe('what is refused', () => {
     {},
     { query: 'Is light a wave?', model: 'gpt-4' },
     { query: 'Is light a wave?', language: 'x'.repeat(50) },
+    { query: 'Is light a wave?', language: 'de-AT' },
   ])('contract §3 a strict body: %j is 400', async (body) => {
     const { me } = await product()
     await expect(me.call(generatePositions, { body })).rejects.toMatchObject({ status: 400 })
@@ -187,7 +188,7 @@ describe('a model that is of no use: the rules answer, and nobody is refused', (
 
 test('without a model: in the page’s language, or in the language the question is written in', async () => {
   const me = (await scriptedWorld()).visitor()
-  expect((await suggest(me, 'Tee oder Kaffee?', 'de-AT')).suggestedPositions).toEqual({
+  expect((await suggest(me, 'Tee oder Kaffee?', 'de')).suggestedPositions).toEqual({
     position1: 'Tee',
     position2: 'Kaffee',
   })
