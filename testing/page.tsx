@@ -1,5 +1,5 @@
 /** The home screen in a document, on the real product: a visitor's tab with a clock that stands. */
-import { act, cleanup, configure, fireEvent, render, screen } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { vi } from 'vitest'
 import { createQueryClient } from '#app/web/query-client.ts'
@@ -7,9 +7,6 @@ import { HomeScreen } from '#features/debate/web/home-screen.tsx'
 import { stoppedClock, type StoppedClock } from './clock.ts'
 import { pageFetch, type PageFetch } from './page-fetch.ts'
 import type { World } from './world.ts'
-
-// A dialog's code is fetched when it is first shown, which takes a while on a busy machine.
-configure({ asyncUtilTimeout: 10_000 })
 
 export interface TestPage extends PageFetch {
   readonly clock: StoppedClock

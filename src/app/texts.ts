@@ -9,6 +9,9 @@ import { listTexts } from '#features/debate/list-texts.ts'
 import { refusals } from '#features/debate/refusal-texts.ts'
 import { texts as debateTexts } from '#features/debate/texts.ts'
 import { viewTexts } from '#features/debate/view-texts.ts'
+import { planDialogTexts } from '#features/models/plan-dialog-texts.ts'
+import { modelRefusals } from '#features/models/refusal-texts.ts'
+import { tierTexts } from '#features/models/tier-texts.ts'
 import { pageTexts } from './page-texts.ts'
 import { texts as frameTexts } from './frame-texts.ts'
 
@@ -22,6 +25,9 @@ const groups: readonly Readonly<Record<string, string>>[] = [
   listTexts,
   dialogTexts,
   refusals,
+  tierTexts,
+  planDialogTexts,
+  modelRefusals,
 ]
 
 export const allTexts: readonly string[] = [...new Set(groups.flatMap((group) => Object.values(group)))]

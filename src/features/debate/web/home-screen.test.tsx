@@ -235,7 +235,7 @@ describe('§6 an anonymous visitor is stopped after so many responses', () => {
     await writeTurn(page, 1, 'Waves.')
     await page.until(() => fireEvent.click(button('Load More')))
     // Its file is loaded only now.
-    const dialog = await screen.findByRole('dialog', { name: 'Response Limit Reached' }, { timeout: 10_000 })
+    const dialog = await screen.findByRole('dialog', { name: 'Response Limit Reached' })
     expect(dialog.textContent).toContain('Non-authenticated users are limited to 10 responses per debate.')
     expect(within(dialog).getByRole('link', { name: 'Sign In' }).getAttribute('href')).toBe('/auth')
     fireEvent.click(within(dialog).getByRole('button', { name: 'Continue Viewing' }))

@@ -16,11 +16,12 @@ export const INVISIBLE_RANGES =
 /** What `String.prototype.trim` takes away (ECMA-262 §22.1.3.32). */
 const SPACE = String.raw`\t-\r \u00a0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000\ufeff`
 
-/** Text without U+0000, which validation.ts refuses in every text. */
-const ANY_TEXT = String.raw`^[^\u0000]*$`
+/** What validation.ts refuses in every text: U+0000, and halves of surrogate pairs (a pair is one character, 2020-12 core §6.4). */
+const UNSTORABLE = String.raw`\u0000\ud800-\udfff`
+const ANY_TEXT = `^[^${UNSTORABLE}]*$`
 /** The same with so many characters that show something. */
 const showing = (count: number): string =>
-  String.raw`^(?:[${INVISIBLE_RANGES}]*[^${INVISIBLE_RANGES}\u0000]){${count}}[^\u0000]*$`
+  String.raw`^(?:[${INVISIBLE_RANGES}]*[^${INVISIBLE_RANGES}${UNSTORABLE}]){${count}}[^${UNSTORABLE}]*$`
 const trimmedAtMost = (count: number): string =>
   String.raw`^[${SPACE}]*(?:[^${SPACE}](?:[\s\S]{0,${count - 2}}[^${SPACE}])?)?[${SPACE}]*$`
 
