@@ -51,7 +51,7 @@ function isText(
   return length >= minLength && length <= maxLength && patterns.every((one) => new RegExp(one, 'u').test(text))
 }
 
-/** Lengths around the product's maxima (spec §5, contracts), where an implementation is wrong first. */
+/** Lengths around the product's maxima (§5, contracts), where an implementation is wrong first. */
 const LENGTHS = [20, 50, 100, 128, 200, 500, 2000]
 const PLAIN = ['a', 'B', '7', 'é', 'é', '字', '𠮷', '😀']
 const BLANK = [' ', '\n', '\u00a0', '\u3000', '\u200b', '\u200d', '\ufe0f', '\u3164', '\u2800', '\ufeff', '\u0085']

@@ -1,4 +1,4 @@
-/** How much of a text somebody sees: what counts as empty and as too short (spec §5), the same in browser and server. */
+/** How much of a text somebody sees: what counts as empty and as too short (§5), the same in browser and server. */
 import { z } from 'zod/mini'
 
 /** Characters that leave the paper blank; U+2800 is Braille without a dot. */

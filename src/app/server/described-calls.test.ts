@@ -1,5 +1,5 @@
 /**
- * Contract §3: `/api/openapi.json` tells the truth. Every call of the product, made as its description says it may be
+ * §11: `/api/openapi.json` tells the truth. Every call of the product, made as its description says it may be
  * and as it says it may not: what the description takes is never refused for its form, what it does not take always is,
  * and no call answers a status that it does not tell.
  */
@@ -148,7 +148,7 @@ function formsOf({ requestBody, parameters }: Described): Form[] {
   return forms
 }
 
-describe('contract §3 openapi.json against the product', () => {
+describe('§11 openapi.json against the product', () => {
   test('what no description takes is refused with 400', { timeout }, async () => {
     const caller = await somebody()
     for (const call of calls) {
@@ -222,7 +222,7 @@ describe('contract §3 openapi.json against the product', () => {
     for (const call of calls) await ask(call, stranger)
   })
 
-  test('targets: the database away', async () => {
+  test('§14: the database away', async () => {
     const away = poolDatabase(
       embeddedPool(() => Promise.reject(new EmbeddedServerLost('for a test'))),
       { embedded: false },

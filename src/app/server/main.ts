@@ -17,7 +17,7 @@ import { faultLine } from './fault-line.ts'
 import { keepPrivate } from './private-data.ts'
 import { sessionSecret } from './session-secret.ts'
 
-/** Milliseconds running turns are given when the process is asked to end (targets: graceful stop). */
+/** Milliseconds running turns are given when the process is asked to end (§14: graceful stop). */
 const DRAIN_MS = 25_000
 /** What is left after them for streams, connections and the database. */
 const CLOSE_MS = 10_000

@@ -45,7 +45,7 @@ describe('§5 login and register', () => {
   })
 
   test.each(['subscriptionTier', 'id', 'stripeCustomerId', 'email', 'createdAt'])(
-    'research §4 mass assignment: %s is refused',
+    '§15 mass assignment: %s is refused',
     (field) => {
       expect(refusal(registrationSchema, { username: NAME, password: PASSWORD, [field]: 'pro' })).not.toBeNull()
       expect(refusal(credentialsSchema, { username: NAME, password: PASSWORD, [field]: 'pro' })).not.toBeNull()
@@ -94,19 +94,19 @@ describe('§5 profile', () => {
   })
 
   test.each(['subscriptionTier', 'id', 'stripeCustomerId', 'password', 'theme', 'bio'])(
-    'research §4 mass assignment: %s is refused',
+    '§15 mass assignment: %s is refused',
     (field) => {
       expect(refusal(profileSchema, { displayName: 'Albert', username: NAME, [field]: 'pro' })).not.toBeNull()
     },
   )
 
-  test('research §4 mass assignment: a prototype sent along is a field like any other, and refused', () => {
+  test('§15 mass assignment: a prototype sent along is a field like any other, and refused', () => {
     const body: unknown = JSON.parse('{"displayName":"Albert","username":"albert","__proto__":{"tier":"pro"}}')
     expect(refusal(profileSchema, body)).not.toBeNull()
   })
 })
 
-describe('contract §3 the password again', () => {
+describe('§11 the password again', () => {
   test('a new password has its minimum; the present one only has to be there', () => {
     expect(refusal(passwordChangeSchema, { currentPassword: 'x', newPassword: '12345' })).toBe(
       'Password must be at least 6 characters',

@@ -1,4 +1,4 @@
-/** The account's calls (spec §7) and fields (§3 User, §5) as both sides check them. */
+/** The account's calls (§7) and fields (§3 User, §5) as both sides check them. */
 import { z } from 'zod/mini'
 import { endpoint } from '#platform/endpoint.ts'
 import { atLeast, atMost, characters, trimmedAtMost, visible } from '#platform/text-length.ts'

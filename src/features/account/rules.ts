@@ -1,17 +1,17 @@
-/** The account's rules without any machinery: names, passwords (§5, §9) and how long a session lasts (research §3.2). */
+/** The account's rules without any machinery: names, passwords (§5, §9) and how long a session lasts (§15). */
 
 import { visibleCharacters } from '#platform/text-length.ts'
 
 /** §5: characters of a username, at registration and in the profile alike. */
 export const USERNAME_MIN = 3
 export const USERNAME_MAX = 20
-/** §5: the spec's minimum; below OWASP's 8, which the list of common passwords makes up for (decision record). */
+/** §5: the product's minimum; below OWASP's 8, which the list of common passwords makes up for (decision 0016). */
 export const MIN_PASSWORD_LENGTH = 6
 /** Long passphrases are welcome; a bound all the same, because every byte of it is hashed. */
 export const PASSWORD_MAX = 128
 /** §5 profile display name. */
 export const DISPLAY_NAME_MAX = 50
-/** Targets: every input has a stated maximum. */
+/** §14: every input has a stated maximum. */
 export const BIO_MAX = 500
 
 /** Letters of any writing with their marks, digits, and `. _ -` or a space between them; nothing that shows nothing. */

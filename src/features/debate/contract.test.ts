@@ -93,7 +93,7 @@ describe('§7 generate', () => {
   })
 })
 
-describe('contract §3 pages', () => {
+describe('§11 pages', () => {
   const CURSOR_ID = '0198c0de-0000-7000-8000-00000000000f'
   test.each([
     { limit: '0' },

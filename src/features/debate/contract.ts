@@ -1,4 +1,4 @@
-/** The debate's calls (spec §7) and fields (§3, §5) as both sides check them. */
+/** The debate's calls (§7) and fields (§3, §5) as both sides check them. */
 import { z } from 'zod/mini'
 import { INTERFACE_LANGUAGES } from '#features/language/languages.ts'
 import { MODELS } from '#features/models/catalogue.ts'
@@ -7,7 +7,7 @@ import { endpoint } from '#platform/endpoint.ts'
 import { atMost, trimmedAtMost, visible } from '#platform/text-length.ts'
 import { texts } from './texts.ts'
 
-/** Characters a field may hold: every input has a stated maximum (targets). */
+/** Characters a field may hold: every input has a stated maximum (§14). */
 const QUESTION_MAX = 500
 const POSITION_MAX = 200
 export const SEARCH_MAX = 200
@@ -28,7 +28,7 @@ const written = (...checks: ReturnType<typeof visible>[]) => z.string().check(..
 /** §3: calm to caffeinated. */
 export const coffeeLevelSchema = z.int().check(z.minimum(1), z.maximum(5))
 
-/** §5: question at least 5, positions at least 2 characters; the maxima are ours (targets: every input has one). */
+/** §5: question at least 5, positions at least 2 characters; the maxima are ours (§14: every input has one). */
 export const newDebateSchema = z.strictObject({
   question: written(visible(5, texts.questionTooShort), trimmedAtMost(QUESTION_MAX, texts.questionTooLong)),
   option1: written(visible(2, texts.option1TooShort), trimmedAtMost(POSITION_MAX, texts.option1TooLong)),
@@ -43,7 +43,7 @@ export type NewDebate = z.infer<typeof newDebateSchema>
 export const optionNumberSchema = z.union([z.literal(1), z.literal(2)])
 export type OptionNumber = z.infer<typeof optionNumberSchema>
 
-/** §3 Response; `engine` is what really wrote it (contract §2). */
+/** §3 Response; `engine` is what really wrote it (§10). */
 export const responseSchema = z.object({
   id,
   debateId: id,
@@ -67,7 +67,7 @@ export const userInputSchema = z.object({
 })
 export type UserInput = z.infer<typeof userInputSchema>
 
-/** §5: context has at least one character; the maximum is ours (targets). */
+/** §5: context has at least one character; the maximum is ours (§14). */
 export const newInputSchema = z.strictObject({
   content: written(visible(1, texts.inputEmpty), trimmedAtMost(INPUT_MAX, texts.inputTooLong)),
 })
@@ -184,7 +184,7 @@ export const deleteDebate = endpoint('DELETE', '/api/debates/:id', {
 })
 
 export const generateTurn = endpoint('POST', '/api/debates/:id/generate', {
-  summary: 'Writes the next turn, or joins the one being written: a stream of `data:` lines (spec §7).',
+  summary: 'Writes the next turn, or joins the one being written: a stream of `data:` lines.',
   body: z.strictObject({ language: z.optional(languageSchema) }),
   answer: 'stream',
   refusals: [401, 403, 404, 429, 503],

@@ -1,4 +1,4 @@
-/** Every English word of the dialog Response Limit Reached (spec §2) that its refusal does not bring. */
+/** Every English word of the dialog Response Limit Reached (§2) that its refusal does not bring. */
 export const dialogTexts = {
   responseLimitTitle: 'Response Limit Reached',
   signIn: 'Sign In',

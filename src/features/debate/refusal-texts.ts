@@ -1,4 +1,4 @@
-/** What the debate's calls refuse with (contract §3), and what a turn or a summary ends with when it fails (§8). */
+/** What the debate's calls refuse with (§11), and what a turn or a summary ends with when it fails (§8). */
 export const refusals = {
   debateNotFound: 'This debate does not exist, or it is not yours to open.',
   responseLimit: 'Non-authenticated users are limited to 10 responses per debate. Sign in for unlimited responses.',

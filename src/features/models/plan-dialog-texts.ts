@@ -1,4 +1,4 @@
-/** Every English word of the dialogs Upgrade Required and Login Required (spec §2) that no refusal brings. */
+/** Every English word of the dialogs Upgrade Required and Login Required (§2) that no refusal brings. */
 export const planDialogTexts = {
   upgradeRequiredTitle: 'Upgrade Required',
   upgradeToStandard: 'Upgrade to Standard',

@@ -1,4 +1,4 @@
-/** What a call that asks a model is refused with (contract §3; spec §2, dialogs). */
+/** What a call that asks a model is refused with (§11; §2, dialogs). */
 export const modelRefusals = {
   loginRequired: 'You need to log in to use different AI models. GPT-4.1 Nano (Alex) is available for all users.',
   upgradeRequired: 'This model requires a subscription upgrade.',

@@ -1,4 +1,4 @@
-/** Which models somebody may speak with (spec §6). */
+/** Which models somebody may speak with (§6). */
 import { DEFAULT_MODEL, modelById, tierIncludes, type Tier } from './catalogue.ts'
 
 /** `unknown`: no model of the catalogue; `login`, `upgrade`: what it takes to use it, and the plan it belongs to. */

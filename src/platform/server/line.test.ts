@@ -35,7 +35,7 @@ function lineOf(places = 1) {
   return { clock, line, heard, visitor }
 }
 
-describe('contract §2: turns of the local model wait in line', () => {
+describe('§10: turns of the local model wait in line', () => {
   test('refuses at once when the wait would be over 60 s, saying when to come again', async () => {
     const { clock, visitor } = lineOf()
     for (const name of ['first', 'second', 'third', 'fourth']) visitor(name)

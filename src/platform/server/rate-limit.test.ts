@@ -29,7 +29,7 @@ describe('a limit in memory', () => {
     expect(await take(limiter, 'a')).toEqual({ ok: false, retryAfter: 1 })
   })
 
-  test('contract §3: what is refused is a 429 problem with the sentence of whoever asks for the point', async () => {
+  test('§11: what is refused is a 429 problem with the sentence of whoever asks for the point', async () => {
     const limiter = memoryLimiters(stoppedClock())({ ...rule, points: 1 })
     await limiter.demand('a', refusal)
     const refused = await limiter.demand('a', refusal).catch((error: unknown) => error)
@@ -73,7 +73,7 @@ describe('a limit in memory', () => {
     for (const left of [true, true, false]) expect((await take(limiter, 'a')).ok).toBe(left)
   })
 
-  test('research §4 cost abuse: a flood of new keys forgets the oldest, never the one in use', async () => {
+  test('§15 cost abuse: a flood of new keys forgets the oldest, never the one in use', async () => {
     const limiter = memoryLimiters(stoppedClock())({ ...rule, points: 1 })
     await take(limiter, 'old')
     for (let key = 0; key < 99_998; key++) await take(limiter, `k${key}`)
@@ -103,7 +103,7 @@ describe('a limit shared through Redis', () => {
     }
   }
 
-  test('targets: while Redis is away each instance counts for itself', async () => {
+  test('§14: while Redis is away each instance counts for itself', async () => {
     const { limiter } = instance(`redis://127.0.0.1:${await freePort()}`)
     expect([await take(limiter, 'a'), await take(limiter, 'a')]).toEqual([{ ok: true }, { ok: true }])
     expect(await take(limiter, 'a')).toEqual({ ok: false, retryAfter: 60 })

@@ -1,4 +1,4 @@
-/** The calls on one's own account: profile, theme, password, sessions, export, end (spec §7 and contract §3). */
+/** The calls on one's own account: profile, theme, password, sessions, export, end (§7 and §11). */
 import { Problem } from '#platform/server/errors.ts'
 import { type Call, route, type Route } from '#platform/server/http/route.ts'
 import { isUuid } from '#platform/uuid.ts'

@@ -32,7 +32,7 @@ import type { Metrics } from '#platform/server/metrics.ts'
 import type { LimiterFactory } from '#platform/server/rate-limit.ts'
 
 const HOUR_S = 3600
-/** 256 bits; contract §3 asks for 128 at least. */
+/** 256 bits; §11 asks for 128 at least. */
 const SHARE_TOKEN_BYTES = 32
 
 export interface DebatingDeps {

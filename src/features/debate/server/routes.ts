@@ -1,4 +1,4 @@
-/** The calls on one debate (spec §7): call → use case, a few lines each. */
+/** The calls on one debate (§7): call → use case, a few lines each. */
 import { uuidv7 } from 'uuidv7'
 import type { Viewer } from '#features/account/viewer.ts'
 import { DEFAULT_MODEL } from '#features/models/catalogue.ts'
@@ -23,7 +23,7 @@ export interface DebateDeps {
   readonly turns: LiveTurns
   readonly writer: TurnWriter
   readonly clock: Clock
-  /** A share token of at least 128 random bits, base64url (contract §3). */
+  /** A share token of at least 128 random bits, base64url (§11). */
   readonly newShareToken: () => string
   /** A new anonymous visitor: its hash and the ready `Set-Cookie` value. */
   readonly issueVisitor: () => { readonly visitor: string; readonly cookie: string }

@@ -65,7 +65,7 @@ describe.each(bothDatabases)('the debate store ($name)', ({ open }) => {
       expect(await claim(uuidv7())).toEqual({ kind: 'gone' })
     })
 
-    test('targets: forty at once make one claim, and all others learn of it', async () => {
+    test('§14: forty at once make one claim, and all others learn of it', async () => {
       const { id } = await newDebate()
       const claims = await Promise.all(Array.from({ length: 40 }, () => claim(id)))
       expect(claims.filter(({ kind }) => kind === 'claimed')).toEqual([
@@ -99,7 +99,7 @@ describe.each(bothDatabases)('the debate store ($name)', ({ open }) => {
       expect(saved.map(({ turnNumber }) => turnNumber)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10])
     })
 
-    test('targets: three running turns per viewer, also when asked for on ten debates at once', async () => {
+    test('§14: three running turns per viewer, also when asked for on ten debates at once', async () => {
       const claimant = `visitor:${uuidv7()}`
       const debates = await Promise.all(Array.from({ length: 10 }, () => newDebate()))
       const claims = await Promise.all(debates.map(({ id }) => claim(id, 0, { claimant })))
@@ -110,7 +110,7 @@ describe.each(bothDatabases)('the debate store ($name)', ({ open }) => {
       expect(await claim(id, LEASE, { claimant })).toMatchObject({ kind: 'claimed' })
     })
 
-    test('targets: the daily ceiling of spend is reserved before the model is asked', async () => {
+    test('§14: the daily ceiling of spend is reserved before the model is asked', async () => {
       const spend = { day: '2026-03-01', ceiling: 1_000, reserve: 400 }
       const debates = await Promise.all(Array.from({ length: 5 }, () => newDebate()))
       const claims = await Promise.all(debates.map(({ id }) => claim(id, 0, { spend })))
@@ -139,7 +139,7 @@ describe.each(bothDatabases)('the debate store ($name)', ({ open }) => {
     })
   })
 
-  describe('targets "nothing lost": leases', () => {
+  describe('§14 "nothing lost": leases', () => {
     test('a claim holds until its lease ends, then another process takes the turn over', async () => {
       const { id } = await newDebate()
       const first = uuidv7()

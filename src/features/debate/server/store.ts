@@ -112,7 +112,7 @@ export function debateStore(db: Database) {
     },
 
     /**
-     * Reserves the next turn before any model is called (targets "Nothing lost"): counts, limits and the claim itself
+     * Reserves the next turn before any model is called (§14 "Nothing lost"): counts, limits and the claim itself
      * stand behind the debate's row lock, so that forty parallel calls make one claim and ten responses stay ten. What
      * happens inside stands in `migrations/`, function `claim_turn`.
      */

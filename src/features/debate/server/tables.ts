@@ -52,7 +52,7 @@ export const responses = pgTable(
     summaryLeaseUntil: timestamp('summary_lease_until', { withTimezone: true, precision: 3 }),
     turnNumber: integer('turn_number').notNull(),
     aiModel: text('ai_model').notNull(),
-    /** Which engine really wrote it (contract §2). */
+    /** Which engine really wrote it (§10). */
     engine: text('engine').notNull(),
     /** Version of the prompt it was asked with; null for turns from before versions were kept. */
     promptVersion: text('prompt_version'),

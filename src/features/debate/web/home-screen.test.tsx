@@ -163,7 +163,7 @@ describe('§4 debate lifecycle', () => {
   })
 })
 
-describe('contract §4: a turn belongs to the server', () => {
+describe('§12: a turn belongs to the server', () => {
   test('reloading while it runs shows it again from its beginning, and starts nothing', async () => {
     const page = await openDebate()
     const call = await callOf(1)
@@ -194,7 +194,7 @@ describe('contract §4: a turn belongs to the server', () => {
   })
 })
 
-describe('targets "Nothing lost": a server that ended in the middle of a turn', () => {
+describe('§14 "Nothing lost": a server that ended in the middle of a turn', () => {
   test('until its claim runs out there is nothing to see, but the page keeps looking, and can then go on', async () => {
     const page = await openDebate()
     await writeTurn(page, 1, 'Waves.')

@@ -198,7 +198,7 @@ describe('a turn that another tab has written meanwhile', () => {
   })
 })
 
-describe('contract §4: a turn that is joined', () => {
+describe('§12: a turn that is joined', () => {
   test('is not told again when its response stands there first, and holds up nobody who asks for the next', async () => {
     const page = await openDebate()
     await page.until(() => expect(engine.calls).toHaveLength(1))

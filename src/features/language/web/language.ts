@@ -1,4 +1,4 @@
-/** The language the page speaks (spec §4 "Current language"): one source, which every word, number and date listens to. */
+/** The language the page speaks (§4 "Current language"): one source, which every word, number and date listens to. */
 import { useSyncExternalStore } from 'react'
 import { fill, type TextValues } from '../fill.ts'
 import type { InterfaceLanguage } from '../languages.ts'

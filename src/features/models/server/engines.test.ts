@@ -44,7 +44,7 @@ const loading = { engine: null, coming: { name: 'tiny', progress: 0.4 } }
 const seen = (target: EngineTarget) =>
   target.kind === 'scripted' ? ['scripted', ''] : [target.engine.name, target.model, target.pricedAs]
 
-describe('contract §2: engine order', () => {
+describe('§10: engine order', () => {
   test('with nothing configured the scripted debater speaks for every model', () => {
     const { engineFor } = engines({})
     expect(new Set(MODELS.map(({ id }) => engineFor(id).kind))).toEqual(new Set(['scripted']))
@@ -118,7 +118,7 @@ describe('contract §2: engine order', () => {
   })
 })
 
-describe('contract §3: GET /api/config says who writes', () => {
+describe('§11: GET /api/config says who writes', () => {
   test.each<[string, Setup, object]>([
     ['nobody but the script', {}, { kind: 'scripted', name: 'scripted', ready: true, progress: null }],
     ['local model on its way', { local: loading }, { kind: 'local', name: 'local:tiny', ready: false, progress: 0.4 }],

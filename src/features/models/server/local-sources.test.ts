@@ -2,7 +2,7 @@ import { isAbsolute } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { defaultSources, languagesOf, localModelChoice, writes } from './local-sources.ts'
 
-describe('contract §2: LOCAL_MODEL', () => {
+describe('§10: LOCAL_MODEL', () => {
   test('`off` is never, in any case; nothing is ours', () => {
     expect(localModelChoice('off')).toEqual({ kind: 'off' })
     expect(localModelChoice('OFF')).toEqual({ kind: 'off' })
@@ -24,7 +24,7 @@ describe('contract §2: LOCAL_MODEL', () => {
   })
 })
 
-describe('issue 2: the model is a known file', () => {
+describe('§10: the model is a known file', () => {
   const machines = [
     { cores: 2, memory: 24e9 },
     { cores: 8, memory: 4e9 },

@@ -3,7 +3,7 @@ import { basename, resolve } from 'node:path'
 import type { ModelSource } from '#platform/server/llm/fetch/fetch-model.ts'
 import type { Engine } from '#platform/server/llm/port.ts'
 
-/** What the operator said about a local model (`LOCAL_MODEL`, contract §2). */
+/** What the operator said about a local model (`LOCAL_MODEL`, §10). */
 export type LocalModelChoice =
   | { readonly kind: 'auto' }
   | { readonly kind: 'off' }

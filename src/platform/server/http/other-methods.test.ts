@@ -76,7 +76,7 @@ const ask = (method: string, path: string, headers: Record<string, string> = {},
 const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE']
 const READ = ['GET', 'HEAD']
 
-describe('contract §3 a known path, asked in another way', () => {
+describe('§11 a known path, asked in another way', () => {
   test.each([
     ['/', READ],
     ['/auth', READ],

@@ -1,4 +1,4 @@
-/** The one place where what was thrown becomes an answer: `application/problem+json` (RFC 9457, contract §3). */
+/** The one place where what was thrown becomes an answer: `application/problem+json` (§11, RFC 9457). */
 import { STATUS_CODES } from 'node:http'
 import { BODY_LIMIT, type Endpoint } from '#platform/endpoint.ts'
 import type { ProblemBody } from '#platform/problem.ts'

@@ -140,7 +140,7 @@ describe('pages', () => {
   })
 })
 
-describe('research §4: headers everywhere', () => {
+describe('§15: headers everywhere', () => {
   test('a page may load its own parts and nothing else, and stand in no frame', async () => {
     const { get } = await serve()
     for (const path of ['/', '/nowhere', '/assets/app-h4sh.js', '/healthz']) {
@@ -186,7 +186,7 @@ describe('research §4: headers everywhere', () => {
 })
 
 describe('/readyz, /healthz, /metrics', () => {
-  test('targets: not ready while the database is away, or takes too long; says which', async () => {
+  test('§14: not ready while the database is away, or takes too long; says which', async () => {
     const away = { database: () => Promise.reject(new Error('gone')), redis: async () => {} }
     const response = await (await serve(away)).get('/readyz')
     expect([response.status, response.headers.get('retry-after')]).toEqual([503, '5'])
@@ -215,7 +215,7 @@ describe('/readyz, /healthz, /metrics', () => {
   })
 })
 
-describe('contract §3: /api/openapi.json describes all calls, /api/docs shows them', () => {
+describe('§11: /api/openapi.json describes all calls, /api/docs shows them', () => {
   test('each call with its parameters, body, answer and refusals', async () => {
     const { get } = await serve()
     const { openapi, info, paths, components } = (await (await get('/api/openapi.json')).json()) as {

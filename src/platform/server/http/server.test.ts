@@ -80,7 +80,7 @@ async function problemOf(response: Response) {
   return problem
 }
 
-describe('refusals (contract §3: application/problem+json)', () => {
+describe('refusals (§11: application/problem+json)', () => {
   test('a field that breaks its rule: 400 with the rule’s sentence as detail', async () => {
     const { post } = await serve()
     expect(await problemOf(await post({ text: 'a' }))).toMatchObject({
@@ -116,7 +116,7 @@ describe('refusals (contract §3: application/problem+json)', () => {
     expect((await cutting.post({ text: 'hello\0there' })).status).toBe(400)
   })
 
-  test('research §4 mass assignment: unknown fields are 400, also __proto__', async () => {
+  test('§15 mass assignment: unknown fields are 400, also __proto__', async () => {
     const { post } = await serve()
     const body = '{"text":"hello","role":"admin","__proto__":{"isAdmin":true},"constructor":{}}'
     const { errors } = await problemOf(await post(body))
@@ -158,7 +158,7 @@ describe('refusals (contract §3: application/problem+json)', () => {
     expect((await post({ text: 'x'.repeat(31 * 1024) })).status).toBe(201)
   })
 
-  test('research §4 oversized bodies: 33 kB in chunks of unknown length, and deep JSON, end cleanly', async () => {
+  test('§15 oversized bodies: 33 kB in chunks of unknown length, and deep JSON, end cleanly', async () => {
     const { port, post } = await serve()
     const status = await new Promise<number | undefined>((resolve, reject) => {
       const headers = { 'content-type': 'application/json', 'transfer-encoding': 'chunked' }
@@ -183,7 +183,7 @@ describe('refusals (contract §3: application/problem+json)', () => {
     expect((await post({ text: 'still here' })).status).toBe(201)
   })
 
-  test('research §4 error leaks: a 500 tells nothing but its request id, the log tells all', async () => {
+  test('§15 error leaks: a 500 tells nothing but its request id, the log tells all', async () => {
     const { origin } = await serve()
     thrown = new Error('secret: the database password is hunter2')
     const response = await fetch(`${origin}/api/fail`)
@@ -196,7 +196,7 @@ describe('refusals (contract §3: application/problem+json)', () => {
     })
   })
 
-  test('research §4 error leaks: no byte of a body, an address or a header stands in a refusal or in the log', async () => {
+  test('§15 error leaks: no byte of a body, an address or a header stands in a refusal or in the log', async () => {
     const { origin, post } = await serve()
     const get = (path: string) => fetch(`${origin}${path}`, { headers: { cookie: 'a=hunter2' } })
     const refused = [

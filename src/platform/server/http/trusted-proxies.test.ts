@@ -32,7 +32,7 @@ async function ipOf(trustedProxies: readonly string[], forwarded: string): Promi
   return ((await response.json()) as { ip: string }).ip
 }
 
-describe('research §4 X-Forwarded-For spoofing', () => {
+describe('§15 X-Forwarded-For spoofing', () => {
   test('nobody is believed unless told so', async () => {
     expect(await ipOf([], '6.6.6.6')).toBe('127.0.0.1')
   })

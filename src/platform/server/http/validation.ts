@@ -1,4 +1,4 @@
-/** A call's body and query through its contract: what fits goes on, what does not becomes one 400 (contract §3). */
+/** A call's body and query through its contract: what fits goes on, what does not becomes one 400 (§11). */
 import type { Endpoint, Schema } from '#platform/endpoint.ts'
 import { Problem } from '../errors.ts'
 
@@ -78,7 +78,7 @@ function pathOfUnstorable(value: unknown): string | null {
 
 const REQUIRED = 'Required'
 const UNKNOWN_FIELD = 'Unknown field'
-/** Generic form messages where no product message is defined (spec §5). */
+/** Generic form messages where no product message is defined (§5). */
 const GENERIC = new Set([REQUIRED, UNKNOWN_FIELD, 'Invalid input'])
 
 function fieldErrors(issue: Issue, given: unknown): FieldError[] {

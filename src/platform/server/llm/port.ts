@@ -40,7 +40,7 @@ export interface StructuredRequest<T> extends ModelRequest {
 
 export interface Engine {
   /**
-   * As responses carry it (contract §2): `openai`, `xai`, `anthropic`, `gateway`, `local:<name>`. It is for people and for
+   * As responses carry it (§10): `openai`, `xai`, `anthropic`, `gateway`, `local:<name>`. It is for people and for
    * records; what an engine costs and can do follows from the fields below.
    */
   readonly name: string

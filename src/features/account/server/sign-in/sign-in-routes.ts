@@ -1,4 +1,4 @@
-/** Registration, sign-in and both ways out (spec §7). */
+/** Registration, sign-in and both ways out (§7). */
 import { uuidv7 } from 'uuidv7'
 import { Problem } from '#platform/server/errors.ts'
 import { type Call, route, type Route } from '#platform/server/http/route.ts'

@@ -1,5 +1,5 @@
 /**
- * How often somebody may guess (research §3.2): per account, existing or not, a growing pause but never a lock, which
+ * How often somebody may guess (§15): per account, existing or not, a growing pause but never a lock, which
  * would let anybody shut another out; and per address.
  */
 import { createHash } from 'node:crypto'

@@ -15,7 +15,7 @@ export interface SignInDialogProps {
   onStay: () => void
 }
 
-/** Why one must be signed in to go on (spec §2 Dialogs): sign in, or stay with what everyone may do. Its words are English. */
+/** Says why one must be signed in to go on (§2 Dialogs); offers to sign in or to stay. The words given are English. */
 export function SignInDialog({ title, description, enter, stay, onStay }: SignInDialogProps) {
   const text = useText()
   return (

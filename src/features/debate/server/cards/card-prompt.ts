@@ -1,5 +1,5 @@
 /**
- * What a model is asked for argument cards (contract §5). The system prompt holds nothing anybody wrote; the response
+ * What a model is asked for argument cards (§13). The system prompt holds nothing anybody wrote; the response
  * stands in the user message as delimited data, like everything in a turn's prompt.
  */
 import { z } from 'zod/mini'

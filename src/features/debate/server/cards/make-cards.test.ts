@@ -23,7 +23,7 @@ async function made(value: unknown, instructions: Engine['instructions'] = 'any'
 const QUOTE = 'A parking place is twelve square metres that nobody lives in.'
 const row = { point: 'Parking wastes land', quote: QUOTE, url: 'N/A' }
 
-describe('contract §5 the server keeps of a model’s rows what is true', () => {
+describe('§13 the server keeps of a model’s rows what is true', () => {
   test('a row whose quote was not said goes, whatever it claims', async () => {
     const { cards, by, offered } = await made({ cards: [{ ...row, quote: 'Cars kill cats.' }, row] })
     expect({ cards, by, offered }).toEqual({ cards: [{ ...row, url: null }], by: 'model', offered: 2 })
@@ -76,7 +76,7 @@ describe('contract §5 the server keeps of a model’s rows what is true', () =>
   })
 })
 
-describe('issue 4: small models point at sentences instead of copying them', () => {
+describe('§13: small models point at sentences instead of copying them', () => {
   test('the cards are those sentences, in their order, each once, with a point of their own words', async () => {
     const { cards, by, offered } = await made({ sentences: [4, 1, 1] }, 'plain')
     expect({ by, offered }).toEqual({ by: 'model', offered: 3 })
@@ -97,7 +97,7 @@ const NOTHING = {
   plain: { sentences: [6, 6] },
 }
 
-describe('contract §5 the messages that are sent', () => {
+describe('§13 the messages that are sent', () => {
   test('to a model that follows instructions', async () => {
     const { form, promptVersion } = await made({ cards: [row] })
     const { system, messages, maxTokens, background } = form.request
@@ -111,7 +111,7 @@ describe('contract §5 the messages that are sent', () => {
   })
 
   test.each(['any', 'plain'] as const)(
-    'research §4 injection: a response cannot end its own block (%s)',
+    '§15 injection: a response cannot end its own block (%s)',
     async (instructions) => {
       const { form } = await made(NOTHING[instructions], instructions)
       const [, key = '?'] = /<<\w+ ([0-9a-f]{6})>>/.exec(form.request.messages[0]?.content ?? '') ?? []

@@ -1,4 +1,4 @@
-/** A long response → argument cards (contract §5): the model chooses and words them, the server keeps what is true. */
+/** A long response → argument cards (§13): the model chooses and words them, the server keeps what is true. */
 import type { AskedModel, EngineTarget } from '#features/models/server/engines.ts'
 import { EngineError, type ModelRequest } from '#platform/server/llm/port.ts'
 import type { ArgumentCard } from '../../cards.ts'

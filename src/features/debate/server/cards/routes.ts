@@ -1,4 +1,4 @@
-/** The call for argument cards (spec §7), its allowance, and what operators are told of it. */
+/** The call for argument cards (§7), its allowance, and what operators are told of it. */
 import type { Viewer } from '#features/account/viewer.ts'
 import type { Database } from '#platform/server/database/database.ts'
 import { route, type Route } from '#platform/server/http/route.ts'

@@ -16,7 +16,7 @@ const filled = { cards: [{ point: 'Cars never have enough', quote: QUOTE, url: '
 
 const fillIn = async (engine: HandEngine, nth: number, value: unknown) => (await engine.form(nth)).fill(value)
 
-describe.each(bothDatabases)('contract §3 a summary on several instances ($name)', ({ open }) => {
+describe.each(bothDatabases)('§11 a summary on several instances ($name)', ({ open }) => {
   let database: TestDatabase
   let me: Viewer
   beforeAll(async () => {
@@ -93,7 +93,7 @@ describe.each(bothDatabases)('contract §3 a summary on several instances ($name
     expect(await again).toContain(QUOTE)
   })
 
-  test('targets: 20 calls at once, on two instances, are one generation with one answer', async () => {
+  test('§14: 20 calls at once, on two instances, are one generation with one answer', async () => {
     const { a, b, id, engine, clock, outcomes, waiting } = await twoInstances()
     const calls = Array.from({ length: 20 }, (_, index) => (index % 2 === 0 ? a : b).summarise(me, id))
     await waiting

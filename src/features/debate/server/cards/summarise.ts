@@ -1,5 +1,5 @@
 /**
- * The summary of a response (contract §3): made once and kept. However many ask, on however many instances, one of them
+ * The summary of a response (§11): made once and kept. However many ask, on however many instances, one of them
  * makes it: within a process they share its promise, between processes a lease in the response's row.
  */
 import type { Viewer } from '#features/account/viewer.ts'

@@ -31,7 +31,7 @@ export interface TurnBrief {
 export type Writing = Pick<ModelRequest, 'signal' | 'onUsage' | 'onQueue'>
 
 export interface Debater {
-  /** As responses carry it in `engine` (contract §2). */
+  /** As responses carry it in `engine` (§10). */
   readonly name: string
   /** Of its prompt or script; recorded with each response, so that stored debates can be told apart. */
   readonly version: string

@@ -1,6 +1,6 @@
-/** Which of the context that people added a turn hears, and which of it must be answered (contract §5). */
+/** Which of the context that people added a turn hears, and which of it must be answered (§13). */
 
-/** Both debaters answer to added context once: each in its first turn after it came (contract §5). */
+/** Both debaters answer to added context once: each in its first turn after it came (§13). */
 export function isFresh(context: { readonly turnNumber: number }, turnNumber: number): boolean {
   return context.turnNumber > turnNumber - 2 && context.turnNumber <= turnNumber
 }

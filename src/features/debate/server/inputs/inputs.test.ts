@@ -51,7 +51,7 @@ async function handProduct(options: WorldOptions = {}) {
   return { ...here, engine, turn }
 }
 const times = (text: string, part: string) => text.split(part).length - 1
-/** The words of the task that ask for added evidence to be addressed (contract §5). */
+/** The words of the task that ask for added evidence to be addressed (§13). */
 const asked = (prompt: string) => /has added evidence[^.]*\. Address it in this turn/.test(prompt)
 
 describe('§7 POST /api/debates/{id}/input', () => {
@@ -129,7 +129,7 @@ describe('§7 POST /api/debates/{id}/input', () => {
   })
 })
 
-describe('contract §5 added context is evidence both must address in the next turn', () => {
+describe('§13 added context is evidence both must address in the next turn', () => {
   test('the very next turn of each carries it and is asked to address it; each once', async () => {
     const { me, id, turn } = await handProduct()
     const before = await turn()

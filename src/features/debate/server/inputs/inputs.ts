@@ -1,4 +1,4 @@
-/** The call that adds context to a debate (spec §7 `POST /api/debates/{id}/input`). */
+/** The call that adds context to a debate (§7 `POST /api/debates/{id}/input`). */
 import { uuidv7 } from 'uuidv7'
 import type { Viewer } from '#features/account/viewer.ts'
 import type { Clock } from '#platform/clock.ts'

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { pageQuerySchema } from '../../contract.ts'
 import { decodeCursor, encodeCursor } from './list-cursor.ts'
 
-test('contract §3 cursor: what is given out is what the contract takes, and comes back', () => {
+test('§11 cursor: what is given out is what the contract takes, and comes back', () => {
   fc.assert(
     fc.property(fc.uuid(), fc.nat({ max: 9_999_999_999_999 }), (id, ms) => {
       const cursor = { id, createdAt: new Date(ms) }

@@ -1,4 +1,4 @@
-/** What a model is asked for two positions: prompts are data with a version (contract §5). */
+/** What a model is asked for two positions: prompts are data with a version (§13). */
 import { z } from 'zod/mini'
 import type { ModelUsage, StructuredRequest } from '#platform/server/llm/port.ts'
 import { newDebateSchema, type SuggestedPositions } from '../../contract.ts'

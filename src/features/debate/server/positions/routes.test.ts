@@ -54,12 +54,12 @@ describe('what is refused', () => {
     { query: 'Is light a wave?', model: 'gpt-4' },
     { query: 'Is light a wave?', language: 'x'.repeat(50) },
     { query: 'Is light a wave?', language: 'de-AT' },
-  ])('contract §3 a strict body: %j is 400', async (body) => {
+  ])('§11 a strict body: %j is 400', async (body) => {
     const { me } = await product()
     await expect(me.call(generatePositions, { body })).rejects.toMatchObject({ status: 400 })
   })
 
-  test('targets: too many from one address: 429 with Retry-After, whatever its cookie', async () => {
+  test('§14: too many from one address: 429 with Retry-After, whatever its cookie', async () => {
     const { visitor } = await product({
       engine: handEngine(SMALL_LOCAL),
       limits: { suggestionsPerIpPerMinute: 1 },
@@ -70,7 +70,7 @@ describe('what is refused', () => {
     expect((refused as { headers: Headers }).headers.get('retry-after')).toBe('60')
   })
 
-  test('targets: too many from one viewer, signed in or known by a cookie', async () => {
+  test('§14: too many from one viewer, signed in or known by a cookie', async () => {
     const { visitor } = await product({
       engine: handEngine(SMALL_LOCAL),
       limits: { suggestionsPerViewerPerMinute: 1 },
@@ -171,7 +171,7 @@ describe('a model that is of no use: the rules answer, and nobody is refused', (
     expect(request.signal.aborted).toBe(true)
   })
 
-  test('targets: the day’s ceiling is reached: no model is asked', async () => {
+  test('§14: the day’s ceiling is reached: no model is asked', async () => {
     const { me, hand } = await product({ limits: { dailySpendUsd: 0 } })
     expect(await suggest(me, 'Should cats vote?')).toEqual(yesNo)
     expect(hand.forms).toEqual([])

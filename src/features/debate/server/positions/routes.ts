@@ -1,4 +1,4 @@
-/** The call for suggested positions (spec §7). */
+/** The call for suggested positions (§7). */
 import type { Viewer } from '#features/account/viewer.ts'
 import { route, type Route } from '#platform/server/http/route.ts'
 import type { LimiterFactory } from '#platform/server/rate-limit.ts'

@@ -1,4 +1,4 @@
-/** Two positions for a question (spec §3 "Suggested positions"): by a model where there is a large one, else by rules. */
+/** Two positions for a question (§3 "Suggested positions"): by a model where there is a large one, else by rules. */
 import { localeFiles } from '#features/language/server/locale-files.ts'
 import { DEFAULT_MODEL } from '#features/models/catalogue.ts'
 import type { AskedModel, Engines } from '#features/models/server/engines.ts'

@@ -14,7 +14,7 @@ import type { DebaterFor } from '../debaters/debater-for.ts'
 import type { DebateRow, DebateStore } from '../store.ts'
 import { claimantOf, type TurnLimits } from './turn-limits.ts'
 
-/** Milliseconds a claim lasts without being renewed; a crashed server's turn can be taken over after it (targets: 60 s). */
+/** Milliseconds a claim lasts without being renewed; a crashed server's turn can be taken over after it (§14: 60 s). */
 export const LEASE_MS = 55_000
 /** The most one turn may take: a full prompt budget and a full answer. */
 const MOST_TOKENS: ModelUsage = { tokensIn: 8_000, tokensOut: 1_000 }

@@ -38,7 +38,7 @@ describe.each(bothDatabases)('on $name', ({ open: openDatabase }) => {
     }
   }
 
-  describe('targets: the upstream fails mid-turn', () => {
+  describe('§14: the upstream fails mid-turn', () => {
     test.each([
       ['broken-stream', 'The AI model could not finish this turn. Please try again.'],
       ['timeout', 'The AI model cannot be reached right now. Please try again in a moment.'],
@@ -98,7 +98,7 @@ describe.each(bothDatabases)('on $name', ({ open: openDatabase }) => {
     })
   })
 
-  describe('contract §3 stop', () => {
+  describe('§11 stop', () => {
     test('200 characters or less are dropped, and the turn can be written anew', async () => {
       const world = await running()
       world.call.say('x'.repeat(200))
@@ -121,7 +121,7 @@ describe.each(bothDatabases)('on $name', ({ open: openDatabase }) => {
     })
   })
 
-  describe('issue 9: the database refuses the turn itself', () => {
+  describe('§14 nothing lost: the database refuses the turn itself', () => {
     test.each<[string, object]>([
       ['a value that it cannot hold (class 22)', { content: 'a\0b' }],
       ['a number that is too large (class 22)', { tokensOut: 2 ** 31 }],
@@ -148,7 +148,7 @@ describe.each(bothDatabases)('on $name', ({ open: openDatabase }) => {
     })
   })
 
-  describe('targets: graceful stop', () => {
+  describe('§14: graceful stop', () => {
     test('running turns finish while the server waits', async () => {
       const { writer, turn, call } = await running()
       const drained = writer.drain(25_000)
@@ -176,7 +176,7 @@ describe.each(bothDatabases)('on $name', ({ open: openDatabase }) => {
     })
   })
 
-  describe('targets: the database is away when a turn ends', () => {
+  describe('§14: the database is away when a turn ends', () => {
     test('the finished turn waits and is saved when it is back', async () => {
       const world = await running()
       let away = 3

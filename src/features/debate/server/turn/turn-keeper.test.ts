@@ -17,7 +17,7 @@ const fail = (error: unknown) => {
   throw error
 }
 
-describe('targets: claims of running turns', () => {
+describe('§14: claims of running turns', () => {
   test('a turn that takes longer than its lease stays claimed while its process lives', async () => {
     const world = turns(database.db)
     const stop = keepTurns(world.store, world.live, world.clock, fail)
@@ -71,7 +71,7 @@ describe('targets: claims of running turns', () => {
   })
 })
 
-describe('targets: two instances, and the writer dies', () => {
+describe('§14: two instances, and the writer dies', () => {
   const twoInstances = async () => {
     const clock = stoppedClock()
     const broadcast = testBroadcast()

@@ -6,7 +6,7 @@ import { claimantOf, turnAllowance } from './turn-limits.ts'
 
 const limiter = () => memoryLimiters(stoppedClock())
 
-describe('targets: limits of turns', () => {
+describe('§14: limits of turns', () => {
   test('an anonymous visitor is stopped at the visitor’s turns of a day', async () => {
     const take = turnAllowance({ ...anyLimits, turnsPerVisitorPerDay: 2 }, limiter())
     await take(anonymous('a'))

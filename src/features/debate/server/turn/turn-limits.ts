@@ -1,4 +1,4 @@
-/** How many turns a viewer may have written (targets: limits, overridable). */
+/** How many turns a viewer may have written (§14: limits, overridable). */
 import type { Viewer } from '#features/account/viewer.ts'
 import type { LimiterFactory } from '#platform/server/rate-limit.ts'
 import { refusals } from '../../refusal-texts.ts'

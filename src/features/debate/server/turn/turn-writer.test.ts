@@ -38,7 +38,7 @@ describe.each(bothDatabases)('on $name', ({ open: openDatabase }) => {
     return engine
   }
 
-  describe('contract §5: what a turn keeps of the model’s answer', () => {
+  describe('§13: what a turn keeps of the model’s answer', () => {
     test('the speech alone, cut where the model begins to speak for the other; what was asked stands beside it', async () => {
       const world = turns(database.db)
       const me = viewer()
@@ -83,7 +83,7 @@ describe.each(bothDatabases)('on $name', ({ open: openDatabase }) => {
     })
   })
 
-  describe('contract §3 generate, refusals', () => {
+  describe('§11 generate, refusals', () => {
     test('a debate that is gone: 404, and no model call', async () => {
       const { writer, store, engine } = turns(database.db)
       const me = viewer()
@@ -101,7 +101,7 @@ describe.each(bothDatabases)('on $name', ({ open: openDatabase }) => {
       await expect(world.writer.advance(me, debate)).rejects.toMatchObject({ status: 403, code: 'response-limit' })
     })
 
-    test('targets: a fourth running turn of one viewer: 429; another viewer goes on', async () => {
+    test('§14: a fourth running turn of one viewer: 429; another viewer goes on', async () => {
       const { writer, store } = turns(database.db)
       const me = viewer()
       for (let n = 0; n < 3; n++) await writer.advance(me, await openDebate(store, me))
@@ -125,7 +125,7 @@ describe.each(bothDatabases)('on $name', ({ open: openDatabase }) => {
       await writeTurn(world, me, debate)
     })
 
-    test('targets: the operator’s daily ceiling of model spend: 503 once it is reached, and it counts what was used', async () => {
+    test('§14: the operator’s daily ceiling of model spend: 503 once it is reached, and it counts what was used', async () => {
       const world = turns(database.db, { limits: { dailySpendUsd: 0.0001 } })
       const me = viewer()
       const debate = await openDebate(world.store, me)
@@ -208,7 +208,7 @@ describe.each(bothDatabases)('on $name', ({ open: openDatabase }) => {
     })
   })
 
-  describe('targets: exactly once', () => {
+  describe('§14: exactly once', () => {
     test('40 parallel generate: one model call, one response, the same text for every caller', async () => {
       const { writer, store, engine } = turns(database.db)
       const me = viewer()

@@ -112,7 +112,7 @@ describe('§4 Add Context panel', () => {
     expect(sent(page)).toEqual([])
   })
 
-  test('targets: from near the maximum of 2,000 characters on they are counted; beyond it nothing is sent', async () => {
+  test('§12: from near the maximum of 2,000 characters on they are counted; beyond it nothing is sent', async () => {
     const page = await openDebate()
     fireEvent.click(toggle())
     type('x'.repeat(1800))

@@ -23,7 +23,7 @@ export interface ContextPanelProps {
 /** Characters before the maximum at which counting begins. */
 const COUNTED_FROM = INPUT_MAX - 200
 
-/** Evidence for both debaters (spec §2 "Add Context"). What is typed stays until it is added. */
+/** Evidence for both debaters (§2 "Add Context"). What is typed stays until it is added. */
 export function ContextPanel({ id, debateId, onClose }: ContextPanelProps) {
   const text = useText()
   const [draft, setDraft] = useContextDraft(debateId)

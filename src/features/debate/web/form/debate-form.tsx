@@ -28,7 +28,7 @@ interface DebateFormProps {
   clock?: Clock
 }
 
-/** Spec §2 "Home without an open debate": a question, two positions, who speaks for them, and the button. */
+/** §2 "Home without an open debate": a question, two positions, who speaks for them, and the button. */
 export function DebateForm({ onCreated, clock = systemClock }: DebateFormProps) {
   const { language, text } = useLanguage()
   const form = useRef<HTMLFormElement>(null)

@@ -9,7 +9,7 @@ const UpgradeDialog = lazy(() =>
   import('./upgrade-dialog.tsx').then(({ UpgradeDialog }) => ({ default: UpgradeDialog })),
 )
 
-/** Why someone cannot go on, by the code of the refusal (spec §2 Dialogs). */
+/** Why someone cannot go on, by the code of the refusal (§2 Dialogs). */
 export type Gate = 'login-required' | 'response-limit' | 'upgrade-required'
 
 /** The dialog that a refusal opens, if it opens one. */

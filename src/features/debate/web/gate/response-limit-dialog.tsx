@@ -2,7 +2,7 @@ import { SignInDialog } from '#features/account/web/auth/sign-in-dialog.tsx'
 import { dialogTexts } from '../../dialog-texts.ts'
 import { refusals } from '../../refusal-texts.ts'
 
-/** Spec §2 Dialogs, "Response Limit Reached". */
+/** §2 Dialogs, "Response Limit Reached". */
 export function ResponseLimitDialog({ onStay }: { onStay: () => void }) {
   return (
     <SignInDialog

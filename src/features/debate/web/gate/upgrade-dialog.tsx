@@ -19,7 +19,7 @@ const plans = [
   { tier: 'pro', upgrade: planDialogTexts.upgradeToPro },
 ] as const
 
-/** Spec §2 Dialogs, "Upgrade Required": the plans above one's own, the one that the model needs in front. */
+/** §2 Dialogs, "Upgrade Required": the plans above one's own, the one that the model needs in front. */
 export function UpgradeDialog({ model: modelId, onStay }: UpgradeDialogProps) {
   const text = useText()
   const { user } = useUser()

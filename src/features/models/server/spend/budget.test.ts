@@ -29,7 +29,7 @@ function budget(ceiling: number, spentBefore = 0) {
   return { paid, books, sum: () => sum }
 }
 
-describe('targets: the day’s ceiling of spend', () => {
+describe('§14: the day’s ceiling of spend', () => {
   test('a used-up day: 503 spend-ceiling, and no model is asked', async () => {
     const { paid } = budget(0.001, 1_000)
     const call = paid(nano, MOST, () => Promise.reject(new Error('asked')))

@@ -1,5 +1,5 @@
 /**
- * The operator's daily ceiling of model spend (targets). Whatever asks a model is paid here: the most it can cost is
+ * The operator's daily ceiling of model spend (§14). Whatever asks a model is paid here: the most it can cost is
  * reserved before, and corrected to what it did cost afterwards.
  */
 import type { Clock } from '#platform/clock.ts'

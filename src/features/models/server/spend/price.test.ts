@@ -6,7 +6,7 @@ import { costOf, tokensOf } from './price.ts'
 
 const remote = (pricedAs: string) => ({ kind: 'remote', pricedAs }) as const
 
-describe('targets: what a call costs', () => {
+describe('§14: what a call costs', () => {
   test('engines on this machine and unknown models cost nothing', () => {
     const tokens = { tokensIn: 1000, tokensOut: 1000 }
     const localModel = askedModel(handEngine({ kind: 'local' }), 'gpt-4', 'gpt-4')

@@ -9,7 +9,7 @@ describe.each(bothDatabases)('the day’s spend ($name)', ({ open }) => {
   })
   afterAll(() => database.close())
 
-  test('targets: calls reserve of the same ceiling, however many come at once', async () => {
+  test('§14: calls reserve of the same ceiling, however many come at once', async () => {
     const store = spendStore(database.db)
     const spend = { day: '2026-05-01', ceiling: 1_000, reserve: 400 }
     const reserved = await Promise.all(Array.from({ length: 6 }, () => store.reserve(spend)))

@@ -35,7 +35,7 @@ export interface Parameter {
   readonly schema: JsonObject
 }
 
-/** Every `:id` is one (contract §3); any other text names nothing, which is the 404 of the call. */
+/** Every `:id` is one (§11); any other text names nothing, which is the 404 of the call. */
 const ID = { type: 'string', format: 'uuid', description: 'Any other text is answered like an id that nothing has.' }
 const PROBLEM = { $ref: '#/components/schemas/Problem' }
 

@@ -10,7 +10,7 @@ const stringSchema = (schema: z.ZodMiniType) => {
   return properties.text
 }
 
-describe('contract §3 openapi.json: a request’s texts are as strict as the server', () => {
+describe('§11 openapi.json: a request’s texts are as strict as the server', () => {
   test('the ranges are what the check takes for invisible, character by character', () => {
     const ranges = new RegExp(`^[${INVISIBLE_RANGES}]$`, 'u')
     const differing: string[] = []

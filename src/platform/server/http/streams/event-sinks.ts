@@ -5,7 +5,7 @@ import { HEARTBEAT } from '#platform/sse.ts'
 import type { Clock } from '#platform/clock.ts'
 import type { EventSink } from '../route.ts'
 
-/** Milliseconds between heartbeats (contract §3). One timer for all sinks. */
+/** Milliseconds between heartbeats (§11). One timer for all sinks. */
 export const HEARTBEAT_EVERY_MS = 15_000
 /** A reader that takes nothing for this long (milliseconds) is cut off. */
 export const CUT_BLOCKED_AFTER_MS = 60_000

@@ -81,7 +81,7 @@ const missing = await shared.loaded
 if (missing !== null)
   process.stderr.write(`The local model is not tested: node-llama-cpp cannot be loaded (${missing})\n`)
 
-describe('contract §2: no local model stops nothing', () => {
+describe('§10: no local model stops nothing', () => {
   test('without the optional package the engine refuses and says why', async () => {
     const { engine, changed, changes } = world({ inference: 'node-llama-cpp-is-not-installed' })
     const early = textOf(engine.stream(request()))
@@ -103,7 +103,7 @@ describe('contract §2: no local model stops nothing', () => {
   })
 })
 
-describe.runIf(missing === null)('contract §2: the local engine', { timeout: 120_000 }, () => {
+describe.runIf(missing === null)('§10: the local engine', { timeout: 120_000 }, () => {
   test('refuses when the file is no model, and does not try again', async () => {
     const modelPath = join(folder, 'broken.gguf')
     writeFileSync(modelPath, 'GGUF and then nothing of the kind')
@@ -263,7 +263,7 @@ describe.runIf(missing === null)('a crash of native code costs one turn, not the
     await expect(textOf(engine.stream(request()))).rejects.toBeInstanceOf(EngineError)
   })
 
-  test('issue 2: a model that says nothing for 60 s is a timeout, and is replaced', async () => {
+  test('§10: a model that says nothing for 60 s is a timeout, and is replaced', async () => {
     const { engine, clock, changed } = world()
     const { end, pid } = await underWay(engine)
     process.kill(pid, 'SIGSTOP')

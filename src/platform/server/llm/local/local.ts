@@ -11,7 +11,7 @@ import { structuredAnswer } from '../structured-answer.ts'
 /** Tokens of prompt and answer together: a short prompt fits several times, a full one whole; more only costs memory. */
 const CONTEXT_TOKENS = { plain: 4096, any: 8192 } as const
 
-/** Longest wait for the model (contract §2) and what a turn is taken to last before one was measured, in milliseconds. */
+/** Longest wait for the model (§10) and what a turn is taken to last before one was measured, in milliseconds. */
 const PATIENCE = { ms: 60_000, firstGuessMs: 20_000 }
 
 export interface LocalEngineOptions {
@@ -20,7 +20,7 @@ export interface LocalEngineOptions {
   readonly modelPath: string
   readonly instructions: Engine['instructions']
   readonly languages: Engine['languages']
-  /** Turns written at once (contract §2: 1 by default); the others wait in line. */
+  /** Turns written at once (§10: 1 by default); the others wait in line. */
   readonly contexts?: number
   /** Processor cores of this machine; one is left to the server. */
   readonly cores: number

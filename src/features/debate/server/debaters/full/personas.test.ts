@@ -12,7 +12,7 @@ const userText = (request: TurnBrief) =>
     .join('')
 const task = (request: TurnBrief) => userText(request).split('>>').at(-1)?.trim() ?? ''
 
-describe('contract §5 what a prompt refuses', () => {
+describe('§13 what a prompt refuses', () => {
   test('nothing anybody typed, and nothing a model wrote, stands in the system prompt', () => {
     const request = turn(3, {
       debate: { ...debate, question: 'QUESTION-MARKER', option1: 'ONE-MARKER', option2: 'TWO-MARKER' },
@@ -48,7 +48,7 @@ describe('contract §5 what a prompt refuses', () => {
   })
 })
 
-describe('contract §5 each turn gets its own prompt', () => {
+describe('§13 each turn gets its own prompt', () => {
   test('the whole of Einstein’s opening', () => {
     const { system, messages } = fullPrompt(turn(1))
     expect(system).toMatchSnapshot('system')
@@ -107,7 +107,7 @@ describe('contract §5 each turn gets its own prompt', () => {
     expect(inLanguage('hi').maxTokens).toBe(1_000)
   })
 
-  test('spec §3 coffeeLevel sets the temper; levels outside 1 to 5 count as the nearest', () => {
+  test('§3 coffeeLevel sets the temper; levels outside 1 to 5 count as the nearest', () => {
     const temper = (coffeeLevel: number) =>
       /^Temper: .*$/m.exec(fullPrompt(turn(1, { debate: { ...debate, coffeeLevel } })).system)?.[0]
     expect(temper(1)).toBe('Temper: calm and courteous, a conversation after dinner.')
@@ -116,7 +116,7 @@ describe('contract §5 each turn gets its own prompt', () => {
   })
 })
 
-describe('contract §5 the token budget', () => {
+describe('§13 the token budget', () => {
   test('a long debate is condensed: newest turns whole, old ones marked as condensed', () => {
     const brief = readBlocks(fullPrompt(turn(41, { earlier: said(40, 200) })).messages)
     expect(brief?.turns.length).toBe(40)
@@ -136,7 +136,7 @@ describe('contract §5 the token budget', () => {
   })
 })
 
-describe('targets: twenty pieces of evidence in one debate', () => {
+describe('§14: twenty pieces of evidence in one debate', () => {
   const userInputs = Array.from({ length: 20 }, (_, index) => ({
     turnNumber: index + 1,
     content: `Finding ${index + 1} is here. ${'And it has many details. '.repeat(75)}`.trim(),

@@ -1,5 +1,5 @@
 /**
- * Einstein and Cat: the prompt of one turn (contract §5). The system prompt holds nothing anybody typed: persona, duty
+ * Einstein and Cat: the prompt of one turn (§13). The system prompt holds nothing anybody typed: persona, duty
  * and rules. Question, positions, context and transcript stand in the user message as delimited data.
  */
 import type { OptionNumber } from '../../../contract.ts'

@@ -141,7 +141,7 @@ describe.each(written)('the bank of %s:', (code) => {
   })
 })
 
-test('contract §2 every interface language has its bank', () => {
+test('§10 every interface language has its bank', () => {
   expect(written).toEqual([...INTERFACE_LANGUAGES])
   for (const code of INTERFACE_LANGUAGES) expect(bankFor(code).language).toBe(code)
 })

@@ -6,7 +6,7 @@
 import { localeFiles } from '#features/language/server/locale-files.ts'
 import { z } from 'zod/mini'
 
-/** The argument schemes of issue 4; every bank has a theme for each. */
+/** The argument schemes of §10; every bank has a theme for each. */
 export const SCHEMES = [
   'consequence',
   'precedent',

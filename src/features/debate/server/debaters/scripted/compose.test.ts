@@ -40,7 +40,7 @@ const topics = fc.record({
   option2: phraseOf(1, 10),
 })
 
-describe('contract §2 the scripted debate', () => {
+describe('§10 the scripted debate', () => {
   test('an opening never speaks of what the other said', () => {
     expect(debate(cars, 2).join(' ')).not.toMatch(/you say|you tell|he says|einstein offers|my opponent says/i)
     const other = 'Zebras settle this whole matter once and for all.'
@@ -57,7 +57,7 @@ describe('contract §2 the scripted debate', () => {
     )
   })
 
-  test('contract §5 every turn has 120 to 220 words and names its own position', () => {
+  test('§13 every turn has 120 to 220 words and names its own position', () => {
     const context = fc.record({ turnNumber: fc.integer({ min: 1, max: 12 }), content: phraseOf(1, 120) })
     fc.assert(
       fc.property(topics, fc.array(context, { maxLength: 4 }), (topic, contexts) => {
@@ -102,7 +102,7 @@ describe('contract §2 the scripted debate', () => {
     expect(unread).toContain('“Yes, ban them”')
   })
 
-  test('contract §5 both take up added context in their next turn, and then no more', () => {
+  test('§13 both take up added context in their next turn, and then no more', () => {
     const added = [{ turnNumber: 5, content: 'Oslo took out the parking spaces' }]
     const about = debate(cars, 8, added).map((text) => text.includes('“Oslo took out the parking spaces”'))
     expect(about).toEqual([false, false, false, false, true, true, false, false])

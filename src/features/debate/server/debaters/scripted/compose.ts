@@ -13,7 +13,7 @@ import { pick, seedOf, shuffled } from '../wording/seeded.ts'
 import { topicsOf } from '../wording/topics.ts'
 import type { Bank, Theme } from './bank.ts'
 
-/** Contract §5. */
+/** §13. */
 const MOST_WORDS = 220
 
 /**

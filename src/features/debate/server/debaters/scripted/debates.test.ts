@@ -1,4 +1,4 @@
-/** Issue 4, contract §2: what holds for a scripted debate in every interface language that has its bank. */
+/** §10: what holds for a scripted debate in every interface language that has its bank. */
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { INTERFACE_LANGUAGES, type InterfaceLanguage } from '#features/language/languages.ts'

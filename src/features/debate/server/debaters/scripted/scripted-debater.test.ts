@@ -29,7 +29,7 @@ test('it stops at once when the turn is stopped, with the reason it was given', 
   await expect(reading).rejects.toBe('stopped')
 })
 
-test('contract §2 it speaks of the question, for its side, with the other’s words', async () => {
+test('§10 it speaks of the question, for its side, with the other’s words', async () => {
   expect(scriptedDebater(atOnce).name).toBe('scripted')
   const opening = (await written()).join('')
   expect(opening).toContain('*Is pineapple on pizza acceptable?*')
@@ -44,7 +44,7 @@ test('a debate in a language the interface does not speak is held in English', a
   expect(await written(1, 'eo')).toEqual(await written(1, 'en'))
 })
 
-test('contract §2 it speaks the language of the debate, word by word in scripts without spaces too', async () => {
+test('§10 it speaks the language of the debate, word by word in scripts without spaces too', async () => {
   const pieces = await written(4, 'ja')
   expect(pieces.join('')).toContain('「No」')
   expect(pieces.join('')).toContain('「a small round promise」')

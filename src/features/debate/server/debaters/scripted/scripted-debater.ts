@@ -1,5 +1,5 @@
 /**
- * The debater that needs neither key nor model, shown as "Scripted demo" (contract §2): it speaks from a bank of
+ * The debater that needs neither key nor model, shown as "Scripted demo" (§10): it speaks from a bank of
  * written moves about the question it is asked, in every interface language, and invents no fact.
  */
 import type { Clock } from '#platform/clock.ts'
@@ -11,7 +11,7 @@ import { composeTurn } from './compose.ts'
 
 /** Changes with every change of what it says in the same debate. */
 const SCRIPT_VERSION = '2026-11-21.5-scripted'
-/** A word every 30 ms keeps well ahead of the reader (55 ms a character, spec §9) and still looks written. */
+/** A word every 30 ms keeps well ahead of the reader (55 ms a character, §9) and still looks written. */
 const MS_PER_PIECE = 30
 
 /** It writes word by word, one every `msPerPiece` milliseconds of the clock. It counts no tokens: there are none. */

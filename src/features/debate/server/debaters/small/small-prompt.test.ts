@@ -9,7 +9,7 @@ import { heardNow } from '../hearing.ts'
 import { FULL_PROMPT_VERSION } from '../full/personas.ts'
 import { SMALL_PROMPT_VERSION, smallPrompt } from './small-prompt.ts'
 
-describe('contract §1 the small prompt, for tiny local models', () => {
+describe('§13 the small prompt, for tiny local models', () => {
   const small = (turnNumber: number, over: Partial<TurnBrief> = {}) => smallPrompt(turn(turnNumber, over))
   const begun = (turnNumber: number, over: Partial<TurnBrief> = {}) => small(turnNumber, over).begun[0]
 
