@@ -53,7 +53,8 @@ const debater: Debater = {
   },
   guard: () => unguarded,
 }
-const instance = () => turns(db, { clock, store, debater, limits: { runningTurnsPerViewer: 1000 } })
+const instance = () =>
+  turns(db, { clock, store, debater, limits: { anonymousResponsesPerDebate: 1e6, runningTurnsPerViewer: 1000 } })
 const [here, there] = [instance(), instance()]
 
 /** Has one debate's turns generated without end: each time its creator asks twice at once here, and once on another instance. */
