@@ -34,7 +34,9 @@ export async function plannedDatabase(): Promise<PlannedDatabase> {
     queries = []
     await call()
     const found: Plan[] = []
-    for (const { text, values } of queries.filter((query) => /^\s*(with|select|update|delete)/.test(query.text))) {
+    for (const { text, values } of queries.filter((query) =>
+      /^\s*(with|select|insert|update|delete)/.test(query.text),
+    )) {
       const { rows } = await pool.query<{ 'QUERY PLAN': [{ Plan: Plan }] }>(`explain (format json) ${text}`, values)
       found.push(...rows.map((row) => row['QUERY PLAN'][0].Plan))
     }
@@ -54,7 +56,7 @@ export async function plannedDatabase(): Promise<PlannedDatabase> {
 function scans(plan: Plan): string[] {
   const below = (plan.Plans ?? []).flatMap(scans)
   const type = plan['Node Type']
-  // What another part of the same statement has found is in memory already.
-  if (!type.includes('Scan') || type === 'CTE Scan') return below
+  // What another part of the same statement has found, or the call has brought along, is in memory already.
+  if (!type.includes('Scan') || type === 'CTE Scan' || type === 'Function Scan') return below
   return [`${plan['Relation Name'] ?? 'index'}: ${plan['Index Cond'] ?? type}`, ...below]
 }

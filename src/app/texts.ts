@@ -12,6 +12,8 @@ import { viewTexts } from '#features/debate/view-texts.ts'
 import { planDialogTexts } from '#features/models/plan-dialog-texts.ts'
 import { modelRefusals } from '#features/models/refusal-texts.ts'
 import { tierTexts } from '#features/models/tier-texts.ts'
+import { refusals as shareRefusals } from '#features/share/refusal-texts.ts'
+import { texts as shareTexts } from '#features/share/texts.ts'
 import { pageTexts } from './page-texts.ts'
 import { texts as frameTexts } from './frame-texts.ts'
 
@@ -28,6 +30,8 @@ const groups: readonly Readonly<Record<string, string>>[] = [
   tierTexts,
   planDialogTexts,
   modelRefusals,
+  shareTexts,
+  shareRefusals,
 ]
 
 export const allTexts: readonly string[] = [...new Set(groups.flatMap((group) => Object.values(group)))]

@@ -8,6 +8,7 @@ import * as accountContract from '#features/account/contract.ts'
 import * as userContract from '#features/account/user.ts'
 import * as debateContract from '#features/debate/contract.ts'
 import * as modelContract from '#features/models/contract.ts'
+import * as shareContract from '#features/share/contract.ts'
 import { type Endpoint, pathOf } from '#platform/endpoint.ts'
 import { PASSWORD, signUp } from '#testing/sign-up.ts'
 import type { Visitor } from '#testing/visitor.ts'
@@ -18,8 +19,8 @@ type Kind = 'anonymous' | 'user' | 'signedOut'
 interface Row {
   /** The status each gets, on nobody's thing or on one's own. */
   readonly may: Readonly<Record<Kind, number>>
-  /** What the `:id` of its path names, and the status for somebody else's. */
-  readonly of?: 'debate' | 'response' | 'session'
+  /** What the last name in its path is that of, and the status for somebody else's. */
+  readonly of?: 'debate' | 'response' | 'session' | 'link'
   readonly others?: number
   readonly body?: (name: string) => object
 }
@@ -29,6 +30,12 @@ const users = (status: number) => ({ anonymous: 401, user: status, signedOut: 40
 /** Whose debate it is, the anonymous creator included; for everybody else it does not exist. */
 const owner = (status: number, body = {}) =>
   ({ of: 'debate', may: { anonymous: status, user: status, signedOut: 404 }, others: 404, body: () => body }) as const
+
+/** Who owns it, signed in (§6). */
+const sharer = (status: number, body = {}) =>
+  ({ ...owner(status, body), may: { anonymous: 403, user: status, signedOut: 404 } }) as const
+/** Whoever holds the link: its debate, and nothing else of whose it is. */
+const holder = (status: number) => ({ of: 'link', may: everybody(status), others: status }) as const
 
 const question = { question: 'Is this one new?', option1: 'Yes', option2: 'No' }
 const FRESH = 'a different patent clerk'
@@ -52,6 +59,12 @@ const ROWS: Readonly<Record<string, Row>> = {
     may: { anonymous: 403, user: 201, signedOut: 404 },
   },
 
+  'PATCH /api/debates/:id': sharer(200, { isPublic: true }),
+  'POST /api/debates/:id/share-token': sharer(200),
+  'GET /api/share/:shareToken': holder(200),
+  'GET /api/share/:shareToken/live': holder(204),
+  'POST /api/share/:shareToken/save': { ...holder(201), may: users(201) },
+
   'POST /api/register': { may: everybody(201), body: (name) => ({ username: `new ${name}`, password: PASSWORD }) },
   // Another's name with a guessed password: in for nobody, whoever tries.
   'POST /api/login': { may: everybody(401), body: () => ({ username: 'userA', password: FRESH }) },
@@ -72,7 +85,7 @@ const ROWS: Readonly<Record<string, Row>> = {
 
 const isEndpoint = (value: unknown): value is Endpoint =>
   typeof value === 'object' && value !== null && 'method' in value && 'path' in value
-const endpoints = [accountContract, userContract, debateContract, modelContract].flatMap((contract) =>
+const endpoints = [accountContract, userContract, debateContract, modelContract, shareContract].flatMap((contract) =>
   Object.values(contract).filter(isEndpoint),
 )
 const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`
@@ -86,6 +99,9 @@ interface Person {
   readonly debateId: string
   readonly responseId: string
   readonly sessionId: string | null
+  readonly shareToken: string
+  /** What its link tells of the debate. */
+  readonly shared: readonly string[]
   /** What nobody else may ever be told. */
   readonly secrets: readonly string[]
 }
@@ -96,6 +112,7 @@ async function person(product: World, name: string, kind: Kind): Promise<Person>
   const secret = `marigold of ${name}`
   const body = { question: `Who owns the ${secret}?`, option1: 'Yes', option2: 'No' }
   const { id, shareToken } = await browser.call(debateContract.createDebate, { body })
+  if (shareToken === null) throw new Error('its creator is told')
   const turn = await browser.open(debateContract.generateTurn, { params: { id }, body: {} })
   await turn?.response.text()
   const { responses } = await browser.call(debateContract.readDebate, { params: { id } })
@@ -107,7 +124,8 @@ async function person(product: World, name: string, kind: Kind): Promise<Person>
     // The old session's cookie, kept and sent again.
     for (const [cookie, value] of before) browser.cookies.set(cookie, value)
   }
-  const secrets = [secret, id, responseId, shareToken ?? secret, user?.id ?? id, session?.id ?? id]
+  const shared = [secret, id, responseId]
+  const secrets = [...shared, shareToken, user?.id ?? id, session?.id ?? id]
   return {
     name,
     kind,
@@ -116,6 +134,8 @@ async function person(product: World, name: string, kind: Kind): Promise<Person>
     debateId: id,
     responseId,
     sessionId: session?.id ?? null,
+    shareToken,
+    shared,
     secrets,
   }
 }
@@ -140,7 +160,7 @@ async function belongings(product: World, { userId, debateId }: Person): Promise
 }
 
 async function ask({ browser, name }: Person, endpoint: Endpoint, row: Row, id: string) {
-  const path = pathOf(endpoint, { id } as never)
+  const path = pathOf(endpoint, { id, shareToken: id } as never)
   const body = endpoint.body === null ? null : JSON.stringify(row.body?.(name) ?? {})
   const answer = await browser.fetch(path, {
     method: endpoint.method,
@@ -189,16 +209,17 @@ describe.each(endpoints.map((endpoint) => [nameOf(endpoint), endpoint] as const)
     const after = await Promise.all(others.map((one) => belongings(product, one)))
     for (const [at, other] of others.entries()) {
       expect(after[at], `${caller.name} changed what is ${other.name}’s`).toEqual(before[at])
-      // An id that the caller named is no news to them.
-      const told = other.secrets.filter((secret) => secret !== id && answer.text.includes(secret))
+      // An id that the caller named is no news to them, nor is what a link is for.
+      const known = row.of === 'link' && other.shareToken === id ? [id, ...other.shared] : [id]
+      const told = other.secrets.filter((secret) => !known.includes(secret) && answer.text.includes(secret))
       expect(told, `${caller.name} was told what is ${other.name}’s`).toEqual([])
     }
   }
-  const thingOf = ({ sessionId, responseId, debateId }: Person) =>
-    row.of === 'session' ? sessionId : row.of === 'response' ? responseId : debateId
+  const thingOf = ({ sessionId, responseId, debateId, shareToken }: Person) =>
+    ({ session: sessionId, response: responseId, debate: debateId, link: shareToken })[row.of ?? 'debate']
 
   test.each(row?.of === undefined ? [] : [row.of])(
-    'a %s of somebody else’s: refused, and nothing is changed',
+    'a %s of somebody else’s: what the row says, and nothing is changed',
     async () => {
       const things = (caller: Person) => people.filter((one) => one !== caller).map(thingOf)
       const tries = people.flatMap((caller) => things(caller).flatMap((id) => (id === null ? [] : [{ caller, id }])))

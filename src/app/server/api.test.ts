@@ -4,6 +4,7 @@ import * as accountContract from '#features/account/contract.ts'
 import * as userContract from '#features/account/user.ts'
 import * as debateContract from '#features/debate/contract.ts'
 import * as modelContract from '#features/models/contract.ts'
+import * as shareContract from '#features/share/contract.ts'
 import type { Endpoint } from '#platform/endpoint.ts'
 import { type World, world } from '#testing/world.ts'
 
@@ -33,11 +34,16 @@ const TABLE = [
   'DELETE /api/debates/:id',
   'GET /api/user/debates',
   'POST /api/responses/:id/summary',
+  'GET /api/share/:shareToken',
+  'POST /api/share/:shareToken/save',
+  'GET /api/share/:shareToken/live',
+  'POST /api/debates/:id/share-token',
+  'PATCH /api/debates/:id',
 ]
 
 const isEndpoint = (value: unknown): value is Endpoint =>
   typeof value === 'object' && value !== null && 'method' in value && 'path' in value
-const declared = [accountContract, userContract, debateContract, modelContract].flatMap((contract) =>
+const declared = [accountContract, userContract, debateContract, modelContract, shareContract].flatMap((contract) =>
   Object.values(contract).filter(isEndpoint),
 )
 

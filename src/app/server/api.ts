@@ -17,8 +17,13 @@ export interface FeatureRoutes {
    * POST …/input · GET /api/user/debates · DELETE /api/debates/:id · POST /api/responses/:id/summary
    */
   readonly debate: readonly Route<Viewer>[]
+  /**
+   * GET /api/share/:shareToken · POST …/save · GET …/live
+   * POST /api/debates/:id/share-token · PATCH /api/debates/:id
+   */
+  readonly share: readonly Route<Viewer>[]
 }
 
-export function apiRoutes({ models, account, debate }: FeatureRoutes): Route<Viewer>[] {
-  return [...models, ...account, ...debate]
+export function apiRoutes({ models, account, debate, share }: FeatureRoutes): Route<Viewer>[] {
+  return [...models, ...account, ...debate, ...share]
 }

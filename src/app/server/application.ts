@@ -6,6 +6,7 @@ import { debating } from '#features/debate/server/debate.ts'
 import type { Debater } from '#features/debate/server/debaters/debater.ts'
 import type { Engines } from '#features/models/server/engines.ts'
 import { modelling } from '#features/models/server/models.ts'
+import { sharing } from '#features/share/server/share.ts'
 import type { Broadcast } from '#platform/server/broadcast.ts'
 import type { Clock } from '#platform/clock.ts'
 import type { OpenDatabase } from '#platform/server/database/pool.ts'
@@ -83,7 +84,14 @@ export async function createApplication(deps: ApplicationDeps): Promise<Applicat
     log,
     metrics,
   })
-  const routes = apiRoutes({ models: models.routes, account: accounts.routes, debate: debates.routes })
+  const share = sharing({
+    debates: debates.forSharing,
+    broadcast: deps.broadcast,
+    limiter: deps.limiter,
+    limits: config.limits,
+    clock,
+  })
+  const routes = apiRoutes({ models: models.routes, account: accounts.routes, debate: debates.routes, share })
   let closing = false
   const server = await createServer<Viewer>({
     routes,

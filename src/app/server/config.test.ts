@@ -74,6 +74,7 @@ describe('§10: all optional', () => {
         inputsPerDebate: 20,
         registrationsPerIpPerHour: 10,
         failedSignInsPerIp: 30,
+        shareMissesPerIp: 60,
         streamsPerIp: 100,
         dailySpendUsd: null,
       },

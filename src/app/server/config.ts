@@ -46,6 +46,7 @@ const limitsSchema = z.strictObject({
   inputsPerDebate: count,
   registrationsPerIpPerHour: count,
   failedSignInsPerIp: count,
+  shareMissesPerIp: count,
   streamsPerIp: count,
   dailySpendUsd: z.nullable(z.number().check(z.minimum(0))),
 })
@@ -67,6 +68,8 @@ const LIMITS: z.infer<typeof limitsSchema> = {
   registrationsPerIpPerHour: 10,
   /** Over ten minutes. */
   failedSignInsPerIp: 30,
+  /** Over ten minutes. */
+  shareMissesPerIp: 60,
   streamsPerIp: 100,
   dailySpendUsd: null,
 }

@@ -47,6 +47,7 @@ const limits = {
   inputsPerDebate: MANY,
   registrationsPerIpPerHour: MANY,
   failedSignInsPerIp: MANY,
+  shareMissesPerIp: MANY,
   streamsPerIp: MANY,
 }
 
@@ -73,7 +74,7 @@ afterAll(() => product.close())
 
 interface Person {
   readonly browser: Visitor
-  /** What `{id}` names in a path, by the path's second part. */
+  /** What `{id}` or `{shareToken}` names in a path, by the path's second part. */
   readonly ids: Readonly<Record<string, string>>
 }
 
@@ -83,11 +84,14 @@ const NOBODYS = '0198c0de-0000-7000-8000-00000000000f'
 async function somebody(): Promise<Person> {
   const browser = product.visitor()
   await signUp(browser)
-  const { id } = await browser.call(createDebate, {
+  const { id, shareToken } = await browser.call(createDebate, {
     body: { question: 'Is light a wave?', option1: 'Yes', option2: 'No' },
   })
   const [session] = await browser.call(listSessions)
-  return { browser, ids: { debates: id, responses: NOBODYS, user: session?.id ?? NOBODYS } }
+  return {
+    browser,
+    ids: { debates: id, responses: NOBODYS, user: session?.id ?? NOBODYS, share: shareToken ?? NOBODYS },
+  }
 }
 
 interface Sent {
@@ -102,11 +106,14 @@ interface Sent {
 async function ask(call: Described, { browser, ids }: Person, { id, query = {}, body, init }: Sent = {}) {
   const search = new URLSearchParams(Object.entries(query ?? {}).map(([name, value]) => [name, String(value)]))
   const named = id ?? ids[call.path.split('/')[2] ?? ''] ?? ''
-  const response = await browser.fetch(`${call.path.replace('{id}', encodeURIComponent(named))}?${search.toString()}`, {
-    method: call.method,
-    ...(body !== undefined && { body: JSON.stringify(body), headers: JSON_TYPE }),
-    ...init,
-  })
+  const response = await browser.fetch(
+    `${call.path.replace(/\{\w+\}/, encodeURIComponent(named))}?${search.toString()}`,
+    {
+      method: call.method,
+      ...(body !== undefined && { body: JSON.stringify(body), headers: JSON_TYPE }),
+      ...init,
+    },
+  )
   const isStream = response.headers.get('content-type')?.startsWith('text/event-stream') === true
   const text = isStream ? '' : await response.text()
   if (isStream) await response.body?.cancel()
@@ -206,12 +213,12 @@ describe('§11 openapi.json against the product', () => {
     }
   })
 
-  test('whatever stands where an id belongs, and whoever asks', { timeout }, async () => {
+  test('whatever stands where an id or a token belongs, and whoever asks', { timeout }, async () => {
     const signedIn = await somebody()
     const stranger = { ...signedIn, browser: product.visitor() }
-    for (const call of calls.filter(({ parameters }) => parameters.some(({ name }) => name === 'id'))) {
-      const [{ schema } = { schema: null }] = call.parameters
-      expect(schema, call.name).toMatchObject({ type: 'string', format: 'uuid' })
+    for (const call of calls.filter(({ parameters }) => parameters.some((parameter) => parameter.in === 'path'))) {
+      const [{ name, schema } = { name: '', schema: null }] = call.parameters
+      expect(schema, call.name).toMatchObject({ type: 'string', ...(name === 'id' && { format: 'uuid' }) })
       for (const id of ['x', 'null', '..', 'a/b', '0', '\0', 'x'.repeat(300), NOBODYS]) {
         for (const caller of [signedIn, stranger]) {
           const { status, told } = await ask(call, caller, { id, ...(call.requestBody && { body: {} }) })

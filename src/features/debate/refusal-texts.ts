@@ -21,5 +21,6 @@ export const refusals = {
   summaryFailed: 'Failed to generate summary',
   notOwner: 'Only the person who opened this debate, signed in, can add context to it.',
   tooManyInputs: 'Too much context in a short time. Wait a moment and try again.',
+  notSharer: 'Only the person who opened this debate, signed in, can share it.',
   debateFull: 'This debate holds as much context as it can.',
 } as const

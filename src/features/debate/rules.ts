@@ -90,6 +90,11 @@ export function mayAddContext(viewer: Viewer, debate: Owned): boolean {
   return viewer.user !== null && owns(viewer, debate)
 }
 
+/** §6: who owns it, signed in, shares it: renews its link, makes it public. */
+export function mayShare(viewer: Viewer, debate: Owned): boolean {
+  return viewer.user !== null && owns(viewer, debate)
+}
+
 /** §6: who owns it deletes it; §11: the anonymous creator too. */
 export function mayDelete(viewer: Viewer, debate: Owned): boolean {
   return owns(viewer, debate)

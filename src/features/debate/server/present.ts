@@ -1,7 +1,7 @@
 /** The only place where rows become answers: nothing leaks by default. */
 import type { Viewer } from '#features/account/viewer.ts'
 import type { Debate, DebateListItem, OptionNumber, Response, UserDebate, UserInput } from '../contract.ts'
-import { atResponseLimit, mayAddContext, mayAdvance, mayDelete, nextTurn, owns } from '../rules.ts'
+import { atResponseLimit, mayAddContext, mayAdvance, mayDelete, mayShare, nextTurn, owns } from '../rules.ts'
 import type { ListedDebate, ResponseHead } from './lists/own-debates-store.ts'
 import type { OpenDebate, ResponseRow, UserInputRow } from './store.ts'
 
@@ -46,7 +46,7 @@ export function presentDebate(viewer: Viewer, open: OpenDebate, responseLimit: n
     can: {
       advance: mayAdvance(viewer, debate),
       addContext: mayAddContext(viewer, debate),
-      share: viewer.user !== null && owner,
+      share: mayShare(viewer, debate),
       delete: mayDelete(viewer, debate),
     },
   }
