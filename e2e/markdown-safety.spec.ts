@@ -128,6 +128,12 @@ async function openWith(page: Page, id: string, all: readonly { content: string;
     })
     await route.fulfill({ response: answer, json: { ...debate, responses } })
   })
+  // Without what the server brings along, the page asks for the debate.
+  await page.route(`**/?debate=${id}`, async (route) => {
+    const answer = await route.fetch()
+    const body = (await answer.text()).replace(/<script type="application\/json".*?<\/script>/s, '')
+    await route.fulfill({ response: answer, body })
+  })
   await page.goto(`/?debate=${id}`)
   await expect(turns(page)).toHaveCount(all.length)
 }

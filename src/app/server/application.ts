@@ -17,9 +17,9 @@ import type { PasswordHasher } from '#platform/server/password-hash.ts'
 import type { LimiterFactory } from '#platform/server/rate-limit.ts'
 import { version } from '../../../package.json'
 import { accounting } from '../../features/account/server/account.ts'
-import { PATHS } from '../paths.ts'
 import { apiRoutes } from './api.ts'
 import type { Config } from './config.ts'
+import { sitePages } from './pages/site-pages.ts'
 import { debating } from '../../features/debate/server/debate.ts'
 
 export interface ApplicationDeps {
@@ -95,7 +95,10 @@ export async function createApplication(deps: ApplicationDeps): Promise<Applicat
     log,
     onAnswered: metrics.onAnswered,
     problemOf: unavailableProblem,
-    web: deps.webFolder === null ? null : { folder: deps.webFolder, screens: PATHS.map(({ path }) => path) },
+    web:
+      deps.webFolder === null
+        ? null
+        : sitePages({ folder: deps.webFolder, publicUrl: config.publicUrl, routes, viewerOf: accounts.viewerOf }),
     extend: (http) => {
       const probes = {
         database: () => database.ping(),

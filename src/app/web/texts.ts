@@ -1,6 +1,8 @@
 /** Every English word of the frame around the screens. Where spec §2 gives the words, those. */
+import { NOT_FOUND_TITLE, PRODUCT } from '../page-texts.ts'
+
 export const texts = {
-  title: 'Einstein vs Cat',
+  title: PRODUCT,
   einstein: 'Einstein',
   versus: 'vs',
   cat: 'Cat',
@@ -17,7 +19,7 @@ export const texts = {
   gainDebates: 'Your debates, on every device',
 
   // §2 not-found screen
-  notFoundTitle: '404 Page Not Found',
+  notFoundTitle: NOT_FOUND_TITLE,
   notFoundText: 'Did you forget to add the page to the router?',
   goHome: 'Back to the debate',
 

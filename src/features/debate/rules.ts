@@ -27,6 +27,8 @@ export const SCROLL_RESUME_PX = 100
 export const LONG_PRESS_MS = 500
 /** §9: … and of the vibration that says so. */
 export const LONG_PRESS_VIBRATION_MS = 50
+/** What Home asks of the viewer's latest debates at a time. */
+export const RECENT_QUERY = { limit: 5 } as const
 /** Milliseconds without a key until a search is sent. */
 export const SEARCH_PAUSE_MS = 250
 /** Contract §3: a stopped turn is kept as a response above this length. */

@@ -1,7 +1,7 @@
 /** Calls of the contract from the browser: one typed function for answers, one for pages, one for streams (spec §7). */
 import { z } from 'zod/mini'
 import { withoutBidiControls } from '#platform/bidi-controls.ts'
-import { pathOf, type Endpoint, type Params } from '#platform/endpoint.ts'
+import { addressOf, type Endpoint, type Params } from '#platform/endpoint.ts'
 import { problemSchema, type ProblemBody } from '#platform/problem.ts'
 import { decodeEvents, type ServerEvent } from '#platform/sse.ts'
 
@@ -91,15 +91,6 @@ export async function openStream<Path extends string, Body, Query>(
   return decodeEvents(chunksOf(response.body, options.onBytes))
 }
 
-function addressOf(endpoint: Endpoint, sent: Sent): string {
-  const path = pathOf(endpoint, (sent.params ?? {}) as Record<string, string>)
-  const query = new URLSearchParams()
-  for (const [name, value] of Object.entries(sent.query ?? {})) {
-    if (value !== undefined) query.set(name, String(value))
-  }
-  return query.size === 0 ? path : `${path}?${query}`
-}
-
 async function send(
   endpoint: Endpoint,
   address: string,
@@ -135,7 +126,7 @@ async function refusalOf(response: Response, stream: boolean): Promise<CallError
   const text = await response.text().catch(() => '')
   const retryAfter = Number(response.headers.get('retry-after') ?? Number.NaN)
   const wait = { retryAfter: Number.isFinite(retryAfter) ? retryAfter : null }
-  const problem = problemSchema.safeParse(parsed(text))
+  const problem = problemSchema.safeParse(readJson(text))
   if (problem.success) {
     const { detail, code, errors } = problem.data
     return new CallError(response.status, detail, { ...wait, code, ...(errors && { errors }) })
@@ -150,7 +141,7 @@ async function readAnswer<Answer>(
 ): Promise<Answer> {
   if (shape === null || shape === 'stream') return undefined as Answer
   if (answerType !== null) return new Uint8Array(await response.arrayBuffer()) as Answer
-  const answer = shape.safeParse(parsed(await response.text()))
+  const answer = shape.safeParse(readJson(await response.text()))
   if (answer.success) return answer.data
   throw new CallError(response.status, 'The server sent an answer this page does not understand. Reload it.', {
     cause: answer.error,
@@ -161,7 +152,8 @@ async function readAnswer<Answer>(
 const displayable = (_key: string, value: unknown): unknown =>
   typeof value === 'string' ? withoutBidiControls(value) : value
 
-function parsed(text: string): unknown {
+/** A JSON text as it may be shown; undefined for what is none. */
+export function readJson(text: string): unknown {
   try {
     return JSON.parse(text, displayable)
   } catch {
@@ -170,7 +162,7 @@ function parsed(text: string): unknown {
 }
 
 /** The `rel="next"` of a Link header (RFC 8288) as path and query: the host in it is the public one, not always ours. */
-function nextPage(link: string | null): string | null {
+export function nextPage(link: string | null): string | null {
   const address = /<([^>]*)>\s*;[^,]*\brel="?next"?/.exec(link ?? '')?.[1]
   if (address === undefined) return null
   const { pathname, search } = new URL(address, 'http://same.host')

@@ -1,6 +1,7 @@
 /** One hook per call of the debate; the only cache keys and invalidations. */
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { call, callPage, openStream, type Page } from '#platform/web/call.ts'
+import { fillCache, useBrought, type BroughtAnswers } from '#platform/web/first-answers.ts'
 import {
   addInput,
   createDebate,
@@ -15,10 +16,8 @@ import {
   type NewInput,
   type Response,
 } from '../contract.ts'
-import { nextTurn } from '../rules.ts'
+import { nextTurn, RECENT_QUERY } from '../rules.ts'
 import type { TurnEnd, TurnSource } from './live/turn-stream.ts'
-
-const RECENT_PAGE = 5
 
 export const keys = {
   one: (id: string) => ['/api/debates', id],
@@ -30,20 +29,40 @@ export const keys = {
 
 const read = (id: string, signal: AbortSignal) => call(readDebate, { params: { id }, signal })
 
-/** One debate. Opening it always asks again: what the cache holds may be from before its last turn. */
+/**
+ * One debate. Opening it always asks again, unless it came with the page: what the cache holds may be from before its
+ * last turn. `isCurrent` once it is known what the server holds.
+ */
 export function useDebate(id: string) {
-  return useQuery({ queryKey: keys.one(id), queryFn: ({ signal }) => read(id, signal), refetchOnMount: 'always' })
+  const brought = useBrought(keys.one(id))
+  const query = useQuery({
+    queryKey: keys.one(id),
+    queryFn: ({ signal }) => read(id, signal),
+    refetchOnMount: brought ? false : 'always',
+  })
+  return { ...query, isCurrent: brought || query.isFetchedAfterMount }
 }
+
+/** What the page brought: the viewer's latest debates, or the debate of its address. */
+export function bringDebates(cache: QueryClient, brought: BroughtAnswers, asked: string | null): void {
+  const recent = brought.pageOf(recentDebates, { query: RECENT_QUERY })
+  fillCache(cache, keys.recent, recent && { pages: [recent], pageParams: [null] })
+  if (asked !== null) fillCache(cache, keys.one(asked), brought.of(readDebate, { params: { id: asked } }))
+}
+
+/** Whether the debate can be shown without asking for it. */
+export const isHere = (cache: QueryClient, id: string | null): boolean =>
+  id !== null && cache.getQueryData(keys.one(id)) !== undefined
 
 /** The viewer's own latest debates, page by page. */
 export function useRecentDebates() {
+  const brought = useBrought(keys.recent)
   return useInfiniteQuery({
     queryKey: keys.recent,
-    queryFn: ({ pageParam, signal }) =>
-      callPage(recentDebates, { query: { limit: RECENT_PAGE }, page: pageParam, signal }),
+    queryFn: ({ pageParam, signal }) => callPage(recentDebates, { query: RECENT_QUERY, page: pageParam, signal }),
     initialPageParam: null as string | null,
     getNextPageParam: (last) => last.next,
-    refetchOnMount: 'always',
+    refetchOnMount: brought ? false : 'always',
   })
 }
 

@@ -1,12 +1,11 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { rmSync } from 'node:fs'
 import { request } from 'node:http'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import pino from 'pino'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, describe, expect, test } from 'vitest'
 import { z } from 'zod/mini'
 import { endpoint } from '#platform/endpoint.ts'
+import { builtPages, plainPage } from '#testing/built-pages.ts'
 import { stoppedClock } from '#testing/clock.ts'
 import { createMetrics } from '../metrics.ts'
 import { serveDocumentation } from './documentation/documentation.ts'
@@ -33,16 +32,12 @@ const touch = endpoint('POST', '/api/touch', {
   answer: null,
 })
 
-const folder = mkdtempSync(join(tmpdir(), 'web-'))
 const SCRIPT = 'console.log("hello")'
-beforeAll(() => {
-  mkdirSync(join(folder, 'assets'))
-  mkdirSync(join(folder, '.vite'))
-  writeFileSync(join(folder, 'index.html'), '<!doctype html><title>The app</title>')
-  writeFileSync(join(folder, 'theme.js'), 'let theme')
-  writeFileSync(join(folder, '.vite', 'manifest.json'), '{}')
-  writeFileSync(join(folder, 'assets', 'app-h4sh.js'), SCRIPT)
-  writeFileSync(join(folder, 'assets', 'app-h4sh.js.gz'), gzipSync(SCRIPT))
+const folder = builtPages({
+  'theme.js': 'let theme',
+  '.vite/manifest.json': '{}',
+  'assets/app-h4sh.js': SCRIPT,
+  'assets/app-h4sh.js.gz': gzipSync(SCRIPT),
 })
 afterAll(() => rmSync(folder, { recursive: true }))
 
@@ -62,7 +57,11 @@ async function serve(probes: Record<string, () => Promise<void>> = {}, publicUrl
     otherOrigins: ['https://alias.example'],
     clock,
     log: pino({ level: 'silent' }),
-    web: { folder, screens: ['/', '/share/:token'] },
+    web: {
+      folder,
+      screens: ['/', '/share/:token'].map((path) => ({ path, still: plainPage() })),
+      lost: plainPage('Lost'),
+    },
     onAnswered: metrics.onAnswered,
     extend: (http) => {
       serveOperations(http, { probes, metrics: metrics.registry, clock })
@@ -88,7 +87,8 @@ describe('pages', () => {
   test('§2 any other path: the app with status 404; for what is no page a problem', async () => {
     const { get } = await serve()
     const lost = await get('/nowhere', page)
-    expect([lost.status, await lost.text()]).toEqual([404, '<!doctype html><title>The app</title>'])
+    expect([lost.status, await lost.text()]).toEqual([404, expect.stringContaining('<title>Lost</title>')])
+    expect((await get('/nowhere', { ...page, 'if-none-match': lost.headers.get('etag') ?? '' })).status).toBe(404)
     for (const [path, accept] of [
       ['/nowhere', '*/*'],
       ['/nowhere.png', 'image/png'],

@@ -23,7 +23,7 @@ import { INTERNAL_ERROR, notFound, problemBody, problemFrom, PROBLEM_TYPE } from
 import { takeJson, takingBytes } from './request-body.ts'
 import type { Call, EventStream, Route } from './route.ts'
 import { securityHeaders } from './security-headers.ts'
-import { serveWeb, type StaticWeb } from './static-web.ts'
+import { serveWeb, type WebPages } from './pages/web-pages.ts'
 import { streamPlaces } from './streams/stream-places.ts'
 import { readBody, readQuery } from './validation.ts'
 
@@ -67,7 +67,7 @@ export interface ServerOptions<Caller> {
   /** Told of every finished answer, for metrics. */
   readonly onAnswered?: (answered: Answered) => void
   /** The built pages; without them only calls are answered. */
-  readonly web?: StaticWeb | null
+  readonly web?: WebPages | null
   /** Errors of other parts that are a refusal, not a fault (a database that is away, say). */
   readonly problemOf?: (error: unknown) => Problem | null
   /** Adds what is no call of the contract: probes, documentation. */

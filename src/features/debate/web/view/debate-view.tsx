@@ -26,13 +26,16 @@ export interface DebateViewProps {
   clock: Clock
 }
 
+/** Fetches what the view shows texts with. */
+export const loadFormatting = prefetchMarkdown
+
 /** Spec §2 "Open debate view". */
 export function DebateView({ id, onClose, clock }: DebateViewProps) {
   const text = useText()
-  const { data: debate, error, isFetchedAfterMount, dataUpdatedAt, refetch, isFetching } = useDebate(id)
+  const { data: debate, error, isCurrent, dataUpdatedAt, refetch, isFetching } = useDebate(id)
   const gate = useGate()
   const context = useAddContext(id)
-  const live = useWatchedTurn((isFetchedAfterMount && debate) || null, dataUpdatedAt, clock, {
+  const live = useWatchedTurn((isCurrent && debate) || null, dataUpdatedAt, clock, {
     onEnd: (end) => {
       announce(end)
       if (end.kind !== 'failed') return
@@ -47,10 +50,12 @@ export function DebateView({ id, onClose, clock }: DebateViewProps) {
   const { panel } = live
   const [announcement, announce] = useAnnouncement(text, panel)
   useDocumentTitle(...(debate ? [debate.question] : []), text(texts.productTitle))
-  useEffect(prefetchMarkdown, [])
+  useEffect(() => void prefetchMarkdown(), [])
   useStickToBottom(panel !== null, panel, { pauseAbove: SCROLL_PAUSE_PX, resumeWithin: SCROLL_RESUME_PX })
 
-  if (debate === undefined) {
+  // Gone meanwhile, or not this viewer's any more: nothing of it stays.
+  const gone = error instanceof CallError && error.status === 404
+  if (debate === undefined || gone) {
     if (error === null) return <Waiting label={text(texts.loading)} />
     return (
       <Unopened

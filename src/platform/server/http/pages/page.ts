@@ -1,0 +1,58 @@
+/** One page as the server writes it: what stands in `index.html` around the program, filled for one path. */
+import { FIRST_ANSWERS, type FirstAnswers } from '#platform/first-answers.ts'
+import { dataBlock, html, Html } from './html.ts'
+
+export interface PageHead {
+  readonly title: string
+  readonly description: string
+  /** The whole address under which the page should be known; null = none is said. */
+  readonly canonical: string | null
+  /** Whether search engines may list it. */
+  readonly listed: boolean
+  /** Of the page's own words. */
+  readonly lang: string
+  readonly dir: 'ltr' | 'rtl'
+}
+
+export interface Page {
+  readonly head: PageHead
+  /** Stands where the program will draw, until it does; null = nothing does. */
+  readonly picture: Html | null
+  /** Answers of calls that the program would make before its first picture; null = none are brought. */
+  readonly answers: FirstAnswers | null
+  /** Sources (`src/…`) of the program's parts that this page needs at once, beside the program itself. */
+  readonly modules: readonly string[]
+}
+
+const DOCUMENT =
+  /^(.*<html) lang="en" dir="ltr"(>.*)<!-- head -->.*<!-- \/head -->(.*)(<\/head>.*)<!-- picture -->(.*)<!-- data -->(.*)$/s
+
+/**
+ * Cuts the built `index.html` at its marks; answers what fills them. Throws when a mark is missing.
+ * @param linksTo the elements that fetch such parts early
+ */
+export function pageWriter(template: string, linksTo: (modules: readonly string[]) => Html): (page: Page) => string {
+  const pieces = DOCUMENT.exec(template)
+  if (pieces === null) throw new Error('index.html lacks its lang and dir, or one of its marks: head, picture, data')
+  const [start, head, program, body, end, rest] = pieces.slice(1)
+  return (page) =>
+    [
+      `${start}${html` lang="${page.head.lang}" dir="${page.head.dir}"`.markup}${head}`,
+      headOf(page.head).markup,
+      // Behind the program's own stylesheet, which says the order of the layers.
+      `${program}${linksTo(page.modules).markup}`,
+      `${body}${page.picture?.markup ?? ''}${end}`,
+      page.answers === null ? '' : dataBlock(FIRST_ANSWERS, page.answers).markup,
+      rest,
+    ].join('')
+}
+
+function headOf({ title, description, canonical, listed }: PageHead): Html {
+  return html`<title>${title}</title>
+    <meta name="description" content="${description}" />
+    <meta property="og:type" content="website" />
+    <meta property="og:title" content="${title}" />
+    <meta property="og:description" content="${description}" />
+    ${canonical === null ? null : html`<link rel="canonical" href="${canonical}" /><meta property="og:url" content="${canonical}" />`}
+    ${listed ? null : html`<meta name="robots" content="noindex" />`}`
+}
