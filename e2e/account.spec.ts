@@ -183,7 +183,7 @@ test.describe('§6 plans and models', () => {
   })
 })
 
-test.describe('targets: for everyone', () => {
+test.describe('§14: for everyone', () => {
   for (const theme of themes) {
     test(`no axe violation in the ${theme} theme: both tabs, menu, account page, its dialogs`, async ({ page }) => {
       await openInTheme(page, '/auth', theme)
@@ -217,7 +217,7 @@ test.describe('targets: for everyone', () => {
       test(`sign-in and account need no sideways scroll at ${width} px, ${dir}`, async ({ page }) => {
         await page.setViewportSize({ width, height: 800 })
         await page.addInitScript((value) => {
-          addEventListener('DOMContentLoaded', () => document.documentElement.setAttribute('dir', value))
+          document.addEventListener('readystatechange', () => document.documentElement.setAttribute('dir', value))
         }, dir)
         await page.goto('/auth')
         await tab(page, 'Register').click()

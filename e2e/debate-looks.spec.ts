@@ -31,7 +31,7 @@ for (const width of [320, 390, 2560]) {
     test(`nothing needs sideways scrolling at ${width} px, ${dir}`, async ({ page }) => {
       await page.setViewportSize({ width, height: 800 })
       await page.addInitScript((value) => {
-        addEventListener('DOMContentLoaded', () => document.documentElement.setAttribute('dir', value))
+        document.addEventListener('readystatechange', () => document.documentElement.setAttribute('dir', value))
       }, dir)
       await page.goto('/')
       await expect(page.getByLabel('Question')).toBeVisible()

@@ -1,5 +1,5 @@
 /**
- * Research §4 "Markdown XSS", "Exfiltration by image or link": every place that shows a foreign text, in a real browser,
+ * §15 "Markdown XSS", "Exfiltration by image or link": every place that shows a foreign text, in a real browser,
  * with and without the content security policy that would hide a mistake of the renderer's.
  */
 import { randomUUID } from 'node:crypto'
@@ -7,7 +7,7 @@ import { once } from 'node:events'
 import type { Page } from '@playwright/test'
 import { type FakeUpstream, fakeUpstream } from '#testing/fake-upstream/fake-upstream.ts'
 import { says } from '#testing/fake-upstream/script.ts'
-import { button, livePanel, turns } from './debate-page.ts'
+import { button, livePanel, turns, withoutFirstAnswers } from './debate-page.ts'
 import { offendersOn, watchPage } from './foreign-text.ts'
 import { hostileTexts, hugeTexts } from './hostile-texts.ts'
 import { type Listener, openListener } from './listener.ts'
@@ -27,7 +27,7 @@ const QUESTION_MAX = 500
 const POSITION_MAX = 200
 /** Texts of one live turn: as many as a page can be watched with. */
 const PER_TURN = 8
-/** Makes a response one that is collapsed (spec §9), without a sentence that comes twice. */
+/** Makes a response one that is collapsed (§9), without a sentence that comes twice. */
 const FILLER = Array.from({ length: 120 }, (_, word) => `word${word}`).join(' ')
 /** Words that stand in it. */
 const QUOTE = 'word3 word4 word5 word6 word7 word8'
@@ -128,12 +128,7 @@ async function openWith(page: Page, id: string, all: readonly { content: string;
     })
     await route.fulfill({ response: answer, json: { ...debate, responses } })
   })
-  // Without what the server brings along, the page asks for the debate.
-  await page.route(`**/?debate=${id}`, async (route) => {
-    const answer = await route.fetch()
-    const body = (await answer.text()).replace(/<script type="application\/json".*?<\/script>/s, '')
-    await route.fulfill({ response: answer, body })
-  })
+  await withoutFirstAnswers(page, `**/?debate=${id}`)
   await page.goto(`/?debate=${id}`)
   await expect(turns(page)).toHaveCount(all.length)
 }

@@ -1,5 +1,6 @@
-/** What a window is called and what search engines read, where both sides or the server alone say it. */
-export const PRODUCT = 'Einstein vs Cat'
-export const DESCRIPTION = 'Pose a question with two positions and watch Einstein and Cat argue it, live.'
-/** §2 not-found screen. */
-export const NOT_FOUND_TITLE = '404 Page Not Found'
+/** The English words of index.html and of every page’s head, which stand there before the program is here. */
+export const pageTexts = {
+  title: 'Einstein vs Cat',
+  description: 'Pose a question with two positions and watch Einstein and Cat argue it, live.',
+  noScript: 'Einstein vs Cat needs JavaScript to show a debate live.',
+} as const

@@ -54,7 +54,7 @@ export interface Endpoint<Path extends string = string, Body = unknown, Query = 
    * cookie that came along is read, so what is allowed must follow from the call itself (a signature).
    */
   readonly crossSite: boolean
-  /** Statuses this call may refuse with, beside the 400, 413 and 500 that any call may. */
+  /** Statuses this call may refuse with, beside those that any call of its kind may (openapi.ts). */
   readonly refusals: readonly number[]
 }
 

@@ -5,18 +5,16 @@ import { DebateStats } from '#features/debate/web/lists/debate-stats.tsx'
 import { CatPortrait, EinsteinPortrait } from '#features/debate/web/art/portraits.tsx'
 import { PunchCard } from '#features/debate/web/form/punch-card.tsx'
 import { useText } from '#features/language/web/text.tsx'
-import { texts } from './texts.ts'
+import { texts } from '../frame-texts.ts'
 
 /** §2 /auth */
 export function Auth() {
-  const text = useText()
-  return <AuthScreen productTitle={text(texts.title)} aside={<AuthAside />} />
+  return <AuthScreen aside={<AuthAside />} />
 }
 
 /** §2 /account */
 export function Account() {
-  const text = useText()
-  return <AccountScreen productTitle={text(texts.title)} stats={<DebateStats />} Art={PunchCard} />
+  return <AccountScreen stats={<DebateStats />} Art={PunchCard} />
 }
 
 const gains = [texts.gainUnlimited, texts.gainModels, texts.gainDebates]

@@ -1,7 +1,7 @@
 import { Component, type ReactNode } from 'react'
 import { useText } from '#features/language/web/text.tsx'
 import { Button } from '#platform/web/ui/button.tsx'
-import { texts } from './texts.ts'
+import { texts } from '../frame-texts.ts'
 
 /** A calm screen in place of an empty page when drawing fails or a part of a newer build is gone. */
 export class ErrorBoundary extends Component<{ children: ReactNode }, { failed: boolean }> {

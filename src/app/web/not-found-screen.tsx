@@ -3,12 +3,12 @@ import { CatPortrait } from '#features/debate/web/art/portraits.tsx'
 import { useText } from '#features/language/web/text.tsx'
 import { useDocumentTitle } from '#platform/web/document-title.ts'
 import { buttonClass } from '#platform/web/ui/button.tsx'
-import { texts } from './texts.ts'
+import { texts } from '../frame-texts.ts'
 
 /** §2: what any other path shows. */
 export function NotFoundScreen() {
   const text = useText()
-  useDocumentTitle(text(texts.notFoundTitle), text(texts.title))
+  useDocumentTitle(text(texts.windowTitle, { page: text(texts.notFoundTitle) }))
   return (
     <section className="message-screen message-screen-centred">
       <CatPortrait size={160} />

@@ -3,7 +3,7 @@ import { QueryClientProvider, type QueryClient } from '@tanstack/react-query'
 import { useText } from '#features/language/web/text.tsx'
 import { toasts } from '#platform/web/toast/toast.ts'
 import { ErrorBoundary } from './error-boundary.tsx'
-import { texts } from './texts.ts'
+import { texts } from '../frame-texts.ts'
 
 const Toaster = lazy(() => import('#platform/web/toast/toaster.tsx').then(({ Toaster }) => ({ default: Toaster })))
 

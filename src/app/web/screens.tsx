@@ -5,7 +5,7 @@ import { useText } from '#features/language/web/text.tsx'
 import { Waiting } from '#platform/web/ui/waiting.tsx'
 import { PATHS, type ScreenName } from '../paths.ts'
 import { NotFoundScreen } from './not-found-screen.tsx'
-import { texts } from './texts.ts'
+import { texts } from '../frame-texts.ts'
 
 /** The screens of `paths.ts`. What is not Home is fetched when somebody goes there. */
 const screens: Readonly<Record<ScreenName, ComponentType>> = {

@@ -2,7 +2,7 @@ import { useEffect, useRef, type ReactNode, type RefObject } from 'react'
 import { Link, useLocation } from 'wouter'
 import { VersusMark } from '#features/debate/web/art/versus-mark.tsx'
 import { useText } from '#features/language/web/text.tsx'
-import { texts } from './texts.ts'
+import { texts } from '../frame-texts.ts'
 import { ThemeToggle } from './theme-toggle.tsx'
 
 export interface ShellProps {

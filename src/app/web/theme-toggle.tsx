@@ -1,7 +1,7 @@
 import { useAccountTheme } from '#features/account/web/account-theme.ts'
 import { useText } from '#features/language/web/text.tsx'
 import { MoonIcon, SunIcon } from '#platform/web/ui/icons.tsx'
-import { texts } from './texts.ts'
+import { texts } from '../frame-texts.ts'
 
 /** §4 "Theme": toggling switches it and keeps it. Named after what it will do. */
 export function ThemeToggle() {

@@ -1,4 +1,4 @@
-/** Every English word of the account's screens, toasts and errors. Where spec §2, §5, §8 give the words, those. */
+/** Every English word of the account's screens, toasts and errors. Where §2, §5, §8 give the words, those. */
 export const texts = {
   // §5 validation
   usernameTooShort: 'Username must be at least 3 characters',
@@ -13,7 +13,7 @@ export const texts = {
   displayNameTooLong: 'Display name must be under 50 characters',
   bioTooLong: 'Bio must be at most 500 characters',
 
-  // refusals (contract §3)
+  // refusals (§11)
   authenticationRequired: 'Authentication required',
   invalidCredentials: 'Invalid username or password',
   usernameTaken: 'This username is already taken',
@@ -24,6 +24,7 @@ export const texts = {
   sessionNotFound: 'This session has already ended.',
 
   // §2 auth screen
+  windowTitle: '{page} · Einstein vs Cat',
   authTitle: 'Sign in or create an account',
   login: 'Login',
   register: 'Register',
@@ -63,7 +64,7 @@ export const texts = {
   memberSince: 'Member Since',
   memberLabel: 'Registered {date}',
 
-  // account page, additions (contract §3)
+  // account page, additions (§11)
   changePassword: 'Change password',
   currentPassword: 'Current password',
   newPassword: 'New password',
@@ -79,6 +80,7 @@ export const texts = {
   lastSeen: 'Last seen {when}',
   sessionsFailed: 'Your sessions could not be loaded.',
   endSession: 'Sign out',
+  endSessionOf: 'Sign out {name}',
   sessionEnded: 'Session ended',
   sessionEndedDetail: 'That device has been signed out.',
   sessionEndFailed: 'Session not ended',

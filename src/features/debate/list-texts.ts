@@ -1,4 +1,4 @@
-/** Every English word of the lists of debates: the side panel, the page, what an account page says of them (spec §2, §8). */
+/** Every English word of the lists of debates: the side panel, the page, what an account page says of them (§2, §8). */
 export const listTexts = {
   myDebates: 'My Debates',
   logIn: 'Log In',
@@ -23,7 +23,7 @@ export const listTexts = {
   debateStats: 'Debate Stats',
   totalDebates: 'Total Debates',
   aiEngagements: 'AI Engagements',
-  sessionCount: '{n} Sessions',
+  sessionCount: '{n, plural, other {# Sessions}}',
   noData: 'No Data',
   deleted: 'Debate deleted',
   deletedText: 'Your debate has been deleted successfully.',

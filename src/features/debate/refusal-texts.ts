@@ -1,9 +1,6 @@
-/** What the debate's calls refuse with (contract §3), and what a turn or a summary ends with when it fails (§8). */
+/** What the debate's calls refuse with (§11), and what a turn or a summary ends with when it fails (§8). */
 export const refusals = {
   debateNotFound: 'This debate does not exist, or it is not yours to open.',
-  loginRequired: 'You need to log in to use different AI models. GPT-4.1 Nano (Alex) is available for all users.',
-  upgradeRequired: 'This model requires a subscription upgrade.',
-  unknownModel: 'There is no such model.',
   responseLimit: 'Non-authenticated users are limited to 10 responses per debate. Sign in for unlimited responses.',
   notYours: 'Only the person who opened this debate can add turns to it.',
   tooManyRunning: 'You already have debates being written. Wait for one to finish.',
@@ -11,10 +8,8 @@ export const refusals = {
   loginForDebates: 'Please log in to view your saved debates.',
   debateDeleted: 'This debate has been deleted.',
   tooManySuggestions: 'Too many suggestions in a short time.',
-  badCursor: 'This page of the list does not exist.',
   dailyTurns: 'You have reached the number of turns for today. Come back tomorrow, or sign in.',
   tooManyTurns: 'Too many turns in a short time. Wait a moment and go on.',
-  spendCeiling: 'The daily budget for AI models is used up. Debates go on tomorrow.',
   turnElsewhere: 'This turn is being written by another server. Try again in a moment.',
   turnLost: 'The turn was interrupted. Please try again.',
   modelBusy: 'The AI model is busy. Please try again in a moment.',

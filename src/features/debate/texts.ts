@@ -1,6 +1,6 @@
 /**
  * The debate's words that Home loads: its form and list, and what is shared. The others come with their screens
- * (view-texts, list-texts, dialog-texts) or from the server (refusal-texts). Where spec §2, §5, §8 give the words, those.
+ * (view-texts, list-texts, dialog-texts) or from the server (refusal-texts). Where §2, §5, §8 give the words, those.
  */
 export const texts = {
   // §5 validation
@@ -15,6 +15,7 @@ export const texts = {
 
   // §2 home without an open debate
   productTitle: 'Einstein vs Cat',
+  windowTitle: '{page} · Einstein vs Cat',
   homeTitle: 'Pose a question. Watch them argue.',
   homeIntro: 'Einstein takes one side, Cat the other. Both are AI characters, and they argue live.',
   question: 'Question',
@@ -26,9 +27,6 @@ export const texts = {
   suggestedPosition: '{field}, suggested: {position}',
   option1Model: 'Einstein’s model',
   option2Model: 'Cat’s model',
-  freeTier: 'Free',
-  standardTier: 'Standard',
-  proTier: 'Pro',
   lockedModel: '🔒 {model} · {tier}',
   coffee: 'Coffee',
   coffee1: 'Calm',
@@ -42,8 +40,7 @@ export const texts = {
   recentDebates: 'Recent debates',
   recentFailed: 'Recent debates could not be loaded.',
   einsteinVsCat: 'Einstein vs Cat',
-  responseCountOne: '1 response',
-  responseCount: '{n} responses',
+  responseCount: '{n, plural, one {# response} other {# responses}}',
   loadMore: 'Load More',
   loading: 'Loading…',
   tryAgain: 'Try Again',

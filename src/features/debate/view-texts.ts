@@ -1,4 +1,4 @@
-/** Every English word of the open debate (spec §2, §8; contract §4 for the live panel); it loads with the view. */
+/** Every English word of the open debate (§2, §8; §12 for the live panel); it loads with the view. */
 export const viewTexts = {
   generatingSummary: 'Generating summary...',
   argumentCards: 'Argument cards of turn {n}',
@@ -20,8 +20,8 @@ export const viewTexts = {
   contextLabel: 'Your context',
   contextOfOwner: 'Context from the person who asked',
   contextHint: 'A fact, a source, a case of your own. Both debaters must answer it in their next turn.',
-  contextLeft: '{n} characters left',
-  contextOver: '{n} characters too many',
+  contextLeft: '{n, plural, one {# character} other {# characters}} left',
+  contextOver: '{n, plural, one {# character} other {# characters}} too many',
   contextSend: 'Submit',
   contextHeard: 'Heard from turn {n} on',
   inputAdded: 'Input added',
@@ -30,7 +30,8 @@ export const viewTexts = {
   speaking: '{name} is speaking',
   thinking: '{name} is thinking…',
   finished: '{name} said: {text}',
-  waitingForLocal: 'Waiting for the local model, {place} in line',
+  waitingForLocal:
+    'Waiting for the local model, {place, selectordinal, one {#st} two {#nd} few {#rd} other {#th}} in line',
   connectionLost: 'Connection lost. Reconnecting…',
   showAll: 'Show all',
   stop: 'Stop',

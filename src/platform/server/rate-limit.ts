@@ -2,6 +2,7 @@
 import type { Redis } from 'ioredis'
 import { RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible'
 import type { Clock } from '#platform/clock.ts'
+import { Problem } from './errors.ts'
 
 export interface LimiterRule {
   /** Kebab-case; part of the key, so that rules never share a counter. */
@@ -12,12 +13,18 @@ export interface LimiterRule {
   readonly seconds: number
 }
 
-/** Whether there was a point left; `retryAfter` in whole seconds, at least 1. */
-export type Taken = { readonly ok: true } | { readonly ok: false; readonly retryAfter: number }
+/** What somebody is told when no point is left: the code of the problem and its sentence. */
+export interface Refusal {
+  readonly code: string
+  readonly detail: string
+}
 
 export interface Limiter {
-  /** Takes one point. Never rejects: a limit that cannot be counted anywhere else is counted here. */
-  take(key: string): Promise<Taken>
+  /**
+   * Takes one point. Throws a 429 Problem with `retryAfter` (whole seconds, at least 1) when none is left, and nothing
+   * else: a limit that cannot be counted anywhere else is counted here.
+   */
+  demand(key: string, refusal: Refusal): Promise<void>
   /** Gives a taken point back: what it was taken for does not count after all. Never rejects. */
   giveBack(key: string): Promise<void>
 }
@@ -42,7 +49,7 @@ export function memoryLimiters(clock: Pick<Clock, 'now'>): LimiterFactory {
       }
     }
     return {
-      async take(key) {
+      async demand(key, refusal) {
         const now = clock.now()
         sweep(now)
         let window = windows.get(key)
@@ -51,7 +58,7 @@ export function memoryLimiters(clock: Pick<Clock, 'now'>): LimiterFactory {
           windows.set(key, window)
         }
         window.taken += 1
-        return window.taken <= points ? { ok: true } : { ok: false, retryAfter: wholeSeconds(window.endsAt - now) }
+        if (window.taken > points) throw refused(refusal, window.endsAt - now)
       },
       async giveBack(key) {
         sweep(clock.now())
@@ -78,13 +85,12 @@ export function redisLimiters(client: Redis, clock: Pick<Clock, 'now'>): Limiter
     })
     const own = inMemory(rule)
     return {
-      async take(key) {
+      async demand(key, refusal) {
         try {
           await shared.consume(key)
-          return { ok: true }
-        } catch (refusal) {
-          if (!(refusal instanceof RateLimiterRes)) return own.take(key)
-          return { ok: false, retryAfter: wholeSeconds(refusal.msBeforeNext) }
+        } catch (full) {
+          if (!(full instanceof RateLimiterRes)) return own.demand(key, refusal)
+          throw refused(refusal, full.msBeforeNext)
         }
       },
       async giveBack(key) {
@@ -100,4 +106,5 @@ export function redisLimiters(client: Redis, clock: Pick<Clock, 'now'>): Limiter
   }
 }
 
-const wholeSeconds = (ms: number): number => Math.max(1, Math.ceil(ms / 1000))
+const refused = ({ code, detail }: Refusal, ms: number): Problem =>
+  new Problem(429, code, detail, { retryAfter: Math.max(1, Math.ceil(ms / 1000)) })

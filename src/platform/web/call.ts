@@ -1,4 +1,4 @@
-/** Calls of the contract from the browser: one typed function for answers, one for pages, one for streams (spec §7). */
+/** Calls of the contract from the browser: one typed function for answers, one for pages, one for streams (§7). */
 import { z } from 'zod/mini'
 import { withoutBidiControls } from '#platform/bidi-controls.ts'
 import { addressOf, type Endpoint, type Params } from '#platform/endpoint.ts'

@@ -4,7 +4,7 @@ import { useDocumentTitle } from './document-title.ts'
 
 test('the window is named after what it shows, while it shows it', () => {
   document.title = 'Einstein vs Cat'
-  const hook = renderHook(({ question }) => useDocumentTitle(question, 'Einstein vs Cat'), {
+  const hook = renderHook(({ question }) => useDocumentTitle(`${question} · Einstein vs Cat`), {
     initialProps: { question: 'Is time real?' },
   })
   expect(document.title).toBe('Is time real? · Einstein vs Cat')

@@ -7,7 +7,8 @@ import type { Html } from '#platform/server/http/pages/html.ts'
 import type { Page, PageHead } from '#platform/server/http/pages/page.ts'
 import type { PageRequest, WebPages } from '#platform/server/http/pages/web-pages.ts'
 import type { Route } from '#platform/server/http/route.ts'
-import { DESCRIPTION, NOT_FOUND_TITLE, PRODUCT } from '../../page-texts.ts'
+import { texts as frameTexts } from '../../frame-texts.ts'
+import { pageTexts } from '../../page-texts.ts'
 import { PATHS, type ScreenName } from '../../paths.ts'
 import { framed, titled } from './framed.ts'
 import { homePage } from './home-page.ts'
@@ -20,7 +21,7 @@ export interface SitePagesDeps {
 }
 
 const heads: Readonly<Record<ScreenName, Pick<PageHead, 'title' | 'listed'>>> = {
-  home: { title: PRODUCT, listed: true },
+  home: { title: pageTexts.title, listed: true },
   auth: { title: titled(accountTexts.authTitle), listed: true },
   account: { title: titled(accountTexts.userProfile), listed: false },
   myDebates: { title: titled(listTexts.myDebates), listed: false },
@@ -28,7 +29,7 @@ const heads: Readonly<Record<ScreenName, Pick<PageHead, 'title' | 'listed'>>> = 
 
 export function sitePages({ folder, publicUrl, routes, viewerOf }: SitePagesDeps): WebPages {
   const still = (head: Pick<PageHead, 'title' | 'listed'>, canonical: string | null, picture: Html | null): Page => ({
-    head: { ...head, description: DESCRIPTION, canonical, lang: 'en', dir: 'ltr' },
+    head: { ...head, description: pageTexts.description, canonical, lang: 'en', dir: 'ltr' },
     picture,
     answers: null,
     modules: [],
@@ -41,6 +42,6 @@ export function sitePages({ folder, publicUrl, routes, viewerOf }: SitePagesDeps
         ? { path, still: page, own: homePage({ home: page, routes, viewerOf }) }
         : { path, still: page }
     }),
-    lost: still({ title: titled(NOT_FOUND_TITLE), listed: false }, null, null),
+    lost: still({ title: titled(frameTexts.notFoundTitle), listed: false }, null, null),
   }
 }

@@ -24,7 +24,7 @@ export const loadOpenDebate = () =>
   Promise.all([loadView().then((view) => view.loadFormatting()), import('#platform/web/markdown/markdown.tsx')])
 const LazyView = lazy(() => loadView().then(({ DebateView }) => ({ default: DebateView })))
 
-/** Spec §2, `/`: the form, or the open debate. */
+/** §2, `/`: the form, or the open debate. */
 export function HomeScreen({ clock = systemClock }: { clock?: Clock }) {
   const text = useText()
   const { id, looking, open, close } = useOpenDebate()

@@ -1,5 +1,5 @@
 /**
- * A reload of an open debate shows it at once. Its address does not name it (spec §2), so the server cannot bring it with
+ * A reload of an open debate shows it at once. Its address does not name it (§2), so the server cannot bring it with
  * the page: the tab keeps what it last showed, and the view asks the server again when it stands.
  */
 import type { QueryClient } from '@tanstack/react-query'

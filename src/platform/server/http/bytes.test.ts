@@ -137,7 +137,7 @@ test.each([
   expect(response.headers.get('etag')).toBe('"v1"')
 })
 
-test('contract §3: /api/openapi.json names the media types and the limit', () => {
+test('§11: /api/openapi.json names the media types and the limit', () => {
   const { paths } = openApi({ title: 'Files', version: '1' }, [hear, note, show])
   expect(paths['/api/hook']?.['post']?.requestBody).toEqual({
     description: 'At most 64 kB.',

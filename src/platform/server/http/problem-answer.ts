@@ -1,4 +1,4 @@
-/** The one place where what was thrown becomes an answer: `application/problem+json` (RFC 9457, contract §3). */
+/** The one place where what was thrown becomes an answer: `application/problem+json` (§11, RFC 9457). */
 import { STATUS_CODES } from 'node:http'
 import { BODY_LIMIT, type Endpoint } from '#platform/endpoint.ts'
 import type { ProblemBody } from '#platform/problem.ts'
@@ -10,8 +10,9 @@ const LIBRARY_REFUSALS: Readonly<Record<string, readonly [status: number, code: 
   FST_ERR_CTP_INVALID_MEDIA_TYPE: [415, 'unsupported-media-type', 'Send the request body as {types}.'],
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: [400, 'invalid-length', 'The request body is not as long as its header says.'],
   FST_ERR_CTP_INVALID_JSON_BODY: [400, 'malformed-json', 'The request body is not valid JSON.'],
+  // No id is as long as that.
+  FST_ERR_MAX_PARAM_LENGTH: [404, 'not-found', 'There is nothing at this address.'],
   FST_ERR_BAD_URL: [400, 'malformed-address', 'The address is not a valid URL.'],
-  FST_ERR_MAX_PARAM_LENGTH: [414, 'address-too-long', 'The address is too long.'],
 }
 
 export const INTERNAL_ERROR = 'internal-error'

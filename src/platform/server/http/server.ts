@@ -10,15 +10,16 @@ import type { Logger } from 'pino'
 import { uuidv7 } from 'uuidv7'
 import { BODY_LIMIT, type Endpoint } from '#platform/endpoint.ts'
 import type { Clock } from '#platform/clock.ts'
-import { Problem } from '../errors.ts'
+import type { Problem } from '../errors.ts'
 import { admission, pathOfTarget } from './admission/admission.ts'
 import { sendAnswer } from './answer.ts'
 import { callerLeft } from './connection/caller-left.ts'
 import { callsInFlight } from './connection/calls-in-flight.ts'
 import { SENDER_PATIENCE, unreadable } from './connection/unreadable.ts'
 import { closeWithConnection } from './connection/waiting-answers.ts'
-import { EventSinks } from './streams/event-sinks.ts'
+import { EVENT_STREAM, EventSinks } from './streams/event-sinks.ts'
 import { networkOf } from './network-of.ts'
+import { otherMethods } from './other-methods.ts'
 import { INTERNAL_ERROR, notFound, problemBody, problemFrom, PROBLEM_TYPE } from './problem-answer.ts'
 import { takeJson, takingBytes } from './request-body.ts'
 import type { Call, EventStream, Route } from './route.ts'
@@ -137,6 +138,7 @@ export async function createServer<Caller>(options: ServerOptions<Caller>): Prom
   http.server.on('checkExpectation', (request, response) => http.server.emit('request', request, response))
   takeJson(http)
   http.setErrorHandler(refuse)
+  const refuseOtherMethods = otherMethods(http)
   if (options.web) await serveWeb(http, options.web)
   else http.setNotFoundHandler((request, reply) => refuse(notFound(), request, reply))
 
@@ -179,7 +181,6 @@ export async function createServer<Caller>(options: ServerOptions<Caller>): Prom
       url: endpoint.path,
       bodyLimit: endpoint.bodyLimit,
       config: { call: endpoint },
-      exposeHeadRoute: endpoint.method === 'GET' && endpoint.answer !== 'stream',
       handler: async (request, reply) => {
         // Before the handler, which may begin something for a reader who is refused then.
         if (endpoint.answer === 'stream') takePlace(networkOf(request.ip), reply.raw)
@@ -196,17 +197,8 @@ export async function createServer<Caller>(options: ServerOptions<Caller>): Prom
     if (bodyTypes === null) mount(http, each)
     else await http.register(async (scope) => mount(takingBytes(scope, bodyTypes), each))
   }
-  for (const [path, methods] of methodsByPath(options.routes)) {
-    http.route({
-      method: ALL_METHODS.filter((method) => !methods.has(method)),
-      url: path,
-      handler: async (_request, reply) => {
-        reply.header('allow', [...methods].join(', '))
-        throw new Problem(405, 'method-not-allowed', 'This address does not take calls of this kind.')
-      },
-    })
-  }
   await options.extend?.(http)
+  refuseOtherMethods()
   await http.ready()
 
   return {
@@ -218,16 +210,6 @@ export async function createServer<Caller>(options: ServerOptions<Caller>): Prom
     close: () => http.close(),
     openStreams: () => sinks.open,
   }
-}
-
-const ALL_METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const
-
-function methodsByPath(routes: readonly { readonly endpoint: Endpoint }[]): Map<string, Set<string>> {
-  const table = new Map<string, Set<string>>()
-  for (const { endpoint } of routes) {
-    table.set(endpoint.path, (table.get(endpoint.path) ?? new Set()).add(endpoint.method))
-  }
-  return table
 }
 
 function isApi(request: FastifyRequest): boolean {
@@ -274,6 +256,7 @@ function stream(
   answer: EventStream | null,
 ): FastifyReply {
   if (answer === null) return reply.code(204).send()
+  if (request.method === 'HEAD') return reply.type(EVENT_STREAM).send()
   const headers = reply.getHeaders()
   reply.hijack()
   try {

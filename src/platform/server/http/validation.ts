@@ -1,4 +1,4 @@
-/** A call's body and query through its contract: what fits goes on, what does not becomes one 400 (contract §3). */
+/** A call's body and query through its contract: what fits goes on, what does not becomes one 400 (§11). */
 import type { Endpoint, Schema } from '#platform/endpoint.ts'
 import { Problem } from '../errors.ts'
 
@@ -17,9 +17,10 @@ interface FieldError {
 /** The body as the endpoint's schema reads it. A missing body is an empty object, so that its fields are named. Bytes stay as sent. */
 export function readBody(endpoint: Endpoint, body: unknown): unknown {
   if (endpoint.bodyTypes !== null) return body ?? new Uint8Array()
-  const given = body ?? {}
+  const given = body === undefined ? {} : body
   if (endpoint.body !== null) return check(endpoint.body, given)
-  const unknown = typeof given === 'object' ? Object.keys(given) : ['body']
+  const isObject = typeof given === 'object' && given !== null && !Array.isArray(given)
+  const unknown = isObject ? Object.keys(given) : ['body']
   if (unknown.length > 0) throw invalid(unknown.map((path) => ({ path, message: UNKNOWN_FIELD })))
   return undefined
 }
@@ -32,7 +33,8 @@ export function readQuery(endpoint: Endpoint, query: unknown): unknown {
 function check(schema: Schema, given: unknown): unknown {
   const result = schema.safeParse(given)
   if (result.success) {
-    const path = pathOfUnstorable(result.data)
+    // As it was sent: what a schema cuts out is refused as well. Only what fits is searched, so it is never deep.
+    const path = pathOfUnstorable(given)
     if (path !== null) throw invalid([{ path, message: 'Invalid input' }])
     return result.data
   }
@@ -76,7 +78,7 @@ function pathOfUnstorable(value: unknown): string | null {
 
 const REQUIRED = 'Required'
 const UNKNOWN_FIELD = 'Unknown field'
-/** Generic form messages where no product message is defined (spec §5). */
+/** Generic form messages where no product message is defined (§5). */
 const GENERIC = new Set([REQUIRED, UNKNOWN_FIELD, 'Invalid input'])
 
 function fieldErrors(issue: Issue, given: unknown): FieldError[] {

@@ -15,13 +15,12 @@ import { useUser } from '../viewer.ts'
 import { RegisterForm } from './register-form.tsx'
 
 export interface AuthScreenProps {
-  productTitle: string
   /** What stands beside the forms. */
   aside: ReactNode
 }
 
-/** Spec §2 "Auth screen": sign-in and registration. Who is signed in, or just became so, is led to `/`. */
-export function AuthScreen({ productTitle, aside }: AuthScreenProps) {
+/** §2 "Auth screen": sign-in and registration. Who is signed in, or just became so, is led to `/`. */
+export function AuthScreen({ aside }: AuthScreenProps) {
   const text = useText()
   const { user } = useUser()
   const [, navigate] = useLocation()
@@ -35,7 +34,7 @@ export function AuthScreen({ productTitle, aside }: AuthScreenProps) {
     flushSync(() => setTab(other))
     forms.current?.querySelector('input')?.focus()
   }
-  useDocumentTitle(text(texts.authTitle), productTitle)
+  useDocumentTitle(text(texts.windowTitle, { page: text(texts.authTitle) }))
   useEffect(() => {
     if (user !== null) navigate('/', { replace: true, state })
   }, [user, navigate, state])

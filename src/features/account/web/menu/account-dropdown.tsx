@@ -2,7 +2,7 @@ import '#platform/web/ui/menu.css'
 import { useEffect, useRef, useState } from 'react'
 import { DropdownMenu as Radix } from 'radix-ui'
 import { Link } from 'wouter'
-import { useText } from '#features/language/web/text.tsx'
+import { useLanguage } from '#features/language/web/language.ts'
 import { texts } from '../../texts.ts'
 import { AccountMenuButton } from './account-menu-button.tsx'
 import { useSignOut } from './use-sign-out.ts'
@@ -14,9 +14,9 @@ export interface AccountDropdownProps {
   before: 'nothing' | 'focused' | 'clicked' | 'entered'
 }
 
-/** Spec §2 account menu when signed in: My Debates, Profile, Sign out. */
+/** §2 account menu when signed in: My Debates, Profile, Sign out. */
 export function AccountDropdown({ name, onMyDebates, before }: AccountDropdownProps) {
-  const text = useText()
+  const { text, dir } = useLanguage()
   const { signOut } = useSignOut()
   const [open, setOpen] = useState(before === 'clicked')
   const trigger = useRef<HTMLButtonElement>(null)
@@ -33,7 +33,7 @@ export function AccountDropdown({ name, onMyDebates, before }: AccountDropdownPr
   }, [])
   return (
     // Not modal: a modal one would inject a <style> element, which our content security policy forbids.
-    <Radix.Root open={open} onOpenChange={setOpen} modal={false} dir={document.dir === 'rtl' ? 'rtl' : 'ltr'}>
+    <Radix.Root open={open} onOpenChange={setOpen} modal={false} dir={dir}>
       <Radix.Trigger asChild>
         <AccountMenuButton name={name} ref={trigger} />
       </Radix.Trigger>

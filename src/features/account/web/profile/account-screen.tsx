@@ -17,20 +17,19 @@ import { useUser } from '../viewer.ts'
 import { SessionList } from './session-list.tsx'
 
 export interface AccountScreenProps {
-  productTitle: string
   /** The Debate Stats card: debates are another feature's. */
   stats: ReactNode
   /** What the profile's card is decorated with, made of the person's name. */
   Art: ComponentType<{ text: string }>
 }
 
-/** Spec §2 "Account page". It needs a signed-in user (§6); others are led to the sign-in. */
-export function AccountScreen({ productTitle, stats, Art }: AccountScreenProps) {
+/** §2 "Account page". It needs a signed-in user (§6); others are led to the sign-in. */
+export function AccountScreen({ stats, Art }: AccountScreenProps) {
   const text = useText()
   const { user, isPending, error, refetch } = useUser()
   const [, navigate] = useLocation()
   const nobody = !isPending && error === null && user === null
-  useDocumentTitle(text(texts.userProfile), productTitle)
+  useDocumentTitle(text(texts.windowTitle, { page: text(texts.userProfile) }))
   useEffect(() => {
     if (nobody) navigate('/auth', { replace: true })
   }, [nobody, navigate])

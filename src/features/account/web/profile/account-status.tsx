@@ -1,3 +1,4 @@
+import { useFormat } from '#features/language/web/format.ts'
 import { useText } from '#features/language/web/text.tsx'
 import { Badge } from '#platform/web/ui/badge.tsx'
 import { Button } from '#platform/web/ui/button.tsx'
@@ -6,12 +7,11 @@ import { texts } from '../../texts.ts'
 import { AccountPart, Fact } from './account-part.tsx'
 import { useSignOut } from '../menu/use-sign-out.ts'
 
-/** Spec §2 "Account Status": Status ACTIVE, Member Since. */
+/** §2 "Account Status": Status ACTIVE, Member Since. */
 export function AccountStatus({ user }: { user: User }) {
   const text = useText()
   const { signOut, busy } = useSignOut()
-  const language = document.documentElement.lang || undefined
-  const date = new Date(user.createdAt).toLocaleDateString(language, { dateStyle: 'medium' })
+  const date = useFormat().day(user.createdAt)
   return (
     <AccountPart title={text(texts.accountStatus)}>
       <dl>

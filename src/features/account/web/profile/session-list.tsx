@@ -1,4 +1,6 @@
-import { useText, type Text } from '#features/language/web/text.tsx'
+import { useFormat } from '#features/language/web/format.ts'
+import type { Text } from '#features/language/web/language.ts'
+import { useText } from '#features/language/web/text.tsx'
 import { toast } from '#platform/web/toast/toast.ts'
 import { Badge } from '#platform/web/ui/badge.tsx'
 import { Button } from '#platform/web/ui/button.tsx'
@@ -9,7 +11,7 @@ import { AccountPart } from './account-part.tsx'
 import { browserName } from './browser-name.ts'
 import { useEndSession, useSessions } from '../queries.ts'
 
-/** Where one is signed in; each can be signed out from here (issue: own sessions). */
+/** Where one is signed in; each can be signed out from here (§11). */
 export function SessionList() {
   const text = useText()
   const { data: sessions, isError, refetch } = useSessions()
@@ -39,8 +41,7 @@ function SessionItem({ session }: { session: Session }) {
   const text = useText()
   const end = useEndSession()
   const name = nameOfBrowser(session, text)
-  const language = document.documentElement.lang || undefined
-  const when = new Date(session.lastSeenAt).toLocaleString(language, { dateStyle: 'medium', timeStyle: 'short' })
+  const when = useFormat().moment(session.lastSeenAt)
   const signOut = async () => {
     try {
       await end.mutateAsync(session)
@@ -61,9 +62,13 @@ function SessionItem({ session }: { session: Session }) {
       </div>
       {/* This one ends with Sign out above, which also says goodbye. */}
       {!session.current && (
-        <Button size="small" busy={end.isPending} onClick={() => void signOut()}>
+        <Button
+          size="small"
+          aria-label={text(texts.endSessionOf, { name })}
+          busy={end.isPending}
+          onClick={() => void signOut()}
+        >
           {text(texts.endSession)}
-          <span className="sr-only"> {name}</span>
         </Button>
       )}
     </>

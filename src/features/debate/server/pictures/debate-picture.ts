@@ -2,6 +2,7 @@
  * The open debate as it can be read before the program is here: the elements of `web/view` that hold its words, with room
  * for the drawings. What the program draws then takes their place, so each part is as the view first shows it.
  */
+import { fill } from '#features/language/fill.ts'
 import { displayName } from '#features/models/catalogue.ts'
 import { html, type Html } from '#platform/server/http/pages/html.ts'
 import { readCards } from '../../cards.ts'
@@ -48,7 +49,7 @@ function turn(debate: Debate, response: Response): Html {
       <h2 class="turn-title">
         <span>${nameOf(optionNumber)}</span> <bdi class="turn-position">${cut(position, LABEL_CUT)}</bdi>
       </h2>
-      <span class="turn-facts"><span>${filled(viewTexts.turn, turnNumber)}</span> ${writer(response)}</span>
+      <span class="turn-facts"><span>${fill(viewTexts.turn, { n: turnNumber })}</span> ${writer(response)}</span>
     </header>
     ${isCollapsible(content) ? collapsed(response) : words(content)}
   </li>`
@@ -66,7 +67,7 @@ function words(text: string): Html {
   return html`<div class="turn-text"><p dir="auto" class="plain-text">${text}</p></div>`
 }
 
-/** Spec §2 response view: its cards, or room for those that are still to be made. */
+/** §2 response view: its cards, or room for those that are still to be made. */
 function collapsed({ summary, optionNumber }: Response): Html {
   if (summary === null) {
     const blank = html`<span aria-hidden="true" class="blank-card"></span>`
@@ -108,11 +109,9 @@ function context({ can }: Debate, { content, turnNumber }: UserInput): Html {
       ${room(40)}
       <h2 class="turn-title">${can.addContext ? viewTexts.contextLabel : viewTexts.contextOfOwner}</h2>
       <span class="turn-facts"
-        ><span class="badge badge-neutral">${filled(viewTexts.contextHeard, turnNumber)}</span></span
+        ><span class="badge badge-neutral">${fill(viewTexts.contextHeard, { n: turnNumber })}</span></span
       >
     </header>
     ${words(content)}
   </li>`
 }
-
-const filled = (text: string, n: number) => text.replace('{n}', String(n))

@@ -1,5 +1,6 @@
 import './cards.css'
 import type { ReactNode } from 'react'
+import { useFormat } from '#features/language/web/format.ts'
 import { useText } from '#features/language/web/text.tsx'
 import { ForeignLink } from '#platform/web/foreign-link.tsx'
 import type { ArgumentCard } from '../../cards.ts'
@@ -14,15 +15,16 @@ export interface ArgumentCardsProps {
   side: OptionNumber
 }
 
-/** Spec §2 response view: one card per summary row with its labelled parts; a part with nothing in it is left out. */
+/** §2 response view: one card per summary row with its labelled parts; a part with nothing in it is left out. */
 export function ArgumentCards({ id, cards, turnNumber, side }: ArgumentCardsProps) {
   const text = useText()
+  const format = useFormat()
   return (
     <ol id={id} className="argument-cards" aria-label={text(viewTexts.argumentCards, { n: turnNumber })}>
       {cards.map(({ point, quote, url }, index) => (
         <li key={index} className="argument-card card" data-side={side}>
           <span aria-hidden="true" className="argument-number">
-            {String(index + 1).padStart(2, '0')}
+            {format.number(index + 1, 2)}
           </span>
           <dl className="argument-parts">
             <Part label={text(viewTexts.argumentPoint)} className="argument-point">

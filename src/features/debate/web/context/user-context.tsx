@@ -1,5 +1,6 @@
 import './context.css'
 import { useId } from 'react'
+import { useFormat } from '#features/language/web/format.ts'
 import { useText } from '#features/language/web/text.tsx'
 import { Badge } from '#platform/web/ui/badge.tsx'
 import type { UserInput } from '../../contract.ts'
@@ -16,6 +17,7 @@ export interface UserContextProps {
 /** Context in the list of turns: who added it, which turn hears it first, when. */
 export function UserContext({ input, own }: UserContextProps) {
   const text = useText()
+  const format = useFormat()
   const id = useId()
   const { content, turnNumber, createdAt } = input
   return (
@@ -25,7 +27,7 @@ export function UserContext({ input, own }: UserContextProps) {
         <h2 className="turn-title">{text(own ? viewTexts.contextLabel : viewTexts.contextOfOwner)}</h2>
         <span className="turn-facts">
           <Badge>{text(viewTexts.contextHeard, { n: turnNumber })}</Badge>
-          <time dateTime={createdAt}>{momentOf(createdAt)}</time>
+          <time dateTime={createdAt}>{format.moment(createdAt)}</time>
         </span>
       </header>
       <TurnText id={id} text={withLineBreaks(content)} growing={false} cut={false} />
@@ -35,8 +37,3 @@ export function UserContext({ input, own }: UserContextProps) {
 
 /** People end their lines where they mean it; in markdown that takes two spaces. */
 const withLineBreaks = (content: string): string => content.replaceAll(/(?<!\n)\n(?!\n)/g, '  \n')
-
-function momentOf(moment: string): string {
-  const language = document.documentElement.lang || undefined
-  return new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short' }).format(new Date(moment))
-}

@@ -1,3 +1,4 @@
+import { useFormat } from '#features/language/web/format.ts'
 import { useText } from '#features/language/web/text.tsx'
 import type { DebateListItem } from '../../contract.ts'
 import { listTexts } from '../../list-texts.ts'
@@ -11,13 +12,14 @@ export interface ArchiveCardProps {
   onGone: () => void
 }
 
-/** Spec §2 my debates page: number, question, both positions, date, response count. */
+/** §2 my debates page: number, question, both positions, date, response count. */
 export function ArchiveCard({ debate, number, onGone }: ArchiveCardProps) {
   const text = useText()
+  const format = useFormat()
   const { question, option1, option2 } = debate
   return (
     <OwnDebate debate={debate} className="archive card" onGone={onGone}>
-      <span className="archive-number label">{String(number).padStart(3, '0')}</span>
+      <span className="archive-number label">{format.number(number, 3)}</span>
       <span className="own-debate-question">
         <bdi>{question}</bdi>
       </span>

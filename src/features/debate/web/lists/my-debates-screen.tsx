@@ -1,4 +1,4 @@
-/** Spec §2 "My debates page": MY ARCHIVES, a grid of cards with a search. */
+/** §2 "My debates page": MY ARCHIVES, a grid of cards with a search. */
 import './my-debates.css'
 import { useRef, useState } from 'react'
 import { Link } from 'wouter'
@@ -23,7 +23,7 @@ import { useSettled } from '../live/use-settled.ts'
 export function MyDebatesScreen({ clock = systemClock }: { clock?: Clock }) {
   const text = useText()
   const { user, isPending } = useUser()
-  useDocumentTitle(text(listTexts.myDebates), text(texts.productTitle))
+  useDocumentTitle(text(texts.windowTitle, { page: text(listTexts.myDebates) }))
   return (
     <section className="archives">
       <h1 className="misprint archives-title">{text(listTexts.myArchives)}</h1>

@@ -2,7 +2,7 @@ import '#platform/web/ui/menu.css'
 import type { Ref } from 'react'
 import { DropdownMenu as Radix } from 'radix-ui'
 import { Link } from 'wouter'
-import { useText } from '#features/language/web/text.tsx'
+import { useLanguage } from '#features/language/web/language.ts'
 import { MoreIcon } from '#platform/web/ui/icons.tsx'
 import { cut, PANEL_QUESTION_CUT } from '../../rules.ts'
 import { listTexts } from '../../list-texts.ts'
@@ -15,13 +15,13 @@ export interface DebateActionsProps {
   ref: Ref<HTMLButtonElement>
 }
 
-/** Contract §4: what a right-click and a long press do, for everybody to see and for the keyboard to reach. */
+/** §12: what a right-click and a long press do, for everybody to see and for the keyboard to reach. */
 export function DebateActions({ question, href, onOpen, onDelete, ref }: DebateActionsProps) {
-  const text = useText()
+  const { text, dir } = useLanguage()
   const label = text(listTexts.actionsFor, { question: cut(question, PANEL_QUESTION_CUT) })
   return (
     // Not modal: a modal one would inject a <style> element, which our content security policy forbids.
-    <Radix.Root modal={false} dir={document.dir === 'rtl' ? 'rtl' : 'ltr'}>
+    <Radix.Root modal={false} dir={dir}>
       <Radix.Trigger ref={ref} className="icon-button" aria-label={label}>
         <MoreIcon />
       </Radix.Trigger>

@@ -29,7 +29,7 @@ export interface DebateViewProps {
 /** Fetches what the view shows texts with. */
 export const loadFormatting = prefetchMarkdown
 
-/** Spec §2 "Open debate view". */
+/** §2 "Open debate view". */
 export function DebateView({ id, onClose, clock }: DebateViewProps) {
   const text = useText()
   const { data: debate, error, isCurrent, dataUpdatedAt, refetch, isFetching } = useDebate(id)
@@ -49,7 +49,7 @@ export function DebateView({ id, onClose, clock }: DebateViewProps) {
   })
   const { panel } = live
   const [announcement, announce] = useAnnouncement(text, panel)
-  useDocumentTitle(...(debate ? [debate.question] : []), text(texts.productTitle))
+  useDocumentTitle(debate ? text(texts.windowTitle, { page: debate.question }) : text(texts.productTitle))
   useEffect(() => void prefetchMarkdown(), [])
   useStickToBottom(panel !== null, panel, { pauseAbove: SCROLL_PAUSE_PX, resumeWithin: SCROLL_RESUME_PX })
 

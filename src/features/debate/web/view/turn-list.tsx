@@ -23,7 +23,7 @@ interface Entry {
 }
 
 /**
- * Spec §2: responses, the live panel and the user's context in the order in which the debate has them. Context that is
+ * §2: responses, the live panel and the user's context in the order in which the debate has them. Context that is
  * added while a turn is written stands behind that turn, which does not hear it. A response that is saved while the
  * panel still shows its turn waits until the panel goes.
  */
@@ -74,7 +74,7 @@ export function TurnList({ debate, panel, onShowAll, onStop }: TurnListProps) {
 
   function noteOf({ connected, waiting, text: shown }: LivePanel, head: TurnHead): string | null {
     if (!connected) return text(viewTexts.connectionLost)
-    if (waiting !== null) return text(viewTexts.waitingForLocal, { place: ordinal(waiting.position) })
+    if (waiting !== null) return text(viewTexts.waitingForLocal, { place: waiting.position })
     if (shown !== '') return null
     return text(viewTexts.thinking, { name: text(head.optionNumber === 1 ? viewTexts.einstein : viewTexts.cat) })
   }
@@ -85,11 +85,4 @@ function expected(debate: Debate, turnNumber: number): TurnHead {
   const optionNumber = optionOf(turnNumber)
   const aiModel = optionNumber === 1 ? debate.option1Model : debate.option2Model
   return { turnNumber, optionNumber, aiModel, engine: '' }
-}
-
-const ENDINGS: Readonly<Record<string, string>> = { one: 'st', two: 'nd', few: 'rd' }
-
-/** 1 → 1st, 2 → 2nd: English, as every text of this screen for now. */
-function ordinal(place: number): string {
-  return `${place}${ENDINGS[new Intl.PluralRules('en', { type: 'ordinal' }).select(place)] ?? 'th'}`
 }

@@ -3,8 +3,7 @@ import { STATUS_CODES } from 'node:http'
 import { z } from 'zod/mini'
 import { BODY_LIMIT, type Endpoint, type Schema } from '#platform/endpoint.ts'
 import { problemSchema } from '#platform/problem.ts'
-
-type JsonObject = Record<string, unknown>
+import { type JsonObject, requestSchema } from './request-schema.ts'
 
 export interface OpenApi {
   readonly openapi: string
@@ -36,6 +35,8 @@ export interface Parameter {
   readonly schema: JsonObject
 }
 
+/** Every `:id` is one (§11); any other text names nothing, which is the 404 of the call. */
+const ID = { type: 'string', format: 'uuid', description: 'Any other text is answered like an id that nothing has.' }
 const PROBLEM = { $ref: '#/components/schemas/Problem' }
 
 export function openApi(info: { title: string; version: string }, endpoints: readonly Endpoint[]): OpenApi {
@@ -44,7 +45,7 @@ export function openApi(info: { title: string; version: string }, endpoints: rea
     const path = endpoint.path.replace(/:(\w+)/g, '{$1}')
     paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: operation(endpoint) }
   }
-  return { openapi: '3.1.0', info, paths, components: { schemas: { Problem: jsonSchema(problemSchema, 'output') } } }
+  return { openapi: '3.1.0', info, paths, components: { schemas: { Problem: answerSchema(problemSchema) } } }
 }
 
 function operation(endpoint: Endpoint): Operation {
@@ -63,18 +64,18 @@ function requestBody(body: Schema, { bodyTypes, bodyLimit }: Endpoint) {
   if (bodyTypes !== null) {
     return { ...limit, required: true, content: Object.fromEntries(bodyTypes.map((type) => [type, {}])) }
   }
-  const content = { 'application/json': { schema: jsonSchema(body, 'input') } }
+  const content = { 'application/json': { schema: requestSchema(body, 'input') } }
   return { ...limit, required: !body.safeParse({}).success, content }
 }
 
 function pathParameters({ path }: Endpoint): Parameter[] {
   const names = [...path.matchAll(/:(\w+)/g)].map(([, name]) => name ?? '')
-  return names.map((name) => ({ name, in: 'path', required: true, schema: { type: 'string' } }))
+  return names.map((name) => ({ name, in: 'path', required: true, schema: name === 'id' ? ID : { type: 'string' } }))
 }
 
 function queryParameters({ query }: Endpoint): Parameter[] {
   if (query === null) return []
-  const { properties = {}, required = [] } = jsonSchema(query, 'input') as {
+  const { properties = {}, required = [] } = requestSchema(query, 'output') as {
     properties?: Record<string, JsonObject>
     required?: string[]
   }
@@ -90,7 +91,7 @@ function answers({ answer, answerType, status, method }: Endpoint): Record<strin
   if (answer === null) return { 204: { description: 'Done.' } }
   if (answer !== 'stream') {
     const content: Content =
-      answerType === null ? { 'application/json': { schema: jsonSchema(answer, 'output') } } : { [answerType]: {} }
+      answerType === null ? { 'application/json': { schema: answerSchema(answer) } } : { [answerType]: {} }
     return { [status]: { description: status === 201 ? 'Made.' : 'The answer.', content } }
   }
   const stream = { description: 'Events, one `data:` line each.', content: { 'text/event-stream': {} } }
@@ -98,14 +99,21 @@ function answers({ answer, answerType, status, method }: Endpoint): Record<strin
 }
 
 function refusals(endpoint: Endpoint): Record<string, ResponseEntry> {
-  const any = endpoint.body === null ? [400, 500] : [400, 413, 415, 500]
-  const statuses = [...new Set([...any, ...endpoint.refusals])].toSorted((left, right) => left - right)
+  const statuses = [...new Set([...refusedByAny(endpoint), ...endpoint.refusals])].toSorted((a, b) => a - b)
   const content = { 'application/problem+json': { schema: PROBLEM } }
   return Object.fromEntries(statuses.map((status) => [status, { description: STATUS_CODES[status] ?? '', content }]))
 }
 
-/** `io: input` is what may be sent, `output` what comes out. What JSON Schema cannot say is left open. */
-function jsonSchema(schema: Schema, io: 'input' | 'output'): JsonObject {
-  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' })
+/** What a call of this kind may be refused with, whatever it does: 503 because who calls is looked up at every one. */
+function refusedByAny({ method, answer }: Endpoint): number[] {
+  const statuses = [400, 421, 500, 503]
+  // From elsewhere; and a body may be sent where none is taken.
+  if (method !== 'GET') statuses.push(403, 413, 415)
+  if (answer === 'stream') statuses.push(429)
+  return statuses
+}
+
+function answerSchema(schema: Schema): JsonObject {
+  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io: 'output', unrepresentable: 'any' })
   return rest
 }

@@ -24,7 +24,7 @@ export async function askInside<Caller>(
   const headers = new Map<string, string>()
   try {
     const answer = await route.run({
-      params: (given.params ?? {}) as Record<never, string>,
+      params: given.params ?? {},
       body: undefined,
       query: given.query,
       caller,

@@ -1,7 +1,7 @@
 /** What the build says of the program's parts (Vite's manifest): which files a part needs beside those of the program. */
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { html, Html } from './html.ts'
+import { html, type Html } from './html.ts'
 
 interface Part {
   readonly file: string

@@ -1,6 +1,6 @@
 /** One page as the server writes it: what stands in `index.html` around the program, filled for one path. */
 import { FIRST_ANSWERS, type FirstAnswers } from '#platform/first-answers.ts'
-import { dataBlock, html, Html } from './html.ts'
+import { dataBlock, html, type Html } from './html.ts'
 
 export interface PageHead {
   readonly title: string

@@ -1,0 +1,33 @@
+/**
+ * Every English text of the product, each once: what a catalogue of another language translates. It holds the words of
+ * all screens, so no screen imports it.
+ */
+import { menuTexts } from '#features/account/menu-texts.ts'
+import { texts as accountTexts } from '#features/account/texts.ts'
+import { dialogTexts } from '#features/debate/dialog-texts.ts'
+import { listTexts } from '#features/debate/list-texts.ts'
+import { refusals } from '#features/debate/refusal-texts.ts'
+import { texts as debateTexts } from '#features/debate/texts.ts'
+import { viewTexts } from '#features/debate/view-texts.ts'
+import { planDialogTexts } from '#features/models/plan-dialog-texts.ts'
+import { modelRefusals } from '#features/models/refusal-texts.ts'
+import { tierTexts } from '#features/models/tier-texts.ts'
+import { pageTexts } from './page-texts.ts'
+import { texts as frameTexts } from './frame-texts.ts'
+
+const groups: readonly Readonly<Record<string, string>>[] = [
+  pageTexts,
+  frameTexts,
+  menuTexts,
+  accountTexts,
+  debateTexts,
+  viewTexts,
+  listTexts,
+  dialogTexts,
+  refusals,
+  tierTexts,
+  planDialogTexts,
+  modelRefusals,
+]
+
+export const allTexts: readonly string[] = [...new Set(groups.flatMap((group) => Object.values(group)))]

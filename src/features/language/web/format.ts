@@ -1,0 +1,38 @@
+/** Dates, times and lengths of time as the page's language writes them. */
+import { useMemo } from 'react'
+import { useLanguage } from './language.ts'
+
+export interface Format {
+  /** "Nov 22, 2026", in the reader's time zone. @param moment ISO 8601 */
+  readonly day: (moment: string) => string
+  /** "Nov 22, 2026, 3:42 PM", in the reader's time zone. @param moment ISO 8601 */
+  readonly moment: (moment: string) => string
+  /** Whole minutes above a minute and a half: "5 minutes". @param seconds a length of time */
+  readonly duration: (seconds: number) => string
+  /** "7", and with `digits` "007". */
+  readonly number: (value: number, digits?: number) => string
+  /** "French". The code itself for a language that has no name. @param code BCP 47 tag */
+  readonly languageName: (code: string) => string
+}
+
+/** Written for one language. @param language BCP 47 tag */
+export function formatIn(language: string): Format {
+  const dated = (options: Intl.DateTimeFormatOptions) => (moment: string) =>
+    new Intl.DateTimeFormat(language, options).format(new Date(moment))
+  return {
+    day: dated({ dateStyle: 'medium' }),
+    moment: dated({ dateStyle: 'medium', timeStyle: 'short' }),
+    duration(seconds) {
+      const [amount, unit] = seconds > 90 ? [Math.ceil(seconds / 60), 'minute'] : [seconds, 'second']
+      return new Intl.NumberFormat(language, { style: 'unit', unit, unitDisplay: 'long' }).format(amount)
+    },
+    number: (value, digits = 1) => new Intl.NumberFormat(language, { minimumIntegerDigits: digits }).format(value),
+    languageName: (code) => new Intl.DisplayNames(language, { type: 'language', fallback: 'code' }).of(code) ?? code,
+  }
+}
+
+/** `formatIn` the language that is spoken now. */
+export function useFormat(): Format {
+  const { language } = useLanguage()
+  return useMemo(() => formatIn(language), [language])
+}
