@@ -139,7 +139,7 @@ export async function createServer<Caller>(options: ServerOptions<Caller>): Prom
   takeJson(http)
   http.setErrorHandler(refuse)
   const refuseOtherMethods = otherMethods(http)
-  if (options.web) await serveWeb(http, options.web)
+  if (options.web) await serveWeb(http, options.web, options.clock)
   else http.setNotFoundHandler((request, reply) => refuse(notFound(), request, reply))
 
   http.addHook('onRequest', (request, reply, done) => {

@@ -22,6 +22,10 @@ export interface Page {
   readonly answers: FirstAnswers | null
   /** Sources (`src/…`) of the program's parts that this page needs at once, beside the program itself. */
   readonly modules: readonly string[]
+  /** Without it 200. */
+  readonly status?: 404 | 410
+  /** Seconds that every cache may keep it (`PageContent`); without it nobody keeps one reader's page. */
+  readonly sharedForSeconds?: number
 }
 
 const DOCUMENT =

@@ -8,7 +8,7 @@ import { partLinks } from './build-manifest.ts'
 import { codingFor, encoded } from './content-coding.ts'
 import { dataBlock, html } from './html.ts'
 import { pageWriter } from './page.ts'
-import type { PageRequest } from './web-pages.ts'
+import { DATA_PATIENCE_MS, type PageRequest } from './web-pages.ts'
 
 const HOSTILE = `</script><script>alert(1)</script><!--<script> "'&\u2028\u2029\u202e`
 
@@ -87,20 +87,33 @@ describe('a page of a path', () => {
   let server: HttpServer
   let get: (path: string, headers?: Record<string, string>, method?: string) => Promise<Response>
   const lines: { msg: string }[] = []
+  const clock = stoppedClock()
   beforeAll(async () => {
-    const own = async ({ header, parameter, setCookie }: PageRequest) => {
+    const own = async ({ header, parameter }: PageRequest) => {
       if (parameter('fail') !== null) throw new Error('the database is away')
+      if (parameter('hang') !== null) return new Promise<null>(() => {})
+      if (parameter('part') !== null) return plainPage('Mine', { modules: ['src/gone.tsx'] })
       if (header('cookie') === undefined) return null
-      setCookie('seen=1')
       return plainPage('Mine', { picture: html`<p>${'mine'}</p>`, answers: { '/api/me': { answer: 'me' } } })
+    }
+    const archive = async ({ params: { token = '' } }: PageRequest) => {
+      if (token === 'gone') return plainPage('Gone', { status: 410 })
+      return plainPage(token, { sharedForSeconds: 60, answers: { '/api/archive': { answer: token } } })
     }
     server = await createServer<null>({
       routes: [],
       resolveCaller: () => null,
       publicUrl: 'https://cat.example',
-      clock: stoppedClock(),
+      clock,
       log: pino({}, { write: (line: string) => void lines.push(JSON.parse(line) as { msg: string }) }),
-      web: { folder, screens: [{ path: '/', still: plainPage('All'), own }], lost: plainPage('Lost') },
+      web: {
+        folder,
+        screens: [
+          { path: '/', still: plainPage('All'), own },
+          { path: '/archive/:token', still: plainPage('Archive'), own: archive },
+        ],
+        lost: plainPage('Lost'),
+      },
     })
     const origin = `http://127.0.0.1:${await server.listen('127.0.0.1', 0)}`
     get = (path, headers = {}, method = 'GET') => fetch(origin + path, { method, headers })
@@ -121,7 +134,6 @@ describe('a page of a path', () => {
         'cache-control': 'no-store',
         vary: 'cookie, accept-encoding',
         'content-type': 'text/html; charset=utf-8',
-        'set-cookie': 'seen=1',
       })
       expect([page.headers.get('content-encoding'), page.headers.get('etag')]).toEqual([coding, null])
       const text = await page.text()
@@ -136,6 +148,7 @@ describe('a page of a path', () => {
     for (const [path, headers] of [
       ['/', {}],
       ['/?fail=1', { cookie: 'me' }],
+      ['/?part=1', { cookie: 'me' }],
     ] as const) {
       const page = await get(path, headers)
       expect([page.status, page.headers.get('cache-control')]).toEqual([200, 'no-cache'])
@@ -149,7 +162,29 @@ describe('a page of a path', () => {
       })
       expect([again.status, await again.text()]).toEqual([304, ''])
     }
-    expect(lines.some(({ msg }) => msg === 'page without its data')).toBe(true)
+    expect(lines.filter(({ msg }) => msg === 'page without its data')).toHaveLength(4)
+  })
+
+  test('§14 does not wait for a database that hangs', async () => {
+    let title = ''
+    void get('/?hang=1').then(async (page) => (title = /<title>(.*)<\/title>/.exec(await page.text())?.[1] ?? ''))
+    await expect.poll(() => clock.advance(DATA_PATIENCE_MS / 2).then(() => title)).toBe('All')
+  })
+
+  test('that is the same for everybody may be kept by caches, as long as it says', async () => {
+    const page = await get('/archive/a%20%3Cb%3E', { cookie: 'me' })
+    expect([page.status, page.headers.get('cache-control'), page.headers.get('vary')]).toEqual([
+      200,
+      'public, max-age=60',
+      'accept-encoding',
+    ])
+    expect(await page.text()).toContain('<title>a &#60;b&#62;</title>')
+  })
+
+  test('may say that nothing is there, and is a page all the same', async () => {
+    const page = await get('/archive/gone')
+    expect([page.status, page.headers.get('cache-control')]).toEqual([410, 'no-store'])
+    expect(await page.text()).toContain('<title>Gone</title>')
   })
 
   test('answers HEAD with the head alone', async () => {

@@ -1,20 +1,20 @@
 /** The built pages: files compressed beforehand, kept for ever where the name holds a hash of the content. */
-import { createHash } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { isKnown } from '../answer.ts'
+import type { Clock } from '#platform/clock.ts'
 import { callerLeft } from '../connection/caller-left.ts'
 import { networkOf } from '../network-of.ts'
 import { notFound } from '../problem-answer.ts'
 import { partLinks } from './build-manifest.ts'
-import { codingFor, encoded, type Coding } from './content-coding.ts'
 import { pageWriter, type Page } from './page.ts'
+import { ASK_FIRST, sendOwn, stillSender } from './send-page.ts'
 
 /** Seconds in a year: what a name with a hash in it shows never changes. */
 const FOR_EVER = 'public, max-age=31536000, immutable'
-const ASK_FIRST = 'no-cache'
+/** Milliseconds that a reader's own page may take: a frozen database must not keep the program from its reader. */
+export const DATA_PATIENCE_MS = 2_000
 
 /** Who asks for a page, and for what. */
 export interface PageRequest {
@@ -22,10 +22,11 @@ export interface PageRequest {
   readonly ip: string
   readonly requestId: string
   readonly signal: AbortSignal
+  /** The `:name` parts of the path. */
+  readonly params: Readonly<Record<string, string>>
   /** A parameter of the address that is there once; null = it is not. */
   parameter(name: string): string | null
   header(name: string): string | undefined
-  setCookie(cookie: string): void
 }
 
 export interface Screen {
@@ -33,7 +34,10 @@ export interface Screen {
   readonly path: string
   /** The page for everybody: made once, when the server starts. */
   readonly still: Page
-  /** The page for this reader: kept nowhere. Null, and any error, which is logged: the page for everybody. */
+  /**
+   * The page for this reader. Null: the page for everybody. So is it after an error, which is logged, and where the page
+   * takes longer than `DATA_PATIENCE_MS`: its program then asks for the data, and says what is wrong.
+   */
   readonly own?: (request: PageRequest) => Promise<Page | null>
 }
 
@@ -52,7 +56,11 @@ export function hasPages(folder: string): boolean {
 }
 
 /** Serves `folder`, a page for every screen, and the lost one with status 404 for other pages. */
-export async function serveWeb(http: FastifyInstance, { folder, screens, lost }: WebPages): Promise<void> {
+export async function serveWeb(
+  http: FastifyInstance,
+  { folder, screens, lost }: WebPages,
+  clock: Clock,
+): Promise<void> {
   await http.register(fastifyStatic, {
     root: folder,
     index: false,
@@ -69,9 +77,13 @@ export async function serveWeb(http: FastifyInstance, { folder, screens, lost }:
   const write = pageWriter(readFileSync(join(folder, 'index.html'), 'utf8'), partLinks(folder))
   for (const { path, still, own } of screens) {
     const sendStill = stillSender(write(still))
+    const written = async (request: FastifyRequest, reply: FastifyReply) => {
+      const page = (await own?.(pageRequest(request, reply))) ?? null
+      return page && { page, text: write(page) }
+    }
     http.get(path, async (request, reply) => {
-      const page = own && (await own(pageRequest(request, reply)).catch(withoutData(request)))
-      return page ? sendOwn(write(page), request, reply) : sendStill(request, reply)
+      const mine = own ? await inTime(clock, request, written(request, reply)) : null
+      return mine ? sendOwn(mine.page, mine.text, request, reply) : sendStill(request, reply)
     })
   }
   http.get('/index.html', async (_request, reply) => reply.redirect('/', 308))
@@ -82,37 +94,20 @@ export async function serveWeb(http: FastifyInstance, { folder, screens, lost }:
   })
 }
 
-/** The program can do without: it asks for what is missing, and says what went wrong. */
-const withoutData = (request: FastifyRequest) => (error: unknown) => {
-  request.log.warn({ requestId: request.id, err: error }, 'page without its data')
-  return null
-}
-
-/** The same for everybody: compressed once for each coding. */
-function stillSender(text: string) {
-  const versions = new Map<Coding | null, Promise<Buffer>>()
-  // Weak: the codings of a text differ in their bytes.
-  const etag = `W/"${createHash('sha256').update(text).digest('base64url').slice(0, 22)}"`
-  return async (request: FastifyRequest, reply: FastifyReply) => {
-    const coding = codingFor(request.headers['accept-encoding'])
-    reply.headers({ 'cache-control': ASK_FIRST, vary: 'accept-encoding', etag })
-    if (reply.statusCode === 200 && isKnown(etag, request.headers['if-none-match'])) return reply.code(304).send()
-    const bytes = versions.get(coding) ?? encoded(text, coding, 11)
-    versions.set(coding, bytes)
-    return send(reply, coding, await bytes)
+/** What was made for this reader; null when it failed or takes too long. */
+async function inTime<Made>(clock: Clock, request: FastifyRequest, making: Promise<Made>): Promise<Made | null> {
+  const made = new AbortController()
+  const tooLong = clock.sleep(DATA_PATIENCE_MS, made.signal).then(() => {
+    throw new Error(`not there after ${DATA_PATIENCE_MS} ms`)
+  })
+  try {
+    return await Promise.race([making, tooLong])
+  } catch (error) {
+    request.log.warn({ requestId: request.id, err: error }, 'page without its data')
+    return null
+  } finally {
+    made.abort()
   }
-}
-
-/** One person's page: no cache keeps it, not even their own browser's for the way back after signing out. */
-async function sendOwn(text: string, request: FastifyRequest, reply: FastifyReply) {
-  const coding = codingFor(request.headers['accept-encoding'])
-  reply.headers({ 'cache-control': 'no-store', vary: 'cookie, accept-encoding' })
-  return send(reply, coding, await encoded(text, coding, 5))
-}
-
-function send(reply: FastifyReply, coding: Coding | null, bytes: Buffer) {
-  if (coding !== null) reply.header('content-encoding', coding)
-  return reply.type('text/html; charset=utf-8').send(bytes)
 }
 
 function pageRequest(request: FastifyRequest, reply: FastifyReply): PageRequest {
@@ -121,12 +116,12 @@ function pageRequest(request: FastifyRequest, reply: FastifyReply): PageRequest 
     ip: networkOf(request.ip),
     requestId: request.id,
     signal: callerLeft(reply.raw),
+    params: request.params as Readonly<Record<string, string>>,
     parameter: (name) => {
       const value = query[name]
       return typeof value === 'string' ? value : null
     },
     header: (name) => request.headers[name.toLowerCase()]?.toString(),
-    setCookie: (cookie) => void reply.header('set-cookie', cookie),
   }
 }
 
