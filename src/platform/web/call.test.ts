@@ -4,7 +4,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vit
 import { z } from 'zod/mini'
 import { bytes, endpoint } from '#platform/endpoint.ts'
 import { encodeEvent } from '#platform/sse.ts'
-import { call, callPage, CallError, openStream } from './call.ts'
+import { call, callPage, CallError } from './call.ts'
+import { openStream } from './open-stream.ts'
 
 const thing = z.object({ id: z.string() })
 const readThing = endpoint('GET', '/api/things/:id', { summary: 'one', answer: thing })

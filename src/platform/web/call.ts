@@ -1,9 +1,8 @@
-/** Calls of the contract from the browser: one typed function for answers, one for pages, one for streams (§7). */
+/** Calls of the contract from the browser: one typed function for answers, one for pages (§7); `open-stream.ts` for streams. */
 import { z } from 'zod/mini'
 import { withoutBidiControls } from '#platform/bidi-controls.ts'
 import { addressOf, type Endpoint, type Params } from '#platform/endpoint.ts'
 import { problemSchema, type ProblemBody } from '#platform/problem.ts'
-import { decodeEvents, type ServerEvent } from '#platform/sse.ts'
 
 // zod would otherwise probe `new Function`, which our content security policy reports as a violation.
 z.config({ jitless: true })
@@ -36,7 +35,7 @@ export class CallError extends Error {
 }
 
 /** What a call may be given; `params` and `body` are demanded exactly when the endpoint has them. */
-type Options<Path extends string, Body, Query> = {
+export type CallOptions<Path extends string, Body, Query> = {
   readonly signal?: AbortSignal
   readonly query?: Query
 } & (keyof Params<Path> extends never ? { readonly params?: never } : { readonly params: Params<Path> }) &
@@ -54,7 +53,7 @@ interface Sent {
 /** Makes the call and answers what the contract says it answers. Throws `CallError`, or the signal's reason. */
 export async function call<Path extends string, Body, Query, Answer>(
   endpoint: Endpoint<Path, Body, Query, Answer>,
-  ...[options]: Rest<Options<Path, Body, Query>>
+  ...[options]: Rest<CallOptions<Path, Body, Query>>
 ): Promise<Answer> {
   const sent: Sent = options ?? {}
   return readAnswer(endpoint, await send(endpoint, addressOf(endpoint, sent), sent))
@@ -69,29 +68,14 @@ export interface Page<Item> {
 /** One page of a list. `page` is an earlier answer's `next`; without it the first. */
 export async function callPage<Path extends string, Query, Answer>(
   endpoint: Endpoint<Path, undefined, Query, Answer>,
-  options: Options<Path, undefined, Query> & { readonly page?: string | null },
+  options: CallOptions<Path, undefined, Query> & { readonly page?: string | null },
 ): Promise<Page<Answer>> {
   const response = await send(endpoint, options.page ?? addressOf(endpoint, options), options)
   return { items: await readAnswer(endpoint, response), next: nextPage(response.headers.get('link')) }
 }
 
-/**
- * Opens an event stream. Null when the server has nothing to stream (204). Aborting the signal ends the iteration with
- * the signal's reason; leaving the loop closes the connection. `onBytes` hears every sign of life, heartbeats included.
- */
-export async function openStream<Path extends string, Body, Query>(
-  endpoint: Endpoint<Path, Body, Query, undefined>,
-  options: Options<Path, Body, Query> & { readonly lastEventId?: string | null; readonly onBytes?: () => void },
-): Promise<AsyncIterable<ServerEvent> | null> {
-  const headers: Record<string, string> = { accept: 'text/event-stream' }
-  if (options.lastEventId) headers['last-event-id'] = options.lastEventId
-  const response = await send(endpoint, addressOf(endpoint, options), options, headers)
-  if (response.status === 204) return null
-  if (response.body === null) throw new CallError(0, 'No reader available')
-  return decodeEvents(chunksOf(response.body, options.onBytes))
-}
-
-async function send(
+/** Sends the call. Answers what came back when it is OK; throws as `call` does. */
+export async function send(
   endpoint: Endpoint,
   address: string,
   sent: Sent,
@@ -167,23 +151,4 @@ export function nextPage(link: string | null): string | null {
   if (address === undefined) return null
   const { pathname, search } = new URL(address, 'http://same.host')
   return pathname + search
-}
-
-/** `for await` over the stream itself is missing in Safari. */
-async function* chunksOf(
-  body: ReadableStream<Uint8Array>,
-  onBytes: () => void = () => {},
-): AsyncGenerator<Uint8Array, void, void> {
-  const reader = body.getReader()
-  try {
-    for (;;) {
-      const { done, value } = await reader.read()
-      if (done) return
-      onBytes()
-      yield value
-    }
-  } finally {
-    // A connection that has just failed refuses to be cancelled as well; that is no second error.
-    await reader.cancel().catch(() => {})
-  }
 }

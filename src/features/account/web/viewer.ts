@@ -28,9 +28,6 @@ export function bringUser(cache: QueryClient, brought: BroughtAnswers): User | n
   return user
 }
 
-/** Who is signed in, as far as this page knows. */
-export const userIn = (cache: QueryClient): User | null | undefined => cache.getQueryData<User | null>(key)
-
 export interface CurrentUser {
   /** Null: nobody is signed in, or it is not known (yet). */
   readonly user: User | null

@@ -20,8 +20,11 @@ const loadView = async () => {
   return view
 }
 /** An open debate needs the view, the words' formatting and its data: all three are on their way at once. */
-export const loadOpenDebate = () =>
-  Promise.all([loadView().then((view) => view.loadFormatting()), import('#platform/web/markdown/markdown.tsx')])
+export async function loadOpenDebate() {
+  const [view] = await Promise.all([loadView(), import('#platform/web/markdown/markdown.tsx')])
+  await view.prefetchMarkdown()
+  return view
+}
 const LazyView = lazy(() => loadView().then(({ DebateView }) => ({ default: DebateView })))
 
 /** §2, `/`: the form, or the open debate. */

@@ -10,6 +10,9 @@ import { z } from 'zod/mini'
 import { logFailure } from '#platform/web/log.ts'
 import { isHere, prefetchDebate } from './queries.ts'
 
+/** Where a tab keeps the open debate over a reload (`kept-debate.ts`). */
+export const KEPT_DEBATE = 'open-debate'
+
 const stateSchema = z.object({ debate: z.string() })
 
 /** The debate that a history entry's state names, or null. */

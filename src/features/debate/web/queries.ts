@@ -1,24 +1,18 @@
-/** One hook per call of the debate; the only cache keys and invalidations. */
+/** One hook per call of the debate, with the cache keys; `live/turn-calls.ts` has those of a live turn. */
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query'
-import { call, callPage, openStream, type Page } from '#platform/web/call.ts'
+import { call, callPage, type Page } from '#platform/web/call.ts'
 import { fillCache, useBrought, type BroughtAnswers } from '#platform/web/first-answers.ts'
 import {
   addInput,
   createDebate,
-  generateTurn,
-  languageSchema,
-  liveTurn,
   readDebate,
   recentDebates,
-  stopTurn,
   userDebates,
   type Debate,
   type NewDebate,
   type NewInput,
-  type Response,
 } from '../contract.ts'
-import { nextTurn, RECENT_QUERY } from '../rules.ts'
-import type { TurnEnd, TurnSource } from './live/turn-stream.ts'
+import { RECENT_QUERY } from '../rules.ts'
 
 export const keys = {
   one: (id: string) => ['/api/debates', id],
@@ -111,39 +105,6 @@ export function useAddInput(id: string) {
       void cache.invalidateQueries({ queryKey: keys.one(id) })
     },
   })
-}
-
-/** The calls of a debate's live turn. */
-export function turnSource({ id, ...debate }: Debate): TurnSource {
-  const params = { id }
-  // Without one the server takes the debate's own, which may be from before only ours were taken.
-  const language = languageSchema.safeParse(debate.language).data
-  return {
-    start: (link) => openStream(generateTurn, { params, body: { language }, ...link }),
-    join: (link) => openStream(liveTurn, { params, ...link }),
-    stop: () => call(stopTurn, { params }),
-    finished: async (turnNumber, signal) => {
-      const { responses } = await read(id, signal)
-      return responses.find((response) => response.turnNumber === turnNumber) ?? null
-    },
-  }
-}
-
-/** A turn has ended: its response stands in the list at once, and the debate is fetched again (§4 "Streaming"). */
-export async function turnEnded(cache: QueryClient, id: string, end: TurnEnd): Promise<void> {
-  if (end.kind !== 'nothing') {
-    const response = end.kind === 'response' ? end.response : null
-    cache.setQueryData<Debate>(keys.one(id), (debate) => debate && afterTurn(debate, response))
-  }
-  await cache.invalidateQueries({ queryKey: keys.one(id) })
-}
-
-function afterTurn(debate: Debate, response: Response | null): Debate {
-  if (response === null) return { ...debate, liveTurn: null }
-  const responses = [...debate.responses.filter((other) => other.id !== response.id), response]
-  // Turns that were written elsewhere may be missing here until the debate has been fetched again.
-  const currentTurn = Math.max(debate.currentTurn, nextTurn(response.turnNumber))
-  return { ...debate, responses, currentTurn, liveTurn: null }
 }
 
 /** Whether the debate can be opened; what it answers is then in the cache. Rejects as the call does. */

@@ -14,6 +14,7 @@ import { useAnnouncement } from '../live/announcement.ts'
 import { useAddContext } from '../context/use-add-context.tsx'
 import { DebateHead } from './debate-head.tsx'
 import { gateOf, useGate } from '../gate/gate.tsx'
+import { restoreOpenDebate, useKeptDebate } from '../kept-debate.ts'
 import { useDebate } from '../queries.ts'
 import { TurnList } from './turn-list.tsx'
 import { prefetchMarkdown } from './turn-text.tsx'
@@ -26,8 +27,8 @@ export interface DebateViewProps {
   clock: Clock
 }
 
-/** Fetches what the view shows texts with. */
-export const loadFormatting = prefetchMarkdown
+/** For who loads the view before the first picture: what it shows texts with, and what this tab has kept. */
+export { prefetchMarkdown, restoreOpenDebate }
 
 /** §2 "Open debate view". */
 export function DebateView({ id, onClose, clock }: DebateViewProps) {
@@ -51,6 +52,7 @@ export function DebateView({ id, onClose, clock }: DebateViewProps) {
   const [announcement, announce] = useAnnouncement(text, panel)
   useDocumentTitle(debate ? text(texts.windowTitle, { page: debate.question }) : text(texts.productTitle))
   useEffect(() => void prefetchMarkdown(), [])
+  useKeptDebate(debate)
   useStickToBottom(panel !== null, panel, { pauseAbove: SCROLL_PAUSE_PX, resumeWithin: SCROLL_RESUME_PX })
 
   // Gone meanwhile, or not this viewer's any more: nothing of it stays.
