@@ -2,16 +2,22 @@
 import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
+import { VIEW_MODULES } from '#features/debate/server/pages/home-content.ts'
 import type { Page } from '#platform/server/http/pages/page.ts'
 
 const TEMPLATE =
   '<!doctype html><html lang="en" dir="ltr"><head><!-- head --><title>The app</title><!-- /head --></head>' +
   '<body><div id="root"><!-- picture --></div><!-- data --></body></html>'
 
-/** Answers the folder, which is the caller's to remove. @param files content by path */
+/** Vite's manifest of these parts: the first is in `assets/0.js`, and so on. */
+const manifestOf = (parts: readonly string[]) =>
+  JSON.stringify(Object.fromEntries(parts.map((part, at) => [part, { file: `assets/${at}.js` }])))
+
+/** Answers the folder, which is the caller's to remove; the build has the open debate's parts. @param files content by path */
 export function builtPages(files: Readonly<Record<string, string | Buffer>> = {}): string {
   const folder = mkdtempSync(join(tmpdir(), 'web-'))
-  for (const [path, content] of Object.entries({ 'index.html': TEMPLATE, ...files })) {
+  const build = { 'index.html': TEMPLATE, '.vite/manifest.json': manifestOf(VIEW_MODULES) }
+  for (const [path, content] of Object.entries({ ...build, ...files })) {
     mkdirSync(dirname(join(folder, path)), { recursive: true })
     writeFileSync(join(folder, path), content)
   }

@@ -2,6 +2,7 @@ import { rmSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { currentUser } from '#features/account/user.ts'
 import { createDebate, generateTurn, readDebate, recentDebates } from '#features/debate/contract.ts'
+import { VIEW_MODULES } from '#features/debate/server/pages/home-content.ts'
 import { publicConfig } from '#features/models/contract.ts'
 import { FIRST_ANSWERS, type FirstAnswers } from '#platform/first-answers.ts'
 import { builtPages } from '#testing/built-pages.ts'
@@ -10,12 +11,7 @@ import type { Visitor } from '#testing/visitor.ts'
 import { world, type World } from '#testing/world.ts'
 import { PATHS } from '../../paths.ts'
 
-const parts = ['src/features/debate/web/view/debate-view.tsx', 'src/platform/web/markdown/markdown.tsx']
-const folder = builtPages({
-  '.vite/manifest.json': JSON.stringify(
-    Object.fromEntries(parts.map((part, at) => [part, { file: `assets/${at}.js` }])),
-  ),
-})
+const folder = builtPages()
 let product: World
 beforeAll(async () => {
   product = await world({ webFolder: folder, publicUrl: 'https://cat.example', limits: { debatesPerIpPerHour: 1000 } })
@@ -31,7 +27,7 @@ const member = async () => {
   await signUp(who)
   return who
 }
-const HOSTILE = 'Is </script><script>alert(1)</script> a “cat”?'
+const HOSTILE = 'Is </script><script>alert(1)</script><!--\u2028\u2029 a “cat”?'
 const pageFor = async (who: Visitor, path: string) => {
   const response = await who.fetch(path, { headers: { accept: 'text/html' } })
   const text = await response.text()
@@ -99,7 +95,7 @@ describe('§2 `/?debate={id}`', () => {
     ])
     expect(text).toMatch(/<title>[^<]* · Einstein vs Cat<\/title>/)
     expect(text).toContain('<meta name="robots" content="noindex" />')
-    for (const at of parts.keys())
+    for (const at of VIEW_MODULES.keys())
       expect(text).toContain(`<link rel="modulepreload" crossorigin href="/assets/${at}.js" />`)
   })
 })
