@@ -10,11 +10,15 @@ interface Part {
   readonly css?: readonly string[]
 }
 
-/**
- * Reads the manifest of a built folder; answers the elements that fetch parts, named by their sources, while the program
- * is still on its way. Styles come as stylesheets: what is drawn before the program must look like what it draws.
- */
-export function partLinks(folder: string): (modules: readonly string[]) => Html {
+/** The elements that fetch parts while the program is still on its way. */
+export interface PartLinks {
+  /** As stylesheets: what is drawn before the program must look like what it draws. */
+  readonly styles: Html
+  readonly scripts: Html
+}
+
+/** Reads the manifest of a built folder; answers what fetches parts, which are named by their sources. */
+export function partLinks(folder: string): (modules: readonly string[]) => PartLinks {
   const path = join(folder, '.vite', 'manifest.json')
   const parts = existsSync(path) ? (JSON.parse(readFileSync(path, 'utf8')) as Record<string, Part>) : {}
   const follow = (key: string, found = new Set<string>()): Set<string> => {
@@ -31,10 +35,9 @@ export function partLinks(folder: string): (modules: readonly string[]) => Html 
       there.has(key) ? [] : (parts[key] ?? []),
     )
     const styles = [...new Set(wanted.flatMap(({ css }) => css ?? []))]
-    const links = [
-      ...styles.map((file) => html`<link rel="stylesheet" crossorigin href="/${file}" />`),
-      ...wanted.map(({ file }) => html`<link rel="modulepreload" crossorigin href="/${file}" />`),
-    ]
-    return html`${links}`
+    return {
+      styles: html`${styles.map((file) => html`<link rel="stylesheet" crossorigin href="/${file}" />`)}`,
+      scripts: html`${wanted.map(({ file }) => html`<link rel="modulepreload" crossorigin href="/${file}" />`)}`,
+    }
   }
 }

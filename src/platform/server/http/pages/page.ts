@@ -1,5 +1,6 @@
 /** One page as the server writes it: what stands in `index.html` around the program, filled for one path. */
 import { FIRST_ANSWERS, type FirstAnswers } from '#platform/first-answers.ts'
+import type { PartLinks } from './build-manifest.ts'
 import { dataBlock, html, type Html } from './html.ts'
 
 export interface PageHead {
@@ -31,24 +32,35 @@ export interface Page {
 const DOCUMENT =
   /^(.*<html) lang="en" dir="ltr"(>.*)<!-- head -->.*<!-- \/head -->(.*)(<\/head>.*)<!-- picture -->(.*)<!-- data -->(.*)$/s
 
+const STYLESHEET = /<link rel="stylesheet"[^>]*>/g
+
 /**
- * Cuts the built `index.html` at its marks; answers what fills them. Throws when a mark is missing.
+ * Cuts the built `index.html` at its marks; answers what fills them. Throws when a mark is missing. Stylesheets move before
+ * the program: over HTTP/1.1 a browser fetches six files at a time, and nothing is drawn without its styles.
  * @param linksTo the elements that fetch such parts early
  */
-export function pageWriter(template: string, linksTo: (modules: readonly string[]) => Html): (page: Page) => string {
+export function pageWriter(
+  template: string,
+  linksTo: (modules: readonly string[]) => PartLinks,
+): (page: Page) => string {
   const pieces = DOCUMENT.exec(template)
   if (pieces === null) throw new Error('index.html lacks its lang and dir, or one of its marks: head, picture, data')
-  const [start, head, program, body, end, rest] = pieces.slice(1)
-  return (page) =>
-    [
+  const [start, head, own = '', body, end, rest] = pieces.slice(1)
+  const program = own.search(/<script type="module"|$/)
+  const before = own.slice(0, program) + (own.slice(program).match(STYLESHEET)?.join('') ?? '')
+  const scripts = own.slice(program).replaceAll(STYLESHEET, '')
+  return (page) => {
+    const links = linksTo(page.modules)
+    return [
       `${start}${html` lang="${page.head.lang}" dir="${page.head.dir}"`.markup}${head}`,
       headOf(page.head).markup,
-      // Behind the program's own stylesheet, which says the order of the layers.
-      `${program}${linksTo(page.modules).markup}`,
+      // The program's own stylesheet comes first: it says the order of the layers.
+      `${before}${links.styles.markup}${scripts}${links.scripts.markup}`,
       `${body}${page.picture?.markup ?? ''}${end}`,
       page.answers === null ? '' : dataBlock(FIRST_ANSWERS, page.answers).markup,
       rest,
     ].join('')
+  }
 }
 
 function headOf({ title, description, canonical, listed }: PageHead): Html {

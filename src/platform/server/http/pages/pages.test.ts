@@ -10,6 +10,7 @@ import { dataBlock, html } from './html.ts'
 import { pageWriter } from './page.ts'
 import { DATA_PATIENCE_MS, type PageRequest } from './web-pages.ts'
 
+const NO_LINKS = { styles: html``, scripts: html`` }
 const HOSTILE = `</script><script>alert(1)</script><!--<script> "'&\u2028\u2029\u202e`
 
 describe('texts of others in a page', () => {
@@ -31,7 +32,7 @@ describe('texts of others in a page', () => {
     const template = '<html lang="en" dir="ltr"><head><!-- head --><!-- /head --></head><!-- picture --><!-- data -->'
     const page = plainPage(HOSTILE, { answers: { '/api/a': { answer: HOSTILE } } })
     const head = { ...page.head, description: HOSTILE, canonical: `https://cat.example/${HOSTILE}`, listed: false }
-    const text = pageWriter(template, () => html``)({ ...page, head: { ...head, lang: 'ar', dir: 'rtl' } })
+    const text = pageWriter(template, () => NO_LINKS)({ ...page, head: { ...head, lang: 'ar', dir: 'rtl' } })
     expect(text).toMatch(/^<html lang="ar" dir="rtl">/)
     expect(text).toContain('<meta name="robots" content="noindex" />')
     expect(text.match(/<script/g)).toHaveLength(1)
@@ -39,8 +40,29 @@ describe('texts of others in a page', () => {
   })
 })
 
+test('styles are asked for before scripts: of the program, then of the page’s parts', () => {
+  const head = [
+    '<script src="/theme.js"></script>',
+    '<script type="module" crossorigin src="/index.js"></script>',
+    '<link rel="modulepreload" crossorigin href="/shared.js">',
+    '<link rel="stylesheet" crossorigin href="/index.css">',
+  ].join('')
+  const template = `<html lang="en" dir="ltr"><head><!-- head --><!-- /head -->${head}</head><!-- picture --><!-- data -->`
+  const styles = html`<link rel="stylesheet" href="/view.css" />`
+  const scripts = html`<link rel="modulepreload" href="/view.js" />`
+  const text = pageWriter(template, () => ({ styles, scripts }))(plainPage())
+  expect(text.match(/\/[\w.]+\.(?:js|css)/g)).toEqual([
+    '/theme.js',
+    '/index.css',
+    '/view.css',
+    '/index.js',
+    '/shared.js',
+    '/view.js',
+  ])
+})
+
 test('a template without its marks is refused when the server starts', () => {
-  expect(() => pageWriter('<html lang="en" dir="ltr"><head></head>', () => html``)).toThrow('index.html lacks')
+  expect(() => pageWriter('<html lang="en" dir="ltr"><head></head>', () => NO_LINKS)).toThrow('index.html lacks')
 })
 
 describe('parts of the program that a page needs at once', () => {
@@ -56,12 +78,14 @@ describe('parts of the program that a page needs at once', () => {
   afterAll(() => rmSync(folder, { recursive: true }))
 
   test('are fetched early, once each, with their styles, and without what the program brings', () => {
-    expect(partLinks(folder)(['src/view.tsx']).markup.match(/(?:stylesheet|modulepreload).*?href="[^"]+/g)).toEqual([
-      'stylesheet" crossorigin href="/assets/own.css',
+    const { styles, scripts } = partLinks(folder)(['src/view.tsx'])
+    expect(styles.markup).toBe('<link rel="stylesheet" crossorigin href="/assets/own.css" />')
+    expect(scripts.markup.match(/modulepreload.*?href="[^"]+/g)).toEqual([
       'modulepreload" crossorigin href="/assets/view.js',
       'modulepreload" crossorigin href="/assets/own.js',
     ])
-    expect(partLinks(folder)([]).markup).toBe('')
+    const none = partLinks(folder)([])
+    expect([none.styles.markup, none.scripts.markup]).toEqual(['', ''])
   })
 
   test('must be in the build', () => {
