@@ -26,6 +26,14 @@ export function builtPages(files: Readonly<Record<string, string | Buffer>> = {}
 
 /** A page for everybody with nothing in it but its title. */
 export function plainPage(title = 'The app', over: Partial<Page> = {}): Page {
-  const head = { title, description: 'A site.', canonical: null, listed: true, lang: 'en', dir: 'ltr' } as const
+  const head = {
+    title,
+    description: 'A site.',
+    canonical: null,
+    image: null,
+    listed: true,
+    lang: 'en',
+    dir: 'ltr',
+  } as const
   return { head, picture: null, answers: null, modules: [], ...over }
 }

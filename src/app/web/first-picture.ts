@@ -19,6 +19,6 @@ export async function prepareFirstPicture(cache: QueryClient): Promise<void> {
   if (!reopened) forget(KEPT_DEBATE)
   if (!reopened && !isHere(cache, asked)) return
   // What cannot be loaded says so on the screen that needs it.
-  const view = await loadOpenDebate().catch(() => null)
-  if (reopened) view?.restoreOpenDebate(cache, user?.id ?? null)
+  const restore = await loadOpenDebate().catch(() => null)
+  if (reopened) restore?.(cache, user?.id ?? null)
 }

@@ -53,7 +53,8 @@ export function sitePages({ folder, publicUrl, routes, viewerOf }: SitePagesDeps
 /** @param address where it stands; a pattern with `:name` parts names no address. */
 function stillPage({ title, listed, picture }: SitePage, address: string | null): Page {
   const canonical = address?.includes('/:') ? null : address
-  const head: PageHead = { title, description: pageTexts.description, canonical, listed, lang: 'en', dir: 'ltr' }
+  const { description } = pageTexts
+  const head: PageHead = { title, description, canonical, image: null, listed, lang: 'en', dir: 'ltr' }
   return { head, picture: picture ? framed(picture) : null, answers: null, modules: [] }
 }
 

@@ -19,11 +19,14 @@ const loadView = async () => {
   loaded = view.DebateView
   return view
 }
-/** An open debate needs the view, the words' formatting and its data: all three are on their way at once. */
+/**
+ * An open debate needs the view, the words' formatting and its data: all three are on their way at once. Answers what puts
+ * the debate that this tab has kept into the cache.
+ */
 export async function loadOpenDebate() {
   const [view] = await Promise.all([loadView(), import('#platform/web/markdown/markdown.tsx')])
   await view.prefetchMarkdown()
-  return view
+  return view.restoreOpenDebate
 }
 const LazyView = lazy(() => loadView().then(({ DebateView }) => ({ default: DebateView })))
 

@@ -25,7 +25,7 @@ export interface PageCall<Caller> {
 export interface PageContent {
   /** Without it 200. 404 and 410 send the same page: the program says what is missing. */
   readonly status?: 404 | 410
-  /** Title, description, canonical address, whether search engines may list it, language. The `og:` tags follow. */
+  /** Title, description, canonical address, picture, whether search engines may list it, language; `og:` tags follow. */
   readonly head?: Partial<PageHead>
   /** The screen's words as they can be read without the program: what the program first draws in the same place. */
   readonly picture?: Html

@@ -8,6 +8,8 @@ export interface PageHead {
   readonly description: string
   /** The whole address under which the page should be known; null = none is said. */
   readonly canonical: string | null
+  /** The whole address of a picture that stands for the page elsewhere, 1200 × 630; null = none does. */
+  readonly image: string | null
   /** Whether search engines may list it. */
   readonly listed: boolean
   /** Of the page's own words. */
@@ -63,12 +65,13 @@ export function pageWriter(
   }
 }
 
-function headOf({ title, description, canonical, listed }: PageHead): Html {
+function headOf({ title, description, canonical, image, listed }: PageHead): Html {
   return html`<title>${title}</title>
     <meta name="description" content="${description}" />
     <meta property="og:type" content="website" />
     <meta property="og:title" content="${title}" />
     <meta property="og:description" content="${description}" />
     ${canonical === null ? null : html`<link rel="canonical" href="${canonical}" /><meta property="og:url" content="${canonical}" />`}
+    ${image === null ? null : html`<meta property="og:image" content="${image}" /><meta name="twitter:card" content="summary_large_image" />`}
     ${listed ? null : html`<meta name="robots" content="noindex" />`}`
 }

@@ -31,10 +31,12 @@ describe('texts of others in a page', () => {
   test('stand in the head as texts', () => {
     const template = '<html lang="en" dir="ltr"><head><!-- head --><!-- /head --></head><!-- picture --><!-- data -->'
     const page = plainPage(HOSTILE, { answers: { '/api/a': { answer: HOSTILE } } })
-    const head = { ...page.head, description: HOSTILE, canonical: `https://cat.example/${HOSTILE}`, listed: false }
+    const address = `https://cat.example/${HOSTILE}`
+    const head = { ...page.head, description: HOSTILE, canonical: address, image: address, listed: false }
     const text = pageWriter(template, () => NO_LINKS)({ ...page, head: { ...head, lang: 'ar', dir: 'rtl' } })
     expect(text).toMatch(/^<html lang="ar" dir="rtl">/)
     expect(text).toContain('<meta name="robots" content="noindex" />')
+    expect(text).toContain('<meta property="og:image" content="https://cat.example/&#60;/script&#62;')
     expect(text.match(/<script/g)).toHaveLength(1)
     expect(text.split('<!--')).toHaveLength(1)
   })
