@@ -17,6 +17,7 @@ import type { PasswordHasher } from '#platform/server/password-hash.ts'
 import type { LimiterFactory } from '#platform/server/rate-limit.ts'
 import { version } from '../../../package.json'
 import { accounting } from '../../features/account/server/account.ts'
+import { sentenceOf } from '../refusals.ts'
 import { apiRoutes } from './api.ts'
 import type { Config } from './config.ts'
 import { debating } from '../../features/debate/server/debate.ts'
@@ -97,6 +98,7 @@ export async function createApplication(deps: ApplicationDeps): Promise<Applicat
     log,
     onAnswered: metrics.onAnswered,
     problemOf: unavailableProblem,
+    sentenceOf,
     web: deps.webFolder === null ? null : { folder: deps.webFolder, screens: SCREENS },
     extend: (http) => {
       const probes = {

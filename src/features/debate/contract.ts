@@ -1,6 +1,7 @@
 /** The debate's calls (spec §7) and fields (§3, §5) as both sides check them. */
 import { z } from 'zod/mini'
 import { endpoint } from '#platform/endpoint.ts'
+import { problemValuesSchema } from '#platform/problem.ts'
 import { texts } from './texts.ts'
 
 /** Characters a field may hold: every input has a stated maximum (targets). */
@@ -211,7 +212,8 @@ export const turnEventSchema = z.union([
   z.object({ response: responseSchema }),
   /** The turn ended without a response (stopped before 200 characters). */
   z.object({ stopped: z.literal(true) }),
-  z.object({ error: z.string() }),
+  /** The turn failed: an English sentence, and its code for a page that says it in another language. */
+  z.object({ error: z.string(), code: z.optional(z.string()), values: z.optional(problemValuesSchema) }),
 ])
 export type TurnEvent = z.infer<typeof turnEventSchema>
 

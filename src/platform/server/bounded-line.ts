@@ -21,7 +21,7 @@ export function boundedLine({ atOnce, waiting, retryAfter }: LineOptions): Bound
     async run(work) {
       if (running >= atOnce) {
         if (line.length >= waiting) {
-          throw new Problem(503, 'busy', 'The server is busy right now. Please try again in a moment.', { retryAfter })
+          throw new Problem(503, 'busy', { retryAfter })
         }
         // Whoever finishes hands its place on, so the count does not change.
         await new Promise<void>((resolve) => line.push(resolve))

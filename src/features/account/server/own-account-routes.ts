@@ -3,7 +3,6 @@ import { Problem } from '#platform/server/errors.ts'
 import { type Call, route, type Route } from '#platform/server/http/route.ts'
 import { isUuid } from '#platform/uuid.ts'
 import { changePassword, deleteAccount, endSession, exportAccount, listSessions, updateProfile } from '../contract.ts'
-import { texts } from '../texts.ts'
 import { currentUser, saveTheme } from '../user.ts'
 import type { Viewer } from '../viewer.ts'
 import type { AccountDeps } from './account-deps.ts'
@@ -77,7 +76,7 @@ export function ownAccountRoutes(deps: AccountDeps, isPassword: PasswordCheck): 
       const viewer = signedIn(call.caller)
       const taken = await deps.exportsPerUser.take(viewer.user.id)
       if (!taken.ok) {
-        throw new Problem(429, 'too-many-exports', texts.tooManyExports, { retryAfter: taken.retryAfter })
+        throw new Problem(429, 'too-many-exports', { retryAfter: taken.retryAfter })
       }
       const user = presentUser(await own(viewer))
       const signIns = (await liveSessions(user.id)).map((row) => presentSession(row, null))
@@ -104,10 +103,10 @@ export function ownAccountRoutes(deps: AccountDeps, isPassword: PasswordCheck): 
       const viewer = signedIn(call.caller)
       const { id } = call.params
       const ended = isUuid(id) ? await store.endSession(viewer.user.id, id) : null
-      if (ended === null) throw new Problem(404, 'session-not-found', texts.sessionNotFound)
+      if (ended === null) throw new Problem(404, 'session-not-found')
       if (ended === sessions.hashOf(call.header('cookie'))) call.setCookie(sessions.forget)
     }),
   ]
 }
 
-const wrongPassword = () => new Problem(403, 'wrong-password', texts.wrongPassword)
+const wrongPassword = () => new Problem(403, 'wrong-password')

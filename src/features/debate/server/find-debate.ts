@@ -3,7 +3,6 @@ import type { Viewer } from '#features/account/viewer.ts'
 import { Problem } from '#platform/server/errors.ts'
 import { isUuid } from '#platform/uuid.ts'
 import type { Owned } from '../rules.ts'
-import { refusals } from '../refusal-texts.ts'
 import type { DebateRow, DebateStore } from './store.ts'
 
 export function debateFinder(store: Pick<DebateStore, 'findDebate'>) {
@@ -14,4 +13,4 @@ export function debateFinder(store: Pick<DebateStore, 'findDebate'>) {
   }
 }
 
-export const debateNotFound = () => new Problem(404, 'debate-not-found', refusals.debateNotFound)
+export const debateNotFound = () => new Problem(404, 'debate-not-found')

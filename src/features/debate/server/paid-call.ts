@@ -2,7 +2,6 @@
 import type { Clock } from '#platform/clock.ts'
 import { Problem } from '#platform/server/errors.ts'
 import { type Engine, EngineError, type ModelUsage } from '#platform/server/llm/port.ts'
-import { refusals } from '../refusal-texts.ts'
 import type { DebateStore } from './store.ts'
 import { costOf, spendReservation, type TurnLimits } from './turn/turn-limits.ts'
 
@@ -35,7 +34,7 @@ export function paidCall({ store, limits, clock }: PaidCallDeps): PaidCall {
     const spend = spendReservation(limits, clock.now(), cost(most))
     if (spend === null || spend.reserve === 0) return call(() => {})
     if (!(await store.reserveSpend(spend))) {
-      throw new Problem(503, 'spend-ceiling', refusals.spendCeiling, { retryAfter: 3600 })
+      throw new Problem(503, 'spend-ceiling', { retryAfter: 3600 })
     }
     const { day, reserve } = spend
     let spent: number | null = null

@@ -9,7 +9,6 @@ import type { Limiter } from '#platform/server/rate-limit.ts'
 import { isUuid } from '#platform/uuid.ts'
 import { createDebate, generateTurn, liveTurn, readDebate, stopTurn } from '../contract.ts'
 import { mayAdvance, mayRead, modelRefusal } from '../rules.ts'
-import { refusals } from '../refusal-texts.ts'
 import { debateFinder, debateNotFound } from './find-debate.ts'
 import type { TurnWriter } from './turn/generate-turn.ts'
 import { resumeOffset } from './live/live-turn.ts'
@@ -39,7 +38,7 @@ export function debateRoutes(deps: DebateDeps): Route<Viewer>[] {
   /** The same for who adds turns: a reader of a public debate is told why not. */
   async function findOwn(viewer: Viewer, id: string): Promise<DebateRow> {
     const debate = await find(viewer, id, mayRead)
-    if (!mayAdvance(viewer, debate)) throw new Problem(403, 'not-yours', refusals.notYours)
+    if (!mayAdvance(viewer, debate)) throw new Problem(403, 'not-yours')
     return debate
   }
 
@@ -49,8 +48,7 @@ export function debateRoutes(deps: DebateDeps): Route<Viewer>[] {
       const { option1Model = DEFAULT_MODEL, option2Model = DEFAULT_MODEL } = call.body
       for (const model of [option1Model, option2Model]) refuseModel(call.caller, model)
       const taken = await deps.debatesPerIp.take(call.ip)
-      if (!taken.ok)
-        throw new Problem(429, 'too-many-debates', refusals.tooManyDebates, { retryAfter: taken.retryAfter })
+      if (!taken.ok) throw new Problem(429, 'too-many-debates', { retryAfter: taken.retryAfter })
       let viewer: Viewer = call.caller
       if (viewer.user === null && viewer.visitor === null) {
         const { visitor, cookie } = deps.issueVisitor()
@@ -107,7 +105,7 @@ export function debateRoutes(deps: DebateDeps): Route<Viewer>[] {
       // Nothing runs: what was asked for is so already.
       const claim = await store.heldClaim(debate.id, now())
       if (claim === null) return
-      if (!turns.reachesOthers) throw new Problem(503, 'turn-elsewhere', refusals.turnElsewhere, { retryAfter: 5 })
+      if (!turns.reachesOthers) throw new Problem(503, 'turn-elsewhere', { retryAfter: 5 })
       turns.stopElsewhere(claim.claimId, 'stopped')
     }),
   ]
@@ -123,7 +121,7 @@ function refuseModel(viewer: Viewer, model: string): void {
   const refusal = modelRefusal(viewer, model)
   if (refusal === null) return
   const { reason, requiredTier } = refusal
-  if (reason === 'unknown') throw new Problem(400, 'unknown-model', refusals.unknownModel)
-  if (reason === 'login') throw new Problem(401, 'login-required', refusals.loginRequired, { extra: { requiredTier } })
-  throw new Problem(403, 'upgrade-required', refusals.upgradeRequired, { extra: { requiredTier } })
+  if (reason === 'unknown') throw new Problem(400, 'unknown-model')
+  if (reason === 'login') throw new Problem(401, 'login-required', { extra: { requiredTier } })
+  throw new Problem(403, 'upgrade-required', { extra: { requiredTier } })
 }

@@ -1,16 +1,16 @@
 /** The one place where what was thrown becomes an answer: `application/problem+json` (RFC 9457, contract §3). */
 import { STATUS_CODES } from 'node:http'
 import type { ProblemBody } from '#platform/problem.ts'
-import { Problem } from '../errors.ts'
+import { Problem, type FieldError, type SentenceOf } from '../errors.ts'
 
-/** Refusals of the HTTP library, in our words. Its own texts speak to programmers. */
-const LIBRARY_REFUSALS: Readonly<Record<string, readonly [status: number, code: string, detail: string]>> = {
-  FST_ERR_CTP_BODY_TOO_LARGE: [413, 'body-too-large', 'The request body may be at most 32 kB.'],
-  FST_ERR_CTP_INVALID_MEDIA_TYPE: [415, 'unsupported-media-type', 'Send the request body as application/json.'],
-  FST_ERR_CTP_INVALID_CONTENT_LENGTH: [400, 'invalid-length', 'The request body is not as long as its header says.'],
-  FST_ERR_CTP_INVALID_JSON_BODY: [400, 'malformed-json', 'The request body is not valid JSON.'],
-  FST_ERR_BAD_URL: [400, 'malformed-address', 'The address is not a valid URL.'],
-  FST_ERR_MAX_PARAM_LENGTH: [414, 'address-too-long', 'The address is too long.'],
+/** Refusals of the HTTP library as ours. Its own texts speak to programmers. */
+const LIBRARY_REFUSALS: Readonly<Record<string, readonly [status: number, code: string]>> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: [413, 'body-too-large'],
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: [415, 'unsupported-media-type'],
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: [400, 'invalid-length'],
+  FST_ERR_CTP_INVALID_JSON_BODY: [400, 'malformed-json'],
+  FST_ERR_BAD_URL: [400, 'malformed-address'],
+  FST_ERR_MAX_PARAM_LENGTH: [414, 'address-too-long'],
 }
 
 export const INTERNAL_ERROR = 'internal-error'
@@ -24,24 +24,36 @@ export function problemFrom(error: unknown): Problem {
   if (known) return new Problem(...known)
   // A body cut off by its sender and the like: the library says whose fault it was.
   if (typeof statusCode === 'number' && statusCode >= 400 && statusCode < 500) {
-    return new Problem(statusCode, 'bad-request', 'The request could not be read.', { cause: error })
+    return new Problem(statusCode, 'bad-request', { cause: error })
   }
-  return new Problem(500, INTERNAL_ERROR, 'Something went wrong on our side. Please try again.', { cause: error })
+  return new Problem(500, INTERNAL_ERROR, { cause: error })
 }
 
-export function problemBody(problem: Problem, requestId: string): ProblemBody {
+/** Generic form messages where no product message is defined (spec §5): they say nothing without their field's name. */
+export const GENERIC = { required: 'Required', unknownField: 'Unknown field', invalid: 'Invalid input' } as const
+const generic = new Set<string>(Object.values(GENERIC))
+
+/** `detail` is what is wrong with the first field, where fields are to blame; otherwise the sentence of the code. */
+export function problemBody(problem: Problem, requestId: string, sentenceOf: SentenceOf): ProblemBody {
+  const { status, code, values, errors, extra } = problem
+  const [first] = errors
   return {
-    ...problem.extra,
-    title: STATUS_CODES[problem.status] ?? 'Error',
-    status: problem.status,
-    detail: problem.message,
-    code: problem.code,
+    ...extra,
+    ...(errors.length > 0 && { errors: [...errors] }),
+    ...(Object.keys(values).length > 0 && { values }),
+    title: STATUS_CODES[status] ?? 'Error',
+    status,
+    detail: first ? saidOf(first) : sentenceOf(code, values),
+    code,
     requestId,
   }
 }
 
+const saidOf = ({ path, message }: FieldError): string =>
+  generic.has(message) && path !== '' ? `${path}: ${message}` : message
+
 export function notFound(): Problem {
-  return new Problem(404, 'not-found', 'There is nothing at this address.')
+  return new Problem(404, 'not-found')
 }
 
 export const PROBLEM_TYPE = 'application/problem+json; charset=utf-8'

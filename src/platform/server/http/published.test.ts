@@ -56,6 +56,7 @@ async function serve(probes: Record<string, () => Promise<void>> = {}, publicUrl
   const metrics = createMetrics()
   const note = route(read, async () => ({ id: '0198c1f0-0000-7000-8000-000000000000', at: '2026-01-01T00:00:00Z' }))
   const server = await createServer<null>({
+    sentenceOf: (code) => `The sentence of ${code}.`,
     routes: [note],
     resolveCaller: () => null,
     publicUrl,

@@ -10,7 +10,7 @@ import type { Logger } from 'pino'
 import { uuidv7 } from 'uuidv7'
 import type { Endpoint } from '#platform/endpoint.ts'
 import type { Clock } from '#platform/clock.ts'
-import { Problem } from '../errors.ts'
+import { Problem, type SentenceOf } from '../errors.ts'
 import { admission, pathOfTarget } from './admission/admission.ts'
 import { callerLeft } from './connection/caller-left.ts'
 import { callsInFlight } from './connection/calls-in-flight.ts'
@@ -70,6 +70,8 @@ export interface ServerOptions<Caller> {
   readonly web?: StaticWeb | null
   /** Errors of other parts that are a refusal, not a fault (a database that is away, say). */
   readonly problemOf?: (error: unknown) => Problem | null
+  /** The English sentence of every refusal: its `detail`. */
+  readonly sentenceOf: SentenceOf
   /** Adds what is no call of the contract: probes, documentation. */
   readonly extend?: (http: FastifyInstance) => Promise<void> | void
 }
@@ -87,7 +89,7 @@ export async function createServer<Caller>(options: ServerOptions<Caller>): Prom
   const log: FastifyBaseLogger = options.log
   const headers = securityHeaders(options.publicUrl.startsWith('https:'))
   const admit = admission(options.publicUrl, options.otherOrigins ?? [])
-  const unread = unreadable(log, headers.api)
+  const unread = unreadable(log, headers.api, options.sentenceOf)
   const { wholeMs, lookEveryMs } = options.senderPatience ?? SENDER_PATIENCE
   const sinks = new EventSinks(options.clock)
   const takePlace = streamPlaces(options.streamsPerAddress ?? Number.POSITIVE_INFINITY)
@@ -105,7 +107,7 @@ export async function createServer<Caller>(options: ServerOptions<Caller>): Prom
     if (problem.retryAfter !== null) reply.header('retry-after', String(problem.retryAfter))
     // As bytes of our own: the type is ours, and no schema stands between.
     reply.code(problem.status).type(PROBLEM_TYPE).headers({ 'cache-control': 'no-store', 'x-request-id': request.id })
-    return reply.send(JSON.stringify(problemBody(problem, request.id)))
+    return reply.send(JSON.stringify(problemBody(problem, request.id, options.sentenceOf)))
   }
 
   const http: FastifyInstance = Fastify({
@@ -143,7 +145,7 @@ export async function createServer<Caller>(options: ServerOptions<Caller>): Prom
       done(null, JSON.parse(body as string))
     } catch {
       // The parser's error quotes the body, and a cause is logged.
-      done(new Problem(400, 'malformed-json', 'The request body is not valid JSON.'))
+      done(new Problem(400, 'malformed-json'))
     }
   })
   http.setErrorHandler(refuse)
@@ -205,7 +207,7 @@ export async function createServer<Caller>(options: ServerOptions<Caller>): Prom
       url: path,
       handler: async (_request, reply) => {
         reply.header('allow', [...methods].join(', '))
-        throw new Problem(405, 'method-not-allowed', 'This address does not take calls of this kind.')
+        throw new Problem(405, 'method-not-allowed')
       },
     })
   }

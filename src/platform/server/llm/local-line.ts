@@ -49,7 +49,7 @@ export function createLine(places: number, clock: Clock): Line {
   }
 
   const busy = (ahead: number) =>
-    new EngineError('busy', 'The local model has a long line right now. Please try again in a moment.', {
+    new EngineError('busy', 'the line of the local model is full', {
       retryAfter: Math.max(1, Math.ceil(expectedWait(ahead) / 1000)),
     })
 

@@ -3,7 +3,6 @@ import { uuidv7 } from 'uuidv7'
 import { Problem } from '#platform/server/errors.ts'
 import { type Call, route, type Route } from '#platform/server/http/route.ts'
 import { authLogout, login, logout, register } from '../../contract.ts'
-import { texts } from '../../texts.ts'
 import type { Viewer } from '../../viewer.ts'
 import type { AccountDeps } from '../account-deps.ts'
 import type { PasswordCheck } from './password-check.ts'
@@ -43,7 +42,7 @@ export function signInRoutes(deps: AccountDeps, isPassword: PasswordCheck): Rout
       refuseWeakPassword(password, username, 'password')
       const taken = await registrationsPerIp.take(call.ip)
       if (!taken.ok) {
-        throw new Problem(429, 'too-many-registrations', texts.tooManyRegistrations, { retryAfter: taken.retryAfter })
+        throw new Problem(429, 'too-many-registrations', { retryAfter: taken.retryAfter })
       }
       const nameTaken = async () => {
         await registrationsPerIp.giveBack(call.ip)
@@ -102,5 +101,5 @@ export function signInRoutes(deps: AccountDeps, isPassword: PasswordCheck): Rout
   ]
 }
 
-export const usernameTaken = () => new Problem(409, 'username-taken', texts.usernameTaken)
-const invalidCredentials = () => new Problem(401, 'invalid-credentials', texts.invalidCredentials)
+export const usernameTaken = () => new Problem(409, 'username-taken')
+const invalidCredentials = () => new Problem(401, 'invalid-credentials')

@@ -6,7 +6,6 @@ import { createHash } from 'node:crypto'
 import type { Clock } from '#platform/clock.ts'
 import { Problem } from '#platform/server/errors.ts'
 import type { Limiter } from '#platform/server/rate-limit.ts'
-import { texts } from '../../texts.ts'
 import type { Failures, FailuresStore } from './failures-store.ts'
 
 /** Failures without a pause; each later one doubles it, from a second up to a quarter of an hour. */
@@ -56,7 +55,7 @@ export interface ThrottleDeps {
 export function signInThrottle({ store, failuresPerIp, clock, onRefused }: ThrottleDeps): Throttle {
   const refused = (ip: string, retryAfter: number) => {
     onRefused(ip)
-    return new Problem(429, 'too-many-attempts', texts.tooManyAttempts, { retryAfter })
+    return new Problem(429, 'too-many-attempts', { retryAfter })
   }
   const takeFrom = async (ip: string) => {
     const taken = await failuresPerIp.take(ip)

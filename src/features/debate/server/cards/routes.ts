@@ -7,7 +7,6 @@ import type { Logger } from '#platform/server/log.ts'
 import type { Metrics } from '#platform/server/metrics.ts'
 import type { LimiterFactory } from '#platform/server/rate-limit.ts'
 import { summariseResponse } from '../../contract.ts'
-import { refusals } from '../../refusal-texts.ts'
 import { paidCall, type PaidCallDeps } from '../paid-call.ts'
 import { claimantOf } from '../turn/turn-limits.ts'
 import { summariser, type SummaryDeps, type SummaryOutcome } from './summarise.ts'
@@ -68,7 +67,7 @@ function summaryAllowance(limits: SummaryLimits, limiter: LimiterFactory): (view
   return async (viewer) => {
     const taken = await perViewer.take(claimantOf(viewer))
     if (taken.ok) return
-    throw new Problem(429, 'too-many-summaries', refusals.tooManySummaries, { retryAfter: taken.retryAfter })
+    throw new Problem(429, 'too-many-summaries', { retryAfter: taken.retryAfter })
   }
 }
 

@@ -4,7 +4,6 @@ import { Problem } from '#platform/server/errors.ts'
 import { route, type Route } from '#platform/server/http/route.ts'
 import type { Limiter, LimiterFactory } from '#platform/server/rate-limit.ts'
 import { generatePositions } from '../../contract.ts'
-import { refusals } from '../../refusal-texts.ts'
 import { paidCall, type PaidCallDeps } from '../paid-call.ts'
 import { claimantOf } from '../turn/turn-limits.ts'
 import { positionSuggester, type SuggesterDeps } from './suggest-positions.ts'
@@ -29,7 +28,7 @@ export function positionRoutes(deps: PositionDeps): Route<Viewer>[] {
   const take = async (from: Limiter, key: string) => {
     const taken = await from.take(key)
     if (taken.ok) return
-    throw new Problem(429, 'too-many-suggestions', refusals.tooManySuggestions, { retryAfter: taken.retryAfter })
+    throw new Problem(429, 'too-many-suggestions', { retryAfter: taken.retryAfter })
   }
   return [
     route(generatePositions, async (call) => {

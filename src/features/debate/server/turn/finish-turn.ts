@@ -3,8 +3,7 @@ import { uuidv7 } from 'uuidv7'
 import type { Clock } from '#platform/clock.ts'
 import { isRefusedData } from '#platform/server/database/unavailable.ts'
 import { KEEP_STOPPED_ABOVE } from '../../rules.ts'
-import { refusals } from '../../refusal-texts.ts'
-import { sentenceOf } from './engine-problems.ts'
+import { codeOf, failed } from './engine-problems.ts'
 import type { LiveTurn } from '../live/live-turn.ts'
 import { presentResponse } from '../present.ts'
 import type { DebateStore, NewTurnRow, ResponseRow } from '../store.ts'
@@ -41,7 +40,7 @@ export async function finishTurn(
   const outcome = (kind: TurnOutcome['kind'], cause: unknown = null) => ({ kind, turn, cause, ...measured })
   if (ended.kind === 'interrupted' && ended.why === 'debate-deleted') {
     // Its claim went with the debate: there is nothing to keep and nothing to give back.
-    turn.end({ error: refusals.debateDeleted })
+    turn.end(failed('debate-deleted'))
     return outcome('stopped')
   }
   // To the letter what its readers have seen (spoken.ts).
@@ -55,14 +54,14 @@ export async function finishTurn(
         ...measured,
         createdAt: new Date(deps.clock.now()),
       })
-      turn.end(saved ? { response: presentResponse(saved) } : { error: refusals.turnLost })
+      turn.end(saved ? { response: presentResponse(saved) } : failed('turn-lost'))
       return outcome(saved ? 'saved' : 'lost')
     } catch (error) {
       // Given back without its text, which may be what was refused.
       if (isRefusedData(error)) {
         await deps.store.releaseClaim(turn.claimId, '', new Date(deps.clock.now())).catch(() => {})
       }
-      turn.end({ error: refusals.turnLost })
+      turn.end(failed('turn-lost'))
       return outcome('lost', error)
     }
   }
@@ -75,11 +74,11 @@ export async function finishTurn(
     return outcome('stopped')
   }
   if (ended.kind === 'failed') {
-    turn.end({ error: sentenceOf(ended.error) })
+    turn.end(failed(codeOf(ended.error)))
     return outcome('failed', ended.error)
   }
   const why = ended.kind === 'whole' ? 'empty answer' : ended.why
-  turn.end({ error: ended.kind === 'whole' ? refusals.modelFailed : refusals.turnLost })
+  turn.end(failed(ended.kind === 'whole' ? 'model-failed' : 'turn-lost'))
   return outcome(ended.kind === 'whole' ? 'failed' : 'lost', why)
 }
 

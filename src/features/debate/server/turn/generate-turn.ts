@@ -8,7 +8,6 @@ import type { Clock } from '#platform/clock.ts'
 import { Problem } from '#platform/server/errors.ts'
 import { type Engine, EngineError, type ModelUsage } from '#platform/server/llm/port.ts'
 import { optionOf } from '../../rules.ts'
-import { refusals } from '../../refusal-texts.ts'
 import { type Flusher, LiveTurn } from '../live/live-turn.ts'
 import type { Interruption, LiveTurns } from '../live/live-turns.ts'
 import { turnPrompt } from '../debaters/full/personas.ts'
@@ -62,7 +61,7 @@ export function turnWriter(deps: TurnDeps) {
       if (running) return running
       const begun = starting.get(debate.id)
       if (begun) return begun
-      if (draining) throw new Problem(503, 'shutting-down', refusals.turnElsewhere, { retryAfter: 5 })
+      if (draining) throw new Problem(503, 'shutting-down', { retryAfter: 5 })
       const beginning = begin(deps, viewer, debate, language).finally(() => starting.delete(debate.id))
       starting.set(debate.id, beginning)
       return beginning
@@ -113,17 +112,17 @@ async function begin(deps: TurnDeps, viewer: Viewer, debate: DebateRow, language
   })
   switch (claim.kind) {
     case 'gone':
-      throw new Problem(404, 'debate-not-found', refusals.debateNotFound)
+      throw new Problem(404, 'debate-not-found')
     case 'response-limit':
-      throw new Problem(403, 'response-limit', refusals.responseLimit)
+      throw new Problem(403, 'response-limit')
     case 'running-limit':
-      throw new Problem(429, 'too-many-running', refusals.tooManyRunning, { retryAfter: 10 })
+      throw new Problem(429, 'too-many-running', { retryAfter: 10 })
     case 'spend-ceiling':
-      throw new Problem(503, 'spend-ceiling', refusals.spendCeiling, { retryAfter: 3600 })
+      throw new Problem(503, 'spend-ceiling', { retryAfter: 3600 })
     case 'held': {
       const mirror = await turns.follow(debate.id, claim.claimId).catch(() => null)
       if (mirror) return mirror
-      throw new Problem(503, 'turn-elsewhere', refusals.turnElsewhere, { retryAfter: 5 })
+      throw new Problem(503, 'turn-elsewhere', { retryAfter: 5 })
     }
     case 'claimed':
   }

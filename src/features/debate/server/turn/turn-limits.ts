@@ -3,7 +3,6 @@ import type { Viewer } from '#features/account/viewer.ts'
 import { modelById } from '#features/models/catalogue.ts'
 import { Problem } from '#platform/server/errors.ts'
 import type { Limiter, LimiterFactory } from '#platform/server/rate-limit.ts'
-import { refusals } from '../../refusal-texts.ts'
 
 export interface TurnLimits {
   readonly anonymousResponsesPerDebate: number
@@ -28,15 +27,15 @@ export function turnAllowance(limits: TurnLimits, limiter: LimiterFactory): (vie
   const perUser = limiter({ name: 'turns-user', points: limits.turnsPerUserPerMinute, seconds: 60 })
   const perVisitor = limiter({ name: 'turns-visitor', points: limits.turnsPerVisitorPerDay, seconds: DAY_S })
   const perIp = limiter({ name: 'turns-ip', points: limits.turnsPerIpPerDay, seconds: DAY_S })
-  const take = async (from: Limiter, key: string, sentence: string) => {
+  const take = async (from: Limiter, key: string, code: 'too-many-turns' | 'daily-turns') => {
     const taken = await from.take(key)
-    if (!taken.ok) throw new Problem(429, 'too-many-turns', sentence, { retryAfter: taken.retryAfter })
+    if (!taken.ok) throw new Problem(429, code, { retryAfter: taken.retryAfter })
   }
   return async (viewer) => {
-    if (viewer.user) return take(perUser, viewer.user.id, refusals.tooManyTurns)
+    if (viewer.user) return take(perUser, viewer.user.id, 'too-many-turns')
     // The cookie is freely discardable, so the address counts as well.
-    await take(perVisitor, viewer.visitor ?? '', refusals.dailyTurns)
-    await take(perIp, viewer.ip, refusals.dailyTurns)
+    await take(perVisitor, viewer.visitor ?? '', 'daily-turns')
+    await take(perIp, viewer.ip, 'daily-turns')
   }
 }
 

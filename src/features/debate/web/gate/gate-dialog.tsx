@@ -12,13 +12,13 @@ export type LoginGate = 'login-required' | 'response-limit'
 const words = {
   'login-required': {
     title: dialogTexts.loginRequiredTitle,
-    description: refusals.loginRequired,
+    description: refusals['login-required'],
     enter: dialogTexts.goToLogin,
     stay: dialogTexts.continueWithAlex,
   },
   'response-limit': {
     title: dialogTexts.responseLimitTitle,
-    description: refusals.responseLimit,
+    description: refusals['response-limit'],
     enter: dialogTexts.signIn,
     stay: dialogTexts.continueViewing,
   },

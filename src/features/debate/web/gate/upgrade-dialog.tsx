@@ -31,7 +31,7 @@ export function UpgradeDialog({ model: modelId, onStay }: UpgradeDialogProps) {
       open
       onOpenChange={(open) => open || onStay()}
       title={text(dialogTexts.upgradeRequiredTitle)}
-      description={text(refusals.upgradeRequired)}
+      description={text(refusals['upgrade-required'])}
       closeLabel={text(texts.close)}
       footer={plans
         .filter(({ tier }) => tierIncludes(tier, own))

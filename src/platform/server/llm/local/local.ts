@@ -61,7 +61,7 @@ export function localEngine(options: LocalEngineOptions): LocalEngine {
     onReady: (ready, lost) => {
       line.setOpen(ready)
       if (lost) {
-        gone = new EngineError('unavailable', 'The local model is not available.', { cause: lost })
+        gone = new EngineError('unavailable', 'the local model is not available', { cause: lost })
         line.refuseAll(gone)
       }
       options.onReady?.(ready, lost)
@@ -141,7 +141,7 @@ export function localEngine(options: LocalEngineOptions): LocalEngine {
     },
     loaded: worker.loaded,
     async close() {
-      gone ??= new EngineError('unavailable', 'The local model is shutting down.')
+      gone ??= new EngineError('unavailable', 'the local model is shutting down')
       line.refuseAll(gone)
       await worker.close()
     },

@@ -26,7 +26,7 @@ export function scriptedDebater(options: { readonly clock: Clock; readonly msPer
 
     async *stream(request) {
       const brief = readBrief(request.messages)
-      if (brief === null) throw new EngineError('rejected', 'The scripted demo can only speak in a debate.')
+      if (brief === null) throw new EngineError('rejected', 'the scripted debater speaks in debates only')
       const text = composeTurn(brief, bankFor(brief.language))
       for (const piece of piecesOf(text)) {
         await clock.sleep(msPerPiece, request.signal)
@@ -37,7 +37,7 @@ export function scriptedDebater(options: { readonly clock: Clock; readonly msPer
     },
 
     async structured() {
-      throw new EngineError('unavailable', 'This needs an AI model, and none is set up here.')
+      throw new EngineError('unavailable', 'the scripted debater fills in no forms')
     },
   }
 }
