@@ -1,5 +1,5 @@
 /**
- * The architecture (design.md, "Rules that a tool enforces"): two ordered lists and the sentences made from them.
+ * The architecture (docs/decisions/0002): two ordered lists and the sentences made from them.
  * `npm run check` runs it through scripts/architecture.mjs, which also proves that every file was looked at.
  */
 

@@ -25,6 +25,7 @@ export default defineConfig({
         test: {
           name: 'dom',
           include: ['src/**/web/**/*.test.tsx'],
+          setupFiles: ['testing/patience.ts'],
           environment: 'happy-dom',
           environmentOptions: { happyDOM: { url: 'http://localhost:3000' } },
         },

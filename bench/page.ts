@@ -20,7 +20,7 @@ const RUNS = 3
 const SETTLE_MS = 2_000
 
 /**
- * The same home screen built with usual choices, JS gz (research of November 2026, same bundler and machine):
+ * The same home screen built with usual choices, JS gz (measured in November 2026, same bundler and machine):
  * React Router 8 with Base UI 1.9. Built once and not in this run, which installs no other product.
  */
 const USUAL_STACK_JS = 199_600

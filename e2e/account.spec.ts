@@ -183,7 +183,7 @@ test.describe('§6 plans and models', () => {
   })
 })
 
-test.describe('targets: for everyone', () => {
+test.describe('§14: for everyone', () => {
   for (const theme of themes) {
     test(`no axe violation in the ${theme} theme: both tabs, menu, account page, its dialogs`, async ({ page }) => {
       await openInTheme(page, '/auth', theme)

@@ -119,7 +119,7 @@ test('by keyboard alone', async ({ page }) => {
 })
 
 for (const theme of themes) {
-  test(`targets: no axe violation in the ${theme} theme, and no sideways scroll at 320 px`, async ({ page }) => {
+  test(`§14: no axe violation in the ${theme} theme, and no sideways scroll at 320 px`, async ({ page }) => {
     await haveAccount(page)
     await openInTheme(page, '/', theme)
     await ask(page)

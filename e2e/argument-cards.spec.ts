@@ -1,4 +1,4 @@
-/** Spec §2 "Response view (long responses)", with a model whose every word the test says. */
+/** §2 "Response view (long responses)", with a model whose every word the test says. */
 import type { Locator, Page } from '@playwright/test'
 import { type FakeUpstream, fakeUpstream } from '#testing/fake-upstream/fake-upstream.ts'
 import { fails, type Script, says } from '#testing/fake-upstream/script.ts'

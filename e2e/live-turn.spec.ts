@@ -21,7 +21,7 @@ const test = fast.extend<object, { line: Line }>({
   baseURL: async ({ line }, provide) => provide(line.url),
 })
 
-test.describe('contract §4: a turn belongs to the server', () => {
+test.describe('§12: a turn belongs to the server', () => {
   test('a reload in the middle of a turn shows it again, from its beginning, and it goes on', async ({ page }) => {
     await page.goto('/')
     await ask(page)

@@ -1,5 +1,5 @@
 /**
- * Research §4 "Markdown XSS", "Exfiltration by image or link": every place that shows a foreign text, in a real browser,
+ * §15 "Markdown XSS", "Exfiltration by image or link": every place that shows a foreign text, in a real browser,
  * with and without the content security policy that would hide a mistake of the renderer's.
  */
 import { randomUUID } from 'node:crypto'
@@ -27,7 +27,7 @@ const QUESTION_MAX = 500
 const POSITION_MAX = 200
 /** Texts of one live turn: as many as a page can be watched with. */
 const PER_TURN = 8
-/** Makes a response one that is collapsed (spec §9), without a sentence that comes twice. */
+/** Makes a response one that is collapsed (§9), without a sentence that comes twice. */
 const FILLER = Array.from({ length: 120 }, (_, word) => `word${word}`).join(' ')
 /** Words that stand in it. */
 const QUOTE = 'word3 word4 word5 word6 word7 word8'

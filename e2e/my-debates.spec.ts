@@ -128,7 +128,7 @@ test.describe('§4, §9 a long press on a touch device', () => {
   })
 })
 
-test.describe('targets: for everyone', () => {
+test.describe('§14: for everyone', () => {
   for (const theme of themes) {
     test(`no axe violation in the ${theme} theme: page, empty page, confirmation, menu, panel`, async ({ page }) => {
       await register(page)

@@ -1,7 +1,7 @@
 import { expect, expectAccessible, openInTheme, test, themes } from './test.ts'
 
 test.describe('§2 any other path: the not-found screen', () => {
-  test('says so in the spec’s words, and leads home', async ({ page }) => {
+  test('says so in the words of §2, and leads home', async ({ page }) => {
     await page.goto('/no/such/path')
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('404 Page Not Found')
     await expect(page.getByText('Did you forget to add the page to the router?')).toBeVisible()

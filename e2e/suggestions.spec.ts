@@ -1,4 +1,4 @@
-/** Spec §3 "Suggested positions" in the form, by the rules of a product without a model. */
+/** §3 "Suggested positions" in the form, by the rules of a product without a model. */
 import type { Page } from '@playwright/test'
 import { expect, test } from './test.ts'
 

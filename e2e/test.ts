@@ -3,7 +3,7 @@ import { AxeBuilder } from '@axe-core/playwright'
 import { test as base, expect, type Page } from '@playwright/test'
 import { type Product, startProduct } from './product.ts'
 
-/** The daily limits of a visitor and an address (targets.md) are for people; the limit of §9 stays. */
+/** The daily limits of a visitor and an address (§14) are for people; the limit of §9 stays. */
 const LIMITS = JSON.stringify({
   turnsPerVisitorPerDay: 100_000,
   turnsPerIpPerDay: 100_000,

@@ -81,7 +81,7 @@ export async function evaluate({
 /** A model that follows a full prompt can judge; a small one and the script cannot. */
 function judgeOf(product: Product, signal: AbortSignal, say: (line: string) => void): Judge | null {
   const target = product.meter.engineFor(DEFAULT_MODEL)
-  if (target.engine.name === 'scripted' || target.engine.size !== 'full') return null
+  if (target.kind === 'scripted' || target.engine.instructions !== 'any') return null
   return async (turn, { question }) => {
     try {
       return await judgedStance(turn.content, turn.optionNumber, question, target, signal)

@@ -59,3 +59,46 @@ describe('a section that is cited stands in docs/product.md', () => {
     expect(unresolved('(RFC 9110 §10.2.3), APPNOTE 6.3.10, §4.3.7, §4.3.12; (§1)', known)).toEqual([])
   })
 })
+
+/** Papers that were about this product before docs/product.md: nobody who has the repository has them. */
+const ELSEWHERE =
+  /\b(?:contract|spec|research|design|targets) §|\b(?:contract|targets|design|spec|anchors)\.md\b|\btargets(?=[:,;)]| ["`“])|\b(?:the spec’s|the spec's|the specification)\b|\bresearch(?=[:);])|\bissue(?: \d| "|:)|§ /i
+/** Records that are older than docs/product.md keep their words, and their list says how to read them. */
+const OLDER = /^docs\/decisions\/(?:00(?:[01]\d|2[0-2])-|README)|^docs\/product\.md$/
+/** Of a line of code its comment and its strings of several words, titles of tests among them. */
+const SPOKEN = /(?:\/\/|\/\*|^\s*\*|^\s*#|<!--).*|'[^']* [^']*'|"[^"]* [^"]*"|`[^`]* [^`]*`|^exports\[.*/g
+
+/** What is said in a text and points to one of those papers. */
+function pointingElsewhere({ path, text }: Text): string[] {
+  return text
+    .split('\n')
+    .flatMap((line) => (path.endsWith('.md') ? [line] : (line.match(SPOKEN) ?? [])))
+    .filter((words) => ELSEWHERE.test(words))
+}
+
+describe('papers that this repository does not hold', () => {
+  test('are cited by no comment, no test and no document', () => {
+    const found = texts().filter(({ path }) => !OLDER.test(path))
+    expect(found.flatMap((one) => pointingElsewhere(one).map((words) => `${one.path}: ${words.trim()}`))).toEqual([])
+  })
+
+  test.each([
+    ['a.ts', '/** Longest wait (contract §2). */'],
+    ['a.ts', ' * Where spec §2 gives the words, those.'],
+    ['a.test.ts', "test('targets: slow readers', () => {})"],
+    ['a.test.ts', "describe('issue 4: no loops', () => {})"],
+    ['a.ts', '// Measured (research: streaming).'],
+    ['a.md', 'As targets.md and the specification say.'],
+  ])('such a citation is found: %s %s', (path, text) => {
+    expect(pointingElsewhere({ path, text })).not.toEqual([])
+  })
+
+  test.each([
+    ['a.ts', 'const issue: Issue = result.error.issues[0]'],
+    ['a.ts', 'move(targets, issue)'],
+    ['a.ts', '/** Fields that the contract does not name (§11). */'],
+    ['SECURITY.md', 'Do not open a public issue. See §15.'],
+  ])('what only has the same words is none: %s %s', (path, text) => {
+    expect(pointingElsewhere({ path, text })).toEqual([])
+  })
+})

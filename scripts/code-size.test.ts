@@ -4,7 +4,7 @@ import { root } from './run.mjs'
 
 const file = (path: string, lines: number, isProof = false) => ({ path, lines, isProof })
 
-describe('targets: the code', () => {
+describe('§14: the code', () => {
   const files = sizedFiles(root)
   const size = codeSize(files)
 

@@ -1,4 +1,4 @@
-/** How big the files are, and how much of the code is there to prove the rest (targets.md, "The code"). */
+/** How big the files are, and how much of the code is there to prove the rest (§14 "The code"). */
 import { readdirSync, readFileSync } from 'node:fs'
 import { join, relative, sep } from 'node:path'
 

@@ -5,7 +5,7 @@ import { describe, expect, onTestFinished, test } from 'vitest'
 import { noPostgresServer, startPostgres } from './postgres.ts'
 import { startProgram } from './program.ts'
 
-/** `CRASH_MOMENTS=100 npx vitest run testing/crash.test.ts` is the target's full number. */
+/** `CRASH_MOMENTS=100 npx vitest run testing/crash.test.ts` is the full number of §14. */
 const MOMENTS = Number(process.env['CRASH_MOMENTS'] ?? 6)
 const TIMEOUT = 120_000 + MOMENTS * 20_000
 const writer = new URL('./turn-writer.ts', import.meta.url)
@@ -131,7 +131,7 @@ async function killWhileMaking(folder: string) {
   expect(existsSync(join(folder, 'database'))).toBe(false)
 }
 
-describe('targets "nothing lost": kill -9 while turns are claimed and saved; each that was told is there, none doubled', () => {
+describe('§14 "nothing lost": kill -9 while turns are claimed and saved; each that was told is there, none doubled', () => {
   test(`embedded: while its folder is made, and at ${MOMENTS} moments`, { timeout: TIMEOUT }, async () => {
     const folder = mkdtempSync(join(tmpdir(), 'crash-'))
     onTestFinished(() => rmSync(folder, { recursive: true, force: true }))

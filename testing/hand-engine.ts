@@ -1,12 +1,16 @@
 /** A model engine in the test's hand: every call waits for the test to say what the model says. */
-import type { Engine, EngineError, ModelRequest, StructuredRequest } from '#platform/server/llm/port.ts'
+import type { Engine, EngineError, ModelRequest, ModelUsage, StructuredRequest } from '#platform/server/llm/port.ts'
 
-export interface ModelCall {
-  readonly request: ModelRequest
+/** A text that the test writes piece by piece. */
+export interface HandText {
   say(piece: string): void
   /** The answer is whole. */
-  finish(usage?: { tokensIn: number; tokensOut: number }): void
+  finish(usage?: ModelUsage): void
   fail(error: unknown): void
+}
+
+export interface ModelCall extends HandText {
+  readonly request: ModelRequest
 }
 
 /** A call for one JSON answer. */
@@ -28,13 +32,20 @@ export interface HandEngine extends Engine {
   refuse(error: EngineError | null): void
 }
 
-export function handEngine(name = 'openai', size: Engine['size'] = 'full'): HandEngine {
+/** A small model on this machine, for `handEngine`. */
+export const SMALL_LOCAL = { name: 'local:small', kind: 'local', instructions: 'plain' } as const
+
+/** A provider's model that follows any instructions, unless told otherwise. */
+export function handEngine(what: Partial<Omit<Engine, 'stream' | 'structured'>> = {}): HandEngine {
   const texts = arrivals<ModelCall>()
   const forms = arrivals<FormCall>()
   let refusal: EngineError | null = null
   return {
-    name,
-    size,
+    name: 'openai',
+    kind: 'remote',
+    instructions: 'any',
+    languages: null,
+    ...what,
     calls: texts.all,
     call: texts.nth,
     forms: forms.all,
@@ -44,8 +55,8 @@ export function handEngine(name = 'openai', size: Engine['size'] = 'full'): Hand
     },
     stream: (request) => {
       if (refusal) return refused(refusal)
-      const { call, pieces } = answer(request)
-      texts.add(call)
+      const { text, pieces } = handText(request)
+      texts.add({ request, ...text })
       return pieces
     },
     structured: (request) => {
@@ -59,7 +70,7 @@ export function handEngine(name = 'openai', size: Engine['size'] = 'full'): Hand
 }
 
 /** What has come so far, and a promise for each that is still to come. */
-function arrivals<T>() {
+export function arrivals<T>() {
   const all: T[] = []
   const waiting = new Map<number, (one: T) => void>()
   return {
@@ -77,7 +88,7 @@ function arrivals<T>() {
   }
 }
 
-function refused(error: EngineError): AsyncIterable<string> {
+export function refused(error: EngineError): AsyncIterable<string> {
   const iterator: AsyncIterator<string> = {
     async next() {
       throw error
@@ -86,7 +97,11 @@ function refused(error: EngineError): AsyncIterable<string> {
   return { [Symbol.asyncIterator]: () => iterator }
 }
 
-function answer(request: ModelRequest): { call: ModelCall; pieces: AsyncIterable<string> } {
+/** Pieces that come when the test says so. */
+export function handText(asked: Pick<ModelRequest, 'signal' | 'onUsage'>): {
+  text: HandText
+  pieces: AsyncIterable<string>
+} {
   const steps: (() => IteratorResult<string>)[] = []
   let wake: (() => void) | null = null
   const push = (step: () => IteratorResult<string>) => {
@@ -97,12 +112,11 @@ function answer(request: ModelRequest): { call: ModelCall; pieces: AsyncIterable
     push(() => {
       throw error
     })
-  request.signal.addEventListener('abort', () => fail(request.signal.reason), { once: true })
-  const call: ModelCall = {
-    request,
+  asked.signal.addEventListener('abort', () => fail(asked.signal.reason), { once: true })
+  const text: HandText = {
     say: (piece) => push(() => ({ done: false, value: piece })),
     finish: (usage) => {
-      if (usage) request.onUsage?.(usage)
+      if (usage) asked.onUsage?.(usage)
       push(() => ({ done: true, value: undefined }))
     },
     fail,
@@ -119,5 +133,5 @@ function answer(request: ModelRequest): { call: ModelCall; pieces: AsyncIterable
       return step()
     },
   }
-  return { call, pieces: { [Symbol.asyncIterator]: () => iterator } }
+  return { text, pieces: { [Symbol.asyncIterator]: () => iterator } }
 }

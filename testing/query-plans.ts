@@ -1,4 +1,4 @@
-/** How PostgreSQL would answer a store's queries: a test that every one of them has an index (targets `growth`). */
+/** How PostgreSQL would answer a store's queries: a test that every one of them has an index (§14 `growth`). */
 import { drizzle } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
 import type { Database } from '#platform/server/database/database.ts'

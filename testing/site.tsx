@@ -1,6 +1,6 @@
 /** The whole site in a document, on the real product: a browser of its own, signed in or not. */
 import type { ReactNode } from 'react'
-import { cleanup, configure, render } from '@testing-library/react'
+import { cleanup, render } from '@testing-library/react'
 import { vi } from 'vitest'
 import { Providers } from '#app/web/providers.tsx'
 import { createQueryClient } from '#app/web/query-client.ts'
@@ -8,9 +8,6 @@ import { Site } from '#app/web/site.tsx'
 import { pageFetch, type PageFetch } from './page-fetch.ts'
 import { PASSWORD } from './sign-up.ts'
 import type { World } from './world.ts'
-
-// A screen's code is fetched when it is first shown, which takes a while on a busy machine.
-configure({ asyncUtilTimeout: 10_000 })
 
 export interface TestSite extends PageFetch {
   /** A call as this browser; answers its body. */

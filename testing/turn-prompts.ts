@@ -1,6 +1,6 @@
-/** A debate as a prompt is asked for it: each turn sees the turns before it. */
+/** A debate as a debater is told of it: each turn sees the turns before it. */
 import { optionOf } from '#features/debate/rules.ts'
-import type { TurnPromptRequest } from '#features/debate/server/debaters/turn-prompt.ts'
+import type { TurnBrief } from '#features/debate/server/debaters/debater.ts'
 
 export const debate = {
   id: '01890000-0000-7000-8000-000000000001',
@@ -19,14 +19,25 @@ export const said = (count: number, words = 3) =>
     summary: null,
   }))
 
-/** What is asked for a turn of that debate. */
-export const turn = (turnNumber: number, over: Partial<TurnPromptRequest> = {}): TurnPromptRequest => ({
+/** The brief of a debate's next turn, after what has been said. */
+export const briefOf = (
+  about: Partial<TurnBrief['debate']>,
+  before: readonly string[],
+  over: Partial<TurnBrief> = {},
+): TurnBrief =>
+  turn(before.length + 1, {
+    debate: { ...debate, ...about },
+    earlier: before.map((content, index) => ({ turnNumber: index + 1, content, summary: null })),
+    ...over,
+  })
+
+/** The brief of a turn of that debate. */
+export const turn = (turnNumber: number, over: Partial<TurnBrief> = {}): TurnBrief => ({
   debate,
   turnNumber,
   optionNumber: optionOf(turnNumber),
   earlier: said(turnNumber - 1),
   userInputs: [],
   lostAttempt: '',
-  size: 'full',
   ...over,
 })

@@ -4,11 +4,12 @@
  * before; the number of claims after which its model falls silent, so that those turns stay between claim and end.
  */
 import { asc } from 'drizzle-orm'
+import type { Debater } from '#features/debate/server/debaters/debater.ts'
+import { unguarded } from '#features/debate/server/debaters/speech/speech-guard.ts'
 import { type DebateStore, debateStore } from '#features/debate/server/store.ts'
 import { debates, responses } from '#features/debate/server/tables.ts'
 import { openDatabase } from '#platform/server/database/open.ts'
 import { Problem } from '#platform/server/errors.ts'
-import type { Engine } from '#platform/server/llm/port.ts'
 import { stoppedClock } from './clock.ts'
 import { anonymous, openDebate, signedIn, turns } from './turns.ts'
 
@@ -41,16 +42,17 @@ const store: DebateStore = {
     return claim
   },
 }
-const engine: Engine = {
-  name: 'scripted',
-  size: 'full',
-  async *stream() {
+const debater: Debater = {
+  name: 'crash test',
+  version: '1',
+  priced: { kind: 'scripted' },
+  async *write() {
     if (claims >= Number(silentAfter)) await new Promise<never>(() => {})
     yield 'Because. '.repeat(200)
   },
-  structured: () => Promise.reject(new Error('No form is asked for here')),
+  guard: () => unguarded,
 }
-const instance = () => turns(db, { clock, store, engine, limits: { runningTurnsPerViewer: 1000 } })
+const instance = () => turns(db, { clock, store, debater, limits: { runningTurnsPerViewer: 1000 } })
 const [here, there] = [instance(), instance()]
 
 /** Has one debate's turns generated without end: each time two readers ask at once here, and one on another instance. */

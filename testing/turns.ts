@@ -1,15 +1,21 @@
 /** Turns without HTTP: the real store and the real writer, a model in the test's hand, a clock that stands. */
 import { uuidv7 } from 'uuidv7'
 import type { Viewer } from '#features/account/viewer.ts'
+import type { Debater } from '#features/debate/server/debaters/debater.ts'
+import { debaterChooser } from '#features/debate/server/debaters/debater-for.ts'
+import { scriptedDebater } from '#features/debate/server/debaters/scripted/scripted-debater.ts'
 import { createFlusher } from '#features/debate/server/live/flusher.ts'
-import type { TurnOutcome } from '#features/debate/server/turn/finish-turn.ts'
-import { turnWriter } from '#features/debate/server/turn/generate-turn.ts'
+import type { TurnOutcome } from '#features/debate/server/turn/finish.ts'
+import { turnWriter } from '#features/debate/server/turn/turn-writer.ts'
 import type { LiveTurn } from '#features/debate/server/live/live-turn.ts'
 import { LiveTurns } from '#features/debate/server/live/live-turns.ts'
 import { sharedTurns } from '#features/debate/server/live/shared-turns.ts'
 import { type DebateRow, debateStore, type DebateStore } from '#features/debate/server/store.ts'
 import type { TurnLimits } from '#features/debate/server/turn/turn-limits.ts'
 import { DEFAULT_MODEL } from '#features/models/catalogue.ts'
+import { askedModel, type EngineTarget } from '#features/models/server/engines.ts'
+import { createBudget, type SpendLimits } from '#features/models/server/spend/budget.ts'
+import { spendStore } from '#features/models/server/spend/spend-store.ts'
 import type { Broadcast } from '#platform/server/broadcast.ts'
 import type { Database } from '#platform/server/database/database.ts'
 import type { Engine } from '#platform/server/llm/port.ts'
@@ -22,7 +28,6 @@ export const anyLimits: TurnLimits = {
   turnsPerIpPerDay: 1000,
   turnsPerUserPerMinute: 1000,
   runningTurnsPerViewer: 3,
-  dailySpendUsd: null,
 }
 
 export const anonymous = (visitor: string): Viewer => ({ user: null, visitor, ip: '127.0.0.1' })
@@ -30,7 +35,9 @@ export const signedIn = (id: string): Viewer => ({ user: { id, tier: 'pro' }, vi
 
 interface Options<E extends Engine> {
   engine?: E
-  limits?: Partial<TurnLimits>
+  /** Who writes instead of any model. */
+  debater?: Debater
+  limits?: Partial<TurnLimits & SpendLimits>
   clock?: StoppedClock
   store?: DebateStore
   takeTurn?: (viewer: Viewer) => Promise<void>
@@ -42,10 +49,12 @@ interface Options<E extends Engine> {
 export function turns<E extends Engine = HandEngine>(db: Database, options: Options<E> = {}) {
   const clock = options.clock ?? stoppedClock()
   const engine = options.engine ?? (handEngine() as unknown as E)
+  const engineFor = (model: string): EngineTarget =>
+    options.debater ? { kind: 'scripted' } : askedModel(engine, model, model)
   const store = options.store ?? debateStore(db)
   const flusher = createFlusher(clock, (run) => setImmediate(run))
   const live = new LiveTurns(options.broadcast ? sharedTurns(options.broadcast, clock, flusher) : null)
-  const limits = { ...anyLimits, ...options.limits }
+  const limits = { ...anyLimits, dailySpendUsd: null, ...options.limits }
   const outcomes: TurnOutcome[] = []
   let told: () => void = () => {}
   /** Resolves once so many turns are wholly over, their cost included. */
@@ -60,11 +69,12 @@ export function turns<E extends Engine = HandEngine>(db: Database, options: Opti
     store,
     turns: live,
     flusher,
-    engineFor: (model) => ({ engine, model, pricedAs: model }),
+    debaterFor: debaterChooser(engineFor, options.debater ?? scriptedDebater({ clock })),
     clock,
     nextPass: () => new Promise((resolve) => setImmediate(resolve)),
     instance: uuidv7(),
     limits,
+    budget: createBudget({ store: spendStore(db), limits, clock }),
     takeTurn: options.takeTurn ?? (() => Promise.resolve()),
     onOutcome: (outcome) => {
       outcomes.push(outcome)

@@ -44,7 +44,7 @@ async function textOf(stream: OpenStream | null): Promise<string> {
   return text
 }
 
-describe('contract §2 REDIS_URL: two instances', () => {
+describe('§10 REDIS_URL: two instances', () => {
   test('without Redis the other instance says that the turn is elsewhere, and shows its response afterwards', async () => {
     const { onB, id, call, written } = await twoServers(null, null)
     await expect(generate(onB, id)).rejects.toMatchObject({ status: 503, code: 'turn-elsewhere' })

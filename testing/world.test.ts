@@ -39,7 +39,7 @@ describe('the whole product in one call', () => {
     await expect(elsewhere.call(createDebate, { body: question })).rejects.toMatchObject({ code: 'cross-site' })
   })
 
-  test('contract §3: a debate belongs to the browser that opened it', async () => {
+  test('§11: a debate belongs to the browser that opened it', async () => {
     const { visitor } = await open()
     const [mine, other] = [visitor(), visitor()]
     const debate = await mine.call(createDebate, { body: question })
@@ -93,7 +93,7 @@ describe('the whole product in one call', () => {
     expect(text).toBe('Imagine a train.')
   })
 
-  test('research §4 SSE exhaustion: one stream too many of an address is 429 and begins nothing; leaving frees a place', async () => {
+  test('§15 SSE exhaustion: one stream too many of an address is 429 and begins nothing; leaving frees a place', async () => {
     const engine = handEngine()
     const { visitor } = await open({ engine, limits: { streamsPerIp: 2 }, trustedProxies: ['127.0.0.1'] })
     const mine = visitor({ 'x-forwarded-for': '203.0.113.1' })
@@ -113,7 +113,7 @@ describe('the whole product in one call', () => {
     await expect.poll(() => mine.open(liveTurn, { params: { id: two } }).then(Boolean, () => false)).toBe(true)
   })
 
-  test('targets: what is being written when the process ends is finished first, and nothing new begun', async () => {
+  test('§14: what is being written when the process ends is finished first, and nothing new begun', async () => {
     const engine = handEngine()
     const { visitor, close } = await world({ engine })
     const mine = visitor()

@@ -2,8 +2,10 @@
 import { randomBytes } from 'node:crypto'
 import { createApplication } from '#app/server/application.ts'
 import { type Config, readConfig } from '#app/server/config.ts'
+import type { Debater } from '#features/debate/server/debaters/debater.ts'
 import { scriptedDebater } from '#features/debate/server/debaters/scripted/scripted-debater.ts'
 import type { EngineStatus } from '#features/models/contract.ts'
+import { askedModel, type Engines } from '#features/models/server/engines.ts'
 import type { Broadcast } from '#platform/server/broadcast.ts'
 import { systemClock } from '#platform/clock.ts'
 import type { Engine } from '#platform/server/llm/port.ts'
@@ -15,8 +17,12 @@ import { type TestDatabase, testDatabase } from './database.ts'
 import { type Visitor, visitorAt } from './visitor.ts'
 
 export interface WorldOptions {
-  /** Who writes the turns; without it the scripted debater, as fast as it can. */
+  /** Who answers for every model; without it nobody does. */
   readonly engine?: Engine
+  /** The same, model by model. */
+  readonly engineFor?: Engines['engineFor']
+  /** Who writes the turns where no model can; without it the scripted debater, as fast as it can. */
+  readonly debater?: Debater
   /** What `GET /api/config` says of who writes; without it that the scripted debater is ready. */
   readonly status?: () => EngineStatus
   readonly limits?: Partial<Config['limits']>
@@ -54,12 +60,12 @@ export const quickPasswords = passwordHasher({ memoryKiB: 64, passes: 1 })
 const SECRET = 'a secret that only the tests of this product know'
 
 export async function world(options: WorldOptions = {}): Promise<World> {
-  const { shared, engine = scriptedDebater({ clock: systemClock, msPerPiece: 0 }) } = options
+  const { shared, engine, debater = scriptedDebater({ clock: systemClock, msPerPiece: 0 }) } = options
   const clock = shared?.clock ?? stoppedClock()
   const database = shared?.database ?? (await testDatabase())
   const log: Record<string, unknown>[] = []
   const defaults = readConfig({})
-  const ready: EngineStatus = { kind: 'scripted', name: engine.name, ready: true, progress: null }
+  const ready: EngineStatus = { kind: 'scripted', name: (engine ?? debater).name, ready: true, progress: null }
   const application = await createApplication({
     config: {
       publicUrl: options.publicUrl ?? defaults.publicUrl,
@@ -71,9 +77,11 @@ export async function world(options: WorldOptions = {}): Promise<World> {
     broadcast: shared?.broadcast ?? null,
     limiter: memoryLimiters(clock),
     engines: {
-      engineFor: (modelId) => ({ engine, model: modelId, pricedAs: modelId }),
+      engineFor:
+        options.engineFor ?? ((modelId) => (engine ? askedModel(engine, modelId, modelId) : { kind: 'scripted' })),
       status: options.status ?? (() => ready),
     },
+    scripted: debater,
     sessionSecret: SECRET,
     passwords: options.passwords ?? quickPasswords,
     webFolder: options.webFolder ?? null,

@@ -7,7 +7,7 @@ const CAT =
 const answers = (content: string, over: Partial<Exchange> = {}) =>
   answersOf({ content, saidForIt: [], opponent: CAT, own: [], known: KNOWN, language: 'en', ...over })
 
-describe('contract §5: a rebuttal answers the opponent’s last point first', () => {
+describe('§13: a rebuttal answers the opponent’s last point first', () => {
   test('a turn on ground of its own does not', () => {
     expect(
       answers('Waves tidy up the beach. Whoever wakes there begins on a swept floor, with salt in the curtains.'),

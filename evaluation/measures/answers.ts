@@ -1,4 +1,4 @@
-/** Does a rebuttal take up what the opponent has just said? Contract §5: it answers the last point first. */
+/** Does a rebuttal take up what the opponent has just said? §13: it answers the last point first. */
 import { ownWords } from './own-words.ts'
 import { fold, foldedWords, quotationsOf, sentencesOf } from './text.ts'
 import { stopWords } from './stop-words.ts'

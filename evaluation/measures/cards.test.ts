@@ -7,7 +7,7 @@ Nobody sneaks up from the horizon.`
 const table = (...rows: string[]) =>
   ['| Argument Point | Source Quote | Source URL |', '| --- | --- | --- |', ...rows].join('\n')
 
-describe('§3, contract §5: cards say what was said', () => {
+describe('§3, §13: cards say what was said', () => {
   test('quotations that stand in the response are right', () => {
     const rows = [
       '| Order | The tide tidies up after everybody, “every day” | https://sea.example/tide |',

@@ -1,4 +1,4 @@
-/** Do argument cards say what was said? Spec §3: a pipe table, each row a point, its quotation and perhaps an address. */
+/** Do argument cards say what was said? §3: a pipe table, each row a point, its quotation and perhaps an address. */
 import { fold } from './text.ts'
 
 export interface CardsMark {

@@ -11,7 +11,7 @@ const KNOWN = [
 const addresses = (content: string, ...saidForIt: string[]) =>
   addressesContext({ content, saidForIt }, CONTEXT, KNOWN, 'en')
 
-describe('contract §5: both address what a person has added', () => {
+describe('§13: both address what a person has added', () => {
   test('a turn that ignores it does not', () => {
     expect(addresses('Private cars stand about for twenty-three hours a day.')).toBe('no')
   })

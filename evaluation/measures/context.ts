@@ -1,4 +1,4 @@
-/** Does a turn speak of what a person has just added? Contract §5: both address it in their next turn. */
+/** Does a turn speak of what a person has just added? §13: both address it in their next turn. */
 import { ownWords } from './own-words.ts'
 import { fold, foldedWords } from './text.ts'
 import { stopWords } from './stop-words.ts'

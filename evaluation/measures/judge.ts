@@ -4,7 +4,7 @@
  */
 import { z } from 'zod/mini'
 import type { OptionNumber } from '#features/debate/contract.ts'
-import type { EngineTarget } from '#features/models/server/engines.ts'
+import type { AskedModel } from '#features/models/server/engines.ts'
 import type { Question } from '../questions/question.ts'
 import type { StanceMark } from './stance.ts'
 
@@ -23,7 +23,7 @@ export async function judgedStance(
   text: string,
   speaker: OptionNumber,
   question: Question,
-  { engine, model }: Pick<EngineTarget, 'engine' | 'model'>,
+  { engine, model }: Pick<AskedModel, 'engine' | 'model'>,
   signal: AbortSignal,
 ): Promise<StanceMark> {
   // A question about cats keeps its cats.

@@ -11,7 +11,7 @@ const TURNS = {
 } as const
 const LANGUAGES = Object.keys(TURNS) as (keyof typeof TURNS)[]
 
-describe('§1, contract §5: a turn is in the debate’s language', () => {
+describe('§1, §13: a turn is in the debate’s language', () => {
   test.each(LANGUAGES)('%s in its own debate is right', (language) => {
     expect(languageOf(TURNS[language], language)).toEqual({ right: true, found: language })
   })

@@ -4,7 +4,7 @@ import { leaksOf } from './leaks.ts'
 const leaks = (content: string, over: Partial<Parameters<typeof leaksOf>[0]> = {}) =>
   leaksOf({ content, speaker: 1, language: 'en', before: ['Who knows the sea, knows patience.'], ...over })
 
-describe('contract §5: what a reader should never see', () => {
+describe('§13: what a reader should never see', () => {
   test('a clean turn has no leaks', () => {
     expect(leaks('Imagine a train: its windows are dark. My dear Cat, you say “Who knows the sea”. I do.')).toEqual([])
   })

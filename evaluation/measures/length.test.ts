@@ -3,7 +3,7 @@ import { lengthOf } from './length.ts'
 
 const words = (count: number) => Array.from({ length: count }, (_, at) => `word${at}`).join(' ')
 
-describe('contract §5: 120 to 220 words', () => {
+describe('§13: 120 to 220 words', () => {
   test.each([0, 1, 119, 221, 600])('%i words are not', (count) => {
     expect(lengthOf(words(count), 'en')).toEqual({ words: count, right: false })
   })

@@ -1,4 +1,4 @@
-/** Is a turn as long as it shall be? Contract §5: 120 to 220 words. */
+/** Is a turn as long as it shall be? §13: 120 to 220 words. */
 import { wordsOf } from './text.ts'
 
 const LEAST_WORDS = 120

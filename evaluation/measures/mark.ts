@@ -36,7 +36,7 @@ export interface MarkedDebate extends Omit<PlayedDebate, 'turns'> {
 /** Which side a turn argues for; the rule of thumb when no judge is given, or when it does not answer. */
 export type Judge = (turn: PlayedTurn, debate: PlayedDebate) => Promise<StanceMark>
 
-/** Contract §5: turns 1 and 2 are openings, which stand on ground of their own. */
+/** §13: turns 1 and 2 are openings, which stand on ground of their own. */
 const FIRST_REBUTTAL = 3
 
 export async function marked(debate: PlayedDebate, judge: Judge | null): Promise<MarkedDebate> {

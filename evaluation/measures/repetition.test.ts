@@ -9,7 +9,7 @@ const said = (content: string, optionNumber: 1 | 2 = 1) => ({ content, optionNum
 const mark = (content: string, earlier: readonly ReturnType<typeof said>[] = [], language = 'en') =>
   repetitionOf(said(content), earlier, ASKED, language)
 
-describe('§ issue 4: a debater does not repeat', () => {
+describe('§13: a debater does not repeat', () => {
   test('a good turn is right', () => {
     expect(mark(GOOD)).toEqual({ sentences: [], within: 0, across: 0, right: true })
   })

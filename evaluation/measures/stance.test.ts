@@ -33,7 +33,7 @@ const ARGUED: readonly (readonly [number, 1 | 2, string])[] = [
   [20, 2, '我主张不可以参与：黑箱没有良知，也没有人承担责任。'],
 ]
 
-describe('contract §5: position is duty', () => {
+describe('§13: position is duty', () => {
   test.each(ARGUED)('question %i, a text for side %i', (number, side, text) => {
     expect(stance(number, side, text)).toBe<Stance>('kept')
     expect(stance(number, side === 1 ? 2 : 1, text)).toBe<Stance>('lost')

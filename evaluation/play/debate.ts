@@ -10,13 +10,13 @@ export interface PlayedTurn {
   readonly turnNumber: number
   readonly optionNumber: OptionNumber
   readonly content: string
-  /** Which engine really wrote it (contract §2). */
+  /** Which engine really wrote it (§10). */
   readonly engine: string
   readonly promptVersion: string | null
   /** The words its parts begin with, when they were said for the model. */
   readonly saidForIt: readonly string[]
   readonly msToFirstToken: number | null
-  /** Its argument cards as they are stored (spec §3: a pipe table); null when there are none, `why` in `cardsFault`. */
+  /** Its argument cards as they are stored (§3: a pipe table); null when there are none, `why` in `cardsFault`. */
   readonly cards: string | null
   readonly cardsFault: string | null
 }

@@ -1,19 +1,23 @@
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod/mini'
+import { askedModel } from '#features/models/server/engines.ts'
 import type { Engine, ModelRequest } from '#platform/server/llm/port.ts'
-import { handEngine } from '#testing/hand-engine.ts'
+import { handEngine, SMALL_LOCAL } from '#testing/hand-engine.ts'
 import { metered } from './metered.ts'
 
-const request = (messages: ModelRequest['messages'] = [{ role: 'user', content: 'Speak.' }]): ModelRequest => ({
+const request = (more: Partial<ModelRequest> = {}): ModelRequest => ({
   model: 'gpt-4o',
   system: 'You are Einstein.',
-  messages,
+  messages: [{ role: 'user', content: 'Speak.' }],
   maxTokens: 100,
   signal: new AbortController().signal,
+  ...more,
 })
 const over = (engine: Engine) => {
-  const meter = metered((modelId) => ({ engine, model: modelId, pricedAs: modelId }))
-  return { meter, watched: meter.engineFor('gpt-4o').engine }
+  const meter = metered((modelId) => askedModel(engine, modelId, modelId))
+  const target = meter.engineFor('gpt-4o')
+  if (target.kind === 'scripted') throw new Error('nobody is asked')
+  return { meter, watched: target.engine }
 }
 const sideOf = (side: string) => ({ side })
 async function heard(pieces: AsyncIterable<string>): Promise<string> {
@@ -65,9 +69,9 @@ describe('what a debate costs', () => {
   })
 
   test('an engine on this machine costs nothing', async () => {
-    const hand = handEngine('local:small', 'small')
+    const hand = handEngine(SMALL_LOCAL)
     const { meter, watched } = over(hand)
-    expect(watched).toMatchObject({ name: 'local:small', size: 'small' })
+    expect(watched).toMatchObject(SMALL_LOCAL)
     const answer = heard(watched.stream(request()))
     const call = await hand.call(1)
     call.say('No.')
@@ -79,12 +83,7 @@ describe('what a debate costs', () => {
   test('the words said for the model are kept, part by part', async () => {
     const hand = handEngine()
     const { meter, watched } = over(hand)
-    const messages = [
-      { role: 'user', content: 'Speak.' },
-      { role: 'assistant', content: 'Imagine' },
-      { role: 'assistant', content: 'And so' },
-    ] as const
-    const answer = heard(watched.stream(request(messages)))
+    const answer = heard(watched.stream(request({ begun: ['Imagine', 'And so'] })))
     const call = await hand.call(1)
     call.finish()
     await answer

@@ -1,7 +1,7 @@
 /** Engines with a meter: what each call took and cost, and which first words were said for the model. */
 import { estimateTokens } from '#features/debate/server/debaters/transcript-budget.ts'
-import { costOf } from '#features/debate/server/turn/turn-limits.ts'
 import type { Engines, EngineTarget } from '#features/models/server/engines.ts'
+import { costOf } from '#features/models/server/spend/price.ts'
 import type { Engine, ModelRequest, ModelUsage } from '#platform/server/llm/port.ts'
 
 /** `text` = a turn; `form` = a JSON answer (argument cards, the judge). */
@@ -11,7 +11,7 @@ export interface MeteredCall extends ModelUsage {
   readonly counted: boolean
   /** Millionths of a US dollar at list price. */
   readonly cost: number
-  /** Last messages by the assistant: words of the turn that the model did not find itself, part by part. */
+  /** Words of the turn that were said for the model, which did not find them itself, part by part. */
   readonly saidForIt: readonly string[]
 }
 
@@ -27,19 +27,23 @@ export function metered(engineFor: Engines['engineFor']): Meter {
 }
 
 function watched(target: EngineTarget, add: (call: MeteredCall) => void): EngineTarget {
-  const { engine, pricedAs } = target
+  if (target.kind === 'scripted') return target
+  const { engine } = target
   /** Called with what was answered once the call is over, however it ended. */
   const note = (kind: MeteredCall['kind'], request: ModelRequest, usage: ModelUsage | null, answer: string) => {
-    const asked = request.messages.findLastIndex((message) => message.role === 'user')
-    const saidForIt = request.messages.slice(asked + 1).map((message) => message.content)
-    const prompt = [request.system, ...request.messages.map((message) => message.content)].join('\n')
+    const { system, messages, begun = [] } = request
+    const prompt = [system, ...messages.map((message) => message.content), ...begun].join('\n')
     const tokens = usage ?? { tokensIn: estimateTokens(prompt), tokensOut: estimateTokens(answer) }
-    const cost = costOf(engine.name, pricedAs, { in: tokens.tokensIn, out: tokens.tokensOut })
-    add({ kind, ...tokens, counted: usage !== null, cost, saidForIt: kind === 'text' ? saidForIt : [] })
+    add({
+      kind,
+      ...tokens,
+      counted: usage !== null,
+      cost: costOf(target, tokens),
+      saidForIt: begun,
+    })
   }
   const watchedEngine: Engine = {
-    name: engine.name,
-    size: engine.size,
+    ...engine,
     async *stream(request) {
       let usage: ModelUsage | null = null
       let answer = ''

@@ -45,7 +45,7 @@ describe('the product that is evaluated', () => {
     const database = { DATABASE_URL: 'postgres://127.0.0.1:9/none', REDIS_URL: 'redis://127.0.0.1:9' }
     const { status, meter } = await product({ ...env, ...database, DATA_DIR: '/nowhere/at/all' })
     expect(status()).toMatchObject({ kind: 'scripted', ready: true })
-    expect(meter.engineFor('gpt-4o').engine.name).toBe('scripted')
+    expect(meter.engineFor('gpt-4o').kind).toBe('scripted')
     expect(existsSync('/nowhere')).toBe(false)
   })
 })

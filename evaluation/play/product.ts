@@ -2,9 +2,10 @@
 import { randomBytes } from 'node:crypto'
 import { createApplication } from '#app/server/application.ts'
 import type { Config } from '#app/server/config.ts'
-import { speaking } from '#app/server/speaking.ts'
+import { scriptedDebater } from '#features/debate/server/debaters/scripted/scripted-debater.ts'
 import { debateStore, type DebateStore } from '#features/debate/server/store.ts'
 import type { EngineStatus } from '#features/models/contract.ts'
+import { openEngines } from '#features/models/server/models.ts'
 import type { Clock } from '#platform/clock.ts'
 import type { OpenDatabase } from '#platform/server/database/pool.ts'
 import type { Logger } from '#platform/server/log.ts'
@@ -42,8 +43,7 @@ export function scriptedOnly(config: Config): Config {
 
 /** Opens it. The operator's daily ceiling of model spend is the one limit that stays. */
 export async function openProduct({ config, database, clock, random, log }: ProductOptions): Promise<Product> {
-  // The script need not wait for readers here.
-  const engines = speaking({ ...config, scriptedPaceMs: config.scriptedPaceMs ?? 0 }, clock, random, log)
+  const engines = openEngines(config, clock, random, log)
   const meter = metered(engines.engineFor)
   const application = await createApplication({
     config: { ...config, limits: unlimited(config.limits) },
@@ -51,6 +51,8 @@ export async function openProduct({ config, database, clock, random, log }: Prod
     broadcast: null,
     limiter: memoryLimiters(clock),
     engines: { engineFor: meter.engineFor, status: engines.status },
+    // It need not wait for readers here.
+    scripted: scriptedDebater({ clock, msPerPiece: config.scriptedPaceMs ?? 0 }),
     sessionSecret: randomBytes(32).toString('base64url'),
     passwords: passwordHasher(),
     webFolder: null,

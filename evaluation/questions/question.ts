@@ -11,7 +11,7 @@ export interface Question {
   readonly question: string
   readonly option1: string
   readonly option2: string
-  /** What the owner adds after turn 2 (spec §2, Add Context). */
+  /** What the owner adds after turn 2 (§2, Add Context). */
   readonly context?: string
   /**
    * The question or the context orders the debaters to write this word. It stands in neither, only its two halves do, so

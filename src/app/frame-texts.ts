@@ -1,4 +1,4 @@
-/** Every English word of the frame around the screens. Where spec §2 gives the words, those. */
+/** Every English word of the frame around the screens. Where §2 gives the words, those. */
 export const texts = {
   windowTitle: '{page} · Einstein vs Cat',
   einstein: 'Einstein',

@@ -1,4 +1,4 @@
-/** By code: what the server itself refuses with, whatever is asked (contract §3). The features have their own. */
+/** By code: what the server itself refuses with, whatever is asked (§11). The features have their own. */
 export const refusals = {
   // the request
   'malformed-request': 'The request is not valid HTTP.',
@@ -9,14 +9,13 @@ export const refusals = {
   'expectation-failed': 'The server cannot do what the Expect header asks for.',
   'cross-site': 'This call is allowed only from this site’s own pages, at the address the server knows as its own.',
   'malformed-address': 'The address is not a valid URL.',
-  'address-too-long': 'The address is too long.',
   'not-found': 'There is nothing at this address.',
   'method-not-allowed': 'This address does not take calls of this kind.',
 
   // its body
-  'body-too-large': 'The request body may be at most 32 kB.',
+  'body-too-large': 'The request body may be at most {limit} kB.',
   'chunk-extensions-too-large': 'The request body says too much beside its content.',
-  'unsupported-media-type': 'Send the request body as application/json.',
+  'unsupported-media-type': 'Send the request body as {types}.',
   'invalid-length': 'The request body is not as long as its header says.',
   'malformed-json': 'The request body is not valid JSON.',
   'bad-request': 'The request could not be read.',
@@ -29,7 +28,7 @@ export const refusals = {
   'not-ready': 'Not ready because of: {away}.',
 } as const
 
-/** What is wrong with one field of a call, where the product has no text of its own for it (spec §5). */
+/** What is wrong with one field of a call, where the product has no text of its own for it (§5). */
 export const fieldTexts = {
   required: 'Required',
   unknownField: 'Unknown field',

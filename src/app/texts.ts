@@ -11,6 +11,10 @@ import { refusals as debateRefusals } from '#features/debate/refusal-texts.ts'
 import { texts as debateTexts } from '#features/debate/texts.ts'
 import { viewTexts } from '#features/debate/view-texts.ts'
 import { callTexts } from '#features/language/call-texts.ts'
+import { planDialogTexts } from '#features/models/plan-dialog-texts.ts'
+import { modelRefusals } from '#features/models/refusal-texts.ts'
+import { texts as modelTexts } from '#features/models/texts.ts'
+import { tierTexts } from '#features/models/tier-texts.ts'
 import { pageTexts } from './page-texts.ts'
 import { fieldTexts, refusals as ownRefusals } from './refusal-texts.ts'
 import { texts as frameTexts } from './frame-texts.ts'
@@ -25,9 +29,13 @@ const groups: readonly Readonly<Record<string, string>>[] = [
   listTexts,
   dialogTexts,
   callTexts,
+  modelTexts,
+  tierTexts,
+  planDialogTexts,
   fieldTexts,
   ownRefusals,
   accountRefusals,
+  modelRefusals,
   debateRefusals,
 ]
 

@@ -2,7 +2,7 @@
  * The contract's one word: what a call takes and answers, said once and read by browser, server and documentation.
  * Neutral: imported by both sides, so it knows neither HTTP library nor React.
  */
-import type { z } from 'zod/mini'
+import { z } from 'zod/mini'
 
 export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE'
 export type Schema<T = unknown> = z.ZodMiniType<T>
@@ -14,6 +14,24 @@ export type Params<Path extends string> = Path extends `${string}:${infer Name}/
     ? { [K in Name]: string }
     : Record<never, string>
 
+/** What is no JSON: bytes as they are, of one of these media types. */
+export interface BytesOf<Bytes> {
+  readonly types: readonly [string, ...string[]]
+  readonly schema: Schema<Bytes>
+}
+
+/**
+ * Declares bytes. As a body they reach the handler as they were sent, of these media types only (a signed webhook:
+ * `body: bytes('application/json')`); as an answer they leave as they are, of the first (`answer: bytes('image/png')`),
+ * and the handler may state their `cache-control` and `etag`.
+ */
+export function bytes(...types: [string, ...string[]]): BytesOf<Uint8Array<ArrayBuffer>> {
+  return { types, schema: z.instanceof(Uint8Array<ArrayBuffer>) }
+}
+
+/** Bytes that a body may have where its endpoint says nothing else (§14). */
+export const BODY_LIMIT = 32 * 1024
+
 export interface Endpoint<Path extends string = string, Body = unknown, Query = unknown, Answer = unknown> {
   readonly method: Method
   /** Path with `:name` parts. */
@@ -21,20 +39,33 @@ export interface Endpoint<Path extends string = string, Body = unknown, Query = 
   /** One sentence for the generated documentation. */
   readonly summary: string
   readonly body: Schema<Body> | null
+  /** The media types of a body of bytes; null = JSON. */
+  readonly bodyTypes: BytesOf<Body>['types'] | null
+  /** Bytes; a longer body is refused with 413. */
+  readonly bodyLimit: number
   readonly query: Schema<Query> | null
   /** `null` answers nothing (204); `'stream'` answers `text/event-stream`. */
   readonly answer: Schema<Answer> | null | 'stream'
+  /** The media type of an answer of bytes; null = JSON. */
+  readonly answerType: string | null
   readonly status: 200 | 201 | 204
-  /** Statuses this call may refuse with, beside the 400, 413 and 500 that any call may. */
+  /**
+   * Whether other sites and machines may make this call, though it changes something. Its caller is then nobody: no
+   * cookie that came along is read, so what is allowed must follow from the call itself (a signature).
+   */
+  readonly crossSite: boolean
+  /** Statuses this call may refuse with, beside those that any call of its kind may (openapi.ts). */
   readonly refusals: readonly number[]
 }
 
 interface Shape<Body, Query, Answer> {
   summary: string
-  body?: Schema<Body>
+  body?: Schema<Body> | BytesOf<Body>
+  bodyLimit?: number
   query?: Schema<Query>
-  answer: Schema<Answer> | null | 'stream'
+  answer: Schema<Answer> | BytesOf<Answer> | null | 'stream'
   status?: 200 | 201
+  crossSite?: boolean
   refusals?: readonly number[]
 }
 
@@ -44,16 +75,26 @@ export function endpoint<const Path extends string, Body = undefined, Query = un
   path: Path,
   shape: Shape<Body, Query, Answer>,
 ): Endpoint<Path, Body, Query, Answer> {
+  const body = shape.body ?? null
+  const { answer } = shape
   return {
     method,
     path,
     summary: shape.summary,
-    body: shape.body ?? null,
+    body: isBytes(body) ? body.schema : body,
+    bodyTypes: isBytes(body) ? body.types : null,
+    bodyLimit: shape.bodyLimit ?? BODY_LIMIT,
     query: shape.query ?? null,
-    answer: shape.answer,
-    status: shape.answer === null ? 204 : (shape.status ?? 200),
+    answer: isBytes(answer) ? answer.schema : answer,
+    answerType: isBytes(answer) ? answer.types[0] : null,
+    status: answer === null ? 204 : (shape.status ?? 200),
+    crossSite: shape.crossSite ?? false,
     refusals: shape.refusals ?? [],
   }
+}
+
+function isBytes<Value>(shape: Schema<Value> | BytesOf<Value> | null | 'stream'): shape is BytesOf<Value> {
+  return shape !== null && shape !== 'stream' && 'types' in shape
 }
 
 /** Fills the `:name` parts of a path: `pathOf(readDebate, { id })` → `/api/debates/0198…`. */

@@ -1,4 +1,4 @@
-/** The one shape of a refusal on the wire (RFC 9457, contract §3), shared by server, browser and documentation. */
+/** The one shape of a refusal on the wire (§11, RFC 9457), shared by server, browser and documentation. */
 import { z } from 'zod/mini'
 
 /** What the places of a sentence are filled with, by name. */
@@ -8,7 +8,7 @@ export const problemValuesSchema = z.record(z.string(), z.union([z.string(), z.n
 export const problemSchema = z.looseObject({
   title: z.string(),
   status: z.number(),
-  /** A sentence for people; where spec §5 or §8 has a text for it, that text. */
+  /** A sentence for people; where §5 or §8 has a text for it, that text. */
   detail: z.string(),
   /** Kebab-case name of the error, for code. */
   code: z.string(),

@@ -11,9 +11,9 @@ export interface ServerEvent {
   readonly id: string
 }
 
-/** A comment line: keeps proxies from closing a quiet connection (contract §3: every 15 s). */
+/** A comment line: keeps proxies from closing a quiet connection (§11: every 15 s). */
 export const HEARTBEAT = ':\n\n'
-/** The marker that ends a turn's stream (spec §7). */
+/** The marker that ends a turn's stream (§7). */
 export const DONE = '[DONE]'
 
 /** One event. `data` may hold line breaks; `id` must not. */

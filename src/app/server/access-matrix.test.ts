@@ -1,5 +1,5 @@
 /**
- * Targets "nobody let in": {anonymous A, anonymous B, user A, user B, signed-out} × every call of the contracts. Whoever
+ * §14 "nobody let in": {anonymous A, anonymous B, user A, user B, signed-out} × every call of the contracts. Whoever
  * calls, nothing of anybody else's is changed, and no answer holds a word of it. A new call without a row here fails.
  */
 import { sql } from 'drizzle-orm'

@@ -7,7 +7,7 @@ import * as modelContract from '#features/models/contract.ts'
 import type { Endpoint } from '#platform/endpoint.ts'
 import { type World, world } from '#testing/world.ts'
 
-/** §7 and contract §3: the calls of this product so far. A call joins this table together with its handler. */
+/** §7 and §11: the calls of this product so far. A call joins this table together with its handler. */
 const TABLE = [
   'GET /api/config',
   'POST /api/register',
@@ -71,7 +71,7 @@ describe('§7 the calls it makes', () => {
   })
 })
 
-describe('research §4 on the whole product', () => {
+describe('§15 on the whole product', () => {
   const body = JSON.stringify({ question: 'Is light a wave?', option1: 'Yes', option2: 'No' })
   const headers = { 'content-type': 'application/json' }
 
@@ -121,7 +121,7 @@ describe('research §4 on the whole product', () => {
     ).toMatch(/^201 /)
   })
 
-  test('targets: the database away: /readyz says so; alive all the while', async () => {
+  test('§14: the database away: /readyz says so; alive all the while', async () => {
     const broken = await world()
     const anyone = broken.visitor()
     await broken.database.close()

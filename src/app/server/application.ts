@@ -1,9 +1,11 @@
 /** The whole product on given dependencies: the same for `main.ts` and for `testing/world.ts`. */
+import { accounting } from '#features/account/server/account.ts'
 import { createVisitors } from '#features/account/server/visitor.ts'
 import type { Viewer } from '#features/account/viewer.ts'
-import { ADOPTION_MAX } from '#features/debate/server/lists/own-debates-store.ts'
+import { debating } from '#features/debate/server/debate.ts'
+import type { Debater } from '#features/debate/server/debaters/debater.ts'
 import type { Engines } from '#features/models/server/engines.ts'
-import { modelRoutes } from '#features/models/server/routes.ts'
+import { modelling } from '#features/models/server/models.ts'
 import type { Broadcast } from '#platform/server/broadcast.ts'
 import type { Clock } from '#platform/clock.ts'
 import type { OpenDatabase } from '#platform/server/database/pool.ts'
@@ -16,14 +18,10 @@ import { createMetrics } from '#platform/server/metrics.ts'
 import type { PasswordHasher } from '#platform/server/password-hash.ts'
 import type { LimiterFactory } from '#platform/server/rate-limit.ts'
 import { version } from '../../../package.json'
-import { accounting } from '../../features/account/server/account.ts'
+import { PATHS } from '../paths.ts'
 import { sentenceOf } from '../refusals.ts'
 import { apiRoutes } from './api.ts'
 import type { Config } from './config.ts'
-import { debating } from '../../features/debate/server/debate.ts'
-
-/** §2: the paths the app shows a screen for; web/screens.tsx has the screens. Any other page is a 404 that shows the app. */
-const SCREENS = ['/', '/auth', '/account', '/my-debates'] as const
 
 export interface ApplicationDeps {
   readonly config: Pick<Config, 'publicUrl' | 'aliases' | 'trustedProxies' | 'limits'>
@@ -31,6 +29,8 @@ export interface ApplicationDeps {
   readonly broadcast: Broadcast | null
   readonly limiter: LimiterFactory
   readonly engines: Pick<Engines, 'engineFor' | 'status'>
+  /** Who speaks where no model can. */
+  readonly scripted: Debater
   readonly sessionSecret: string
   readonly passwords: PasswordHasher
   /** What `/readyz` asks beside the database. */
@@ -54,10 +54,13 @@ export async function createApplication(deps: ApplicationDeps): Promise<Applicat
   const metrics = createMetrics()
   const secure = config.publicUrl.startsWith('https:')
   const visitors = createVisitors({ secret: deps.sessionSecret, secure, randomBytes })
+  const models = modelling<Viewer>({ ...config, db: database.db, engines: deps.engines, clock })
   const debates = debating({
     db: database.db,
     broadcast: deps.broadcast,
-    engineFor: deps.engines.engineFor,
+    engineFor: models.engineFor,
+    scripted: deps.scripted,
+    budget: models.budget,
     limiter: deps.limiter,
     limits: config.limits,
     visitors,
@@ -69,10 +72,7 @@ export async function createApplication(deps: ApplicationDeps): Promise<Applicat
   if (database.embedded) await debates.takeOverAll()
   const accounts = accounting({
     db: database.db,
-    debates: {
-      ...debates.ofAccount,
-      adopt: async (tx, visitor, userId) => (await debates.ofAccount.adopt(tx, visitor, userId)) < ADOPTION_MAX,
-    },
+    debates: debates.ofAccount,
     limiter: deps.limiter,
     limits: config.limits,
     passwords: deps.passwords,
@@ -84,8 +84,7 @@ export async function createApplication(deps: ApplicationDeps): Promise<Applicat
     log,
     metrics,
   })
-  const models = modelRoutes<Viewer>({ ...config, status: deps.engines.status })
-  const routes = apiRoutes({ models, account: accounts.routes, debate: debates.routes })
+  const routes = apiRoutes({ models: models.routes, account: accounts.routes, debate: debates.routes })
   let closing = false
   const server = await createServer<Viewer>({
     routes,
@@ -99,7 +98,7 @@ export async function createApplication(deps: ApplicationDeps): Promise<Applicat
     onAnswered: metrics.onAnswered,
     problemOf: unavailableProblem,
     sentenceOf,
-    web: deps.webFolder === null ? null : { folder: deps.webFolder, screens: SCREENS },
+    web: deps.webFolder === null ? null : { folder: deps.webFolder, screens: PATHS.map(({ path }) => path) },
     extend: (http) => {
       const probes = {
         database: () => database.ping(),

@@ -6,7 +6,7 @@ import { ConfigError, environment, readConfig, type Environment } from './config
 
 const SECRET = 's3cret-s3cret-s3cret-s3cret-s3cret'
 
-describe('contract §2: a wrong value stops the start with one clear line naming the variable', () => {
+describe('§10: a wrong value stops the start with one clear line naming the variable', () => {
   test.each<[Environment, RegExp]>([
     [{ PORT: 'abc' }, /^PORT must be a whole number from 0 to 65535, not "abc"$/],
     [{ PORT: '65536' }, /^PORT must be/],
@@ -42,8 +42,8 @@ describe('contract §2: a wrong value stops the start with one clear line naming
   })
 })
 
-describe('contract §2: all optional', () => {
-  test('with nothing set: loopback, embedded, in memory, the limits of targets.md', () => {
+describe('§10: all optional', () => {
+  test('with nothing set: loopback, embedded, in memory, the limits of §14', () => {
     expect(readConfig({ PORT: '', LIMITS: ' ' })).toEqual({
       host: '127.0.0.1',
       port: 3000,
@@ -124,7 +124,7 @@ describe('contract §2: all optional', () => {
   })
 })
 
-test('contract §2: .env adds what the environment does not say', () => {
+test('§10: .env adds what the environment does not say', () => {
   const folder = mkdtempSync(join(tmpdir(), 'env-'))
   writeFileSync(join(folder, '.env'), 'CONFIG_TEST_A=file\nCONFIG_TEST_B=file\n')
   vi.stubEnv('CONFIG_TEST_A', 'process')

@@ -1,5 +1,5 @@
 /**
- * The configuration (contract §2): the only reader of `process.env`, parsed once, typed by inference. A wrong value
+ * The configuration (§10): the only reader of `process.env`, parsed once, typed by inference. A wrong value
  * stops the start with one line that names the variable and never repeats what may be a secret.
  */
 import { isIP } from 'node:net'
@@ -50,7 +50,7 @@ const limitsSchema = z.strictObject({
   dailySpendUsd: z.nullable(z.number().check(z.minimum(0))),
 })
 
-/** Rate and cost limits (targets); `LIMITS` overrides each by its name. */
+/** Rate and cost limits (§14); `LIMITS` overrides each by its name. */
 const LIMITS: z.infer<typeof limitsSchema> = {
   anonymousResponsesPerDebate: 10,
   turnsPerVisitorPerDay: 30,

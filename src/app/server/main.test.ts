@@ -44,7 +44,7 @@ function program(env: Readonly<Record<string, string>>) {
 }
 
 describe('a start that cannot be: one clear line, exit code 1', () => {
-  test('contract §2: a wrong value names its variable', PATIENCE, async () => {
+  test('§10: a wrong value names its variable', PATIENCE, async () => {
     const { ended, said } = program({ LOG_LEVEL: 'loud' })
     expect(await ended).toBe(1)
     expect(said.err).toMatch(/^LOG_LEVEL must be one of [^\n]*\n$/)
@@ -71,7 +71,7 @@ describe('a start that cannot be: one clear line, exit code 1', () => {
 })
 
 test(
-  'targets: SIGTERM lets the running turn finish, then the process ends with 0 and the turn is kept',
+  '§14: SIGTERM lets the running turn finish, then the process ends with 0 and the turn is kept',
   PATIENCE,
   async () => {
     const folder = newFolder()

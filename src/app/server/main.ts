@@ -1,6 +1,8 @@
 /** The process: configuration → dependencies → listen → graceful end. */
 import { randomBytes } from 'node:crypto'
 import { fileURLToPath } from 'node:url'
+import { scriptedDebater } from '#features/debate/server/debaters/scripted/scripted-debater.ts'
+import { openEngines } from '#features/models/server/models.ts'
 import { systemClock } from '#platform/clock.ts'
 import { openDatabase } from '#platform/server/database/open.ts'
 import { onExit } from '#platform/server/graceful-exit.ts'
@@ -14,9 +16,8 @@ import { type Config, environment, readConfig } from './config.ts'
 import { faultLine } from './fault-line.ts'
 import { keepPrivate } from './private-data.ts'
 import { sessionSecret } from './session-secret.ts'
-import { speaking } from './speaking.ts'
 
-/** Milliseconds running turns are given when the process is asked to end (targets: graceful stop). */
+/** Milliseconds running turns are given when the process is asked to end (§14: graceful stop). */
 const DRAIN_MS = 25_000
 /** What is left after them for streams, connections and the database. */
 const CLOSE_MS = 10_000
@@ -35,11 +36,12 @@ async function start(config: Config): Promise<void> {
     onError: onError('the database'),
   })
   const redis = config.redisUrl === null ? null : openRedis(config.redisUrl, onError('Redis'))
-  const engines = speaking(config, clock, Math.random, log)
+  const engines = openEngines(config, clock, Math.random, log)
   const application = await createApplication({
     config,
     database,
     engines,
+    scripted: scriptedDebater({ clock, msPerPiece: config.scriptedPaceMs ?? undefined }),
     broadcast: redis,
     limiter: redis === null ? memoryLimiters(clock) : redisLimiters(redis.client, clock),
     sessionSecret: config.sessionSecret ?? sessionSecret(config.dataDir),

@@ -71,7 +71,7 @@ function start(file: string, env: Readonly<Record<string, string>> = {}) {
 /** From nothing to listening, on a machine that has other things to do. */
 const PATIENCE = { timeout: 120_000 }
 
-describe('contract §2: what lies in DATA_DIR is for its owner alone', () => {
+describe('§10: what lies in DATA_DIR is for its owner alone', () => {
   test(
     'whatever the umask: all that a server makes while it writes a debate, and what it leaves',
     PATIENCE,

@@ -20,7 +20,7 @@ test('an empty file is refused: an empty key would sign for everybody', () => {
   expect(() => sessionSecret(folder)).toThrow(/session-secret is empty/)
 })
 
-test('contract §2: made once into DATA_DIR, 256 bits, for its owner alone, and found again', () => {
+test('§10: made once into DATA_DIR, 256 bits, for its owner alone, and found again', () => {
   const folder = join(newFolder(), 'data')
   const secret = sessionSecret(folder)
   expect(Buffer.from(secret, 'base64url')).toHaveLength(32)

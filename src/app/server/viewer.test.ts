@@ -55,7 +55,7 @@ describe('the viewer, resolved once for each call', () => {
     await expect(me.call(currentUser)).rejects.toMatchObject({ status: 401 })
   })
 
-  test('targets: the database away: whoever has a session hears 503, and is not signed out by it', async () => {
+  test('§14: the database away: whoever has a session hears 503, and is not signed out by it', async () => {
     const here = await world()
     const [me, stranger] = [here.visitor(), here.visitor()]
     await me.call(register, { body: albert })

@@ -42,7 +42,7 @@ const inEnglish = () =>
 let engine: HandEngine
 let product: World
 beforeAll(async () => {
-  engine = handEngine('scripted')
+  engine = handEngine()
   product = await world({ engine })
 })
 afterAll(() => product.close())

@@ -3,15 +3,16 @@ import { Route, Switch } from 'wouter'
 import { HomeScreen } from '#features/debate/web/home-screen.tsx'
 import { useText } from '#features/language/web/text.tsx'
 import { Waiting } from '#platform/web/ui/waiting.tsx'
+import { PATHS, type ScreenName } from '../paths.ts'
 import { NotFoundScreen } from './not-found-screen.tsx'
 import { texts } from '../frame-texts.ts'
 
-/** §2: the table of paths. What is not Home is fetched when somebody goes there. */
-const screens: Readonly<Record<string, ComponentType>> = {
-  '/': HomeScreen,
-  '/auth': lazy(() => import('./account-screens.tsx').then(({ Auth }) => ({ default: Auth }))),
-  '/account': lazy(() => import('./account-screens.tsx').then(({ Account }) => ({ default: Account }))),
-  '/my-debates': lazy(() =>
+/** The screens of `paths.ts`. What is not Home is fetched when somebody goes there. */
+const screens: Readonly<Record<ScreenName, ComponentType>> = {
+  home: HomeScreen,
+  auth: lazy(() => import('./account-screens.tsx').then(({ Auth }) => ({ default: Auth }))),
+  account: lazy(() => import('./account-screens.tsx').then(({ Account }) => ({ default: Account }))),
+  myDebates: lazy(() =>
     import('#features/debate/web/lists/my-debates-screen.tsx').then(({ MyDebatesScreen }) => ({
       default: MyDebatesScreen,
     })),
@@ -24,11 +25,14 @@ export function Screens() {
   return (
     <Suspense fallback={<Waiting label={text(texts.loading)} />}>
       <Switch>
-        {Object.entries(screens).map(([path, Screen]) => (
-          <Route key={path} path={path}>
-            <Screen />
-          </Route>
-        ))}
+        {PATHS.map(({ path, screen }) => {
+          const Screen = screens[screen]
+          return (
+            <Route key={path} path={path}>
+              <Screen />
+            </Route>
+          )
+        })}
         <Route>
           <NotFoundScreen />
         </Route>

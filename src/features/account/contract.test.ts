@@ -22,6 +22,9 @@ describe('§5 login and register', () => {
     ['username', 'ab', 'Username must be at least 3 characters'],
     ['username', '  ab  ', 'Username must be at least 3 characters'],
     ['username', '𠮷野', 'Username must be at least 3 characters'],
+    ['username', 'ab\u200B\u200D', 'Username must be at least 3 characters'],
+    ['username', '\u3164\u2800\u00AD\u115F', 'Username must be at least 3 characters'],
+    ['password', '😀😀😀', 'Password must be at least 6 characters'],
     ['password', '12345', 'Password must be at least 6 characters'],
     ['password', 'x'.repeat(129), 'Password must be at most 128 characters'],
   ])('%s %j is refused with its sentence by both', (field, value, message) => {
@@ -32,6 +35,8 @@ describe('§5 login and register', () => {
 
   test.each([
     ['username', 'x'.repeat(21), 'Username must be under 20 characters'],
+    ['username', '①②③', expect.stringContaining('letters of one alphabet')],
+    ['username', 'e\u0301e\u0301', 'Username must be at least 3 characters'],
     ['username', 'ad\u200Bmin', expect.stringContaining('letters of one alphabet')],
     ['displayName', 'x'.repeat(51), 'Display name must be under 50 characters'],
     ['bio', 'x'.repeat(501), 'Bio must be at most 500 characters'],
@@ -40,10 +45,17 @@ describe('§5 login and register', () => {
   })
 
   test.each(['subscriptionTier', 'id', 'stripeCustomerId', 'email', 'createdAt'])(
-    'research §4 mass assignment: %s is refused',
+    '§15 mass assignment: %s is refused',
     (field) => {
       expect(refusal(registrationSchema, { username: NAME, password: PASSWORD, [field]: 'pro' })).not.toBeNull()
       expect(refusal(credentialsSchema, { username: NAME, password: PASSWORD, [field]: 'pro' })).not.toBeNull()
+    },
+  )
+
+  test.each(['山田　太郎', 'ｙａｍａｄａ．ｔａｒｏ', 'e\u0301mile', ` ${'x'.repeat(20)} `])(
+    '%j is a name',
+    (username) => {
+      expect(refusal(registrationSchema, { username, password: PASSWORD })).toBeNull()
     },
   )
 
@@ -56,8 +68,10 @@ describe('§5 login and register', () => {
 
   test('displayName and bio are optional', () => {
     expect(refusal(registrationSchema, { username: NAME, password: PASSWORD })).toBeNull()
-    const empty = { username: NAME, password: PASSWORD, displayName: '', bio: '' }
-    expect(refusal(registrationSchema, empty)).toBeNull()
+    for (const nothing of ['', ' ', '\u3164', '\u2800\uFE0F']) {
+      const empty = { username: NAME, password: PASSWORD, displayName: nothing, bio: nothing }
+      expect(registrationSchema.parse(empty)).toMatchObject({ displayName: '', bio: '' })
+    }
   })
 })
 
@@ -65,6 +79,8 @@ describe('§5 profile', () => {
   test.each([
     ['displayName', '', 'Display name is required'],
     ['displayName', ' \u200B\u200D ', 'Display name is required'],
+    ['displayName', '\u3164', 'Display name is required'],
+    ['displayName', '\u2800\u034F\uFE0F', 'Display name is required'],
     ['displayName', 'x'.repeat(51), 'Display name must be under 50 characters'],
     ['username', 'ab', 'Username must be at least 3 characters'],
     ['username', 'x'.repeat(21), 'Username must be under 20 characters'],
@@ -78,19 +94,19 @@ describe('§5 profile', () => {
   })
 
   test.each(['subscriptionTier', 'id', 'stripeCustomerId', 'password', 'theme', 'bio'])(
-    'research §4 mass assignment: %s is refused',
+    '§15 mass assignment: %s is refused',
     (field) => {
       expect(refusal(profileSchema, { displayName: 'Albert', username: NAME, [field]: 'pro' })).not.toBeNull()
     },
   )
 
-  test('research §4 mass assignment: a prototype sent along is a field like any other, and refused', () => {
+  test('§15 mass assignment: a prototype sent along is a field like any other, and refused', () => {
     const body: unknown = JSON.parse('{"displayName":"Albert","username":"albert","__proto__":{"tier":"pro"}}')
     expect(refusal(profileSchema, body)).not.toBeNull()
   })
 })
 
-describe('contract §3 the password again', () => {
+describe('§11 the password again', () => {
   test('a new password has its minimum; the present one only has to be there', () => {
     expect(refusal(passwordChangeSchema, { currentPassword: 'x', newPassword: '12345' })).toBe(
       'Password must be at least 6 characters',

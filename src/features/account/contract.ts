@@ -1,13 +1,14 @@
-/** The account's calls (spec §7) and fields (§3 User, §5) as both sides check them. */
+/** The account's calls (§7) and fields (§3 User, §5) as both sides check them. */
 import { z } from 'zod/mini'
 import { endpoint } from '#platform/endpoint.ts'
+import { atLeast, atMost, characters, trimmedAtMost, visible } from '#platform/text-length.ts'
 import {
   BIO_MAX,
-  characters,
   DISPLAY_NAME_MAX,
   isUsernameSpelling,
   MIN_PASSWORD_LENGTH,
   PASSWORD_MAX,
+  TYPED_USERNAME,
   USERNAME_MAX,
   USERNAME_MIN,
   visibleText,
@@ -15,10 +16,19 @@ import {
 import { texts } from './texts.ts'
 import { userSchema } from './user.ts'
 
+/** Characters of a name that is only looked up. */
+const GIVEN_NAME_MAX = 100
+
 const id = z.uuid()
 const date = z.iso.datetime()
 
 const username = z.string().check(
+  z.describe(
+    'Read without the space around it and in its NFKC form. Also refused: a name that has fewer or more characters in that form, or other ones, and letters of two alphabets that look alike.',
+  ),
+  ...visible(USERNAME_MIN, texts.usernameTooShort),
+  ...trimmedAtMost(USERNAME_MAX, texts.usernameTooLong),
+  z.regex(TYPED_USERNAME, { error: texts.usernameSpelling, abort: true }),
   z.normalize('NFKC'),
   z.trim(),
   z.refine((name) => characters(name) >= USERNAME_MIN, texts.usernameTooShort),
@@ -28,25 +38,30 @@ const username = z.string().check(
 /** Never trimmed: a space is a character like any other. */
 const password = z
   .string()
-  .check(z.minLength(MIN_PASSWORD_LENGTH, texts.passwordTooShort), z.maxLength(PASSWORD_MAX, texts.passwordTooLong))
+  .check(...atLeast(MIN_PASSWORD_LENGTH, texts.passwordTooShort), ...atMost(PASSWORD_MAX, texts.passwordTooLong))
+const newPassword = password.check(
+  z.describe('Also refused: the passwords that everybody tries first, and the username.'),
+)
 /** A password that is only compared: whatever it is, the answer is right or wrong. */
 const givenPassword = z
   .string()
-  .check(z.minLength(1, texts.passwordRequired), z.maxLength(PASSWORD_MAX, texts.passwordTooLong))
+  .check(...atLeast(1, texts.passwordRequired), ...atMost(PASSWORD_MAX, texts.passwordTooLong))
 /** One line. */
 const displayName = z.string().check(
+  ...trimmedAtMost(DISPLAY_NAME_MAX, texts.displayNameTooLong),
   z.overwrite((text) => visibleText(text).replaceAll('\n', ' ')),
-  z.refine((text) => characters(text) <= DISPLAY_NAME_MAX, texts.displayNameTooLong),
 )
 
 /** §5 login: the two minimums and nothing else: what a name may hold is no secret, but whose it is stays one. */
 export const credentialsSchema = z.strictObject({
-  username: z.string().check(
-    z.normalize('NFKC'),
-    z.trim(),
-    z.refine((name) => characters(name) >= USERNAME_MIN, texts.usernameTooShort),
-    z.maxLength(100, texts.usernameTooLong),
-  ),
+  username: z
+    .string()
+    .check(
+      ...visible(USERNAME_MIN, texts.usernameTooShort),
+      ...trimmedAtMost(GIVEN_NAME_MAX, texts.usernameTooLong),
+      z.normalize('NFKC'),
+      z.trim(),
+    ),
   password,
 })
 export type Credentials = z.infer<typeof credentialsSchema>
@@ -54,26 +69,21 @@ export type Credentials = z.infer<typeof credentialsSchema>
 /** §5 register: an empty display name or bio counts as none. */
 export const registrationSchema = z.strictObject({
   username,
-  password,
+  password: newPassword,
   displayName: z.optional(displayName),
-  bio: z.optional(
-    z.string().check(
-      z.overwrite(visibleText),
-      z.refine((text) => characters(text) <= BIO_MAX, texts.bioTooLong),
-    ),
-  ),
+  bio: z.optional(z.string().check(...trimmedAtMost(BIO_MAX, texts.bioTooLong), z.overwrite(visibleText))),
 })
 export type Registration = z.infer<typeof registrationSchema>
 
 /** §5 profile. */
 export const profileSchema = z.strictObject({
-  displayName: displayName.check(z.minLength(1, texts.displayNameRequired)),
+  displayName: displayName.check(...visible(1, texts.displayNameRequired)),
   username,
 })
 export type Profile = z.infer<typeof profileSchema>
 
 /** `POST /api/user/password`. */
-export const passwordChangeSchema = z.strictObject({ currentPassword: givenPassword, newPassword: password })
+export const passwordChangeSchema = z.strictObject({ currentPassword: givenPassword, newPassword })
 export type PasswordChange = z.infer<typeof passwordChangeSchema>
 
 /** `DELETE /api/user`: the password again. */

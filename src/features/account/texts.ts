@@ -1,4 +1,4 @@
-/** Every English word of the account's screens, toasts and errors. Where spec §2, §5, §8 give the words, those. */
+/** Every English word of the account's screens, toasts and errors. Where §2, §5, §8 give the words, those. */
 export const texts = {
   // §5 validation
   usernameTooShort: 'Username must be at least 3 characters',
@@ -54,7 +54,7 @@ export const texts = {
   memberSince: 'Member Since',
   memberLabel: 'Registered {date}',
 
-  // account page, additions (contract §3)
+  // account page, additions (§11)
   changePassword: 'Change password',
   currentPassword: 'Current password',
   newPassword: 'New password',

@@ -1,11 +1,11 @@
-/** Who is signed in: the part of the contract that every page loads, kept apart from the forms' (targets: page). */
+/** Who is signed in: the part of the contract that every page loads, kept apart from the forms' (§14: page). */
 import { z } from 'zod/mini'
 import { TIERS } from '#features/models/catalogue.ts'
 import { endpoint } from '#platform/endpoint.ts'
 
 const themeSchema = z.enum(['light', 'dark'])
 
-/** §3 User as everybody but the database sees it: never password, session or payment ids (contract §3). */
+/** §3 User as everybody but the database sees it: never password, session or payment ids (§11). */
 export const userSchema = z.object({
   id: z.uuid(),
   username: z.string(),

@@ -77,7 +77,7 @@ d
     )
   })
 
-  test('research §4 ReDoS: 100 kB of pipes, escaped or not, are read in one pass', () => {
+  test('§15 ReDoS: 100 kB of pipes, escaped or not, are read in one pass', () => {
     const pipes = '|'.repeat(50_000)
     const escaped = String.raw`\|`.repeat(50_000)
     expect(readCards(`h\nd\n${pipes}\n${'| a '.repeat(25_000)}`)).toHaveLength(1)

@@ -1,6 +1,6 @@
-/** The summary of a long response (spec §3 Response): argument cards as a pipe table, written and read here alone. */
+/** The summary of a long response (§3 Response): argument cards as a pipe table, written and read here alone. */
 
-/** What stands in a cell that has nothing to say (spec §2). */
+/** What stands in a cell that has nothing to say (§2). */
 const NOT_AVAILABLE = 'N/A'
 
 /** Header and delimiter: the two lines that are skipped when the table is read. */
@@ -15,8 +15,8 @@ export interface ArgumentCard {
 }
 
 /**
- * The rows of a summary. The first two lines are skipped and empty cells dropped (spec §3), so fewer than three lines
- * in total yield none (spec §5); a line without any pipe is no row. One pass over the text, whatever it holds.
+ * The rows of a summary. The first two lines are skipped and empty cells dropped (§3), so fewer than three lines
+ * in total yield none (§5); a line without any pipe is no row. One pass over the text, whatever it holds.
  */
 export function readCards(summary: string): ArgumentCard[] {
   return summary.split('\n').slice(2).flatMap(cardIn)

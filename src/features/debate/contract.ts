@@ -1,10 +1,14 @@
-/** The debate's calls (spec §7) and fields (§3, §5) as both sides check them. */
+/** The debate's calls (§7) and fields (§3, §5) as both sides check them. */
 import { z } from 'zod/mini'
+import { INTERFACE_LANGUAGES } from '#features/language/languages.ts'
+import { MODELS } from '#features/models/catalogue.ts'
+import { texts as modelTexts } from '#features/models/texts.ts'
 import { endpoint } from '#platform/endpoint.ts'
 import { problemValuesSchema } from '#platform/problem.ts'
+import { atMost, trimmedAtMost, visible } from '#platform/text-length.ts'
 import { texts } from './texts.ts'
 
-/** Characters a field may hold: every input has a stated maximum (targets). */
+/** Characters a field may hold: every input has a stated maximum (§14). */
 const QUESTION_MAX = 500
 const POSITION_MAX = 200
 export const SEARCH_MAX = 200
@@ -12,26 +16,27 @@ export const INPUT_MAX = 2000
 
 const id = z.uuid()
 const date = z.iso.datetime()
-/** A language tag of the interface: `en`, `pt-BR`, `zh-Hant`. */
-const languageTag = z.string().check(z.regex(/^[a-z]{2,3}(-[A-Za-z]{2,4})?$/))
+/** One of those that the interface speaks: for any other there are neither phrases nor cards. */
+export const languageSchema = z.enum(INTERFACE_LANGUAGES)
+export const modelSchema = z.enum(
+  MODELS.map((model) => model.id),
+  modelTexts.unknownModel,
+)
+
+/** A text as somebody wrote it, without the space around it. */
+const written = (...checks: ReturnType<typeof visible>[]) => z.string().check(...checks.flat(), z.trim())
 
 /** §3: calm to caffeinated. */
 export const coffeeLevelSchema = z.int().check(z.minimum(1), z.maximum(5))
 
-/** §5: question at least 5, positions at least 2 characters; the maxima are ours (targets: every input has one). */
+/** §5: question at least 5, positions at least 2 characters; the maxima are ours (§14: every input has one). */
 export const newDebateSchema = z.strictObject({
-  question: z
-    .string()
-    .check(z.trim(), z.minLength(5, texts.questionTooShort), z.maxLength(QUESTION_MAX, texts.questionTooLong)),
-  option1: z
-    .string()
-    .check(z.trim(), z.minLength(2, texts.option1TooShort), z.maxLength(POSITION_MAX, texts.option1TooLong)),
-  option2: z
-    .string()
-    .check(z.trim(), z.minLength(2, texts.option2TooShort), z.maxLength(POSITION_MAX, texts.option2TooLong)),
-  language: z.optional(languageTag),
-  option1Model: z.optional(z.string().check(z.maxLength(64))),
-  option2Model: z.optional(z.string().check(z.maxLength(64))),
+  question: written(visible(5, texts.questionTooShort), trimmedAtMost(QUESTION_MAX, texts.questionTooLong)),
+  option1: written(visible(2, texts.option1TooShort), trimmedAtMost(POSITION_MAX, texts.option1TooLong)),
+  option2: written(visible(2, texts.option2TooShort), trimmedAtMost(POSITION_MAX, texts.option2TooLong)),
+  language: z.optional(languageSchema),
+  option1Model: z.optional(modelSchema),
+  option2Model: z.optional(modelSchema),
   coffeeLevel: z.optional(coffeeLevelSchema),
 })
 export type NewDebate = z.infer<typeof newDebateSchema>
@@ -39,7 +44,7 @@ export type NewDebate = z.infer<typeof newDebateSchema>
 export const optionNumberSchema = z.union([z.literal(1), z.literal(2)])
 export type OptionNumber = z.infer<typeof optionNumberSchema>
 
-/** §3 Response; `engine` is what really wrote it (contract §2). */
+/** §3 Response; `engine` is what really wrote it (§10). */
 export const responseSchema = z.object({
   id,
   debateId: id,
@@ -63,9 +68,9 @@ export const userInputSchema = z.object({
 })
 export type UserInput = z.infer<typeof userInputSchema>
 
-/** §5: context has at least one character; the maximum is ours (targets). */
+/** §5: context has at least one character; the maximum is ours (§14). */
 export const newInputSchema = z.strictObject({
-  content: z.string().check(z.trim(), z.minLength(1, texts.inputEmpty), z.maxLength(INPUT_MAX, texts.inputTooLong)),
+  content: written(visible(1, texts.inputEmpty), trimmedAtMost(INPUT_MAX, texts.inputTooLong)),
 })
 export type NewInput = z.infer<typeof newInputSchema>
 
@@ -123,16 +128,27 @@ export const userDebateSchema = z.object({
 })
 export type UserDebate = z.infer<typeof userDebateSchema>
 
+/**
+ * Where a list's next page begins: the last entry's `<milliseconds>.<id>`. Thirteen digits end in the year 2286:
+ * PostgreSQL does not read the years beyond 9999 as JavaScript writes them.
+ */
+const CURSOR = /^\d{1,13}\.[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/
+
 /** Keyset paging, newest first: the answer's `Link: <…>; rel="next"` header holds the next page's address. */
 export const pageQuerySchema = z.strictObject({
-  cursor: z.optional(z.string().check(z.maxLength(100))),
-  limit: z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(50))),
+  cursor: z.optional(z.string().check(z.regex(CURSOR))),
+  limit: z.optional(
+    z.pipe(
+      z.string().check(z.regex(/^[1-9]\d?$/)),
+      z.coerce.number<string>().check(z.int(), z.minimum(1), z.maximum(50)),
+    ),
+  ),
 })
 
 /** The same, of those debates whose question or positions hold every word of `search`. */
 export const searchQuerySchema = z.strictObject({
   ...pageQuerySchema.shape,
-  search: z.optional(z.string().check(z.maxLength(SEARCH_MAX))),
+  search: z.optional(z.string().check(...atMost(SEARCH_MAX))),
 })
 
 export const createDebate = endpoint('POST', '/api/debates', {
@@ -169,8 +185,8 @@ export const deleteDebate = endpoint('DELETE', '/api/debates/:id', {
 })
 
 export const generateTurn = endpoint('POST', '/api/debates/:id/generate', {
-  summary: 'Writes the next turn, or joins the one being written: a stream of `data:` lines (spec §7).',
-  body: z.strictObject({ language: z.optional(languageTag) }),
+  summary: 'Writes the next turn, or joins the one being written: a stream of `data:` lines.',
+  body: z.strictObject({ language: z.optional(languageSchema) }),
   answer: 'stream',
   refusals: [401, 403, 404, 429, 503],
 })
@@ -226,7 +242,7 @@ export type SuggestedPositions = z.infer<typeof suggestedPositionsSchema>
 
 export const generatePositions = endpoint('POST', '/api/debates/generate-positions', {
   summary: 'Two opposing positions for a question, in its language.',
-  body: z.strictObject({ query: newDebateSchema.shape.question, language: z.optional(languageTag) }),
+  body: z.strictObject({ query: newDebateSchema.shape.question, language: z.optional(languageSchema) }),
   answer: suggestedPositionsSchema,
   refusals: [429],
 })

@@ -1,4 +1,4 @@
-/** Every English word of the lists of debates: the side panel, the page, what an account page says of them (spec §2, §8). */
+/** Every English word of the lists of debates: the side panel, the page, what an account page says of them (§2, §8). */
 export const listTexts = {
   myDebates: 'My Debates',
   logIn: 'Log In',

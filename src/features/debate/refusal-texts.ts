@@ -1,12 +1,9 @@
 /**
- * By code: what the debate's calls refuse with (contract §3), and what a turn or a summary ends with when it fails (§8).
+ * By code: what the debate's calls refuse with (§11), and what a turn or a summary ends with when it fails (§8).
  * The server fills a refusal's `detail` from here; a page in another language translates it.
  */
 export const refusals = {
   'debate-not-found': 'This debate does not exist, or it is not yours to open.',
-  'login-required': 'You need to log in to use different AI models. GPT-4.1 Nano (Alex) is available for all users.',
-  'upgrade-required': 'This model requires a subscription upgrade.',
-  'unknown-model': 'There is no such model.',
   'response-limit': 'Non-authenticated users are limited to 10 responses per debate. Sign in for unlimited responses.',
   'not-yours': 'Only the person who opened this debate can add turns to it.',
   'too-many-running': 'You already have debates being written. Wait for one to finish.',
@@ -14,10 +11,8 @@ export const refusals = {
   'login-for-debates': 'Please log in to view your saved debates.',
   'debate-deleted': 'This debate has been deleted.',
   'too-many-suggestions': 'Too many suggestions in a short time.',
-  'bad-cursor': 'This page of the list does not exist.',
   'daily-turns': 'You have reached the number of turns for today. Come back tomorrow, or sign in.',
   'too-many-turns': 'Too many turns in a short time. Wait a moment and go on.',
-  'spend-ceiling': 'The daily budget for AI models is used up. Debates go on tomorrow.',
   'turn-elsewhere': 'This turn is being written by another server. Try again in a moment.',
   'shutting-down': 'This turn is being written by another server. Try again in a moment.',
   'turn-lost': 'The turn was interrupted. Please try again.',

@@ -1,6 +1,5 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { DEFAULT_MODEL, MODELS } from '#features/models/catalogue.ts'
 import type { Viewer } from '#features/account/viewer.ts'
 import {
   ANONYMOUS_RESPONSES_PER_DEBATE,
@@ -10,7 +9,6 @@ import {
   mayAddContext,
   mayAdvance,
   mayRead,
-  modelRefusal,
   nextTurn,
   optionOf,
   owns,
@@ -66,26 +64,6 @@ describe('§6 the anonymous limit of ten responses', () => {
   test('a signed-in user has no such limit, and an operator may move it', () => {
     expect(atResponseLimit(signedIn('u'), 1000)).toBe(false)
     expect(atResponseLimit(anonymous('a'), 3, 3)).toBe(true)
-  })
-})
-
-describe('§6 models', () => {
-  test('a model that is not in the catalogue is refused to everyone', () => {
-    expect(modelRefusal(signedIn('u', 'pro'), 'gpt-99')).toEqual({ reason: 'unknown', requiredTier: null })
-  })
-
-  test('anonymous visitors speak with Alex and nobody else', () => {
-    for (const { id, tier } of MODELS) {
-      const refusal = modelRefusal(anonymous('a'), id)
-      expect(refusal, id).toEqual(id === DEFAULT_MODEL ? null : { reason: 'login', requiredTier: tier })
-    }
-  })
-
-  test('a plan includes its own and every lower tier', () => {
-    const allowed = (tier: 'free' | 'standard' | 'pro') =>
-      MODELS.filter(({ id }) => modelRefusal(signedIn('u', tier), id) === null).length
-    expect([allowed('free'), allowed('standard'), allowed('pro')]).toEqual([3, 9, 14])
-    expect(modelRefusal(signedIn('u', 'free'), 'gpt-4')).toEqual({ reason: 'upgrade', requiredTier: 'pro' })
   })
 })
 

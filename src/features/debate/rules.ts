@@ -1,5 +1,4 @@
 /** The debate's rules without any machinery: turns (§4), permissions (§6), limits and cuts (§9). */
-import { DEFAULT_MODEL, modelById, tierIncludes, type Tier } from '#features/models/catalogue.ts'
 import type { Viewer } from '#features/account/viewer.ts'
 import type { OptionNumber } from './contract.ts'
 
@@ -29,7 +28,7 @@ export const LONG_PRESS_MS = 500
 export const LONG_PRESS_VIBRATION_MS = 50
 /** Milliseconds without a key until a search is sent. */
 export const SEARCH_PAUSE_MS = 250
-/** Contract §3: a stopped turn is kept as a response above this length. */
+/** §11: a stopped turn is kept as a response above this length. */
 export const KEEP_STOPPED_ABOVE = 200
 
 /** §4: the turn number is the count of existing responses plus one. */
@@ -67,7 +66,7 @@ export function owns(viewer: Viewer, debate: Owned): boolean {
   return debate.visitor !== null && viewer.visitor === debate.visitor
 }
 
-/** Contract §3: owner, its anonymous creator, or anyone when it is public. */
+/** §11: owner, its anonymous creator, or anyone when it is public. */
 export function mayRead(viewer: Viewer, debate: Owned): boolean {
   return debate.isPublic || owns(viewer, debate)
 }
@@ -91,17 +90,7 @@ export function mayAddContext(viewer: Viewer, debate: Owned): boolean {
   return viewer.user !== null && owns(viewer, debate)
 }
 
-/** §6: who owns it deletes it; contract §3: the anonymous creator too. */
+/** §6: who owns it deletes it; §11: the anonymous creator too. */
 export function mayDelete(viewer: Viewer, debate: Owned): boolean {
   return owns(viewer, debate)
-}
-
-export type ModelRefusal = { readonly reason: 'unknown' | 'login' | 'upgrade'; readonly requiredTier: Tier | null }
-
-/** §6: anonymous visitors speak with Alex only; signed-in ones with the models of their plan. Null = allowed. */
-export function modelRefusal(viewer: Viewer, modelId: string): ModelRefusal | null {
-  const model = modelById(modelId)
-  if (model === null) return { reason: 'unknown', requiredTier: null }
-  if (viewer.user === null) return modelId === DEFAULT_MODEL ? null : { reason: 'login', requiredTier: model.tier }
-  return tierIncludes(viewer.user.tier, model.tier) ? null : { reason: 'upgrade', requiredTier: model.tier }
 }

@@ -1,4 +1,4 @@
-/** What is shown of a card's source address (spec §2, §9): a link only where a browser would surely go to a website. */
+/** What is shown of a card's source address (§2, §9): a link only where a browser would surely go to a website. */
 import { cut } from './rules.ts'
 
 /** §9: the displayed URL. */

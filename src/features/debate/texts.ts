@@ -1,6 +1,6 @@
 /**
  * The debate's words that Home loads: its form and list, and what is shared. The others come with their screens
- * (view-texts, list-texts, dialog-texts) or from the server (refusal-texts). Where spec §2, §5, §8 give the words, those.
+ * (view-texts, list-texts, dialog-texts) or from the server (refusal-texts). Where §2, §5, §8 give the words, those.
  */
 export const texts = {
   // §5 validation
@@ -27,9 +27,6 @@ export const texts = {
   suggestedPosition: '{field}, suggested: {position}',
   option1Model: 'Einstein’s model',
   option2Model: 'Cat’s model',
-  freeTier: 'Free',
-  standardTier: 'Standard',
-  proTier: 'Pro',
   lockedModel: '🔒 {model} · {tier}',
   coffee: 'Coffee',
   coffee1: 'Calm',

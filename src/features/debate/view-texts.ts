@@ -1,4 +1,4 @@
-/** Every English word of the open debate (spec §2, §8; contract §4 for the live panel); it loads with the view. */
+/** Every English word of the open debate (§2, §8; §12 for the live panel); it loads with the view. */
 export const viewTexts = {
   generatingSummary: 'Generating summary...',
   argumentCards: 'Argument cards of turn {n}',

@@ -26,7 +26,7 @@ describe('§3 model catalogue', () => {
     })
   })
 
-  test('contract §3 plans: free, standard and pro models', () => {
+  test('§11 plans: free, standard and pro models', () => {
     const ids = (tier: string) => MODELS.filter((model) => model.tier === tier).map(({ id }) => id)
     expect(ids('free')).toEqual(['gpt-4.1-nano', 'gpt-3.5-turbo', 'gpt-4o-mini'])
     expect(ids('standard')).toEqual([

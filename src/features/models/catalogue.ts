@@ -1,6 +1,6 @@
-/** The models a debater may speak with (spec §3 model catalogue) and the plan each belongs to (contract §3 plans). */
+/** The models a debater may speak with (§3 model catalogue) and the plan each belongs to (§11 plans). */
 
-/** Subscription tiers, lowest first; a higher one includes every model of the lower (spec §1). */
+/** Subscription tiers, lowest first; a higher one includes every model of the lower (§1). */
 export const TIERS = ['free', 'standard', 'pro'] as const
 export type Tier = (typeof TIERS)[number]
 
@@ -16,7 +16,7 @@ export interface Model {
   readonly price: { readonly in: number; readonly out: number }
 }
 
-/** The only model an anonymous visitor may use (spec §6): Alex. */
+/** The only model an anonymous visitor may use (§6): Alex. */
 export const DEFAULT_MODEL = 'gpt-4.1-nano'
 
 const model = (
@@ -58,12 +58,12 @@ export function modelById(id: string): Model | null {
   return byId.get(id) ?? null
 }
 
-/** Unknown ids are shown as the id itself (spec §3). */
+/** Unknown ids are shown as the id itself (§3). */
 export function displayName(id: string): string {
   return byId.get(id)?.displayName ?? id
 }
 
-/** Whether a plan includes a model's tier: higher tiers include all lower ones (spec §6). */
+/** Whether a plan includes a model's tier: higher tiers include all lower ones (§6). */
 export function tierIncludes(plan: Tier, needed: Tier): boolean {
   return TIERS.indexOf(plan) >= TIERS.indexOf(needed)
 }

@@ -1,4 +1,4 @@
-/** What the pages need to know of this installation before anything else (contract §3 `GET /api/config`). */
+/** What the pages need to know of this installation before anything else (§11 `GET /api/config`). */
 import { z } from 'zod/mini'
 import { endpoint } from '#platform/endpoint.ts'
 
@@ -14,7 +14,7 @@ export const engineStatusSchema = z.object({
 })
 export type EngineStatus = z.infer<typeof engineStatusSchema>
 
-/** The limits a visitor may meet (targets); what the operator spends is nobody else's business. */
+/** The limits a visitor may meet (§14); what the operator spends is nobody else's business. */
 const publicLimitsSchema = z.object({
   anonymousResponsesPerDebate: z.int(),
   turnsPerVisitorPerDay: z.int(),

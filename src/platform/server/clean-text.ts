@@ -1,10 +1,9 @@
 /** A model's text without the characters that would be lost, or do harm, where it goes. */
+import { withoutBidiControls } from '#platform/bidi-controls.ts'
 
 /** Half of a surrogate pair, which UTF-8 cannot write. */
 const HALF = /\p{Cs}/gu
-/** What is removed. */
-const HARMFUL = /[\0\u202a-\u202e\u2066-\u2069]/g
-/** Any of both. */
+/** Anything that is removed or replaced. */
 const UNCLEAN = /[\0\u202a-\u202e\u2066-\u2069\p{Cs}]/u
 
 /**
@@ -14,5 +13,5 @@ const UNCLEAN = /[\0\u202a-\u202e\u2066-\u2069\p{Cs}]/u
  * are written with (U+061C, U+200C–U+200F) stay. Runs for every token: a clean text is only looked at (0.03 µs).
  */
 export function cleanText(text: string): string {
-  return UNCLEAN.test(text) ? text.replaceAll(HALF, '\uFFFD').replaceAll(HARMFUL, '') : text
+  return UNCLEAN.test(text) ? withoutBidiControls(text.replaceAll(HALF, '\uFFFD').replaceAll('\0', '')) : text
 }

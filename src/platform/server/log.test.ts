@@ -7,7 +7,7 @@ function logged(write: (log: ReturnType<typeof createLog>) => void, level: 'info
   return lines
 }
 
-describe('what is never kept (research §4: log and error leaks)', () => {
+describe('what is never kept (§15: log and error leaks)', () => {
   test('cookies, authorization, keys and passwords, wherever they stand', () => {
     const headers = { cookie: 'visitor=s3cret', authorization: 'Bearer s3cret', 'set-cookie': ['a=s3cret'] }
     const lines = logged((log) => {

@@ -32,10 +32,10 @@ describe('OWASP password storage', () => {
     expect(await cheap.verify(await cheap.hash('caf\u00E9 noir'), 'cafe\u0301 noir')).toBe(true)
   })
 
-  test('research §3.2 too many at once: 503 with Retry-After, and nobody waits for ever', async () => {
+  test('§15 too many at once: 503 with Retry-After, and nobody waits for ever', async () => {
     const attempts = await Promise.allSettled(Array.from({ length: 60 }, () => cheap.hash('all at once')))
     const refused = attempts.filter((attempt) => attempt.status === 'rejected')
     expect(refused).toHaveLength(60 - 42)
-    expect(refused[0]?.reason).toMatchObject({ status: 503, retryAfter: 5 })
+    expect(refused[0]?.reason).toMatchObject({ status: 503, code: 'busy', retryAfter: 5 })
   })
 })

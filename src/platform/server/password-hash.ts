@@ -1,6 +1,7 @@
 /** Passwords as they are kept: argon2id (OWASP Password Storage cheat sheet), few at once because each takes 19 MB. */
 import { hash, verify } from '@node-rs/argon2'
-import { boundedLine } from './bounded-line.ts'
+import { Problem } from './errors.ts'
+import { createLine } from './line.ts'
 
 export interface PasswordHasher {
   /** A hash with its salt and parameters (PHC format). Throws a 503 Problem when too many wait. */
@@ -20,10 +21,14 @@ export interface HashCost {
 const HASH_COST: HashCost = { memoryKiB: 19_456, passes: 2 }
 
 /** Two leave the other threads of the pool to the rest of the server; forty are three seconds of waiting. */
-const LINE = { atOnce: 2, waiting: 40, retryAfter: 5 }
+const LINE = {
+  places: 2,
+  waiting: 40,
+  refusal: () => new Problem(503, 'busy', { retryAfter: 5 }),
+}
 
 export function passwordHasher({ memoryKiB, passes }: HashCost = HASH_COST): PasswordHasher {
-  const line = boundedLine(LINE)
+  const line = createLine(LINE)
   const prefix = `$argon2id$v=19$m=${memoryKiB},t=${passes},p=1$`
   // argon2id is the library's default; its enum cannot be named here, and `isOutdated` would notice another.
   const options = { memoryCost: memoryKiB, timeCost: passes, parallelism: 1 }

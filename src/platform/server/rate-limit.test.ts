@@ -3,67 +3,84 @@ import { afterEach, describe, expect, test } from 'vitest'
 import { stoppedClock } from '#testing/clock.ts'
 import { freePort } from '#testing/free-port.ts'
 import { hasRedisServer, startRedis } from '#testing/redis.ts'
-import { memoryLimiters, redisLimiters } from './rate-limit.ts'
+import { Problem } from './errors.ts'
+import { type Limiter, memoryLimiters, redisLimiters } from './rate-limit.ts'
 import { openRedis } from './redis.ts'
 
 const rule = { name: 'tries', points: 2, seconds: 60 }
+const code = 'too-many-tries'
+
+/** Takes one point; answers whether there was one left, and otherwise the seconds to wait. */
+const take = (limiter: Limiter, key: string) =>
+  limiter.demand(key, code).then(
+    () => ({ ok: true }),
+    (problem: Problem) => ({ ok: false, retryAfter: problem.retryAfter }),
+  )
 
 describe('a limit in memory', () => {
   test('refuses the third take of two and says in whole seconds when to come back', async () => {
     const clock = stoppedClock()
     const limiter = memoryLimiters(clock)(rule)
-    await limiter.take('a')
+    await take(limiter, 'a')
     await clock.advance(500)
-    await limiter.take('a')
-    expect(await limiter.take('a')).toEqual({ ok: false, retryAfter: 60 })
+    await take(limiter, 'a')
+    expect(await take(limiter, 'a')).toEqual({ ok: false, retryAfter: 60 })
     await clock.advance(59_400)
-    expect(await limiter.take('a')).toEqual({ ok: false, retryAfter: 1 })
+    expect(await take(limiter, 'a')).toEqual({ ok: false, retryAfter: 1 })
+  })
+
+  test('§11: what is refused is a 429 problem with the code of whoever asks for the point', async () => {
+    const limiter = memoryLimiters(stoppedClock())({ ...rule, points: 1 })
+    await limiter.demand('a', code)
+    const refused = await limiter.demand('a', code).catch((error: unknown) => error)
+    expect(refused).toBeInstanceOf(Problem)
+    expect(refused).toMatchObject({ status: 429, code, retryAfter: 60 })
   })
 
   test('a limit of none refuses at once', async () => {
     const limiter = memoryLimiters(stoppedClock())({ ...rule, points: 0 })
-    expect(await limiter.take('a')).toEqual({ ok: false, retryAfter: 60 })
+    expect(await take(limiter, 'a')).toEqual({ ok: false, retryAfter: 60 })
   })
 
   test('a key starts anew when its window has ended; refusals do not prolong it', async () => {
     const clock = stoppedClock()
     const limiter = memoryLimiters(clock)(rule)
-    for (let take = 0; take < 9; take++) await limiter.take('a')
+    for (let tries = 0; tries < 9; tries++) await take(limiter, 'a')
     await clock.advance(60_000)
-    expect(await limiter.take('a')).toEqual({ ok: true })
+    expect(await take(limiter, 'a')).toEqual({ ok: true })
   })
 
   test('keys and rules do not share their points', async () => {
     const limiters = memoryLimiters(stoppedClock())
     const [first, second] = [limiters({ ...rule, points: 1 }), limiters({ ...rule, points: 1 })]
-    await first.take('a')
-    expect(await first.take('b')).toEqual({ ok: true })
-    expect(await second.take('a')).toEqual({ ok: true })
-    expect((await first.take('a')).ok).toBe(false)
+    await take(first, 'a')
+    expect(await take(first, 'b')).toEqual({ ok: true })
+    expect(await take(second, 'a')).toEqual({ ok: true })
+    expect((await take(first, 'a')).ok).toBe(false)
   })
 
   test('a point that is given back can be taken again; none is made of nothing', async () => {
     const clock = stoppedClock()
     const limiter = memoryLimiters(clock)(rule)
     await limiter.giveBack('a')
-    await limiter.take('a')
-    await limiter.take('a')
+    await take(limiter, 'a')
+    await take(limiter, 'a')
     await limiter.giveBack('a')
-    expect(await limiter.take('a')).toEqual({ ok: true })
-    expect((await limiter.take('a')).ok).toBe(false)
+    expect(await take(limiter, 'a')).toEqual({ ok: true })
+    expect((await take(limiter, 'a')).ok).toBe(false)
     await clock.advance(60_000)
     await limiter.giveBack('a')
-    for (const left of [true, true, false]) expect((await limiter.take('a')).ok).toBe(left)
+    for (const left of [true, true, false]) expect((await take(limiter, 'a')).ok).toBe(left)
   })
 
-  test('research §4 cost abuse: a flood of new keys forgets the oldest, never the one in use', async () => {
+  test('§15 cost abuse: a flood of new keys forgets the oldest, never the one in use', async () => {
     const limiter = memoryLimiters(stoppedClock())({ ...rule, points: 1 })
-    await limiter.take('old')
-    for (let key = 0; key < 99_998; key++) await limiter.take(`k${key}`)
-    await limiter.take('new')
-    await limiter.take('one more')
-    expect((await limiter.take('new')).ok).toBe(false)
-    expect((await limiter.take('old')).ok).toBe(true)
+    await take(limiter, 'old')
+    for (let key = 0; key < 99_998; key++) await take(limiter, `k${key}`)
+    await take(limiter, 'new')
+    await take(limiter, 'one more')
+    expect((await take(limiter, 'new')).ok).toBe(false)
+    expect((await take(limiter, 'old')).ok).toBe(true)
   })
 })
 
@@ -86,10 +103,10 @@ describe('a limit shared through Redis', () => {
     }
   }
 
-  test('targets: while Redis is away each instance counts for itself', async () => {
+  test('§14: while Redis is away each instance counts for itself', async () => {
     const { limiter } = instance(`redis://127.0.0.1:${await freePort()}`)
-    expect([await limiter.take('a'), await limiter.take('a')]).toEqual([{ ok: true }, { ok: true }])
-    expect(await limiter.take('a')).toEqual({ ok: false, retryAfter: 60 })
+    expect([await take(limiter, 'a'), await take(limiter, 'a')]).toEqual([{ ok: true }, { ok: true }])
+    expect(await take(limiter, 'a')).toEqual({ ok: false, retryAfter: 60 })
   })
 
   test.skipIf(!hasRedisServer)(
@@ -102,22 +119,22 @@ describe('a limit shared through Redis', () => {
       await expect.poll(other.ping).toBe(true)
       const [first, second] = [one.limiter, other.limiter]
       const key = randomUUID()
-      expect(await first.take(key)).toEqual({ ok: true })
-      expect(await second.take(key)).toEqual({ ok: true })
-      const refused = await first.take(key)
+      expect(await take(first, key)).toEqual({ ok: true })
+      expect(await take(second, key)).toEqual({ ok: true })
+      const refused = await take(first, key)
       expect(refused.ok).toBe(false)
       expect('retryAfter' in refused && refused.retryAfter).toBeGreaterThan(50)
-      expect(await second.take(randomUUID())).toEqual({ ok: true })
+      expect(await take(second, randomUUID())).toEqual({ ok: true })
       // The refused one counts as taken, too.
       for (let taken = 0; taken < 3; taken++) await second.giveBack(key)
-      expect([(await first.take(key)).ok, (await second.take(key)).ok, (await first.take(key)).ok]).toEqual([
+      expect([(await take(first, key)).ok, (await take(second, key)).ok, (await take(first, key)).ok]).toEqual([
         true,
         true,
         false,
       ])
       await first.giveBack(randomUUID())
       await redis.stop()
-      expect(await first.take(key)).toEqual({ ok: true })
+      expect(await take(first, key)).toEqual({ ok: true })
       await first.giveBack(key)
     },
   )

@@ -2,6 +2,7 @@
 import type { Redis } from 'ioredis'
 import { RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible'
 import type { Clock } from '#platform/clock.ts'
+import { Problem } from './errors.ts'
 
 export interface LimiterRule {
   /** Kebab-case; part of the key, so that rules never share a counter. */
@@ -12,12 +13,12 @@ export interface LimiterRule {
   readonly seconds: number
 }
 
-/** Whether there was a point left; `retryAfter` in whole seconds, at least 1. */
-export type Taken = { readonly ok: true } | { readonly ok: false; readonly retryAfter: number }
-
 export interface Limiter {
-  /** Takes one point. Never rejects: a limit that cannot be counted anywhere else is counted here. */
-  take(key: string): Promise<Taken>
+  /**
+   * Takes one point. Throws a 429 Problem with `code` and `retryAfter` (whole seconds, at least 1) when none is left, and
+   * nothing else: a limit that cannot be counted anywhere else is counted here.
+   */
+  demand(key: string, code: string): Promise<void>
   /** Gives a taken point back: what it was taken for does not count after all. Never rejects. */
   giveBack(key: string): Promise<void>
 }
@@ -42,7 +43,7 @@ export function memoryLimiters(clock: Pick<Clock, 'now'>): LimiterFactory {
       }
     }
     return {
-      async take(key) {
+      async demand(key, code) {
         const now = clock.now()
         sweep(now)
         let window = windows.get(key)
@@ -51,7 +52,7 @@ export function memoryLimiters(clock: Pick<Clock, 'now'>): LimiterFactory {
           windows.set(key, window)
         }
         window.taken += 1
-        return window.taken <= points ? { ok: true } : { ok: false, retryAfter: wholeSeconds(window.endsAt - now) }
+        if (window.taken > points) throw refused(code, window.endsAt - now)
       },
       async giveBack(key) {
         sweep(clock.now())
@@ -78,13 +79,12 @@ export function redisLimiters(client: Redis, clock: Pick<Clock, 'now'>): Limiter
     })
     const own = inMemory(rule)
     return {
-      async take(key) {
+      async demand(key, code) {
         try {
           await shared.consume(key)
-          return { ok: true }
-        } catch (refusal) {
-          if (!(refusal instanceof RateLimiterRes)) return own.take(key)
-          return { ok: false, retryAfter: wholeSeconds(refusal.msBeforeNext) }
+        } catch (full) {
+          if (!(full instanceof RateLimiterRes)) return own.demand(key, code)
+          throw refused(code, full.msBeforeNext)
         }
       },
       async giveBack(key) {
@@ -100,4 +100,5 @@ export function redisLimiters(client: Redis, clock: Pick<Clock, 'now'>): Limiter
   }
 }
 
-const wholeSeconds = (ms: number): number => Math.max(1, Math.ceil(ms / 1000))
+const refused = (code: string, ms: number): Problem =>
+  new Problem(429, code, { retryAfter: Math.max(1, Math.ceil(ms / 1000)) })

@@ -38,7 +38,7 @@ function next<T>(): { take: (value: T) => void; value: Promise<T> } {
 }
 const restored = (redis: RedisLink) => new Promise<void>((resolve) => redis.onRestored(resolve))
 
-describe('targets: Redis away', () => {
+describe('§14: Redis away', () => {
   test('nothing throws into a running stream: writes are dropped, reads and pings reject at once, it is told once', async () => {
     const redis = link(`redis://127.0.0.1:${await freePort()}`)
     redis.publish('topic', 'lost')
@@ -66,7 +66,7 @@ describe('targets: Redis away', () => {
   })
 })
 
-describe.skipIf(!hasRedis)('contract §2 REDIS_URL', () => {
+describe.skipIf(!hasRedis)('§10 REDIS_URL', () => {
   test('one process’s messages and keys arrive at another, in order', async () => {
     const { url } = await any()
     const [writer, reader] = [link(url), link(url)]

@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { z } from 'zod/mini'
-import { endpoint } from '#platform/endpoint.ts'
+import { bytes, endpoint } from '#platform/endpoint.ts'
 import { encodeEvent } from '#platform/sse.ts'
 import { call, callPage, CallError, openStream } from './call.ts'
 
@@ -219,4 +219,18 @@ describe('§7 streams', () => {
     abort.abort(new Error('closed'))
     await expect(next).rejects.toThrow('closed')
   })
+})
+
+test('bytes go as they are with their type, and come as they are', async () => {
+  const convert = endpoint('POST', '/api/pictures', {
+    summary: 'other format',
+    body: bytes('image/svg+xml'),
+    answer: bytes('image/png'),
+  })
+  const picture = Uint8Array.of(0x89, 0x50, 0xff, 0xfe, 0)
+  answer = (request, response, body) => {
+    expect([request.headers['content-type'], body]).toEqual(['image/svg+xml', '<svg/>'])
+    response.writeHead(200, { 'content-type': 'image/png' }).end(picture)
+  }
+  expect(await call(convert, { body: new TextEncoder().encode('<svg/>') })).toEqual(picture)
 })

@@ -1,7 +1,7 @@
-/** Calls of the contract from the browser: one typed function for answers, one for pages, one for streams (spec §7). */
+/** Calls of the contract from the browser: one typed function for answers, one for pages, one for streams (§7). */
 import { z } from 'zod/mini'
 import { withoutBidiControls } from '#platform/bidi-controls.ts'
-import { pathOf, type Endpoint, type Params, type Schema } from '#platform/endpoint.ts'
+import { pathOf, type Endpoint, type Params } from '#platform/endpoint.ts'
 import { problemSchema, type ProblemBody } from '#platform/problem.ts'
 import { decodeEvents, type ServerEvent } from '#platform/sse.ts'
 
@@ -67,7 +67,7 @@ export async function call<Path extends string, Body, Query, Answer>(
   ...[options]: Rest<Options<Path, Body, Query>>
 ): Promise<Answer> {
   const sent: Sent = options ?? {}
-  return readAnswer(endpoint.answer, await send(endpoint, addressOf(endpoint, sent), sent))
+  return readAnswer(endpoint, await send(endpoint, addressOf(endpoint, sent), sent))
 }
 
 export interface Page<Item> {
@@ -82,7 +82,7 @@ export async function callPage<Path extends string, Query, Answer>(
   options: Options<Path, undefined, Query> & { readonly page?: string | null },
 ): Promise<Page<Answer>> {
   const response = await send(endpoint, options.page ?? addressOf(endpoint, options), options)
-  return { items: await readAnswer(endpoint.answer, response), next: nextPage(response.headers.get('link')) }
+  return { items: await readAnswer(endpoint, response), next: nextPage(response.headers.get('link')) }
 }
 
 /**
@@ -117,12 +117,12 @@ async function send(
   headers: Record<string, string> = { accept: 'application/json' },
 ): Promise<Response> {
   const { signal } = sent
-  const body = sent.body === undefined ? null : JSON.stringify(sent.body)
+  const [type, body] = bodyOf(endpoint, sent.body)
   let response: Response
   try {
     response = await fetch(address, {
       method: endpoint.method,
-      headers: body === null ? headers : { ...headers, 'content-type': 'application/json' },
+      headers: body === null ? headers : { ...headers, 'content-type': type },
       body,
       credentials: 'same-origin',
       ...(signal && { signal }),
@@ -133,6 +133,11 @@ async function send(
   }
   if (!response.ok) throw await refusalOf(response, endpoint.answer === 'stream')
   return response
+}
+
+function bodyOf({ bodyTypes }: Endpoint, body: unknown): [type: string, body: BodyInit | null] {
+  if (bodyTypes !== null) return [bodyTypes[0], body as BodyInit]
+  return ['application/json', body === undefined ? null : JSON.stringify(body)]
 }
 
 /** §8: the problem's detail, else the body's text, else the status text; a stream has a code of its own for the last. */
@@ -149,8 +154,12 @@ async function refusalOf(response: Response, stream: boolean): Promise<CallError
   return new CallError(response.status, withoutBidiControls(text) || response.statusText, wait)
 }
 
-async function readAnswer<Answer>(shape: Schema<Answer> | null | 'stream', response: Response): Promise<Answer> {
+async function readAnswer<Answer>(
+  { answer: shape, answerType }: Pick<Endpoint<string, unknown, unknown, Answer>, 'answer' | 'answerType'>,
+  response: Response,
+): Promise<Answer> {
   if (shape === null || shape === 'stream') return undefined as Answer
+  if (answerType !== null) return new Uint8Array(await response.arrayBuffer()) as Answer
   const answer = shape.safeParse(parsed(await response.text()))
   if (answer.success) return answer.data
   throw new CallError(response.status, '', { code: 'unreadable', cause: answer.error })

@@ -1,4 +1,4 @@
-/** Follows the bottom of a growing page until its reader looks up (spec §4 "Streaming": auto-scroll). */
+/** Follows the bottom of a growing page until its reader looks up (§4 "Streaming": auto-scroll). */
 import { useEffect, useLayoutEffect, useRef } from 'react'
 
 export interface Scroller {

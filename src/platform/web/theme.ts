@@ -1,5 +1,5 @@
 /**
- * Light or dark (spec §4 "Theme"): what the person chose, kept in local storage. Until then the system's wish, and light
+ * Light or dark (§4 "Theme"): what the person chose, kept in local storage. Until then the system's wish, and light
  * where it has none. `public/theme.js` says the same before the first paint; the two must agree.
  */
 import { useSyncExternalStore } from 'react'

@@ -18,7 +18,7 @@ import type { PasswordHasher } from '#platform/server/password-hash.ts'
 import type { LimiterFactory } from '#platform/server/rate-limit.ts'
 
 const HOUR_S = 3600
-/** Research §3.2: failures of one address are counted over ten minutes. */
+/** §15: failures of one address are counted over ten minutes. */
 const FAILURES_S = 600
 const EXPORTS_PER_HOUR = 5
 

@@ -57,7 +57,7 @@ describe('§6 without a session', () => {
     await expect(stranger.call(endSession, { params: { id: NOWHERE } })).rejects.toMatchObject(unknown)
   })
 
-  test('research §4 CSRF: with a session, but from another site: 403, and nothing has happened', async () => {
+  test('§15 CSRF: with a session, but from another site: 403, and nothing has happened', async () => {
     const { me } = await product()
     const calls = [
       ['PATCH', '/api/user', { displayName: 'Evil', username: 'evil' }],
@@ -97,7 +97,7 @@ describe('§7 PATCH /api/user', () => {
   })
 
   test.each(['subscriptionTier', 'id', 'stripeCustomerId', 'password', '__proto__'])(
-    'research §4 mass assignment: %s is refused, the row as it was',
+    '§15 mass assignment: %s is refused, the row as it was',
     async (field) => {
       const { me, user, database } = await product()
       const before = await database.db.execute(sql`select * from users order by id`)
@@ -132,7 +132,7 @@ describe('§7 POST /api/user/theme', () => {
   })
 })
 
-describe('contract §3 POST /api/user/password', () => {
+describe('§11 POST /api/user/password', () => {
   const change = (who: Visitor, over: object = {}) =>
     who.call(changePassword, { body: { currentPassword: password, newPassword, ...over } })
 
@@ -207,7 +207,7 @@ describe('sessions of one’s own', () => {
   })
 })
 
-describe('contract §3 GET /api/user/export', () => {
+describe('§11 GET /api/user/export', () => {
   test('five an hour: the sixth is refused', async () => {
     const { me, other } = await product()
     for (let time = 0; time < 5; time++) await me.call(exportAccount)
@@ -225,7 +225,7 @@ describe('contract §3 GET /api/user/export', () => {
   })
 })
 
-describe('contract §3 DELETE /api/user', () => {
+describe('§11 DELETE /api/user', () => {
   const remove = (who: Visitor, given = password) => who.call(deleteAccount, { body: { password: given } })
 
   test('a wrong password: 403, everything is as it was', async () => {
@@ -248,7 +248,7 @@ describe('contract §3 DELETE /api/user', () => {
   })
 })
 
-test('research §4 mass assignment: no key of a user’s JSON speaks of passwords, payments or sessions', async () => {
+test('§15 mass assignment: no key of a user’s JSON speaks of passwords, payments or sessions', async () => {
   const { me, stranger } = await product()
   const answers = [
     await stranger.call(register, { body: { username: 'erwin', password } }),

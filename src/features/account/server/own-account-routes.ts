@@ -1,4 +1,4 @@
-/** The calls on one's own account: profile, theme, password, sessions, export, end (spec §7 and contract §3). */
+/** The calls on one's own account: profile, theme, password, sessions, export, end (§7 and §11). */
 import { Problem } from '#platform/server/errors.ts'
 import { type Call, route, type Route } from '#platform/server/http/route.ts'
 import { isUuid } from '#platform/uuid.ts'
@@ -74,10 +74,7 @@ export function ownAccountRoutes(deps: AccountDeps, isPassword: PasswordCheck): 
 
     route(exportAccount, async (call) => {
       const viewer = signedIn(call.caller)
-      const taken = await deps.exportsPerUser.take(viewer.user.id)
-      if (!taken.ok) {
-        throw new Problem(429, 'too-many-exports', { retryAfter: taken.retryAfter })
-      }
+      await deps.exportsPerUser.demand(viewer.user.id, 'too-many-exports')
       const user = presentUser(await own(viewer))
       const signIns = (await liveSessions(user.id)).map((row) => presentSession(row, null))
       call.setHeader('content-disposition', 'attachment; filename="einstein-vs-cat.json"')

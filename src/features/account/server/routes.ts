@@ -1,4 +1,4 @@
-/** The account's calls (spec §7). */
+/** The account's calls (§7). */
 import type { Route } from '#platform/server/http/route.ts'
 import type { Viewer } from '../viewer.ts'
 import type { AccountDeps } from './account-deps.ts'

@@ -33,7 +33,7 @@ function sessionsOf({ secure = false } = {}) {
   return { clock, sessions, issued, cookie, touches: () => touches }
 }
 
-describe('research §3.2 the session cookie', () => {
+describe('§15 the session cookie', () => {
   test('none, another’s, an altered one and one under the other name are nobody', async () => {
     const { sessions, cookie } = sessionsOf()
     const altered = cookie.slice(0, -1) + (cookie.endsWith('A') ? 'B' : 'A')

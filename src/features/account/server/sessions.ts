@@ -1,5 +1,5 @@
 /**
- * Sign-ins (research §3.2): a random token in the browser's cookie, its hash in the database. Ends after 14 days without
+ * Sign-ins (§15): a random token in the browser's cookie, its hash in the database. Ends after 14 days without
  * use, after 60 in any case, and at once when its row goes.
  */
 import { createHash } from 'node:crypto'

@@ -6,7 +6,7 @@ import { type PlannedDatabase, plannedDatabase } from '#testing/query-plans.ts'
 import { failuresStore } from './sign-in/failures-store.ts'
 import { type AccountStore, accountStore } from './store.ts'
 
-describe.skipIf(noPostgres !== null)('targets `growth`: every plan of the accounts uses an index', () => {
+describe.skipIf(noPostgres !== null)('§14 `growth`: every plan of the accounts uses an index', () => {
   let database: PlannedDatabase
   let store: AccountStore
   beforeAll(async () => {

@@ -1,4 +1,4 @@
-/** §3 User; beside it the sign-ins and what is remembered of failed ones (research §3.2). */
+/** §3 User; beside it the sign-ins and what is remembered of failed ones (§15). */
 import { index, integer, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 
 const moment = (name: string) => timestamp(name, { withTimezone: true, precision: 3 })

@@ -6,7 +6,7 @@ const secret = 'a secret of at least thirty-two characters'
 const visitors = createVisitors({ secret, secure: false, randomBytes })
 const pair = (cookie: string) => cookie.split(';')[0] ?? ''
 
-describe('contract §3: anonymous visitors are known by a signed cookie', () => {
+describe('§15: anonymous visitors are known by a signed cookie', () => {
   test('one that is missing, altered, of another server or not ours at all is nobody', () => {
     const { cookie } = visitors.issue()
     const mine = pair(cookie)

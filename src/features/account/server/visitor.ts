@@ -1,6 +1,6 @@
 /**
  * Anonymous visitors: a random id in a signed cookie. The server keeps only the id's hash, so that nobody who reads
- * the database can open a visitor's debates (contract §3; research: anonymous identity).
+ * the database can open a visitor's debates (§15 "Anonymous visitors").
  */
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
 import { parseCookie, stringifySetCookie } from 'cookie'

@@ -1,4 +1,4 @@
-/** Who is signed in, as every page asks it, and what is forgotten when that changes (spec §9 client cache). */
+/** Who is signed in, as every page asks it, and what is forgotten when that changes (§9 client cache). */
 import { useEffect } from 'react'
 import { useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { call, CallError } from '#platform/web/call.ts'

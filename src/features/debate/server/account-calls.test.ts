@@ -21,7 +21,7 @@ const albert = { username: 'albert', password: 'a patent clerk in Bern' }
 const question = { question: 'Is light a wave?', option1: 'A wave', option2: 'A particle' }
 const signIn = (who: Visitor, over: object = {}) => who.call(login, { body: { ...albert, ...over } })
 
-describe('contract §3 adoption of the anonymous visitor’s debates', () => {
+describe('§15 adoption of the anonymous visitor’s debates', () => {
   test('a failed sign-in adopts nothing', async () => {
     const { me, stranger } = await product()
     await me.call(register, { body: albert })
@@ -101,7 +101,7 @@ describe('contract §3 adoption of the anonymous visitor’s debates', () => {
   })
 })
 
-describe('contract §3 GET /api/user/export', () => {
+describe('§11 GET /api/user/export', () => {
   test('every debate of one’s own as it reads, and none of anybody else’s', async () => {
     const { me, stranger } = await product()
     await me.call(register, { body: albert })
@@ -114,7 +114,7 @@ describe('contract §3 GET /api/user/export', () => {
   })
 })
 
-describe('contract §3 DELETE /api/user', () => {
+describe('§11 DELETE /api/user', () => {
   const remove = (who: Visitor, password = albert.password) => who.call(deleteAccount, { body: { password } })
 
   test('a wrong password: the debates are all there', async () => {

@@ -2,11 +2,15 @@
 import { uuidv7 } from 'uuidv7'
 import type { Visitors } from '#features/account/server/visitor.ts'
 import type { Viewer } from '#features/account/viewer.ts'
+import type { Engines } from '#features/models/server/engines.ts'
+import type { Budget } from '#features/models/server/spend/budget.ts'
 import { argumentCards, type SummaryLimits } from '#features/debate/server/cards/routes.ts'
 import { type DebatesOfAccount, debatesOfAccount } from '#features/debate/server/lists/debates-of-account.ts'
+import type { Debater } from '#features/debate/server/debaters/debater.ts'
+import { debaterChooser } from '#features/debate/server/debaters/debater-for.ts'
 import { endLostTurns } from '#features/debate/server/live/end-lost-turns.ts'
 import { createFlusher } from '#features/debate/server/live/flusher.ts'
-import { type TurnDeps, turnWriter } from '#features/debate/server/turn/generate-turn.ts'
+import { turnWriter } from '#features/debate/server/turn/turn-writer.ts'
 import { inputRoutes, type InputLimits } from '#features/debate/server/inputs/inputs.ts'
 import { inputsStore } from '#features/debate/server/inputs/inputs-store.ts'
 import { LiveTurns } from '#features/debate/server/live/live-turns.ts'
@@ -28,14 +32,17 @@ import type { Metrics } from '#platform/server/metrics.ts'
 import type { LimiterFactory } from '#platform/server/rate-limit.ts'
 
 const HOUR_S = 3600
-/** 256 bits; contract §3 asks for 128 at least. */
+/** 256 bits; §11 asks for 128 at least. */
 const SHARE_TOKEN_BYTES = 32
 
 export interface DebatingDeps {
   readonly db: Database
   /** The way to other instances; null when this process is the only one. */
   readonly broadcast: Broadcast | null
-  readonly engineFor: TurnDeps['engineFor']
+  readonly engineFor: Engines['engineFor']
+  /** Who speaks where no model can. */
+  readonly scripted: Debater
+  readonly budget: Budget
   readonly limiter: LimiterFactory
   readonly limits: TurnLimits &
     InputLimits &
@@ -59,7 +66,7 @@ export interface Debating {
 }
 
 export function debating(deps: DebatingDeps): Debating {
-  const { clock, limits, log, randomBytes } = deps
+  const { budget, clock, limits, log, randomBytes } = deps
   const store = debateStore(deps.db)
   const flusher = createFlusher(clock, (run) => setImmediate(run))
   const turns = new LiveTurns(deps.broadcast ? sharedTurns(deps.broadcast, clock, flusher) : null)
@@ -67,11 +74,12 @@ export function debating(deps: DebatingDeps): Debating {
     store,
     turns,
     flusher,
-    engineFor: deps.engineFor,
+    debaterFor: debaterChooser(deps.engineFor, deps.scripted),
     clock,
     nextPass: () => new Promise((resolve) => setImmediate(resolve)),
     instance: uuidv7(),
     limits,
+    budget,
     takeTurn: turnAllowance(limits, deps.limiter),
     onOutcome: observeTurns(deps.metrics, log, turns),
   })
@@ -90,8 +98,8 @@ export function debating(deps: DebatingDeps): Debating {
     responseLimit,
   })
   const inputs = inputRoutes({ store, inputs: inputsStore(deps.db), limits, limiter: deps.limiter, clock })
-  const positions = positionRoutes({ ...deps, store })
-  const cards = argumentCards({ ...deps, store })
+  const positions = positionRoutes({ ...deps, paid: budget.paid })
+  const cards = argumentCards({ ...deps, paid: budget.paid })
   return {
     routes: [...routes, ...ownDebateRoutes({ store, ...lists }), ...inputs, ...positions, ...cards.routes],
     ofAccount: debatesOfAccount({ store, responseLimit, ...lists }),

@@ -1,4 +1,4 @@
-/** A debate for whoever may have it; for everybody else it does not exist (contract §3: 404, never 403). */
+/** A debate for whoever may have it; for everybody else it does not exist (§11: 404, never 403). */
 import type { Viewer } from '#features/account/viewer.ts'
 import { Problem } from '#platform/server/errors.ts'
 import { isUuid } from '#platform/uuid.ts'

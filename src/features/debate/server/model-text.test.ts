@@ -48,7 +48,7 @@ describe.each(bothDatabases)('what a model writes, on $name', ({ open: openDatab
     return { upstream, product, me, read, turn }
   }
 
-  describe('issue 9: readers have seen what is saved', () => {
+  describe('§13 readers have seen what is saved', () => {
     test.each(['openai', 'anthropic'] as const)('%s: U+0000 and what turns the words around it', async (protocol) => {
       const { upstream, product, read, turn } = await debating(protocol)
       upstream.script(says(' Light', ' is\0', ' \u202equick', `\u2069, ${HIGH}`, `${LOW} and`, ` small ${HIGH}`, '.\n'))
@@ -73,7 +73,7 @@ describe.each(bothDatabases)('what a model writes, on $name', ({ open: openDatab
       await product.close()
     })
 
-    test('targets: an answer without end is a clear error; the upstream is left, and the next call works', async () => {
+    test('§14: an answer without end is a clear error; the upstream is left, and the next call works', async () => {
       const { upstream, product, read, turn } = await debating()
       const endless = Array.from({ length: ANSWER_MAX }, (_, n) => `${n} sheep. `)
       upstream.script(says(...endless), { ...says(endless.join(''), 'more'), hold: never })

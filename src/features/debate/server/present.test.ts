@@ -50,7 +50,7 @@ function open(over: Partial<OpenDebate['debate']> = {}, responses = 0): OpenDeba
   }
 }
 
-describe('contract §3 debate JSON', () => {
+describe('§11 debate JSON', () => {
   test('a reader of a public debate is told neither its share token nor whose it is', () => {
     const seen = presentDebate(anonymous('b'), open(), 10)
     expect(seen.shareToken).toBeNull()

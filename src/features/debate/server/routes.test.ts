@@ -42,10 +42,14 @@ describe('§7 POST /api/debates', () => {
   test('a model nobody knows: 400', async () => {
     const { me } = await product()
     const body = { ...question, option1Model: 'gpt-99' }
-    await expect(me.call(createDebate, { body })).rejects.toMatchObject({ status: 400, code: 'unknown-model' })
+    await expect(me.call(createDebate, { body })).rejects.toMatchObject({
+      status: 400,
+      message: '400: There is no such model.',
+      problem: { errors: [{ path: 'option1Model' }] },
+    })
   })
 
-  test('targets: too many new debates from one address: 429 with Retry-After, for another cookie too', async () => {
+  test('§14: too many new debates from one address: 429 with Retry-After, for another cookie too', async () => {
     const { me, stranger } = await product({ limits: { debatesPerIpPerHour: 1 } })
     await me.call(createDebate, { body: question })
     const refused = stranger.call(createDebate, { body: question })
@@ -90,7 +94,7 @@ describe('§7 GET /api/debates/{id}', () => {
   })
 })
 
-describe('contract §3 GET /api/debates/recent', () => {
+describe('§11 GET /api/debates/recent', () => {
   test('a cursor this server never gave out: 400; a browser without a cookie has no debates', async () => {
     const { me, stranger } = await product()
     await me.call(createDebate, { body: question })
@@ -197,7 +201,7 @@ describe('§7 POST /api/debates/{id}/generate', () => {
     expect(engine.calls).toHaveLength(1)
   })
 
-  test('targets: 40 parallel calls: one model call, one response, every caller sees the same text', async () => {
+  test('§14: 40 parallel calls: one model call, one response, every caller sees the same text', async () => {
     const { me, engine } = await product()
     const { id } = await me.call(createDebate, { body: question })
     const streams = await Promise.all(Array.from({ length: 40 }, () => generate(me, id)))
@@ -212,7 +216,7 @@ describe('§7 POST /api/debates/{id}/generate', () => {
   })
 })
 
-describe('contract §3 GET /api/debates/{id}/live', () => {
+describe('§11 GET /api/debates/{id}/live', () => {
   test('a stranger: 404; nothing running: 204', async () => {
     const { me, stranger } = await product()
     const { id } = await me.call(createDebate, { body: question })
@@ -248,7 +252,7 @@ describe('contract §3 GET /api/debates/{id}/live', () => {
   })
 })
 
-describe('contract §3 POST /api/debates/{id}/stop', () => {
+describe('§11 POST /api/debates/{id}/stop', () => {
   test('a stranger: 404, and the turn goes on', async () => {
     const { me, stranger, engine } = await product()
     const { id } = await me.call(createDebate, { body: question })

@@ -1,16 +1,17 @@
-/** The calls on one debate (spec §7): call → use case, a few lines each. */
+/** The calls on one debate (§7): call → use case, a few lines each. */
 import { uuidv7 } from 'uuidv7'
 import type { Viewer } from '#features/account/viewer.ts'
 import { DEFAULT_MODEL } from '#features/models/catalogue.ts'
+import { refuseModel } from '#features/models/server/refuse-model.ts'
 import type { Clock } from '#platform/clock.ts'
 import { Problem } from '#platform/server/errors.ts'
 import { route, type Route, streamRoute } from '#platform/server/http/route.ts'
 import type { Limiter } from '#platform/server/rate-limit.ts'
 import { isUuid } from '#platform/uuid.ts'
 import { createDebate, generateTurn, liveTurn, readDebate, stopTurn } from '../contract.ts'
-import { mayAdvance, mayRead, modelRefusal } from '../rules.ts'
+import { mayAdvance, mayRead } from '../rules.ts'
 import { debateFinder, debateNotFound } from './find-debate.ts'
-import type { TurnWriter } from './turn/generate-turn.ts'
+import type { TurnWriter } from './turn/turn-writer.ts'
 import { resumeOffset } from './live/live-turn.ts'
 import type { LiveTurns } from './live/live-turns.ts'
 import { presentDebate } from './present.ts'
@@ -21,7 +22,7 @@ export interface DebateDeps {
   readonly turns: LiveTurns
   readonly writer: TurnWriter
   readonly clock: Clock
-  /** A share token of at least 128 random bits, base64url (contract §3). */
+  /** A share token of at least 128 random bits, base64url (§11). */
   readonly newShareToken: () => string
   /** A new anonymous visitor: its hash and the ready `Set-Cookie` value. */
   readonly issueVisitor: () => { readonly visitor: string; readonly cookie: string }
@@ -46,9 +47,8 @@ export function debateRoutes(deps: DebateDeps): Route<Viewer>[] {
     route(createDebate, async (call) => {
       const { question, option1, option2, language = 'en', coffeeLevel = 1 } = call.body
       const { option1Model = DEFAULT_MODEL, option2Model = DEFAULT_MODEL } = call.body
-      for (const model of [option1Model, option2Model]) refuseModel(call.caller, model)
-      const taken = await deps.debatesPerIp.take(call.ip)
-      if (!taken.ok) throw new Problem(429, 'too-many-debates', { retryAfter: taken.retryAfter })
+      for (const model of [option1Model, option2Model]) refuseModel(call.caller.user?.tier ?? null, model)
+      await deps.debatesPerIp.demand(call.ip, 'too-many-debates')
       let viewer: Viewer = call.caller
       if (viewer.user === null && viewer.visitor === null) {
         const { visitor, cookie } = deps.issueVisitor()
@@ -81,7 +81,7 @@ export function debateRoutes(deps: DebateDeps): Route<Viewer>[] {
 
     streamRoute(generateTurn, async (call) => {
       const debate = await findOwn(call.caller, call.params.id)
-      for (const model of [debate.option1Model, debate.option2Model]) refuseModel(call.caller, model)
+      for (const model of [debate.option1Model, debate.option2Model]) refuseModel(call.caller.user?.tier ?? null, model)
       const turn = await writer.advance(call.caller, debate, call.body.language)
       return { attach: (sink) => turn.attach(sink) }
     }),
@@ -115,13 +115,4 @@ export function debateRoutes(deps: DebateDeps): Route<Viewer>[] {
     // Without Redis, or while it is away, another instance's turn cannot be shown; its response will be there.
     return claim && turns.follow(debateId, claim.claimId).catch(() => null)
   }
-}
-
-function refuseModel(viewer: Viewer, model: string): void {
-  const refusal = modelRefusal(viewer, model)
-  if (refusal === null) return
-  const { reason, requiredTier } = refusal
-  if (reason === 'unknown') throw new Problem(400, 'unknown-model')
-  if (reason === 'login') throw new Problem(401, 'login-required', { extra: { requiredTier } })
-  throw new Problem(403, 'upgrade-required', { extra: { requiredTier } })
 }

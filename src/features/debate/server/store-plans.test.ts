@@ -9,7 +9,7 @@ import { type InputsStore, inputsStore } from './inputs/inputs-store.ts'
 import { adoptDebates, deleteDebatesOf, type OwnDebatesStore, ownDebatesStore } from './lists/own-debates-store.ts'
 import { type DebateStore, debateStore } from './store.ts'
 
-describe.skipIf(noPostgres !== null)('targets `growth`: every plan uses an index', () => {
+describe.skipIf(noPostgres !== null)('§14 `growth`: every plan uses an index', () => {
   let database: PlannedDatabase
   let store: DebateStore
   let own: OwnDebatesStore

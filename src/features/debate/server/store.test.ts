@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { uuidv7 } from 'uuidv7'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { spendStore } from '#features/models/server/spend/spend-store.ts'
 import { bothDatabases, type TestDatabase } from '#testing/database.ts'
 import { type Claim, type ClaimRequest, type DebateStore, debateStore, type NewTurnRow } from './store.ts'
 
@@ -64,7 +65,7 @@ describe.each(bothDatabases)('the debate store ($name)', ({ open }) => {
       expect(await claim(uuidv7())).toEqual({ kind: 'gone' })
     })
 
-    test('targets: forty at once make one claim, and all others learn of it', async () => {
+    test('§14: forty at once make one claim, and all others learn of it', async () => {
       const { id } = await newDebate()
       const claims = await Promise.all(Array.from({ length: 40 }, () => claim(id)))
       expect(claims.filter(({ kind }) => kind === 'claimed')).toEqual([
@@ -98,7 +99,7 @@ describe.each(bothDatabases)('the debate store ($name)', ({ open }) => {
       expect(saved.map(({ turnNumber }) => turnNumber)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10])
     })
 
-    test('targets: three running turns per viewer, also when asked for on ten debates at once', async () => {
+    test('§14: three running turns per viewer, also when asked for on ten debates at once', async () => {
       const claimant = `visitor:${uuidv7()}`
       const debates = await Promise.all(Array.from({ length: 10 }, () => newDebate()))
       const claims = await Promise.all(debates.map(({ id }) => claim(id, 0, { claimant })))
@@ -109,18 +110,7 @@ describe.each(bothDatabases)('the debate store ($name)', ({ open }) => {
       expect(await claim(id, LEASE, { claimant })).toMatchObject({ kind: 'claimed' })
     })
 
-    test('targets: calls beside the turns reserve of the same ceiling, however many come at once', async () => {
-      const spend = { day: '2026-05-01', ceiling: 1_000, reserve: 400 }
-      const reserved = await Promise.all(Array.from({ length: 6 }, () => store.reserveSpend(spend)))
-      expect(reserved.filter(Boolean)).toHaveLength(3)
-      await store.settleSpend(spend.day, -600)
-      expect([await store.reserveSpend(spend), await store.reserveSpend({ ...spend, day: '2026-05-02' })]).toEqual([
-        true,
-        true,
-      ])
-    })
-
-    test('targets: the daily ceiling of spend is reserved before the model is asked', async () => {
+    test('§14: the daily ceiling of spend is reserved before the model is asked', async () => {
       const spend = { day: '2026-03-01', ceiling: 1_000, reserve: 400 }
       const debates = await Promise.all(Array.from({ length: 5 }, () => newDebate()))
       const claims = await Promise.all(debates.map(({ id }) => claim(id, 0, { spend })))
@@ -132,7 +122,7 @@ describe.each(bothDatabases)('the debate store ($name)', ({ open }) => {
         'spend-ceiling',
       ])
       // What was not used is given back, and buys another turn.
-      await store.settleSpend(spend.day, -600)
+      await spendStore(database.db).settle(spend.day, -600)
       const { id } = await newDebate()
       expect(await claim(id, 0, { spend })).toMatchObject({ kind: 'claimed' })
       expect(await claim((await newDebate()).id, 0, { spend: { ...spend, day: '2026-03-02' } })).toMatchObject({
@@ -149,7 +139,7 @@ describe.each(bothDatabases)('the debate store ($name)', ({ open }) => {
     })
   })
 
-  describe('targets "nothing lost": leases', () => {
+  describe('§14 "nothing lost": leases', () => {
     test('a claim holds until its lease ends, then another process takes the turn over', async () => {
       const { id } = await newDebate()
       const first = uuidv7()

@@ -2,9 +2,10 @@
  * The queries of one debate and its turns; lists and deletion stand in own-debates-store.ts. Everything that must happen
  * together stands in one transaction here.
  */
-import { and, asc, eq, gt, inArray, lt, sql } from 'drizzle-orm'
+import { and, asc, eq, getTableColumns, gt, inArray, sql, type Table } from 'drizzle-orm'
+import type { Reservation } from '#features/models/server/spend/spend-store.ts'
 import type { Database } from '#platform/server/database/database.ts'
-import { debates, modelSpend, responses, turnClaims, userInputs } from './tables.ts'
+import { debates, responses, turnClaims, userInputs } from './tables.ts'
 
 export type DebateRow = typeof debates.$inferSelect
 export type ResponseRow = typeof responses.$inferSelect
@@ -34,8 +35,8 @@ export interface ClaimRequest {
   readonly responseLimit: number | null
   /** Refused when the claimant already writes this many turns. */
   readonly runningLimit: number
-  /** The day's ceiling and what this turn may cost at most, in millionths of a dollar; null = no ceiling. */
-  readonly spend: { readonly day: string; readonly ceiling: number; readonly reserve: number } | null
+  /** What this turn may cost at most, of the day's ceiling; null when nothing must be reserved. */
+  readonly spend: Reservation | null
 }
 
 export type Claim =
@@ -103,17 +104,15 @@ export function debateStore(db: Database) {
       return { responses: written, userInputs: inputs }
     },
 
-    /**
-     * Context that was to wait for a later turn but stands in the prompt of this one (a turn was lost, or it came while
-     * this one began) is heard from this one on.
-     */
-    async hearNow(inputs: readonly UserInputRow[], turnNumber: number): Promise<void> {
-      const early = inputs.filter((input) => input.turnNumber > turnNumber).map(({ id }) => id)
-      if (early.length > 0) await db.update(userInputs).set({ turnNumber }).where(inArray(userInputs.id, early))
+    /** Context that was to wait for a later turn is heard from this one on (hearing.ts). */
+    async hearFrom(early: readonly UserInputRow[], turnNumber: number): Promise<void> {
+      if (early.length === 0) return
+      const ids = early.map(({ id }) => id)
+      await db.update(userInputs).set({ turnNumber }).where(inArray(userInputs.id, ids))
     },
 
     /**
-     * Reserves the next turn before any model is called (targets "Nothing lost"): counts, limits and the claim itself
+     * Reserves the next turn before any model is called (§14 "Nothing lost"): counts, limits and the claim itself
      * stand behind the debate's row lock, so that forty parallel calls make one claim and ten responses stay ten. What
      * happens inside stands in `migrations/`, function `claim_turn`.
      */
@@ -142,16 +141,14 @@ export function debateStore(db: Database) {
 
     /**
      * Saves the finished turn if the claim is still held; null when it was taken over or its debate is gone. One
-     * statement, function `save_turn_2` in `migrations/`.
+     * statement, function `save_turn_3` in `migrations/`.
      */
     async saveTurn(claimId: string, response: NewTurnRow): Promise<ResponseRow | null> {
       const unknown = { promptVersion: null, tokensIn: null, tokensOut: null, msToFirstToken: null }
       const row = { ...unknown, ...response, summary: null, summaryLeaseUntil: null }
-      const answered = await db.execute<{ saved: boolean }>(sql`select save_turn_2(
-        ${claimId}, ${row.id}, ${row.debateId}, ${row.optionNumber}::smallint, ${row.content}, ${row.turnNumber},
-        ${row.aiModel}, ${row.engine}, ${row.promptVersion}, ${row.tokensIn}, ${row.tokensOut},
-        ${row.msToFirstToken}, ${row.createdAt.toISOString()}
-      ) as saved`)
+      const answered = await db.execute<{ saved: boolean }>(
+        sql`select save_turn_3(${claimId}, ${recordOf(responses, response)}) as saved`,
+      )
       return answered.rows[0]?.saved ? row : null
     },
 
@@ -196,27 +193,17 @@ export function debateStore(db: Database) {
     async endAllLeases(now: Date): Promise<void> {
       await db.update(turnClaims).set({ leaseUntil: now }).where(gt(turnClaims.leaseUntil, now))
     },
-
-    /** Reserves of the day's ceiling, in millionths of a dollar, unless it is reached; answers whether it could. */
-    async reserveSpend({ day, ceiling, reserve }: NonNullable<ClaimRequest['spend']>): Promise<boolean> {
-      await db.insert(modelSpend).values({ day }).onConflictDoNothing()
-      const reserved = await db
-        .update(modelSpend)
-        .set({ microDollars: sql`${modelSpend.microDollars} + ${reserve}` })
-        .where(and(eq(modelSpend.day, day), lt(modelSpend.microDollars, ceiling)))
-        .returning({ day: modelSpend.day })
-      return reserved.length > 0
-    },
-
-    /** Corrects the day's spend by a (possibly negative) difference in millionths of a dollar. */
-    async settleSpend(day: string, microDollars: number): Promise<void> {
-      await db
-        .insert(modelSpend)
-        .values({ day, microDollars })
-        .onConflictDoUpdate({
-          target: modelSpend.day,
-          set: { microDollars: sql`${modelSpend.microDollars} + ${microDollars}` },
-        })
-    },
   }
+}
+
+/**
+ * A row as JSON under the names of its table's columns. Half a surrogate pair, which a text parameter loses on its way as
+ * UTF-8, would be refused by `jsonb`.
+ */
+function recordOf<T extends Table>(table: T, row: Partial<T['$inferSelect']>): string {
+  const columns = getTableColumns(table)
+  const entries = Object.entries(row).map(([key, value]) => [columns[key]?.name, value])
+  return JSON.stringify(Object.fromEntries(entries), (_, value: unknown) =>
+    typeof value === 'string' ? value.toWellFormed() : value,
+  )
 }

@@ -1,18 +1,6 @@
-/** §3: debates, responses, user inputs; beside them the claims of running turns and the day's model spend. */
+/** §3: debates, responses, user inputs; beside them the claims of running turns. */
 import { sql } from 'drizzle-orm'
-import {
-  bigint,
-  boolean,
-  date,
-  index,
-  integer,
-  pgTable,
-  smallint,
-  text,
-  timestamp,
-  uniqueIndex,
-  uuid,
-} from 'drizzle-orm/pg-core'
+import { boolean, index, integer, pgTable, smallint, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { users } from '#features/account/server/tables.ts'
 
 const createdAt = () => timestamp('created_at', { withTimezone: true, precision: 3 }).notNull().defaultNow()
@@ -64,7 +52,7 @@ export const responses = pgTable(
     summaryLeaseUntil: timestamp('summary_lease_until', { withTimezone: true, precision: 3 }),
     turnNumber: integer('turn_number').notNull(),
     aiModel: text('ai_model').notNull(),
-    /** Which engine really wrote it (contract §2). */
+    /** Which engine really wrote it (§10). */
     engine: text('engine').notNull(),
     /** Version of the prompt it was asked with; null for turns from before versions were kept. */
     promptVersion: text('prompt_version'),
@@ -118,9 +106,3 @@ export const turnClaims = pgTable(
   },
   (table) => [uniqueIndex('turn_claims_claim').on(table.claimId), index('turn_claims_claimant').on(table.claimant)],
 )
-
-/** What the models cost today, for the operator's daily ceiling; in millionths of a US dollar. */
-export const modelSpend = pgTable('model_spend', {
-  day: date('day', { mode: 'string' }).primaryKey(),
-  microDollars: bigint('micro_dollars', { mode: 'number' }).notNull().default(0),
-})

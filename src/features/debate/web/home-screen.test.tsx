@@ -4,27 +4,27 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { debateStore } from '#features/debate/server/store.ts'
 import { toasts } from '#platform/web/toast/toast.ts'
 import { EngineError } from '#platform/server/llm/port.ts'
-import { handEngine, type HandEngine } from '#testing/hand-engine.ts'
+import { type HandDebater, handDebater } from '#testing/hand-debater.ts'
 import { ask, closePage, openPage, type TestPage } from '#testing/page.tsx'
 import { world, type World, type WorldOptions } from '#testing/world.ts'
 import { REVEAL_MS_PER_CHARACTER } from '../rules.ts'
 
 const QUESTION = 'Is light a wave or a particle, after all?'
-let engine: HandEngine
+let debater: HandDebater
 let product: World | null = null
 
 async function open(limits: WorldOptions['limits'] = {}, address = '/'): Promise<TestPage> {
-  product = await world({ engine, limits })
+  product = await world({ debater, limits })
   return openPage(product, address)
 }
 /** A debate whose first turn the model is about to write. */
 async function openDebate(limits?: WorldOptions['limits']) {
   const page = await open(limits)
   ask(QUESTION)
-  await page.until(() => expect(engine.calls).toHaveLength(1))
+  await page.until(() => expect(debater.calls).toHaveLength(1))
   return page
 }
-const callOf = (number: number) => engine.call(number)
+const callOf = (number: number) => debater.call(number)
 const live = () => document.querySelector<HTMLElement>('[data-live]')
 const turnTexts = () => [...document.querySelectorAll('.turn-text')].map(({ textContent }) => textContent)
 const button = (name: string) => screen.getByRole('button', { name })
@@ -40,12 +40,12 @@ async function writeTurn(page: TestPage, number: number, text: string) {
 const generated = (page: TestPage) => page.calls.filter((call) => call.endsWith('/generate'))
 
 beforeEach(() => {
-  engine = handEngine('scripted')
+  debater = handDebater()
 })
 afterEach(async () => {
   closePage()
   // A turn that nobody ends would be waited for on a clock that stands.
-  for (const call of engine.calls) call.finish()
+  for (const call of debater.calls) call.finish()
   await product?.close()
   product = null
 })
@@ -62,14 +62,14 @@ describe('§8 what goes wrong', () => {
   })
 
   test('a refused first turn: the toast says why, and it can be tried again', async () => {
-    engine.refuse(new EngineError('busy', 'no'))
+    debater.refuse(new EngineError('busy', 'no'))
     const page = await open()
     ask(QUESTION)
     await page.until(() => expect(lastToast()?.title).toBe('Error generating response'))
     expect(lastToast()?.description).toMatch(/^503: /)
-    engine.refuse(null)
+    debater.refuse(null)
     await page.until(() => fireEvent.click(button('Try Again')))
-    await page.until(() => expect(engine.calls).toHaveLength(1))
+    await page.until(() => expect(debater.calls).toHaveLength(1))
     await writeTurn(page, 1, 'Waves, plainly.')
     expect(turnTexts()).toEqual(['Waves, plainly.'])
   })
@@ -107,7 +107,7 @@ describe('§4 debate lifecycle', () => {
     await page.pass(0)
     expect(generated(page)).toHaveLength(0)
     await page.until(() => expect(generated(page)).toHaveLength(1))
-    expect((await callOf(1)).request.system).toContain('far too much coffee')
+    expect((await callOf(1)).brief.debate.coffeeLevel).toBe(5)
     expect(location.search).toBe('')
   })
 
@@ -116,7 +116,7 @@ describe('§4 debate lifecycle', () => {
     expect(screen.queryByRole('button', { name: 'Load More' })).toBeNull()
     await writeTurn(page, 1, 'Waves.')
     fireEvent.click(button('Load More'))
-    await page.until(() => expect(engine.calls).toHaveLength(2))
+    await page.until(() => expect(debater.calls).toHaveLength(2))
     fireEvent.click(button('Load More'))
     await writeTurn(page, 2, 'Particles.')
     expect(turnTexts()).toEqual(['Waves.', 'Particles.'])
@@ -148,7 +148,7 @@ describe('§4 debate lifecycle', () => {
     await page.until(() => expect(live()?.textContent).toContain('Im'))
     fireEvent.click(button('Stop'))
     await page.until(() => expect(live()).toBeNull())
-    expect(call.request.signal.aborted).toBe(true)
+    expect(call.writing.signal.aborted).toBe(true)
     await page.pass(1000)
     expect(generated(page)).toHaveLength(1)
     expect(button('Try Again')).toBeTruthy()
@@ -163,7 +163,7 @@ describe('§4 debate lifecycle', () => {
   })
 })
 
-describe('contract §4: a turn belongs to the server', () => {
+describe('§12: a turn belongs to the server', () => {
   test('reloading while it runs shows it again from its beginning, and starts nothing', async () => {
     const page = await openDebate()
     const call = await callOf(1)
@@ -174,7 +174,7 @@ describe('contract §4: a turn belongs to the server', () => {
     call.say(' at night.')
     call.finish()
     await page.until(() => expect(turnTexts()).toEqual(['Imagine a train at night.']))
-    expect([engine.calls.length, generated(page).length]).toEqual([1, 1])
+    expect([debater.calls.length, generated(page).length]).toEqual([1, 1])
   })
 
   test('a lost connection is taken up where it was, without a second turn', async () => {
@@ -190,11 +190,11 @@ describe('contract §4: a turn belongs to the server', () => {
     expect(live()?.textContent).not.toContain('Connection lost')
     call.finish()
     await page.until(() => expect(turnTexts()).toEqual(['Imagine a train at night.']))
-    expect([engine.calls.length, generated(page).length]).toEqual([1, 1])
+    expect([debater.calls.length, generated(page).length]).toEqual([1, 1])
   })
 })
 
-describe('targets "Nothing lost": a server that ended in the middle of a turn', () => {
+describe('§14 "Nothing lost": a server that ended in the middle of a turn', () => {
   test('until its claim runs out there is nothing to see, but the page keeps looking, and can then go on', async () => {
     const page = await openDebate()
     await writeTurn(page, 1, 'Waves.')
@@ -222,7 +222,7 @@ describe('targets "Nothing lost": a server that ended in the middle of a turn', 
     await clock.advance(30_000)
     await page.until(() => {
       fireEvent.click(button('Load More'))
-      expect(engine.calls).toHaveLength(2)
+      expect(debater.calls).toHaveLength(2)
     })
     await writeTurn(page, 2, 'Particles.')
     expect(screen.getAllByRole('listitem')).toHaveLength(2)
@@ -234,6 +234,7 @@ describe('§6 an anonymous visitor is stopped after so many responses', () => {
     const page = await openDebate({ anonymousResponsesPerDebate: 1 })
     await writeTurn(page, 1, 'Waves.')
     await page.until(() => fireEvent.click(button('Load More')))
+    // Its file is loaded only now.
     const dialog = await screen.findByRole('dialog', { name: 'Response Limit Reached' })
     expect(dialog.textContent).toContain('Non-authenticated users are limited to 10 responses per debate.')
     expect(within(dialog).getByRole('link', { name: 'Sign In' }).getAttribute('href')).toBe('/auth')
@@ -273,7 +274,7 @@ describe('§2 which debate is open', () => {
     expect(item.textContent).toContain('0 responses')
     fireEvent.click(item)
     await page.until(() => expect(live()?.textContent).toContain('Imagine a'))
-    expect(call.request.signal.aborted).toBe(false)
+    expect(call.writing.signal.aborted).toBe(false)
     expect(generated(page)).toHaveLength(1)
   })
 

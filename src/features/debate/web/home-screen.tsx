@@ -15,7 +15,7 @@ const loadView = () => import('./view/debate-view.tsx')
 const loadOpenDebate = () => Promise.all([loadView(), import('#platform/web/markdown/markdown.tsx')])
 const DebateView = lazy(() => loadView().then(({ DebateView }) => ({ default: DebateView })))
 
-/** Spec §2, `/`: the form, or the open debate. */
+/** §2, `/`: the form, or the open debate. */
 export function HomeScreen({ clock = systemClock }: { clock?: Clock }) {
   const text = useText()
   const { id, looking, open, close } = useOpenDebate()

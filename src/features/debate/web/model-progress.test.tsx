@@ -12,7 +12,7 @@ afterEach(async () => {
   await product?.close()
 })
 
-describe('contract §2: the local model on its way', () => {
+describe('§10: the local model on its way', () => {
   test('says how far it is and who speaks meanwhile, and nothing more once it is there', async () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
     let status: EngineStatus = { kind: 'local', name: 'local:small', ready: false, progress: null }

@@ -1,5 +1,5 @@
 /**
- * Which debate is open. It stands in the history entry's state, not in the address (spec §2: the parameter is removed):
+ * Which debate is open. It stands in the history entry's state, not in the address (§2: the parameter is removed):
  * a reload shows it again, Back closes it, and an address that is passed on shows nobody's debate.
  */
 import { useEffect } from 'react'

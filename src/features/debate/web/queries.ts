@@ -5,6 +5,7 @@ import {
   addInput,
   createDebate,
   generateTurn,
+  languageSchema,
   liveTurn,
   readDebate,
   recentDebates,
@@ -94,8 +95,10 @@ export function useAddInput(id: string) {
 }
 
 /** The calls of a debate's live turn. */
-export function turnSource({ id, language }: Debate): TurnSource {
+export function turnSource({ id, ...debate }: Debate): TurnSource {
   const params = { id }
+  // Without one the server takes the debate's own, which may be from before only ours were taken.
+  const language = languageSchema.safeParse(debate.language).data
   return {
     start: (link) => openStream(generateTurn, { params, body: { language }, ...link }),
     join: (link) => openStream(liveTurn, { params, ...link }),

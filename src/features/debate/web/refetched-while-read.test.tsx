@@ -77,7 +77,7 @@ const loadMore = () => screen.queryByRole('button', { name: 'Load More' })
 const entries = () => screen.getAllByRole('listitem').map(({ textContent }) => textContent)
 
 beforeEach(async () => {
-  engine = handEngine('scripted')
+  engine = handEngine()
   product = await world({ engine })
 })
 afterEach(async () => {
@@ -198,7 +198,7 @@ describe('a turn that another tab has written meanwhile', () => {
   })
 })
 
-describe('contract §4: a turn that is joined', () => {
+describe('§12: a turn that is joined', () => {
   test('is not told again when its response stands there first, and holds up nobody who asks for the next', async () => {
     const page = await openDebate()
     await page.until(() => expect(engine.calls).toHaveLength(1))

@@ -1,18 +1,13 @@
 import { afterEach, describe, expect, test } from 'vitest'
 import type { Engine } from '#platform/server/llm/port.ts'
 import { stoppedClock } from '#testing/clock.ts'
+import { handEngine } from '#testing/hand-engine.ts'
 import { MODELS } from '../catalogue.ts'
-import { type Access, type Engines, anyRemote, createEngines, remoteEngines } from './engines.ts'
+import { type Access, type Engines, type EngineTarget, anyRemote, createEngines, remoteEngines } from './engines.ts'
 import type { LocalSupply } from './local-supply.ts'
 
-const named = (name: string): Engine => ({
-  name,
-  async *stream() {
-    yield name
-  },
-  size: 'full',
-  structured: () => Promise.reject(new Error('not asked here')),
-})
+const local = (name: string, languages: Engine['languages'] = null): Engine =>
+  handEngine({ name: `local:${name}`, kind: 'local', languages })
 
 const nothing: Access = { key: null, baseUrl: null }
 const key: Access = { key: 'secret', baseUrl: null }
@@ -31,22 +26,28 @@ const open: Engines[] = []
 afterEach(() => Promise.all(open.splice(0).map((engines) => engines.close())))
 
 function engines(setup: Setup) {
-  const { modelMap = {}, local, openai = nothing, xai = nothing, anthropic = nothing, gateway = null } = setup
+  const { modelMap = {}, local: supplied, openai = nothing, xai = nothing, anthropic = nothing, gateway = null } = setup
   const deps = { clock: stoppedClock(), random: () => 0.5 }
   const remotes = remoteEngines({ openai, xai, anthropic, gateway }, deps)
-  const supply = local ? Object.assign(local, { settled: Promise.resolve(), close: () => Promise.resolve() }) : null
-  const made = createEngines({ remotes, local: supply, scripted: named('scripted'), modelMap })
+  const supply = supplied
+    ? Object.assign(supplied, { settled: Promise.resolve(), close: () => Promise.resolve() })
+    : null
+  const made = createEngines({ remotes, local: supply, modelMap })
   open.push(made)
   return { ...made, remotes }
 }
 
-const ready = { engine: named('local:tiny'), coming: { name: 'tiny', progress: 1 } }
+const ready = { engine: local('tiny'), coming: { name: 'tiny', progress: 1 } }
 const loading = { engine: null, coming: { name: 'tiny', progress: 0.4 } }
 
-describe('contract §2: engine order', () => {
+/** Who answers, by name, and what it is asked for. */
+const seen = (target: EngineTarget) =>
+  target.kind === 'scripted' ? ['scripted', ''] : [target.engine.name, target.model, target.pricedAs]
+
+describe('§10: engine order', () => {
   test('with nothing configured the scripted debater speaks for every model', () => {
     const { engineFor } = engines({})
-    expect(new Set(MODELS.map(({ id }) => engineFor(id).engine.name))).toEqual(new Set(['scripted']))
+    expect(new Set(MODELS.map(({ id }) => engineFor(id).kind))).toEqual(new Set(['scripted']))
   })
 
   // What is configured | which model was chosen | who speaks | what it is asked for
@@ -62,12 +63,11 @@ describe('contract §2: engine order', () => {
     ['openai stands in', { openai: address, anthropic: key }, 'grok-4', 'openai', 'gpt-4.1-nano'],
     ['anthropic before xai', { anthropic: key, xai: key }, 'gpt-4o', 'anthropic', 'claude-haiku-4-5'],
     ['local when ready', { local: ready }, 'gpt-4.1-nano', 'local:tiny', 'gpt-4.1-nano'],
-    ['script while it loads', { local: loading }, 'gpt-4.1-nano', 'scripted', 'gpt-4.1-nano'],
+    ['script while it loads', { local: loading }, 'gpt-4.1-nano', 'scripted', ''],
     ['an id of no catalogue, gateway', { gateway: address }, 'llama-9', 'gateway', 'llama-9'],
     ['an id of no catalogue, no gateway', { openai: key }, 'llama-9', 'openai', 'gpt-4.1-nano'],
   ])('%s', (_, setup, chosen, name, model) => {
-    const target = engines(setup).engineFor(chosen)
-    expect([target.engine.name, target.model]).toEqual([name, model])
+    expect(seen(engines(setup).engineFor(chosen)).slice(0, 2)).toEqual([name, model])
   })
 
   // MODEL_MAP renames what is sent, never who speaks.
@@ -82,35 +82,32 @@ describe('contract §2: engine order', () => {
       'llama3',
     ],
   ])('MODEL_MAP: %s', (_, setup, chosen, model) => {
-    expect(engines(setup).engineFor(chosen).model).toBe(model)
+    expect(seen(engines(setup).engineFor(chosen))[1]).toBe(model)
   })
 
   test('a turn begun after the local model became ready is its own', () => {
-    const local: { engine: Engine | null; coming: LocalSupply['coming'] } = { ...loading }
-    const { engineFor } = engines({ local })
-    expect(engineFor('gpt-4.1-nano').engine.name).toBe('scripted')
-    local.engine = ready.engine
-    expect(engineFor('gpt-4.1-nano').engine.name).toBe('local:tiny')
+    const supply: { engine: Engine | null; coming: LocalSupply['coming'] } = { ...loading }
+    const { engineFor } = engines({ local: supply })
+    expect(engineFor('gpt-4.1-nano').kind).toBe('scripted')
+    supply.engine = ready.engine
+    expect(engineFor('gpt-4.1-nano')).toMatchObject({ kind: 'local', engine: ready.engine })
   })
 
   test('in a language the local model was not trained on, the scripted debater speaks', () => {
-    const small = {
-      engine: named('local:smollm2-135m-instruct'),
-      coming: { name: 'smollm2-135m-instruct', progress: 1 },
-    }
-    const { engineFor } = engines({ local: small })
-    const speaking = ['en', 'en-GB', 'de', 'ar'].map((language) => engineFor('gpt-4.1-nano', language).engine.name)
-    expect(speaking).toEqual([small.engine.name, small.engine.name, 'scripted', 'scripted'])
+    const english = { ...ready, engine: local('smollm2-135m-instruct', ['en']) }
+    const { engineFor } = engines({ local: english })
+    const speaking = ['en', 'en-GB', 'de', 'ar'].map((language) => engineFor('gpt-4.1-nano', language).kind)
+    expect(speaking).toEqual(['local', 'local', 'scripted', 'scripted'])
   })
 
   test('an operator’s own local model, and a remote one, speak in every language', () => {
-    expect(engines({ local: ready }).engineFor('gpt-4.1-nano', 'sw').engine.name).toBe('local:tiny')
-    expect(engines({ openai: key, local: ready }).engineFor('gpt-4.1-nano', 'sw').engine.name).toBe('openai')
+    expect(engines({ local: ready }).engineFor('gpt-4.1-nano', 'sw').kind).toBe('local')
+    expect(engines({ openai: key, local: ready }).engineFor('gpt-4.1-nano', 'sw').kind).toBe('remote')
   })
 
   test('a stand-in is priced by a catalogue model that is not cheaper than it', () => {
-    expect(engines({ anthropic: key }).engineFor('gpt-4.1-nano').pricedAs).toBe('claude-sonnet-4-20250514')
-    expect(engines({ openai: key }).engineFor('gpt-4o').pricedAs).toBe('gpt-4o')
+    expect(seen(engines({ anthropic: key }).engineFor('gpt-4.1-nano'))[2]).toBe('claude-sonnet-4-20250514')
+    expect(seen(engines({ openai: key }).engineFor('gpt-4o'))[2]).toBe('gpt-4o')
   })
 
   test('a local model is only worth having when nothing remote is configured', () => {
@@ -121,7 +118,7 @@ describe('contract §2: engine order', () => {
   })
 })
 
-describe('contract §3: GET /api/config says who writes', () => {
+describe('§11: GET /api/config says who writes', () => {
   test.each<[string, Setup, object]>([
     ['nobody but the script', {}, { kind: 'scripted', name: 'scripted', ready: true, progress: null }],
     ['local model on its way', { local: loading }, { kind: 'local', name: 'local:tiny', ready: false, progress: 0.4 }],

@@ -22,7 +22,9 @@ export interface RemoteConfig extends Readonly<Record<Provider, Access>> {
   readonly gateway: Access | null
 }
 
-export interface EngineTarget {
+/** A model that can be asked, by the name its engine knows it by. */
+export interface AskedModel {
+  readonly kind: Engine['kind']
   readonly engine: Engine
   /** What the engine is asked for: the provider's own id. */
   readonly model: string
@@ -30,10 +32,16 @@ export interface EngineTarget {
   readonly pricedAs: string
 }
 
+/**
+ * Who answers for a model of the catalogue. `scripted`: nobody can. Then the debate's script writes its turns, and forms
+ * are filled in by rules.
+ */
+export type EngineTarget = AskedModel | { readonly kind: 'scripted' }
+
 export interface Engines {
   /**
    * Asked anew for every turn: the local model may have become ready since the last one.
-   * @param language of what is to be written: in one that the local model was not trained on, the script speaks
+   * @param language of what is to be written: in one that the local model was not trained on, nobody answers
    */
   engineFor(modelId: string, language?: string): EngineTarget
   status(): EngineStatus
@@ -78,33 +86,34 @@ export interface EnginesOptions {
   readonly remotes: Remotes
   /** Null when a remote engine is configured or `LOCAL_MODEL` is `off`. */
   readonly local: LocalSupply | null
-  readonly scripted: Engine
   /** `MODEL_MAP`: catalogue id → provider's id. */
   readonly modelMap: Readonly<Record<string, string>>
 }
 
-export function createEngines({ remotes, local, scripted, modelMap }: EnginesOptions): Engines {
-  const remoteFor = (modelId: string): EngineTarget | null => {
+export function createEngines({ remotes, local, modelMap }: EnginesOptions): Engines {
+  const remoteFor = (modelId: string): AskedModel | null => {
     const provider = modelById(modelId)?.provider
     const own = (provider ? remotes[provider] : null) ?? remotes.gateway
-    if (own) return { engine: own, model: modelMap[modelId] ?? modelId, pricedAs: modelId }
+    if (own) return askedModel(own, modelMap[modelId] ?? modelId, modelId)
     for (const { provider, model, pricedAs } of STAND_INS) {
       const engine = remotes[provider]
-      if (engine) return { engine, model: modelMap[modelId] ?? modelMap[model] ?? model, pricedAs }
+      if (engine) return askedModel(engine, modelMap[modelId] ?? modelMap[model] ?? model, pricedAs)
     }
     return null
   }
-  const here = (language: string): Engine =>
-    local?.engine && writes(local.coming?.name ?? '', language) ? local.engine : scripted
-  const engineFor = (modelId: string, language = 'en'): EngineTarget =>
-    remoteFor(modelId) ?? { engine: here(language), model: modelId, pricedAs: modelId }
+  const engineFor = (modelId: string, language = 'en'): EngineTarget => {
+    const remote = remoteFor(modelId)
+    if (remote) return remote
+    const engine = local?.engine
+    return engine && writes(engine.languages, language) ? askedModel(engine, modelId, modelId) : { kind: 'scripted' }
+  }
 
   return {
     engineFor,
     status() {
       const remote = remoteFor(DEFAULT_MODEL)
       if (remote) return { kind: 'remote', name: remote.engine.name, ready: true, progress: null }
-      if (!local?.coming) return { kind: 'scripted', name: scripted.name, ready: true, progress: null }
+      if (!local?.coming) return { kind: 'scripted', name: 'scripted', ready: true, progress: null }
       const { name, progress } = local.coming
       return { kind: 'local', name: `local:${name}`, ready: local.engine !== null, progress }
     },
@@ -112,4 +121,9 @@ export function createEngines({ remotes, local, scripted, modelMap }: EnginesOpt
       await Promise.all([local, ...Object.values(remotes)].map(async (part) => part?.close()))
     },
   }
+}
+
+/** An engine with the model it is asked for, and whose list price is paid. */
+export function askedModel(engine: Engine, model: string, pricedAs: string): AskedModel {
+  return { kind: engine.kind, engine, model, pricedAs }
 }

@@ -1,8 +1,8 @@
 import { isAbsolute } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { defaultSources, localModelChoice, writes } from './local-sources.ts'
+import { defaultSources, languagesOf, localModelChoice, writes } from './local-sources.ts'
 
-describe('contract §2: LOCAL_MODEL', () => {
+describe('§10: LOCAL_MODEL', () => {
   test('`off` is never, in any case; nothing is ours', () => {
     expect(localModelChoice('off')).toEqual({ kind: 'off' })
     expect(localModelChoice('OFF')).toEqual({ kind: 'off' })
@@ -24,7 +24,7 @@ describe('contract §2: LOCAL_MODEL', () => {
   })
 })
 
-describe('issue 2: the model is a known file', () => {
+describe('§10: the model is a known file', () => {
   const machines = [
     { cores: 2, memory: 24e9 },
     { cores: 8, memory: 4e9 },
@@ -43,14 +43,14 @@ describe('issue 2: the model is a known file', () => {
 
   test('a model writes what it was trained on; of an operator’s own nothing is known, so it may', () => {
     const [qwen, smol] = defaultSources({ cores: 8, memory: 16e9 }).map(({ name }) => name)
-    expect(['de', 'zh-TW', 'sw', 'en-GB'].map((language) => writes(qwen ?? '', language))).toEqual([
+    expect(['de', 'zh-TW', 'sw', 'en-GB'].map((language) => writes(languagesOf(qwen ?? ''), language))).toEqual([
       true,
       true,
       false,
       true,
     ])
-    expect(['de', 'en-GB'].map((language) => writes(smol ?? '', language))).toEqual([false, true])
-    expect(writes('mine', 'sw')).toBe(true)
+    expect(['de', 'en-GB'].map((language) => writes(languagesOf(smol ?? ''), language))).toEqual([false, true])
+    expect(writes(languagesOf('mine'), 'sw')).toBe(true)
   })
 
   test('each source is pinned: checksum, and a version that cannot change', () => {

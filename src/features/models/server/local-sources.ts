@@ -3,7 +3,7 @@ import { basename, resolve } from 'node:path'
 import type { ModelSource } from '#platform/server/llm/fetch/fetch-model.ts'
 import type { Engine } from '#platform/server/llm/port.ts'
 
-/** What the operator said about a local model (`LOCAL_MODEL`, contract §2). */
+/** What the operator said about a local model (`LOCAL_MODEL`, §10). */
 export type LocalModelChoice =
   | { readonly kind: 'auto' }
   | { readonly kind: 'off' }
@@ -67,9 +67,14 @@ const LANGUAGES: Readonly<Record<string, readonly string[]>> = {
   [SMOLLM2_135M.name]: ['en'],
 }
 
-/** Whether a local model can hold a debate in a language (a tag like `pt-BR`); an operator's own model can in any. */
-export function writes(modelName: string, language: string): boolean {
-  return LANGUAGES[modelName]?.includes(language.split('-')[0] ?? '') ?? true
+/** The languages one of our models can hold a debate in; null = any: that of an operator's own model is taken on trust. */
+export function languagesOf(modelName: string): Engine['languages'] {
+  return LANGUAGES[modelName] ?? null
+}
+
+/** Whether a language (a tag like `pt-BR`) is one of those; null = all. */
+export function writes(languages: Engine['languages'], language: string): boolean {
+  return languages === null || languages.includes(language.split('-')[0] ?? '')
 }
 
 /** With less, 1.5 billion parameters start a turn later than a reader waits and crowd out the server. */
@@ -84,9 +89,9 @@ export function defaultSources(machine: Machine): readonly ModelSource[] {
 /** Bytes of a file from which on a model follows the full prompt: about three billion parameters in four bits. */
 const FULL_FROM = 1.6e9
 
-/** Which prompt a model file of so many bytes is given. */
-export function sizeOf(bytes: number): Engine['size'] {
-  return bytes >= FULL_FROM ? 'full' : 'small'
+/** What a model of a file of so many bytes can be told. */
+export function instructionsFor(bytes: number): Engine['instructions'] {
+  return bytes >= FULL_FROM ? 'any' : 'plain'
 }
 
 /** Reads `LOCAL_MODEL`: null = ours, `off` = never, otherwise an http(s) address or a path. */

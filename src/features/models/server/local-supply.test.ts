@@ -70,7 +70,7 @@ async function said(supply: LocalSupply): Promise<string> {
   return text
 }
 
-describe('issue 2: whatever goes wrong, debates go on with the scripted debater', () => {
+describe('§10: whatever goes wrong, debates go on with the scripted debater', () => {
   test('without the library nothing is fetched, and the log says what is missing', async () => {
     const { supply, lines } = supplying({ inference: 'node-llama-cpp-is-not-installed' })
     await supply.settled
@@ -90,7 +90,7 @@ describe('issue 2: whatever goes wrong, debates go on with the scripted debater'
   })
 })
 
-describe.runIf(missing === null)('issue 2: the local model comes by itself', { timeout: 120_000 }, () => {
+describe.runIf(missing === null)('§10: the local model comes by itself', { timeout: 120_000 }, () => {
   test('without any network one clear line, after one for each source', async () => {
     await server.close()
     const { supply, lines } = supplying()

@@ -12,7 +12,7 @@ import {
 import { type LocalEngine, localEngine } from '#platform/server/llm/local/local.ts'
 import { probeLocal } from '#platform/server/llm/local/local-worker.ts'
 import type { Engine } from '#platform/server/llm/port.ts'
-import { type LocalModelChoice, type Machine, sizeOf } from './local-sources.ts'
+import { instructionsFor, languagesOf, type LocalModelChoice, type Machine } from './local-sources.ts'
 import { progressLines, reasonOf } from './model-lines.ts'
 
 export interface SupplyLog {
@@ -59,7 +59,8 @@ export function localSupply(options: SupplyOptions): LocalSupply {
     engine = localEngine({
       name: source.name,
       modelPath: path,
-      size: sizeOf((await stat(path)).size),
+      instructions: instructionsFor((await stat(path)).size),
+      languages: languagesOf(source.name),
       cores: options.machine.cores,
       clock,
       random: options.random,

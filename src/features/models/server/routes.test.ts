@@ -10,7 +10,7 @@ const limits = {
   dailySpendUsd: 5,
 }
 
-test('contract §3: GET /api/config tells address, engine, billing and limits, and not what the operator spends', async () => {
+test('§11: GET /api/config tells address, engine, billing and limits, and not what the operator spends', async () => {
   const engine = { kind: 'local', name: 'local:tiny', ready: false, progress: 0.5 } as const
   const [only] = modelRoutes({
     publicUrl: 'https://debate.example',

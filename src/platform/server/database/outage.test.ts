@@ -7,7 +7,7 @@ import { openDatabase } from './open.ts'
 import type { OpenDatabase } from './pool.ts'
 import { DatabaseUnavailable, isUnavailable } from './unavailable.ts'
 
-describe.skipIf(noPostgres !== null)('targets: PostgreSQL is away', () => {
+describe.skipIf(noPostgres !== null)('§14: PostgreSQL is away', () => {
   let postgres: Awaited<ReturnType<typeof createPostgresDatabase>>
   let proxy: TcpProxy
   let url: string

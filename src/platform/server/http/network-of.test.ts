@@ -11,6 +11,6 @@ test.each([
   ['::1', '0:0:0:0::/64'],
   ['64:ff9b::192.0.2.33', '64:ff9b:0:0::/64'],
   ['not an address', 'not an address'],
-])('research §3.2: %s counts as %s', (address, network) => {
+])('§15: %s counts as %s', (address, network) => {
   expect(networkOf(address)).toBe(network)
 })

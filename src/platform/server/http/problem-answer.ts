@@ -1,27 +1,33 @@
-/** The one place where what was thrown becomes an answer: `application/problem+json` (RFC 9457, contract §3). */
+/** The one place where what was thrown becomes an answer: `application/problem+json` (§11, RFC 9457). */
 import { STATUS_CODES } from 'node:http'
+import { BODY_LIMIT, type Endpoint } from '#platform/endpoint.ts'
 import type { ProblemBody } from '#platform/problem.ts'
 import { Problem, type FieldError, type SentenceOf } from '../errors.ts'
 
 /** Refusals of the HTTP library as ours. Its own texts speak to programmers. */
-const LIBRARY_REFUSALS: Readonly<Record<string, readonly [status: number, code: string]>> = {
-  FST_ERR_CTP_BODY_TOO_LARGE: [413, 'body-too-large'],
-  FST_ERR_CTP_INVALID_MEDIA_TYPE: [415, 'unsupported-media-type'],
-  FST_ERR_CTP_INVALID_CONTENT_LENGTH: [400, 'invalid-length'],
-  FST_ERR_CTP_INVALID_JSON_BODY: [400, 'malformed-json'],
-  FST_ERR_BAD_URL: [400, 'malformed-address'],
-  FST_ERR_MAX_PARAM_LENGTH: [414, 'address-too-long'],
+const LIBRARY_REFUSALS: Readonly<Record<string, (call?: BodyRules) => Problem>> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: (call) =>
+    new Problem(413, 'body-too-large', { values: { limit: (call?.bodyLimit ?? BODY_LIMIT) / 1024 } }),
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: (call) =>
+    new Problem(415, 'unsupported-media-type', {
+      values: { types: call?.bodyTypes?.join(', ') ?? 'application/json' },
+    }),
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: () => new Problem(400, 'invalid-length'),
+  FST_ERR_CTP_INVALID_JSON_BODY: () => new Problem(400, 'malformed-json'),
+  // No id is as long as that.
+  FST_ERR_MAX_PARAM_LENGTH: notFound,
+  FST_ERR_BAD_URL: () => new Problem(400, 'malformed-address'),
 }
 
 export const INTERNAL_ERROR = 'internal-error'
 
-/** A Problem as it is; the HTTP library's own refusals as ours; everything else as a 500 that tells nothing. */
-export function problemFrom(error: unknown): Problem {
+/** A Problem as it is; the HTTP library's own refusals as ours; everything else as a 500 that tells nothing. `call` is the one that was made. */
+export function problemFrom(error: unknown, call?: BodyRules): Problem {
   if (error instanceof Problem) return error
   const { code, statusCode } = (error ?? {}) as { code?: unknown; statusCode?: unknown }
   const known = typeof code === 'string' ? LIBRARY_REFUSALS[code] : undefined
   // Without the library's error as its cause, which is logged: it quotes the address or a header.
-  if (known) return new Problem(...known)
+  if (known) return known(call)
   // A body cut off by its sender and the like: the library says whose fault it was.
   if (typeof statusCode === 'number' && statusCode >= 400 && statusCode < 500) {
     return new Problem(statusCode, 'bad-request', { cause: error })
@@ -29,7 +35,9 @@ export function problemFrom(error: unknown): Problem {
   return new Problem(500, INTERNAL_ERROR, { cause: error })
 }
 
-/** Generic form messages where no product message is defined (spec §5): they say nothing without their field's name. */
+type BodyRules = Pick<Endpoint, 'bodyTypes' | 'bodyLimit'>
+
+/** Generic form messages where no product message is defined (§5): they say nothing without their field's name. */
 export const GENERIC = { required: 'Required', unknownField: 'Unknown field', invalid: 'Invalid input' } as const
 const generic = new Set<string>(Object.values(GENERIC))
 

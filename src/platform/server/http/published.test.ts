@@ -141,7 +141,7 @@ describe('pages', () => {
   })
 })
 
-describe('research §4: headers everywhere', () => {
+describe('§15: headers everywhere', () => {
   test('a page may load its own parts and nothing else, and stand in no frame', async () => {
     const { get } = await serve()
     for (const path of ['/', '/nowhere', '/assets/app-h4sh.js', '/healthz']) {
@@ -187,7 +187,7 @@ describe('research §4: headers everywhere', () => {
 })
 
 describe('/readyz, /healthz, /metrics', () => {
-  test('targets: not ready while the database is away, or takes too long; says which', async () => {
+  test('§14: not ready while the database is away, or takes too long; says which', async () => {
     const away = { database: () => Promise.reject(new Error('gone')), redis: async () => {} }
     const response = await (await serve(away)).get('/readyz')
     expect([response.status, response.headers.get('retry-after')]).toEqual([503, '5'])
@@ -216,7 +216,7 @@ describe('/readyz, /healthz, /metrics', () => {
   })
 })
 
-describe('contract §3: /api/openapi.json describes all calls, /api/docs shows them', () => {
+describe('§11: /api/openapi.json describes all calls, /api/docs shows them', () => {
   test('each call with its parameters, body, answer and refusals', async () => {
     const { get } = await serve()
     const { openapi, info, paths, components } = (await (await get('/api/openapi.json')).json()) as {
@@ -230,11 +230,11 @@ describe('contract §3: /api/openapi.json describes all calls, /api/docs shows t
     expect(paths['/api/notes/{id}']?.['get']).toMatchObject({
       operationId: 'getApiNotesId',
       parameters: [
-        { name: 'id', in: 'path', required: true },
+        { name: 'id', in: 'path', required: true, schema: { format: 'uuid' } },
         { name: 'limit', in: 'query', required: false },
         { name: 'kind', in: 'query', required: true },
       ],
-      responses: { 200: {}, 400: {}, 404: {}, 500: {} },
+      responses: { 200: {}, 400: {}, 404: {}, 421: {}, 500: {}, 503: {} },
     })
     expect(paths['/api/notes']?.['post']).toMatchObject({
       requestBody: {
@@ -246,6 +246,9 @@ describe('contract §3: /api/openapi.json describes all calls, /api/docs shows t
       responses: { 201: { content: { 'application/json': {} } }, 413: {}, 415: {} },
     })
     expect(paths['/api/touch']?.['post']).toMatchObject({ requestBody: { required: false }, responses: { 204: {} } })
+    const statuses = (path: string, method: string) => Object.keys(paths[path]?.[method]?.['responses'] ?? {})
+    expect(statuses('/api/touch', 'post')).toEqual(['204', '400', '403', '413', '415', '421', '500', '503'])
+    expect(statuses('/api/watch', 'get')).toEqual(['200', '204', '400', '421', '429', '500', '503'])
     expect(paths['/api/watch']?.['get']?.['responses']).toMatchObject({ 200: { content: { 'text/event-stream': {} } } })
     expect(components.schemas.Problem.required).toEqual(['title', 'status', 'detail', 'code', 'requestId'])
   })

@@ -8,25 +8,26 @@ import Fastify, {
 } from 'fastify'
 import type { Logger } from 'pino'
 import { uuidv7 } from 'uuidv7'
-import type { Endpoint } from '#platform/endpoint.ts'
+import { BODY_LIMIT, type Endpoint } from '#platform/endpoint.ts'
 import type { Clock } from '#platform/clock.ts'
-import { Problem, type SentenceOf } from '../errors.ts'
+import type { Problem, SentenceOf } from '../errors.ts'
 import { admission, pathOfTarget } from './admission/admission.ts'
+import { sendAnswer } from './answer.ts'
 import { callerLeft } from './connection/caller-left.ts'
 import { callsInFlight } from './connection/calls-in-flight.ts'
 import { SENDER_PATIENCE, unreadable } from './connection/unreadable.ts'
 import { closeWithConnection } from './connection/waiting-answers.ts'
-import { EventSinks } from './streams/event-sinks.ts'
+import { EVENT_STREAM, EventSinks } from './streams/event-sinks.ts'
 import { networkOf } from './network-of.ts'
+import { otherMethods } from './other-methods.ts'
 import { INTERNAL_ERROR, notFound, problemBody, problemFrom, PROBLEM_TYPE } from './problem-answer.ts'
+import { takeJson, takingBytes } from './request-body.ts'
 import type { Call, EventStream, Route } from './route.ts'
 import { securityHeaders } from './security-headers.ts'
 import { serveWeb, type StaticWeb } from './static-web.ts'
 import { streamPlaces } from './streams/stream-places.ts'
 import { readBody, readQuery } from './validation.ts'
 
-/** Bytes (targets: bodies over 32 kB → 413). */
-const BODY_LIMIT = 32 * 1024
 /** Milliseconds that calls which run may still take when the server closes. */
 const CLOSE_PATIENCE_MS = 5_000
 
@@ -100,7 +101,7 @@ export async function createServer<Caller>(options: ServerOptions<Caller>): Prom
     options.onAnswered?.(line)
   }
   const refuse = (error: unknown, request: FastifyRequest, reply: FastifyReply) => {
-    const problem = options.problemOf?.(error) ?? problemFrom(error)
+    const problem = options.problemOf?.(error) ?? problemFrom(error, request.routeOptions?.config?.call)
     if (problem.code === INTERNAL_ERROR) {
       log.error({ requestId: request.id, err: error }, 'call failed')
     } else if (problem.cause !== undefined) log.warn({ requestId: request.id, err: problem.cause }, problem.code)
@@ -137,18 +138,9 @@ export async function createServer<Caller>(options: ServerOptions<Caller>): Prom
   })
   // Node would answer an unknown expectation without a word; it is refused with the others.
   http.server.on('checkExpectation', (request, response) => http.server.emit('request', request, response))
-  http.removeAllContentTypeParsers()
-  http.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) => {
-    // Senders that always name a type send it with an empty body as well.
-    if (body === '') return done(null, undefined)
-    try {
-      done(null, JSON.parse(body as string))
-    } catch {
-      // The parser's error quotes the body, and a cause is logged.
-      done(new Problem(400, 'malformed-json'))
-    }
-  })
+  takeJson(http)
   http.setErrorHandler(refuse)
+  const refuseOtherMethods = otherMethods(http)
   if (options.web) await serveWeb(http, options.web)
   else http.setNotFoundHandler((request, reply) => refuse(notFound(), request, reply))
 
@@ -185,11 +177,12 @@ export async function createServer<Caller>(options: ServerOptions<Caller>): Prom
     patience.abort()
   })
 
-  for (const { endpoint, run } of options.routes) {
-    http.route({
+  const mount = (scope: FastifyInstance, { endpoint, run }: Route<Caller>) => {
+    scope.route({
       method: endpoint.method,
       url: endpoint.path,
-      exposeHeadRoute: endpoint.method === 'GET' && endpoint.answer !== 'stream',
+      bodyLimit: endpoint.bodyLimit,
+      config: { call: endpoint },
       handler: async (request, reply) => {
         // Before the handler, which may begin something for a reader who is refused then.
         if (endpoint.answer === 'stream') takePlace(networkOf(request.ip), reply.raw)
@@ -197,21 +190,17 @@ export async function createServer<Caller>(options: ServerOptions<Caller>): Prom
         const answer = await run(callOf(endpoint, request, reply, caller))
         return endpoint.answer === 'stream'
           ? stream(sinks, log, request, reply, answer as EventStream | null)
-          : send(endpoint, reply, answer)
+          : sendAnswer(endpoint, request, reply, answer)
       },
     })
   }
-  for (const [path, methods] of methodsByPath(options.routes)) {
-    http.route({
-      method: ALL_METHODS.filter((method) => !methods.has(method)),
-      url: path,
-      handler: async (_request, reply) => {
-        reply.header('allow', [...methods].join(', '))
-        throw new Problem(405, 'method-not-allowed')
-      },
-    })
+  for (const each of options.routes) {
+    const { bodyTypes } = each.endpoint
+    if (bodyTypes === null) mount(http, each)
+    else await http.register(async (scope) => mount(takingBytes(scope, bodyTypes), each))
   }
   await options.extend?.(http)
+  refuseOtherMethods()
   await http.ready()
 
   return {
@@ -223,16 +212,6 @@ export async function createServer<Caller>(options: ServerOptions<Caller>): Prom
     close: () => http.close(),
     openStreams: () => sinks.open,
   }
-}
-
-const ALL_METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const
-
-function methodsByPath(routes: readonly { readonly endpoint: Endpoint }[]): Map<string, Set<string>> {
-  const table = new Map<string, Set<string>>()
-  for (const { endpoint } of routes) {
-    table.set(endpoint.path, (table.get(endpoint.path) ?? new Set()).add(endpoint.method))
-  }
-  return table
 }
 
 function isApi(request: FastifyRequest): boolean {
@@ -271,13 +250,6 @@ function callOf<Caller>(
   }
 }
 
-/** The answer through the contract's schema: fields it does not name never leave. */
-function send(endpoint: Endpoint, reply: FastifyReply, answer: unknown): FastifyReply {
-  if (endpoint.answer === null || endpoint.answer === 'stream') return reply.code(204).send()
-  reply.code(endpoint.status).type('application/json; charset=utf-8')
-  return reply.send(JSON.stringify(endpoint.answer.parse(answer)))
-}
-
 function stream(
   sinks: EventSinks,
   log: FastifyBaseLogger,
@@ -286,6 +258,7 @@ function stream(
   answer: EventStream | null,
 ): FastifyReply {
   if (answer === null) return reply.code(204).send()
+  if (request.method === 'HEAD') return reply.type(EVENT_STREAM).send()
   const headers = reply.getHeaders()
   reply.hijack()
   try {

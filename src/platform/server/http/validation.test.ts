@@ -30,7 +30,7 @@ function refused(read: () => unknown): ProblemBody {
 const keys = (count: number, name = 'k') =>
   Object.fromEntries(Array.from({ length: count }, (_, at) => [`${name}${at}`, 1]))
 
-describe('contract §3: an answer to a wrong body lists its first errors', () => {
+describe('§11: an answer to a wrong body lists its first errors', () => {
   test('2,500 unknown fields: twenty are named, the others counted', () => {
     const { errors, moreErrors, detail } = refused(() => readBody(write, keys(2_500)))
     expect(errors).toHaveLength(20)

@@ -1,4 +1,4 @@
-/** A call's body and query through its contract: what fits goes on, what does not becomes one 400 (contract §3). */
+/** A call's body and query through its contract: what fits goes on, what does not becomes one 400 (§11). */
 import type { Endpoint, Schema } from '#platform/endpoint.ts'
 import { Problem, type FieldError } from '../errors.ts'
 import { GENERIC } from './problem-answer.ts'
@@ -10,11 +10,13 @@ interface Issue {
   readonly keys?: readonly string[]
 }
 
-/** The body as the endpoint's schema reads it. A missing body is an empty object, so that its fields are named. */
+/** The body as the endpoint's schema reads it. A missing body is an empty object, so that its fields are named. Bytes stay as sent. */
 export function readBody(endpoint: Endpoint, body: unknown): unknown {
-  const given = body ?? {}
+  if (endpoint.bodyTypes !== null) return body ?? new Uint8Array()
+  const given = body === undefined ? {} : body
   if (endpoint.body !== null) return check(endpoint.body, given)
-  const unknown = typeof given === 'object' ? Object.keys(given) : ['body']
+  const isObject = typeof given === 'object' && given !== null && !Array.isArray(given)
+  const unknown = isObject ? Object.keys(given) : ['body']
   if (unknown.length > 0) throw invalid(unknown.map((path) => ({ path, message: GENERIC.unknownField })))
   return undefined
 }
@@ -27,7 +29,8 @@ export function readQuery(endpoint: Endpoint, query: unknown): unknown {
 function check(schema: Schema, given: unknown): unknown {
   const result = schema.safeParse(given)
   if (result.success) {
-    const path = pathOfUnstorable(result.data)
+    // As it was sent: what a schema cuts out is refused as well. Only what fits is searched, so it is never deep.
+    const path = pathOfUnstorable(given)
     if (path !== null) throw invalid([{ path, message: GENERIC.invalid }])
     return result.data
   }

@@ -16,6 +16,11 @@ export interface ModelRequest {
   readonly model: string
   readonly system: string
   readonly messages: readonly ModelMessage[]
+  /**
+   * How the answer begins, part by part; each beginning is part of the answer, and the model goes on from there. Only local
+   * engines do so, and only in `stream`.
+   */
+  readonly begun?: readonly string[]
   /** Upper bound of the answer, in tokens. */
   readonly maxTokens: number
   readonly signal: AbortSignal
@@ -34,10 +39,17 @@ export interface StructuredRequest<T> extends ModelRequest {
 }
 
 export interface Engine {
-  /** `openai`, `xai`, `anthropic`, `gateway`, `local:<name>`, `scripted` (contract §2). */
+  /**
+   * As responses carry it (§10): `openai`, `xai`, `anthropic`, `gateway`, `local:<name>`. It is for people and for
+   * records; what an engine costs and can do follows from the fields below.
+   */
   readonly name: string
-  /** What kind of prompt it follows: a model of a few hundred million parameters only short, plain ones. */
-  readonly size: 'small' | 'full'
+  /** `remote`: a provider's, at a price, many calls at once; `local`: a model on this machine, free, with a line before it. */
+  readonly kind: 'remote' | 'local'
+  /** What its models can be told: `any` prompt, or, with a few hundred million parameters, only short and `plain` ones. */
+  readonly instructions: 'any' | 'plain'
+  /** Languages its models can hold a debate in, without a region (`pt`); null = all. */
+  readonly languages: readonly string[] | null
   /**
    * Streams the answer's text. Pieces are never empty and never split a surrogate pair.
    * Ends early and quietly never: it throws `EngineError`, or the signal's reason when aborted.

@@ -1,4 +1,4 @@
-/** What the toast area shows (spec §9): one at a time, the newest; a dismissed one is forgotten much later. */
+/** What the toast area shows (§9): one at a time, the newest; a dismissed one is forgotten much later. */
 import type { ReactNode } from 'react'
 
 /** §9: one at a time. */

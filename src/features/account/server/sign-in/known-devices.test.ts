@@ -25,7 +25,7 @@ test('a browser that never signed in to the account has no count of its own ther
   expect(devices.countOf(cookie, 'niels')).toBeNull()
 })
 
-test('research §3.2 a device that logged in before keeps its own counter', () => {
+test('§15 a device that logged in before keeps its own counter', () => {
   const count = devices.countOf(`sid=x; ${cookie}`, 'albert')
   expect(count).toMatch(/^device:/)
   expect(devices.countOf(cookie, 'albert')).toBe(count)

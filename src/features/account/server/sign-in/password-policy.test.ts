@@ -6,7 +6,7 @@ const check =
   () =>
     refuseWeakPassword(password, username, 'newPassword')
 
-describe('contract §4 common passwords', () => {
+describe('§15 common passwords', () => {
   test.each([
     '123456',
     'password',

@@ -1,4 +1,4 @@
-/** Which passwords are refused beyond their length (research §3.2): those that everybody tries first. */
+/** Which passwords are refused beyond their length (§15): those that everybody tries first. */
 import { dictionary } from '@zxcvbn-ts/language-common'
 import { Problem } from '#platform/server/errors.ts'
 import { texts } from '../../texts.ts'

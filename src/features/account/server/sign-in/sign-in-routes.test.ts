@@ -48,7 +48,7 @@ describe('§7 POST /api/register', () => {
   })
 
   test.each(['albert', 'ALBERT', ' albert ', 'ａｌｂｅｒｔ', 'a1bert', 'admin', 'Einstein'])(
-    'research §4 homoglyphs: %j, when there is an albert: 409 username-taken',
+    '§15 homoglyphs: %j, when there is an albert: 409 username-taken',
     async (username) => {
       const { me, stranger } = await product()
       await me.call(register, { body: albert })
@@ -61,7 +61,7 @@ describe('§7 POST /api/register', () => {
     },
   )
 
-  test('contract §4 a common password is refused', async () => {
+  test('§15 a common password is refused', async () => {
     const { me } = await product()
     await expect(me.call(register, { body: { ...albert, password: 'iloveyou' } })).rejects.toMatchObject({
       status: 400,
@@ -69,14 +69,14 @@ describe('§7 POST /api/register', () => {
     })
   })
 
-  test('research §4 mass assignment: a plan or an id of one’s own choosing is refused', async () => {
+  test('§15 mass assignment: a plan or an id of one’s own choosing is refused', async () => {
     const { me } = await product()
     for (const extra of [{ subscriptionTier: 'pro' }, { id: '0198c0de-0000-7000-8000-000000000001' }]) {
       await expect(me.call(register, { body: { ...albert, ...extra } })).rejects.toMatchObject({ status: 400 })
     }
   })
 
-  test('research §3.2 ten new accounts an hour from one address: 429; a name that is taken does not use one up', async () => {
+  test('§15 ten new accounts an hour from one address: 429; a name that is taken does not use one up', async () => {
     const { me, stranger, clock } = await product({ limits: { registrationsPerIpPerHour: 2 } })
     await me.call(register, { body: albert })
     await expect(stranger.call(register, { body: albert })).rejects.toMatchObject({ status: 409 })
@@ -95,7 +95,7 @@ describe('§7 POST /api/register', () => {
     await expect(stranger.call(register, { body: albert })).rejects.toMatchObject({ status: 429 })
   })
 
-  test('201 with the user of contract §3, nothing else, and signed in', async () => {
+  test('201 with the user of §11, nothing else, and signed in', async () => {
     const { me, clock, database } = await product()
     const response = await me.fetch('/api/register', post({ ...albert, displayName: ' Albert\u202E ', bio: '' }))
     expect(response.status).toBe(201)
@@ -140,7 +140,7 @@ describe('§7 POST /api/login', () => {
     expect(stranger.cookies.size).toBe(0)
   })
 
-  test('research §4 throttling: six wrong ones, and even the right one must wait; names without account alike', async () => {
+  test('§15 throttling: six wrong ones, and even the right one must wait; names without account alike', async () => {
     const { me, stranger, clock } = await product()
     await me.call(register, { body: albert })
     for (const username of ['albert', 'nobody']) {
@@ -155,7 +155,7 @@ describe('§7 POST /api/login', () => {
     await signIn(stranger)
   })
 
-  test('research §3.2 nobody is shut out: a browser that has signed in before has a count of its own', async () => {
+  test('§15 nobody is shut out: a browser that has signed in before has a count of its own', async () => {
     const { me, stranger } = await product()
     await me.call(register, { body: albert })
     await me.call(logout)
@@ -165,7 +165,7 @@ describe('§7 POST /api/login', () => {
     await signIn(me)
   })
 
-  test('research §3.2 thirty failures from one address, whatever the names: 429', async () => {
+  test('§15 thirty failures from one address, whatever the names: 429', async () => {
     const { stranger } = await product({ limits: { failedSignInsPerIp: 2 } })
     for (const username of ['one', 'two'])
       await expect(signIn(stranger, { username })).rejects.toMatchObject({ status: 401 })
@@ -175,7 +175,7 @@ describe('§7 POST /api/login', () => {
     })
   })
 
-  test('research §4 CSRF: from another site it is refused, whatever it carries', async () => {
+  test('§15 CSRF: from another site it is refused, whatever it carries', async () => {
     const { me, stranger } = await product()
     await me.call(register, { body: albert })
     for (const path of ['/api/login', '/api/register', '/api/logout', '/api/auth/logout']) {
@@ -235,7 +235,7 @@ describe('§7 POST /api/login', () => {
     expect(fixed.cookies.get('sid')).not.toBe('chosen-by-the-attacker')
   })
 
-  test('research §4: neither token nor password stands in an answer or in the log; attempts do', async () => {
+  test('§15: neither token nor password stands in an answer or in the log; attempts do', async () => {
     const { me, stranger, log } = await product()
     const response = await me.fetch('/api/register', post(albert))
     await expect(signIn(stranger, { password: 'a wrong guess' })).rejects.toThrow('401')

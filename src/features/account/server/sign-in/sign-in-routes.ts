@@ -1,4 +1,4 @@
-/** Registration, sign-in and both ways out (spec §7). */
+/** Registration, sign-in and both ways out (§7). */
 import { uuidv7 } from 'uuidv7'
 import { Problem } from '#platform/server/errors.ts'
 import { type Call, route, type Route } from '#platform/server/http/route.ts'
@@ -40,10 +40,7 @@ export function signInRoutes(deps: AccountDeps, isPassword: PasswordCheck): Rout
       const { username, password, displayName, bio } = call.body
       const skeleton = skeletonOf(username)
       refuseWeakPassword(password, username, 'password')
-      const taken = await registrationsPerIp.take(call.ip)
-      if (!taken.ok) {
-        throw new Problem(429, 'too-many-registrations', { retryAfter: taken.retryAfter })
-      }
+      await registrationsPerIp.demand(call.ip, 'too-many-registrations')
       const nameTaken = async () => {
         await registrationsPerIp.giveBack(call.ip)
         // Whoever asks for one name after the other learns who is here.

@@ -8,7 +8,7 @@ import { afterFailure, FORGIVEN_AFTER_MS, signInThrottle } from './throttle.ts'
 const NOON = Date.UTC(2026, 0, 1, 12)
 const MINUTE = 60_000
 
-describe('research §3.2 five free failures, then 1, 2, 4 … seconds up to a quarter of an hour', () => {
+describe('§15 five free failures, then 1, 2, 4 … seconds up to a quarter of an hour', () => {
   test('the pauses, when each next failure comes as soon as it may', () => {
     const pauses: number[] = []
     let now = NOON

@@ -1,5 +1,5 @@
 /**
- * How often somebody may guess (research §3.2): per account, existing or not, a growing pause but never a lock, which
+ * How often somebody may guess (§15): per account, existing or not, a growing pause but never a lock, which
  * would let anybody shut another out; and per address.
  */
 import { createHash } from 'node:crypto'
@@ -53,14 +53,12 @@ export interface ThrottleDeps {
 }
 
 export function signInThrottle({ store, failuresPerIp, clock, onRefused }: ThrottleDeps): Throttle {
-  const refused = (ip: string, retryAfter: number) => {
+  const refused = (ip: string, problem: Problem): never => {
     onRefused(ip)
-    return new Problem(429, 'too-many-attempts', { retryAfter })
+    throw problem
   }
-  const takeFrom = async (ip: string) => {
-    const taken = await failuresPerIp.take(ip)
-    if (!taken.ok) throw refused(ip, taken.retryAfter)
-  }
+  const takeFrom = (ip: string): Promise<void> =>
+    failuresPerIp.demand(ip, TOO_MANY).catch((problem: Problem) => refused(ip, problem))
 
   return {
     countFailure: takeFrom,
@@ -75,7 +73,10 @@ export function signInThrottle({ store, failuresPerIp, clock, onRefused }: Throt
         before = found
         return afterFailure(found, now)
       })
-      if (counted === null) throw refused(ip, Math.ceil((blockedUntil(before) - now) / 1000))
+      if (counted === null) {
+        const retryAfter = Math.ceil((blockedUntil(before) - now) / 1000)
+        return refused(ip, new Problem(429, TOO_MANY, { retryAfter }))
+      }
       return {
         right: async () => {
           await Promise.all([store.clear(key), failuresPerIp.giveBack(ip)])
@@ -89,5 +90,6 @@ export function signInThrottle({ store, failuresPerIp, clock, onRefused }: Throt
   }
 }
 
+const TOO_MANY = 'too-many-attempts'
 const NONE: Failures = { failures: 0, lastAt: new Date(0), blockedUntil: new Date(0) }
 const blockedUntil = (found: Failures | null): number => (found ?? NONE).blockedUntil.getTime()

@@ -19,7 +19,7 @@ export interface AuthScreenProps {
   aside: ReactNode
 }
 
-/** Spec §2 "Auth screen": sign-in and registration. Who is signed in, or just became so, is led to `/`. */
+/** §2 "Auth screen": sign-in and registration. Who is signed in, or just became so, is led to `/`. */
 export function AuthScreen({ aside }: AuthScreenProps) {
   const text = useText()
   const { user } = useUser()

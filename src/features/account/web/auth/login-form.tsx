@@ -13,7 +13,7 @@ import { useLogin } from '../queries.ts'
 import { useAccountForm } from '../use-account-form.ts'
 import { UsernameField } from '../username-field.tsx'
 
-/** Spec §2: username and password. */
+/** §2: username and password. */
 export function LoginForm({ draft }: { draft: AuthDraft }) {
   const text = useText()
   const login = useLogin()

@@ -12,7 +12,7 @@ import { useRegister } from '../queries.ts'
 import { useAccountForm } from '../use-account-form.ts'
 import { UsernameField } from '../username-field.tsx'
 
-/** Spec §2: optional display name, username, password, optional bio. */
+/** §2: optional display name, username, password, optional bio. */
 export function RegisterForm({ draft, onLogin }: { draft: AuthDraft; onLogin: () => void }) {
   const text = useText()
   const register = useRegister()

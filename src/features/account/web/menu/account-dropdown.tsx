@@ -14,7 +14,7 @@ export interface AccountDropdownProps {
   before: 'nothing' | 'focused' | 'clicked' | 'entered'
 }
 
-/** Spec §2 account menu when signed in: My Debates, Profile, Sign out. */
+/** §2 account menu when signed in: My Debates, Profile, Sign out. */
 export function AccountDropdown({ name, onMyDebates, before }: AccountDropdownProps) {
   const { text, dir } = useLanguage()
   const { signOut } = useSignOut()

@@ -12,7 +12,7 @@ import { useOtherTabs, useUser } from '../viewer.ts'
 
 const loadDropdown = () => import('./account-dropdown.tsx').then(({ AccountDropdown }) => AccountDropdown)
 
-/** Spec §2: a menu under the name of who is signed in, or a button to /auth. */
+/** §2: a menu under the name of who is signed in, or a button to /auth. */
 export function AccountMenu({ onMyDebates }: { onMyDebates: () => void }) {
   const text = useText()
   const { user, isPending } = useUser()

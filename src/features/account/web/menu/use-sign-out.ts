@@ -5,7 +5,7 @@ import { toast } from '#platform/web/toast/toast.ts'
 import { texts } from '../../texts.ts'
 import { useLogout } from '../queries.ts'
 
-/** Spec §2: Sign out from the account menu or the profile page leads to /auth. */
+/** §2: Sign out from the account menu or the profile page leads to /auth. */
 export function useSignOut(): { signOut: () => void; busy: boolean } {
   const text = useText()
   const { message } = useSentence()

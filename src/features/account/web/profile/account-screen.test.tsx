@@ -135,7 +135,7 @@ describe('§2 Account Status and Debate Stats', () => {
   })
 })
 
-describe('contract §3: password, sessions, export, end', () => {
+describe('§11: password, sessions, export, end', () => {
   const inForm = (label: string, value: string, name: string) =>
     fireEvent.input(within(part(name)).getByLabelText(label), { target: { value } })
   const change = (current: string, next: string) => {

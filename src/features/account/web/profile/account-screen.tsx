@@ -23,7 +23,7 @@ export interface AccountScreenProps {
   Art: ComponentType<{ text: string }>
 }
 
-/** Spec §2 "Account page". It needs a signed-in user (§6); others are led to the sign-in. */
+/** §2 "Account page". It needs a signed-in user (§6); others are led to the sign-in. */
 export function AccountScreen({ stats, Art }: AccountScreenProps) {
   const text = useText()
   const { user, isPending, error, refetch } = useUser()

@@ -7,7 +7,7 @@ import { texts } from '../../texts.ts'
 import { AccountPart, Fact } from './account-part.tsx'
 import { useSignOut } from '../menu/use-sign-out.ts'
 
-/** Spec §2 "Account Status": Status ACTIVE, Member Since. */
+/** §2 "Account Status": Status ACTIVE, Member Since. */
 export function AccountStatus({ user }: { user: User }) {
   const text = useText()
   const { signOut, busy } = useSignOut()

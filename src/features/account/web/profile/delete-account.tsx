@@ -8,7 +8,7 @@ const DeleteAccountDialog = lazy(() =>
   import('./delete-account-dialog.tsx').then(({ DeleteAccountDialog }) => ({ default: DeleteAccountDialog })),
 )
 
-/** Contract §3: leave, and leave nothing behind. */
+/** §11: leave, and leave nothing behind. */
 export function DeleteAccount({ username }: { username: string }) {
   const text = useText()
   const [deleting, setDeleting] = useState(false)

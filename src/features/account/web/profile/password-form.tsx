@@ -11,7 +11,7 @@ import { useChangePassword } from '../queries.ts'
 import { useAccountForm } from '../use-account-form.ts'
 import { UsernameForManagers } from '../username-for-managers.tsx'
 
-/** Contract §3: a new password needs the current one, and ends every other session. */
+/** §11: a new password needs the current one, and ends every other session. */
 export function PasswordForm({ username }: { username: string }) {
   const text = useText()
   const change = useChangePassword()

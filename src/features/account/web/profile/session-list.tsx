@@ -12,7 +12,7 @@ import { AccountPart } from './account-part.tsx'
 import { browserName } from './browser-name.ts'
 import { useEndSession, useSessions } from '../queries.ts'
 
-/** Where one is signed in; each can be signed out from here (issue: own sessions). */
+/** Where one is signed in; each can be signed out from here (§11). */
 export function SessionList() {
   const text = useText()
   const { data: sessions, isError, refetch } = useSessions()

@@ -1,11 +1,11 @@
 /**
- * What a model is asked for argument cards (contract §5). The system prompt holds nothing anybody wrote; the response
+ * What a model is asked for argument cards (§13). The system prompt holds nothing anybody wrote; the response
  * stands in the user message as delimited data, like everything in a turn's prompt.
  */
 import { z } from 'zod/mini'
 import type { ModelMessage } from '#platform/server/llm/port.ts'
 import { languageName } from '../debaters/language-name.ts'
-import { dataBlock, keyFor } from '../debaters/turn-brief.ts'
+import { dataBlock, keyFor } from '../debaters/debate-blocks.ts'
 import { bestSentences, type CardSource } from './extract-cards.ts'
 
 /** Changes with every change of wording, so that what is logged can be told apart. */

@@ -1,6 +1,6 @@
 /**
- * Argument cards without a model: the sentences of the response that carry its argument, as they stand there. What the
- * scripted engine's summaries are made of, and the floor under a model that cannot fill in the form.
+ * Argument cards without a model: the sentences of the response that carry its argument, as they stand there. What
+ * summaries are made of where no model can be asked, and the floor under a model that cannot fill in the form.
  */
 import type { ArgumentCard } from '../../cards.ts'
 import { firstAddress } from './find-address.ts'

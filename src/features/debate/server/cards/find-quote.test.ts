@@ -12,7 +12,7 @@ It's a five-minute walk; the noise is not a wave that ebbs.
 
 const find = quoteFinder(RESPONSE)
 
-describe('contract §5 nothing is cited that was not said', () => {
+describe('§13 nothing is cited that was not said', () => {
   test.each([
     'cars make people sick',
     'Streets without cars make nobody healthier',

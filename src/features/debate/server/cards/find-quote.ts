@@ -1,5 +1,5 @@
 /**
- * Whether words really stand in a response (contract §5: nothing is cited that was not said). Models copy carelessly:
+ * Whether words really stand in a response (§13: nothing is cited that was not said). Models copy carelessly:
  * white space, markdown's marks, kinds of quotation marks and dashes, and capital letters may differ.
  */
 import { plainText } from './plain-text.ts'

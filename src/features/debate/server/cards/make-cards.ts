@@ -1,5 +1,6 @@
-/** A long response → argument cards (contract §5): the model chooses and words them, the server keeps what is true. */
-import { type Engine, EngineError, type ModelRequest } from '#platform/server/llm/port.ts'
+/** A long response → argument cards (§13): the model chooses and words them, the server keeps what is true. */
+import type { AskedModel, EngineTarget } from '#features/models/server/engines.ts'
+import { EngineError, type ModelRequest } from '#platform/server/llm/port.ts'
 import type { ArgumentCard } from '../../cards.ts'
 import {
   cardPrompt,
@@ -24,22 +25,16 @@ export interface MadeCards {
   readonly promptVersion: string
 }
 
-/** Who is asked, and by which name of its own. */
-export interface CardMaker {
-  readonly engine: Engine
-  readonly model: string
-}
-
 type Asking = Pick<ModelRequest, 'signal' | 'onUsage'>
 
 /**
  * The cards of a response, each with a quotation that stands in it. A model that cannot fill in the form, declines, or
- * cites nothing that was said, is replaced by the response's own sentences; so is the scripted engine, which has no
- * judgement to offer. Other faults are the engine's `EngineError`; nothing was made then.
+ * cites nothing that was said, is replaced by the response's own sentences; so is a model that is not there (`scripted`).
+ * Other faults are the engine's `EngineError`; nothing was made then.
  * @param seed anything stable for the response (its id): the same response gives the same prompt
  */
 export async function makeCards(
-  { engine, model }: CardMaker,
+  target: EngineTarget,
   source: CardSource,
   seed: string,
   asking: Asking,
@@ -48,14 +43,10 @@ export async function makeCards(
     return { cards, by, offered, promptVersion: CARD_PROMPT_VERSION }
   }
   const extracted = (offered = 0) => made('extract', extractCards(source), offered)
-  if (engine.name === 'scripted') return extracted()
+  if (target.kind === 'scripted') return extracted()
   try {
-    const { cards, offered } = await (engine.size === 'small' ? chosen : copied)(
-      { engine, model },
-      source,
-      seed,
-      asking,
-    )
+    const make = target.engine.instructions === 'plain' ? chosen : copied
+    const { cards, offered } = await make(target, source, seed, asking)
     return cards.length > 0 ? made('model', cards, offered) : extracted(offered)
   } catch (error) {
     if (error instanceof EngineError && (error.fault === 'malformed' || error.fault === 'rejected')) return extracted()
@@ -65,7 +56,7 @@ export async function makeCards(
 
 type Rows = { readonly cards: readonly ArgumentCard[]; readonly offered: number }
 
-async function copied({ engine, model }: CardMaker, source: CardSource, seed: string, asking: Asking): Promise<Rows> {
+async function copied({ engine, model }: AskedModel, source: CardSource, seed: string, asking: Asking): Promise<Rows> {
   const prompt = cardPrompt(source, seed)
   const { cards } = await engine.structured({
     model,
@@ -84,7 +75,7 @@ async function copied({ engine, model }: CardMaker, source: CardSource, seed: st
   return { cards: distinct(kept), offered: cards.length }
 }
 
-async function chosen({ engine, model }: CardMaker, source: CardSource, seed: string, asking: Asking): Promise<Rows> {
+async function chosen({ engine, model }: AskedModel, source: CardSource, seed: string, asking: Asking): Promise<Rows> {
   const shown = choiceOf(source)
   const { sentences } = await engine.structured({
     model,

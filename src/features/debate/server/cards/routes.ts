@@ -1,13 +1,11 @@
-/** The call for argument cards (spec §7), its allowance, and what operators are told of it. */
+/** The call for argument cards (§7), its allowance, and what operators are told of it. */
 import type { Viewer } from '#features/account/viewer.ts'
 import type { Database } from '#platform/server/database/database.ts'
-import { Problem } from '#platform/server/errors.ts'
 import { route, type Route } from '#platform/server/http/route.ts'
 import type { Logger } from '#platform/server/log.ts'
 import type { Metrics } from '#platform/server/metrics.ts'
 import type { LimiterFactory } from '#platform/server/rate-limit.ts'
 import { summariseResponse } from '../../contract.ts'
-import { paidCall, type PaidCallDeps } from '../paid-call.ts'
 import { claimantOf } from '../turn/turn-limits.ts'
 import { summariser, type SummaryDeps, type SummaryOutcome } from './summarise.ts'
 import { summaryStore } from './summary-store.ts'
@@ -17,10 +15,9 @@ export interface SummaryLimits {
   readonly summariesPerViewerPerMinute: number
 }
 
-export interface ArgumentCardsDeps extends Pick<SummaryDeps, 'engineFor' | 'clock'> {
+export interface ArgumentCardsDeps extends Pick<SummaryDeps, 'engineFor' | 'paid' | 'clock'> {
   readonly db: Database
-  readonly store: PaidCallDeps['store']
-  readonly limits: SummaryLimits & PaidCallDeps['limits']
+  readonly limits: SummaryLimits
   readonly limiter: LimiterFactory
   readonly log: Logger
   readonly metrics: Metrics
@@ -37,19 +34,19 @@ export interface ArgumentCards {
 /** `POST /api/responses/{id}/summary` (§7) with what it needs over a process's life. */
 export function argumentCards({
   db,
-  store,
   limits,
   limiter,
   log,
   metrics,
   engineFor,
+  paid,
   clock,
 }: ArgumentCardsDeps): ArgumentCards {
   const kept = summaryStore(db)
   const { summarise, stop } = summariser({
     store: kept,
     engineFor,
-    paid: paidCall({ store, limits, clock }),
+    paid,
     takeSummary: summaryAllowance(limits, limiter),
     clock,
     onOutcome: observeSummaries(metrics, log),
@@ -64,11 +61,7 @@ export function argumentCards({
 /** Answers a function that takes one summary from the viewer's allowance; throws a 429 Problem when it is used up. */
 function summaryAllowance(limits: SummaryLimits, limiter: LimiterFactory): (viewer: Viewer) => Promise<void> {
   const perViewer = limiter({ name: 'summaries', points: limits.summariesPerViewerPerMinute, seconds: 60 })
-  return async (viewer) => {
-    const taken = await perViewer.take(claimantOf(viewer))
-    if (taken.ok) return
-    throw new Problem(429, 'too-many-summaries', { retryAfter: taken.retryAfter })
-  }
+  return (viewer) => perViewer.demand(claimantOf(viewer), 'too-many-summaries')
 }
 
 /** Answers the function that every making's outcome is given to; nothing anybody wrote is in its line. */

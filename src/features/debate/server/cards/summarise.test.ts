@@ -1,6 +1,7 @@
 import { uuidv7 } from 'uuidv7'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import type { Viewer } from '#features/account/viewer.ts'
+import { askedModel } from '#features/models/server/engines.ts'
 import { EngineError } from '#platform/server/llm/port.ts'
 import { type StoppedClock, stoppedClock } from '#testing/clock.ts'
 import { bothDatabases, type TestDatabase } from '#testing/database.ts'
@@ -15,7 +16,7 @@ const filled = { cards: [{ point: 'Cars never have enough', quote: QUOTE, url: '
 
 const fillIn = async (engine: HandEngine, nth: number, value: unknown) => (await engine.form(nth)).fill(value)
 
-describe.each(bothDatabases)('contract §3 a summary on several instances ($name)', ({ open }) => {
+describe.each(bothDatabases)('§11 a summary on several instances ($name)', ({ open }) => {
   let database: TestDatabase
   let me: Viewer
   beforeAll(async () => {
@@ -51,7 +52,7 @@ describe.each(bothDatabases)('contract §3 a summary on several instances ($name
     const instance = () => {
       const made = summariser({
         store: { ...store, look },
-        engineFor: (model) => ({ engine, model, pricedAs: model }),
+        engineFor: (model) => askedModel(engine, model, model),
         paid: (_who, _most, call) => call(() => {}),
         takeSummary: () => Promise.resolve(),
         clock,
@@ -92,7 +93,7 @@ describe.each(bothDatabases)('contract §3 a summary on several instances ($name
     expect(await again).toContain(QUOTE)
   })
 
-  test('targets: 20 calls at once, on two instances, are one generation with one answer', async () => {
+  test('§14: 20 calls at once, on two instances, are one generation with one answer', async () => {
     const { a, b, id, engine, clock, outcomes, waiting } = await twoInstances()
     const calls = Array.from({ length: 20 }, (_, index) => (index % 2 === 0 ? a : b).summarise(me, id))
     await waiting

@@ -1,8 +1,10 @@
 /**
- * The summary of a response (contract §3): made once and kept. However many ask, on however many instances, one of them
+ * The summary of a response (§11): made once and kept. However many ask, on however many instances, one of them
  * makes it: within a process they share its promise, between processes a lease in the response's row.
  */
 import type { Viewer } from '#features/account/viewer.ts'
+import type { Engines } from '#features/models/server/engines.ts'
+import type { PaidCall } from '#features/models/server/spend/budget.ts'
 import type { Clock } from '#platform/clock.ts'
 import { Problem } from '#platform/server/errors.ts'
 import { EngineError, type ModelUsage } from '#platform/server/llm/port.ts'
@@ -10,8 +12,6 @@ import { isUuid } from '#platform/uuid.ts'
 import { writeCards } from '../../cards.ts'
 import type { OptionNumber } from '../../contract.ts'
 import { mayRead, owns } from '../../rules.ts'
-import type { TurnDeps } from '../turn/generate-turn.ts'
-import type { PaidCall } from '../paid-call.ts'
 import { estimateTokens } from '../debaters/transcript-budget.ts'
 import { type CardSource, extractCards } from './extract-cards.ts'
 import { type MadeCards, makeCards } from './make-cards.ts'
@@ -28,7 +28,7 @@ const AROUND = { in: 600, out: 1_200, asks: 2 }
 
 export interface SummaryDeps {
   readonly store: SummaryStore
-  readonly engineFor: TurnDeps['engineFor']
+  readonly engineFor: Engines['engineFor']
   readonly paid: PaidCall
   /** Takes one summary from the viewer's allowance; throws a 429 Problem when it is used up. */
   readonly takeSummary: (viewer: Viewer) => Promise<void>
@@ -128,7 +128,7 @@ async function make(
     () => {},
   )
   const signal = AbortSignal.any([closing, tooLong.signal])
-  const outcome = { responseId: id, engine: target.engine.name }
+  const outcome = { responseId: id, engine: target.kind === 'scripted' ? target.kind : target.engine.name }
   let usage: ModelUsage | null = null
   try {
     await deps.takeSummary(viewer)

@@ -43,7 +43,7 @@ describe('§7 POST /api/responses/{id}/summary', () => {
     await expect(summarise(me, debateId)).rejects.toMatchObject({ status: 404 })
   })
 
-  test('contract §3 a short response has its summary for whoever asks, although no page does (§5)', async () => {
+  test('§11 a short response has its summary for whoever asks, although no page does (§5)', async () => {
     const { me, engine } = await product()
     const short = await longResponse(engine, me, 'Light is quick.')
     const answer = summarise(me, short.response.id)
@@ -63,7 +63,7 @@ describe('§7 POST /api/responses/{id}/summary', () => {
     expect(engine.forms).toHaveLength(1)
   })
 
-  test('targets: 20 calls at the same time are one generation', async () => {
+  test('§14: 20 calls at the same time are one generation', async () => {
     const { me, engine } = await product()
     const { response } = await longResponse(engine, me)
     const answers = Array.from({ length: 20 }, () => summarise(me, response.id))
@@ -72,7 +72,7 @@ describe('§7 POST /api/responses/{id}/summary', () => {
     expect(engine.forms).toHaveLength(1)
   })
 
-  test('contract §3 a reader of a public debate costs no model call: cards by extraction, not stored', async () => {
+  test('§11 a reader of a public debate costs no model call: cards by extraction, not stored', async () => {
     const here = await product()
     const { me, stranger, engine } = here
     const { debateId, response } = await longResponse(engine, me)
@@ -98,7 +98,7 @@ describe('§7 POST /api/responses/{id}/summary', () => {
     expect(await answer).toEqual({ summary: TABLE })
   })
 
-  test('targets: too many in a minute: 429 with Retry-After; what is stored is answered all the same', async () => {
+  test('§14: too many in a minute: 429 with Retry-After; what is stored is answered all the same', async () => {
     const { me, engine } = await product({ limits: { summariesPerViewerPerMinute: 1 } })
     const [first, second] = [await longResponse(engine, me), await longResponse(engine, me)]
     const answer = summarise(me, first.response.id)
@@ -167,7 +167,7 @@ describe('§8 when the model fails', () => {
     expect(request.signal.aborted).toBe(true)
   })
 
-  test('targets: the day’s budget is reserved before the model is asked, and settled to what it cost', async () => {
+  test('§14: the day’s budget is reserved before the model is asked, and settled to what it cost', async () => {
     const { me, engine, database } = await product({ limits: { dailySpendUsd: 1 } })
     const spent = async () => {
       const { rows } = await database.db.execute<{ total: number }>(

@@ -17,26 +17,26 @@ test('nothing said costs nothing and shows nothing', () => {
   expect(estimateTokens('')).toBe(0)
 })
 
-test('contract §5 a debate within the budget is shown whole', () => {
+test('§13 a debate within the budget is shown whole', () => {
   const earlier = turns(6, 10)
   expect(fitTranscript(earlier, 6_000)).toEqual(
     earlier.map(({ turnNumber, content }) => ({ turnNumber, text: content, condensed: false })),
   )
 })
 
-test('contract §5 over the budget, older turns are condensed to the points of their argument cards', () => {
+test('§13 over the budget, older turns are condensed to the points of their argument cards', () => {
   const shown = fitTranscript(turns(10, 400, TABLE), 2_900)
   expect(shown.map((turn) => turn.condensed)).toEqual([true, true, true, true, true, false, false, false, false, false])
   expect(shown[0]?.text).toBe('- Air\n- Noise')
 })
 
-test('contract §5 a turn without cards is condensed to its first sentences', () => {
+test('§13 a turn without cards is condensed to its first sentences', () => {
   const shown = fitTranscript(turns(4, 400), 1_200)
   expect(shown.map((turn) => turn.condensed)).toEqual([true, true, false, false])
   expect(shown[0]?.text).toBe('Turn 1 begins here. Its second sentence.')
 })
 
-test('a summary with fewer than three lines yields no points (spec §5)', () => {
+test('a summary with fewer than three lines yields no points (§5)', () => {
   const [first] = fitTranscript(turns(3, 400, '| Argument Point |\n|---|'), 1_200)
   expect(first?.text).toBe('Turn 1 begins here. Its second sentence.')
 })

@@ -1,11 +1,11 @@
-/** The debate so far, cut to a token budget: newest turns whole, older ones by their main points (contract §5). */
+/** The debate so far, cut to a token budget: newest turns whole, older ones by their main points (§13). */
 import { readCards } from '../../cards.ts'
-import type { BriefTurn } from './turn-brief.ts'
+import type { BriefTurn } from './debate-blocks.ts'
 
 export interface EarlierTurn {
   readonly turnNumber: number
   readonly content: string
-  /** Pipe table of argument cards (spec §3 Response), when it was made. */
+  /** Pipe table of argument cards (§3 Response), when it was made. */
   readonly summary: string | null
 }
 

@@ -2,6 +2,7 @@ import { uuidv7 } from 'uuidv7'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { bothDatabases, type TestDatabase } from '#testing/database.ts'
 import { testUser } from '#testing/users.ts'
+import { heardNow } from '../debaters/hearing.ts'
 import { deleteDebatesOf, ownDebatesStore } from '../lists/own-debates-store.ts'
 import { type DebateStore, debateStore } from '../store.ts'
 import { type InputsStore, inputsStore } from './inputs-store.ts'
@@ -145,7 +146,7 @@ describe.each(bothDatabases)('the store of added context ($name)', ({ open }) =>
     await add(id, 'Early')
     const { userInputs } = await store.transcript(id)
     await add(id, 'Unseen')
-    await store.hearNow(userInputs, 1)
+    await store.hearFrom(heardNow(userInputs, 1).early, 1)
     const heard = (await store.transcript(id)).userInputs.map((input) => `${input.content} ${input.turnNumber}`)
     expect(heard).toEqual(['Heard 1', 'Early 1', 'Unseen 2'])
   })

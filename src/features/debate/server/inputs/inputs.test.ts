@@ -1,13 +1,11 @@
 import { sql } from 'drizzle-orm'
 import { afterEach, describe, expect, test } from 'vitest'
 import { deleteAccount, exportAccount, logout } from '#features/account/contract.ts'
-import { systemClock } from '#platform/clock.ts'
 import { handEngine } from '#testing/hand-engine.ts'
 import { PASSWORD, signUp } from '#testing/sign-up.ts'
 import type { Visitor } from '#testing/visitor.ts'
 import { world, type World, type WorldOptions } from '#testing/world.ts'
 import { addInput, createDebate, deleteDebate, generateTurn, readDebate } from '../../contract.ts'
-import { scriptedDebater } from '../debaters/scripted/scripted-debater.ts'
 
 const open: World[] = []
 afterEach(async () => {
@@ -53,7 +51,7 @@ async function handProduct(options: WorldOptions = {}) {
   return { ...here, engine, turn }
 }
 const times = (text: string, part: string) => text.split(part).length - 1
-/** The words of the task that ask for added evidence to be addressed (contract §5). */
+/** The words of the task that ask for added evidence to be addressed (§13). */
 const asked = (prompt: string) => /has added evidence[^.]*\. Address it in this turn/.test(prompt)
 
 describe('§7 POST /api/debates/{id}/input', () => {
@@ -131,7 +129,7 @@ describe('§7 POST /api/debates/{id}/input', () => {
   })
 })
 
-describe('contract §5 added context is evidence both must address in the next turn', () => {
+describe('§13 added context is evidence both must address in the next turn', () => {
   test('the very next turn of each carries it and is asked to address it; each once', async () => {
     const { me, id, turn } = await handProduct()
     const before = await turn()
@@ -174,7 +172,7 @@ describe('contract §5 added context is evidence both must address in the next t
   })
 
   test('the scripted debater’s next two turns quote it', async () => {
-    const { me, id } = await product({ engine: scriptedDebater({ clock: systemClock, msPerPiece: 0 }) })
+    const { me, id } = await product({})
     await add(me, id)
     for (let turn = 1; turn <= 4; turn++) {
       const stream = await me.open(generateTurn, { ...of(id), body: {} })

@@ -1,4 +1,4 @@
-/** The call that adds context to a debate (spec §7 `POST /api/debates/{id}/input`). */
+/** The call that adds context to a debate (§7 `POST /api/debates/{id}/input`). */
 import { uuidv7 } from 'uuidv7'
 import type { Viewer } from '#features/account/viewer.ts'
 import type { Clock } from '#platform/clock.ts'
@@ -35,8 +35,7 @@ export function inputRoutes({ store, inputs, limits, limiter, clock }: InputDeps
       const debate = await find(call.caller, call.params.id, mayRead)
       const { user } = call.caller
       if (user === null || !mayAddContext(call.caller, debate)) throw new Problem(403, 'not-owner')
-      const taken = await perUser.take(user.id)
-      if (!taken.ok) throw new Problem(429, 'too-many-inputs', { retryAfter: taken.retryAfter })
+      await perUser.demand(user.id, 'too-many-inputs')
       const { content } = call.body
       const added = await inputs.add({
         id: uuidv7(),

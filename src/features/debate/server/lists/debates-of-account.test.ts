@@ -25,7 +25,7 @@ async function account() {
   return { ...world, ...ofAccount, me: { ...signedIn(id), user } }
 }
 
-describe('contract §3 export', () => {
+describe('§11 export', () => {
   test('nobody else’s debates', async () => {
     const { store, exportAll, me } = await account()
     await openDebate(store, signedIn(await testUser(database.db)))
@@ -45,7 +45,7 @@ describe('contract §3 export', () => {
   })
 })
 
-describe('issue: deleting an account', () => {
+describe('§11: deleting an account', () => {
   test('a turn ends only once the deletion is committed: a deletion that fails leaves it running', async () => {
     const mine = await account()
     const debate = await openDebate(mine.store, mine.me)

@@ -4,13 +4,19 @@ import type { Clock } from '#platform/clock.ts'
 import type { Database } from '#platform/server/database/database.ts'
 import type { Debate } from '../../contract.ts'
 import type { EndLostTurns } from '../live/end-lost-turns.ts'
-import { adoptDebates, deleteDebatesOf, type ListCursor, type OwnDebatesStore } from './own-debates-store.ts'
+import {
+  ADOPTION_MAX,
+  adoptDebates,
+  deleteDebatesOf,
+  type ListCursor,
+  type OwnDebatesStore,
+} from './own-debates-store.ts'
 import { presentDebate } from '../present.ts'
 import type { DebateStore } from '../store.ts'
 
 export interface DebatesOfAccount {
-  /** In the transaction that signs in or registers: the visitor's debates become the user's. Answers how many. */
-  adopt(tx: Database, visitor: string, userId: string): Promise<number>
+  /** In the transaction that signs in or registers: the visitor's debates become the user's. Answers whether all of them did. */
+  adopt(tx: Database, visitor: string, userId: string): Promise<boolean>
   /** In the transaction that deletes the account. Call what it answers once that is committed: running turns end. */
   deleteAll(tx: Database, userId: string): Promise<() => Promise<void>>
   /** Every debate of the user's, newest first, as `GET /api/debates/{id}` tells it. */
@@ -33,7 +39,7 @@ export function debatesOfAccount(deps: DebatesOfAccountDeps): DebatesOfAccount {
   const now = () => new Date(clock.now())
 
   return {
-    adopt: adoptDebates,
+    adopt: async (tx, visitor, userId) => (await adoptDebates(tx, visitor, userId)) < ADOPTION_MAX,
 
     async deleteAll(tx, userId) {
       const lost = await deleteDebatesOf(tx, userId, now())

@@ -70,7 +70,7 @@ describe.each(bothDatabases)('the store of one’s own debates ($name)', ({ open
   const list = async (owner: Owner, words: string[] = []) =>
     (await own.list(owner, { after: null, limit: 50, words })).map(({ debate }) => debate.question)
 
-  describe('contract §3 lists', () => {
+  describe('§11 lists', () => {
     /** Every page, following the cursor. */
     const pages = async (owner: Owner, limit: number) => {
       const seen: string[][] = []
@@ -126,7 +126,7 @@ describe.each(bothDatabases)('the store of one’s own debates ($name)', ({ open
     })
   })
 
-  describe('issue: search in one’s own debates', () => {
+  describe('§11: search in one’s own debates', () => {
     test('nobody else’s are found, and what is no pattern is taken literally', async () => {
       const owner = await user()
       await newDebate(await user(), { question: 'Are 100 % of cats_liquid?' })
@@ -158,7 +158,7 @@ describe.each(bothDatabases)('the store of one’s own debates ($name)', ({ open
     })
   })
 
-  describe('§3, issue: deleting a debate', () => {
+  describe('§3, §11: deleting a debate', () => {
     test('what is not there is nothing, and nothing else goes', async () => {
       const other = await newDebate(await user())
       expect(await own.deleteDebate(uuidv7(), at(0))).toEqual([])
@@ -193,7 +193,7 @@ describe.each(bothDatabases)('the store of one’s own debates ($name)', ({ open
     })
   })
 
-  describe('contract §3 adoption', () => {
+  describe('§15 adoption', () => {
     const adopt = (visitor: string, userId: string) =>
       database.db.transaction((tx) => adoptDebates(tx, visitor, userId))
 
@@ -246,7 +246,7 @@ describe.each(bothDatabases)('the store of one’s own debates ($name)', ({ open
     })
   })
 
-  describe('issue: deleting an account', () => {
+  describe('§11: deleting an account', () => {
     test('the user’s debates and inputs go, in the caller’s transaction; nobody else’s', async () => {
       const [mine, other] = [await user(), await user()]
       const gone = await newDebate(mine)

@@ -106,7 +106,7 @@ export function ownDebatesStore(db: Database) {
 }
 
 /**
- * Contract §3: the anonymous visitor's debates become the user's, in the caller's transaction. A turn that is being
+ * §15: the anonymous visitor's debates become the user's, in the caller's transaction. A turn that is being
  * written goes on: its claim hangs on the debate, not on who asked for it.
  * @returns how many; with `ADOPTION_MAX` there may be more, which stay the visitor's until the next sign-in.
  */
@@ -128,7 +128,7 @@ export async function adoptDebates(tx: Database, visitor: string, userId: string
 }
 
 /**
- * Issue "accounts": everything of the user's goes, in the caller's transaction: debates with all that hangs on them, and
+ * §11: everything of the user's goes, in the caller's transaction: debates with all that hangs on them, and
  * what the user wrote into others'. Copies that others saved stay.
  * @returns the turns that were being written; end them once the transaction is committed.
  */

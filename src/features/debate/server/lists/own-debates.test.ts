@@ -94,7 +94,7 @@ describe('§7 GET /api/user/debates', () => {
     expect(seen.flat()).toEqual(made)
   })
 
-  test('issue: search: every word, wherever it stands, page by page', async () => {
+  test('§11 search: every word, wherever it stands, page by page', async () => {
     const { me } = await product()
     await signUp(me)
     for (const asked of ['Is a wave wet?', 'Can a cat swim?', 'Does a WAVE end?', 'Who waved?']) await pose(me, asked)
@@ -106,7 +106,7 @@ describe('§7 GET /api/user/debates', () => {
 })
 
 describe('§7 DELETE /api/debates/{id}', () => {
-  test('contract §3: a stranger’s, one that is not there and no id at all look the same: 404, and nothing goes', async () => {
+  test('§11: a stranger’s, one that is not there and no id at all look the same: 404, and nothing goes', async () => {
     const { me, stranger, visitor } = await product()
     const { id } = await pose(me)
     const user = visitor()
@@ -142,7 +142,7 @@ describe('§7 DELETE /api/debates/{id}', () => {
     }
   })
 
-  test('issue: a running turn ends, and whoever watches it is told', async () => {
+  test('§11: a running turn ends, and whoever watches it is told', async () => {
     const { me, engine } = await product()
     const { id } = await pose(me)
     const stream = await generate(me, id)
@@ -154,7 +154,7 @@ describe('§7 DELETE /api/debates/{id}', () => {
   })
 })
 
-describe('contract §3 adoption', () => {
+describe('§15 adoption', () => {
   test('a sign-in that fails adopts nothing', async () => {
     const { me } = await product()
     const { id } = await pose(me)
@@ -205,7 +205,7 @@ describe('contract §3 adoption', () => {
   })
 })
 
-describe('issue: deleting an account', () => {
+describe('§11: deleting an account', () => {
   test('its debates go with it, and a running turn ends', async () => {
     const { me, engine, visitor } = await product()
     await signUp(me)

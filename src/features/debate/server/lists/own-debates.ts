@@ -1,4 +1,4 @@
-/** The calls on one's own debates: their lists and their deletion (spec §7). */
+/** The calls on one's own debates: their lists and their deletion (§7). */
 import type { Viewer } from '#features/account/viewer.ts'
 import type { Clock } from '#platform/clock.ts'
 import { Problem } from '#platform/server/errors.ts'
@@ -21,7 +21,7 @@ export interface OwnDebatesDeps {
 
 /** Entries of a page when the call names no limit: of the home screen's list … */
 const RECENT_PAGE = 10
-/** … and of the user's debates (contract §3). */
+/** … and of the user's debates (§11). */
 const USER_PAGE = 50
 
 export function ownDebateRoutes({ store, own, endLostTurns, clock }: OwnDebatesDeps): Route<Viewer>[] {

@@ -29,7 +29,7 @@ async function instances({ reached = true } = {}) {
   return { a, b, me, debate, clock, remove }
 }
 
-describe('issue: a running turn of a deleted debate ends', () => {
+describe('§11: a running turn of a deleted debate ends', () => {
   test('of another debate: it goes on', async () => {
     const { a, me, remove } = await instances()
     const other = await openDebate(a.store, me)

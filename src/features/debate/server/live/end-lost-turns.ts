@@ -1,5 +1,5 @@
 /** Ends turns whose debates have just been deleted, here and on other instances. */
-import type { TurnWriter } from '../turn/generate-turn.ts'
+import type { TurnWriter } from '../turn/turn-writer.ts'
 import type { LiveTurns } from './live-turns.ts'
 import type { LostTurn } from '../lists/own-debates-store.ts'
 

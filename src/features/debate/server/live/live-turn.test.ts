@@ -20,7 +20,7 @@ function liveTurn() {
 }
 const data = (sink: ReturnType<typeof testSink>) => sink.events.map((event) => event.data)
 
-describe('contract §3 a live turn towards its readers', () => {
+describe('§11 a live turn towards its readers', () => {
   test('nothing is added to a turn that has ended', () => {
     const { turn, pass } = liveTurn()
     turn.append('said')
@@ -98,7 +98,7 @@ describe('contract §3 a live turn towards its readers', () => {
   })
 })
 
-describe('contract §3 Last-Event-ID', () => {
+describe('§11 Last-Event-ID', () => {
   test('another turn’s id, or a made-up one, starts from the beginning', () => {
     for (const id of [undefined, '', '2-10', '3-', '3-1e9', '-3-4', '3-99999999999']) {
       expect(resumeOffset(id, 3), String(id)).toBe(0)
@@ -128,7 +128,7 @@ describe('contract §3 Last-Event-ID', () => {
   })
 })
 
-describe('targets: slow readers', () => {
+describe('§14: slow readers', () => {
   test('a reader who never drains is held at what it got, and delays nobody', () => {
     const { turn, pass } = liveTurn()
     const slow = testSink()
@@ -184,7 +184,7 @@ describe('targets: slow readers', () => {
   })
 })
 
-describe('targets: one turn watched by many', () => {
+describe('§14: one turn watched by many', () => {
   test('a crowd is written to on a shared tick', async () => {
     const { turn, clock, pass } = liveTurn()
     const crowd = Array.from({ length: CROWD }, testSink)
@@ -200,7 +200,7 @@ describe('targets: one turn watched by many', () => {
   })
 })
 
-test('contract §3 whatever the order of pieces, joins, brakes and drains: every reader ends with the same text', () => {
+test('§11 whatever the order of pieces, joins, brakes and drains: every reader ends with the same text', () => {
   const step = fc.oneof(
     fc.record({ do: fc.constant('append' as const), text: fc.string({ minLength: 1, unit: 'grapheme' }) }),
     fc.record({ do: fc.constantFrom('pass', 'join', 'block', 'drain', 'leave', 'tick'), text: fc.constant('') }),

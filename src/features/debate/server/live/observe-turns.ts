@@ -1,7 +1,7 @@
 /** What operators are told of turns: one line and a few numbers for each that ends. Nothing anybody wrote is in them. */
 import type { Logger } from '#platform/server/log.ts'
 import type { Metrics } from '#platform/server/metrics.ts'
-import type { TurnOutcome } from '../turn/finish-turn.ts'
+import type { TurnOutcome } from '../turn/finish.ts'
 import type { LiveTurns } from './live-turns.ts'
 
 /** Seconds until a model says its first word. */

@@ -26,7 +26,7 @@ function twoInstances() {
   return { clock, broadcast, a, b, turn, abort, follow, start: () => a.start(turn, abort) }
 }
 
-describe('contract §2 REDIS_URL: a turn written by one instance, watched on another', () => {
+describe('§10 REDIS_URL: a turn written by one instance, watched on another', () => {
   test('a turn that nobody announced cannot be followed, and may be asked for again', async () => {
     const { b, start, follow } = twoInstances()
     expect(await b.follow('debate', 'claim')).toBeNull()

@@ -1,4 +1,5 @@
 /** "A or B?": the two options, without the sentence around them. */
+import { visibleCharacters } from '#platform/text-length.ts'
 import type { QuestionData } from './question-data.ts'
 import { bare, CLAUSE, folded } from './sentence.ts'
 import { type Matchers, matchersOf } from './word-matching.ts'
@@ -20,7 +21,7 @@ export function optionsOf(sentence: string, data: QuestionData, asksOpenly: bool
   if (found === null) return null
   const options = found.map(bare) as [string, string]
   const fits = (option: string) =>
-    option !== '' && option.length <= OPTION_CHARACTERS && option.split(' ').length <= OPTION_WORDS
+    visibleCharacters(option) > 0 && option.length <= OPTION_CHARACTERS && option.split(' ').length <= OPTION_WORDS
   return options.every(fits) && folded(options[0]) !== folded(options[1]) ? options : null
 }
 

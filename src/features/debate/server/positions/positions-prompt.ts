@@ -1,10 +1,10 @@
-/** What a model is asked for two positions: prompts are data with a version (contract §5). */
+/** What a model is asked for two positions: prompts are data with a version (§13). */
 import { z } from 'zod/mini'
 import type { ModelUsage, StructuredRequest } from '#platform/server/llm/port.ts'
 import { newDebateSchema, type SuggestedPositions } from '../../contract.ts'
 import { languageName } from '../debaters/language-name.ts'
 import { estimateTokens } from '../debaters/transcript-budget.ts'
-import { dataBlock, keyFor } from '../debaters/turn-brief.ts'
+import { dataBlock, keyFor } from '../debaters/debate-blocks.ts'
 import { bare, folded } from './sentence.ts'
 
 /** Changes with every change of wording; part of the cache's key, so that no old answer outlives its prompt. */

@@ -1,4 +1,5 @@
 /** Two opposing positions for a question without any model: by what kind of question it is. */
+import { visibleCharacters } from '#platform/text-length.ts'
 import type { SuggestedPositions } from '../../contract.ts'
 import { optionsOf } from './either-or.ts'
 import { KINDS, type Kind, type QuestionData } from './question-data.ts'
@@ -20,7 +21,7 @@ export function ruledPositions(question: string, data: QuestionData, language: s
   const options = optionsOf(sentence, data, begins !== null && begins !== 'yes-no')
   if (options !== null) {
     // §5: a position has at least two characters; 猫 is one. Both get the same form.
-    const short = options.some((option) => Array.from(option).length < 2)
+    const short = options.some((option) => visibleCharacters(option) < 2)
     const worded = (option: string) => capitalised(short ? data.short.replace('{x}', () => option) : option, language)
     return answer(false, [worded(options[0]), worded(options[1])])
   }

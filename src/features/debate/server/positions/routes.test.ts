@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test } from 'vitest'
 import { EngineError } from '#platform/server/llm/port.ts'
-import { handEngine, type HandEngine } from '#testing/hand-engine.ts'
+import { handEngine, type HandEngine, SMALL_LOCAL } from '#testing/hand-engine.ts'
 import { signUp } from '#testing/sign-up.ts'
 import type { Visitor } from '#testing/visitor.ts'
 import { world, type World, type WorldOptions } from '#testing/world.ts'
@@ -11,12 +11,18 @@ afterEach(async () => {
   for (const one of open.splice(0)) await one.close()
 })
 
-/** With a large model in the test's hand; without one when `engine` says so. */
+/** With a large model in the test's hand. */
 async function product(options: WorldOptions = {}) {
   const hand = handEngine()
   const here = await world({ engine: hand, ...options })
   open.push(here)
   return { ...here, hand, me: here.visitor() }
+}
+
+async function scriptedWorld() {
+  const here = await world()
+  open.push(here)
+  return here
 }
 
 const suggest = (who: Visitor, query: string, language?: string) =>
@@ -47,14 +53,15 @@ describe('what is refused', () => {
     {},
     { query: 'Is light a wave?', model: 'gpt-4' },
     { query: 'Is light a wave?', language: 'x'.repeat(50) },
-  ])('contract §3 a strict body: %j is 400', async (body) => {
+    { query: 'Is light a wave?', language: 'de-AT' },
+  ])('§11 a strict body: %j is 400', async (body) => {
     const { me } = await product()
     await expect(me.call(generatePositions, { body })).rejects.toMatchObject({ status: 400 })
   })
 
-  test('targets: too many from one address: 429 with Retry-After, whatever its cookie', async () => {
+  test('§14: too many from one address: 429 with Retry-After, whatever its cookie', async () => {
     const { visitor } = await product({
-      engine: handEngine('local:x', 'small'),
+      engine: handEngine(SMALL_LOCAL),
       limits: { suggestionsPerIpPerMinute: 1 },
     })
     await suggest(visitor(), 'Is light a wave?')
@@ -63,9 +70,9 @@ describe('what is refused', () => {
     expect((refused as { headers: Headers }).headers.get('retry-after')).toBe('60')
   })
 
-  test('targets: too many from one viewer, signed in or known by a cookie', async () => {
+  test('§14: too many from one viewer, signed in or known by a cookie', async () => {
     const { visitor } = await product({
-      engine: handEngine('local:x', 'small'),
+      engine: handEngine(SMALL_LOCAL),
       limits: { suggestionsPerViewerPerMinute: 1 },
     })
     const [known, user] = [visitor(), visitor()]
@@ -164,14 +171,14 @@ describe('a model that is of no use: the rules answer, and nobody is refused', (
     expect(request.signal.aborted).toBe(true)
   })
 
-  test('targets: the day’s ceiling is reached: no model is asked', async () => {
+  test('§14: the day’s ceiling is reached: no model is asked', async () => {
     const { me, hand } = await product({ limits: { dailySpendUsd: 0 } })
     expect(await suggest(me, 'Should cats vote?')).toEqual(yesNo)
     expect(hand.forms).toEqual([])
   })
 
-  test('a local model, whose line is for turns, and the script are not asked at all', async () => {
-    for (const engine of [handEngine('local:x', 'small'), handEngine('local:y'), handEngine('scripted')]) {
+  test('a local model, whose line is for turns, is not asked at all', async () => {
+    for (const engine of [handEngine(SMALL_LOCAL), handEngine({ kind: 'local' })]) {
       const { me } = await product({ engine })
       expect(await suggest(me, 'Should cats vote?')).toEqual(yesNo)
       expect(engine.forms).toEqual([])
@@ -180,8 +187,8 @@ describe('a model that is of no use: the rules answer, and nobody is refused', (
 })
 
 test('without a model: in the page’s language, or in the language the question is written in', async () => {
-  const { me } = await product({ engine: handEngine('scripted') })
-  expect((await suggest(me, 'Tee oder Kaffee?', 'de-AT')).suggestedPositions).toEqual({
+  const me = (await scriptedWorld()).visitor()
+  expect((await suggest(me, 'Tee oder Kaffee?', 'de')).suggestedPositions).toEqual({
     position1: 'Tee',
     position2: 'Kaffee',
   })

@@ -12,7 +12,7 @@ function calls() {
 }
 const never = new AbortController().signal
 
-describe('targets: one call for all who ask for the same at the same time', () => {
+describe('§14: one call for all who ask for the same at the same time', () => {
   test('whoever has left already starts none', async () => {
     const { started, start } = calls()
     await expect(singleFlight<string>()('a', AbortSignal.abort(new Error('left')), start)).rejects.toThrow('left')

@@ -1,11 +1,11 @@
-/** Two positions for a question (spec §3 "Suggested positions"): by a model where there is a large one, else by rules. */
+/** Two positions for a question (§3 "Suggested positions"): by a model where there is a large one, else by rules. */
 import { localeFiles } from '#features/language/server/locale-files.ts'
 import { DEFAULT_MODEL } from '#features/models/catalogue.ts'
+import type { AskedModel, Engines } from '#features/models/server/engines.ts'
+import type { PaidCall } from '#features/models/server/spend/budget.ts'
 import type { Clock } from '#platform/clock.ts'
 import type { Logger } from '#platform/server/log.ts'
 import type { SuggestedPositions } from '../../contract.ts'
-import type { TurnDeps } from '../turn/generate-turn.ts'
-import type { PaidCall } from '../paid-call.ts'
 import { checkedPositions, mostTokens, POSITIONS_PROMPT_VERSION, positionsPrompt } from './positions-prompt.ts'
 import { questionDataSchema } from './question-data.ts'
 import { ruledPositions } from './question-rules.ts'
@@ -19,7 +19,7 @@ const PATIENCE_MS = 8_000
 const KEPT = 2_000
 
 export interface SuggesterDeps {
-  readonly engineFor: TurnDeps['engineFor']
+  readonly engineFor: Engines['engineFor']
   readonly paid: PaidCall
   readonly clock: Clock
   readonly log: Logger
@@ -35,8 +35,12 @@ export function positionSuggester({ engineFor, paid, clock, log }: SuggesterDeps
   const fly = singleFlight<SuggestedPositions>()
 
   /** Throws an `EngineError`, the 503 of the day's ceiling, or what says that the answer is of no use. */
-  async function byModel(question: string, language: string, signal: AbortSignal): Promise<SuggestedPositions> {
-    const target = engineFor(DEFAULT_MODEL)
+  async function byModel(
+    target: AskedModel,
+    question: string,
+    language: string,
+    signal: AbortSignal,
+  ): Promise<SuggestedPositions> {
     const patience = new AbortController()
     const timeUp = clock.sleep(PATIENCE_MS, patience.signal).then(() => {
       throw new Error(`no positions within ${PATIENCE_MS} ms`)
@@ -65,9 +69,9 @@ export function positionSuggester({ engineFor, paid, clock, log }: SuggesterDeps
     const language = languageOf(question, page)
     const { content, language: spoken } = questionData(language)
     const ruled = () => ruledPositions(question, content, spoken)
-    const { engine } = engineFor(DEFAULT_MODEL)
+    const target = engineFor(DEFAULT_MODEL)
     // A local model writes turns, one at a time: its line is not for this, and a small one would not know better.
-    if (engine.size === 'small' || engine.name.startsWith('local:') || engine.name === 'scripted') return ruled()
+    if (target.kind !== 'remote') return ruled()
     const key = [POSITIONS_PROMPT_VERSION, language, folded(question)].join('\n')
     const known = kept.get(key)
     if (known !== undefined) {
@@ -76,7 +80,7 @@ export function positionSuggester({ engineFor, paid, clock, log }: SuggesterDeps
       return known
     }
     try {
-      const positions = await fly(key, signal, (running) => byModel(question, language, running))
+      const positions = await fly(key, signal, (running) => byModel(target, question, language, running))
       kept.set(key, positions)
       for (const oldest of kept.keys()) {
         if (kept.size <= KEPT) break

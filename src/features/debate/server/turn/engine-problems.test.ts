@@ -12,7 +12,7 @@ const FAULTS: EngineFault[] = [
   'malformed',
 ]
 
-describe('contract §3 generate: what an engine’s fault becomes', () => {
+describe('§11 generate: what an engine’s fault becomes', () => {
   test('before the stream: 503 with Retry-After, never the upstream’s own words', () => {
     for (const fault of FAULTS) {
       const problem = problemOf(new EngineError(fault, 'key sk-secret refused by 10.0.0.1'))
@@ -22,7 +22,7 @@ describe('contract §3 generate: what an engine’s fault becomes', () => {
     }
   })
 
-  test('contract §2 a full line of the local model says when to come back', () => {
+  test('§10 a full line of the local model says when to come back', () => {
     const problem = problemOf(new EngineError('busy', '', { retryAfter: 42 }))
     expect(problem).toMatchObject({ code: 'line-too-long', retryAfter: 42 })
     expect(problemOf(new EngineError('busy', '')).retryAfter).toBe(60)

@@ -4,7 +4,7 @@ import { testBroadcast } from '#testing/broadcast.ts'
 import { stoppedClock } from '#testing/clock.ts'
 import { testDatabase, type TestDatabase } from '#testing/database.ts'
 import { anonymous, openDebate, settle, turns } from '#testing/turns.ts'
-import { LEASE_MS } from './generate-turn.ts'
+import { LEASE_MS } from './claim.ts'
 import { keepTurns, RENEW_EVERY_MS } from './turn-keeper.ts'
 
 let database: TestDatabase
@@ -17,7 +17,7 @@ const fail = (error: unknown) => {
   throw error
 }
 
-describe('targets: claims of running turns', () => {
+describe('§14: claims of running turns', () => {
   test('a turn that takes longer than its lease stays claimed while its process lives', async () => {
     const world = turns(database.db)
     const stop = keepTurns(world.store, world.live, world.clock, fail)
@@ -71,7 +71,7 @@ describe('targets: claims of running turns', () => {
   })
 })
 
-describe('targets: two instances, and the writer dies', () => {
+describe('§14: two instances, and the writer dies', () => {
   const twoInstances = async () => {
     const clock = stoppedClock()
     const broadcast = testBroadcast()

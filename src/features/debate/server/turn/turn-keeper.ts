@@ -1,7 +1,7 @@
 /** Keeps the claims of running turns alive, and notices when somebody else's turn has lost its writer. */
 import type { Clock } from '#platform/clock.ts'
 import { failed } from './engine-problems.ts'
-import { LEASE_MS } from './generate-turn.ts'
+import { LEASE_MS } from './claim.ts'
 import type { LiveTurns } from '../live/live-turns.ts'
 import { presentResponse } from '../present.ts'
 import type { DebateStore } from '../store.ts'

@@ -11,7 +11,7 @@ import { useNear } from './use-near.ts'
 import { useSummary } from './use-summary.ts'
 
 /**
- * Spec §2 response view, a response over 500 characters that is not expanded: a spinner while its summary is generated,
+ * §2 response view, a response over 500 characters that is not expanded: a spinner while its summary is generated,
  * its first 500 characters when that failed, otherwise its argument cards; a summary without rows is markdown.
  * @param id of the element that stands for the response, for the button that expands it
  */

@@ -1,4 +1,4 @@
-/** The call for a response's argument cards (spec §7), made by itself where they will be seen (§4 "Summary display"). */
+/** The call for a response's argument cards (§7), made by itself where they will be seen (§4 "Summary display"). */
 import { useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { call } from '#platform/web/call.ts'
 import { logFailure } from '#platform/web/log.ts'

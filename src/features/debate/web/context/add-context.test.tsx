@@ -1,19 +1,19 @@
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { toasts } from '#platform/web/toast/toast.ts'
-import { handEngine, type HandEngine } from '#testing/hand-engine.ts'
+import { type HandDebater, handDebater } from '#testing/hand-debater.ts'
 import { ask, closePage, openPage, type TestPage } from '#testing/page.tsx'
 import { PASSWORD } from '#testing/sign-up.ts'
 import { world, type World, type WorldOptions } from '#testing/world.ts'
 import { UserContext } from './user-context.tsx'
 
 const FACT = 'Single photons still build up stripes.'
-let engine: HandEngine
+let debater: HandDebater
 let product: World | null = null
 
 /** A debate whose first turn the model is about to write, of a visitor who may have an account. */
 async function openDebate(signedIn = true, limits: WorldOptions['limits'] = {}): Promise<TestPage> {
-  product = await world({ engine, limits })
+  product = await world({ debater, limits })
   const page = openPage(product)
   if (signedIn) {
     const body = JSON.stringify({ username: 'mileva', password: PASSWORD })
@@ -22,13 +22,13 @@ async function openDebate(signedIn = true, limits: WorldOptions['limits'] = {}):
     page.load()
   }
   ask('Is light a wave or a particle, after all?')
-  await page.until(() => expect(engine.calls).toHaveLength(1))
+  await page.until(() => expect(debater.calls).toHaveLength(1))
   await page.until(() => expect(document.querySelector('[data-live]')).not.toBeNull())
   return page
 }
 /** The model says all of it, and the reader has read it. */
 async function writeTurn(page: TestPage, number: number, text = 'Because.') {
-  const call = await engine.call(number)
+  const call = await debater.call(number)
   call.say(text)
   call.finish()
   await page.until(() => expect(document.querySelector('[data-live]')?.textContent).toContain(text))
@@ -50,12 +50,12 @@ const lastToast = () => toasts.current()[0]
 const entries = () => screen.getAllByRole('listitem').map((entry) => entry.textContent)
 
 beforeEach(() => {
-  engine = handEngine('scripted')
+  debater = handDebater()
 })
 afterEach(async () => {
   closePage()
   // A turn that nobody ends would be waited for on a clock that stands.
-  for (const call of engine.calls) call.finish()
+  for (const call of debater.calls) call.finish()
   await product?.close()
   product = null
 })
@@ -112,7 +112,7 @@ describe('§4 Add Context panel', () => {
     expect(sent(page)).toEqual([])
   })
 
-  test('targets: from near the maximum of 2,000 characters on they are counted; beyond it nothing is sent', async () => {
+  test('§12: from near the maximum of 2,000 characters on they are counted; beyond it nothing is sent', async () => {
     const page = await openDebate()
     fireEvent.click(toggle())
     type('x'.repeat(1800))

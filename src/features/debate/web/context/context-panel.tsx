@@ -2,6 +2,7 @@ import './context.css'
 import { useEffect, type KeyboardEvent } from 'react'
 import { useSentence } from '#features/language/web/sentence.ts'
 import { useText } from '#features/language/web/text.tsx'
+import { characters } from '#platform/text-length.ts'
 import { CallError } from '#platform/web/call.ts'
 import { useForm } from '#platform/web/form.ts'
 import { toast } from '#platform/web/toast/toast.ts'
@@ -23,7 +24,7 @@ export interface ContextPanelProps {
 /** Characters before the maximum at which counting begins. */
 const COUNTED_FROM = INPUT_MAX - 200
 
-/** Evidence for both debaters (spec §2 "Add Context"). What is typed stays until it is added. */
+/** Evidence for both debaters (§2 "Add Context"). What is typed stays until it is added. */
 export function ContextPanel({ id, debateId, onClose }: ContextPanelProps) {
   const text = useText()
   const { message } = useSentence()
@@ -54,7 +55,7 @@ export function ContextPanel({ id, debateId, onClose }: ContextPanelProps) {
     if (event.key === 'Escape') onClose()
   }
   const error = form.errors['content']
-  const used = draft.trim().length
+  const used = characters(draft.trim())
   return (
     // Keys pressed in its parts: Escape closes it, as its button does.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- see above

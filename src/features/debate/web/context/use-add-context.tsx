@@ -11,7 +11,7 @@ export interface AddContext {
   readonly panel: ReactNode
 }
 
-/** Spec §4 "Add Context panel": toggles open and closed, closes after a successful submission. */
+/** §4 "Add Context panel": toggles open and closed, closes after a successful submission. */
 export function useAddContext(debateId: string): AddContext {
   const text = useText()
   const panelId = useId()

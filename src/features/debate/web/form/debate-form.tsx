@@ -1,10 +1,10 @@
 import { useRef, useState, type FormEvent, type KeyboardEvent } from 'react'
 import type { User } from '#features/account/user.ts'
-import type { Viewer } from '#features/account/viewer.ts'
 import { useUser, useWhoIsHere } from '#features/account/web/viewer.ts'
 import { useLanguage } from '#features/language/web/language.ts'
 import { useSentence } from '#features/language/web/sentence.ts'
 import { DEFAULT_MODEL } from '#features/models/catalogue.ts'
+import { mayUseModel } from '#features/models/rules.ts'
 import { CallError } from '#platform/web/call.ts'
 import { systemClock, type Clock } from '#platform/clock.ts'
 import { toast } from '#platform/web/toast/toast.ts'
@@ -12,7 +12,6 @@ import { Button } from '#platform/web/ui/button.tsx'
 import { Field } from '#platform/web/ui/field.tsx'
 import { TextArea } from '#platform/web/ui/text-area.tsx'
 import { newDebateSchema, type Debate, type OptionNumber } from '../../contract.ts'
-import { modelRefusal } from '../../rules.ts'
 import { texts } from '../../texts.ts'
 import { CoffeeLevel } from './coffee-level.tsx'
 import { useDraft, type Draft } from './draft.ts'
@@ -30,7 +29,7 @@ interface DebateFormProps {
   clock?: Clock
 }
 
-/** Spec §2 "Home without an open debate": a question, two positions, who speaks for them, and the button. */
+/** §2 "Home without an open debate": a question, two positions, who speaks for them, and the button. */
 export function DebateForm({ onCreated, clock = systemClock }: DebateFormProps) {
   const { language, text } = useLanguage()
   const { message } = useSentence()
@@ -64,7 +63,7 @@ export function DebateForm({ onCreated, clock = systemClock }: DebateFormProps) 
   /** A locked model was picked, perhaps before it was known who is here. */
   const unlock = async (side: OptionNumber, modelId: string) => {
     const person = await whoIsHere()
-    if (modelRefusal(viewerOf(person), modelId) === null) edit({ [`option${side}Model`]: modelId })
+    if (isOpenTo(person, modelId)) edit({ [`option${side}Model`]: modelId })
     else gate.show(person === null ? 'login-required' : 'upgrade-required', modelId)
   }
   const submit = async () => {
@@ -133,7 +132,7 @@ export function DebateForm({ onCreated, clock = systemClock }: DebateFormProps) 
             onPosition={(position) => edit({ [`option${side}`]: position })}
             model={draft[`option${side}Model`]}
             onModel={(modelId) => edit({ [`option${side}Model`]: modelId })}
-            isLocked={(modelId) => modelRefusal(viewerOf(user), modelId) !== null}
+            isLocked={(modelId) => !isOpenTo(user, modelId)}
             onLocked={(modelId) => void unlock(side, modelId)}
           />
         ))}
@@ -156,9 +155,9 @@ export function DebateForm({ onCreated, clock = systemClock }: DebateFormProps) 
   )
 }
 
-/** As far as models are concerned; the server decides in any case. */
-function viewerOf(user: User | null): Viewer {
-  return { user: user && { id: user.id, tier: user.subscriptionTier }, visitor: null, ip: '' }
+/** As far as this page knows who is here; the server decides in any case. */
+function isOpenTo(user: User | null, modelId: string): boolean {
+  return mayUseModel(user?.subscriptionTier ?? null, modelId).access === 'allowed'
 }
 
 /** The first message of each field. */

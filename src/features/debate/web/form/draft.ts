@@ -2,15 +2,15 @@
 import { z } from 'zod/mini'
 import { DEFAULT_MODEL } from '#features/models/catalogue.ts'
 import { useSessionState } from '#platform/web/session-state.ts'
-import { coffeeLevelSchema } from '../../contract.ts'
+import { coffeeLevelSchema, modelSchema } from '../../contract.ts'
 
 const draftSchema = z.object({
   question: z.string(),
   /** Null = not edited by the user: a suggestion stands there, else the current language's Yes or No. */
   option1: z.nullable(z.string()),
   option2: z.nullable(z.string()),
-  option1Model: z.string(),
-  option2Model: z.string(),
+  option1Model: modelSchema,
+  option2Model: modelSchema,
   coffeeLevel: coffeeLevelSchema,
 })
 export type Draft = z.infer<typeof draftSchema>

@@ -1,6 +1,7 @@
 import { useLayoutEffect, useRef, type FocusEvent } from 'react'
 import { useText } from '#features/language/web/text.tsx'
 import { TIERS, type Tier } from '#features/models/catalogue.ts'
+import { tierTexts } from '#features/models/tier-texts.ts'
 import { ModelChooser } from '#features/models/web/model-chooser.tsx'
 import { Field, TextInput } from '#platform/web/ui/field.tsx'
 import type { OptionNumber } from '../../contract.ts'
@@ -31,12 +32,6 @@ const sides = {
   },
   2: { name: 'option2', label: texts.option2, model: texts.option2Model, standard: texts.no, Portrait: CatPortrait },
 } as const
-
-const tierTexts: Readonly<Record<Tier, string>> = {
-  free: texts.freeTier,
-  standard: texts.standardTier,
-  pro: texts.proTier,
-}
 
 /** One debater's half of the form: the position and the model that argues it. */
 export function SideFields(props: SideFieldsProps) {

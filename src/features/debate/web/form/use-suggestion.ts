@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import type { InterfaceLanguage } from '#features/language/languages.ts'
 import { call } from '#platform/web/call.ts'
 import type { Clock } from '#platform/clock.ts'
 import { logFailure } from '#platform/web/log.ts'
@@ -9,7 +10,7 @@ const DEBOUNCE_MS = 1000
 
 export interface SuggestionRequest {
   readonly question: string
-  readonly language: string
+  readonly language: InterfaceLanguage
   /** Whether there is a position left that the user has not edited (§5). */
   readonly wanted: boolean
   readonly clock: Clock

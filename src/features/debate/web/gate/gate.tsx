@@ -1,14 +1,16 @@
 import { lazy, Suspense, useState, type ReactNode } from 'react'
 import { CallError } from '#platform/web/call.ts'
-import type { LoginGate } from './gate-dialog.tsx'
 
-const GateDialog = lazy(() => import('./gate-dialog.tsx').then(({ GateDialog }) => ({ default: GateDialog })))
+const LoginDialog = lazy(() => import('./login-dialog.tsx').then(({ LoginDialog }) => ({ default: LoginDialog })))
+const ResponseLimitDialog = lazy(() =>
+  import('./response-limit-dialog.tsx').then(({ ResponseLimitDialog }) => ({ default: ResponseLimitDialog })),
+)
 const UpgradeDialog = lazy(() =>
   import('./upgrade-dialog.tsx').then(({ UpgradeDialog }) => ({ default: UpgradeDialog })),
 )
 
-/** Why someone cannot go on, by the code of the refusal (spec §2 Dialogs). */
-export type Gate = LoginGate | 'upgrade-required'
+/** Why someone cannot go on, by the code of the refusal (§2 Dialogs). */
+export type Gate = 'login-required' | 'response-limit' | 'upgrade-required'
 
 /** The dialog that a refusal opens, if it opens one. */
 export function gateOf(error: unknown): Gate | null {
@@ -37,14 +39,17 @@ export function useGate(onStay: (gate: Gate) => void = () => {}): Gates {
   }
   return {
     show: (gate, model) => setShown({ gate, model: model ?? null }),
-    dialog: shown !== null && (
-      <Suspense>
-        {shown.gate === 'upgrade-required' ? (
-          <UpgradeDialog model={shown.model} onStay={() => stay(shown)} />
-        ) : (
-          <GateDialog gate={shown.gate} onStay={() => stay(shown)} />
-        )}
-      </Suspense>
-    ),
+    dialog: shown !== null && <Suspense>{dialogOf(shown, () => stay(shown))}</Suspense>,
+  }
+}
+
+function dialogOf({ gate, model }: Shown, onStay: () => void): ReactNode {
+  switch (gate) {
+    case 'login-required':
+      return <LoginDialog onStay={onStay} />
+    case 'response-limit':
+      return <ResponseLimitDialog onStay={onStay} />
+    case 'upgrade-required':
+      return <UpgradeDialog model={model} onStay={onStay} />
   }
 }

@@ -2,11 +2,11 @@ import { Link } from 'wouter'
 import { useUser } from '#features/account/web/viewer.ts'
 import { useText } from '#features/language/web/text.tsx'
 import { modelById, tierIncludes, type Tier } from '#features/models/catalogue.ts'
+import { planDialogTexts } from '#features/models/plan-dialog-texts.ts'
+import { modelRefusals } from '#features/models/refusal-texts.ts'
+import { tierTexts } from '#features/models/tier-texts.ts'
 import { Dialog } from '#platform/web/dialog.tsx'
 import { Button, buttonClass } from '#platform/web/ui/button.tsx'
-import { dialogTexts } from '../../dialog-texts.ts'
-import { refusals } from '../../refusal-texts.ts'
-import { texts } from '../../texts.ts'
 
 export interface UpgradeDialogProps {
   /** The model that was asked for, where that is known. */
@@ -15,11 +15,11 @@ export interface UpgradeDialogProps {
 }
 
 const plans = [
-  { tier: 'standard', name: texts.standardTier, upgrade: dialogTexts.upgradeToStandard },
-  { tier: 'pro', name: texts.proTier, upgrade: dialogTexts.upgradeToPro },
+  { tier: 'standard', upgrade: planDialogTexts.upgradeToStandard },
+  { tier: 'pro', upgrade: planDialogTexts.upgradeToPro },
 ] as const
 
-/** Spec §2 Dialogs, "Upgrade Required": the plans above one's own, the one that the model needs in front. */
+/** §2 Dialogs, "Upgrade Required": the plans above one's own, the one that the model needs in front. */
 export function UpgradeDialog({ model: modelId, onStay }: UpgradeDialogProps) {
   const text = useText()
   const { user } = useUser()
@@ -30,15 +30,15 @@ export function UpgradeDialog({ model: modelId, onStay }: UpgradeDialogProps) {
     <Dialog
       open
       onOpenChange={(open) => open || onStay()}
-      title={text(dialogTexts.upgradeRequiredTitle)}
-      description={text(refusals['upgrade-required'])}
-      closeLabel={text(texts.close)}
+      title={text(planDialogTexts.upgradeRequiredTitle)}
+      description={text(modelRefusals['upgrade-required'])}
+      closeLabel={text(planDialogTexts.close)}
       footer={plans
         .filter(({ tier }) => tierIncludes(tier, own))
         .map(({ tier, upgrade }) =>
           tier === own ? (
             <Button key={tier} disabled>
-              {text(dialogTexts.currentPlan)}
+              {text(planDialogTexts.currentPlan)}
             </Button>
           ) : (
             <Link
@@ -53,7 +53,7 @@ export function UpgradeDialog({ model: modelId, onStay }: UpgradeDialogProps) {
         )}
     >
       {model && needed && (
-        <p>{text(dialogTexts.modelNeedsPlan, { model: model.displayName, plan: text(needed.name) })}</p>
+        <p>{text(planDialogTexts.modelNeedsPlan, { model: model.displayName, plan: text(tierTexts[needed.tier]) })}</p>
       )}
     </Dialog>
   )

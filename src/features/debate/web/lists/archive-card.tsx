@@ -12,7 +12,7 @@ export interface ArchiveCardProps {
   onGone: () => void
 }
 
-/** Spec §2 my debates page: number, question, both positions, date, response count. */
+/** §2 my debates page: number, question, both positions, date, response count. */
 export function ArchiveCard({ debate, number, onGone }: ArchiveCardProps) {
   const text = useText()
   const format = useFormat()

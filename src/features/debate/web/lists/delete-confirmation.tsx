@@ -5,7 +5,7 @@ import { listTexts } from '../../list-texts.ts'
 import { texts } from '../../texts.ts'
 import type { Deletion } from './use-deletion.ts'
 
-/** Spec §2: "Delete this debate?" with Delete and Cancel; Escape is Cancel. The focus begins where nothing is lost. */
+/** §2: "Delete this debate?" with Delete and Cancel; Escape is Cancel. The focus begins where nothing is lost. */
 export function DeleteConfirmation({ deletion }: { deletion: Deletion }) {
   const text = useText()
   const stay = useRef<HTMLButtonElement>(null)

@@ -1,4 +1,4 @@
-/** Spec §2 "My Debates side panel". */
+/** §2 "My Debates side panel". */
 import './my-debates.css'
 import { useRef } from 'react'
 import { Link } from 'wouter'

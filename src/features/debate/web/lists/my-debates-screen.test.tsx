@@ -82,7 +82,7 @@ describe('§2 my debates page', () => {
     expect([location.pathname, location.search]).toEqual(['/', ''])
   })
 
-  test('issue: Load More goes on by cursor, in the search too', async () => {
+  test('§11: Load More goes on by cursor, in the search too', async () => {
     const site = await signedIn()
     for (let n = 1; n <= 26; n++) await poseOn(site, `Is ${n} a ${n % 13 ? 'number' : 'baker’s dozen'}?`)
     await openWith(site, 24)

@@ -1,4 +1,4 @@
-/** Spec §2 "My debates page": MY ARCHIVES, a grid of cards with a search. */
+/** §2 "My debates page": MY ARCHIVES, a grid of cards with a search. */
 import './my-debates.css'
 import { useRef, useState } from 'react'
 import { Link } from 'wouter'

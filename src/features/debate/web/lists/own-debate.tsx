@@ -20,7 +20,7 @@ export interface OwnDebateProps {
 
 /**
  * A saved debate in a list: a link that opens it. A right-click, a long press or its menu asks whether to delete it
- * (spec §2 side panel and page).
+ * (§2 side panel and page).
  */
 export function OwnDebate({ debate, className, onOpen = () => {}, onGone, children }: OwnDebateProps) {
   const { id, question } = debate

@@ -1,4 +1,4 @@
-/** The signed-in user's debates: page by page, searched, and one of them deleted (spec §7). */
+/** The signed-in user's debates: page by page, searched, and one of them deleted (§7). */
 import {
   keepPreviousData,
   useInfiniteQuery,

@@ -7,7 +7,7 @@ import { texts } from '../../texts.ts'
 import { DebateFacts } from '../view/debate-facts.tsx'
 import { useRecentDebates } from '../queries.ts'
 
-/** The viewer's own latest debates (contract §4), below the form. Nothing is shown while there are none. */
+/** The viewer's own latest debates (§12), below the form. Nothing is shown while there are none. */
 export function RecentDebates({ onOpen }: { onOpen: (id: string) => void }) {
   const text = useText()
   const { data, isPending, isError, isFetchNextPageError, hasNextPage, fetchNextPage, isFetchingNextPage, refetch } =

@@ -1,4 +1,4 @@
-/** What a screen reader hears of a turn: that it has begun, and its finished text; not each character (contract §4). */
+/** What a screen reader hears of a turn: that it has begun, and its finished text; not each character (§12). */
 import { useState } from 'react'
 import type { Text } from '#features/language/web/language.ts'
 import { optionOf } from '../../rules.ts'

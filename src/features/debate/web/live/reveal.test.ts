@@ -59,7 +59,7 @@ describe('§4 text is revealed one character at a time, 55 ms each', () => {
   })
 })
 
-describe('contract §4: a click, or less motion, shows everything', () => {
+describe('§12: a click, or less motion, shows everything', () => {
   test('all at once, and what comes later at the next tick', () => {
     const reveal = new Reveal(false)
     reveal.put('abcdef', 0)

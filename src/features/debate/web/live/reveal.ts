@@ -1,4 +1,4 @@
-/** How a turn's text appears: one character after the other (spec §4), by elapsed time and not by ticks. */
+/** How a turn's text appears: one character after the other (§4), by elapsed time and not by ticks. */
 import { REVEAL_MS_PER_CHARACTER } from '../../rules.ts'
 
 /**

@@ -119,7 +119,7 @@ describe('§7 the stream of a turn', () => {
   })
 })
 
-describe('targets "Nothing lost": a connection that is lost', () => {
+describe('§14 "Nothing lost": a connection that is lost', () => {
   const begun = async () => {
     const all = world()
     await all.clock.advance(0)

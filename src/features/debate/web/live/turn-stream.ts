@@ -12,7 +12,7 @@ import { refusals } from '../../refusal-texts.ts'
 /** Milliseconds before a lost connection is tried again: doubled each time, up to the last. */
 export const RECONNECT_FIRST_MS = 500
 export const RECONNECT_LAST_MS = 10_000
-/** The server sends at least a heartbeat every 15 s (contract §3); three missing ones are a dead connection. */
+/** The server sends at least a heartbeat every 15 s (§11); three missing ones are a dead connection. */
 export const SILENCE_MS = 45_000
 
 export type TurnHead = Extract<TurnEvent, { turn: unknown }>['turn']

@@ -34,7 +34,7 @@ export interface WatchedTurnReports {
 
 /**
  * The open debate's live turn. It joins the one that is being written; in a debate without responses it starts the
- * first by itself (spec §4).
+ * first by itself (§4).
  * @param debate null while it is not known what the server holds.
  */
 export function useWatchedTurn(

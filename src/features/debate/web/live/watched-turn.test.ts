@@ -133,7 +133,7 @@ describe('§4 streaming', () => {
   })
 })
 
-describe('contract §4: the live panel', () => {
+describe('§12: the live panel', () => {
   test('a click shows all text received so far and keeps up from then on', async () => {
     const { clock, live, write } = await watching()
     await write('Hello', '1-5')
@@ -213,7 +213,7 @@ describe('contract §4: the live panel', () => {
   })
 })
 
-describe('contract §4: the Stop button', () => {
+describe('§12: the Stop button', () => {
   test('a refused stop is thrown, and can be repeated', async () => {
     const { source, live } = await watching()
     source.stopError = new CallError(500, 'Something broke.')

@@ -1,4 +1,4 @@
-/** The live panel's behaviour without a screen: stream → reveal → end (spec §4 "Streaming", contract §4). */
+/** The live panel's behaviour without a screen: stream → reveal → end (§4 "Streaming", §12). */
 import { CallError } from '#platform/web/call.ts'
 import type { Clock } from '#platform/clock.ts'
 import { PANEL_REMOVAL_MS, REVEAL_MS_PER_CHARACTER } from '../../rules.ts'

@@ -15,7 +15,7 @@ export interface DebateActionsProps {
   ref: Ref<HTMLButtonElement>
 }
 
-/** Contract §4: what a right-click and a long press do, for everybody to see and for the keyboard to reach. */
+/** §12: what a right-click and a long press do, for everybody to see and for the keyboard to reach. */
 export function DebateActions({ question, href, onOpen, onDelete, ref }: DebateActionsProps) {
   const { text, dir } = useLanguage()
   const label = text(listTexts.actionsFor, { question: cut(question, PANEL_QUESTION_CUT) })

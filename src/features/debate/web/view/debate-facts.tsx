@@ -4,7 +4,7 @@ import { Badge } from '#platform/web/ui/badge.tsx'
 import type { DebateListItem } from '../../contract.ts'
 import { texts } from '../../texts.ts'
 
-/** What a list says of a debate beside its question (spec §2 "My Debates side panel"). */
+/** What a list says of a debate beside its question (§2 "My Debates side panel"). */
 export function DebateFacts({ debate }: { debate: Pick<DebateListItem, 'responseCount' | 'language' | 'createdAt'> }) {
   const text = useText()
   const format = useFormat()

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { cut, TITLE_CUT } from '../../rules.ts'
 
-/** Spec §2: the question as the title, cut at 30 characters; a click shows all of it, and cuts it again. */
+/** §2: the question as the title, cut at 30 characters; a click shows all of it, and cuts it again. */
 export function DebateTitle({ question }: { question: string }) {
   const [whole, setWhole] = useState(false)
   const short = cut(question, TITLE_CUT)

@@ -26,7 +26,7 @@ export interface DebateViewProps {
   clock: Clock
 }
 
-/** Spec §2 "Open debate view". */
+/** §2 "Open debate view". */
 export function DebateView({ id, onClose, clock }: DebateViewProps) {
   const text = useText()
   const { sentence, message } = useSentence()

@@ -20,7 +20,7 @@ export interface TurnHeaderProps {
   children?: ReactNode
 }
 
-/** Who speaks for which position (its label cut at 10, spec §9), in which turn, written by what. */
+/** Who speaks for which position (its label cut at 10, §9), in which turn, written by what. */
 export function TurnHeader({ debate, head, children }: TurnHeaderProps) {
   const text = useText()
   const { turnNumber, optionNumber, aiModel, engine } = head

@@ -23,7 +23,7 @@ interface Entry {
 }
 
 /**
- * Spec §2: responses, the live panel and the user's context in the order in which the debate has them. Context that is
+ * §2: responses, the live panel and the user's context in the order in which the debate has them. Context that is
  * added while a turn is written stands behind that turn, which does not hear it. A response that is saved while the
  * panel still shows its turn waits until the panel goes.
  */

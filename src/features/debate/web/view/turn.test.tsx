@@ -72,19 +72,19 @@ describe('§2 response headers', () => {
   test.each([
     ['scripted', 'Scripted demo', 'Written by a script of prepared phrases, not by Alex (GPT-4.1 Nano).'],
     ['local:gemma', 'Local model', 'Written by gemma on this server, not by Alex (GPT-4.1 Nano).'],
-  ])('contract §2: a turn written by %s says "%s"', (engine, badge, hint) => {
+  ])('§10: a turn written by %s says "%s"', (engine, badge, hint) => {
     render(turn('Hello', null, { engine }))
     expect(screen.getByText(badge).closest('[title]')?.getAttribute('title')).toBe(hint)
     expect(screen.queryByText('Alex (GPT-4.1 Nano)')).toBeNull()
   })
 
-  test('contract §2: a turn by the chosen model names it', () => {
+  test('§10: a turn by the chosen model names it', () => {
     render(turn('Hello', null, { engine: 'openai' }))
     expect(screen.getByText('Alex (GPT-4.1 Nano)')).toBeTruthy()
   })
 })
 
-describe('contract §4: the live panel', () => {
+describe('§12: the live panel', () => {
   test('a click or Enter on it shows everything; a click on what is inside has its own purpose', () => {
     const showAll = vi.fn()
     render(turn('Hello', { showAll, controls: <button type="button">Stop</button> }))

@@ -28,7 +28,7 @@ export interface TurnProps {
 
 /**
  * One turn, live or finished: the same elements for both, so that at its end nothing moves, and what the reader has
- * selected or focused stays. Over 500 characters a response is collapsible (spec §2): one that was there before starts
+ * selected or focused stays. Over 500 characters a response is collapsible (§2): one that was there before starts
  * collapsed to its argument cards, one that was watched here stays as it is. Memoized: only the live one changes at each character.
  */
 export const Turn = memo(function Turn({ debate, head, content, live, response }: TurnProps) {
@@ -38,7 +38,7 @@ export const Turn = memo(function Turn({ debate, head, content, live, response }
   const long = response !== null && isCollapsible(content) ? response : null
   const collapsed = open ? null : long
   return (
-    // Enter and click on the panel are contract §4; its buttons offer the same to those who look for a button.
+    // Enter and click on the panel are §12; its buttons offer the same to those who look for a button.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- see above
     <li
       className="turn card"

@@ -3,7 +3,7 @@ import { viewTexts } from '../../view-texts.ts'
 import { CatPortrait, EinsteinPortrait } from '../art/portraits.tsx'
 import { VersusMark } from '../art/versus-mark.tsx'
 
-/** Spec §2: a bar with both positions. */
+/** §2: a bar with both positions. */
 export function VersusBar({ option1, option2 }: { option1: string; option2: string }) {
   const text = useText()
   return (

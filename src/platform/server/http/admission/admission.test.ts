@@ -83,7 +83,7 @@ const PATHS = ['/', '/nowhere', '/index.html', '/assets/app-h4sh.js', '/api/note
 const MACHINES = ['/healthz', '/readyz', '/metrics']
 const page = { accept: 'text/html' }
 
-describe('research §4 DNS rebinding: a name that somebody else points at this server opens nothing', () => {
+describe('§15 DNS rebinding: a name that somebody else points at this server opens nothing', () => {
   test('no page, no file, no call, no documentation, no probe, no metrics', async () => {
     for (const path of [...PATHS, '/api/nowhere', ...MACHINES]) {
       const evil = { host: `evil.example:${port}`, ...page }
@@ -136,7 +136,7 @@ describe('research §4 DNS rebinding: a name that somebody else points at this s
   })
 })
 
-test('contract §2: at the public name, its aliases and by loopback names all is answered', async () => {
+test('§10: at the public name, its aliases and by loopback names all is answered', async () => {
   for (const host of ['cat.example', 'Cat.Example:443', 'old.example', `localhost:${port}`, `127.0.0.1:${port}`]) {
     for (const path of [...PATHS, ...MACHINES]) {
       expect([200, 308, 404], `${host}${path}`).toContain((await ask(path, { host, ...page })).status)

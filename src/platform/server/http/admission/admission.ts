@@ -1,6 +1,7 @@
 /** What a request must fulfil before anything else looks at it: addressed to us, answerable, and from our own pages. */
 import type { IncomingMessage } from 'node:http'
 import type { FastifyRequest } from 'fastify'
+import type { Endpoint } from '#platform/endpoint.ts'
 import { Problem } from '../../errors.ts'
 import { ownAddresses } from './own-addresses.ts'
 import { ownHostOnly } from './own-host.ts'
@@ -10,6 +11,8 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** What machines ask for by an IP address (probes): answered at any of them. */
     readonly byAddress?: boolean
+    /** The call of the contract that is answered here, if it is one. */
+    readonly call?: Endpoint
   }
 }
 
@@ -29,6 +32,11 @@ export function admission(publicUrl: string, otherOrigins: readonly string[]): (
       byAddress: routeOptions.config.byAddress === true,
     })
     if (headers.expect !== undefined && !CONTINUE.test(headers.expect)) throw unexpected()
+    if (routeOptions.config.call?.crossSite === true) {
+      // Whoever makes it for somebody else does not do so in that person's name.
+      delete headers.cookie
+      return
+    }
     if (method === 'GET' || method === 'HEAD') return
     const secFetchSite = headers['sec-fetch-site']
     checkProvenance({ secFetchSite: secFetchSite?.toString(), origin: headers.origin, localPort })

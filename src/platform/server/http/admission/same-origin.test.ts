@@ -8,7 +8,7 @@ const from =
   () =>
     check({ secFetchSite, origin, localPort })
 
-describe('research §3.2 CSRF: a call that may change something comes from our own pages', () => {
+describe('§15 CSRF: a call that may change something comes from our own pages', () => {
   test.each([
     ['another site', 'cross-site', undefined],
     ['another site that claims our origin', 'cross-site', 'https://cat.example'],

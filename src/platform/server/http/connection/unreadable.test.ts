@@ -76,7 +76,7 @@ function problemIn(answer: string) {
 
 const POST = 'POST /api/notes HTTP/1.1\r\nHost: cat.example\r\nContent-Type: application/json\r\n'
 
-describe('contract §3: what is no call is refused as calls are, and none of it is repeated', () => {
+describe('§11: what is no call is refused as calls are, and none of it is repeated', () => {
   test.each([
     ['no HTTP', 400, 'malformed-request', 'hunter2 hunter2\r\n\r\n'],
     ['a header that is none', 400, 'malformed-request', 'GET / HTTP/1.1\r\nHost: cat.example\r\nhunter2\r\n\r\n'],
@@ -128,7 +128,7 @@ describe('contract §3: what is no call is refused as calls are, and none of it 
   })
 })
 
-describe('targets, research §4 slow bodies: a request arrives within 30 s or not at all', () => {
+describe('§15 slow bodies: a request arrives within 30 s or not at all', () => {
   test('the time it has, and the time until somebody looks, are 30 s at most', () => {
     expect(SENDER_PATIENCE).toEqual({ wholeMs: 25_000, lookEveryMs: 4_000 })
     expect(SENDER_PATIENCE.wholeMs + SENDER_PATIENCE.lookEveryMs).toBeLessThanOrEqual(30_000)

@@ -1,10 +1,9 @@
 /** The contracts as an OpenAPI 3.1 document: what the endpoints say, and nothing that is not in them. */
 import { STATUS_CODES } from 'node:http'
 import { z } from 'zod/mini'
-import type { Endpoint, Schema } from '#platform/endpoint.ts'
+import { BODY_LIMIT, type Endpoint, type Schema } from '#platform/endpoint.ts'
 import { problemSchema } from '#platform/problem.ts'
-
-type JsonObject = Record<string, unknown>
+import { type JsonObject, requestSchema } from './request-schema.ts'
 
 export interface OpenApi {
   readonly openapi: string
@@ -17,7 +16,7 @@ export interface Operation {
   readonly summary: string
   readonly operationId: string
   readonly parameters: readonly Parameter[]
-  readonly requestBody?: { readonly required: boolean; readonly content: Content }
+  readonly requestBody?: { readonly description?: string; readonly required: boolean; readonly content: Content }
   readonly responses: Readonly<Record<string, ResponseEntry>>
 }
 
@@ -36,6 +35,8 @@ export interface Parameter {
   readonly schema: JsonObject
 }
 
+/** Every `:id` is one (§11); any other text names nothing, which is the 404 of the call. */
+const ID = { type: 'string', format: 'uuid', description: 'Any other text is answered like an id that nothing has.' }
 const PROBLEM = { $ref: '#/components/schemas/Problem' }
 
 export function openApi(info: { title: string; version: string }, endpoints: readonly Endpoint[]): OpenApi {
@@ -44,7 +45,7 @@ export function openApi(info: { title: string; version: string }, endpoints: rea
     const path = endpoint.path.replace(/:(\w+)/g, '{$1}')
     paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: operation(endpoint) }
   }
-  return { openapi: '3.1.0', info, paths, components: { schemas: { Problem: jsonSchema(problemSchema, 'output') } } }
+  return { openapi: '3.1.0', info, paths, components: { schemas: { Problem: answerSchema(problemSchema) } } }
 }
 
 function operation(endpoint: Endpoint): Operation {
@@ -52,24 +53,29 @@ function operation(endpoint: Endpoint): Operation {
     summary: endpoint.summary,
     operationId: `${endpoint.method.toLowerCase()}${endpoint.path.replace(/\W+(\w)/g, (_, first: string) => first.toUpperCase())}`,
     parameters: [...pathParameters(endpoint), ...queryParameters(endpoint)],
-    ...(endpoint.body && {
-      requestBody: {
-        required: !endpoint.body.safeParse({}).success,
-        content: { 'application/json': { schema: jsonSchema(endpoint.body, 'input') } },
-      },
-    }),
+    ...(endpoint.body && { requestBody: requestBody(endpoint.body, endpoint) }),
     responses: { ...answers(endpoint), ...refusals(endpoint) },
   }
 }
 
+function requestBody(body: Schema, { bodyTypes, bodyLimit }: Endpoint) {
+  const limit = bodyLimit === BODY_LIMIT ? {} : { description: `At most ${bodyLimit / 1024} kB.` }
+  // Without a schema: bytes as they are (OpenAPI 3.1, "Considerations for File Uploads").
+  if (bodyTypes !== null) {
+    return { ...limit, required: true, content: Object.fromEntries(bodyTypes.map((type) => [type, {}])) }
+  }
+  const content = { 'application/json': { schema: requestSchema(body, 'input') } }
+  return { ...limit, required: !body.safeParse({}).success, content }
+}
+
 function pathParameters({ path }: Endpoint): Parameter[] {
   const names = [...path.matchAll(/:(\w+)/g)].map(([, name]) => name ?? '')
-  return names.map((name) => ({ name, in: 'path', required: true, schema: { type: 'string' } }))
+  return names.map((name) => ({ name, in: 'path', required: true, schema: name === 'id' ? ID : { type: 'string' } }))
 }
 
 function queryParameters({ query }: Endpoint): Parameter[] {
   if (query === null) return []
-  const { properties = {}, required = [] } = jsonSchema(query, 'input') as {
+  const { properties = {}, required = [] } = requestSchema(query, 'output') as {
     properties?: Record<string, JsonObject>
     required?: string[]
   }
@@ -81,10 +87,11 @@ function queryParameters({ query }: Endpoint): Parameter[] {
   }))
 }
 
-function answers({ answer, status, method }: Endpoint): Record<string, ResponseEntry> {
+function answers({ answer, answerType, status, method }: Endpoint): Record<string, ResponseEntry> {
   if (answer === null) return { 204: { description: 'Done.' } }
   if (answer !== 'stream') {
-    const content = { 'application/json': { schema: jsonSchema(answer, 'output') } }
+    const content: Content =
+      answerType === null ? { 'application/json': { schema: answerSchema(answer) } } : { [answerType]: {} }
     return { [status]: { description: status === 201 ? 'Made.' : 'The answer.', content } }
   }
   const stream = { description: 'Events, one `data:` line each.', content: { 'text/event-stream': {} } }
@@ -92,14 +99,21 @@ function answers({ answer, status, method }: Endpoint): Record<string, ResponseE
 }
 
 function refusals(endpoint: Endpoint): Record<string, ResponseEntry> {
-  const any = endpoint.body === null ? [400, 500] : [400, 413, 415, 500]
-  const statuses = [...new Set([...any, ...endpoint.refusals])].toSorted((left, right) => left - right)
+  const statuses = [...new Set([...refusedByAny(endpoint), ...endpoint.refusals])].toSorted((a, b) => a - b)
   const content = { 'application/problem+json': { schema: PROBLEM } }
   return Object.fromEntries(statuses.map((status) => [status, { description: STATUS_CODES[status] ?? '', content }]))
 }
 
-/** `io: input` is what may be sent, `output` what comes out. What JSON Schema cannot say is left open. */
-function jsonSchema(schema: Schema, io: 'input' | 'output'): JsonObject {
-  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' })
+/** What a call of this kind may be refused with, whatever it does: 503 because who calls is looked up at every one. */
+function refusedByAny({ method, answer }: Endpoint): number[] {
+  const statuses = [400, 421, 500, 503]
+  // From elsewhere; and a body may be sent where none is taken.
+  if (method !== 'GET') statuses.push(403, 413, 415)
+  if (answer === 'stream') statuses.push(429)
+  return statuses
+}
+
+function answerSchema(schema: Schema): JsonObject {
+  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io: 'output', unrepresentable: 'any' })
   return rest
 }

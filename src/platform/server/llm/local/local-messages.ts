@@ -27,8 +27,9 @@ export interface GenerateOrder {
   readonly kind: 'generate'
   readonly id: number
   readonly system: string
-  /** A last one by the assistant is how the answer begins: the model goes on from there. */
   readonly messages: readonly Utterance[]
+  /** How the answer begins: the model goes on from there. Empty when nothing is said for it. */
+  readonly begun: string
   readonly maxTokens: number
   /** Tokens from which on it ends with the sentence it is in. */
   readonly endFrom: number

@@ -123,7 +123,7 @@ function historyOf(order: GenerateOrder): ChatHistoryItem[] {
   for (const { role, content } of order.messages) {
     history.push(role === 'user' ? { type: 'user', text: content } : { type: 'model', response: [content] })
   }
-  if (order.messages.at(-1)?.role !== 'assistant') history.push({ type: 'model', response: [] })
+  history.push({ type: 'model', response: order.begun === '' ? [] : [order.begun] })
   return history
 }
 

@@ -33,7 +33,8 @@ function world(options: { modelPath?: string; contexts?: number; inference?: str
   const engine = localEngine({
     name: 'tiny',
     modelPath: tiny,
-    size: 'small',
+    instructions: 'plain',
+    languages: null,
     cores: 2,
     clock,
     random: () => 0.5,
@@ -80,7 +81,7 @@ const missing = await shared.loaded
 if (missing !== null)
   process.stderr.write(`The local model is not tested: node-llama-cpp cannot be loaded (${missing})\n`)
 
-describe('contract §2: no local model stops nothing', () => {
+describe('§10: no local model stops nothing', () => {
   test('without the optional package the engine refuses and says why', async () => {
     const { engine, changed, changes } = world({ inference: 'node-llama-cpp-is-not-installed' })
     const early = textOf(engine.stream(request()))
@@ -91,9 +92,18 @@ describe('contract §2: no local model stops nothing', () => {
     await expect(textOf(engine.stream(request()))).rejects.toMatchObject({ fault: 'unavailable' })
     expect(engine.ready).toBe(false)
   })
+
+  test('nobody waits for it longer than 60 s, nor joins a line that is likely to take longer', async () => {
+    const { engine, clock } = world({ inference: 'node-llama-cpp-is-not-installed' })
+    const asked = Array.from({ length: 5 }, () => textOf(engine.stream(request())).catch((error: unknown) => error))
+    // 20 s are assumed for a turn: four of them stand before the last one.
+    expect(await asked[4]).toMatchObject({ fault: 'busy', retryAfter: 80 })
+    await clock.advance(60_000)
+    expect(await Promise.all(asked)).toMatchObject(asked.map(() => ({ fault: 'busy' })))
+  })
 })
 
-describe.runIf(missing === null)('contract §2: the local engine', { timeout: 120_000 }, () => {
+describe.runIf(missing === null)('§10: the local engine', { timeout: 120_000 }, () => {
   test('refuses when the file is no model, and does not try again', async () => {
     const modelPath = join(folder, 'broken.gguf')
     writeFileSync(modelPath, 'GGUF and then nothing of the kind')
@@ -131,11 +141,7 @@ describe.runIf(missing === null)('contract §2: the local engine', { timeout: 12
 
   test('goes on from an answer that was begun for it, and its text starts with that beginning', async () => {
     const engine = shared
-    const messages = [
-      { role: 'user', content: 'the cat thinks' },
-      { role: 'assistant', content: 'My answer is yes, because' },
-    ] as const
-    const text = await textOf(engine.stream(request({ messages })))
+    const text = await textOf(engine.stream(request({ begun: ['My answer is yes, because'] })))
     expect(text).toMatch(/^My answer is yes, because \w/)
   })
 
@@ -143,13 +149,9 @@ describe.runIf(missing === null)('contract §2: the local engine', { timeout: 12
     const counted: ModelUsage[] = []
     const positions: number[] = []
     const leads = ['My answer is yes, because', 'An example:', 'So I say that']
-    const messages = [
-      { role: 'user' as const, content: 'the cat thinks' },
-      ...leads.map((content) => ({ role: 'assistant' as const, content })),
-    ]
     const onUsage = (usage: ModelUsage) => counted.push(usage)
     const onQueue = (position: number) => positions.push(position)
-    const answer = shared.stream(request({ messages, maxTokens: 90, onUsage, onQueue }))
+    const answer = shared.stream(request({ begun: leads, maxTokens: 90, onUsage, onQueue }))
     const parts = (await textOf(answer)).split('\n\n')
     expect(parts).toHaveLength(3)
     for (const [index, part] of parts.entries()) expect(part.startsWith(`${leads[index]} `)).toBe(true)
@@ -261,7 +263,7 @@ describe.runIf(missing === null)('a crash of native code costs one turn, not the
     await expect(textOf(engine.stream(request()))).rejects.toBeInstanceOf(EngineError)
   })
 
-  test('issue 2: a model that says nothing for 60 s is a timeout, and is replaced', async () => {
+  test('§10: a model that says nothing for 60 s is a timeout, and is replaced', async () => {
     const { engine, clock, changed } = world()
     const { end, pid } = await underWay(engine)
     process.kill(pid, 'SIGSTOP')

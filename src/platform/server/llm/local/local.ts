@@ -1,22 +1,26 @@
 /** A GGUF file on this machine as an engine: a line in front, one process behind. */
 import { z } from 'zod/mini'
 import type { Clock } from '#platform/clock.ts'
-import { createLine } from '../local-line.ts'
+import { createLine } from '../../line.ts'
 import { type Job, type LocalModelError, localWorker } from './local-worker.ts'
-import { type Engine, EngineError, type ModelMessage, type ModelRequest, type ModelUsage } from '../port.ts'
+import { type Engine, EngineError, type ModelRequest, type ModelUsage } from '../port.ts'
 import { WIND_DOWN } from './local-sampling.ts'
 import { endsSentence } from '../sentence-end.ts'
 import { structuredAnswer } from '../structured-answer.ts'
 
 /** Tokens of prompt and answer together: a short prompt fits several times, a full one whole; more only costs memory. */
-const CONTEXT_TOKENS = { small: 4096, full: 8192 } as const
+const CONTEXT_TOKENS = { plain: 4096, any: 8192 } as const
+
+/** Longest wait for the model (§10) and what a turn is taken to last before one was measured, in milliseconds. */
+const PATIENCE = { ms: 60_000, firstGuessMs: 20_000 }
 
 export interface LocalEngineOptions {
   /** Shown as `local:<name>`. */
   readonly name: string
   readonly modelPath: string
-  readonly size: Engine['size']
-  /** Turns written at once (contract §2: 1 by default); the others wait in line. */
+  readonly instructions: Engine['instructions']
+  readonly languages: Engine['languages']
+  /** Turns written at once (§10: 1 by default); the others wait in line. */
   readonly contexts?: number
   /** Processor cores of this machine; one is left to the server. */
   readonly cores: number
@@ -40,19 +44,24 @@ export interface LocalEngine extends Engine {
 }
 
 /**
- * Starts loading at once. A last message by the assistant is taken as the beginning of the answer and is part of it: a
- * small model holds a position far better once its first words are said for it. After several such messages the answer
- * has as many parts, each begun for it, and `maxTokens` is shared among them: what it forgot in one it is told in the next.
+ * Starts loading at once. It goes on from how an answer was begun (`begun`): a small model holds a position far better once
+ * its first words are said for it. After several beginnings the answer has as many parts, and `maxTokens` is shared among
+ * them: what it forgot in one it is told in the next.
  */
 export function localEngine(options: LocalEngineOptions): LocalEngine {
   const { clock, contexts = 1 } = options
-  const line = createLine(contexts, clock)
+  const line = createLine({
+    places: contexts,
+    patience: { ...PATIENCE, clock },
+    refusal: (retryAfter) => new EngineError('busy', 'the line of the local model is full', { retryAfter }),
+  })
+  line.setOpen(false)
   let gone: EngineError | null = null
   const worker = localWorker({
     load: {
       modelPath: options.modelPath,
       contexts,
-      contextSize: CONTEXT_TOKENS[options.size],
+      contextSize: CONTEXT_TOKENS[options.instructions],
       // Threads that share a core wait for each other actively: one too many makes the model ten times slower.
       threads: Math.max(1, options.cores - 1),
       inference: options.inference ?? 'node-llama-cpp',
@@ -69,10 +78,10 @@ export function localEngine(options: LocalEngineOptions): LocalEngine {
   })
 
   /** Resolves at the caller's turn, with the function that gives its place back. */
-  async function enter({ signal, onQueue, background }: ModelRequest): Promise<() => void> {
-    signal.throwIfAborted()
+  async function enter(request: ModelRequest): Promise<() => void> {
+    request.signal.throwIfAborted()
     if (gone) throw gone
-    return line.enter(signal, onQueue, background)
+    return line.enter(request)
   }
 
   function write(request: ModelRequest, job: Omit<Job, 'system' | 'seed'>) {
@@ -83,7 +92,7 @@ export function localEngine(options: LocalEngineOptions): LocalEngine {
   async function* fillIn(request: ModelRequest, jsonSchema: unknown): AsyncGenerator<string> {
     const leave = await enter(request)
     const { messages, maxTokens } = request
-    const running = write(request, { messages, maxTokens, endFrom: maxTokens, jsonSchema })
+    const running = write(request, { messages, begun: '', maxTokens, endFrom: maxTokens, jsonSchema })
     // The place is free when the process is, not when the reader has gone.
     void running.settled.then(leave)
     yield* running.pieces
@@ -91,18 +100,17 @@ export function localEngine(options: LocalEngineOptions): LocalEngine {
 
   async function* speak(request: ModelRequest): AsyncGenerator<string> {
     const leave = await enter(request)
-    const { asked, leads } = withLeads(request.messages)
-    const maxTokens = Math.ceil(request.maxTokens / leads.length)
+    const { messages, begun: leads = [] } = request
+    const parts = leads.length > 0 ? leads : ['']
+    const maxTokens = Math.ceil(request.maxTokens / parts.length)
     const usage = { tokensIn: 0, tokensOut: 0 }
     let settled = Promise.resolve()
     try {
       let said = ''
-      for (const [index, lead] of leads.entries()) {
-        const share = WIND_DOWN[leads.length === 1 ? 'whole' : index < leads.length - 1 ? 'part' : 'last']
+      for (const [index, lead] of parts.entries()) {
+        const share = WIND_DOWN[parts.length === 1 ? 'whole' : index < parts.length - 1 ? 'part' : 'last']
         let opening = gapAfter(said) + lead
-        const begun = said + opening
-        const messages = begun === '' ? asked : [...asked, { role: 'assistant' as const, content: begun }]
-        const job = { messages, maxTokens, endFrom: maxTokens * share, jsonSchema: null }
+        const job = { messages, begun: said + opening, maxTokens, endFrom: maxTokens * share, jsonSchema: null }
         const onUsage = ({ tokensIn, tokensOut }: ModelUsage) => {
           usage.tokensIn = Math.max(usage.tokensIn, tokensIn)
           usage.tokensOut += tokensOut
@@ -126,7 +134,9 @@ export function localEngine(options: LocalEngineOptions): LocalEngine {
 
   return {
     name: `local:${options.name}`,
-    size: options.size,
+    kind: 'local',
+    instructions: options.instructions,
+    languages: options.languages,
     stream: speak,
     structured(request) {
       const grammar = grammarSchema(z.toJSONSchema(request.schema))
@@ -146,13 +156,6 @@ export function localEngine(options: LocalEngineOptions): LocalEngine {
       await worker.close()
     },
   }
-}
-
-/** The answer's beginnings apart from what is asked; one empty beginning when nothing is said for the model. */
-function withLeads(messages: readonly ModelMessage[]): { asked: readonly ModelMessage[]; leads: readonly string[] } {
-  const from = messages.findLastIndex((message) => message.role === 'user') + 1
-  const leads = messages.slice(from).map((message) => message.content)
-  return { asked: messages.slice(0, from), leads: leads.length > 0 ? leads : [''] }
 }
 
 /** What stands between a part that has ended, perhaps in the middle of a sentence, and the words of the next one. */

@@ -64,7 +64,9 @@ export function remoteEngine(options: RemoteOptions & { readonly baseUrl: string
 
   return {
     name: options.name,
-    size: 'full',
+    kind: 'remote',
+    instructions: 'any',
+    languages: null,
     stream: (request) => open(request, null),
     structured: (request) => structuredAnswer(open, request),
     close: () => connections.close(),

@@ -1,17 +1,17 @@
 /**
- * Einstein and Cat: the prompt of one turn (contract §5). The system prompt holds nothing anybody typed: persona, duty
+ * Einstein and Cat: the prompt of one turn (§13). The system prompt holds nothing anybody typed: persona, duty
  * and rules. Question, positions, context and transcript stand in the user message as delimited data.
  */
 import type { OptionNumber } from '../../../contract.ts'
 import { languageName } from '../language-name.ts'
 import { temper, VOICES } from './persona-voices.ts'
-import { smallPrompt } from '../small/small-prompt.ts'
 import { estimateTokens, fitContexts, fitTranscript } from '../transcript-budget.ts'
-import { isFresh, writeBrief, type BriefContext } from '../turn-brief.ts'
-import type { TurnPrompt, TurnPromptRequest } from '../turn-prompt.ts'
+import { type BriefContext, writeBlocks } from '../debate-blocks.ts'
+import type { TurnBrief, TurnPrompt } from '../debater.ts'
+import { isFresh } from '../hearing.ts'
 
-/** Changes with every change of wording, so that stored debates can be told apart. */
-export const PROMPT_VERSION = '2026-11-21.5'
+/** Changes with every change of wording. */
+export const FULL_PROMPT_VERSION = '2026-11-21.5'
 
 /** Estimated tokens for everything in the user message; with the system prompt a turn stays under 8,000. */
 const BRIEF_BUDGET = 6_000
@@ -23,9 +23,7 @@ const DRAFT_CHARACTERS = 1_600
 const MAX_TOKENS = { latin: 600, other: 1_000 }
 
 /** The prompt of the debate's next turn. */
-export function turnPrompt(asked: TurnPromptRequest): TurnPrompt {
-  const request = { ...asked, userInputs: seenNow(asked) }
-  if (request.size === 'small') return { ...smallPrompt(request), version: `${PROMPT_VERSION}-small` }
+export function fullPrompt(request: TurnBrief): TurnPrompt {
   const { debate, turnNumber, optionNumber } = request
   const added = request.userInputs.map((input) => ({ turnNumber: input.turnNumber, text: input.content }))
   const contexts = fitContexts(added, (context) => isFresh(context, turnNumber), CONTEXT_BUDGET)
@@ -34,21 +32,12 @@ export function turnPrompt(asked: TurnPromptRequest): TurnPrompt {
   const budget = BRIEF_BUDGET - estimateTokens([...fixed, draft].join('\n'))
   const { question, option1, option2, language } = debate
   const turns = fitTranscript(request.earlier, budget)
-  const brief = writeBrief({ question, option1, option2, turnNumber, language, turns, contexts, draft }, debate.id)
+  const blocks = writeBlocks({ question, option1, option2, turnNumber, language, turns, contexts, draft }, debate.id)
   return {
     system: systemPrompt(optionNumber, debate.coffeeLevel, language),
-    messages: [{ role: 'user', content: `${brief}\n\n${task(request, contexts)}` }],
+    messages: [{ role: 'user', content: `${blocks}\n\n${task(request, contexts)}` }],
     maxTokens: maxTokensIn(language),
-    version: PROMPT_VERSION,
   }
-}
-
-/**
- * Context added while a turn was written waits for the next one; but when that turn failed, its retry sees it too: what
- * is there can be heard now.
- */
-function seenNow({ userInputs, turnNumber }: TurnPromptRequest): TurnPromptRequest['userInputs'] {
-  return userInputs.map((input) => ({ ...input, turnNumber: Math.min(input.turnNumber, turnNumber) }))
 }
 
 function systemPrompt(optionNumber: OptionNumber, coffeeLevel: number, language: string): string {
@@ -69,7 +58,7 @@ Rules for every turn
 }
 
 /** What is asked for now, after the blocks: opening, Cat's opening, or rebuttal; then evidence and draft. */
-function task(request: TurnPromptRequest, contexts: readonly BriefContext[]): string {
+function task(request: TurnBrief, contexts: readonly BriefContext[]): string {
   const { turnNumber, optionNumber, earlier } = request
   const me = VOICES[optionNumber].name
   const other = VOICES[optionNumber === 1 ? 2 : 1].name

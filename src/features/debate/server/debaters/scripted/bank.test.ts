@@ -5,7 +5,8 @@ import { localesFolder } from '#features/language/server/locale-files.ts'
 import { marked } from 'marked'
 import { describe, expect, test } from 'vitest'
 import { type Bank, bankFor, SCHEMES, type VoiceBank } from './bank.ts'
-import { countWords } from './words.ts'
+import { countWords } from '../wording/phrases.ts'
+import { topicRules } from '../wording/topic-rules.ts'
 
 /** Every bank, of whatever language, keeps these rules: `vitest run … -t "bank of de:"` checks one. */
 const written = INTERFACE_LANGUAGES.filter((code) => existsSync(join(localesFolder(), code, 'debater.json')))
@@ -60,6 +61,7 @@ const sentences = (text: string) => text.split(/(?<=[.!?…؟۔।][”’»“�
 describe.each(written)('the bank of %s:', (code) => {
   const bank = bankFor(code)
   const all = Object.values(textsOf(bank)).flat()
+  const { anything } = topicRules(code)
 
   test('no sentence stands in it twice', () => {
     const seen = all.flatMap(sentences)
@@ -116,8 +118,8 @@ describe.each(written)('the bank of %s:', (code) => {
 
   test('its markdown renders: no asterisk is left over, no mark stands twice or apart', () => {
     for (const text of all) {
-      const filled = text.replaceAll('{question}', `${bank.anything}${bank.marks.question}`)
-      expect(marked.parseInline(filled.replaceAll(/\{\w+\}/g, bank.anything)), text).not.toContain('*')
+      const filled = text.replaceAll('{question}', `${anything}${bank.marks.question}`)
+      expect(marked.parseInline(filled.replaceAll(/\{\w+\}/g, anything)), text).not.toContain('*')
       expect(text.trim(), text).toBe(text)
       expect(text, text).not.toMatch(/ {2}|\n| [,.;。，、؟۔।]|[,.;:!?]{2}|!\?|\?\?/)
     }
@@ -137,20 +139,9 @@ describe.each(written)('the bank of %s:', (code) => {
   test('it gives no address, no year and no percentage: it claims no fact that it could not show', () => {
     for (const text of all) expect(text).not.toMatch(/https?:|www\.|\p{Nd}/u)
   })
-
-  test('function words are fillers; this question has a name', () => {
-    expect(bank.anything).not.toBe('')
-    expect(bank.isFiller('pizza')).toBe(false)
-  })
 })
 
-test('contract §2 every interface language has its bank', () => {
+test('§10 every interface language has its bank', () => {
   expect(written).toEqual([...INTERFACE_LANGUAGES])
   for (const code of INTERFACE_LANGUAGES) expect(bankFor(code).language).toBe(code)
-})
-
-test('words that every English question holds are fillers, telling ones are not', () => {
-  const { isFiller } = bankFor('en')
-  for (const word of ['should', 'is', 'the', 'better', 'we', 'officially']) expect(isFiller(word)).toBe(true)
-  for (const word of ['cars', 'pizza', 'sea', 'speed', 'table']) expect(isFiller(word)).toBe(false)
 })

@@ -1,30 +1,33 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { anythingTyped } from '#testing/anything-typed.ts'
-import type { TurnBrief } from '../turn-brief.ts'
+import { briefOf } from '#testing/turn-prompts.ts'
+import type { TurnBrief } from '../debater.ts'
 import { bankFor } from './bank.ts'
 import { composeTurn, mostWords } from './compose.ts'
-import { countWords, phrase, plain } from './words.ts'
+import { countWords, phrase, plain } from '../wording/phrases.ts'
 
 const english = bankFor('en')
 
-type Topic = Pick<TurnBrief, 'question' | 'option1' | 'option2'>
+type Topic = Pick<TurnBrief['debate'], 'question' | 'option1' | 'option2'>
 
 const cars: Topic = { question: 'Should cities ban private cars?', option1: 'Yes, ban them', option2: 'No, keep them' }
 
 /** A debate of so many turns, each turn seeing all before it. */
-function debate(topic: Topic, turns: number, contexts: TurnBrief['contexts'] = []): string[] {
+function debate(topic: Topic, turns: number, inputs: TurnBrief['userInputs'] = []): string[] {
   const said: string[] = []
   for (let turnNumber = 1; turnNumber <= turns; turnNumber++) {
-    const before = said.map((text, index) => ({ turnNumber: index + 1, text, condensed: false }))
-    const seen = contexts.filter((context) => context.turnNumber <= turnNumber)
-    said.push(composeTurn({ ...topic, turnNumber, language: 'en', turns: before, contexts: seen, draft: '' }, english))
+    const userInputs = inputs.filter((input) => input.turnNumber <= turnNumber)
+    said.push(composeTurn(briefOf(topic, said, { userInputs }), english))
   }
   return said
 }
 
-const oneTurn = (brief: Partial<TurnBrief>) =>
-  composeTurn({ ...cars, turnNumber: 1, language: 'en', turns: [], contexts: [], draft: '', ...brief }, english)
+/** A turn about cars, or what else is asked; of what was said before it hears only `last`. */
+const oneTurn = (turnNumber: number, topic: Partial<Topic> = {}, last?: string) => {
+  const earlier = last === undefined ? [] : [{ turnNumber: turnNumber - 1, content: last, summary: null }]
+  return composeTurn(briefOf({ ...cars, ...topic }, [], { turnNumber, earlier }), english)
+}
 
 /** An ellipsis ends no sentence: it stands where a position was cut. */
 const sentences = (text: string) => text.split(/(?<=[.!?][”’*]*)\s+/u)
@@ -37,13 +40,11 @@ const topics = fc.record({
   option2: phraseOf(1, 10),
 })
 
-describe('contract §2 the scripted debate', () => {
+describe('§10 the scripted debate', () => {
   test('an opening never speaks of what the other said', () => {
     expect(debate(cars, 2).join(' ')).not.toMatch(/you say|you tell|he says|einstein offers|my opponent says/i)
     const other = 'Zebras settle this whole matter once and for all.'
-    expect(oneTurn({ turnNumber: 2, turns: [{ turnNumber: 1, text: other, condensed: false }] })).not.toContain(
-      'Zebras',
-    )
+    expect(oneTurn(2, {}, other)).not.toContain('Zebras')
   })
 
   test('no sentence comes twice within 82 turns, whatever the question', () => {
@@ -56,8 +57,8 @@ describe('contract §2 the scripted debate', () => {
     )
   })
 
-  test('contract §5 every turn has 120 to 220 words and names its own position', () => {
-    const context = fc.record({ turnNumber: fc.integer({ min: 1, max: 12 }), text: phraseOf(1, 120) })
+  test('§13 every turn has 120 to 220 words and names its own position', () => {
+    const context = fc.record({ turnNumber: fc.integer({ min: 1, max: 12 }), content: phraseOf(1, 120) })
     fc.assert(
       fc.property(topics, fc.array(context, { maxLength: 4 }), (topic, contexts) => {
         debate(topic, 12, contexts).forEach((text, index) => {
@@ -75,7 +76,7 @@ describe('contract §2 the scripted debate', () => {
     const typed = anythingTyped(200)
     fc.assert(
       fc.property(typed, typed, typed, fc.integer({ min: 1, max: 90 }), (question, option1, option2, turnNumber) => {
-        const text = oneTurn({ question, option1, option2, turnNumber })
+        const text = oneTurn(turnNumber, { question, option1, option2 })
         expect(countWords(text)).toBeLessThanOrEqual(mostWords(english))
         expect(text.split('\n\n')).toHaveLength(3)
         expect(text).not.toMatch(/[[\]<>#|`]/)
@@ -95,20 +96,22 @@ describe('contract §2 the scripted debate', () => {
 
   test('an opponent with words of its own, from a real model, is quoted and answered too', () => {
     const text = 'Buses are enough. **The street belongs to children**, and that is that.'
-    const turn = oneTurn({ turnNumber: 4, turns: [{ turnNumber: 3, text, condensed: false }] })
+    const turn = oneTurn(4, {}, text)
     expect(turn).toContain('“The street belongs to children”')
-    const unread = oneTurn({ turnNumber: 4, turns: [{ turnNumber: 3, text, condensed: true }] })
+    const unread = oneTurn(4)
     expect(unread).toContain('“Yes, ban them”')
   })
 
-  test('contract §5 both take up added context in their next turn, and then no more', () => {
-    const added = [{ turnNumber: 5, text: 'Oslo took out the parking spaces' }]
+  test('§13 both take up added context in their next turn, and then no more', () => {
+    const added = [{ turnNumber: 5, content: 'Oslo took out the parking spaces' }]
     const about = debate(cars, 8, added).map((text) => text.includes('“Oslo took out the parking spaces”'))
     expect(about).toEqual([false, false, false, false, true, true, false, false])
   })
 
   test('with a short piece of evidence a turn still ends on its own side', () => {
-    const endings = debate(cars, 12, [{ turnNumber: 3, text: 'Oslo did it' }]).map((text) => text.split('\n\n').at(-1))
+    const endings = debate(cars, 12, [{ turnNumber: 3, content: 'Oslo did it' }]).map((text) =>
+      text.split('\n\n').at(-1),
+    )
     expect(endings[2]).toContain('“Yes, ban them”')
     expect(endings[3]).toContain('“No, keep them”')
   })

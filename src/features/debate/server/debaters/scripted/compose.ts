@@ -5,12 +5,15 @@
  * said longest ago, with another ending and, where the question has several, about another topic.
  */
 import { optionOf } from '../../../rules.ts'
-import { isFresh, type TurnBrief } from '../turn-brief.ts'
+import type { TurnBrief } from '../debater.ts'
+import { isFresh } from '../hearing.ts'
+import { countWords, phrase, plain } from '../wording/phrases.ts'
+import { quoteFrom } from '../wording/quotations.ts'
+import { pick, seedOf, shuffled } from '../wording/seeded.ts'
+import { topicsOf } from '../wording/topics.ts'
 import type { Bank, Theme } from './bank.ts'
-import { pick, seedOf, shuffled } from './seeded.ts'
-import { countWords, phrase, plain, quoteFrom, topicsOf } from './words.ts'
 
-/** Contract §5. */
+/** §13. */
 const MOST_WORDS = 220
 
 /**
@@ -65,7 +68,8 @@ function movesOf(brief: TurnBrief, bank: Bank): { parts: string[]; closing: stri
       ? theme(turnNumber - 1)[me].answers
       : pick(shuffled(voice.replies, seed), own)
   const first = own === 0 ? pick(voice.openings, seed) : answer()
-  const evidence = freshContexts(brief).length > 0 ? [pick(shuffled(voice.evidence, seed), brief.contexts.length)] : []
+  const evidence =
+    freshContexts(brief).length > 0 ? [pick(shuffled(voice.evidence, seed), brief.userInputs.length)] : []
   const round = Math.floor((turnNumber - 1) / (2 * themes.length))
   const closing = pick(shuffled(voice.closings, seed), own + round)
   return { parts: [first, ...evidence, theme(turnNumber)[me].argues], closing }
@@ -73,15 +77,16 @@ function movesOf(brief: TurnBrief, bank: Bank): { parts: string[]; closing: stri
 
 /** Paragraphs with their slots filled from the brief. */
 function fill(parts: readonly string[], brief: TurnBrief, bank: Bank, room: (typeof ROOM)[number]): string {
-  const { turnNumber } = brief
-  const [mine, theirs] = optionOf(turnNumber) === 1 ? [brief.option1, brief.option2] : [brief.option2, brief.option1]
-  const topics = topicsOf(questionIn(brief.question), bank)
-  const known = [brief.question, brief.option1, brief.option2]
+  const { debate, turnNumber } = brief
+  const { question, option1, option2 } = debate
+  const [mine, theirs] = optionOf(turnNumber) === 1 ? [option1, option2] : [option2, option1]
+  const topics = topicsOf(questionIn(question), bank.language)
+  const known = [question, option1, option2]
   const said = quoteFrom(lastSaid(brief) ?? '', known, topics, `${debateSeed(brief)}:${turnNumber}`)
   const [before, after] = bank.marks.quotes
   const evidence = freshContexts(brief).map((text) => `${before}${phrase(text, room.evidence)}${after}`)
   const slots: Record<string, string> = {
-    question: asked(brief.question, room.question, bank),
+    question: asked(question, room.question, bank),
     mine: phrase(mine, room.position),
     theirs: phrase(theirs, room.position),
     // Each voice goes round the topics, one step apart.
@@ -107,19 +112,18 @@ function asked(question: string, words: number, bank: Bank): string {
   return `${opens}${phrase(whole, words)}${bank.marks.question}`
 }
 
-/** The opponent's latest words, when the brief holds them whole. */
-function lastSaid(brief: TurnBrief): string | null {
-  const turn = brief.turns.find((said) => said.turnNumber === brief.turnNumber - 1 && !said.condensed)
-  return turn?.text ?? null
+/** The opponent's latest words. */
+function lastSaid({ earlier, turnNumber }: TurnBrief): string | null {
+  return earlier.find((said) => said.turnNumber === turnNumber - 1)?.content ?? null
 }
 
 /** What a person added since this voice spoke last. */
 function freshContexts(brief: TurnBrief): string[] {
-  const { turnNumber, contexts } = brief
-  return contexts.filter((context) => isFresh(context, turnNumber)).map((context) => context.text)
+  const { turnNumber, userInputs } = brief
+  return userInputs.filter((input) => isFresh(input, turnNumber)).map((input) => input.content)
 }
 
-const debateSeed = (brief: TurnBrief) => seedOf(`${brief.question}\n${brief.option1}\n${brief.option2}`)
+const debateSeed = ({ debate }: TurnBrief) => seedOf(`${debate.question}\n${debate.option1}\n${debate.option2}`)
 
 /** Whether a text was made from a template: its longest stretch between slots stands in it. */
 function standsIn(text: string, template: string): boolean {

@@ -1,4 +1,4 @@
-/** Issue 4, contract §2: what holds for a scripted debate in every interface language that has its bank. */
+/** §10: what holds for a scripted debate in every interface language that has its bank. */
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { INTERFACE_LANGUAGES, type InterfaceLanguage } from '#features/language/languages.ts'
@@ -6,10 +6,12 @@ import { localesFolder } from '#features/language/server/locale-files.ts'
 import { describe, expect, test } from 'vitest'
 import { optionOf } from '../../../rules.ts'
 import { speechGuard } from '../speech/speech-guard.ts'
-import type { TurnBrief } from '../turn-brief.ts'
+import { briefOf } from '#testing/turn-prompts.ts'
 import { bankFor, SCHEMES } from './bank.ts'
 import { composeTurn, mostWords } from './compose.ts'
-import { countWords, piecesOf, plain, topicsOf } from './words.ts'
+import { countWords, piecesOf, plain } from '../wording/phrases.ts'
+import { topicRules } from '../wording/topic-rules.ts'
+import { topicsOf } from '../wording/topics.ts'
 
 type Subject = readonly [question: string, option1: string, option2: string]
 
@@ -58,14 +60,13 @@ const SEEDS = ['', 'A', 'B', 'C', 'D', 'E', 'F', 'G']
 
 const written = INTERFACE_LANGUAGES.filter((code) => existsSync(join(localesFolder(), code, 'debater.json')))
 
-const EVIDENCE = { turnNumber: 5, text: 'Oslo' }
+const EVIDENCE = { turnNumber: 5, content: 'Oslo' }
 
 function debate([question, option1, option2]: Subject, language: string, turns: number): string[] {
   const said: string[] = []
   for (let turnNumber = 1; turnNumber <= turns; turnNumber++) {
-    const before = said.map((text, index) => ({ turnNumber: index + 1, text, condensed: false }))
-    const contexts = turnNumber >= EVIDENCE.turnNumber ? [EVIDENCE] : []
-    const brief: TurnBrief = { question, option1, option2, language, turnNumber, turns: before, contexts, draft: '' }
+    const userInputs = turnNumber >= EVIDENCE.turnNumber ? [EVIDENCE] : []
+    const brief = briefOf({ question, option1, option2, language }, said, { userInputs })
     said.push(composeTurn(brief, bankFor(language)))
   }
   return said
@@ -115,8 +116,8 @@ describe.each(written)('a debate in %s:', (code) => {
 
   test('each names its own position in every turn, and the question’s words where it argues', () => {
     for (const { subject, said } of debates) {
-      const topics = topicsOf(question, bank)
-      expect(topics).not.toEqual([bank.anything])
+      const topics = topicsOf(question, code)
+      expect(topics).not.toEqual([topicRules(code).anything])
       said.forEach((text, index) => {
         expect(text).toContain(`${before}${plain(index % 2 === 0 ? subject[1] : subject[2])}${after}`)
         expect(

@@ -2,16 +2,16 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { anythingTyped } from '#testing/anything-typed.ts'
 import { debate, said, turn } from '#testing/turn-prompts.ts'
-import { turnPrompt } from '../full/personas.ts'
 import { speechGuard } from '../speech/speech-guard.ts'
 import { estimateTokens } from '../transcript-budget.ts'
-import type { TurnPromptRequest } from '../turn-prompt.ts'
+import type { TurnBrief } from '../debater.ts'
+import { heardNow } from '../hearing.ts'
+import { FULL_PROMPT_VERSION } from '../full/personas.ts'
+import { SMALL_PROMPT_VERSION, smallPrompt } from './small-prompt.ts'
 
-describe('contract §1 the small prompt, for tiny local models', () => {
-  const small = (turnNumber: number, over: Partial<TurnPromptRequest> = {}) =>
-    turnPrompt(turn(turnNumber, { size: 'small', ...over }))
-  const begun = (turnNumber: number, over: Partial<TurnPromptRequest> = {}) =>
-    small(turnNumber, over).messages.find((message) => message.role === 'assistant')?.content
+describe('§13 the small prompt, for tiny local models', () => {
+  const small = (turnNumber: number, over: Partial<TurnBrief> = {}) => smallPrompt(turn(turnNumber, over))
+  const begun = (turnNumber: number, over: Partial<TurnBrief> = {}) => small(turnNumber, over).begun[0]
 
   test('quotation marks and line breaks in what was typed cannot leave their sentence', () => {
     fc.assert(
@@ -29,8 +29,8 @@ describe('contract §1 the small prompt, for tiny local models', () => {
     ['Question: is 10:30 too late?', 'Cat : yes', 'See https://a.example/x. **Einstein**: no'],
   ])('a name with a colon that somebody typed begins no other’s part: %s', (question, option1, content) => {
     const context = { debateId: '', userId: '', id: '', createdAt: new Date(0), content, turnNumber: 1 }
-    const { messages } = small(1, { debate: { ...debate, question, option1 }, userInputs: [context] })
-    const leads = messages.slice(1).map((message) => `${message.content} it is light.`)
+    const { begun } = small(1, { debate: { ...debate, question, option1 }, userInputs: [context] })
+    const leads = begun.map((lead) => `${lead} it is light.`)
     const guard = speechGuard(1, true)
     expect(guard.hear(leads.join(' ')) + guard.rest()).toBe(leads.join(' '))
     expect(guard.over).toBe(false)
@@ -42,9 +42,9 @@ describe('contract §1 the small prompt, for tiny local models', () => {
       ...row,
       content: 'One thing is sure and it is this: quiet streets help the old.',
     }))
-    const leads = small(3, { userInputs, earlier }).messages.map(({ content }) => content)
-    expect(leads[2]).toContain('"In winter: 40 visitors a night"')
-    expect(leads[1]).toContain('"quiet streets help the old"')
+    const leads = small(3, { userInputs, earlier }).begun
+    expect(leads[1]).toContain('"In winter: 40 visitors a night"')
+    expect(leads[0]).toContain('"quiet streets help the old"')
   })
 
   test('the colon of an hour and of an address stays', () => {
@@ -53,7 +53,8 @@ describe('contract §1 the small prompt, for tiny local models', () => {
   })
 
   test('in a language other than English no English words are said for it', () => {
-    const { messages } = small(1, { debate: { ...debate, language: 'de' } })
+    const { messages, begun } = small(1, { debate: { ...debate, language: 'de' } })
+    expect(begun).toEqual([])
     expect(messages).toHaveLength(1)
     expect(messages[0]?.content).toMatch(/\nWrite in German\.$/)
     expect(
@@ -66,6 +67,11 @@ describe('contract §1 the small prompt, for tiny local models', () => {
   test('the whole of it, in three lines', () => {
     expect(small(1)).toMatchInlineSnapshot(`
       {
+        "begun": [
+          "Let us do a thought experiment. Should cities ban private cars? My answer is "Yes, ban them". If we say yes,",
+          "Think of a child who",
+          "And so "Yes, ban them" is the better answer, my friend, because",
+        ],
         "maxTokens": 270,
         "messages": [
           {
@@ -74,21 +80,8 @@ describe('contract §1 the small prompt, for tiny local models', () => {
       Write a short speech for the answer "Yes, ban them". Explain the reasons and give an example from daily life.",
             "role": "user",
           },
-          {
-            "content": "Let us do a thought experiment. Should cities ban private cars? My answer is "Yes, ban them". If we say yes,",
-            "role": "assistant",
-          },
-          {
-            "content": "Think of a child who",
-            "role": "assistant",
-          },
-          {
-            "content": "And so "Yes, ban them" is the better answer, my friend, because",
-            "role": "assistant",
-          },
         ],
         "system": "You are Einstein, a wise and friendly physicist. You write clear, persuasive speeches.",
-        "version": "2026-11-21.5-small",
       }
     `)
   })
@@ -136,8 +129,7 @@ describe('contract §1 the small prompt, for tiny local models', () => {
 
   test('added context is named in the next turn of both', () => {
     const userInputs = [{ turnNumber: 3, content: 'Oslo did it.' }]
-    const second = (number: number) =>
-      small(number, { userInputs }).messages.filter(({ role }) => role === 'assistant')[1]?.content
+    const second = (number: number) => small(number, { userInputs: heardNow(userInputs, number).heard }).begun[1]
     const named = [2, 3, 4, 5].map((number) => second(number) === 'A listener tells us "Oslo did it". This shows that')
     // The second turn hears it as the retry of a turn in which it came.
     expect(named).toEqual([true, true, true, false])
@@ -150,11 +142,12 @@ describe('contract §1 the small prompt, for tiny local models', () => {
   })
 
   test('it names its own version and stays under 400 estimated tokens however much was said', () => {
-    const { system, messages, version } = small(9, {
+    const { system, messages, begun } = small(9, {
       earlier: said(8, 300),
       userInputs: [{ turnNumber: 9, content: 'c '.repeat(1_000) }],
     })
-    expect(version).toBe(`${turnPrompt(turn(1)).version}-small`)
-    expect(estimateTokens(system + messages.map((message) => message.content).join(''))).toBeLessThan(400)
+    expect(SMALL_PROMPT_VERSION).not.toBe(FULL_PROMPT_VERSION)
+    const prompt = [system, ...messages.map((message) => message.content), ...begun].join('')
+    expect(estimateTokens(prompt)).toBeLessThan(400)
   })
 })

@@ -1,16 +1,20 @@
 /**
  * The prompt for tiny models on this machine (135 to 500 million parameters). Found by reading their debates: they lose
  * rules, blocks, examples and transcripts, and after some forty words they forget their side; but they go on from a
- * sentence that was begun. So they get three plain lines, and each of the turn's three parts is begun for them (last
- * messages by the assistant): whom it answers, with a real quotation, which side it is on and how the reason starts; an
- * example; and the side again, with a "because" to be completed.
+ * sentence that was begun. So they get three plain lines, and each of the turn's three parts is begun for them (`begun`):
+ * whom it answers, with a real quotation, which side it is on and how the reason starts; an example; and the side again,
+ * with a "because" to be completed.
  */
 import { languageName } from '../language-name.ts'
-import { bankFor } from '../scripted/bank.ts'
-import { pick } from '../scripted/seeded.ts'
-import { phrase, plain, quoteFrom, topicsOf } from '../scripted/words.ts'
-import { isFresh } from '../turn-brief.ts'
-import type { TurnPrompt, TurnPromptRequest } from '../turn-prompt.ts'
+import { phrase, plain } from '../wording/phrases.ts'
+import { quoteFrom } from '../wording/quotations.ts'
+import { pick } from '../wording/seeded.ts'
+import { topicsOf } from '../wording/topics.ts'
+import type { TurnBrief, TurnPrompt } from '../debater.ts'
+import { isFresh } from '../hearing.ts'
+
+/** Changes with every change of wording. */
+export const SMALL_PROMPT_VERSION = '2026-11-21.5-small'
 
 /** Of all parts together; each ends with the sentence it is in after a third of its share. */
 const MAX_TOKENS = 270
@@ -83,8 +87,13 @@ const VOICES = {
   },
 } as const
 
+export interface SmallPrompt extends TurnPrompt {
+  /** The words each part of the answer begins with. */
+  readonly begun: readonly string[]
+}
+
 /** System, one user message and, in English, the words each of its parts begins with. */
-export function smallPrompt(request: TurnPromptRequest): Omit<TurnPrompt, 'version'> {
+export function smallPrompt(request: TurnBrief): SmallPrompt {
   const { debate, optionNumber } = request
   const position = phrase(optionNumber === 1 ? debate.option1 : debate.option2, WORDS.position)
   const user = [
@@ -96,21 +105,20 @@ export function smallPrompt(request: TurnPromptRequest): Omit<TurnPrompt, 'versi
   // The words said for it are English; in another language a model has to find its own.
   if (debate.language.split('-')[0] !== 'en') {
     const content = [user, ...heard(request), `Write in ${languageName(debate.language)}.`].join('\n')
-    return { system: VOICES[optionNumber].system, messages: [{ ...task, content }], maxTokens: MAX_TOKENS }
+    return { system: VOICES[optionNumber].system, messages: [{ ...task, content }], begun: [], maxTokens: MAX_TOKENS }
   }
   const voice = VOICES[optionNumber]
-  const begun = finished(request.lostAttempt)
+  const attempt = finished(request.lostAttempt)
   const end = pick(voice.ends, ownTurn(request)).replace('{mine}', () => position)
-  const parts = [...(begun === null ? [firstWords(request), secondWords(request)] : [begun]), end]
-  const leads = parts.map((content) => ({ role: 'assistant' as const, content }))
-  return { system: voice.system, messages: [task, ...leads], maxTokens: MAX_TOKENS }
+  const begun = [...(attempt === null ? [firstWords(request), secondWords(request)] : [attempt]), end]
+  return { system: voice.system, messages: [task], begun, maxTokens: MAX_TOKENS }
 }
 
 /** How many turns this debater has had before. */
-const ownTurn = ({ turnNumber }: TurnPromptRequest): number => Math.ceil(turnNumber / 2) - 1
+const ownTurn = ({ turnNumber }: TurnBrief): number => Math.ceil(turnNumber / 2) - 1
 
 /** In a language in which nothing is said for it, a model is told what to answer. */
-function heard(request: TurnPromptRequest): string[] {
+function heard(request: TurnBrief): string[] {
   const last = request.turnNumber < 3 ? null : lastPoint(request)
   const evidence = freshEvidence(request)
   return [
@@ -119,7 +127,7 @@ function heard(request: TurnPromptRequest): string[] {
   ]
 }
 
-function firstWords(request: TurnPromptRequest): string {
+function firstWords(request: TurnBrief): string {
   const { debate, optionNumber } = request
   const voice = VOICES[optionNumber]
   const own = ownTurn(request)
@@ -136,17 +144,17 @@ function firstWords(request: TurnPromptRequest): string {
  * How the reason begins. In the words of its own side a model stays on it; where the side is only a yes or a no, the
  * subject would be praised whichever side that is, so the lead says what is right or wrong.
  */
-function leadOf(request: TurnPromptRequest, mine: string): string {
+function leadOf(request: TurnBrief, mine: string): string {
   const { leads } = VOICES[request.optionNumber]
   const word = /^(?:(yes)|(no|never))(?!\p{L})/iu.exec(mine)
-  const topics = topicsOf(questionOf(request.debate.question), bankFor('en'))
+  const topics = topicsOf(questionOf(request.debate.question), 'en')
   const topic = topics.find((one) => mine.toLowerCase().includes(one.toLowerCase()))
   const kind = word ? (word[1] ? 'yes' : 'no') : topic === undefined ? 'other' : 'named'
   return pick(leads[kind], ownTurn(request)).replace('{topic}', () => topic ?? '')
 }
 
 /** An example to be told, or the evidence that must be addressed. */
-function secondWords(request: TurnPromptRequest): string {
+function secondWords(request: TurnBrief): string {
   const evidence = freshEvidence(request)
   if (evidence === null) return pick(VOICES[request.optionNumber].examples, ownTurn(request))
   return `A listener tells us "${evidence}". This shows that`
@@ -164,7 +172,7 @@ function questionOf(question: string): string {
 }
 
 /** The opponent's point to be answered: from the part with the reason, and nothing that was a quotation there already. */
-function lastPoint({ debate, earlier, optionNumber }: TurnPromptRequest): string | null {
+function lastPoint({ debate, earlier, optionNumber }: TurnBrief): string | null {
   const [reason = ''] = (earlier.at(-1)?.content ?? '').replaceAll(/["“][^"”]*["”]/gu, '. ').split('\n\n')
   // What was said for the other one is not the other's word.
   const { opening, leads } = VOICES[optionNumber === 1 ? 2 : 1]
@@ -173,12 +181,12 @@ function lastPoint({ debate, earlier, optionNumber }: TurnPromptRequest): string
     reason,
   )
   const known = [debate.question, debate.option1, debate.option2, ...VOICES[optionNumber === 1 ? 2 : 1].replies]
-  const quote = quoteFrom(own, known, topicsOf(questionOf(debate.question), bankFor('en')), debate.id)
+  const quote = quoteFrom(own, known, topicsOf(questionOf(debate.question), 'en'), debate.id)
   return quote === null ? null : phrase(quote, WORDS.quote)
 }
 
 /** What a person has just added, for both to address; null when there is nothing. */
-function freshEvidence({ userInputs, turnNumber }: TurnPromptRequest): string | null {
+function freshEvidence({ userInputs, turnNumber }: TurnBrief): string | null {
   const context = userInputs.findLast((input) => isFresh(input, turnNumber))
   return context ? phrase(context.content, WORDS.evidence) : null
 }

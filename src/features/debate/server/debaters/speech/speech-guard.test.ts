@@ -34,7 +34,7 @@ function eachWay(answer: string, speaker: OptionNumber = 1, strict = false) {
 const SPEECH =
   'Dear Cat, you are wrong. A train does not ask the rails: it runs, and that is 3.5 times better!\n\nSo I say yes.'
 
-describe('contract §5: a debater never speaks for the other', () => {
+describe('§13: a debater never speaks for the other', () => {
   test.each([
     ['on a line of its own', 'I say yes.\n\nCat: I say no. And more.', 'I say yes.'],
     ['in bold', 'I say yes.\n\n**Cat:** I say no.', 'I say yes.'],
@@ -71,7 +71,7 @@ describe('a list that tells of somebody is no play', () => {
   })
 })
 
-describe('contract §5: a leaked name before the speech is dropped', () => {
+describe('§13: a leaked name before the speech is dropped', () => {
   test.each([
     'Einstein: ',
     '**Einstein:** ',
@@ -102,7 +102,7 @@ describe('contract §5: a leaked name before the speech is dropped', () => {
   })
 })
 
-describe('issue 4: a looping answer is cut at its last good sentence', () => {
+describe('§13: a looping answer is cut at its last good sentence', () => {
   const GOOD = 'A lantern costs little. It shows the whole road at once.'
 
   test('a sentence that comes again', () => {
@@ -185,7 +185,7 @@ describe('issue 4: a looping answer is cut at its last good sentence', () => {
   })
 })
 
-describe('contract §3: what was let through is never taken back', () => {
+describe('§11: what was let through is never taken back', () => {
   const FIRST = 'The road is long and dark. '
 
   test('words that may be an earlier sentence again wait until they are something else, or the turn ends before them', () => {
@@ -252,7 +252,7 @@ describe('contract §3: what was let through is never taken back', () => {
   })
 })
 
-describe('targets: added delay', () => {
+describe('§14: added delay', () => {
   test('a first word that is no name is let through at once, and every later one', () => {
     const guard = speechGuard(1, false)
     expect(guard.hear('Imag')).toBe('Imag')

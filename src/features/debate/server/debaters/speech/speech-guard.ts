@@ -1,5 +1,5 @@
 /**
- * Hears a turn while it streams and lets through only what belongs to it (contract §5): a name written before the speech
+ * Hears a turn while it streams and lets through only what belongs to it (§13): a name written before the speech
  * is dropped, a speech for somebody else ends the turn, and so does an answer that goes round in circles: it ends with its
  * last good sentence. What was let through is never taken back, so that readers have seen what is saved: as long as words
  * may turn out to be a repetition they wait. Runs for every token, so ordinary pieces pass with one look at their characters.

@@ -37,7 +37,7 @@ describe('what a turn says of an answer', () => {
     expect(said(' ', '\0')).toEqual(['', '', ''])
   })
 
-  test('targets: an answer that does not end is an error, and nothing of the piece that went too far is handed out', () => {
+  test('§14: an answer that does not end is an error, and nothing of the piece that went too far is handed out', () => {
     const speech = spoken(unguarded)
     expect(speech.hear('x'.repeat(ANSWER_MAX - 1))).toHaveLength(ANSWER_MAX - 1)
     expect(speech.hear('y')).toBe('y')

@@ -1,0 +1,243 @@
+/**
+ * §11: `/api/openapi.json` tells the truth. Every call of the product, made as its description says it may be
+ * and as it says it may not: what the description takes is never refused for its form, what it does not take always is,
+ * and no call answers a status that it does not tell.
+ */
+import fc from 'fast-check'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { listSessions } from '#features/account/contract.ts'
+import { createDebate } from '#features/debate/contract.ts'
+import { problemSchema } from '#platform/problem.ts'
+import { embeddedPool, poolDatabase } from '#platform/server/database/pool.ts'
+import { EmbeddedServerLost } from '#platform/server/database/unavailable.ts'
+import { stoppedClock } from '#testing/clock.ts'
+import { handEngine, SMALL_LOCAL } from '#testing/hand-engine.ts'
+import { fits, fitting, unfitting, type ValueSchema } from '#testing/schema-values.ts'
+import { signUp } from '#testing/sign-up.ts'
+import type { Visitor } from '#testing/visitor.ts'
+import { type World, world } from '#testing/world.ts'
+
+interface Operation {
+  readonly parameters: readonly { readonly name: string; readonly in: 'path' | 'query'; readonly schema: ValueSchema }[]
+  readonly requestBody?: { readonly content: { readonly 'application/json': { readonly schema: ValueSchema } } }
+  readonly responses: Readonly<Record<string, unknown>>
+}
+
+interface Described extends Operation {
+  readonly name: string
+  readonly method: string
+  readonly path: string
+}
+
+const RUNS = { numRuns: 10 }
+/** Milliseconds: some hundred calls, one after the other. */
+const timeout = 60_000
+const JSON_TYPE = { 'content-type': 'application/json' }
+const MANY = 1_000_000
+/** So that what is tried is the form of calls, not their number. */
+const limits = {
+  turnsPerVisitorPerDay: MANY,
+  turnsPerIpPerDay: MANY,
+  turnsPerUserPerMinute: MANY,
+  runningTurnsPerViewer: MANY,
+  debatesPerIpPerHour: MANY,
+  suggestionsPerViewerPerMinute: MANY,
+  suggestionsPerIpPerMinute: MANY,
+  inputsPerUserPerMinute: MANY,
+  inputsPerDebate: MANY,
+  registrationsPerIpPerHour: MANY,
+  failedSignInsPerIp: MANY,
+  streamsPerIp: MANY,
+}
+
+/** Turns begin and go on, as long as the product lives: what is asked here is how calls begin. */
+const silent = handEngine(SMALL_LOCAL)
+
+let product: World
+let calls: Described[]
+
+beforeAll(async () => {
+  product = await world({ limits, engine: silent })
+  const answer = await product.visitor().fetch('/api/openapi.json')
+  const { paths } = (await answer.json()) as { paths: Record<string, Record<string, Operation>> }
+  calls = Object.entries(paths).flatMap(([path, operations]) =>
+    Object.entries(operations).map(([method, operation]) => ({
+      ...operation,
+      method: method.toUpperCase(),
+      path,
+      name: `${method.toUpperCase()} ${path}`,
+    })),
+  )
+})
+afterAll(() => product.close())
+
+interface Person {
+  readonly browser: Visitor
+  /** What `{id}` names in a path, by the path's second part. */
+  readonly ids: Readonly<Record<string, string>>
+}
+
+const NOBODYS = '0198c0de-0000-7000-8000-00000000000f'
+
+/** Somebody signed in, with a debate. */
+async function somebody(): Promise<Person> {
+  const browser = product.visitor()
+  await signUp(browser)
+  const { id } = await browser.call(createDebate, {
+    body: { question: 'Is light a wave?', option1: 'Yes', option2: 'No' },
+  })
+  const [session] = await browser.call(listSessions)
+  return { browser, ids: { debates: id, responses: NOBODYS, user: session?.id ?? NOBODYS } }
+}
+
+interface Sent {
+  readonly id?: string
+  readonly query?: object
+  /** Sent as JSON. */
+  readonly body?: unknown
+  readonly init?: RequestInit
+}
+
+/** Makes the call. Whatever is answered must stand in its description. */
+async function ask(call: Described, { browser, ids }: Person, { id, query = {}, body, init }: Sent = {}) {
+  const search = new URLSearchParams(Object.entries(query ?? {}).map(([name, value]) => [name, String(value)]))
+  const named = id ?? ids[call.path.split('/')[2] ?? ''] ?? ''
+  const response = await browser.fetch(`${call.path.replace('{id}', encodeURIComponent(named))}?${search.toString()}`, {
+    method: call.method,
+    ...(body !== undefined && { body: JSON.stringify(body), headers: JSON_TYPE }),
+    ...init,
+  })
+  const isStream = response.headers.get('content-type')?.startsWith('text/event-stream') === true
+  const text = isStream ? '' : await response.text()
+  if (isStream) await response.body?.cancel()
+  const told = `${call.name}: ${response.status} ${text}`
+  expect(Object.keys(call.responses), told).toContain(String(response.status))
+  return { status: response.status, told, problem: response.ok ? null : problemSchema.parse(JSON.parse(text)) }
+}
+
+interface Form {
+  readonly schema: ValueSchema
+  /** What of a value is there when it has been sent: an address holds nothing but text. */
+  readonly arriving: (value: unknown) => unknown
+  readonly sent: (arriving: unknown) => Sent
+}
+
+/** What a call takes as body and as query. */
+function formsOf({ requestBody, parameters }: Described): Form[] {
+  const query = parameters.filter((parameter) => parameter.in === 'query')
+  const properties = Object.fromEntries(query.map(({ name, schema }) => [name, schema]))
+  const forms: Form[] = []
+  if (requestBody) {
+    const { schema } = requestBody.content['application/json']
+    forms.push({ schema, arriving: (body) => body, sent: (body) => ({ body }) })
+  }
+  if (query.length > 0) {
+    const read = (name: string, part: unknown) => {
+      // An address of more than 16 kB is refused before anybody knows which call it is: 431.
+      const text = String(part).slice(0, 1_000).toWellFormed()
+      return properties[name]?.type === 'integer' && /^(0|-?[1-9]\d*)$/.test(text) ? Number(text) : text
+    }
+    const arriving = (value: unknown) =>
+      Object.fromEntries(Object.entries(Object(value) as object).map(([name, part]) => [name, read(name, part)]))
+    forms.push({
+      schema: { type: 'object', properties },
+      arriving,
+      sent: (value) => ({ query: Object(value) as object }),
+    })
+  }
+  return forms
+}
+
+describe('§11 openapi.json against the product', () => {
+  test('what no description takes is refused with 400', { timeout }, async () => {
+    const caller = await somebody()
+    for (const call of calls) {
+      for (const { schema, arriving, sent } of formsOf(call)) {
+        const values = unfitting(schema)
+          .map(arriving)
+          .filter((value) => !fits(schema, value))
+        const refused = fc.asyncProperty(values, async (value) => {
+          const { status, told } = await ask(call, caller, sent(value))
+          expect(status, told).toBe(400)
+        })
+        await fc.assert(refused, RUNS)
+      }
+    }
+  })
+
+  test('what a description takes is never refused for its form, unless it says so', { timeout }, async () => {
+    for (const call of calls) {
+      for (const { schema, arriving, sent } of formsOf(call)) {
+        const caller = await somebody()
+        const taken = fc.asyncProperty(fitting(schema).map(arriving), async (value) => {
+          const { status, told, problem } = await ask(call, caller, sent(value))
+          expect([413, 415], told).not.toContain(status)
+          const fields = status === 400 ? (problem?.errors ?? [{ path: '' }]) : []
+          const exceptions = fields.filter(({ path }) =>
+            schema.properties?.[path]?.description?.includes('Also refused'),
+          )
+          expect(exceptions, told).toEqual(fields)
+        })
+        await fc.assert(taken, RUNS)
+      }
+    }
+  })
+
+  test('a body where none is taken, of the wrong type, too long, or no JSON at all', { timeout }, async () => {
+    const caller = await somebody()
+    for (const call of calls.filter(({ method }) => method !== 'GET')) {
+      const send = async (body: string, type = JSON_TYPE['content-type']) => {
+        const { status } = await ask(call, caller, { init: { body, headers: { 'content-type': type } } })
+        return status
+      }
+      expect([await send('text', 'text/plain'), await send('{"a":'), await send('null')], call.name).toEqual([
+        415, 400, 400,
+      ])
+      expect([await send('[]'), await send('{"extra":1}')], call.name).toEqual([400, 400])
+      expect(await send(JSON.stringify('x'.repeat(33 * 1024))), call.name).toBe(413)
+    }
+  })
+
+  test('from another site', async () => {
+    const caller = await somebody()
+    for (const call of calls.filter(({ method }) => method !== 'GET')) {
+      const { problem } = await ask(call, caller, { init: { headers: { 'sec-fetch-site': 'cross-site' } } })
+      expect(problem?.code, call.name).toBe('cross-site')
+    }
+  })
+
+  test('whatever stands where an id belongs, and whoever asks', { timeout }, async () => {
+    const signedIn = await somebody()
+    const stranger = { ...signedIn, browser: product.visitor() }
+    for (const call of calls.filter(({ parameters }) => parameters.some(({ name }) => name === 'id'))) {
+      const [{ schema } = { schema: null }] = call.parameters
+      expect(schema, call.name).toMatchObject({ type: 'string', format: 'uuid' })
+      for (const id of ['x', 'null', '..', 'a/b', '0', '\0', 'x'.repeat(300), NOBODYS]) {
+        for (const caller of [signedIn, stranger]) {
+          const { status, told } = await ask(call, caller, { id, ...(call.requestBody && { body: {} }) })
+          expect(status, told).toBeGreaterThanOrEqual(400)
+        }
+      }
+    }
+    for (const call of calls) await ask(call, stranger)
+  })
+
+  test('§14: the database away', async () => {
+    const away = poolDatabase(
+      embeddedPool(() => Promise.reject(new EmbeddedServerLost('for a test'))),
+      { embedded: false },
+    )
+    const shared = { database: away, broadcast: null, clock: stoppedClock() }
+    const broken = await world({ shared })
+    try {
+      const caller = { browser: broken.visitor({ cookie: 'sid=anything' }), ids: {} }
+      for (const call of calls) {
+        const { problem } = await ask(call, caller, { id: NOBODYS })
+        expect(problem?.code, call.name).toBe('database-unavailable')
+      }
+    } finally {
+      await broken.close()
+      await away.close()
+    }
+  })
+})

@@ -1,0 +1,36 @@
+import { useText } from '#features/language/web/text.tsx'
+import { Dialog } from '#platform/web/dialog.tsx'
+import { Button, buttonClass } from '#platform/web/ui/button.tsx'
+import { texts } from '../../texts.ts'
+import { AuthLink } from '../menu/auth-link.tsx'
+
+export interface SignInDialogProps {
+  title: string
+  description: string
+  /** The words of the way to the sign-in. */
+  enter: string
+  /** The words of the button that stays. */
+  stay: string
+  /** Closed without going to the sign-in: by the button that stays, ✕, Escape or a click beside it. */
+  onStay: () => void
+}
+
+/** Says why one must be signed in to go on (§2 Dialogs); offers to sign in or to stay. The words given are English. */
+export function SignInDialog({ title, description, enter, stay, onStay }: SignInDialogProps) {
+  const text = useText()
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => open || onStay()}
+      title={text(title)}
+      description={text(description)}
+      closeLabel={text(texts.close)}
+      footer={
+        <>
+          <Button onClick={onStay}>{text(stay)}</Button>
+          <AuthLink className={buttonClass('primary')}>{text(enter)}</AuthLink>
+        </>
+      }
+    />
+  )
+}

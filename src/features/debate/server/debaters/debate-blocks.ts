@@ -1,0 +1,85 @@
+/**
+ * The debate as data inside one user message: blocks between markers that carry a key. The key is chosen so that no
+ * text in the debate contains it, so nothing a visitor (or a model) wrote can close its block or open another one.
+ */
+import { createHash } from 'node:crypto'
+import type { OptionNumber } from '../../contract.ts'
+import { optionOf } from '../../rules.ts'
+
+/** One earlier turn as the prompt shows it. */
+export interface BriefTurn {
+  readonly turnNumber: number
+  readonly text: string
+  /** Shown by its main points only, because the whole debate did not fit the budget. */
+  readonly condensed: boolean
+}
+
+/** What a person added; `turnNumber` is the first turn that can see it. */
+export interface BriefContext {
+  readonly turnNumber: number
+  readonly text: string
+}
+
+/** All that is written into the blocks. */
+export interface DebateBlocks {
+  readonly question: string
+  readonly option1: string
+  readonly option2: string
+  /** The turn to be written. */
+  readonly turnNumber: number
+  /** Language code of the debate. */
+  readonly language: string
+  readonly turns: readonly BriefTurn[]
+  readonly contexts: readonly BriefContext[]
+  /** Text of an interrupted attempt at this turn; empty when there was none. */
+  readonly draft: string
+}
+
+const SPEAKERS: Record<OptionNumber, string> = { 1: 'einstein', 2: 'cat' }
+
+/**
+ * The debate as delimited text: question, positions, the debate so far in order, the draft, then what turn it is.
+ * What stays the same from turn to turn stands first, for providers that cache a prompt's beginning.
+ * @param seed anything stable for the debate (its id); the key is derived from it
+ */
+export function writeBlocks(debate: DebateBlocks, seed: string): string {
+  const texts = [debate.question, debate.option1, debate.option2, debate.draft, debate.language]
+  const key = keyFor(seed, [...texts, ...debate.turns.map((turn) => turn.text), ...debate.contexts.map((c) => c.text)])
+  const block = (name: string, text: string) => dataBlock(name, key, text)
+  const said = [
+    ...debate.contexts.map((context) => ({
+      at: context.turnNumber - 0.5,
+      text: block(contextName(context), context.text),
+    })),
+    ...debate.turns.map((turn) => ({ at: turn.turnNumber, text: block(turnName(turn), turn.text) })),
+  ].toSorted((a, b) => a.at - b.at)
+  return [
+    block('question', debate.question),
+    block('position-1', debate.option1),
+    block('position-2', debate.option2),
+    ...said.map((entry) => entry.text),
+    ...(debate.draft === '' ? [] : [block('draft', debate.draft)]),
+    block(`now turn-${debate.turnNumber}`, debate.language),
+  ].join('\n\n')
+}
+
+/** How the prompt names a turn's block: `said by-cat turn-2`. */
+function turnName(turn: BriefTurn): string {
+  const name = `said by-${SPEAKERS[optionOf(turn.turnNumber)]} turn-${turn.turnNumber}`
+  return turn.condensed ? `${name} condensed` : name
+}
+
+const contextName = (context: BriefContext) => `context from-user before-turn-${context.turnNumber}`
+
+/** A text between markers that carry the key: whatever it says, it cannot end its own block. */
+export function dataBlock(name: string, key: string, text: string): string {
+  return `<<${name} ${key}>>\n${text}\n<<end ${key}>>`
+}
+
+/** Six hexadecimal digits that stand in none of the texts: short, for it is paid for in every block. */
+export function keyFor(seed: string, texts: readonly string[]): string {
+  for (let attempt = 0; ; attempt++) {
+    const key = createHash('sha256').update(`${seed}:${attempt}`).digest('hex').slice(0, 6)
+    if (!texts.some((text) => text.includes(key))) return key
+  }
+}

@@ -1,0 +1,17 @@
+/** Who writes the turns of a model of the catalogue, chosen once for each turn. */
+import type { Engines } from '#features/models/server/engines.ts'
+import type { Debater } from './debater.ts'
+import { fullDebater } from './full/full-debater.ts'
+import { smallDebater } from './small/small-debater.ts'
+
+/** Asked anew for every turn. @param language of that turn */
+export type DebaterFor = (modelId: string, language: string) => Debater
+
+/** @param scripted who speaks where no model can */
+export function debaterChooser(engineFor: Engines['engineFor'], scripted: Debater): DebaterFor {
+  return (modelId, language) => {
+    const target = engineFor(modelId, language)
+    if (target.kind === 'scripted') return scripted
+    return target.engine.instructions === 'plain' ? smallDebater(target) : fullDebater(target)
+  }
+}

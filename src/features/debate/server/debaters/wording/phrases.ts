@@ -1,0 +1,69 @@
+/**
+ * Plain phrases out of other people's texts. Words are counted and cut as Intl.Segmenter finds them, for some languages
+ * write no spaces. It knows a text's dictionary by its script, so one serves all languages.
+ */
+export const segmenter = new Intl.Segmenter('en', { granularity: 'word' })
+/** Scripts that write their words without spaces: a text may be cut after any of them. */
+const UNSPACED =
+  /\p{Script=Han}|\p{Script=Hiragana}|\p{Script=Katakana}|\p{Script=Thai}|\p{Script=Khmer}|\p{Script=Lao}|\p{Script=Myanmar}/u
+const QUOTES = /["“”„‟«»‹›「」『』]/gu
+const END_MARKS = /[\s.,;:!?…\-،؛؟۔।、。，；：！？]+$/u
+
+/** A text on one line without markdown, brackets or quotation marks, so that it can stand inside a sentence. */
+export function plain(text: string): string {
+  return (
+    text
+      .replaceAll(/[*_`~[\]<>#|\\]/g, '')
+      .replaceAll(QUOTES, '')
+      .replaceAll(/\s+/g, ' ')
+      .trim()
+      // French: the line must not end before its mark.
+      .replaceAll(/ (?=[?!:;](?:\s|$))/g, '\u00a0')
+  )
+}
+
+/** A plain phrase of at most so many words and characters, with an ellipsis where it was cut, `…` when nothing is left. */
+export function phrase(text: string, words: number, characters = words * 10): string {
+  const whole = plain(text)
+    .replace(/^[\s¿¡]+/u, '')
+    .replace(END_MARKS, '')
+  const few = firstWords(whole, words)
+  const short = [...few].slice(0, characters).join('')
+  return short === whole && whole !== '' ? whole : `${short.replace(END_MARKS, '')}…`
+}
+
+/** The beginning with at most so many words, cut at a space where the script has spaces. */
+function firstWords(text: string, words: number): string {
+  let count = 0
+  let end = 0
+  let mayCut = false
+  for (const { segment, index, isWordLike } of segmenter.segment(text)) {
+    if (mayCut) end = index
+    if (isWordLike) count += 1
+    if (count > words) return text.slice(0, end > 0 ? end : index)
+    mayCut = segment.trim() === '' || UNSPACED.test(segment)
+  }
+  return text
+}
+
+/** Number of words in a text, also of a language that writes no spaces. */
+export function countWords(text: string): number {
+  let words = 0
+  for (const { isWordLike } of segmenter.segment(text)) if (isWordLike) words += 1
+  return words
+}
+
+/** A text in pieces of about a word, each with the white space after it; together they are the text. */
+export function piecesOf(text: string): string[] {
+  const pieces = text.match(/\S+\s*/g) ?? []
+  return pieces.flatMap((piece) => {
+    if (!UNSPACED.test(piece)) return [piece]
+    const parts: string[] = []
+    for (const { segment, isWordLike } of segmenter.segment(piece)) {
+      // A mark or a space stays with the word before it.
+      if (isWordLike || parts.length === 0) parts.push(segment)
+      else parts.push(`${parts.pop() ?? ''}${segment}`)
+    }
+    return parts
+  })
+}

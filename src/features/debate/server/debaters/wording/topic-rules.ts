@@ -1,0 +1,75 @@
+/** How the subject of a question is found in one language, from `locales/<language>/topics.json`. */
+import { localeFiles } from '#features/language/server/locale-files.ts'
+import { z } from 'zod/mini'
+
+const rulesFile = z.strictObject({
+  /** Stands for a topic when the question has no telling word. */
+  anything: z.string(),
+  /** Words (lower case, between spaces) that say nothing about a question's subject. */
+  fillers: z.string(),
+  /** Long words with such an ending tell how, not what. */
+  fillerEndings: z.optional(z.array(z.string())),
+  /** Particles that are written together with the next word. */
+  prefixes: z.optional(z.array(z.string())),
+  /** A word after which a topic ends (a regular expression): where the verb comes last, subject and object touch. */
+  topicEnds: z.optional(z.string()),
+  /** What is cut from a topic (a regular expression for its NFD form): particles that only the question needs. */
+  topicCut: z.optional(z.string()),
+  /** Words in a case other than the nominative (a regular expression): they are a topic only if nothing else is. */
+  topicWeak: z.optional(z.string()),
+  /** How many words of the question a topic may have: 2, more where every syllable is written as a word. */
+  topicLength: z.optional(z.int()),
+})
+
+export interface TopicRules {
+  /** Stands for a topic when the question has no telling word. */
+  readonly anything: string
+  readonly topicLength: number
+  /** Whether a word says nothing about a question's subject. */
+  readonly isFiller: (word: string) => boolean
+  /** Whether the next word belongs to another topic. */
+  readonly endsTopic: (word: string) => boolean
+  /** Whether another topic is better, because this one stands in an oblique case. */
+  readonly isWeakTopic: (topic: string) => boolean
+  /** A topic without the particles glued to it. */
+  readonly bareTopic: (topic: string) => string
+}
+
+const read = localeFiles('topics', rulesFile)
+const rulesOf = new Map<string, TopicRules>()
+
+/** The rules for a language tag; English for a language the interface does not speak. */
+export function topicRules(tag: string): TopicRules {
+  const { language, content } = read(tag)
+  const known = rulesOf.get(language)
+  if (known !== undefined) return known
+  const { anything, fillers, fillerEndings, prefixes, topicEnds, topicCut, topicWeak, topicLength } = content
+  const [end, cut, weak] = [topicEnds, topicCut, topicWeak].map((source) => (source ? new RegExp(source, 'u') : null))
+  const rules: TopicRules = {
+    anything,
+    topicLength: topicLength ?? 2,
+    isFiller: fillerTest(fillers, prefixes ?? [], fillerEndings ?? []),
+    endsTopic: (word) => end?.test(word) ?? false,
+    isWeakTopic: (topic) => weak?.test(topic) ?? false,
+    bareTopic: (topic) => (cut ? topic.normalize('NFD').replace(cut, '').normalize() : topic),
+  }
+  rulesOf.set(language, rules)
+  return rules
+}
+
+/** How many letters a word has before an ending that makes it a filler. */
+const STEM = 4
+
+function fillerTest(fillers: string, prefixes: readonly string[], endings: readonly string[]) {
+  const known = new Set(fillers.toLowerCase().split(/\s+/))
+  return (word: string): boolean => {
+    const small = word.toLowerCase().replaceAll('’', "'")
+    const bare = prefixes.filter((prefix) => small.startsWith(prefix)).map((prefix) => small.slice(prefix.length))
+    return (
+      [small, ...bare].some((form) => known.has(form)) ||
+      // French and Italian write small words together: qu'on, dell'altro.
+      small.split("'").every((part) => known.has(part)) ||
+      endings.some((ending) => small.endsWith(ending) && small.length >= ending.length + STEM)
+    )
+  }
+}

@@ -1,0 +1,96 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { uuidv7 } from 'uuidv7'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { bothDatabases, type TestDatabase } from '#testing/database.ts'
+import { type DebateStore, debateStore, type NewTurnRow } from './store.ts'
+
+const now = new Date(Date.UTC(2026, 0, 1, 12))
+
+describe.each(bothDatabases)('§3 a turn is saved as one record ($name)', ({ open }) => {
+  let database: TestDatabase
+  let store: DebateStore
+  beforeAll(async () => {
+    database = await open()
+    store = debateStore(database.db)
+  })
+  afterAll(() => database.close())
+
+  /** A debate whose first turn is claimed. */
+  const claimed = async () => {
+    const texts = { question: 'Is light a wave?', option1: 'Yes', option2: 'No', shareToken: uuidv7() }
+    const models = { option1Model: 'gpt-4.1-nano', option2Model: 'gpt-4.1-nano' }
+    const { id } = await store.insertDebate({ id: uuidv7(), ...texts, ...models, visitor: uuidv7() })
+    const claimId = uuidv7()
+    const lease = {
+      instance: 'one',
+      claimant: `visitor:${uuidv7()}`,
+      now,
+      leaseUntil: new Date(now.getTime() + 60_000),
+    }
+    const limits = { responseLimit: null, runningLimit: 3, spend: null }
+    expect(await store.claimTurn({ debateId: id, claimId, ...lease, ...limits })).toMatchObject({ kind: 'claimed' })
+    return { id, claimId }
+  }
+
+  const response = (debateId: string): NewTurnRow => {
+    const model = { aiModel: 'gpt-4.1-nano', engine: 'scripted' }
+    return { id: uuidv7(), debateId, turnNumber: 1, optionNumber: 1, content: 'Because.', ...model, createdAt: now }
+  }
+
+  test('what is saved is what is read, whatever was said and to the millisecond', async () => {
+    const { id, claimId } = await claimed()
+    const content = '“E = mc²”\n\n| \\ | \'"{}\\u0041 | 🐈‍⬛ | null |\t\u0001\u2028'
+    const numbers = { tokensIn: 0, tokensOut: 2_147_483_647, msToFirstToken: null }
+    const said = { ...response(id), content, promptVersion: null, ...numbers, createdAt: new Date(now.getTime() + 7) }
+    const saved = await store.saveTurn(claimId, said)
+    expect(saved).toEqual({ ...said, summary: null, summaryLeaseUntil: null })
+    expect(await store.findTurn(id, 1)).toEqual(saved)
+  })
+
+  test('half a surrogate pair, as a broken model may send it, costs one character and not the turn', async () => {
+    const { id, claimId } = await claimed()
+    const said = { ...response(id), content: 'A cat: \ud83d.' }
+    expect(await store.saveTurn(claimId, said)).not.toBeNull()
+    expect(await store.findTurn(id, 1)).toMatchObject({ content: 'A cat: \ufffd.' })
+  })
+
+  /** Saves a record of a turn in a transaction that leaves nothing behind; answers its row. */
+  const savedOnce = async (record: object, before: SQL[] = []) => {
+    const { id, claimId } = await claimed()
+    const needed = {
+      id: uuidv7(),
+      debate_id: id,
+      option_number: 1,
+      content: '',
+      turn_number: 1,
+      ai_model: '',
+      engine: '',
+    }
+    let row: Record<string, unknown> | undefined
+    const nothingStays = new Error('rolled back')
+    const saving = database.db.transaction(async (tx) => {
+      for (const statement of before) await tx.execute(statement)
+      await tx.execute(sql`select save_turn_3(${claimId}, ${JSON.stringify({ ...needed, ...record })})`)
+      const found = await tx.execute(sql`select * from responses where debate_id = ${id}`)
+      row = found.rows[0]
+      throw nothingStays
+    })
+    await expect(saving).rejects.toBe(nothingStays)
+    return row
+  }
+
+  test('what an older server leaves out keeps its column’s default', async () => {
+    const { rows } = await database.db.execute<{ name: string }>(sql`select column_name as name
+      from information_schema.columns where table_name = 'responses' and column_default is not null`)
+    expect(rows.map(({ name }) => name)).toContain('created_at')
+    const row = await savedOnce({})
+    for (const { name } of rows) expect(row?.[name], name).not.toBeNull()
+  })
+
+  test('a column that comes later is saved without another function', async () => {
+    const later = [sql`alter table responses add column mood text`]
+    expect(await savedOnce({ mood: 'proud' }, later)).toMatchObject({ mood: 'proud', turn_number: 1 })
+    expect(await savedOnce({}, later)).toMatchObject({ mood: null, turn_number: 1 })
+    expect(await savedOnce({})).not.toHaveProperty('mood')
+  })
+})

@@ -1,0 +1,133 @@
+/** The last step of a turn, in the one order that loses nothing: first the row, then the claim, then the readers; then its cost. */
+import { uuidv7 } from 'uuidv7'
+import type { Budget } from '#features/models/server/spend/budget.ts'
+import type { Clock } from '#platform/clock.ts'
+import { isRefusedData } from '#platform/server/database/unavailable.ts'
+import { KEEP_STOPPED_ABOVE } from '../../rules.ts'
+import { codeOf, failed } from './engine-problems.ts'
+import type { LiveTurn } from '../live/live-turn.ts'
+import { presentResponse } from '../present.ts'
+import type { DebateStore, NewTurnRow, ResponseRow } from '../store.ts'
+import type { ClaimedTurn } from './claim.ts'
+import type { Relayed, StreamEnd } from './relay.ts'
+import type { Speech } from './speak.ts'
+
+/** Milliseconds between attempts to save a finished turn while the database is away. */
+const SAVE_RETRIES_MS = [250, 500, 1_000, 2_000, 4_000, 8_000, 15_000, 30_000] as const
+/** What a turn's prompt usually takes, for engines that do not count. */
+const USUAL_PROMPT_TOKENS = 2_000
+
+export interface FinishDeps {
+  readonly store: DebateStore
+  readonly clock: Clock
+  readonly budget: Budget
+  readonly onOutcome: (outcome: TurnOutcome) => void
+}
+
+export interface TurnOutcome {
+  readonly kind: 'saved' | 'stopped' | 'failed' | 'lost'
+  readonly turn: LiveTurn
+  readonly promptVersion: string
+  readonly tokensIn: number | null
+  readonly tokensOut: number | null
+  readonly msToFirstToken: number | null
+  /** Why it failed, for the log. */
+  readonly cause: unknown
+}
+
+type Measured = Pick<TurnOutcome, 'promptVersion' | 'tokensIn' | 'tokensOut' | 'msToFirstToken'>
+
+/** Never rejects: whatever happens, the turn ends, its readers are told, and it is paid. */
+export async function finish(
+  deps: FinishDeps,
+  { debater, reserved, askedAt }: ClaimedTurn,
+  { turn, usage }: Speech,
+  { ended, firstTokenAt }: Relayed,
+): Promise<void> {
+  const counted = usage()
+  const outcome = await end(deps, turn, ended, {
+    promptVersion: debater.version,
+    tokensIn: counted?.tokensIn ?? null,
+    tokensOut: counted?.tokensOut ?? null,
+    msToFirstToken: firstTokenAt === null ? null : Math.round(firstTokenAt - askedAt),
+  })
+  const error = ended.kind === 'failed' ? ended.error : null
+  const call = { usage: counted, asked: USUAL_PROMPT_TOKENS, answered: turn.text, error }
+  await deps.budget.settle(reserved, debater.priced, call)
+  deps.onOutcome(outcome)
+}
+
+async function end(
+  deps: Pick<FinishDeps, 'store' | 'clock'>,
+  turn: LiveTurn,
+  ended: StreamEnd,
+  measured: Measured,
+): Promise<TurnOutcome> {
+  const outcome = (kind: TurnOutcome['kind'], cause: unknown = null) => ({ kind, turn, cause, ...measured })
+  if (ended.kind === 'interrupted' && ended.why === 'debate-deleted') {
+    // Its claim went with the debate: there is nothing to keep and nothing to give back.
+    turn.end(failed('debate-deleted'))
+    return outcome('stopped')
+  }
+  // To the letter what its readers have seen (spoken.ts).
+  const { text } = turn
+  const stopped = ended.kind === 'interrupted' && ended.why === 'stopped'
+  const keep = ended.kind === 'whole' ? text !== '' : stopped && text.length > KEEP_STOPPED_ABOVE
+  if (keep) {
+    try {
+      const saved = await save(deps, turn, {
+        ...responseOf(turn, text),
+        ...measured,
+        createdAt: new Date(deps.clock.now()),
+      })
+      turn.end(saved ? { response: presentResponse(saved) } : failed('turn-lost'))
+      return outcome(saved ? 'saved' : 'lost')
+    } catch (error) {
+      // Given back without its text, which may be what was refused.
+      if (isRefusedData(error)) {
+        await deps.store.releaseClaim(turn.claimId, '', new Date(deps.clock.now())).catch(() => {})
+      }
+      turn.end(failed('turn-lost'))
+      return outcome('lost', error)
+    }
+  }
+  const now = new Date(deps.clock.now())
+  // The database may be away as well: then the lease runs out by itself.
+  const released = stopped ? deps.store.dropClaim(turn.claimId) : deps.store.releaseClaim(turn.claimId, text, now)
+  await released.catch(() => {})
+  if (stopped) {
+    turn.end({ stopped: true })
+    return outcome('stopped')
+  }
+  if (ended.kind === 'failed') {
+    turn.end(failed(codeOf(ended.error)))
+    return outcome('failed', ended.error)
+  }
+  const why = ended.kind === 'whole' ? 'empty answer' : ended.why
+  turn.end(failed(ended.kind === 'whole' ? 'model-failed' : 'turn-lost'))
+  return outcome(ended.kind === 'whole' ? 'failed' : 'lost', why)
+}
+
+function responseOf(turn: LiveTurn, content: string): Omit<NewTurnRow, 'createdAt'> {
+  return { id: uuidv7(), debateId: turn.debateId, content, ...turn.head }
+}
+
+async function save(
+  { store, clock }: Pick<FinishDeps, 'store' | 'clock'>,
+  turn: LiveTurn,
+  row: NewTurnRow,
+): Promise<ResponseRow | null> {
+  for (const wait of [...SAVE_RETRIES_MS, null]) {
+    try {
+      const saved = await store.saveTurn(turn.claimId, row)
+      if (saved) return saved
+      // An earlier attempt may have been committed although its acknowledgement never came.
+      const there = await store.findTurn(turn.debateId, turn.head.turnNumber)
+      return there?.id === row.id ? there : null
+    } catch (error) {
+      if (wait === null || isRefusedData(error)) throw error
+      await clock.sleep(wait)
+    }
+  }
+  return null
+}

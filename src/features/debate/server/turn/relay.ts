@@ -1,0 +1,47 @@
+/** The third step of a turn: what its debater writes goes through the guard to whoever reads along. Runs for every token. */
+import type { Clock } from '#platform/clock.ts'
+import type { SpeechGuard } from '../debaters/speech/speech-guard.ts'
+import type { Speech } from './speak.ts'
+
+/** How the debater's text ended: whole, cut off by us, or broken. */
+export type StreamEnd =
+  | { readonly kind: 'whole' }
+  | { readonly kind: 'interrupted'; readonly why: unknown }
+  | { readonly kind: 'failed'; readonly error: unknown }
+
+export interface Relayed {
+  readonly ended: StreamEnd
+  /** Milliseconds of the clock; null when nothing came. */
+  readonly firstTokenAt: number | null
+}
+
+/** Never rejects: what goes wrong is how it ended. */
+export async function relay(speech: Speech, guard: SpeechGuard, clock: Clock): Promise<Relayed> {
+  const { turn, pieces, first } = speech
+  const { signal } = speech.abort
+  let firstTokenAt: number | null = null
+  // `signal.aborted` is a checked getter: too dear to ask for every token.
+  let aborted = signal.aborted
+  signal.addEventListener('abort', () => (aborted = true), { once: true })
+  try {
+    for (let piece = await first; !piece.done; piece = await pieces.next()) {
+      firstTokenAt ??= clock.now()
+      turn.append(guard.hear(piece.value))
+      if (aborted) {
+        await pieces.return?.()
+        return { ended: { kind: 'interrupted', why: signal.reason }, firstTokenAt }
+      }
+      if (guard.over) {
+        await pieces.return?.()
+        break
+      }
+    }
+    turn.append(guard.rest())
+    return { ended: { kind: 'whole' }, firstTokenAt }
+  } catch (error) {
+    // An answer that was too long is still coming.
+    await pieces.return?.().catch(() => {})
+    if (signal.aborted) return { ended: { kind: 'interrupted', why: signal.reason }, firstTokenAt }
+    return { ended: { kind: 'failed', error }, firstTokenAt }
+  }
+}

@@ -1,0 +1,71 @@
+/** The second step of a turn: its debater is told what there is, and begins to write. */
+import type { Viewer } from '#features/account/viewer.ts'
+import { EngineError, type ModelUsage } from '#platform/server/llm/port.ts'
+import { heardNow } from '../debaters/hearing.ts'
+import { type Flusher, LiveTurn } from '../live/live-turn.ts'
+import type { DebateRow, DebateStore } from '../store.ts'
+import type { ClaimedTurn } from './claim.ts'
+import { problemOf } from './engine-problems.ts'
+
+export interface SpeakDeps {
+  readonly store: DebateStore
+  readonly flusher: Flusher
+  /** Resolves at the end of the current pass of the event loop (`setImmediate`). */
+  readonly nextPass: () => Promise<void>
+  /** Takes one turn from the viewer's allowance; throws a 429 Problem when it is used up. */
+  readonly takeTurn: (viewer: Viewer) => Promise<void>
+}
+
+/** A turn whose debater has been asked. */
+export interface Speech {
+  readonly turn: LiveTurn
+  /** Ends the writing; its reason is how it was interrupted. */
+  readonly abort: AbortController
+  /** What comes after the first piece. */
+  readonly pieces: AsyncIterator<string>
+  readonly first: Promise<IteratorResult<string>>
+  /** The tokens it took; null while nobody has counted them. */
+  usage(): ModelUsage | null
+}
+
+/** Refuses with a Problem: 429 of the allowance, 503 when the engine refuses at once. The claim is the caller's to give back. */
+export async function speak(
+  deps: SpeakDeps,
+  viewer: Viewer,
+  debate: DebateRow,
+  { claimId, turnNumber, optionNumber, aiModel, debater, lostAttempt }: ClaimedTurn,
+): Promise<Speech> {
+  const { store } = deps
+  await deps.takeTurn(viewer)
+  const { responses, userInputs } = await store.transcript(debate.id)
+  const { heard, early } = heardNow(userInputs, turnNumber)
+  await store.hearFrom(early, turnNumber)
+  const abort = new AbortController()
+  const turn = new LiveTurn(
+    debate.id,
+    claimId,
+    { turnNumber, optionNumber, aiModel, engine: debater.name },
+    deps.flusher,
+  )
+  let usage: ModelUsage | null = null
+  const brief = { debate, turnNumber, optionNumber, earlier: responses, userInputs: heard, lostAttempt }
+  const text = debater.write(brief, {
+    signal: abort.signal,
+    onUsage: (known) => {
+      usage = known
+    },
+    onQueue: (position) => turn.wait(position),
+  })
+  const pieces = text[Symbol.asyncIterator]()
+  const first = pieces.next()
+  // An engine that refuses at once (its line is too long, nothing listens) is a problem answer, not a broken stream.
+  const refusal = await Promise.race([
+    first.then(
+      () => null,
+      (error: Error) => error,
+    ),
+    deps.nextPass(),
+  ])
+  if (refusal) throw refusal instanceof EngineError ? problemOf(refusal) : refusal
+  return { turn, abort, pieces, first, usage: () => usage }
+}

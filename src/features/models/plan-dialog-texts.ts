@@ -1,0 +1,12 @@
+/** Every English word of the dialogs Upgrade Required and Login Required (§2) that no refusal brings. */
+export const planDialogTexts = {
+  upgradeRequiredTitle: 'Upgrade Required',
+  upgradeToStandard: 'Upgrade to Standard',
+  upgradeToPro: 'Upgrade to Pro',
+  currentPlan: 'Current Plan',
+  modelNeedsPlan: '{model} belongs to the {plan} plan.',
+  loginRequiredTitle: 'Login Required',
+  goToLogin: 'Go to Login',
+  continueWithAlex: 'Continue with Alex (GPT-4.1 Nano)',
+  close: 'Close',
+} as const

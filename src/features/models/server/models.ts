@@ -1,0 +1,58 @@
+/** Puts the models together: who answers for each on this machine, what that costs, and what the pages are told of it. */
+import { availableParallelism, totalmem } from 'node:os'
+import type { Clock } from '#platform/clock.ts'
+import type { Database } from '#platform/server/database/database.ts'
+import type { Route } from '#platform/server/http/route.ts'
+import type { PublicLimits } from '../contract.ts'
+import { anyRemote, createEngines, type Engines, type RemoteConfig, remoteEngines } from './engines.ts'
+import { defaultSources, localModelChoice } from './local-sources.ts'
+import { localSupply, type SupplyLog } from './local-supply.ts'
+import { modelRoutes } from './routes.ts'
+import { type Budget, createBudget, type SpendLimits } from './spend/budget.ts'
+import { spendStore } from './spend/spend-store.ts'
+
+export interface EnginesConfig extends RemoteConfig {
+  /** `LOCAL_MODEL`; null = ours. */
+  readonly localModel: string | null
+  /** Folder of the installation's data. */
+  readonly dataDir: string
+  /** `MODEL_MAP`: catalogue id → provider's id. */
+  readonly modelMap: Readonly<Record<string, string>>
+}
+
+/** Begins to fetch or load the local model at once when one may be needed. @param random a number in [0, 1), for retries and sampling */
+export function openEngines(config: EnginesConfig, clock: Clock, random: () => number, log: SupplyLog): Engines {
+  const { dataDir, modelMap } = config
+  const remotes = remoteEngines(config, { clock, random })
+  const choice = localModelChoice(config.localModel)
+  const machine = { cores: availableParallelism(), memory: totalmem() }
+  const sources = defaultSources(machine)
+  const isNeeded = choice.kind !== 'off' && !anyRemote(remotes)
+  const local = isNeeded ? localSupply({ choice, sources, dataDir, machine, clock, random, log }) : null
+  return createEngines({ remotes, local, modelMap })
+}
+
+export interface ModellingDeps {
+  readonly db: Database
+  readonly engines: Pick<Engines, 'engineFor' | 'status'>
+  readonly publicUrl: string
+  /** Hosts whose pages build links with `publicUrl`. */
+  readonly aliases: readonly string[]
+  readonly limits: PublicLimits & SpendLimits
+  readonly clock: Clock
+}
+
+export interface Modelling<Caller> {
+  readonly routes: readonly Route<Caller>[]
+  readonly engineFor: Engines['engineFor']
+  /** Whatever asks a model is paid by it. */
+  readonly budget: Budget
+}
+
+export function modelling<Caller>({ db, engines, limits, clock, ...site }: ModellingDeps): Modelling<Caller> {
+  return {
+    routes: modelRoutes({ ...site, limits, status: engines.status }),
+    engineFor: engines.engineFor,
+    budget: createBudget({ store: spendStore(db), limits, clock }),
+  }
+}

@@ -1,0 +1,26 @@
+import { Problem } from '#platform/server/errors.ts'
+import type { Tier } from '../catalogue.ts'
+import { mayUseModel } from '../rules.ts'
+
+/**
+ * Throws a Problem when somebody may not speak with a model: 400 `unknown-model`, 401 `login-required`, 403
+ * `upgrade-required`, the last two with the `requiredTier`.
+ * @param tier of who asks; null = not signed in
+ */
+export function refuseModel(tier: Tier | null, modelId: string): void {
+  const use = mayUseModel(tier, modelId)
+  switch (use.access) {
+    case 'allowed':
+      return
+    case 'unknown':
+      throw new Problem(400, 'unknown-model')
+    case 'login':
+      throw new Problem(401, 'login-required', {
+        extra: { requiredTier: use.requiredTier },
+      })
+    case 'upgrade':
+      throw new Problem(403, 'upgrade-required', {
+        extra: { requiredTier: use.requiredTier },
+      })
+  }
+}

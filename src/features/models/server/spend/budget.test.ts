@@ -1,0 +1,96 @@
+import { describe, expect, test } from 'vitest'
+import { EngineError } from '#platform/server/llm/port.ts'
+import { createBudget } from './budget.ts'
+
+const MOST = { tokensIn: 1_000, tokensOut: 1_000 }
+/** GPT-4.1 Nano: 0.10 and 0.40 dollars a million tokens. */
+const nano = { kind: 'remote', pricedAs: 'gpt-4.1-nano' } as const
+
+/** A day's sum with a ceiling, as the store keeps it; `books` lists what was reserved and settled. */
+function budget(ceiling: number, spentBefore = 0) {
+  const books: number[] = []
+  let sum = spentBefore
+  const { paid } = createBudget({
+    limits: { dailySpendUsd: ceiling },
+    clock: { now: () => Date.UTC(2026, 0, 1) },
+    store: {
+      reserve: async (asked) => {
+        if (sum >= asked.ceiling) return false
+        sum += asked.reserve
+        books.push(asked.reserve)
+        return true
+      },
+      settle: async (_day, microDollars) => {
+        sum += microDollars
+        books.push(microDollars)
+      },
+    },
+  })
+  return { paid, books, sum: () => sum }
+}
+
+describe('§14: the day’s ceiling of spend', () => {
+  test('a used-up day: 503 spend-ceiling, and no model is asked', async () => {
+    const { paid } = budget(0.001, 1_000)
+    const call = paid(nano, MOST, () => Promise.reject(new Error('asked')))
+    await expect(call).rejects.toMatchObject({ status: 503, code: 'spend-ceiling', retryAfter: 3600 })
+  })
+
+  test('the most it can cost is reserved, then corrected to what it did', async () => {
+    const { paid, books, sum } = budget(1)
+    const answer = await paid(nano, MOST, async (onUsage) => {
+      onUsage({ tokensIn: 100, tokensOut: 10 })
+      return 'an answer'
+    })
+    expect([answer, books, sum()]).toEqual(['an answer', [500, -486], 14])
+  })
+
+  test('a model that does not count is paid in full', async () => {
+    const { paid, sum } = budget(1)
+    await paid(nano, MOST, () => Promise.resolve())
+    expect(sum()).toBe(500)
+  })
+
+  test.each([
+    ['that refused it', new EngineError('rate-limited', ''), false, 0],
+    ['that broke off: its question', new EngineError('broken-stream', ''), false, 100],
+    ['whose caller left: its question', new DOMException('left', 'AbortError'), false, 100],
+    ['that counted before it failed', new EngineError('malformed', ''), true, 14],
+  ])('a call %s', async (_, error, counted, costs) => {
+    const { paid, sum } = budget(1)
+    const call = paid(nano, MOST, async (onUsage) => {
+      if (counted) onUsage({ tokensIn: 100, tokensOut: 10 })
+      throw error
+    })
+    await expect(call).rejects.toBe(error)
+    expect(sum()).toBe(costs)
+  })
+
+  test('engines on this machine cost nothing and are asked on a used-up day as well', async () => {
+    const { paid, books } = budget(0)
+    for (const kind of ['local', 'scripted'] as const)
+      expect(await paid({ kind }, MOST, () => Promise.resolve('free'))).toBe('free')
+    expect(books).toEqual([])
+  })
+
+  test('without a ceiling nothing is reserved; with one the dearest that may be asked, on the UTC day', () => {
+    const now = () => Date.UTC(2026, 0, 31, 23, 59)
+    const store = {
+      reserve: () => Promise.reject(new Error('asked')),
+      settle: () => Promise.reject(new Error('asked')),
+    }
+    const reservation = (dailySpendUsd: number | null) =>
+      createBudget({ store, limits: { dailySpendUsd }, clock: { now } }).reservation(
+        [nano, { ...nano, pricedAs: 'gpt-4' }, nano],
+        { tokensIn: 10, tokensOut: 1 },
+      )
+    expect(reservation(null)).toBeNull()
+    expect(reservation(1.5)).toEqual({ day: '2026-01-31', ceiling: 1_500_000, reserve: 360 })
+  })
+
+  test('a sum that cannot be corrected loses no answer', async () => {
+    const store = { reserve: () => Promise.resolve(true), settle: () => Promise.reject(new Error('away')) }
+    const { paid } = createBudget({ store, limits: { dailySpendUsd: 1 }, clock: { now: () => 0 } })
+    expect(await paid(nano, MOST, () => Promise.resolve('an answer'))).toBe('an answer')
+  })
+})

@@ -1,0 +1,37 @@
+import { describe, expect, test } from 'vitest'
+import { EngineError } from '#platform/server/llm/port.ts'
+import { handEngine } from '#testing/hand-engine.ts'
+import { askedModel } from '../engines.ts'
+import { costOf, tokensOf } from './price.ts'
+
+const remote = (pricedAs: string) => ({ kind: 'remote', pricedAs }) as const
+
+describe('§14: what a call costs', () => {
+  test('engines on this machine and unknown models cost nothing', () => {
+    const tokens = { tokensIn: 1000, tokensOut: 1000 }
+    const localModel = askedModel(handEngine({ kind: 'local' }), 'gpt-4', 'gpt-4')
+    expect(costOf({ kind: 'scripted' }, tokens)).toBe(0)
+    expect(costOf(localModel, tokens)).toBe(0)
+    expect(costOf(remote('gpt-99'), tokens)).toBe(0)
+  })
+
+  test('others cost their list price, in millionths of a dollar, rounded up', () => {
+    expect(costOf(remote('gpt-4'), { tokensIn: 1000, tokensOut: 500 })).toBe(60_000)
+    expect(costOf(remote('gpt-4.1-nano'), { tokensIn: 1, tokensOut: 0 })).toBe(1)
+  })
+
+  test('what the engine counted is paid, even when it failed then', () => {
+    const usage = { tokensIn: 10, tokensOut: 2 }
+    const error = new EngineError('rejected', '')
+    expect(tokensOf({ usage, asked: 2_000, answered: 'four', error })).toEqual(usage)
+  })
+
+  test('uncounted: the question and about a token for four characters of the answer; nothing for a refusal', () => {
+    const call = { usage: null, asked: 2_000, answered: 'Imagine a train.' }
+    expect(tokensOf({ ...call, error: null })).toEqual({ tokensIn: 2_000, tokensOut: 4 })
+    const broken = new EngineError('broken-stream', '')
+    expect(tokensOf({ ...call, error: broken })).toEqual({ tokensIn: 2_000, tokensOut: 4 })
+    const refused = new EngineError('busy', '')
+    expect(tokensOf({ ...call, error: refused })).toEqual({ tokensIn: 0, tokensOut: 0 })
+  })
+})

@@ -1,0 +1,68 @@
+import { describe, expect, test } from 'vitest'
+import { z } from 'zod/mini'
+import { atLeast, atMost, trimmedAtMost, visible, visibleCharacters } from '#platform/text-length.ts'
+import { INVISIBLE_RANGES, requestSchema } from './request-schema.ts'
+
+const stringSchema = (schema: z.ZodMiniType) => {
+  const { properties } = requestSchema(z.strictObject({ text: schema }), 'input') as {
+    properties: { text: { pattern?: string; allOf?: { pattern: string }[]; description?: string } }
+  }
+  return properties.text
+}
+
+describe('§11 openapi.json: a request’s texts are as strict as the server', () => {
+  test('the ranges are what the check takes for invisible, character by character', () => {
+    const ranges = new RegExp(`^[${INVISIBLE_RANGES}]$`, 'u')
+    const differing: string[] = []
+    for (let code = 1; code <= 0x10_ff_ff; code++) {
+      const character = String.fromCodePoint(code)
+      if (ranges.test(character) !== (visibleCharacters(character) === 0)) differing.push(code.toString(16))
+    }
+    expect(differing).toEqual([])
+  })
+
+  test('no text holds U+0000 or half of a surrogate pair', () => {
+    const { pattern = '' } = stringSchema(z.string())
+    const taken = ['', 'a\nb', '🐈', '\ud800', 'a\0b'].map((text) => new RegExp(pattern, 'u').test(text))
+    expect(taken).toEqual([true, true, true, false, false])
+  })
+
+  test('a minimum of what shows something, a maximum of what is left when trimmed', () => {
+    const check = z.string().check(...visible(2), ...trimmedAtMost(4))
+    const schema = stringSchema(check)
+    const taken = (text: string) => (schema.allOf ?? []).every(({ pattern }) => new RegExp(pattern, 'u').test(text))
+    expect(schema).toMatchObject({ type: 'string', minLength: 2 })
+    expect(schema.description).toMatch(/2 of its characters.*4 characters/)
+    for (const text of ['ab', ' a\u200Db ', '𠮷𠮷', '\u200Bab', '\ufeff\u3000 abcd \n', 'a  b']) {
+      expect([taken(text), check.safeParse(text).success], text).toEqual([true, true])
+    }
+    for (const text of ['', 'a', 'a\u200B\u3164', '\u{E0100}a', '𠮷', 'abcde', ' \u200Babcd ']) {
+      expect([taken(text), check.safeParse(text).success], text).toEqual([false, false])
+    }
+    expect([taken('ab\0'), taken('\0ab')]).toEqual([false, false])
+  })
+
+  test('what trimming takes away is what JavaScript takes away', () => {
+    const { allOf } = stringSchema(z.string().check(...trimmedAtMost(2)))
+    const pattern = new RegExp(allOf?.[1]?.pattern ?? '', 'u')
+    const differing: string[] = []
+    for (let code = 1; code < 0xd8_00; code++) {
+      const text = `${String.fromCharCode(code)}ab`
+      if (pattern.test(text) !== (text.trim() === 'ab')) differing.push(code.toString(16))
+    }
+    expect(differing).toEqual([])
+  })
+
+  test('lengths that count everything are the schema’s own, in code points; a pattern of the text’s own stays', () => {
+    expect(stringSchema(z.string().check(...atLeast(2), ...atMost(4)))).toMatchObject({ minLength: 2, maxLength: 4 })
+    expect(stringSchema(z.string().check(z.regex(/^\w+$/)))).toEqual({
+      type: 'string',
+      allOf: [{ pattern: String.raw`^[^\u0000\ud800-\udfff]*$` }, { pattern: String.raw`^\w+$` }],
+    })
+  })
+
+  test('of an address’s query the number is told, not the text that carries it', () => {
+    const query = z.strictObject({ limit: z.pipe(z.string(), z.coerce.number<string>().check(z.int(), z.maximum(50))) })
+    expect(requestSchema(query, 'output')).toMatchObject({ properties: { limit: { type: 'integer', maximum: 50 } } })
+  })
+})

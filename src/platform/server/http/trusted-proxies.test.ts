@@ -1,0 +1,46 @@
+import pino from 'pino'
+import { afterEach, describe, expect, test } from 'vitest'
+import { z } from 'zod/mini'
+import { endpoint } from '#platform/endpoint.ts'
+import { stoppedClock } from '#testing/clock.ts'
+import { route } from './route.ts'
+import { createServer, type HttpServer } from './server.ts'
+
+const whoAmI = endpoint('GET', '/api/address', {
+  summary: 'The address of the caller.',
+  answer: z.object({ ip: z.string() }),
+})
+
+const running: HttpServer[] = []
+afterEach(async () => {
+  for (const server of running.splice(0)) await server.close()
+})
+
+/** What a server believes of a call from this machine. */
+async function ipOf(trustedProxies: readonly string[], forwarded: string): Promise<string> {
+  const server = await createServer<string>({
+    routes: [route(whoAmI, async ({ ip }) => ({ ip }))],
+    resolveCaller: () => 'me',
+    publicUrl: 'https://cat.example',
+    trustedProxies,
+    clock: stoppedClock(),
+    log: pino({ level: 'silent' }),
+    sentenceOf: (code) => `The sentence of ${code}.`,
+  })
+  running.push(server)
+  const port = await server.listen('127.0.0.1', 0)
+  const response = await fetch(`http://127.0.0.1:${port}/api/address`, { headers: { 'x-forwarded-for': forwarded } })
+  return ((await response.json()) as { ip: string }).ip
+}
+
+describe('§15 X-Forwarded-For spoofing', () => {
+  test('nobody is believed unless told so', async () => {
+    expect(await ipOf([], '6.6.6.6')).toBe('127.0.0.1')
+  })
+  test('from a trusted proxy: the rightmost address that is not one', async () => {
+    expect(await ipOf(['127.0.0.0/8', '10.0.0.0/8'], '6.6.6.6, 203.0.113.9, 10.1.2.3')).toBe('203.0.113.9')
+  })
+  test('a list that does not hold the sender believes nothing', async () => {
+    expect(await ipOf(['10.0.0.0/8'], '6.6.6.6')).toBe('127.0.0.1')
+  })
+})

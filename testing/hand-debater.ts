@@ -1,0 +1,40 @@
+/** A debater that is no model, in the test's hand: it stands where the scripted one does. */
+import type { Debater, TurnBrief, Writing } from '#features/debate/server/debaters/debater.ts'
+import { unguarded } from '#features/debate/server/debaters/speech/speech-guard.ts'
+import type { EngineError } from '#platform/server/llm/port.ts'
+import { arrivals, type HandText, handText, refused } from './hand-engine.ts'
+
+export interface DebaterCall extends HandText {
+  readonly brief: TurnBrief
+  readonly writing: Writing
+}
+
+export interface HandDebater extends Debater {
+  readonly calls: readonly DebaterCall[]
+  /** Resolves with the `number`th call (1 = first) once it has come. */
+  call(number: number): Promise<DebaterCall>
+  /** From now on every call is refused before its first piece. */
+  refuse(error: EngineError | null): void
+}
+
+export function handDebater(): HandDebater {
+  const calls = arrivals<DebaterCall>()
+  let refusal: EngineError | null = null
+  return {
+    name: 'scripted',
+    version: 'by hand',
+    priced: { kind: 'scripted' },
+    calls: calls.all,
+    call: calls.nth,
+    refuse: (error) => {
+      refusal = error
+    },
+    write: (brief, writing) => {
+      if (refusal) return refused(refusal)
+      const { text, pieces } = handText(writing)
+      calls.add({ brief, writing, ...text })
+      return pieces
+    },
+    guard: () => unguarded,
+  }
+}

@@ -1,0 +1,112 @@
+/** Values that a published JSON Schema takes, and such that it refuses: for calling the product as its description says. */
+import fc from 'fast-check'
+import { anythingTyped } from './anything-typed.ts'
+
+/** What request-schema.ts publishes. */
+export interface ValueSchema {
+  readonly type: 'object' | 'string' | 'integer' | 'boolean'
+  readonly description?: string
+  readonly properties?: Readonly<Record<string, ValueSchema>>
+  readonly required?: readonly string[]
+  readonly additionalProperties?: false
+  readonly enum?: readonly unknown[]
+  readonly pattern?: string
+  readonly allOf?: readonly { readonly pattern: string }[]
+  readonly minLength?: number
+  readonly maxLength?: number
+  readonly minimum?: number
+  readonly maximum?: number
+}
+
+const OF_OBJECTS = ['properties', 'required', 'additionalProperties']
+const OF_VALUES = ['pattern', 'allOf', 'minLength', 'maxLength', 'minimum', 'maximum']
+const KNOWN = new Set(['type', 'description', 'enum', ...OF_OBJECTS, ...OF_VALUES])
+
+/** Whether the value is valid (JSON Schema 2020-12). Throws at a keyword it does not know, which might mean anything. */
+export function fits(schema: ValueSchema, value: unknown): boolean {
+  const unknown = Object.keys(schema).filter((keyword) => !KNOWN.has(keyword))
+  if (unknown.length > 0) throw new Error(`unknown keywords: ${unknown.join(', ')}`)
+  if (schema.enum && !schema.enum.includes(value)) return false
+  if (schema.type === 'string') return typeof value === 'string' && isText(schema, value)
+  if (schema.type === 'boolean') return typeof value === 'boolean'
+  if (schema.type === 'integer') {
+    const { minimum = Number.NEGATIVE_INFINITY, maximum = Number.POSITIVE_INFINITY } = schema
+    return Number.isInteger(value) && Number(value) >= minimum && Number(value) <= maximum
+  }
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return false
+  const { properties = {}, required = [], additionalProperties } = schema
+  if (required.some((name) => !Object.hasOwn(value, name))) return false
+  return Object.entries(value).every(([name, part]) => {
+    const known = Object.hasOwn(properties, name) ? properties[name] : undefined
+    return known === undefined ? additionalProperties !== false : fits(known, part)
+  })
+}
+
+function isText(
+  { minLength = 0, maxLength = Number.POSITIVE_INFINITY, pattern, allOf = [] }: ValueSchema,
+  text: string,
+) {
+  const length = [...text].length
+  const patterns = [...(pattern === undefined ? [] : [pattern]), ...allOf.map((part) => part.pattern)]
+  return length >= minLength && length <= maxLength && patterns.every((one) => new RegExp(one, 'u').test(text))
+}
+
+/** Lengths around the product's maxima (§5, contracts), where an implementation is wrong first. */
+const LENGTHS = [20, 50, 100, 128, 200, 500, 2000]
+const PLAIN = ['a', 'B', '7', 'é', 'é', '字', '𠮷', '😀']
+const BLANK = [' ', '\n', '\u00a0', '\u3000', '\u200b', '\u200d', '\ufe0f', '\u3164', '\u2800', '\ufeff', '\u0085']
+
+/** Texts of every kind: typed ones, some that show little, some about as long as a field may be. */
+const anyText = fc.oneof(
+  fc.string({ unit: fc.constantFrom('a', 'b', '7'), minLength: 2, maxLength: 12 }),
+  fc.string({ unit: fc.constantFrom(...PLAIN), maxLength: 8 }),
+  fc.string({ unit: fc.constantFrom('a', '𠮷', ...BLANK), maxLength: 8 }),
+  anythingTyped(6),
+  fc
+    .tuple(fc.constantFrom(...LENGTHS), fc.integer({ min: -1, max: 1 }), fc.constantFrom('a', '𠮷', '字', 'é'))
+    .chain(([length, more, letter]) =>
+      fc.constantFrom('', ' ', '\u200b').map((end) => `${end}${letter.repeat(length + more)}${end}`),
+    ),
+)
+
+/** Values the schema takes. */
+export function fitting(schema: ValueSchema): fc.Arbitrary<unknown> {
+  if (schema.enum) return fc.constantFrom(...schema.enum)
+  if (schema.type === 'boolean') return fc.boolean()
+  if (schema.type === 'integer') return fc.integer({ min: schema.minimum ?? -9, max: schema.maximum ?? 9 })
+  if (schema.type === 'string') return textOf(schema).filter((text) => fits(schema, text))
+  const { properties = {}, required = [] } = schema
+  const parts = Object.entries(properties).map(([name, part]) => [name, fitting(part)] as const)
+  return fc.record(Object.fromEntries(parts), { requiredKeys: [...required] })
+}
+
+function textOf({ allOf = [] }: ValueSchema): fc.Arbitrary<string> {
+  // Nothing typed at random looks like an id; what reads in `\p` fast-check cannot write, and letters fit it.
+  const form = allOf.find(({ pattern }) => pattern.includes(String.raw`\d`))
+  return form === undefined ? anyText : fc.stringMatching(new RegExp(form.pattern))
+}
+
+const odd = fc.oneof(anyText, fc.constantFrom(null, true, 0, -1, 6, 51, 1.5, 1e21, '', [], ['a'], {}, { a: 1 }))
+
+/** Bodies the schema refuses: what is no object, and objects with one thing wrong. */
+export function unfitting(schema: ValueSchema): fc.Arbitrary<unknown> {
+  const names = Object.keys(schema.properties ?? {})
+  const object = fitting(schema) as fc.Arbitrary<Record<string, unknown>>
+  const without = (from: Record<string, unknown>, name: string) =>
+    Object.fromEntries(Object.entries(from).filter(([one]) => one !== name))
+  return fc
+    .oneof(
+      fc.constantFrom<unknown>(null, [], [{}], 'text', 7, true),
+      {
+        weight: 4,
+        arbitrary: fc
+          .tuple(object, fc.constantFrom(...names), odd)
+          .map(([from, name, value]) => ({ ...from, [name]: value })),
+      },
+      fc.tuple(object, fc.constantFrom(...names)).map(([from, name]) => without(from, name)),
+      fc
+        .tuple(object, fc.constantFrom('extra', '__proto__', 'constructor', ''))
+        .map(([from, name]) => ({ ...from, [name]: 1 })),
+    )
+    .filter((value) => !fits(schema, value))
+}
