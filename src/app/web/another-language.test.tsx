@@ -10,11 +10,11 @@ import { world, type World } from '#testing/world.ts'
 import { refusals } from '../refusals.ts'
 import { allTexts } from '../texts.ts'
 
-/** What people and models wrote, and names, stay as they are. */
+/** What people and models wrote, and names of models and keys, stay as they are. */
 const QUESTION = 'Is tea better than coffee?'
 const SAID = 'Tea is a thought in water.'
 const CONTEXT = 'Most people drink both.'
-const WRITTEN = [QUESTION, SAID, CONTEXT, 'Yes', 'No', 'reader', ...MODELS.map(({ displayName }) => displayName)]
+const WRITTEN = [QUESTION, SAID, CONTEXT, 'Yes', 'No', 'reader', 'F8', ...MODELS.map(({ displayName }) => displayName)]
 
 /** Latin letters → wide ones, with places and the names of forms left as they are. */
 const wide = (english: string) =>
