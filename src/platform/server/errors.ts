@@ -1,7 +1,7 @@
 /** What a refusal's sentence has places for, by name. */
 export type ProblemValues = Readonly<Record<string, string | number>>
 
-/** One field of the input that is wrong. The message is an English text (spec §5), which a page translates as it is. */
+/** One field of the input that is wrong. The message is an English text (§5), which a page translates as it is. */
 export interface FieldError {
   /** Names joined by dots; '' = the input as a whole. */
   readonly path: string

@@ -7,7 +7,7 @@ import { useLanguage, type PageLanguage } from './language.ts'
 export interface Sentences {
   /** The sentence alone, for a place beside what failed. */
   readonly sentence: (error: Error) => string
-  /** For a toast: with the answer's status in front, as spec §8 has it. */
+  /** For a toast: with the answer's status in front, as §8 has it. */
   readonly message: (error: Error) => string
 }
 
