@@ -11,7 +11,7 @@ import { debates, responses } from '#features/debate/server/tables.ts'
 import { openDatabase } from '#platform/server/database/open.ts'
 import { Problem } from '#platform/server/errors.ts'
 import { stoppedClock } from './clock.ts'
-import { anonymous, openDebate, signedIn, turns } from './turns.ts'
+import { anonymous, openDebate, turns } from './turns.ts'
 
 const [place = '', run = '0', silentAfter = 'Infinity'] = process.argv.slice(2)
 const tell = (...words: (string | number)[]) => process.stdout.write(`${words.join(' ')}\n`)
@@ -30,6 +30,7 @@ const clock = stoppedClock(Date.UTC(2026, 0, 1) + (embedded ? 0 : Number(run) * 
 if (embedded) await plain.endAllLeases(new Date(clock.now()))
 tell('open')
 
+const creator = anonymous('a reader')
 let claims = 0
 const store: DebateStore = {
   ...plain,
@@ -52,16 +53,17 @@ const debater: Debater = {
   },
   guard: () => unguarded,
 }
-const instance = () => turns(db, { clock, store, debater, limits: { runningTurnsPerViewer: 1000 } })
+const instance = () =>
+  turns(db, { clock, store, debater, limits: { anonymousResponsesPerDebate: 1e6, runningTurnsPerViewer: 1000 } })
 const [here, there] = [instance(), instance()]
 
-/** Has one debate's turns generated without end: each time two readers ask at once here, and one on another instance. */
+/** Has one debate's turns generated without end: each time its creator asks twice at once here, and once on another instance. */
 async function generate(debateId: string): Promise<never> {
   const debate = await store.findDebate(debateId)
   if (!debate) throw new Error(`The debate ${debateId} is lost`)
   for (;;) {
-    const ask = (reader: string, { writer }: typeof here) => writer.advance(signedIn(reader), debate)
-    const asked = await Promise.allSettled([ask('Ada', here), ask('Ben', here), ask('Cleo', there)])
+    const ask = ({ writer }: typeof here) => writer.advance(creator, debate)
+    const asked = await Promise.allSettled([ask(here), ask(here), ask(there)])
     const begun = asked.flatMap((call) => (call.status === 'fulfilled' ? [call.value] : []))
     for (const call of asked) if (call.status === 'rejected' && !isElsewhere(call.reason)) throw call.reason
     if (begun.length === 0) throw new Error(`Nobody may write the next turn of ${debateId}`)
@@ -75,5 +77,5 @@ async function generate(debateId: string): Promise<never> {
 const isElsewhere = (error: unknown) => error instanceof Problem && error.code === 'turn-elsewhere'
 
 const ids = (await db.select({ id: debates.id }).from(debates)).map(({ id }) => id)
-while (ids.length < 4) ids.push((await openDebate(store, anonymous('a reader'))).id)
+while (ids.length < 4) ids.push((await openDebate(store, creator)).id)
 await Promise.all(ids.map(generate))

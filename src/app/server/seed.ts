@@ -73,8 +73,9 @@ async function write(tx: Database, userId: string, given: SeedDebate, begunAt: n
     const at = begunAt + turnNumber * MINUTE_MS
     const claimId = uuidv7()
     const lease = { now: new Date(at), leaseUntil: new Date(at + LEASE_MS) }
-    const claimant = { instance: 'seed', claimant: `user:${userId}`, responseLimit: null, runningLimit: 1, spend: null }
-    await store.claimTurn({ debateId, claimId, ...lease, ...claimant })
+    const claimant = { instance: 'seed', claimant: `user:${userId}`, userId, visitor: null }
+    const limits = { responseLimit: null, runningLimit: 1, models: { [DEFAULT_MODEL]: 0 }, spend: null }
+    await store.claimTurn({ debateId, claimId, ...lease, ...claimant, ...limits })
     const saved = await store.saveTurn(claimId, {
       id: uuidv7(),
       debateId,

@@ -2,13 +2,23 @@
 import type { Viewer } from '#features/account/viewer.ts'
 import { Problem } from '#platform/server/errors.ts'
 import { isUuid } from '#platform/uuid.ts'
-import type { Owned } from '../rules.ts'
+import { mayAdvance, mayRead, type Owned } from '../rules.ts'
 import type { DebateRow, DebateStore } from './store.ts'
 
 export function debateFinder(store: Pick<DebateStore, 'findDebate'>) {
   return async (viewer: Viewer, id: string, may: (viewer: Viewer, debate: Owned) => boolean): Promise<DebateRow> => {
     const debate = isUuid(id) ? await store.findDebate(id) : null
     if (debate === null || !may(viewer, debate)) throw debateNotFound()
+    return debate
+  }
+}
+
+/** The same for who adds turns: a reader of a public debate is told why not. */
+export function ownDebateFinder(store: Pick<DebateStore, 'findDebate'>) {
+  const find = debateFinder(store)
+  return async (viewer: Viewer, id: string): Promise<DebateRow> => {
+    const debate = await find(viewer, id, mayRead)
+    if (!mayAdvance(viewer, debate)) throw new Problem(403, 'not-yours')
     return debate
   }
 }

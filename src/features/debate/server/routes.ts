@@ -9,13 +9,13 @@ import { route, type Route, streamRoute } from '#platform/server/http/route.ts'
 import type { Limiter } from '#platform/server/rate-limit.ts'
 import { isUuid } from '#platform/uuid.ts'
 import { createDebate, generateTurn, liveTurn, readDebate, stopTurn } from '../contract.ts'
-import { mayAdvance, mayRead } from '../rules.ts'
-import { debateFinder, debateNotFound } from './find-debate.ts'
+import { mayRead } from '../rules.ts'
+import { debateFinder, debateNotFound, ownDebateFinder } from './find-debate.ts'
 import type { TurnWriter } from './turn/turn-writer.ts'
 import { resumeOffset } from './live/live-turn.ts'
 import type { LiveTurns } from './live/live-turns.ts'
 import { presentDebate } from './present.ts'
-import type { DebateRow, DebateStore } from './store.ts'
+import type { DebateStore } from './store.ts'
 
 export interface DebateDeps {
   readonly store: DebateStore
@@ -35,13 +35,7 @@ export function debateRoutes(deps: DebateDeps): Route<Viewer>[] {
   const now = () => new Date(clock.now())
 
   const find = debateFinder(store)
-
-  /** The same for who adds turns: a reader of a public debate is told why not. */
-  async function findOwn(viewer: Viewer, id: string): Promise<DebateRow> {
-    const debate = await find(viewer, id, mayRead)
-    if (!mayAdvance(viewer, debate)) throw new Problem(403, 'not-yours')
-    return debate
-  }
+  const findOwn = ownDebateFinder(store)
 
   return [
     route(createDebate, async (call) => {
@@ -80,9 +74,7 @@ export function debateRoutes(deps: DebateDeps): Route<Viewer>[] {
     }),
 
     streamRoute(generateTurn, async (call) => {
-      const debate = await findOwn(call.caller, call.params.id)
-      for (const model of [debate.option1Model, debate.option2Model]) refuseModel(call.caller.user?.tier ?? null, model)
-      const turn = await writer.advance(call.caller, debate, call.body.language)
+      const turn = await writer.advance(call.caller, call.params, call.body.language)
       return { attach: (sink) => turn.attach(sink) }
     }),
 

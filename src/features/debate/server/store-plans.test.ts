@@ -34,8 +34,9 @@ describe.skipIf(noPostgres !== null)('§14 `growth`: every plan uses an index', 
   const now = new Date()
   const texts = { question: 'Is light a wave?', option1: 'Yes', option2: 'No', shareToken: uuidv7() }
   const models = { option1Model: 'gpt-4.1-nano', option2Model: 'gpt-4.1-nano' }
-  const spend = { day: '2026-01-01', ceiling: 10, reserve: 1 }
-  const request = { debateId: id, claimId: uuidv7(), instance: '', claimant: '', now, leaseUntil: now }
+  const spend = { day: '2026-01-01', ceiling: 10 }
+  const who = { instance: '', claimant: '', visitor }
+  const limits = { responseLimit: 10, runningLimit: 3, models: { 'gpt-4.1-nano': 1 }, spend }
 
   test('a query without an index would be seen', async () => {
     const found = await plans(() => db.execute(sql`select * from responses where content = 'x'`))
@@ -62,12 +63,16 @@ describe.skipIf(noPostgres !== null)('§14 `growth`: every plan uses an index', 
   })
 
   test('claiming and saving a turn: functions of the database, whose own count of read tables is asked', async () => {
-    const debate = await store.insertDebate({ ...texts, ...models, id: uuidv7(), shareToken: uuidv7() })
+    const debate = await store.insertDebate({ ...texts, ...models, visitor, id: uuidv7(), shareToken: uuidv7() })
+    const debateId = debate.id
+    await inputs.add({ id: uuidv7(), debateId, userId: user, content: '', now, most: 9 })
     await db.execute(sql`begin`)
-    const asked = { ...request, debateId: debate.id, claimId: uuidv7(), responseLimit: 10, runningLimit: 3, spend }
-    expect(await store.claimTurn(asked)).toMatchObject({ kind: 'claimed' })
-    const said = { id: uuidv7(), debateId: debate.id, turnNumber: 1, optionNumber: 1, content: '', createdAt: now }
-    expect(await store.saveTurn(asked.claimId, { ...said, aiModel: '', engine: '' })).not.toBeNull()
+    const claimId = uuidv7()
+    const asked = { debateId, claimId, userId: null, ...who, now, leaseUntil: now, ...limits }
+    expect(await store.claimTurn(asked)).toMatchObject({ kind: 'claimed', userInputs: [{ turnNumber: 1 }] })
+    const said = { id: uuidv7(), debateId, turnNumber: 1, optionNumber: 1, content: '', createdAt: now }
+    const spent = { day: spend.day, microDollars: -1 }
+    expect(await store.saveTurn(claimId, { ...said, aiModel: '', engine: '' }, spent)).not.toBeNull()
     const { rows } = await db.execute<{ table: string; whole: string; indexed: string }>(
       sql`select relname as table, seq_scan as whole, idx_scan as indexed from pg_stat_xact_user_tables`,
     )
@@ -78,7 +83,7 @@ describe.skipIf(noPostgres !== null)('§14 `growth`: every plan uses an index', 
         .filter((row) => row.indexed !== '0')
         .map((row) => row.table)
         .toSorted(),
-    ).toEqual(expect.arrayContaining(['ai_debates', 'responses', 'turn_claims']))
+    ).toEqual(expect.arrayContaining(['ai_debates', 'model_spend', 'responses', 'turn_claims', 'user_inputs']))
   })
 
   const after = { createdAt: new Date(now.getTime() + 9e6), id }

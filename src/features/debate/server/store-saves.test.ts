@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { uuidv7 } from 'uuidv7'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { spendStore } from '#features/models/server/spend/spend-store.ts'
 import { bothDatabases, type TestDatabase } from '#testing/database.ts'
 import { type DebateStore, debateStore, type NewTurnRow } from './store.ts'
 
@@ -19,7 +20,7 @@ describe.each(bothDatabases)('§3 a turn is saved as one record ($name)', ({ ope
   const claimed = async () => {
     const texts = { question: 'Is light a wave?', option1: 'Yes', option2: 'No', shareToken: uuidv7() }
     const models = { option1Model: 'gpt-4.1-nano', option2Model: 'gpt-4.1-nano' }
-    const { id } = await store.insertDebate({ id: uuidv7(), ...texts, ...models, visitor: uuidv7() })
+    const { id } = await store.insertDebate({ id: uuidv7(), ...texts, ...models, visitor: 'me' })
     const claimId = uuidv7()
     const lease = {
       instance: 'one',
@@ -27,8 +28,9 @@ describe.each(bothDatabases)('§3 a turn is saved as one record ($name)', ({ ope
       now,
       leaseUntil: new Date(now.getTime() + 60_000),
     }
-    const limits = { responseLimit: null, runningLimit: 3, spend: null }
-    expect(await store.claimTurn({ debateId: id, claimId, ...lease, ...limits })).toMatchObject({ kind: 'claimed' })
+    const limits = { responseLimit: null, runningLimit: 3, models: { 'gpt-4.1-nano': 0 }, spend: null }
+    const request = { debateId: id, claimId, userId: null, visitor: 'me', ...lease, ...limits }
+    expect(await store.claimTurn(request)).toMatchObject({ kind: 'claimed' })
     return { id, claimId }
   }
 
@@ -52,6 +54,25 @@ describe.each(bothDatabases)('§3 a turn is saved as one record ($name)', ({ ope
     const said = { ...response(id), content: 'A cat: \ud83d.' }
     expect(await store.saveTurn(claimId, said)).not.toBeNull()
     expect(await store.findTurn(id, 1)).toMatchObject({ content: 'A cat: \ufffd.' })
+  })
+
+  test('what it cost is settled with the response, and only with it', async () => {
+    const { id, claimId } = await claimed()
+    const spent = { day: '2026-01-01', microDollars: -300 }
+    const sum = async () => {
+      const { rows } = await database.db.execute<{ sum: number }>(
+        sql`select micro_dollars::integer as sum from model_spend where day = ${spent.day}`,
+      )
+      return rows[0]?.sum ?? null
+    }
+    expect(await store.saveTurn(uuidv7(), response(id), spent)).toBeNull()
+    expect(await sum()).toBeNull()
+    await spendStore(database.db).settle({ ...spent, microDollars: 400 })
+    expect(await store.saveTurn(claimId, response(id), spent)).not.toBeNull()
+    expect(await sum()).toBe(100)
+    // Asked again, because the answer never came.
+    expect(await store.saveTurn(claimId, response(id), spent)).toBeNull()
+    expect(await sum()).toBe(100)
   })
 
   /** Saves a record of a turn in a transaction that leaves nothing behind; answers its row. */

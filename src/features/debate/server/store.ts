@@ -2,8 +2,8 @@
  * The queries of one debate and its turns; lists and deletion stand in own-debates-store.ts. Everything that must happen
  * together stands in one transaction here.
  */
-import { and, asc, eq, getTableColumns, gt, inArray, sql, type Table } from 'drizzle-orm'
-import type { Reservation } from '#features/models/server/spend/spend-store.ts'
+import { and, asc, eq, getTableColumns, gt, sql, type Table } from 'drizzle-orm'
+import type { DayCeiling, Settlement } from '#features/models/server/spend/spend-store.ts'
 import type { Database } from '#platform/server/database/database.ts'
 import { debates, responses, turnClaims, userInputs } from './tables.ts'
 
@@ -29,20 +29,41 @@ export interface ClaimRequest {
   readonly claimId: string
   readonly instance: string
   readonly claimant: string
+  /** Who asks: the debate must be theirs, as `owns` has it (rules.ts). */
+  readonly userId: string | null
+  readonly visitor: string | null
   readonly now: Date
   readonly leaseUntil: Date
   /** Refused at this many responses; null = no limit. */
   readonly responseLimit: number | null
   /** Refused when the claimant already writes this many turns. */
   readonly runningLimit: number
-  /** What this turn may cost at most, of the day's ceiling; null when nothing must be reserved. */
-  readonly spend: Reservation | null
+  /** The models they may speak with, and what a turn costs with each at most, in millionths of a dollar. */
+  readonly models: Readonly<Record<string, number>>
+  /** What may be spent on the day, reservations included; null when nothing must be reserved. */
+  readonly spend: DayCeiling | null
+}
+
+/** A turn that is to be written, with what has been said and added, in order. */
+export interface GrantedClaim {
+  readonly kind: 'claimed'
+  readonly turnNumber: number
+  readonly lostAttempt: string
+  /** What of the day's ceiling is reserved for it, in millionths of a dollar; 0 without a ceiling. */
+  readonly reserved: number
+  readonly debate: Pick<
+    DebateRow,
+    'id' | 'question' | 'option1' | 'option2' | 'option1Model' | 'option2Model' | 'coffeeLevel' | 'language'
+  >
+  readonly responses: readonly Pick<ResponseRow, 'turnNumber' | 'content' | 'summary'>[]
+  readonly userInputs: readonly Pick<UserInputRow, 'turnNumber' | 'content'>[]
 }
 
 export type Claim =
-  | { readonly kind: 'claimed'; readonly turnNumber: number; readonly lostAttempt: string }
+  | GrantedClaim
   | { readonly kind: 'held'; readonly claimId: string; readonly turnNumber: number; readonly instance: string }
-  | { readonly kind: 'gone' | 'response-limit' | 'running-limit' | 'spend-ceiling' }
+  /** `refused`: the debate is not there, not theirs, or has a model that they may not speak with. */
+  | { readonly kind: 'refused' | 'response-limit' | 'running-limit' | 'spend-ceiling' }
 
 export type DebateStore = ReturnType<typeof debateStore>
 
@@ -95,35 +116,17 @@ export function debateStore(db: Database) {
       return { debate: row.debate, responses: written, userInputs: inputs, liveTurn: row.liveTurn }
     },
 
-    /** What has been said and added, in order: the material of the next turn. */
-    async transcript(debateId: string): Promise<Pick<OpenDebate, 'responses' | 'userInputs'>> {
-      const [written, inputs] = await Promise.all([
-        responsesOf.execute({ id: debateId }),
-        userInputsOf.execute({ id: debateId }),
-      ])
-      return { responses: written, userInputs: inputs }
-    },
-
-    /** Context that was to wait for a later turn is heard from this one on (hearing.ts). */
-    async hearFrom(early: readonly UserInputRow[], turnNumber: number): Promise<void> {
-      if (early.length === 0) return
-      const ids = early.map(({ id }) => id)
-      await db.update(userInputs).set({ turnNumber }).where(inArray(userInputs.id, ids))
-    },
-
     /**
-     * Reserves the next turn before any model is called (§14 "Nothing lost"): counts, limits and the claim itself
-     * stand behind the debate's row lock, so that forty parallel calls make one claim and ten responses stay ten. What
-     * happens inside stands in `migrations/`, function `claim_turn`.
+     * Reserves the next turn before any model is called (§14 "Nothing lost"), and reads what its prompt is written from.
+     * Owner, counts, limits and the claim itself stand behind the debate's row lock, so that forty parallel calls make one
+     * claim and ten responses stay ten. Context that was to wait for a later turn (a turn was lost, or it came while this
+     * one began) stands in this one's prompt and is heard from it on. What happens inside stands in `migrations/`, function
+     * `claim_turn_2`.
      */
     async claimTurn(request: ClaimRequest): Promise<Claim> {
-      const { debateId, claimId, instance, claimant, now, leaseUntil, responseLimit, runningLimit, spend } = request
-      const answered = await db.execute<{ claim: Claim }>(sql`select claim_turn(
-        ${debateId}, ${claimId}, ${instance}, ${claimant}, ${now.toISOString()}, ${leaseUntil.toISOString()},
-        ${responseLimit}, ${runningLimit}, ${spend?.day ?? null}, ${spend?.ceiling ?? null}, ${spend?.reserve ?? null}
-      ) as claim`)
+      const answered = await db.execute<{ claim: Claim }>(sql`select claim_turn_2(${JSON.stringify(request)}) as claim`)
       const [row] = answered.rows
-      if (!row) throw new Error('claim_turn answered no row')
+      if (!row) throw new Error('claim_turn_2 answered no row')
       return row.claim
     },
 
@@ -140,14 +143,19 @@ export function debateStore(db: Database) {
     },
 
     /**
-     * Saves the finished turn if the claim is still held; null when it was taken over or its debate is gone. One
-     * statement, function `save_turn_3` in `migrations/`.
+     * Saves the finished turn if the claim is still held, and settles what it cost with it; null, and nothing settled, when
+     * it was taken over or its debate is gone. One statement, function `save_turn_4` in `migrations/`.
      */
-    async saveTurn(claimId: string, response: NewTurnRow): Promise<ResponseRow | null> {
+    async saveTurn(
+      claimId: string,
+      response: NewTurnRow,
+      spent: Settlement | null = null,
+    ): Promise<ResponseRow | null> {
       const unknown = { promptVersion: null, tokensIn: null, tokensOut: null, msToFirstToken: null }
       const row = { ...unknown, ...response, summary: null, summaryLeaseUntil: null }
+      const record = recordOf(responses, response)
       const answered = await db.execute<{ saved: boolean }>(
-        sql`select save_turn_3(${claimId}, ${recordOf(responses, response)}) as saved`,
+        sql`select save_turn_4(${claimId}, ${record}, ${spent?.day ?? null}, ${spent?.microDollars ?? null}) as saved`,
       )
       return answered.rows[0]?.saved ? row : null
     },

@@ -201,18 +201,13 @@ describe('§14 "Nothing lost": a server that ended in the middle of a turn', () 
     const { debate: debateId } = history.state as { debate: string }
     const { database, clock } = product ?? {}
     if (!database || !clock) throw new Error('no world')
-    const now = new Date(clock.now())
-    await debateStore(database.db).claimTurn({
-      debateId,
-      claimId: uuidv7(),
-      instance: 'one that is gone',
-      claimant: 'visitor:any',
-      now,
-      leaseUntil: new Date(clock.now() + 30_000),
-      responseLimit: null,
-      runningLimit: 3,
-      spend: null,
-    })
+    const store = debateStore(database.db)
+    const visitor = (await store.findDebate(debateId))?.visitor ?? null
+    const who = { instance: 'one that is gone', claimant: 'visitor:any', userId: null, visitor }
+    const lease = { now: new Date(clock.now()), leaseUntil: new Date(clock.now() + 30_000) }
+    const limits = { responseLimit: null, runningLimit: 3, models: { 'gpt-4.1-nano': 0 }, spend: null }
+    const claimed = await store.claimTurn({ debateId, claimId: uuidv7(), ...who, ...lease, ...limits })
+    expect(claimed.kind).toBe('claimed')
     page.load()
     const looks = () => page.calls.filter((call) => call.endsWith('/live')).length
     await page.until(() => expect(looks()).toBeGreaterThan(2))

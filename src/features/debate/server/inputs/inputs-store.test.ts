@@ -2,7 +2,6 @@ import { uuidv7 } from 'uuidv7'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { bothDatabases, type TestDatabase } from '#testing/database.ts'
 import { testUser } from '#testing/users.ts'
-import { heardNow } from '../debaters/hearing.ts'
 import { deleteDebatesOf, ownDebatesStore } from '../lists/own-debates-store.ts'
 import { type DebateStore, debateStore } from '../store.ts'
 import { type InputsStore, inputsStore } from './inputs-store.ts'
@@ -40,14 +39,17 @@ describe.each(bothDatabases)('the store of added context ($name)', ({ open }) =>
       claimId,
       instance: 'one',
       claimant: `user:${userId}`,
+      userId,
+      visitor: null,
       now: at(second),
       leaseUntil: at(second + LEASE),
       responseLimit: null,
       runningLimit: 1_000,
+      models: { 'gpt-4.1-nano': 0 },
       spend: null,
     })
     if (claimed.kind !== 'claimed') throw new Error(`not claimed: ${claimed.kind}`)
-    return { claimId, turnNumber: claimed.turnNumber }
+    return { claimId, ...claimed }
   }
   const save = ({ claimId, turnNumber }: { claimId: string; turnNumber: number }, debateId: string) =>
     store.saveTurn(claimId, {
@@ -60,9 +62,11 @@ describe.each(bothDatabases)('the store of added context ($name)', ({ open }) =>
       engine: 'scripted',
       createdAt: at(0),
     })
+  /** What was added to the debate, as its page shows it. */
+  const added = async (debateId: string) => (await store.openDebate(debateId, at(0)))?.userInputs ?? []
   const heardFrom = async (adding: ReturnType<typeof add>) => {
-    const added = await adding
-    return added.kind === 'added' ? added.input.turnNumber : added.kind
+    const answer = await adding
+    return answer.kind === 'added' ? answer.input.turnNumber : answer.kind
   }
 
   test('a debate that is not there, or no longer: gone, and nothing is kept', async () => {
@@ -70,7 +74,7 @@ describe.each(bothDatabases)('the store of added context ($name)', ({ open }) =>
     const id = await newDebate()
     await ownDebatesStore(database.db).deleteDebate(id, at(0))
     expect(await add(id)).toEqual({ kind: 'gone' })
-    expect(await store.transcript(id)).toEqual({ responses: [], userInputs: [] })
+    expect(await store.openDebate(id, at(0))).toBeNull()
   })
 
   test('a debate that holds as many as it may: full, for twenty at the same moment too', async () => {
@@ -78,7 +82,7 @@ describe.each(bothDatabases)('the store of added context ($name)', ({ open }) =>
     const kinds = (await Promise.all(Array.from({ length: 20 }, () => add(id, 'A fact.', 0, 3)))).map((one) => one.kind)
     expect(kinds.filter((kind) => kind === 'added')).toHaveLength(3)
     expect(kinds.filter((kind) => kind === 'full')).toHaveLength(17)
-    expect((await store.transcript(id)).userInputs).toHaveLength(3)
+    expect(await added(id)).toHaveLength(3)
   })
 
   test('it is heard by the next turn; while one is being written, by the one after it', async () => {
@@ -98,20 +102,17 @@ describe.each(bothDatabases)('the store of added context ($name)', ({ open }) =>
     const id = await newDebate()
     const one = await add(id, 'One', 1)
     const two = await add(id, 'Two', 2)
-    expect((await store.transcript(id)).userInputs).toEqual([one, two].map((added) => 'input' in added && added.input))
+    expect(await added(id)).toEqual([one, two].map((answer) => 'input' in answer && answer.input))
   })
 
   test('in parallel with a claim: the claimed turn finds everything that is said to be heard by it', async () => {
     for (let round = 0; round < 10; round++) {
       const id = await newDebate()
       const early = Array.from({ length: 5 }, () => add(id))
-      const claiming = claim(id).then(async ({ turnNumber }) => {
-        const { userInputs } = await store.transcript(id)
-        return userInputs.filter((input) => input.turnNumber <= turnNumber).length
-      })
+      const claiming = claim(id).then(({ userInputs }) => userInputs.length)
       const late = Array.from({ length: 5 }, () => add(id))
       await Promise.all([...early, ...late])
-      const { userInputs } = await store.transcript(id)
+      const userInputs = await added(id)
       expect(userInputs).toHaveLength(10)
       expect(userInputs.filter((input) => input.turnNumber === 1)).toHaveLength(await claiming)
       expect(userInputs.every((input) => input.turnNumber === 1 || input.turnNumber === 2)).toBe(true)
@@ -139,16 +140,20 @@ describe.each(bothDatabases)('the store of added context ($name)', ({ open }) =>
     }
   })
 
-  test('what stands in a turn’s prompt is heard by it, whatever was said before; the rest stays', async () => {
+  test('what stands in a turn’s prompt is heard by it, whatever was said before; what comes later stays', async () => {
     const id = await newDebate()
     await add(id, 'Heard')
     await claim(id)
-    await add(id, 'Early')
-    const { userInputs } = await store.transcript(id)
-    await add(id, 'Unseen')
-    await store.hearFrom(heardNow(userInputs, 1).early, 1)
-    const heard = (await store.transcript(id)).userInputs.map((input) => `${input.content} ${input.turnNumber}`)
-    expect(heard).toEqual(['Heard 1', 'Early 1', 'Unseen 2'])
+    await add(id, 'Early', 1)
+    // The turn was lost: its retry hears what was to wait for the turn after it.
+    const retry = await claim(id, LEASE)
+    expect(retry.userInputs).toEqual(['Heard', 'Early'].map((content) => ({ turnNumber: 1, content })))
+    await add(id, 'Unseen', LEASE)
+    expect((await added(id)).map((input) => `${input.content} ${input.turnNumber}`)).toEqual([
+      'Heard 1',
+      'Early 1',
+      'Unseen 2',
+    ])
   })
 
   test('§3 it is removed with its debate and with its user', async () => {
@@ -156,9 +161,9 @@ describe.each(bothDatabases)('the store of added context ($name)', ({ open }) =>
     await add(one)
     await add(two)
     await ownDebatesStore(database.db).deleteDebate(one, at(0))
-    expect((await store.transcript(one)).userInputs).toEqual([])
-    expect((await store.transcript(two)).userInputs).toHaveLength(1)
+    expect(await added(one)).toEqual([])
+    expect(await added(two)).toHaveLength(1)
     await database.db.transaction((tx) => deleteDebatesOf(tx, userId, at(0)))
-    expect((await store.transcript(two)).userInputs).toEqual([])
+    expect(await added(two)).toEqual([])
   })
 })

@@ -40,7 +40,10 @@ describe.each(bothDatabases)('the store of one’s own debates ($name)', ({ open
   const begin = async (debateId: string, claimant = 'someone') => {
     const claimId = uuidv7()
     const lease = { now: at(0), leaseUntil: at(60), instance: 'one' }
-    await store.claimTurn({ debateId, claimId, claimant, ...lease, responseLimit: null, runningLimit: 3, spend: null })
+    const debate = await store.findDebate(debateId)
+    const who = { claimant, userId: debate?.userId ?? null, visitor: debate?.visitor ?? null }
+    const limits = { responseLimit: null, runningLimit: 3, models: { 'gpt-4.1-nano': 0 }, spend: null }
+    await store.claimTurn({ debateId, claimId, ...who, ...lease, ...limits })
     return claimId
   }
   const finish = (debateId: string, claimId: string, turnNumber: number) => {

@@ -1,7 +1,11 @@
-/** The first step of a turn: the database reserves it for this process, and the day's budget what it may cost at most. */
+/**
+ * The first step of a turn: the database reserves it for this process, the day's budget what it may cost at most, and
+ * answers what it is written from. The first of a turn's two trips to the database; the other is in finish.ts.
+ */
 import { uuidv7 } from 'uuidv7'
 import type { Viewer } from '#features/account/viewer.ts'
 import { type Budget, spendCeilingReached } from '#features/models/server/spend/budget.ts'
+import { costOf } from '#features/models/server/spend/price.ts'
 import type { Reservation } from '#features/models/server/spend/spend-store.ts'
 import type { Clock } from '#platform/clock.ts'
 import { Problem } from '#platform/server/errors.ts'
@@ -10,8 +14,10 @@ import type { OptionNumber } from '../../contract.ts'
 import { optionOf } from '../../rules.ts'
 import type { Debater } from '../debaters/debater.ts'
 import type { DebaterFor } from '../debaters/debater-for.ts'
-import type { DebateRow, DebateStore } from '../store.ts'
+import { debateNotFound } from '../find-debate.ts'
+import type { DebateStore, GrantedClaim } from '../store.ts'
 import { claimantOf, type TurnLimits } from './turn-limits.ts'
+import { modelsOf, turnPermit } from './turn-permit.ts'
 
 /** Milliseconds a claim lasts without being renewed; a crashed server's turn can be taken over after it (§14: 60 s). */
 export const LEASE_MS = 55_000
@@ -28,17 +34,18 @@ export interface ClaimDeps {
   readonly budget: Budget
 }
 
-/** A turn that nobody but this process may write, and who writes it. */
-export interface ClaimedTurn {
-  readonly kind: 'claimed'
+/** A turn that nobody but this process may write, who writes it, and what it is written from. */
+export interface ClaimedTurn extends Pick<
+  GrantedClaim,
+  'kind' | 'turnNumber' | 'responses' | 'userInputs' | 'lostAttempt'
+> {
   readonly claimId: string
-  readonly turnNumber: number
+  /** In the language of the turn. */
+  readonly debate: GrantedClaim['debate']
   readonly optionNumber: OptionNumber
   /** The model of the catalogue that was chosen for its side. */
   readonly aiModel: string
   readonly debater: Debater
-  /** Text of an interrupted attempt at this turn; empty when there was none. */
-  readonly lostAttempt: string
   readonly reserved: Reservation | null
   /** Milliseconds of the clock at which it was asked for. */
   readonly askedAt: number
@@ -47,29 +54,42 @@ export interface ClaimedTurn {
 /** `held`: the turn is being written already, on another instance. */
 export type ClaimAnswer = ClaimedTurn | { readonly kind: 'held'; readonly claimId: string }
 
-/** Refuses with a Problem: 403 `response-limit`, 404, 429 `too-many-running`, 503 `spend-ceiling`. */
-export async function claim(deps: ClaimDeps, viewer: Viewer, debate: DebateRow): Promise<ClaimAnswer> {
+/**
+ * Nothing is read beforehand: the claim itself refuses who may not, and answers everything the turn is written from.
+ * Refuses with a Problem: what `turnPermit` throws, 403 `response-limit`, 429 `too-many-running`, 503 `spend-ceiling`.
+ * @param language of the turn (§7 `generate`); null = the debate's own
+ */
+export async function claim(
+  deps: ClaimDeps,
+  viewer: Viewer,
+  debateId: string,
+  language: string | null,
+): Promise<ClaimAnswer> {
   const { store, debaterFor, clock, instance, limits, budget } = deps
   const claimId = uuidv7()
   const now = clock.now()
-  const modelOf = (option: OptionNumber) => (option === 1 ? debate.option1Model : debate.option2Model)
-  // Which side speaks is known only behind the lock; the dearer of the two is reserved.
-  const payable = ([1, 2] as const).map((option) => debaterFor(modelOf(option), debate.language).priced)
-  const reserved = budget.reservation(payable, MOST_TOKENS)
+  // What a model costs does not depend on the language: where none can write it, the turn is the script's and free.
+  const most = modelsOf(viewer).map((id) => [id, costOf(debaterFor(id, language ?? 'en').priced, MOST_TOKENS)] as const)
+  const today = most.some(([, cost]) => cost > 0) ? budget.today() : null
   const claimed = await store.claimTurn({
-    debateId: debate.id,
+    debateId,
     claimId,
     instance,
     claimant: claimantOf(viewer),
+    userId: viewer.user?.id ?? null,
+    visitor: viewer.visitor,
     now: new Date(now),
     leaseUntil: new Date(now + LEASE_MS),
     responseLimit: viewer.user ? null : limits.anonymousResponsesPerDebate,
     runningLimit: limits.runningTurnsPerViewer,
-    spend: reserved,
+    models: Object.fromEntries(most),
+    spend: today,
   })
   switch (claimed.kind) {
-    case 'gone':
-      throw new Problem(404, 'debate-not-found')
+    case 'refused':
+      await turnPermit(store)(viewer, debateId)
+      // The rules allow what the claim refused: it has become theirs since.
+      throw debateNotFound()
     case 'response-limit':
       throw new Problem(403, 'response-limit')
     case 'running-limit':
@@ -79,19 +99,18 @@ export async function claim(deps: ClaimDeps, viewer: Viewer, debate: DebateRow):
     case 'held':
       return { kind: 'held', claimId: claimed.claimId }
     case 'claimed': {
-      const { turnNumber, lostAttempt } = claimed
-      const optionNumber = optionOf(turnNumber)
-      const aiModel = modelOf(optionNumber)
-      const debater = debaterFor(aiModel, debate.language)
+      const { reserved, ...granted } = claimed
+      const debate = { ...granted.debate, language: language ?? granted.debate.language }
+      const optionNumber = optionOf(granted.turnNumber)
+      const aiModel = optionNumber === 1 ? debate.option1Model : debate.option2Model
       return {
-        kind: 'claimed',
+        ...granted,
+        debate,
         claimId,
-        turnNumber,
         optionNumber,
         aiModel,
-        debater,
-        lostAttempt,
-        reserved,
+        debater: debaterFor(aiModel, debate.language),
+        reserved: today && { day: today.day, reserve: reserved },
         askedAt: now,
       }
     }

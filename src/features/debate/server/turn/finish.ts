@@ -1,6 +1,7 @@
 /** The last step of a turn, in the one order that loses nothing: first the row, then the claim, then the readers; then its cost. */
 import { uuidv7 } from 'uuidv7'
 import type { Budget } from '#features/models/server/spend/budget.ts'
+import type { Settlement } from '#features/models/server/spend/spend-store.ts'
 import type { Clock } from '#platform/clock.ts'
 import { isRefusedData } from '#platform/server/database/unavailable.ts'
 import { KEEP_STOPPED_ABOVE } from '../../rules.ts'
@@ -45,15 +46,18 @@ export async function finish(
   { ended, firstTokenAt }: Relayed,
 ): Promise<void> {
   const counted = usage()
-  const outcome = await end(deps, turn, ended, {
+  const error = ended.kind === 'failed' ? ended.error : null
+  const call = { usage: counted, asked: USUAL_PROMPT_TOKENS, answered: turn.text, error }
+  const spent = deps.budget.settlement(reserved, debater.priced, call)
+  const measured = {
     promptVersion: debater.version,
     tokensIn: counted?.tokensIn ?? null,
     tokensOut: counted?.tokensOut ?? null,
     msToFirstToken: firstTokenAt === null ? null : Math.round(firstTokenAt - askedAt),
-  })
-  const error = ended.kind === 'failed' ? ended.error : null
-  const call = { usage: counted, asked: USUAL_PROMPT_TOKENS, answered: turn.text, error }
-  await deps.budget.settle(reserved, debater.priced, call)
+  }
+  const outcome = await end(deps, turn, ended, measured, spent)
+  // A saved turn has settled its cost in the same trip.
+  if (outcome.kind !== 'saved') await deps.budget.settle(reserved, debater.priced, call)
   deps.onOutcome(outcome)
 }
 
@@ -62,6 +66,7 @@ async function end(
   turn: LiveTurn,
   ended: StreamEnd,
   measured: Measured,
+  spent: Settlement | null,
 ): Promise<TurnOutcome> {
   const outcome = (kind: TurnOutcome['kind'], cause: unknown = null) => ({ kind, turn, cause, ...measured })
   if (ended.kind === 'interrupted' && ended.why === 'debate-deleted') {
@@ -75,11 +80,8 @@ async function end(
   const keep = ended.kind === 'whole' ? text !== '' : stopped && text.length > KEEP_STOPPED_ABOVE
   if (keep) {
     try {
-      const saved = await save(deps, turn, {
-        ...responseOf(turn, text),
-        ...measured,
-        createdAt: new Date(deps.clock.now()),
-      })
+      const row = { ...responseOf(turn, text), ...measured, createdAt: new Date(deps.clock.now()) }
+      const saved = await save(deps, turn, row, spent)
       turn.end(saved ? { response: presentResponse(saved) } : failed('turn-lost'))
       return outcome(saved ? 'saved' : 'lost')
     } catch (error) {
@@ -116,10 +118,11 @@ async function save(
   { store, clock }: Pick<FinishDeps, 'store' | 'clock'>,
   turn: LiveTurn,
   row: NewTurnRow,
+  spent: Settlement | null,
 ): Promise<ResponseRow | null> {
   for (const wait of [...SAVE_RETRIES_MS, null]) {
     try {
-      const saved = await store.saveTurn(turn.claimId, row)
+      const saved = await store.saveTurn(turn.claimId, row, spent)
       if (saved) return saved
       // An earlier attempt may have been committed although its acknowledgement never came.
       const there = await store.findTurn(turn.debateId, turn.head.turnNumber)

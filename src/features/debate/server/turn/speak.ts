@@ -1,14 +1,11 @@
 /** The second step of a turn: its debater is told what there is, and begins to write. */
 import type { Viewer } from '#features/account/viewer.ts'
 import { EngineError, type ModelUsage } from '#platform/server/llm/port.ts'
-import { heardNow } from '../debaters/hearing.ts'
 import { type Flusher, LiveTurn } from '../live/live-turn.ts'
-import type { DebateRow, DebateStore } from '../store.ts'
 import type { ClaimedTurn } from './claim.ts'
 import { problemOf } from './engine-problems.ts'
 
 export interface SpeakDeps {
-  readonly store: DebateStore
   readonly flusher: Flusher
   /** Resolves at the end of the current pass of the event loop (`setImmediate`). */
   readonly nextPass: () => Promise<void>
@@ -32,14 +29,9 @@ export interface Speech {
 export async function speak(
   deps: SpeakDeps,
   viewer: Viewer,
-  debate: DebateRow,
-  { claimId, turnNumber, optionNumber, aiModel, debater, lostAttempt }: ClaimedTurn,
+  { claimId, debate, turnNumber, optionNumber, aiModel, debater, responses, userInputs, lostAttempt }: ClaimedTurn,
 ): Promise<Speech> {
-  const { store } = deps
   await deps.takeTurn(viewer)
-  const { responses, userInputs } = await store.transcript(debate.id)
-  const { heard, early } = heardNow(userInputs, turnNumber)
-  await store.hearFrom(early, turnNumber)
   const abort = new AbortController()
   const turn = new LiveTurn(
     debate.id,
@@ -48,7 +40,7 @@ export async function speak(
     deps.flusher,
   )
   let usage: ModelUsage | null = null
-  const brief = { debate, turnNumber, optionNumber, earlier: responses, userInputs: heard, lostAttempt }
+  const brief = { debate, turnNumber, optionNumber, earlier: responses, userInputs, lostAttempt }
   const text = debater.write(brief, {
     signal: abort.signal,
     onUsage: (known) => {

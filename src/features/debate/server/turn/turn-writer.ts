@@ -4,14 +4,18 @@
  */
 import type { Viewer } from '#features/account/viewer.ts'
 import { Problem } from '#platform/server/errors.ts'
+import { isUuid } from '#platform/uuid.ts'
 import { spoken } from '../debaters/speech/spoken.ts'
 import type { LiveTurn } from '../live/live-turn.ts'
 import type { Interruption, LiveTurns } from '../live/live-turns.ts'
+import { debateNotFound } from '../find-debate.ts'
 import type { DebateRow } from '../store.ts'
 import { claim, type ClaimDeps, giveBack } from './claim.ts'
 import { finish, type FinishDeps } from './finish.ts'
 import { relay } from './relay.ts'
 import { speak, type SpeakDeps, type Speech } from './speak.ts'
+import { claimantOf } from './turn-limits.ts'
+import { turnPermit } from './turn-permit.ts'
 
 export interface TurnDeps extends ClaimDeps, SpeakDeps, FinishDeps {
   readonly turns: LiveTurns
@@ -20,6 +24,8 @@ export interface TurnDeps extends ClaimDeps, SpeakDeps, FinishDeps {
 export type TurnWriter = ReturnType<typeof turnWriter>
 
 export function turnWriter(deps: TurnDeps) {
+  const permit = turnPermit(deps.store)
+  /** By debate and claimant: a stranger's beginning, which will be refused, is none for its owner to join. */
   const starting = new Map<string, Promise<LiveTurn>>()
   let draining = false
 
@@ -27,22 +33,27 @@ export function turnWriter(deps: TurnDeps) {
     /**
      * Begins the debate's next turn, or joins the one that is being written, here or on another instance.
      * @param language of this turn (§7 `generate`); the debate's own when the call names none.
-     * Refuses with a Problem: 403 `response-limit`, 404, 429, 503.
+     * Refuses with a Problem: 400, 401, 403, 404, 429, 503.
      */
-    async advance(viewer: Viewer, debate: DebateRow, language: string = debate.language): Promise<LiveTurn> {
-      const running = deps.turns.own(debate.id)
+    async advance(viewer: Viewer, { id }: Pick<DebateRow, 'id'>, language: string | null = null): Promise<LiveTurn> {
+      if (!isUuid(id)) throw debateNotFound()
+      const debateId = id.toLowerCase()
+      if (deps.turns.own(debateId)) await permit(viewer, debateId)
+      const running = deps.turns.own(debateId)
       if (running) return running
-      const begun = starting.get(debate.id)
+      const key = `${debateId} ${claimantOf(viewer)}`
+      const begun = starting.get(key)
       if (begun) return begun
       if (draining) throw new Problem(503, 'shutting-down', { retryAfter: 5 })
-      const beginning = begin(deps, viewer, { ...debate, language }).finally(() => starting.delete(debate.id))
-      starting.set(debate.id, beginning)
+      const beginning = begin(deps, viewer, debateId, language).finally(() => starting.delete(key))
+      starting.set(key, beginning)
       return beginning
     },
 
     /** Ends the debate's turn if this process writes it, or is just beginning it; answers whether it does. */
     async interrupt(debateId: string, why: Interruption): Promise<boolean> {
-      await starting.get(debateId)?.catch(() => null)
+      const ofDebate = [...starting].flatMap(([key, begun]) => (key.startsWith(debateId) ? [begun] : []))
+      await Promise.allSettled(ofDebate)
       return deps.turns.interrupt(debateId, why)
     },
 
@@ -64,18 +75,17 @@ export function turnWriter(deps: TurnDeps) {
   }
 }
 
-/** @param debate in the language of the turn */
-async function begin(deps: TurnDeps, viewer: Viewer, debate: DebateRow): Promise<LiveTurn> {
+async function begin(deps: TurnDeps, viewer: Viewer, debateId: string, language: string | null): Promise<LiveTurn> {
   const { turns, clock } = deps
-  const claimed = await claim(deps, viewer, debate)
+  const claimed = await claim(deps, viewer, debateId, language)
   if (claimed.kind === 'held') {
-    const mirror = await turns.follow(debate.id, claimed.claimId).catch(() => null)
+    const mirror = await turns.follow(debateId, claimed.claimId).catch(() => null)
     if (mirror) return mirror
     throw new Problem(503, 'turn-elsewhere', { retryAfter: 5 })
   }
   let speech: Speech
   try {
-    speech = await speak(deps, viewer, debate, claimed)
+    speech = await speak(deps, viewer, claimed)
   } catch (error) {
     await giveBack(deps, claimed)
     throw error

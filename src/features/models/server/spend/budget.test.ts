@@ -20,7 +20,7 @@ function budget(ceiling: number, spentBefore = 0) {
         books.push(asked.reserve)
         return true
       },
-      settle: async (_day, microDollars) => {
+      settle: async ({ microDollars }) => {
         sum += microDollars
         books.push(microDollars)
       },
@@ -73,19 +73,26 @@ describe('§14: the day’s ceiling of spend', () => {
     expect(books).toEqual([])
   })
 
-  test('without a ceiling nothing is reserved; with one the dearest that may be asked, on the UTC day', () => {
+  test('what may be spent today: nothing is said without a ceiling; a day is one of UTC', () => {
     const now = () => Date.UTC(2026, 0, 31, 23, 59)
     const store = {
       reserve: () => Promise.reject(new Error('asked')),
       settle: () => Promise.reject(new Error('asked')),
     }
-    const reservation = (dailySpendUsd: number | null) =>
-      createBudget({ store, limits: { dailySpendUsd }, clock: { now } }).reservation(
-        [nano, { ...nano, pricedAs: 'gpt-4' }, nano],
-        { tokensIn: 10, tokensOut: 1 },
-      )
-    expect(reservation(null)).toBeNull()
-    expect(reservation(1.5)).toEqual({ day: '2026-01-31', ceiling: 1_500_000, reserve: 360 })
+    const today = (dailySpendUsd: number | null) =>
+      createBudget({ store, limits: { dailySpendUsd }, clock: { now } }).today()
+    expect(today(null)).toBeNull()
+    expect(today(1.5)).toEqual({ day: '2026-01-31', ceiling: 1_500_000 })
+  })
+
+  test('a turn settles inside its save: what it cost less what it had reserved, and nothing without a reservation', () => {
+    const store = { reserve: () => Promise.resolve(true), settle: () => Promise.reject(new Error('asked')) }
+    const { settlement } = createBudget({ store, limits: { dailySpendUsd: 1 }, clock: { now: () => 0 } })
+    const call = { usage: { tokensIn: 10, tokensOut: 10 }, asked: 1, answered: '', error: null }
+    expect(settlement(null, nano, call)).toBeNull()
+    const reserved = { day: '2026-01-31', reserve: 360 }
+    expect(settlement(reserved, nano, call)).toEqual({ day: '2026-01-31', microDollars: 5 - 360 })
+    expect(settlement(reserved, nano, null)).toEqual({ day: '2026-01-31', microDollars: -360 })
   })
 
   test('a sum that cannot be corrected loses no answer', async () => {

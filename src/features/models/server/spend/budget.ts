@@ -6,7 +6,7 @@ import type { Clock } from '#platform/clock.ts'
 import { Problem } from '#platform/server/errors.ts'
 import type { ModelUsage } from '#platform/server/llm/port.ts'
 import { costOf, type FinishedCall, type Priced, tokensOf } from './price.ts'
-import type { Reservation, SpendStore } from './spend-store.ts'
+import type { DayCeiling, Reservation, Settlement, SpendStore } from './spend-store.ts'
 
 export interface SpendLimits {
   /** Ceiling of model spend a day (UTC) in US dollars; null = none. */
@@ -25,11 +25,10 @@ export type PaidCall = <T>(
 ) => Promise<T>
 
 export interface Budget {
-  /**
-   * What a call of at most `most` tokens must have reserved, whichever of `whos` is asked in the end; null when there is
-   * no ceiling, or nothing to be paid.
-   */
-  reservation(whos: readonly Priced[], most: ModelUsage): Reservation | null
+  /** What may be spent today; null when there is no ceiling. */
+  today(): DayCeiling | null
+  /** How what was reserved is corrected to what the call cost; null when nothing was reserved. */
+  settlement(reservation: Reservation | null, who: Priced, call: FinishedCall | null): Settlement | null
   /**
    * Corrects what was reserved to what the call cost; `call` is null when nobody was asked. It never rejects: a day's sum
    * that is off by one call is no reason to lose its answer.
@@ -50,20 +49,23 @@ export function createBudget(deps: {
 }): Budget {
   const { store, limits, clock } = deps
 
-  const reservation: Budget['reservation'] = (whos, most) => {
-    const reserve = Math.max(...whos.map((who) => costOf(who, most)))
-    if (limits.dailySpendUsd === null || reserve === 0) return null
-    return { day: dayOf(clock.now()), ceiling: Math.round(limits.dailySpendUsd * MICRO), reserve }
+  const today: Budget['today'] = () => {
+    if (limits.dailySpendUsd === null) return null
+    return { day: dayOf(clock.now()), ceiling: Math.round(limits.dailySpendUsd * MICRO) }
   }
-
-  const settle: Budget['settle'] = async (reserved, who, call) => {
-    if (reserved === null) return
+  const settlement: Budget['settlement'] = (reserved, who, call) => {
+    if (reserved === null) return null
     const cost = call === null ? 0 : costOf(who, tokensOf(call))
-    await store.settle(reserved.day, cost - reserved.reserve).catch(() => {})
+    return { day: reserved.day, microDollars: cost - reserved.reserve }
   }
-
+  const settle: Budget['settle'] = async (reserved, who, call) => {
+    const correction = settlement(reserved, who, call)
+    if (correction !== null) await store.settle(correction).catch(() => {})
+  }
   const paid: PaidCall = async (who, most, call) => {
-    const reserved = reservation([who], most)
+    const ceiling = today()
+    const reserve = costOf(who, most)
+    const reserved = ceiling === null || reserve === 0 ? null : { ...ceiling, reserve }
     if (reserved !== null && !(await store.reserve(reserved))) throw spendCeilingReached()
     let usage: ModelUsage | null = null
     const over = (answered: number, error: unknown) =>
@@ -80,7 +82,7 @@ export function createBudget(deps: {
     }
   }
 
-  return { reservation, settle, paid }
+  return { today, settlement, settle, paid }
 }
 
 /** The refusal of a call that the day's budget no longer pays. */

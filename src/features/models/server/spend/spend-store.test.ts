@@ -14,7 +14,7 @@ describe.each(bothDatabases)('the day’s spend ($name)', ({ open }) => {
     const spend = { day: '2026-05-01', ceiling: 1_000, reserve: 400 }
     const reserved = await Promise.all(Array.from({ length: 6 }, () => store.reserve(spend)))
     expect(reserved.filter(Boolean)).toHaveLength(3)
-    await store.settle(spend.day, -600)
+    await store.settle({ day: spend.day, microDollars: -600 })
     expect([await store.reserve(spend), await store.reserve({ ...spend, day: '2026-05-02' })]).toEqual([true, true])
   })
 })

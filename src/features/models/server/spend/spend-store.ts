@@ -3,12 +3,24 @@ import { and, eq, lt, sql } from 'drizzle-orm'
 import type { Database } from '#platform/server/database/database.ts'
 import { modelSpend } from '../tables.ts'
 
-/** What a call may cost at most, of one day's ceiling; both in millionths of a US dollar. */
-export interface Reservation {
+/** What may be spent on a day, reservations included. */
+export interface DayCeiling {
   /** The UTC day, `2026-11-21`. */
   readonly day: string
+  /** Millionths of a US dollar. */
   readonly ceiling: number
+}
+
+/** What a call may cost at most, of the day's ceiling, in millionths of a US dollar. */
+export interface Reservation {
+  readonly day: string
   readonly reserve: number
+}
+
+/** A correction of a day's spend, possibly negative, in millionths of a US dollar. */
+export interface Settlement {
+  readonly day: string
+  readonly microDollars: number
 }
 
 export type SpendStore = ReturnType<typeof spendStore>
@@ -17,9 +29,9 @@ export function spendStore(db: Database) {
   return {
     /**
      * Reserves of the day's ceiling unless it is reached; answers whether it could. A turn does the same inside its claim:
-     * function `claim_turn` in `migrations/`.
+     * function `claim_turn_2` in `migrations/`.
      */
-    async reserve({ day, ceiling, reserve }: Reservation): Promise<boolean> {
+    async reserve({ day, ceiling, reserve }: Reservation & DayCeiling): Promise<boolean> {
       await db.insert(modelSpend).values({ day }).onConflictDoNothing()
       const reserved = await db
         .update(modelSpend)
@@ -29,8 +41,8 @@ export function spendStore(db: Database) {
       return reserved.length > 0
     },
 
-    /** Corrects the day's spend by a (possibly negative) difference in millionths of a dollar. */
-    async settle(day: string, microDollars: number): Promise<void> {
+    /** Corrects a day's spend. A saved turn does the same with its row: function `save_turn_4` in `migrations/`. */
+    async settle({ day, microDollars }: Settlement): Promise<void> {
       await db
         .insert(modelSpend)
         .values({ day, microDollars })

@@ -4,7 +4,6 @@ import { debate, said, turn } from '#testing/turn-prompts.ts'
 import { fullPrompt } from './personas.ts'
 import { estimateTokens } from '../transcript-budget.ts'
 import type { TurnBrief } from '../debater.ts'
-import { heardNow } from '../hearing.ts'
 
 const userText = (request: TurnBrief) =>
   fullPrompt(request)
@@ -84,7 +83,7 @@ describe('§13 each turn gets its own prompt', () => {
   })
 
   test('context that came while this turn’s first attempt was written is heard by the retry', () => {
-    const userInputs = heardNow([{ turnNumber: 5, content: 'Oslo did it in 2019.' }], 4).heard
+    const userInputs = [{ turnNumber: 4, content: 'Oslo did it in 2019.' }]
     expect(task(turn(4, { userInputs }))).toContain('has added evidence: the block "context" before turn 4.')
     expect(readBlocks(fullPrompt(turn(4, { userInputs })).messages)?.contexts).toEqual([
       { turnNumber: 4, text: 'Oslo did it in 2019.' },

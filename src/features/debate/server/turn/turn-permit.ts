@@ -1,0 +1,28 @@
+/** Whether somebody may have a debate's next turn written: the rules' answers as refusals. */
+import type { Viewer } from '#features/account/viewer.ts'
+import { MODELS } from '#features/models/catalogue.ts'
+import { mayUseModel } from '#features/models/rules.ts'
+import { refuseModel } from '#features/models/server/refuse-model.ts'
+import { ownDebateFinder } from '../find-debate.ts'
+import type { DebateStore } from '../store.ts'
+
+/**
+ * Answers a function that throws a Problem unless the viewer may add a turn: 404, 403 `not-yours`, and what `refuseModel`
+ * throws. A claim decides the same by itself but not why; this is for whoever it refuses, and for who joins without one.
+ */
+export function turnPermit(
+  store: Pick<DebateStore, 'findDebate'>,
+): (viewer: Viewer, debateId: string) => Promise<void> {
+  const find = ownDebateFinder(store)
+  return async (viewer, debateId) => {
+    const debate = await find(viewer, debateId)
+    for (const model of [debate.option1Model, debate.option2Model]) refuseModel(tierOf(viewer), model)
+  }
+}
+
+/** The ids of the models that the viewer may speak with (§6). */
+export function modelsOf(viewer: Viewer): string[] {
+  return MODELS.map(({ id }) => id).filter((id) => mayUseModel(tierOf(viewer), id).access === 'allowed')
+}
+
+const tierOf = ({ user }: Viewer) => user?.tier ?? null
