@@ -16,7 +16,7 @@ export interface Failure {
 }
 
 export function engineError(fault: EngineFault, cause: unknown, retryAfter: number | null = null): EngineError {
-  return new EngineError(fault, `upstream: ${fault}`, { cause, retryAfter })
+  return new EngineError(fault, `the provider failed: ${fault}`, { cause, retryAfter })
 }
 
 /**
