@@ -2,16 +2,15 @@
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { call, callPage, type Page } from '#platform/web/call.ts'
 import { fillCache, useBrought, type BroughtAnswers } from '#platform/web/first-answers.ts'
+import { addInput, type NewInput } from '../contract/inputs.ts'
 import {
-  addInput,
   createDebate,
   readDebate,
   recentDebates,
   userDebates,
   type Debate,
   type NewDebate,
-  type NewInput,
-} from '../contract.ts'
+} from '../contract/debates.ts'
 import { RECENT_QUERY } from '../rules.ts'
 
 export const keys = {
