@@ -42,3 +42,12 @@ export async function tabTo(page: Page, control: Locator): Promise<void> {
   }
   await expect(control).toBeFocused()
 }
+
+/** The page of such an address comes without the answers that the server brings along, so that it asks for them. */
+export async function withoutFirstAnswers(page: Page, address: string): Promise<void> {
+  await page.route(address, async (route) => {
+    const answer = await route.fetch()
+    const body = (await answer.text()).replace(/<script type="application\/json".*?<\/script>/s, '')
+    await route.fulfill({ response: answer, body })
+  })
+}

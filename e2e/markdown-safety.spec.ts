@@ -7,7 +7,7 @@ import { once } from 'node:events'
 import type { Page } from '@playwright/test'
 import { type FakeUpstream, fakeUpstream } from '#testing/fake-upstream/fake-upstream.ts'
 import { says } from '#testing/fake-upstream/script.ts'
-import { button, livePanel, turns } from './debate-page.ts'
+import { button, livePanel, turns, withoutFirstAnswers } from './debate-page.ts'
 import { offendersOn, watchPage } from './foreign-text.ts'
 import { hostileTexts, hugeTexts } from './hostile-texts.ts'
 import { type Listener, openListener } from './listener.ts'
@@ -128,6 +128,7 @@ async function openWith(page: Page, id: string, all: readonly { content: string;
     })
     await route.fulfill({ response: answer, json: { ...debate, responses } })
   })
+  await withoutFirstAnswers(page, `**/?debate=${id}`)
   await page.goto(`/?debate=${id}`)
   await expect(turns(page)).toHaveCount(all.length)
 }

@@ -12,7 +12,5 @@
   document.documentElement.dataset.theme = theme
 })()
 
-// Home's first lines stand in index.html; they are not for another path, nor for a debate that is open (open-debate.ts).
-if (location.pathname !== '/' || location.search.includes('debate=') || (history.state && history.state.debate)) {
-  document.documentElement.dataset.elsewhere = ''
-}
+// Home's first lines come with the page; they are not for a debate that is open (features/debate/web/open-debate.ts).
+if (history.state && history.state.debate) document.documentElement.dataset.elsewhere = ''

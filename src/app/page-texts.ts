@@ -1,4 +1,4 @@
-/** The English words of index.html, which stand there before the program is here, beside Home's own first lines. */
+/** The English words of index.html and of every page’s head, which stand there before the program is here. */
 export const pageTexts = {
   title: 'Einstein vs Cat',
   description: 'Pose a question with two positions and watch Einstein and Cat argue it, live.',

@@ -102,3 +102,13 @@ export function pathOf<Path extends string>(call: Endpoint<Path>, params: Params
   const values = params as Record<string, string>
   return call.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(values[name] ?? ''))
 }
+
+/** The whole address of a call: path with its parameters, and query. `undefined` in a query is left out. */
+export function addressOf(call: Endpoint, given: { readonly params?: unknown; readonly query?: unknown }): string {
+  const path = pathOf(call, (given.params ?? {}) as Record<string, string>)
+  const query = new URLSearchParams()
+  for (const [name, value] of Object.entries(given.query ?? {})) {
+    if (value !== undefined) query.set(name, String(value))
+  }
+  return query.size === 0 ? path : `${path}?${query}`
+}

@@ -19,9 +19,10 @@ import { createMetrics } from '#platform/server/metrics.ts'
 import type { PasswordHasher } from '#platform/server/password-hash.ts'
 import type { LimiterFactory } from '#platform/server/rate-limit.ts'
 import { version } from '../../../package.json'
-import { PATHS } from '../paths.ts'
+import { sentenceOf } from '../refusals.ts'
 import { apiRoutes } from './api.ts'
 import type { Config } from './config.ts'
+import { sitePages } from './pages/site-pages.ts'
 
 export interface ApplicationDeps {
   readonly config: Pick<Config, 'publicUrl' | 'aliases' | 'trustedProxies' | 'limits'>
@@ -104,7 +105,11 @@ export async function createApplication(deps: ApplicationDeps): Promise<Applicat
     log,
     onAnswered: metrics.onAnswered,
     problemOf: unavailableProblem,
-    web: deps.webFolder === null ? null : { folder: deps.webFolder, screens: PATHS.map(({ path }) => path) },
+    sentenceOf,
+    web:
+      deps.webFolder === null
+        ? null
+        : sitePages({ folder: deps.webFolder, publicUrl: config.publicUrl, routes, viewerOf: accounts.viewerOf }),
     extend: (http) => {
       const probes = {
         database: () => database.ping(),

@@ -1,6 +1,6 @@
 /** The debate's rules without any machinery: turns (§4), permissions (§6), limits and cuts (§9). */
 import type { Viewer } from '#features/account/viewer.ts'
-import type { OptionNumber } from './contract.ts'
+import type { OptionNumber } from './contract/fields.ts'
 
 /** §9: anonymous limit of responses per debate. */
 export const ANONYMOUS_RESPONSES_PER_DEBATE = 10
@@ -26,6 +26,8 @@ export const SCROLL_RESUME_PX = 100
 export const LONG_PRESS_MS = 500
 /** §9: … and of the vibration that says so. */
 export const LONG_PRESS_VIBRATION_MS = 50
+/** What Home asks of the viewer's latest debates at a time. */
+export const RECENT_QUERY = { limit: 5 } as const
 /** Milliseconds without a key until a search is sent. */
 export const SEARCH_PAUSE_MS = 250
 /** §11: a stopped turn is kept as a response above this length. */

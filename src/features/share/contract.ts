@@ -1,6 +1,8 @@
 /** Sharing's calls (§7, §11) and the shared debate (§3) as both sides check them. */
 import { z } from 'zod/mini'
-import { debateSchema, turnEventSchema } from '#features/debate/contract.ts'
+import { debateSchema } from '#features/debate/contract/debates.ts'
+import { written } from '#features/debate/contract/fields.ts'
+import { turnEventSchema } from '#features/debate/contract/turns.ts'
 import { endpoint } from '#platform/endpoint.ts'
 import { trimmedAtMost } from '#platform/text-length.ts'
 import { texts } from './texts.ts'
@@ -48,7 +50,7 @@ export const readShared = endpoint('GET', '/api/share/:shareToken', {
 export const saveShared = endpoint('POST', '/api/share/:shareToken/save', {
   summary: "Copies a shared debate into the user's own; one's own, or one saved before, is answered as it is.",
   body: z.strictObject({
-    title: z.optional(z.string().check(...trimmedAtMost(TITLE_MAX, texts.titleTooLong), z.trim())),
+    title: z.optional(written(trimmedAtMost(TITLE_MAX, texts.titleTooLong))),
   }),
   answer: z.object({ id: debateSchema.shape.id }),
   status: 201,

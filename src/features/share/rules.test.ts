@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Viewer } from '#features/account/viewer.ts'
-import type { Response, UserInput } from '#features/debate/contract.ts'
+import type { UserInput } from '#features/debate/contract/inputs.ts'
+import type { Response } from '#features/debate/contract/turns.ts'
 import { isShareToken, seesItem, sharedPart } from './rules.ts'
 
 const signedOut: Viewer = { user: null, visitor: 'somebody', ip: '127.0.0.1' }

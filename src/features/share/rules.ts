@@ -1,6 +1,8 @@
 /** Sharing's rules without any machinery: who sees how much of a shared debate (§6), what a link looks like (§11). */
 import type { Viewer } from '#features/account/viewer.ts'
-import type { Debate, Response, UserInput } from '#features/debate/contract.ts'
+import type { Debate } from '#features/debate/contract/debates.ts'
+import type { UserInput } from '#features/debate/contract/inputs.ts'
+import type { Response } from '#features/debate/contract/turns.ts'
 import { timeline, type TimelineEntry } from '#features/debate/timeline.ts'
 
 /** §9: at most so many items of a shared archive for who is not signed in. */

@@ -1,20 +1,27 @@
-/** Calls of the contract from the browser: one typed function for answers, one for pages, one for streams (§7). */
+/** Calls of the contract from the browser: one typed function for answers, one for pages (§7); `open-stream.ts` for streams. */
 import { z } from 'zod/mini'
 import { withoutBidiControls } from '#platform/bidi-controls.ts'
-import { pathOf, type Endpoint, type Params } from '#platform/endpoint.ts'
+import { addressOf, type Endpoint, type Params } from '#platform/endpoint.ts'
 import { problemSchema, type ProblemBody } from '#platform/problem.ts'
-import { decodeEvents, type ServerEvent } from '#platform/sse.ts'
 
 // zod would otherwise probe `new Function`, which our content security policy reports as a violation.
 z.config({ jitless: true })
 
-/** Any answer that is not OK. Its message is "{status}: {detail}" (§8 generic), else the body's text, else the status text. */
+/**
+ * Any answer that is not OK. Its message is "{status}: {detail}" (§8 generic), else the body's text, else the status text;
+ * where there is none of them, the code. What a reader is told is made of the code and the values (`useSentence`).
+ */
 export class CallError extends Error {
   /** 0 when no answer came at all. */
   readonly status: number
-  /** The problem's kebab-case code, or '' when the answer was no problem body. */
+  /**
+   * The problem's kebab-case code, or '' when the answer was no problem body. Of our own: `unreachable` (no answer came),
+   * `unreadable` (it is none of the contract's), `no-stream` (no stream, and no reason), `no-reader` (a stream without a body).
+   */
   readonly code: string
-  /** The sentence for people, without the status. */
+  /** What the places of the code's sentence are filled with. */
+  readonly values: NonNullable<ProblemBody['values']>
+  /** The English sentence for people, without the status; '' where nobody said one. */
   readonly detail: string
   readonly errors: NonNullable<ProblemBody['errors']>
   /** Seconds after which it is worth trying again, when the server said so. */
@@ -23,12 +30,14 @@ export class CallError extends Error {
   constructor(
     status: number,
     detail: string,
-    more: Partial<Pick<CallError, 'code' | 'errors' | 'retryAfter'>> & { cause?: unknown } = {},
+    more: Partial<Pick<CallError, 'code' | 'values' | 'errors' | 'retryAfter'>> & { cause?: unknown } = {},
   ) {
-    super(status === 0 ? detail : `${status}: ${detail}`, { cause: more.cause })
+    const said = detail || (more.code ?? '')
+    super(status === 0 ? said : `${status}: ${said}`, { cause: more.cause })
     this.name = 'CallError'
     this.status = status
     this.code = more.code ?? ''
+    this.values = more.values ?? {}
     this.detail = detail
     this.errors = more.errors ?? []
     this.retryAfter = more.retryAfter ?? null
@@ -36,7 +45,7 @@ export class CallError extends Error {
 }
 
 /** What a call may be given; `params` and `body` are demanded exactly when the endpoint has them. */
-type Options<Path extends string, Body, Query> = {
+export type CallOptions<Path extends string, Body, Query> = {
   readonly signal?: AbortSignal
   readonly query?: Query
 } & (keyof Params<Path> extends never ? { readonly params?: never } : { readonly params: Params<Path> }) &
@@ -54,7 +63,7 @@ interface Sent {
 /** Makes the call and answers what the contract says it answers. Throws `CallError`, or the signal's reason. */
 export async function call<Path extends string, Body, Query, Answer>(
   endpoint: Endpoint<Path, Body, Query, Answer>,
-  ...[options]: Rest<Options<Path, Body, Query>>
+  ...[options]: Rest<CallOptions<Path, Body, Query>>
 ): Promise<Answer> {
   const sent: Sent = options ?? {}
   return readAnswer(endpoint, await send(endpoint, addressOf(endpoint, sent), sent))
@@ -69,38 +78,14 @@ export interface Page<Item> {
 /** One page of a list. `page` is an earlier answer's `next`; without it the first. */
 export async function callPage<Path extends string, Query, Answer>(
   endpoint: Endpoint<Path, undefined, Query, Answer>,
-  options: Options<Path, undefined, Query> & { readonly page?: string | null },
+  options: CallOptions<Path, undefined, Query> & { readonly page?: string | null },
 ): Promise<Page<Answer>> {
   const response = await send(endpoint, options.page ?? addressOf(endpoint, options), options)
   return { items: await readAnswer(endpoint, response), next: nextPage(response.headers.get('link')) }
 }
 
-/**
- * Opens an event stream. Null when the server has nothing to stream (204). Aborting the signal ends the iteration with
- * the signal's reason; leaving the loop closes the connection. `onBytes` hears every sign of life, heartbeats included.
- */
-export async function openStream<Path extends string, Body, Query>(
-  endpoint: Endpoint<Path, Body, Query, undefined>,
-  options: Options<Path, Body, Query> & { readonly lastEventId?: string | null; readonly onBytes?: () => void },
-): Promise<AsyncIterable<ServerEvent> | null> {
-  const headers: Record<string, string> = { accept: 'text/event-stream' }
-  if (options.lastEventId) headers['last-event-id'] = options.lastEventId
-  const response = await send(endpoint, addressOf(endpoint, options), options, headers)
-  if (response.status === 204) return null
-  if (response.body === null) throw new CallError(0, 'No reader available')
-  return decodeEvents(chunksOf(response.body, options.onBytes))
-}
-
-function addressOf(endpoint: Endpoint, sent: Sent): string {
-  const path = pathOf(endpoint, (sent.params ?? {}) as Record<string, string>)
-  const query = new URLSearchParams()
-  for (const [name, value] of Object.entries(sent.query ?? {})) {
-    if (value !== undefined) query.set(name, String(value))
-  }
-  return query.size === 0 ? path : `${path}?${query}`
-}
-
-async function send(
+/** Sends the call. Answers what came back when it is OK; throws as `call` does. */
+export async function send(
   endpoint: Endpoint,
   address: string,
   sent: Sent,
@@ -119,7 +104,7 @@ async function send(
     })
   } catch (cause) {
     signal?.throwIfAborted()
-    throw new CallError(0, 'The server cannot be reached. Check your connection and try again.', { cause })
+    throw new CallError(0, '', { code: 'unreachable', cause })
   }
   if (!response.ok) throw await refusalOf(response, endpoint.answer === 'stream')
   return response
@@ -130,18 +115,18 @@ function bodyOf({ bodyTypes }: Endpoint, body: unknown): [type: string, body: Bo
   return ['application/json', body === undefined ? null : JSON.stringify(body)]
 }
 
-/** §8: the problem's detail, else the body's text, else the status text; a stream has a sentence of its own for the last. */
+/** §8: the problem's detail, else the body's text, else the status text; a stream has a code of its own for the last. */
 async function refusalOf(response: Response, stream: boolean): Promise<CallError> {
   const text = await response.text().catch(() => '')
   const retryAfter = Number(response.headers.get('retry-after') ?? Number.NaN)
   const wait = { retryAfter: Number.isFinite(retryAfter) ? retryAfter : null }
-  const problem = problemSchema.safeParse(parsed(text))
+  const problem = problemSchema.safeParse(readJson(text))
   if (problem.success) {
-    const { detail, code, errors } = problem.data
-    return new CallError(response.status, detail, { ...wait, code, ...(errors && { errors }) })
+    const { detail, code, values = {}, errors = [] } = problem.data
+    return new CallError(response.status, detail, { ...wait, code, values, errors })
   }
-  const said = withoutBidiControls(text) || response.statusText
-  return new CallError(response.status, stream ? 'Failed to start streaming' : said, wait)
+  if (stream) return new CallError(response.status, '', { ...wait, code: 'no-stream' })
+  return new CallError(response.status, withoutBidiControls(text) || response.statusText, wait)
 }
 
 async function readAnswer<Answer>(
@@ -150,18 +135,17 @@ async function readAnswer<Answer>(
 ): Promise<Answer> {
   if (shape === null || shape === 'stream') return undefined as Answer
   if (answerType !== null) return new Uint8Array(await response.arrayBuffer()) as Answer
-  const answer = shape.safeParse(parsed(await response.text()))
+  const answer = shape.safeParse(readJson(await response.text()))
   if (answer.success) return answer.data
-  throw new CallError(response.status, 'The server sent an answer this page does not understand. Reload it.', {
-    cause: answer.error,
-  })
+  throw new CallError(response.status, '', { code: 'unreadable', cause: answer.error })
 }
 
 /** An answer's texts go anywhere on the page, into its title and its toasts: none of them may turn around what stands there. */
 const displayable = (_key: string, value: unknown): unknown =>
   typeof value === 'string' ? withoutBidiControls(value) : value
 
-function parsed(text: string): unknown {
+/** A JSON text as it may be shown; undefined for what is none. */
+export function readJson(text: string): unknown {
   try {
     return JSON.parse(text, displayable)
   } catch {
@@ -170,28 +154,9 @@ function parsed(text: string): unknown {
 }
 
 /** The `rel="next"` of a Link header (RFC 8288) as path and query: the host in it is the public one, not always ours. */
-function nextPage(link: string | null): string | null {
+export function nextPage(link: string | null): string | null {
   const address = /<([^>]*)>\s*;[^,]*\brel="?next"?/.exec(link ?? '')?.[1]
   if (address === undefined) return null
   const { pathname, search } = new URL(address, 'http://same.host')
   return pathname + search
-}
-
-/** `for await` over the stream itself is missing in Safari. */
-async function* chunksOf(
-  body: ReadableStream<Uint8Array>,
-  onBytes: () => void = () => {},
-): AsyncGenerator<Uint8Array, void, void> {
-  const reader = body.getReader()
-  try {
-    for (;;) {
-      const { done, value } = await reader.read()
-      if (done) return
-      onBytes()
-      yield value
-    }
-  } finally {
-    // A connection that has just failed refuses to be cancelled as well; that is no second error.
-    await reader.cancel().catch(() => {})
-  }
 }

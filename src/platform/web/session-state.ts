@@ -6,22 +6,35 @@ import type { Schema } from '#platform/endpoint.ts'
  * What no longer fits the schema (an older build's) is forgotten.
  */
 export function useSessionState<T>(key: string, schema: Schema<T>, initial: T): [T, (next: T) => void] {
-  const [value, setValue] = useState(() => stored(key, schema) ?? initial)
+  const [value, setValue] = useState(() => kept(key, schema) ?? initial)
   const change = (next: T) => {
     setValue(next)
-    try {
-      sessionStorage.setItem(key, JSON.stringify(next))
-    } catch {
-      // Storage is full or forbidden: the state then lives as long as the page.
-    }
+    keep(key, next)
   }
   return [value, change]
 }
 
-function stored<T>(key: string, schema: Schema<T>): T | undefined {
+/** What this tab has kept under `key`; undefined for what is not there or no longer fits. */
+export function kept<T>(key: string, schema: Schema<T>): T | undefined {
   try {
     return schema.parse(JSON.parse(sessionStorage.getItem(key) ?? ''))
   } catch {
     return undefined
+  }
+}
+
+export function keep(key: string, value: unknown): void {
+  try {
+    sessionStorage.setItem(key, JSON.stringify(value))
+  } catch {
+    // Storage is full or forbidden: it then lives as long as the page.
+  }
+}
+
+export function forget(key: string): void {
+  try {
+    sessionStorage.removeItem(key)
+  } catch {
+    // Storage is forbidden: nothing was kept.
   }
 }

@@ -7,7 +7,8 @@ const textOf = (ending: RegExp) =>
   files.flatMap((name) => (ending.test(name) ? readFileSync(name, 'utf8') : [])).join('\n')
 const names = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].flatMap(([, name = '']) => name.split(' '))
 
-const elements = textOf(/(?<!\.test)\.tsx$/) + readFileSync('index.html', 'utf8')
+const elements = textOf(/(?<!\.test)\.tsx$|\/server\/pages\/[\w-]+\.ts$/) + readFileSync('index.html', 'utf8')
+
 const styled = new Set(names(textOf(/\.css$/).replaceAll(/\/\*.*?\*\/|'[^']*'/gs, ''), /\.([a-z][\w-]*)/g))
 
 test('a class of an element has a rule', () => {

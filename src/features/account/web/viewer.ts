@@ -2,6 +2,7 @@
 import { useEffect } from 'react'
 import { useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { call, CallError } from '#platform/web/call.ts'
+import { fillCache, type BroughtAnswers } from '#platform/web/first-answers.ts'
 import { logFailure } from '#platform/web/log.ts'
 import type { Theme } from '#platform/web/theme.ts'
 import { menuTexts } from '../menu-texts.ts'
@@ -18,6 +19,13 @@ async function askForUser(signal?: AbortSignal): Promise<User | null> {
     if (error instanceof CallError && error.status === 401) return null
     throw error
   }
+}
+
+/** Who is signed in, as the page says; undefined when it does not. */
+export function bringUser(cache: QueryClient, brought: BroughtAnswers): User | null | undefined {
+  const user = brought.of(currentUser)
+  fillCache(cache, key, user)
+  return user
 }
 
 export interface CurrentUser {

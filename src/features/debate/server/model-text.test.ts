@@ -5,14 +5,9 @@ import { says } from '#testing/fake-upstream/script.ts'
 import { stage } from '#testing/fake-upstream/stage.ts'
 import { SPEECH } from '#testing/long-response.ts'
 import { world } from '#testing/world.ts'
-import {
-  createDebate,
-  generateTurn,
-  readDebate,
-  type Response,
-  summariseResponse,
-  type TurnEvent,
-} from '../contract.ts'
+import { createDebate, readDebate } from '../contract/debates.ts'
+import { generateTurn, type Response, type TurnEvent } from '../contract/turns.ts'
+import { summariseResponse } from '../contract/cards.ts'
 import { ANSWER_MAX } from './debaters/speech/spoken.ts'
 
 const [HIGH = '', LOW = ''] = '🐈'.split('')
@@ -37,7 +32,7 @@ describe.each(bothDatabases)('what a model writes, on $name', ({ open: openDatab
     const turn = async () => {
       let shown = ''
       const stream = await me.open(generateTurn, { params: { id }, body: {} })
-      let end: { response?: Response; error?: string } = {}
+      let end: { response?: Response; error?: string; code?: string | undefined } = {}
       for await (const event of stream?.events() ?? []) {
         const { content = '', ...rest } = event as TurnEvent & { content?: string }
         shown += content
@@ -78,8 +73,11 @@ describe.each(bothDatabases)('what a model writes, on $name', ({ open: openDatab
       const endless = Array.from({ length: ANSWER_MAX }, (_, n) => `${n} sheep. `)
       upstream.script(says(...endless), { ...says(endless.join(''), 'more'), hold: never })
       for (const nth of [1, 2]) {
-        const { shown, error, response } = await turn()
-        expect({ error, response }).toEqual({ error: 'The AI model could not finish this turn. Please try again.' })
+        const { shown, error, code, response } = await turn()
+        expect({ error, code, response }).toEqual({
+          error: 'The AI model could not finish this turn. Please try again.',
+          code: 'model-failed',
+        })
         expect(shown.length).toBeLessThanOrEqual(ANSWER_MAX)
         expect(await (await upstream.called(nth)).ended).toBe('aborted')
         expect(await read()).toMatchObject({ responses: [], liveTurn: null })

@@ -2,7 +2,8 @@ import { describe, expect, test } from 'vitest'
 import { EngineError } from '#platform/server/llm/port.ts'
 import { handWorlds } from '#testing/hand-worlds.ts'
 import type { OpenStream, Visitor } from '#testing/visitor.ts'
-import { createDebate, generateTurn, liveTurn, readDebate, recentDebates, stopTurn } from '../contract.ts'
+import { createDebate, readDebate, recentDebates } from '../contract/debates.ts'
+import { generateTurn, liveTurn, stopTurn } from '../contract/turns.ts'
 
 const product = handWorlds()
 
@@ -178,6 +179,7 @@ describe('§7 POST /api/debates/{id}/generate', () => {
     call.fail(new EngineError('broken-stream', ''))
     expect((await all(stream)).at(-1)).toEqual({
       error: 'The AI model could not finish this turn. Please try again.',
+      code: 'model-failed',
     })
     const again = await generate(me, id)
     const second = await engine.call(2)

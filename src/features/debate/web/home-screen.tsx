@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useRef } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState, type ComponentType } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useText } from '#features/language/web/text.tsx'
 import { systemClock, type Clock } from '#platform/clock.ts'
@@ -9,11 +9,26 @@ import { ModelProgress } from './model-progress.tsx'
 import { useOpenDebate } from './open-debate.ts'
 import { prefetchDebate } from './queries.ts'
 import { RecentDebates } from './lists/recent-debates.tsx'
+import type { DebateViewProps } from './view/debate-view.tsx'
 
-const loadView = () => import('./view/debate-view.tsx')
-/** An open debate needs the view, the words' formatting and its data: all three are on their way at once. */
-const loadOpenDebate = () => Promise.all([loadView(), import('#platform/web/markdown/markdown.tsx')])
-const DebateView = lazy(() => loadView().then(({ DebateView }) => ({ default: DebateView })))
+/** The view once it is here: `lazy` would show a spinner for a moment even then, in place of what the server has drawn. */
+let loaded: ComponentType<DebateViewProps> | null = null
+
+const loadView = async () => {
+  const view = await import('./view/debate-view.tsx')
+  loaded = view.DebateView
+  return view
+}
+/**
+ * An open debate needs the view, the words' formatting and its data: all three are on their way at once. Answers what puts
+ * the debate that this tab has kept into the cache.
+ */
+export async function loadOpenDebate() {
+  const [view] = await Promise.all([loadView(), import('#platform/web/markdown/markdown.tsx')])
+  await view.prefetchMarkdown()
+  return view.restoreOpenDebate
+}
+const LazyView = lazy(() => loadView().then(({ DebateView }) => ({ default: DebateView })))
 
 /** §2, `/`: the form, or the open debate. */
 export function HomeScreen({ clock = systemClock }: { clock?: Clock }) {
@@ -25,7 +40,7 @@ export function HomeScreen({ clock = systemClock }: { clock?: Clock }) {
   if (id !== null) {
     return (
       <Suspense fallback={<Waiting label={text(texts.loading)} />}>
-        <DebateView key={id} id={id} onClose={close} clock={clock} />
+        <OpenDebateView key={id} id={id} onClose={close} clock={clock} />
       </Suspense>
     )
   }
@@ -41,6 +56,12 @@ export function HomeScreen({ clock = systemClock }: { clock?: Clock }) {
       <RecentDebates onOpen={open} />
     </div>
   )
+}
+
+function OpenDebateView(props: DebateViewProps) {
+  // Kept for as long as this debate stands: another component would draw it anew.
+  const [{ View }] = useState(() => ({ View: loaded ?? LazyView }))
+  return <View {...props} />
 }
 
 /** A reload of an open debate does not wait for the view before it asks for the debate. */

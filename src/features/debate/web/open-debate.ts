@@ -8,7 +8,10 @@ import { useLocation, useSearch } from 'wouter'
 import { useHistoryState } from 'wouter/use-browser-location'
 import { z } from 'zod/mini'
 import { logFailure } from '#platform/web/log.ts'
-import { prefetchDebate } from './queries.ts'
+import { isHere, prefetchDebate } from './queries.ts'
+
+/** Where a tab keeps the open debate over a reload (`kept-debate.ts`). */
+export const KEPT_DEBATE = 'open-debate'
 
 const stateSchema = z.object({ debate: z.string() })
 
@@ -51,9 +54,11 @@ export function useOpenDebate(): OpenDebate {
     }
   }, [asked, cache, navigate])
 
+  // What came with the page, or was open here before, need not be looked up to be shown.
+  const known = isHere(cache, asked)
   return {
-    id: asked === null ? openDebateIn(state) : null,
-    looking: asked !== null,
+    id: asked === null ? openDebateIn(state) : known ? asked : null,
+    looking: asked !== null && !known,
     open: (id) => navigate('/', { state: { debate: id } }),
     close: () => navigate('/', { state: null }),
   }

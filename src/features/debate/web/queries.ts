@@ -1,25 +1,17 @@
-/** One hook per call of the debate; the only cache keys and invalidations. */
+/** One hook per call of the debate, with the cache keys; `live/turn-calls.ts` has those of a live turn. */
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query'
-import { call, callPage, openStream, type Page } from '#platform/web/call.ts'
+import { call, callPage, type Page } from '#platform/web/call.ts'
+import { fillCache, useBrought, type BroughtAnswers } from '#platform/web/first-answers.ts'
+import { addInput, type NewInput } from '../contract/inputs.ts'
 import {
-  addInput,
   createDebate,
-  generateTurn,
-  languageSchema,
-  liveTurn,
   readDebate,
   recentDebates,
-  stopTurn,
   userDebates,
   type Debate,
   type NewDebate,
-  type NewInput,
-  type Response,
-} from '../contract.ts'
-import { nextTurn } from '../rules.ts'
-import type { TurnEnd, TurnSource } from './live/turn-stream.ts'
-
-const RECENT_PAGE = 5
+} from '../contract/debates.ts'
+import { RECENT_QUERY } from '../rules.ts'
 
 export const keys = {
   one: (id: string) => ['/api/debates', id],
@@ -31,20 +23,40 @@ export const keys = {
 
 const read = (id: string, signal: AbortSignal) => call(readDebate, { params: { id }, signal })
 
-/** One debate. Opening it always asks again: what the cache holds may be from before its last turn. */
+/**
+ * One debate. Opening it always asks again, unless it came with the page: what the cache holds may be from before its
+ * last turn. `isCurrent` once it is known what the server holds.
+ */
 export function useDebate(id: string) {
-  return useQuery({ queryKey: keys.one(id), queryFn: ({ signal }) => read(id, signal), refetchOnMount: 'always' })
+  const brought = useBrought(keys.one(id))
+  const query = useQuery({
+    queryKey: keys.one(id),
+    queryFn: ({ signal }) => read(id, signal),
+    refetchOnMount: brought ? false : 'always',
+  })
+  return { ...query, isCurrent: brought || query.isFetchedAfterMount }
 }
+
+/** What the page brought: the viewer's latest debates, or the debate of its address. */
+export function bringDebates(cache: QueryClient, brought: BroughtAnswers, asked: string | null): void {
+  const recent = brought.pageOf(recentDebates, { query: RECENT_QUERY })
+  fillCache(cache, keys.recent, recent && { pages: [recent], pageParams: [null] })
+  if (asked !== null) fillCache(cache, keys.one(asked), brought.of(readDebate, { params: { id: asked } }))
+}
+
+/** Whether the debate can be shown without asking for it. */
+export const isHere = (cache: QueryClient, id: string | null): boolean =>
+  id !== null && cache.getQueryData(keys.one(id)) !== undefined
 
 /** The viewer's own latest debates, page by page. */
 export function useRecentDebates() {
+  const brought = useBrought(keys.recent)
   return useInfiniteQuery({
     queryKey: keys.recent,
-    queryFn: ({ pageParam, signal }) =>
-      callPage(recentDebates, { query: { limit: RECENT_PAGE }, page: pageParam, signal }),
+    queryFn: ({ pageParam, signal }) => callPage(recentDebates, { query: RECENT_QUERY, page: pageParam, signal }),
     initialPageParam: null as string | null,
     getNextPageParam: (last) => last.next,
-    refetchOnMount: 'always',
+    refetchOnMount: brought ? false : 'always',
   })
 }
 
@@ -92,39 +104,6 @@ export function useAddInput(id: string) {
       void cache.invalidateQueries({ queryKey: keys.one(id) })
     },
   })
-}
-
-/** The calls of a debate's live turn. */
-export function turnSource({ id, ...debate }: Debate): TurnSource {
-  const params = { id }
-  // Without one the server takes the debate's own, which may be from before only ours were taken.
-  const language = languageSchema.safeParse(debate.language).data
-  return {
-    start: (link) => openStream(generateTurn, { params, body: { language }, ...link }),
-    join: (link) => openStream(liveTurn, { params, ...link }),
-    stop: () => call(stopTurn, { params }),
-    finished: async (turnNumber, signal) => {
-      const { responses } = await read(id, signal)
-      return responses.find((response) => response.turnNumber === turnNumber) ?? null
-    },
-  }
-}
-
-/** A turn has ended: its response stands in the list at once, and the debate is fetched again (§4 "Streaming"). */
-export async function turnEnded(cache: QueryClient, id: string, end: TurnEnd): Promise<void> {
-  if (end.kind !== 'nothing') {
-    const response = end.kind === 'response' ? end.response : null
-    cache.setQueryData<Debate>(keys.one(id), (debate) => debate && afterTurn(debate, response))
-  }
-  await cache.invalidateQueries({ queryKey: keys.one(id) })
-}
-
-function afterTurn(debate: Debate, response: Response | null): Debate {
-  if (response === null) return { ...debate, liveTurn: null }
-  const responses = [...debate.responses.filter((other) => other.id !== response.id), response]
-  // Turns that were written elsewhere may be missing here until the debate has been fetched again.
-  const currentTurn = Math.max(debate.currentTurn, nextTurn(response.turnNumber))
-  return { ...debate, responses, currentTurn, liveTurn: null }
 }
 
 /** Whether the debate can be opened; what it answers is then in the cache. Rejects as the call does. */

@@ -1,14 +1,21 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, type QueryClient } from '@tanstack/react-query'
 import { call } from '#platform/web/call.ts'
+import { fillCache, type BroughtAnswers } from '#platform/web/first-answers.ts'
 import { publicConfig } from '../contract.ts'
 
 /** Milliseconds between two looks at a model that is on its way; the one thing that is polled, and only then. */
 export const LOOK_AGAIN_MS = 2_000
 
+const key = [publicConfig.path]
+
+export function bringConfig(cache: QueryClient, brought: BroughtAnswers): void {
+  fillCache(cache, key, brought.of(publicConfig))
+}
+
 /** How this installation is set up. Null until it is known; nothing waits for it. */
 export function useConfig() {
   const { data } = useQuery({
-    queryKey: [publicConfig.path],
+    queryKey: key,
     queryFn: ({ signal }) => call(publicConfig, { signal }),
     refetchInterval: ({ state }) => (state.data?.engine.ready === false ? LOOK_AGAIN_MS : false),
   })

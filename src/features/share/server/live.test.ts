@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { deleteAccount } from '#features/account/contract.ts'
-import { deleteDebate, generateTurn } from '#features/debate/contract.ts'
+import { deleteDebate } from '#features/debate/contract/debates.ts'
+import { generateTurn } from '#features/debate/contract/turns.ts'
 import { handWorlds, type HandWorld } from '#testing/hand-worlds.ts'
 import { add, sharedDebate } from '#testing/shared-debate.ts'
 import { PASSWORD, signUp } from '#testing/sign-up.ts'
@@ -9,7 +10,10 @@ import { readShared, renewShareToken, watchShared } from '../contract.ts'
 
 const product = handWorlds()
 const at = (shareToken: string) => ({ params: { shareToken } })
-const DARK = { error: 'This neural archive link is invalid or has been purged from the mainframe' }
+const DARK = {
+  error: 'This neural archive link is invalid or has been purged from the mainframe',
+  code: 'share-not-found',
+}
 
 /** Reads event by event. */
 function reading(stream: OpenStream | null) {

@@ -1,7 +1,6 @@
 /** A link opens what it opens, or is refused: one refusal for all that is wrong with it, so that nothing can be told apart. */
 import { Problem } from '#platform/server/errors.ts'
 import type { Limiter } from '#platform/server/rate-limit.ts'
-import { refusals } from '../refusal-texts.ts'
 import { isShareToken } from '../rules.ts'
 
 /** Answers what `look` finds by the token. Null, or no token at all: a 404 Problem, and 429 for who tries too many. */
@@ -15,7 +14,7 @@ export function linkOpener(misses: Limiter): OpenLink {
   return async ({ ip, params }, look) => {
     const found = isShareToken(params.shareToken) ? await look(params.shareToken) : null
     if (found !== null) return found
-    await misses.demand(ip, { code: 'too-many-wrong-links', detail: refusals.tooManyWrongLinks })
-    throw new Problem(404, 'share-not-found', refusals.shareNotFound)
+    await misses.demand(ip, 'too-many-wrong-links')
+    throw new Problem(404, 'share-not-found')
   }
 }

@@ -1,6 +1,6 @@
 /** A shared debate as the archive page reads it. */
 import type { Viewer } from '#features/account/viewer.ts'
-import type { Debate } from '#features/debate/contract.ts'
+import type { Debate } from '#features/debate/contract/debates.ts'
 import type { SharedDebate } from '../contract.ts'
 import { sharedPart } from '../rules.ts'
 

@@ -27,7 +27,7 @@ export interface SharingDeps {
 export function sharing({ debates, broadcast, limiter, limits, clock }: SharingDeps): Route<Viewer>[] {
   const misses = limiter({ name: 'share-misses-ip', points: limits.shareMissesPerIp, seconds: TEN_MINUTES_S })
   const openLink = linkOpener(misses)
-  const watchers = createWatchers(clock, { error: refusals.shareNotFound })
+  const watchers = createWatchers(clock, { error: refusals['share-not-found'], code: 'share-not-found' })
   const darken = darkLinks(broadcast, watchers, async (token) => (await debates.glance(token)) !== null)
   return [...linkRoutes({ debates, openLink, watchers }), ...ownerRoutes({ debates, darken })]
 }

@@ -19,7 +19,7 @@ function sendBytes(type: string, request: FastifyRequest, reply: FastifyReply, b
 }
 
 /** Whether a reader's `If-None-Match` names this version; a weak tag is as good as a strong one here. */
-function isKnown(etag: string, ifNoneMatch: string | undefined): boolean {
+export function isKnown(etag: string, ifNoneMatch: string | undefined): boolean {
   const known = ifNoneMatch?.split(',').map((tag) => tag.trim().replace(/^W\//, '')) ?? []
   return known.includes('*') || known.includes(etag.replace(/^W\//, ''))
 }

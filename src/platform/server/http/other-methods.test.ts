@@ -1,10 +1,9 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { rmSync } from 'node:fs'
 import { request } from 'node:http'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import pino from 'pino'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { endpoint } from '#platform/endpoint.ts'
+import { builtPages, plainPage } from '#testing/built-pages.ts'
 import { stoppedClock } from '#testing/clock.ts'
 import { createMetrics } from '../metrics.ts'
 import { serveDocumentation } from './documentation/documentation.ts'
@@ -16,12 +15,10 @@ const drop = endpoint('DELETE', '/api/notes/:id', { summary: 'Drops a note.', an
 const write = endpoint('POST', '/api/notes', { summary: 'Writes a note.', answer: null })
 const watch = endpoint('GET', '/api/watch/:id', { summary: 'A stream.', answer: 'stream' })
 
-const folder = mkdtempSync(join(tmpdir(), 'web-'))
+const folder = builtPages({ 'theme.js': 'let theme' })
 let server: HttpServer
 let port: number
 beforeAll(async () => {
-  writeFileSync(join(folder, 'index.html'), '<!doctype html><title>The app</title>')
-  writeFileSync(join(folder, 'theme.js'), 'let theme')
   const clock = stoppedClock()
   const metrics = createMetrics()
   server = await createServer<null>({
@@ -34,7 +31,12 @@ beforeAll(async () => {
     publicUrl: 'http://localhost:3000',
     clock,
     log: pino({ level: 'silent' }),
-    web: { folder, screens: ['/', '/auth', '/share/:token'] },
+    sentenceOf: (code) => `The sentence of ${code}.`,
+    web: {
+      folder,
+      screens: ['/', '/auth', '/share/:token'].map((path) => ({ path, still: plainPage() })),
+      lost: plainPage('Lost'),
+    },
     extend: (http) => {
       serveOperations(http, { probes: {}, metrics: metrics.registry, clock })
       serveDocumentation(http, { title: 'Notes', version: '1.2.3' }, [drop, write, watch])

@@ -1,12 +1,11 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { rmSync } from 'node:fs'
 import { request } from 'node:http'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import pino from 'pino'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, describe, expect, test } from 'vitest'
 import { z } from 'zod/mini'
 import { endpoint } from '#platform/endpoint.ts'
+import { builtPages, plainPage } from '#testing/built-pages.ts'
 import { stoppedClock } from '#testing/clock.ts'
 import { createMetrics } from '../metrics.ts'
 import { serveDocumentation } from './documentation/documentation.ts'
@@ -33,16 +32,12 @@ const touch = endpoint('POST', '/api/touch', {
   answer: null,
 })
 
-const folder = mkdtempSync(join(tmpdir(), 'web-'))
 const SCRIPT = 'console.log("hello")'
-beforeAll(() => {
-  mkdirSync(join(folder, 'assets'))
-  mkdirSync(join(folder, '.vite'))
-  writeFileSync(join(folder, 'index.html'), '<!doctype html><title>The app</title>')
-  writeFileSync(join(folder, 'theme.js'), 'let theme')
-  writeFileSync(join(folder, '.vite', 'manifest.json'), '{}')
-  writeFileSync(join(folder, 'assets', 'app-h4sh.js'), SCRIPT)
-  writeFileSync(join(folder, 'assets', 'app-h4sh.js.gz'), gzipSync(SCRIPT))
+const folder = builtPages({
+  'theme.js': 'let theme',
+  '.vite/manifest.json': '{}',
+  'assets/app-h4sh.js': SCRIPT,
+  'assets/app-h4sh.js.gz': gzipSync(SCRIPT),
 })
 afterAll(() => rmSync(folder, { recursive: true }))
 
@@ -56,13 +51,18 @@ async function serve(probes: Record<string, () => Promise<void>> = {}, publicUrl
   const metrics = createMetrics()
   const note = route(read, async () => ({ id: '0198c1f0-0000-7000-8000-000000000000', at: '2026-01-01T00:00:00Z' }))
   const server = await createServer<null>({
+    sentenceOf: (code) => `The sentence of ${code}.`,
     routes: [note],
     resolveCaller: () => null,
     publicUrl,
     otherOrigins: ['https://alias.example'],
     clock,
     log: pino({ level: 'silent' }),
-    web: { folder, screens: ['/', '/share/:token'] },
+    web: {
+      folder,
+      screens: ['/', '/share/:token'].map((path) => ({ path, still: plainPage() })),
+      lost: plainPage('Lost'),
+    },
     onAnswered: metrics.onAnswered,
     extend: (http) => {
       serveOperations(http, { probes, metrics: metrics.registry, clock })
@@ -88,7 +88,8 @@ describe('pages', () => {
   test('§2 any other path: the app with status 404; for what is no page a problem', async () => {
     const { get } = await serve()
     const lost = await get('/nowhere', page)
-    expect([lost.status, await lost.text()]).toEqual([404, '<!doctype html><title>The app</title>'])
+    expect([lost.status, await lost.text()]).toEqual([404, expect.stringContaining('<title>Lost</title>')])
+    expect((await get('/nowhere', { ...page, 'if-none-match': lost.headers.get('etag') ?? '' })).status).toBe(404)
     for (const [path, accept] of [
       ['/nowhere', '*/*'],
       ['/nowhere.png', 'image/png'],
@@ -222,7 +223,7 @@ describe('§11: /api/openapi.json describes all calls, /api/docs shows them', ()
       openapi: string
       info: unknown
       paths: Record<string, Record<string, Record<string, unknown>>>
-      components: { schemas: { Problem: { required: string[] } } }
+      components: { schemas: { Problem: { required: string[]; properties: object } } }
     }
     expect([openapi, info]).toEqual(['3.1.0', { title: 'Notes', version: '1.2.3' }])
     expect(Object.keys(paths)).toEqual(['/api/notes/{id}', '/api/notes', '/api/watch', '/api/touch'])
@@ -249,7 +250,9 @@ describe('§11: /api/openapi.json describes all calls, /api/docs shows them', ()
     expect(statuses('/api/touch', 'post')).toEqual(['204', '400', '403', '413', '415', '421', '500', '503'])
     expect(statuses('/api/watch', 'get')).toEqual(['200', '204', '400', '421', '429', '500', '503'])
     expect(paths['/api/watch']?.['get']?.['responses']).toMatchObject({ 200: { content: { 'text/event-stream': {} } } })
-    expect(components.schemas.Problem.required).toEqual(['title', 'status', 'detail', 'code', 'requestId'])
+    const { required, properties } = components.schemas.Problem
+    expect(required).toEqual(['title', 'status', 'detail', 'code', 'requestId'])
+    expect(Object.keys(properties)).toEqual(expect.arrayContaining(['values', 'errors', 'moreErrors']))
   })
 
   test('the page runs no script, loads nothing, and shows texts as texts', async () => {

@@ -3,15 +3,8 @@ import { deleteAccount, login, logout } from '#features/account/contract.ts'
 import { handWorlds } from '#testing/hand-worlds.ts'
 import { PASSWORD, signUp } from '#testing/sign-up.ts'
 import type { OpenStream, Visitor } from '#testing/visitor.ts'
-import {
-  createDebate,
-  deleteDebate,
-  generateTurn,
-  liveTurn,
-  readDebate,
-  recentDebates,
-  userDebates,
-} from '../../contract.ts'
+import { createDebate, deleteDebate, readDebate, recentDebates, userDebates } from '../../contract/debates.ts'
+import { generateTurn, liveTurn } from '../../contract/turns.ts'
 
 const product = handWorlds()
 
@@ -43,6 +36,7 @@ describe('§7 GET /api/user/debates', () => {
     await pose(me)
     for (const who of [me, stranger]) {
       await expect(who.call(userDebates)).rejects.toMatchObject({
+        code: 'login-for-debates',
         message: '401: Please log in to view your saved debates.',
       })
     }
@@ -148,7 +142,7 @@ describe('§7 DELETE /api/debates/{id}', () => {
     const call = await engine.call(1)
     call.say('x'.repeat(300))
     await me.call(deleteDebate, of(id))
-    expect((await all(stream)).at(-1)).toEqual({ error: 'This debate has been deleted.' })
+    expect((await all(stream)).at(-1)).toEqual({ error: 'This debate has been deleted.', code: 'debate-deleted' })
     expect(call.request.signal.aborted).toBe(true)
   })
 })
@@ -213,7 +207,7 @@ describe('§11: deleting an account', () => {
     const call = await engine.call(1)
     await me.call(deleteAccount, { body: { password: PASSWORD } })
     expect(call.request.signal.aborted).toBe(true)
-    expect((await all(stream)).at(-1)).toEqual({ error: 'This debate has been deleted.' })
+    expect((await all(stream)).at(-1)).toEqual({ error: 'This debate has been deleted.', code: 'debate-deleted' })
     await expect(visitor().call(readDebate, of(id))).rejects.toMatchObject({ status: 404 })
   })
 })

@@ -6,7 +6,8 @@
  */
 import type { EventSink } from '#platform/server/http/route.ts'
 import { DONE, encodeEvent } from '#platform/sse.ts'
-import type { OptionNumber, Response, TurnEvent } from '../../contract.ts'
+import type { OptionNumber } from '../../contract/fields.ts'
+import type { Response, TurnEvent } from '../../contract/turns.ts'
 
 export interface TurnHead {
   readonly turnNumber: number
@@ -15,7 +16,10 @@ export interface TurnHead {
   readonly engine: string
 }
 
-export type TurnEnd = { readonly response: Response } | { readonly stopped: true } | { readonly error: string }
+export type TurnEnd =
+  | { readonly response: Response }
+  | { readonly stopped: true }
+  | Extract<TurnEvent, { error: string }>
 
 /** Collects the turns that have something new and lets them write once per turn of the event loop. */
 export interface Flusher {

@@ -5,8 +5,7 @@ import type { Clock } from '#platform/clock.ts'
 import { Problem } from '#platform/server/errors.ts'
 import type { EventSink } from '#platform/server/http/route.ts'
 import { isUuid } from '#platform/uuid.ts'
-import type { Debate } from '../../contract.ts'
-import { refusals } from '../../refusal-texts.ts'
+import type { Debate } from '../../contract/debates.ts'
 import { mayRead, mayShare } from '../../rules.ts'
 import { debateFinder, debateNotFound } from '../find-debate.ts'
 import { resumeOffset } from '../live/live-turn.ts'
@@ -56,7 +55,7 @@ export function debatesForSharing(deps: DebatesForSharingDeps): DebatesForSharin
   /** The user who may share the debate. A reader of a public one is told why not. */
   const sharer = async (viewer: Viewer, id: string): Promise<string> => {
     const debate = await find(viewer, id, mayRead)
-    if (viewer.user === null || !mayShare(viewer, debate)) throw new Problem(403, 'not-sharer', refusals.notSharer)
+    if (viewer.user === null || !mayShare(viewer, debate)) throw new Problem(403, 'not-sharer')
     return viewer.user.id
   }
 

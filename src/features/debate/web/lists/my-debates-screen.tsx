@@ -10,7 +10,7 @@ import { useDocumentTitle } from '#platform/web/document-title.ts'
 import { buttonClass } from '#platform/web/ui/button.tsx'
 import { Field, TextInput } from '#platform/web/ui/field.tsx'
 import { Spinner } from '#platform/web/ui/spinner.tsx'
-import { SEARCH_MAX } from '../../contract.ts'
+import { SEARCH_MAX } from '../../contract/debates.ts'
 import { SEARCH_PAUSE_MS } from '../../rules.ts'
 import { listTexts } from '../../list-texts.ts'
 import { refusals } from '../../refusal-texts.ts'
@@ -31,7 +31,7 @@ export function MyDebatesScreen({ clock = systemClock }: { clock?: Clock }) {
       {user !== null && <Archives clock={clock} />}
       {user === null && !isPending && (
         <div className="archives-message card">
-          <p>{text(refusals.loginForDebates)}</p>
+          <p>{text(refusals['login-for-debates'])}</p>
           <AuthLink className={buttonClass('primary')}>{text(listTexts.logIn)}</AuthLink>
         </div>
       )}

@@ -1,10 +1,10 @@
 import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
 import type { Clock } from '#platform/clock.ts'
-import type { Debate } from '../../contract.ts'
+import type { Debate } from '../../contract/debates.ts'
 import { FIRST_TURN_DELAY_MS } from '../../rules.ts'
 import { watchTurn, type LivePanel, type WatchedTurn } from './watched-turn.ts'
-import { turnEnded, turnSource } from '../queries.ts'
+import { turnEnded, turnSource } from './turn-calls.ts'
 import type { TurnEnd } from './turn-stream.ts'
 
 /** A turn that is said to run but has nothing to show (its server is gone) is looked for again after this long. */

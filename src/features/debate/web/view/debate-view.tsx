@@ -1,7 +1,8 @@
 import { useEffect } from 'react'
+import { useSentence } from '#features/language/web/sentence.ts'
 import { useText } from '#features/language/web/text.tsx'
-import { CallError } from '#platform/web/call.ts'
 import type { Clock } from '#platform/clock.ts'
+import { CallError } from '#platform/web/call.ts'
 import { useDocumentTitle } from '#platform/web/document-title.ts'
 import { useStickToBottom } from '#platform/web/stick-to-bottom.ts'
 import { toast } from '#platform/web/toast/toast.ts'
@@ -14,6 +15,7 @@ import { useAnnouncement } from '../live/announcement.ts'
 import { useAddContext } from '../context/use-add-context.tsx'
 import { DebateHead } from './debate-head.tsx'
 import { gateOf, useGate } from '../gate/gate.tsx'
+import { restoreOpenDebate, useKeptDebate } from '../kept-debate.ts'
 import { useDebate } from '../queries.ts'
 import { TurnList } from './turn-list.tsx'
 import { prefetchMarkdown } from './turn-text.tsx'
@@ -26,40 +28,40 @@ export interface DebateViewProps {
   clock: Clock
 }
 
+/** For who loads the view before the first picture: what it shows texts with, and what this tab has kept. */
+export { prefetchMarkdown, restoreOpenDebate }
+
 /** §2 "Open debate view". */
 export function DebateView({ id, onClose, clock }: DebateViewProps) {
   const text = useText()
-  const { data: debate, error, isFetchedAfterMount, dataUpdatedAt, refetch, isFetching } = useDebate(id)
+  const { sentence, message } = useSentence()
+  const { data: debate, error, isCurrent, dataUpdatedAt, refetch, isFetching } = useDebate(id)
   const gate = useGate()
   const context = useAddContext(id)
-  const live = useWatchedTurn((isFetchedAfterMount && debate) || null, dataUpdatedAt, clock, {
+  const live = useWatchedTurn((isCurrent && debate) || null, dataUpdatedAt, clock, {
     onEnd: (end) => {
       announce(end)
       if (end.kind !== 'failed') return
       const dialog = gateOf(end.error)
       if (dialog !== null) return gate.show(dialog)
-      toast({ title: text(viewTexts.turnFailed), description: end.error.message, variant: 'destructive' })
+      toast({ title: text(viewTexts.turnFailed), description: message(end.error), variant: 'destructive' })
     },
-    onStopFailed: ({ message }) => {
-      toast({ title: text(viewTexts.stopFailed), description: message, variant: 'destructive' })
+    onStopFailed: (refusal) => {
+      toast({ title: text(viewTexts.stopFailed), description: message(refusal), variant: 'destructive' })
     },
   })
   const { panel } = live
   const [announcement, announce] = useAnnouncement(text, panel)
   useDocumentTitle(debate ? text(texts.windowTitle, { page: debate.question }) : text(texts.productTitle))
-  useEffect(prefetchMarkdown, [])
+  useEffect(() => void prefetchMarkdown(), [])
+  useKeptDebate(debate)
   useStickToBottom(panel !== null, panel, { pauseAbove: SCROLL_PAUSE_PX, resumeWithin: SCROLL_RESUME_PX })
 
-  if (debate === undefined) {
+  // Gone meanwhile, or not this viewer's any more: nothing of it stays.
+  const gone = error instanceof CallError && error.status === 404
+  if (debate === undefined || gone) {
     if (error === null) return <Waiting label={text(texts.loading)} />
-    return (
-      <Unopened
-        message={error instanceof CallError ? error.detail : error.message}
-        busy={isFetching}
-        onRetry={() => void refetch()}
-        onClose={onClose}
-      />
-    )
+    return <Unopened message={sentence(error)} busy={isFetching} onRetry={() => void refetch()} onClose={onClose} />
   }
 
   const advance = () => {

@@ -25,7 +25,7 @@ const loadMarkdown = (): Promise<{ default: Renderer }> =>
 const LazyMarkdown = lazy(loadMarkdown)
 
 /** Fetches the renderer ahead of the first text. */
-export const prefetchMarkdown = (): void => void loadMarkdown()
+export const prefetchMarkdown = async (): Promise<void> => void (await loadMarkdown())
 
 export interface TurnTextProps {
   id: string

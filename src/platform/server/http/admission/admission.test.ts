@@ -1,13 +1,12 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { rmSync } from 'node:fs'
 import { request } from 'node:http'
 import { connect } from 'node:net'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import pino from 'pino'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { z } from 'zod/mini'
 import { endpoint } from '#platform/endpoint.ts'
 import { problemSchema } from '#platform/problem.ts'
+import { builtPages, plainPage } from '#testing/built-pages.ts'
 import { stoppedClock } from '#testing/clock.ts'
 import { createMetrics } from '../../metrics.ts'
 import { serveDocumentation } from '../documentation/documentation.ts'
@@ -23,16 +22,14 @@ let calls = 0
 beforeEach(() => {
   calls = 0
 })
-const folder = mkdtempSync(join(tmpdir(), 'web-'))
+const folder = builtPages({ 'assets/app-h4sh.js': 'console.log("hello")' })
 let server: HttpServer
 let port: number
 beforeAll(async () => {
-  mkdirSync(join(folder, 'assets'))
-  writeFileSync(join(folder, 'index.html'), '<!doctype html><title>The app</title>')
-  writeFileSync(join(folder, 'assets', 'app-h4sh.js'), 'console.log("hello")')
   const clock = stoppedClock()
   const metrics = createMetrics()
   server = await createServer<null>({
+    sentenceOf: (code, values) => `${code} ${JSON.stringify(values)}`,
     routes: [read, write].map((each) => route(each, async () => ({ calls: ++calls }))),
     resolveCaller: () => null,
     publicUrl: 'https://cat.example',
@@ -40,7 +37,7 @@ beforeAll(async () => {
     trustedProxies: ['127.0.0.1'],
     clock,
     log: pino({ level: 'silent' }),
-    web: { folder, screens: ['/'] },
+    web: { folder, screens: [{ path: '/', still: plainPage() }], lost: plainPage() },
     extend: (http) => {
       serveOperations(http, { probes: {}, metrics: metrics.registry, clock })
       serveDocumentation(http, { title: 'Notes', version: '1' }, [read, write])

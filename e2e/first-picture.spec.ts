@@ -1,0 +1,127 @@
+/** What stands on the page before the program has asked the server for anything (docs/decisions/0027). */
+import type { BrowserContext, Page } from '@playwright/test'
+import { ask, button, readToTheEnd, turns } from './debate-page.ts'
+import { expect, test } from './test.ts'
+
+const QUESTION = 'Is </script><script>globalThis.hostile=1</script> a sandwich?'
+const title = (page: Page) => page.locator('.debate-title')
+
+interface Asked {
+  readonly path: string
+  /** What could be read when the call was made. */
+  readonly title: string | null
+  readonly turns: number
+}
+
+/** Notes every call of the page with what is on the screen at that moment. */
+async function noteCalls(page: Page): Promise<() => Promise<Asked[]>> {
+  await page.addInitScript(() => {
+    const noted: Asked[] = []
+    const real = fetch
+    Object.assign(globalThis, {
+      noted,
+      fetch: (address: string, init?: RequestInit) => {
+        noted.push({
+          path: address,
+          title: document.querySelector('.debate-title')?.textContent ?? null,
+          turns: document.querySelectorAll('.turns > li').length,
+        })
+        return real(address, init)
+      },
+    })
+  })
+  return () => page.evaluate(() => (globalThis as unknown as { noted: Asked[] }).noted)
+}
+
+/** A debate of this browser with one finished turn; answers its id. */
+async function posed(context: BrowserContext, question = QUESTION): Promise<string> {
+  const data = { question, option1: 'Yes', option2: 'No' }
+  const { id } = (await (await context.request.post('/api/debates', { data })).json()) as { id: string }
+  await (await context.request.post(`/api/debates/${id}/generate`, { data: {} })).text()
+  return id
+}
+
+test.describe('§2 `/?debate={id}`', () => {
+  test('a stranger’s page holds nothing of it', async ({ page, context, browser, baseURL }) => {
+    const id = await posed(context)
+    const stranger = await browser.newContext({ baseURL })
+    const answer = await stranger.request.get(`/?debate=${id}`)
+    expect([answer.status(), (await answer.text()).includes('sandwich')]).toEqual([200, false])
+    await stranger.close()
+    await page.goto(`/?debate=${id}`)
+    await expect(turns(page)).toHaveCount(1)
+  })
+
+  test('question and first turn stand before any call is made; nothing that came is asked for again', async ({
+    page,
+    context,
+  }) => {
+    const id = await posed(context)
+    const calls = await noteCalls(page)
+    await page.goto(`/?debate=${id}`)
+    await expect(button(page, 'New Debate')).toBeVisible()
+    await page.waitForLoadState('networkidle')
+    const asked = await calls()
+    expect(asked.filter(({ title: shown, turns: listed }) => shown === null || listed === 0)).toEqual([])
+    expect(asked.map(({ path }) => path).filter((path) => !path.includes('/summary'))).toEqual([])
+    expect(new URL(page.url()).search).toBe('')
+    await expect(page).toHaveTitle(`${QUESTION} · Einstein vs Cat`)
+    await button(page, 'New Debate').click()
+    await expect(page).toHaveTitle('Einstein vs Cat')
+  })
+
+  test('a text cannot break out of the page it came with', async ({ page, context }) => {
+    const id = await posed(context)
+    await page.goto(`/?debate=${id}`)
+    await title(page).getByRole('button').click()
+    await expect(title(page)).toHaveText(QUESTION)
+    expect(await page.evaluate(() => 'hostile' in globalThis)).toBe(false)
+    await expect(page.locator('#first-answers')).toHaveCount(0)
+  })
+
+  test('it can be read while the program is on its way', async ({ page, context }) => {
+    const id = await posed(context, 'Is light a wave?')
+    await page.route('**/assets/*.js', (route) => route.abort())
+    await page.goto(`/?debate=${id}`)
+    await expect(title(page)).toHaveText('Is light a wave?')
+    await expect(turns(page)).toHaveCount(1)
+  })
+})
+
+test('§2 a reload of an open debate shows it before any call is made, and then what is new', async ({
+  page,
+  context,
+}) => {
+  await page.goto('/')
+  await ask(page, 'Is glass a liquid?')
+  await readToTheEnd(page)
+  const [{ id }] = (await (await context.request.get('/api/debates/recent')).json()) as [{ id: string }]
+  const calls = await noteCalls(page)
+  await context.request.post(`/api/debates/${id}/generate`, { data: {} }).then((answer) => answer.text())
+  await page.reload()
+  await expect(turns(page)).toHaveCount(2)
+  const asked = await calls()
+  expect(asked.length).toBeGreaterThan(0)
+  expect(asked.filter(({ title: shown, turns: listed }) => shown !== 'Is glass a liquid?' || listed === 0)).toEqual([])
+})
+
+test('a debate that is gone meanwhile does not come back with a reload', async ({ page, context }) => {
+  await page.goto('/')
+  await ask(page, 'Is glass a liquid?')
+  await readToTheEnd(page)
+  const [{ id }] = (await (await context.request.get('/api/debates/recent')).json()) as [{ id: string }]
+  await context.request.delete(`/api/debates/${id}`)
+  await page.reload()
+  await expect(button(page, 'New Debate')).toBeVisible()
+  await expect(page.getByRole('alert')).toBeVisible()
+  await expect(page.getByText('Is glass a liquid?')).toHaveCount(0)
+})
+
+test('§2 Home asks for nothing that its page has brought', async ({ page, context }) => {
+  await posed(context, 'Is light a wave?')
+  const calls = await noteCalls(page)
+  await page.goto('/')
+  await expect(page.getByRole('button', { name: /Is light a wave/ })).toBeVisible()
+  await page.waitForLoadState('networkidle')
+  expect(await calls()).toEqual([])
+})

@@ -1,0 +1,125 @@
+import { rmSync } from 'node:fs'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { currentUser } from '#features/account/user.ts'
+import { createDebate, readDebate, recentDebates } from '#features/debate/contract/debates.ts'
+import { generateTurn } from '#features/debate/contract/turns.ts'
+import { VIEW_MODULES } from '#features/debate/server/pages/home-content.ts'
+import { publicConfig } from '#features/models/contract.ts'
+import { FIRST_ANSWERS, type FirstAnswers } from '#platform/first-answers.ts'
+import { builtPages } from '#testing/built-pages.ts'
+import { signUp } from '#testing/sign-up.ts'
+import type { Visitor } from '#testing/visitor.ts'
+import { world, type World } from '#testing/world.ts'
+import { PATHS } from '../../paths.ts'
+
+const folder = builtPages()
+let product: World
+beforeAll(async () => {
+  product = await world({ webFolder: folder, publicUrl: 'https://cat.example', limits: { debatesPerIpPerHour: 1000 } })
+})
+afterAll(async () => {
+  await product.close()
+  rmSync(folder, { recursive: true })
+})
+
+const visitor = () => product.visitor({ host: 'cat.example' })
+const member = async () => {
+  const who = visitor()
+  await signUp(who)
+  return who
+}
+const HOSTILE = 'Is </script><script>alert(1)</script><!--\u2028\u2029 a “cat”?'
+const pageFor = async (who: Visitor, path: string) => {
+  const response = await who.fetch(path, { headers: { accept: 'text/html' } })
+  const text = await response.text()
+  const block = new RegExp(`<script type="application/json" id="${FIRST_ANSWERS}">(.*?)</script>`, 's').exec(text)?.[1]
+  return { response, text, answers: block === undefined ? null : (JSON.parse(block) as FirstAnswers) }
+}
+const pose = async (who: Visitor, question = HOSTILE) => {
+  const body = { question, option1: 'Yes, <b>it</b> is', option2: 'No' }
+  const { id } = await who.call(createDebate, { body })
+  for await (const _ of (await who.open(generateTurn, { params: { id }, body: {} }))?.events() ?? []);
+  return id
+}
+
+describe('§2 `/?debate={id}`', () => {
+  test('§6 a stranger’s page says nothing of it', async () => {
+    const id = await pose(visitor())
+    for (const stranger of [visitor(), await member()]) {
+      const { response, text, answers } = await pageFor(stranger, `/?debate=${id}`)
+      expect(response.status).toBe(200)
+      expect(Object.keys(answers ?? {}).toSorted()).toEqual(['/api/config', '/api/debates/recent?limit=5', '/api/user'])
+      expect(text).not.toContain(id)
+      expect(text).not.toContain('alert(1)')
+    }
+  })
+
+  test.each(['nobody-knows', '', '0198c1f0-0000-7000-8000-000000000000', "'--", '%00', 'a&debate=b'])(
+    'an id that leads nowhere (%s) is Home',
+    async (id) => {
+      const { response, text, answers } = await pageFor(visitor(), `/?debate=${id}`)
+      expect([response.status, Object.keys(answers ?? {})]).toEqual([200, expect.arrayContaining(['/api/user'])])
+      expect(text).toContain('Pose a question. Watch them argue.')
+    },
+  )
+
+  test('§7 its creator’s page brings exactly what the calls would answer', async () => {
+    const creator = visitor()
+    const id = await pose(creator)
+    const { response, answers } = await pageFor(creator, `/?debate=${id}`)
+    expect(response.headers.get('cache-control')).toBe('no-store')
+    expect(answers).toEqual({
+      '/api/user': null,
+      '/api/config': { answer: await creator.call(publicConfig) },
+      [`/api/debates/${id}`]: { answer: await creator.call(readDebate, { params: { id } }) },
+    })
+  })
+
+  test('a signed-in person’s page brings who they are as well', async () => {
+    const user = await member()
+    const id = await pose(user)
+    const { answers } = await pageFor(user, `/?debate=${id}`)
+    expect(answers?.['/api/user']).toEqual({ answer: await user.call(currentUser) })
+    expect(answers?.[`/api/debates/${id}`]).toEqual({ answer: await user.call(readDebate, { params: { id } }) })
+  })
+
+  test('can be read without the program: question, positions, the first turn; as texts', async () => {
+    const creator = visitor()
+    const id = await pose(creator)
+    const { text } = await pageFor(creator, `/?debate=${id}`)
+    expect(text).toContain('Is &#60;/script&#62;&#60;script&#62;ale')
+    expect(text).toContain('Yes, &#60;b&#62;it&#60;/b&#62; is')
+    expect(text).toContain('<span>Turn 1</span>')
+    expect(text.match(/<\/?(script|b)\b[^>]*>/g)).toEqual([
+      '<script type="application/json" id="first-answers">',
+      '</script>',
+    ])
+    expect(text).toMatch(/<title>[^<]* · Einstein vs Cat<\/title>/)
+    expect(text).toContain('<meta name="robots" content="noindex" />')
+    for (const at of VIEW_MODULES.keys())
+      expect(text).toContain(`<link rel="modulepreload" crossorigin href="/assets/${at}.js" />`)
+  })
+})
+
+test('§2 Home’s page brings the reader’s latest debates, and where the next are', async () => {
+  const creator = visitor()
+  for (let at = 0; at < 6; at++)
+    await creator.call(createDebate, { body: { question: `Question ${at}`, option1: 'Yes', option2: 'No' } })
+  const { answers } = await pageFor(creator, '/')
+  const recent = answers?.['/api/debates/recent?limit=5']
+  expect(recent?.answer).toEqual(await creator.call(recentDebates, { query: { limit: 5 } }))
+  expect(recent?.link).toMatch(/^<\/api\/debates\/recent\?cursor=.*limit=5>; rel="next"$/)
+})
+
+test.each(PATHS)('§2 $path has a page of its own', async ({ path }) => {
+  const { response, text } = await pageFor(visitor(), path)
+  expect(response.status).toBe(200)
+  expect(text).toMatch(/<title>(.+ · )?Einstein vs Cat<\/title>/)
+  expect(text).toContain(`<link rel="canonical" href="https://cat.example${path}" />`)
+})
+
+test('§2 any other path is not found, and says so', async () => {
+  const { response, text, answers } = await pageFor(visitor(), '/nowhere')
+  expect([response.status, answers]).toEqual([404, null])
+  expect(text).toContain('<title>404 Page Not Found · Einstein vs Cat</title>')
+})

@@ -1,0 +1,109 @@
+import { describe, expect, test } from 'vitest'
+import type { Debate } from '../../contract/debates.ts'
+import type { Response } from '../../contract/turns.ts'
+import type { UserInput } from '../../contract/inputs.ts'
+import { writeCards } from '../../cards.ts'
+import { debatePicture } from './debate-picture.ts'
+
+const HOSTILE = `</p></li></script><script>alert(1)</script><img src=x onerror=alert(1)>"'\u202e\u2028`
+const LONG = 'A long response. '.repeat(40)
+
+const response = (over: Partial<Response> = {}): Response => ({
+  id: '0198c1f0-0000-7000-8000-000000000001',
+  debateId: '0198c1f0-0000-7000-8000-000000000000',
+  content: 'Light bends.',
+  optionNumber: 1,
+  turnNumber: 1,
+  aiModel: 'gpt-4.1-nano',
+  engine: 'scripted',
+  summary: null,
+  createdAt: '2026-01-01T00:00:00.000Z',
+  ...over,
+})
+const input = (over: Partial<UserInput> = {}): UserInput => ({
+  id: '0198c1f0-0000-7000-8000-000000000002',
+  debateId: '0198c1f0-0000-7000-8000-000000000000',
+  content: 'It was measured.',
+  turnNumber: 2,
+  createdAt: '2026-01-01T00:00:00.000Z',
+  ...over,
+})
+const debate = (over: Partial<Debate> = {}): Debate => ({
+  id: '0198c1f0-0000-7000-8000-000000000000',
+  question: 'Is light a wave?',
+  option1: 'Yes',
+  option2: 'No',
+  option1Model: 'gpt-4.1-nano',
+  option2Model: 'gpt-4.1-nano',
+  coffeeLevel: 5,
+  title: null,
+  language: 'en',
+  isPublic: false,
+  isPrivate: true,
+  isOriginal: true,
+  originalDebateId: null,
+  shareToken: 'only the owner is told',
+  createdAt: '2026-01-01T00:00:00.000Z',
+  responses: [],
+  userInputs: [],
+  currentTurn: 1,
+  isComplete: false,
+  liveTurn: null,
+  can: { advance: true, addContext: true, share: true, delete: true },
+  ...over,
+})
+const elements = (markup: string) => new Set([...markup.matchAll(/<\/?([a-z][\w-]*)/g)].map(([, name]) => name))
+const wordsOf = (markup: string) =>
+  markup
+    .replaceAll(/<[^>]*>/g, ' ')
+    .replaceAll(/\s+/g, ' ')
+    .trim()
+
+describe('the open debate, readable before the program is here', () => {
+  test('no text of a person or a model becomes an element, or turns around what stands beside it', () => {
+    const cards = writeCards([{ point: HOSTILE, quote: HOSTILE, url: HOSTILE }])
+    const told = debate({
+      question: HOSTILE.slice(0, 30),
+      option1: HOSTILE,
+      option2: HOSTILE,
+      responses: [
+        response({ content: HOSTILE, aiModel: HOSTILE, engine: 'openai:x' }),
+        response({ content: LONG, summary: cards, turnNumber: 2, optionNumber: 2 }),
+      ],
+      userInputs: [input({ content: HOSTILE })],
+    })
+    const calm = { ...told, question: 'q', option1: 'a', option2: 'b', userInputs: [input()] }
+    const harmless = writeCards([{ point: 'p', quote: 'q', url: null }])
+    const { markup } = debatePicture(told)
+    const expected = debatePicture({
+      ...calm,
+      responses: [response(), response({ content: LONG, summary: harmless, turnNumber: 2, optionNumber: 2 })],
+    }).markup
+    expect(elements(markup)).toEqual(elements(expected))
+    expect(markup.match(/</g)).toHaveLength(expected.match(/</g)?.length ?? 0)
+    expect(markup).not.toContain('\u202e')
+  })
+
+  test('says nothing that the screen does not show: no token, no id', () => {
+    const { markup } = debatePicture(debate({ responses: [response()], userInputs: [input()] }))
+    expect(markup).not.toMatch(/only the owner|0198c1f0/)
+  })
+
+  test('has the first entries in the order of the debate: context before the turn that hears it', () => {
+    const turns = [1, 2, 3, 4].map((turnNumber) =>
+      response({ turnNumber, optionNumber: turnNumber % 2 === 1 ? 1 : 2, content: `Speech ${turnNumber}.` }),
+    )
+    const words = wordsOf(debatePicture(debate({ responses: turns, userInputs: [input()] })).markup)
+    expect(words).toMatch(/^Is light a wave\? Einstein Yes Cat No Einstein Yes Turn 1 Scripted demo Speech 1\./)
+    expect(words).toMatch(/Speech 1\..*It was measured\..*Speech 2\.$/)
+    expect(words).not.toContain('Speech 3')
+  })
+
+  test('§2 a long response is its cards, the room for them, or its summary where that has no rows', () => {
+    const long = (summary: string | null) =>
+      wordsOf(debatePicture(debate({ responses: [response({ content: LONG, summary })] })).markup)
+    expect(long(writeCards([{ point: 'It bends.', quote: null, url: null }]))).toMatch(/01 Argument Point It bends\.$/)
+    expect(long(null)).not.toContain('A long response.')
+    expect(long('No table.')).toMatch(/Scripted demo No table\.$/)
+  })
+})

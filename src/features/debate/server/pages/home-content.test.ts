@@ -1,0 +1,14 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { expect, test } from 'vitest'
+import { VIEW_MODULES } from './home-content.ts'
+
+const HOME = 'src/features/debate/web/home-screen.tsx'
+
+test('the parts that an open debate’s page asks for early are those that Home imports when one is opened', () => {
+  const imported = [...readFileSync(HOME, 'utf8').matchAll(/import\('([^']+)'\)/g)].map(([, name = '']) =>
+    name.startsWith('#') ? name.replace('#', 'src/') : join(dirname(HOME), name),
+  )
+  expect(VIEW_MODULES.toSorted()).toEqual([...new Set(imported)].toSorted())
+  expect(VIEW_MODULES.filter((path) => !existsSync(path))).toEqual([])
+})

@@ -1,0 +1,12 @@
+/** Home's first lines, so that there is something to read before the program is here. */
+import { html, type Html } from '#platform/server/http/pages/html.ts'
+import { texts } from '../../texts.ts'
+
+export function homePicture(): Html {
+  return html`<div class="home first-paint">
+    <div class="home-intro">
+      <h1 class="misprint home-title">${texts.homeTitle}</h1>
+      <p>${texts.homeIntro}</p>
+    </div>
+  </div>`
+}

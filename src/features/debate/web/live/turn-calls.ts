@@ -1,0 +1,43 @@
+/** The calls of a live turn, and what its end changes in the cache. Apart from `queries.ts`, which Home loads. */
+import type { QueryClient } from '@tanstack/react-query'
+import { call } from '#platform/web/call.ts'
+import { openStream } from '#platform/web/open-stream.ts'
+import { generateTurn, liveTurn, stopTurn, type Response } from '../../contract/turns.ts'
+import { languageSchema } from '../../contract/fields.ts'
+import { readDebate, type Debate } from '../../contract/debates.ts'
+import { nextTurn } from '../../rules.ts'
+import { keys } from '../queries.ts'
+import type { TurnEnd, TurnSource } from './turn-stream.ts'
+
+/** The calls of a debate's live turn. */
+export function turnSource({ id, ...debate }: Debate): TurnSource {
+  const params = { id }
+  // Without one the server takes the debate's own, which may be from before only ours were taken.
+  const language = languageSchema.safeParse(debate.language).data
+  return {
+    start: (link) => openStream(generateTurn, { params, body: { language }, ...link }),
+    join: (link) => openStream(liveTurn, { params, ...link }),
+    stop: () => call(stopTurn, { params }),
+    finished: async (turnNumber, signal) => {
+      const { responses } = await call(readDebate, { params, signal })
+      return responses.find((response) => response.turnNumber === turnNumber) ?? null
+    },
+  }
+}
+
+/** A turn has ended: its response stands in the list at once, and the debate is fetched again (§4 "Streaming"). */
+export async function turnEnded(cache: QueryClient, id: string, end: TurnEnd): Promise<void> {
+  if (end.kind !== 'nothing') {
+    const response = end.kind === 'response' ? end.response : null
+    cache.setQueryData<Debate>(keys.one(id), (debate) => debate && afterTurn(debate, response))
+  }
+  await cache.invalidateQueries({ queryKey: keys.one(id) })
+}
+
+function afterTurn(debate: Debate, response: Response | null): Debate {
+  if (response === null) return { ...debate, liveTurn: null }
+  const responses = [...debate.responses.filter((other) => other.id !== response.id), response]
+  // Turns that were written elsewhere may be missing here until the debate has been fetched again.
+  const currentTurn = Math.max(debate.currentTurn, nextTurn(response.turnNumber))
+  return { ...debate, responses, currentTurn, liveTurn: null }
+}

@@ -1,0 +1,54 @@
+/** Calls of the contract without a network: for a page that brings their answers along. */
+import { addressOf, type Endpoint } from '#platform/endpoint.ts'
+import type { FirstAnswer, FirstAnswers } from '#platform/first-answers.ts'
+import { Problem } from '../../errors.ts'
+import type { Route } from '../route.ts'
+import { readQuery } from '../validation.ts'
+import type { PageRequest } from './web-pages.ts'
+
+/** A call's address and its answer. */
+export interface Asked<Answer> {
+  readonly address: string
+  /** Null: refused because nobody is signed in (401). */
+  readonly entry: (FirstAnswer & { readonly answer: Answer }) | null
+}
+
+/**
+ * Asks a GET call's own handler as the page's reader. Answers exactly what the call would, through the contract's schema;
+ * null when it is refused for any other reason than that nobody is signed in: the page then asks by itself.
+ */
+export async function askInside<Caller, Answer>(
+  routes: readonly Route<Caller>[],
+  endpoint: Endpoint<string, unknown, unknown, Answer>,
+  { caller, request, ...given }: { caller: Caller; request: PageRequest; params?: object; query?: object },
+): Promise<Asked<Answer> | null> {
+  const { answer: shape } = endpoint
+  const route = routes.find((each) => each.endpoint === endpoint)
+  if (route === undefined || endpoint.method !== 'GET' || shape === null || shape === 'stream')
+    throw new Error(`${endpoint.path} cannot be asked`)
+  const address = addressOf(endpoint, given)
+  const headers = new Map<string, string>()
+  try {
+    const answer = await route.run({
+      ...request,
+      params: given.params ?? {},
+      body: undefined,
+      query: readQuery(endpoint, Object.fromEntries(new URL(address, 'http://same.host').searchParams)),
+      caller,
+      setCookie: () => {
+        throw new Error('a page sets no cookie')
+      },
+      setHeader: (name, value) => void headers.set(name, value),
+    })
+    const link = headers.get('link')
+    return { address, entry: { answer: shape.parse(answer), ...(link !== undefined && { link }) } }
+  } catch (refusal) {
+    if (!(refusal instanceof Problem)) throw refusal
+    return refusal.status === 401 ? { address, entry: null } : null
+  }
+}
+
+/** What was answered, as the page's block holds it. */
+export function firstAnswers(asked: readonly (Asked<unknown> | null)[]): FirstAnswers {
+  return Object.fromEntries(asked.flatMap((one) => (one === null ? [] : [[one.address, one.entry]])))
+}

@@ -1,0 +1,37 @@
+/** HTML as text that nobody's words can break: `html` escapes every value that is not HTML itself. */
+import { withoutBidiControls } from '#platform/bidi-controls.ts'
+
+/** Markup that is safe to be sent as it is. Only `html` makes it. */
+export class Html {
+  readonly markup: string
+
+  constructor(markup: string) {
+    this.markup = markup
+  }
+}
+
+type Value = string | number | Html | readonly Html[] | null
+
+/** `` html`<h1 title="${title}">${text}</h1>` ``: texts are escaped for element and quoted attribute, null is nothing. */
+export function html(parts: TemplateStringsArray, ...values: readonly Value[]): Html {
+  return new Html(parts.reduce((markup, part, at) => markup + markupOf(values[at - 1] ?? null) + part))
+}
+
+function markupOf(value: Value): string {
+  if (value === null) return ''
+  if (value instanceof Html) return value.markup
+  if (typeof value === 'object') return value.map(({ markup }) => markup).join('')
+  return withoutBidiControls(String(value)).replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
+}
+
+/**
+ * Data for the page's program in an element that is never run. Inside it no character is escaped as HTML would be, so
+ * the JSON itself must hold nothing that ends the element or begins a comment; U+2028 and U+2029 end lines in scripts.
+ */
+export function dataBlock(id: string, data: unknown): Html {
+  const json = JSON.stringify(data).replace(
+    /[<\u2028\u2029]/g,
+    (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  )
+  return new Html(`<script type="application/json" id="${id}">${json}</script>`)
+}

@@ -1,0 +1,77 @@
+/** One page as the server writes it: what stands in `index.html` around the program, filled for one path. */
+import { FIRST_ANSWERS, type FirstAnswers } from '#platform/first-answers.ts'
+import type { PartLinks } from './build-manifest.ts'
+import { dataBlock, html, type Html } from './html.ts'
+
+export interface PageHead {
+  readonly title: string
+  readonly description: string
+  /** The whole address under which the page should be known; null = none is said. */
+  readonly canonical: string | null
+  /** The whole address of a picture that stands for the page elsewhere, 1200 × 630; null = none does. */
+  readonly image: string | null
+  /** Whether search engines may list it. */
+  readonly listed: boolean
+  /** Of the page's own words. */
+  readonly lang: string
+  readonly dir: 'ltr' | 'rtl'
+}
+
+export interface Page {
+  readonly head: PageHead
+  /** Stands where the program will draw, until it does; null = nothing does. */
+  readonly picture: Html | null
+  /** Answers of calls that the program would make before its first picture; null = none are brought. */
+  readonly answers: FirstAnswers | null
+  /** Sources (`src/…`) of the program's parts that this page needs at once, beside the program itself. */
+  readonly modules: readonly string[]
+  /** Without it 200. */
+  readonly status?: 404 | 410
+  /** Seconds that every cache may keep it (`PageContent`); without it nobody keeps one reader's page. */
+  readonly sharedForSeconds?: number
+}
+
+const DOCUMENT =
+  /^(.*<html) lang="en" dir="ltr"(>.*)<!-- head -->.*<!-- \/head -->(.*)(<\/head>.*)<!-- picture -->(.*)<!-- data -->(.*)$/s
+
+const STYLESHEET = /<link rel="stylesheet"[^>]*>/g
+
+/**
+ * Cuts the built `index.html` at its marks; answers what fills them. Throws when a mark is missing. Stylesheets move before
+ * the program: over HTTP/1.1 a browser fetches six files at a time, and nothing is drawn without its styles.
+ * @param linksTo the elements that fetch such parts early
+ */
+export function pageWriter(
+  template: string,
+  linksTo: (modules: readonly string[]) => PartLinks,
+): (page: Page) => string {
+  const pieces = DOCUMENT.exec(template)
+  if (pieces === null) throw new Error('index.html lacks its lang and dir, or one of its marks: head, picture, data')
+  const [start, head, own = '', body, end, rest] = pieces.slice(1)
+  const program = own.search(/<script type="module"|$/)
+  const before = own.slice(0, program) + (own.slice(program).match(STYLESHEET)?.join('') ?? '')
+  const scripts = own.slice(program).replaceAll(STYLESHEET, '')
+  return (page) => {
+    const links = linksTo(page.modules)
+    return [
+      `${start}${html` lang="${page.head.lang}" dir="${page.head.dir}"`.markup}${head}`,
+      headOf(page.head).markup,
+      // The program's own stylesheet comes first: it says the order of the layers.
+      `${before}${links.styles.markup}${scripts}${links.scripts.markup}`,
+      `${body}${page.picture?.markup ?? ''}${end}`,
+      page.answers === null ? '' : dataBlock(FIRST_ANSWERS, page.answers).markup,
+      rest,
+    ].join('')
+  }
+}
+
+function headOf({ title, description, canonical, image, listed }: PageHead): Html {
+  return html`<title>${title}</title>
+    <meta name="description" content="${description}" />
+    <meta property="og:type" content="website" />
+    <meta property="og:title" content="${title}" />
+    <meta property="og:description" content="${description}" />
+    ${canonical === null ? null : html`<link rel="canonical" href="${canonical}" /><meta property="og:url" content="${canonical}" />`}
+    ${image === null ? null : html`<meta property="og:image" content="${image}" /><meta name="twitter:card" content="summary_large_image" />`}
+    ${listed ? null : html`<meta name="robots" content="noindex" />`}`
+}

@@ -1,0 +1,226 @@
+import { rmSync } from 'node:fs'
+import pino from 'pino'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { builtPages, plainPage } from '#testing/built-pages.ts'
+import { stoppedClock } from '#testing/clock.ts'
+import { createServer, type HttpServer } from '../server.ts'
+import { partLinks } from './build-manifest.ts'
+import { codingFor, encoded } from './content-coding.ts'
+import { dataBlock, html } from './html.ts'
+import { pageWriter } from './page.ts'
+import { DATA_PATIENCE_MS, type PageRequest } from './web-pages.ts'
+
+const NO_LINKS = { styles: html``, scripts: html`` }
+const HOSTILE = `</script><script>alert(1)</script><!--<script> "'&\u2028\u2029\u202e`
+
+describe('texts of others in a page', () => {
+  test('stand in elements and attributes as texts, and turn nothing around', () => {
+    const { markup } = html`<p title="${HOSTILE}">${HOSTILE}${null}${[html`<b>${1}</b>`]}</p>`
+    expect(markup.replace(/^<p title="|<b>1<\/b>|<\/p>$/g, '').split('">')).toHaveLength(2)
+    expect(markup).not.toMatch(/<(?!\/?[pb][ >])|\u202e/)
+    expect(html`${'a & "b" \'c\' <d>'}`.markup).toBe('a &#38; &#34;b&#34; &#39;c&#39; &#60;d&#62;')
+  })
+
+  test('end no data block, and are read back to the letter', () => {
+    const { markup } = dataBlock('first', { text: HOSTILE })
+    expect(markup.match(/<|[\u2028\u2029]/g)).toEqual(['<', '<'])
+    const json = /^<script type="application\/json" id="first">(.*)<\/script>$/s.exec(markup)?.[1] ?? ''
+    expect(JSON.parse(json)).toEqual({ text: HOSTILE })
+  })
+
+  test('stand in the head as texts', () => {
+    const template = '<html lang="en" dir="ltr"><head><!-- head --><!-- /head --></head><!-- picture --><!-- data -->'
+    const page = plainPage(HOSTILE, { answers: { '/api/a': { answer: HOSTILE } } })
+    const address = `https://cat.example/${HOSTILE}`
+    const head = { ...page.head, description: HOSTILE, canonical: address, image: address, listed: false }
+    const text = pageWriter(template, () => NO_LINKS)({ ...page, head: { ...head, lang: 'ar', dir: 'rtl' } })
+    expect(text).toMatch(/^<html lang="ar" dir="rtl">/)
+    expect(text).toContain('<meta name="robots" content="noindex" />')
+    expect(text).toContain('<meta property="og:image" content="https://cat.example/&#60;/script&#62;')
+    expect(text.match(/<script/g)).toHaveLength(1)
+    expect(text.split('<!--')).toHaveLength(1)
+  })
+})
+
+test('styles are asked for before scripts: of the program, then of the page’s parts', () => {
+  const head = [
+    '<script src="/theme.js"></script>',
+    '<script type="module" crossorigin src="/index.js"></script>',
+    '<link rel="modulepreload" crossorigin href="/shared.js">',
+    '<link rel="stylesheet" crossorigin href="/index.css">',
+  ].join('')
+  const template = `<html lang="en" dir="ltr"><head><!-- head --><!-- /head -->${head}</head><!-- picture --><!-- data -->`
+  const styles = html`<link rel="stylesheet" href="/view.css" />`
+  const scripts = html`<link rel="modulepreload" href="/view.js" />`
+  const text = pageWriter(template, () => ({ styles, scripts }))(plainPage())
+  expect(text.match(/\/[\w.]+\.(?:js|css)/g)).toEqual([
+    '/theme.js',
+    '/index.css',
+    '/view.css',
+    '/index.js',
+    '/shared.js',
+    '/view.js',
+  ])
+})
+
+test('a template without its marks is refused when the server starts', () => {
+  expect(() => pageWriter('<html lang="en" dir="ltr"><head></head>', () => NO_LINKS)).toThrow('index.html lacks')
+})
+
+describe('parts of the program that a page needs at once', () => {
+  const chunk = (file: string, more: object = {}) => ({ file, ...more })
+  const folder = builtPages({
+    '.vite/manifest.json': JSON.stringify({
+      'index.html': chunk('assets/index.js', { isEntry: true, imports: ['_shared'], css: ['assets/index.css'] }),
+      _shared: chunk('assets/shared.js'),
+      _own: chunk('assets/own.js', { imports: ['_shared'], css: ['assets/own.css'] }),
+      'src/view.tsx': chunk('assets/view.js', { imports: ['_shared', '_own', 'index.html'], css: ['assets/own.css'] }),
+    }),
+  })
+  afterAll(() => rmSync(folder, { recursive: true }))
+
+  test('are fetched early, once each, with their styles, and without what the program brings', () => {
+    const { styles, scripts } = partLinks(folder)(['src/view.tsx'])
+    expect(styles.markup).toBe('<link rel="stylesheet" crossorigin href="/assets/own.css" />')
+    expect(scripts.markup.match(/modulepreload.*?href="[^"]+/g)).toEqual([
+      'modulepreload" crossorigin href="/assets/view.js',
+      'modulepreload" crossorigin href="/assets/own.js',
+    ])
+    const none = partLinks(folder)([])
+    expect([none.styles.markup, none.scripts.markup]).toEqual(['', ''])
+  })
+
+  test('must be in the build', () => {
+    expect(() => partLinks(folder)(['src/gone.tsx'])).toThrow('no part src/gone.tsx')
+  })
+})
+
+test.each([
+  [undefined, null],
+  ['', null],
+  ['identity', null],
+  ['gzip, deflate, br, zstd', 'br'],
+  ['gzip;q=1.0, br;q=0', 'gzip'],
+  ['br ; q=0.5', 'br'],
+  ['brotli', null],
+] as const)('RFC 9110 §12.5.3: for %s the coding is %s', async (header, coding) => {
+  expect(codingFor(header)).toBe(coding)
+  expect((await encoded('a text', coding, 5)).length).toBeGreaterThan(0)
+})
+
+describe('a page of a path', () => {
+  const folder = builtPages()
+  let server: HttpServer
+  let get: (path: string, headers?: Record<string, string>, method?: string) => Promise<Response>
+  const lines: { msg: string }[] = []
+  const clock = stoppedClock()
+  beforeAll(async () => {
+    const own = async ({ header, parameter }: PageRequest) => {
+      if (parameter('fail') !== null) throw new Error('the database is away')
+      if (parameter('hang') !== null) return new Promise<null>(() => {})
+      if (parameter('part') !== null) return plainPage('Mine', { modules: ['src/gone.tsx'] })
+      if (header('cookie') === undefined) return null
+      return plainPage('Mine', { picture: html`<p>${'mine'}</p>`, answers: { '/api/me': { answer: 'me' } } })
+    }
+    const archive = async ({ params: { token = '' } }: PageRequest) => {
+      if (token === 'gone') return plainPage('Gone', { status: 410 })
+      return plainPage(token, { sharedForSeconds: 60, answers: { '/api/archive': { answer: token } } })
+    }
+    server = await createServer<null>({
+      routes: [],
+      resolveCaller: () => null,
+      publicUrl: 'https://cat.example',
+      clock,
+      sentenceOf: (code) => code,
+      log: pino({}, { write: (line: string) => void lines.push(JSON.parse(line) as { msg: string }) }),
+      web: {
+        folder,
+        screens: [
+          { path: '/', still: plainPage('All'), own },
+          { path: '/archive/:token', still: plainPage('Archive'), own: archive },
+        ],
+        lost: plainPage('Lost'),
+      },
+    })
+    const origin = `http://127.0.0.1:${await server.listen('127.0.0.1', 0)}`
+    get = (path, headers = {}, method = 'GET') => fetch(origin + path, { method, headers })
+  })
+  afterAll(async () => {
+    await server.close()
+    rmSync(folder, { recursive: true })
+  })
+
+  test('that holds one reader’s data is kept by nobody, and no shared cache mixes readers up', async () => {
+    for (const [accepted, coding] of [
+      ['br', 'br'],
+      ['gzip', 'gzip'],
+      ['identity', null],
+    ] as const) {
+      const page = await get('/?a=1', { cookie: 'me', 'accept-encoding': accepted })
+      expect(Object.fromEntries(page.headers)).toMatchObject({
+        'cache-control': 'no-store',
+        vary: 'cookie, accept-encoding',
+        'content-type': 'text/html; charset=utf-8',
+      })
+      expect([page.headers.get('content-encoding'), page.headers.get('etag')]).toEqual([coding, null])
+      const text = await page.text()
+      expect(text).toContain(
+        '<div id="root"><p>mine</p></div><script type="application/json" id="first-answers">{"/api/me"',
+      )
+      expect(text).toContain('<title>Mine</title>')
+    }
+  })
+
+  test('is the same for everybody without data, and where the data cannot be had', async () => {
+    for (const [path, headers] of [
+      ['/', {}],
+      ['/?fail=1', { cookie: 'me' }],
+      ['/?part=1', { cookie: 'me' }],
+    ] as const) {
+      const page = await get(path, headers)
+      expect([page.status, page.headers.get('cache-control')]).toEqual([200, 'no-cache'])
+      const text = await page.text()
+      expect(text).toContain('<title>All</title>')
+      expect(text).not.toContain('application/json')
+      const again = await get(path, {
+        ...headers,
+        'if-none-match': page.headers.get('etag') ?? '',
+        'cache-control': 'max-age=0',
+      })
+      expect([again.status, await again.text()]).toEqual([304, ''])
+    }
+    expect(lines.filter(({ msg }) => msg === 'page without its data')).toHaveLength(4)
+  })
+
+  test('§14 does not wait for a database that hangs', async () => {
+    let title = ''
+    void get('/?hang=1').then(async (page) => (title = /<title>(.*)<\/title>/.exec(await page.text())?.[1] ?? ''))
+    await expect.poll(() => clock.advance(DATA_PATIENCE_MS / 2).then(() => title)).toBe('All')
+  })
+
+  test('that is the same for everybody may be kept by caches, as long as it says', async () => {
+    const page = await get('/archive/a%20%3Cb%3E', { cookie: 'me' })
+    expect([page.status, page.headers.get('cache-control'), page.headers.get('vary')]).toEqual([
+      200,
+      'public, max-age=60',
+      'accept-encoding',
+    ])
+    expect(await page.text()).toContain('<title>a &#60;b&#62;</title>')
+  })
+
+  test('may say that nothing is there, and is a page all the same', async () => {
+    const page = await get('/archive/gone')
+    expect([page.status, page.headers.get('cache-control')]).toEqual([410, 'no-store'])
+    expect(await page.text()).toContain('<title>Gone</title>')
+  })
+
+  test('answers HEAD with the head alone', async () => {
+    const head = await get('/', { cookie: 'me', 'accept-encoding': 'identity' }, 'HEAD')
+    const whole = await (await get('/', { cookie: 'me', 'accept-encoding': 'identity' })).text()
+    expect([head.status, await head.text(), head.headers.get('content-length')]).toEqual([
+      200,
+      '',
+      String(whole.length),
+    ])
+  })
+})

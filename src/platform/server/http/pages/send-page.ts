@@ -1,0 +1,40 @@
+/** How a written page leaves: who may keep it, and compressed as its reader takes it. */
+import { createHash } from 'node:crypto'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { isKnown } from '../answer.ts'
+import { codingFor, encoded, type Coding } from './content-coding.ts'
+import type { Page } from './page.ts'
+
+/** `Cache-Control` of what may be kept and is asked for again each time. */
+export const ASK_FIRST = 'no-cache'
+
+/** The same for everybody: compressed once for each coding. */
+export function stillSender(text: string) {
+  const versions = new Map<Coding | null, Promise<Buffer>>()
+  // Weak: the codings of a text differ in their bytes.
+  const etag = `W/"${createHash('sha256').update(text).digest('base64url').slice(0, 22)}"`
+  return async (request: FastifyRequest, reply: FastifyReply) => {
+    const coding = codingFor(request.headers['accept-encoding'])
+    reply.headers({ 'cache-control': ASK_FIRST, vary: 'accept-encoding', etag })
+    if (reply.statusCode === 200 && isKnown(etag, request.headers['if-none-match'])) return reply.code(304).send()
+    const bytes = versions.get(coding) ?? encoded(text, coding, 11)
+    versions.set(coding, bytes)
+    return send(reply, coding, await bytes)
+  }
+}
+
+/** One person's page: no cache keeps it, not even their own browser's for the way back after signing out. */
+const ONE_READER = { 'cache-control': 'no-store', vary: 'cookie, accept-encoding' }
+const everybody = (seconds: number) => ({ 'cache-control': `public, max-age=${seconds}`, vary: 'accept-encoding' })
+
+export async function sendOwn(page: Page, text: string, request: FastifyRequest, reply: FastifyReply) {
+  const coding = codingFor(request.headers['accept-encoding'])
+  const { status = 200, sharedForSeconds } = page
+  reply.code(status).headers(sharedForSeconds === undefined ? ONE_READER : everybody(sharedForSeconds))
+  return send(reply, coding, await encoded(text, coding, 5))
+}
+
+function send(reply: FastifyReply, coding: Coding | null, bytes: Buffer) {
+  if (coding !== null) reply.header('content-encoding', coding)
+  return reply.type('text/html; charset=utf-8').send(bytes)
+}

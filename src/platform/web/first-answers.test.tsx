@@ -1,0 +1,93 @@
+import type { ReactNode } from 'react'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { cleanup, renderHook } from '@testing-library/react'
+import { afterEach, describe, expect, test } from 'vitest'
+import { z } from 'zod/mini'
+import { endpoint } from '#platform/endpoint.ts'
+import { FIRST_ANSWERS, type FirstAnswers } from '#platform/first-answers.ts'
+import { fillCache, takeFirstAnswers, useBrought } from './first-answers.ts'
+
+const read = endpoint('GET', '/api/notes/:id', { summary: 'Reads.', answer: z.object({ text: z.string() }) })
+const list = endpoint('GET', '/api/notes', {
+  summary: 'Lists.',
+  query: z.strictObject({ limit: z.optional(z.number()) }),
+  answer: z.array(z.string()),
+})
+const params = { id: 'a' }
+
+/** A page that the server has written so. */
+const page = (text: string | null) => {
+  document.body.innerHTML = '<p>The picture</p>'
+  if (text === null) return document
+  const block = document.createElement('script')
+  Object.assign(block, { type: 'application/json', id: FIRST_ANSWERS, textContent: text })
+  document.body.append(block)
+  return document
+}
+const bringing = (answers: FirstAnswers) => takeFirstAnswers(page(JSON.stringify(answers)))
+
+afterEach(cleanup)
+
+describe('what a page brings', () => {
+  test.each([null, '', 'null', '{', '[]', '"a"', '{"/api/notes/a":{"answer":{"text":7}}}', '{"/api/notes/a":7}'])(
+    'nothing, where there is no block or none that can be read: %s',
+    (text) => expect(takeFirstAnswers(page(text)).of(read, { params })).toBeUndefined(),
+  )
+
+  test('is taken out of the page, so that nothing reads it a second time', () => {
+    expect(bringing({ '/api/notes/a': { answer: { text: 'mine' } } }).of(read, { params })).toEqual({ text: 'mine' })
+    expect(document.getElementById(FIRST_ANSWERS)).toBeNull()
+    expect(takeFirstAnswers(document).of(read, { params })).toBeUndefined()
+  })
+
+  test('is known by the call’s address: another parameter is another call', () => {
+    const brought = bringing({ '/api/notes/a': { answer: { text: 'mine' } } })
+    expect(brought.of(read, { params: { id: 'b' } })).toBeUndefined()
+  })
+
+  test('§7 null says that nobody is signed in', () => {
+    expect(bringing({ '/api/notes/a': null }).of(read, { params })).toBeNull()
+  })
+
+  test('§15 turns no writing direction around, as an answer to a call does not', () => {
+    const brought = bringing({ '/api/notes/a': { answer: { text: 'a\u202Eb' } } })
+    expect(brought.of(read, { params })?.text).not.toContain('\u202E')
+  })
+
+  test('of a list its first page, and where the next one is', () => {
+    const link = '</api/notes?cursor=2>; rel="next"'
+    const brought = bringing({ '/api/notes?limit=2': { answer: ['a', 'b'], link }, '/api/notes': { answer: [] } })
+    expect(brought.pageOf(list, { query: { limit: 2 } })).toEqual({ items: ['a', 'b'], next: '/api/notes?cursor=2' })
+    expect(brought.pageOf(list, {})).toEqual({ items: [], next: null })
+    expect(brought.pageOf(list, { query: { limit: 3 } })).toBeUndefined()
+  })
+})
+
+describe('the cache', () => {
+  const shownIn = (cache: QueryClient) =>
+    renderHook(() => useBrought(['a']), {
+      wrapper: ({ children }: { children: ReactNode }) => (
+        <QueryClientProvider client={cache}>{children}</QueryClientProvider>
+      ),
+    })
+
+  test('gets nothing where the page brought nothing', () => {
+    const cache = new QueryClient()
+    fillCache(cache, ['a'], undefined)
+    expect(cache.getQueryData(['a'])).toBeUndefined()
+    expect(shownIn(cache).result.current).toBe(false)
+  })
+
+  test('says that it came with the page to the first who shows it, as long as they stand; then it is old', () => {
+    const cache = new QueryClient()
+    fillCache(cache, ['a'], { text: 'mine' })
+    fillCache(cache, ['b'], null)
+    expect([cache.getQueryData(['a']), cache.getQueryData(['b'])]).toEqual([{ text: 'mine' }, null])
+    const first = shownIn(cache)
+    first.rerender()
+    expect(first.result.current).toBe(true)
+    first.unmount()
+    expect(shownIn(cache).result.current).toBe(false)
+    expect(shownIn(new QueryClient()).result.current).toBe(false)
+  })
+})

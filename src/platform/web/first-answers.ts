@@ -1,0 +1,57 @@
+/** Answers that came with the page (`platform/first-answers.ts`): into the cache before the first picture, and not asked again. */
+import { useEffect, useState } from 'react'
+import { hashKey, useQueryClient, type QueryClient, type QueryKey } from '@tanstack/react-query'
+import { addressOf, type Endpoint } from '#platform/endpoint.ts'
+import { FIRST_ANSWERS, type FirstAnswer } from '#platform/first-answers.ts'
+import { nextPage, readJson, type Page } from './call.ts'
+
+export interface BroughtAnswers {
+  /** Null: refused because nobody is signed in. Undefined: the page did not bring it. */
+  of<Answer>(endpoint: Endpoint<string, unknown, unknown, Answer>, given?: Given): Answer | null | undefined
+  /** The same for a list's first page. */
+  pageOf<Answer>(endpoint: Endpoint<string, unknown, unknown, Answer>, given: Given): Page<Answer> | undefined
+}
+
+interface Given {
+  readonly params?: object
+  readonly query?: object
+}
+
+/** Takes them out of the page: what is read once is old the next time. */
+export function takeFirstAnswers(page: Document): BroughtAnswers {
+  const block = page.getElementById(FIRST_ANSWERS)
+  block?.remove()
+  const brought = (readJson(block?.textContent ?? '') ?? {}) as Record<string, FirstAnswer | null | undefined>
+  const of: BroughtAnswers['of'] = (endpoint, given = {}) => {
+    const entry = brought[addressOf(endpoint, given)]
+    const { answer: shape } = endpoint
+    if (entry === null || entry === undefined || shape === null || shape === 'stream') return entry as null | undefined
+    return shape.safeParse(entry.answer).data
+  }
+  return {
+    of,
+    pageOf(endpoint, given) {
+      const items = of(endpoint, given)
+      const link = brought[addressOf(endpoint, given)]?.link ?? null
+      return items === null || items === undefined ? undefined : { items, next: nextPage(link) }
+    },
+  }
+}
+
+const fresh = new WeakMap<QueryClient, Set<string>>()
+
+/** Puts what the page brought into the cache; nothing, where it brought nothing. */
+export function fillCache(cache: QueryClient, key: QueryKey, data: unknown): void {
+  if (data === undefined) return
+  cache.setQueryData(key, data)
+  fresh.set(cache, (fresh.get(cache) ?? new Set()).add(hashKey(key)))
+}
+
+/** Whether what the cache holds is what came with the page, and is shown here for the first time. */
+export function useBrought(key: QueryKey): boolean {
+  const cache = useQueryClient()
+  const hash = hashKey(key)
+  const [brought] = useState(() => fresh.get(cache)?.has(hash) === true)
+  useEffect(() => void fresh.get(cache)?.delete(hash), [cache, hash])
+  return brought
+}

@@ -1,0 +1,39 @@
+/** Event streams of the contract (§7), apart from `call.ts`: a page without a live turn needs none. */
+import { addressOf, type Endpoint } from '#platform/endpoint.ts'
+import { decodeEvents, type ServerEvent } from '#platform/sse.ts'
+import { CallError, send, type CallOptions } from './call.ts'
+
+/**
+ * Opens an event stream. Null when the server has nothing to stream (204). Aborting the signal ends the iteration with
+ * the signal's reason; leaving the loop closes the connection. `onBytes` hears every sign of life, heartbeats included.
+ */
+export async function openStream<Path extends string, Body, Query>(
+  endpoint: Endpoint<Path, Body, Query, undefined>,
+  options: CallOptions<Path, Body, Query> & { readonly lastEventId?: string | null; readonly onBytes?: () => void },
+): Promise<AsyncIterable<ServerEvent> | null> {
+  const headers: Record<string, string> = { accept: 'text/event-stream' }
+  if (options.lastEventId) headers['last-event-id'] = options.lastEventId
+  const response = await send(endpoint, addressOf(endpoint, options), options, headers)
+  if (response.status === 204) return null
+  if (response.body === null) throw new CallError(0, '', { code: 'no-reader' })
+  return decodeEvents(chunksOf(response.body, options.onBytes))
+}
+
+/** `for await` over the stream itself is missing in Safari. */
+async function* chunksOf(
+  body: ReadableStream<Uint8Array>,
+  onBytes: () => void = () => {},
+): AsyncGenerator<Uint8Array, void, void> {
+  const reader = body.getReader()
+  try {
+    for (;;) {
+      const { done, value } = await reader.read()
+      if (done) return
+      onBytes()
+      yield value
+    }
+  } finally {
+    // A connection that has just failed refuses to be cancelled as well; that is no second error.
+    await reader.cancel().catch(() => {})
+  }
+}

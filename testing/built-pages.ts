@@ -1,0 +1,39 @@
+/** A folder as the build leaves it, small: `index.html` with its marks, and what a test adds. */
+import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { VIEW_MODULES } from '#features/debate/server/pages/home-content.ts'
+import type { Page } from '#platform/server/http/pages/page.ts'
+
+const TEMPLATE =
+  '<!doctype html><html lang="en" dir="ltr"><head><!-- head --><title>The app</title><!-- /head --></head>' +
+  '<body><div id="root"><!-- picture --></div><!-- data --></body></html>'
+
+/** Vite's manifest of these parts: the first is in `assets/0.js`, and so on. */
+const manifestOf = (parts: readonly string[]) =>
+  JSON.stringify(Object.fromEntries(parts.map((part, at) => [part, { file: `assets/${at}.js` }])))
+
+/** Answers the folder, which is the caller's to remove; the build has the open debate's parts. @param files content by path */
+export function builtPages(files: Readonly<Record<string, string | Buffer>> = {}): string {
+  const folder = mkdtempSync(join(tmpdir(), 'web-'))
+  const build = { 'index.html': TEMPLATE, '.vite/manifest.json': manifestOf(VIEW_MODULES) }
+  for (const [path, content] of Object.entries({ ...build, ...files })) {
+    mkdirSync(dirname(join(folder, path)), { recursive: true })
+    writeFileSync(join(folder, path), content)
+  }
+  return folder
+}
+
+/** A page for everybody with nothing in it but its title. */
+export function plainPage(title = 'The app', over: Partial<Page> = {}): Page {
+  const head = {
+    title,
+    description: 'A site.',
+    canonical: null,
+    image: null,
+    listed: true,
+    lang: 'en',
+    dir: 'ltr',
+  } as const
+  return { head, picture: null, answers: null, modules: [], ...over }
+}
