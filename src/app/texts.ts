@@ -15,6 +15,7 @@ import { planDialogTexts } from '#features/models/plan-dialog-texts.ts'
 import { modelRefusals } from '#features/models/refusal-texts.ts'
 import { texts as modelTexts } from '#features/models/texts.ts'
 import { tierTexts } from '#features/models/tier-texts.ts'
+import { exportTexts } from '#features/share/export-texts.ts'
 import { refusals as shareRefusals } from '#features/share/refusal-texts.ts'
 import { texts as shareTexts } from '#features/share/texts.ts'
 import { pageTexts } from './page-texts.ts'
@@ -40,6 +41,7 @@ const groups: readonly Readonly<Record<string, string>>[] = [
   modelRefusals,
   debateRefusals,
   shareTexts,
+  exportTexts,
   shareRefusals,
 ]
 

@@ -22,8 +22,8 @@ export interface BytesOf<Bytes> {
 
 /**
  * Declares bytes. As a body they reach the handler as they were sent, of these media types only (a signed webhook:
- * `body: bytes('application/json')`); as an answer they leave as they are, of the first (`answer: bytes('image/png')`),
- * and the handler may state their `cache-control` and `etag`.
+ * `body: bytes('application/json')`); as an answer they leave as they are (`answer: bytes('image/png')`), and the handler
+ * may state their `cache-control` and `etag`, and as their `content-type` another of these types than the first.
  */
 export function bytes(...types: [string, ...string[]]): BytesOf<Uint8Array<ArrayBuffer>> {
   return { types, schema: z.instanceof(Uint8Array<ArrayBuffer>) }
@@ -46,8 +46,8 @@ export interface Endpoint<Path extends string = string, Body = unknown, Query = 
   readonly query: Schema<Query> | null
   /** `null` answers nothing (204); `'stream'` answers `text/event-stream`. */
   readonly answer: Schema<Answer> | null | 'stream'
-  /** The media type of an answer of bytes; null = JSON. */
-  readonly answerType: string | null
+  /** The media types of an answer of bytes; null = JSON. */
+  readonly answerTypes: BytesOf<Answer>['types'] | null
   readonly status: 200 | 201 | 204
   /**
    * Whether other sites and machines may make this call, though it changes something. Its caller is then nobody: no
@@ -86,7 +86,7 @@ export function endpoint<const Path extends string, Body = undefined, Query = un
     bodyLimit: shape.bodyLimit ?? BODY_LIMIT,
     query: shape.query ?? null,
     answer: isBytes(answer) ? answer.schema : answer,
-    answerType: isBytes(answer) ? answer.types[0] : null,
+    answerTypes: isBytes(answer) ? answer.types : null,
     status: answer === null ? 204 : (shape.status ?? 200),
     crossSite: shape.crossSite ?? false,
     refusals: shape.refusals ?? [],

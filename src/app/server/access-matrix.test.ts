@@ -62,6 +62,8 @@ const ROWS: Readonly<Record<string, Row>> = {
   'POST /api/debates/:id/share-token': sharer(200),
   'GET /api/share/:shareToken': holder(200),
   'GET /api/share/:shareToken/live': holder(204),
+  'GET /api/share/:shareToken/export': holder(200),
+  'GET /api/debates/:id/export': owner(200),
   'POST /api/share/:shareToken/save': { ...holder(201), may: users(201) },
 
   'POST /api/register': { may: everybody(201), body: (name) => ({ username: `new ${name}`, password: PASSWORD }) },

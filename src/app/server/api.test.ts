@@ -34,6 +34,8 @@ const TABLE = [
   'GET /api/share/:shareToken/live',
   'POST /api/debates/:id/share-token',
   'PATCH /api/debates/:id',
+  'GET /api/share/:shareToken/export',
+  'GET /api/debates/:id/export',
 ]
 
 let opened: World

@@ -3,7 +3,7 @@ import { z } from 'zod/mini'
 import { debateSchema } from '#features/debate/contract/debates.ts'
 import { written } from '#features/debate/contract/fields.ts'
 import { turnEventSchema } from '#features/debate/contract/turns.ts'
-import { endpoint } from '#platform/endpoint.ts'
+import { bytes, endpoint } from '#platform/endpoint.ts'
 import { trimmedAtMost } from '#platform/text-length.ts'
 import { texts } from './texts.ts'
 
@@ -76,4 +76,21 @@ export const setVisibility = endpoint('PATCH', '/api/debates/:id', {
   body: z.strictObject({ isPublic }),
   answer: visibilitySchema,
   refusals: [403, 404],
+})
+
+const exportQuery = z.strictObject({ format: z.optional(z.enum(['markdown', 'json'])) })
+const exportedBytes = bytes('text/markdown; charset=utf-8', 'application/json; charset=utf-8')
+
+export const exportShared = endpoint('GET', '/api/share/:shareToken/export', {
+  summary: 'The debate that a link opens as a file; without an account its first 10 items, which the file says.',
+  query: exportQuery,
+  answer: exportedBytes,
+  refusals: [404, 429],
+})
+
+export const exportDebate = endpoint('GET', '/api/debates/:id/export', {
+  summary: 'A debate as a file, for whoever may read it: Markdown, or JSON.',
+  query: exportQuery,
+  answer: exportedBytes,
+  refusals: [404],
 })

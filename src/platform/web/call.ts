@@ -130,11 +130,11 @@ async function refusalOf(response: Response, stream: boolean): Promise<CallError
 }
 
 async function readAnswer<Answer>(
-  { answer: shape, answerType }: Pick<Endpoint<string, unknown, unknown, Answer>, 'answer' | 'answerType'>,
+  { answer: shape, answerTypes }: Pick<Endpoint<string, unknown, unknown, Answer>, 'answer' | 'answerTypes'>,
   response: Response,
 ): Promise<Answer> {
   if (shape === null || shape === 'stream') return undefined as Answer
-  if (answerType !== null) return new Uint8Array(await response.arrayBuffer()) as Answer
+  if (answerTypes !== null) return new Uint8Array(await response.arrayBuffer()) as Answer
   const answer = shape.safeParse(readJson(await response.text()))
   if (answer.success) return answer.data
   throw new CallError(response.status, '', { code: 'unreadable', cause: answer.error })

@@ -7,6 +7,7 @@ import type { Route } from '#platform/server/http/route.ts'
 import type { LimiterFactory } from '#platform/server/rate-limit.ts'
 import { refusals } from '../refusal-texts.ts'
 import { darkLinks } from './dark-links.ts'
+import { exportRoutes } from './export/routes.ts'
 import { linkOpener } from './open-link.ts'
 import { ownerRoutes } from './owner-routes.ts'
 import { linkRoutes } from './routes.ts'
@@ -29,5 +30,9 @@ export function sharing({ debates, broadcast, limiter, limits, clock }: SharingD
   const openLink = linkOpener(misses)
   const watchers = createWatchers(clock, { error: refusals['share-not-found'], code: 'share-not-found' })
   const darken = darkLinks(broadcast, watchers, async (token) => (await debates.glance(token)) !== null)
-  return [...linkRoutes({ debates, openLink, watchers }), ...ownerRoutes({ debates, darken })]
+  return [
+    ...linkRoutes({ debates, openLink, watchers }),
+    ...ownerRoutes({ debates, darken }),
+    ...exportRoutes({ debates, openLink }),
+  ]
 }

@@ -7,15 +7,22 @@ export function sendAnswer(endpoint: Endpoint, request: FastifyRequest, reply: F
   if (endpoint.answer === null || endpoint.answer === 'stream') return reply.code(204).send()
   reply.code(endpoint.status)
   const checked = endpoint.answer.parse(answer)
-  if (endpoint.answerType !== null) return sendBytes(endpoint.answerType, request, reply, checked as Uint8Array)
+  const { answerTypes } = endpoint
+  if (answerTypes !== null) return sendBytes(answerTypes, request, reply, checked as Uint8Array)
   return reply.type('application/json; charset=utf-8').send(JSON.stringify(checked))
 }
 
 /** Bytes whose handler has stated an ETag are not sent to a reader who has them (RFC 9110 §13.1.2). */
-function sendBytes(type: string, request: FastifyRequest, reply: FastifyReply, bytes: Uint8Array) {
+function sendBytes(
+  types: readonly [string, ...string[]],
+  request: FastifyRequest,
+  reply: FastifyReply,
+  bytes: Uint8Array,
+) {
   const etag = reply.getHeader('etag')
   if (typeof etag === 'string' && isKnown(etag, request.headers['if-none-match'])) return reply.code(304).send()
-  return reply.type(type).send(bytes)
+  const stated = reply.getHeader('content-type')
+  return reply.type(types.find((type) => type === stated) ?? types[0]).send(bytes)
 }
 
 /** Whether a reader's `If-None-Match` names this version; a weak tag is as good as a strong one here. */

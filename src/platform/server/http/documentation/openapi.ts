@@ -87,11 +87,13 @@ function queryParameters({ query }: Endpoint): Parameter[] {
   }))
 }
 
-function answers({ answer, answerType, status, method }: Endpoint): Record<string, ResponseEntry> {
+function answers({ answer, answerTypes, status, method }: Endpoint): Record<string, ResponseEntry> {
   if (answer === null) return { 204: { description: 'Done.' } }
   if (answer !== 'stream') {
     const content: Content =
-      answerType === null ? { 'application/json': { schema: answerSchema(answer) } } : { [answerType]: {} }
+      answerTypes === null
+        ? { 'application/json': { schema: answerSchema(answer) } }
+        : Object.fromEntries(answerTypes.map((type) => [type, {}]))
     return { [status]: { description: status === 201 ? 'Made.' : 'The answer.', content } }
   }
   const stream = { description: 'Events, one `data:` line each.', content: { 'text/event-stream': {} } }
