@@ -1,5 +1,6 @@
 import { test, expect } from '@playwright/test'
-import { firstRouteBytes } from './page-weight.ts'
+import { refusals } from '../src/app/refusals.ts'
+import { firstRouteBytes, firstRouteCode } from './page-weight.ts'
 
 /** §14 `page`: asserted because bytes, unlike times, are the same on every machine. */
 const JS_MAX = 110_000
@@ -16,5 +17,12 @@ test.describe('§14: what a first visit of Home loads, gzipped', () => {
     const { css } = firstRouteBytes()
     expect(css).toBeGreaterThan(0)
     expect(css).toBeLessThanOrEqual(CSS_MAX)
+  })
+
+  test('no refusal’s sentence is among them, but that of a field of the form', () => {
+    const code = firstRouteCode()
+    expect(code).toContain('createRoot')
+    const loaded = Object.entries(refusals).filter(([, sentence]) => code.includes(sentence))
+    expect(loaded.map(([name]) => name)).toEqual(['unknown-model'])
   })
 })

@@ -12,8 +12,8 @@ interface Chunk {
   readonly css?: readonly string[]
 }
 
-/** Bytes after `gzip -9`, of the entry and everything it imports statically; what is loaded lazily is not counted. */
-export function firstRouteBytes(): { js: number; css: number } {
+/** Names of the entry's files and of everything it imports statically; what is loaded lazily is not counted. */
+function firstRoute(): { js: Set<string>; css: Set<string> } {
   const manifest = JSON.parse(readFileSync(join(web, '.vite', 'manifest.json'), 'utf8')) as Record<string, Chunk>
   const chunks = new Set<string>()
   const follow = (key: string) => {
@@ -26,7 +26,18 @@ export function firstRouteBytes(): { js: number; css: number } {
   // The theme is set before the first paint by a script of its own, outside the bundle.
   const js = new Set([...files.map(({ file }) => file).filter((file) => file.endsWith('.js')), 'theme.js'])
   const css = new Set(files.flatMap(({ css: own, file }) => [...(own ?? []), ...(file.endsWith('.css') ? [file] : [])]))
+  return { js, css }
+}
+
+/** Bytes after `gzip -9`. */
+export function firstRouteBytes(): { js: number; css: number } {
   const bytes = (names: Set<string>) =>
     [...names].reduce((sum, name) => sum + gzipSync(readFileSync(join(web, name)), { level: 9 }).length, 0)
+  const { js, css } = firstRoute()
   return { js: bytes(js), css: bytes(css) }
+}
+
+/** The code of all its scripts. */
+export function firstRouteCode(): string {
+  return [...firstRoute().js].map((name) => readFileSync(join(web, name), 'utf8')).join('\n')
 }

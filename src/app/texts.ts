@@ -2,17 +2,21 @@
  * Every English text of the product, each once: what a catalogue of another language translates. It holds the words of
  * all screens, so no screen imports it.
  */
+import { refusals as accountRefusals } from '#features/account/refusal-texts.ts'
 import { menuTexts } from '#features/account/menu-texts.ts'
 import { texts as accountTexts } from '#features/account/texts.ts'
 import { dialogTexts } from '#features/debate/dialog-texts.ts'
 import { listTexts } from '#features/debate/list-texts.ts'
-import { refusals } from '#features/debate/refusal-texts.ts'
+import { refusals as debateRefusals } from '#features/debate/refusal-texts.ts'
 import { texts as debateTexts } from '#features/debate/texts.ts'
 import { viewTexts } from '#features/debate/view-texts.ts'
+import { callTexts } from '#features/language/call-texts.ts'
 import { planDialogTexts } from '#features/models/plan-dialog-texts.ts'
 import { modelRefusals } from '#features/models/refusal-texts.ts'
+import { texts as modelTexts } from '#features/models/texts.ts'
 import { tierTexts } from '#features/models/tier-texts.ts'
 import { pageTexts } from './page-texts.ts'
+import { fieldTexts, refusals as ownRefusals } from './refusal-texts.ts'
 import { texts as frameTexts } from './frame-texts.ts'
 
 const groups: readonly Readonly<Record<string, string>>[] = [
@@ -24,10 +28,15 @@ const groups: readonly Readonly<Record<string, string>>[] = [
   viewTexts,
   listTexts,
   dialogTexts,
-  refusals,
+  callTexts,
+  modelTexts,
   tierTexts,
   planDialogTexts,
+  fieldTexts,
+  ownRefusals,
+  accountRefusals,
   modelRefusals,
+  debateRefusals,
 ]
 
 export const allTexts: readonly string[] = [...new Set(groups.flatMap((group) => Object.values(group)))]

@@ -84,7 +84,7 @@ export async function read(pieces: AsyncIterable<string>): Promise<{ text: strin
   }
 }
 
-/** What a failed stream is: its fault, and nothing of the upstream or the key in what a visitor reads. */
+/** What a failed stream is: its fault, and nothing of the upstream or the key in its message. */
 export function expectFault(error: unknown, fault: EngineFault): EngineError {
   if (!(error instanceof EngineError)) throw new Error(`expected ${fault}, got ${String(error)}`, { cause: error })
   expect(error.fault).toBe(fault)

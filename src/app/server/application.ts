@@ -18,6 +18,7 @@ import { createMetrics } from '#platform/server/metrics.ts'
 import type { PasswordHasher } from '#platform/server/password-hash.ts'
 import type { LimiterFactory } from '#platform/server/rate-limit.ts'
 import { version } from '../../../package.json'
+import { sentenceOf } from '../refusals.ts'
 import { apiRoutes } from './api.ts'
 import type { Config } from './config.ts'
 import { sitePages } from './pages/site-pages.ts'
@@ -96,6 +97,7 @@ export async function createApplication(deps: ApplicationDeps): Promise<Applicat
     log,
     onAnswered: metrics.onAnswered,
     problemOf: unavailableProblem,
+    sentenceOf,
     web:
       deps.webFolder === null
         ? null

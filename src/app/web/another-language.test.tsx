@@ -1,17 +1,20 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { callTexts } from '#features/language/call-texts.ts'
 import { speak } from '#features/language/web/language.ts'
 import { MODELS } from '#features/models/catalogue.ts'
+import { toasts } from '#platform/web/toast/toast.ts'
 import { handEngine, type HandEngine } from '#testing/hand-engine.ts'
 import { closeSite, openSite, poseOn } from '#testing/site.tsx'
 import { world, type World } from '#testing/world.ts'
+import { refusals } from '../refusals.ts'
 import { allTexts } from '../texts.ts'
 
-/** What people and models wrote, and names, stay as they are. */
+/** What people and models wrote, and names of models and keys, stay as they are. */
 const QUESTION = 'Is tea better than coffee?'
 const SAID = 'Tea is a thought in water.'
 const CONTEXT = 'Most people drink both.'
-const WRITTEN = [QUESTION, SAID, CONTEXT, 'Yes', 'No', 'reader', ...MODELS.map(({ displayName }) => displayName)]
+const WRITTEN = [QUESTION, SAID, CONTEXT, 'Yes', 'No', 'reader', 'F8', ...MODELS.map(({ displayName }) => displayName)]
 
 /** Latin letters → wide ones, with places and the names of forms left as they are. */
 const wide = (english: string) =>
@@ -57,7 +60,7 @@ const direction = () => document.documentElement.dir
 async function expectTurned(): Promise<void> {
   expect(inEnglish().length).toBeGreaterThan(5)
   expect(direction()).not.toBe('rtl')
-  act(() => speak('ar', 'rtl', catalogue))
+  act(() => speak('ar', 'rtl', catalogue, refusals))
   await waitFor(() => expect(inEnglish()).toEqual([]))
   expect(direction()).toBe('rtl')
 }
@@ -82,6 +85,25 @@ describe('§4 another language changes every visible word, without a reload', ()
     fireEvent.click(screen.getByRole('button', { name: 'Log In' }))
     await screen.findByText('Username must be at least 3 characters')
     await expectTurned()
+  })
+
+  test('what the server refuses, and a server that is away', async () => {
+    const site = await openSite(product)
+    site.load('/auth')
+    await screen.findByRole('tab', { name: 'Login' })
+    await expectTurned()
+    const send = (password: string) => {
+      fireEvent.input(screen.getByLabelText(wide('Username')), { target: { value: 'nobody' } })
+      fireEvent.input(screen.getByLabelText(wide('Password')), { target: { value: password } })
+      fireEvent.click(screen.getByRole('button', { name: wide('Log In') }))
+    }
+    send('secret words')
+    const refusal = () => document.querySelector('.form-refusal')?.textContent
+    await waitFor(() => expect(refusal()).toBe(wide('Invalid username or password')))
+    expect(toasts.current()[0]?.description).toBe(`401: ${wide('Invalid username or password')}`)
+    vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
+    send('other words')
+    await waitFor(() => expect(refusal()).toBe(wide(callTexts.unreachable)))
   })
 
   test('an open debate, while a turn is written and afterwards', async () => {

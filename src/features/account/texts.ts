@@ -13,16 +13,6 @@ export const texts = {
   displayNameTooLong: 'Display name must be under 50 characters',
   bioTooLong: 'Bio must be at most 500 characters',
 
-  // refusals (§11)
-  authenticationRequired: 'Authentication required',
-  invalidCredentials: 'Invalid username or password',
-  usernameTaken: 'This username is already taken',
-  wrongPassword: 'The password is not correct',
-  tooManyAttempts: 'Too many attempts. Please wait a moment and try again.',
-  tooManyRegistrations: 'Too many new accounts from your network. Please try again later.',
-  tooManyExports: 'Your data was exported several times within the hour. Please try again later.',
-  sessionNotFound: 'This session has already ended.',
-
   // §2 auth screen
   windowTitle: '{page} · Einstein vs Cat',
   authTitle: 'Sign in or create an account',

@@ -2,8 +2,9 @@
 import { z } from 'zod/mini'
 import { INTERFACE_LANGUAGES } from '#features/language/languages.ts'
 import { MODELS } from '#features/models/catalogue.ts'
-import { modelRefusals } from '#features/models/refusal-texts.ts'
+import { texts as modelTexts } from '#features/models/texts.ts'
 import { endpoint } from '#platform/endpoint.ts'
+import { problemValuesSchema } from '#platform/problem.ts'
 import { atMost, trimmedAtMost, visible } from '#platform/text-length.ts'
 import { texts } from './texts.ts'
 
@@ -19,7 +20,7 @@ const date = z.iso.datetime()
 export const languageSchema = z.enum(INTERFACE_LANGUAGES)
 export const modelSchema = z.enum(
   MODELS.map((model) => model.id),
-  modelRefusals.unknownModel,
+  modelTexts.unknownModel,
 )
 
 /** A text as somebody wrote it, without the space around it. */
@@ -227,7 +228,8 @@ export const turnEventSchema = z.union([
   z.object({ response: responseSchema }),
   /** The turn ended without a response (stopped before 200 characters). */
   z.object({ stopped: z.literal(true) }),
-  z.object({ error: z.string() }),
+  /** The turn failed: an English sentence, and its code for a page that says it in another language. */
+  z.object({ error: z.string(), code: z.optional(z.string()), values: z.optional(problemValuesSchema) }),
 ])
 export type TurnEvent = z.infer<typeof turnEventSchema>
 

@@ -1,24 +1,49 @@
-/** A refusal, thrown anywhere and turned into an answer at the edge only (`http/`). */
+/** What a refusal's sentence has places for, by name. */
+export type ProblemValues = Readonly<Record<string, string | number>>
+
+/** One field of the input that is wrong. The message is an English text (§5), which a page translates as it is. */
+export interface FieldError {
+  /** Names joined by dots; '' = the input as a whole. */
+  readonly path: string
+  readonly message: string
+}
+
+export interface ProblemOptions {
+  readonly values?: ProblemValues
+  /** What is wrong with the input; the first of them is then what the refusal says. */
+  readonly errors?: readonly FieldError[]
+  /** Members added to the problem body (`requiredTier`, …). */
+  readonly extra?: Readonly<Record<string, unknown>>
+  /** Seconds for a `Retry-After` header. */
+  readonly retryAfter?: number
+  readonly cause?: unknown
+}
+
+/**
+ * A refusal, thrown anywhere and turned into an answer at the edge only (`http/`). It has a code and values, no sentence:
+ * the application knows the sentence of every code (`ServerOptions.sentenceOf`).
+ */
 export class Problem extends Error {
   readonly status: number
   /** Kebab-case name of the error, part of the public contract. */
   readonly code: string
-  /** Members added to the problem body (`requiredTier`, …). */
+  readonly values: ProblemValues
+  readonly errors: readonly FieldError[]
   readonly extra: Readonly<Record<string, unknown>>
   /** Seconds for a `Retry-After` header. */
   readonly retryAfter: number | null
 
-  constructor(
-    status: number,
-    code: string,
-    detail: string,
-    options: { extra?: Record<string, unknown>; retryAfter?: number; cause?: unknown } = {},
-  ) {
-    super(detail, { cause: options.cause })
+  constructor(status: number, code: string, options: ProblemOptions = {}) {
+    super(code, { cause: options.cause })
     this.name = 'Problem'
     this.status = status
     this.code = code
+    this.values = options.values ?? {}
+    this.errors = options.errors ?? []
     this.extra = options.extra ?? {}
     this.retryAfter = options.retryAfter ?? null
   }
 }
+
+/** The English sentence of a refusal, with its places filled. */
+export type SentenceOf = (code: string, values: ProblemValues) => string

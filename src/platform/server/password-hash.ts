@@ -24,8 +24,7 @@ const HASH_COST: HashCost = { memoryKiB: 19_456, passes: 2 }
 const LINE = {
   places: 2,
   waiting: 40,
-  refusal: () =>
-    new Problem(503, 'busy', 'The server is busy right now. Please try again in a moment.', { retryAfter: 5 }),
+  refusal: () => new Problem(503, 'busy', { retryAfter: 5 }),
 }
 
 export function passwordHasher({ memoryKiB, passes }: HashCost = HASH_COST): PasswordHasher {

@@ -13,18 +13,12 @@ export interface LimiterRule {
   readonly seconds: number
 }
 
-/** What somebody is told when no point is left: the code of the problem and its sentence. */
-export interface Refusal {
-  readonly code: string
-  readonly detail: string
-}
-
 export interface Limiter {
   /**
-   * Takes one point. Throws a 429 Problem with `retryAfter` (whole seconds, at least 1) when none is left, and nothing
-   * else: a limit that cannot be counted anywhere else is counted here.
+   * Takes one point. Throws a 429 Problem with `code` and `retryAfter` (whole seconds, at least 1) when none is left, and
+   * nothing else: a limit that cannot be counted anywhere else is counted here.
    */
-  demand(key: string, refusal: Refusal): Promise<void>
+  demand(key: string, code: string): Promise<void>
   /** Gives a taken point back: what it was taken for does not count after all. Never rejects. */
   giveBack(key: string): Promise<void>
 }
@@ -49,7 +43,7 @@ export function memoryLimiters(clock: Pick<Clock, 'now'>): LimiterFactory {
       }
     }
     return {
-      async demand(key, refusal) {
+      async demand(key, code) {
         const now = clock.now()
         sweep(now)
         let window = windows.get(key)
@@ -58,7 +52,7 @@ export function memoryLimiters(clock: Pick<Clock, 'now'>): LimiterFactory {
           windows.set(key, window)
         }
         window.taken += 1
-        if (window.taken > points) throw refused(refusal, window.endsAt - now)
+        if (window.taken > points) throw refused(code, window.endsAt - now)
       },
       async giveBack(key) {
         sweep(clock.now())
@@ -85,12 +79,12 @@ export function redisLimiters(client: Redis, clock: Pick<Clock, 'now'>): Limiter
     })
     const own = inMemory(rule)
     return {
-      async demand(key, refusal) {
+      async demand(key, code) {
         try {
           await shared.consume(key)
         } catch (full) {
-          if (!(full instanceof RateLimiterRes)) return own.demand(key, refusal)
-          throw refused(refusal, full.msBeforeNext)
+          if (!(full instanceof RateLimiterRes)) return own.demand(key, code)
+          throw refused(code, full.msBeforeNext)
         }
       },
       async giveBack(key) {
@@ -106,5 +100,5 @@ export function redisLimiters(client: Redis, clock: Pick<Clock, 'now'>): Limiter
   }
 }
 
-const refused = ({ code, detail }: Refusal, ms: number): Problem =>
-  new Problem(429, code, detail, { retryAfter: Math.max(1, Math.ceil(ms / 1000)) })
+const refused = (code: string, ms: number): Problem =>
+  new Problem(429, code, { retryAfter: Math.max(1, Math.ceil(ms / 1000)) })

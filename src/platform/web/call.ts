@@ -7,13 +7,21 @@ import { problemSchema, type ProblemBody } from '#platform/problem.ts'
 // zod would otherwise probe `new Function`, which our content security policy reports as a violation.
 z.config({ jitless: true })
 
-/** Any answer that is not OK. Its message is "{status}: {detail}" (§8 generic), else the body's text, else the status text. */
+/**
+ * Any answer that is not OK. Its message is "{status}: {detail}" (§8 generic), else the body's text, else the status text;
+ * where there is none of them, the code. What a reader is told is made of the code and the values (`useSentence`).
+ */
 export class CallError extends Error {
   /** 0 when no answer came at all. */
   readonly status: number
-  /** The problem's kebab-case code, or '' when the answer was no problem body. */
+  /**
+   * The problem's kebab-case code, or '' when the answer was no problem body. Of our own: `unreachable` (no answer came),
+   * `unreadable` (it is none of the contract's), `no-stream` (no stream, and no reason), `no-reader` (a stream without a body).
+   */
   readonly code: string
-  /** The sentence for people, without the status. */
+  /** What the places of the code's sentence are filled with. */
+  readonly values: NonNullable<ProblemBody['values']>
+  /** The English sentence for people, without the status; '' where nobody said one. */
   readonly detail: string
   readonly errors: NonNullable<ProblemBody['errors']>
   /** Seconds after which it is worth trying again, when the server said so. */
@@ -22,12 +30,14 @@ export class CallError extends Error {
   constructor(
     status: number,
     detail: string,
-    more: Partial<Pick<CallError, 'code' | 'errors' | 'retryAfter'>> & { cause?: unknown } = {},
+    more: Partial<Pick<CallError, 'code' | 'values' | 'errors' | 'retryAfter'>> & { cause?: unknown } = {},
   ) {
-    super(status === 0 ? detail : `${status}: ${detail}`, { cause: more.cause })
+    const said = detail || (more.code ?? '')
+    super(status === 0 ? said : `${status}: ${said}`, { cause: more.cause })
     this.name = 'CallError'
     this.status = status
     this.code = more.code ?? ''
+    this.values = more.values ?? {}
     this.detail = detail
     this.errors = more.errors ?? []
     this.retryAfter = more.retryAfter ?? null
@@ -94,7 +104,7 @@ export async function send(
     })
   } catch (cause) {
     signal?.throwIfAborted()
-    throw new CallError(0, 'The server cannot be reached. Check your connection and try again.', { cause })
+    throw new CallError(0, '', { code: 'unreachable', cause })
   }
   if (!response.ok) throw await refusalOf(response, endpoint.answer === 'stream')
   return response
@@ -105,18 +115,18 @@ function bodyOf({ bodyTypes }: Endpoint, body: unknown): [type: string, body: Bo
   return ['application/json', body === undefined ? null : JSON.stringify(body)]
 }
 
-/** §8: the problem's detail, else the body's text, else the status text; a stream has a sentence of its own for the last. */
+/** §8: the problem's detail, else the body's text, else the status text; a stream has a code of its own for the last. */
 async function refusalOf(response: Response, stream: boolean): Promise<CallError> {
   const text = await response.text().catch(() => '')
   const retryAfter = Number(response.headers.get('retry-after') ?? Number.NaN)
   const wait = { retryAfter: Number.isFinite(retryAfter) ? retryAfter : null }
   const problem = problemSchema.safeParse(readJson(text))
   if (problem.success) {
-    const { detail, code, errors } = problem.data
-    return new CallError(response.status, detail, { ...wait, code, ...(errors && { errors }) })
+    const { detail, code, values = {}, errors = [] } = problem.data
+    return new CallError(response.status, detail, { ...wait, code, values, errors })
   }
-  const said = withoutBidiControls(text) || response.statusText
-  return new CallError(response.status, stream ? 'Failed to start streaming' : said, wait)
+  if (stream) return new CallError(response.status, '', { ...wait, code: 'no-stream' })
+  return new CallError(response.status, withoutBidiControls(text) || response.statusText, wait)
 }
 
 async function readAnswer<Answer>(
@@ -127,9 +137,7 @@ async function readAnswer<Answer>(
   if (answerType !== null) return new Uint8Array(await response.arrayBuffer()) as Answer
   const answer = shape.safeParse(readJson(await response.text()))
   if (answer.success) return answer.data
-  throw new CallError(response.status, 'The server sent an answer this page does not understand. Reload it.', {
-    cause: answer.error,
-  })
+  throw new CallError(response.status, '', { code: 'unreadable', cause: answer.error })
 }
 
 /** An answer's texts go anywhere on the page, into its title and its toasts: none of them may turn around what stands there. */

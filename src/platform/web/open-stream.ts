@@ -15,7 +15,7 @@ export async function openStream<Path extends string, Body, Query>(
   if (options.lastEventId) headers['last-event-id'] = options.lastEventId
   const response = await send(endpoint, addressOf(endpoint, options), options, headers)
   if (response.status === 204) return null
-  if (response.body === null) throw new CallError(0, 'No reader available')
+  if (response.body === null) throw new CallError(0, '', { code: 'no-reader' })
   return decodeEvents(chunksOf(response.body, options.onBytes))
 }
 

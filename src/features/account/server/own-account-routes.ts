@@ -3,7 +3,6 @@ import { Problem } from '#platform/server/errors.ts'
 import { type Call, route, type Route } from '#platform/server/http/route.ts'
 import { isUuid } from '#platform/uuid.ts'
 import { changePassword, deleteAccount, endSession, exportAccount, listSessions, updateProfile } from '../contract.ts'
-import { texts } from '../texts.ts'
 import { currentUser, saveTheme } from '../user.ts'
 import type { Viewer } from '../viewer.ts'
 import type { AccountDeps } from './account-deps.ts'
@@ -75,7 +74,7 @@ export function ownAccountRoutes(deps: AccountDeps, isPassword: PasswordCheck): 
 
     route(exportAccount, async (call) => {
       const viewer = signedIn(call.caller)
-      await deps.exportsPerUser.demand(viewer.user.id, { code: 'too-many-exports', detail: texts.tooManyExports })
+      await deps.exportsPerUser.demand(viewer.user.id, 'too-many-exports')
       const user = presentUser(await own(viewer))
       const signIns = (await liveSessions(user.id)).map((row) => presentSession(row, null))
       call.setHeader('content-disposition', 'attachment; filename="einstein-vs-cat.json"')
@@ -101,10 +100,10 @@ export function ownAccountRoutes(deps: AccountDeps, isPassword: PasswordCheck): 
       const viewer = signedIn(call.caller)
       const { id } = call.params
       const ended = isUuid(id) ? await store.endSession(viewer.user.id, id) : null
-      if (ended === null) throw new Problem(404, 'session-not-found', texts.sessionNotFound)
+      if (ended === null) throw new Problem(404, 'session-not-found')
       if (ended === sessions.hashOf(call.header('cookie'))) call.setCookie(sessions.forget)
     }),
   ]
 }
 
-const wrongPassword = () => new Problem(403, 'wrong-password', texts.wrongPassword)
+const wrongPassword = () => new Problem(403, 'wrong-password')

@@ -1,5 +1,4 @@
 import { Problem } from '#platform/server/errors.ts'
-import { texts } from '../texts.ts'
 import type { Viewer } from '../viewer.ts'
 
 /** A viewer who is signed in. */
@@ -13,5 +12,5 @@ export function signedIn(viewer: Viewer): SignedInViewer {
 }
 
 export function authenticationRequired(): Problem {
-  return new Problem(401, 'authentication-required', texts.authenticationRequired)
+  return new Problem(401, 'authentication-required')
 }

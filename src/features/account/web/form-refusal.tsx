@@ -1,4 +1,5 @@
 import { useFormat } from '#features/language/web/format.ts'
+import { useSentence } from '#features/language/web/sentence.ts'
 import { useText } from '#features/language/web/text.tsx'
 import type { CallError } from '#platform/web/call.ts'
 import { texts } from '../texts.ts'
@@ -7,13 +8,13 @@ import { texts } from '../texts.ts'
 export function FormRefusal({ refusal }: { refusal: CallError | null }) {
   const text = useText()
   const format = useFormat()
+  const { sentence } = useSentence()
   if (refusal === null) return null
-  const { detail, retryAfter } = refusal
+  const problem = sentence(refusal)
+  const { retryAfter } = refusal
   return (
     <p className="form-refusal">
-      {retryAfter === null
-        ? text(detail)
-        : text(texts.tryAgainIn, { problem: text(detail), duration: format.duration(retryAfter) })}
+      {retryAfter === null ? problem : text(texts.tryAgainIn, { problem, duration: format.duration(retryAfter) })}
     </p>
   )
 }

@@ -1,3 +1,4 @@
+import { useSentence } from '#features/language/web/sentence.ts'
 import { useText } from '#features/language/web/text.tsx'
 import { CallError } from '#platform/web/call.ts'
 import { useForm, type Form, type FormOptions } from '#platform/web/form.ts'
@@ -12,12 +13,13 @@ export interface AccountFormOptions<T> extends Omit<FormOptions<T>, 'onRefused'>
 /** A form of the account: a refusal is said by a toast (§8) and at its field. */
 export function useAccountForm<T>({ failedTitle, ...options }: AccountFormOptions<T>): Form {
   const text = useText()
+  const { message } = useSentence()
   return useForm({
     ...options,
     onRefused: (error) => {
       const [title, description] =
-        error instanceof CallError ? [failedTitle, error.message] : [texts.formFailed, texts.formFailedDetail]
-      toast({ title: text(title), description: text(description), variant: 'destructive' })
+        error instanceof CallError ? [failedTitle, message(error)] : [texts.formFailed, text(texts.formFailedDetail)]
+      toast({ title: text(title), description, variant: 'destructive' })
     },
   })
 }

@@ -3,7 +3,6 @@ import type { Viewer } from '#features/account/viewer.ts'
 import { Problem } from '#platform/server/errors.ts'
 import { isUuid } from '#platform/uuid.ts'
 import { mayAdvance, mayRead, type Owned } from '../rules.ts'
-import { refusals } from '../refusal-texts.ts'
 import type { DebateRow, DebateStore } from './store.ts'
 
 export function debateFinder(store: Pick<DebateStore, 'findDebate'>) {
@@ -19,9 +18,9 @@ export function ownDebateFinder(store: Pick<DebateStore, 'findDebate'>) {
   const find = debateFinder(store)
   return async (viewer: Viewer, id: string): Promise<DebateRow> => {
     const debate = await find(viewer, id, mayRead)
-    if (!mayAdvance(viewer, debate)) throw new Problem(403, 'not-yours', refusals.notYours)
+    if (!mayAdvance(viewer, debate)) throw new Problem(403, 'not-yours')
     return debate
   }
 }
 
-export const debateNotFound = () => new Problem(404, 'debate-not-found', refusals.debateNotFound)
+export const debateNotFound = () => new Problem(404, 'debate-not-found')

@@ -37,7 +37,7 @@ describe.each(bothDatabases)('what a model writes, on $name', ({ open: openDatab
     const turn = async () => {
       let shown = ''
       const stream = await me.open(generateTurn, { params: { id }, body: {} })
-      let end: { response?: Response; error?: string } = {}
+      let end: { response?: Response; error?: string; code?: string | undefined } = {}
       for await (const event of stream?.events() ?? []) {
         const { content = '', ...rest } = event as TurnEvent & { content?: string }
         shown += content
@@ -78,8 +78,11 @@ describe.each(bothDatabases)('what a model writes, on $name', ({ open: openDatab
       const endless = Array.from({ length: ANSWER_MAX }, (_, n) => `${n} sheep. `)
       upstream.script(says(...endless), { ...says(endless.join(''), 'more'), hold: never })
       for (const nth of [1, 2]) {
-        const { shown, error, response } = await turn()
-        expect({ error, response }).toEqual({ error: 'The AI model could not finish this turn. Please try again.' })
+        const { shown, error, code, response } = await turn()
+        expect({ error, code, response }).toEqual({
+          error: 'The AI model could not finish this turn. Please try again.',
+          code: 'model-failed',
+        })
         expect(shown.length).toBeLessThanOrEqual(ANSWER_MAX)
         expect(await (await upstream.called(nth)).ended).toBe('aborted')
         expect(await read()).toMatchObject({ responses: [], liveTurn: null })

@@ -178,6 +178,7 @@ describe('§7 POST /api/debates/{id}/generate', () => {
     call.fail(new EngineError('broken-stream', ''))
     expect((await all(stream)).at(-1)).toEqual({
       error: 'The AI model could not finish this turn. Please try again.',
+      code: 'model-failed',
     })
     const again = await generate(me, id)
     const second = await engine.call(2)

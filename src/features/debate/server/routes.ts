@@ -10,7 +10,6 @@ import type { Limiter } from '#platform/server/rate-limit.ts'
 import { isUuid } from '#platform/uuid.ts'
 import { createDebate, generateTurn, liveTurn, readDebate, stopTurn } from '../contract.ts'
 import { mayRead } from '../rules.ts'
-import { refusals } from '../refusal-texts.ts'
 import { debateFinder, debateNotFound, ownDebateFinder } from './find-debate.ts'
 import type { TurnWriter } from './turn/turn-writer.ts'
 import { resumeOffset } from './live/live-turn.ts'
@@ -43,7 +42,7 @@ export function debateRoutes(deps: DebateDeps): Route<Viewer>[] {
       const { question, option1, option2, language = 'en', coffeeLevel = 1 } = call.body
       const { option1Model = DEFAULT_MODEL, option2Model = DEFAULT_MODEL } = call.body
       for (const model of [option1Model, option2Model]) refuseModel(call.caller.user?.tier ?? null, model)
-      await deps.debatesPerIp.demand(call.ip, { code: 'too-many-debates', detail: refusals.tooManyDebates })
+      await deps.debatesPerIp.demand(call.ip, 'too-many-debates')
       let viewer: Viewer = call.caller
       if (viewer.user === null && viewer.visitor === null) {
         const { visitor, cookie } = deps.issueVisitor()
@@ -98,7 +97,7 @@ export function debateRoutes(deps: DebateDeps): Route<Viewer>[] {
       // Nothing runs: what was asked for is so already.
       const claim = await store.heldClaim(debate.id, now())
       if (claim === null) return
-      if (!turns.reachesOthers) throw new Problem(503, 'turn-elsewhere', refusals.turnElsewhere, { retryAfter: 5 })
+      if (!turns.reachesOthers) throw new Problem(503, 'turn-elsewhere', { retryAfter: 5 })
       turns.stopElsewhere(claim.claimId, 'stopped')
     }),
   ]

@@ -92,7 +92,7 @@ export function debateStore(db: Database) {
     .select()
     .from(userInputs)
     .where(eq(userInputs.debateId, sql.placeholder('id')))
-    .orderBy(asc(userInputs.turnNumber), asc(userInputs.createdAt))
+    .orderBy(asc(userInputs.turnNumber), asc(userInputs.createdAt), asc(userInputs.id))
     .prepare('user_inputs_of')
 
   return {

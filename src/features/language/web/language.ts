@@ -13,26 +13,41 @@ export interface PageLanguage {
   readonly language: InterfaceLanguage
   readonly dir: Direction
   readonly text: Text
+  /** The English sentence of a refusal by its code, where they have been loaded. */
+  readonly sentences: Catalogue
 }
 
-function pageLanguage(language: InterfaceLanguage, dir: Direction, catalogue: Catalogue): PageLanguage {
+function pageLanguage(
+  language: InterfaceLanguage,
+  dir: Direction,
+  catalogue: Catalogue,
+  sentences: Catalogue,
+): PageLanguage {
   const text: Text = (english, values) => {
     const translated = catalogue[english]
     return translated === undefined ? fill(english, values) : fill(translated, values, language)
   }
-  return { language, dir, text }
+  return { language, dir, text, sentences }
 }
 
 const page = document.documentElement
 // `<html lang>` is ours: the server writes a language of the list there.
-let current = pageLanguage((page.lang || 'en') as InterfaceLanguage, page.dir === 'rtl' ? 'rtl' : 'ltr', {})
+let current = pageLanguage((page.lang || 'en') as InterfaceLanguage, page.dir === 'rtl' ? 'rtl' : 'ltr', {}, {})
 const listeners = new Set<() => void>()
 
-/** Turns the whole page to a language: every word and date that is shown, and the direction. Nothing is loaded again. */
-export function speak(language: InterfaceLanguage, dir: Direction, catalogue: Catalogue): void {
+/**
+ * Turns the whole page to a language: every word and date that is shown, and the direction. Nothing is loaded again.
+ * @param sentences of refusals, by code: English, as the catalogue's keys are (`src/app/refusals.ts`)
+ */
+export function speak(
+  language: InterfaceLanguage,
+  dir: Direction,
+  catalogue: Catalogue,
+  sentences: Catalogue = {},
+): void {
   page.lang = language
   page.dir = dir
-  current = pageLanguage(language, dir, catalogue)
+  current = pageLanguage(language, dir, catalogue, sentences)
   for (const listener of listeners) listener()
 }
 

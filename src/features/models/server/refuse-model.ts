@@ -1,6 +1,5 @@
 import { Problem } from '#platform/server/errors.ts'
 import type { Tier } from '../catalogue.ts'
-import { modelRefusals } from '../refusal-texts.ts'
 import { mayUseModel } from '../rules.ts'
 
 /**
@@ -14,13 +13,13 @@ export function refuseModel(tier: Tier | null, modelId: string): void {
     case 'allowed':
       return
     case 'unknown':
-      throw new Problem(400, 'unknown-model', modelRefusals.unknownModel)
+      throw new Problem(400, 'unknown-model')
     case 'login':
-      throw new Problem(401, 'login-required', modelRefusals.loginRequired, {
+      throw new Problem(401, 'login-required', {
         extra: { requiredTier: use.requiredTier },
       })
     case 'upgrade':
-      throw new Problem(403, 'upgrade-required', modelRefusals.upgradeRequired, {
+      throw new Problem(403, 'upgrade-required', {
         extra: { requiredTier: use.requiredTier },
       })
   }

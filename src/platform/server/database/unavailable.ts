@@ -8,10 +8,7 @@ const RETRY_AFTER = 5
 /** The database cannot be asked right now: 503 `database-unavailable`, with `Retry-After`. */
 export class DatabaseUnavailable extends Problem {
   constructor(cause: unknown) {
-    super(503, 'database-unavailable', 'The database is not available right now. Please try again in a moment.', {
-      retryAfter: RETRY_AFTER,
-      cause,
-    })
+    super(503, 'database-unavailable', { retryAfter: RETRY_AFTER, cause })
     this.name = 'DatabaseUnavailable'
   }
 }

@@ -36,7 +36,7 @@ beforeAll(async () => {
   server = await createServer<string | null>({
     routes: [
       route(hear, async ({ body, header, caller }) => {
-        if (signatureOf(body) !== header('x-signature')) throw new Problem(400, 'wrong-signature', 'Not signed by us.')
+        if (signatureOf(body) !== header('x-signature')) throw new Problem(400, 'wrong-signature')
         return { length: body.length, cookie: caller }
       }),
       route(keep, async ({ body, caller }) => ({ length: body.length, cookie: caller })),
@@ -51,6 +51,7 @@ beforeAll(async () => {
     publicUrl: 'https://cat.example',
     clock: stoppedClock(),
     log: pino({ level: 'silent' }),
+    sentenceOf: (code, values) => `${code} ${JSON.stringify(values)}`,
   })
   origin = `http://127.0.0.1:${await server.listen('127.0.0.1', 0)}`
 })
@@ -64,18 +65,12 @@ const json = 'application/json'
 test('each call has its own limit: 413 above it says how much', async () => {
   const long = new Uint8Array(64 * 1024 + 1)
   const refused = await post('/api/hook', long, { 'content-type': json })
-  expect([refused.status, await refused.json()]).toMatchObject([
-    413,
-    { detail: 'The request body may be at most 64 kB.' },
-  ])
+  expect([refused.status, await refused.json()]).toMatchObject([413, { code: 'body-too-large', values: { limit: 64 } }])
   const whole = long.subarray(1)
   const taken = await post('/api/hook', whole, { 'content-type': json, 'x-signature': signatureOf(whole) })
   expect([taken.status, await taken.json()]).toEqual([200, { length: 64 * 1024, cookie: null }])
   const shorter = await post('/api/notes', JSON.stringify({ text: 'x'.repeat(1024) }), { 'content-type': json })
-  expect([shorter.status, await shorter.json()]).toMatchObject([
-    413,
-    { detail: 'The request body may be at most 1 kB.' },
-  ])
+  expect([shorter.status, await shorter.json()]).toMatchObject([413, { code: 'body-too-large', values: { limit: 1 } }])
   expect((await post('/api/files', long.subarray(0, 32 * 1024 + 1), { 'content-type': 'text/csv' })).status).toBe(413)
 })
 
@@ -83,7 +78,7 @@ test('only the media types that are declared: 415 names them; the others of the 
   const csv = await post('/api/hook', '1', { 'content-type': 'text/csv' })
   expect([csv.status, await csv.json()]).toMatchObject([
     415,
-    { detail: 'Send the request body as application/json or application/cbor.' },
+    { code: 'unsupported-media-type', values: { types: 'application/json, application/cbor' } },
   ])
   expect((await post('/api/files', '{}', { 'content-type': json })).status).toBe(415)
   expect((await post('/api/notes', 'text', { 'content-type': 'text/csv' })).status).toBe(415)

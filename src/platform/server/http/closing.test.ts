@@ -19,6 +19,7 @@ async function serve() {
     return new Promise<{ n: number }>((resolve) => (finish = resolve))
   })
   const server = await createServer<null>({
+    sentenceOf: (code) => `The sentence of ${code}.`,
     routes: [slow],
     resolveCaller: () => null,
     publicUrl: 'http://localhost:3000',

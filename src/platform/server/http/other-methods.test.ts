@@ -31,6 +31,7 @@ beforeAll(async () => {
     publicUrl: 'http://localhost:3000',
     clock,
     log: pino({ level: 'silent' }),
+    sentenceOf: (code) => `The sentence of ${code}.`,
     web: {
       folder,
       screens: ['/', '/auth', '/share/:token'].map((path) => ({ path, still: plainPage() })),

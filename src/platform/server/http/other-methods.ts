@@ -24,7 +24,7 @@ export function otherMethods(http: FastifyInstance): () => void {
         // Before a body is read: whatever is wrong with it, the method is wrong first.
         onRequest: async (_request, reply) => {
           reply.header('allow', allow)
-          throw new Problem(405, 'method-not-allowed', 'This address does not take calls of this kind.')
+          throw new Problem(405, 'method-not-allowed')
         },
         handler: async () => {},
       })

@@ -2,17 +2,21 @@
 import { STATUS_CODES } from 'node:http'
 import { BODY_LIMIT, type Endpoint } from '#platform/endpoint.ts'
 import type { ProblemBody } from '#platform/problem.ts'
-import { Problem } from '../errors.ts'
+import { Problem, type FieldError, type SentenceOf } from '../errors.ts'
 
-/** Refusals of the HTTP library, in our words. Its own texts speak to programmers. */
-const LIBRARY_REFUSALS: Readonly<Record<string, readonly [status: number, code: string, detail: string]>> = {
-  FST_ERR_CTP_BODY_TOO_LARGE: [413, 'body-too-large', 'The request body may be at most {limit}.'],
-  FST_ERR_CTP_INVALID_MEDIA_TYPE: [415, 'unsupported-media-type', 'Send the request body as {types}.'],
-  FST_ERR_CTP_INVALID_CONTENT_LENGTH: [400, 'invalid-length', 'The request body is not as long as its header says.'],
-  FST_ERR_CTP_INVALID_JSON_BODY: [400, 'malformed-json', 'The request body is not valid JSON.'],
+/** Refusals of the HTTP library as ours. Its own texts speak to programmers. */
+const LIBRARY_REFUSALS: Readonly<Record<string, (call?: BodyRules) => Problem>> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: (call) =>
+    new Problem(413, 'body-too-large', { values: { limit: (call?.bodyLimit ?? BODY_LIMIT) / 1024 } }),
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: (call) =>
+    new Problem(415, 'unsupported-media-type', {
+      values: { types: call?.bodyTypes?.join(', ') ?? 'application/json' },
+    }),
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: () => new Problem(400, 'invalid-length'),
+  FST_ERR_CTP_INVALID_JSON_BODY: () => new Problem(400, 'malformed-json'),
   // No id is as long as that.
-  FST_ERR_MAX_PARAM_LENGTH: [404, 'not-found', 'There is nothing at this address.'],
-  FST_ERR_BAD_URL: [400, 'malformed-address', 'The address is not a valid URL.'],
+  FST_ERR_MAX_PARAM_LENGTH: notFound,
+  FST_ERR_BAD_URL: () => new Problem(400, 'malformed-address'),
 }
 
 export const INTERNAL_ERROR = 'internal-error'
@@ -23,35 +27,41 @@ export function problemFrom(error: unknown, call?: BodyRules): Problem {
   const { code, statusCode } = (error ?? {}) as { code?: unknown; statusCode?: unknown }
   const known = typeof code === 'string' ? LIBRARY_REFUSALS[code] : undefined
   // Without the library's error as its cause, which is logged: it quotes the address or a header.
-  if (known) {
-    const [status, name, detail] = known
-    return new Problem(status, name, detail.replace('{limit}', limitOf(call)).replace('{types}', typesOf(call)))
-  }
+  if (known) return known(call)
   // A body cut off by its sender and the like: the library says whose fault it was.
   if (typeof statusCode === 'number' && statusCode >= 400 && statusCode < 500) {
-    return new Problem(statusCode, 'bad-request', 'The request could not be read.', { cause: error })
+    return new Problem(statusCode, 'bad-request', { cause: error })
   }
-  return new Problem(500, INTERNAL_ERROR, 'Something went wrong on our side. Please try again.', { cause: error })
+  return new Problem(500, INTERNAL_ERROR, { cause: error })
 }
 
 type BodyRules = Pick<Endpoint, 'bodyTypes' | 'bodyLimit'>
 
-const limitOf = (call?: BodyRules) => `${(call?.bodyLimit ?? BODY_LIMIT) / 1024} kB`
-const typesOf = (call?: BodyRules) => call?.bodyTypes?.join(' or ') ?? 'application/json'
+/** Generic form messages where no product message is defined (§5): they say nothing without their field's name. */
+export const GENERIC = { required: 'Required', unknownField: 'Unknown field', invalid: 'Invalid input' } as const
+const generic = new Set<string>(Object.values(GENERIC))
 
-export function problemBody(problem: Problem, requestId: string): ProblemBody {
+/** `detail` is what is wrong with the first field, where fields are to blame; otherwise the sentence of the code. */
+export function problemBody(problem: Problem, requestId: string, sentenceOf: SentenceOf): ProblemBody {
+  const { status, code, values, errors, extra } = problem
+  const [first] = errors
   return {
-    ...problem.extra,
-    title: STATUS_CODES[problem.status] ?? 'Error',
-    status: problem.status,
-    detail: problem.message,
-    code: problem.code,
+    ...extra,
+    ...(errors.length > 0 && { errors: [...errors] }),
+    ...(Object.keys(values).length > 0 && { values }),
+    title: STATUS_CODES[status] ?? 'Error',
+    status,
+    detail: first ? saidOf(first) : sentenceOf(code, values),
+    code,
     requestId,
   }
 }
 
+const saidOf = ({ path, message }: FieldError): string =>
+  generic.has(message) && path !== '' ? `${path}: ${message}` : message
+
 export function notFound(): Problem {
-  return new Problem(404, 'not-found', 'There is nothing at this address.')
+  return new Problem(404, 'not-found')
 }
 
 export const PROBLEM_TYPE = 'application/problem+json; charset=utf-8'

@@ -51,6 +51,7 @@ async function serve(probes: Record<string, () => Promise<void>> = {}, publicUrl
   const metrics = createMetrics()
   const note = route(read, async () => ({ id: '0198c1f0-0000-7000-8000-000000000000', at: '2026-01-01T00:00:00Z' }))
   const server = await createServer<null>({
+    sentenceOf: (code) => `The sentence of ${code}.`,
     routes: [note],
     resolveCaller: () => null,
     publicUrl,
@@ -222,7 +223,7 @@ describe('§11: /api/openapi.json describes all calls, /api/docs shows them', ()
       openapi: string
       info: unknown
       paths: Record<string, Record<string, Record<string, unknown>>>
-      components: { schemas: { Problem: { required: string[] } } }
+      components: { schemas: { Problem: { required: string[]; properties: object } } }
     }
     expect([openapi, info]).toEqual(['3.1.0', { title: 'Notes', version: '1.2.3' }])
     expect(Object.keys(paths)).toEqual(['/api/notes/{id}', '/api/notes', '/api/watch', '/api/touch'])
@@ -249,7 +250,9 @@ describe('§11: /api/openapi.json describes all calls, /api/docs shows them', ()
     expect(statuses('/api/touch', 'post')).toEqual(['204', '400', '403', '413', '415', '421', '500', '503'])
     expect(statuses('/api/watch', 'get')).toEqual(['200', '204', '400', '421', '429', '500', '503'])
     expect(paths['/api/watch']?.['get']?.['responses']).toMatchObject({ 200: { content: { 'text/event-stream': {} } } })
-    expect(components.schemas.Problem.required).toEqual(['title', 'status', 'detail', 'code', 'requestId'])
+    const { required, properties } = components.schemas.Problem
+    expect(required).toEqual(['title', 'status', 'detail', 'code', 'requestId'])
+    expect(Object.keys(properties)).toEqual(expect.arrayContaining(['values', 'errors', 'moreErrors']))
   })
 
   test('the page runs no script, loads nothing, and shows texts as texts', async () => {

@@ -11,7 +11,7 @@ export function takeJson(http: FastifyInstance): void {
       done(null, JSON.parse(body as string))
     } catch {
       // The parser's error quotes the body, and a cause is logged.
-      done(new Problem(400, 'malformed-json', 'The request body is not valid JSON.'))
+      done(new Problem(400, 'malformed-json'))
     }
   })
 }

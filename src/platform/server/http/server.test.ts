@@ -52,6 +52,7 @@ async function serve(options: Partial<ServerOptions<string>> = {}) {
   lines.length = 0
   const log = pino({}, { write: (line: string) => void lines.push(JSON.parse(line) as Record<string, unknown>) })
   const server = await createServer<string>({
+    sentenceOf: (code) => `The sentence of ${code}.`,
     routes,
     resolveCaller: () => 'me',
     publicUrl: 'https://cat.example',
@@ -220,19 +221,23 @@ describe('refusals (§11: application/problem+json)', () => {
 
   test('a Problem keeps its extra members and says when to come back', async () => {
     const { origin } = await serve()
-    thrown = new Problem(429, 'too-many', 'Slow down.', { retryAfter: 7, extra: { requiredTier: 'pro', status: 200 } })
+    thrown = new Problem(429, 'too-many', {
+      values: { most: 3 },
+      retryAfter: 7,
+      extra: { requiredTier: 'pro', status: 200 },
+    })
     const response = await fetch(`${origin}/api/fail`)
     expect(response.headers.get('retry-after')).toBe('7')
-    expect(await response.clone().json()).toMatchObject({ requiredTier: 'pro', status: 429 })
+    expect(await response.clone().json()).toMatchObject({ requiredTier: 'pro', status: 429, values: { most: 3 } })
     expect(await problemOf(response)).toMatchObject({
       title: 'Too Many Requests',
-      detail: 'Slow down.',
+      detail: 'The sentence of too-many.',
       code: 'too-many',
     })
   })
 
   test('an error that another part knows becomes the refusal it says', async () => {
-    const away = new Problem(503, 'database-unavailable', 'Try again.', { retryAfter: 5, cause: new Error('gone') })
+    const away = new Problem(503, 'database-unavailable', { retryAfter: 5, cause: new Error('gone') })
     const { origin } = await serve({ problemOf: (error) => (error === thrown ? away : null) })
     thrown = new Error('connect ECONNREFUSED')
     expect(await problemOf(await fetch(`${origin}/api/fail`))).toMatchObject({

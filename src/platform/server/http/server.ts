@@ -10,7 +10,7 @@ import type { Logger } from 'pino'
 import { uuidv7 } from 'uuidv7'
 import { BODY_LIMIT, type Endpoint } from '#platform/endpoint.ts'
 import type { Clock } from '#platform/clock.ts'
-import type { Problem } from '../errors.ts'
+import type { Problem, SentenceOf } from '../errors.ts'
 import { admission, pathOfTarget } from './admission/admission.ts'
 import { sendAnswer } from './answer.ts'
 import { callerLeft } from './connection/caller-left.ts'
@@ -71,6 +71,8 @@ export interface ServerOptions<Caller> {
   readonly web?: WebPages | null
   /** Errors of other parts that are a refusal, not a fault (a database that is away, say). */
   readonly problemOf?: (error: unknown) => Problem | null
+  /** The English sentence of every refusal: its `detail`. */
+  readonly sentenceOf: SentenceOf
   /** Adds what is no call of the contract: probes, documentation. */
   readonly extend?: (http: FastifyInstance) => Promise<void> | void
 }
@@ -88,7 +90,7 @@ export async function createServer<Caller>(options: ServerOptions<Caller>): Prom
   const log: FastifyBaseLogger = options.log
   const headers = securityHeaders(options.publicUrl.startsWith('https:'))
   const admit = admission(options.publicUrl, options.otherOrigins ?? [])
-  const unread = unreadable(log, headers.api)
+  const unread = unreadable(log, headers.api, options.sentenceOf)
   const { wholeMs, lookEveryMs } = options.senderPatience ?? SENDER_PATIENCE
   const sinks = new EventSinks(options.clock)
   const takePlace = streamPlaces(options.streamsPerAddress ?? Number.POSITIVE_INFINITY)
@@ -106,7 +108,7 @@ export async function createServer<Caller>(options: ServerOptions<Caller>): Prom
     if (problem.retryAfter !== null) reply.header('retry-after', String(problem.retryAfter))
     // As bytes of our own: the type is ours, and no schema stands between.
     reply.code(problem.status).type(PROBLEM_TYPE).headers({ 'cache-control': 'no-store', 'x-request-id': request.id })
-    return reply.send(JSON.stringify(problemBody(problem, request.id)))
+    return reply.send(JSON.stringify(problemBody(problem, request.id, options.sentenceOf)))
   }
 
   const http: FastifyInstance = Fastify({

@@ -25,6 +25,7 @@ async function ipOf(trustedProxies: readonly string[], forwarded: string): Promi
     trustedProxies,
     clock: stoppedClock(),
     log: pino({ level: 'silent' }),
+    sentenceOf: (code) => `The sentence of ${code}.`,
   })
   running.push(server)
   const port = await server.listen('127.0.0.1', 0)

@@ -23,7 +23,7 @@ function refused(read: () => unknown): ProblemBody {
   try {
     read()
   } catch (problem) {
-    return problemSchema.parse(problemBody(problem as Problem, 'the request'))
+    return problemSchema.parse(problemBody(problem as Problem, 'the request', (code) => code))
   }
   throw new Error('was not refused')
 }

@@ -1,17 +1,13 @@
 /** A call's body and query through its contract: what fits goes on, what does not becomes one 400 (§11). */
 import type { Endpoint, Schema } from '#platform/endpoint.ts'
-import { Problem } from '../errors.ts'
+import { Problem, type FieldError } from '../errors.ts'
+import { GENERIC } from './problem-answer.ts'
 
 interface Issue {
   readonly code?: string
   readonly path: readonly PropertyKey[]
   readonly message: string
   readonly keys?: readonly string[]
-}
-
-interface FieldError {
-  readonly path: string
-  readonly message: string
 }
 
 /** The body as the endpoint's schema reads it. A missing body is an empty object, so that its fields are named. Bytes stay as sent. */
@@ -21,7 +17,7 @@ export function readBody(endpoint: Endpoint, body: unknown): unknown {
   if (endpoint.body !== null) return check(endpoint.body, given)
   const isObject = typeof given === 'object' && given !== null && !Array.isArray(given)
   const unknown = isObject ? Object.keys(given) : ['body']
-  if (unknown.length > 0) throw invalid(unknown.map((path) => ({ path, message: UNKNOWN_FIELD })))
+  if (unknown.length > 0) throw invalid(unknown.map((path) => ({ path, message: GENERIC.unknownField })))
   return undefined
 }
 
@@ -35,7 +31,7 @@ function check(schema: Schema, given: unknown): unknown {
   if (result.success) {
     // As it was sent: what a schema cuts out is refused as well. Only what fits is searched, so it is never deep.
     const path = pathOfUnstorable(given)
-    if (path !== null) throw invalid([{ path, message: 'Invalid input' }])
+    if (path !== null) throw invalid([{ path, message: GENERIC.invalid }])
     return result.data
   }
   throw invalid(result.error.issues.flatMap((issue) => fieldErrors(issue as Issue, given)))
@@ -46,14 +42,10 @@ const LISTED_ERRORS = 20
 /** Characters of a path that are quoted: longer than any field of ours. */
 const QUOTED_PATH = 50
 
-/** `detail` is the first message; one about a field that has no text of its own names the field. */
 function invalid(all: readonly FieldError[]): Problem {
   const errors = all.slice(0, LISTED_ERRORS).map(({ path, message }) => ({ path: quoted(path), message }))
   const moreErrors = all.length - errors.length
-  const [first] = errors
-  const bare = first && GENERIC.has(first.message) && first.path !== ''
-  const detail = first ? (bare ? `${first.path}: ${first.message}` : first.message) : 'Invalid input'
-  return new Problem(400, 'invalid-input', detail, { extra: { errors, ...(moreErrors > 0 && { moreErrors }) } })
+  return new Problem(400, 'invalid-input', { errors, ...(moreErrors > 0 && { extra: { moreErrors } }) })
 }
 
 /** Names of unknown fields are the sender's: cut, and without what JSON would write as six characters each. */
@@ -76,19 +68,16 @@ function pathOfUnstorable(value: unknown): string | null {
   return null
 }
 
-const REQUIRED = 'Required'
-const UNKNOWN_FIELD = 'Unknown field'
-/** Generic form messages where no product message is defined (§5). */
-const GENERIC = new Set([REQUIRED, UNKNOWN_FIELD, 'Invalid input'])
+const generic = new Set<string>(Object.values(GENERIC))
 
 function fieldErrors(issue: Issue, given: unknown): FieldError[] {
   const at = issue.path.map(String)
   if (issue.code === 'unrecognized_keys') {
-    return (issue.keys ?? []).map((key) => ({ path: [...at, key].join('.'), message: UNKNOWN_FIELD }))
+    return (issue.keys ?? []).map((key) => ({ path: [...at, key].join('.'), message: GENERIC.unknownField }))
   }
   const missing =
-    issue.code === 'invalid_type' && GENERIC.has(issue.message) && valueAt(given, issue.path) === undefined
-  return [{ path: at.join('.'), message: missing ? REQUIRED : issue.message }]
+    issue.code === 'invalid_type' && generic.has(issue.message) && valueAt(given, issue.path) === undefined
+  return [{ path: at.join('.'), message: missing ? GENERIC.required : issue.message }]
 }
 
 function valueAt(given: unknown, path: readonly PropertyKey[]): unknown {

@@ -68,7 +68,7 @@ export type EngineFault =
   | 'broken-stream'
   | 'malformed'
 
-/** Why an engine could not answer. `message` is a sentence fit for the visitor; details are in `cause`. */
+/** Why an engine could not answer. The fault is what a visitor hears of; `message` and `cause` are for the log. */
 export class EngineError extends Error {
   readonly fault: EngineFault
   /** Seconds the upstream asked us to wait, when it did. */

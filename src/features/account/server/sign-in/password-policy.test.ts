@@ -29,14 +29,15 @@ describe('§15 common passwords', () => {
       expect.objectContaining({
         status: 400,
         code: 'weak-password',
-        message: 'This password is too common',
-        extra: { errors: [{ path: 'newPassword', message: 'This password is too common' }] },
+        errors: [{ path: 'newPassword', message: 'This password is too common' }],
       }),
     )
   })
 
   test.each(['albert7', 'ALBERT', 'Albert 2026!', 'albert_'])('%j is the username and refused', (password) => {
-    expect(check(password)).toThrow('Password must not be the username')
+    expect(check(password)).toThrow(
+      expect.objectContaining({ errors: [{ path: 'newPassword', message: 'Password must not be the username' }] }),
+    )
   })
 
   test.each(['a patent clerk in Bern', 'xkcd-936-staple', 'не скажу никому', 'albert plays the violin', '7Kd#q2'])(

@@ -27,5 +27,5 @@ export function refuseWeakPassword(password: string, username: string, field: st
 const isOneCharacter = (bare: string): boolean => new Set(bare).size < 2
 
 function refusal(message: string, path: string): Problem {
-  return new Problem(400, 'weak-password', message, { extra: { errors: [{ path, message }] } })
+  return new Problem(400, 'weak-password', { errors: [{ path, message }] })
 }

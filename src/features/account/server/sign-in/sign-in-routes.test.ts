@@ -190,7 +190,7 @@ describe('§7 POST /api/login', () => {
 
   test('too many hashes wait: 503 with Retry-After, and it is held against nobody', async () => {
     let full = false
-    const busy = new Problem(503, 'busy', 'The server is busy.', { retryAfter: 5 })
+    const busy = new Problem(503, 'busy', { retryAfter: 5 })
     const passwords: PasswordHasher = {
       ...quickPasswords,
       hash: (given) => (full ? Promise.reject(busy) : quickPasswords.hash(given)),

@@ -3,7 +3,6 @@ import { uuidv7 } from 'uuidv7'
 import { Problem } from '#platform/server/errors.ts'
 import { type Call, route, type Route } from '#platform/server/http/route.ts'
 import { authLogout, login, logout, register } from '../../contract.ts'
-import { texts } from '../../texts.ts'
 import type { Viewer } from '../../viewer.ts'
 import type { AccountDeps } from '../account-deps.ts'
 import type { PasswordCheck } from './password-check.ts'
@@ -41,7 +40,7 @@ export function signInRoutes(deps: AccountDeps, isPassword: PasswordCheck): Rout
       const { username, password, displayName, bio } = call.body
       const skeleton = skeletonOf(username)
       refuseWeakPassword(password, username, 'password')
-      await registrationsPerIp.demand(call.ip, { code: 'too-many-registrations', detail: texts.tooManyRegistrations })
+      await registrationsPerIp.demand(call.ip, 'too-many-registrations')
       const nameTaken = async () => {
         await registrationsPerIp.giveBack(call.ip)
         // Whoever asks for one name after the other learns who is here.
@@ -99,5 +98,5 @@ export function signInRoutes(deps: AccountDeps, isPassword: PasswordCheck): Rout
   ]
 }
 
-export const usernameTaken = () => new Problem(409, 'username-taken', texts.usernameTaken)
-const invalidCredentials = () => new Problem(401, 'invalid-credentials', texts.invalidCredentials)
+export const usernameTaken = () => new Problem(409, 'username-taken')
+const invalidCredentials = () => new Problem(401, 'invalid-credentials')

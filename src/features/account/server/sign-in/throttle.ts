@@ -6,7 +6,6 @@ import { createHash } from 'node:crypto'
 import type { Clock } from '#platform/clock.ts'
 import { Problem } from '#platform/server/errors.ts'
 import type { Limiter } from '#platform/server/rate-limit.ts'
-import { texts } from '../../texts.ts'
 import type { Failures, FailuresStore } from './failures-store.ts'
 
 /** Failures without a pause; each later one doubles it, from a second up to a quarter of an hour. */
@@ -76,7 +75,7 @@ export function signInThrottle({ store, failuresPerIp, clock, onRefused }: Throt
       })
       if (counted === null) {
         const retryAfter = Math.ceil((blockedUntil(before) - now) / 1000)
-        return refused(ip, new Problem(429, TOO_MANY.code, TOO_MANY.detail, { retryAfter }))
+        return refused(ip, new Problem(429, TOO_MANY, { retryAfter }))
       }
       return {
         right: async () => {
@@ -91,6 +90,6 @@ export function signInThrottle({ store, failuresPerIp, clock, onRefused }: Throt
   }
 }
 
-const TOO_MANY = { code: 'too-many-attempts', detail: texts.tooManyAttempts }
+const TOO_MANY = 'too-many-attempts'
 const NONE: Failures = { failures: 0, lastAt: new Date(0), blockedUntil: new Date(0) }
 const blockedUntil = (found: Failures | null): number => (found ?? NONE).blockedUntil.getTime()

@@ -1,8 +1,8 @@
 import '../account.css'
 import { useEffect, type ComponentType, type ReactNode } from 'react'
 import { useLocation } from 'wouter'
+import { useSentence } from '#features/language/web/sentence.ts'
 import { useText } from '#features/language/web/text.tsx'
-import { CallError } from '#platform/web/call.ts'
 import { useDocumentTitle } from '#platform/web/document-title.ts'
 import { Button } from '#platform/web/ui/button.tsx'
 import { Waiting } from '#platform/web/ui/waiting.tsx'
@@ -63,10 +63,11 @@ function Account({ user, stats, art }: { user: User; stats: ReactNode; art: Reac
 
 function Unread({ error, onRetry }: { error: Error; onRetry: () => Promise<unknown> }) {
   const text = useText()
+  const { sentence } = useSentence()
   return (
     <section role="alert" className="account">
       <h1 className="misprint account-title">{text(texts.loadFailed)}</h1>
-      <p>{error instanceof CallError ? text(error.detail) : error.message}</p>
+      <p>{sentence(error)}</p>
       <p>
         <Button variant="primary" onClick={() => void onRetry()}>
           {text(texts.tryAgain)}

@@ -1,3 +1,4 @@
+import { useSentence } from '#features/language/web/sentence.ts'
 import { useText } from '#features/language/web/text.tsx'
 import { saveFile } from '#platform/web/save-file.ts'
 import { toast } from '#platform/web/toast/toast.ts'
@@ -9,12 +10,13 @@ import { useExport } from '../queries.ts'
 /** §11: everything that is kept about oneself, to take along. */
 export function ExportData({ username }: { username: string }) {
   const text = useText()
+  const { message } = useSentence()
   const { mutateAsync: read, isPending } = useExport()
   const download = async () => {
     try {
       saveFile(`einstein-vs-cat-${username}.json`, 'application/json', await read(undefined))
     } catch (error) {
-      toast({ title: text(texts.exportFailed), description: (error as Error).message, variant: 'destructive' })
+      toast({ title: text(texts.exportFailed), description: message(error as Error), variant: 'destructive' })
     }
   }
   return (

@@ -1,5 +1,6 @@
 import { useFormat } from '#features/language/web/format.ts'
 import type { Text } from '#features/language/web/language.ts'
+import { useSentence } from '#features/language/web/sentence.ts'
 import { useText } from '#features/language/web/text.tsx'
 import { toast } from '#platform/web/toast/toast.ts'
 import { Badge } from '#platform/web/ui/badge.tsx'
@@ -40,6 +41,7 @@ export function SessionList() {
 function SessionItem({ session }: { session: Session }) {
   const text = useText()
   const end = useEndSession()
+  const { message } = useSentence()
   const name = nameOfBrowser(session, text)
   const when = useFormat().moment(session.lastSeenAt)
   const signOut = async () => {
@@ -47,7 +49,7 @@ function SessionItem({ session }: { session: Session }) {
       await end.mutateAsync(session)
       toast({ title: text(texts.sessionEnded), description: text(texts.sessionEndedDetail) })
     } catch (error) {
-      toast({ title: text(texts.sessionEndFailed), description: (error as Error).message, variant: 'destructive' })
+      toast({ title: text(texts.sessionEndFailed), description: message(error as Error), variant: 'destructive' })
     }
   }
   return (

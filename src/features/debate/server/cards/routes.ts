@@ -6,7 +6,6 @@ import type { Logger } from '#platform/server/log.ts'
 import type { Metrics } from '#platform/server/metrics.ts'
 import type { LimiterFactory } from '#platform/server/rate-limit.ts'
 import { summariseResponse } from '../../contract.ts'
-import { refusals } from '../../refusal-texts.ts'
 import { claimantOf } from '../turn/turn-limits.ts'
 import { summariser, type SummaryDeps, type SummaryOutcome } from './summarise.ts'
 import { summaryStore } from './summary-store.ts'
@@ -62,8 +61,7 @@ export function argumentCards({
 /** Answers a function that takes one summary from the viewer's allowance; throws a 429 Problem when it is used up. */
 function summaryAllowance(limits: SummaryLimits, limiter: LimiterFactory): (viewer: Viewer) => Promise<void> {
   const perViewer = limiter({ name: 'summaries', points: limits.summariesPerViewerPerMinute, seconds: 60 })
-  const refusal = { code: 'too-many-summaries', detail: refusals.tooManySummaries }
-  return (viewer) => perViewer.demand(claimantOf(viewer), refusal)
+  return (viewer) => perViewer.demand(claimantOf(viewer), 'too-many-summaries')
 }
 
 /** Answers the function that every making's outcome is given to; nothing anybody wrote is in its line. */

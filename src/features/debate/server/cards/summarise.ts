@@ -12,7 +12,6 @@ import { isUuid } from '#platform/uuid.ts'
 import { writeCards } from '../../cards.ts'
 import type { OptionNumber } from '../../contract.ts'
 import { mayRead, owns } from '../../rules.ts'
-import { refusals } from '../../refusal-texts.ts'
 import { estimateTokens } from '../debaters/transcript-budget.ts'
 import { type CardSource, extractCards } from './extract-cards.ts'
 import { type MadeCards, makeCards } from './make-cards.ts'
@@ -74,7 +73,7 @@ export function summariser(deps: SummaryDeps) {
 
     /** Gives up what is being made and waits until its leases are given back. */
     async stop(): Promise<void> {
-      closing.abort(new EngineError('unavailable', refusals.summaryFailed))
+      closing.abort(new EngineError('unavailable', 'the server is closing'))
       await Promise.allSettled(making.values())
     },
   }
@@ -125,7 +124,7 @@ async function make(
   const tooLong = new AbortController()
   const over = new AbortController()
   clock.sleep(PATIENCE_MS, over.signal).then(
-    () => tooLong.abort(new EngineError('timeout', refusals.summaryFailed)),
+    () => tooLong.abort(new EngineError('timeout', 'the summary took too long')),
     () => {},
   )
   const signal = AbortSignal.any([closing, tooLong.signal])
@@ -165,10 +164,10 @@ function sourceOf({ response, debate }: DebatedResponse): CardSource {
   return { content, language: debate.language, position }
 }
 
-const responseNotFound = () => new Problem(404, 'response-not-found', refusals.responseNotFound)
+const responseNotFound = () => new Problem(404, 'response-not-found')
 
 /** §8: only logged by the page, which then shows the truncated text. */
 function summaryFailed(cause: unknown): Problem {
   const retryAfter = (cause instanceof EngineError && cause.retryAfter) || 10
-  return new Problem(503, 'summary-failed', refusals.summaryFailed, { retryAfter: Math.ceil(retryAfter), cause })
+  return new Problem(503, 'summary-failed', { retryAfter: Math.ceil(retryAfter), cause })
 }

@@ -5,6 +5,7 @@
 import { createHash } from 'node:crypto'
 import type { OptionNumber } from '../../contract.ts'
 import { optionOf } from '../../rules.ts'
+import { timeline } from '../../timeline.ts'
 
 /** One earlier turn as the prompt shows it. */
 export interface BriefTurn {
@@ -46,18 +47,16 @@ export function writeBlocks(debate: DebateBlocks, seed: string): string {
   const texts = [debate.question, debate.option1, debate.option2, debate.draft, debate.language]
   const key = keyFor(seed, [...texts, ...debate.turns.map((turn) => turn.text), ...debate.contexts.map((c) => c.text)])
   const block = (name: string, text: string) => dataBlock(name, key, text)
-  const said = [
-    ...debate.contexts.map((context) => ({
-      at: context.turnNumber - 0.5,
-      text: block(contextName(context), context.text),
-    })),
-    ...debate.turns.map((turn) => ({ at: turn.turnNumber, text: block(turnName(turn), turn.text) })),
-  ].toSorted((a, b) => a.at - b.at)
+  const said = timeline(debate.turns, debate.contexts).map((entry) =>
+    entry.kind === 'input'
+      ? block(contextName(entry.item), entry.item.text)
+      : block(turnName(entry.item), entry.item.text),
+  )
   return [
     block('question', debate.question),
     block('position-1', debate.option1),
     block('position-2', debate.option2),
-    ...said.map((entry) => entry.text),
+    ...said,
     ...(debate.draft === '' ? [] : [block('draft', debate.draft)]),
     block(`now turn-${debate.turnNumber}`, debate.language),
   ].join('\n\n')

@@ -7,7 +7,6 @@ import { route, type Route } from '#platform/server/http/route.ts'
 import type { LimiterFactory } from '#platform/server/rate-limit.ts'
 import { addInput } from '../../contract.ts'
 import { mayAddContext, mayRead } from '../../rules.ts'
-import { refusals } from '../../refusal-texts.ts'
 import { debateFinder, debateNotFound } from '../find-debate.ts'
 import { presentUserInput } from '../present.ts'
 import type { DebateStore } from '../store.ts'
@@ -35,8 +34,8 @@ export function inputRoutes({ store, inputs, limits, limiter, clock }: InputDeps
     route(addInput, async (call) => {
       const debate = await find(call.caller, call.params.id, mayRead)
       const { user } = call.caller
-      if (user === null || !mayAddContext(call.caller, debate)) throw new Problem(403, 'not-owner', refusals.notOwner)
-      await perUser.demand(user.id, { code: 'too-many-inputs', detail: refusals.tooManyInputs })
+      if (user === null || !mayAddContext(call.caller, debate)) throw new Problem(403, 'not-owner')
+      await perUser.demand(user.id, 'too-many-inputs')
       const { content } = call.body
       const added = await inputs.add({
         id: uuidv7(),
@@ -48,7 +47,7 @@ export function inputRoutes({ store, inputs, limits, limiter, clock }: InputDeps
       })
       if (added.kind === 'gone') throw debateNotFound()
       // No Retry-After: waiting does not help.
-      if (added.kind === 'full') throw new Problem(429, 'debate-full', refusals.debateFull)
+      if (added.kind === 'full') throw new Problem(429, 'debate-full')
       return presentUserInput(added.input)
     }),
   ]

@@ -60,7 +60,7 @@ describe('§11: deleting an account', () => {
     const end = await database.db.transaction((tx) => mine.deleteAll(tx, mine.me.user.id))
     expect(call.request.signal.aborted).toBe(false)
     await end()
-    expect(await turn.settled).toEqual({ error: 'This debate has been deleted.' })
+    expect(await turn.settled).toEqual({ error: 'This debate has been deleted.', code: 'debate-deleted' })
     expect(await mine.store.findDebate(debate.id)).toBeNull()
   })
 

@@ -43,6 +43,7 @@ describe('§7 GET /api/user/debates', () => {
     await pose(me)
     for (const who of [me, stranger]) {
       await expect(who.call(userDebates)).rejects.toMatchObject({
+        code: 'login-for-debates',
         message: '401: Please log in to view your saved debates.',
       })
     }
@@ -148,7 +149,7 @@ describe('§7 DELETE /api/debates/{id}', () => {
     const call = await engine.call(1)
     call.say('x'.repeat(300))
     await me.call(deleteDebate, of(id))
-    expect((await all(stream)).at(-1)).toEqual({ error: 'This debate has been deleted.' })
+    expect((await all(stream)).at(-1)).toEqual({ error: 'This debate has been deleted.', code: 'debate-deleted' })
     expect(call.request.signal.aborted).toBe(true)
   })
 })
@@ -213,7 +214,7 @@ describe('§11: deleting an account', () => {
     const call = await engine.call(1)
     await me.call(deleteAccount, { body: { password: PASSWORD } })
     expect(call.request.signal.aborted).toBe(true)
-    expect((await all(stream)).at(-1)).toEqual({ error: 'This debate has been deleted.' })
+    expect((await all(stream)).at(-1)).toEqual({ error: 'This debate has been deleted.', code: 'debate-deleted' })
     await expect(visitor().call(readDebate, of(id))).rejects.toMatchObject({ status: 404 })
   })
 })

@@ -5,7 +5,6 @@ import { Problem } from '#platform/server/errors.ts'
 import { type Call, route, type Route } from '#platform/server/http/route.ts'
 import { deleteDebate, recentDebates, userDebates } from '../../contract.ts'
 import { mayDelete } from '../../rules.ts'
-import { refusals } from '../../refusal-texts.ts'
 import type { EndLostTurns } from '../live/end-lost-turns.ts'
 import { debateFinder } from '../find-debate.ts'
 import { decodeCursor, encodeCursor } from './list-cursor.ts'
@@ -39,7 +38,7 @@ export function ownDebateRoutes({ store, own, endLostTurns, clock }: OwnDebatesD
 
     route(userDebates, async (call) => {
       const { user } = call.caller
-      if (user === null) throw new Problem(401, 'authentication-required', refusals.loginForDebates)
+      if (user === null) throw new Problem(401, 'login-for-debates')
       const { limit = USER_PAGE, search = '' } = call.query
       const words = search.split(/\s+/).filter((word) => word !== '')
       const page = await pageOf(userDebates.path, call, limit, (asked) =>

@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-const DELETED = { error: 'This debate has been deleted.' }
+const DELETED = { error: 'This debate has been deleted.', code: 'debate-deleted' }
 
 /** Two server processes on one database; the debate's turn is written by the first. */
 async function instances({ reached = true } = {}) {

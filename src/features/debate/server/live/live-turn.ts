@@ -15,7 +15,10 @@ export interface TurnHead {
   readonly engine: string
 }
 
-export type TurnEnd = { readonly response: Response } | { readonly stopped: true } | { readonly error: string }
+export type TurnEnd =
+  | { readonly response: Response }
+  | { readonly stopped: true }
+  | Extract<TurnEvent, { error: string }>
 
 /** Collects the turns that have something new and lets them write once per turn of the event loop. */
 export interface Flusher {

@@ -3,7 +3,6 @@ import type { Viewer } from '#features/account/viewer.ts'
 import { route, type Route } from '#platform/server/http/route.ts'
 import type { LimiterFactory } from '#platform/server/rate-limit.ts'
 import { generatePositions } from '../../contract.ts'
-import { refusals } from '../../refusal-texts.ts'
 import { claimantOf } from '../turn/turn-limits.ts'
 import { positionSuggester, type SuggesterDeps } from './suggest-positions.ts'
 
@@ -23,14 +22,13 @@ export function positionRoutes(deps: PositionDeps): Route<Viewer>[] {
   const suggest = positionSuggester(deps)
   const perViewer = limiter({ name: 'suggestions-viewer', points: limits.suggestionsPerViewerPerMinute, seconds: 60 })
   const perIp = limiter({ name: 'suggestions-ip', points: limits.suggestionsPerIpPerMinute, seconds: 60 })
-  const refusal = { code: 'too-many-suggestions', detail: refusals.tooManySuggestions }
   return [
     route(generatePositions, async (call) => {
       // The form is open to whoever has no cookie yet; the address counts for everybody.
       if (call.caller.user !== null || call.caller.visitor !== null) {
-        await perViewer.demand(claimantOf(call.caller), refusal)
+        await perViewer.demand(claimantOf(call.caller), 'too-many-suggestions')
       }
-      await perIp.demand(call.ip, refusal)
+      await perIp.demand(call.ip, 'too-many-suggestions')
       return suggest(call.body.query, call.body.language ?? 'en', call.signal)
     }),
   ]

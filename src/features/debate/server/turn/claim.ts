@@ -11,7 +11,6 @@ import type { Clock } from '#platform/clock.ts'
 import { Problem } from '#platform/server/errors.ts'
 import type { ModelUsage } from '#platform/server/llm/port.ts'
 import type { OptionNumber } from '../../contract.ts'
-import { refusals } from '../../refusal-texts.ts'
 import { optionOf } from '../../rules.ts'
 import type { Debater } from '../debaters/debater.ts'
 import type { DebaterFor } from '../debaters/debater-for.ts'
@@ -92,9 +91,9 @@ export async function claim(
       // The rules allow what the claim refused: it has become theirs since.
       throw debateNotFound()
     case 'response-limit':
-      throw new Problem(403, 'response-limit', refusals.responseLimit)
+      throw new Problem(403, 'response-limit')
     case 'running-limit':
-      throw new Problem(429, 'too-many-running', refusals.tooManyRunning, { retryAfter: 10 })
+      throw new Problem(429, 'too-many-running', { retryAfter: 10 })
     case 'spend-ceiling':
       throw spendCeilingReached()
     case 'held':

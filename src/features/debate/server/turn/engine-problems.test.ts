@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { EngineError, type EngineFault } from '#platform/server/llm/port.ts'
-import { problemOf, sentenceOf } from './engine-problems.ts'
+import { codeOf, failed, problemOf } from './engine-problems.ts'
 
 const FAULTS: EngineFault[] = [
   'unavailable',
@@ -18,7 +18,7 @@ describe('§11 generate: what an engine’s fault becomes', () => {
       const problem = problemOf(new EngineError(fault, 'key sk-secret refused by 10.0.0.1'))
       expect(problem.status).toBe(503)
       expect(problem.retryAfter).toBeGreaterThan(0)
-      expect(problem.message).not.toMatch(/secret|10\.0/)
+      expect(JSON.stringify([problem.code, problem.values, problem.extra])).not.toMatch(/secret|10\.0/)
     }
   })
 
@@ -28,10 +28,20 @@ describe('§11 generate: what an engine’s fault becomes', () => {
     expect(problemOf(new EngineError('busy', '')).retryAfter).toBe(60)
   })
 
-  test('after it: a sentence for people, also for what nobody foresaw', () => {
-    for (const fault of FAULTS) expect(sentenceOf(new EngineError(fault, 'x'))).toMatch(/^[A-Z].*\.$/)
-    expect(sentenceOf(new TypeError('undefined is not a function'))).toBe(
-      'The AI model could not finish this turn. Please try again.',
-    )
+  test('after it: a code and its sentence for people, also for what nobody foresaw', () => {
+    const codes = FAULTS.map((fault) => codeOf(new EngineError(fault, 'x')))
+    expect(codes).toEqual([
+      'model-unavailable',
+      'line-too-long',
+      'model-busy',
+      'model-failed',
+      'model-unavailable',
+      'model-failed',
+      'model-failed',
+    ])
+    expect(failed(codeOf(new TypeError('undefined is not a function')))).toEqual({
+      error: 'The AI model could not finish this turn. Please try again.',
+      code: 'model-failed',
+    })
   })
 })

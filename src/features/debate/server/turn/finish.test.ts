@@ -40,19 +40,22 @@ describe.each(bothDatabases)('on $name', ({ open: openDatabase }) => {
 
   describe('§14: the upstream fails mid-turn', () => {
     test.each([
-      ['broken-stream', 'The AI model could not finish this turn. Please try again.'],
-      ['timeout', 'The AI model cannot be reached right now. Please try again in a moment.'],
-      ['rate-limited', 'The AI model is busy. Please try again in a moment.'],
-    ] as const)('%s: the caller gets a sentence, nothing is shown as a response', async (fault, sentence) => {
-      const { turn, call, open } = await running()
-      const sink = testSink()
-      turn.attach(sink)
-      call.say('Half a thou')
-      call.fail(new EngineError(fault, 'upstream secret'))
-      expect(await turn.settled).toEqual({ error: sentence })
-      expect(sink.events.at(-1)?.data).toBe(JSON.stringify({ error: sentence }))
-      expect(await open()).toMatchObject({ responses: [], liveTurn: null })
-    })
+      ['broken-stream', 'model-failed', 'The AI model could not finish this turn. Please try again.'],
+      ['timeout', 'model-unavailable', 'The AI model cannot be reached right now. Please try again in a moment.'],
+      ['rate-limited', 'model-busy', 'The AI model is busy. Please try again in a moment.'],
+    ] as const)(
+      '%s: the caller gets %s and its sentence, nothing is shown as a response',
+      async (fault, code, sentence) => {
+        const { turn, call, open } = await running()
+        const sink = testSink()
+        turn.attach(sink)
+        call.say('Half a thou')
+        call.fail(new EngineError(fault, 'upstream secret'))
+        expect(await turn.settled).toEqual({ error: sentence, code })
+        expect(sink.events.at(-1)?.data).toBe(JSON.stringify({ error: sentence, code }))
+        expect(await open()).toMatchObject({ responses: [], liveTurn: null })
+      },
+    )
 
     test('the next call works at once, and is told what was lost', async () => {
       const world = await running()
@@ -82,7 +85,10 @@ describe.each(bothDatabases)('on $name', ({ open: openDatabase }) => {
       const { turn, call, open, outcomes, over } = await running()
       call.say('  \n')
       call.finish()
-      expect(await turn.settled).toEqual({ error: 'The AI model could not finish this turn. Please try again.' })
+      expect(await turn.settled).toEqual({
+        error: 'The AI model could not finish this turn. Please try again.',
+        code: 'model-failed',
+      })
       expect((await open()).responses).toEqual([])
       await over(1)
       expect(outcomes).toMatchObject([{ kind: 'failed' }])
@@ -92,7 +98,10 @@ describe.each(bothDatabases)('on $name', ({ open: openDatabase }) => {
       const { turn, call, outcomes, over } = await running()
       const bug = new TypeError('undefined is not a function')
       call.fail(bug)
-      expect(await turn.settled).toEqual({ error: 'The AI model could not finish this turn. Please try again.' })
+      expect(await turn.settled).toEqual({
+        error: 'The AI model could not finish this turn. Please try again.',
+        code: 'model-failed',
+      })
       await over(1)
       expect(outcomes).toMatchObject([{ kind: 'failed', cause: bug }])
     })
@@ -135,7 +144,10 @@ describe.each(bothDatabases)('on $name', ({ open: openDatabase }) => {
       world.call.say('Never kept.')
       world.call.finish()
       // The clock stands: nothing is tried a second time.
-      expect(await world.turn.settled).toEqual({ error: 'The turn was interrupted. Please try again.' })
+      expect(await world.turn.settled).toEqual({
+        error: 'The turn was interrupted. Please try again.',
+        code: 'turn-lost',
+      })
       expect(sink.closed).toBe(true)
       await world.over(1)
       expect(world.outcomes).toMatchObject([
@@ -167,7 +179,10 @@ describe.each(bothDatabases)('on $name', ({ open: openDatabase }) => {
       await world.clock.advance(0)
       await world.clock.advance(25_000)
       await drained
-      expect(await world.turn.settled).toEqual({ error: 'The turn was interrupted. Please try again.' })
+      expect(await world.turn.settled).toEqual({
+        error: 'The turn was interrupted. Please try again.',
+        code: 'turn-lost',
+      })
       expect(sink.closed).toBe(true)
       const other = turns(database.db, { clock: world.clock })
       await other.writer.advance(world.me, world.debate)
@@ -217,7 +232,10 @@ describe.each(bothDatabases)('on $name', ({ open: openDatabase }) => {
       world.call.say('Lost.')
       world.call.finish()
       for (let wait = 0; wait < 10; wait++) await world.clock.advance(30_000)
-      expect(await world.turn.settled).toEqual({ error: 'The turn was interrupted. Please try again.' })
+      expect(await world.turn.settled).toEqual({
+        error: 'The turn was interrupted. Please try again.',
+        code: 'turn-lost',
+      })
       await world.over(1)
       expect(world.outcomes).toMatchObject([{ kind: 'lost' }])
     })

@@ -5,8 +5,7 @@ import type { Settlement } from '#features/models/server/spend/spend-store.ts'
 import type { Clock } from '#platform/clock.ts'
 import { isRefusedData } from '#platform/server/database/unavailable.ts'
 import { KEEP_STOPPED_ABOVE } from '../../rules.ts'
-import { refusals } from '../../refusal-texts.ts'
-import { sentenceOf } from './engine-problems.ts'
+import { codeOf, failed } from './engine-problems.ts'
 import type { LiveTurn } from '../live/live-turn.ts'
 import { presentResponse } from '../present.ts'
 import type { DebateStore, NewTurnRow, ResponseRow } from '../store.ts'
@@ -72,7 +71,7 @@ async function end(
   const outcome = (kind: TurnOutcome['kind'], cause: unknown = null) => ({ kind, turn, cause, ...measured })
   if (ended.kind === 'interrupted' && ended.why === 'debate-deleted') {
     // Its claim went with the debate: there is nothing to keep and nothing to give back.
-    turn.end({ error: refusals.debateDeleted })
+    turn.end(failed('debate-deleted'))
     return outcome('stopped')
   }
   // To the letter what its readers have seen (spoken.ts).
@@ -83,14 +82,14 @@ async function end(
     try {
       const row = { ...responseOf(turn, text), ...measured, createdAt: new Date(deps.clock.now()) }
       const saved = await save(deps, turn, row, spent)
-      turn.end(saved ? { response: presentResponse(saved) } : { error: refusals.turnLost })
+      turn.end(saved ? { response: presentResponse(saved) } : failed('turn-lost'))
       return outcome(saved ? 'saved' : 'lost')
     } catch (error) {
       // Given back without its text, which may be what was refused.
       if (isRefusedData(error)) {
         await deps.store.releaseClaim(turn.claimId, '', new Date(deps.clock.now())).catch(() => {})
       }
-      turn.end({ error: refusals.turnLost })
+      turn.end(failed('turn-lost'))
       return outcome('lost', error)
     }
   }
@@ -103,11 +102,11 @@ async function end(
     return outcome('stopped')
   }
   if (ended.kind === 'failed') {
-    turn.end({ error: sentenceOf(ended.error) })
+    turn.end(failed(codeOf(ended.error)))
     return outcome('failed', ended.error)
   }
   const why = ended.kind === 'whole' ? 'empty answer' : ended.why
-  turn.end({ error: ended.kind === 'whole' ? refusals.modelFailed : refusals.turnLost })
+  turn.end(failed(ended.kind === 'whole' ? 'model-failed' : 'turn-lost'))
   return outcome(ended.kind === 'whole' ? 'failed' : 'lost', why)
 }
 

@@ -44,7 +44,7 @@ describe('§14: claims of running turns', () => {
     await world.clock.advance(RENEW_EVERY_MS)
     await settle(database.db)
     await world.clock.advance(RENEW_EVERY_MS)
-    expect(await turn.settled).toEqual({ error: 'The turn was interrupted. Please try again.' })
+    expect(await turn.settled).toEqual({ error: 'The turn was interrupted. Please try again.', code: 'turn-lost' })
     expect((await world.engine.call(1)).request.signal.reason).toBe('claim-lost')
     stop()
   })
@@ -102,7 +102,7 @@ describe('§14: two instances, and the writer dies', () => {
       await clock.advance(RENEW_EVERY_MS)
       await settle(database.db)
     }
-    expect(await watched.settled).toEqual({ error: 'The turn was interrupted. Please try again.' })
+    expect(await watched.settled).toEqual({ error: 'The turn was interrupted. Please try again.', code: 'turn-lost' })
     stop()
   })
 

@@ -1,6 +1,6 @@
 /** Keeps the claims of running turns alive, and notices when somebody else's turn has lost its writer. */
 import type { Clock } from '#platform/clock.ts'
-import { refusals } from '../../refusal-texts.ts'
+import { failed } from './engine-problems.ts'
 import { LEASE_MS } from './claim.ts'
 import type { LiveTurns } from '../live/live-turns.ts'
 import { presentResponse } from '../present.ts'
@@ -27,7 +27,7 @@ export function keepTurns(store: DebateStore, turns: LiveTurns, clock: Clock, on
       if (await store.isClaimHeld(mirror.claimId, new Date(clock.now()))) continue
       // The writer's own end may still be on its way; what it saved says how the turn ended.
       const saved = await store.findTurn(mirror.debateId, mirror.head.turnNumber)
-      mirror.end(saved ? { response: presentResponse(saved) } : { error: refusals.turnLost })
+      mirror.end(saved ? { response: presentResponse(saved) } : failed('turn-lost'))
     }
   }
   return clock.every(RENEW_EVERY_MS, () => {

@@ -19,7 +19,7 @@ describe('§14: limits of turns', () => {
     const take = turnAllowance({ ...anyLimits, turnsPerIpPerDay: 2 }, limiter())
     await take(anonymous('a'))
     await take(anonymous('b'))
-    await expect(take(anonymous('c'))).rejects.toMatchObject({ status: 429, code: 'too-many-turns' })
+    await expect(take(anonymous('c'))).rejects.toMatchObject({ status: 429, code: 'daily-turns' })
   })
 
   test('a signed-in user has turns per minute, whatever the address', async () => {

@@ -1,7 +1,6 @@
 /** How many turns a viewer may have written (§14: limits, overridable). */
 import type { Viewer } from '#features/account/viewer.ts'
 import type { LimiterFactory } from '#platform/server/rate-limit.ts'
-import { refusals } from '../../refusal-texts.ts'
 
 export interface TurnLimits {
   readonly anonymousResponsesPerDebate: number
@@ -24,10 +23,9 @@ export function turnAllowance(limits: TurnLimits, limiter: LimiterFactory): (vie
   const perVisitor = limiter({ name: 'turns-visitor', points: limits.turnsPerVisitorPerDay, seconds: DAY_S })
   const perIp = limiter({ name: 'turns-ip', points: limits.turnsPerIpPerDay, seconds: DAY_S })
   return async (viewer) => {
-    const code = 'too-many-turns'
-    if (viewer.user) return perUser.demand(viewer.user.id, { code, detail: refusals.tooManyTurns })
+    if (viewer.user) return perUser.demand(viewer.user.id, 'too-many-turns')
     // The cookie is freely discardable, so the address counts as well.
-    await perVisitor.demand(viewer.visitor ?? '', { code, detail: refusals.dailyTurns })
-    await perIp.demand(viewer.ip, { code, detail: refusals.dailyTurns })
+    await perVisitor.demand(viewer.visitor ?? '', 'daily-turns')
+    await perIp.demand(viewer.ip, 'daily-turns')
   }
 }

@@ -112,7 +112,7 @@ describe.each(bothDatabases)('on $name', ({ open: openDatabase }) => {
     })
 
     test('an allowance that is used up refuses, and the debate is free again', async () => {
-      const refusals = [new Problem(429, 'too-many-turns', 'Too many.')]
+      const refusals = [new Problem(429, 'too-many-turns')]
       const world = turns(database.db, {
         takeTurn: async () => {
           const refusal = refusals.pop()
@@ -269,7 +269,7 @@ describe.each(bothDatabases)('on $name', ({ open: openDatabase }) => {
       const call = await a.engine.call(1)
       call.say('Too late.')
       call.finish()
-      expect(await lost.settled).toEqual({ error: 'The turn was interrupted. Please try again.' })
+      expect(await lost.settled).toEqual({ error: 'The turn was interrupted. Please try again.', code: 'turn-lost' })
       const open = await a.store.openDebate(debate.id, new Date(a.clock.now()))
       expect(open?.responses.map((row) => row.content)).toEqual(['Taken over.'])
     })

@@ -5,7 +5,6 @@
 import type { Viewer } from '#features/account/viewer.ts'
 import { Problem } from '#platform/server/errors.ts'
 import { isUuid } from '#platform/uuid.ts'
-import { refusals } from '../../refusal-texts.ts'
 import { spoken } from '../debaters/speech/spoken.ts'
 import type { LiveTurn } from '../live/live-turn.ts'
 import type { Interruption, LiveTurns } from '../live/live-turns.ts'
@@ -45,7 +44,7 @@ export function turnWriter(deps: TurnDeps) {
       const key = `${debateId} ${claimantOf(viewer)}`
       const begun = starting.get(key)
       if (begun) return begun
-      if (draining) throw new Problem(503, 'shutting-down', refusals.turnElsewhere, { retryAfter: 5 })
+      if (draining) throw new Problem(503, 'shutting-down', { retryAfter: 5 })
       const beginning = begin(deps, viewer, debateId, language).finally(() => starting.delete(key))
       starting.set(key, beginning)
       return beginning
@@ -82,7 +81,7 @@ async function begin(deps: TurnDeps, viewer: Viewer, debateId: string, language:
   if (claimed.kind === 'held') {
     const mirror = await turns.follow(debateId, claimed.claimId).catch(() => null)
     if (mirror) return mirror
-    throw new Problem(503, 'turn-elsewhere', refusals.turnElsewhere, { retryAfter: 5 })
+    throw new Problem(503, 'turn-elsewhere', { retryAfter: 5 })
   }
   let speech: Speech
   try {

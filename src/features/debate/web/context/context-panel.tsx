@@ -1,5 +1,6 @@
 import './context.css'
 import { useEffect, type KeyboardEvent } from 'react'
+import { useSentence } from '#features/language/web/sentence.ts'
 import { useText } from '#features/language/web/text.tsx'
 import { characters } from '#platform/text-length.ts'
 import { CallError } from '#platform/web/call.ts'
@@ -26,6 +27,7 @@ const COUNTED_FROM = INPUT_MAX - 200
 /** Evidence for both debaters (§2 "Add Context"). What is typed stays until it is added. */
 export function ContextPanel({ id, debateId, onClose }: ContextPanelProps) {
   const text = useText()
+  const { message } = useSentence()
   const [draft, setDraft] = useContextDraft(debateId)
   const add = useAddInput(debateId)
   const form = useForm({
@@ -38,8 +40,10 @@ export function ContextPanel({ id, debateId, onClose }: ContextPanelProps) {
     },
     onRefused: (error) => {
       const [title, description] =
-        error instanceof CallError ? [viewTexts.inputFailed, error.message] : [texts.formFailed, texts.formFailedDetail]
-      toast({ title: text(title), description: text(description), variant: 'destructive' })
+        error instanceof CallError
+          ? [viewTexts.inputFailed, message(error)]
+          : [texts.formFailed, text(texts.formFailedDetail)]
+      toast({ title: text(title), description, variant: 'destructive' })
     },
   })
   const { ref } = form.props

@@ -2,6 +2,7 @@ import { useRef, useState, type FormEvent, type KeyboardEvent } from 'react'
 import type { User } from '#features/account/user.ts'
 import { useUser, useWhoIsHere } from '#features/account/web/viewer.ts'
 import { useLanguage } from '#features/language/web/language.ts'
+import { useSentence } from '#features/language/web/sentence.ts'
 import { DEFAULT_MODEL } from '#features/models/catalogue.ts'
 import { mayUseModel } from '#features/models/rules.ts'
 import { CallError } from '#platform/web/call.ts'
@@ -31,6 +32,7 @@ interface DebateFormProps {
 /** §2 "Home without an open debate": a question, two positions, who speaks for them, and the button. */
 export function DebateForm({ onCreated, clock = systemClock }: DebateFormProps) {
   const { language, text } = useLanguage()
+  const { message } = useSentence()
   const form = useRef<HTMLFormElement>(null)
   const { draft, change, clear } = useDraft()
   const [tried, setTried] = useState(false)
@@ -85,7 +87,7 @@ export function DebateForm({ onCreated, clock = systemClock }: DebateFormProps) 
     const named = Object.fromEntries(error.errors.map(({ path, message }) => [path, message]))
     setRefused(named)
     focusField(Object.keys(named))
-    toast({ title: text(texts.createFailed), description: error.message, variant: 'destructive' })
+    toast({ title: text(texts.createFailed), description: message(error), variant: 'destructive' })
   }
   const focusField = (names: readonly string[]) => {
     const first = ['question', 'option1', 'option2'].find((name) => names.includes(name))

@@ -7,7 +7,7 @@ export function LoginDialog({ onStay }: { onStay: () => void }) {
   return (
     <SignInDialog
       title={planDialogTexts.loginRequiredTitle}
-      description={modelRefusals.loginRequired}
+      description={modelRefusals['login-required']}
       enter={planDialogTexts.goToLogin}
       stay={planDialogTexts.continueWithAlex}
       onStay={onStay}

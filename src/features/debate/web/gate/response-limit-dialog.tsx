@@ -7,7 +7,7 @@ export function ResponseLimitDialog({ onStay }: { onStay: () => void }) {
   return (
     <SignInDialog
       title={dialogTexts.responseLimitTitle}
-      description={refusals.responseLimit}
+      description={refusals['response-limit']}
       enter={dialogTexts.signIn}
       stay={dialogTexts.continueViewing}
       onStay={onStay}

@@ -31,7 +31,7 @@ export function UpgradeDialog({ model: modelId, onStay }: UpgradeDialogProps) {
       open
       onOpenChange={(open) => open || onStay()}
       title={text(planDialogTexts.upgradeRequiredTitle)}
-      description={text(modelRefusals.upgradeRequired)}
+      description={text(modelRefusals['upgrade-required'])}
       closeLabel={text(planDialogTexts.close)}
       footer={plans
         .filter(({ tier }) => tierIncludes(tier, own))

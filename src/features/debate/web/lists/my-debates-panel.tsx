@@ -33,7 +33,7 @@ export function MyDebatesPanel({ onClose }: { onClose: () => void }) {
       {user !== null && <Debates onLeave={onClose} />}
       {user === null && !isPending && (
         <div className="drawer-message">
-          <p>{text(refusals.loginForDebates)}</p>
+          <p>{text(refusals['login-for-debates'])}</p>
           <AuthLink className={buttonClass('primary')} onClick={onClose}>
             {text(listTexts.logIn)}
           </AuthLink>

@@ -31,7 +31,7 @@ export function MyDebatesScreen({ clock = systemClock }: { clock?: Clock }) {
       {user !== null && <Archives clock={clock} />}
       {user === null && !isPending && (
         <div className="archives-message card">
-          <p>{text(refusals.loginForDebates)}</p>
+          <p>{text(refusals['login-for-debates'])}</p>
           <AuthLink className={buttonClass('primary')}>{text(listTexts.logIn)}</AuthLink>
         </div>
       )}

@@ -2,6 +2,7 @@
 import { useState } from 'react'
 import { useLocation } from 'wouter'
 import { useHistoryState } from 'wouter/use-browser-location'
+import { useSentence } from '#features/language/web/sentence.ts'
 import { useText } from '#features/language/web/text.tsx'
 import { toast } from '#platform/web/toast/toast.ts'
 import { listTexts } from '../../list-texts.ts'
@@ -20,6 +21,7 @@ export interface Deletion {
 /** @param onGone the debate is gone, and with it what had the focus. */
 export function useDeletion(id: string, onGone: () => void): Deletion {
   const text = useText()
+  const { message } = useSentence()
   const [asked, setAsked] = useState(false)
   const [, navigate] = useLocation()
   const state = useHistoryState<unknown>()
@@ -32,8 +34,8 @@ export function useDeletion(id: string, onGone: () => void): Deletion {
     onDeleted: () => {
       toast({ title: text(listTexts.deleted), description: text(listTexts.deletedText) })
     },
-    onFailed: ({ message }) => {
-      toast({ title: text(listTexts.deleteFailed), description: message, variant: 'destructive' })
+    onFailed: (refusal) => {
+      toast({ title: text(listTexts.deleteFailed), description: message(refusal), variant: 'destructive' })
     },
   })
   return {

@@ -122,7 +122,7 @@ async function* oneConnection(
         return { kind: 'response', response: { ...response, content: withoutBidiControls(response.content) } }
       }
       if ('stopped' in message) return { kind: 'stopped' }
-      if ('error' in message) return { kind: 'failed', error: new Error(message.error) }
+      if ('error' in message) return { kind: 'failed', error: new CallError(0, message.error, message) }
       if ('waiting' in message) yield { kind: 'waiting', waiting: message.waiting }
       else if ('content' in message) {
         turn.text = turn.text.slice(0, startOf(event.id, message.content, turn.text)) + message.content
@@ -144,7 +144,8 @@ async function* oneConnection(
 async function afterwards(source: TurnSource, turn: Progress, signal: AbortSignal): Promise<TurnEnd> {
   if (turn.head === null) return { kind: 'nothing' }
   const response = await source.finished(turn.head.turnNumber, signal)
-  if (response === null) return { kind: 'failed', error: new Error(refusals.turnLost) }
+  if (response === null)
+    return { kind: 'failed', error: new CallError(0, refusals['turn-lost'], { code: 'turn-lost' }) }
   return { kind: 'response', response }
 }
 

@@ -1,7 +1,8 @@
 import { useEffect } from 'react'
+import { useSentence } from '#features/language/web/sentence.ts'
 import { useText } from '#features/language/web/text.tsx'
-import { CallError } from '#platform/web/call.ts'
 import type { Clock } from '#platform/clock.ts'
+import { CallError } from '#platform/web/call.ts'
 import { useDocumentTitle } from '#platform/web/document-title.ts'
 import { useStickToBottom } from '#platform/web/stick-to-bottom.ts'
 import { toast } from '#platform/web/toast/toast.ts'
@@ -33,6 +34,7 @@ export { prefetchMarkdown, restoreOpenDebate }
 /** §2 "Open debate view". */
 export function DebateView({ id, onClose, clock }: DebateViewProps) {
   const text = useText()
+  const { sentence, message } = useSentence()
   const { data: debate, error, isCurrent, dataUpdatedAt, refetch, isFetching } = useDebate(id)
   const gate = useGate()
   const context = useAddContext(id)
@@ -42,10 +44,10 @@ export function DebateView({ id, onClose, clock }: DebateViewProps) {
       if (end.kind !== 'failed') return
       const dialog = gateOf(end.error)
       if (dialog !== null) return gate.show(dialog)
-      toast({ title: text(viewTexts.turnFailed), description: end.error.message, variant: 'destructive' })
+      toast({ title: text(viewTexts.turnFailed), description: message(end.error), variant: 'destructive' })
     },
-    onStopFailed: ({ message }) => {
-      toast({ title: text(viewTexts.stopFailed), description: message, variant: 'destructive' })
+    onStopFailed: (refusal) => {
+      toast({ title: text(viewTexts.stopFailed), description: message(refusal), variant: 'destructive' })
     },
   })
   const { panel } = live
@@ -59,14 +61,7 @@ export function DebateView({ id, onClose, clock }: DebateViewProps) {
   const gone = error instanceof CallError && error.status === 404
   if (debate === undefined || gone) {
     if (error === null) return <Waiting label={text(texts.loading)} />
-    return (
-      <Unopened
-        message={error instanceof CallError ? error.detail : error.message}
-        busy={isFetching}
-        onRetry={() => void refetch()}
-        onClose={onClose}
-      />
-    )
+    return <Unopened message={sentence(error)} busy={isFetching} onRetry={() => void refetch()} onClose={onClose} />
   }
 
   const advance = () => {

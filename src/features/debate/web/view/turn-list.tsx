@@ -1,7 +1,7 @@
-import type { ReactNode } from 'react'
 import { useText } from '#features/language/web/text.tsx'
 import type { Debate } from '../../contract.ts'
 import { optionOf } from '../../rules.ts'
+import { timeline } from '../../timeline.ts'
 import { viewTexts } from '../../view-texts.ts'
 import { UserContext } from '../context/user-context.tsx'
 import { LiveControls } from '../live/live-controls.tsx'
@@ -16,12 +16,6 @@ export interface TurnListProps {
   onStop: () => void
 }
 
-interface Entry {
-  /** Its place: a turn's number; context stands before the first turn that hears it. */
-  readonly at: number
-  readonly node: ReactNode
-}
-
 /**
  * §2: responses, the live panel and the user's context in the order in which the debate has them. Context that is
  * added while a turn is written stands behind that turn, which does not hear it. A response that is saved while the
@@ -30,47 +24,29 @@ interface Entry {
 export function TurnList({ debate, panel, onShowAll, onStop }: TurnListProps) {
   const text = useText()
   const listed = debate.responses.filter(({ turnNumber }) => turnNumber !== panel?.turnNumber)
-  const entries: Entry[] = listed.map((response) => ({
-    at: response.turnNumber,
-    node: (
-      <Turn
-        key={`turn-${response.turnNumber}`}
-        debate={debate}
-        head={response}
-        content={response.content}
-        live={null}
-        response={response}
-      />
-    ),
-  }))
-  for (const input of debate.userInputs) {
-    entries.push({
-      at: input.turnNumber - 0.5,
-      node: <UserContext key={input.id} input={input} own={debate.can.addContext} />,
-    })
+  const live = panel === null ? [] : [{ panel, ...(panel.turn ?? expected(debate, panel.turnNumber)) }]
+  return (
+    <ol className="turns">
+      {timeline([...listed, ...live], debate.userInputs).map((entry) => {
+        if (entry.kind === 'input') {
+          return <UserContext key={entry.item.id} input={entry.item} own={debate.can.addContext} />
+        }
+        const { item } = entry
+        // The panel has the key of the response that will come of it, which takes the panel's own place.
+        const key = `turn-${item.turnNumber}`
+        return 'panel' in item ? (
+          <Turn key={key} debate={debate} head={item} content={item.panel.text} response={null} live={liveOf(item)} />
+        ) : (
+          <Turn key={key} debate={debate} head={item} content={item.content} live={null} response={item} />
+        )
+      })}
+    </ol>
+  )
+
+  function liveOf({ panel: shown, ...head }: TurnHead & { panel: LivePanel }) {
+    const controls = <LiveControls panel={shown} onShowAll={onShowAll} onStop={debate.can.advance ? onStop : null} />
+    return { note: noteOf(shown, head), showAll: onShowAll, controls }
   }
-  if (panel !== null) {
-    const head = panel.turn ?? expected(debate, panel.turnNumber)
-    entries.push({
-      at: head.turnNumber,
-      node: (
-        <Turn
-          // The key of the response that will come of it: it takes the panel's own place.
-          key={`turn-${head.turnNumber}`}
-          debate={debate}
-          head={head}
-          content={panel.text}
-          response={null}
-          live={{
-            note: noteOf(panel, head),
-            showAll: onShowAll,
-            controls: <LiveControls panel={panel} onShowAll={onShowAll} onStop={debate.can.advance ? onStop : null} />,
-          }}
-        />
-      ),
-    })
-  }
-  return <ol className="turns">{entries.toSorted((a, b) => a.at - b.at).map(({ node }) => node)}</ol>
 
   function noteOf({ connected, waiting, text: shown }: LivePanel, head: TurnHead): string | null {
     if (!connected) return text(viewTexts.connectionLost)

@@ -5,7 +5,6 @@
 import type { Clock } from '#platform/clock.ts'
 import { Problem } from '#platform/server/errors.ts'
 import type { ModelUsage } from '#platform/server/llm/port.ts'
-import { modelRefusals } from '../../refusal-texts.ts'
 import { costOf, type FinishedCall, type Priced, tokensOf } from './price.ts'
 import type { DayCeiling, Reservation, Settlement, SpendStore } from './spend-store.ts'
 
@@ -88,7 +87,7 @@ export function createBudget(deps: {
 
 /** The refusal of a call that the day's budget no longer pays. */
 export function spendCeilingReached(): Problem {
-  return new Problem(503, 'spend-ceiling', modelRefusals.spendCeiling, { retryAfter: RETRY_AFTER_S })
+  return new Problem(503, 'spend-ceiling', { retryAfter: RETRY_AFTER_S })
 }
 
 /** The UTC day of a moment, `2026-11-21`. */

@@ -29,6 +29,7 @@ beforeAll(async () => {
   const clock = stoppedClock()
   const metrics = createMetrics()
   server = await createServer<null>({
+    sentenceOf: (code, values) => `${code} ${JSON.stringify(values)}`,
     routes: [read, write].map((each) => route(each, async () => ({ calls: ++calls }))),
     resolveCaller: () => null,
     publicUrl: 'https://cat.example',

@@ -47,7 +47,7 @@ export function admission(publicUrl: string, otherOrigins: readonly string[]): (
 const CONTINUE = /^100-continue$/i
 
 function unexpected(): Problem {
-  return new Problem(417, 'expectation-failed', 'The server cannot do what the Expect header asks for.')
+  return new Problem(417, 'expectation-failed')
 }
 
 const WHOLE_ADDRESS = /^[a-z][a-z\d+.-]*:\/\/([^/?#]*)/i

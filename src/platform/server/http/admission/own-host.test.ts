@@ -29,7 +29,7 @@ describe('§15 DNS rebinding: a request at a name that is not ours is refused', 
     '[::2]:3000',
   ])('%s', (host) => {
     expect(asked({ hosts: [host] })).toThrow(misdirected)
-    expect(asked({ hosts: [host] })).toThrow(PUBLIC)
+    expect(asked({ hosts: [host] })).toThrow(expect.objectContaining({ values: { address: PUBLIC } }) as Error)
   })
 
   test('the address in the request’s first line counts as well, and so does its Host', () => {

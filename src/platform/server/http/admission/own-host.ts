@@ -31,9 +31,9 @@ export function ownHostOnly(own: OwnAddresses, publicUrl: string): (request: Add
 }
 
 function malformed(): Problem {
-  return new Problem(400, 'malformed-host', 'The request must have one Host header, with the name of this site.')
+  return new Problem(400, 'malformed-host')
 }
 
 function misdirected(publicUrl: string): Problem {
-  return new Problem(421, 'misdirected-request', `This site does not answer at this address. Please open ${publicUrl}`)
+  return new Problem(421, 'misdirected-request', { values: { address: publicUrl } })
 }

@@ -26,6 +26,5 @@ export function sameOriginOnly(own: Pick<OwnAddresses, 'hasOrigin'>): (from: Pro
 }
 
 function refused(): Problem {
-  const detail = 'This call is allowed only from this site’s own pages, at the address the server knows as its own.'
-  return new Problem(403, 'cross-site', detail)
+  return new Problem(403, 'cross-site')
 }

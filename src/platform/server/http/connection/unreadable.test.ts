@@ -26,6 +26,7 @@ async function serve(options: Partial<ServerOptions<null>> = {}) {
   const lines: string[] = []
   let finish: (answer: object) => void = () => {}
   const server = await createServer<null>({
+    sentenceOf: (code) => `The sentence of ${code}.`,
     routes: [
       route(write, async () => ({ id: '1' })),
       route(wait, () => new Promise<object>((resolve) => (finish = resolve))),
@@ -85,7 +86,7 @@ describe('§11: what is no call is refused as calls are, and none of it is repea
     [
       'chunks that say more than they hold',
       413,
-      'body-too-large',
+      'chunk-extensions-too-large',
       `${POST}Transfer-Encoding: chunked\r\n\r\n7;${'hunter2'.repeat(3_000)}\r\nhunter2\r\n0\r\n\r\n`,
     ],
   ])('%s: %i %s', async (_what, status, code, bytes) => {

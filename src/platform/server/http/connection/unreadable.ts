@@ -6,7 +6,8 @@ import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from 'fastify'
 import { uuidv7 } from 'uuidv7'
-import { Problem } from '../../errors.ts'
+import type { ProblemBody } from '#platform/problem.ts'
+import { Problem, type SentenceOf } from '../../errors.ts'
 import { problemBody, PROBLEM_TYPE } from '../problem-answer.ts'
 
 /**
@@ -16,12 +17,12 @@ import { problemBody, PROBLEM_TYPE } from '../problem-answer.ts'
 export const SENDER_PATIENCE = { wholeMs: 25_000, lookEveryMs: 4_000 }
 
 /** By the code of Node's error; what is not in here is malformed. */
-const REFUSALS: Readonly<Record<string, readonly [status: number, code: string, detail: string]>> = {
-  ERR_HTTP_REQUEST_TIMEOUT: [408, 'request-timeout', 'The request took too long to arrive.'],
-  HPE_HEADER_OVERFLOW: [431, 'headers-too-large', 'The address and the headers of the request are too long.'],
-  HPE_CHUNK_EXTENSIONS_OVERFLOW: [413, 'body-too-large', 'The request body says too much beside its content.'],
+const REFUSALS: Readonly<Record<string, readonly [status: number, code: string]>> = {
+  ERR_HTTP_REQUEST_TIMEOUT: [408, 'request-timeout'],
+  HPE_HEADER_OVERFLOW: [431, 'headers-too-large'],
+  HPE_CHUNK_EXTENSIONS_OVERFLOW: [413, 'chunk-extensions-too-large'],
 }
-const MALFORMED = [400, 'malformed-request', 'The request is not valid HTTP.'] as const
+const MALFORMED = [400, 'malformed-request'] as const
 
 export interface Unreadable {
   /** To be told of every request whose head could be read. */
@@ -31,7 +32,11 @@ export interface Unreadable {
 }
 
 /** @param headers of every answer, the security headers of a call's say. */
-export function unreadable(log: FastifyBaseLogger, headers: Readonly<Record<string, string>>): Unreadable {
+export function unreadable(
+  log: FastifyBaseLogger,
+  headers: Readonly<Record<string, string>>,
+  sentenceOf: SentenceOf,
+): Unreadable {
   const latest = new WeakMap<Socket, Latest>()
   return {
     begin({ id, raw: request, socket }, { raw: response }) {
@@ -42,10 +47,10 @@ export function unreadable(log: FastifyBaseLogger, headers: Readonly<Record<stri
       const last = latest.get(socket)
       // Another answer is under way here, or this request has had its own: a second one would be taken for its part.
       if (!socket.writable || (last && isSpokenFor(last))) return void socket.destroy()
-      const [status, name, detail] = REFUSALS[code] ?? MALFORMED
+      const [status, name] = REFUSALS[code] ?? MALFORMED
       const requestId = last && !last.request.complete ? last.id : uuidv7()
       log.info({ requestId, status, reason: code }, 'unreadable')
-      socket.write(rawAnswer(new Problem(status, name, detail), requestId, headers))
+      socket.write(rawAnswer(problemBody(new Problem(status, name), requestId, sentenceOf), headers))
       socket.destroySoon()
     },
   }
@@ -65,14 +70,14 @@ function isSpokenFor({ request, response, before }: Latest): boolean {
   return request.complete ? !response.writableFinished : response.headersSent
 }
 
-function rawAnswer(problem: Problem, requestId: string, headers: Readonly<Record<string, string>>): string {
-  const body = JSON.stringify(problemBody(problem, requestId))
+function rawAnswer(problem: ProblemBody, headers: Readonly<Record<string, string>>): string {
+  const body = JSON.stringify(problem)
   const all = {
     ...headers,
     'content-type': PROBLEM_TYPE,
     'content-length': String(Buffer.byteLength(body)),
     'cache-control': 'no-store',
-    'x-request-id': requestId,
+    'x-request-id': problem.requestId,
     connection: 'close',
   }
   const lines = Object.entries(all).map(([name, value]) => `${name}: ${value}\r\n`)

@@ -27,7 +27,8 @@ export function serveOperations(http: FastifyInstance, { probes, metrics, clock 
     )
     const away = asked.filter((name) => name !== null)
     if (away.length > 0) {
-      throw new Problem(503, 'not-ready', `Not ready because of: ${away.join(', ')}.`, {
+      throw new Problem(503, 'not-ready', {
+        values: { away: away.join(', ') },
         retryAfter: 5,
         extra: { away },
       })

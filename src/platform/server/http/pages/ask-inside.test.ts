@@ -16,8 +16,8 @@ const listen = endpoint('GET', '/api/notes', { summary: 'Streams notes.', answer
 
 const routes = [
   route(read, async ({ params: { id }, query, caller, header, setHeader, setCookie }) => {
-    if (id === 'secret') throw new Problem(401, 'not-signed-in', 'Please sign in.')
-    if (id === 'none') throw new Problem(404, 'no-note', 'There is none.')
+    if (id === 'secret') throw new Problem(401, 'not-signed-in')
+    if (id === 'none') throw new Problem(404, 'no-note')
     if (id === 'broken') throw new Error('the database is away')
     if (id === 'cookie') setCookie('seen=1')
     setHeader('link', '</api/notes/2>; rel="next"')

@@ -131,6 +131,7 @@ describe('a page of a path', () => {
       resolveCaller: () => null,
       publicUrl: 'https://cat.example',
       clock,
+      sentenceOf: (code) => code,
       log: pino({}, { write: (line: string) => void lines.push(JSON.parse(line) as { msg: string }) }),
       web: {
         folder,

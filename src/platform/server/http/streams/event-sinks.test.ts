@@ -25,6 +25,7 @@ async function serve(answer?: () => EventStream | null) {
   const sinks: EventSink[] = []
   const attach = (sink: EventSink) => void sinks.push(sink)
   const server = await createServer<null>({
+    sentenceOf: (code) => `The sentence of ${code}.`,
     routes: [streamRoute(watch, async () => (answer ? answer() : { attach }))],
     resolveCaller: () => null,
     publicUrl: 'https://cat.example',
@@ -61,7 +62,7 @@ async function textOf(response: Response): Promise<string[]> {
 describe('before the stream begins', () => {
   test('a refusal is a problem answer', async () => {
     const { url } = await serve(() => {
-      throw new Problem(403, 'no', 'Not for you.')
+      throw new Problem(403, 'no')
     })
     const response = await fetch(url)
     expect(response.status).toBe(403)

@@ -14,8 +14,7 @@ export function streamPlaces(perAddress: number): (address: string, response: Se
   return (address, response) => {
     const open = taken.get(address) ?? 0
     if (open >= perAddress) {
-      const detail = 'Too many streams are open from your network. Close a page of this site and try again.'
-      throw new Problem(429, 'too-many-streams', detail, { retryAfter: RETRY_AFTER })
+      throw new Problem(429, 'too-many-streams', { retryAfter: RETRY_AFTER })
     }
     taken.set(address, open + 1)
     response.once('close', () => {

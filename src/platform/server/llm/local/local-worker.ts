@@ -164,7 +164,7 @@ export function localWorker({ load, clock, onReady }: WorkerOptions): LocalWorke
 
   const stopWatching = clock.every(WATCH_EVERY_MS, () => {
     const hung = [...jobs].filter(([, job]) => clock.now() - job.heard >= SILENCE_MS)
-    for (const [id] of hung) fail(id, new EngineError('timeout', 'The local model went silent. Please try again.'))
+    for (const [id] of hung) fail(id, new EngineError('timeout', 'the local model went silent'))
     // Native code that hangs listens to nothing else.
     if (hung.length > 0) child?.kill('SIGKILL')
   })
@@ -212,7 +212,7 @@ function deferred() {
   return { promise, resolve, reject }
 }
 
-const BROKEN = 'The local model stopped unexpectedly. Please try again.'
+const BROKEN = 'the local model stopped unexpectedly'
 
 async function* textOf(
   events: AsyncIterable<unknown[]>,

@@ -53,10 +53,7 @@ export function localEngine(options: LocalEngineOptions): LocalEngine {
   const line = createLine({
     places: contexts,
     patience: { ...PATIENCE, clock },
-    refusal: (seconds) =>
-      new EngineError('busy', 'The local model has a long line right now. Please try again in a moment.', {
-        retryAfter: seconds,
-      }),
+    refusal: (retryAfter) => new EngineError('busy', 'the line of the local model is full', { retryAfter }),
   })
   line.setOpen(false)
   let gone: EngineError | null = null
@@ -73,7 +70,7 @@ export function localEngine(options: LocalEngineOptions): LocalEngine {
     onReady: (ready, lost) => {
       line.setOpen(ready)
       if (lost) {
-        gone = new EngineError('unavailable', 'The local model is not available.', { cause: lost })
+        gone = new EngineError('unavailable', 'the local model is not available', { cause: lost })
         line.refuseAll(gone)
       }
       options.onReady?.(ready, lost)
@@ -154,7 +151,7 @@ export function localEngine(options: LocalEngineOptions): LocalEngine {
     },
     loaded: worker.loaded,
     async close() {
-      gone ??= new EngineError('unavailable', 'The local model is shutting down.')
+      gone ??= new EngineError('unavailable', 'the local model is shutting down')
       line.refuseAll(gone)
       await worker.close()
     },

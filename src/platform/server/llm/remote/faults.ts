@@ -1,6 +1,6 @@
 /**
- * What goes wrong at an upstream, as the one error engines throw. The message is for the visitor and never holds a word
- * of the upstream; what it said goes into `cause`, without keys, for the log.
+ * What goes wrong at an upstream, as the one error engines throw: a fault, and in `cause`, without keys, what the upstream
+ * said, for the log.
  */
 import { EngineError, type EngineFault } from '../port.ts'
 
@@ -15,18 +15,8 @@ export interface Failure {
   readonly said: string
 }
 
-const SENTENCES: Record<EngineFault, string> = {
-  unavailable: 'This model cannot be reached right now. Please try again in a moment.',
-  busy: 'This model is busy right now. Please try again in a moment.',
-  'rate-limited': 'This model is answering too many people right now. Please try again in a moment.',
-  rejected: 'This model declined to answer. Please try another question or another model.',
-  timeout: 'This model took too long to answer. Please try again.',
-  'broken-stream': 'The connection to this model broke off. Please try again.',
-  malformed: 'This model sent an answer that could not be read. Please try again.',
-}
-
 export function engineError(fault: EngineFault, cause: unknown, retryAfter: number | null = null): EngineError {
-  return new EngineError(fault, SENTENCES[fault], { cause, retryAfter })
+  return new EngineError(fault, `the provider failed: ${fault}`, { cause, retryAfter })
 }
 
 /**

@@ -43,7 +43,7 @@ export function spoken(guard: SpeechGuard): SpeechGuard {
       }
       const said = withoutEdges(guard.hear(cleanText(text)))
       if (heard > ANSWER_MAX && !guard.over) {
-        throw new EngineError('malformed', 'The answer does not end.', {
+        throw new EngineError('malformed', 'the answer does not end', {
           cause: new RangeError(`more than ${ANSWER_MAX} characters`),
         })
       }

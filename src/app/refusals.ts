@@ -1,0 +1,18 @@
+/** The sentence of every refusal, by its code. A page in another language loads it together with the catalogue. */
+import { refusals as accountRefusals } from '#features/account/refusal-texts.ts'
+import { refusals as debateRefusals } from '#features/debate/refusal-texts.ts'
+import { modelRefusals } from '#features/models/refusal-texts.ts'
+import { fill, type TextValues } from '#features/language/fill.ts'
+import { refusals as ownRefusals } from './refusal-texts.ts'
+
+export const refusals: Readonly<Record<string, string>> = {
+  ...ownRefusals,
+  ...accountRefusals,
+  ...modelRefusals,
+  ...debateRefusals,
+}
+
+/** The English sentence of a code, with its places filled; a code that has none is said itself. */
+export function sentenceOf(code: string, values: TextValues): string {
+  return fill(refusals[code] ?? code, values)
+}

@@ -1,0 +1,54 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { timeline } from './timeline.ts'
+
+const at = (turnNumber: number, second: number, name = '') => ({
+  name,
+  turnNumber,
+  createdAt: new Date(Date.UTC(2026, 0, 1, 0, 0, second)).toISOString(),
+})
+const named = (entries: readonly { readonly item: { readonly name: string } }[]) => entries.map(({ item }) => item.name)
+
+describe('§2 shared archive: merged by turn number, then by creation time', () => {
+  test('an input stands before the first turn that hears it, whichever way the lists came', () => {
+    const responses = [at(2, 40, 'cat'), at(1, 10, 'einstein')]
+    const inputs = [at(2, 30, 'second fact'), at(3, 50, 'third fact'), at(2, 20, 'first fact')]
+    expect(named(timeline(responses, inputs))).toEqual(['einstein', 'first fact', 'second fact', 'cat', 'third fact'])
+  })
+
+  test('the first turn’s context stands before it, even when the clock of another server was ahead', () => {
+    expect(named(timeline([at(1, 10, 'turn')], [at(1, 11, 'fact')]))).toEqual(['fact', 'turn'])
+  })
+
+  test('turn 1000 stands behind turn 999', () => {
+    expect(named(timeline([at(1000, 2, 'b'), at(999, 1, 'a')], []))).toEqual(['a', 'b'])
+  })
+
+  test('what is equal in all this keeps its order; lists without times are in theirs', () => {
+    expect(named(timeline([], [at(4, 1, 'a'), at(4, 1, 'b'), at(4, 1, 'c')]))).toEqual(['a', 'b', 'c'])
+    const untimed = [
+      { turnNumber: 2, name: 'first' },
+      { turnNumber: 2, name: 'second' },
+    ]
+    expect(named(timeline([{ turnNumber: 1, name: 'turn' }], untimed))).toEqual(['turn', 'first', 'second'])
+  })
+
+  test('in a debate as it is written, it is the order that padded numbers and times give', () => {
+    // Each moment either a turn is finished or a fact is added for the next one.
+    const debate = fc.array(fc.boolean(), { maxLength: 40 }).map((steps) => {
+      const responses: ReturnType<typeof at>[] = []
+      const inputs: ReturnType<typeof at>[] = []
+      for (const [second, isTurn] of steps.entries()) {
+        ;(isTurn ? responses : inputs).push(at(responses.length + 1, second, String(second)))
+      }
+      return { responses, inputs }
+    })
+    fc.assert(
+      fc.property(debate, ({ responses, inputs }) => {
+        const key = (entry: ReturnType<typeof at>) => `${String(entry.turnNumber).padStart(3, '0')} ${entry.createdAt}`
+        const expected = [...responses, ...inputs].toSorted((a, b) => key(a).localeCompare(key(b), 'en'))
+        expect(timeline(responses, inputs).map(({ item }) => item)).toEqual(expected)
+      }),
+    )
+  })
+})

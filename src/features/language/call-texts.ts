@@ -1,0 +1,8 @@
+/** By code: why a call has no answer that the page could use (§8), and how a refusal with a status is written. */
+export const callTexts = {
+  unreachable: 'The server cannot be reached. Check your connection and try again.',
+  unreadable: 'The server sent an answer this page does not understand. Reload it.',
+  'no-reader': 'No reader available',
+  'no-stream': 'Failed to start streaming',
+  'with-status': '{status}: {problem}',
+} as const

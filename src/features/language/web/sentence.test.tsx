@@ -1,0 +1,58 @@
+import { act, cleanup, renderHook } from '@testing-library/react'
+import { afterEach, describe, expect, test } from 'vitest'
+import { CallError } from '#platform/web/call.ts'
+import { speak } from './language.ts'
+import { useSentence } from './sentence.ts'
+
+afterEach(() => {
+  cleanup()
+  act(() => speak('en', 'ltr', {}))
+})
+
+const spoken = () => renderHook(() => useSentence()).result.current
+const away = new CallError(503, 'Not ready because of: database.', { code: 'not-ready', values: { away: 'database' } })
+
+describe('§8 why a call failed', () => {
+  test('in English: what the server said, and in a toast its status in front', () => {
+    expect(spoken().sentence(away)).toBe('Not ready because of: database.')
+    expect(spoken().message(away)).toBe('503: Not ready because of: database.')
+  })
+
+  test.each([
+    ['unreachable', 0, 'The server cannot be reached. Check your connection and try again.'],
+    ['no-reader', 0, 'No reader available'],
+    ['no-stream', 503, '503: Failed to start streaming'],
+    ['unreadable', 200, '200: The server sent an answer this page does not understand. Reload it.'],
+  ])('%s has no words on the wire, and its own here', (code, status, words) => {
+    expect(spoken().message(new CallError(status, '', { code }))).toBe(words)
+  })
+
+  test('a body’s text and an error that is no answer are said as they are', () => {
+    expect(spoken().message(new CallError(502, 'upstream {is} down'))).toBe('502: upstream {is} down')
+    expect(spoken().message(new Error('It broke.'))).toBe('It broke.')
+  })
+
+  test('in another language: the code’s sentence with the refusal’s values', () => {
+    const catalogue = {
+      'Not ready because of: {away}.': '{away} fehlt.',
+      '{status}: {problem}': '{problem} ({status})',
+    }
+    speak('de', 'ltr', catalogue, { 'not-ready': 'Not ready because of: {away}.' })
+    expect(spoken().sentence(away)).toBe('database fehlt.')
+    expect(spoken().message(away)).toBe('database fehlt. (503)')
+  })
+
+  test('before the sentences are here, and of a newer server: English, or the text if it is one as it stands', () => {
+    speak('de', 'ltr', { 'Slow down.': 'Langsam.' })
+    expect(spoken().sentence(away)).toBe('Not ready because of: database.')
+    expect(spoken().sentence(new CallError(429, 'Slow down.', { code: 'new-code' }))).toBe('Langsam.')
+  })
+
+  test('what is wrong with the input is said by its first field', () => {
+    speak('de', 'ltr', { Required: 'Fehlt' }, { 'invalid-input': 'Invalid input' })
+    const errors = [{ path: 'question', message: 'Required' }]
+    expect(spoken().sentence(new CallError(400, 'question: Required', { code: 'invalid-input', errors }))).toBe(
+      'question: Fehlt',
+    )
+  })
+})
