@@ -1,5 +1,6 @@
 /** A debate with a response that is long enough for a summary, written by a model in the test's hand. */
-import { createDebate, generateTurn, readDebate, type Response } from '#features/debate/contract.ts'
+import { createDebate, readDebate } from '#features/debate/contract/debates.ts'
+import { generateTurn, type Response } from '#features/debate/contract/turns.ts'
 import type { HandEngine } from './hand-engine.ts'
 import type { Visitor } from './visitor.ts'
 

@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, test } from 'vitest'
-import { createDebate, generateTurn, liveTurn, readDebate, stopTurn } from '#features/debate/contract.ts'
+import { createDebate, readDebate } from '#features/debate/contract/debates.ts'
+import { generateTurn, liveTurn, stopTurn } from '#features/debate/contract/turns.ts'
 import type { Broadcast } from '#platform/server/broadcast.ts'
 import { openRedis } from '#platform/server/redis.ts'
 import { testBroadcast } from './broadcast.ts'

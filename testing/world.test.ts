@@ -1,14 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterEach, describe, expect, test } from 'vitest'
-import {
-  createDebate,
-  generateTurn,
-  liveTurn,
-  readDebate,
-  recentDebates,
-  stopTurn,
-  type TurnEvent,
-} from '#features/debate/contract.ts'
+import { createDebate, readDebate, recentDebates } from '#features/debate/contract/debates.ts'
+import { generateTurn, liveTurn, stopTurn, type TurnEvent } from '#features/debate/contract/turns.ts'
 import { publicConfig } from '#features/models/contract.ts'
 import { handEngine } from './hand-engine.ts'
 import { world, type WorldOptions } from './world.ts'

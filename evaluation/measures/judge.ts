@@ -3,7 +3,7 @@
  * names hidden. Two answers that differ are no answer (`contested`).
  */
 import { z } from 'zod/mini'
-import type { OptionNumber } from '#features/debate/contract.ts'
+import type { OptionNumber } from '#features/debate/contract/fields.ts'
 import type { AskedModel } from '#features/models/server/engines.ts'
 import type { Question } from '../questions/question.ts'
 import type { StanceMark } from './stance.ts'

@@ -1,5 +1,5 @@
 /** Does a turn hold what its reader should never see: labels, another's speech, the prompt, an order that was obeyed? */
-import type { OptionNumber } from '#features/debate/contract.ts'
+import type { OptionNumber } from '#features/debate/contract/fields.ts'
 import { stanceWords } from './stance-words.ts'
 import { fold, quotationsOf, sentencesOf } from './text.ts'
 

@@ -1,5 +1,5 @@
 /** Does a turn go round in circles, or say again what was said? */
-import type { OptionNumber } from '#features/debate/contract.ts'
+import type { OptionNumber } from '#features/debate/contract/fields.ts'
 import { fold, foldedWords, sentencesOf, withoutQuotations } from './text.ts'
 
 export interface RepetitionMark {

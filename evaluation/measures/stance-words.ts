@@ -1,6 +1,6 @@
 /** How somebody commits to an answer, grants a point or denies something, in the languages of the set. */
 
-import type { OptionNumber } from '#features/debate/contract.ts'
+import type { OptionNumber } from '#features/debate/contract/fields.ts'
 
 export interface StanceWords {
   /** Sentences that commit to `{p}`, a position's words; each a regular expression. */

@@ -3,7 +3,7 @@
  * commits to a position, gives in, or argues either side of these questions, and answers `unclear` whenever that does not
  * tell. What it can and cannot see is written in docs/quality.md; figures by the judge are better.
  */
-import type { OptionNumber } from '#features/debate/contract.ts'
+import type { OptionNumber } from '#features/debate/contract/fields.ts'
 import type { Question } from '../questions/question.ts'
 import { type StanceWords, stanceWords } from './stance-words.ts'
 import { fold, quotationsOf, sentencesOf, withoutQuotations } from './text.ts'

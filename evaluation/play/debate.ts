@@ -1,5 +1,7 @@
 /** One debate as its owner plays it: opened, context added, turn after turn, then the argument cards. */
-import { createDebate, generateTurn, type OptionNumber, turnEventSchema } from '#features/debate/contract.ts'
+import { createDebate } from '#features/debate/contract/debates.ts'
+import { generateTurn, turnEventSchema } from '#features/debate/contract/turns.ts'
+import type { OptionNumber } from '#features/debate/contract/fields.ts'
 import { COLLAPSE_ABOVE } from '#features/debate/rules.ts'
 import { DONE } from '#platform/sse.ts'
 import type { Visitor } from '#testing/visitor.ts'

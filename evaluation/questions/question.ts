@@ -1,5 +1,5 @@
 /** What is asked in an evaluation, and what the measures know of it beforehand. */
-import type { OptionNumber } from '#features/debate/contract.ts'
+import type { OptionNumber } from '#features/debate/contract/fields.ts'
 
 export type Kind = 'everyday' | 'moral' | 'policy' | 'technical' | 'either-or'
 

@@ -4,11 +4,11 @@
  */
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import * as accountContract from '#features/account/contract.ts'
-import * as userContract from '#features/account/user.ts'
-import * as debateContract from '#features/debate/contract.ts'
-import * as modelContract from '#features/models/contract.ts'
+import { listSessions, logout } from '#features/account/contract.ts'
+import { createDebate, readDebate } from '#features/debate/contract/debates.ts'
+import { generateTurn } from '#features/debate/contract/turns.ts'
 import { type Endpoint, pathOf } from '#platform/endpoint.ts'
+import { declaredCalls } from '#testing/contracts.ts'
 import { PASSWORD, signUp } from '#testing/sign-up.ts'
 import type { Visitor } from '#testing/visitor.ts'
 import { type World, world } from '#testing/world.ts'
@@ -70,11 +70,6 @@ const ROWS: Readonly<Record<string, Row>> = {
   'DELETE /api/user/sessions/:id': { of: 'session', may: users(204), others: 404 },
 }
 
-const isEndpoint = (value: unknown): value is Endpoint =>
-  typeof value === 'object' && value !== null && 'method' in value && 'path' in value
-const endpoints = [accountContract, userContract, debateContract, modelContract].flatMap((contract) =>
-  Object.values(contract).filter(isEndpoint),
-)
 const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`
 
 /** Somebody with a browser, a debate that says who they are, and perhaps an account. */
@@ -95,15 +90,15 @@ async function person(product: World, name: string, kind: Kind): Promise<Person>
   const user = kind === 'anonymous' ? null : await signUp(browser, name)
   const secret = `marigold of ${name}`
   const body = { question: `Who owns the ${secret}?`, option1: 'Yes', option2: 'No' }
-  const { id, shareToken } = await browser.call(debateContract.createDebate, { body })
-  const turn = await browser.open(debateContract.generateTurn, { params: { id }, body: {} })
+  const { id, shareToken } = await browser.call(createDebate, { body })
+  const turn = await browser.open(generateTurn, { params: { id }, body: {} })
   await turn?.response.text()
-  const { responses } = await browser.call(debateContract.readDebate, { params: { id } })
+  const { responses } = await browser.call(readDebate, { params: { id } })
   const responseId = responses[0]?.id ?? ''
-  const [session] = user === null ? [] : await browser.call(accountContract.listSessions)
+  const [session] = user === null ? [] : await browser.call(listSessions)
   if (kind === 'signedOut') {
     const before = new Map(browser.cookies)
-    await browser.call(accountContract.logout)
+    await browser.call(logout)
     // The old session's cookie, kept and sent again.
     for (const [cookie, value] of before) browser.cookies.set(cookie, value)
   }
@@ -157,11 +152,11 @@ test('every call the server publishes has its row, and every row a call', async 
     Object.keys(operations).map((method) => `${method.toUpperCase()} ${path.replace(/\{(\w+)\}/g, ':$1')}`),
   )
   expect(Object.keys(ROWS).toSorted()).toEqual(published.toSorted())
-  expect(endpoints.map(nameOf).toSorted()).toEqual(published.toSorted())
+  expect(declaredCalls.map(nameOf).toSorted()).toEqual(published.toSorted())
   await product.close()
 })
 
-describe.each(endpoints.map((endpoint) => [nameOf(endpoint), endpoint] as const))('%s', (name, endpoint) => {
+describe.each(declaredCalls.map((endpoint) => [nameOf(endpoint), endpoint] as const))('%s', (name, endpoint) => {
   const row = ROWS[name] as Row
   let product: World
   let people: Person[]

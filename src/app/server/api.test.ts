@@ -1,10 +1,6 @@
 import { request } from 'node:http'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import * as accountContract from '#features/account/contract.ts'
-import * as userContract from '#features/account/user.ts'
-import * as debateContract from '#features/debate/contract.ts'
-import * as modelContract from '#features/models/contract.ts'
-import type { Endpoint } from '#platform/endpoint.ts'
+import { declaredCalls } from '#testing/contracts.ts'
 import { type World, world } from '#testing/world.ts'
 
 /** §7 and §11: the calls of this product so far. A call joins this table together with its handler. */
@@ -35,12 +31,6 @@ const TABLE = [
   'POST /api/responses/:id/summary',
 ]
 
-const isEndpoint = (value: unknown): value is Endpoint =>
-  typeof value === 'object' && value !== null && 'method' in value && 'path' in value
-const declared = [accountContract, userContract, debateContract, modelContract].flatMap((contract) =>
-  Object.values(contract).filter(isEndpoint),
-)
-
 let opened: World
 beforeAll(async () => {
   opened = await world({ publicUrl: 'https://cat.example', trustedProxies: ['127.0.0.1'] })
@@ -48,8 +38,8 @@ beforeAll(async () => {
 afterAll(() => opened.close())
 
 describe('§7 the calls it makes', () => {
-  test('every declared call stands in the table, and the other way round', () => {
-    expect(declared.map(({ method, path }) => `${method} ${path}`).toSorted()).toEqual(TABLE.toSorted())
+  test('every declaredCalls call stands in the table, and the other way round', () => {
+    expect(declaredCalls.map(({ method, path }) => `${method} ${path}`).toSorted()).toEqual(TABLE.toSorted())
   })
 
   test('each has exactly one handler, and nothing else is published', async () => {
@@ -63,7 +53,7 @@ describe('§7 the calls it makes', () => {
   })
 
   test('a stranger’s call with nothing in it is refused in words, never a fault of ours', async () => {
-    for (const { method, path } of declared) {
+    for (const { method, path } of declaredCalls) {
       const address = path.replace(/:\w+/g, '01a1fd18-b550-7c42-9010-768904ed326b')
       const response = await opened.visitor().fetch(address, { method })
       expect(response.status, `${method} ${path}`).toBeLessThan(500)

@@ -1,6 +1,6 @@
 /** The debate's rules without any machinery: turns (§4), permissions (§6), limits and cuts (§9). */
 import type { Viewer } from '#features/account/viewer.ts'
-import type { OptionNumber } from './contract.ts'
+import type { OptionNumber } from './contract/fields.ts'
 
 /** §9: anonymous limit of responses per debate. */
 export const ANONYMOUS_RESPONSES_PER_DEBATE = 10

@@ -4,7 +4,8 @@ import { deleteAccount, exportAccount, login, logout, register } from '#features
 import { handEngine } from '#testing/hand-engine.ts'
 import type { Visitor } from '#testing/visitor.ts'
 import { world, type World, type WorldOptions } from '#testing/world.ts'
-import { createDebate, generateTurn, readDebate, recentDebates } from '../contract.ts'
+import { createDebate, readDebate, recentDebates } from '../contract/debates.ts'
+import { generateTurn } from '../contract/turns.ts'
 
 const open: World[] = []
 afterEach(async () => {

@@ -5,14 +5,9 @@ import { says } from '#testing/fake-upstream/script.ts'
 import { stage } from '#testing/fake-upstream/stage.ts'
 import { SPEECH } from '#testing/long-response.ts'
 import { world } from '#testing/world.ts'
-import {
-  createDebate,
-  generateTurn,
-  readDebate,
-  type Response,
-  summariseResponse,
-  type TurnEvent,
-} from '../contract.ts'
+import { createDebate, readDebate } from '../contract/debates.ts'
+import { generateTurn, type Response, type TurnEvent } from '../contract/turns.ts'
+import { summariseResponse } from '../contract/cards.ts'
 import { ANSWER_MAX } from './debaters/speech/spoken.ts'
 
 const [HIGH = '', LOW = ''] = '🐈'.split('')

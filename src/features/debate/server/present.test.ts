@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { anonymous, signedIn } from '#testing/turns.ts'
-import { debateListItemSchema, debateSchema } from '../contract.ts'
+import { debateListItemSchema, debateSchema } from '../contract/debates.ts'
 import { presentDebate, presentListItem } from './present.ts'
 import type { OpenDebate } from './store.ts'
 

@@ -1,6 +1,9 @@
 /** The only place where rows become answers: nothing leaks by default. */
 import type { Viewer } from '#features/account/viewer.ts'
-import type { Debate, DebateListItem, OptionNumber, Response, UserDebate, UserInput } from '../contract.ts'
+import type { Debate, DebateListItem, UserDebate } from '../contract/debates.ts'
+import type { OptionNumber } from '../contract/fields.ts'
+import type { Response } from '../contract/turns.ts'
+import type { UserInput } from '../contract/inputs.ts'
 import { atResponseLimit, mayAddContext, mayAdvance, mayDelete, nextTurn, owns } from '../rules.ts'
 import type { ListedDebate, ResponseHead } from './lists/own-debates-store.ts'
 import type { OpenDebate, ResponseRow, UserInputRow } from './store.ts'

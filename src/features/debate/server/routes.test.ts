@@ -2,7 +2,8 @@ import { describe, expect, test } from 'vitest'
 import { EngineError } from '#platform/server/llm/port.ts'
 import { handWorlds } from '#testing/hand-worlds.ts'
 import type { OpenStream, Visitor } from '#testing/visitor.ts'
-import { createDebate, generateTurn, liveTurn, readDebate, recentDebates, stopTurn } from '../contract.ts'
+import { createDebate, readDebate, recentDebates } from '../contract/debates.ts'
+import { generateTurn, liveTurn, stopTurn } from '../contract/turns.ts'
 
 const product = handWorlds()
 

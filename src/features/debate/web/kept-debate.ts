@@ -7,7 +7,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { z } from 'zod/mini'
 import { useUser } from '#features/account/web/viewer.ts'
 import { forget, keep, kept } from '#platform/web/session-state.ts'
-import { debateSchema, type Debate } from '../contract.ts'
+import { debateSchema, type Debate } from '../contract/debates.ts'
 import { KEPT_DEBATE, openDebateIn } from './open-debate.ts'
 import { keys } from './queries.ts'
 

@@ -5,7 +5,7 @@
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { call, callPage } from '#platform/web/call.ts'
 import { fillCache, useBrought, type BroughtAnswers } from '#platform/web/first-answers.ts'
-import { createDebate, readDebate, recentDebates, type NewDebate } from '../contract.ts'
+import { createDebate, readDebate, recentDebates, type NewDebate } from '../contract/debates.ts'
 import { RECENT_QUERY } from '../rules.ts'
 
 export const keys = {

@@ -4,7 +4,7 @@ import { handEngine, type HandEngine } from '#testing/hand-engine.ts'
 import { ask, closePage, openPage, type TestPage } from '#testing/page.tsx'
 import { PASSWORD } from '#testing/sign-up.ts'
 import { world, type World } from '#testing/world.ts'
-import type { Debate } from '../contract.ts'
+import type { Debate } from '../contract/debates.ts'
 import { PANEL_REMOVAL_MS, REVEAL_MS_PER_CHARACTER } from '../rules.ts'
 
 const SPEECH = 'Imagine a train at night, and two strokes of lightning.'

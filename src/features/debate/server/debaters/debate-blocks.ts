@@ -3,7 +3,7 @@
  * text in the debate contains it, so nothing a visitor (or a model) wrote can close its block or open another one.
  */
 import { createHash } from 'node:crypto'
-import type { OptionNumber } from '../../contract.ts'
+import type { OptionNumber } from '../../contract/fields.ts'
 import { optionOf } from '../../rules.ts'
 import { timeline } from '../../timeline.ts'
 

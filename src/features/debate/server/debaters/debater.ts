@@ -1,7 +1,7 @@
 /** Who writes a turn. Above engines: each debater has its own prompt or script, its guard, its length and its version. */
 import type { Priced } from '#features/models/server/spend/price.ts'
 import type { ModelMessage, ModelRequest } from '#platform/server/llm/port.ts'
-import type { OptionNumber } from '../../contract.ts'
+import type { OptionNumber } from '../../contract/fields.ts'
 import type { SpeechGuard } from './speech/speech-guard.ts'
 import type { EarlierTurn } from './transcript-budget.ts'
 

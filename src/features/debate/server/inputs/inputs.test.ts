@@ -5,7 +5,9 @@ import { handEngine } from '#testing/hand-engine.ts'
 import { PASSWORD, signUp } from '#testing/sign-up.ts'
 import type { Visitor } from '#testing/visitor.ts'
 import { world, type World, type WorldOptions } from '#testing/world.ts'
-import { addInput, createDebate, deleteDebate, generateTurn, readDebate } from '../../contract.ts'
+import { addInput } from '../../contract/inputs.ts'
+import { createDebate, deleteDebate, readDebate } from '../../contract/debates.ts'
+import { generateTurn } from '../../contract/turns.ts'
 
 const open: World[] = []
 afterEach(async () => {

@@ -2,7 +2,7 @@
 import type { Viewer } from '#features/account/viewer.ts'
 import type { Clock } from '#platform/clock.ts'
 import type { Database } from '#platform/server/database/database.ts'
-import type { Debate } from '../../contract.ts'
+import type { Debate } from '../../contract/debates.ts'
 import type { EndLostTurns } from '../live/end-lost-turns.ts'
 import {
   ADOPTION_MAX,

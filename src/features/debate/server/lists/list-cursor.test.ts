@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { pageQuerySchema } from '../../contract.ts'
+import { pageQuerySchema } from '../../contract/debates.ts'
 import { decodeCursor, encodeCursor } from './list-cursor.ts'
 
 test('§11 cursor: what is given out is what the contract takes, and comes back', () => {

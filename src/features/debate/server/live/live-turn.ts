@@ -6,7 +6,8 @@
  */
 import type { EventSink } from '#platform/server/http/route.ts'
 import { DONE, encodeEvent } from '#platform/sse.ts'
-import type { OptionNumber, Response, TurnEvent } from '../../contract.ts'
+import type { OptionNumber } from '../../contract/fields.ts'
+import type { Response, TurnEvent } from '../../contract/turns.ts'
 
 export interface TurnHead {
   readonly turnNumber: number

@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import type { Debate, Response, UserInput } from '../../contract.ts'
+import type { Debate } from '../../contract/debates.ts'
+import type { Response } from '../../contract/turns.ts'
+import type { UserInput } from '../../contract/inputs.ts'
 import { writeCards } from '../../cards.ts'
 import { debatePicture } from './debate-picture.ts'
 

@@ -2,7 +2,7 @@
 import type { Viewer } from '#features/account/viewer.ts'
 import { fill } from '#features/language/fill.ts'
 import type { ContentOf } from '#platform/server/http/pages/page-content.ts'
-import { readDebate, recentDebates } from '../../contract.ts'
+import { readDebate, recentDebates } from '../../contract/debates.ts'
 import { RECENT_QUERY } from '../../rules.ts'
 import { texts } from '../../texts.ts'
 import { debatePicture } from './debate-picture.ts'

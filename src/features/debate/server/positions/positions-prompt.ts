@@ -1,7 +1,8 @@
 /** What a model is asked for two positions: prompts are data with a version (§13). */
 import { z } from 'zod/mini'
 import type { ModelUsage, StructuredRequest } from '#platform/server/llm/port.ts'
-import { newDebateSchema, type SuggestedPositions } from '../../contract.ts'
+import { newDebateSchema } from '../../contract/debates.ts'
+import type { SuggestedPositions } from '../../contract/positions.ts'
 import { languageName } from '../debaters/language-name.ts'
 import { estimateTokens } from '../debaters/transcript-budget.ts'
 import { dataBlock, keyFor } from '../debaters/debate-blocks.ts'

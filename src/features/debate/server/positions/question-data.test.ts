@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { INTERFACE_LANGUAGES } from '#features/language/languages.ts'
 import { localeFiles } from '#features/language/server/locale-files.ts'
 import { anythingTyped } from '#testing/anything-typed.ts'
-import { newDebateSchema } from '../../contract.ts'
+import { newDebateSchema } from '../../contract/debates.ts'
 import { questionDataSchema } from './question-data.ts'
 import { ruledPositions } from './question-rules.ts'
 

@@ -1,6 +1,6 @@
 /** Two opposing positions for a question without any model: by what kind of question it is. */
 import { visibleCharacters } from '#platform/text-length.ts'
-import type { SuggestedPositions } from '../../contract.ts'
+import type { SuggestedPositions } from '../../contract/positions.ts'
 import { optionsOf } from './either-or.ts'
 import { KINDS, type Kind, type QuestionData } from './question-data.ts'
 import { bare, capitalised, CLAUSE, sentenceOf } from './sentence.ts'

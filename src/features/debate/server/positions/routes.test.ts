@@ -4,7 +4,8 @@ import { handEngine, type HandEngine, SMALL_LOCAL } from '#testing/hand-engine.t
 import { signUp } from '#testing/sign-up.ts'
 import type { Visitor } from '#testing/visitor.ts'
 import { world, type World, type WorldOptions } from '#testing/world.ts'
-import { createDebate, generatePositions } from '../../contract.ts'
+import { createDebate } from '../../contract/debates.ts'
+import { generatePositions } from '../../contract/positions.ts'
 
 const open: World[] = []
 afterEach(async () => {

@@ -1,7 +1,7 @@
 /** An engine's fault as the refusal or the event a visitor gets. */
 import { Problem } from '#platform/server/errors.ts'
 import { EngineError } from '#platform/server/llm/port.ts'
-import type { TurnEvent } from '../../contract.ts'
+import type { TurnEvent } from '../../contract/turns.ts'
 import { refusals } from '../../refusal-texts.ts'
 
 /** Before the stream has begun: a 503 with `Retry-After`. */

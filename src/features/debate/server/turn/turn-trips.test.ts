@@ -2,7 +2,9 @@ import pg from 'pg'
 import { afterEach, expect, test, vi } from 'vitest'
 import { handWorlds } from '#testing/hand-worlds.ts'
 import { signUp } from '#testing/sign-up.ts'
-import { addInput, createDebate, generateTurn } from '../../contract.ts'
+import { addInput } from '../../contract/inputs.ts'
+import { createDebate } from '../../contract/debates.ts'
+import { generateTurn } from '../../contract/turns.ts'
 
 const product = handWorlds()
 afterEach(() => vi.restoreAllMocks())

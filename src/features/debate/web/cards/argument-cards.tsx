@@ -4,7 +4,7 @@ import { useFormat } from '#features/language/web/format.ts'
 import { useText } from '#features/language/web/text.tsx'
 import { ForeignLink } from '#platform/web/foreign-link.tsx'
 import type { ArgumentCard } from '../../cards.ts'
-import type { OptionNumber } from '../../contract.ts'
+import type { OptionNumber } from '../../contract/fields.ts'
 import { sourceLink } from '../../source-link.ts'
 import { viewTexts } from '../../view-texts.ts'
 

@@ -1,7 +1,7 @@
 import { fireEvent, screen, within } from '@testing-library/react'
 import { sql } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { createDebate } from '#features/debate/contract.ts'
+import { createDebate } from '#features/debate/contract/debates.ts'
 import { EngineError } from '#platform/server/llm/port.ts'
 import { handEngine, type HandEngine } from '#testing/hand-engine.ts'
 import { SPEECH } from '#testing/long-response.ts'

@@ -2,7 +2,9 @@
 import { useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { call } from '#platform/web/call.ts'
 import { logFailure } from '#platform/web/log.ts'
-import { summariseResponse, type Debate, type Response } from '../../contract.ts'
+import { summariseResponse } from '../../contract/cards.ts'
+import type { Debate } from '../../contract/debates.ts'
+import type { Response } from '../../contract/turns.ts'
 import { keys } from '../queries.ts'
 import { lane } from './lane.ts'
 

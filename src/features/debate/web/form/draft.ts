@@ -2,7 +2,7 @@
 import { z } from 'zod/mini'
 import { DEFAULT_MODEL } from '#features/models/catalogue.ts'
 import { useSessionState } from '#platform/web/session-state.ts'
-import { coffeeLevelSchema, modelSchema } from '../../contract.ts'
+import { coffeeLevelSchema, modelSchema } from '../../contract/debates.ts'
 
 const draftSchema = z.object({
   question: z.string(),

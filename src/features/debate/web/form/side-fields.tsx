@@ -4,7 +4,7 @@ import { TIERS, type Tier } from '#features/models/catalogue.ts'
 import { tierTexts } from '#features/models/tier-texts.ts'
 import { ModelChooser } from '#features/models/web/model-chooser.tsx'
 import { Field, TextInput } from '#platform/web/ui/field.tsx'
-import type { OptionNumber } from '../../contract.ts'
+import type { OptionNumber } from '../../contract/fields.ts'
 import { texts } from '../../texts.ts'
 import { CatPortrait, EinsteinPortrait } from '../art/portraits.tsx'
 

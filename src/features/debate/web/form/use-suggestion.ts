@@ -3,7 +3,8 @@ import type { InterfaceLanguage } from '#features/language/languages.ts'
 import { call } from '#platform/web/call.ts'
 import type { Clock } from '#platform/clock.ts'
 import { logFailure } from '#platform/web/log.ts'
-import { generatePositions, newDebateSchema, type SuggestedPositions } from '../../contract.ts'
+import { generatePositions, type SuggestedPositions } from '../../contract/positions.ts'
+import { newDebateSchema } from '../../contract/debates.ts'
 
 /** §9: so long the question has not changed before positions are asked for. */
 const DEBOUNCE_MS = 1000

@@ -1,6 +1,6 @@
 import { useFormat } from '#features/language/web/format.ts'
 import { useText } from '#features/language/web/text.tsx'
-import type { DebateListItem } from '../../contract.ts'
+import type { DebateListItem } from '../../contract/debates.ts'
 import { listTexts } from '../../list-texts.ts'
 import { DebateFacts } from '../view/debate-facts.tsx'
 import { OwnDebate } from './own-debate.tsx'

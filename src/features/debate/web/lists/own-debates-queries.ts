@@ -9,7 +9,7 @@ import {
   type QueryClient,
 } from '@tanstack/react-query'
 import { call, callPage, CallError, type Page } from '#platform/web/call.ts'
-import { deleteDebate, userDebates, type DebateListItem } from '../../contract.ts'
+import { deleteDebate, userDebates, type DebateListItem } from '../../contract/debates.ts'
 import { keys } from '../queries.ts'
 
 /** Fills whole rows of two, three and four cards. */

@@ -1,7 +1,7 @@
 import { useText } from '#features/language/web/text.tsx'
 import { Button } from '#platform/web/ui/button.tsx'
 import { Spinner } from '#platform/web/ui/spinner.tsx'
-import type { DebateListItem } from '../../contract.ts'
+import type { DebateListItem } from '../../contract/debates.ts'
 import { cut, PANEL_QUESTION_CUT } from '../../rules.ts'
 import { texts } from '../../texts.ts'
 import { DebateFacts } from '../view/debate-facts.tsx'

@@ -2,15 +2,9 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { call } from '#platform/web/call.ts'
 import { openStream } from '#platform/web/open-stream.ts'
-import {
-  generateTurn,
-  languageSchema,
-  liveTurn,
-  readDebate,
-  stopTurn,
-  type Debate,
-  type Response,
-} from '../../contract.ts'
+import { generateTurn, liveTurn, stopTurn, type Response } from '../../contract/turns.ts'
+import { languageSchema } from '../../contract/fields.ts'
+import { readDebate, type Debate } from '../../contract/debates.ts'
 import { nextTurn } from '../../rules.ts'
 import { keys } from '../queries.ts'
 import type { TurnEnd, TurnSource } from './turn-stream.ts'

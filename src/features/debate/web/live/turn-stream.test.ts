@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { CallError } from '#platform/web/call.ts'
 import { stoppedClock, type StoppedClock } from '#testing/clock.ts'
 import { responseOf, scriptedSource, type ScriptedSource } from '#testing/turn-source.ts'
-import type { TurnEvent } from '../../contract.ts'
+import type { TurnEvent } from '../../contract/turns.ts'
 import {
   RECONNECT_FIRST_MS,
   RECONNECT_LAST_MS,

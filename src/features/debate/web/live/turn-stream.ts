@@ -6,7 +6,7 @@ import { CallError } from '#platform/web/call.ts'
 import { withoutBidiControls } from '#platform/bidi-controls.ts'
 import type { Clock } from '#platform/clock.ts'
 import { DONE, type ServerEvent } from '#platform/sse.ts'
-import { turnEventSchema, type Response, type TurnEvent } from '../../contract.ts'
+import { turnEventSchema, type Response, type TurnEvent } from '../../contract/turns.ts'
 import { refusals } from '../../refusal-texts.ts'
 
 /** Milliseconds before a lost connection is tried again: doubled each time, up to the last. */

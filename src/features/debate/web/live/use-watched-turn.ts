@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
 import type { Clock } from '#platform/clock.ts'
-import type { Debate } from '../../contract.ts'
+import type { Debate } from '../../contract/debates.ts'
 import { FIRST_TURN_DELAY_MS } from '../../rules.ts'
 import { watchTurn, type LivePanel, type WatchedTurn } from './watched-turn.ts'
 import { turnEnded, turnSource } from './turn-calls.ts'

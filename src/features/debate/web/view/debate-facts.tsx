@@ -1,7 +1,7 @@
 import { useFormat } from '#features/language/web/format.ts'
 import { useText } from '#features/language/web/text.tsx'
 import { Badge } from '#platform/web/ui/badge.tsx'
-import type { DebateListItem } from '../../contract.ts'
+import type { DebateListItem } from '../../contract/debates.ts'
 import { texts } from '../../texts.ts'
 
 /** What a list says of a debate beside its question (§2 "My Debates side panel"). */

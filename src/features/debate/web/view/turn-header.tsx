@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { useText } from '#features/language/web/text.tsx'
-import type { Debate, OptionNumber } from '../../contract.ts'
+import type { Debate } from '../../contract/debates.ts'
+import type { OptionNumber } from '../../contract/fields.ts'
 import { cut, LABEL_CUT } from '../../rules.ts'
 import { viewTexts } from '../../view-texts.ts'
 import { EngineBadge } from './engine-badge.tsx'

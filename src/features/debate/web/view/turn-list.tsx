@@ -1,5 +1,5 @@
 import { useText } from '#features/language/web/text.tsx'
-import type { Debate } from '../../contract.ts'
+import type { Debate } from '../../contract/debates.ts'
 import { optionOf } from '../../rules.ts'
 import { timeline } from '../../timeline.ts'
 import { viewTexts } from '../../view-texts.ts'

@@ -2,7 +2,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { responseOf } from '#testing/turn-source.ts'
-import type { Debate } from '../../contract.ts'
+import type { Debate } from '../../contract/debates.ts'
 import { Turn, type LiveState } from './turn.tsx'
 import type { TurnHead } from './turn-header.tsx'
 

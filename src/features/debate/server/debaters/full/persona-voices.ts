@@ -1,5 +1,5 @@
 /** Who speaks, in the words of the system prompt. Persona is tone; the position is duty (§13). */
-import type { OptionNumber } from '../../../contract.ts'
+import type { OptionNumber } from '../../../contract/fields.ts'
 
 export interface Voice {
   readonly name: string

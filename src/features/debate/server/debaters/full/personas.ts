@@ -2,7 +2,7 @@
  * Einstein and Cat: the prompt of one turn (§13). The system prompt holds nothing anybody typed: persona, duty
  * and rules. Question, positions, context and transcript stand in the user message as delimited data.
  */
-import type { OptionNumber } from '../../../contract.ts'
+import type { OptionNumber } from '../../../contract/fields.ts'
 import { languageName } from '../language-name.ts'
 import { temper, VOICES } from './persona-voices.ts'
 import { estimateTokens, fitContexts, fitTranscript } from '../transcript-budget.ts'

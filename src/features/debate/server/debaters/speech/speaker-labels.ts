@@ -1,5 +1,5 @@
 /** What a model may write before a speech as if it were a play: the debaters' names in the interface languages. */
-import type { OptionNumber } from '../../../contract.ts'
+import type { OptionNumber } from '../../../contract/fields.ts'
 
 const EINSTEIN = `Einstein|Albert Einstein|Эйнштейн|Ейнштейн|Айнщайн|Αϊνστάιν|أينشتاين|آينشتاين|اینشتین|انیشتین|آئن سٹائن|איינשטיין
 |आइंस्टीन|आइंस्टाइन|আইনস্টাইন|ஐன்ஸ்டீன்|ஐன்ஸ்டைன்|ไอน์สไตน์|爱因斯坦|愛因斯坦|アインシュタイン|아인슈타인`

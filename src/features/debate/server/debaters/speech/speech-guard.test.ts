@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { cleanText } from '#platform/server/clean-text.ts'
 import { anythingTyped } from '#testing/anything-typed.ts'
-import type { OptionNumber } from '../../../contract.ts'
+import type { OptionNumber } from '../../../contract/fields.ts'
 import { speechGuard } from './speech-guard.ts'
 
 /** What is let through of an answer that came in these pieces. */

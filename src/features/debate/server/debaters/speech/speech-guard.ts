@@ -5,7 +5,7 @@
  * may turn out to be a repetition they wait. Runs for every token, so ordinary pieces pass with one look at their characters.
  */
 import { endsSentence } from '#platform/server/llm/sentence-end.ts'
-import type { OptionNumber } from '../../../contract.ts'
+import type { OptionNumber } from '../../../contract/fields.ts'
 import { sentenceMemory, TIMES, turnsRound } from './sentence-memory.ts'
 import { SMALL_MODEL_LABELS, SPEAKER_LABELS, type SpeakerLabel } from './speaker-labels.ts'
 

@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { INTERFACE_LANGUAGES } from '#features/language/languages.ts'
 import { MODELS } from '#features/models/catalogue.ts'
-import { generateTurn, newDebateSchema, newInputSchema, pageQuerySchema, turnEventSchema } from './contract.ts'
+import { generateTurn, turnEventSchema } from './turns.ts'
+import { newDebateSchema, pageQuerySchema } from './debates.ts'
+import { newInputSchema } from './inputs.ts'
 
 const asked = { question: 'Is light a wave?', option1: 'Yes', option2: 'No' }
 /** The first message at a field, or null when the input is taken. */

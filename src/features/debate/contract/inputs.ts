@@ -1,0 +1,33 @@
+/** Context that a debate's user adds (§3 User input, §7). */
+import { z } from 'zod/mini'
+import { endpoint } from '#platform/endpoint.ts'
+import { trimmedAtMost, visible } from '#platform/text-length.ts'
+import { texts } from '../texts.ts'
+import { date, id, written } from './fields.ts'
+
+/** Characters that one may hold (§14). */
+export const INPUT_MAX = 2000
+
+export const userInputSchema = z.object({
+  id,
+  debateId: id,
+  content: z.string(),
+  /** The first turn that hears it. */
+  turnNumber: z.int(),
+  createdAt: date,
+})
+export type UserInput = z.infer<typeof userInputSchema>
+
+/** §5: context has at least one character; the maximum is ours (§14). */
+export const newInputSchema = z.strictObject({
+  content: written(visible(1, texts.inputEmpty), trimmedAtMost(INPUT_MAX, texts.inputTooLong)),
+})
+export type NewInput = z.infer<typeof newInputSchema>
+
+export const addInput = endpoint('POST', '/api/debates/:id/input', {
+  summary: 'Adds context to the debate: evidence that both debaters address in their next turn.',
+  body: newInputSchema,
+  answer: userInputSchema,
+  status: 201,
+  refusals: [403, 404, 429],
+})

@@ -1,0 +1,54 @@
+/** Turns: the response that one leaves (§3), the calls of one that is written, and its stream (§7, §11). */
+import { z } from 'zod/mini'
+import { endpoint } from '#platform/endpoint.ts'
+import { problemValuesSchema } from '#platform/problem.ts'
+import { date, id, languageSchema, optionNumberSchema } from './fields.ts'
+
+/** §3 Response; `engine` is what really wrote it (§10). */
+export const responseSchema = z.object({
+  id,
+  debateId: id,
+  optionNumber: optionNumberSchema,
+  content: z.string(),
+  summary: z.nullable(z.string()),
+  turnNumber: z.int(),
+  aiModel: z.string(),
+  engine: z.string(),
+  createdAt: date,
+})
+export type Response = z.infer<typeof responseSchema>
+
+/** One event of a live turn, as it stands in a `data:` line. */
+export const turnEventSchema = z.union([
+  z.object({
+    turn: z.object({ turnNumber: z.int(), optionNumber: optionNumberSchema, aiModel: z.string(), engine: z.string() }),
+  }),
+  /** Waiting in the local engine's line; 1 = next. */
+  z.object({ waiting: z.object({ position: z.int(), engine: z.string() }) }),
+  z.object({ content: z.string() }),
+  z.object({ response: responseSchema }),
+  /** The turn ended without a response (stopped before 200 characters). */
+  z.object({ stopped: z.literal(true) }),
+  /** The turn failed: an English sentence, and its code for a page that says it in another language. */
+  z.object({ error: z.string(), code: z.optional(z.string()), values: z.optional(problemValuesSchema) }),
+])
+export type TurnEvent = z.infer<typeof turnEventSchema>
+
+export const generateTurn = endpoint('POST', '/api/debates/:id/generate', {
+  summary: 'Writes the next turn, or joins the one being written: a stream of `data:` lines.',
+  body: z.strictObject({ language: z.optional(languageSchema) }),
+  answer: 'stream',
+  refusals: [401, 403, 404, 429, 503],
+})
+
+export const liveTurn = endpoint('GET', '/api/debates/:id/live', {
+  summary: 'The same stream for whoever may read the debate, without starting anything; 204 when nothing runs.',
+  answer: 'stream',
+  refusals: [404],
+})
+
+export const stopTurn = endpoint('POST', '/api/debates/:id/stop', {
+  summary: 'Ends the running turn, if there is one; keeps what was written when it is over 200 characters.',
+  answer: null,
+  refusals: [403, 404, 503],
+})

@@ -1,0 +1,25 @@
+/** Every call that a contract declares. A new file of calls joins the list; a test asks for each whether it is served. */
+import * as account from '#features/account/contract.ts'
+import * as user from '#features/account/user.ts'
+import * as cards from '#features/debate/contract/cards.ts'
+import * as debates from '#features/debate/contract/debates.ts'
+import * as inputs from '#features/debate/contract/inputs.ts'
+import * as positions from '#features/debate/contract/positions.ts'
+import * as turns from '#features/debate/contract/turns.ts'
+import * as models from '#features/models/contract.ts'
+import type { Endpoint } from '#platform/endpoint.ts'
+
+export const declaredCalls: readonly Endpoint[] = [
+  account,
+  user,
+  debates,
+  turns,
+  cards,
+  positions,
+  inputs,
+  models,
+].flatMap((contract) => Object.values<unknown>(contract).filter(isEndpoint))
+
+function isEndpoint(value: unknown): value is Endpoint {
+  return typeof value === 'object' && value !== null && 'method' in value && 'path' in value
+}
