@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '#platform/web/call.ts'
-import { addInput, type NewInput } from '../../contract/inputs.ts'
 import type { Debate } from '../../contract/debates.ts'
+import { addInput, type NewInput } from '../../contract/inputs.ts'
 import { keys } from '../queries.ts'
 
 /** What was added stands in the list at once, and the debate is fetched again (§7). */
