@@ -23,7 +23,7 @@ export function debatePicture(debate: Debate): Html {
     <div class="debate-card card"><h1 class="misprint debate-title" dir="auto">${cut(question, TITLE_CUT)}</h1></div>
     <div class="versus-bar">${side(1, option1)}${room(44)}${side(2, option2)}</div>
     <ol class="turns">
-      ${first.map((entry) => (entry.kind === 'input' ? context(debate, entry.item) : turn(debate, entry.item)))}
+      ${first.map(({ kind, item }) => (kind === 'response' ? turn(debate, item) : context(debate, item)))}
     </ol>
   </article>`
 }
