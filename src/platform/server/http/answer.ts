@@ -4,8 +4,8 @@ import type { Endpoint } from '#platform/endpoint.ts'
 
 const JSON_TYPE = 'application/json; charset=utf-8'
 
-/** Answers that are given again and again, and their bytes once they are known. */
-const lastingAnswers = new WeakMap<object, { endpoint: Endpoint; bytes: Buffer } | null>()
+/** Answers that are given again and again, and their JSON once it is known: with a text, head and body leave in one write. */
+const lastingAnswers = new WeakMap<object, { endpoint: Endpoint; json: string } | null>()
 
 /** Says that this very object is answered again and again, and never changed: it is checked and encoded once. */
 export function lasting<Answer extends object>(answer: Answer): Answer {
@@ -18,12 +18,12 @@ export function sendAnswer(endpoint: Endpoint, request: FastifyRequest, reply: F
   if (endpoint.answer === null || endpoint.answer === 'stream') return reply.code(204).send()
   reply.code(endpoint.status)
   const known = lastingAnswers.get(answer as object)
-  if (known?.endpoint === endpoint) return reply.type(JSON_TYPE).send(known.bytes)
+  if (known?.endpoint === endpoint) return reply.type(JSON_TYPE).send(known.json)
   const checked = endpoint.answer.parse(answer)
   const { answerTypes } = endpoint
   if (answerTypes !== null) return sendBytes(answerTypes, request, reply, checked as Uint8Array)
   const json = JSON.stringify(checked)
-  if (known === null) lastingAnswers.set(answer as object, { endpoint, bytes: Buffer.from(json) })
+  if (known === null) lastingAnswers.set(answer as object, { endpoint, json })
   return reply.type(JSON_TYPE).send(json)
 }
 

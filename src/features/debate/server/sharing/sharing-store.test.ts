@@ -4,7 +4,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { bothDatabases, type TestDatabase } from '#testing/database.ts'
 import { testUser } from '#testing/users.ts'
 import { deleteDebatesOf } from '../lists/own-debates-store.ts'
+import { presentDebate } from '../present.ts'
 import { type DebateStore, debateStore, type NewDebateRow } from '../store.ts'
+import { countsOf, revisionOf } from './revision.ts'
 import { type SharingStore, sharingStore } from './sharing-store.ts'
 
 const at = (seconds: number) => new Date(Date.UTC(2026, 0, 1, 12, 0, seconds))
@@ -70,14 +72,40 @@ describe.each(bothDatabases)('the store of shared debates ($name)', ({ open }) =
 
   test('a glance: the debate, the turn that is being written, and what stands before it', async () => {
     const { id, shareToken } = await newDebate()
-    expect(await shared.glance(shareToken, at(0))).toEqual({ id, liveTurn: null, itemsBefore: 0 })
+    expect(await shared.glance(shareToken, at(0))).toMatchObject({ id, liveTurn: null, itemsBefore: 0 })
     await say(id, 1)
     await add(id, 2)
     await claim(id, 2)
     await add(id, 3)
     // The fact for turn 3 stands behind turn 2, which is being written.
-    expect(await shared.glance(shareToken, at(50))).toEqual({ id, liveTurn: 2, itemsBefore: 2 })
+    expect(await shared.glance(shareToken, at(50))).toMatchObject({ id, liveTurn: 2, itemsBefore: 2 })
     expect(await shared.glance(shareToken, at(100))).toMatchObject({ liveTurn: null })
+  })
+
+  test('its revision changes with whatever a reader may see change, and is that of the opened debate', async () => {
+    const { id, shareToken } = await newDebate()
+    const seen: string[] = []
+    const look = async () => {
+      const told = presentDebate({ user: null, visitor: null, ip: '' }, await opened(id), 10)
+      const { revision } = (await shared.glance(shareToken, at(60))) ?? { revision: '' }
+      expect(revision).toBe(revisionOf(countsOf(told)))
+      seen.push(revision)
+    }
+    await look()
+    await say(id, 1)
+    await run(sql`update responses set summary = null where debate_id = ${id}`)
+    await look()
+    await run(sql`update responses set summary = 'cards' where debate_id = ${id}`)
+    await look()
+    await add(id, 3)
+    await look()
+    await claim(id, 2)
+    await look()
+    await run(sql`update user_inputs set turn_number = 2 where debate_id = ${id}`)
+    await look()
+    await shared.setPublic(id, owner, true)
+    await look()
+    expect(new Set(seen).size).toBe(7)
   })
 
   test('§4 Saving: a copy with everything that was said, private, the saver’s own, named after its original', async () => {

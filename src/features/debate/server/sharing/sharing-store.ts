@@ -32,20 +32,19 @@ export type SharingStore = ReturnType<typeof sharingStore>
 
 export function sharingStore(db: Database) {
   // Built once: these run for every reader of a link.
-  const ofDebate = (what: string, table: typeof responses | typeof userInputs) =>
-    sql<number>`(select ${sql.raw(what)} from ${table} where ${table.debateId} = ${debates.id})::int`
   const glance = db
     .select({
       id: debates.id,
       isPublic: debates.isPublic,
       liveTurn: turnClaims.turnNumber,
-      responses: ofDebate('count(*)', responses),
-      summaries: ofDebate('count(summary)', responses),
-      inputs: ofDebate('count(*)', userInputs),
-      heard: ofDebate('coalesce(sum(turn_number), 0)', userInputs),
-      itemsBefore: sql<number>`((select count(*) from ${responses} where ${responses.debateId} = ${debates.id}
-        and ${responses.turnNumber} < ${turnClaims.turnNumber}) + (select count(*) from ${userInputs}
-        where ${userInputs.debateId} = ${debates.id} and ${userInputs.turnNumber} <= ${turnClaims.turnNumber}))::int`,
+      ofResponses: sql<[number, number, number]>`(select json_build_array(count(*), count(${responses.summary}),
+        count(*) filter (where ${responses.turnNumber} < ${turnClaims.turnNumber}))
+        from ${responses} where ${responses.debateId} = ${debates.id})`,
+      ofInputs: sql<
+        [number, number, number]
+      >`(select json_build_array(count(*), coalesce(sum(${userInputs.turnNumber}), 0),
+        count(*) filter (where ${userInputs.turnNumber} <= ${turnClaims.turnNumber}))
+        from ${userInputs} where ${userInputs.debateId} = ${debates.id})`,
     })
     .from(debates)
     .leftJoin(turnClaims, and(eq(turnClaims.debateId, debates.id), gt(turnClaims.leaseUntil, sql.placeholder('now'))))
@@ -56,9 +55,12 @@ export function sharingStore(db: Database) {
   return {
     async glance(token: string, now: Date): Promise<SharedGlance | null> {
       const [row] = await glance.execute({ token, now })
-      return row
-        ? { id: row.id, liveTurn: row.liveTurn, itemsBefore: row.itemsBefore, revision: revisionOf(row) }
-        : null
+      if (!row) return null
+      const { id, isPublic, liveTurn, ofResponses, ofInputs } = row
+      const [written, summaries, writtenBefore] = ofResponses
+      const [inputs, heard, inputsBefore] = ofInputs
+      const revision = revisionOf({ isPublic, liveTurn, responses: written, summaries, inputs, heard })
+      return { id, liveTurn, itemsBefore: writtenBefore + inputsBefore, revision }
     },
 
     /**
