@@ -1,4 +1,4 @@
-/** The calls on one debate (§7): call → use case, a few lines each. */
+/** The calls on one debate (§7): each handler calls its use case. */
 import { uuidv7 } from 'uuidv7'
 import type { Viewer } from '#features/account/viewer.ts'
 import { DEFAULT_MODEL } from '#features/models/catalogue.ts'
@@ -95,7 +95,7 @@ export function debateRoutes(deps: DebateDeps): Route<Viewer>[] {
         await own.settled
         return
       }
-      // Nothing runs: what was asked for is so already.
+      // No turn runs, so the call is fulfilled already.
       const claim = await store.heldClaim(debate.id, now())
       if (claim === null) return
       if (!turns.reachesOthers) throw new Problem(503, 'turn-elsewhere', { retryAfter: 5 })
@@ -105,7 +105,7 @@ export function debateRoutes(deps: DebateDeps): Route<Viewer>[] {
 
   async function elsewhere(debateId: string) {
     const claim = await store.heldClaim(debateId, now())
-    // Without Redis, or while it is away, another instance's turn cannot be shown; its response will be there.
+    // Without Redis, or while it is away, another instance's turn cannot be shown until its response is saved.
     return claim && turns.follow(debateId, claim.claimId).catch(() => null)
   }
 }
