@@ -1,4 +1,4 @@
-/** One hook per call of the debate, with the cache keys; `live/turn-calls.ts` has those of a live turn. */
+/** The debate's calls as hooks, with their cache keys; the calls of a live turn are in `live/turn-calls.ts`. */
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { call, callPage, type Page } from '#platform/web/call.ts'
 import { fillCache, useBrought, type BroughtAnswers } from '#platform/web/first-answers.ts'
@@ -17,15 +17,15 @@ export const keys = {
   one: (id: string) => ['/api/debates', id],
   recent: ['/api/debates', 'recent'],
   count: ['/api/user/debates', 'count'],
-  /** Of all searches. */
+  /** The lists of all searches. */
   lists: ['/api/user/debates', 'list'],
 } as const
 
 const read = (id: string, signal: AbortSignal) => call(readDebate, { params: { id }, signal })
 
 /**
- * One debate. Opening it always asks again, unless it came with the page: what the cache holds may be from before its
- * last turn. `isCurrent` once it is known what the server holds.
+ * One debate. Opening it always asks again, unless it came with the page: the cached debate may be older than its last
+ * turn. `isCurrent` is true once the server's state is known.
  */
 export function useDebate(id: string) {
   const brought = useBrought(keys.one(id))
@@ -37,14 +37,16 @@ export function useDebate(id: string) {
   return { ...query, isCurrent: brought || query.isFetchedAfterMount }
 }
 
-/** What the page brought: the viewer's latest debates, or the debate of its address. */
+/**
+ * Fills the cache with the answers that came with the page: the viewer's latest debates, or the debate of its address.
+ */
 export function bringDebates(cache: QueryClient, brought: BroughtAnswers, asked: string | null): void {
   const recent = brought.pageOf(recentDebates, { query: RECENT_QUERY })
   fillCache(cache, keys.recent, recent && { pages: [recent], pageParams: [null] })
   if (asked !== null) fillCache(cache, keys.one(asked), brought.of(readDebate, { params: { id: asked } }))
 }
 
-/** Whether the debate can be shown without asking for it. */
+/** Whether the debate is in the cache and can be shown without a call. */
 export const isHere = (cache: QueryClient, id: string | null): boolean =>
   id !== null && cache.getQueryData(keys.one(id)) !== undefined
 
@@ -60,7 +62,10 @@ export function useRecentDebates() {
   })
 }
 
-/** How many debates the signed-in user has (§2 "Debate Stats"): no call says it, so the list's pages are counted. */
+/**
+ * How many debates the signed-in user has (§2 "Debate Stats"): no call returns the number, so the list's pages are
+ * counted.
+ */
 export function useUserDebateCount() {
   return useQuery({
     queryKey: keys.count,
@@ -87,7 +92,7 @@ export function useCreateDebate() {
   })
 }
 
-/** What was added stands in the list at once, and the debate is fetched again (§7). */
+/** The added input stands in the list at once, and the debate is fetched again (§7). */
 export function useAddInput(id: string) {
   const cache = useQueryClient()
   return useMutation({
@@ -106,7 +111,7 @@ export function useAddInput(id: string) {
   })
 }
 
-/** Whether the debate can be opened; what it answers is then in the cache. Rejects as the call does. */
+/** Fetches the debate into the cache. Rejects as the call does when the debate cannot be opened. */
 export async function prefetchDebate(cache: QueryClient, id: string): Promise<void> {
   await cache.fetchQuery({ queryKey: keys.one(id), queryFn: ({ signal }) => read(id, signal) })
 }
