@@ -62,10 +62,7 @@ export function useRecentDebates() {
   })
 }
 
-/**
- * How many debates the signed-in user has (§2 "Debate Stats"): no call returns the number, so the list's pages are
- * counted.
- */
+/** How many debates the signed-in user has (§2 "Debate Stats"): no call returns it, so the list's pages are counted. */
 export function useUserDebateCount() {
   return useQuery({
     queryKey: keys.count,

@@ -1,4 +1,4 @@
-/** Puts the models together: who answers for each on this machine, what that costs, and what the pages are told of it. */
+/** Puts the models feature together: the engines of this machine, the budget, and the call for the configuration. */
 import { availableParallelism, totalmem } from 'node:os'
 import type { Clock } from '#platform/clock.ts'
 import type { Database } from '#platform/server/database/database.ts'
@@ -45,7 +45,7 @@ export interface ModellingDeps {
 export interface Modelling<Caller> {
   readonly routes: readonly Route<Caller>[]
   readonly engineFor: Engines['engineFor']
-  /** Whatever asks a model is paid by it. */
+  /** Every call of a model is paid from it. */
   readonly budget: Budget
 }
 
