@@ -94,7 +94,7 @@ export function instructionsFor(bytes: number): Engine['instructions'] {
   return bytes >= FULL_FROM ? 'any' : 'plain'
 }
 
-/** Reads `LOCAL_MODEL`: null = ours, `off` = never, otherwise an http(s) address or a path. */
+/** Reads `LOCAL_MODEL`: null = the default models, `off` = no local model, otherwise an http(s) address or a path. */
 export function localModelChoice(value: string | null): LocalModelChoice {
   if (value === null) return { kind: 'auto' }
   if (value.toLowerCase() === 'off') return { kind: 'off' }

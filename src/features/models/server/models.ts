@@ -12,7 +12,7 @@ import { type Budget, createBudget, type SpendLimits } from './spend/budget.ts'
 import { spendStore } from './spend/spend-store.ts'
 
 export interface EnginesConfig extends RemoteConfig {
-  /** `LOCAL_MODEL`; null = ours. */
+  /** `LOCAL_MODEL`; null = the default models. */
   readonly localModel: string | null
   /** Folder of the installation's data. */
   readonly dataDir: string
