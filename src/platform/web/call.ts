@@ -15,7 +15,7 @@ z.config({ jitless: true })
  * the code in place of a missing detail. The text for readers is made from the code and the values (`useSentence`).
  */
 export class CallError extends Error {
-  /** 0 when no answer came at all. */
+  /** 0 when no answer arrived. */
   readonly status: number
   /**
    * The problem's kebab-case code, or '' when the answer had no problem body. Codes set here: `unreachable` (no answer

@@ -9,7 +9,7 @@ import { FIRST_ANSWERS, type FirstAnswer } from '#platform/first-answers.ts'
 import { nextPage, readJson, type Page } from './call.ts'
 
 export interface BroughtAnswers {
-  /** Null: refused because nobody is signed in. Undefined: the page did not bring it. */
+  /** Null: refused because the reader is not signed in. Undefined: the page did not bring this answer. */
   of<Answer>(endpoint: Endpoint<string, unknown, unknown, Answer>, given?: Given): Answer | null | undefined
   /** The same for a list's first page. */
   pageOf<Answer>(endpoint: Endpoint<string, unknown, unknown, Answer>, given: Given): Page<Answer> | undefined

@@ -6,7 +6,7 @@ import type { Schema } from '#platform/endpoint.ts'
 import { CallError } from './call.ts'
 
 export interface FormOptions<T> {
-  /** What the fields, by name, must be. */
+  /** Schema of the values, by the fields' names. */
   readonly schema: Schema<T>
   /** Makes the call. */
   readonly send: (values: T) => Promise<void>
