@@ -1,6 +1,6 @@
 /**
- * Every English text of the product, each once: what a catalogue of another language translates. It holds the words of
- * all screens, so no screen imports it.
+ * All English texts of the product, as a catalogue of another language translates them. It contains the texts of all
+ * screens, so no screen imports it.
  */
 import { refusals as accountRefusals } from '#features/account/refusal-texts.ts'
 import { menuTexts } from '#features/account/menu-texts.ts'
