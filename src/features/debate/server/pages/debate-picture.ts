@@ -1,6 +1,6 @@
 /**
- * The open debate as it can be read before the program is here: the elements of `web/view` that hold its words, with room
- * for the drawings. What the program draws then takes their place, so each part is as the view first shows it.
+ * The open debate as HTML, to be read before the program has loaded: the elements of `web/view` that hold text, with
+ * room for the drawings. The program's elements replace them, so each part looks as the view first shows it.
  */
 import { fill } from '#features/language/fill.ts'
 import { displayName } from '#features/models/catalogue.ts'
@@ -13,7 +13,7 @@ import { cut, isCollapsible, LABEL_CUT, TITLE_CUT } from '../../rules.ts'
 import { timeline } from '../../timeline.ts'
 import { viewTexts } from '../../view-texts.ts'
 
-/** Entries of the list that are drawn: what fills a screen. */
+/** Entries of the list in the HTML: enough to fill a screen. */
 const FIRST_ENTRIES = 3
 
 export function debatePicture(debate: Debate): Html {
@@ -28,7 +28,7 @@ export function debatePicture(debate: Debate): Html {
   </article>`
 }
 
-/** The place of a drawing. */
+/** An empty drawing that keeps the space of the real one. */
 const room = (size: number) => html`<svg width="${size}" height="${size}" aria-hidden="true"></svg>`
 const nameOf = (option: 1 | 2) => (option === 1 ? viewTexts.einstein : viewTexts.cat)
 
@@ -66,7 +66,7 @@ function words(text: string): Html {
   return html`<div class="turn-text"><p dir="auto" class="plain-text">${text}</p></div>`
 }
 
-/** §2 response view: its cards, or room for those that are still to be made. */
+/** §2 response view: its cards, or placeholders while they are still to be made. */
 function collapsed({ summary, optionNumber }: Response): Html {
   if (summary === null) {
     const blank = html`<span aria-hidden="true" class="blank-card"></span>`

@@ -11,9 +11,9 @@ import { useNear } from './use-near.ts'
 import { useSummary } from './use-summary.ts'
 
 /**
- * §2 response view, a response over 500 characters that is not expanded: a spinner while its summary is generated,
- * its first 500 characters when that failed, otherwise its argument cards; a summary without rows is markdown.
- * @param id of the element that stands for the response, for the button that expands it
+ * §2 response view, a response over 500 characters that is not expanded: a spinner while its summary is generated, its
+ * first 500 characters when that failed, otherwise its argument cards; a summary without rows is markdown.
+ * @param id of the element that shows the response, for the button that expands it
  */
 export function CollapsedResponse({ id, response }: { id: string; response: Response }) {
   const [near, ref] = useNear<HTMLDivElement>()
@@ -30,7 +30,7 @@ export function CollapsedResponse({ id, response }: { id: string; response: Resp
   }
 }
 
-/** Blank cards in the place of those that come, so that little moves when they do. */
+/** Blank cards keep the place of the real ones, so that little moves when those come. */
 function Making({ id }: { id: string }) {
   const text = useText()
   return (

@@ -11,9 +11,9 @@ import { useDeletion } from './use-deletion.ts'
 export interface OwnDebateProps {
   debate: DebateListItem
   className: string
-  /** It is being opened. */
+  /** Called when the debate is opened. */
   onOpen?: () => void
-  /** It has been deleted. */
+  /** Called when the debate has been deleted. */
   onGone: () => void
   children: ReactNode
 }
@@ -34,7 +34,7 @@ export function OwnDebate({ debate, className, onOpen = () => {}, onGone, childr
   }
   return (
     <li className={classNames('own-debate', className)}>
-      {/* Not draggable: a finger that rests on a link would pick it up. */}
+      {/* Not draggable, because a long press on a link would start a drag. */}
       <Link
         href={href}
         draggable={false}

@@ -1,4 +1,7 @@
-/** The calls of a live turn, and what its end changes in the cache. Apart from `queries.ts`, which Home loads. */
+/**
+ * The calls of a live turn, and the cache's update at its end. Not in `queries.ts`, because the home page loads that
+ * file.
+ */
 import type { QueryClient } from '@tanstack/react-query'
 import { call } from '#platform/web/call.ts'
 import { openStream } from '#platform/web/open-stream.ts'
@@ -12,7 +15,7 @@ import type { TurnEnd, TurnSource } from './turn-stream.ts'
 /** The calls of a debate's live turn. */
 export function turnSource({ id, ...debate }: Debate): TurnSource {
   const params = { id }
-  // Without one the server takes the debate's own, which may be from before only ours were taken.
+  // Undefined for a debate with a language that the form no longer offers: the server then uses the debate's own.
   const language = languageSchema.safeParse(debate.language).data
   return {
     start: (link) => openStream(generateTurn, { params, body: { language }, ...link }),
@@ -25,7 +28,7 @@ export function turnSource({ id, ...debate }: Debate): TurnSource {
   }
 }
 
-/** A turn has ended: its response stands in the list at once, and the debate is fetched again (§4 "Streaming"). */
+/** At a turn's end: its response stands in the list at once, and the debate is fetched again (§4 "Streaming"). */
 export async function turnEnded(cache: QueryClient, id: string, end: TurnEnd): Promise<void> {
   if (end.kind !== 'nothing') {
     const response = end.kind === 'response' ? end.response : null

@@ -15,12 +15,12 @@ export interface DebateActionsProps {
   ref: Ref<HTMLButtonElement>
 }
 
-/** §12: what a right-click and a long press do, for everybody to see and for the keyboard to reach. */
+/** §12: a visible menu with the actions of a right-click and a long press, also for the keyboard. */
 export function DebateActions({ question, href, onOpen, onDelete, ref }: DebateActionsProps) {
   const { text, dir } = useLanguage()
   const label = text(listTexts.actionsFor, { question: cut(question, PANEL_QUESTION_CUT) })
   return (
-    // Not modal: a modal one would inject a <style> element, which our content security policy forbids.
+    // Not modal: a modal menu would inject a <style> element, which our content security policy forbids.
     <Radix.Root modal={false} dir={dir}>
       <Radix.Trigger ref={ref} className="icon-button" aria-label={label}>
         <MoreIcon />
@@ -31,7 +31,7 @@ export function DebateActions({ question, href, onOpen, onDelete, ref }: DebateA
           align="end"
           sideOffset={4}
           collisionPadding={8}
-          // The confirmation that opens instead takes the focus.
+          // The confirmation that opens takes the focus, so the menu must not take it back.
           onCloseAutoFocus={(event) => document.activeElement === document.body || event.preventDefault()}
         >
           <Radix.Item className="menu-item" asChild>

@@ -9,7 +9,7 @@ export interface DebateHeadProps {
   option2: string
 }
 
-/** What a debate is about. Memoized: it stays as it is while the text below it grows. */
+/** A debate's question and positions. Memoized, because they do not change while the text below grows. */
 export const DebateHead = memo(function DebateHead({ question, option1, option2 }: DebateHeadProps) {
   return (
     <>

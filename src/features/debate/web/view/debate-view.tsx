@@ -28,7 +28,7 @@ export interface DebateViewProps {
   clock: Clock
 }
 
-/** For who loads the view before the first picture: what it shows texts with, and what this tab has kept. */
+/** Exported for the code that loads the view before the first rendering (home-screen.tsx). */
 export { prefetchMarkdown, restoreOpenDebate }
 
 /** §2 "Open debate view". */
@@ -57,7 +57,7 @@ export function DebateView({ id, onClose, clock }: DebateViewProps) {
   useKeptDebate(debate)
   useStickToBottom(panel !== null, panel, { pauseAbove: SCROLL_PAUSE_PX, resumeWithin: SCROLL_RESUME_PX })
 
-  // Gone meanwhile, or not this viewer's any more: nothing of it stays.
+  // When the debate is deleted or no longer the viewer's, remove all of it from the screen.
   const gone = error instanceof CallError && error.status === 404
   if (debate === undefined || gone) {
     if (error === null) return <Waiting label={text(texts.loading)} />
@@ -65,7 +65,7 @@ export function DebateView({ id, onClose, clock }: DebateViewProps) {
   }
 
   const advance = () => {
-    // §6: after ten responses an anonymous visitor is stopped; the server says so in both ways.
+    // §6: after ten responses an anonymous visitor is stopped; the server says so by `isComplete` and by a refusal.
     if (debate.isComplete) gate.show('response-limit')
     else live.advance()
   }
@@ -103,7 +103,7 @@ interface UnopenedProps {
   onClose: () => void
 }
 
-/** The debate could not be read: it is gone, it is somebody else's, or the server is away. */
+/** Shown when the debate could not be read: it is deleted, it belongs to another user, or the server is away. */
 function Unopened({ message, busy, onRetry, onClose }: UnopenedProps) {
   const text = useText()
   return (

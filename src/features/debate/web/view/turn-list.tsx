@@ -17,9 +17,9 @@ export interface TurnListProps {
 }
 
 /**
- * §2: responses, the live panel and the user's context in the order in which the debate has them. Context that is
- * added while a turn is written stands behind that turn, which does not hear it. A response that is saved while the
- * panel still shows its turn waits until the panel goes.
+ * §2: responses, the live panel and the user's context in the debate's order. Context that is added while a turn is
+ * being written stands after that turn, which does not hear it. A response that is saved while the panel still shows
+ * its turn waits until the panel goes.
  */
 export function TurnList({ debate, panel, onShowAll, onStop }: TurnListProps) {
   const text = useText()
@@ -32,7 +32,7 @@ export function TurnList({ debate, panel, onShowAll, onStop }: TurnListProps) {
           return <UserContext key={entry.item.id} input={entry.item} own={debate.can.addContext} />
         }
         const { item } = entry
-        // The panel has the key of the response that will come of it, which takes the panel's own place.
+        // The panel has the same key as the response that it becomes, so that the response keeps the panel's elements.
         const key = `turn-${item.turnNumber}`
         return 'panel' in item ? (
           <Turn key={key} debate={debate} head={item} content={item.panel.text} response={null} live={liveOf(item)} />
@@ -56,7 +56,7 @@ export function TurnList({ debate, panel, onShowAll, onStop }: TurnListProps) {
   }
 }
 
-/** What is known of a turn before the server has said it: enough for its head. */
+/** A turn's head before the server has named the turn; the engine is not known yet. */
 function expected(debate: Debate, turnNumber: number): TurnHead {
   const optionNumber = optionOf(turnNumber)
   const aiModel = optionNumber === 1 ? debate.option1Model : debate.option2Model
