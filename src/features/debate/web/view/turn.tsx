@@ -55,8 +55,7 @@ export const Turn = memo(function Turn({ debate, head, content, live, response }
       </TurnHeader>
       {collapsed ? (
         // A click on a collapsed response expands it (§2); the button below does the same for assistive technology.
-        // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions --
-        // see above
+        // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- see above
         <div className="turn-collapsed" onClick={onPanel(() => setOpen(true))}>
           <CollapsedResponse id={id} response={collapsed} />
         </div>
