@@ -87,7 +87,7 @@ const ROWS: Readonly<Record<string, Row>> = {
 
 const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`
 
-/** A person with a browser, a debate whose text names its owner, and for users an account. */
+/** A person with a browser, a debate whose text names its owner, and, unless anonymous, an account. */
 interface Person {
   readonly name: string
   readonly kind: Kind
@@ -138,7 +138,7 @@ async function person(product: World, name: string, kind: Kind): Promise<Person>
 }
 
 /**
- * Everything the database holds about a person, in all tables: the rows of the user, the rows of the debate, and those
+ * Everything the database holds about a person, in all tables: the rows that refer to the user or the debate, and those
  * two rows themselves.
  */
 async function belongings(product: World, { userId, debateId }: Person): Promise<unknown> {

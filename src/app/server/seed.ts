@@ -30,7 +30,7 @@ export interface SeededAccount {
 const DAY_MS = 86_400_000
 const MINUTE_MS = 60_000
 const LEASE_MS = 30_000
-/** Days until the paid plans of the demo accounts expire. */
+/** Days until the paid plans of the demo accounts would be renewed. */
 const PAID_FOR_DAYS = 365
 
 /** Creates the missing accounts. Each is created together with all its debates or not at all. */

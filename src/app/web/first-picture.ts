@@ -21,7 +21,7 @@ export async function prepareFirstPicture(cache: QueryClient): Promise<void> {
   const reopened = user !== undefined && asked === null && openDebateIn(history.state) !== null
   if (!reopened) forget(KEPT_DEBATE)
   if (!reopened && !isHere(cache, asked)) return
-  // A failed load is ignored here: the screen that needs the part loads it again and shows the error.
+  // A failed load is ignored here, because the screen that needs the part shows the error.
   const restore = await loadOpenDebate().catch(() => null)
   if (reopened) restore?.(cache, user?.id ?? null)
 }

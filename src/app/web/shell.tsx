@@ -6,9 +6,9 @@ import { texts } from '../frame-texts.ts'
 import { ThemeToggle } from './theme-toggle.tsx'
 
 export interface ShellProps {
-  /** §2: shown at the start of the header: the account menu. */
+  /** The account menu at the start of the header (§2). */
   start?: ReactNode
-  /** §2: shown at the end of the header: the language switcher. */
+  /** The language switcher at the end of the header (§2). */
   end?: ReactNode
   children: ReactNode
 }

@@ -19,7 +19,7 @@ const night = () => matchMedia('(prefers-color-scheme: dark)')
 const wished = (): Theme => (night().matches ? 'dark' : 'light')
 const themeOf = (value: string | null): Theme | null => (value === 'dark' || value === 'light' ? value : null)
 
-/** A choice that could not be stored lasts as long as the page. */
+/** The choice made on this page, for when storage cannot be read. */
 let chosenHere: Theme | null = null
 
 function chosen(): Theme | null {
@@ -75,7 +75,7 @@ export function chooseTheme(theme: Theme): void {
   try {
     localStorage.setItem(KEY, theme)
   } catch {
-    // Storage is full or forbidden; `chosenHere` keeps the choice.
+    // Storage is full or forbidden, so the choice lasts only on this page.
   }
   apply(theme)
 }

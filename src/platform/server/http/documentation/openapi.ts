@@ -107,8 +107,8 @@ function refusals(endpoint: Endpoint): Record<string, ResponseEntry> {
 }
 
 /**
- * The refusals that every call of this kind may answer. 503 is always among them, because every call looks up its
- * caller in the database.
+ * The refusals that every call of this kind may answer: among them 503, because a call's caller is looked up in the
+ * database.
  */
 function refusedByAny({ method, answer }: Endpoint): number[] {
   const statuses = [400, 421, 500, 503]

@@ -26,8 +26,8 @@ export function engineError(fault: EngineFault, cause: unknown, retryAfter: numb
 const AGAIN: ReadonlySet<number> = new Set([408, 429, 500, 502, 503, 504, 529])
 const BUSY: ReadonlySet<number> = new Set([429, 529])
 /**
- * Statuses that refuse the request itself. The operator must fix the cause of all others from 300 to 499 (key, address,
- * model).
+ * Statuses that refuse the request itself. The others from 300 to 499, except 408 and 429, are for the operator to fix
+ * (key, address, model).
  */
 const REJECTED: ReadonlySet<number> = new Set([400, 413, 422])
 /** An exhausted account answers 429 at OpenAI and xAI, but waiting does not help. */
