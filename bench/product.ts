@@ -1,4 +1,7 @@
-/** The built product as a bench runs it: an empty data folder, the fake upstream for a model, limits out of the way. */
+/**
+ * Runs the built product for a bench: an empty data folder, the fake upstream as its model, and limits that are never
+ * reached.
+ */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -21,7 +24,7 @@ export interface Product extends Started {
   readonly port: number
 }
 
-/** @param upstream port of the fake upstream. */
+/** @param upstream port of the fake upstream */
 export async function startProduct(upstream: number, cpu?: number): Promise<Product> {
   const folder = mkdtempSync(join(tmpdir(), 'einstein-vs-cat-bench-data-'))
   const port = await freePort()
@@ -34,7 +37,7 @@ export async function startProduct(upstream: number, cpu?: number): Promise<Prod
       OPENAI_BASE_URL: `http://127.0.0.1:${upstream}/v1`,
       LIMITS: JSON.stringify(LIMITS),
       LOG_LEVEL: 'error',
-      // A bench may be run where a real database is configured; it measures the embedded one.
+      // The machine may have a real database configured; the bench measures the embedded one.
       DATABASE_URL: '',
       REDIS_URL: '',
     },
@@ -50,7 +53,7 @@ export async function startProduct(upstream: number, cpu?: number): Promise<Prod
   }
 }
 
-/** Opens `count` debates, each of its own visitor, and answers the calls that write their turns. */
+/** Opens `count` debates, each for a visitor of its own, and returns the calls that generate their turns. */
 export async function openDebates(port: number, count: number): Promise<Ask[]> {
   const origin = `http://localhost:${port}`
   const asks: Ask[] = []

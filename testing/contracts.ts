@@ -1,4 +1,6 @@
-/** Every call that a contract declares. A new file of calls joins the list; a test asks for each whether it is served. */
+/**
+ * Every call that a contract declares. A new file of calls must be added here; a test checks that each call is served.
+ */
 import * as account from '#features/account/contract.ts'
 import * as user from '#features/account/user.ts'
 import * as cards from '#features/debate/contract/cards.ts'
@@ -7,6 +9,7 @@ import * as inputs from '#features/debate/contract/inputs.ts'
 import * as positions from '#features/debate/contract/positions.ts'
 import * as turns from '#features/debate/contract/turns.ts'
 import * as models from '#features/models/contract.ts'
+import * as share from '#features/share/contract.ts'
 import type { Endpoint } from '#platform/endpoint.ts'
 
 export const declaredCalls: readonly Endpoint[] = [
@@ -18,6 +21,7 @@ export const declaredCalls: readonly Endpoint[] = [
   positions,
   inputs,
   models,
+  share,
 ].flatMap((contract) => Object.values<unknown>(contract).filter(isEndpoint))
 
 function isEndpoint(value: unknown): value is Endpoint {

@@ -3,6 +3,7 @@ import { refusals as accountRefusals } from '#features/account/refusal-texts.ts'
 import { refusals as debateRefusals } from '#features/debate/refusal-texts.ts'
 import { modelRefusals } from '#features/models/refusal-texts.ts'
 import { fill, type TextValues } from '#features/language/fill.ts'
+import { refusals as shareRefusals } from '#features/share/refusal-texts.ts'
 import { refusals as ownRefusals } from './refusal-texts.ts'
 
 export const refusals: Readonly<Record<string, string>> = {
@@ -10,9 +11,12 @@ export const refusals: Readonly<Record<string, string>> = {
   ...accountRefusals,
   ...modelRefusals,
   ...debateRefusals,
+  ...shareRefusals,
 }
 
-/** The English sentence of a code, with its places filled; a code that has none is said itself. */
+/**
+ * Returns the English sentence of a code, with its placeholders filled; a code without a sentence is returned itself.
+ */
 export function sentenceOf(code: string, values: TextValues): string {
   return fill(refusals[code] ?? code, values)
 }

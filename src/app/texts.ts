@@ -1,6 +1,6 @@
 /**
- * Every English text of the product, each once: what a catalogue of another language translates. It holds the words of
- * all screens, so no screen imports it.
+ * All English texts of the product, as a catalogue of another language translates them. It contains the texts of all
+ * screens, so no screen imports it.
  */
 import { refusals as accountRefusals } from '#features/account/refusal-texts.ts'
 import { menuTexts } from '#features/account/menu-texts.ts'
@@ -15,6 +15,9 @@ import { planDialogTexts } from '#features/models/plan-dialog-texts.ts'
 import { modelRefusals } from '#features/models/refusal-texts.ts'
 import { texts as modelTexts } from '#features/models/texts.ts'
 import { tierTexts } from '#features/models/tier-texts.ts'
+import { exportTexts } from '#features/share/export-texts.ts'
+import { refusals as shareRefusals } from '#features/share/refusal-texts.ts'
+import { texts as shareTexts } from '#features/share/texts.ts'
 import { pageTexts } from './page-texts.ts'
 import { fieldTexts, refusals as ownRefusals } from './refusal-texts.ts'
 import { texts as frameTexts } from './frame-texts.ts'
@@ -37,6 +40,9 @@ const groups: readonly Readonly<Record<string, string>>[] = [
   accountRefusals,
   modelRefusals,
   debateRefusals,
+  shareTexts,
+  exportTexts,
+  shareRefusals,
 ]
 
 export const allTexts: readonly string[] = [...new Set(groups.flatMap((group) => Object.values(group)))]

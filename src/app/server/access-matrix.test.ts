@@ -1,6 +1,7 @@
 /**
- * §14 "nobody let in": {anonymous A, anonymous B, user A, user B, signed-out} × every call of the contracts. Whoever
- * calls, nothing of anybody else's is changed, and no answer holds a word of it. A new call without a row here fails.
+ * §14 "nobody let in": {anonymous A, anonymous B, user A, user B, signed-out} × every call of the contracts. No caller
+ * may change anything that belongs to another person, and no answer may contain a text of another person. A new call
+ * without a row here fails.
  */
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -16,19 +17,25 @@ import { type World, world } from '#testing/world.ts'
 type Kind = 'anonymous' | 'user' | 'signedOut'
 
 interface Row {
-  /** The status each gets, on nobody's thing or on one's own. */
+  /** The status that each kind of caller gets, for its own entity or without one. */
   readonly may: Readonly<Record<Kind, number>>
-  /** What the `:id` of its path names, and the status for somebody else's. */
-  readonly of?: 'debate' | 'response' | 'session'
+  /** The kind of entity that the last name in the path names, and the status for another person's entity. */
+  readonly of?: 'debate' | 'response' | 'session' | 'link'
   readonly others?: number
   readonly body?: (name: string) => object
 }
 
 const everybody = (status: number) => ({ anonymous: status, user: status, signedOut: status })
 const users = (status: number) => ({ anonymous: 401, user: status, signedOut: 401 })
-/** Whose debate it is, the anonymous creator included; for everybody else it does not exist. */
+/** Calls for the debate's owner, the anonymous creator included; for everyone else the debate does not exist. */
 const owner = (status: number, body = {}) =>
   ({ of: 'debate', may: { anonymous: status, user: status, signedOut: 404 }, others: 404, body: () => body }) as const
+
+/** Who owns it, signed in (§6). */
+const sharer = (status: number, body = {}) =>
+  ({ ...owner(status, body), may: { anonymous: 403, user: status, signedOut: 404 } }) as const
+/** Whoever holds the link: its debate, and nothing else of whose it is. */
+const holder = (status: number) => ({ of: 'link', may: everybody(status), others: status }) as const
 
 const question = { question: 'Is this one new?', option1: 'Yes', option2: 'No' }
 const FRESH = 'a different patent clerk'
@@ -46,14 +53,22 @@ const ROWS: Readonly<Record<string, Row>> = {
   'GET /api/debates/:id/live': owner(204),
   'POST /api/debates/:id/stop': owner(204),
   'POST /api/responses/:id/summary': { ...owner(200), of: 'response' },
-  // §6: an anonymous creator reads the debate, but is no user who owns it.
+  // §6: an anonymous creator may read the debate but not add to it, because only a user can own it.
   'POST /api/debates/:id/input': {
     ...owner(201, { content: 'A fact.' }),
     may: { anonymous: 403, user: 201, signedOut: 404 },
   },
 
+  'PATCH /api/debates/:id': sharer(200, { isPublic: true }),
+  'POST /api/debates/:id/share-token': sharer(200),
+  'GET /api/share/:shareToken': holder(200),
+  'GET /api/share/:shareToken/live': holder(204),
+  'GET /api/share/:shareToken/export': holder(200),
+  'GET /api/debates/:id/export': owner(200),
+  'POST /api/share/:shareToken/save': { ...holder(201), may: users(201) },
+
   'POST /api/register': { may: everybody(201), body: (name) => ({ username: `new ${name}`, password: PASSWORD }) },
-  // Another's name with a guessed password: in for nobody, whoever tries.
+  // The call signs in with another person's name and a guessed password, which must fail for everyone.
   'POST /api/login': { may: everybody(401), body: () => ({ username: 'userA', password: FRESH }) },
   'POST /api/logout': { may: everybody(204) },
   'POST /api/auth/logout': { may: everybody(204) },
@@ -72,7 +87,7 @@ const ROWS: Readonly<Record<string, Row>> = {
 
 const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`
 
-/** Somebody with a browser, a debate that says who they are, and perhaps an account. */
+/** A person with a browser, a debate whose text names its owner, and, unless anonymous, an account. */
 interface Person {
   readonly name: string
   readonly kind: Kind
@@ -81,7 +96,10 @@ interface Person {
   readonly debateId: string
   readonly responseId: string
   readonly sessionId: string | null
-  /** What nobody else may ever be told. */
+  readonly shareToken: string
+  /** Texts and ids that the debate's link tells its holder. */
+  readonly shared: readonly string[]
+  /** Texts and ids that no other person may ever receive. */
   readonly secrets: readonly string[]
 }
 
@@ -91,6 +109,7 @@ async function person(product: World, name: string, kind: Kind): Promise<Person>
   const secret = `marigold of ${name}`
   const body = { question: `Who owns the ${secret}?`, option1: 'Yes', option2: 'No' }
   const { id, shareToken } = await browser.call(createDebate, { body })
+  if (shareToken === null) throw new Error('its creator is told')
   const turn = await browser.open(generateTurn, { params: { id }, body: {} })
   await turn?.response.text()
   const { responses } = await browser.call(readDebate, { params: { id } })
@@ -99,10 +118,11 @@ async function person(product: World, name: string, kind: Kind): Promise<Person>
   if (kind === 'signedOut') {
     const before = new Map(browser.cookies)
     await browser.call(logout)
-    // The old session's cookie, kept and sent again.
+    // The cookie of the ended session, which this browser keeps sending.
     for (const [cookie, value] of before) browser.cookies.set(cookie, value)
   }
-  const secrets = [secret, id, responseId, shareToken ?? secret, user?.id ?? id, session?.id ?? id]
+  const shared = [secret, id, responseId]
+  const secrets = [...shared, shareToken, user?.id ?? id, session?.id ?? id]
   return {
     name,
     kind,
@@ -111,11 +131,16 @@ async function person(product: World, name: string, kind: Kind): Promise<Person>
     debateId: id,
     responseId,
     sessionId: session?.id ?? null,
+    shareToken,
+    shared,
     secrets,
   }
 }
 
-/** Everything the database holds of a person, in whatever table: rows of theirs, of their debate, and the two themselves. */
+/**
+ * Everything the database holds about a person, in all tables: the rows that refer to the user or the debate, and those
+ * two rows themselves.
+ */
 async function belongings(product: World, { userId, debateId }: Person): Promise<unknown> {
   const { db } = product.database
   const { rows: columns } = await db.execute<{ table_name: string; column_name: string }>(
@@ -135,7 +160,7 @@ async function belongings(product: World, { userId, debateId }: Person): Promise
 }
 
 async function ask({ browser, name }: Person, endpoint: Endpoint, row: Row, id: string) {
-  const path = pathOf(endpoint, { id } as never)
+  const path = pathOf(endpoint, { id, shareToken: id } as never)
   const body = endpoint.body === null ? null : JSON.stringify(row.body?.(name) ?? {})
   const answer = await browser.fetch(path, {
     method: endpoint.method,
@@ -175,7 +200,10 @@ describe.each(declaredCalls.map((endpoint) => [nameOf(endpoint), endpoint] as co
   })
   afterAll(() => product.close())
 
-  /** The call, and that nobody else lost, changed or told anything by it. */
+  /**
+   * Makes the call; checks its status, that no other person's rows changed, and that the answer contains none of their
+   * secrets.
+   */
   async function expectAnswer(caller: Person, status: number, id = '') {
     const others = people.filter((one) => one !== caller)
     const before = await Promise.all(others.map((one) => belongings(product, one)))
@@ -184,16 +212,17 @@ describe.each(declaredCalls.map((endpoint) => [nameOf(endpoint), endpoint] as co
     const after = await Promise.all(others.map((one) => belongings(product, one)))
     for (const [at, other] of others.entries()) {
       expect(after[at], `${caller.name} changed what is ${other.name}’s`).toEqual(before[at])
-      // An id that the caller named is no news to them.
-      const told = other.secrets.filter((secret) => secret !== id && answer.text.includes(secret))
+      // The caller has sent this id, so it is no secret to the caller; a link also tells what it is for.
+      const known = row.of === 'link' && other.shareToken === id ? [id, ...other.shared] : [id]
+      const told = other.secrets.filter((secret) => !known.includes(secret) && answer.text.includes(secret))
       expect(told, `${caller.name} was told what is ${other.name}’s`).toEqual([])
     }
   }
-  const thingOf = ({ sessionId, responseId, debateId }: Person) =>
-    row.of === 'session' ? sessionId : row.of === 'response' ? responseId : debateId
+  const thingOf = ({ sessionId, responseId, debateId, shareToken }: Person) =>
+    ({ session: sessionId, response: responseId, debate: debateId, link: shareToken })[row.of ?? 'debate']
 
   test.each(row?.of === undefined ? [] : [row.of])(
-    'a %s of somebody else’s: refused, and nothing is changed',
+    'a %s of somebody else’s: what the row says, and nothing is changed',
     async () => {
       const things = (caller: Person) => people.filter((one) => one !== caller).map(thingOf)
       const tries = people.flatMap((caller) => things(caller).flatMap((id) => (id === null ? [] : [{ caller, id }])))
@@ -204,7 +233,7 @@ describe.each(declaredCalls.map((endpoint) => [nameOf(endpoint), endpoint] as co
   )
 
   test('of one’s own, or of nobody’s: each gets what the row says, and nobody else notices', async () => {
-    // Whoever has signed out goes first: what the others do to themselves must not be what keeps it out.
+    // The signed-out person calls first, so that its refusal cannot result from what the others' calls did.
     for (const caller of people.toReversed()) {
       const id = row.of === undefined ? '' : (thingOf(caller) ?? caller.debateId)
       await expectAnswer(caller, row.may[caller.kind], id)

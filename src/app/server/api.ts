@@ -1,4 +1,4 @@
-/** Every call of the product on one page (§7): each feature's routes, in the features' order. */
+/** All calls of the product in one place (§7): each feature's routes, in the features' order. */
 import type { Viewer } from '#features/account/viewer.ts'
 import type { Route } from '#platform/server/http/route.ts'
 
@@ -17,8 +17,13 @@ export interface FeatureRoutes {
    * POST …/input · GET /api/user/debates · DELETE /api/debates/:id · POST /api/responses/:id/summary
    */
   readonly debate: readonly Route<Viewer>[]
+  /**
+   * GET /api/share/:shareToken · POST …/save · GET …/live · GET …/export
+   * GET /api/debates/:id/export · POST /api/debates/:id/share-token · PATCH /api/debates/:id
+   */
+  readonly share: readonly Route<Viewer>[]
 }
 
-export function apiRoutes({ models, account, debate }: FeatureRoutes): Route<Viewer>[] {
-  return [...models, ...account, ...debate]
+export function apiRoutes({ models, account, debate, share }: FeatureRoutes): Route<Viewer>[] {
+  return [...models, ...account, ...debate, ...share]
 }

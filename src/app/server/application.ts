@@ -1,4 +1,4 @@
-/** The whole product on given dependencies: the same for `main.ts` and for `testing/world.ts`. */
+/** Builds the whole product from given dependencies, for `main.ts` and for `testing/world.ts`. */
 import { accounting } from '#features/account/server/account.ts'
 import { createVisitors } from '#features/account/server/visitor.ts'
 import type { Viewer } from '#features/account/viewer.ts'
@@ -6,6 +6,7 @@ import { debating } from '#features/debate/server/debate.ts'
 import type { Debater } from '#features/debate/server/debaters/debater.ts'
 import type { Engines } from '#features/models/server/engines.ts'
 import { modelling } from '#features/models/server/models.ts'
+import { sharing } from '#features/share/server/share.ts'
 import type { Broadcast } from '#platform/server/broadcast.ts'
 import type { Clock } from '#platform/clock.ts'
 import type { OpenDatabase } from '#platform/server/database/pool.ts'
@@ -29,13 +30,13 @@ export interface ApplicationDeps {
   readonly broadcast: Broadcast | null
   readonly limiter: LimiterFactory
   readonly engines: Pick<Engines, 'engineFor' | 'status'>
-  /** Who speaks where no model can. */
+  /** Writes the turns for which no model is available. */
   readonly scripted: Debater
   readonly sessionSecret: string
   readonly passwords: PasswordHasher
-  /** What `/readyz` asks beside the database. */
+  /** Services that `/readyz` checks besides the database. */
   readonly probes?: Readonly<Record<string, () => Promise<void>>>
-  /** The folder of the built pages; null = calls only. */
+  /** The folder of the built pages; null = the server answers calls only. */
   readonly webFolder: string | null
   readonly clock: Clock
   readonly randomBytes: (count: number) => Buffer
@@ -43,9 +44,9 @@ export interface ApplicationDeps {
 }
 
 export interface Application {
-  /** Answers the port that is really listened on. */
+  /** Resolves with the port the server listens on. */
   listen(host: string, port: number): Promise<number>
-  /** Takes no more turns, gives running ones `drainMs`, then ends every stream and connection. */
+  /** Accepts no new turns, gives running ones `drainMs` to finish, then ends every stream and connection. */
   close(drainMs: number): Promise<void>
 }
 
@@ -84,7 +85,14 @@ export async function createApplication(deps: ApplicationDeps): Promise<Applicat
     log,
     metrics,
   })
-  const routes = apiRoutes({ models: models.routes, account: accounts.routes, debate: debates.routes })
+  const share = sharing({
+    debates: debates.forSharing,
+    broadcast: deps.broadcast,
+    limiter: deps.limiter,
+    limits: config.limits,
+    clock,
+  })
+  const routes = apiRoutes({ models: models.routes, account: accounts.routes, debate: debates.routes, share })
   let closing = false
   const server = await createServer<Viewer>({
     routes,
@@ -106,7 +114,7 @@ export async function createApplication(deps: ApplicationDeps): Promise<Applicat
       const probes = {
         database: () => database.ping(),
         ...deps.probes,
-        // Balancers stop sending here while the last turns are written.
+        // Load balancers stop sending requests here while the last turns are written.
         shutdown: () => (closing ? Promise.reject(new Error('shutting down')) : Promise.resolve()),
       }
       serveOperations(http, { probes, metrics: metrics.registry, clock })

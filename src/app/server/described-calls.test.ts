@@ -1,7 +1,7 @@
 /**
- * §11: `/api/openapi.json` tells the truth. Every call of the product, made as its description says it may be
- * and as it says it may not: what the description takes is never refused for its form, what it does not take always is,
- * and no call answers a status that it does not tell.
+ * §11: `/api/openapi.json` is correct. Every call is made with input that its description allows and with input that it
+ * does not allow: the first is never refused for its form, the second always is, and no call answers a status that its
+ * description does not list.
  */
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -30,11 +30,11 @@ interface Described extends Operation {
 }
 
 const RUNS = { numRuns: 10 }
-/** Milliseconds: some hundred calls, one after the other. */
+/** Milliseconds; the test makes some hundred calls one after the other. */
 const timeout = 60_000
 const JSON_TYPE = { 'content-type': 'application/json' }
 const MANY = 1_000_000
-/** So that what is tried is the form of calls, not their number. */
+/** The limits are off, because this test is about the form of calls, not their number. */
 const limits = {
   turnsPerVisitorPerDay: MANY,
   turnsPerIpPerDay: MANY,
@@ -47,10 +47,11 @@ const limits = {
   inputsPerDebate: MANY,
   registrationsPerIpPerHour: MANY,
   failedSignInsPerIp: MANY,
+  shareMissesPerIp: MANY,
   streamsPerIp: MANY,
 }
 
-/** Turns begin and go on, as long as the product lives: what is asked here is how calls begin. */
+/** The model never answers, so turns begin and never end: this test only checks how calls begin. */
 const silent = handEngine(SMALL_LOCAL)
 
 let product: World
@@ -73,21 +74,24 @@ afterAll(() => product.close())
 
 interface Person {
   readonly browser: Visitor
-  /** What `{id}` names in a path, by the path's second part. */
+  /** The id or link that `{id}` or `{shareToken}` in a path stands for, by the path's second segment. */
   readonly ids: Readonly<Record<string, string>>
 }
 
 const NOBODYS = '0198c0de-0000-7000-8000-00000000000f'
 
-/** Somebody signed in, with a debate. */
+/** Creates a signed-in person with a debate. */
 async function somebody(): Promise<Person> {
   const browser = product.visitor()
   await signUp(browser)
-  const { id } = await browser.call(createDebate, {
+  const { id, shareToken } = await browser.call(createDebate, {
     body: { question: 'Is light a wave?', option1: 'Yes', option2: 'No' },
   })
   const [session] = await browser.call(listSessions)
-  return { browser, ids: { debates: id, responses: NOBODYS, user: session?.id ?? NOBODYS } }
+  return {
+    browser,
+    ids: { debates: id, responses: NOBODYS, user: session?.id ?? NOBODYS, share: shareToken ?? NOBODYS },
+  }
 }
 
 interface Sent {
@@ -98,15 +102,18 @@ interface Sent {
   readonly init?: RequestInit
 }
 
-/** Makes the call. Whatever is answered must stand in its description. */
+/** Makes the call and checks that its description lists the answer. */
 async function ask(call: Described, { browser, ids }: Person, { id, query = {}, body, init }: Sent = {}) {
   const search = new URLSearchParams(Object.entries(query ?? {}).map(([name, value]) => [name, String(value)]))
   const named = id ?? ids[call.path.split('/')[2] ?? ''] ?? ''
-  const response = await browser.fetch(`${call.path.replace('{id}', encodeURIComponent(named))}?${search.toString()}`, {
-    method: call.method,
-    ...(body !== undefined && { body: JSON.stringify(body), headers: JSON_TYPE }),
-    ...init,
-  })
+  const response = await browser.fetch(
+    `${call.path.replace(/\{\w+\}/, encodeURIComponent(named))}?${search.toString()}`,
+    {
+      method: call.method,
+      ...(body !== undefined && { body: JSON.stringify(body), headers: JSON_TYPE }),
+      ...init,
+    },
+  )
   const isStream = response.headers.get('content-type')?.startsWith('text/event-stream') === true
   const text = isStream ? '' : await response.text()
   if (isStream) await response.body?.cancel()
@@ -117,12 +124,12 @@ async function ask(call: Described, { browser, ids }: Person, { id, query = {}, 
 
 interface Form {
   readonly schema: ValueSchema
-  /** What of a value is there when it has been sent: an address holds nothing but text. */
+  /** The value as the server receives it: an address can hold only text. */
   readonly arriving: (value: unknown) => unknown
   readonly sent: (arriving: unknown) => Sent
 }
 
-/** What a call takes as body and as query. */
+/** The forms of a call's body and query. */
 function formsOf({ requestBody, parameters }: Described): Form[] {
   const query = parameters.filter((parameter) => parameter.in === 'query')
   const properties = Object.fromEntries(query.map(({ name, schema }) => [name, schema]))
@@ -133,7 +140,7 @@ function formsOf({ requestBody, parameters }: Described): Form[] {
   }
   if (query.length > 0) {
     const read = (name: string, part: unknown) => {
-      // An address of more than 16 kB is refused before anybody knows which call it is: 431.
+      // An address of more than 16 kB is refused with 431 before its call is known.
       const text = String(part).slice(0, 1_000).toWellFormed()
       return properties[name]?.type === 'integer' && /^(0|-?[1-9]\d*)$/.test(text) ? Number(text) : text
     }
@@ -206,12 +213,12 @@ describe('§11 openapi.json against the product', () => {
     }
   })
 
-  test('whatever stands where an id belongs, and whoever asks', { timeout }, async () => {
+  test('whatever stands where an id or a token belongs, and whoever asks', { timeout }, async () => {
     const signedIn = await somebody()
     const stranger = { ...signedIn, browser: product.visitor() }
-    for (const call of calls.filter(({ parameters }) => parameters.some(({ name }) => name === 'id'))) {
-      const [{ schema } = { schema: null }] = call.parameters
-      expect(schema, call.name).toMatchObject({ type: 'string', format: 'uuid' })
+    for (const call of calls.filter(({ parameters }) => parameters.some((parameter) => parameter.in === 'path'))) {
+      const [{ name, schema } = { name: '', schema: null }] = call.parameters
+      expect(schema, call.name).toMatchObject({ type: 'string', ...(name === 'id' && { format: 'uuid' }) })
       for (const id of ['x', 'null', '..', 'a/b', '0', '\0', 'x'.repeat(300), NOBODYS]) {
         for (const caller of [signedIn, stranger]) {
           const { status, told } = await ask(call, caller, { id, ...(call.requestBody && { body: {} }) })

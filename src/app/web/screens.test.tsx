@@ -16,7 +16,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/** The whole product at an address. */
+/** Opens the whole product at an address. */
 function visit(address: string) {
   vi.stubGlobal('fetch', pageFetch(product.url).fetch)
   history.pushState(null, '', address)

@@ -7,7 +7,7 @@ import { PATHS, type ScreenName } from '../paths.ts'
 import { NotFoundScreen } from './not-found-screen.tsx'
 import { texts } from '../frame-texts.ts'
 
-/** The screens of `paths.ts`. What is not Home is fetched when somebody goes there. */
+/** The screens of `paths.ts`. All except Home are loaded when they are first opened. */
 const screens: Readonly<Record<ScreenName, ComponentType>> = {
   home: HomeScreen,
   auth: lazy(() => import('./account-screens.tsx').then(({ Auth }) => ({ default: Auth }))),

@@ -7,7 +7,7 @@ const MyDebatesPanel = lazy(() =>
   import('#features/debate/web/lists/my-debates-panel.tsx').then(({ MyDebatesPanel }) => ({ default: MyDebatesPanel })),
 )
 
-/** The frame with the features' parts in its places, and the screen of the current path. */
+/** The frame with the features' parts in it, and the screen of the current path. */
 export function Site() {
   const [panel, showPanel] = useState(false)
   return (

@@ -25,5 +25,6 @@ export const refusals = {
   'summary-failed': 'Failed to generate summary',
   'not-owner': 'Only the person who opened this debate, signed in, can add context to it.',
   'too-many-inputs': 'Too much context in a short time. Wait a moment and try again.',
+  'not-sharer': 'Only the person who opened this debate, signed in, can share it.',
   'debate-full': 'This debate holds as much context as it can.',
 } as const

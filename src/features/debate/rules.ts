@@ -92,6 +92,11 @@ export function mayAddContext(viewer: Viewer, debate: Owned): boolean {
   return viewer.user !== null && owns(viewer, debate)
 }
 
+/** §6: a signed-in owner may share the debate: renew its link and make it public. */
+export function mayShare(viewer: Viewer, debate: Owned): boolean {
+  return viewer.user !== null && owns(viewer, debate)
+}
+
 /** §6: the owner may delete the debate; §11: the anonymous creator, too. */
 export function mayDelete(viewer: Viewer, debate: Owned): boolean {
   return owns(viewer, debate)

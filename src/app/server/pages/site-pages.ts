@@ -1,4 +1,4 @@
-/** The site's pages as the server writes them: for each path of `paths.ts` its head, and what its reader is brought. */
+/** The site's pages as the server writes them: for each path of `paths.ts` its head, and the content for its reader. */
 import type { Viewer } from '#features/account/viewer.ts'
 import { texts as accountTexts } from '#features/account/texts.ts'
 import { currentUser } from '#features/account/user.ts'
@@ -25,12 +25,12 @@ export interface SitePagesDeps {
 }
 
 interface SitePage {
-  /** For everybody. */
+  /** The title for every reader. */
   readonly title: string
   /** Whether search engines may list it. */
   readonly listed: boolean
   readonly picture?: Html
-  /** For one reader. */
+  /** The content for one reader. */
   readonly content?: ContentOf<Viewer>
 }
 
@@ -50,7 +50,7 @@ export function sitePages({ folder, publicUrl, routes, viewerOf }: SitePagesDeps
   return { folder, screens, lost: stillPage({ title: titled(frameTexts.notFoundTitle), listed: false }, null) }
 }
 
-/** @param address where it stands; a pattern with `:name` parts names no address. */
+/** @param address the page's own address; a pattern with `:name` parts is no address */
 function stillPage({ title, listed, picture }: SitePage, address: string | null): Page {
   const canonical = address?.includes('/:') ? null : address
   const { description } = pageTexts
@@ -58,7 +58,9 @@ function stillPage({ title, listed, picture }: SitePage, address: string | null)
   return { head, picture: picture ? framed(picture) : null, answers: null, modules: [] }
 }
 
-/** The page of a path as its feature fills it, with who reads it and how this installation is set up. */
+/**
+ * Returns the page of a path as its feature fills it, with the reader's account and this installation's configuration.
+ */
 function ownPage(still: Page, content: ContentOf<Viewer>, deps: Pick<SitePagesDeps, 'routes' | 'viewerOf'>) {
   return async (request: PageRequest): Promise<Page | null> => {
     const caller = await deps.viewerOf(request)

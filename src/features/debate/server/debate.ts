@@ -15,11 +15,14 @@ import { inputRoutes, type InputLimits } from '#features/debate/server/inputs/in
 import { inputsStore } from '#features/debate/server/inputs/inputs-store.ts'
 import { LiveTurns } from '#features/debate/server/live/live-turns.ts'
 import { observeTurns } from '#features/debate/server/live/observe-turns.ts'
+import { runningTurn } from '#features/debate/server/live/running-turn.ts'
 import { ownDebatesStore } from '#features/debate/server/lists/own-debates-store.ts'
 import { ownDebateRoutes } from '#features/debate/server/lists/own-debates.ts'
 import { positionRoutes, type SuggestionLimits } from '#features/debate/server/positions/routes.ts'
 import { debateRoutes } from '#features/debate/server/routes.ts'
 import { sharedTurns } from '#features/debate/server/live/shared-turns.ts'
+import { type DebatesForSharing, debatesForSharing } from '#features/debate/server/sharing/debates-for-sharing.ts'
+import { sharingStore } from '#features/debate/server/sharing/sharing-store.ts'
 import { debateStore } from '#features/debate/server/store.ts'
 import { keepTurns } from '#features/debate/server/turn/turn-keeper.ts'
 import { turnAllowance, type TurnLimits } from '#features/debate/server/turn/turn-limits.ts'
@@ -59,6 +62,7 @@ export interface Debating {
   readonly routes: readonly Route<Viewer>[]
   /** What the account's calls do with debates, in their own transactions. */
   readonly ofAccount: DebatesOfAccount
+  readonly forSharing: DebatesForSharing
   /** For a process that owns its database alone: frees what an earlier process left unfinished. */
   takeOverAll(): Promise<void>
   /** Takes no more turns, waits for the running ones, and gives back those that still run after `ms`. */
@@ -85,14 +89,18 @@ export function debating(deps: DebatingDeps): Debating {
   })
   const stopKeeping = keepTurns(store, turns, clock, (error) => log.warn({ err: error }, 'claims not renewed'))
   const own = ownDebatesStore(deps.db)
+  const shared = sharingStore(deps.db)
   const responseLimit = limits.anonymousResponsesPerDebate
   const lists = { own, endLostTurns: endLostTurns(writer, turns), clock }
+  const running = runningTurn(turns, store, clock)
+  const newShareToken = () => randomBytes(SHARE_TOKEN_BYTES).toString('base64url')
   const routes = debateRoutes({
     store,
     turns,
+    running,
     writer,
     clock,
-    newShareToken: () => randomBytes(SHARE_TOKEN_BYTES).toString('base64url'),
+    newShareToken,
     issueVisitor: () => deps.visitors.issue(),
     debatesPerIp: deps.limiter({ name: 'debates-ip', points: limits.debatesPerIpPerHour, seconds: HOUR_S }),
     responseLimit,
@@ -103,6 +111,7 @@ export function debating(deps: DebatingDeps): Debating {
   return {
     routes: [...routes, ...ownDebateRoutes({ store, ...lists }), ...inputs, ...positions, ...cards.routes],
     ofAccount: debatesOfAccount({ store, responseLimit, ...lists }),
+    forSharing: debatesForSharing({ store, shared, running, newShareToken, clock, responseLimit }),
     async takeOverAll() {
       await Promise.all([store.endAllLeases(new Date(clock.now())), cards.endAllLeases()])
     },

@@ -4,7 +4,7 @@ import type { Debate, DebateListItem, UserDebate } from '../contract/debates.ts'
 import type { OptionNumber } from '../contract/fields.ts'
 import type { Response } from '../contract/turns.ts'
 import type { UserInput } from '../contract/inputs.ts'
-import { atResponseLimit, mayAddContext, mayAdvance, mayDelete, nextTurn, owns } from '../rules.ts'
+import { atResponseLimit, mayAddContext, mayAdvance, mayDelete, mayShare, nextTurn, owns } from '../rules.ts'
 import type { ListedDebate, ResponseHead } from './lists/own-debates-store.ts'
 import type { OpenDebate, ResponseRow, UserInputRow } from './store.ts'
 
@@ -49,7 +49,7 @@ export function presentDebate(viewer: Viewer, open: OpenDebate, responseLimit: n
     can: {
       advance: mayAdvance(viewer, debate),
       addContext: mayAddContext(viewer, debate),
-      share: viewer.user !== null && owner,
+      share: mayShare(viewer, debate),
       delete: mayDelete(viewer, debate),
     },
   }

@@ -15,12 +15,14 @@ import { debateFinder, debateNotFound, ownDebateFinder } from './find-debate.ts'
 import type { TurnWriter } from './turn/turn-writer.ts'
 import { resumeOffset } from './live/live-turn.ts'
 import type { LiveTurns } from './live/live-turns.ts'
+import type { RunningTurn } from './live/running-turn.ts'
 import { presentDebate } from './present.ts'
 import type { DebateStore } from './store.ts'
 
 export interface DebateDeps {
   readonly store: DebateStore
   readonly turns: LiveTurns
+  readonly running: RunningTurn
   readonly writer: TurnWriter
   readonly clock: Clock
   /** A share token of at least 128 random bits, base64url (§11). */
@@ -32,7 +34,7 @@ export interface DebateDeps {
 }
 
 export function debateRoutes(deps: DebateDeps): Route<Viewer>[] {
-  const { store, turns, writer, clock, responseLimit } = deps
+  const { store, turns, running, writer, clock, responseLimit } = deps
   const now = () => new Date(clock.now())
 
   const find = debateFinder(store)
@@ -81,7 +83,7 @@ export function debateRoutes(deps: DebateDeps): Route<Viewer>[] {
 
     streamRoute(liveTurn, async (call) => {
       const debate = await find(call.caller, call.params.id, mayRead)
-      const turn = turns.own(debate.id) ?? (await elsewhere(debate.id))
+      const turn = await running(debate.id)
       if (turn === null) return null
       const offset = resumeOffset(call.header('last-event-id'), turn.head.turnNumber)
       return { attach: (sink) => turn.attach(sink, offset) }
@@ -102,10 +104,4 @@ export function debateRoutes(deps: DebateDeps): Route<Viewer>[] {
       turns.stopElsewhere(claim.claimId, 'stopped')
     }),
   ]
-
-  async function elsewhere(debateId: string) {
-    const claim = await store.heldClaim(debateId, now())
-    // Without Redis, or while it is away, another instance's turn cannot be shown until its response is saved.
-    return claim && turns.follow(debateId, claim.claimId).catch(() => null)
-  }
 }

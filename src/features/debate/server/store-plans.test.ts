@@ -7,6 +7,7 @@ import { type PlannedDatabase, plannedDatabase } from '#testing/query-plans.ts'
 import { testUser } from '#testing/users.ts'
 import { type InputsStore, inputsStore } from './inputs/inputs-store.ts'
 import { adoptDebates, deleteDebatesOf, type OwnDebatesStore, ownDebatesStore } from './lists/own-debates-store.ts'
+import { type SharingStore, sharingStore } from './sharing/sharing-store.ts'
 import { type DebateStore, debateStore } from './store.ts'
 
 describe.skipIf(noPostgres !== null)('§14 `growth`: every plan uses an index', () => {
@@ -14,6 +15,7 @@ describe.skipIf(noPostgres !== null)('§14 `growth`: every plan uses an index', 
   let store: DebateStore
   let own: OwnDebatesStore
   let inputs: InputsStore
+  let shared: SharingStore
   let db: Database
   let user = ''
 
@@ -23,6 +25,7 @@ describe.skipIf(noPostgres !== null)('§14 `growth`: every plan uses an index', 
     store = debateStore(db)
     own = ownDebatesStore(db)
     inputs = inputsStore(db)
+    shared = sharingStore(db)
     user = await testUser(db)
   })
   afterAll(() => database.close())
@@ -30,7 +33,7 @@ describe.skipIf(noPostgres !== null)('§14 `growth`: every plan uses an index', 
   const plans = (call: () => Promise<unknown>) => database.scansOf(call)
   const unindexed = (found: string[]) => found.filter((scan) => !scan.includes(' = ') && !scan.includes('ROW('))
 
-  const [id, visitor] = [uuidv7(), uuidv7()]
+  const [id, visitor, token] = [uuidv7(), uuidv7(), uuidv7()]
   const now = new Date()
   const texts = { question: 'Is light a wave?', option1: 'Yes', option2: 'No', shareToken: uuidv7() }
   const models = { option1Model: 'gpt-4.1-nano', option2Model: 'gpt-4.1-nano' }
@@ -54,11 +57,23 @@ describe.skipIf(noPostgres !== null)('§14 `growth`: every plan uses an index', 
     ['adding context', () => inputs.add({ id: uuidv7(), debateId: id, userId: user, content: '', now, most: 9 })],
     ['deleting a debate', () => own.deleteDebate(id, now)],
     ['deleting all of a user', () => deleteDebatesOf(db, uuidv7(), now)],
+    ['opening a shared debate', () => shared.glance(token, now)],
+    ['renewing a link', () => shared.renewToken(id, user, uuidv7())],
+    ['making a debate public', () => shared.setPublic(id, user, true)],
     ['adopting a visitor’s debates', async () => adoptDebates(db, visitor, user)],
   ])('%s', async (_name, call) => {
     await store.insertDebate({ ...texts, ...models, id, visitor, shareToken: uuidv7() }).catch(() => {})
     const found = await plans(call)
     expect(found).not.toEqual([])
+    expect(unindexed(found)).toEqual([])
+  })
+
+  test('saving a shared debate', async () => {
+    const shareToken = uuidv7()
+    await store.insertDebate({ ...texts, ...models, visitor, id: uuidv7(), shareToken })
+    const copy = { token: shareToken, userId: user, title: null, newId: uuidv7, now }
+    const found = await plans(() => shared.copy({ ...copy, id: uuidv7(), shareToken: uuidv7() }))
+    expect(found).toContainEqual(expect.stringMatching(/^ai_debates: .*original_debate_id = .*user_id = /))
     expect(unindexed(found)).toEqual([])
   })
 

@@ -35,6 +35,10 @@ export const debates = pgTable(
     index('ai_debates_visitor')
       .on(table.visitor, table.createdAt.desc(), table.id.desc())
       .where(sql`${table.visitor} is not null`),
+    // Whether who saves a shared debate has saved it before.
+    index('ai_debates_original')
+      .on(table.originalDebateId, table.userId)
+      .where(sql`${table.originalDebateId} is not null`),
   ],
 )
 

@@ -1,16 +1,11 @@
-/** The debate's calls as hooks, with their cache keys; the calls of a live turn are in `live/turn-calls.ts`. */
+/**
+ * One hook per call that Home makes, and the only cache keys. What is loaded later has its calls beside it:
+ * `live/turn-calls.ts`, `context/use-add-input.ts`, `lists/own-debates-queries.ts`.
+ */
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query'
-import { call, callPage, type Page } from '#platform/web/call.ts'
+import { call, callPage } from '#platform/web/call.ts'
 import { fillCache, useBrought, type BroughtAnswers } from '#platform/web/first-answers.ts'
-import { addInput, type NewInput } from '../contract/inputs.ts'
-import {
-  createDebate,
-  readDebate,
-  recentDebates,
-  userDebates,
-  type Debate,
-  type NewDebate,
-} from '../contract/debates.ts'
+import { createDebate, readDebate, recentDebates, type NewDebate } from '../contract/debates.ts'
 import { RECENT_QUERY } from '../rules.ts'
 
 export const keys = {
@@ -62,23 +57,6 @@ export function useRecentDebates() {
   })
 }
 
-/** How many debates the signed-in user has (§2 "Debate Stats"): no call returns it, so the list's pages are counted. */
-export function useUserDebateCount() {
-  return useQuery({
-    queryKey: keys.count,
-    queryFn: async ({ signal }) => {
-      let count = 0
-      for (let page: string | null | undefined; page !== null;) {
-        const { items, next }: Page<unknown[]> = await callPage(userDebates, { query: {}, page: page ?? null, signal })
-        count += items.length
-        page = next
-      }
-      return count
-    },
-    refetchOnMount: 'always',
-  })
-}
-
 export function useCreateDebate() {
   const cache = useQueryClient()
   return useMutation({
@@ -89,26 +67,7 @@ export function useCreateDebate() {
   })
 }
 
-/** The added input stands in the list at once, and the debate is fetched again (§7). */
-export function useAddInput(id: string) {
-  const cache = useQueryClient()
-  return useMutation({
-    mutationFn: (input: NewInput) => call(addInput, { params: { id }, body: input }),
-    onSuccess: (added) => {
-      cache.setQueryData<Debate>(
-        keys.one(id),
-        (debate) =>
-          debate && {
-            ...debate,
-            userInputs: [...debate.userInputs.filter(({ id: other }) => other !== added.id), added],
-          },
-      )
-      void cache.invalidateQueries({ queryKey: keys.one(id) })
-    },
-  })
-}
-
-/** Fetches the debate into the cache. Rejects as the call does when the debate cannot be opened. */
+/** Whether the debate can be opened; what it answers is then in the cache. Rejects as the call does. */
 export async function prefetchDebate(cache: QueryClient, id: string): Promise<void> {
   await cache.fetchQuery({ queryKey: keys.one(id), queryFn: ({ signal }) => read(id, signal) })
 }

@@ -29,6 +29,8 @@ const note = endpoint('POST', '/api/notes', {
 })
 const show = endpoint('GET', '/api/picture', { summary: 'A picture.', answer: bytes('image/png') })
 
+const listed = endpoint('GET', '/api/list', { summary: 'A list.', answer: bytes('text/csv', 'application/json') })
+
 const PICTURE = Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 0xff, 0x00, 0xfe)
 let server: HttpServer
 let origin: string
@@ -45,6 +47,10 @@ beforeAll(async () => {
         setHeader('cache-control', 'public, max-age=60')
         setHeader('etag', '"v1"')
         return PICTURE
+      }),
+      route(listed, async ({ header, setHeader }) => {
+        setHeader('content-type', header('accept') ?? '')
+        return Uint8Array.of(0x5b, 0x5d)
       }),
     ],
     resolveCaller: ({ header }) => header('cookie') ?? null,
@@ -120,6 +126,16 @@ test('an answer of bytes has its type, the caching its handler states, and a hea
 })
 
 test.each([
+  ['application/json', 'application/json'],
+  ['text/csv', 'text/csv'],
+  // What is not declared never leaves.
+  ['text/html', 'text/csv'],
+])('an answer of several types: the one that its handler states, %s, else the first', async (accept, type) => {
+  const response = await fetch(`${origin}/api/list`, { headers: { accept } })
+  expect([response.headers.get('content-type'), await response.text()]).toEqual([type, '[]'])
+})
+
+test.each([
   ['"v1"', 304],
   ['W/"v1"', 304],
   ['"v0", "v1"', 304],
@@ -133,7 +149,7 @@ test.each([
 })
 
 test('§11: /api/openapi.json names the media types and the limit', () => {
-  const { paths } = openApi({ title: 'Files', version: '1' }, [hear, note, show])
+  const { paths } = openApi({ title: 'Files', version: '1' }, [hear, note, show, listed])
   expect(paths['/api/hook']?.['post']?.requestBody).toEqual({
     description: 'At most 64 kB.',
     required: true,
@@ -141,4 +157,5 @@ test('§11: /api/openapi.json names the media types and the limit', () => {
   })
   expect(paths['/api/notes']?.['post']?.requestBody).toMatchObject({ description: 'At most 1 kB.' })
   expect(paths['/api/picture']?.['get']?.responses[200]?.content).toEqual({ 'image/png': {} })
+  expect(paths['/api/list']?.['get']?.responses[200]?.content).toEqual({ 'text/csv': {}, 'application/json': {} })
 })

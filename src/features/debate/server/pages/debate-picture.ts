@@ -10,6 +10,7 @@ import type { Debate } from '../../contract/debates.ts'
 import type { Response } from '../../contract/turns.ts'
 import type { UserInput } from '../../contract/inputs.ts'
 import { cut, isCollapsible, LABEL_CUT, TITLE_CUT } from '../../rules.ts'
+import { timeline } from '../../timeline.ts'
 import { viewTexts } from '../../view-texts.ts'
 
 /** Entries of the list in the HTML: enough to fill a screen. */
@@ -17,16 +18,12 @@ const FIRST_ENTRIES = 3
 
 export function debatePicture(debate: Debate): Html {
   const { question, option1, option2 } = debate
-  const entries = [
-    ...debate.responses.map((response) => ({ at: response.turnNumber, node: turn(debate, response) })),
-    ...debate.userInputs.map((input) => ({ at: input.turnNumber - 0.5, node: context(debate, input) })),
-  ]
-  const first = entries.toSorted((a, b) => a.at - b.at).slice(0, FIRST_ENTRIES)
+  const first = timeline(debate.responses, debate.userInputs).slice(0, FIRST_ENTRIES)
   return html`<article class="debate">
     <div class="debate-card card"><h1 class="misprint debate-title" dir="auto">${cut(question, TITLE_CUT)}</h1></div>
     <div class="versus-bar">${side(1, option1)}${room(44)}${side(2, option2)}</div>
     <ol class="turns">
-      ${first.map(({ node }) => node)}
+      ${first.map(({ kind, item }) => (kind === 'response' ? turn(debate, item) : context(debate, item)))}
     </ol>
   </article>`
 }

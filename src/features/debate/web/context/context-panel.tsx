@@ -12,7 +12,7 @@ import { TextArea } from '#platform/web/ui/text-area.tsx'
 import { INPUT_MAX, newInputSchema } from '../../contract/inputs.ts'
 import { viewTexts } from '../../view-texts.ts'
 import { texts } from '../../texts.ts'
-import { useAddInput } from '../queries.ts'
+import { useAddInput } from './use-add-input.ts'
 import { useContextDraft } from './context-draft.ts'
 
 export interface ContextPanelProps {

@@ -4,7 +4,7 @@ import { useText } from '#features/language/web/text.tsx'
 import { Spinner } from '#platform/web/ui/spinner.tsx'
 import { listTexts } from '../../list-texts.ts'
 import { texts } from '../../texts.ts'
-import { useUserDebateCount } from '../queries.ts'
+import { useUserDebateCount } from './own-debates-queries.ts'
 
 /** §2 account page, "Debate Stats": the number of debates, and the same number as sessions with the AI. */
 export function DebateStats() {

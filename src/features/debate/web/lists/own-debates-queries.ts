@@ -3,6 +3,7 @@ import {
   keepPreviousData,
   useInfiniteQuery,
   useMutation,
+  useQuery,
   useQueryClient,
   type InfiniteData,
   type QueryClient,
@@ -75,4 +76,21 @@ function forget(cache: QueryClient, id: string): void {
     void cache.invalidateQueries({ queryKey })
   }
   void cache.invalidateQueries({ queryKey: keys.count })
+}
+
+/** How many debates the signed-in user has (§2 "Debate Stats"): no call says it, so the list's pages are counted. */
+export function useUserDebateCount() {
+  return useQuery({
+    queryKey: keys.count,
+    queryFn: async ({ signal }) => {
+      let count = 0
+      for (let page: string | null | undefined; page !== null;) {
+        const { items, next }: Page<unknown[]> = await callPage(userDebates, { query: {}, page: page ?? null, signal })
+        count += items.length
+        page = next
+      }
+      return count
+    },
+    refetchOnMount: 'always',
+  })
 }

@@ -1,0 +1,107 @@
+/** What sharing needs of the debates. It comes after debate, and knows neither tables nor turns of it but through this. */
+import { uuidv7 } from 'uuidv7'
+import type { Viewer } from '#features/account/viewer.ts'
+import type { Clock } from '#platform/clock.ts'
+import { Problem } from '#platform/server/errors.ts'
+import type { EventSink } from '#platform/server/http/route.ts'
+import { isUuid } from '#platform/uuid.ts'
+import type { Debate } from '../../contract/debates.ts'
+import { mayRead, mayShare } from '../../rules.ts'
+import { debateFinder, debateNotFound } from '../find-debate.ts'
+import { resumeOffset } from '../live/live-turn.ts'
+import type { RunningTurn } from '../live/running-turn.ts'
+import { presentDebate } from '../present.ts'
+import type { DebateStore } from '../store.ts'
+import type { SharedGlance, SharingStore } from './sharing-store.ts'
+
+export interface DebatesForSharing {
+  /** What the link opens, without its texts; null when it opens nothing. */
+  glance(token: string): Promise<SharedGlance | null>
+  /** The debate that the link opens, as its own page tells it this viewer; null when it opens nothing. */
+  open(viewer: Viewer, token: string): Promise<Debate | null>
+  /** The same by its id, for whoever may read it; a 404 Problem for everybody else. */
+  read(viewer: Viewer, id: string): Promise<Debate>
+  /**
+   * Attaches a reader to the turn that is being written, from `lastEventId` on or from its first character; starts
+   * nothing. Null when there is none to be shown.
+   */
+  watch(debateId: string, lastEventId: string | undefined): Promise<((sink: EventSink) => void) | null>
+  /** Copies the debate for the user (sharing-store.ts); the id of what the user has now, null for a dark link. */
+  save(token: string, userId: string, title: string | null): Promise<string | null>
+  /** A new link for who may share it. `old` opens nothing from now on. Refuses with 403, 404. */
+  renewToken(viewer: Viewer, id: string): Promise<{ readonly old: string; readonly shareToken: string }>
+  /** Refuses with 403, 404. */
+  setPublic(viewer: Viewer, id: string, isPublic: boolean): Promise<void>
+}
+
+export interface DebatesForSharingDeps {
+  readonly store: Pick<DebateStore, 'openDebate' | 'findDebate'>
+  readonly shared: SharingStore
+  readonly running: RunningTurn
+  readonly newShareToken: () => string
+  readonly clock: Clock
+  readonly responseLimit: number
+}
+
+export function debatesForSharing(deps: DebatesForSharingDeps): DebatesForSharing {
+  const { store, shared, newShareToken, clock, responseLimit } = deps
+  const now = () => new Date(clock.now())
+  const find = debateFinder(store)
+
+  const opened = async (viewer: Viewer, id: string) => {
+    const open = await store.openDebate(id, now())
+    return open && { debate: open.debate, told: presentDebate(viewer, open, responseLimit) }
+  }
+  /** The user who may share the debate. A reader of a public one is told why not. */
+  const sharer = async (viewer: Viewer, id: string): Promise<string> => {
+    const debate = await find(viewer, id, mayRead)
+    if (viewer.user === null || !mayShare(viewer, debate)) throw new Problem(403, 'not-sharer')
+    return viewer.user.id
+  }
+
+  return {
+    glance: (token) => shared.glance(token, now()),
+
+    async open(viewer, token) {
+      const glance = await shared.glance(token, now())
+      const open = glance && (await opened(viewer, glance.id))
+      // Renewed between the two: the link is dark.
+      return open?.debate.shareToken === token ? open.told : null
+    },
+
+    async read(viewer, id) {
+      const open = isUuid(id) ? await opened(viewer, id) : null
+      if (open === null || !mayRead(viewer, open.debate)) throw debateNotFound()
+      return open.told
+    },
+
+    async watch(debateId, lastEventId) {
+      const turn = await deps.running(debateId)
+      return turn && ((sink) => turn.attach(sink, resumeOffset(lastEventId, turn.head.turnNumber)))
+    },
+
+    save: (token, userId, title) =>
+      shared.copy({
+        token,
+        userId,
+        title,
+        id: uuidv7(),
+        shareToken: newShareToken(),
+        newId: uuidv7,
+        now: now(),
+      }),
+
+    async renewToken(viewer, id) {
+      const userId = await sharer(viewer, id)
+      const shareToken = newShareToken()
+      const old = await shared.renewToken(id, userId, shareToken)
+      if (old === null) throw debateNotFound()
+      return { old, shareToken }
+    },
+
+    async setPublic(viewer, id, isPublic) {
+      const userId = await sharer(viewer, id)
+      if (!(await shared.setPublic(id, userId, isPublic))) throw debateNotFound()
+    },
+  }
+}

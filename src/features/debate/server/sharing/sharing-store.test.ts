@@ -1,0 +1,186 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { uuidv7 } from 'uuidv7'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { bothDatabases, type TestDatabase } from '#testing/database.ts'
+import { testUser } from '#testing/users.ts'
+import { deleteDebatesOf } from '../lists/own-debates-store.ts'
+import { type DebateStore, debateStore, type NewDebateRow } from '../store.ts'
+import { type SharingStore, sharingStore } from './sharing-store.ts'
+
+const at = (seconds: number) => new Date(Date.UTC(2026, 0, 1, 12, 0, seconds))
+const written = { content: 'Because.', summary: 'a\nb\n| Point |', aiModel: 'gpt-4.1-nano', engine: 'scripted' }
+
+describe.each(bothDatabases)('the store of shared debates ($name)', ({ open }) => {
+  let database: TestDatabase
+  let store: DebateStore
+  let shared: SharingStore
+  let owner = ''
+  let saver = ''
+  beforeAll(async () => {
+    database = await open()
+    store = debateStore(database.db)
+    shared = sharingStore(database.db)
+    owner = await testUser(database.db)
+    saver = await testUser(database.db)
+  })
+  afterAll(() => database.close())
+
+  const newDebate = (over: Partial<NewDebateRow> = {}) =>
+    store.insertDebate({
+      id: uuidv7(),
+      question: 'Is light a wave?',
+      option1: 'Yes',
+      option2: 'No',
+      option1Model: 'gpt-4',
+      option2Model: 'grok-4',
+      coffeeLevel: 4,
+      language: 'de',
+      userId: owner,
+      shareToken: uuidv7(),
+      createdAt: at(0),
+      ...over,
+    })
+  const run = (statement: SQL) => database.db.execute(statement)
+  const say = (debateId: string, turnNumber: number) =>
+    run(sql`insert into responses
+        (id, debate_id, option_number, content, summary, turn_number, ai_model, engine, prompt_version, tokens_in, created_at)
+      values (${uuidv7()}, ${debateId}, ${2 - (turnNumber % 2)}, ${written.content}, ${written.summary}, ${turnNumber},
+        ${written.aiModel}, ${written.engine}, 'full-1', 300, ${at(turnNumber * 10)})`)
+  const add = (debateId: string, turnNumber: number, content = 'A fact.', userId = owner) =>
+    run(sql`insert into user_inputs (id, debate_id, user_id, content, turn_number, created_at)
+      values (${uuidv7()}, ${debateId}, ${userId}, ${content}, ${turnNumber}, ${at(turnNumber * 10 - 5)})`)
+  const claim = (debateId: string, turnNumber: number) =>
+    run(sql`insert into turn_claims (debate_id, claim_id, turn_number, instance, claimant, lease_until)
+      values (${debateId}, ${uuidv7()}, ${turnNumber}, 'one', 'someone', ${at(100)})`)
+  const save = (token: string, userId: string, title: string | null = null) =>
+    shared.copy({ token, userId, title, id: uuidv7(), shareToken: uuidv7(), newId: uuidv7, now: at(60) })
+  const opened = async (id: string) => {
+    const debate = await store.openDebate(id, at(60))
+    if (debate === null) throw new Error('not there')
+    return debate
+  }
+
+  test('§14 a token that opens nothing: neither a glance nor a copy; an id is no token', async () => {
+    const { id } = await newDebate()
+    for (const token of [uuidv7(), id, '']) {
+      expect(await shared.glance(token, at(0))).toBeNull()
+      expect(await save(token, saver)).toBeNull()
+    }
+  })
+
+  test('a glance: the debate, the turn that is being written, and what stands before it', async () => {
+    const { id, shareToken } = await newDebate()
+    expect(await shared.glance(shareToken, at(0))).toEqual({ id, liveTurn: null, itemsBefore: 0 })
+    await say(id, 1)
+    await add(id, 2)
+    await claim(id, 2)
+    await add(id, 3)
+    // The fact for turn 3 stands behind turn 2, which is being written.
+    expect(await shared.glance(shareToken, at(50))).toEqual({ id, liveTurn: 2, itemsBefore: 2 })
+    expect(await shared.glance(shareToken, at(100))).toMatchObject({ liveTurn: null })
+  })
+
+  test('§4 Saving: a copy with everything that was said, private, the saver’s own, named after its original', async () => {
+    const original = await newDebate({ isPublic: true, isPrivate: false, title: 'Theirs' })
+    await say(original.id, 1)
+    await add(original.id, 2, 'First.')
+    await add(original.id, 2, 'Second.')
+    await say(original.id, 2)
+    const before = await opened(original.id)
+    const id = (await save(original.shareToken, saver, 'Mine')) ?? ''
+    const copy = await opened(id)
+    expect(copy.debate).toEqual({
+      ...original,
+      id,
+      userId: saver,
+      title: 'Mine',
+      isPublic: false,
+      isPrivate: true,
+      isOriginal: false,
+      originalDebateId: original.id,
+      shareToken: copy.debate.shareToken,
+      createdAt: at(60),
+    })
+    expect(copy.debate.shareToken).not.toBe(original.shareToken)
+    expect(copy.responses).toMatchObject([
+      { ...written, debateId: id, turnNumber: 1, optionNumber: 1, promptVersion: 'full-1', createdAt: at(10) },
+      { ...written, debateId: id, turnNumber: 2, optionNumber: 2, createdAt: at(20) },
+    ])
+    // What the original's turns took is counted once.
+    expect(copy.responses.map(({ tokensIn }) => tokensIn)).toEqual([null, null])
+    expect(copy.userInputs).toMatchObject([
+      { debateId: id, userId: saver, content: 'First.', turnNumber: 2, createdAt: at(15) },
+      { debateId: id, userId: saver, content: 'Second.', turnNumber: 2, createdAt: at(15) },
+    ])
+    const ids = [...before.responses, ...before.userInputs].map((row) => row.id)
+    expect([...copy.responses, ...copy.userInputs].filter((row) => ids.includes(row.id))).toEqual([])
+    expect(await opened(original.id)).toEqual(before)
+  })
+
+  test('it survives its original, and the account of who wrote it', async () => {
+    const writer = await testUser(database.db)
+    const { id, shareToken } = await newDebate({ userId: writer })
+    await say(id, 1)
+    await add(id, 2, 'Theirs.', writer)
+    const copy = (await save(shareToken, saver)) ?? ''
+    const before = await opened(copy)
+    await deleteDebatesOf(database.db, writer, at(60))
+    await run(sql`delete from users where id = ${writer}`)
+    expect(await store.findDebate(id)).toBeNull()
+    expect(await opened(copy)).toEqual(before)
+    expect(before.userInputs).toHaveLength(1)
+  })
+
+  test('a turn that is being written stays out', async () => {
+    const { id, shareToken } = await newDebate()
+    await say(id, 1)
+    await claim(id, 2)
+    expect(await opened((await save(shareToken, saver)) ?? '')).toMatchObject({
+      liveTurn: null,
+      responses: [{ turnNumber: 1 }],
+    })
+  })
+
+  test('one’s own debate is answered as it is', async () => {
+    const { id, shareToken } = await newDebate()
+    expect(await save(shareToken, owner)).toBe(id)
+  })
+
+  test('saved twice, or twice at once: the first copy, until something new was said', async () => {
+    const { id, shareToken } = await newDebate()
+    await say(id, 1)
+    const [first, second] = await Promise.all([save(shareToken, saver), save(shareToken, saver)])
+    expect(second).toBe(first)
+    // What the saver goes on with is not the original's.
+    await say(first ?? '', 2)
+    expect(await save(shareToken, saver)).toBe(first)
+    expect(await save(shareToken, await testUser(database.db))).not.toBe(first)
+    await add(id, 2)
+    const third = await save(shareToken, saver)
+    expect(third).not.toBe(first)
+    expect(await save(shareToken, saver)).toBe(third)
+    await say(id, 2)
+    const fourth = await save(shareToken, saver)
+    expect([first, third]).not.toContain(fourth)
+    expect(await save(shareToken, saver)).toBe(fourth)
+  })
+
+  test('a new link: the old one is dark; only its owner gets one', async () => {
+    const { id, shareToken } = await newDebate()
+    const token = uuidv7()
+    expect(await shared.renewToken(id, saver, token)).toBeNull()
+    expect(await shared.renewToken(id, owner, token)).toBe(shareToken)
+    expect(await shared.glance(shareToken, at(0))).toBeNull()
+    expect(await shared.glance(token, at(0))).toMatchObject({ id })
+  })
+
+  test('§3 isPublic and isPrivate are always opposite; only its owner changes them', async () => {
+    const { id } = await newDebate()
+    expect(await shared.setPublic(id, saver, true)).toBe(false)
+    expect(await store.findDebate(id)).toMatchObject({ isPublic: false, isPrivate: true })
+    expect(await shared.setPublic(id, owner, true)).toBe(true)
+    expect(await store.findDebate(id)).toMatchObject({ isPublic: true, isPrivate: false })
+    await shared.setPublic(id, owner, false)
+    expect(await store.findDebate(id)).toMatchObject({ isPublic: false, isPrivate: true })
+  })
+})

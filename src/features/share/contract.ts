@@ -1,0 +1,96 @@
+/** Sharing's calls (§7, §11) and the shared debate (§3) as both sides check them. */
+import { z } from 'zod/mini'
+import { debateSchema } from '#features/debate/contract/debates.ts'
+import { written } from '#features/debate/contract/fields.ts'
+import { turnEventSchema } from '#features/debate/contract/turns.ts'
+import { bytes, endpoint } from '#platform/endpoint.ts'
+import { trimmedAtMost } from '#platform/text-length.ts'
+import { texts } from './texts.ts'
+
+/** Characters of a saved debate's title (§14). */
+const TITLE_MAX = 200
+
+const { question, option1, option2, language, isPublic, createdAt, responses, userInputs, liveTurn } =
+  debateSchema.shape
+
+/** §3 "Shared debate". Who owns it, and its token, stay here. */
+export const sharedDebateSchema = z.object({
+  question,
+  option1,
+  option2,
+  language,
+  /** Whether it may be found without the link as well. */
+  isPublic,
+  createdAt,
+  /** Not signed in: of the first ten items of the merged order (timeline.ts), cut on the server. */
+  responses,
+  userInputs,
+  /** Responses and user inputs, those left out included. */
+  totalItems: z.int(),
+  truncated: z.boolean(),
+  /** Number of the turn that is being written and that this viewer may watch, or null. */
+  liveTurn,
+})
+export type SharedDebate = z.infer<typeof sharedDebateSchema>
+
+/** One event of a turn that is watched through a link, as it stands in a `data:` line. */
+export const watchedEventSchema = z.union([
+  turnEventSchema,
+  /** How many watch it through the link, the reader included. */
+  z.object({ watching: z.int() }),
+])
+export type WatchedEvent = z.infer<typeof watchedEventSchema>
+
+export const readShared = endpoint('GET', '/api/share/:shareToken', {
+  summary: 'The debate that a link opens; without an account its first 10 items.',
+  answer: sharedDebateSchema,
+  refusals: [404, 429],
+})
+
+export const saveShared = endpoint('POST', '/api/share/:shareToken/save', {
+  summary: "Copies a shared debate into the user's own; one's own, or one saved before, is answered as it is.",
+  body: z.strictObject({
+    title: z.optional(written(trimmedAtMost(TITLE_MAX, texts.titleTooLong))),
+  }),
+  answer: z.object({ id: debateSchema.shape.id }),
+  status: 201,
+  refusals: [401, 404, 429],
+})
+
+export const watchShared = endpoint('GET', '/api/share/:shareToken/live', {
+  summary: 'The turn that is being written, for who holds the link, and how many watch; 204 when there is none to see.',
+  answer: 'stream',
+  refusals: [404],
+})
+
+export const renewShareToken = endpoint('POST', '/api/debates/:id/share-token', {
+  summary: 'A new link: the old one is dark at once, also for who watches a turn through it.',
+  answer: z.object({ shareToken: z.string() }),
+  refusals: [403, 404],
+})
+
+const visibilitySchema = z.object({ isPublic, isPrivate: debateSchema.shape.isPrivate })
+
+export const setVisibility = endpoint('PATCH', '/api/debates/:id', {
+  summary: 'Public or private, always one of them; its link opens a debate either way.',
+  body: z.strictObject({ isPublic }),
+  answer: visibilitySchema,
+  refusals: [403, 404],
+})
+
+const exportQuery = z.strictObject({ format: z.optional(z.enum(['markdown', 'json'])) })
+const exportedBytes = bytes('text/markdown; charset=utf-8', 'application/json; charset=utf-8')
+
+export const exportShared = endpoint('GET', '/api/share/:shareToken/export', {
+  summary: 'The debate that a link opens as a file; without an account its first 10 items, which the file says.',
+  query: exportQuery,
+  answer: exportedBytes,
+  refusals: [404, 429],
+})
+
+export const exportDebate = endpoint('GET', '/api/debates/:id/export', {
+  summary: 'A debate as a file, for whoever may read it: Markdown, or JSON.',
+  query: exportQuery,
+  answer: exportedBytes,
+  refusals: [404],
+})

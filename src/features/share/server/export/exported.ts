@@ -1,0 +1,51 @@
+/** What a debate's file says, whatever its format. */
+import { type ArgumentCard, readCards } from '#features/debate/cards.ts'
+import type { Debate } from '#features/debate/contract/debates.ts'
+import type { UserInput } from '#features/debate/contract/inputs.ts'
+import type { Response } from '#features/debate/contract/turns.ts'
+import type { TimelineEntry } from '#features/debate/timeline.ts'
+import { viewTexts } from '#features/debate/view-texts.ts'
+import { fill } from '#features/language/fill.ts'
+import { exportTexts } from '../../export-texts.ts'
+import type { SharedPart } from '../../rules.ts'
+
+export interface Speech extends Pick<
+  Response,
+  'turnNumber' | 'optionNumber' | 'content' | 'aiModel' | 'engine' | 'createdAt'
+> {
+  readonly kind: 'response'
+  readonly speaker: string
+  readonly position: string
+  readonly cards: readonly ArgumentCard[]
+}
+
+export interface Context extends Pick<UserInput, 'turnNumber' | 'content' | 'createdAt'> {
+  readonly kind: 'input'
+}
+
+export interface Exported extends Pick<Debate, 'question' | 'option1' | 'option2' | 'language' | 'createdAt'> {
+  readonly items: readonly (Speech | Context)[]
+  readonly totalItems: number
+  readonly truncated: boolean
+  /** Says that this is not all; null when it is. */
+  readonly note: string | null
+}
+
+/** @param part of the debate that is exported */
+export function exported(debate: Debate, { items, total, truncated }: Omit<SharedPart, 'liveTurn'>): Exported {
+  const { question, option1, option2, language, createdAt } = debate
+  const note = truncated ? fill(exportTexts.partOnly, { shown: items.length, total }) : null
+  const said = items.map((entry) => itemOf(entry, [option1, option2]))
+  return { question, option1, option2, language, createdAt, totalItems: total, truncated, note, items: said }
+}
+
+function itemOf(entry: TimelineEntry<Response, UserInput>, [option1, option2]: [string, string]): Speech | Context {
+  if (entry.kind === 'input') {
+    const { turnNumber, content, createdAt } = entry.item
+    return { kind: 'input', turnNumber, content, createdAt }
+  }
+  const { turnNumber, optionNumber, content, summary, aiModel, engine, createdAt } = entry.item
+  const [speaker, position] = optionNumber === 1 ? [viewTexts.einstein, option1] : [viewTexts.cat, option2]
+  const cards = readCards(summary ?? '')
+  return { kind: 'response', turnNumber, speaker, optionNumber, position, content, cards, aiModel, engine, createdAt }
+}

@@ -1,0 +1,26 @@
+/** A file named after a question, whatever stands in it (RFC 6266, RFC 8187). */
+
+/** Characters of the question: four bytes each at most, and a file name may have 255. */
+const NAME_CUT = 40
+const PREFIX = 'einstein-vs-cat'
+
+/**
+ * The value of a `Content-Disposition` header. Letters and digits of the question stay, everything else is a dash, so
+ * that the name means nothing to any system; programs that know ASCII only get what is left of it.
+ * @param extension without its dot
+ */
+export function attachment(question: string, extension: string): string {
+  const words = dashed(question.normalize('NFC').toWellFormed(), /[^\p{L}\p{M}\p{N}]+/gu)
+  const ascii = dashed(words.normalize('NFKD').replace(/\p{M}/gu, ''), /[^A-Za-z0-9]+/g)
+  const encoded = encodeURIComponent(nameOf(words, extension))
+  return `attachment; filename="${nameOf(ascii, extension)}"; filename*=UTF-8''${encoded}`
+}
+
+function nameOf(words: string, extension: string): string {
+  const cut = dashed([...words].slice(0, NAME_CUT).join(''), /-+/g)
+  return cut === '' ? `${PREFIX}.${extension}` : `${PREFIX}-${cut}.${extension}`
+}
+
+function dashed(text: string, unwanted: RegExp): string {
+  return text.replace(unwanted, '-').replace(/^-+|-+$/g, '')
+}

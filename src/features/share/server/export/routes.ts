@@ -1,0 +1,43 @@
+/** A debate as a file: by its link, or by its id for whoever may read it (§11). */
+import type { Viewer } from '#features/account/viewer.ts'
+import { timeline } from '#features/debate/timeline.ts'
+import type { DebatesForSharing } from '#features/debate/server/sharing/debates-for-sharing.ts'
+import { type Call, route, type Route } from '#platform/server/http/route.ts'
+import { exportDebate, exportShared } from '../../contract.ts'
+import { sharedPart } from '../../rules.ts'
+import type { OpenLink } from '../open-link.ts'
+import { type Exported, exported } from './exported.ts'
+import { attachment } from './file-name.ts'
+import { markdownOf } from './markdown.ts'
+
+export interface ExportDeps {
+  readonly debates: Pick<DebatesForSharing, 'open' | 'read'>
+  readonly openLink: OpenLink
+}
+
+type Asked = Pick<
+  Call<string, undefined, { readonly format?: 'markdown' | 'json' | undefined }, Viewer>,
+  'query' | 'setHeader'
+>
+
+export function exportRoutes({ debates, openLink }: ExportDeps): Route<Viewer>[] {
+  return [
+    route(exportShared, async (call) => {
+      const debate = await openLink(call, (token) => debates.open(call.caller, token))
+      return file(call, exported(debate, sharedPart(call.caller, debate)))
+    }),
+
+    route(exportDebate, async (call) => {
+      const debate = await debates.read(call.caller, call.params.id)
+      const items = timeline(debate.responses, debate.userInputs)
+      return file(call, exported(debate, { items, total: items.length, truncated: false }))
+    }),
+  ]
+}
+
+function file({ query, setHeader }: Asked, said: Exported): Uint8Array<ArrayBuffer> {
+  const isJson = query.format === 'json'
+  setHeader('content-disposition', attachment(said.question, isJson ? 'json' : 'md'))
+  if (isJson) setHeader('content-type', 'application/json; charset=utf-8')
+  return new TextEncoder().encode(isJson ? `${JSON.stringify(said, null, 2)}\n` : markdownOf(said))
+}

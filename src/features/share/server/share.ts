@@ -1,0 +1,38 @@
+/** Puts sharing together: its calls, who watches through links, and what it is given of the debates. */
+import type { Viewer } from '#features/account/viewer.ts'
+import type { DebatesForSharing } from '#features/debate/server/sharing/debates-for-sharing.ts'
+import type { Clock } from '#platform/clock.ts'
+import type { Broadcast } from '#platform/server/broadcast.ts'
+import type { Route } from '#platform/server/http/route.ts'
+import type { LimiterFactory } from '#platform/server/rate-limit.ts'
+import { refusals } from '../refusal-texts.ts'
+import { darkLinks } from './dark-links.ts'
+import { exportRoutes } from './export/routes.ts'
+import { linkOpener } from './open-link.ts'
+import { ownerRoutes } from './owner-routes.ts'
+import { linkRoutes } from './routes.ts'
+import { createWatchers } from './watchers.ts'
+
+const TEN_MINUTES_S = 600
+
+export interface SharingDeps {
+  readonly debates: DebatesForSharing
+  /** The way to other instances; null when this process is the only one. */
+  readonly broadcast: Broadcast | null
+  readonly limiter: LimiterFactory
+  /** Links that open nothing, over ten minutes. */
+  readonly limits: { readonly shareMissesPerIp: number }
+  readonly clock: Clock
+}
+
+export function sharing({ debates, broadcast, limiter, limits, clock }: SharingDeps): Route<Viewer>[] {
+  const misses = limiter({ name: 'share-misses-ip', points: limits.shareMissesPerIp, seconds: TEN_MINUTES_S })
+  const openLink = linkOpener(misses)
+  const watchers = createWatchers(clock, { error: refusals['share-not-found'], code: 'share-not-found' })
+  const darken = darkLinks(broadcast, watchers, async (token) => (await debates.glance(token)) !== null)
+  return [
+    ...linkRoutes({ debates, openLink, watchers }),
+    ...ownerRoutes({ debates, darken }),
+    ...exportRoutes({ debates, openLink }),
+  ]
+}
