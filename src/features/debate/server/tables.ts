@@ -35,7 +35,7 @@ export const debates = pgTable(
     index('ai_debates_visitor')
       .on(table.visitor, table.createdAt.desc(), table.id.desc())
       .where(sql`${table.visitor} is not null`),
-    // Whether who saves a shared debate has saved it before.
+    // Finds a user's earlier copies of a shared debate.
     index('ai_debates_original')
       .on(table.originalDebateId, table.userId)
       .where(sql`${table.originalDebateId} is not null`),

@@ -1,6 +1,6 @@
 /**
- * One hook per call that Home makes, and the only cache keys. What is loaded later has its calls beside it:
- * `live/turn-calls.ts`, `context/use-add-input.ts`, `lists/own-debates-queries.ts`.
+ * The hooks for the calls that the home page makes, and all cache keys. Screens that load later have their calls beside
+ * them: `live/turn-calls.ts`, `context/use-add-input.ts`, `lists/own-debates-queries.ts`.
  */
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { call, callPage } from '#platform/web/call.ts'
@@ -67,7 +67,7 @@ export function useCreateDebate() {
   })
 }
 
-/** Whether the debate can be opened; what it answers is then in the cache. Rejects as the call does. */
+/** Fetches the debate into the cache. Rejects as the call does when the debate cannot be opened. */
 export async function prefetchDebate(cache: QueryClient, id: string): Promise<void> {
   await cache.fetchQuery({ queryKey: keys.one(id), queryFn: ({ signal }) => read(id, signal) })
 }

@@ -72,8 +72,8 @@ function holdAnswers(page: TestPage, which: RegExp): () => void {
 }
 
 /**
- * The reader has read the rest, and the response takes the panel's place. The time of the whole speech passes at once: a
- * look after every character is sixty of them, which took a busy machine longer than a test may.
+ * The page reveals the rest, and the response takes the panel's place. The time of the whole speech passes in one step:
+ * sixty steps, one per character, took longer than a test may on a busy machine.
  */
 async function readToEnd(page: TestPage): Promise<void> {
   await page.pass(REVEAL_MS_PER_CHARACTER * SPEECH.length)

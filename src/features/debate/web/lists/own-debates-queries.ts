@@ -78,7 +78,7 @@ function forget(cache: QueryClient, id: string): void {
   void cache.invalidateQueries({ queryKey: keys.count })
 }
 
-/** How many debates the signed-in user has (§2 "Debate Stats"): no call says it, so the list's pages are counted. */
+/** How many debates the signed-in user has (§2 "Debate Stats"): no call returns it, so the list's pages are counted. */
 export function useUserDebateCount() {
   return useQuery({
     queryKey: keys.count,
