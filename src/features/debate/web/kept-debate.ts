@@ -32,7 +32,9 @@ export function useKeptDebate(debate: Debate | undefined): void {
   }, [debate, viewer])
 }
 
-/** Puts the kept debate into the cache if it is still open and its viewer is the same; otherwise it is forgotten. */
+/**
+ * Puts the kept debate into the cache if it is still open and its viewer is the same. The tab forgets it in any case.
+ */
 export function restoreOpenDebate(cache: QueryClient, viewer: string | null): void {
   const found = kept(KEPT_DEBATE, keptSchema)
   forget(KEPT_DEBATE)

@@ -1,7 +1,4 @@
-/**
- * A dark link is one that opens nothing any more. It goes dark on all instances, and each ends the streams of its
- * watchers.
- */
+/** A dark link opens nothing any more. It goes dark on all instances, and each ends the streams of its watchers. */
 import type { Broadcast } from '#platform/server/broadcast.ts'
 import type { Watchers } from './watchers.ts'
 
@@ -9,7 +6,7 @@ const DARK_TOPIC = 'share:dark'
 
 /**
  * Returns the function that darkens a link on all instances.
- * @param broadcast null when this process is the only one; other instances then have no watchers of its turns.
+ * @param broadcast null without Redis; then no instance can show another one's turns to watchers.
  * @param opens whether a link opens a debate
  */
 export function darkLinks(

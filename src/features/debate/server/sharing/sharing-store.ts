@@ -115,7 +115,7 @@ async function wholeCopy(tx: Database, originalId: string, userId: string): Prom
 
 /**
  * Copies responses with their cards, and inputs. The inputs become the saver's, so that they stay when their author is
- * deleted. Tokens and times of a response are not copied, because they were spent on the original. The texts do not
+ * deleted. A response's token counts are not copied, because the original's turns used the tokens. The texts do not
  * leave the database.
  */
 async function copyRows(tx: Database, from: string, to: string, userId: string, newId: () => string): Promise<void> {

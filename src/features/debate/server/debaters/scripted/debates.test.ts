@@ -55,7 +55,7 @@ const CARS: Record<InterfaceLanguage, Subject> = {
   ko: ['도시는 자가용을 금지해야 할까요?', '네, 금지', '아니요, 유지'],
 }
 
-/** Each seed is put into the question as an unknown name and changes the order of the debate's themes. */
+/** Each seed is put into the first position as an unknown name and changes the order of the debate's themes. */
 const SEEDS = ['', 'A', 'B', 'C', 'D', 'E', 'F', 'G']
 
 const written = INTERFACE_LANGUAGES.filter((code) => existsSync(join(localesFolder(), code, 'debater.json')))
