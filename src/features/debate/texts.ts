@@ -1,6 +1,6 @@
 /**
  * The debate's texts that the home page loads: its form and list, and shared texts. The others come with their screens
- * (view-texts, list-texts, dialog-texts) or from the server (refusal-texts). Texts that §2, §5 or §8 define are used
+ * (view-texts, list-texts, dialog-texts) or from the server (refusal-texts). Texts that §2, §5 or §8 define stay
  * unchanged.
  */
 export const texts = {

@@ -1,4 +1,4 @@
-/** Every English word of the open debate (§2, §8; §12 for the live panel); it loads with the view. */
+/** All English texts of the open debate (§2, §8; §12 for the live panel); they load with the view. */
 export const viewTexts = {
   generatingSummary: 'Generating summary...',
   argumentCards: 'Argument cards of turn {n}',

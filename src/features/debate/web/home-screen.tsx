@@ -69,7 +69,7 @@ function useHeadStart(id: string | null, looking: boolean) {
   const cache = useQueryClient()
   useEffect(() => {
     if (id !== null || looking) void loadOpenDebate()
-    // The view asks again, and says what went wrong.
+    // The view asks again and shows the error.
     if (id !== null) prefetchDebate(cache, id).catch(() => {})
   }, [id, looking, cache])
 }

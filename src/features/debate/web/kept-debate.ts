@@ -11,7 +11,7 @@ import { debateSchema, type Debate } from '../contract/debates.ts'
 import { KEPT_DEBATE, openDebateIn } from './open-debate.ts'
 import { keys } from './queries.ts'
 
-/** `viewer` is the user's id to whom it was shown, or null for a visitor. */
+/** `viewer` is the id of the user to whom the debate was shown, or null for a visitor. */
 const keptSchema = z.object({ viewer: z.nullable(z.string()), debate: debateSchema })
 
 /** Keeps the debate only when the page is left: a page that stays has it in its cache. */

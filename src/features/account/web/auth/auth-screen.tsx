@@ -15,21 +15,21 @@ import { useUser } from '../viewer.ts'
 import { RegisterForm } from './register-form.tsx'
 
 export interface AuthScreenProps {
-  /** What stands beside the forms. */
+  /** The content beside the forms. */
   aside: ReactNode
 }
 
-/** §2 "Auth screen": sign-in and registration. Who is signed in, or just became so, is led to `/`. */
+/** §2 "Auth screen": sign-in and registration. A signed-in user is led to `/`, also right after the sign-in. */
 export function AuthScreen({ aside }: AuthScreenProps) {
   const text = useText()
   const { user } = useUser()
   const [, navigate] = useLocation()
-  // What was open where the visitor came from: it goes on there, without a reload.
+  // The history state holds the debate the visitor came from: it opens again without a reload.
   const state = useHistoryState<unknown>()
   const [tab, setTab] = useState('login')
   const draft = useAuthDraft()
   const forms = useRef<HTMLDivElement>(null)
-  // The link that was pressed goes away with its form, and would take the focus along.
+  // The pressed link disappears with its form, so the focus is moved to the other form.
   const switchTo = (other: string) => {
     flushSync(() => setTab(other))
     forms.current?.querySelector('input')?.focus()

@@ -31,7 +31,7 @@ export interface ArgumentCards {
   stop(): Promise<void>
 }
 
-/** `POST /api/responses/{id}/summary` (§7) with what it needs over a process's life. */
+/** `POST /api/responses/{id}/summary` (§7) with the functions that a process calls at its start and end. */
 export function argumentCards({
   db,
   limits,

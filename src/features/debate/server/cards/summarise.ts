@@ -148,7 +148,7 @@ async function make(
     if (kept?.summary) return kept.summary
     throw responseNotFound()
   } catch (error) {
-    // Should the database be away as well, the lease runs out by itself.
+    // If the database is away as well, the lease runs out by itself.
     await store.release(id, lease).catch(() => {})
     if (!(error instanceof EngineError)) throw error
     deps.onOutcome({ ...outcome, made: null, usage, cause: error })

@@ -25,7 +25,7 @@ export function optionsOf(sentence: string, data: QuestionData, asksOpenly: bool
   return options.every(fits) && folded(options[0]) !== folded(options[1]) ? options : null
 }
 
-/** Turkish "Çay mı (yoksa) kahve mi". */
+/** Two options with a particle behind each: Turkish "Çay mı (yoksa) kahve mi". */
 function eachMarked(sentence: string, { anywhere, tails }: Matchers): Pair | null {
   const [first, behind] = cut(sentence, anywhere.each)
   const [second, rest] = cut(behind ?? '', anywhere.each)
@@ -35,7 +35,7 @@ function eachMarked(sentence: string, { anywhere, tails }: Matchers): Pair | nul
   return [afterPause(first), withoutTail(afterPause(option), tails)]
 }
 
-/** Japanese 「犬と猫、どちらが…」, Korean "커피와 차 중 어느 것이". */
+/** Two options joined before a "which of them": Japanese 「犬と猫、どちらが…」, Korean "커피와 차 중 어느 것이". */
 function joined(sentence: string, { tails }: QuestionData, { anywhere, start }: Matchers): Pair | null {
   const [before, behind] = cut(sentence, anywhere.marks)
   if (behind === undefined) return null

@@ -41,7 +41,7 @@ export function SideFields(props: SideFieldsProps) {
   const tierLabels = Object.fromEntries(TIERS.map((tier) => [tier, text(tierTexts[tier])])) as Record<Tier, string>
   const input = useRef<HTMLInputElement>(null)
   const shown = position ?? suggested ?? text(standard)
-  // When the field gets the focus, its text is selected, so that the first typed letter replaces it, as a click does.
+  // On focus an unedited text is selected, so that the first typed letter replaces it; a click empties the field.
   const select = (event: FocusEvent<HTMLInputElement>) => position === null && event.target.select()
   useLayoutEffect(() => {
     // A suggestion that arrives in the focused field is selected, too.

@@ -1,4 +1,4 @@
-/** §4 "Delete confirmation" of one saved debate: entered by asking, left by Delete or Cancel. */
+/** §4 "Delete confirmation" of one saved debate: it opens by `ask` and closes by Delete or Cancel. */
 import { useState } from 'react'
 import { useLocation } from 'wouter'
 import { useHistoryState } from 'wouter/use-browser-location'

@@ -1,7 +1,4 @@
-/**
- * The calls of a live turn, and the cache's update at its end. Not in `queries.ts`, because the home page loads that
- * file.
- */
+/** The calls of a live turn, and the cache's update at its end. Not in `queries.ts`, which the home page loads. */
 import type { QueryClient } from '@tanstack/react-query'
 import { call } from '#platform/web/call.ts'
 import { openStream } from '#platform/web/open-stream.ts'

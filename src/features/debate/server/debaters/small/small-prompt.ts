@@ -16,9 +16,7 @@ import { isFresh } from '../hearing.ts'
 /** Changes with every change of wording. */
 export const SMALL_PROMPT_VERSION = '2026-11-21.5-small'
 
-/**
- * The tokens of all parts together. Each part ends with the first sentence that ends after a third of the part's share.
- */
+/** The tokens of all parts together; `WIND_DOWN` (local-sampling.ts) defines when each part ends with its sentence. */
 const MAX_TOKENS = 270
 /**
  * The most words of each inserted text: the prompt stays near 300 tokens, so the first word soon comes on any machine.

@@ -3,7 +3,7 @@ import { localeFiles } from '#features/language/server/locale-files.ts'
 import { z } from 'zod/mini'
 
 const rulesFile = z.strictObject({
-  /** Stands for a topic when the question has no telling word. */
+  /** Stands for a topic when the question has only fillers. */
   anything: z.string(),
   /** Words (lower case, between spaces) that say nothing about a question's subject. */
   fillers: z.string(),
@@ -26,7 +26,7 @@ const rulesFile = z.strictObject({
 })
 
 export interface TopicRules {
-  /** Stands for a topic when the question has no telling word. */
+  /** Stands for a topic when the question has only fillers. */
   readonly anything: string
   readonly topicLength: number
   /** Whether a word says nothing about a question's subject. */
