@@ -24,8 +24,12 @@ export interface Product extends Started {
   readonly port: number
 }
 
-/** @param upstream port of the fake upstream */
-export async function startProduct(upstream: number, cpu?: number): Promise<Product> {
+/** @param upstream port of the fake upstream; null = the scripted debater writes. */
+export async function startProduct(
+  upstream: number | null,
+  cpu?: number,
+  env: Readonly<Record<string, string>> = {},
+): Promise<Product> {
   const folder = mkdtempSync(join(tmpdir(), 'einstein-vs-cat-bench-data-'))
   const port = await freePort()
   const started = start(['dist/server/main.js'], {
@@ -34,12 +38,13 @@ export async function startProduct(upstream: number, cpu?: number): Promise<Prod
       PORT: String(port),
       DATA_DIR: folder,
       LOCAL_MODEL: 'off',
-      OPENAI_BASE_URL: `http://127.0.0.1:${upstream}/v1`,
+      OPENAI_BASE_URL: upstream === null ? '' : `http://127.0.0.1:${upstream}/v1`,
       LIMITS: JSON.stringify(LIMITS),
       LOG_LEVEL: 'error',
       // The machine may have a real database configured; the bench measures the embedded one.
       DATABASE_URL: '',
       REDIS_URL: '',
+      ...env,
     },
   })
   await started.line(/is ready at|http:\/\//)

@@ -3,6 +3,7 @@ const benches: Readonly<Record<string, () => Promise<(argument?: string) => Prom
   relay: async () => (await import('./relay.ts')).relay,
   watch: async () => (await import('./watch.ts')).watch,
   start: async () => (await import('./start.ts')).start,
+  archive: async () => (await import('./archive.ts')).archive,
   page: async () => (await import('./page.ts')).page,
 }
 

@@ -5,6 +5,7 @@ import type { DebatesForSharing } from '#features/debate/server/sharing/debates-
 import { route, type Route, streamRoute } from '#platform/server/http/route.ts'
 import { readShared, saveShared, watchShared } from '../contract.ts'
 import { seesItem } from '../rules.ts'
+import type { Archives } from './archives.ts'
 import type { OpenLink } from './open-link.ts'
 import { presentShared } from './present.ts'
 import type { Watchers } from './watchers.ts'
@@ -13,14 +14,23 @@ export interface LinkDeps {
   readonly debates: Pick<DebatesForSharing, 'glance' | 'open' | 'watch' | 'save'>
   readonly openLink: OpenLink
   readonly watchers: Watchers
+  readonly archives: Archives
 }
 
-export function linkRoutes({ debates, openLink, watchers }: LinkDeps): Route<Viewer>[] {
+export function linkRoutes({ debates, openLink, watchers, archives }: LinkDeps): Route<Viewer>[] {
   return [
-    route(readShared, async (call) => {
-      const debate = await openLink(call, (token) => debates.open(call.caller, token))
-      return presentShared(call.caller, debate)
-    }),
+    route(readShared, (call) =>
+      openLink(call, async (token) => {
+        const glance = await debates.glance(token)
+        if (glance === null) return null
+        // All signed-in viewers see the same, and all anonymous viewers see the same.
+        const key = `${glance.id} ${call.caller.user === null ? 'part' : 'whole'}`
+        const told = archives.find(key, glance.revision)
+        if (told !== null) return told
+        const opened = await debates.open(call.caller, token)
+        return opened && archives.keep(key, opened.revision, presentShared(call.caller, opened.debate))
+      }),
+    ),
 
     route(saveShared, async (call) => {
       const { user } = signedIn(call.caller)

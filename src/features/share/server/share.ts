@@ -6,6 +6,7 @@ import type { Broadcast } from '#platform/server/broadcast.ts'
 import type { Route } from '#platform/server/http/route.ts'
 import type { LimiterFactory } from '#platform/server/rate-limit.ts'
 import { refusals } from '../refusal-texts.ts'
+import { createArchives } from './archives.ts'
 import { darkLinks } from './dark-links.ts'
 import { exportRoutes } from './export/routes.ts'
 import { linkOpener } from './open-link.ts'
@@ -31,7 +32,7 @@ export function sharing({ debates, broadcast, limiter, limits, clock }: SharingD
   const watchers = createWatchers(clock, { error: refusals['share-not-found'], code: 'share-not-found' })
   const darken = darkLinks(broadcast, watchers, async (token) => (await debates.glance(token)) !== null)
   return [
-    ...linkRoutes({ debates, openLink, watchers }),
+    ...linkRoutes({ debates, openLink, watchers, archives: createArchives() }),
     ...ownerRoutes({ debates, darken }),
     ...exportRoutes({ debates, openLink }),
   ]

@@ -4,14 +4,29 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Endpoint } from '#platform/endpoint.ts'
 
+const JSON_TYPE = 'application/json; charset=utf-8'
+
+/** Answers that are given again and again, and their bytes once they are known. */
+const lastingAnswers = new WeakMap<object, { endpoint: Endpoint; bytes: Buffer } | null>()
+
+/** Says that this very object is answered again and again, and never changed: it is checked and encoded once. */
+export function lasting<Answer extends object>(answer: Answer): Answer {
+  lastingAnswers.set(answer, null)
+  return answer
+}
+
 /** Sends the answer through the contract's schema: fields that the schema does not name are never sent. */
 export function sendAnswer(endpoint: Endpoint, request: FastifyRequest, reply: FastifyReply, answer: unknown) {
   if (endpoint.answer === null || endpoint.answer === 'stream') return reply.code(204).send()
   reply.code(endpoint.status)
+  const known = lastingAnswers.get(answer as object)
+  if (known?.endpoint === endpoint) return reply.type(JSON_TYPE).send(known.bytes)
   const checked = endpoint.answer.parse(answer)
   const { answerTypes } = endpoint
   if (answerTypes !== null) return sendBytes(answerTypes, request, reply, checked as Uint8Array)
-  return reply.type('application/json; charset=utf-8').send(JSON.stringify(checked))
+  const json = JSON.stringify(checked)
+  if (known === null) lastingAnswers.set(answer as object, { endpoint, bytes: Buffer.from(json) })
+  return reply.type(JSON_TYPE).send(json)
 }
 
 /**

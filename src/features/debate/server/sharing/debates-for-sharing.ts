@@ -6,6 +6,7 @@ import type { Viewer } from '#features/account/viewer.ts'
 import type { Clock } from '#platform/clock.ts'
 import { Problem } from '#platform/server/errors.ts'
 import type { EventSink } from '#platform/server/http/route.ts'
+import { sharedReads } from '#platform/server/shared-reads.ts'
 import { isUuid } from '#platform/uuid.ts'
 import type { Debate } from '../../contract/debates.ts'
 import { mayRead, mayShare } from '../../rules.ts'
@@ -13,17 +14,21 @@ import { debateFinder, debateNotFound } from '../find-debate.ts'
 import { resumeOffset } from '../live/live-turn.ts'
 import type { RunningTurn } from '../live/running-turn.ts'
 import { presentDebate } from '../present.ts'
+import { countsOf, revisionOf } from './revision.ts'
 import type { DebateStore } from '../store.ts'
 import type { SharedGlance, SharingStore } from './sharing-store.ts'
 
 export interface DebatesForSharing {
-  /** The debate that the link opens, without its texts; null when the link opens none. */
+  /**
+   * The current state of the debate that the link opens, without its texts; null when the link opens none. Simultaneous
+   * calls share one read.
+   */
   glance(token: string): Promise<SharedGlance | null>
   /**
-   * The debate that the link opens, as `GET /api/debates/{id}` returns it to this viewer; null when the link opens
-   * none.
+   * The debate that the link opens, as `GET /api/debates/{id}` returns it to this viewer, with its revision; null when
+   * the link opens none.
    */
-  open(viewer: Viewer, token: string): Promise<Debate | null>
+  open(viewer: Viewer, token: string): Promise<{ readonly debate: Debate; readonly revision: string } | null>
   /** The debate by its id. Throws a 404 Problem for a viewer who may not read it. */
   read(viewer: Viewer, id: string): Promise<Debate>
   /**
@@ -54,6 +59,7 @@ export function debatesForSharing(deps: DebatesForSharingDeps): DebatesForSharin
   const { store, shared, newShareToken, clock, responseLimit } = deps
   const now = () => new Date(clock.now())
   const find = debateFinder(store)
+  const glance = sharedReads((token) => shared.glance(token, now()))
 
   const opened = async (viewer: Viewer, id: string) => {
     const open = await store.openDebate(id, now())
@@ -67,13 +73,14 @@ export function debatesForSharing(deps: DebatesForSharingDeps): DebatesForSharin
   }
 
   return {
-    glance: (token) => shared.glance(token, now()),
+    glance,
 
     async open(viewer, token) {
-      const glance = await shared.glance(token, now())
-      const open = glance && (await opened(viewer, glance.id))
+      const found = await glance(token)
+      const open = found && (await opened(viewer, found.id))
       // If the link was renewed between the two queries, it is dark.
-      return open?.debate.shareToken === token ? open.told : null
+      if (open?.debate.shareToken !== token) return null
+      return { debate: open.told, revision: revisionOf(countsOf(open.told)) }
     },
 
     async read(viewer, id) {

@@ -2,6 +2,7 @@
 import { and, eq, gt, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '#platform/server/database/database.ts'
 import { debates, responses, turnClaims, userInputs } from '../tables.ts'
+import { revisionOf } from './revision.ts'
 
 /** A shared debate without its texts. */
 export interface SharedGlance {
@@ -10,6 +11,8 @@ export interface SharedGlance {
   readonly liveTurn: number | null
   /** The number of responses and inputs before that turn in the debate's order (timeline.ts). */
   readonly itemsBefore: number
+  /** Two reads with the same revision show a reader the same debate (revision.ts). */
+  readonly revision: string
 }
 
 export interface Copy {
@@ -29,10 +32,17 @@ export type SharingStore = ReturnType<typeof sharingStore>
 
 export function sharingStore(db: Database) {
   // Built once, because it runs for every reader of a link.
+  const ofDebate = (what: string, table: typeof responses | typeof userInputs) =>
+    sql<number>`(select ${sql.raw(what)} from ${table} where ${table.debateId} = ${debates.id})::int`
   const glance = db
     .select({
       id: debates.id,
+      isPublic: debates.isPublic,
       liveTurn: turnClaims.turnNumber,
+      responses: ofDebate('count(*)', responses),
+      summaries: ofDebate('count(summary)', responses),
+      inputs: ofDebate('count(*)', userInputs),
+      heard: ofDebate('coalesce(sum(turn_number), 0)', userInputs),
       itemsBefore: sql<number>`((select count(*) from ${responses} where ${responses.debateId} = ${debates.id}
         and ${responses.turnNumber} < ${turnClaims.turnNumber}) + (select count(*) from ${userInputs}
         where ${userInputs.debateId} = ${debates.id} and ${userInputs.turnNumber} <= ${turnClaims.turnNumber}))::int`,
@@ -46,7 +56,9 @@ export function sharingStore(db: Database) {
   return {
     async glance(token: string, now: Date): Promise<SharedGlance | null> {
       const [row] = await glance.execute({ token, now })
-      return row ?? null
+      return row
+        ? { id: row.id, liveTurn: row.liveTurn, itemsBefore: row.itemsBefore, revision: revisionOf(row) }
+        : null
     },
 
     /**

@@ -23,7 +23,7 @@ type Asked = Pick<
 export function exportRoutes({ debates, openLink }: ExportDeps): Route<Viewer>[] {
   return [
     route(exportShared, async (call) => {
-      const debate = await openLink(call, (token) => debates.open(call.caller, token))
+      const { debate } = await openLink(call, (token) => debates.open(call.caller, token))
       return file(call, exported(debate, sharedPart(call.caller, debate)))
     }),
 
