@@ -1,6 +1,6 @@
 /**
- * Server-sent events; both directions are in one file so that a test can make the round trip. Source: WHATWG HTML,
- * "Server-sent events", §9.2.5–9.2.6 (parsing and interpreting an event stream).
+ * Server-sent events; both directions are in one file so that a test can make the round trip.
+ * Source: WHATWG HTML, "Server-sent events", §9.2.5–9.2.6 (parsing and interpreting an event stream).
  */
 
 export interface ServerEvent {

@@ -8,6 +8,7 @@ import { loadOpenDebate } from '#features/debate/web/home-screen.tsx'
 import { KEPT_DEBATE, openDebateIn } from '#features/debate/web/open-debate.ts'
 import { bringDebates, isHere } from '#features/debate/web/queries.ts'
 import { bringConfig } from '#features/models/web/use-config.ts'
+import { bringArchive } from './archive-part.tsx'
 import { takeFirstAnswers } from '#platform/web/first-answers.ts'
 import { forget } from '#platform/web/session-state.ts'
 
@@ -16,6 +17,7 @@ export async function prepareFirstPicture(cache: QueryClient): Promise<void> {
   const brought = takeFirstAnswers(document)
   const user = bringUser(cache, brought)
   bringConfig(cache, brought)
+  if (location.pathname.startsWith('/share/')) return bringArchive(cache, brought).catch(() => {})
   const asked = new URLSearchParams(location.search).get('debate')
   bringDebates(cache, brought, asked)
   const reopened = user !== undefined && asked === null && openDebateIn(history.state) !== null

@@ -1,6 +1,7 @@
 import { lazy, Suspense, useState } from 'react'
 import { AccountMenu } from '#features/account/web/menu/account-menu.tsx'
 import { Screens } from './screens.tsx'
+import { Sharing } from './sharing.tsx'
 import { Shell } from './shell.tsx'
 
 const MyDebatesPanel = lazy(() =>
@@ -12,12 +13,14 @@ export function Site() {
   const [panel, showPanel] = useState(false)
   return (
     <Shell start={<AccountMenu onMyDebates={() => showPanel(true)} />}>
-      <Screens />
-      {panel && (
-        <Suspense>
-          <MyDebatesPanel onClose={() => showPanel(false)} />
-        </Suspense>
-      )}
+      <Sharing>
+        <Screens />
+        {panel && (
+          <Suspense>
+            <MyDebatesPanel onClose={() => showPanel(false)} />
+          </Suspense>
+        )}
+      </Sharing>
     </Shell>
   )
 }

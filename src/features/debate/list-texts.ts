@@ -11,6 +11,7 @@ export const listTexts = {
   allArchives: 'All archives',
   actionsFor: 'Actions for “{question}”',
   openAction: 'Open',
+  shareAction: 'Share…',
   deleteAction: 'Delete…',
   deleteQuestion: 'Delete this debate?',
   deleteDebate: 'Delete',

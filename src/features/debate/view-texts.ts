@@ -11,6 +11,7 @@ export const viewTexts = {
   turn: 'Turn {n}',
   showMore: 'Show more',
   showLess: 'Show less',
+  share: 'Share',
   newDebate: 'New Debate',
   scriptedEngine: 'Scripted demo',
   scriptedEngineHint: 'Written by a script of prepared phrases, not by {model}.',

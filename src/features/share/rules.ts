@@ -8,7 +8,7 @@ import type { Response } from '#features/debate/contract/turns.ts'
 import { timeline, type TimelineEntry } from '#features/debate/timeline.ts'
 
 /** §9: the most items of a shared archive that an anonymous viewer sees. */
-const ARCHIVE_ITEMS = 10
+export const ARCHIVE_ITEMS = 10
 
 /** 128 random bits at least, base64url (§11); a token of another form was never issued. */
 const TOKEN = /^[\w-]{22,64}$/
@@ -50,3 +50,9 @@ export function sharedPart(viewer: Viewer, debate: Pick<Debate, 'responses' | 'u
 function standsBefore({ kind, item }: TimelineEntry<Response, UserInput>, turnNumber: number): boolean {
   return kind === 'input' ? item.turnNumber <= turnNumber : item.turnNumber < turnNumber
 }
+
+/** §4: milliseconds for which 'Copied' is shown. */
+export const COPIED_MS = 2_000
+
+/** §4: milliseconds after which a saved debate is opened. */
+export const OPEN_SAVED_AFTER_MS = 1_000

@@ -5,6 +5,8 @@ import { currentUser } from '#features/account/user.ts'
 import { listTexts } from '#features/debate/list-texts.ts'
 import { homeContent } from '#features/debate/server/pages/home-content.ts'
 import { homePicture } from '#features/debate/server/pages/home-picture.ts'
+import { archiveTexts } from '#features/share/archive-texts.ts'
+import { archiveContent } from '#features/share/server/pages/archive-content.ts'
 import { publicConfig } from '#features/models/contract.ts'
 import { askInside, firstAnswers } from '#platform/server/http/pages/ask-inside.ts'
 import type { Html } from '#platform/server/http/pages/html.ts'
@@ -34,16 +36,18 @@ interface SitePage {
   readonly content?: ContentOf<Viewer>
 }
 
-const pages: Readonly<Record<ScreenName, SitePage>> = {
+const pages = (publicUrl: string): Readonly<Record<ScreenName, SitePage>> => ({
   home: { title: pageTexts.title, listed: true, picture: homePicture(), content: homeContent },
   auth: { title: titled(accountTexts.authTitle), listed: true },
   account: { title: titled(accountTexts.userProfile), listed: false },
+  archive: { title: titled(archiveTexts.sharedArchive), listed: false, content: archiveContent(publicUrl) },
   myDebates: { title: titled(listTexts.myDebates), listed: false },
-}
+})
 
 export function sitePages({ folder, publicUrl, routes, viewerOf }: SitePagesDeps): WebPages {
+  const all = pages(publicUrl)
   const screens = PATHS.map(({ path, screen }) => {
-    const { content, ...page } = pages[screen]
+    const { content, ...page } = all[screen]
     const still = stillPage(page, publicUrl + path)
     return { path, still, ...(content && { own: ownPage(still, content, { routes, viewerOf }) }) }
   })

@@ -1,6 +1,6 @@
 /**
- * Answers 405 when a known path is called with a method that it does not take, and names the methods it takes (RFC 9110
- * §15.5.6).
+ * Answers 405 when a known path is called with a method that it does not take, and names the methods it takes
+ * (RFC 9110 §15.5.6).
  */
 import type { FastifyInstance } from 'fastify'
 import { Problem } from '../errors.ts'

@@ -11,6 +11,7 @@ import { BackIcon } from '#platform/web/ui/icons.tsx'
 import { texts } from '../../texts.ts'
 import { useAuthDraft } from './auth-draft.ts'
 import { LoginForm } from './login-form.tsx'
+import { returnPath } from './return-path.ts'
 import { useUser } from '../viewer.ts'
 import { RegisterForm } from './register-form.tsx'
 
@@ -19,7 +20,10 @@ export interface AuthScreenProps {
   aside: ReactNode
 }
 
-/** §2 "Auth screen": sign-in and registration. A signed-in user is led to `/`, also right after the sign-in. */
+/**
+ * §2 "Auth screen": sign-in and registration. A signed-in user is led on, also right after the sign-in: to `/`, or back
+ * to the page that asks for it (return-path.ts).
+ */
 export function AuthScreen({ aside }: AuthScreenProps) {
   const text = useText()
   const { user } = useUser()
@@ -36,12 +40,12 @@ export function AuthScreen({ aside }: AuthScreenProps) {
   }
   useDocumentTitle(text(texts.windowTitle, { page: text(texts.authTitle) }))
   useEffect(() => {
-    if (user !== null) navigate('/', { replace: true, state })
+    if (user !== null) navigate(returnPath(state), { replace: true, state })
   }, [user, navigate, state])
 
   return (
     <div className="auth">
-      <Link href="/" state={state} className={buttonClass('ghost', 'small', 'auth-back')}>
+      <Link href={returnPath(state)} state={state} className={buttonClass('ghost', 'small', 'auth-back')}>
         <BackIcon />
         {text(texts.back)}
       </Link>

@@ -20,7 +20,7 @@ export interface SummaryState {
   readonly failed: boolean
 }
 
-/** @param wanted whether to make the summary when the response has none */
+/** @param wanted whether it is to be made now, when the response has none */
 export function useSummary(response: Response, wanted: boolean): SummaryState {
   const cache = useQueryClient()
   const { id } = response

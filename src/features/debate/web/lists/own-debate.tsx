@@ -1,10 +1,12 @@
 import { useRef, type ReactNode } from 'react'
 import { Link } from 'wouter'
+import { useUser } from '#features/account/web/viewer.ts'
 import { useLongPress } from '#platform/web/long-press.ts'
 import { classNames } from '#platform/web/ui/class-names.ts'
 import type { DebateListItem } from '../../contract/debates.ts'
 import { LONG_PRESS_MS, LONG_PRESS_VIBRATION_MS } from '../../rules.ts'
 import { DebateActions } from '../view/debate-actions.tsx'
+import { useShareSlot } from '../share-slot.ts'
 import { DeleteConfirmation } from './delete-confirmation.tsx'
 import { useDeletion } from './use-deletion.ts'
 
@@ -28,6 +30,9 @@ export function OwnDebate({ debate, className, onOpen = () => {}, onGone, childr
   const deletion = useDeletion(id, onGone)
   const longPress = useLongPress(deletion.ask, { after: LONG_PRESS_MS, vibration: LONG_PRESS_VIBRATION_MS })
   const href = `/?debate=${id}`
+  const share = useShareSlot()
+  // §6: anonymous creators share nothing.
+  const mayShare = useUser().user !== null && share !== null
   const cancel = () => {
     deletion.cancel()
     menu.current?.focus()
@@ -48,7 +53,14 @@ export function OwnDebate({ debate, className, onOpen = () => {}, onGone, childr
       >
         {children}
       </Link>
-      <DebateActions question={question} href={href} onOpen={onOpen} onDelete={deletion.ask} ref={menu} />
+      <DebateActions
+        question={question}
+        href={href}
+        onOpen={onOpen}
+        onShare={mayShare ? () => share(debate) : null}
+        onDelete={deletion.ask}
+        ref={menu}
+      />
       {deletion.asked && <DeleteConfirmation deletion={{ ...deletion, cancel }} />}
     </li>
   )

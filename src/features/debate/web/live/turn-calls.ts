@@ -8,9 +8,10 @@ import { readDebate, type Debate } from '../../contract/debates.ts'
 import { nextTurn } from '../../rules.ts'
 import { keys } from '../queries.ts'
 import type { TurnEnd, TurnSource } from './turn-stream.ts'
+import type { TurnCalls } from './use-watched-turn.ts'
 
 /** The calls of a debate's live turn. */
-export function turnSource({ id, ...debate }: Debate): TurnSource {
+function turnSource({ id, ...debate }: Debate): TurnSource {
   const params = { id }
   // Undefined for a debate with a language that the form no longer offers: the server then uses the debate's own.
   const language = languageSchema.safeParse(debate.language).data
@@ -25,8 +26,13 @@ export function turnSource({ id, ...debate }: Debate): TurnSource {
   }
 }
 
-/** At a turn's end: its response stands in the list at once, and the debate is fetched again (§4 "Streaming"). */
-export async function turnEnded(cache: QueryClient, id: string, end: TurnEnd): Promise<void> {
+export const turnCalls = (cache: QueryClient): TurnCalls<Debate> => ({
+  source: turnSource,
+  ended: ({ id }, end) => turnEnded(cache, id, end),
+})
+
+/** A turn has ended: its response stands in the list at once, and the debate is fetched again (§4 "Streaming"). */
+async function turnEnded(cache: QueryClient, id: string, end: TurnEnd): Promise<void> {
   if (end.kind !== 'nothing') {
     const response = end.kind === 'response' ? end.response : null
     cache.setQueryData<Debate>(keys.one(id), (debate) => debate && afterTurn(debate, response))

@@ -1,11 +1,9 @@
 import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react'
-import { useQueryClient } from '@tanstack/react-query'
 import type { Clock } from '#platform/clock.ts'
 import type { Debate } from '../../contract/debates.ts'
 import { FIRST_TURN_DELAY_MS } from '../../rules.ts'
 import { watchTurn, type LivePanel, type WatchedTurn } from './watched-turn.ts'
-import { turnEnded, turnSource } from './turn-calls.ts'
-import type { TurnEnd } from './turn-stream.ts'
+import type { TurnEnd, TurnSource } from './turn-stream.ts'
 
 /**
  * Milliseconds before the debate is fetched again when its running turn cannot be joined because its server is gone.
@@ -13,10 +11,23 @@ import type { TurnEnd } from './turn-stream.ts'
 const LOOK_AGAIN_MS = 2_000
 
 const isLooking = (turn: WatchedTurn): boolean => turn.how === 'join' && turn.current().turn === null
-const isListed = (debate: Debate | null, number: number): boolean =>
+const isListed = (debate: WatchedDebate | null, number: number): boolean =>
   debate?.responses.some(({ turnNumber }) => turnNumber === number) === true
 const nothing = () => () => {}
 const nobody = () => null
+
+/** What must be known of a debate to watch its turns. */
+export type WatchedDebate = Pick<Debate, 'currentTurn' | 'liveTurn'> & {
+  readonly responses: readonly { readonly turnNumber: number }[]
+  readonly can: { readonly advance: boolean }
+}
+
+/** How its turns are reached. */
+export interface TurnCalls<Open> {
+  readonly source: (debate: Open) => TurnSource
+  /** A turn has ended: what the page knows of the debate is brought up to date. */
+  readonly ended: (debate: Open, end: TurnEnd) => Promise<void>
+}
 
 export interface WatchedTurnView {
   /** Null = no turn is being watched. */
@@ -35,17 +46,19 @@ export interface WatchedTurnReports {
 }
 
 /**
- * Watches the open debate's live turn. It joins a turn that is being written; in a debate without responses it starts
- * the first turn (§4).
- * @param debate null while the server's state is not known.
+ * The open debate's live turn. It joins the one that is being written; in a debate without responses it starts the
+ * first by itself (§4).
+ * @param debate null while it is not known what the server holds
+ * @param fetchedAt milliseconds of the last answer that said so
+ * @param calls the same object at every render
  */
-export function useWatchedTurn(
-  debate: Debate | null,
+export function useWatchedTurn<Open extends WatchedDebate>(
+  debate: Open | null,
   fetchedAt: number,
   clock: Clock,
+  calls: TurnCalls<Open>,
   reports: WatchedTurnReports,
 ): WatchedTurnView {
-  const cache = useQueryClient()
   const [turn, setTurn] = useState<WatchedTurn | null>(null)
   /** The last turn that was read to its end. */
   const [read, setRead] = useState<WatchedTurn | null>(null)
@@ -61,17 +74,17 @@ export function useWatchedTurn(
   const current = useSyncExternalStore(turn?.subscribe ?? nothing, turn?.current ?? nobody)
   // The response takes the panel's place once it has been read and stands in the list.
   const replaced = turn !== null && turn === read && isListed(debate, turn.current().turnNumber)
-  // While joining, show no panel until the server confirms a running turn.
+  // While joining, no panel is shown until the server confirms that a turn is running.
   const panel = replaced || (turn && isLooking(turn)) ? null : current
 
   const watch = useCallback(
-    async (open: Debate, how: 'start' | 'join') => {
+    async (open: Open, how: 'start' | 'join') => {
       const other = watched.current
       // A request for a turn does not wait for an attempt to join a turn that may not exist.
       if (other !== null && !(how === 'start' && isLooking(other))) return
       other?.close()
       const keepUp = matchMedia('(prefers-reduced-motion: reduce)').matches
-      const started = watchTurn(turnSource(open), how, {
+      const started = watchTurn(calls.source(open), how, {
         clock,
         keepUp,
         turnNumber: open.currentTurn,
@@ -90,10 +103,10 @@ export function useWatchedTurn(
       if (end.kind === 'response') setRead(started)
       else setTurn(null)
       if (end.kind === 'nothing') await clock.sleep(LOOK_AGAIN_MS)
-      await turnEnded(cache, open.id, end)
+      await calls.ended(open, end)
       setTurn((current) => (current === started ? null : current))
     },
-    [cache, clock],
+    [calls, clock],
   )
 
   // Leaving the view stops watching; the turn goes on.

@@ -11,12 +11,14 @@ export interface DebateActionsProps {
   question: string
   href: string
   onOpen: () => void
+  /** Null: it is not theirs to share. */
+  onShare: (() => void) | null
   onDelete: () => void
   ref: Ref<HTMLButtonElement>
 }
 
-/** §12: a visible menu with the actions of a right-click and a long press, also for the keyboard. */
-export function DebateActions({ question, href, onOpen, onDelete, ref }: DebateActionsProps) {
+/** §12: what a right-click and a long press do, for everybody to see and for the keyboard to reach. */
+export function DebateActions({ question, href, onOpen, onShare, onDelete, ref }: DebateActionsProps) {
   const { text, dir } = useLanguage()
   const label = text(listTexts.actionsFor, { question: cut(question, PANEL_QUESTION_CUT) })
   return (
@@ -39,6 +41,11 @@ export function DebateActions({ question, href, onOpen, onDelete, ref }: DebateA
               {text(listTexts.openAction)}
             </Link>
           </Radix.Item>
+          {onShare && (
+            <Radix.Item className="menu-item" onSelect={onShare}>
+              {text(listTexts.shareAction)}
+            </Radix.Item>
+          )}
           <Radix.Item className="menu-item menu-item-danger" onSelect={onDelete}>
             {text(listTexts.deleteAction)}
           </Radix.Item>

@@ -1,8 +1,9 @@
-import { useEffect } from 'react'
+import { useEffect, useMemo } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
 import { useSentence } from '#features/language/web/sentence.ts'
 import { useText } from '#features/language/web/text.tsx'
-import type { Clock } from '#platform/clock.ts'
 import { CallError } from '#platform/web/call.ts'
+import type { Clock } from '#platform/clock.ts'
 import { useDocumentTitle } from '#platform/web/document-title.ts'
 import { useStickToBottom } from '#platform/web/stick-to-bottom.ts'
 import { toast } from '#platform/web/toast/toast.ts'
@@ -17,8 +18,10 @@ import { DebateHead } from './debate-head.tsx'
 import { gateOf, useGate } from '../gate/gate.tsx'
 import { restoreOpenDebate, useKeptDebate } from '../kept-debate.ts'
 import { useDebate } from '../queries.ts'
+import { ShareButton } from './share-button.tsx'
 import { TurnList } from './turn-list.tsx'
 import { prefetchMarkdown } from './turn-text.tsx'
+import { turnCalls } from '../live/turn-calls.ts'
 import { useWatchedTurn } from '../live/use-watched-turn.ts'
 
 export interface DebateViewProps {
@@ -38,7 +41,9 @@ export function DebateView({ id, onClose, clock }: DebateViewProps) {
   const { data: debate, error, isCurrent, dataUpdatedAt, refetch, isFetching } = useDebate(id)
   const gate = useGate()
   const context = useAddContext(id)
-  const live = useWatchedTurn((isCurrent && debate) || null, dataUpdatedAt, clock, {
+  const cache = useQueryClient()
+  const calls = useMemo(() => turnCalls(cache), [cache])
+  const live = useWatchedTurn((isCurrent && debate) || null, dataUpdatedAt, clock, calls, {
     onEnd: (end) => {
       announce(end)
       if (end.kind !== 'failed') return
@@ -52,6 +57,8 @@ export function DebateView({ id, onClose, clock }: DebateViewProps) {
   })
   const { panel } = live
   const [announcement, announce] = useAnnouncement(text, panel)
+  // The head is drawn once, however often the text below it grows.
+  const shareButton = useMemo(() => debate && <ShareButton debate={debate} className="debate-share" />, [debate])
   useDocumentTitle(debate ? text(texts.windowTitle, { page: debate.question }) : text(texts.productTitle))
   useEffect(() => void prefetchMarkdown(), [])
   useKeptDebate(debate)
@@ -72,7 +79,7 @@ export function DebateView({ id, onClose, clock }: DebateViewProps) {
   const begun = debate.responses.length > 0
   return (
     <article className="debate">
-      <DebateHead question={debate.question} option1={debate.option1} option2={debate.option2} />
+      <DebateHead question={debate.question} option1={debate.option1} option2={debate.option2} action={shareButton} />
       <TurnList debate={debate} panel={panel} onShowAll={live.showAll} onStop={live.stop} />
       <p role="status" className="sr-only">
         {announcement}
@@ -88,6 +95,7 @@ export function DebateView({ id, onClose, clock }: DebateViewProps) {
           </Button>
         )}
         {debate.can.addContext && context.button}
+        <ShareButton debate={debate} />
         <Button onClick={onClose}>{text(viewTexts.newDebate)}</Button>
       </div>
       {debate.can.addContext && context.panel}

@@ -28,7 +28,14 @@ function turn(content: string, live: Partial<LiveState> | null = null, more: Par
   const response = live === null ? responseOf(3, content) : null
   return (
     <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
-      <Turn debate={debate} head={{ ...head, ...more }} content={content} live={full} response={response} />
+      <Turn
+        debate={debate}
+        head={{ ...head, ...more }}
+        content={content}
+        live={full}
+        response={response}
+        mayAskForCards
+      />
     </QueryClientProvider>
   )
 }

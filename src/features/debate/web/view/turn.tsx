@@ -18,13 +18,15 @@ export interface LiveState {
 }
 
 export interface TurnProps {
-  debate: Debate
+  debate: Pick<Debate, 'option1' | 'option2'>
   head: TurnHead
   content: string
   /** Set while the turn is being written. */
   live: LiveState | null
   /** The turn's saved response, once there is one. */
   response: Response | null
+  /** Whether its reader may have missing argument cards generated. */
+  mayAskForCards: boolean
 }
 
 /**
@@ -32,7 +34,7 @@ export interface TurnProps {
  * and focus stay. A response over 500 characters is collapsible (§2): it starts collapsed to its argument cards, unless
  * it was watched here. Memoized, because only the live turn changes with each character.
  */
-export const Turn = memo(function Turn({ debate, head, content, live, response }: TurnProps) {
+export const Turn = memo(function Turn({ debate, head, content, live, response, mayAskForCards }: TurnProps) {
   const text = useText()
   const id = useId()
   const [open, setOpen] = useState(live !== null)
@@ -57,7 +59,7 @@ export const Turn = memo(function Turn({ debate, head, content, live, response }
         // A click on a collapsed response expands it (§2); the button below does the same for assistive technology.
         // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- see above
         <div className="turn-collapsed" onClick={onPanel(() => setOpen(true))}>
-          <CollapsedResponse id={id} response={collapsed} />
+          <CollapsedResponse id={id} response={collapsed} mayAsk={mayAskForCards} />
         </div>
       ) : (
         <TurnText id={id} text={content} growing={live !== null} cut={false} />
