@@ -1,12 +1,14 @@
-/** The readers' process (readers.ts) as the bench sees it. */
+/** Starts and drives the process of readers (readers.ts). */
 import { once } from 'node:events'
 import { start } from './process.ts'
 import type { Ask, Measured, Order } from './readers.ts'
 
 export interface Load {
-  /** Opens the streams over time; resolves when the last has been asked for. @param again asks anew after each end. */
+  /**
+   * Opens the streams over time; resolves when the last one has been requested. @param again asks anew after each end
+   */
   open(asks: readonly Ask[], options: { perSecond: number; again: boolean }): Promise<void>
-  /** Counts tokens and delays for so long. */
+  /** Counts tokens and their delays for `ms` milliseconds. */
   measure(ms: number): Promise<Measured>
   /** Closes all streams. */
   close(): Promise<void>

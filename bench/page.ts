@@ -1,4 +1,7 @@
-/** A first visit over slow 4G on a processor four times slower: bytes, requests, largest paint, blocking time. */
+/**
+ * Measures a first visit over slow 4G on a processor slowed down four times: bytes, requests, largest paint, blocking
+ * time.
+ */
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -16,12 +19,12 @@ const SLOW_4G = {
 }
 const CPU_SLOWDOWN = 4
 const RUNS = 3
-/** How long after the load event tasks still count as the visit's. */
+/** How long after the load event tasks still count towards the visit, in milliseconds. */
 const SETTLE_MS = 2_000
 
 /**
- * The same home screen built with usual choices, JS gz (measured in November 2026, same bundler and machine):
- * React Router 8 with Base UI 1.9. Built once and not in this run, which installs no other product.
+ * The same home screen built with usual choices, JS gz (measured in November 2026, same bundler and machine): React
+ * Router 8 with Base UI 1.9. It is a constant, because this run installs no other product.
  */
 const USUAL_STACK_JS = 199_600
 
@@ -34,7 +37,7 @@ interface Visit {
   readonly blockingMs: number
 }
 
-/** Counts what really crosses the wire, compressed as it was sent. */
+/** Counts the bytes on the wire, compressed as they were sent. */
 function countBytes(session: CDPSession) {
   const kinds = new Map<string, string>()
   const bytes = { requests: 0, js: 0, css: 0, total: 0 }
@@ -48,7 +51,10 @@ function countBytes(session: CDPSession) {
   return bytes
 }
 
-/** Watches from the first moment: the last candidate for the largest paint, and the long tasks' part over 50 ms. */
+/**
+ * Runs in the page from its start. Records the last candidate for the largest paint, and the part of each long task
+ * over 50 ms.
+ */
 function observe(): void {
   const seen = { lcp: 0, blocking: 0 }
   Object.assign(globalThis, { seen })
@@ -60,7 +66,7 @@ function observe(): void {
   }).observe({ type: 'longtask', buffered: true })
 }
 
-/** @param again a reload of the page is measured, once it has come to rest, with what the browser then keeps */
+/** @param again measures a reload of the page, once it is idle, with the browser's cache of the first visit */
 async function visit(
   browser: Browser,
   url: string,
@@ -131,7 +137,7 @@ function report(name: string, visited: Visit, bare: Visit): void {
   )
 }
 
-/** The floor on this line and processor: one document with a heading. */
+/** The floor on this connection and processor: one document with a heading. */
 async function bareVisit(browser: Browser): Promise<Visit> {
   const server = createServer((_request, answer) => {
     answer.setHeader('content-type', 'text/html')

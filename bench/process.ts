@@ -14,7 +14,7 @@ export interface Started {
 
 const canPin = spawnSync('taskset', ['--version']).status === 0
 
-/** @param cpu the processor it may use; ignored where `taskset` is missing. */
+/** @param cpu the processor that the process may use; ignored where `taskset` is missing */
 export function start(
   args: readonly string[],
   options: { env?: Record<string, string>; cpu?: number; cwd?: string; ipc?: boolean } = {},

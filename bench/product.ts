@@ -1,4 +1,7 @@
-/** The built product as a bench runs it: an empty data folder, the fake upstream for a model, limits out of the way. */
+/**
+ * Runs the built product for a bench: an empty data folder, the fake upstream as its model, and limits that are never
+ * reached.
+ */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -38,7 +41,7 @@ export async function startProduct(
       OPENAI_BASE_URL: upstream === null ? '' : `http://127.0.0.1:${upstream}/v1`,
       LIMITS: JSON.stringify(LIMITS),
       LOG_LEVEL: 'error',
-      // A bench may be run where a real database is configured; it measures the embedded one.
+      // The machine may have a real database configured; the bench measures the embedded one.
       DATABASE_URL: '',
       REDIS_URL: '',
       ...env,
@@ -55,7 +58,7 @@ export async function startProduct(
   }
 }
 
-/** Opens `count` debates, each of its own visitor, and answers the calls that write their turns. */
+/** Opens `count` debates, each for a visitor of its own, and returns the calls that generate their turns. */
 export async function openDebates(port: number, count: number): Promise<Ask[]> {
   const origin = `http://localhost:${port}`
   const asks: Ask[] = []

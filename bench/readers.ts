@@ -1,6 +1,6 @@
 /**
- * The load of the benches, a process of its own: many raw connections that ask for a stream, read the send times inside
- * its tokens (see testing/fake-upstream/stamp.ts) and ask again when it has ended. Driven over IPC.
+ * The load of the benches, in a process of its own: many raw connections that request a stream, read the send times
+ * inside its tokens (see testing/fake-upstream/stamp.ts) and request it again when it has ended. Driven over IPC.
  */
 import { connect, type Socket } from 'node:net'
 import { microseconds } from '#testing/fake-upstream/stamp.ts'
@@ -21,7 +21,7 @@ export type Order =
 export interface Measured {
   readonly tokens: number
   readonly streams: number
-  /** Milliseconds from the upstream's write to here. */
+  /** Milliseconds from the upstream's write to the arrival here. */
   readonly p50: number
   readonly p99: number
   readonly refused: number
@@ -63,7 +63,7 @@ function open(ask: Ask, again: boolean): void {
         if (refused === 1) console.error(text.slice(0, 600))
       }
     }
-    // The saved response that ends a turn repeats its whole text.
+    // The saved response at the end of a turn repeats its whole text, so its tokens are not counted.
     const whole = text.indexOf('{"response":')
     if (whole !== -1) ending = true
     const live = whole === -1 ? text : text.slice(0, whole)

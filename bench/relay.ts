@@ -1,9 +1,9 @@
 /**
- * `npm run bench -- relay`: what one relayed token costs, and how many live turns one core carries.
+ * `npm run bench -- relay`: the cost of one relayed token, and the number of live turns that one core carries.
  *
- * Every relay in turn stands alone on one processor; the upstream (20 tokens a second per stream, events as OpenAI sends
- * them) and the readers share the other. Turns follow one another without a break, so that claiming and saving are
- * counted in. CPU time is the operating system's for the whole process, the database's thread included.
+ * Each relay runs alone on one processor; the upstream (20 tokens a second per stream, events as OpenAI sends them) and
+ * the readers share the other. Turns follow each other without a break, so that claiming and saving are included. CPU
+ * time is the operating system's figure for the whole process, the database's thread included.
  */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { startLoad } from './load.ts'
@@ -14,7 +14,7 @@ import { referencesFolder } from './references/install.ts'
 
 const RELAY_CPU = 0
 const LOAD_CPU = 1
-/** The first seconds run in code that is not yet compiled, in ours as in every reference. */
+/** Milliseconds that are not measured, because at first the code of every relay is not yet compiled. */
 const WARM_UP_MS = 10_000
 const WINDOW_MS = 12_000
 /** Tokens of one turn: twelve seconds, about the 220 words of a debater. */
@@ -30,7 +30,10 @@ interface Figures {
 
 interface Relay {
   readonly name: string
-  /** Starts it before `upstream`; answers the process and the calls for `count` streams. */
+  /**
+   * Starts the relay in front of `upstream`; resolves with its process and the function that makes the calls for
+   * `count` streams.
+   */
   readonly start: (upstream: number) => Promise<{ process: Started; asks: (count: number) => Promise<Ask[]> }>
 }
 
@@ -133,7 +136,7 @@ const row = (name: string, streams: number, f: Figures, direct: Figures): string
     `${f.kBPerStream.toFixed(0)} kB/turn`,
   ].join(' · ')
 
-/** @param only run just the relays whose name contains this. */
+/** @param only runs just the relays whose name contains this text */
 export async function relay(only = ''): Promise<void> {
   const chosen = relays.filter(({ name }) => name.includes(only))
   const at = new Map<string, Figures>()
@@ -147,7 +150,7 @@ export async function relay(only = ''): Promise<void> {
         at.set(`${one.name} ${streams}`, figures)
         console.log(row(one.name, streams, figures, direct))
       } catch (error) {
-        // A reference that does not run on this machine must not take the others along.
+        // When one reference does not run on this machine, the others are still measured.
         console.log(`${one.name} · ${streams} live turns · not measured: ${String(error)}`)
       }
     }

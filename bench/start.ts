@@ -1,4 +1,4 @@
-/** How long `npm start` takes: from a fresh clone to the first page, and every later time to listening. */
+/** Measures how long `npm start` takes: from a fresh clone to the first page, and on later starts until it listens. */
 import { execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
@@ -11,10 +11,10 @@ const LATER_TARGET_S = 3
 const LATER_RUNS = 5
 const PATIENCE_MS = 600_000
 
-/** The least that any server costs under npm: the reference. */
+/** The reference: the least time that any server takes under npm. */
 const bareServer = "require('node:http').createServer((_, to) => to.end()).listen(process.env.PORT, '127.0.0.1')"
 
-/** Seconds from `command` to the first good answer of `path`; the process group it made is ended afterwards. */
+/** Seconds from starting `command` to the first successful answer of `path`; its process group is ended afterwards. */
 async function secondsToAnswer(
   command: readonly string[],
   path: string,
@@ -27,7 +27,7 @@ async function secondsToAnswer(
     cwd,
     env: { ...process.env, LOCAL_MODEL: 'off', LOG_LEVEL: 'error', ...env, PORT: String(port) },
     stdio: ['ignore', 'ignore', 'inherit'],
-    // npm starts a shell that starts Node: ended as one group.
+    // npm starts a shell that starts Node, so all of them are ended as one process group.
     detached: true,
   })
   const ended = once(child, 'exit')
@@ -53,7 +53,7 @@ async function repeated(run: () => Promise<number>): Promise<number> {
   return median(seconds)
 }
 
-/** @param only `later` skips the fresh clone, which installs everything and takes a minute or so. */
+/** @param only `later` skips the fresh clone, which installs everything and takes about a minute */
 export async function start(only = ''): Promise<void> {
   const root = join(import.meta.dirname, '..')
   const folder = mkdtempSync(join(tmpdir(), 'evc-bench-start-'))

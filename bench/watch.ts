@@ -1,6 +1,6 @@
 /**
- * `npm run bench -- watch`: one turn watched by a thousand spectators, against a thousand turns of one reader each.
- * CPU time of the server over the same number of seconds.
+ * `npm run bench -- watch`: compares one turn with a thousand spectators to a thousand turns with one reader each. The
+ * figure is the server's CPU time over the same number of seconds.
  */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { startLoad } from './load.ts'
@@ -21,7 +21,7 @@ async function cpuOf(asksOf: (port: number) => Promise<{ first: Ask[]; later: As
   try {
     const { first, later } = await asksOf(product.port)
     await load.open(first, { perSecond: 100, again: false })
-    // Spectators come to a turn that is being written.
+    // The spectators join while the turn is being written.
     await sleep(2_000)
     if (later.length > 0) await load.open(later, { perSecond: 100, again: false })
     await sleep(2_000)

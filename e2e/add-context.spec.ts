@@ -9,14 +9,14 @@ const panel = (page: Page) => page.getByRole('form', { name: 'Add Context' })
 const field = (page: Page) => page.getByLabel('Your context', { exact: true })
 const toast = (page: Page) => page.locator('.toast[data-state=open]')
 
-/** Makes an account with the call, as this page's visitor. */
+/** Creates an account with the API, as this page's visitor. */
 async function haveAccount(page: Page): Promise<void> {
   const username = `witness ${(people += 1)} ${test.info().workerIndex}`
   const answer = await page.request.post('/api/register', { data: { username, password: 'a patent clerk in Bern' } })
   expect(answer.status(), await answer.text()).toBe(201)
 }
 
-/** How many responses the server has of the visitor's latest debate. */
+/** Returns how many responses of the visitor's latest debate the server has saved. */
 async function savedResponses(page: Page): Promise<number | undefined> {
   const [latest] = (await (await page.request.get('/api/debates/recent')).json()) as { responseCount: number }[]
   return latest?.responseCount

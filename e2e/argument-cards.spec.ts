@@ -1,4 +1,4 @@
-/** §2 "Response view (long responses)", with a model whose every word the test says. */
+/** §2 "Response view (long responses)", with a model whose answers the test provides. */
 import type { Locator, Page } from '@playwright/test'
 import { type FakeUpstream, fakeUpstream } from '#testing/fake-upstream/fake-upstream.ts'
 import { fails, type Script, says } from '#testing/fake-upstream/script.ts'
@@ -45,7 +45,10 @@ const ROWS = rows(
   { point: 'Parking wastes room', quote: 'A parking place is twelve square metres that nobody lives in.', url: 'N/A' },
 )
 
-/** A debate of this page's visitor whose first turn is `speech`; the model answers the question for cards with `answer`. */
+/**
+ * Opens a debate of this page's visitor whose first turn is `speech`; the model answers the request for cards with
+ * `answer`.
+ */
 async function debateWith(page: Page, upstream: FakeUpstream, answer: Script, speech: string = SPEECH): Promise<void> {
   upstream.otherwise((body) => (asksForCards(body) ? answer : says(speech)))
   const data = { question: QUESTION, option1: 'Yes, ban them', option2: 'No, keep them' }

@@ -1,16 +1,19 @@
-/** The browser of the journeys: one that npm brings, so that `npm ci && npm test` needs no other installer and no root. */
+/**
+ * The browser of the end-to-end tests. It is an npm package, so that `npm ci && npm test` needs neither another
+ * installer nor root.
+ */
 import { execFileSync } from 'node:child_process'
 import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import type { LaunchOptions } from '@playwright/test'
 
-/** Below node_modules, so that a clean installation also means a fresh browser. */
+/** Below node_modules, so that a clean installation also brings a fresh browser. */
 const cache = join(import.meta.dirname, '..', 'node_modules', '.cache')
 const unpacked = join(cache, 'chromium')
 
 /**
- * How Playwright shall start the browser: `CHROME` when set, else the Chromium of `@sparticuz/chromium` (Linux on x64),
- * else an installed Chrome. Never silently none: a missing browser fails the run.
+ * How Playwright starts the browser: `CHROME` when set, else the Chromium of `@sparticuz/chromium` (Linux on x64), else
+ * an installed Chrome. A missing browser fails the run instead of skipping it.
  */
 export async function launchOptions(): Promise<LaunchOptions> {
   const own = process.env['CHROME']
@@ -21,7 +24,7 @@ export async function launchOptions(): Promise<LaunchOptions> {
   return { executablePath, args: sandboxArgs(), env: { ...environment(), ...libraries(executablePath) } }
 }
 
-/** Chromium refuses its sandbox to root, which is who CI containers run as. */
+/** Chromium refuses to use its sandbox as root, and CI containers run as root. */
 function sandboxArgs(): string[] {
   return process.getuid?.() === 0 ? ['--no-sandbox'] : []
 }
@@ -30,7 +33,9 @@ function environment(): Record<string, string> {
   return Object.fromEntries(Object.entries(process.env).flatMap(([name, value]) => (value ? [[name, value]] : [])))
 }
 
-/** The package carries the few system libraries a bare machine may lack, and a font for one without any. */
+/**
+ * The package contains the few system libraries that a bare machine may lack, and a font for a machine without fonts.
+ */
 function libraries(executablePath: string): Record<string, string> {
   const linked = execFileSync('ldd', [executablePath], { encoding: 'utf8' })
   return {
@@ -40,8 +45,8 @@ function libraries(executablePath: string): Record<string, string> {
 }
 
 /**
- * The package unpacks into the system's temporary folder and trusts whatever lies there, a half-written file included;
- * so it is given a folder of its own, which takes its final name only when complete.
+ * Unpacks the browser. The package unpacks into the system's temporary folder and reuses any files there, also
+ * half-written ones, so it gets a folder of its own, which is renamed to its final name when complete.
  */
 async function unpack(): Promise<void> {
   const names = ['TMPDIR', 'AWS_EXECUTION_ENV', 'LD_LIBRARY_PATH', 'FONTCONFIG_PATH']
@@ -50,7 +55,7 @@ async function unpack(): Promise<void> {
   rmSync(folder, { recursive: true, force: true })
   mkdirSync(folder, { recursive: true })
   process.env['TMPDIR'] = folder
-  // Only for this environment does it unpack the libraries as well.
+  // The package unpacks the libraries only in this environment.
   process.env['AWS_EXECUTION_ENV'] = 'AWS_Lambda_nodejs20.x'
   try {
     const { default: chromium } = await import('@sparticuz/chromium')
@@ -64,7 +69,7 @@ async function unpack(): Promise<void> {
   try {
     renameSync(folder, unpacked)
   } catch (error) {
-    // Another run finished first: its folder is as good.
+    // Another run has finished first, and its folder can be used.
     rmSync(folder, { recursive: true, force: true })
     if (!existsSync(join(unpacked, 'chromium'))) throw error
   }

@@ -1,4 +1,4 @@
-/** What a visitor does on the home screen, in the screen's own words. */
+/** Actions of a visitor on the home screen, named by the screen's texts. */
 import { expect, type Locator, type Page } from '@playwright/test'
 
 export const QUESTION = 'Should we answer the phone when we do not know the number?'
@@ -8,14 +8,14 @@ export const liveText = (page: Page): Locator => livePanel(page).locator('.turn-
 export const turns = (page: Page): Locator => page.locator('.turns > li')
 export const button = (page: Page, name: string): Locator => page.getByRole('button', { name, exact: true })
 
-/** Types a question and presses Debate!; answers once the first turn is being written. */
+/** Types a question and presses Debate!; resolves once the first turn is being written. */
 export async function ask(page: Page, question: string = QUESTION): Promise<void> {
   await page.getByLabel('Question').fill(question)
   await button(page, 'Debate!').click()
   await expect(livePanel(page)).toBeVisible()
 }
 
-/** Shows the rest of the live turn and waits until its response stands there. */
+/** Shows the rest of the live turn and waits until its response is on the page. */
 export async function readToTheEnd(page: Page): Promise<void> {
   const before = await turns(page).count()
   await button(page, 'Show all').click()
@@ -29,7 +29,7 @@ export async function openByCall(page: Page, question: string): Promise<void> {
   expect(answer.status(), await answer.text()).toBe(201)
 }
 
-/** How far the page could still be scrolled down, in px. */
+/** Returns how far the page can still be scrolled down, in px. */
 export function fromBottom(page: Page): Promise<number> {
   return page.evaluate(() => document.documentElement.scrollHeight - innerHeight - scrollY)
 }
@@ -43,7 +43,7 @@ export async function tabTo(page: Page, control: Locator): Promise<void> {
   await expect(control).toBeFocused()
 }
 
-/** The page of such an address comes without the answers that the server brings along, so that it asks for them. */
+/** Removes the answers that the server sends with the page at this address, so that the page requests them. */
 export async function withoutFirstAnswers(page: Page, address: string): Promise<void> {
   await page.route(address, async (route) => {
     const answer = await route.fetch()

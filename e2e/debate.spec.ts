@@ -22,7 +22,7 @@ test.describe('§2 §4 a debate, from the question on', () => {
   test('ask, watch two turns, and nothing is reported to the console', async ({ page }) => {
     const complaints: string[] = []
     page.on('console', (message) => {
-      // §7: a 401 of this call means that nobody is signed in; Chromium notes every 401.
+      // §7: a 401 of this call means that the visitor is not signed in; Chromium logs every 401 as an error.
       if (message.location().url.endsWith('/api/user')) return
       if (['error', 'warning'].includes(message.type())) complaints.push(message.text())
     })
@@ -90,7 +90,7 @@ test.describe('§2 §4 a debate, from the question on', () => {
 test.describe('§6 an anonymous visitor', () => {
   test('is stopped after ten responses by Response Limit Reached', async ({ page }) => {
     test.setTimeout(180_000)
-    // Less motion: text is shown as it arrives.
+    // With reduced motion, text is shown as it arrives.
     await page.emulateMedia({ reducedMotion: 'reduce' })
     await page.goto('/')
     await ask(page)

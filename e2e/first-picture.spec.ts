@@ -1,4 +1,4 @@
-/** What stands on the page before the program has asked the server for anything (docs/decisions/0027). */
+/** Tests what the page shows before the program has made any call (docs/decisions/0027). */
 import type { BrowserContext, Page } from '@playwright/test'
 import { ask, button, readToTheEnd, turns } from './debate-page.ts'
 import { expect, test } from './test.ts'
@@ -8,12 +8,12 @@ const title = (page: Page) => page.locator('.debate-title')
 
 interface Asked {
   readonly path: string
-  /** What could be read when the call was made. */
+  /** The content of the page when the call was made. */
   readonly title: string | null
   readonly turns: number
 }
 
-/** Notes every call of the page with what is on the screen at that moment. */
+/** Records every call of the page together with the page's content at that moment. */
 async function noteCalls(page: Page): Promise<() => Promise<Asked[]>> {
   await page.addInitScript(() => {
     const noted: Asked[] = []
@@ -33,7 +33,7 @@ async function noteCalls(page: Page): Promise<() => Promise<Asked[]>> {
   return () => page.evaluate(() => (globalThis as unknown as { noted: Asked[] }).noted)
 }
 
-/** A debate of this browser with one finished turn; answers its id. */
+/** Creates a debate of this browser with one finished turn; resolves with its id. */
 async function posed(context: BrowserContext, question = QUESTION): Promise<string> {
   const data = { question, option1: 'Yes', option2: 'No' }
   const { id } = (await (await context.request.post('/api/debates', { data })).json()) as { id: string }

@@ -1,13 +1,13 @@
-/** What a page may not contain, whoever's words it shows: looked for in the real document. */
+/** Checks in the real document that a foreign text has created nothing a page must not contain. */
 import type { Page } from '@playwright/test'
 
-/** Everything that a hostile text has brought about on a page. */
+/** Everything that a hostile text has caused on a page. */
 export interface Watch {
-  /** Dialogs, other windows, requests to any other origin, and what the content security policy had to stop. */
+  /** Dialogs, other windows, requests to other origins, and violations that the content security policy blocked. */
   readonly incidents: string[]
 }
 
-/** Begins to watch; call it before the page is opened. */
+/** Starts watching; must be called before the page is opened. */
 export async function watchPage(page: Page, origin: string): Promise<Watch> {
   const incidents: string[] = []
   page.on('dialog', (dialog) => {
@@ -28,7 +28,7 @@ export async function watchPage(page: Page, origin: string): Promise<Watch> {
   return { incidents }
 }
 
-/** Elements and attributes that no text may have made, each by its HTML; links that are not what links may be. */
+/** Returns elements and attributes that no text may create, each as its HTML, and links with forbidden addresses. */
 export function offendersOn(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const say = (element: Element) => element.outerHTML.slice(0, 200)
@@ -36,10 +36,10 @@ export function offendersOn(page: Page): Promise<string[]> {
       'img, picture, source, iframe, frame, object, embed, video, audio, track, base, template, foreignObject, svg :is(a, use, image, feImage, script, style, animate, set)'
     const found = [...document.querySelectorAll(loads)].map(say)
     if ('hostile' in globalThis) found.push('a script of theirs ran')
-    // Elements, attributes and the title: what turns the writing direction reaches beyond the text it stands in.
+    // All of the document is searched, because a direction control affects the text around its element, too.
     for (const [turned] of document.documentElement.outerHTML.matchAll(/.{0,40}[\u202a-\u202e\u2066-\u2069].{0,40}/gs))
       found.push(`turned: ${turned}`)
-    // Our own come from here, by a path, and hold nothing themselves.
+    // Our own elements load from this origin by a path and have no content of their own.
     for (const element of document.querySelectorAll('script, style, link, meta[http-equiv]')) {
       const address = element.getAttribute('src') ?? element.getAttribute('href')
       const own = address !== null && new URL(address, location.href).origin === location.origin

@@ -47,7 +47,7 @@ test.describe('§4 Theme', () => {
 })
 
 test.describe('§9 toasts', () => {
-  /** The line is gone when the form is sent: the toast must come all the same, and nothing typed is lost. */
+  /** Fails a call by cutting the network: the toast must still appear, and no input may be lost. */
   async function fail(page: Page) {
     await page.goto('/')
     await page.getByLabel('Question').pressSequentially(QUESTION)

@@ -1,6 +1,6 @@
 /**
- * Texts that want a browser to run, load or open something: what a model, a visitor or a quoted page may say. Each names
- * itself in the address it points at, so that whatever is loaded tells who did it.
+ * Texts by a model, a visitor or a quoted page that try to make a browser run, load or open something. Each has its
+ * name in the address it uses, so that a request shows which text caused it.
  */
 
 export interface HostileText {
@@ -8,16 +8,16 @@ export interface HostileText {
   readonly text: string
 }
 
-/** Says that it ran: by a mark on the page, and by a dialog. */
+/** Shows that the script ran: by a mark on the page and by a dialog. */
 const RUN = 'globalThis.hostile=1;alert(1)'
 
-/** Long enough that anything slower than linear would be seen. */
+/** Long enough to show anything slower than linear. */
 const HUGE = 100_000
 
-/** @param origin where a request would be noticed, `http://127.0.0.1:1234`. */
+/** @param origin the origin that records requests, `http://127.0.0.1:1234` */
 export function hostileTexts(origin: string): HostileText[] {
   const all: Record<string, (at: string) => string> = {
-    // Markdown's own ways to load
+    // Loading by Markdown's own syntax
     'markdown image': (at) => `Look: ![a cat](${at})`,
     'image with a title': (at) => `![a](${at} "b")`,
     'image in angle brackets': (at) => `![a](<${at}>)`,
@@ -37,7 +37,7 @@ export function hostileTexts(origin: string): HostileText[] {
     'image with an attribute list': (at) => `![a](${at}){onload=${RUN}}`,
     'wiki image': (at) => `![[${at}]] !!${at}!!`,
 
-    // HTML as it is
+    // Plain HTML
     'img element': (at) => `<img src="${at}">`,
     'img with onerror': () => `<img src=x onerror=${RUN}>`,
     'img without spaces': (at) => `<img/src='${at}'/onerror='${RUN}'>`,
@@ -77,7 +77,7 @@ export function hostileTexts(origin: string): HostileText[] {
     'custom element and is': (at) => `<x-y is=img src="${at}" onclick=${RUN} style="animation:a">x</x-y>`,
     template: (at) => `<template shadowrootmode=open><img src="${at}"></template>`,
 
-    // Mutation: harmless until it is parsed a second time
+    // Mutation XSS: harmless until it is parsed a second time
     'mXSS by style in svg': () => `<svg></p><style><a id="</style><img src=1 onerror=${RUN}>">`,
     'mXSS by math': () =>
       `<math><mtext><table><mglyph><style><!--</style><img title="--&gt;&lt;img src=1 onerror=${RUN}&gt;">`,
@@ -87,7 +87,7 @@ export function hostileTexts(origin: string): HostileText[] {
       `<textarea></textarea><img src=x onerror=${RUN}></title><img src=x onerror=${RUN}>`,
     'mXSS by backticks': (at) => `<img src="${at}" alt="\`\`onerror=${RUN}">`,
 
-    // Links that are none
+    // Links with forbidden addresses
     'javascript link': () => `[click](javascript:${RUN})`,
     'javascript in mixed case and space': () => `[a](JaVaScRiPt:${RUN}) [b]( javascript:${RUN})`,
     'javascript by character references': () =>
@@ -117,7 +117,7 @@ export function hostileTexts(origin: string): HostileText[] {
     'address in another script': () =>
       `[https://еxample.com/а] [http://xn--80ak6aa92e.com/] [https://a.example/\u202egnp.x]`,
 
-    // Characters that turn text around or hide it
+    // Characters that change the direction of text or hide it
     'right-to-left override': (at) => `\u202e![x](${at})\u202c \u2066<img src="${at}/2">\u2069 \u200b<\u200bimg src=x>`,
     'overrides and isolates that nobody closes': () =>
       `\u202e\u202d\u202a\u202b\u2066\u2067\u2068 turned **\u202einside** \`\u2067code\` ~~\u202b~~`,
@@ -130,7 +130,7 @@ export function hostileTexts(origin: string): HostileText[] {
     'line separators': (at) => `<img\u2028src="${at}"\u2029onerror=${RUN}>\u0085![x]\u2028(${at}/2)`,
     'unpaired surrogate and zalgo': (at) => `\ufffd![x](${at})${'\u0301'.repeat(60)}`,
 
-    // Frames of other dialects
+    // Constructs of other dialects
     'code that is not closed': (at) => `\`\`\`html\n<img src="${at}">\n![x](${at}/2)`,
     'indented and tilde code': (at) => `    <img src="${at}">\n\n~~~\n![x](${at}/2)\n~~~`,
     'footnote, definition, mathematics': (at) =>
@@ -145,7 +145,7 @@ export function hostileTexts(origin: string): HostileText[] {
   }))
 }
 
-/** Texts on which careless patterns take for ever. */
+/** Texts on which careless regular expressions take extremely long. */
 export function hugeTexts(origin: string): HostileText[] {
   const times = (part: string) => part.repeat(Math.ceil(HUGE / part.length))
   return [

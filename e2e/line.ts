@@ -1,14 +1,14 @@
-/** The network between a browser and the product, for tests to break. */
+/** A TCP proxy between a browser and the product, whose connections a test can break. */
 import { once } from 'node:events'
 import { connect, createServer, type Socket } from 'node:net'
 import type { AddressInfo } from 'node:net'
 
 export interface Line {
-  /** Where the browser finds the product. */
+  /** The product's address for the browser. */
   readonly url: string
-  /** From now on what arrives is passed on to this port. */
+  /** From now on, new connections are forwarded to this port. */
   leadTo(port: number): void
-  /** Breaks every connection that is open now. */
+  /** Breaks every open connection. */
   cut(): void
   close(): Promise<void>
 }
@@ -19,7 +19,7 @@ export async function openLine(): Promise<Line> {
   const keep = (socket: Socket) => {
     sockets.add(socket)
     socket.once('close', () => sockets.delete(socket))
-    // What breaks here breaks on purpose.
+    // Errors are ignored, because the tests break connections on purpose.
     socket.on('error', () => socket.destroy())
   }
   const server = createServer((browser) => {

@@ -1,4 +1,4 @@
-/** An address that must never be asked for anything: it counts every connection and every request. */
+/** A server that must never receive a request: it counts every connection and every request. */
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -6,7 +6,7 @@ import type { AddressInfo } from 'node:net'
 export interface Listener {
   /** `http://127.0.0.1:PORT` */
   readonly origin: string
-  /** What has reached it: `connection`, for a mere preconnect as well, then the path of each request. */
+  /** Everything that has reached it: `connection`, also for a mere preconnect, then the path of each request. */
   readonly heard: readonly string[]
   forget(): void
   close(): Promise<void>

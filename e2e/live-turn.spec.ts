@@ -3,10 +3,10 @@ import { type Line, openLine } from './line.ts'
 import { startProduct } from './product.ts'
 import { expect, test as fast } from './test.ts'
 
-/** A product whose debater takes its time, so that a turn can be met while it is being written, and the line to it. */
+/** A product with a slow debater, so that a test can act while a turn is being written, and a proxy in front of it. */
 const test = fast.extend<object, { line: Line }>({
   line: [
-    // Playwright wants the first argument spelled as a pattern, even an empty one.
+    // Playwright requires an object pattern as the first argument, even an empty one.
     // oxlint-disable-next-line no-empty-pattern
     async ({}, provide) => {
       const line = await openLine()

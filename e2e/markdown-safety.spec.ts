@@ -1,6 +1,6 @@
 /**
- * §15 "Markdown XSS", "Exfiltration by image or link": every place that shows a foreign text, in a real browser,
- * with and without the content security policy that would hide a mistake of the renderer's.
+ * §15 "Markdown XSS", "Exfiltration by image or link": tests every place that shows a foreign text, in a real browser,
+ * with and without the content security policy, which would hide a mistake of the renderer.
  */
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
@@ -25,11 +25,11 @@ const LIMITS = JSON.stringify({
 })
 const QUESTION_MAX = 500
 const POSITION_MAX = 200
-/** Texts of one live turn: as many as a page can be watched with. */
+/** Texts in one live turn: as many as can be checked at once. */
 const PER_TURN = 8
-/** Makes a response one that is collapsed (§9), without a sentence that comes twice. */
+/** Makes a response long enough to be collapsed (§9), without repeating a sentence. */
 const FILLER = Array.from({ length: 120 }, (_, word) => `word${word}`).join(' ')
-/** Words that stand in it. */
+/** Words that are part of the filler. */
 const QUOTE = 'word3 word4 word5 word6 word7 word8'
 const HEADER = '| Argument Point | Source Quote | Source URL |\n| --- | --- | --- |'
 
@@ -39,7 +39,7 @@ interface Stage {
   readonly listener: Listener
 }
 
-/** A product whose model says whatever the test wants. */
+/** A product whose model answers what the test provides. */
 const test = base.extend<object, { stage: Stage }>({
   stage: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright wants the first argument spelled as a pattern
@@ -59,7 +59,7 @@ const test = base.extend<object, { stage: Stage }>({
 })
 
 let people = 0
-/** An account with the API's calls, as the page's visitor. */
+/** Creates an account with the API, as the page's visitor. */
 async function author(page: Page, { upstream }: Stage) {
   const send = async (path: string, data: object) => {
     const answer = await page.request.post(path, { data })
@@ -72,13 +72,13 @@ async function author(page: Page, { upstream }: Stage) {
     async pose(question = 'Is a text what it says, or what it does?', option1 = 'Says', option2 = 'Does') {
       return ((await (await send('/api/debates', { question, option1, option2 })).json()) as { id: string }).id
     },
-    /** The model says it, whole, as the debate's next turn; answers the response's id. */
+    /** Lets the model write the text as the debate's next turn; resolves with the response's id. */
     async say(id: string, text: string) {
       upstream.otherwise(says(text))
       const stream = await (await send(`/api/debates/${id}/generate`, {})).text()
       return /"response":\{"id":"([^"]+)"/.exec(stream)?.[1] ?? ''
     },
-    /** The model condenses a response to one card. */
+    /** Lets the model condense a response to one card. */
     async condense(responseId: string, point: string, url: string) {
       const card = { point: point.slice(0, 300), quote: QUOTE, url }
       upstream.otherwise((body) => {
@@ -92,7 +92,7 @@ async function author(page: Page, { upstream }: Stage) {
   }
 }
 
-/** Texts one after the other, as many as fit into so many characters. */
+/** Joins texts into packs of at most `most` characters. */
 function packed(texts: readonly string[], most: number): string[] {
   const packs: string[] = []
   for (const text of texts.map((one) => one.slice(0, most))) {
@@ -109,7 +109,7 @@ async function expectHarmless(page: Page, { listener }: Stage, incidents: readon
   expect(listener.heard).toEqual([])
 }
 
-/** Draws every text that is shown only when asked for. */
+/** Expands every collapsed text. */
 async function expandAll(page: Page) {
   await button(page, 'Show more').evaluateAll((all) => {
     for (const one of all) (one as HTMLElement).click()
@@ -117,7 +117,7 @@ async function expandAll(page: Page) {
   await expect(button(page, 'Show more')).toHaveCount(0)
 }
 
-/** Opens a debate whose responses are, as far as the page can tell, these. */
+/** Opens a debate and replaces its responses in the page by these. */
 async function openWith(page: Page, id: string, all: readonly { content: string; summary?: string }[]) {
   await page.route(`**/api/debates/${id}`, async (route) => {
     const answer = await route.fetch()
@@ -172,7 +172,7 @@ for (const policy of ['with', 'without'] as const) {
       await page.goto(`/?debate=${id}`)
       await expect(turns(page)).toHaveCount(2 * texts.length)
       await expect(page.getByText('Argument Point')).toHaveCount(texts.length)
-      // A link that should be one is one: the texts were really formatted.
+      // An allowed link is a link, which shows that the texts were formatted.
       const link = page.locator(`.turn-text a[href="${stage.listener.origin}/bracketed-address"]`)
       await expect(link).toHaveCount(1)
       await expectHarmless(page, stage, incidents)
@@ -195,10 +195,11 @@ for (const policy of ['with', 'without'] as const) {
       const addresses = texts.flatMap((text) =>
         [...text.matchAll(/(?:href="|src=|\]\(|\[|<)([^\s"<>)\]]+)/g)].map(([, address = '']) => address),
       )
-      // Cards link to no bare IP address, so each stands there with a name as well.
+      // Cards do not link to a bare IP address, so each address also appears with a host name.
       const named = addresses.map((address) => address.replaceAll(stage.listener.origin, 'http://a.example'))
       const links = [...addresses, ...named].map((address) => `| x | y | ${cell(address)} |`).join('\n')
-      // A summary is asked for where it will soon be seen: those without one stand first, on a tall screen.
+      // A summary is requested when its response is nearly visible: the responses without one come first, on a tall
+      // screen.
       await page.setViewportSize({ width: 1280, height: 20_000 })
       await openWith(page, id, [
         ...packed(texts, 480).map((content) => ({ content: `${content}\n\n${FILLER}` })),
@@ -235,7 +236,7 @@ for (const policy of ['with', 'without'] as const) {
         }
         await expectHarmless(page, stage, incidents)
       }
-      // With the policy a few are enough: it can only stop what is seen without it.
+      // With the policy a few texts are enough: it can only block what the run without it also shows.
       for (const id of policy === 'without' ? ids : ids.slice(0, 4)) {
         await me.say(id, 'Let it begin.')
         await page.goto(`/?debate=${id}`)

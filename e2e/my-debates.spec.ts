@@ -4,7 +4,7 @@ import { expect, expectAccessible, openInTheme, test, themes } from './test.ts'
 
 let people = 0
 
-/** Somebody new signs in, in this page's browser. */
+/** Registers a new account in this page's browser, which signs it in. */
 async function register(page: Page): Promise<void> {
   const data = { username: `reader ${(people += 1)} ${test.info().workerIndex}`, password: 'a patent clerk in Bern' }
   const answer = await page.request.post('/api/register', { data })
@@ -47,7 +47,7 @@ test.describe('§2, §6 somebody who has signed in', () => {
     await button(page, 'Delete').click()
     await expect(toast(page)).toContainText('Debate deleted')
     await expect(panel(page)).toContainText('No debates found')
-    // It was open below the panel.
+    // The deleted debate was open below the panel.
     await panel(page).getByRole('button', { name: 'Close' }).click()
     await expect(page.getByLabel('Question')).toBeVisible()
     await page.reload()

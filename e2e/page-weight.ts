@@ -1,4 +1,4 @@
-/** What the browser must load before Home stands, read from the build's manifest. */
+/** Reads from the build's manifest which files the browser must load before it can show Home. */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
@@ -12,7 +12,7 @@ interface Chunk {
   readonly css?: readonly string[]
 }
 
-/** Names of the entry's files and of everything it imports statically; what is loaded lazily is not counted. */
+/** Names of the entry's files and of all its static imports; lazily loaded files are not counted. */
 function firstRoute(): { js: Set<string>; css: Set<string> } {
   const manifest = JSON.parse(readFileSync(join(web, '.vite', 'manifest.json'), 'utf8')) as Record<string, Chunk>
   const chunks = new Set<string>()
@@ -23,7 +23,7 @@ function firstRoute(): { js: Set<string>; css: Set<string> } {
   }
   for (const [key, chunk] of Object.entries(manifest)) if (chunk.isEntry) follow(key)
   const files = [...chunks].flatMap((key) => manifest[key] ?? [])
-  // The theme is set before the first paint by a script of its own, outside the bundle.
+  // A separate script outside the bundle sets the theme before the first paint.
   const js = new Set([...files.map(({ file }) => file).filter((file) => file.endsWith('.js')), 'theme.js'])
   const css = new Set(files.flatMap(({ css: own, file }) => [...(own ?? []), ...(file.endsWith('.css') ? [file] : [])]))
   return { js, css }
@@ -37,7 +37,7 @@ export function firstRouteBytes(): { js: number; css: number } {
   return { js: bytes(js), css: bytes(css) }
 }
 
-/** The code of all its scripts. */
+/** Returns the code of all these scripts. */
 export function firstRouteCode(): string {
   return [...firstRoute().js].map((name) => readFileSync(join(web, name), 'utf8')).join('\n')
 }

@@ -1,4 +1,4 @@
-/** The built product as a process of its own, on an empty data folder. */
+/** Runs the built product as a process of its own, on an empty data folder. */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, mkdtempSync, rmSync } from 'node:fs'
@@ -7,14 +7,14 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { freePort } from '#testing/free-port.ts'
 
-/** How long it may take until it can serve: the first start fills an empty database. */
+/** Longest time until it can serve: the first start fills an empty database. */
 const START_MS = 60_000
-/** Between two looks at /readyz. */
+/** Interval between two requests to /readyz. */
 const LOOK_AGAIN_MS = 50
 
 const entry = join(import.meta.dirname, '..', 'dist', 'server', 'main.js')
 
-/** What a journey must not depend on, whatever the machine has: keys, services, models. */
+/** Settings that keep a test independent of the machine's keys, services and models. */
 const alone: Readonly<Record<string, string>> = {
   HOST: '127.0.0.1',
   PUBLIC_URL: '',
@@ -38,7 +38,7 @@ export interface Product {
   stop(): Promise<void>
 }
 
-/** Starts it and waits until it is ready; rejects with its last output when it ends before. */
+/** Starts the product and waits until it is ready; rejects with its last output when it ends earlier. */
 export async function startProduct(env: Readonly<Record<string, string>> = {}): Promise<Product> {
   if (!existsSync(entry)) throw new Error('dist/server/main.js is missing: run `npm run build` first')
   const folder = mkdtempSync(join(tmpdir(), 'evc-data-'))

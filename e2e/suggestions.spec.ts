@@ -1,4 +1,4 @@
-/** §3 "Suggested positions" in the form, by the rules of a product without a model. */
+/** §3 "Suggested positions" in the form, with a product that has no model. */
 import type { Page } from '@playwright/test'
 import { expect, test } from './test.ts'
 
@@ -8,7 +8,7 @@ const question = (page: Page) => page.getByLabel('Question')
 const einstein = (page: Page) => page.getByLabel('Einstein’s position')
 const cat = (page: Page) => page.getByLabel('Cat’s position')
 
-/** Home, with a clock that stands; answers how often positions have been asked for. */
+/** Opens Home with a stopped clock; returns a function that tells how often positions have been requested. */
 async function openForm(page: Page): Promise<() => number> {
   let asked = 0
   page.on('request', (request) => {

@@ -13,7 +13,7 @@ const SCRIPTED = ['--engine', 'scripted']
 async function evaluated(
   args: readonly string[],
   signal = new AbortController().signal,
-  // Whatever is configured, the script can be made to speak.
+  // The configuration names a provider; `--engine scripted` must be able to override it.
   config = readConfig({ OPENAI_BASE_URL: 'http://127.0.0.1:9/v1', OPENAI_API_KEY: 'none' }),
 ) {
   const lines: string[] = []
@@ -65,7 +65,7 @@ describe('npm run evaluate', () => {
 })
 
 describe('with a provider', () => {
-  /** Answers every turn with the sea, and every verdict with whichever letter the sea has. */
+  /** A provider that argues for the sea in every turn; `verdict` makes its answers to the judge's questions. */
   async function seaside(verdict: (material: Record<string, string>) => string) {
     const upstream = await fakeUpstream()
     upstream.otherwise((body) => {
@@ -83,7 +83,7 @@ describe('with a provider', () => {
     const { upstream, config } = await seaside((material) => (material['A'] === 'By the sea' ? 'A' : 'B'))
     const { debates, table } = await evaluated(twoTurns, undefined, config)
     expect(debates[0]?.turns.map(({ marks }) => marks.position.stance)).toEqual(['kept', 'lost'])
-    // $0.10 and $0.40 a million: 140 millionths a call, two turns and four verdicts.
+    // $0.10 and $0.40 per million tokens: 140 millionths of a dollar per call, two turns and four verdicts.
     expect(table).toMatch(/Engine: openai .* positions by judge · cost: \$0\.0003, judge \$0\.0006$/)
     await upstream.close()
   })

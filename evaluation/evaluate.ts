@@ -1,4 +1,4 @@
-/** An evaluation from beginning to end: engine ready → debates played → measured → told. */
+/** Runs a whole evaluation: waits for the engine, plays the debates, measures them and reports. */
 import { randomBytes } from 'node:crypto'
 import type { Config } from '#app/server/config.ts'
 import { DEFAULT_MODEL } from '#features/models/catalogue.ts'
@@ -78,7 +78,7 @@ export async function evaluate({
   }
 }
 
-/** A model that follows a full prompt can judge; a small one and the script cannot. */
+/** Only a model that follows full prompts can judge; small models and the script cannot. */
 function judgeOf(product: Product, signal: AbortSignal, say: (line: string) => void): Judge | null {
   const target = product.meter.engineFor(DEFAULT_MODEL)
   if (target.kind === 'scripted' || target.engine.instructions !== 'any') return null
@@ -94,7 +94,7 @@ function judgeOf(product: Product, signal: AbortSignal, say: (line: string) => v
 
 const costOf = ({ meter }: Product): number => meter.calls.reduce((total, call) => total + call.cost, 0)
 
-/** Numbers in [0, 1) that are the same for the same seed (mulberry32). */
+/** Returns a generator of numbers in [0, 1), the same for the same seed (mulberry32). */
 export function seeded(seed: number): () => number {
   let state = seed
   return () => {

@@ -1,4 +1,4 @@
-/** What the command is told. */
+/** The options of the command. */
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { QUESTIONS } from './questions/all.ts'
@@ -17,7 +17,7 @@ export interface Options {
   readonly help: boolean
 }
 
-/** Told to people in one line. */
+/** Shown to the user in one line. */
 export class OptionError extends Error {}
 
 const MOST_TURNS = 20

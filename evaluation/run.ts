@@ -16,7 +16,7 @@ async function main(): Promise<void> {
   const options = readOptions(process.argv.slice(2))
   if (options.help) return say(HELP)
   const stop = new AbortController()
-  // Once: the second Ctrl-C ends the process at once.
+  // Handled only once, so that a second Ctrl-C ends the process at once.
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.once(signal, () => {
       say('Stopping: what there is will be reported.')
@@ -24,7 +24,7 @@ async function main(): Promise<void> {
     })
   }
   const config = readConfig(environment())
-  // The evaluation's own database, and a model that is fetched into `DATA_DIR`.
+  // Applies to the evaluation's own database and to a model downloaded into `DATA_DIR`.
   keepPrivate(config.dataDir, say)
   mkdirSync(options.out, { recursive: true })
   const logFile = join(options.out, 'log.ndjson')

@@ -1,5 +1,8 @@
 // @ts-check
-/** The architecture check. dependency-cruiser reports success when it could parse nothing at all, so files are counted too. */
+/**
+ * The architecture check. It also counts files, because dependency-cruiser reports success even when it could parse
+ * none.
+ */
 import { readdirSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join, relative, sep } from 'node:path'
@@ -13,7 +16,10 @@ const reasons = new Map(
   configuration.forbidden.map((/** @type {{ name: string, comment: string }} */ rule) => [rule.name, rule.comment]),
 )
 
-/** Every module of ours below `folder`, as dependency-cruiser names it. @param {string} folder @returns {string[]} */
+/**
+ * Returns every module of ours below `folder`, with dependency-cruiser's names.
+ * @param {string} folder @returns {string[]}
+ */
 export function sourceFiles(folder) {
   return folders.flatMap((name) => {
     const entries = readdirSync(join(folder, name), { recursive: true, withFileTypes: true })
@@ -24,7 +30,7 @@ export function sourceFiles(folder) {
 }
 
 /**
- * @param {string} [folder] the project's root, or a planted one
+ * @param {string} [folder] the project's root, or that of a test project
  * @param {object} [options] more options for dependency-cruiser
  * @returns {Promise<{ rule: string, from: string, text: string }[]>} one entry per broken rule
  */

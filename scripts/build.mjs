@@ -1,14 +1,14 @@
 // @ts-check
 /**
- * `npm run build`: Vite writes dist/web and dist/server, then the empty database is made; with `--if-stale` only when
- * the sources are not those of the last build.
+ * `npm run build`: Vite writes dist/web and dist/server, then the template of the empty database is created. With
+ * `--if-stale` it builds only when the sources have changed since the last build.
  */
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, readdirSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Refusal, root, runCommand, runTool } from './run.mjs'
 
-/** Everything a build is made from. */
+/** All sources of a build. */
 const sources = [
   'src',
   'public',
@@ -27,7 +27,8 @@ const products = ['dist/server/main.js', 'dist/web/index.html']
 const stamp = 'dist/.built-from'
 
 /**
- * One hash over names and contents. Contents, because a checkout, a copy or an image layer sets times as it likes.
+ * Returns one hash over names and contents. Modification times are not used, because a checkout, a copy or an image
+ * layer changes them.
  * @param {string} [folder] @returns {string}
  */
 export function fingerprint(folder = root) {
@@ -52,7 +53,7 @@ export function isBuilt(folder = root) {
   return readFileSync(join(folder, stamp), 'utf8') === fingerprint(folder)
 }
 
-/** Builds. The fingerprint is taken before: what changes meanwhile counts as not built. */
+/** Builds. The fingerprint is taken first, so that a file changed during the build counts as not built. */
 export async function build() {
   const from = fingerprint()
   const [{ code }, template] = await Promise.all([
@@ -64,7 +65,7 @@ export async function build() {
   writeFileSync(join(root, stamp), from)
 }
 
-/** Builds when the build is absent or not of these sources. */
+/** Builds when the build is missing or outdated. */
 export async function ensureBuilt() {
   if (isBuilt()) return
   console.log('Building …')

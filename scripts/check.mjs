@@ -1,5 +1,5 @@
 // @ts-check
-/** `npm run check`: the whole truth about the code, except what only running it can tell. */
+/** `npm run check`: all static checks of the code, without running it. */
 import { ensureInstalled } from './install.mjs'
 import { Refusal, run, runCommand, runTool } from './run.mjs'
 
@@ -17,7 +17,10 @@ const gates = {
   'dead code': () => runTool('knip/bin/knip.js', [], { quiet: true }),
 }
 
-/** All at once: each is a program of its own, and the longest is about as long as the sum of the others on two cores. */
+/**
+ * All checks run at once: each is a separate program, and the longest takes about as long as the others together on two
+ * cores.
+ */
 await runCommand(async () => {
   await ensureInstalled()
   const results = await Promise.all(

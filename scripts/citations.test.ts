@@ -3,7 +3,7 @@ import { join, relative, sep } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { root } from './run.mjs'
 
-/** What is written by hand and may cite a section; `''` = the root's own files. */
+/** Folders with handwritten files that may cite a section; `''` = the root's own files. */
 const FOLDERS = ['', 'bench', 'docs', 'e2e', 'evaluation', 'public', 'scripts', 'src', 'testing']
 const WRITTEN = /\.(?:ts|tsx|js|mjs|cjs|css|html|md|snap)$/
 const SELF = 'scripts/citations.test.ts'
@@ -25,13 +25,13 @@ function texts(): Text[] {
   ).filter(({ path }) => path !== SELF)
 }
 
-/** The sections of docs/product.md by their numbers, each with its text. */
+/** Returns the sections of docs/product.md by their numbers, each with its text. */
 function sectionsOf(product: string): Map<string, string> {
   const parts = product.split(/^## (?=§)/m).slice(1)
   return new Map(parts.map((part) => [/^§(\d+) /.exec(part)?.[1] ?? '', part.toLowerCase()]))
 }
 
-/** What a text cites that is no section: `§77`, or `§4 "Moods"` where §4 does not say that word. */
+/** Returns a text's citations of missing sections: `§77`, or `§4 "Moods"` where §4 does not contain that word. */
 function unresolved(text: string, sections: ReadonlyMap<string, string>): string[] {
   const own = text.replaceAll(FOREIGN, '')
   return [...own.matchAll(/§(\d+(?:\.\d+)*)(?: "([^"\n]+)")?/g)]
@@ -60,15 +60,15 @@ describe('a section that is cited stands in docs/product.md', () => {
   })
 })
 
-/** Papers that were about this product before docs/product.md: nobody who has the repository has them. */
+/** References to papers that preceded docs/product.md and are not in the repository. */
 const ELSEWHERE =
   /\b(?:contract|spec|research|design|targets) §|\b(?:contract|targets|design|spec|anchors)\.md\b|\btargets(?=[:,;)]| ["`“])|\b(?:the spec’s|the spec's|the specification)\b|\bresearch(?=[:);])|\bissue(?: \d| "|:)|§ /i
-/** Records that are older than docs/product.md keep their words, and their list says how to read them. */
+/** Decision records older than docs/product.md keep their references, and their index explains them. */
 const OLDER = /^docs\/decisions\/(?:00(?:[01]\d|2[0-2])-|README)|^docs\/product\.md$/
-/** Of a line of code its comment and its strings of several words, titles of tests among them. */
+/** The comment in a line of code, and its strings of several words, for example titles of tests. */
 const SPOKEN = /(?:\/\/|\/\*|^\s*\*|^\s*#|<!--).*|'[^']* [^']*'|"[^"]* [^"]*"|`[^`]* [^`]*`|^exports\[.*/g
 
-/** What is said in a text and points to one of those papers. */
+/** Returns the phrases of a text that refer to one of those papers. */
 function pointingElsewhere({ path, text }: Text): string[] {
   return text
     .split('\n')

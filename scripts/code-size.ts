@@ -1,10 +1,10 @@
-/** How big the files are, and how much of the code is there to prove the rest (§14 "The code"). */
+/** Measures the size of the files, and the share of the code that only tests the rest (§14 "The code"). */
 import { readdirSync, readFileSync } from 'node:fs'
 import { join, relative, sep } from 'node:path'
 
-/** What ships, makes what ships, or judges it. */
+/** Folders of code that ships, builds what ships, or evaluates it. */
 const product = ['src', 'scripts', 'evaluation']
-/** What only proves it; `*.test.*` files do, too, wherever they lie. */
+/** Folders of test code; `*.test.*` files in other folders are test code, too. */
 const proof = ['testing', 'e2e']
 
 export interface SizedFile {
@@ -13,7 +13,7 @@ export interface SizedFile {
   readonly isProof: boolean
 }
 
-/** Every TypeScript or JavaScript file of the project, with its lines. */
+/** Returns every TypeScript or JavaScript file of the project, with its number of lines. */
 export function sizedFiles(root: string): SizedFile[] {
   return [...product, ...proof].flatMap((folder) =>
     readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
@@ -27,7 +27,7 @@ export function sizedFiles(root: string): SizedFile[] {
   )
 }
 
-/** The value below which `share` (0 to 1) of the values lie. */
+/** Returns the value that `share` (0 to 1) of the values do not exceed. */
 export function percentile(values: readonly number[], share: number): number {
   const sorted = values.toSorted((a, b) => a - b)
   return sorted[Math.max(0, Math.ceil(sorted.length * share) - 1)] ?? 0

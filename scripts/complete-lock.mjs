@@ -1,10 +1,11 @@
 // @ts-check
 /**
- * `npm run lock:complete` after every change of dependencies.
+ * `npm run lock:complete` must run after every change of dependencies.
  *
- * npm leaves out of package-lock.json every optional platform package that the registry in use does not offer, and
- * `npm ci` then refuses the whole file as out of step. Some mirrors offer only a few platforms, so a lock written there
- * would install nowhere. Each entry is written from what its parent already pins: name, exact version, platform.
+ * npm omits from package-lock.json every optional platform package that the current registry does not offer, and `npm
+ * ci` then refuses the whole file as inconsistent. Some mirrors offer only a few platforms, so a lock written with them
+ * could not be installed on others. Each missing entry is written from what its parent already pins: name, exact
+ * version, platform.
  */
 import { readFileSync, writeFileSync } from 'node:fs'
 
@@ -40,7 +41,7 @@ const words = {
 }
 
 /**
- * The optional packages that some entry pins and the lock does not hold.
+ * Returns the optional packages that an entry pins and the lock does not contain.
  * @param {Lock} lock
  * @returns {Record<string, LockEntry>} keyed as in the lock: `node_modules/<name>`
  */
@@ -63,7 +64,10 @@ export function missingEntries(lock) {
   return missing
 }
 
-/** As Node looks a package up: beside the one that asks, then one folder further out. @param {Lock} lock @param {string} from @param {string} name */
+/**
+ * Searches a package as Node does: beside the one that requires it, then one folder further out.
+ * @param {Lock} lock @param {string} from @param {string} name
+ */
 function isLocked(lock, from, name) {
   const folders = from.split('/node_modules/')
   for (let depth = folders.length; depth >= 0; depth--) {

@@ -1,4 +1,4 @@
-/** The build's last step: the database an empty data folder is filled from; older ones are removed. */
+/** The last step of the build: creates the template that fills an empty data folder; older templates are removed. */
 import { existsSync, readdirSync, rmSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { templateFile } from '#platform/server/database/template.ts'

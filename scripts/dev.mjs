@@ -1,11 +1,13 @@
 // @ts-check
-/** `npm run dev`: Vite with hot reload on the product's own port, the server behind it, restarted on every change. */
+/**
+ * `npm run dev`: Vite with hot reload on the product's own port, and behind it the server, restarted on every change.
+ */
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { ensureInstalled } from './install.mjs'
 import { root, runCommand } from './run.mjs'
 
-/** Where vite.config.ts sends the calls. */
+/** The port to which vite.config.ts forwards calls. */
 const API_PORT = '3001'
 
 await runCommand(async () => {
@@ -25,9 +27,9 @@ await runCommand(async () => {
     ending = true
     for (const child of children) child.kill('SIGTERM')
   }
-  // One without the other serves nobody: when either ends, so does the other.
+  // Neither process is of use alone, so when one ends, the other is ended.
   for (const child of children) child.once('exit', endAll)
-  // A terminal's Ctrl-C reaches the children as well; told twice, tsx would kill the server instead of ending it.
+  // A terminal's Ctrl-C also reaches the children. A second signal would make tsx kill the server instead of ending it.
   process.once('SIGINT', () => (ending = true))
   process.once('SIGTERM', endAll)
 })

@@ -1,5 +1,5 @@
 // @ts-check
-/** Brings node_modules to what package-lock.json says, only when it is not there already. */
+/** Installs the packages of package-lock.json, only when node_modules does not already hold them. */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Refusal, root, runNpm } from './run.mjs'
@@ -10,8 +10,9 @@ import { Refusal, root, runNpm } from './run.mjs'
  */
 
 /**
- * Which packages are absent or of another version. npm keeps its own account of what it installed in
- * `node_modules/.package-lock.json`; optional packages are left out, since another platform's never arrive.
+ * Returns the packages that are missing or have another version. npm records what it installed in
+ * `node_modules/.package-lock.json`. Optional packages are not checked, because those of other platforms are never
+ * installed.
  * @param {Lock} wanted @param {Lock | null} installed
  */
 export function outdatedPackages(wanted, installed) {
@@ -26,18 +27,19 @@ function readLock(path) {
   try {
     return JSON.parse(readFileSync(path, 'utf8'))
   } catch {
-    return null // Absent, or cut off by a killed installation: both mean install.
+    return null // A missing or incomplete file (a killed installation) means that npm must install.
   }
 }
 
-/** `npm ci` when node_modules is missing or out of step with the lock file. */
+/** Runs `npm ci` when node_modules is missing or does not match the lock file. */
 export async function ensureInstalled() {
   const wanted = readLock(join(root, 'package-lock.json'))
   if (!wanted) throw new Refusal('package-lock.json is missing or damaged: check it out again.')
   const outdated = outdatedPackages(wanted, readLock(join(root, 'node_modules', '.package-lock.json')))
   if (outdated.length === 0) return
   console.log(`Installing packages (${outdated.length} missing or outdated) …`)
-  // Its prebuilt programs come as packages; without this it would try to compile when none fits the machine.
+  // node-llama-cpp's prebuilt programs are npm packages; without this variable it would compile where none fits the
+  // machine.
   process.env['NODE_LLAMA_CPP_SKIP_DOWNLOAD'] ??= 'true'
   const { code } = await runNpm(['ci', '--no-audit', '--no-fund', '--loglevel=error'])
   if (code !== 0) throw new Refusal(`Installing failed: npm ci ended with exit code ${code}, see the lines above.`)

@@ -1,15 +1,15 @@
-/** A little project in a temporary folder, with this one's packages: gates are tried on it. */
+/** A small project in a temporary folder, with this project's packages, to test the checks on. */
 import { cpSync, mkdirSync, mkdtempSync, realpathSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { root } from './run.mjs'
 
-/** The folders every project has; the gates read all of them. */
+/** Folders that every project has, because the checks read all of them. */
 const folders = ['src', 'testing', 'e2e', 'bench', 'evaluation', 'scripts']
 
 /**
- * Plants `files` (path → text), beside copies of this project's own `copies`. The caller removes the folder.
- * Packages are the real ones, by a link, so that imports of them resolve as they do at home.
+ * Writes `files` (path → text) and copies this project's own `copies`. The caller must remove the folder. The packages
+ * are linked from this project, so that imports of them resolve.
  */
 export function plant(files: Readonly<Record<string, string>>, copies: readonly string[] = []) {
   const folder = mkdtempSync(join(realpathSync(tmpdir()), 'evc-planted-'))

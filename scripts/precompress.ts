@@ -5,15 +5,15 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { Plugin } from 'vite'
 
 const compressible = new Set(['.html', '.js', '.css', '.svg', '.json', '.webmanifest', '.txt', '.map'])
-/** Below one network packet nothing is gained, and the server would only open one more file. */
+/** Files smaller than one network packet gain nothing from compression. */
 const smallestBytes = 1_000
 
 const toBrotli = promisify(brotliCompress)
 const toGzip = promisify(gzip)
 
 /**
- * Writes `.br` and `.gz` beside every text file of `folder` (public files included), so that the server only ever
- * streams bytes: the densest levels cost a second here and nothing per visitor.
+ * Writes `.br` and `.gz` beside every text file of `folder` (public files included), so that the server only streams
+ * bytes: the highest compression levels cost a second here and nothing per visitor.
  */
 export async function precompress(folder: string): Promise<void> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true })
@@ -32,13 +32,13 @@ export async function precompress(folder: string): Promise<void> {
   )
 }
 
-/** The same as a Vite plugin, for the browser's half of the build only. */
+/** The same as a Vite plugin, only for the browser's part of the build. */
 export function precompressPlugin(): Plugin {
   return {
     name: 'precompress',
     apply: 'build',
     applyToEnvironment: (environment) => environment.name === 'client',
-    // After Vite has copied public/ as well; `writeBundle` of other plugins may still add files before it.
+    // Runs after Vite has copied public/ and after other plugins' `writeBundle`, which may still add files.
     closeBundle: {
       order: 'post',
       sequential: true,

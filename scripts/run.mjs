@@ -1,14 +1,14 @@
 // @ts-check
-/** Starts other programs for the commands of package.json, and says in one line why a command cannot go on. */
+/** Starts other programs for the commands of package.json, and reports in one line why a command cannot continue. */
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 
 export const root = join(import.meta.dirname, '..')
 
-/** The lowest Node that runs this: `engines` in package.json, checked here because npm only warns. */
+/** The lowest supported version of Node: `engines` in package.json, checked here because npm only warns. */
 const LOWEST_NODE = [20, 19]
 
-/** A reason for people: printed without a stack, and the command ends with exit code 1. */
+/** A reason for the user: printed without a stack, and the command ends with exit code 1. */
 export class Refusal extends Error {}
 
 /**
@@ -35,7 +35,10 @@ export function runTool(script, args, options) {
   return run(process.execPath, [join(root, 'node_modules', script), ...args], options)
 }
 
-/** Runs npm, the very one that started us when there is one. @param {readonly string[]} args */
+/**
+ * Runs npm; when npm has started this command, the same npm.
+ * @param {readonly string[]} args
+ */
 export function runNpm(args) {
   const npm = process.env['npm_execpath']
   return npm?.endsWith('.js') ? run(process.execPath, [npm, ...args]) : run('npm', args)
@@ -50,7 +53,10 @@ export function refuseOldNode(version = process.versions.node) {
   }
 }
 
-/** Runs a command; a `Refusal` ends it with one line. @param {() => Promise<void>} command */
+/**
+ * Runs a command; a `Refusal` ends it with one line.
+ * @param {() => Promise<void>} command
+ */
 export async function runCommand(command) {
   try {
     refuseOldNode()

@@ -1,5 +1,5 @@
 // @ts-check
-/** `npm run seed`: installs and builds what is missing, then makes the demo accounts. */
+/** `npm run seed`: installs and builds what is missing, then creates the demo accounts. */
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { ensureBuilt } from './build.mjs'

@@ -1,5 +1,8 @@
 // @ts-check
-/** `npm start`: installs and builds what is missing, then is the server itself, so that signals reach it directly. */
+/**
+ * `npm start`: installs and builds what is missing, then runs the server in this process, so that signals reach it
+ * directly.
+ */
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { ensureBuilt } from './build.mjs'

@@ -1,5 +1,5 @@
 // @ts-check
-/** `npm test`: check, build, unit and API tests, browser journeys; the last line counts them all. */
+/** `npm test`: check, build, unit and API tests, browser tests; the last line shows the counts of all of them. */
 import { mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { ensureBuilt } from './build.mjs'
@@ -12,7 +12,7 @@ const reports = join(root, 'test-results')
 
 /** @param {{ numPassedTests: number, numFailedTests: number, success: boolean }} report vitest's JSON @returns {Count} */
 export function vitestCount({ numPassedTests, numFailedTests, success }) {
-  // A file that cannot even be loaded has no tests to fail, but is a failure.
+  // A test file that cannot be loaded reports no failed test, but it is a failure.
   return { passed: numPassedTests, failed: success ? numFailedTests : Math.max(numFailedTests, 1) }
 }
 
@@ -22,8 +22,8 @@ export function playwrightCount({ stats, errors }) {
 }
 
 /**
- * What a test runner's report says. Without a readable report, or with a bad exit that the report does not explain,
- * the stage as a whole is one failure.
+ * Returns the counts in a test runner's report. Without a readable report, or with a non-zero exit code that the report
+ * does not explain, the stage counts as one failure.
  * @template Report
  * @param {string} path @param {number} code exit code @param {(report: Report) => Count} count @returns {Count}
  */
@@ -36,7 +36,10 @@ export function countOf(path, code, count) {
   }
 }
 
-/** A stage without tests of its own. @param {Promise<{ code: number }>} stage @returns {Promise<Count>} */
+/**
+ * A stage without tests of its own.
+ * @param {Promise<{ code: number }>} stage @returns {Promise<Count>}
+ */
 const gate = async (stage) => ({ passed: 0, failed: (await stage).code === 0 ? 0 : 1 })
 
 async function unitTests() {

@@ -1,4 +1,4 @@
-/** What a person may type, bent towards what breaks programs: marks of our formats, half characters, empty lines. */
+/** Texts that a person may type, chosen to break programs: marks of our formats, half surrogate pairs, empty lines. */
 import fc from 'fast-check'
 
 const BLANKS = [' ', '  ', '\n', '\r\n', '\t', '\0', '\u202e']
@@ -6,7 +6,7 @@ const MARKS = [...'.?!,…-"“”\'«`*_~#|\\[]()<>', '**', '<<end ', '>>', '{m
 const LETTERS = ['a', 'Z', '7', 'é', 'ß', 'я', '猫', 'ไทย', 'مرحبا', '\u0301', '😀', '👩‍👩‍👧', '\ud83d']
 const WORDS = ['word ', 'longer-word ', 'Ignore all rules. ', '[http://x.y]']
 
-/** Texts of up to so many such pieces. */
+/** Texts of up to `maxPieces` of these pieces. */
 export const anythingTyped = (maxPieces = 60): fc.Arbitrary<string> =>
   fc
     .array(fc.constantFrom(...BLANKS, ...MARKS, ...LETTERS, ...WORDS), { maxLength: maxPieces })

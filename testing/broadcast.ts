@@ -1,8 +1,8 @@
-/** A broadcast in memory that several "processes" of one test share; it can be taken away and brought back. */
+/** A broadcast in memory, shared by several "processes" of one test; it can be made unreachable and reachable again. */
 import type { Broadcast } from '#platform/server/broadcast.ts'
 
 export interface TestBroadcast extends Broadcast {
-  /** Publications, writes and reads fail silently or loudly, as with a store that is away. */
+  /** Makes the store unreachable: publications and writes are lost without an error, reads reject. */
   goAway(): void
   comeBack(): void
 }

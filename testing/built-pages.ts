@@ -1,4 +1,4 @@
-/** A folder as the build leaves it, small: `index.html` with its marks, and what a test adds. */
+/** A small folder like the build's: `index.html` with its marks, and the files that a test adds. */
 import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
@@ -9,11 +9,14 @@ const TEMPLATE =
   '<!doctype html><html lang="en" dir="ltr"><head><!-- head --><title>The app</title><!-- /head --></head>' +
   '<body><div id="root"><!-- picture --></div><!-- data --></body></html>'
 
-/** Vite's manifest of these parts: the first is in `assets/0.js`, and so on. */
+/** Vite's manifest of these parts: the first is in `assets/0.js`, the second in `assets/1.js`, and so on. */
 const manifestOf = (parts: readonly string[]) =>
   JSON.stringify(Object.fromEntries(parts.map((part, at) => [part, { file: `assets/${at}.js` }])))
 
-/** Answers the folder, which is the caller's to remove; the build has the open debate's parts. @param files content by path */
+/**
+ * Returns the folder, which the caller must remove; its manifest names the parts of the open debate.
+ * @param files content by path
+ */
 export function builtPages(files: Readonly<Record<string, string | Buffer>> = {}): string {
   const folder = mkdtempSync(join(tmpdir(), 'web-'))
   const build = { 'index.html': TEMPLATE, '.vite/manifest.json': manifestOf(VIEW_MODULES) }
@@ -24,7 +27,7 @@ export function builtPages(files: Readonly<Record<string, string | Buffer>> = {}
   return folder
 }
 
-/** A page for everybody with nothing in it but its title. */
+/** A page for everyone that contains only its title. */
 export function plainPage(title = 'The app', over: Partial<Page> = {}): Page {
   const head = {
     title,

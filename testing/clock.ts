@@ -2,7 +2,7 @@
 import type { Clock } from '#platform/clock.ts'
 
 export interface StoppedClock extends Clock {
-  /** Moves time on by `ms`, running what falls due on the way in its order; awaits what those runs started. */
+  /** Advances time by `ms` and runs what falls due, in order; awaits the work that those runs started. */
   advance(ms: number): Promise<void>
 }
 
@@ -11,7 +11,7 @@ interface Due {
   run: () => void
 }
 
-/** `stoppedClock()` stands at a fixed moment, so that dates in tests are the same every day. */
+/** `stoppedClock()` starts at a fixed moment, so that dates in tests are the same every day. */
 export function stoppedClock(start: number = Date.UTC(2026, 0, 1, 12)): StoppedClock {
   let now = start
   const due = new Set<Due>()
@@ -62,7 +62,7 @@ export function stoppedClock(start: number = Date.UTC(2026, 0, 1, 12)): StoppedC
   }
 }
 
-/** Lets promise chains (and I/O that is already done) finish: one turn of the event loop. */
+/** Waits one turn of the event loop, so that promise chains (and I/O that is already done) finish. */
 function settled(): Promise<void> {
   return new Promise((resolve) => setImmediate(resolve))
 }

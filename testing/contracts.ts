@@ -1,4 +1,6 @@
-/** Every call that a contract declares. A new file of calls joins the list; a test asks for each whether it is served. */
+/**
+ * Every call that a contract declares. A new file of calls must be added here; a test checks that each call is served.
+ */
 import * as account from '#features/account/contract.ts'
 import * as user from '#features/account/user.ts'
 import * as cards from '#features/debate/contract/cards.ts'

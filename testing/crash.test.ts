@@ -5,12 +5,12 @@ import { describe, expect, onTestFinished, test } from 'vitest'
 import { noPostgresServer, startPostgres } from './postgres.ts'
 import { startProgram } from './program.ts'
 
-/** `CRASH_MOMENTS=100 npx vitest run testing/crash.test.ts` is the full number of §14. */
+/** Number of kills; `CRASH_MOMENTS=100 npx vitest run testing/crash.test.ts` runs the full number of §14. */
 const MOMENTS = Number(process.env['CRASH_MOMENTS'] ?? 6)
 const TIMEOUT = 120_000 + MOMENTS * 20_000
 const writer = new URL('./turn-writer.ts', import.meta.url)
 
-/** Mulberry32: the same moments in every run. */
+/** Mulberry32, a seeded generator: every run uses the same moments. */
 function chance(seed: number): (below: number) => number {
   let state = seed
   return (below) => {
@@ -21,10 +21,10 @@ function chance(seed: number): (below: number) => number {
   }
 }
 
-/** What was told, over all runs, against what the next run finds. Turns are `<debate> <turn>`. */
+/** Compares the turns that all runs reported with the turns that the next run finds. Turns are `<debate> <turn>`. */
 function ledger() {
   const acknowledged = new Set<string>()
-  /** Claimed by a run that was killed before it could tell that they are saved. */
+  /** Turns claimed by a run that was killed before it could report them as saved. */
   const interrupted = new Set<string>()
   let again = 0
   let running = new Set<string>()
@@ -36,11 +36,11 @@ function ledger() {
   return {
     acknowledged,
     interrupted,
-    /** How many turns were interrupted, not found by the next run, and then generated again. */
+    /** Number of turns that were interrupted, not found by the next run, and then generated again. */
     get again() {
       return again
     },
-    /** @param found in the order of turn numbers */
+    /** @param found the saved turns that a run finds, in the order of turn numbers */
     found(found: readonly string[]) {
       const there = new Set(found)
       expect([...acknowledged].filter((turn) => !there.has(turn))).toEqual([])
@@ -49,12 +49,12 @@ function ledger() {
         const [debate = '', number] = turn.split(' ')
         expect(Number(number)).toBe((last.get(debate) ?? 0) + 1)
         last.set(debate, Number(number))
-        // A commit whose acknowledgement was never heard stays as well.
+        // A turn may also be committed without the kill letting it be reported; it must stay as well.
         save(turn)
       }
     },
     claimed(turn: string) {
-      // However many ask at once, nobody else writes a turn that is being written or is there.
+      // However many requests come at once, no second writer may claim a turn that is being written or is saved.
       expect({ turn, running: running.has(turn), saved: acknowledged.has(turn) }).toEqual({
         turn,
         running: false,
@@ -74,7 +74,10 @@ function ledger() {
   }
 }
 
-/** When a run ends: while it opens, at so many saved turns, or at so many claims of which the last has surely no end. */
+/**
+ * When a run is killed: while it opens, after a number of saved turns, or after a number of claims, the last of which
+ * is never finished.
+ */
 type Moment = { readonly at: 'start' } | { readonly at: 'wrote' | 'claimed'; readonly count: number }
 
 function anyMoment(run: number, random: (below: number) => number): Moment {
@@ -83,8 +86,8 @@ function anyMoment(run: number, random: (below: number) => number): Moment {
 }
 
 /**
- * Lets the program have turns generated until a moment (null = until every interrupted turn is there), ends it with
- * `end`, and checks what it found when it opened.
+ * Lets the program generate turns until a moment (null = until every interrupted turn is saved), ends it with `end`,
+ * and checks what it found when it opened.
  */
 async function writeUntil(
   place: string,
@@ -123,7 +126,7 @@ async function writeUntil(
   expect({ errors: program.errors(), enough }).toEqual({ errors: '', enough: true })
 }
 
-/** Ends the program as soon as it has begun to make the data folder. */
+/** Kills the program as soon as it has begun to create the data folder. */
 async function killWhileMaking(folder: string) {
   const program = startProgram(writer, [folder, '0'])
   while (!existsSync(join(folder, 'database.new', 'global'))) await new Promise((resolve) => setImmediate(resolve))

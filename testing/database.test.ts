@@ -33,7 +33,7 @@ describe.each(bothDatabases)('a test database ($name)', ({ open }) => {
   })
 })
 
-// Visible in the report, instead of silently testing half.
+// This test makes a missing PostgreSQL visible in the report; otherwise half of the tests would be skipped silently.
 test.skipIf(noPostgres !== null)(`PostgreSQL is there to test with ${noPostgres ?? ''}`, () => {
   expect(bothDatabases.map(({ name }) => name)).toEqual(['embedded', 'PostgreSQL'])
 })

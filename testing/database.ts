@@ -1,4 +1,4 @@
-/** Databases for tests: fresh, migrated, quick, and both kinds. */
+/** Fresh, migrated databases for tests, of both kinds. */
 import { existsSync, openAsBlob } from 'node:fs'
 import { sql } from 'drizzle-orm'
 import { systemClock } from '#platform/clock.ts'
@@ -13,7 +13,10 @@ import { createPostgresDatabase, noPostgres } from './postgres.ts'
 
 export type TestDatabase = OpenDatabase
 
-/** Servers in memory that an earlier test of this process is done with: emptying one takes a fiftieth of opening one. */
+/**
+ * Servers in memory that earlier tests of this process no longer use: emptying one takes a fiftieth of the time of
+ * opening one.
+ */
 const idle: Wire[] = []
 
 /** A fresh, migrated, embedded database in memory. */
@@ -40,7 +43,7 @@ async function empty({ db }: OpenDatabase): Promise<void> {
   await db.execute(sql.raw(`truncate ${tables.rows.map((row) => row.name).join(', ')} restart identity cascade`))
 }
 
-/** A fresh, migrated database on a real PostgreSQL. Check `noPostgres` first. */
+/** A fresh, migrated database on a real PostgreSQL. The caller must check `noPostgres` first. */
 async function testPostgres(): Promise<TestDatabase> {
   const { url, drop } = await createPostgresDatabase()
   const database = await openDatabase({ url, dataDir: '', clock: systemClock })

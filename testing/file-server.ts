@@ -1,4 +1,4 @@
-/** A server of one file that answers ranges, and misbehaves on order. */
+/** A server of one file that supports ranges, with faults that a test can order. */
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
@@ -9,7 +9,7 @@ export interface FileServer {
   /** The file it serves and the name of its version; both may change between requests. */
   content: Buffer
   etag: string | null
-  /** How each of the next requests is answered: cut after so many bytes, or refused with a status. Then properly. */
+  /** How each of the next requests fails: cut after some bytes, or refused with a status. Later requests succeed. */
   readonly mishaps: ({ readonly cutAfter: number } | { readonly status: number })[]
   close(): Promise<void>
 }

@@ -1,4 +1,4 @@
-/** A loopback port that nobody listens on right now. */
+/** Returns a loopback port that is free at the moment. */
 import { once } from 'node:events'
 import { createServer } from 'node:net'
 import type { AddressInfo } from 'node:net'

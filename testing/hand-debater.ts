@@ -1,4 +1,4 @@
-/** A debater that is no model, in the test's hand: it stands where the scripted one does. */
+/** A debater controlled by the test, used where the scripted one would be. */
 import type { Debater, TurnBrief, Writing } from '#features/debate/server/debaters/debater.ts'
 import { unguarded } from '#features/debate/server/debaters/speech/speech-guard.ts'
 import type { EngineError } from '#platform/server/llm/port.ts'
@@ -11,7 +11,7 @@ export interface DebaterCall extends HandText {
 
 export interface HandDebater extends Debater {
   readonly calls: readonly DebaterCall[]
-  /** Resolves with the `number`th call (1 = first) once it has come. */
+  /** Resolves with the `number`th call (1 = first) once it has been made. */
   call(number: number): Promise<DebaterCall>
   /** From now on every call is refused before its first piece. */
   refuse(error: EngineError | null): void

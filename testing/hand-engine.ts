@@ -1,10 +1,10 @@
-/** A model engine in the test's hand: every call waits for the test to say what the model says. */
+/** A model engine controlled by the test: every call waits until the test provides the model's answer. */
 import type { Engine, EngineError, ModelRequest, ModelUsage, StructuredRequest } from '#platform/server/llm/port.ts'
 
 /** A text that the test writes piece by piece. */
 export interface HandText {
   say(piece: string): void
-  /** The answer is whole. */
+  /** Ends the answer, because it is complete. */
   finish(usage?: ModelUsage): void
   fail(error: unknown): void
 }
@@ -16,14 +16,14 @@ export interface ModelCall extends HandText {
 /** A call for one JSON answer. */
 export interface FormCall {
   readonly request: StructuredRequest<unknown>
-  /** What the model fills in; a value that does not fit the schema is the test's mistake. */
+  /** Answers the call; a value that does not fit the schema is a mistake of the test. */
   fill(value: unknown): void
   fail(error: unknown): void
 }
 
 export interface HandEngine extends Engine {
   readonly calls: readonly ModelCall[]
-  /** Resolves with the `number`th call (1 = first) once it has come. */
+  /** Resolves with the `number`th call (1 = first) once it has been made. */
   call(number: number): Promise<ModelCall>
   readonly forms: readonly FormCall[]
   /** The same for calls of `structured`. */
@@ -35,7 +35,7 @@ export interface HandEngine extends Engine {
 /** A small model on this machine, for `handEngine`. */
 export const SMALL_LOCAL = { name: 'local:small', kind: 'local', instructions: 'plain' } as const
 
-/** A provider's model that follows any instructions, unless told otherwise. */
+/** Creates the engine: a provider's model that follows any instructions, unless `what` says otherwise. */
 export function handEngine(what: Partial<Omit<Engine, 'stream' | 'structured'>> = {}): HandEngine {
   const texts = arrivals<ModelCall>()
   const forms = arrivals<FormCall>()
@@ -69,7 +69,7 @@ export function handEngine(what: Partial<Omit<Engine, 'stream' | 'structured'>> 
   }
 }
 
-/** What has come so far, and a promise for each that is still to come. */
+/** Collects items as they arrive, with a promise for each that is still to come. */
 export function arrivals<T>() {
   const all: T[] = []
   const waiting = new Map<number, (one: T) => void>()
@@ -97,7 +97,7 @@ export function refused(error: EngineError): AsyncIterable<string> {
   return { [Symbol.asyncIterator]: () => iterator }
 }
 
-/** Pieces that come when the test says so. */
+/** A stream of pieces that the test sends one by one. */
 export function handText(asked: Pick<ModelRequest, 'signal' | 'onUsage'>): {
   text: HandText
   pieces: AsyncIterable<string>

@@ -1,4 +1,4 @@
-/** Worlds whose model is in the test's hand, closed after each test. */
+/** Worlds whose model is controlled by the test, closed after each test. */
 import { afterEach } from 'vitest'
 import { type HandEngine, handEngine } from './hand-engine.ts'
 import type { Visitor } from './visitor.ts'
@@ -10,7 +10,7 @@ export interface HandWorld extends World {
   readonly stranger: Visitor
 }
 
-/** Call it once at the top of a test file; answers the function that opens a world with two visitors. */
+/** Must be called once at the top of a test file; returns the function that opens a world with two visitors. */
 export function handWorlds(): (options?: WorldOptions) => Promise<HandWorld> {
   const open: World[] = []
   afterEach(async () => {

@@ -1,4 +1,4 @@
-/** A debate with a response that is long enough for a summary, written by a model in the test's hand. */
+/** A debate with a response long enough for a summary, written by a model that the test controls. */
 import { createDebate, readDebate } from '#features/debate/contract/debates.ts'
 import { generateTurn, type Response } from '#features/debate/contract/turns.ts'
 import type { HandEngine } from './hand-engine.ts'

@@ -8,9 +8,11 @@ import { migrationsFolder } from '#platform/server/database/migrate.ts'
 const root = dirname(migrationsFolder())
 const kit = join(dirname(createRequire(import.meta.url).resolve('drizzle-kit')), 'bin.cjs')
 
-/** What `drizzle-kit generate` adds to a copy of a folder of migrations: SQL, or null when there is nothing to add. */
+/**
+ * Returns what `drizzle-kit generate` adds to a copy of a folder of migrations: SQL, or null when nothing is missing.
+ */
 function generate(migrations: string | null): string | null {
-  // Below the project, because drizzle-kit takes `--out` as a path relative to it.
+  // The copy lies below the project, because drizzle-kit takes `--out` as a path relative to it.
   mkdirSync(join(root, 'dist'), { recursive: true })
   const copy = mkdtempSync(join(root, 'dist', 'migrations-'))
   onTestFinished(() => rmSync(copy, { recursive: true, force: true }))

@@ -1,6 +1,6 @@
 /**
- * The `fetch` of a page under test: real HTTP to the product, with a browser's cookies. The DOM's own cannot be used:
- * it would refuse another origin, and it hides the cookies.
+ * The `fetch` of a page under test: real HTTP to the product, with a browser's cookies. The DOM's own `fetch` is not
+ * used, because it refuses another origin and hides the cookies.
  */
 import { request, type ClientRequest, type IncomingMessage } from 'node:http'
 
@@ -9,11 +9,11 @@ export interface PageFetch {
   /** `METHOD path` of every call so far. */
   readonly calls: readonly string[]
   readonly headers: readonly Readonly<Record<string, string>>[]
-  /** Breaks every open connection, as a network that goes away does. */
+  /** Breaks every open connection, like a network failure. */
   cut(): void
 }
 
-/** @param url the product's address, without a slash at the end. */
+/** @param url the product's address, without a slash at the end */
 export function pageFetch(url: string): PageFetch {
   const cookies = new Map<string, string>()
   const calls: string[] = []
@@ -24,7 +24,7 @@ export function pageFetch(url: string): PageFetch {
     new Promise((resolve, reject) => {
       const { method = 'GET', signal, body } = init
       const headers = { ...(init.headers as Record<string, string>) }
-      // Node frames the body of a DELETE only when it is told its length.
+      // Node sends the body of a DELETE correctly only when it is given the length.
       if (typeof body === 'string') headers['content-length'] = String(Buffer.byteLength(body))
       calls.push(`${method} ${path}`)
       sent.push(headers)
@@ -57,7 +57,7 @@ export function pageFetch(url: string): PageFetch {
   }
 }
 
-/** As much of a Response as `platform/web/call.ts` reads. */
+/** The part of a Response that `platform/web/call.ts` reads. */
 function answerOf(answer: IncomingMessage): Response {
   const status = answer.statusCode ?? 0
   const chunks = answer[Symbol.asyncIterator]() as AsyncIterator<Buffer>

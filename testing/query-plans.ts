@@ -1,4 +1,4 @@
-/** How PostgreSQL would answer a store's queries: a test that every one of them has an index (§14 `growth`). */
+/** Shows how PostgreSQL would run a store's queries, so that tests can check that each uses an index (§14 `growth`). */
 import { drizzle } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
 import type { Database } from '#platform/server/database/database.ts'
@@ -14,14 +14,19 @@ interface Plan {
 
 export interface PlannedDatabase {
   readonly db: Database
-  /** The scans of every query that `call` makes: `table: condition of the index`, or why it has none. */
+  /**
+   * The scans of every query that `call` makes: `table: condition of the index`, or the scan's type when it has none.
+   */
   scansOf(call: () => Promise<unknown>): Promise<string[]>
   /** The plans themselves, as PostgreSQL's JSON, in the order of the queries. */
   plansOf(call: () => Promise<unknown>): Promise<string[]>
   close(): Promise<void>
 }
 
-/** A fresh PostgreSQL that reads a whole table, or sorts, only when no index would do. Check `noPostgres` first. */
+/**
+ * A fresh PostgreSQL that reads a whole table or sorts only when no index can be used. The caller must check
+ * `noPostgres` first.
+ */
 export async function plannedDatabase(): Promise<PlannedDatabase> {
   const { url, drop } = await createPostgresDatabase()
   await migrateWith({ connectionString: url })
@@ -56,7 +61,7 @@ export async function plannedDatabase(): Promise<PlannedDatabase> {
 function scans(plan: Plan): string[] {
   const below = (plan.Plans ?? []).flatMap(scans)
   const type = plan['Node Type']
-  // What another part of the same statement has found, or the call has brought along, is in memory already.
+  // A CTE scan reads rows that another part of the statement has already found in memory, a function scan those of the call.
   if (!type.includes('Scan') || type === 'CTE Scan' || type === 'Function Scan') return below
   return [`${plan['Relation Name'] ?? 'index'}: ${plan['Index Cond'] ?? type}`, ...below]
 }

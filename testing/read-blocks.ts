@@ -1,4 +1,7 @@
-/** A prompt's blocks, read as a model reads them: how tests know what was asked, and that nobody broke out of a block. */
+/**
+ * Reads a prompt's blocks as a model reads them, so that tests see what was asked and that no text broke out of its
+ * block.
+ */
 import type { DebateBlocks } from '#features/debate/server/debaters/debate-blocks.ts'
 import type { ModelMessage } from '#platform/server/llm/port.ts'
 

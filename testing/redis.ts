@@ -5,19 +5,19 @@ import { freePort } from './free-port.ts'
 
 const given = process.env['TEST_REDIS_URL'] ?? null
 
-/** Whether one can be started; tests that take it away need one of their own. */
+/** Whether a Redis can be started; tests that stop it need one of their own. */
 export const hasRedisServer = spawnSync('redis-server', ['--version']).status === 0
 
-/** Whether there is any to be had; without it the tests that need it are skipped. */
+/** Whether any Redis is available; without it the tests that need it are skipped. */
 export const hasRedis = given !== null || hasRedisServer
 
 export interface RedisProcess {
   readonly url: string
-  /** Ends the process this function started, and no other. */
+  /** Ends only the process that this function started. */
   stop(): Promise<void>
 }
 
-/** Starts a Redis that keeps nothing on disk. @param port to come back on after a stop. */
+/** Starts a Redis that keeps nothing on disk. @param port the port to use again after a stop */
 export async function startRedis(port?: number): Promise<RedisProcess> {
   const chosen = port ?? (await freePort())
   const options = ['--port', String(chosen), '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no']
@@ -34,7 +34,10 @@ export async function startRedis(port?: number): Promise<RedisProcess> {
   }
 }
 
-/** The given Redis, or a fresh one. The given one is shared: keys and topics must be of the test's own. */
+/**
+ * Returns the given Redis, or starts a fresh one. The given one is shared, so tests must use keys and topics of their
+ * own.
+ */
 export async function anyRedis(): Promise<RedisProcess> {
   return given === null ? startRedis() : { url: given, stop: async () => {} }
 }

@@ -1,8 +1,11 @@
-/** Values that a published JSON Schema takes, and such that it refuses: for calling the product as its description says. */
+/**
+ * Generates values that a published JSON Schema accepts, and values that it refuses, to call the product as its
+ * documentation describes it.
+ */
 import fc from 'fast-check'
 import { anythingTyped } from './anything-typed.ts'
 
-/** What request-schema.ts publishes. */
+/** The JSON Schema that request-schema.ts publishes. */
 export interface ValueSchema {
   readonly type: 'object' | 'string' | 'integer' | 'boolean'
   readonly description?: string
@@ -22,7 +25,7 @@ const OF_OBJECTS = ['properties', 'required', 'additionalProperties']
 const OF_VALUES = ['pattern', 'allOf', 'minLength', 'maxLength', 'minimum', 'maximum']
 const KNOWN = new Set(['type', 'description', 'enum', ...OF_OBJECTS, ...OF_VALUES])
 
-/** Whether the value is valid (JSON Schema 2020-12). Throws at a keyword it does not know, which might mean anything. */
+/** Whether the value is valid (JSON Schema 2020-12). Throws at an unknown keyword instead of ignoring it. */
 export function fits(schema: ValueSchema, value: unknown): boolean {
   const unknown = Object.keys(schema).filter((keyword) => !KNOWN.has(keyword))
   if (unknown.length > 0) throw new Error(`unknown keywords: ${unknown.join(', ')}`)
@@ -51,12 +54,12 @@ function isText(
   return length >= minLength && length <= maxLength && patterns.every((one) => new RegExp(one, 'u').test(text))
 }
 
-/** Lengths around the product's maxima (§5, contracts), where an implementation is wrong first. */
+/** Lengths around the product's maxima (§5, contracts), where off-by-one errors show. */
 const LENGTHS = [20, 50, 100, 128, 200, 500, 2000]
 const PLAIN = ['a', 'B', '7', 'é', 'é', '字', '𠮷', '😀']
 const BLANK = [' ', '\n', '\u00a0', '\u3000', '\u200b', '\u200d', '\ufe0f', '\u3164', '\u2800', '\ufeff', '\u0085']
 
-/** Texts of every kind: typed ones, some that show little, some about as long as a field may be. */
+/** Texts of every kind: typed ones, nearly invisible ones, and some near a field's maximum length. */
 const anyText = fc.oneof(
   fc.string({ unit: fc.constantFrom('a', 'b', '7'), minLength: 2, maxLength: 12 }),
   fc.string({ unit: fc.constantFrom(...PLAIN), maxLength: 8 }),
@@ -69,7 +72,7 @@ const anyText = fc.oneof(
     ),
 )
 
-/** Values the schema takes. */
+/** Values that the schema accepts. */
 export function fitting(schema: ValueSchema): fc.Arbitrary<unknown> {
   if (schema.enum) return fc.constantFrom(...schema.enum)
   if (schema.type === 'boolean') return fc.boolean()
@@ -81,14 +84,15 @@ export function fitting(schema: ValueSchema): fc.Arbitrary<unknown> {
 }
 
 function textOf({ allOf = [] }: ValueSchema): fc.Arbitrary<string> {
-  // Nothing typed at random looks like an id; what reads in `\p` fast-check cannot write, and letters fit it.
+  // Random text never looks like an id, so ids are generated from their pattern. Patterns with `\p`, which fast-check
+  // cannot generate from, accept the letters of any text.
   const form = allOf.find(({ pattern }) => pattern.includes(String.raw`\d`))
   return form === undefined ? anyText : fc.stringMatching(new RegExp(form.pattern))
 }
 
 const odd = fc.oneof(anyText, fc.constantFrom(null, true, 0, -1, 6, 51, 1.5, 1e21, '', [], ['a'], {}, { a: 1 }))
 
-/** Bodies the schema refuses: what is no object, and objects with one thing wrong. */
+/** Bodies that the schema refuses: values that are no object, and objects with one fault. */
 export function unfitting(schema: ValueSchema): fc.Arbitrary<unknown> {
   const names = Object.keys(schema.properties ?? {})
   const object = fitting(schema) as fc.Arbitrary<Record<string, unknown>>

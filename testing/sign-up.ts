@@ -1,11 +1,11 @@
-/** Accounts for tests, made as everybody makes theirs: by the call. */
+/** Accounts for tests, made by the call that every visitor uses. */
 import { register } from '#features/account/contract.ts'
 import type { Visitor } from './visitor.ts'
 
 export const PASSWORD = 'a patent clerk in Bern'
 let made = 0
 
-/** Registers a new account in this browser, which is signed in from then on. */
+/** Registers a new account in this browser and signs it in. */
 export function signUp(visitor: Visitor, username = `person-${(made += 1)}`) {
   return visitor.call(register, { body: { username, password: PASSWORD } })
 }

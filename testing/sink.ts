@@ -1,17 +1,17 @@
-/** A reader's end of an event stream, in memory: what it was sent, and a brake. */
+/** A reader's end of an event stream, in memory: it records what was sent and can block. */
 import type { EventSink } from '#platform/server/http/route.ts'
 import { EventParser, type ServerEvent } from '#platform/sse.ts'
 
 export interface TestSink extends EventSink {
   readonly events: ServerEvent[]
-  /** Bytes handed to the sink while it was behind: what a real connection would have to keep. */
+  /** Bytes written while the sink was behind: a real connection would have to buffer them. */
   readonly heldBytes: number
   readonly writes: number
-  /** From now on every write answers "behind". */
+  /** From now on every write returns "behind". */
   block(): void
-  /** Takes everything, and says so. */
+  /** Accepts everything again and calls `onDrain`. */
   drain(): void
-  /** The reader goes away. */
+  /** Makes the reader leave. */
   leave(): void
   /** The text of all `content` events so far. */
   text(): string
@@ -55,7 +55,7 @@ export function testSink(): TestSink {
   return sink
 }
 
-/** The piece of text in one `data:` line, '' for any other event. */
+/** Returns the text in one `data:` line, '' for any other event. */
 function contentOf(data: string): string {
   if (data === '[DONE]') return ''
   const event = JSON.parse(data) as { content?: string }

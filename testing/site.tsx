@@ -1,4 +1,4 @@
-/** The whole site in a document, on the real product: a browser of its own, signed in or not. */
+/** The whole site in a document, on the real product: a separate browser, signed in or not. */
 import type { ReactNode } from 'react'
 import { cleanup, render } from '@testing-library/react'
 import { vi } from 'vitest'
@@ -10,13 +10,16 @@ import { PASSWORD } from './sign-up.ts'
 import type { World } from './world.ts'
 
 export interface TestSite extends PageFetch {
-  /** A call as this browser; answers its body. */
+  /** Makes a call as this browser; resolves with its body. */
   send(method: string, path: string, body?: object): Promise<unknown>
-  /** Draws the page at an address, as loading it does. @param shown a part of it; the whole site by default. */
+  /** Draws the page at an address, like loading it. @param shown a part of the page; the whole site by default */
   load(address: string, shown?: ReactNode): void
 }
 
-/** A new browser; with a `username` somebody registers in it. Call `closeSite` after each test. */
+/**
+ * Opens a new browser; with a `username` it is signed in to a new account. The caller must call `closeSite` after each
+ * test.
+ */
 export async function openSite(world: World, username: string | null = null): Promise<TestSite> {
   sessionStorage.clear()
   localStorage.clear()
@@ -49,7 +52,7 @@ export function closeSite(): void {
   vi.unstubAllGlobals()
 }
 
-/** Poses a question as this browser, without showing anything; answers the debate's id. */
+/** Poses a question as this browser without showing a page; resolves with the debate's id. */
 export async function poseOn(site: TestSite, question: string, over: object = {}): Promise<string> {
   const debate = await site.send('POST', '/api/debates', { question, option1: 'Yes', option2: 'No', ...over })
   return (debate as { id: string }).id

@@ -1,13 +1,13 @@
-/** A wire that a test can cut: forwards TCP to a port on this machine. */
+/** A TCP proxy to a port on this machine, whose connections a test can cut. */
 import { once } from 'node:events'
 import { connect, createServer } from 'node:net'
 import type { AddressInfo, Socket } from 'node:net'
 
 export interface TcpProxy {
   readonly port: number
-  /** Ends all connections, and every new one at once. */
+  /** Ends all connections; ends every new one at once. */
   cut(): void
-  /** Keeps all connections open but lets nothing through: packets vanish. */
+  /** Keeps all connections open but forwards nothing: packets are lost. */
   swallow(): void
   restore(): void
   close(): Promise<void>
@@ -50,7 +50,7 @@ export async function tcpProxy(target: number): Promise<TcpProxy> {
       state = 'swallowing'
     },
     restore: () => {
-      // What was swallowed cannot be made up for: those connections end.
+      // The lost bytes cannot be sent later, so those connections end.
       if (state === 'swallowing') drop()
       state = 'open'
     },

@@ -1,7 +1,7 @@
 /**
- * A real language model of 40 kB, made on the spot: llama architecture, one layer, random weights, a vocabulary of a
- * few words. It writes readable nonsense, so the whole local path is tested without a download.
- * Format: https://github.com/ggml-org/ggml/blob/master/docs/gguf.md
+ * Creates a real language model of 40 kB: llama architecture, one layer, random weights, a vocabulary of a few words.
+ * It writes readable nonsense, so the whole local path is tested without a download. Format:
+ * https://github.com/ggml-org/ggml/blob/master/docs/gguf.md
  */
 import { writeFileSync } from 'node:fs'
 
@@ -26,7 +26,7 @@ const FLOAT32 = 6
 const STRING = 8
 const ARRAY = 9
 
-/** Writes the model to `path`. It never ends by itself: every answer runs until its token limit. */
+/** Writes the model to `path`. The model never ends by itself: every answer runs until its token limit. */
 export function writeTinyGguf(path: string): void {
   const tensors = tensorsOf(TOKENS.length)
   const metadata = [
@@ -79,7 +79,7 @@ export function writeTinyGguf(path: string): void {
   writeFileSync(path, Buffer.concat([padded(head), ...tensors.map(({ values }) => padded(floats(values)))]))
 }
 
-/** 2 unknown, 3 control, 6 byte, 1 ordinary. */
+/** GGUF token types: 1 ordinary, 2 unknown, 3 control, 6 byte. */
 function typeOf(id: number): number {
   if (id === 0) return 2
   if (id < SPECIAL.length) return 3
@@ -105,8 +105,8 @@ function tensorsOf(vocabulary: number): Tensor[] {
     values: Array.from({ length: EMBEDDING }, () => 1),
   })
   const square = (name: string) => noise(name, EMBEDDING, EMBEDDING)
-  // The first number of every token's vector is large and the same: what the last layer makes of it decides which
-  // tokens are ever chosen. Words are; bytes, special tokens and the end are not, unless a grammar leaves nothing else.
+  // The first number of every token's vector is large and the same, and the last layer's weight for it decides which
+  // tokens can be chosen: words can; bytes, special tokens and the end cannot, unless a grammar allows nothing else.
   const embedding = noise('token_embd.weight', EMBEDDING, vocabulary)
   const output = noise('output.weight', EMBEDDING, vocabulary)
   const constant = ({ values, ...tensor }: Tensor, first: (id: number) => number): Tensor => ({
@@ -134,7 +134,7 @@ const text = (value: string) => Buffer.concat([uint64(Buffer.byteLength(value)),
 const array = (type: number, items: readonly Buffer[]) => Buffer.concat([uint32(type), uint64(items.length), ...items])
 const entry = (key: string, type: number, value: Buffer) => Buffer.concat([text(key), uint32(type), value])
 
-/** A linear congruential generator: the same weights every time. */
+/** A linear congruential generator, so that the weights are the same every time. */
 function generator(seed: number): () => number {
   let state = seed
   return () => {

@@ -1,4 +1,4 @@
-/** A debate as a debater is told of it: each turn sees the turns before it. */
+/** Briefs of a debate's turns: each turn sees the turns before it. */
 import { optionOf } from '#features/debate/rules.ts'
 import type { TurnBrief } from '#features/debate/server/debaters/debater.ts'
 
@@ -11,7 +11,7 @@ export const debate = {
   language: 'en',
 }
 
-/** So many earlier turns, each of `words` sentences. */
+/** `count` earlier turns, each of `words` + 1 sentences. */
 export const said = (count: number, words = 3) =>
   Array.from({ length: count }, (_, index) => ({
     turnNumber: index + 1,
@@ -19,7 +19,7 @@ export const said = (count: number, words = 3) =>
     summary: null,
   }))
 
-/** The brief of a debate's next turn, after what has been said. */
+/** The brief of a debate's next turn, after the turns in `before`. */
 export const briefOf = (
   about: Partial<TurnBrief['debate']>,
   before: readonly string[],
@@ -31,7 +31,7 @@ export const briefOf = (
     ...over,
   })
 
-/** The brief of a turn of that debate. */
+/** The brief of one turn of `debate`. */
 export const turn = (turnNumber: number, over: Partial<TurnBrief> = {}): TurnBrief => ({
   debate,
   turnNumber,

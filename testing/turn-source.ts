@@ -8,9 +8,11 @@ export interface ScriptedConnection {
   readonly how: 'start' | 'join'
   readonly lastEventId: string | null
   readonly link: Link
-  /** Nobody listens any more. */
+  /** Whether the reader has left. */
   readonly closed: boolean
-  /** Sends an event; the server names each piece of text by the turn and the offset of its end. */
+  /**
+   * Sends an event. Like the server, it gives each piece of text an id of the turn and the offset of the piece's end.
+   */
   send(event: TurnEvent, id?: string): void
   sendRaw(data: string): void
   done(): void
@@ -19,10 +21,10 @@ export interface ScriptedConnection {
 }
 
 export interface ScriptedSource extends TurnSource {
-  /** Every connection asked for so far, the newest last. */
+  /** Every connection requested so far, the newest last. */
   readonly connections: ScriptedConnection[]
   readonly last: ScriptedConnection
-  /** What the next connections answer instead of a stream: nothing (204), or a refusal. */
+  /** The next connections' answers instead of a stream: nothing (204), or a refusal. */
   readonly refusals: (CallError | null)[]
   stopped: number
   stopError: Error | null
@@ -108,7 +110,7 @@ function eventQueue(signal: AbortSignal) {
   }
 }
 
-/** A finished response of a turn, as the server would send it. */
+/** A turn's finished response, as the server would send it. */
 export function responseOf(turnNumber: number, content: string): Response {
   return {
     id: `00000000-0000-7000-8000-${String(turnNumber).padStart(12, '0')}`,

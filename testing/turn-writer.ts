@@ -1,7 +1,8 @@
 /**
- * The program that crash tests kill: it tells every turn it finds, then has turns generated as fast as it can and tells
- * each one when it is claimed and when it is saved. Arguments: the data folder or `postgres://…`; how often it ran
- * before; the number of claims after which its model falls silent, so that those turns stay between claim and end.
+ * The program that crash tests kill: it reports every saved turn it finds, then generates turns as fast as it can and
+ * reports each one when it is claimed and when it is saved. Arguments: the data folder or `postgres://…`; the number of
+ * earlier runs; the number of claims after which its model falls silent, so that those turns stay between claim and
+ * end.
  */
 import { asc } from 'drizzle-orm'
 import type { Debater } from '#features/debate/server/debaters/debater.ts'
@@ -24,8 +25,9 @@ for (const row of await db.select().from(responses).orderBy(asc(responses.turnNu
 }
 
 const plain = debateStore(db)
-// What was claimed by whoever was killed: who owns the database alone takes it over, as the product does at its start;
-// on a shared one its lease must end, so that every run stands two minutes after the last one.
+// Frees the turns that a killed run had claimed. On the embedded database, which has one owner, the leases are ended,
+// as the product does at its start. On PostgreSQL they must expire, so each run's clock starts two minutes after the
+// last one's.
 const clock = stoppedClock(Date.UTC(2026, 0, 1) + (embedded ? 0 : Number(run) * 120_000))
 if (embedded) await plain.endAllLeases(new Date(clock.now()))
 tell('open')
@@ -57,7 +59,10 @@ const instance = () =>
   turns(db, { clock, store, debater, limits: { anonymousResponsesPerDebate: 1e6, runningTurnsPerViewer: 1000 } })
 const [here, there] = [instance(), instance()]
 
-/** Has one debate's turns generated without end: each time its creator asks twice at once here, and once on another instance. */
+/**
+ * Generates one debate's turns without end: each time its creator asks twice at once here, and once on another
+ * instance.
+ */
 async function generate(debateId: string): Promise<never> {
   const debate = await store.findDebate(debateId)
   if (!debate) throw new Error(`The debate ${debateId} is lost`)

@@ -1,4 +1,4 @@
-/** Turns without HTTP: the real store and the real writer, a model in the test's hand, a clock that stands. */
+/** Turns without HTTP: the real store and the real writer, a model that the test controls, and a stopped clock. */
 import { uuidv7 } from 'uuidv7'
 import type { Viewer } from '#features/account/viewer.ts'
 import type { Debater } from '#features/debate/server/debaters/debater.ts'
@@ -35,17 +35,17 @@ export const signedIn = (id: string): Viewer => ({ user: { id, tier: 'pro' }, vi
 
 interface Options<E extends Engine> {
   engine?: E
-  /** Who writes instead of any model. */
+  /** Writes the turns instead of any model. */
   debater?: Debater
   limits?: Partial<TurnLimits & SpendLimits>
   clock?: StoppedClock
   store?: DebateStore
   takeTurn?: (viewer: Viewer) => Promise<void>
-  /** The way to other instances. */
+  /** Connects to other instances. */
   broadcast?: Broadcast
 }
 
-/** One server process's worth of turn writing on the given database. */
+/** The turn writing of one server process on the given database. */
 export function turns<E extends Engine = HandEngine>(db: Database, options: Options<E> = {}) {
   const clock = options.clock ?? stoppedClock()
   const engine = options.engine ?? (handEngine() as unknown as E)
@@ -57,7 +57,7 @@ export function turns<E extends Engine = HandEngine>(db: Database, options: Opti
   const limits = { ...anyLimits, dailySpendUsd: null, ...options.limits }
   const outcomes: TurnOutcome[] = []
   let told: () => void = () => {}
-  /** Resolves once so many turns are wholly over, their cost included. */
+  /** Resolves once `count` turns have ended and their cost is recorded. */
   const over = async (count: number) => {
     while (outcomes.length < count) {
       await new Promise<void>((resolve) => {
@@ -84,7 +84,7 @@ export function turns<E extends Engine = HandEngine>(db: Database, options: Opti
   return { clock, engine, store, live, writer, limits, outcomes, over }
 }
 
-/** Lets database work that a tick of the clock has begun come to its end: a few more round trips behind it. */
+/** Waits for database work that a tick of the clock has started, by a few more round trips behind it. */
 export async function settle(db: Database): Promise<void> {
   for (let trip = 0; trip < 3; trip++) await db.execute('select 1')
 }
@@ -105,7 +105,7 @@ export function openDebate(store: DebateStore, viewer: Viewer, over: Partial<Deb
   })
 }
 
-/** Begins a turn and lets the model say all of `text`; answers the turn once it has ended. */
+/** Begins a turn and lets the model write all of `text`; resolves with the turn once it has ended. */
 export async function writeTurn(
   {
     engine,

@@ -1,10 +1,10 @@
-/** Accounts for tests of stores, where nobody signs in: the row that others' foreign keys point at. */
+/** Accounts for tests of stores, in which no one signs in: only the row that foreign keys refer to. */
 import { uuidv7 } from 'uuidv7'
 import { users } from '#features/account/server/tables.ts'
 import type { Tier } from '#features/models/catalogue.ts'
 import type { Database } from '#platform/server/database/database.ts'
 
-/** Adds a user and answers the id. */
+/** Adds a user and returns the id. */
 export async function testUser(db: Database, subscriptionTier: Tier = 'free'): Promise<string> {
   const id = uuidv7()
   const name = { username: `user ${id.slice(-6)}`, usernameSkeleton: id }

@@ -29,30 +29,30 @@ interface With<Path extends string> {
 
 export interface OpenStream {
   readonly response: Response
-  /** The `data` of each event, parsed, `'[DONE]'` as it is; ends with the stream. */
+  /** The parsed `data` of each event, `'[DONE]'` unparsed; ends with the stream. */
   events(): AsyncGenerator<unknown, void, void>
-  /** Leaves, as a closed tab does. */
+  /** Leaves the stream, like a closed tab. */
   leave(): void
 }
 
 export interface Visitor {
-  /** The answer as the contract types it. Throws `Refused`. */
+  /** Makes a call and resolves with the answer as the contract types it. Throws `Refused`. */
   call<Path extends string, Body, Query, Answer>(
     endpoint: Endpoint<Path, Body, Query, Answer>,
     request?: With<Path>,
   ): Promise<Answer>
-  /** A stream, once its head is there; null when nothing runs (204). Throws `Refused`. */
+  /** Opens a stream; resolves once its head has arrived, with null when nothing is running (204). Throws `Refused`. */
   open<Path extends string, Body, Query>(
     endpoint: Endpoint<Path, Body, Query, undefined>,
     request?: With<Path>,
   ): Promise<OpenStream | null>
-  /** Any request, with this browser's cookies. */
+  /** Makes any request, with this browser's cookies. */
   fetch(path: string, init?: RequestInit): Promise<Response>
   /** Cookies by name. */
   readonly cookies: Map<string, string>
 }
 
-/** @param always headers of every request, a forwarded address say. */
+/** @param always headers of every request, for example a forwarded address */
 export function visitorAt(url: string, always: Readonly<Record<string, string>> = {}): Visitor {
   const cookies = new Map<string, string>()
 
@@ -94,7 +94,7 @@ export function visitorAt(url: string, always: Readonly<Record<string, string>> 
     ): Promise<Answer> {
       const response = await request(endpoint, given)
       const { answer } = endpoint
-      // Read through the contract, so that an answer which breaks it fails the test.
+      // The answer is parsed with the contract, so that an answer which violates it fails the test.
       return (answer === null || answer === 'stream' ? undefined : answer.parse(await response.json())) as Answer
     },
     async open(endpoint, given = {}) {

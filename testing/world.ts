@@ -1,4 +1,4 @@
-/** The whole product in one call, as a test's browser meets it: real HTTP, real database, a clock that stands. */
+/** Starts the whole product in one call, as a test's browser uses it: real HTTP, a real database, a stopped clock. */
 import { randomBytes } from 'node:crypto'
 import { createApplication } from '#app/server/application.ts'
 import { type Config, readConfig } from '#app/server/config.ts'
@@ -17,25 +17,25 @@ import { type TestDatabase, testDatabase } from './database.ts'
 import { type Visitor, visitorAt } from './visitor.ts'
 
 export interface WorldOptions {
-  /** Who answers for every model; without it nobody does. */
+  /** The engine of every model; without it no model is available. */
   readonly engine?: Engine
-  /** The same, model by model. */
+  /** The engine for each model. */
   readonly engineFor?: Engines['engineFor']
-  /** Who writes the turns where no model can; without it the scripted debater, as fast as it can. */
+  /** Writes the turns for which no model is available; without it the scripted debater, without delays. */
   readonly debater?: Debater
-  /** What `GET /api/config` says of who writes; without it that the scripted debater is ready. */
+  /** What `GET /api/config` reports as the writer; without it, that the scripted debater is ready. */
   readonly status?: () => EngineStatus
   readonly limits?: Partial<Config['limits']>
   readonly publicUrl?: string
   readonly aliases?: readonly string[]
   readonly trustedProxies?: readonly string[]
-  /** What several instances share; each is a world of its own otherwise. */
+  /** The parts that several instances share; without it each world has its own. */
   readonly shared?: {
     readonly database: TestDatabase
     readonly broadcast: Broadcast | null
     readonly clock: StoppedClock
   }
-  /** Who hashes; without it argon2id with the least it can do. */
+  /** The password hasher; without it argon2id with minimal cost. */
   readonly passwords?: PasswordHasher
   /** A folder of built pages. */
   readonly webFolder?: string
@@ -47,15 +47,15 @@ export interface World {
   readonly port: number
   readonly clock: StoppedClock
   readonly database: TestDatabase
-  /** Everything that was logged, one parsed line each. */
+  /** All log lines, parsed. */
   readonly log: readonly Readonly<Record<string, unknown>>[]
   /** A new browser without cookies. */
   visitor(headers?: Readonly<Record<string, string>>): Visitor
-  /** Ends the instance; the database too, unless it is shared. @param drainMs what running turns are given. */
+  /** Ends the instance, and the database unless it is shared. @param drainMs time that running turns are given */
   close(drainMs?: number): Promise<void>
 }
 
-/** Quick enough to be used in passing. */
+/** A hasher cheap enough for tests that sign up along the way. */
 export const quickPasswords = passwordHasher({ memoryKiB: 64, passes: 1 })
 const SECRET = 'a secret that only the tests of this product know'
 

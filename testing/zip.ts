@@ -1,7 +1,10 @@
-/** Zip archives for tests, as `pip` would bring them. */
+/** Zip archives for tests, like the wheels that `pip` downloads. */
 import { deflateRawSync } from 'node:zlib'
 
-/** An archive of the given files; deflated, or stored as they are. Checksums are left out: nobody here reads them. */
+/**
+ * Returns an archive of the given files, deflated or stored. Checksums are omitted, because our reader does not check
+ * them.
+ */
 export function zipOf(files: Readonly<Record<string, Buffer>>, method: 'deflated' | 'stored' = 'deflated'): Buffer {
   const locals: Buffer[] = []
   const directory: Buffer[] = []

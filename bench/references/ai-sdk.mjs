@@ -1,5 +1,8 @@
 // @ts-check
-/** The usual choice: the AI SDK's `streamText` behind `node:http`. `node ai-sdk.mjs <upstream port>` prints its port. */
+/**
+ * The reference of the usual choice: the AI SDK's `streamText` behind `node:http`. `node ai-sdk.mjs <upstream port>`
+ * prints its port.
+ */
 import { createServer } from 'node:http'
 import { createOpenAI } from '@ai-sdk/openai'
 import { streamText } from 'ai'

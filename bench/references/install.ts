@@ -1,4 +1,4 @@
-/** Installs what a bench compares us with, outside the package: no visitor of ours ever downloads it. */
+/** Installs the references of a bench outside the package, so that no user of the product downloads them. */
 import { execFileSync } from 'node:child_process'
 import { cpSync, existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'

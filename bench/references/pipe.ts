@@ -1,4 +1,4 @@
-/** The floor: bytes piped untouched with `node:http`. `tsx pipe.ts <upstream port>` prints its port. */
+/** The floor: `node:http` passes the bytes on unchanged. `tsx pipe.ts <upstream port>` prints its port. */
 import { Agent, createServer, request as ask } from 'node:http'
 import type { AddressInfo } from 'node:net'
 

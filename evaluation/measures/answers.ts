@@ -1,16 +1,16 @@
-/** Does a rebuttal take up what the opponent has just said? §13: it answers the last point first. */
+/** Measures whether a rebuttal answers the opponent's last turn. §13: it answers the last point first. */
 import { ownWords } from './own-words.ts'
 import { fold, foldedWords, quotationsOf, sentencesOf } from './text.ts'
 import { stopWords } from './stop-words.ts'
 
-/** `words` = in the model's own; `frame` = only with those that were said for it; `no` = neither. */
+/** `words` = in the model's own words; `frame` = only in words that the prompt gave it; `no` = not at all. */
 export type AnswersMark = 'words' | 'frame' | 'no'
 
-/** A quotation counts from so many letters on: shorter ones ("yes") stand in any turn. */
+/** A quotation counts from this many letters on: shorter ones ("yes") occur in any turn. */
 const QUOTED_FROM = { spaced: 12, dense: 4 }
-/** The answer comes first: it is looked for in so much of the turn. */
+/** The answer comes first, so it is searched for in this share of the turn. */
 const BEGINNING = 0.6
-/** So many telling words of the opponent's, which the speaker had not used before, are an answer. */
+/** This many significant words of the opponent's, not used by the speaker before, count as an answer. */
 const TAKEN_UP = 3
 
 export interface Exchange {
@@ -18,9 +18,9 @@ export interface Exchange {
   readonly saidForIt: readonly string[]
   /** The opponent's turn just before. */
   readonly opponent: string
-  /** What the speaker had said before. */
+  /** The speaker's earlier turns. */
   readonly own: readonly string[]
-  /** Question, positions and context: words that anybody would use. */
+  /** Question, positions and context, whose words prove nothing because every turn may use them. */
   readonly known: readonly string[]
   readonly language: string
 }
@@ -50,7 +50,10 @@ function beginningOf(text: string): string {
   return sentences.slice(0, Math.max(2, Math.ceil(sentences.length * BEGINNING))).join('\n')
 }
 
-/** Long enough, no stop word, cut to a stem so that `child` and `children` are one. */
+/**
+ * Returns the significant words: long enough, not a stop word, and cut to a stem so that `child` and `children` are
+ * equal.
+ */
 function tellingWords(text: string, language: string): Set<string> {
   const stop = stopWords(language)
   const dense = ['zh', 'ja', 'ko', 'th'].includes(language.split('-')[0] ?? '')

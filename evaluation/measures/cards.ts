@@ -1,18 +1,21 @@
-/** Do argument cards say what was said? §3: a pipe table, each row a point, its quotation and perhaps an address. */
+/**
+ * Measures whether argument cards repeat what was said. §3: a pipe table, whose rows hold a point, its quotation and
+ * perhaps an address.
+ */
 import { fold } from './text.ts'
 
 export interface CardsMark {
   readonly rows: number
-  /** Rows whose quotation really stands in the response … */
+  /** Rows whose quotation is part of the response. */
   readonly quoted: number
-  /** … and those whose quotation does not; the others have none (`N/A`). */
+  /** Rows whose quotation is not part of the response; the other rows have none (`N/A`). */
   readonly invented: number
-  /** Addresses that do not stand in the response. */
+  /** Addresses that are not part of the response. */
   readonly inventedUrls: number
   readonly right: boolean
 }
 
-/** @param table as it is stored; a text without rows counts as no cards. */
+/** @param table the stored table; a text without rows counts as no cards */
 export function cardsMark(table: string, response: string): CardsMark {
   const said = comparable(response)
   const rows = rowsOf(table)
@@ -47,7 +50,10 @@ function rowsOf(table: string): { point: string; quote: string; url: string }[] 
 
 const isNone = (cell: string): boolean => cell === '' || /^n\/?a$/i.test(cell)
 
-/** Without white space and quotation marks' shapes, which a model does not copy faithfully; nor the marks around it. */
+/**
+ * Returns a text for comparison: without white space and without quotation marks and other marks around it, which a
+ * model does not copy faithfully.
+ */
 const comparable = (text: string): string =>
   fold(text)
     .replaceAll('"', '')

@@ -1,10 +1,12 @@
-/** Does a turn speak of what a person has just added? §13: both address it in their next turn. */
+/**
+ * Measures whether a turn addresses a context that was just added. §13: both debaters address it in their next turn.
+ */
 import { ownWords } from './own-words.ts'
 import { fold, foldedWords } from './text.ts'
 import { stopWords } from './stop-words.ts'
 import type { AnswersMark } from './answers.ts'
 
-/** So many telling words or numbers of it, beyond those of the question and of the debate so far. */
+/** This many significant words or numbers of the context count, except those of the question and the earlier turns. */
 const NAMED = 2
 
 /** @param known question, positions and earlier turns */

@@ -1,21 +1,23 @@
-/** Is a turn in its debate's language? By its letters first, then by a detector of 60 languages (ELD). */
+/**
+ * Measures whether a turn is in its debate's language: by its letters first, then by a detector of 60 languages (ELD).
+ */
 import { eld } from 'eld/small'
 import { withoutMarkdown, withoutQuotations } from './text.ts'
 
 export interface LanguageMark {
   readonly right: boolean
-  /** What it is instead, as a language code, or a paragraph's; '' when nobody can tell. */
+  /** The language code found instead, for the turn or a paragraph; '' when it cannot be determined. */
   readonly found: string
 }
 
-/** Names and terms of another script may stand in a text; more than this share of its letters may not. */
+/** Largest allowed share of letters of another script, for names and terms. */
 const FOREIGN_LETTERS = 0.2
-/** A detector needs so many letters to be sure of a paragraph … */
+/** Letters that the detector needs to judge a paragraph reliably. */
 const SURE_FROM = { spaced: 60, dense: 20 }
-/** … and another language must be that much likelier than the debate's, not its neighbour by a hair. */
+/** Another language must be more likely than the debate's by this much, because neighbouring languages score alike. */
 const CLEARLY = 0.05
 
-/** The turn as a whole and each longer paragraph must be in the language; what it quotes may be in any. */
+/** The whole turn and each longer paragraph must be in the language; quotations may be in any. */
 export function languageOf(text: string, language: string): LanguageMark {
   const wanted = language.split('-')[0] ?? language
   const own = withoutMarkdown(withoutQuotations(text))
@@ -36,7 +38,7 @@ export function languageOf(text: string, language: string): LanguageMark {
 
 const detected = (text: string): string => eld.detect(text).language
 
-/** A pattern for the letters a language is written with. */
+/** Returns a pattern for the letters of a language. */
 function scriptOf(language: string): RegExp {
   const script = new Intl.Locale(language).maximize().script ?? 'Latn'
   if (script === 'Hans' || script === 'Hant') return /\p{Script=Han}/gu

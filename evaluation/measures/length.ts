@@ -1,4 +1,4 @@
-/** Is a turn as long as it shall be? §13: 120 to 220 words. */
+/** Measures whether a turn has the required length. §13: 120 to 220 words. */
 import { wordsOf } from './text.ts'
 
 const LEAST_WORDS = 120

@@ -1,4 +1,4 @@
-/** All measures of a played debate, turn by turn. */
+/** Applies all measures to a played debate, turn by turn. */
 import type { PlayedDebate, PlayedTurn } from '../play/debate.ts'
 import type { Question } from '../questions/question.ts'
 import { answersOf, type AnswersMark } from './answers.ts'
@@ -13,15 +13,15 @@ import { type StanceMark, stanceOf } from './stance.ts'
 
 export interface TurnMarks {
   readonly position: StanceMark
-  /** Null where nobody has to answer: in both openings. */
+  /** Null for both openings, which need not answer anything. */
   readonly answers: AnswersMark | null
-  /** Null where nothing was added. */
+  /** Null where no context was added. */
   readonly context: AnswersMark | null
   readonly language: LanguageMark
   readonly length: LengthMark
   readonly repetition: RepetitionMark
   readonly leaks: readonly Leak[]
-  /** Null for a turn too short for cards, or when they could not be had. */
+  /** Null for a turn too short for cards, or when the cards could not be fetched. */
   readonly cards: CardsMark | null
 }
 
@@ -33,10 +33,10 @@ export interface MarkedDebate extends Omit<PlayedDebate, 'turns'> {
   readonly turns: readonly MarkedTurn[]
 }
 
-/** Which side a turn argues for; the rule of thumb when no judge is given, or when it does not answer. */
+/** Tells which side a turn argues for. The rule of thumb (`thumbed`) replaces a missing judge or a judge that fails. */
 export type Judge = (turn: PlayedTurn, debate: PlayedDebate) => Promise<StanceMark>
 
-/** §13: turns 1 and 2 are openings, which stand on ground of their own. */
+/** §13: turns 1 and 2 are openings, which do not answer the opponent. */
 const FIRST_REBUTTAL = 3
 
 export async function marked(debate: PlayedDebate, judge: Judge | null): Promise<MarkedDebate> {
@@ -45,7 +45,7 @@ export async function marked(debate: PlayedDebate, judge: Judge | null): Promise
   return { ...debate, turns }
 }
 
-/** By the rule of thumb: first in the model's own words, then with those that were said for it. */
+/** Judges by the rule of thumb: first the model's own words, then also those that the prompt gave it. */
 export function thumbed({ content, saidForIt, optionNumber }: PlayedTurn, question: Question): StanceMark {
   const own = stanceOf(ownWords(content, saidForIt), optionNumber, question)
   if (own.stance !== 'unclear' || saidForIt.length === 0) return own
@@ -75,7 +75,7 @@ async function marksOf(turn: PlayedTurn, debate: PlayedDebate, judge: Judge | nu
             known: [...asked, ...added],
             language,
           }),
-    // An order in a context is not to be addressed but to be left alone.
+    // A context with an injected order must be ignored, so it is not expected to be addressed.
     context:
       isFresh && canary === undefined
         ? addressesContext(

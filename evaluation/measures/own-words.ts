@@ -1,12 +1,12 @@
-/** What a model found itself, and what was said for it: prompts for small models begin the parts of a turn. */
+/** Separates a model's own words from those of the prompt: prompts for small models begin the parts of a turn. */
 
 export interface Stretch {
   readonly text: string
-  /** True for words the prompt put into its mouth. */
+  /** True for words that the prompt gave to the model. */
   readonly said: boolean
 }
 
-/** The turn cut at the words said for it, in their order; what a guard has cut off is not looked for. */
+/** Splits the turn at the words that the prompt gave, in their order. Words that a guard has cut off are skipped. */
 export function stretchesOf(content: string, saidForIt: readonly string[]): Stretch[] {
   const stretches: Stretch[] = []
   let from = 0
@@ -20,7 +20,10 @@ export function stretchesOf(content: string, saidForIt: readonly string[]): Stre
   return stretches.filter(({ text }) => text !== '')
 }
 
-/** Its own words alone, and before each stretch of them the clause that it was left to end ("because", "mountains"). */
+/**
+ * Returns only the model's own words, each stretch preceded by the clause of the prompt that it completes ("because",
+ * "mountains").
+ */
 export function ownWords(content: string, saidForIt: readonly string[]): string {
   let clause = ''
   let own = ''

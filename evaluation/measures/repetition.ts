@@ -1,11 +1,11 @@
-/** Does a turn go round in circles, or say again what was said? */
+/** Measures whether a turn repeats itself or what was said earlier. */
 import type { OptionNumber } from '#features/debate/contract/fields.ts'
 import { fold, foldedWords, sentencesOf, withoutQuotations } from './text.ts'
 
 export interface RepetitionMark {
-  /** Sentences that stood before, in this turn or in an earlier one, as they are. */
+  /** Sentences that occur before in identical words, in this turn or an earlier one. */
   readonly sentences: readonly string[]
-  /** Share (0 to 1) of runs of four words that stood before in this turn. */
+  /** Share (0 to 1) of runs of four words that occur before in this turn. */
   readonly within: number
   /** The same for the speaker's own earlier turns. */
   readonly across: number
@@ -13,9 +13,9 @@ export interface RepetitionMark {
 }
 
 const RUN = 4
-/** "I do not think so." may come again: sentences of fewer words are free. */
+/** Sentences with fewer words may be repeated ("I think so."). */
 const SHORTEST_SENTENCE = 5
-/** Turns that read well stay under 3 and 5 %; calibrated on written ones. */
+/** Limits of the two shares. Readable turns stay below 3 and 5 %; calibrated on written ones. */
 const MOST_WITHIN = 0.08
 const MOST_ACROSS = 0.15
 
@@ -24,14 +24,14 @@ export interface Spoken {
   readonly optionNumber: OptionNumber
 }
 
-/** @param known question and positions, which every turn may name again */
+/** @param known question and positions, which every turn may repeat */
 export function repetitionOf(
   turn: Spoken,
   earlier: readonly Spoken[],
   known: readonly string[],
   language: string,
 ): RepetitionMark {
-  // Words of others in quotation marks are no repetition but an answer.
+  // Quotations are removed, because quoting the opponent is an answer and no repetition.
   const own = withoutQuotations(turn.content)
   const usual = new Set(known.flatMap((text) => runsOf(text, language)))
   const runs = runsOf(own, language).filter((run) => !usual.has(run))
@@ -67,7 +67,7 @@ function repeatedSentences(
 }
 
 function runsOf(text: string, language: string): string[] {
-  // A run does not reach over the end of its sentence.
+  // A run of words does not cross the end of a sentence.
   return sentencesOf(text).flatMap((sentence) => {
     const words = foldedWords(fold(sentence), language)
     return words.slice(RUN - 1).map((_, index) => words.slice(index, index + RUN).join(' '))

@@ -6,11 +6,11 @@ import { stanceWords } from './stance-words.ts'
 const LANGUAGES = [...new Set(QUESTIONS.map(({ language }) => language))]
 const { signs } = { signs: { 1: [], 2: [] } }
 
-/** A question whose positions are given, so that nothing but the ways of speaking can tell. */
+/** A question without signs, so that only the ways of speaking can decide. */
 const stance = (language: string, [option1, option2]: readonly [string, string], speaker: 1 | 2, text: string) =>
   stanceOf(text, speaker, { question: '?', language, option1, option2, signs }).stance
 
-/** Own position, the other one, a commitment to the first, a rejection of the second, giving in to it. */
+/** Per language: two positions, a commitment to the first, a rejection of the second, a concession to it. */
 const SPOKEN: Readonly<Record<string, readonly [readonly [string, string], string, string, string]>> = {
   en: [
     ['Tea', 'Coffee'],

@@ -1,23 +1,26 @@
-/** How somebody commits to an answer, grants a point or denies something, in the languages of the set. */
+/**
+ * Expressions with which a speaker commits to a position, concedes a point or rejects something, in the languages of
+ * the question set.
+ */
 
 import type { OptionNumber } from '#features/debate/contract/fields.ts'
 
 export interface StanceWords {
-  /** Sentences that commit to `{p}`, a position's words; each a regular expression. */
+  /** Sentences that commit to `{p}`, the words of a position; each a regular expression. */
   readonly affirms: readonly string[]
-  /** Sentences that turn `{p}` down. */
+  /** Sentences that reject `{p}`. */
   readonly denies: readonly string[]
-  /** The speaker gives in to `{o}`, the opponent; a regular expression. */
+  /** A concession to the opponent `{o}`; a regular expression. */
   readonly concedes: string
-  /** How a debater is called by the other, each a regular expression. */
+  /** The names by which the other debater calls this one, each a regular expression. */
   readonly called: Readonly<Record<OptionNumber, string>>
-  /** What follows tells what the other one said or what is granted, up to `turns`. */
+  /** Begins a report of the opponent's view or a concession, which lasts until `turns`. */
   readonly grants: RegExp
-  /** From here on the speaker speaks for himself again. */
+  /** After this the speaker states the speaker's own view again. */
   readonly turns: RegExp
-  /** What makes the next words mean the opposite. */
+  /** Negates the words after it. */
   readonly negates: RegExp
-  /** What makes the words before mean the opposite. */
+  /** Negates the words before it. */
   readonly negatesAfter?: RegExp
 }
 
@@ -44,7 +47,7 @@ const EN: StanceWords = {
   turns: /\b(?:but|however|yet|still|nevertheless|nonetheless)\b/iu,
   negates:
     /(?:\bthan|\bover|\bnot|n't|\bno|\bnever|\bwithout|\bneither|\bnor|\bless|\bhardly|\bbarely)(?: \p{L}+){0,2} ?$/iu,
-  // "A monolith is not flexible", but not "is not only".
+  // Matches "A monolith is not flexible", but not "is not only".
   negatesAfter: /^\p{L}*,? (?:is |are )?(?:not(?! only)|never|no)\b/iu,
 }
 
@@ -130,7 +133,7 @@ const ZH: StanceWords = {
 
 const WORDS: Readonly<Record<string, StanceWords>> = { en: EN, es: ES, de: DE, ar: AR, hi: HI, zh: ZH }
 
-/** Null for a language whose ways of committing are not written down. */
+/** Returns null for a language without such expressions. */
 export function stanceWords(language: string): StanceWords | null {
   return WORDS[language.split('-')[0] ?? ''] ?? null
 }

@@ -1,32 +1,32 @@
 /**
- * Which side does a turn argue for? A rule of thumb for when no judge can be asked: it knows what somebody says who
- * commits to a position, gives in, or argues either side of these questions, and answers `unclear` whenever that does not
- * tell. What it can and cannot see is written in docs/quality.md; figures by the judge are better.
+ * Decides which side a turn argues for, by a rule of thumb for when no model can judge. It knows expressions of
+ * commitment and concession, and signs of either side of these questions; it returns `unclear` when they do not decide.
+ * Its limits are described in docs/quality.md; a judge's figures are better.
  */
 import type { OptionNumber } from '#features/debate/contract/fields.ts'
 import type { Question } from '../questions/question.ts'
 import { type StanceWords, stanceWords } from './stance-words.ts'
 import { fold, quotationsOf, sentencesOf, withoutQuotations } from './text.ts'
 
-/** `framed` = kept, but only by the words that were said for the model; `contested` = a judge contradicts itself. */
+/** `framed` = kept, but only in words that the prompt gave the model; `contested` = the judge contradicts itself. */
 export type Stance = 'kept' | 'framed' | 'lost' | 'unclear' | 'contested'
 
 export interface StanceMark {
   readonly stance: Stance
-  /** What was seen, for the reader of the report: `+ commits: by the sea`, `- sign: peak`. */
+  /** The findings, for the reader of the report: `+ commits: by the sea`, `- sign: peak`. */
   readonly seen: readonly string[]
 }
 
-/** A commitment outweighs what is told on the way. */
+/** A commitment outweighs signs in the rest of the text. */
 const WEIGHT = { commits: 3, rejects: 2, closes: 3, endsOnOther: -1, concedes: -5, sign: 1 } as const
-/** What counts as a speech's end, as a share of its sentences. */
+/** The end of a speech, as a share of its sentences. */
 const ENDING = 0.3
-/** Under this much on one side more than on the other nobody can tell. */
+/** With a smaller difference between the sides the stance is unclear. */
 const MARGIN = 2
 
 type Asked = Pick<Question, 'question' | 'context' | 'option1' | 'option2' | 'signs' | 'language'>
 
-/** Never `framed` nor `contested`. */
+/** Returns neither `framed` nor `contested`. */
 export function stanceOf(text: string, speaker: OptionNumber, asked: Asked): StanceMark {
   const words = stanceWords(asked.language)
   if (words === null) return { stance: 'unclear', seen: [] }
@@ -35,7 +35,7 @@ export function stanceOf(text: string, speaker: OptionNumber, asked: Asked): Sta
     [...positions[1], ...positions[2]].some((name) => new RegExp(`${wholeWords(name)}$`, 'u').test(bare(quotation)))
   const spoken = withoutAsked(text, asked)
   const own = ownSentences(withoutQuotations(spoken, isPosition), words)
-  // A position's name in quotation marks is a name; only what is said around it tells.
+  // A position in quotation marks is only a name; the words around it decide.
   const unquoted = ownSentences(withoutQuotations(spoken), words)
   const seen: string[] = []
   let score = 0
@@ -57,7 +57,7 @@ export function stanceOf(text: string, speaker: OptionNumber, asked: Asked): Sta
   if (last === speaker) note(WEIGHT.closes, 'its last words name its own position')
   else if (last !== null) note(WEIGHT.endsOnOther, 'its last words name the other position')
   const concedes = new RegExp(words.concedes.replaceAll('{o}', words.called[speaker === 1 ? 2 : 1]), 'u')
-  // "You are right, but …" grants a point and stays.
+  // "You are right, but …" concedes a point and keeps the position.
   const givesIn = own.find((sentence) => {
     const granted = concedes.exec(sentence)
     return granted !== null && !words.turns.test(sentence.slice(granted.index + granted[0].length))
@@ -69,7 +69,10 @@ export function stanceOf(text: string, speaker: OptionNumber, asked: Asked): Sta
 
 type Names = Readonly<Record<OptionNumber, readonly string[]>>
 
-/** "Yes, ban them" is also called "yes" and "ban them"; what the other position's name holds as well names neither. */
+/**
+ * Returns the names of both positions. "Yes, ban them" is also called "yes" and "ban them"; a name that is part of the
+ * other position is dropped.
+ */
 function namesOf({ option1, option2 }: Asked): Names {
   const parts = (position: string) => {
     const whole = bare(position)
@@ -81,7 +84,7 @@ function namesOf({ option1, option2 }: Asked): Names {
   return { 1: telling(first, second), 2: telling(second, first) }
 }
 
-/** The question read out again says nothing, nor does the evidence that somebody added. */
+/** Removes the question and the added evidence, because repeating them proves nothing. */
 function withoutAsked(text: string, { question, context }: Asked): string {
   return [question, ...(context === undefined ? [] : [context])].reduce(
     (rest, known) => rest.replaceAll(known, ' '),
@@ -90,8 +93,9 @@ function withoutAsked(text: string, { question, context }: Asked): string {
 }
 
 /**
- * Whose position the last sentence of the ending that names one names, and only that one: in quotation marks, or in more than one word.
- * Speeches end on what they stand for; one that ends on turning the other position down is rarer.
+ * Returns the side whose position is named at the end: in the last sentence of the ending that names a position, which
+ * must name only this one, in quotation marks or in more than one word. Speeches usually end on what they argue for;
+ * ending on the rejected position is rarer.
  */
 function closing(text: string, positions: Names): OptionNumber | null {
   const sentences = sentencesOf(text)
@@ -108,7 +112,7 @@ function closing(text: string, positions: Names): OptionNumber | null {
 
 const bare = (text: string): string => fold(text).replace(/[.!?。！？।؟]+$/u, '')
 
-/** What the speaker says for himself: of "You say X, but Y" only Y, of "Granted, X" nothing. */
+/** Returns the speaker's own statements: of "You say X, but Y" only Y, of "Granted, X" nothing. */
 function ownSentences(text: string, words: StanceWords): string[] {
   return sentencesOf(text).flatMap((sentence) => {
     const folded = fold(sentence)
@@ -133,7 +137,7 @@ function matchesAny(sentence: string, patterns: readonly string[], names: readon
   )
 }
 
-/** Whether the sentence holds the sign, not negated; in spaced scripts only at the beginning of a word. */
+/** Whether the sentence contains the sign without a negation; in spaced scripts only at the beginning of a word. */
 function says(sentence: string, sign: string, words: StanceWords): boolean {
   for (let at = sentence.indexOf(sign); at !== -1; at = sentence.indexOf(sign, at + 1)) {
     const before = sentence.slice(0, at)
@@ -144,7 +148,7 @@ function says(sentence: string, sign: string, words: StanceWords): boolean {
   return false
 }
 
-/** A script without spaces has no ends of words; there a name that is negated is another one (可以, 不可以). */
+/** A script without spaces shows no ends of words; there a name with a negation is another name (可以, 不可以). */
 const wholeWords = (name: string): string =>
   /^\p{Script=Han}/u.test(name) ? `(?<!不)${escaped(name)}` : `(?<!\\p{L})${escaped(name)}(?!\\p{L})`
 const holds = (text: string, name: string): boolean => new RegExp(wholeWords(name), 'u').test(text)

@@ -1,4 +1,7 @@
-/** Words that say nothing about a subject, in the languages of the set: what two turns share of them is no answer. */
+/**
+ * Words without meaning for a subject, in the languages of the question set: sharing them with the opponent is no
+ * answer.
+ */
 
 const STOP_WORDS: Readonly<Record<string, string>> = {
   en: `about above after again against also always another answer around because been before being better between both
@@ -42,7 +45,7 @@ const STOP_WORDS: Readonly<Record<string, string>> = {
 
 const sets = new Map<string, ReadonlySet<string>>()
 
-/** Those of a language; an empty set for one that is not among them. */
+/** Returns the stop words of a language; an empty set for an unknown one. */
 export function stopWords(language: string): ReadonlySet<string> {
   const code = language.split('-')[0] ?? language
   const known = sets.get(code)

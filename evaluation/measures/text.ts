@@ -1,14 +1,14 @@
-/** Words, sentences and quotations of a turn, in any script. */
+/** Finds words, sentences and quotations in a turn, in any script. */
 
-/** Everything that may open or close a quotation in the languages of the set. */
+/** All quotation marks in the languages of the question set. */
 const QUOTED = /"([^"\n]+)"|“([^”\n]+)”|„([^“”\n]+)[“”]|«([^»\n]+)»|「([^」\n]+)」|『([^』\n]+)』|‘([^’\n]{12,})’/gu
 
-/** Markdown's own characters, which are no words: `**bold**`, `_stress_`, `# heading`, `- item`, `> quotation`. */
+/** Removes Markdown's characters, which are no words: `**bold**`, `_stress_`, `# heading`, `- item`, `> quotation`. */
 export function withoutMarkdown(text: string): string {
   return text.replaceAll(/^[ \t]*(?:#{1,6}|[-*+>]|\d+[.)])[ \t]+/gmu, '').replaceAll(/[*_`~]+/gu, '')
 }
 
-/** Words as a reader counts them; scripts without spaces are cut by Unicode's dictionaries (ICU). */
+/** Returns words as a reader counts them; scripts without spaces are split by Unicode's dictionaries (ICU). */
 export function wordsOf(text: string, language: string): string[] {
   const words: string[] = []
   for (const { segment, isWordLike } of new Intl.Segmenter(language, { granularity: 'word' }).segment(
@@ -19,10 +19,10 @@ export function wordsOf(text: string, language: string): string[] {
   return words
 }
 
-/** The same in lower case and one form, to be compared. */
+/** Returns the words in lower case and one spelling, for comparison. */
 export const foldedWords = (text: string, language: string): string[] => wordsOf(fold(text), language)
 
-/** One spelling for letters, apostrophes, quotation marks and white space. */
+/** Unifies the spelling of letters, apostrophes, quotation marks and white space. */
 export function fold(text: string): string {
   return withoutMarkdown(text)
     .normalize('NFKC')
@@ -34,7 +34,7 @@ export function fold(text: string): string {
     .toLowerCase()
 }
 
-/** Sentences; a line break ends one, too. */
+/** Returns the sentences; a line break also ends one. */
 export function sentencesOf(text: string): string[] {
   return withoutMarkdown(text)
     .split(/(?<=[.!?…]["”»’)]*)\s+|(?<=[。！？؟।]["”»」』]*)\s*|\n+/u)
@@ -42,12 +42,12 @@ export function sentencesOf(text: string): string[] {
     .filter((sentence) => /[\p{L}\p{N}]/u.test(sentence))
 }
 
-/** What stands between quotation marks. */
+/** Returns the texts inside quotation marks. */
 export function quotationsOf(text: string): string[] {
   return [...text.matchAll(QUOTED)].map((match) => match.slice(1).find((part) => part !== undefined) ?? '')
 }
 
-/** A text without what it quotes; quotations that `keep` likes lose their marks only. */
+/** Removes quotations from a text; those for which `keep` returns true only lose their marks. */
 export function withoutQuotations(text: string, keep: (quotation: string) => boolean = () => false): string {
   return text.replaceAll(QUOTED, (_: string, ...parts: unknown[]) => {
     const inner = parts.slice(0, 7).find((part) => typeof part === 'string')

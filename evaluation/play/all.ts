@@ -1,11 +1,11 @@
-/** Plays many debates, some at once where the engine can bear it. */
+/** Plays many debates, several at once where the engine allows it. */
 import { register } from '#features/account/contract.ts'
 import { visitorAt } from '#testing/visitor.ts'
 import type { Question } from '../questions/question.ts'
 import { playDebate, type PlayedDebate } from './debate.ts'
 import type { Product } from './product.ts'
 
-/** A provider answers several; one model on one machine answers one after the other. */
+/** Debates at once: a provider answers several calls in parallel, a local model one after the other. */
 const AT_ONCE = { remote: 4, local: 1, scripted: 1 } as const
 
 export interface PlayAllOptions {
@@ -17,7 +17,7 @@ export interface PlayAllOptions {
   readonly say: (line: string) => void
 }
 
-/** Answers the debates in the order of their questions; after an abort those that had begun. */
+/** Resolves with the debates in the order of their questions; after an abort, with those that had begun. */
 export async function playAll(options: PlayAllOptions): Promise<PlayedDebate[]> {
   const { product, questions, signal, say } = options
   const visitor = visitorAt(product.url)

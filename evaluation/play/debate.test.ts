@@ -22,7 +22,7 @@ const question = (number: number): Question => {
   return found
 }
 
-/** The whole product with a metered engine, and an owner who is signed in. */
+/** Opens the whole product with a metered engine and a signed-in owner. */
 async function player(engine: Engine | null, stop = new AbortController()) {
   const meter = metered((model) => (engine ? askedModel(engine, model, model) : { kind: 'scripted' }))
   open = await world({ engineFor: meter.engineFor })
@@ -92,7 +92,7 @@ describe('a debate is played as its owner plays it', () => {
     call.finish()
     const { turns } = await played
     expect(turns[0]?.saidForIt).toEqual(parts)
-    // Too short to be collapsed: there are no cards, and that is no fault.
+    // The turn is too short to be collapsed, so it has no cards, which is no fault.
     expect(turns[0]).toMatchObject({ cards: null })
   })
 

@@ -1,4 +1,6 @@
-/** One debate as its owner plays it: opened, context added, turn after turn, then the argument cards. */
+/**
+ * Plays one debate as its owner would: opens it, adds context, has each turn written, then requests the argument cards.
+ */
 import { createDebate } from '#features/debate/contract/debates.ts'
 import { generateTurn, turnEventSchema } from '#features/debate/contract/turns.ts'
 import type { OptionNumber } from '#features/debate/contract/fields.ts'
@@ -12,13 +14,13 @@ export interface PlayedTurn {
   readonly turnNumber: number
   readonly optionNumber: OptionNumber
   readonly content: string
-  /** Which engine really wrote it (§10). */
+  /** The engine that wrote it (§10). */
   readonly engine: string
   readonly promptVersion: string | null
-  /** The words its parts begin with, when they were said for the model. */
+  /** The beginnings of its parts, when the prompt gave them to the model. */
   readonly saidForIt: readonly string[]
   readonly msToFirstToken: number | null
-  /** Its argument cards as they are stored (§3: a pipe table); null when there are none, `why` in `cardsFault`. */
+  /** Its argument cards as stored (§3: a pipe table); null when there are none, with the reason in `cardsFault`. */
   readonly cards: string | null
   readonly cardsFault: string | null
 }
@@ -28,13 +30,13 @@ export interface PlayedDebate {
   readonly turns: readonly PlayedTurn[]
   /** Number of the first turn that could see the added context; null when none was added. */
   readonly contextFrom: number | null
-  /** Why it is not whole; null when it is. */
+  /** Why the debate is incomplete; null when it is complete. */
   readonly fault: string | null
 }
 
-/** The context comes when both have spoken once. */
+/** The context is added after both have spoken once. */
 const CONTEXT_AFTER = 2
-/** A turn that failed is asked for again so many times. */
+/** A failed turn is requested again this many times. */
 const RETRIES = 2
 
 export interface PlayOptions {
@@ -46,7 +48,7 @@ export interface PlayOptions {
   readonly onTurn: (turn: PlayedTurn) => void
 }
 
-/** Never rejects: what went wrong stands in `fault`, and what was written until then is kept. */
+/** Never rejects: an error is stored in `fault`, and the turns written before it are kept. */
 export async function playDebate(question: Question, options: PlayOptions): Promise<PlayedDebate> {
   const { visitor, signal } = options
   const turns: PlayedTurn[] = []
@@ -97,7 +99,7 @@ async function play(debateId: string, turnNumber: number, options: PlayOptions):
   }
 }
 
-/** Reads the stream to its end. Throws the sentence of an error event, and what refuses the call. */
+/** Reads the stream to its end. Throws the sentence of an error event, and refusals of the call. */
 async function writeTurn(id: string, { visitor, signal }: PlayOptions): Promise<void> {
   const stream = await visitor.open(generateTurn, { params: { id }, body: {} })
   if (stream === null) throw new Error('nothing was streamed')
@@ -115,7 +117,7 @@ async function writeTurn(id: string, { visitor, signal }: PlayOptions): Promise<
   }
 }
 
-/** Whether it was taken: an installation without that call has no such measure. */
+/** Whether the context was accepted: an installation without this call has no such measure. */
 async function addContext(options: PlayOptions, id: string, content: string): Promise<boolean> {
   const response = await post(options, `/api/debates/${id}/input`, { content })
   if (response.ok) return true
@@ -123,7 +125,7 @@ async function addContext(options: PlayOptions, id: string, content: string): Pr
   throw new Error(`context: ${response.status} ${await response.text()}`)
 }
 
-/** As the screen asks for them: only where a response is long enough to be collapsed. */
+/** Requests cards as the screen does: only where a response is long enough to be collapsed. */
 async function cardsOf(
   options: PlayOptions,
   id: string,

@@ -10,7 +10,7 @@ const local = (ready: boolean, progress: number | null): EngineStatus => ({
 })
 const scripted: EngineStatus = { kind: 'scripted', name: 'scripted', ready: true, progress: null }
 
-/** Answers the statuses one after the other, a step of time for each. */
+/** Reports the statuses one after the other, one for each step of time. */
 async function waited(statuses: readonly EngineStatus[]) {
   const lines: string[] = []
   let at = 0

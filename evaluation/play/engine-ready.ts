@@ -1,12 +1,12 @@
-/** Waits for the engine that is to be judged: a local model may still be fetched or loaded. */
+/** Waits for the engine under evaluation: a local model may still be downloaded or loaded. */
 import type { EngineStatus } from '#features/models/contract.ts'
 import type { Clock } from '#platform/clock.ts'
 
 const ASK_EVERY_MS = 500
 
 /**
- * Resolves with the engine that speaks from now on; `say` is told each new step. Rejects with the signal's reason.
- * A local model that cannot be had leaves the scripted debater, and the answer says so.
+ * Resolves with the engine that will write; `say` is called with each new step. Rejects with the signal's reason. When
+ * a local model cannot be used, the scripted debater remains, and the result says so.
  */
 export async function engineReady(
   status: () => EngineStatus,

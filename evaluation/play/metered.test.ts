@@ -49,7 +49,7 @@ describe('what a debate costs', () => {
     call.say('a train.')
     call.finish({ tokensIn: 1000, tokensOut: 200 })
     expect(await answer).toBe('Imagine a train.')
-    // $2.50 and $10 a million: 2,500 + 2,000 millionths.
+    // $2.50 and $10 per million tokens: 2,500 + 2,000 millionths of a dollar.
     expect(meter.calls).toEqual([
       { kind: 'text', tokensIn: 1000, tokensOut: 200, counted: true, cost: 4500, saidForIt: [] },
     ])

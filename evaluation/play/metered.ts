@@ -1,4 +1,6 @@
-/** Engines with a meter: what each call took and cost, and which first words were said for the model. */
+/**
+ * Wraps engines in a meter: it records each call's tokens and cost, and the beginnings that the prompt gave the model.
+ */
 import { estimateTokens } from '#features/debate/server/debaters/transcript-budget.ts'
 import type { Engines, EngineTarget } from '#features/models/server/engines.ts'
 import { costOf } from '#features/models/server/spend/price.ts'
@@ -7,11 +9,11 @@ import type { Engine, ModelRequest, ModelUsage } from '#platform/server/llm/port
 /** `text` = a turn; `form` = a JSON answer (argument cards, the judge). */
 export interface MeteredCall extends ModelUsage {
   readonly kind: 'text' | 'form'
-  /** False when the engine did not count and the tokens are our estimate. */
+  /** False when the engine did not count and the tokens are estimated. */
   readonly counted: boolean
-  /** Millionths of a US dollar at list price. */
+  /** Millionths of a US dollar at the list price. */
   readonly cost: number
-  /** Words of the turn that were said for the model, which did not find them itself, part by part. */
+  /** Words of the turn that the prompt gave the model, part by part. */
   readonly saidForIt: readonly string[]
 }
 
@@ -20,7 +22,7 @@ export interface Meter {
   readonly calls: readonly MeteredCall[]
 }
 
-/** Hands every request on unchanged, and the answer piece by piece as it comes. */
+/** Passes every request on unchanged, and the answer piece by piece as it arrives. */
 export function metered(engineFor: Engines['engineFor']): Meter {
   const calls: MeteredCall[] = []
   return { calls, engineFor: (modelId, language) => watched(engineFor(modelId, language), (call) => calls.push(call)) }
@@ -29,7 +31,7 @@ export function metered(engineFor: Engines['engineFor']): Meter {
 function watched(target: EngineTarget, add: (call: MeteredCall) => void): EngineTarget {
   if (target.kind === 'scripted') return target
   const { engine } = target
-  /** Called with what was answered once the call is over, however it ended. */
+  /** Called once the call has ended in any way, with the text answered so far. */
   const note = (kind: MeteredCall['kind'], request: ModelRequest, usage: ModelUsage | null, answer: string) => {
     const { system, messages, begun = [] } = request
     const prompt = [system, ...messages.map((message) => message.content), ...begun].join('\n')

@@ -1,4 +1,4 @@
-/** The real application for an evaluation: the configured engines, a database of its own, no limits, on loopback. */
+/** The real application for an evaluation: the configured engines, its own database, no limits, on loopback. */
 import { randomBytes } from 'node:crypto'
 import { createApplication } from '#app/server/application.ts'
 import type { Config } from '#app/server/config.ts'
@@ -19,7 +19,7 @@ export interface Product {
   /** Without a slash at the end. */
   readonly url: string
   readonly meter: Meter
-  /** To read what a turn cost and how soon it began, which no call tells. */
+  /** For a turn's engine and its time to the first token, which no call returns. */
   readonly store: Pick<DebateStore, 'findTurn'>
   status(): EngineStatus
   close(): Promise<void>
@@ -27,21 +27,21 @@ export interface Product {
 
 export interface ProductOptions {
   readonly config: Config
-  /** An empty one; it is closed with the product. */
+  /** An empty database; it is closed together with the product. */
   readonly database: OpenDatabase
   readonly clock: Clock
-  /** A number in [0, 1): the seeds of a local model's answers. */
+  /** Returns a number in [0, 1), for the seeds of a local model's answers. */
   readonly random: () => number
   readonly log: Logger
 }
 
-/** The configuration under which nothing but the script speaks. */
+/** Returns a configuration in which only the scripted debater writes. */
 export function scriptedOnly(config: Config): Config {
   const none = { key: null, baseUrl: null }
   return { ...config, openai: none, xai: none, anthropic: none, gateway: null, localModel: 'off' }
 }
 
-/** Opens it. The operator's daily ceiling of model spend is the one limit that stays. */
+/** Opens the product. The operator's daily limit of model spending is the only limit that stays. */
 export async function openProduct({ config, database, clock, random, log }: ProductOptions): Promise<Product> {
   const engines = openEngines(config, clock, random, log)
   const meter = metered(engines.engineFor)
@@ -51,7 +51,7 @@ export async function openProduct({ config, database, clock, random, log }: Prod
     broadcast: null,
     limiter: memoryLimiters(clock),
     engines: { engineFor: meter.engineFor, status: engines.status },
-    // It need not wait for readers here.
+    // The script writes without delays, because no person reads along here.
     scripted: scriptedDebater({ clock, msPerPiece: config.scriptedPaceMs ?? 0 }),
     sessionSecret: randomBytes(32).toString('base64url'),
     passwords: passwordHasher(),
@@ -74,7 +74,7 @@ export async function openProduct({ config, database, clock, random, log }: Prod
   }
 }
 
-/** Every limit far away but what the operator spends. */
+/** Raises every limit beyond reach except the operator's spending. */
 function unlimited(limits: Config['limits']): Config['limits'] {
   const lifted = Object.fromEntries(Object.keys(limits).map((name) => [name, MANY])) as Record<
     Exclude<keyof Config['limits'], 'dailySpendUsd'>,

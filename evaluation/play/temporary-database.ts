@@ -1,4 +1,4 @@
-/** A database for one evaluation: a folder of its own below the system's temporary ones, gone when it is closed. */
+/** Opens a database for one evaluation in a temporary folder, which is deleted when it is closed. */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

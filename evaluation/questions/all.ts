@@ -1,4 +1,4 @@
-/** The fixed set: twenty questions in six languages. */
+/** The fixed set of questions: twenty in six languages. */
 import { english } from './english.ts'
 import { european } from './european.ts'
 import type { Question } from './question.ts'
@@ -6,7 +6,7 @@ import { worldwide } from './worldwide.ts'
 
 export const QUESTIONS: readonly Question[] = [...english, ...european, ...worldwide]
 
-/** Those of the given numbers and languages; null = all. */
+/** Returns the questions of the given numbers and languages; null = all. */
 export function chosen(numbers: readonly number[] | null, languages: readonly string[] | null): Question[] {
   return QUESTIONS.filter(
     ({ number, language }) =>

@@ -1,9 +1,9 @@
-/** The figures' columns: the same in the terminal, in Markdown and on the page. */
+/** The columns of figures, the same in the terminal, in Markdown and on the page. */
 import type { Share, Summary } from './summary.ts'
 
 export interface Column {
   readonly head: string
-  /** What it says, for the page's legend. */
+  /** The column's meaning, for the page's legend. */
   readonly meaning: string
   readonly cell: (summary: Summary) => string
 }
@@ -68,7 +68,7 @@ export const COLUMNS: readonly Column[] = [
   },
 ]
 
-/** Whole percent, never rounded up to 100 or down to 0. */
+/** Returns a whole percentage, never rounded up to 100 or down to 0. */
 export function percent({ part, of }: Share): string {
   if (of === 0) return NONE
   const exact = (part / of) * 100
@@ -81,5 +81,5 @@ const withFrame = (own: Share, byFrame: number): string =>
 
 export const seconds = (ms: number): string => (ms < 100 ? `${ms} ms` : `${(ms / 1000).toFixed(1)} s`)
 
-/** Millionths of a US dollar as dollars. */
+/** Formats millionths of a US dollar as dollars. */
 export const dollars = (micro: number): string => (micro === 0 ? '$0' : `$${(micro / 1_000_000).toFixed(4)}`)

@@ -1,13 +1,13 @@
-/** HTML whose every inserted text is escaped: models and people wrote it. */
+/** A template tag for HTML that escapes every inserted text, because models and people wrote these texts. */
 
-/** Ready HTML, made by `html` alone. */
+/** Finished HTML, created only by `html`. */
 export interface Html {
   readonly markup: string
 }
 
 type Inserted = string | number | Html | readonly Html[]
 
-/** `` html`<p>${text}</p>` ``: strings are escaped, `Html` and lists of it stand as they are. */
+/** `` html`<p>${text}</p>` ``: strings are escaped, `Html` and lists of it are inserted unchanged. */
 export function html(parts: TemplateStringsArray, ...inserted: readonly Inserted[]): Html {
   const markup = parts.reduce((sum, part, at) => sum + markupOf(inserted[at - 1] ?? '') + part)
   return { markup }
@@ -28,7 +28,7 @@ const ENTITIES: Readonly<Record<string, string>> = {
 
 const escape = (text: string): string => text.replaceAll(/[&<>"']/g, (character) => ENTITIES[character] ?? '')
 
-/** Bold and stressed words of Markdown; everything else as it was written. */
+/** Renders Markdown's bold and emphasised words; everything else stays as written. */
 export function speech(text: string): Html {
   const markup = escape(text)
     .replaceAll(/\*\*([^*\n]+)\*\*/g, '<strong>$1</strong>')

@@ -1,4 +1,4 @@
-/** A turn's marks as small labels: what is wrong stands out, what is right stays quiet. */
+/** Shows a turn's marks as small labels: faults are highlighted, correct marks are not. */
 import type { MarkedTurn } from '../measures/mark.ts'
 import { seconds } from './columns.ts'
 

@@ -1,4 +1,4 @@
-/** The report as one file: figures first, then every debate to read. */
+/** Writes the report as one HTML file: the figures first, then the text of every debate. */
 import type { MarkedDebate, MarkedTurn } from '../measures/mark.ts'
 import { stretchesOf } from '../measures/own-words.ts'
 import { COLUMNS } from './columns.ts'
@@ -9,13 +9,13 @@ import { STYLE } from './style.ts'
 export interface Told {
   readonly engines: readonly string[]
   readonly prompts: readonly string[]
-  /** Whether a model judged the positions, or the rule of thumb did. */
+  /** Whether a model judged the positions; otherwise the rule of thumb did. */
   readonly judged: boolean
   readonly cost: string
   readonly at: Date
 }
 
-/** @param rows head and rows of the summary, as `cellsOf` has them */
+/** @param rows head and rows of the summary, as `cellsOf` returns them */
 export function pageOf(debates: readonly MarkedDebate[], rows: readonly (readonly string[])[], told: Told): string {
   const [head = [], ...body] = rows
   const page = html`<html lang="en">

@@ -1,4 +1,4 @@
-/** The page's look: the product's two inks (docs/decisions/0015), with nothing fetched. */
+/** The page's style: the product's two inks (docs/decisions/0015), without external files. */
 export const STYLE = `
 :root {
   color-scheme: light dark;

@@ -1,7 +1,7 @@
-/** Many turns as one row of figures. */
+/** Summarises many turns in one row of figures. */
 import type { MarkedDebate, MarkedTurn } from '../measures/mark.ts'
 
-/** How many of how many. */
+/** A count `part` out of `of`. */
 export interface Share {
   readonly part: number
   readonly of: number
@@ -10,16 +10,16 @@ export interface Share {
 export interface Summary {
   readonly debates: number
   readonly turns: number
-  /** In the model's own words … */
+  /** Turns that keep their position in the model's own words. */
   readonly kept: Share
-  /** … and with those that were said for it only. */
+  /** Turns that keep it only in words that the prompt gave the model. */
   readonly keptByFrame: number
   readonly lost: number
   readonly unclear: number
   readonly contested: number
-  /** Rebuttals that take up the opponent's last turn, by the model's own words … */
+  /** Rebuttals that answer the opponent's last turn in the model's own words. */
   readonly answered: Share
-  /** … and those where only the words that were said for it do. */
+  /** Rebuttals that answer it only in words that the prompt gave the model. */
   readonly answeredByFrame: number
   readonly context: Share
   readonly contextByFrame: number
@@ -28,12 +28,12 @@ export interface Summary {
   readonly medianWords: number
   readonly unrepeated: Share
   readonly clean: Share
-  /** Rows of cards whose quotation really stands in the response. */
+  /** Rows of cards whose quotation is part of the response. */
   readonly quotes: Share
   readonly inventedQuotes: number
   /** Turns long enough for cards that have none. */
   readonly withoutCards: number
-  /** Milliseconds; null when no turn says. */
+  /** Milliseconds; null when no turn has this figure. */
   readonly medianToFirstToken: number | null
   readonly faults: number
 }
@@ -72,7 +72,7 @@ export function summaryOf(debates: readonly MarkedDebate[]): Summary {
   }
 }
 
-/** A row for each language in the order of the questions, then one for all. */
+/** Returns a row for each language in the order of the questions, then one for all. */
 export function summariesOf(debates: readonly MarkedDebate[]): { readonly name: string; readonly summary: Summary }[] {
   const languages = [...new Set(debates.map(({ question }) => question.language))]
   const rows = languages.map((language) => ({
@@ -84,7 +84,7 @@ export function summariesOf(debates: readonly MarkedDebate[]): { readonly name: 
 
 const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0)
 
-/** The lower of the two middle values; null of nothing. */
+/** Returns the median, of two middle values the lower one; null for an empty list. */
 export function median(values: readonly number[]): number | null {
   return values.toSorted((a, b) => a - b)[Math.floor((values.length - 1) / 2)] ?? null
 }

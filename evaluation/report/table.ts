@@ -1,9 +1,9 @@
-/** The figures as text: aligned for a terminal, or as a Markdown table for docs/quality.md. */
+/** Prints the figures as text: aligned for a terminal, or as a Markdown table for docs/quality.md. */
 import type { MarkedDebate } from '../measures/mark.ts'
 import { COLUMNS } from './columns.ts'
 import { summariesOf } from './summary.ts'
 
-/** Head and rows, each cell as it is shown. */
+/** Returns head and rows, each cell as shown. */
 export function cellsOf(debates: readonly MarkedDebate[]): string[][] {
   const head = ['', ...COLUMNS.map((column) => column.head)]
   return [head, ...summariesOf(debates).map(({ name, summary }) => [name, ...COLUMNS.map((one) => one.cell(summary))])]

@@ -1,4 +1,4 @@
-/** Every English word of the frame around the screens. Where §2 gives the words, those. */
+/** All English texts of the frame around the screens; where §2 gives a text, that one. */
 export const texts = {
   windowTitle: '{page} · Einstein vs Cat',
   einstein: 'Einstein',
@@ -11,7 +11,7 @@ export const texts = {
 
   loading: 'Loading…',
 
-  // §2 auth screen: what an account is good for (§6)
+  // §2 auth screen: the advantages of an account (§6)
   gainUnlimited: 'Debates without the limit of 10 responses',
   gainModels: 'More models to argue for either side',
   gainDebates: 'Your debates, on every device',

@@ -1,4 +1,4 @@
-/** By code: what the server itself refuses with, whatever is asked (§11). The features have their own. */
+/** The server's own refusals, possible for any call (§11), by code. The features have their own. */
 export const refusals = {
   // the request
   'malformed-request': 'The request is not valid HTTP.',
@@ -28,7 +28,7 @@ export const refusals = {
   'not-ready': 'Not ready because of: {away}.',
 } as const
 
-/** What is wrong with one field of a call, where the product has no text of its own for it (§5). */
+/** Messages for a wrong field of a call, where the product has no text of its own for it (§5). */
 export const fieldTexts = {
   required: 'Required',
   unknownField: 'Unknown field',

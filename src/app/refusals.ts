@@ -14,7 +14,9 @@ export const refusals: Readonly<Record<string, string>> = {
   ...shareRefusals,
 }
 
-/** The English sentence of a code, with its places filled; a code that has none is said itself. */
+/**
+ * Returns the English sentence of a code, with its placeholders filled; a code without a sentence is returned itself.
+ */
 export function sentenceOf(code: string, values: TextValues): string {
   return fill(refusals[code] ?? code, values)
 }

@@ -1,8 +1,10 @@
 /**
- * Every English text of the product, each once: what a catalogue of another language translates. It holds the words of
- * all screens, so no screen imports it.
+ * All English texts of the product, as a catalogue of another language translates them. It contains the texts of all
+ * screens, so no screen imports it.
  */
 import { refusals as accountRefusals } from '#features/account/refusal-texts.ts'
+import { archiveTexts } from '#features/share/archive-texts.ts'
+import { dialogTexts as shareDialogTexts } from '#features/share/dialog-texts.ts'
 import { menuTexts } from '#features/account/menu-texts.ts'
 import { texts as accountTexts } from '#features/account/texts.ts'
 import { dialogTexts } from '#features/debate/dialog-texts.ts'
@@ -35,6 +37,8 @@ const groups: readonly Readonly<Record<string, string>>[] = [
   modelTexts,
   tierTexts,
   planDialogTexts,
+  shareDialogTexts,
+  archiveTexts,
   fieldTexts,
   ownRefusals,
   accountRefusals,

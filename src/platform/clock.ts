@@ -1,10 +1,14 @@
-/** Time as an argument, on both sides: everything that waits or dates takes a `Clock`, tests bring their own. */
+/**
+ * Time as an argument, on both sides: all code that waits or reads the time takes a `Clock`, and tests pass their own.
+ */
 export interface Clock {
-  /** Milliseconds since the epoch; it goes on while a computer sleeps, so that what was missed can be caught up. */
+  /** Milliseconds since the epoch. It continues while a computer sleeps, so that missed work can be caught up. */
   now(): number
   /** Resolves after `ms`; rejects with the signal's reason when aborted first. */
   sleep(ms: number, signal?: AbortSignal): Promise<void>
-  /** Calls `run` every `ms` (a hidden tab: less often) until the answered function is called. Keeps no process alive. */
+  /**
+   * Calls `run` every `ms` (in a hidden tab less often) until the returned function is called. Keeps no process alive.
+   */
   every(ms: number, run: () => void): () => void
 }
 
@@ -26,7 +30,7 @@ export const systemClock: Clock = {
     }),
   every: (ms, run) => {
     const timer = setInterval(run, ms)
-    // Node's timers are objects that keep the process alive until they are told not to; a browser's are numbers.
+    // Node's timers are objects and keep the process alive unless `unref` is called; a browser's timers are numbers.
     if (typeof timer === 'object') (timer as { unref(): void }).unref()
     return () => clearInterval(timer)
   },

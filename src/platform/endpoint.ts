@@ -1,6 +1,6 @@
 /**
- * The contract's one word: what a call takes and answers, said once and read by browser, server and documentation.
- * Neutral: imported by both sides, so it knows neither HTTP library nor React.
+ * Declares a call of the contract once: what it takes and answers. Browser, server and documentation read it, so this
+ * file imports neither an HTTP library nor React.
  */
 import { z } from 'zod/mini'
 
@@ -14,22 +14,23 @@ export type Params<Path extends string> = Path extends `${string}:${infer Name}/
     ? { [K in Name]: string }
     : Record<never, string>
 
-/** What is no JSON: bytes as they are, of one of these media types. */
+/** A body or answer that is not JSON: raw bytes of one of these media types. */
 export interface BytesOf<Bytes> {
   readonly types: readonly [string, ...string[]]
   readonly schema: Schema<Bytes>
 }
 
 /**
- * Declares bytes. As a body they reach the handler as they were sent, of these media types only (a signed webhook:
- * `body: bytes('application/json')`); as an answer they leave as they are (`answer: bytes('image/png')`), and the handler
- * may state their `cache-control` and `etag`, and as their `content-type` another of these types than the first.
+ * Declares bytes. As a body they reach the handler unchanged, and only these media types are accepted (a signed
+ * webhook: `body: bytes('application/json')`). As an answer they are sent unchanged with the first media type (`answer:
+ * bytes('image/png')`); the handler may set their `cache-control` and `etag`, and another of these types as their
+ * `content-type`.
  */
 export function bytes(...types: [string, ...string[]]): BytesOf<Uint8Array<ArrayBuffer>> {
   return { types, schema: z.instanceof(Uint8Array<ArrayBuffer>) }
 }
 
-/** Bytes that a body may have where its endpoint says nothing else (§14). */
+/** Longest body in bytes, unless the endpoint sets its own limit (§14). */
 export const BODY_LIMIT = 32 * 1024
 
 export interface Endpoint<Path extends string = string, Body = unknown, Query = unknown, Answer = unknown> {
@@ -50,11 +51,11 @@ export interface Endpoint<Path extends string = string, Body = unknown, Query = 
   readonly answerTypes: BytesOf<Answer>['types'] | null
   readonly status: 200 | 201 | 204
   /**
-   * Whether other sites and machines may make this call, though it changes something. Its caller is then nobody: no
-   * cookie that came along is read, so what is allowed must follow from the call itself (a signature).
+   * Whether other sites and machines may make this call, although it changes something. Its caller is then anonymous:
+   * cookies sent along are not read, so the call itself must prove what is allowed (a signature).
    */
   readonly crossSite: boolean
-  /** Statuses this call may refuse with, beside those that any call of its kind may (openapi.ts). */
+  /** Statuses of this call's own refusals, besides those of every call of its kind (openapi.ts). */
   readonly refusals: readonly number[]
 }
 
@@ -103,7 +104,7 @@ export function pathOf<Path extends string>(call: Endpoint<Path>, params: Params
   return call.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(values[name] ?? ''))
 }
 
-/** The whole address of a call: path with its parameters, and query. `undefined` in a query is left out. */
+/** Returns the whole address of a call: its path with parameters and its query. `undefined` in a query is left out. */
 export function addressOf(call: Endpoint, given: { readonly params?: unknown; readonly query?: unknown }): string {
   const path = pathOf(call, (given.params ?? {}) as Record<string, string>)
   const query = new URLSearchParams()

@@ -1,4 +1,6 @@
-/** Answers that come with the page, for both sides: what the program would ask for before its first picture. */
+/**
+ * Answers that the server sends with the page, for both sides: those the program would request before it first draws.
+ */
 
 /** The id of the element that holds them as JSON. */
 export const FIRST_ANSWERS = 'first-answers'
@@ -9,5 +11,5 @@ export interface FirstAnswer {
   readonly link?: string
 }
 
-/** By the address of the call (`addressOf`). Null: it was refused because nobody is signed in (401). */
+/** By the address of the call (`addressOf`). Null: the call was refused because the reader is not signed in (401). */
 export type FirstAnswers = Readonly<Record<string, FirstAnswer | null>>

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { decodeEvents, DONE, encodeEvent, EventParser, HEARTBEAT, type ServerEvent } from './sse.ts'
 
-/** Feeds the stream in the given chunks and answers every event. */
+/** Feeds the stream in the given chunks and returns every event. */
 function parsed(...chunks: (string | Uint8Array)[]): ServerEvent[] {
   const events: ServerEvent[] = []
   const parser = new EventParser((event) => events.push(event))
@@ -12,7 +12,7 @@ function parsed(...chunks: (string | Uint8Array)[]): ServerEvent[] {
 
 const dataOf = (events: readonly ServerEvent[]): string[] => events.map((event) => event.data)
 
-/** Cuts bytes at the given places, taken modulo the length. */
+/** Cuts bytes at the given positions, taken modulo the length. */
 function cutAt(bytes: Buffer, places: readonly number[]): Buffer[] {
   const cuts = places.map((place) => place % (bytes.length + 1)).toSorted((a, b) => a - b)
   return [...cuts, bytes.length].map((end, index) => bytes.subarray(index === 0 ? 0 : cuts[index - 1], end))
@@ -23,7 +23,7 @@ const anyText = fc.oneof(
   fc.string({ unit: 'grapheme' }),
   fc.string({ unit: fc.constantFrom('\n', '\r', '\r\n', ' ', ':', 'data: ', 'id: ', '€', '猫', '🐈‍⬛', 'a') }),
 )
-/** What the standard makes of line ends inside data: each becomes a line feed. */
+/** The data as the standard passes it on: each line end becomes a line feed. */
 const folded = (text: string): string => text.replace(/\r\n|\r/g, '\n')
 const anyId = fc.option(
   fc.string({ unit: fc.constantFrom('1', '7', '-', 'x', ' ', ':') }).filter((id) => id[0] !== ' '),

@@ -1,5 +1,5 @@
 /**
- * Server-sent events, both directions in one file so that they are tested as a round trip.
+ * Server-sent events; both directions are in one file so that a test can make the round trip.
  * Source: WHATWG HTML, "Server-sent events", §9.2.5–9.2.6 (parsing and interpreting an event stream).
  */
 
@@ -16,14 +16,14 @@ export const HEARTBEAT = ':\n\n'
 /** The marker that ends a turn's stream (§7). */
 export const DONE = '[DONE]'
 
-/** One event. `data` may hold line breaks; `id` must not. */
+/** Encodes one event. `data` may hold line breaks; `id` must not. */
 export function encodeEvent(data: string, id?: string): string {
   const head = id === undefined ? '' : `id: ${id}\n`
   if (!data.includes('\n') && !data.includes('\r')) return `${head}data: ${data}\n\n`
   return `${head}data: ${data.split(/\r\n|\r|\n/).join('\ndata: ')}\n\n`
 }
 
-/** An event of an upstream longer than this (characters) is refused rather than buffered. */
+/** A longer event of an upstream (characters) is refused rather than buffered. */
 const EVENT_LIMIT = 8 * 1024 * 1024
 const LF = 10
 const CR = 13
@@ -35,10 +35,10 @@ const CR = 13
 export class EventParser {
   readonly #onEvent: (event: ServerEvent) => void
   readonly #decoder = new TextDecoder('utf-8')
-  /** The incomplete last line, in the parts it came in: joined once, however many they are. */
+  /** The incomplete last line, in the parts in which it arrived: they are joined only once, at the end of the line. */
   #rest: string[] = []
   #restLength = 0
-  /** The last chunk ended with CR: a LF that follows belongs to it. */
+  /** Whether the last chunk ended with CR: a LF at the start of the next chunk then belongs to it. */
   #afterCr = false
   #data = ''
   #hasData = false
@@ -49,18 +49,18 @@ export class EventParser {
     this.#onEvent = onEvent
   }
 
-  /** Whether nothing of an event is kept, so that the next byte may begin one. */
+  /** Whether no part of an event is buffered, so that the next byte may begin one. */
   get between(): boolean {
     return this.#rest.length === 0 && !this.#hasData && this.#event === ''
   }
 
-  /** Throws a RangeError when one event passes the limit. */
+  /** Throws a RangeError when one event exceeds the limit. */
   feed(bytes: Uint8Array): void {
     const text = this.#decoder.decode(bytes, { stream: true })
     if (text === '') return
     let start = this.#afterCr && text.charCodeAt(0) === LF ? 1 : 0
     this.#afterCr = text.charCodeAt(text.length - 1) === CR
-    // Each kind of line end is looked for once per occurrence, so that a large chunk is read in linear time.
+    // Each kind of line end is searched for once per occurrence, so that a large chunk is parsed in linear time.
     let lf = text.indexOf('\n', start)
     let cr = text.indexOf('\r', start)
     while (lf !== -1 || cr !== -1) {

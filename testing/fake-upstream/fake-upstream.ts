@@ -1,6 +1,6 @@
 /**
- * Our own upstream for tests: speaks OpenAI chat completions and Anthropic messages over real sockets, follows a script
- * per call, and remembers what it was asked and how each call ended.
+ * A fake upstream for tests: it speaks OpenAI chat completions and Anthropic messages over real sockets, follows a
+ * script per call, and records each call's request and how it ended.
  */
 import { createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -14,7 +14,9 @@ export interface Call {
   readonly path: string
   readonly headers: IncomingHttpHeaders
   readonly body: Record<string, unknown>
-  /** `answered` when we ended the answer, `aborted` when the caller went away first, `reset` when we cut it off. */
+  /**
+   * `answered` when the fake ended the answer, `aborted` when the caller left first, `reset` when the fake cut it off.
+   */
   readonly ended: Promise<'answered' | 'aborted' | 'reset'>
 }
 
@@ -22,17 +24,17 @@ export interface FakeUpstream {
   /** `http://127.0.0.1:PORT`. */
   readonly url: string
   readonly calls: readonly Call[]
-  /** How many connections were opened so far. */
+  /** Number of connections opened so far. */
   readonly connections: number
-  /** What the next calls do, in order. Calls beyond the line are answered with `otherwise`. */
+  /** Scripts of the next calls, in order. Later calls are answered with `otherwise`. */
   script(...scripts: Script[]): void
   otherwise(script: Script | ((body: Call['body']) => Script)): void
-  /** Resolves with the nth call (1 = first) once its request has arrived whole. */
+  /** Resolves with the nth call (1 = first) once its whole request has arrived. */
   called(nth: number): Promise<Call>
   close(): Promise<void>
 }
 
-/** Starts on a free port of 127.0.0.1. `clock` paces the pieces. */
+/** Starts the upstream on a free port of 127.0.0.1. `clock` paces the pieces. */
 export async function fakeUpstream(options: { readonly clock?: Clock } = {}): Promise<FakeUpstream> {
   const clock = options.clock ?? systemClock
   const calls: Call[] = []
@@ -94,7 +96,7 @@ export async function fakeUpstream(options: { readonly clock?: Clock } = {}): Pr
   }
 }
 
-/** An address nobody listens on: connecting to it is refused. */
+/** An address without a server: connections to it are refused. */
 export async function refusingUrl(): Promise<string> {
   const upstream = await fakeUpstream()
   await upstream.close()
@@ -153,12 +155,12 @@ async function play({ script, wire, response, reset, clock, signal }: Performanc
 const whenAborted = (signal: AbortSignal): Promise<void> =>
   new Promise((resolve) => signal.addEventListener('abort', () => resolve(), { once: true }))
 
-/** Writes events as the script cuts them, each chunk in a packet of its own as far as the system allows. */
+/** Writes events in the script's chunks, each in a packet of its own as far as the system allows. */
 function chunker(response: ServerResponse, { chunks = 'events', lineEnd = '\n' }: Script) {
   const kept: string[] = []
   const send = (bytes: Buffer) =>
     new Promise<void>((resolve) => {
-      // A caller that went away answers with an error; the close event tells the story.
+      // A write to a caller that has left calls back with an error, which is ignored: the close event reports it.
       response.write(bytes, () => setImmediate(resolve))
     })
   return {

@@ -1,10 +1,10 @@
 /**
- * The upstream of the benches, a process of its own: `node --import tsx testing/fake-upstream/run.ts --tokens 400`.
+ * The upstream of the benches, in a process of its own: `node --import tsx testing/fake-upstream/run.ts --tokens 400`.
  * Prints its port as the first line, then answers every chat completion or messages call with N tokens at 20 tokens/s.
  *
- * One timer serves all streams, and streams are spread over its ticks, so that the upstream costs little and its
- * tokens do not all arrive in one burst. Options: `--tokens N` (200), `--pace MS` (50), `--port P` (0), `--stamp`
- * (each token carries the moment it was sent, see stamp.ts).
+ * One timer serves all streams, and streams are spread over its ticks, so that the upstream costs little and its tokens
+ * do not all arrive in one burst. Options: `--tokens N` (200), `--pace MS` (50), `--port P` (0), `--stamp` (each token
+ * carries its send time, see stamp.ts).
  */
 import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -30,7 +30,7 @@ interface Stream {
   sent: number
 }
 
-/** `wheel[i]` holds the streams whose token falls on the i-th tick of each round. */
+/** `wheel[i]` holds the streams that get a token at the i-th tick of each round. */
 const wheel: Set<Stream>[] = Array.from({ length: ticks }, () => new Set())
 const WORDS = ['time', ' is', ' a', ' river', ' that', ' flows', ' past', ' every', ' cat', ' and', ' clock', '.\n']
 const script = { pieces: [], usage: { tokensIn: 500, tokensOut: tokens } }
@@ -61,7 +61,7 @@ const server = createServer((request, response) => {
 let tick = 0
 let due = performance.now()
 function turn(): void {
-  // Late ticks are made up for, so that the pace holds on a busy machine.
+  // Late ticks are made up for, so that the pace is kept on a busy machine.
   for (; due <= performance.now(); due += TICK_MS) {
     const slot = wheel[tick++ % ticks]
     for (const stream of slot ?? []) send(stream, slot)
@@ -79,7 +79,7 @@ function send(stream: Stream, slot: Set<Stream> | undefined): void {
   stream.response.write(values.stamp ? stream.wire.piece(stampedToken(WORDS[word] ?? '')) : nth(stream, word))
 }
 
-/** Prepared once per protocol: the upstream should not be what the bench measures. */
+/** Events are prepared once per protocol, so that the bench measures the relay and not this upstream. */
 function nth(stream: Stream, word: number): string {
   const protocol = stream.wire.ping.startsWith('event') ? 'anthropic' : 'openai'
   return plain.get(protocol)?.[word] ?? ''
@@ -90,5 +90,5 @@ server.listen(Number(values.port), '127.0.0.1', 4096, () => {
   turn()
 })
 process.on('SIGTERM', () => process.exit(0))
-// The bench that started us has gone: so do we.
+// Exits when the bench that started this process has ended.
 process.stdin.on('end', () => process.exit(0)).resume()

@@ -1,4 +1,4 @@
-/** A fake upstream with a remote engine in front of it and a clock in the test's hand. */
+/** A fake upstream, a remote engine that calls it, and a clock that the test moves. */
 import { afterEach, expect } from 'vitest'
 import { anthropicEngine } from '#platform/server/llm/remote/anthropic.ts'
 import { openAiEngine } from '#platform/server/llm/remote/openai.ts'
@@ -8,7 +8,7 @@ import { type StoppedClock, stoppedClock } from '../clock.ts'
 import { type FakeUpstream, fakeUpstream } from './fake-upstream.ts'
 import type { Protocol } from './script.ts'
 
-/** Looks like a key, and is one for the engine. */
+/** A key of the usual form, which the engine uses. */
 export const KEY = 'sk-test-0123456789abcdef'
 
 export interface Stage {
@@ -25,9 +25,9 @@ afterEach(async () => {
 })
 
 interface Setting {
-  /** What follows the upstream's own address. */
+  /** The path after the upstream's own address. */
   readonly path?: string
-  /** Another address altogether. */
+  /** Replaces the upstream's address. */
   readonly baseUrl?: string
   readonly key?: string | null
   readonly random?: () => number
@@ -35,7 +35,7 @@ interface Setting {
   readonly onSleep?: () => void
 }
 
-/** Closed by itself after the test. */
+/** Sets up a stage, which is closed after the test. */
 export async function stage(protocol: Protocol, setting: Setting = {}): Promise<Stage> {
   const clock = stoppedClock()
   const waits: number[] = []
@@ -61,7 +61,7 @@ export async function stage(protocol: Protocol, setting: Setting = {}): Promise<
   return { upstream, engine, clock, waits }
 }
 
-/** A request with everything a test does not care about. */
+/** A request with defaults for everything that a test does not set. */
 export function asking(request: Partial<ModelRequest> = {}): ModelRequest {
   return {
     model: 'some-model',
@@ -73,7 +73,7 @@ export function asking(request: Partial<ModelRequest> = {}): ModelRequest {
   }
 }
 
-/** Everything that is read, and the error that ended it, if any. */
+/** Reads the stream to its end; resolves with the text and the error that ended it, if any. */
 export async function read(pieces: AsyncIterable<string>): Promise<{ text: string; pieces: string[]; error: unknown }> {
   const seen: string[] = []
   try {
@@ -84,7 +84,7 @@ export async function read(pieces: AsyncIterable<string>): Promise<{ text: strin
   }
 }
 
-/** What a failed stream is: its fault, and nothing of the upstream or the key in its message. */
+/** Checks a failed stream's error: its fault, and a message that shows nothing of the upstream or the key. */
 export function expectFault(error: unknown, fault: EngineFault): EngineError {
   if (!(error instanceof EngineError)) throw new Error(`expected ${fault}, got ${String(error)}`, { cause: error })
   expect(error.fault).toBe(fault)

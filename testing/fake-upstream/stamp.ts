@@ -1,4 +1,4 @@
-/** Send times inside tokens, so that whoever reads the text behind a relay can tell the delay it added. */
+/** Send times inside tokens, so that a reader behind a relay can compute the delay that the relay added. */
 
 /** Microseconds on a clock that all processes of one machine share. */
 export const microseconds = (): number => Math.round((performance.timeOrigin + performance.now()) * 1000)

@@ -9,7 +9,7 @@ export interface Wire {
   readonly close: (script: Script) => readonly string[]
   readonly error: (type: string, message: string) => string
   readonly malformed: string
-  /** A sign of life that carries no text. */
+  /** An event without text that shows the connection is alive. */
   readonly ping: string
 }
 

@@ -1,6 +1,7 @@
 /**
- * §14 "nobody let in": {anonymous A, anonymous B, user A, user B, signed-out} × every call of the contracts. Whoever
- * calls, nothing of anybody else's is changed, and no answer holds a word of it. A new call without a row here fails.
+ * §14 "nobody let in": {anonymous A, anonymous B, user A, user B, signed-out} × every call of the contracts. No caller
+ * may change anything that belongs to another person, and no answer may contain a text of another person. A new call
+ * without a row here fails.
  */
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -16,9 +17,9 @@ import { type World, world } from '#testing/world.ts'
 type Kind = 'anonymous' | 'user' | 'signedOut'
 
 interface Row {
-  /** The status each gets, on nobody's thing or on one's own. */
+  /** The status that each kind of caller gets, for its own entity or without one. */
   readonly may: Readonly<Record<Kind, number>>
-  /** What the last name in its path is that of, and the status for somebody else's. */
+  /** The kind of entity that the last name in the path names, and the status for another person's entity. */
   readonly of?: 'debate' | 'response' | 'session' | 'link'
   readonly others?: number
   readonly body?: (name: string) => object
@@ -26,7 +27,7 @@ interface Row {
 
 const everybody = (status: number) => ({ anonymous: status, user: status, signedOut: status })
 const users = (status: number) => ({ anonymous: 401, user: status, signedOut: 401 })
-/** Whose debate it is, the anonymous creator included; for everybody else it does not exist. */
+/** Calls for the debate's owner, the anonymous creator included; for everyone else the debate does not exist. */
 const owner = (status: number, body = {}) =>
   ({ of: 'debate', may: { anonymous: status, user: status, signedOut: 404 }, others: 404, body: () => body }) as const
 
@@ -52,7 +53,7 @@ const ROWS: Readonly<Record<string, Row>> = {
   'GET /api/debates/:id/live': owner(204),
   'POST /api/debates/:id/stop': owner(204),
   'POST /api/responses/:id/summary': { ...owner(200), of: 'response' },
-  // §6: an anonymous creator reads the debate, but is no user who owns it.
+  // §6: an anonymous creator may read the debate but not add to it, because only a user can own it.
   'POST /api/debates/:id/input': {
     ...owner(201, { content: 'A fact.' }),
     may: { anonymous: 403, user: 201, signedOut: 404 },
@@ -67,7 +68,7 @@ const ROWS: Readonly<Record<string, Row>> = {
   'POST /api/share/:shareToken/save': { ...holder(201), may: users(201) },
 
   'POST /api/register': { may: everybody(201), body: (name) => ({ username: `new ${name}`, password: PASSWORD }) },
-  // Another's name with a guessed password: in for nobody, whoever tries.
+  // The call signs in with another person's name and a guessed password, which must fail for everyone.
   'POST /api/login': { may: everybody(401), body: () => ({ username: 'userA', password: FRESH }) },
   'POST /api/logout': { may: everybody(204) },
   'POST /api/auth/logout': { may: everybody(204) },
@@ -86,7 +87,7 @@ const ROWS: Readonly<Record<string, Row>> = {
 
 const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`
 
-/** Somebody with a browser, a debate that says who they are, and perhaps an account. */
+/** A person with a browser, a debate whose text names its owner, and, unless anonymous, an account. */
 interface Person {
   readonly name: string
   readonly kind: Kind
@@ -96,9 +97,9 @@ interface Person {
   readonly responseId: string
   readonly sessionId: string | null
   readonly shareToken: string
-  /** What its link tells of the debate. */
+  /** Texts and ids that the debate's link tells its holder. */
   readonly shared: readonly string[]
-  /** What nobody else may ever be told. */
+  /** Texts and ids that no other person may ever receive. */
   readonly secrets: readonly string[]
 }
 
@@ -117,7 +118,7 @@ async function person(product: World, name: string, kind: Kind): Promise<Person>
   if (kind === 'signedOut') {
     const before = new Map(browser.cookies)
     await browser.call(logout)
-    // The old session's cookie, kept and sent again.
+    // The cookie of the ended session, which this browser keeps sending.
     for (const [cookie, value] of before) browser.cookies.set(cookie, value)
   }
   const shared = [secret, id, responseId]
@@ -136,7 +137,10 @@ async function person(product: World, name: string, kind: Kind): Promise<Person>
   }
 }
 
-/** Everything the database holds of a person, in whatever table: rows of theirs, of their debate, and the two themselves. */
+/**
+ * Everything the database holds about a person, in all tables: the rows that refer to the user or the debate, and those
+ * two rows themselves.
+ */
 async function belongings(product: World, { userId, debateId }: Person): Promise<unknown> {
   const { db } = product.database
   const { rows: columns } = await db.execute<{ table_name: string; column_name: string }>(
@@ -196,7 +200,10 @@ describe.each(declaredCalls.map((endpoint) => [nameOf(endpoint), endpoint] as co
   })
   afterAll(() => product.close())
 
-  /** The call, and that nobody else lost, changed or told anything by it. */
+  /**
+   * Makes the call; checks its status, that no other person's rows changed, and that the answer contains none of their
+   * secrets.
+   */
   async function expectAnswer(caller: Person, status: number, id = '') {
     const others = people.filter((one) => one !== caller)
     const before = await Promise.all(others.map((one) => belongings(product, one)))
@@ -205,7 +212,7 @@ describe.each(declaredCalls.map((endpoint) => [nameOf(endpoint), endpoint] as co
     const after = await Promise.all(others.map((one) => belongings(product, one)))
     for (const [at, other] of others.entries()) {
       expect(after[at], `${caller.name} changed what is ${other.name}’s`).toEqual(before[at])
-      // An id that the caller named is no news to them, nor is what a link is for.
+      // The caller has sent this id, so it is no secret to the caller; a link also tells what it is for.
       const known = row.of === 'link' && other.shareToken === id ? [id, ...other.shared] : [id]
       const told = other.secrets.filter((secret) => !known.includes(secret) && answer.text.includes(secret))
       expect(told, `${caller.name} was told what is ${other.name}’s`).toEqual([])
@@ -226,7 +233,7 @@ describe.each(declaredCalls.map((endpoint) => [nameOf(endpoint), endpoint] as co
   )
 
   test('of one’s own, or of nobody’s: each gets what the row says, and nobody else notices', async () => {
-    // Whoever has signed out goes first: what the others do to themselves must not be what keeps it out.
+    // The signed-out person calls first, so that its refusal cannot result from what the others' calls did.
     for (const caller of people.toReversed()) {
       const id = row.of === undefined ? '' : (thingOf(caller) ?? caller.debateId)
       await expectAnswer(caller, row.may[caller.kind], id)

@@ -1,4 +1,4 @@
-/** Every call of the product on one page (§7): each feature's routes, in the features' order. */
+/** All calls of the product in one place (§7): each feature's routes, in the features' order. */
 import type { Viewer } from '#features/account/viewer.ts'
 import type { Route } from '#platform/server/http/route.ts'
 

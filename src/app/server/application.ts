@@ -1,4 +1,4 @@
-/** The whole product on given dependencies: the same for `main.ts` and for `testing/world.ts`. */
+/** Builds the whole product from given dependencies, for `main.ts` and for `testing/world.ts`. */
 import { accounting } from '#features/account/server/account.ts'
 import { createVisitors } from '#features/account/server/visitor.ts'
 import type { Viewer } from '#features/account/viewer.ts'
@@ -30,13 +30,13 @@ export interface ApplicationDeps {
   readonly broadcast: Broadcast | null
   readonly limiter: LimiterFactory
   readonly engines: Pick<Engines, 'engineFor' | 'status'>
-  /** Who speaks where no model can. */
+  /** Writes the turns for which no model is available. */
   readonly scripted: Debater
   readonly sessionSecret: string
   readonly passwords: PasswordHasher
-  /** What `/readyz` asks beside the database. */
+  /** Services that `/readyz` checks besides the database. */
   readonly probes?: Readonly<Record<string, () => Promise<void>>>
-  /** The folder of the built pages; null = calls only. */
+  /** The folder of the built pages; null = the server answers calls only. */
   readonly webFolder: string | null
   readonly clock: Clock
   readonly randomBytes: (count: number) => Buffer
@@ -44,9 +44,9 @@ export interface ApplicationDeps {
 }
 
 export interface Application {
-  /** Answers the port that is really listened on. */
+  /** Resolves with the port the server listens on. */
   listen(host: string, port: number): Promise<number>
-  /** Takes no more turns, gives running ones `drainMs`, then ends every stream and connection. */
+  /** Accepts no new turns, gives running ones `drainMs` to finish, then ends every stream and connection. */
   close(drainMs: number): Promise<void>
 }
 
@@ -114,7 +114,7 @@ export async function createApplication(deps: ApplicationDeps): Promise<Applicat
       const probes = {
         database: () => database.ping(),
         ...deps.probes,
-        // Balancers stop sending here while the last turns are written.
+        // Load balancers stop sending requests here while the last turns are written.
         shutdown: () => (closing ? Promise.reject(new Error('shutting down')) : Promise.resolve()),
       }
       serveOperations(http, { probes, metrics: metrics.registry, clock })

@@ -129,7 +129,7 @@ test('§10: .env adds what the environment does not say', () => {
   const folder = mkdtempSync(join(tmpdir(), 'env-'))
   writeFileSync(join(folder, '.env'), 'CONFIG_TEST_A=file\nCONFIG_TEST_B=file\n')
   vi.stubEnv('CONFIG_TEST_A', 'process')
-  // Stubbed as unset, so that what the file sets is unset again.
+  // Stubbed as unset, so that the value from the file is removed after the test.
   vi.stubEnv('CONFIG_TEST_B', undefined)
   try {
     const file = join(folder, '.env')

@@ -1,6 +1,6 @@
 /**
- * The configuration (§10): the only reader of `process.env`, parsed once, typed by inference. A wrong value
- * stops the start with one line that names the variable and never repeats what may be a secret.
+ * The configuration (§10). Only this file reads `process.env`; values are parsed once and typed by inference. A wrong
+ * value stops the start with one line that names the variable and never repeats a value that may be a secret.
  */
 import { isIP } from 'node:net'
 import { resolve } from 'node:path'
@@ -12,7 +12,7 @@ import { LOG_LEVELS } from '#platform/server/log.ts'
 export type Environment = Readonly<Record<string, string | undefined>>
 export type Config = ReturnType<typeof readConfig>
 
-/** A variable that cannot be used; `message` is the one line to print. */
+/** Thrown for a variable that cannot be used; `message` is the one line to print. */
 export class ConfigError extends Error {
   constructor(variable: string, complaint: string) {
     super(`${variable} ${complaint}`)
@@ -20,7 +20,7 @@ export class ConfigError extends Error {
   }
 }
 
-/** The process's environment, with what `.env` (of the working folder) adds to it. */
+/** Returns the process's environment, completed by `.env` of the working folder. */
 export function environment(file: string = '.env'): Environment {
   try {
     loadEnvFile(file)
@@ -63,10 +63,10 @@ const LIMITS: z.infer<typeof limitsSchema> = {
   suggestionsPerViewerPerMinute: 30,
   suggestionsPerIpPerMinute: 90,
   inputsPerUserPerMinute: 10,
-  /** Every prompt carries them all. */
+  /** Limited because every prompt contains all inputs. */
   inputsPerDebate: 20,
   registrationsPerIpPerHour: 10,
-  /** Over ten minutes. */
+  /** In ten minutes. */
   failedSignInsPerIp: 30,
   /** Over ten minutes. */
   shareMissesPerIp: 60,
@@ -117,20 +117,22 @@ export function readConfig(env: Environment) {
     anthropic: provider('ANTHROPIC'),
     gateway: gatewayUrl === null ? null : { baseUrl: gatewayUrl, key: read.text('LLM_GATEWAY_KEY') },
     modelMap,
-    /** Path or URL of a GGUF file; `off` = never; null = ours is fetched. */
+    /** Path or URL of a GGUF file; `off` = no local model; null = the default model is downloaded. */
     localModel: read.text('LOCAL_MODEL'),
     limits: { ...LIMITS, ...read.json('LIMITS', z.partial(limitsSchema)) },
     logLevel: read.oneOf('LOG_LEVEL', LOG_LEVELS) ?? 'info',
-    /** Milliseconds the scripted debater takes for each piece of text; for tests that shall not wait. */
+    /**
+     * Milliseconds that the scripted debater takes for each piece of text; low in tests, so that they need not wait.
+     */
     scriptedPaceMs: read.integer('SCRIPTED_MS_PER_PIECE', { from: 0, to: 60_000 }),
   }
 }
 
-/** Characters of a secret that somebody made up: 32 of them cannot be guessed. */
+/** Minimal length of a secret that the operator chooses: 32 characters cannot be guessed. */
 const SECRET_LENGTH = 32
 const WEB = ['http:', 'https:']
 
-/** Reads one variable after the other; an empty one counts as unset, as in a copied example file. */
+/** Returns functions that read one variable each; an empty one counts as unset, as in a copied example file. */
 function reader(env: Environment) {
   const text = (name: string): string | null => env[name]?.trim() || null
   return {
@@ -142,7 +144,7 @@ function reader(env: Environment) {
       if (number >= from && number <= to) return number
       throw new ConfigError(name, `must be a whole number from ${from} to ${to}, not ${JSON.stringify(value)}`)
     },
-    /** Addresses may hold passwords: a wrong one is not repeated. */
+    /** A wrong address is not repeated in the message, because it may hold a password. */
     url(name: string, protocols: readonly string[]): string | null {
       const value = text(name)
       if (value === null) return null
@@ -180,7 +182,7 @@ function parsed(name: string, json: string): unknown {
   }
 }
 
-/** Links are made by joining paths to it, so it is an origin and nothing more. */
+/** Links are made by appending paths to this address, so it must be an origin without a path. */
 function originOf(name: string, url: string | null): string | null {
   if (url === null) return null
   const { origin, pathname, search, hash, username } = new URL(url)

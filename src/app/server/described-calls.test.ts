@@ -1,7 +1,7 @@
 /**
- * §11: `/api/openapi.json` tells the truth. Every call of the product, made as its description says it may be
- * and as it says it may not: what the description takes is never refused for its form, what it does not take always is,
- * and no call answers a status that it does not tell.
+ * §11: `/api/openapi.json` is correct. Every call is made with input that its description allows and with input that it
+ * does not allow: the first is never refused for its form, the second always is, and no call answers a status that its
+ * description does not list.
  */
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -30,11 +30,11 @@ interface Described extends Operation {
 }
 
 const RUNS = { numRuns: 10 }
-/** Milliseconds: some hundred calls, one after the other. */
+/** Milliseconds; the test makes some hundred calls one after the other. */
 const timeout = 60_000
 const JSON_TYPE = { 'content-type': 'application/json' }
 const MANY = 1_000_000
-/** So that what is tried is the form of calls, not their number. */
+/** The limits are off, because this test is about the form of calls, not their number. */
 const limits = {
   turnsPerVisitorPerDay: MANY,
   turnsPerIpPerDay: MANY,
@@ -51,7 +51,7 @@ const limits = {
   streamsPerIp: MANY,
 }
 
-/** Turns begin and go on, as long as the product lives: what is asked here is how calls begin. */
+/** The model never answers, so turns begin and never end: this test only checks how calls begin. */
 const silent = handEngine(SMALL_LOCAL)
 
 let product: World
@@ -74,13 +74,13 @@ afterAll(() => product.close())
 
 interface Person {
   readonly browser: Visitor
-  /** What `{id}` or `{shareToken}` names in a path, by the path's second part. */
+  /** The id or link that `{id}` or `{shareToken}` in a path stands for, by the path's second segment. */
   readonly ids: Readonly<Record<string, string>>
 }
 
 const NOBODYS = '0198c0de-0000-7000-8000-00000000000f'
 
-/** Somebody signed in, with a debate. */
+/** Creates a signed-in person with a debate. */
 async function somebody(): Promise<Person> {
   const browser = product.visitor()
   await signUp(browser)
@@ -102,7 +102,7 @@ interface Sent {
   readonly init?: RequestInit
 }
 
-/** Makes the call. Whatever is answered must stand in its description. */
+/** Makes the call and checks that its description lists the answer. */
 async function ask(call: Described, { browser, ids }: Person, { id, query = {}, body, init }: Sent = {}) {
   const search = new URLSearchParams(Object.entries(query ?? {}).map(([name, value]) => [name, String(value)]))
   const named = id ?? ids[call.path.split('/')[2] ?? ''] ?? ''
@@ -124,12 +124,12 @@ async function ask(call: Described, { browser, ids }: Person, { id, query = {}, 
 
 interface Form {
   readonly schema: ValueSchema
-  /** What of a value is there when it has been sent: an address holds nothing but text. */
+  /** The value as the server receives it: an address can hold only text. */
   readonly arriving: (value: unknown) => unknown
   readonly sent: (arriving: unknown) => Sent
 }
 
-/** What a call takes as body and as query. */
+/** The forms of a call's body and query. */
 function formsOf({ requestBody, parameters }: Described): Form[] {
   const query = parameters.filter((parameter) => parameter.in === 'query')
   const properties = Object.fromEntries(query.map(({ name, schema }) => [name, schema]))
@@ -140,7 +140,7 @@ function formsOf({ requestBody, parameters }: Described): Form[] {
   }
   if (query.length > 0) {
     const read = (name: string, part: unknown) => {
-      // An address of more than 16 kB is refused before anybody knows which call it is: 431.
+      // An address of more than 16 kB is refused with 431 before its call is known.
       const text = String(part).slice(0, 1_000).toWellFormed()
       return properties[name]?.type === 'integer' && /^(0|-?[1-9]\d*)$/.test(text) ? Number(text) : text
     }

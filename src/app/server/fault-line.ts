@@ -1,9 +1,9 @@
-/** What an operator can mend, in one line. */
+/** One-line messages for faults that an operator can fix. */
 import { DataFolderInUse } from '#platform/server/database/data-folder-lock.ts'
 import { DatabaseUnavailable } from '#platform/server/database/unavailable.ts'
 import { ConfigError } from './config.ts'
 
-/** The line to print instead of a stack; null for a fault of ours, which keeps its stack. */
+/** Returns the line to print instead of a stack; null for a bug of ours, whose stack is needed. */
 export function faultLine(error: unknown): string | null {
   if (error instanceof ConfigError || error instanceof DataFolderInUse) return error.message
   if (error instanceof DatabaseUnavailable) return 'DATABASE_URL: the database does not answer.'

@@ -20,10 +20,10 @@ const newFolder = () => {
   return folder
 }
 
-/** From nothing to listening, several times in a test, on a machine that has other things to do. */
+/** These tests start the program several times, which is slow on a busy machine. */
 const PATIENCE = { timeout: 120_000 }
 
-/** The program from its sources, as one process, with nothing of this machine's configuration. */
+/** Starts the program from its sources, as one process, without this machine's configuration. */
 function program(env: Readonly<Record<string, string>>) {
   const child = spawn(process.execPath, ['--import', 'tsx', 'src/app/server/main.ts'], {
     env: { PATH: '', LOCAL_MODEL: 'off', LOG_LEVEL: 'warn', DATA_DIR: newFolder(), PORT: '0', ...env },

@@ -1,4 +1,4 @@
-/** The process: configuration → dependencies → listen → graceful end. */
+/** The process: reads the configuration, opens the dependencies, listens, and ends in order. */
 import { randomBytes } from 'node:crypto'
 import { fileURLToPath } from 'node:url'
 import { scriptedDebater } from '#features/debate/server/debaters/scripted/scripted-debater.ts'
@@ -17,11 +17,14 @@ import { faultLine } from './fault-line.ts'
 import { keepPrivate } from './private-data.ts'
 import { sessionSecret } from './session-secret.ts'
 
-/** Milliseconds running turns are given when the process is asked to end (§14: graceful stop). */
+/** Milliseconds that running turns get when the process is asked to end (§14: graceful stop). */
 const DRAIN_MS = 25_000
-/** What is left after them for streams, connections and the database. */
+/** Milliseconds after that for closing streams, connections and the database. */
 const CLOSE_MS = 10_000
-/** `dist/web` beside `dist/server`; from the sources there is none, and Vite serves the pages. */
+/**
+ * `dist/web` lies beside `dist/server`. When the server runs from its sources the folder is missing, and Vite serves
+ * the pages.
+ */
 const WEB_FOLDER = fileURLToPath(new URL('../web', import.meta.url))
 
 async function start(config: Config): Promise<void> {

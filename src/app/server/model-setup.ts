@@ -10,7 +10,7 @@ const stop = new AbortController()
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   process.once(signal, () => stop.abort(new Error('Stopped; the next run goes on from here')))
 }
-// On a terminal one line grows; in a log each tenth is its own.
+// A terminal shows the progress in one line that is overwritten; a log gets a new line for each tenth.
 const print = (line: string) => {
   const inPlace = process.stdout.isTTY && /: \d+ %$/.test(line) && !line.endsWith('100 %')
   process.stdout.write(inPlace ? `\r${line}` : `${process.stdout.isTTY ? '\r' : ''}${line}\n`)

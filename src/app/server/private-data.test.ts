@@ -27,7 +27,7 @@ afterEach(async () => {
   for (const end of clean.splice(0).toReversed()) await end()
 })
 
-/** A folder that somebody else made, open to everybody. */
+/** A folder made by another program, open to every user. */
 let folder: string
 beforeEach(() => {
   const parent = mkdtempSync(join(tmpdir(), 'private-'))
@@ -46,13 +46,13 @@ const allOf = (path: string) => [
   path,
   ...readdirSync(path, { recursive: true, encoding: 'utf8' }).map((name) => join(path, name)),
 ]
-/** What is not for its owner alone, each with its mode. */
+/** Lists paths that other users may open, each with its mode. */
 const openIn = (path: string) =>
   allOf(path)
     .filter((name) => modeOf(name) !== (lstatSync(name).isDirectory() ? '700' : '600'))
     .map((name) => `${modeOf(name)} ${name}`)
 
-/** A program of the product from its sources, as its user starts it who has set no umask at all. */
+/** Starts a program of the product from its sources, as a user would who has set no umask. */
 function start(file: string, env: Readonly<Record<string, string>> = {}) {
   const child = spawn(process.execPath, ['--import', 'tsx', file], {
     env: { PATH: '', LOCAL_MODEL: 'off', LOG_LEVEL: 'warn', DATA_DIR: folder, PORT: '0', ...env },
@@ -69,7 +69,7 @@ function start(file: string, env: Readonly<Record<string, string>> = {}) {
   return { child, ended, said }
 }
 
-/** From nothing to listening, on a machine that has other things to do. */
+/** These tests start whole programs, which is slow on a busy machine. */
 const PATIENCE = { timeout: 120_000 }
 
 describe('§10: what lies in DATA_DIR is for its owner alone', () => {

@@ -1,29 +1,33 @@
-/** `DATA_DIR` is for its owner alone, whatever the umask this program was started with and whoever made the folder. */
+/** Makes `DATA_DIR` readable by its owner only, whatever the umask of this process and whoever made the folder. */
 import { chmodSync, lstatSync, readdirSync, statSync, type Stats } from 'node:fs'
 import { join } from 'node:path'
 
-/** What the product makes in `DATA_DIR`, with its drafts (`database.new`, `session-secret.4711`). The rest is not ours. */
+/**
+ * Names that the product creates in `DATA_DIR`, with their drafts (`database.new`, `session-secret.4711`). Other files
+ * are left alone.
+ */
 const OURS = /^(?:database|models|session-secret)(?:\.|$)/
 
-/** Every right but the owner's, and the right to run a file. */
+/** Mode bits to remove: all rights of other users, and the right to execute a file. */
 const UNWANTED = { folder: 0o077, file: 0o177 }
 const STICKY = 0o1000
 
 /**
- * Call it before anything is written to `dataDir`. From then on this process, its threads and the programs it starts
- * make files that nobody else may open; what lies there from before is closed to others, without following symbolic
- * links. A folder that belongs to somebody else, or is meant for everybody (`/tmp`), stays as it is around what is ours.
- * @param warn told in one line, for the operator, when something stays open to others
+ * Must be called before anything is written to `dataDir`. From then on this process, its threads and its child
+ * processes create files that only their owner can open. Existing files of the product are closed to others, without
+ * following symbolic links. When the folder itself belongs to another user or is shared by all (`/tmp`), only the
+ * product's files in it are changed.
+ * @param warn called with one line for the operator when something stays open to others
  */
 export function keepPrivate(dataDir: string, warn: (line: string) => void): void {
   process.umask(UNWANTED.folder)
   const user = process.getuid?.()
-  // Windows knows no such modes: what is made in a folder is as private as the folder.
+  // Windows has no such modes: a file there is as private as its folder.
   if (user === undefined) return
   const folder = statSync(dataDir, { throwIfNoEntry: false })
   if (folder?.isDirectory() !== true) return
   const open: string[] = []
-  // The folder before what lies in it: afterwards nobody else can put a link in the place of what is looked at.
+  // The folder is closed before its content: afterwards no other user can replace a checked file by a link.
   if (folder.mode & STICKY) open.push(said(dataDir, folder, 'is a folder for everybody'))
   else if (!close(dataDir, folder, user)) open.push(said(dataDir, folder, whyNot(folder, user)))
   for (const name of namesIn(dataDir)) if (OURS.test(name)) closeAll(join(dataDir, name), user, open)
@@ -33,30 +37,30 @@ export function keepPrivate(dataDir: string, warn: (line: string) => void): void
   warn(`DATA_DIR is open to other users: ${first}${others}. Choose a folder of this user's own.`)
 }
 
-/** Closes a file, or a folder and all in it; adds to `open` what cannot be closed. */
+/** Closes a file, or a folder and everything in it; adds to `open` what cannot be closed. */
 function closeAll(path: string, user: number, open: string[]): void {
   const stats = lstatSync(path, { throwIfNoEntry: false })
-  // Another process may work in the folder (`model:setup` beside a server): what it has just deleted is no matter.
+  // Another process may work in the folder (`model:setup` beside a server), so a file may have been deleted meanwhile.
   if (stats === undefined || stats.isSymbolicLink()) return
   if (!close(path, stats, user)) open.push(said(path, stats, whyNot(stats, user)))
   else if (stats.isDirectory()) for (const name of namesIn(path)) closeAll(join(path, name), user, open)
 }
 
-/** Takes the rights of others away; answers whether they have none now. */
+/** Removes the rights of others; returns whether they have none now. */
 function close(path: string, stats: Stats, user: number): boolean {
   const unwanted = stats.isDirectory() ? UNWANTED.folder : UNWANTED.file
   if ((stats.mode & unwanted) === 0) return true
   if (stats.uid !== user) return false
   try {
     chmodSync(path, stats.mode & 0o7777 & ~unwanted)
-    // Some mounted file systems accept a mode and forget it.
+    // Some mounted file systems accept a new mode but do not store it.
     return (statSync(path).mode & unwanted) === 0
   } catch (error) {
     return (error as NodeJS.ErrnoException).code === 'ENOENT'
   }
 }
 
-/** Empty for a folder that is gone by now, or that this user may enter but not list. */
+/** Returns the names in a folder; none when the folder is gone or when this user may enter but not list it. */
 function namesIn(folder: string): string[] {
   try {
     return readdirSync(folder)

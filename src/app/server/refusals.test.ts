@@ -13,10 +13,10 @@ interface Node {
 
 interface Thrown {
   readonly path: string
-  /** Null where the code is no literal and no constant of the file. */
+  /** Null where the code is neither a literal nor a constant of the file. */
   readonly code: string | null
   readonly values: readonly string[]
-  /** Whether what is wrong with the fields is said instead. */
+  /** Whether the answer's `detail` is the message of a field instead of the code's sentence. */
   readonly aboutFields: boolean
 }
 
@@ -28,7 +28,10 @@ const listOf = (value: unknown): Node[] => (value as Node[] | undefined) ?? []
 const memberOf = (node: Node | undefined, name: string): Node | undefined =>
   listOf(node?.['properties']).find((property) => nameOf(property['key']) === name)?.['value'] as Node | undefined
 
-/** What a file refuses with: `new Problem(…)`, a class of its own, a limiter's `demand`, a table of statuses and codes. */
+/**
+ * Finds the refusals in a file: `new Problem(…)`, a class of its own, a limiter's `demand`, a table of statuses and
+ * codes.
+ */
 function thrownIn(path: string): Thrown[] {
   const nodes = allOf(parseSync(path, readFileSync(path, 'utf8')).program as unknown as Node)
   const constants = new Map(
@@ -71,11 +74,11 @@ describe('§11 a refusal is a code and values', () => {
   test('a code that is no constant is handed on from one, or is typed as one of the sentences', () => {
     const others = thrown.filter(({ code }) => code === null).map(({ path }) => path.split(/[\\/]/).slice(2).join('/'))
     expect(others.toSorted()).toEqual([
-      // `codeOf` answers `keyof typeof refusals`
+      // `codeOf` returns `keyof typeof refusals`
       'debate/server/turn/engine-problems.ts',
-      // its table of statuses and codes
+      // the table of statuses and codes
       'server/http/connection/unreadable.ts',
-      // `demand` in memory, in Redis's stead, and what both throw
+      // `demand` in memory, as a fallback for Redis, and the shared function that creates the Problem
       'server/rate-limit.ts',
       'server/rate-limit.ts',
     ])

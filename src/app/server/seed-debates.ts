@@ -5,7 +5,7 @@ export interface SeedDebate {
   readonly option1: string
   readonly option2: string
   readonly language: string
-  /** Einstein's and Cat's, in turn. */
+  /** The turns, alternately Einstein's and Cat's. */
   readonly turns: readonly string[]
 }
 

@@ -1,4 +1,4 @@
-/** Demo accounts: a user for each plan with debates in three languages, to look at and to develop with. */
+/** Demo accounts for trying out and developing the product: a user for each plan, with debates in three languages. */
 import { uuidv7 } from 'uuidv7'
 import { skeletonOf } from '#features/account/server/skeleton.ts'
 import { accountStore } from '#features/account/server/store.ts'
@@ -20,17 +20,20 @@ export interface SeedDeps {
 export interface SeededAccount {
   readonly username: string
   readonly tier: Tier
-  /** Made by chance and told once, so that no server has an account that everybody can enter; null = it was there. */
+  /**
+   * The random password, shown only once, so that no server has an account with a known password; null = the account
+   * existed.
+   */
   readonly password: string | null
 }
 
 const DAY_MS = 86_400_000
 const MINUTE_MS = 60_000
 const LEASE_MS = 30_000
-/** Days until the demo's paid plans would be paid again. */
+/** Days until the paid plans of the demo accounts would be renewed. */
 const PAID_FOR_DAYS = 365
 
-/** Makes what is not there yet. Each account comes with all its debates or not at all. */
+/** Creates the missing accounts. Each is created together with all its debates or not at all. */
 export async function seed({ db, passwords, clock, randomBytes }: SeedDeps): Promise<SeededAccount[]> {
   const accounts = accountStore(db)
   const made: SeededAccount[] = []
@@ -61,7 +64,7 @@ export async function seed({ db, passwords, clock, randomBytes }: SeedDeps): Pro
   return made
 }
 
-/** A debate and its turns, each claimed and saved as every turn is. */
+/** Writes a debate and its turns, each claimed and saved like a real turn. */
 async function write(tx: Database, userId: string, given: SeedDebate, begunAt: number, shareToken: string) {
   const store = debateStore(tx)
   const { turns, ...asked } = given

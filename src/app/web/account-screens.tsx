@@ -1,4 +1,4 @@
-/** The account's screens, with what other features put into them. */
+/** The account's screens, completed with components of other features. */
 import { AccountScreen } from '#features/account/web/profile/account-screen.tsx'
 import { AuthScreen } from '#features/account/web/auth/auth-screen.tsx'
 import { DebateStats } from '#features/debate/web/lists/debate-stats.tsx'

@@ -10,13 +10,13 @@ import { world, type World } from '#testing/world.ts'
 import { refusals } from '../refusals.ts'
 import { allTexts } from '../texts.ts'
 
-/** What people and models wrote, and names of models and keys, stay as they are. */
+/** Texts by people and models, and the names of models and keys, are not translated. */
 const QUESTION = 'Is tea better than coffee?'
 const SAID = 'Tea is a thought in water.'
 const CONTEXT = 'Most people drink both.'
 const WRITTEN = [QUESTION, SAID, CONTEXT, 'Yes', 'No', 'reader', 'F8', ...MODELS.map(({ displayName }) => displayName)]
 
-/** Latin letters → wide ones, with places and the names of forms left as they are. */
+/** Replaces Latin letters by full-width ones, except in placeholders and plural forms. */
 const wide = (english: string) =>
   english.replaceAll(/\{\w+(?:, \w+,)?|\b(?:one|two|few|other) \{|[A-Za-z]/g, (part) =>
     part.length === 1 ? String.fromCodePoint((part.codePointAt(0) ?? 0) + 0xfee0) : part,
@@ -25,7 +25,7 @@ const catalogue = Object.fromEntries(allTexts.map((text) => [text, wide(text)]))
 
 const SPOKEN = ['aria-label', 'title', 'alt', 'placeholder', 'label']
 
-/** Everything that people see or hear of the page, and its title. */
+/** All texts of the page that people see or hear, and its title. */
 function shown(): string[] {
   const elements = [...document.body.querySelectorAll('*')]
   const attributes = elements.flatMap((element) => SPOKEN.map((name) => element.getAttribute(name) ?? ''))
@@ -35,7 +35,7 @@ function shown(): string[] {
   return [document.title, ...attributes, ...texts].filter((words) => words.trim() !== '')
 }
 
-/** Of that, what still has Latin letters, without what was written by people and models. */
+/** Those texts that still have Latin letters, without the parts written by people and models. */
 const inEnglish = () =>
   shown().filter((words) => /[A-Za-z]/.test(WRITTEN.reduce((left, written) => left.replaceAll(written, ''), words)))
 
@@ -56,7 +56,7 @@ afterEach(() => {
 
 const direction = () => document.documentElement.dir
 
-/** The page turns to the other language, without a reload. */
+/** Switches the page to another language and checks that it changes without a reload. */
 async function expectTurned(): Promise<void> {
   expect(inEnglish().length).toBeGreaterThan(5)
   expect(direction()).not.toBe('rtl')

@@ -3,7 +3,10 @@ import { useText } from '#features/language/web/text.tsx'
 import { Button } from '#platform/web/ui/button.tsx'
 import { texts } from '../frame-texts.ts'
 
-/** A calm screen in place of an empty page when drawing fails or a part of a newer build is gone. */
+/**
+ * Shows a message in place of an empty page when rendering fails or when a part of the program cannot be loaded because
+ * a newer build has replaced it.
+ */
 export class ErrorBoundary extends Component<{ children: ReactNode }, { failed: boolean }> {
   override state = { failed: false }
 

@@ -28,7 +28,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true })
 })
 
-/** A debate of this browser with one finished turn; answers its id. */
+/** Creates a debate of this browser with one finished turn; resolves with its id. */
 async function posed(): Promise<string> {
   const id = await poseOn(site, QUESTION)
   const init = { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{}' }
@@ -36,7 +36,7 @@ async function posed(): Promise<string> {
   return id
 }
 
-/** Loads an address as a browser does, up to the first picture; answers the calls that were made until then. */
+/** Loads an address as a browser does, until the program first draws; resolves with the calls made until then. */
 async function arrive(address: string, state: unknown = null, written = (page: string) => page) {
   cleanup()
   history.replaceState(state, '', address)

@@ -1,24 +1,29 @@
-/** Before the program draws for the first time: what came with the page is in the cache, and what draws it is here. */
+/**
+ * Runs before the program first draws: puts the answers that came with the page into the cache and loads the code of
+ * its screen.
+ */
 import type { QueryClient } from '@tanstack/react-query'
 import { bringUser } from '#features/account/web/viewer.ts'
 import { loadOpenDebate } from '#features/debate/web/home-screen.tsx'
 import { KEPT_DEBATE, openDebateIn } from '#features/debate/web/open-debate.ts'
 import { bringDebates, isHere } from '#features/debate/web/queries.ts'
 import { bringConfig } from '#features/models/web/use-config.ts'
+import { bringArchive } from './archive-part.tsx'
 import { takeFirstAnswers } from '#platform/web/first-answers.ts'
 import { forget } from '#platform/web/session-state.ts'
 
-/** Answers when the first picture can be drawn without a moment of waiting in it; at once where nothing is open. */
+/** Resolves when the first picture can be drawn without a waiting state; at once where no debate is open. */
 export async function prepareFirstPicture(cache: QueryClient): Promise<void> {
   const brought = takeFirstAnswers(document)
   const user = bringUser(cache, brought)
   bringConfig(cache, brought)
+  if (location.pathname.startsWith('/share/')) return bringArchive(cache, brought).catch(() => {})
   const asked = new URLSearchParams(location.search).get('debate')
   bringDebates(cache, brought, asked)
   const reopened = user !== undefined && asked === null && openDebateIn(history.state) !== null
   if (!reopened) forget(KEPT_DEBATE)
   if (!reopened && !isHere(cache, asked)) return
-  // What cannot be loaded says so on the screen that needs it.
+  // A failed load is ignored here, because the screen that needs the part shows the error.
   const restore = await loadOpenDebate().catch(() => null)
   if (reopened) restore?.(cache, user?.id ?? null)
 }

@@ -12,9 +12,10 @@ const root = document.getElementById('root')
 if (root === null) throw new Error('index.html has no #root')
 
 const queryClient = createQueryClient()
-// No top-level await: the parts that are loaded meanwhile import what this file is built into, and would wait for its end.
+// No top-level await: parts that load meanwhile import this module's bundle and would wait for it to finish.
 void prepareFirstPicture(queryClient).then(() => {
-  // The server has named the window after the path; from here on each screen does, and Home has the product's name.
+  // The server's title belongs to the first path; from here on each screen sets its own, and Home has the product's
+  // name.
   document.title = pageTexts.title
   createRoot(root).render(
     <StrictMode>

@@ -5,7 +5,7 @@ import { useDocumentTitle } from '#platform/web/document-title.ts'
 import { buttonClass } from '#platform/web/ui/button.tsx'
 import { texts } from '../frame-texts.ts'
 
-/** §2: what any other path shows. */
+/** §2: the screen of every unknown path. */
 export function NotFoundScreen() {
   const text = useText()
   useDocumentTitle(text(texts.windowTitle, { page: text(texts.notFoundTitle) }))

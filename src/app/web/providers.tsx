@@ -7,7 +7,7 @@ import { texts } from '../frame-texts.ts'
 
 const Toaster = lazy(() => import('#platform/web/toast/toaster.tsx').then(({ Toaster }) => ({ default: Toaster })))
 
-/** What every screen may rely on: the cache, the toasts, and a net below it. */
+/** Provides what every screen uses: the cache, the toasts, and an error boundary. */
 export function Providers({ queryClient, children }: { queryClient: QueryClient; children: ReactNode }) {
   return (
     <QueryClientProvider client={queryClient}>
@@ -18,8 +18,8 @@ export function Providers({ queryClient, children }: { queryClient: QueryClient;
 }
 
 /**
- * The toast area is fetched when somebody first touches the page, so that it costs the first visit nothing and is there
- * when something goes wrong, also with the network. A toast raised earlier fetches it too, waiting in its store.
+ * The toast area is loaded when the visitor first touches the page: it costs the first visit nothing, and it is already
+ * loaded when the network fails later. A toast raised earlier waits in its store and also starts the loading.
  */
 function Toasts() {
   const text = useText()

@@ -1,8 +1,8 @@
 import { QueryClient } from '@tanstack/react-query'
 
 /**
- * §9 client cache: nothing is refetched on focus or by polling, nothing goes stale by itself, nothing is retried. And
- * nothing waits for the network to come back, as the library would: what fails says so at once (§8).
+ * §9 client cache: no refetching on focus or by polling, no data that becomes stale by itself, no retries. Calls do not
+ * wait for the network to return, as the library would by default: they fail at once and show the error (§8).
  */
 export function createQueryClient(): QueryClient {
   return new QueryClient({

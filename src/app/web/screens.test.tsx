@@ -16,7 +16,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/** The whole product at an address. */
+/** Opens the whole product at an address. */
 function visit(address: string) {
   vi.stubGlobal('fetch', pageFetch(product.url).fetch)
   history.pushState(null, '', address)
@@ -28,9 +28,9 @@ function visit(address: string) {
 }
 
 describe('§2 screens and routes', () => {
-  test.each(['/nowhere', '/debate/1', '/index.html', '/%E0%A4%A'])('%s is the not-found screen', (path) => {
+  test.each(['/nowhere', '/debate/1', '/index.html', '/%E0%A4%A'])('%s is the not-found screen', async (path) => {
     visit(path)
-    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('404 Page Not Found')
+    expect((await screen.findByRole('heading', { level: 1 })).textContent).toBe('404 Page Not Found')
   })
 
   test.each(['/', '/?debate=nobody-knows'])('%s is home: the form of a new debate', async (address) => {

@@ -4,14 +4,17 @@ import { HomeScreen } from '#features/debate/web/home-screen.tsx'
 import { useText } from '#features/language/web/text.tsx'
 import { Waiting } from '#platform/web/ui/waiting.tsx'
 import { PATHS, type ScreenName } from '../paths.ts'
-import { NotFoundScreen } from './not-found-screen.tsx'
+import { ArchivePart } from './archive-part.tsx'
 import { texts } from '../frame-texts.ts'
 
-/** The screens of `paths.ts`. What is not Home is fetched when somebody goes there. */
+const NotFoundScreen = lazy(() => import('./not-found-screen.tsx').then((file) => ({ default: file.NotFoundScreen })))
+
+/** The screens of `paths.ts`. All except Home are loaded when they are first opened. */
 const screens: Readonly<Record<ScreenName, ComponentType>> = {
   home: HomeScreen,
   auth: lazy(() => import('./account-screens.tsx').then(({ Auth }) => ({ default: Auth }))),
   account: lazy(() => import('./account-screens.tsx').then(({ Account }) => ({ default: Account }))),
+  archive: ArchivePart,
   myDebates: lazy(() =>
     import('#features/debate/web/lists/my-debates-screen.tsx').then(({ MyDebatesScreen }) => ({
       default: MyDebatesScreen,

@@ -10,7 +10,7 @@ import { Shell, type ShellProps } from './shell.tsx'
 
 afterEach(cleanup)
 
-/** The frame with a place of its own to navigate in. */
+/** Renders the frame with its own location to navigate in. */
 function open(props: Partial<ShellProps> = {}) {
   const place = memoryLocation({ path: '/nowhere', record: true })
   const cache = createQueryClient()

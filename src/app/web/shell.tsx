@@ -6,14 +6,14 @@ import { texts } from '../frame-texts.ts'
 import { ThemeToggle } from './theme-toggle.tsx'
 
 export interface ShellProps {
-  /** §2: the account menu's place at the start of the header. */
+  /** The account menu at the start of the header (§2). */
   start?: ReactNode
-  /** §2: the language switcher's place at its end. */
+  /** The language switcher at the end of the header (§2). */
   end?: ReactNode
   children: ReactNode
 }
 
-/** What surrounds every screen. */
+/** The frame around every screen. */
 export function Shell({ start, end, children }: ShellProps) {
   const text = useText()
   const main = useRef<HTMLElement>(null)
@@ -44,7 +44,7 @@ export function Shell({ start, end, children }: ShellProps) {
   )
 }
 
-/** A new screen gets the keyboard's and the screen reader's attention, as a page load would give it. */
+/** Moves the focus of keyboard and screen reader to a new screen, as a page load would. */
 function useFocusOnNavigation(target: RefObject<HTMLElement | null>) {
   const [path] = useLocation()
   const shown = useRef(path)

@@ -3,7 +3,7 @@ import { useText } from '#features/language/web/text.tsx'
 import { MoonIcon, SunIcon } from '#platform/web/ui/icons.tsx'
 import { texts } from '../frame-texts.ts'
 
-/** §4 "Theme": toggling switches it and keeps it. Named after what it will do. */
+/** §4 "Theme": a click switches the theme and stores the choice. The label names the theme it switches to. */
 export function ThemeToggle() {
   const text = useText()
   const { theme, toggle } = useAccountTheme()

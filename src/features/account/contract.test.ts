@@ -11,7 +11,7 @@ import {
 const NAME = 'albert'
 const PASSWORD = 'a patent clerk in Bern'
 
-/** The first message about an input, or null when it is taken. */
+/** The first message about an input, or null when the input is accepted. */
 function refusal(schema: Schema, input: unknown): string | null {
   const parsed = schema.safeParse(input)
   return parsed.success ? null : (parsed.error.issues[0]?.message ?? '')

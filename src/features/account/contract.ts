@@ -1,4 +1,4 @@
-/** The account's calls (§7) and fields (§3 User, §5) as both sides check them. */
+/** The account's calls (§7) and fields (§3 User, §5), checked by the page and the server alike. */
 import { z } from 'zod/mini'
 import { endpoint } from '#platform/endpoint.ts'
 import { atLeast, atMost, characters, trimmedAtMost, visible } from '#platform/text-length.ts'
@@ -35,24 +35,24 @@ const username = z.string().check(
   z.refine((name) => characters(name) <= USERNAME_MAX, texts.usernameTooLong),
   z.refine(isUsernameSpelling, texts.usernameSpelling),
 )
-/** Never trimmed: a space is a character like any other. */
+/** A password is never trimmed: a space is a character like any other. */
 const password = z
   .string()
   .check(...atLeast(MIN_PASSWORD_LENGTH, texts.passwordTooShort), ...atMost(PASSWORD_MAX, texts.passwordTooLong))
 const newPassword = password.check(
   z.describe('Also refused: the passwords that everybody tries first, and the username.'),
 )
-/** A password that is only compared: whatever it is, the answer is right or wrong. */
+/** A password that is only compared, so no other rule applies to it. */
 const givenPassword = z
   .string()
   .check(...atLeast(1, texts.passwordRequired), ...atMost(PASSWORD_MAX, texts.passwordTooLong))
-/** One line. */
+/** A display name is one line. */
 const displayName = z.string().check(
   ...trimmedAtMost(DISPLAY_NAME_MAX, texts.displayNameTooLong),
   z.overwrite((text) => visibleText(text).replaceAll('\n', ' ')),
 )
 
-/** §5 login: the two minimums and nothing else: what a name may hold is no secret, but whose it is stays one. */
+/** §5 login: only the minimum lengths are checked. The rules for names are public, the names of accounts are not. */
 export const credentialsSchema = z.strictObject({
   username: z
     .string()
@@ -89,7 +89,7 @@ export type PasswordChange = z.infer<typeof passwordChangeSchema>
 /** `DELETE /api/user`: the password again. */
 export const deletionSchema = z.strictObject({ password: givenPassword })
 
-/** One of one's own sign-ins, as it is kept … */
+/** One of the user's own sign-ins, as the export holds it. */
 const signInSchema = z.object({
   id,
   createdAt: date,
@@ -98,7 +98,7 @@ const signInSchema = z.object({
   /** The browser's own description of itself (`User-Agent`), cut; null when it gave none. */
   userAgent: z.nullable(z.string()),
 })
-/** … and listed: `current` is the one that asks. */
+/** A sign-in as the list holds it: `current` is the session of the call. */
 export const sessionSchema = z.object({ ...signInSchema.shape, current: z.boolean() })
 export type Session = z.infer<typeof sessionSchema>
 
@@ -122,7 +122,7 @@ export const logout = endpoint('POST', '/api/logout', {
   answer: null,
 })
 
-/** §7 gives both paths. */
+/** §7 defines both paths. */
 export const authLogout = endpoint('POST', '/api/auth/logout', { summary: 'The same.', answer: null })
 
 export const updateProfile = endpoint('PATCH', '/api/user', {
@@ -145,7 +145,7 @@ export const exportAccount = endpoint('GET', '/api/user/export', {
     exportedAt: date,
     user: userSchema,
     signIns: z.array(signInSchema),
-    /** As `GET /api/debates/{id}` tells them. */
+    /** As `GET /api/debates/{id}` returns them. */
     debates: z.array(z.looseObject({})),
   }),
   refusals: [401, 429],

@@ -1,4 +1,4 @@
-/** Every English word of the account's screens, toasts and errors. Where §2, §5, §8 give the words, those. */
+/** All English texts of the account's screens, toasts and errors. Texts that §2, §5 or §8 define stay unchanged. */
 export const texts = {
   // §5 validation
   usernameTooShort: 'Username must be at least 3 characters',

@@ -1,11 +1,13 @@
-/** Who is signed in: the part of the contract that every page loads, kept apart from the forms' (§14: page). */
+/**
+ * The part of the contract about the signed-in user, which every page loads, apart from the forms' part (§14: page).
+ */
 import { z } from 'zod/mini'
 import { TIERS } from '#features/models/catalogue.ts'
 import { endpoint } from '#platform/endpoint.ts'
 
 const themeSchema = z.enum(['light', 'dark'])
 
-/** §3 User as everybody but the database sees it: never password, session or payment ids (§11). */
+/** §3 User as calls return it: never with password, session or payment ids (§11). */
 export const userSchema = z.object({
   id: z.uuid(),
   username: z.string(),
@@ -21,7 +23,7 @@ export const userSchema = z.object({
 })
 export type User = z.infer<typeof userSchema>
 
-/** How a person is called on the screen: the display name, or the username (§2 account menu). */
+/** The name shown for a user: the display name, or the username (§2 account menu). */
 export function nameOf(user: Pick<User, 'displayName' | 'username'>): string {
   return user.displayName ?? user.username
 }

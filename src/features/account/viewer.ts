@@ -1,4 +1,4 @@
-/** Who is looking: one type for anonymous and signed-in people, resolved once per request (§15). */
+/** The viewer of a request: one type for anonymous and signed-in people, resolved once per request (§15). */
 import type { Tier } from '#features/models/catalogue.ts'
 
 export interface Viewer {

@@ -1,6 +1,6 @@
-/** The summary of a long response (§3 Response): argument cards as a pipe table, written and read here alone. */
+/** The summary of a long response (§3 Response): argument cards as a pipe table. Only this file writes and reads it. */
 
-/** What stands in a cell that has nothing to say (§2). */
+/** The content of an empty cell (§2). */
 const NOT_AVAILABLE = 'N/A'
 
 /** Header and delimiter: the two lines that are skipped when the table is read. */
@@ -8,21 +8,21 @@ const HEADER = '| Argument Point | Source Quote | Source URL |\n| --- | --- | --
 
 export interface ArgumentCard {
   readonly point: string
-  /** Words that stand in the response; null where none are known. */
+  /** Words that stand in the response; null when none are known. */
   readonly quote: string | null
-  /** As it was written; `sourceLink` says whether it is fit for a link. */
+  /** The address as it was written; `sourceLink` decides whether it becomes a link. */
   readonly url: string | null
 }
 
 /**
- * The rows of a summary. The first two lines are skipped and empty cells dropped (§3), so fewer than three lines
- * in total yield none (§5); a line without any pipe is no row. One pass over the text, whatever it holds.
+ * The rows of a summary. The first two lines are skipped and empty cells dropped (§3), so fewer than three lines in
+ * total yield none (§5); a line without any pipe is no row. The time is linear in the text's length.
  */
 export function readCards(summary: string): ArgumentCard[] {
   return summary.split('\n').slice(2).flatMap(cardIn)
 }
 
-/** The summary with these cards, as `readCards` gives them back: each on a line of its own. */
+/** The summary with these cards, each on its own line, in the form that `readCards` reads. */
 export function writeCards(cards: readonly ArgumentCard[]): string {
   const rows = cards.map(({ point, quote, url }) => `| ${[point, quote, url].map(cellOf).join(' | ')} |`)
   return [HEADER, ...rows].join('\n')

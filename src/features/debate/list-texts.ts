@@ -1,4 +1,6 @@
-/** Every English word of the lists of debates: the side panel, the page, what an account page says of them (§2, §8). */
+/**
+ * All English texts of the lists of debates: the side panel, the page, and the statistics on the account page (§2, §8).
+ */
 export const listTexts = {
   myDebates: 'My Debates',
   logIn: 'Log In',
@@ -9,6 +11,7 @@ export const listTexts = {
   allArchives: 'All archives',
   actionsFor: 'Actions for “{question}”',
   openAction: 'Open',
+  shareAction: 'Share…',
   deleteAction: 'Delete…',
   deleteQuestion: 'Delete this debate?',
   deleteDebate: 'Delete',

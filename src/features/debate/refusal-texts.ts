@@ -1,6 +1,6 @@
 /**
- * By code: what the debate's calls refuse with (§11), and what a turn or a summary ends with when it fails (§8).
- * The server fills a refusal's `detail` from here; a page in another language translates it.
+ * The texts, by code, of the refusals of the debate's calls (§11), and of the failures of a turn or a summary (§8). The
+ * server fills a refusal's `detail` from here; a page in another language translates it.
  */
 export const refusals = {
   'debate-not-found': 'This debate does not exist, or it is not yours to open.',

@@ -1,4 +1,4 @@
-/** The debate's rules without any machinery: turns (§4), permissions (§6), limits and cuts (§9). */
+/** The debate's rules as constants and pure functions: turns (§4), permissions (§6), limits and cuts (§9). */
 import type { Viewer } from '#features/account/viewer.ts'
 import type { OptionNumber } from './contract/fields.ts'
 
@@ -18,17 +18,17 @@ export const FIRST_TURN_DELAY_MS = 100
 export const REVEAL_MS_PER_CHARACTER = 55
 /** §9: milliseconds from the end of the stream to the panel's removal. */
 export const PANEL_REMOVAL_MS = 300
-/** §9: auto-scroll pauses above this many pixels upward … */
+/** §9: auto-scroll pauses when the reader scrolls up by more than this many pixels. */
 export const SCROLL_PAUSE_PX = 20
-/** … and resumes within this many pixels of the bottom. */
+/** §9: auto-scroll resumes within this many pixels of the bottom. */
 export const SCROLL_RESUME_PX = 100
-/** §9: milliseconds of a press that opens the delete confirmation … */
+/** §9: milliseconds of a press that opens the delete confirmation. */
 export const LONG_PRESS_MS = 500
-/** §9: … and of the vibration that says so. */
+/** §9: milliseconds of the vibration that confirms the press. */
 export const LONG_PRESS_VIBRATION_MS = 50
-/** What Home asks of the viewer's latest debates at a time. */
+/** How many of the viewer's latest debates the home page asks for at a time. */
 export const RECENT_QUERY = { limit: 5 } as const
-/** Milliseconds without a key until a search is sent. */
+/** Milliseconds without a keystroke until a search is sent. */
 export const SEARCH_PAUSE_MS = 250
 /** §11: a stopped turn is kept as a response above this length. */
 export const KEEP_STOPPED_ABOVE = 200
@@ -43,18 +43,18 @@ export function optionOf(turnNumber: number): OptionNumber {
   return turnNumber % 2 === 1 ? 1 : 2
 }
 
-/** Cuts by whole characters (code points) and says so with an ellipsis; shorter text stays as it is. */
+/** Cuts a longer text by whole characters (code points) and appends an ellipsis. */
 export function cut(text: string, limit: number): string {
   const characters = [...text]
   return characters.length > limit ? `${characters.slice(0, limit).join('')}…` : text
 }
 
-/** §2, §5: collapsible, and worth a summary; as `cut` counts. */
+/** §2, §5: whether a response is collapsible and gets a summary; it counts characters as `cut` does. */
 export function isCollapsible(content: string): boolean {
   return content.length > COLLAPSE_ABOVE && [...content].length > COLLAPSE_ABOVE
 }
 
-/** What ownership and visibility need to know of a debate. */
+/** The fields of a debate on which ownership and visibility depend. */
 export interface Owned {
   readonly userId: string | null
   /** Hash of the anonymous creator's visitor id; null once a user owns it. */
@@ -62,18 +62,18 @@ export interface Owned {
   readonly isPublic: boolean
 }
 
-/** The owner is the signed-in creator, or the anonymous creator while nobody has adopted the debate (§6). */
+/** The owner is the signed-in creator, or the anonymous creator while no user has adopted the debate (§6). */
 export function owns(viewer: Viewer, debate: Owned): boolean {
   if (debate.userId !== null) return viewer.user?.id === debate.userId
   return debate.visitor !== null && viewer.visitor === debate.visitor
 }
 
-/** §11: owner, its anonymous creator, or anyone when it is public. */
+/** §11: the owner, the anonymous creator, or every viewer of a public debate. */
 export function mayRead(viewer: Viewer, debate: Owned): boolean {
   return debate.isPublic || owns(viewer, debate)
 }
 
-/** Only the creator adds turns; an anonymous one stops after ten (§6). */
+/** Only the creator adds turns (§6); an anonymous creator at most ten (`atResponseLimit`). */
 export function mayAdvance(viewer: Viewer, debate: Owned): boolean {
   return owns(viewer, debate)
 }
@@ -87,17 +87,17 @@ export function atResponseLimit(
   return viewer.user === null && responseCount >= limit
 }
 
-/** §6: the debate's user alone adds context; an anonymous creator is not a user. */
+/** §6: only the debate's user adds context; an anonymous creator is not a user. */
 export function mayAddContext(viewer: Viewer, debate: Owned): boolean {
   return viewer.user !== null && owns(viewer, debate)
 }
 
-/** §6: who owns it, signed in, shares it: renews its link, makes it public. */
+/** §6: a signed-in owner may share the debate: renew its link and make it public. */
 export function mayShare(viewer: Viewer, debate: Owned): boolean {
   return viewer.user !== null && owns(viewer, debate)
 }
 
-/** §6: who owns it deletes it; §11: the anonymous creator too. */
+/** §6: the owner may delete the debate; §11: the anonymous creator, too. */
 export function mayDelete(viewer: Viewer, debate: Owned): boolean {
   return owns(viewer, debate)
 }

@@ -1,23 +1,23 @@
-/** What is shown of a card's source address (§2, §9): a link only where a browser would surely go to a website. */
+/** Shows a card's source address (§2, §9): as a link only if a browser would certainly open a website. */
 import { cut } from './rules.ts'
 
-/** §9: the displayed URL. */
+/** §9: characters of the displayed URL. */
 const URL_CUT = 50
 
 export interface SourceLink {
-  /** Where the link leads; null = the address is shown as plain text. */
+  /** The link's target; null = the address is shown as plain text. */
   readonly href: string | null
-  /** What is shown: cut at 50 characters plus an ellipsis. */
+  /** The displayed text: cut at 50 characters plus an ellipsis. */
   readonly label: string
 }
 
 /**
- * An address as somebody wrote it, made fit to be shown. It gets an `https://` prefix when it does not start with
- * `http`; but prefix and pattern alone would let `httpjavascript:…` pass, so what comes of it is parsed as browsers do:
- * only http and https, nobody's name before an `@`, and a host with a dot and a real top level, no bare number.
+ * The link for a written address. It gets an `https://` prefix when it does not start with `http`; but that test alone
+ * would let `httpjavascript:…` pass, so the result is parsed as browsers do: only http and https, no user name before
+ * an `@`, and a host with a dot and a top-level domain that begins with a letter.
  */
 export function sourceLink(url: string): SourceLink {
-  // Browsers drop tabs and newlines inside an address; marks that turn the writing direction would disguise it.
+  // Browsers drop tabs and newlines inside an address; control characters for the writing direction would disguise it.
   const address = url.replaceAll(/[\p{Cc}\p{Cf}]/gu, '').trim()
   const label = cut(address, URL_CUT)
   const whole = /^http/i.test(address) ? address : `https://${address}`

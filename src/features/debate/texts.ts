@@ -1,6 +1,7 @@
 /**
- * The debate's words that Home loads: its form and list, and what is shared. The others come with their screens
- * (view-texts, list-texts, dialog-texts) or from the server (refusal-texts). Where §2, §5, §8 give the words, those.
+ * The debate's texts that the home page loads: its form and list, and shared texts. The others come with their screens
+ * (view-texts, list-texts, dialog-texts) or from the server (refusal-texts). Texts that §2, §5 or §8 define stay
+ * unchanged.
  */
 export const texts = {
   // §5 validation

@@ -1,9 +1,9 @@
 /** Responses and user inputs of a debate in one order (§2): the only place that merges them. */
 
 interface Placed {
-  /** A response's own; of an input the first turn that hears it (§3). */
+  /** The turn of a response; for an input the first turn that hears it (§3). */
   readonly turnNumber: number
-  /** ISO 8601, in UTC. Left out where a list stands in the order of creation already. */
+  /** ISO 8601, in UTC. Left out if a list is already in the order of creation. */
   readonly createdAt?: string
 }
 
@@ -13,9 +13,9 @@ export type TimelineEntry<Response, Input> =
 
 /**
  * By turn number, then by creation time. An input stands before the response of its number, which has heard it and was
- * therefore written later; that is asked of what they are, because the clocks of two servers may disagree. Entries that
- * are equal in all this keep the order they came in. Numbers are compared as numbers: padded to three digits (§2), turn
- * 1000 would stand before turn 999.
+ * therefore written later; their kinds decide this, not their times, because the clocks of two servers may disagree.
+ * Entries that are equal in all this keep their order. Numbers are compared as numbers: padded to three digits (§2),
+ * turn 1000 would stand before turn 999.
  */
 export function timeline<Response extends Placed, Input extends Placed>(
   responses: readonly Response[],

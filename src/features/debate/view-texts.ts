@@ -1,4 +1,4 @@
-/** Every English word of the open debate (§2, §8; §12 for the live panel); it loads with the view. */
+/** All English texts of the open debate (§2, §8; §12 for the live panel); they load with the view. */
 export const viewTexts = {
   generatingSummary: 'Generating summary...',
   argumentCards: 'Argument cards of turn {n}',
@@ -11,6 +11,7 @@ export const viewTexts = {
   turn: 'Turn {n}',
   showMore: 'Show more',
   showLess: 'Show less',
+  share: 'Share',
   newDebate: 'New Debate',
   scriptedEngine: 'Scripted demo',
   scriptedEngineHint: 'Written by a script of prepared phrases, not by {model}.',

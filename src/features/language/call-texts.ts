@@ -1,4 +1,4 @@
-/** By code: why a call has no answer that the page could use (§8), and how a refusal with a status is written. */
+/** The texts, by code, of calls without a usable answer (§8), and the form of a refusal with its status. */
 export const callTexts = {
   unreachable: 'The server cannot be reached. Check your connection and try again.',
   unreadable: 'The server sent an answer this page does not understand. Reload it.',

@@ -1,18 +1,22 @@
-/** A text with its places filled: the one syntax that English texts and their translations share. */
+/** Fills the places of a text, in the syntax that English texts and their translations share. */
 import { withoutBidiControls } from '#platform/bidi-controls.ts'
 
 /** A number is written as the language writes numbers; a string is put in as it is. */
 export type TextValues = Readonly<Record<string, string | number>>
 
-/** `{name}`, or `{n, plural, one {# turn} other {# turns}}`; `selectordinal` for 1st, 2nd, 3rd. No form holds a place. */
+/**
+ * `{name}`, or `{n, plural, one {# turn} other {# turns}}`; `selectordinal` for 1st, 2nd, 3rd. A form cannot contain
+ * another place.
+ */
 const PLACE = /\{(\w+)(?:, (plural|selectordinal),((?: \w+ \{[^{}]*\})+))?\}/g
 const FORM = / (\w+) \{([^{}]*)\}/g
 
 /**
- * Puts values in the places of a text: `fill('{n} of {total}', { n: 3, total: 9 })`. A place that counts is written as in
- * ICU MessageFormat: `{n, plural, one {# response} other {# responses}}` chooses the form by `Intl.PluralRules`, and `#` is
- * the number. A translation names the forms of its own language (Arabic six, Polish four, Japanese one: `other`); a form
- * that is missing is `other`. An unknown place stays as it is, and no value turns the writing direction around it.
+ * Puts values in the places of a text: `fill('{n} of {total}', { n: 3, total: 9 })`. A place that counts is written as
+ * in ICU MessageFormat: `{n, plural, one {# response} other {# responses}}` chooses the form by `Intl.PluralRules`, and
+ * `#` is the number. A translation names the forms of its own language (Arabic six, Polish four, Japanese one:
+ * `other`); a form that is missing is `other`. An unknown place stays as it is. Control characters for the writing
+ * direction are removed from values.
  * @param language BCP 47 tag of the language that `text` is written in
  */
 export function fill(text: string, values: TextValues = {}, language = 'en'): string {

@@ -1,4 +1,4 @@
-/** The languages the interface speaks, and which of them is nearest to any other. */
+/** The interface's languages, and the nearest of them for any language tag. */
 
 /** BCP 47 codes; each has its folder in `locales/`. */
 export const INTERFACE_LANGUAGES = [
@@ -42,12 +42,12 @@ export const INTERFACE_LANGUAGES = [
 
 export type InterfaceLanguage = (typeof INTERFACE_LANGUAGES)[number]
 
-/** Norwegian without saying which is Bokmål; a reader of Nynorsk reads Bokmål sooner than English. */
+/** The tag `no` means Bokmål; readers of Nynorsk understand Bokmål better than English. */
 const RELATED: Readonly<Record<string, InterfaceLanguage>> = { no: 'nb', nn: 'nb' }
 
 /**
  * The interface language for a language tag of any age and length: `pt-BR` → `pt`, `zh-Hant` and `zh-HK` → `zh-TW`,
- * `no` → `nb`, `iw` → `he`. Null for a language the interface does not speak and for what is no tag.
+ * `no` → `nb`, `iw` → `he`. Null for a language the interface does not have and for an invalid tag.
  */
 export function nearestLanguage(tag: string): InterfaceLanguage | null {
   let locale: Intl.Locale

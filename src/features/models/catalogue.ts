@@ -53,7 +53,7 @@ export const MODELS: readonly Model[] = [
 
 const byId = new Map(MODELS.map((entry) => [entry.id, entry]))
 
-/** The catalogue's entry, or null for an id it does not hold. */
+/** The catalogue's entry, or null for an unknown id. */
 export function modelById(id: string): Model | null {
   return byId.get(id) ?? null
 }

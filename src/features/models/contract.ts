@@ -1,20 +1,22 @@
-/** What the pages need to know of this installation before anything else (§11 `GET /api/config`). */
+/** The configuration of this installation that pages need first (§11 `GET /api/config`). */
 import { z } from 'zod/mini'
 import { endpoint } from '#platform/endpoint.ts'
 
-/** Who writes the debates of an anonymous visitor right now. */
+/** The engine that writes the debates of an anonymous visitor right now. */
 export const engineStatusSchema = z.object({
   kind: z.enum(['remote', 'local', 'scripted']),
-  /** As responses carry it in `engine`. */
+  /** The value of `engine` in its responses. */
   name: z.string(),
   /** False while a local model is fetched or loaded: the scripted debater speaks meanwhile. */
   ready: z.boolean(),
-  /** Share of the local model's file that is here, 0 to 1; null when there is nothing to fetch or nobody says. */
+  /**
+   * The fetched share of the local model's file, 0 to 1; null when there is nothing to fetch or the share is unknown.
+   */
   progress: z.nullable(z.number()),
 })
 export type EngineStatus = z.infer<typeof engineStatusSchema>
 
-/** The limits a visitor may meet (§14); what the operator spends is nobody else's business. */
+/** The limits a visitor may meet (§14); the operator's spending limit is not public. */
 const publicLimitsSchema = z.object({
   anonymousResponsesPerDebate: z.int(),
   turnsPerVisitorPerDay: z.int(),

@@ -1,4 +1,4 @@
-/** Every English word of the dialogs Upgrade Required and Login Required (§2) that no refusal brings. */
+/** All English texts of the dialogs Upgrade Required and Login Required (§2) that are not part of a refusal. */
 export const planDialogTexts = {
   upgradeRequiredTitle: 'Upgrade Required',
   upgradeToStandard: 'Upgrade to Standard',

@@ -1,14 +1,16 @@
-/** Which models somebody may speak with (§6). */
+/** Which models a viewer may speak with (§6). */
 import { DEFAULT_MODEL, modelById, tierIncludes, type Tier } from './catalogue.ts'
 
-/** `unknown`: no model of the catalogue; `login`, `upgrade`: what it takes to use it, and the plan it belongs to. */
+/**
+ * `unknown`: the catalogue has no such model; `login`, `upgrade`: what the viewer must do; `requiredTier`: its plan.
+ */
 export type ModelAccess =
   | { readonly access: 'allowed' | 'unknown' }
   | { readonly access: 'login' | 'upgrade'; readonly requiredTier: Tier }
 
 /**
  * §6: anonymous visitors speak with Alex only; signed-in ones with the models of their plan.
- * @param tier of who asks; null = not signed in
+ * @param tier of the viewer; null = not signed in
  */
 export function mayUseModel(tier: Tier | null, modelId: string): ModelAccess {
   const model = modelById(modelId)

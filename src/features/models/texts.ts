@@ -1,4 +1,6 @@
-/** The models' words that Home loads: what is wrong with a form's field. Dialogs and refusals come when they are needed. */
+/**
+ * The models' texts that the home page loads: errors of form fields. Dialogs and refusals load when they are needed.
+ */
 export const texts = {
   unknownModel: 'There is no such model.',
 } as const

@@ -1,4 +1,4 @@
-/** Sharing's calls (§7, §11) and the shared debate (§3) as both sides check them. */
+/** Sharing's calls (§7, §11) and the shared debate (§3), checked by the page and the server alike. */
 import { z } from 'zod/mini'
 import { debateSchema } from '#features/debate/contract/debates.ts'
 import { written } from '#features/debate/contract/fields.ts'
@@ -13,19 +13,19 @@ const TITLE_MAX = 200
 const { question, option1, option2, language, isPublic, createdAt, responses, userInputs, liveTurn } =
   debateSchema.shape
 
-/** §3 "Shared debate". Who owns it, and its token, stay here. */
+/** §3 "Shared debate". It does not hold the owner and the token. */
 export const sharedDebateSchema = z.object({
   question,
   option1,
   option2,
   language,
-  /** Whether it may be found without the link as well. */
+  /** Whether the debate may also be found without the link. */
   isPublic,
   createdAt,
-  /** Not signed in: of the first ten items of the merged order (timeline.ts), cut on the server. */
+  /** For an anonymous viewer only those among the first ten items of the merged order (timeline.ts). */
   responses,
   userInputs,
-  /** Responses and user inputs, those left out included. */
+  /** The number of responses and user inputs, those left out included. */
   totalItems: z.int(),
   truncated: z.boolean(),
   /** Number of the turn that is being written and that this viewer may watch, or null. */
@@ -36,7 +36,7 @@ export type SharedDebate = z.infer<typeof sharedDebateSchema>
 /** One event of a turn that is watched through a link, as it stands in a `data:` line. */
 export const watchedEventSchema = z.union([
   turnEventSchema,
-  /** How many watch it through the link, the reader included. */
+  /** How many readers watch the turn through the link, this reader included. */
   z.object({ watching: z.int() }),
 ])
 export type WatchedEvent = z.infer<typeof watchedEventSchema>

@@ -1,4 +1,4 @@
-/** The words of a debate's file beside those of its page (view-texts.ts). */
+/** The texts of a debate's file that its page does not have (view-texts.ts). */
 export const exportTexts = {
   posed: 'Posed: {date}',
   speaker: 'Turn {n}: {name}',

@@ -1,32 +1,34 @@
-/** Sharing's rules without any machinery: who sees how much of a shared debate (§6), what a link looks like (§11). */
+/**
+ * Sharing's rules as pure functions: the part of a shared debate that a viewer sees (§6), the form of a token (§11).
+ */
 import type { Viewer } from '#features/account/viewer.ts'
 import type { Debate } from '#features/debate/contract/debates.ts'
 import type { UserInput } from '#features/debate/contract/inputs.ts'
 import type { Response } from '#features/debate/contract/turns.ts'
 import { timeline, type TimelineEntry } from '#features/debate/timeline.ts'
 
-/** §9: at most so many items of a shared archive for who is not signed in. */
-const ARCHIVE_ITEMS = 10
+/** §9: the most items of a shared archive that an anonymous viewer sees. */
+export const ARCHIVE_ITEMS = 10
 
-/** 128 random bits at least, base64url (§11); whatever looks otherwise was never given out. */
+/** 128 random bits at least, base64url (§11); a token of another form was never issued. */
 const TOKEN = /^[\w-]{22,64}$/
 
 export function isShareToken(text: string): boolean {
   return TOKEN.test(text)
 }
 
-/** §6: whether the viewer sees the item before which so many stand. */
+/** §6: whether the viewer sees an item with `before` items before it. */
 export function seesItem(viewer: Viewer, before: number): boolean {
   return viewer.user !== null || before < ARCHIVE_ITEMS
 }
 
 export interface SharedPart {
-  /** What the viewer sees, in the debate's order. */
+  /** The items that the viewer sees, in the debate's order. */
   readonly items: readonly TimelineEntry<Response, UserInput>[]
-  /** How many there are. */
+  /** The number of all items. */
   readonly total: number
   readonly truncated: boolean
-  /** Number of the turn that is being written, when the viewer will see it; null otherwise. */
+  /** Number of the turn that is being written, if the viewer may see its response; null otherwise. */
   readonly liveTurn: number | null
 }
 
@@ -48,3 +50,9 @@ export function sharedPart(viewer: Viewer, debate: Pick<Debate, 'responses' | 'u
 function standsBefore({ kind, item }: TimelineEntry<Response, UserInput>, turnNumber: number): boolean {
   return kind === 'input' ? item.turnNumber <= turnNumber : item.turnNumber < turnNumber
 }
+
+/** §4: milliseconds for which 'Copied' is shown. */
+export const COPIED_MS = 2_000
+
+/** §4: milliseconds after which a saved debate is opened. */
+export const OPEN_SAVED_AFTER_MS = 1_000

@@ -1,4 +1,4 @@
-/** Sharing's words that both sides need. */
+/** Sharing's texts that both the page and the server need. */
 export const texts = {
   titleTooLong: 'Title must be at most 200 characters long',
 } as const

@@ -1,14 +1,20 @@
-/** What several processes need to show one stream: topics, and short-lived keys to catch up from. */
+/**
+ * What several processes need to share one stream: topics to publish on, and short-lived keys that a late subscriber
+ * reads to catch up.
+ */
 export interface Broadcast {
-  /** Fire and forget: when the store is away the message is lost, and `onGap` tells subscribers after it is back. */
+  /**
+   * Does not wait and never fails: while the store is unreachable messages are lost, and `onGap` tells subscribers once
+   * it is back.
+   */
   publish(topic: string, message: string): void
-  /** Resolves when messages published from now on will arrive. `onGap` is called after a lost connection returned. */
+  /** Resolves when the subscription is active. `onGap` is called each time a lost connection has been restored. */
   subscribe(topic: string, onMessage: (message: string) => void, onGap: () => void): Promise<() => void>
-  /** Adds to a text key and renews its life. Ordered with `publish` and `set` of the same process. */
+  /** Appends to a text key and renews its lifetime. Ordered with `publish` and `set` of the same process. */
   append(key: string, text: string, seconds: number): void
   set(key: string, value: string, seconds: number): void
-  /** Called whenever the store is (again) in reach, before anything else is written to it. */
+  /** `run` is called whenever the store becomes reachable (again), before anything else is written to it. */
   onRestored(run: () => void): void
-  /** The keys' values in order, null where there is none. Rejects when the store is away. */
+  /** The keys' values in order, null for a missing key. Rejects while the store is unreachable. */
   read(keys: readonly string[]): Promise<(string | null)[]>
 }

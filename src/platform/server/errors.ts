@@ -1,7 +1,7 @@
-/** What a refusal's sentence has places for, by name. */
+/** Values for the placeholders in a refusal's sentence, by name. */
 export type ProblemValues = Readonly<Record<string, string | number>>
 
-/** One field of the input that is wrong. The message is an English text (§5), which a page translates as it is. */
+/** One wrong field of the input. The message is an English text (§5), which the page translates. */
 export interface FieldError {
   /** Names joined by dots; '' = the input as a whole. */
   readonly path: string
@@ -10,7 +10,7 @@ export interface FieldError {
 
 export interface ProblemOptions {
   readonly values?: ProblemValues
-  /** What is wrong with the input; the first of them is then what the refusal says. */
+  /** The wrong fields; the first one's message becomes the `detail` of the refusal. */
   readonly errors?: readonly FieldError[]
   /** Members added to the problem body (`requiredTier`, …). */
   readonly extra?: Readonly<Record<string, unknown>>
@@ -20,12 +20,12 @@ export interface ProblemOptions {
 }
 
 /**
- * A refusal, thrown anywhere and turned into an answer at the edge only (`http/`). It has a code and values, no sentence:
- * the application knows the sentence of every code (`ServerOptions.sentenceOf`).
+ * A refusal, thrown anywhere and turned into an answer only at the edge (`http/`). It carries a code and values but no
+ * sentence: the application knows the sentence of every code (`ServerOptions.sentenceOf`).
  */
 export class Problem extends Error {
   readonly status: number
-  /** Kebab-case name of the error, part of the public contract. */
+  /** Kebab-case name of the error; part of the public contract. */
   readonly code: string
   readonly values: ProblemValues
   readonly errors: readonly FieldError[]
@@ -45,5 +45,5 @@ export class Problem extends Error {
   }
 }
 
-/** The English sentence of a refusal, with its places filled. */
+/** Returns the English sentence of a refusal, with its placeholders filled. */
 export type SentenceOf = (code: string, values: ProblemValues) => string

@@ -1,8 +1,8 @@
-/** The end of the process: on a signal or an unforeseen error, work is put away before it exits. */
+/** Ends the process in order: on a signal or an uncaught error, `close` runs before the process exits. */
 import closeWithGrace from 'close-with-grace'
 
 export interface Ending {
-  /** What nobody caught, or null when a signal asked the process to end. */
+  /** The uncaught error, or null when a signal asked the process to end. */
   readonly error: Error | null
 }
 

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { stoppedClock } from '#testing/clock.ts'
 import { createLine } from './line.ts'
 
-/** What the lines of these tests refuse with. */
+/** The refusal of the lines in these tests. */
 class Busy extends Error {
   readonly seconds: number
   constructor(seconds: number) {
@@ -12,12 +12,15 @@ class Busy extends Error {
 }
 const refusal = (seconds: number) => new Busy(seconds)
 
-/** A line of the local model's kind. */
+/** A line configured like the local model's. */
 function lineOf(places = 1) {
   const clock = stoppedClock()
   const line = createLine({ places, patience: { ms: 60_000, firstGuessMs: 20_000, clock }, refusal })
   const heard: Record<string, number[]> = {}
-  /** Somebody enters; `inside` is their way out once they are in, `refused` why they were turned away. */
+  /**
+   * A visitor enters the line. `inside` gives the place back once there is one, `refused` is the error that refused the
+   * visit.
+   */
   const visitor = (name: string, signal?: AbortSignal, background = false) => {
     const seen: number[] = []
     heard[name] = seen
@@ -41,7 +44,7 @@ describe('§10: turns of the local model wait in line', () => {
     for (const name of ['first', 'second', 'third', 'fourth']) visitor(name)
     const late = visitor('late')
     await clock.advance(0)
-    // 20 s are assumed for a turn: the running one and three more before it.
+    // A turn is assumed to take 20 s: the running one and three waiting ones come first.
     expect(late.refused).toMatchObject({ message: 'busy', seconds: 80 })
   })
 
@@ -178,7 +181,7 @@ describe('§10: turns of the local model wait in line', () => {
   })
 })
 
-/** Work that ends when it is told to. */
+/** Work that ends when the test calls `done`. */
 function work() {
   let done = () => {}
   let began = false

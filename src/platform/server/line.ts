@@ -1,47 +1,50 @@
-/** The line before whatever can only do so much at once: first come, first served, and no hopeless waiting. */
+/**
+ * A waiting line for a limited resource: first come, first served, and a visit that would wait too long is refused at
+ * once.
+ */
 import type { Clock } from '#platform/clock.ts'
 
-/** How many of the latest visits the estimate of a wait remembers. */
+/** Number of latest visits from which the wait is estimated. */
 const MEMORY = 8
 
 export interface LineOptions {
-  /** How many are served at once. */
+  /** Number of visits at the same time. */
   readonly places: number
-  /** How many may wait; without it as many as the patience allows. */
+  /** Most visits that may wait; without it, `patience` alone limits the line. */
   readonly waiting?: number
-  /** How long anybody may wait; without it until it is their turn. */
+  /** Limit of the wait; without it a visit waits until its turn. */
   readonly patience?: {
-    /** Longest wait, in milliseconds. Who would likely wait longer is refused at once. */
+    /** Longest wait, in milliseconds. A visit that is expected to wait longer is refused at once. */
     readonly ms: number
-    /** What a visit is taken to last before one was measured, in milliseconds. */
+    /** Assumed length of a visit before one was measured, in milliseconds. */
     readonly firstGuessMs: number
     readonly clock: Pick<Clock, 'now' | 'sleep'>
   }
-  /** What those are refused with who may not wait, or no longer; told after how many seconds (at least 1) there may be room. */
+  /** Makes the error that refuses a visit, given the seconds (at least 1) after which there may be room. */
   readonly refusal: (seconds: number) => Error
 }
 
 export interface Visit {
-  /** Ends the wait; the refusal is its reason. */
+  /** Aborting it ends the wait: `enter` rejects with the signal's reason. */
   readonly signal?: AbortSignal
-  /** Told the position (1 = next) whenever it changes, and 0 when a wait is over. */
+  /** Called with the position (1 = next) whenever it changes, and with 0 when the wait ends with a place. */
   readonly onQueue?: (position: number) => void
-  /** Stands behind everybody who is not, however late they come. */
+  /** A background visit waits behind all other visits, including those that arrive later. */
   readonly background?: boolean
 }
 
 export interface Line {
   /**
-   * Resolves when it is this caller's turn, with the function that gives the place back.
-   * Rejects with the line's refusal: at once when it is full or the wait is likely to be too long, or when it was; with
+   * Resolves at this visit's turn with the function that gives the place back. Rejects with the line's refusal: at once
+   * when the line is full or the expected wait exceeds the patience, later when the patience has run out. Rejects with
    * the signal's reason when aborted.
    */
   enter(visit?: Visit): Promise<() => void>
-  /** Runs `work` when its turn comes; its place is free when it has ended. */
+  /** Runs `work` at its turn and gives the place back when it has ended. */
   run<T>(work: () => Promise<T>): Promise<T>
-  /** Whether anyone may go in (from the beginning, yes); those who stand in line keep their places meanwhile. */
+  /** While the line is closed no visit gets a place, and waiting visits keep their positions. It starts open. */
   setOpen(open: boolean): void
-  /** Turns everyone away who waits. */
+  /** Rejects every waiting visit with `error`. */
   refuseAll(error: Error): void
 }
 
@@ -58,12 +61,12 @@ export function createLine({ places, waiting: most = Infinity, patience, refusal
   const lasted: number[] = []
   let open = true
 
-  // Without patience nobody asks how long anything takes.
+  // Without patience no wait is ever estimated, so no clock is needed.
   const now = () => patience?.clock.now() ?? 0
   const usual = () =>
     lasted.length === 0 ? (patience?.firstGuessMs ?? 0) : lasted.reduce((sum, ms) => sum + ms, 0) / lasted.length
 
-  /** Milliseconds until someone with `ahead` people before them is likely to get in. */
+  /** Expected milliseconds until a visit with `ahead` others before it gets a place. */
   const expectedWait = (ahead: number) => {
     const left = [...inside].map(({ since }) => Math.max(0, usual() - (now() - since)))
     if (left.length < places && ahead === 0) return 0
@@ -152,7 +155,7 @@ export function createLine({ places, waiting: most = Infinity, patience, refusal
       admitNext()
     },
     refuseAll(error) {
-      // Each refusal takes itself out of the line.
+      // `refuse` removes its visit from the line.
       while (line[0]) line[0].refuse(error)
     },
   }

@@ -1,4 +1,4 @@
-/** The structured log: one JSON line each, without what must not be kept. */
+/** The structured log: one JSON line per entry, without secrets and user content. */
 import { type DestinationStream, type LogFn, type Logger, pino } from 'pino'
 
 export type { Logger }
@@ -6,7 +6,7 @@ export type { Logger }
 export const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 export type LogLevel = (typeof LOG_LEVELS)[number]
 
-/** Names whose values are secrets wherever they stand. */
+/** Field names whose values are secrets at any depth. */
 const SECRETS = new Set([
   'cookie',
   'set-cookie',
@@ -18,10 +18,10 @@ const SECRETS = new Set([
   'apikey',
   'key',
 ])
-/** How deep fields are looked through; nothing of ours is deeper. */
+/** Levels of nested fields that are searched for secrets; no logged object is deeper. */
 const LEVELS = 5
 
-/** How deep causes are followed. */
+/** Levels of `cause` that are logged. */
 const CAUSES = 4
 
 interface LoggedError {
@@ -37,7 +37,7 @@ export function createLog(level: LogLevel, destination?: DestinationStream): Log
   const options = {
     level,
     base: null,
-    // Not pino's `redact`: its wildcards take twenty times as long as writing the whole line.
+    // Pino's `redact` is not used: its wildcards take twenty times as long as writing the whole line.
     formatters: { log: (fields: Record<string, unknown>) => withoutSecrets(fields, LEVELS) },
     hooks: { logMethod: named },
     serializers: { err: (error: unknown) => (error instanceof Error ? described(error, CAUSES) : error) },
@@ -45,7 +45,10 @@ export function createLog(level: LogLevel, destination?: DestinationStream): Log
   return destination ? pino(options, destination) : pino(options)
 }
 
-/** Gives an error that is logged without a word the name of its kind; pino would copy its message there as it is. */
+/**
+ * Uses the error's name as the line's message when an error is logged without one; pino would copy the error's own
+ * message, unfiltered.
+ */
 function named(this: Logger, given: Parameters<LogFn>, write: LogFn): void {
   const [first] = given as [unknown, ...unknown[]]
   const error = first instanceof Error ? first : (first as { err?: unknown } | null | undefined)?.err
@@ -58,7 +61,7 @@ function withoutSecrets(fields: Record<string, unknown>, levels: number): Record
     const value = fields[name]
     const safe = SECRETS.has(name.toLowerCase()) ? '[redacted]' : safeValue(value, levels)
     if (safe === value) continue
-    // Copied only when there is something to hide.
+    // The fields are copied only when one of them must be replaced.
     if (clean === fields) clean = { ...fields }
     clean[name] = safe
   }
@@ -71,8 +74,8 @@ function safeValue(value: unknown, levels: number): unknown {
 }
 
 /**
- * Message, stack, code and causes; not the other fields of an error. Database errors carry there (and after `params:`
- * in their message) what somebody typed: user content is not logged.
+ * Message, stack, code and causes of an error; its other fields are left out. Database errors carry user input there
+ * (and after `params:` in their message), and user content is not logged.
  */
 function described(error: Error, depth: number): LoggedError {
   return {
@@ -84,13 +87,19 @@ function described(error: Error, depth: number): LoggedError {
   }
 }
 
-/** Parsers quote the text they cannot read, the HTTP library an address, which may hold a share token: neither is kept. */
+/**
+ * Removes content from messages: parsers quote the text they cannot read, and Fastify quotes an address, which may hold
+ * a share token.
+ */
 function withoutContent(error: Error & { code?: unknown }): string {
   if (error.name === 'SyntaxError' || String(error.code).startsWith('FST_')) return '[left out]'
   return error.message.replace(/\nparams: [^]*$/, '\nparams: [left out]')
 }
 
-/** The frames behind the message, which may hold lines that look like frames; none when the stack has another message. */
+/**
+ * The stack frames after the message, which itself may hold lines that look like frames; undefined when the stack
+ * starts with another message.
+ */
 function framesOf({ message, stack = '' }: Error): string | undefined {
   const head = message === '' ? '' : `: ${message}`
   const at = stack.indexOf(`${head}\n    at `)

@@ -12,18 +12,18 @@ type Labels<Label extends string> = Readonly<Partial<Record<Label, string | numb
 export interface Metrics {
   readonly registry: Registry
   readonly onAnswered: (answered: Answered) => void
-  /** Answers a function that adds to the counter. */
+  /** Returns a function that adds to the counter. */
   counter<Label extends string>(about: Described<Label>): (labels: Labels<Label>, by?: number) => void
-  /** Answers a function that notes one observation. @param buckets upper bounds, ascending. */
+  /** Returns a function that records one observation. @param buckets upper bounds, ascending. */
   histogram<Label extends string>(
     about: Described<Label>,
     buckets: readonly number[],
   ): (labels: Labels<Label>, value: number) => void
-  /** A value that is read whenever somebody asks. */
+  /** `read` is called at every scrape. */
   gauge(about: Described<never>, read: () => number): void
 }
 
-/** Seconds. Streams last as long as a turn, so the scale reaches two minutes. */
+/** Bucket bounds in seconds. A stream lasts as long as a turn, so the scale reaches two minutes. */
 const DURATIONS = [0.005, 0.02, 0.1, 0.5, 2, 10, 30, 120]
 
 export function createMetrics(): Metrics {

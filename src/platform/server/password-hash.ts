@@ -1,14 +1,14 @@
-/** Passwords as they are kept: argon2id (OWASP Password Storage cheat sheet), few at once because each takes 19 MB. */
+/** Hashes passwords with argon2id (OWASP Password Storage cheat sheet). Few run at once, because each takes 19 MB. */
 import { hash, verify } from '@node-rs/argon2'
 import { Problem } from './errors.ts'
 import { createLine } from './line.ts'
 
 export interface PasswordHasher {
-  /** A hash with its salt and parameters (PHC format). Throws a 503 Problem when too many wait. */
+  /** Returns the hash with its salt and parameters (PHC format). Throws a 503 Problem when too many calls wait. */
   hash(password: string): Promise<string>
-  /** Whether it is the password that was hashed. Throws a 503 Problem when too many wait. */
+  /** Whether `password` is the one that was hashed. Throws a 503 Problem when too many calls wait. */
   verify(hashed: string, password: string): Promise<boolean>
-  /** Whether it was made with other parameters than today's. */
+  /** Whether the hash was made with parameters other than the current ones. */
   isOutdated(hashed: string): boolean
 }
 
@@ -17,10 +17,13 @@ export interface HashCost {
   readonly passes: number
 }
 
-/** OWASP's first choice: about 70 ms on one core. */
+/** OWASP's first recommendation; about 70 ms on one core. */
 const HASH_COST: HashCost = { memoryKiB: 19_456, passes: 2 }
 
-/** Two leave the other threads of the pool to the rest of the server; forty are three seconds of waiting. */
+/**
+ * Two hashes at once leave the other threads of Node's pool to the rest of the server; forty waiting ones take three
+ * seconds.
+ */
 const LINE = {
   places: 2,
   waiting: 40,
@@ -30,7 +33,8 @@ const LINE = {
 export function passwordHasher({ memoryKiB, passes }: HashCost = HASH_COST): PasswordHasher {
   const line = createLine(LINE)
   const prefix = `$argon2id$v=19$m=${memoryKiB},t=${passes},p=1$`
-  // argon2id is the library's default; its enum cannot be named here, and `isOutdated` would notice another.
+  // No algorithm is passed: argon2id is the library's default, and its enum cannot be imported here. If the default
+  // changed, `isOutdated` would be true for every new hash.
   const options = { memoryCost: memoryKiB, timeCost: passes, parallelism: 1 }
   return {
     hash: (password) => line.run(() => hash(spelt(password), options)),
@@ -39,5 +43,5 @@ export function passwordHasher({ memoryKiB, passes }: HashCost = HASH_COST): Pas
   }
 }
 
-/** One spelling for what keyboards of different systems send for the same keys (NIST 800-63B-4 §3.1.1.2). */
+/** Normalises characters that keyboards of different systems encode differently (NIST 800-63B-4 §3.1.1.2). */
 const spelt = (password: string): string => password.normalize('NFKC')

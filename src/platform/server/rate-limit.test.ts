@@ -10,7 +10,7 @@ import { openRedis } from './redis.ts'
 const rule = { name: 'tries', points: 2, seconds: 60 }
 const code = 'too-many-tries'
 
-/** Takes one point; answers whether there was one left, and otherwise the seconds to wait. */
+/** Takes one point; resolves with whether one was left, and otherwise with the seconds to wait. */
 const take = (limiter: Limiter, key: string) =>
   limiter.demand(key, code).then(
     () => ({ ok: true }),
@@ -89,7 +89,7 @@ describe('a limit shared through Redis', () => {
   afterEach(async () => {
     for (const close of closing.splice(0).toReversed()) await close()
   })
-  /** One server process. */
+  /** Stands for one server process. */
   function instance(url: string) {
     const link = openRedis(url, () => {})
     closing.push(() => link.close())
@@ -125,7 +125,7 @@ describe('a limit shared through Redis', () => {
       expect(refused.ok).toBe(false)
       expect('retryAfter' in refused && refused.retryAfter).toBeGreaterThan(50)
       expect(await take(second, randomUUID())).toEqual({ ok: true })
-      // The refused one counts as taken, too.
+      // The refused attempt counts as taken too.
       for (let taken = 0; taken < 3; taken++) await second.giveBack(key)
       expect([(await take(first, key)).ok, (await take(second, key)).ok, (await take(first, key)).ok]).toEqual([
         true,

@@ -1,4 +1,4 @@
-/** How often something may happen per key: counted in memory, or in Redis for all instances together. */
+/** Limits how often something may happen per key. Counts in memory, or in Redis for all instances together. */
 import type { Redis } from 'ioredis'
 import { RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible'
 import type { Clock } from '#platform/clock.ts'
@@ -7,31 +7,34 @@ import { Problem } from './errors.ts'
 export interface LimiterRule {
   /** Kebab-case; part of the key, so that rules never share a counter. */
   readonly name: string
-  /** Takes allowed per window; 0 refuses every one. */
+  /** Points per window; 0 refuses every attempt. */
   readonly points: number
-  /** Length of a key's window, which starts with its first take. */
+  /** Length of a key's window, which starts when its first point is taken. */
   readonly seconds: number
 }
 
 export interface Limiter {
   /**
-   * Takes one point. Throws a 429 Problem with `code` and `retryAfter` (whole seconds, at least 1) when none is left, and
-   * nothing else: a limit that cannot be counted anywhere else is counted here.
+   * Takes one point. Throws a 429 Problem with `code` and `retryAfter` (whole seconds, at least 1) when none is left.
+   * It throws nothing else: when Redis cannot count, this process counts.
    */
   demand(key: string, code: string): Promise<void>
-  /** Gives a taken point back: what it was taken for does not count after all. Never rejects. */
+  /** Gives a taken point back, because its attempt does not count after all. Never rejects. */
   giveBack(key: string): Promise<void>
 }
 
 export type LimiterFactory = (rule: LimiterRule) => Limiter
 
-/** Keys one limiter remembers; beyond it the oldest windows are forgotten, so that strangers cannot fill the memory. */
+/**
+ * Keys that one limiter remembers. Beyond that the oldest windows are dropped, so that strangers cannot fill the
+ * memory.
+ */
 const KEYS_KEPT = 100_000
 
 /**
- * Limits of this process alone. Our own, because the library's memory store holds one timer for each key and knows no
- * clock but the machine's. All windows of a limiter are equally long, so the map's order of insertion is the order in
- * which they end: what has ended is always at the front, and sweeping it costs no timer and no scan.
+ * Limits of this process alone. The library's own memory store is not used: it holds one timer for each key and always
+ * reads the machine's clock. All windows of a limiter are equally long, so they end in the map's order of insertion:
+ * ended windows are always at the front, and removing them needs no timer and no scan.
  */
 export function memoryLimiters(clock: Pick<Clock, 'now'>): LimiterFactory {
   return ({ points, seconds }) => {
@@ -64,8 +67,8 @@ export function memoryLimiters(clock: Pick<Clock, 'now'>): LimiterFactory {
 }
 
 /**
- * Limits shared by every instance. While Redis is away each instance counts for itself: a limit that is too generous
- * for a minute is better than none, or than refusing everybody.
+ * Limits shared by every instance. While Redis is unreachable each instance counts for itself: a limit that is too
+ * generous for a minute is better than no limit, and better than refusing everyone.
  */
 export function redisLimiters(client: Redis, clock: Pick<Clock, 'now'>): LimiterFactory {
   const inMemory = memoryLimiters(clock)
@@ -89,7 +92,7 @@ export function redisLimiters(client: Redis, clock: Pick<Clock, 'now'>): Limiter
       },
       async giveBack(key) {
         try {
-          // `reward` would open a window below zero where the taken one has ended meanwhile.
+          // When the window has ended meanwhile, `reward` would open a new one with a negative count.
           const standing = await shared.get(key)
           if (standing !== null && standing.consumedPoints > 0) await shared.reward(key)
         } catch {

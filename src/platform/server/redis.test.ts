@@ -25,7 +25,7 @@ const any = async () => {
   opened.push({ close: () => redis.stop() })
   return redis
 }
-/** Names of this run: the given Redis may be shared. */
+/** Names are unique for each run, because other runs may use the same Redis. */
 const run = uuidv7()
 const own = (name: string) => `${run}:${name}`
 /** Resolves with the value that `take` is called with. */

@@ -1,23 +1,26 @@
-/** Redis (or Valkey) behind `Broadcast`. Being without it never throws into a running stream: it is logged and healed. */
+/**
+ * Redis (or Valkey) behind `Broadcast`. Its absence never throws into a running stream: it is logged, and the
+ * connection is restored.
+ */
 import { Redis } from 'ioredis'
 import type { Broadcast } from './broadcast.ts'
 
 export interface RedisLink extends Broadcast {
-  /** For other users of the same server (rate limits). */
+  /** For other users of the same connection (rate limits). */
   readonly client: Redis
   /** Rejects when Redis does not answer. */
   ping(): Promise<void>
   close(): Promise<void>
 }
 
-/** @param onError told of connection faults, at most once per lost connection. */
+/** @param onError called for connection faults, at most once per lost connection */
 export function openRedis(url: string, onError: (error: Error) => void): RedisLink {
-  // Commands fail at once while the connection is away: a viewer's stream must not wait for it.
+  // Commands fail at once while the connection is lost: a viewer's stream must not wait for it.
   const options = {
     maxRetriesPerRequest: 1,
     enableOfflineQueue: false,
     connectTimeout: 3_000,
-    // An append that was carried out but not acknowledged must not be sent twice.
+    // An append must not be sent twice when it was executed but not acknowledged.
     autoResendUnfulfilledCommands: false,
     retryStrategy: (attempt: number) => Math.min(attempt * 200, 2_000),
   }
@@ -44,7 +47,7 @@ export function openRedis(url: string, onError: (error: Error) => void): RedisLi
   subscriber.on('message', (topic: string, message: string) => {
     for (const { onMessage } of topics.get(topic) ?? []) onMessage(message)
   })
-  // Publishing is fire and forget; a failure has been told by the connection's own error event.
+  // Failures are ignored: the connection's own error event has already reported them.
   const forget = (sent: Promise<unknown>) => void sent.catch(() => {})
 
   return {

@@ -18,12 +18,12 @@ const listThings = endpoint('GET', '/api/things', {
 })
 const watchThing = endpoint('POST', '/api/things/:id/watch', { summary: 'stream', body: thing, answer: 'stream' })
 
-/** A counterpart on a real socket: each test says how it answers, and sees what was sent. */
+/** A server on a real socket: each test sets its answer and sees what was sent. */
 let answer: (request: IncomingMessage, response: ServerResponse, body: string) => void
 let server: Server
 let origin: string
 const realFetch = globalThis.fetch
-/** A page's fetch knows its own origin; Node's does not. */
+/** Adds the origin: a page's fetch resolves a path against it, Node's does not. */
 const toServer = (path: string, init: RequestInit) => realFetch(origin + path, init)
 
 beforeAll(async () => {

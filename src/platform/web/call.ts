@@ -1,30 +1,34 @@
-/** Calls of the contract from the browser: one typed function for answers, one for pages (§7); `open-stream.ts` for streams. */
+/**
+ * Makes calls of the contract from the browser: one typed function for answers, one for pages of lists (§7). Streams
+ * are in `open-stream.ts`.
+ */
 import { z } from 'zod/mini'
 import { withoutBidiControls } from '#platform/bidi-controls.ts'
 import { addressOf, type Endpoint, type Params } from '#platform/endpoint.ts'
 import { problemSchema, type ProblemBody } from '#platform/problem.ts'
 
-// zod would otherwise probe `new Function`, which our content security policy reports as a violation.
+// Without this, zod tries `new Function`, which our content security policy reports as a violation.
 z.config({ jitless: true })
 
 /**
- * Any answer that is not OK. Its message is "{status}: {detail}" (§8 generic), else the body's text, else the status text;
- * where there is none of them, the code. What a reader is told is made of the code and the values (`useSentence`).
+ * Any answer that is not OK. Its message is "{status}: {detail}" (§8 generic), with the body's text, the status text or
+ * the code in place of a missing detail. The text for readers is made from the code and the values (`useSentence`).
  */
 export class CallError extends Error {
-  /** 0 when no answer came at all. */
+  /** 0 when no answer arrived. */
   readonly status: number
   /**
-   * The problem's kebab-case code, or '' when the answer was no problem body. Of our own: `unreachable` (no answer came),
-   * `unreadable` (it is none of the contract's), `no-stream` (no stream, and no reason), `no-reader` (a stream without a body).
+   * The problem's kebab-case code, or '' when the answer had no problem body. Codes set here: `unreachable` (no answer
+   * arrived), `unreadable` (the answer does not fit the contract), `no-stream` (no stream and no reason), `no-reader`
+   * (a stream without a body).
    */
   readonly code: string
-  /** What the places of the code's sentence are filled with. */
+  /** Values for the placeholders of the code's sentence. */
   readonly values: NonNullable<ProblemBody['values']>
-  /** The English sentence for people, without the status; '' where nobody said one. */
+  /** The English sentence for people, without the status; '' when the server sent none. */
   readonly detail: string
   readonly errors: NonNullable<ProblemBody['errors']>
-  /** Seconds after which it is worth trying again, when the server said so. */
+  /** Seconds after which another try is worthwhile; null when the server did not say. */
   readonly retryAfter: number | null
 
   constructor(
@@ -44,7 +48,7 @@ export class CallError extends Error {
   }
 }
 
-/** What a call may be given; `params` and `body` are demanded exactly when the endpoint has them. */
+/** Options of a call; `params` and `body` are required exactly when the endpoint has them. */
 export type CallOptions<Path extends string, Body, Query> = {
   readonly signal?: AbortSignal
   readonly query?: Query
@@ -60,7 +64,7 @@ interface Sent {
   readonly signal?: AbortSignal
 }
 
-/** Makes the call and answers what the contract says it answers. Throws `CallError`, or the signal's reason. */
+/** Makes the call and returns its answer as the contract declares it. Throws `CallError`, or the signal's reason. */
 export async function call<Path extends string, Body, Query, Answer>(
   endpoint: Endpoint<Path, Body, Query, Answer>,
   ...[options]: Rest<CallOptions<Path, Body, Query>>
@@ -71,11 +75,11 @@ export async function call<Path extends string, Body, Query, Answer>(
 
 export interface Page<Item> {
   readonly items: Item
-  /** The next page's address on this server, for `page`; null = this was the last. */
+  /** The next page's address on this server, to pass as `page`; null = this page is the last. */
   readonly next: string | null
 }
 
-/** One page of a list. `page` is an earlier answer's `next`; without it the first. */
+/** Returns one page of a list. `page` is an earlier answer's `next`; without it the first page. */
 export async function callPage<Path extends string, Query, Answer>(
   endpoint: Endpoint<Path, undefined, Query, Answer>,
   options: CallOptions<Path, undefined, Query> & { readonly page?: string | null },
@@ -84,7 +88,7 @@ export async function callPage<Path extends string, Query, Answer>(
   return { items: await readAnswer(endpoint, response), next: nextPage(response.headers.get('link')) }
 }
 
-/** Sends the call. Answers what came back when it is OK; throws as `call` does. */
+/** Sends the call and returns the response when it is OK; throws like `call`. */
 export async function send(
   endpoint: Endpoint,
   address: string,
@@ -115,7 +119,7 @@ function bodyOf({ bodyTypes }: Endpoint, body: unknown): [type: string, body: Bo
   return ['application/json', body === undefined ? null : JSON.stringify(body)]
 }
 
-/** §8: the problem's detail, else the body's text, else the status text; a stream has a code of its own for the last. */
+/** §8: a problem's detail; without one `no-stream` for a stream, else the body's text, else the status text. */
 async function refusalOf(response: Response, stream: boolean): Promise<CallError> {
   const text = await response.text().catch(() => '')
   const retryAfter = Number(response.headers.get('retry-after') ?? Number.NaN)
@@ -140,11 +144,14 @@ async function readAnswer<Answer>(
   throw new CallError(response.status, '', { code: 'unreadable', cause: answer.error })
 }
 
-/** An answer's texts go anywhere on the page, into its title and its toasts: none of them may turn around what stands there. */
+/**
+ * An answer's texts may appear anywhere on the page, also in its title and toasts: none may change the writing
+ * direction of the text around it.
+ */
 const displayable = (_key: string, value: unknown): unknown =>
   typeof value === 'string' ? withoutBidiControls(value) : value
 
-/** A JSON text as it may be shown; undefined for what is none. */
+/** Parses a JSON text and makes its texts safe to show; returns undefined when it is not JSON. */
 export function readJson(text: string): unknown {
   try {
     return JSON.parse(text, displayable)
@@ -153,7 +160,10 @@ export function readJson(text: string): unknown {
   }
 }
 
-/** The `rel="next"` of a Link header (RFC 8288) as path and query: the host in it is the public one, not always ours. */
+/**
+ * Returns the `rel="next"` of a Link header (RFC 8288) as path and query. The host is dropped: it is the public one,
+ * under which this page may not have been opened.
+ */
 export function nextPage(link: string | null): string | null {
   const address = /<([^>]*)>\s*;[^,]*\brel="?next"?/.exec(link ?? '')?.[1]
   if (address === undefined) return null

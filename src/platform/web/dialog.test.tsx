@@ -5,7 +5,7 @@ import { Dialog, type DialogProps } from './dialog.tsx'
 
 afterEach(cleanup)
 
-/** A dialog opened by state, as the product's are. */
+/** A dialog opened by state, like those of the product. */
 function Page(props: Partial<DialogProps>) {
   const [open, setOpen] = useState(false)
   return (
@@ -52,7 +52,7 @@ describe('a dialog', () => {
     open()
     const beside = document.querySelector('.dialog-backdrop') as HTMLElement
     await waitFor(() => {
-      // Radix listens for it from the next task on, so the first press may come too early.
+      // Radix adds its listener in the next task, so the first press may come too early and is repeated.
       fireEvent.pointerDown(beside, { button: 0, pointerType: 'mouse' })
       fireEvent.click(beside)
       expect(dialog()).toBeNull()

@@ -11,14 +11,14 @@ export interface DialogProps {
   children?: ReactNode
   /** Buttons, the main one last. */
   footer?: ReactNode
-  /** Name of the ✕ button; without it there is none and the footer must offer the way out. */
+  /** Name of the ✕ button; without it there is no such button, and the footer must offer a way to close. */
   closeLabel?: string
   className?: string
 }
 
 /**
- * A modal dialog: focus goes in, stays in and comes back to where it was; Escape and a click beside it close.
- * Import it lazily (`lazy(() => import('#platform/web/dialog.tsx'))`): nothing needs it at first paint.
+ * A modal dialog: focus moves into it, stays inside and returns to where it was; Escape and a click outside close it.
+ * Import it lazily (`lazy(() => import('#platform/web/dialog.tsx'))`), because no page needs it at first paint.
  */
 export function Dialog({
   open,
@@ -34,16 +34,17 @@ export function Dialog({
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
       <Radix.Portal>
-        {/* Not Radix' Overlay: that one injects a <style> element, which our content security policy forbids. */}
+        {/* Radix' Overlay is not used: it injects a <style> element, which our content security policy forbids. */}
         <div className="dialog-backdrop" aria-hidden="true" />
         <Radix.Content
           className={classNames('dialog', className)}
           {...(description === undefined && { 'aria-describedby': undefined })}
           onOpenAutoFocus={() => (before.current = document.activeElement)}
           onCloseAutoFocus={(event) => {
-            // Radix restores focus to its own Trigger only; ours is opened by state, so focus would fall to <body>.
+            // Radix restores focus only to its own Trigger. Our dialogs are opened by state, so focus would go to
+            // <body>.
             event.preventDefault()
-            // A screen that opened meanwhile has taken it already.
+            // When a screen that opened meanwhile has taken the focus, it keeps it.
             if (document.activeElement !== document.body) return
             if (before.current instanceof HTMLElement) before.current.focus()
           }}

@@ -15,7 +15,7 @@ const list = endpoint('GET', '/api/notes', {
 })
 const params = { id: 'a' }
 
-/** A page that the server has written so. */
+/** A page as the server writes it, with `text` in its data block. */
 const page = (text: string | null) => {
   document.body.innerHTML = '<p>The picture</p>'
   if (text === null) return document

@@ -1,4 +1,7 @@
-/** Answers that came with the page (`platform/first-answers.ts`): into the cache before the first picture, and not asked again. */
+/**
+ * Puts the answers that came with the page (`platform/first-answers.ts`) into the cache before it first draws, so that
+ * they are not requested again.
+ */
 import { useEffect, useState } from 'react'
 import { hashKey, useQueryClient, type QueryClient, type QueryKey } from '@tanstack/react-query'
 import { addressOf, type Endpoint } from '#platform/endpoint.ts'
@@ -6,7 +9,7 @@ import { FIRST_ANSWERS, type FirstAnswer } from '#platform/first-answers.ts'
 import { nextPage, readJson, type Page } from './call.ts'
 
 export interface BroughtAnswers {
-  /** Null: refused because nobody is signed in. Undefined: the page did not bring it. */
+  /** Null: refused because the reader is not signed in. Undefined: the page did not bring this answer. */
   of<Answer>(endpoint: Endpoint<string, unknown, unknown, Answer>, given?: Given): Answer | null | undefined
   /** The same for a list's first page. */
   pageOf<Answer>(endpoint: Endpoint<string, unknown, unknown, Answer>, given: Given): Page<Answer> | undefined
@@ -17,7 +20,7 @@ interface Given {
   readonly query?: object
 }
 
-/** Takes them out of the page: what is read once is old the next time. */
+/** Reads the answers and removes their element from the page, because they would be outdated at a second reading. */
 export function takeFirstAnswers(page: Document): BroughtAnswers {
   const block = page.getElementById(FIRST_ANSWERS)
   block?.remove()
@@ -40,14 +43,14 @@ export function takeFirstAnswers(page: Document): BroughtAnswers {
 
 const fresh = new WeakMap<QueryClient, Set<string>>()
 
-/** Puts what the page brought into the cache; nothing, where it brought nothing. */
+/** Puts an answer from the page into the cache; does nothing when the page did not bring it. */
 export function fillCache(cache: QueryClient, key: QueryKey, data: unknown): void {
   if (data === undefined) return
   cache.setQueryData(key, data)
   fresh.set(cache, (fresh.get(cache) ?? new Set()).add(hashKey(key)))
 }
 
-/** Whether what the cache holds is what came with the page, and is shown here for the first time. */
+/** Whether the cached value came with the page and is shown here for the first time. */
 export function useBrought(key: QueryKey): boolean {
   const cache = useQueryClient()
   const hash = hashKey(key)

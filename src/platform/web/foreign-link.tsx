@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 
 /**
- * A link that somebody else has set: a model, a visitor. It opens in a new tab that cannot reach back, tells the other
- * site nothing of this one, and lends it no weight with search engines.
- * @param href http or https; `webAddress` and `sourceLink` see to it.
+ * A link written by a model or a visitor. It opens in a new tab without access to this one, sends the other site no
+ * referrer, and gives it no weight with search engines.
+ * @param href http or https; `webAddress` and `sourceLink` check that
  */
 export function ForeignLink({ href, children }: { href: string; children: ReactNode }) {
   return (

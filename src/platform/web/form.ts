@@ -1,14 +1,16 @@
-/** A form whose fields keep their own text, checked by the contract's schema: nothing typed is lost by an error. */
+/**
+ * A form whose fields keep their own text and are checked with the contract's schema, so that an error loses no input.
+ */
 import { useRef, useState, type FormEvent, type RefObject } from 'react'
 import type { Schema } from '#platform/endpoint.ts'
 import { CallError } from './call.ts'
 
 export interface FormOptions<T> {
-  /** What the fields, by name, must be. */
+  /** Schema of the values, by the fields' names. */
   readonly schema: Schema<T>
   /** Makes the call. */
   readonly send: (values: T) => Promise<void>
-  /** The field that a refusal is about, by the problem's code, where the problem does not name one itself. */
+  /** The field that a refusal concerns, by the problem's code, for problems that do not name a field. */
   readonly fieldOfCode?: Readonly<Record<string, string>>
   readonly onRefused: (error: unknown) => void
 }
@@ -22,9 +24,9 @@ export interface Form {
     readonly onInput: () => void
   }
   readonly busy: boolean
-  /** What is wrong with each field, by its name. */
+  /** The error message of each field, by its name. */
   readonly errors: Readonly<Record<string, string>>
-  /** Why the call was refused, where no field is to blame; until something is typed. */
+  /** Why the call was refused, when no field is wrong; cleared by the next input. */
   readonly refusal: CallError | null
   /** Empties the fields. */
   readonly reset: () => void
@@ -32,7 +34,7 @@ export interface Form {
 
 type Errors = Readonly<Record<string, string>>
 
-/** Messages appear with the first attempt and follow what is typed from then on; the first bad field gets the focus. */
+/** Messages appear with the first attempt and then follow the input; the first wrong field gets the focus. */
 export function useForm<T>({ schema, send, fieldOfCode = {}, onRefused }: FormOptions<T>): Form {
   const ref = useRef<HTMLFormElement>(null)
   const tried = useRef(false)

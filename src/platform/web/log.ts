@@ -1,4 +1,4 @@
-/** Notes a failure that nobody is told about on the screen (§8 "Silent failures"). */
+/** Logs a failure that the screen does not show (§8 "Silent failures"). */
 export function logFailure(what: string, error: unknown): void {
   // oxlint-disable-next-line no-console -- the browser's console is this page's only log
   console.error(what, error)

@@ -1,14 +1,14 @@
-/** A long press of one finger as a gesture of its own: it opens something, and the tap that would follow does nothing. */
+/** Recognises a long press of one finger: it runs its own action, and the tap that would follow is suppressed. */
 import { useEffect, useRef, type MouseEvent, type PointerEvent } from 'react'
 import { systemClock, type Clock } from '#platform/clock.ts'
 
-/** Px a resting finger may tremble; farther it scrolls. */
+/** Px that a resting finger may move; a longer movement is a scroll. */
 const TREMBLE_PX = 10
 
 export interface LongPress {
-  /** Milliseconds until it counts. */
+  /** Milliseconds until the press counts as long. */
   readonly after: number
-  /** Milliseconds the device vibrates to say so, where it can. */
+  /** Milliseconds that the device vibrates to confirm it, where it can. */
   readonly vibration: number
   readonly clock?: Clock
 }
@@ -27,7 +27,7 @@ export function useLongPress(onLongPress: () => void, { after, vibration, clock 
     onPointerDown({ pointerType, isPrimary, clientX: x, clientY: y }: PointerEvent) {
       end()
       swallowTap.current = false
-      // A second finger makes another gesture of it; a mouse has its right button.
+      // A second finger makes it another gesture; a mouse has its right button for this.
       if (pointerType !== 'touch' || !isPrimary) return
       const ending = new AbortController()
       press.current = { ending, x, y }
@@ -35,7 +35,7 @@ export function useLongPress(onLongPress: () => void, { after, vibration, clock 
         () => {
           press.current = null
           swallowTap.current = true
-          // Not every browser has it (Safari).
+          // Safari has no `vibrate`.
           ;(navigator as Partial<Navigator>).vibrate?.(vibration)
           onLongPress()
         },

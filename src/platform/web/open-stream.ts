@@ -1,11 +1,15 @@
-/** Event streams of the contract (§7), apart from `call.ts`: a page without a live turn needs none. */
+/**
+ * Event streams of the contract (§7). They are separate from `call.ts`, because a page without a live turn does not
+ * load them.
+ */
 import { addressOf, type Endpoint } from '#platform/endpoint.ts'
 import { decodeEvents, type ServerEvent } from '#platform/sse.ts'
 import { CallError, send, type CallOptions } from './call.ts'
 
 /**
- * Opens an event stream. Null when the server has nothing to stream (204). Aborting the signal ends the iteration with
- * the signal's reason; leaving the loop closes the connection. `onBytes` hears every sign of life, heartbeats included.
+ * Opens an event stream; null when the server has nothing to stream (204). Aborting the signal ends the iteration with
+ * the signal's reason; leaving the loop closes the connection. `onBytes` is called for all received bytes, heartbeats
+ * included.
  */
 export async function openStream<Path extends string, Body, Query>(
   endpoint: Endpoint<Path, Body, Query, undefined>,
@@ -19,7 +23,7 @@ export async function openStream<Path extends string, Body, Query>(
   return decodeEvents(chunksOf(response.body, options.onBytes))
 }
 
-/** `for await` over the stream itself is missing in Safari. */
+/** Safari does not support `for await` over the stream itself. */
 async function* chunksOf(
   body: ReadableStream<Uint8Array>,
   onBytes: () => void = () => {},
@@ -33,7 +37,7 @@ async function* chunksOf(
       yield value
     }
   } finally {
-    // A connection that has just failed refuses to be cancelled as well; that is no second error.
+    // Cancelling a connection that has just failed fails as well; that is no second error.
     await reader.cancel().catch(() => {})
   }
 }

@@ -2,8 +2,8 @@ import { useState } from 'react'
 import type { Schema } from '#platform/endpoint.ts'
 
 /**
- * State that outlives a reload of its tab, and nothing else: `useSessionState('draft', draftSchema, emptyDraft)`.
- * What no longer fits the schema (an older build's) is forgotten.
+ * State that survives a reload of its tab and is lost when the tab closes: `useSessionState('draft', draftSchema,
+ * emptyDraft)`. A stored value that no longer fits the schema (from an older build) is dropped.
  */
 export function useSessionState<T>(key: string, schema: Schema<T>, initial: T): [T, (next: T) => void] {
   const [value, setValue] = useState(() => kept(key, schema) ?? initial)
@@ -14,7 +14,7 @@ export function useSessionState<T>(key: string, schema: Schema<T>, initial: T): 
   return [value, change]
 }
 
-/** What this tab has kept under `key`; undefined for what is not there or no longer fits. */
+/** Returns what this tab has stored under `key`; undefined when it is missing or no longer fits. */
 export function kept<T>(key: string, schema: Schema<T>): T | undefined {
   try {
     return schema.parse(JSON.parse(sessionStorage.getItem(key) ?? ''))
@@ -27,7 +27,7 @@ export function keep(key: string, value: unknown): void {
   try {
     sessionStorage.setItem(key, JSON.stringify(value))
   } catch {
-    // Storage is full or forbidden: it then lives as long as the page.
+    // Storage is full or forbidden, so the value lasts only as long as the page.
   }
 }
 
@@ -35,6 +35,6 @@ export function forget(key: string): void {
   try {
     sessionStorage.removeItem(key)
   } catch {
-    // Storage is forbidden: nothing was kept.
+    // Storage is forbidden, so nothing was stored.
   }
 }

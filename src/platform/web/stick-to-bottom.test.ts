@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { StickToBottom } from './stick-to-bottom.ts'
 
-/** A page of a given height in a window of 1000 px; every scroll is reported, as a browser would. */
+/** A page of a given height in a window of 1000 px; it reports every scroll, as a browser would. */
 function page(height: number) {
   const state = { top: height - 1000, height }
   const bottom = () => Math.max(0, state.height - 1000)
@@ -25,7 +25,7 @@ function page(height: number) {
       state.top = Math.max(0, Math.min(state.top + by, bottom()))
       stick.scrolled()
     },
-    /** Text arrives, or something goes away. */
+    /** Text is added to the page, or removed from it. */
     grow: (by: number) => {
       state.height += by
       if (state.top > bottom()) {

@@ -1,24 +1,24 @@
-/** Follows the bottom of a growing page until its reader looks up (§4 "Streaming": auto-scroll). */
+/** Follows the bottom of a growing page until its reader scrolls up (§4 "Streaming": auto-scroll). */
 import { useEffect, useLayoutEffect, useRef } from 'react'
 
 export interface Scroller {
   /** Scroll position in px. */
   top(): number
-  /** The largest scroll position there is. */
+  /** The largest possible scroll position in px. */
   bottom(): number
   scrollTo(top: number): void
 }
 
 export interface StickOptions {
-  /** Pauses above this many px upward … */
+  /** Following pauses when the reader has scrolled up by more than this many px. */
   readonly pauseAbove: number
-  /** … and resumes when the reader comes back to within this many px of the bottom. */
+  /** Following resumes when the reader is back within this many px of the bottom. */
   readonly resumeWithin: number
 }
 
 /**
- * Whether to follow, decided from scroll positions alone. What the reader scrolls up adds up: text that arrives between
- * two small movements pulls back, but does not make them forgotten.
+ * Decides from scroll positions alone whether to follow. The reader's upward movements are summed up: text that arrives
+ * between two small ones scrolls back down but does not reset the sum.
  */
 export class StickToBottom {
   readonly #scroller: Scroller
@@ -37,7 +37,7 @@ export class StickToBottom {
     return this.#following
   }
 
-  /** The page has scrolled: by the reader, by `follow`, or because it became shorter. */
+  /** Must be called when the page has scrolled: by the reader, by `follow`, or because it became shorter. */
   scrolled(): void {
     const top = this.#scroller.top()
     const moved = top - this.#lastTop
@@ -49,20 +49,20 @@ export class StickToBottom {
       this.#upward = 0
       this.#following = true
     } else if (moved < 0) {
-      // Upward and yet at the bottom: the page has become shorter, nobody has looked up.
+      // A movement upward that ends at the bottom means the page became shorter; the reader has not scrolled.
       if (fromBottom < 1) this.#following = true
       else this.#upward -= moved
       if (this.#upward > this.#options.pauseAbove) this.#following = false
     }
   }
 
-  /** The page has grown: goes to its bottom, unless the reader looks elsewhere. */
+  /** Must be called when the page has grown: scrolls to the bottom, unless the reader has scrolled up. */
   follow(): void {
     if (!this.#following) return
     const bottom = this.#scroller.bottom()
     this.#lastTop = bottom
     this.#scroller.scrollTo(bottom)
-    // Browsers round.
+    // Browsers round the position, so it is read back.
     this.#lastTop = this.#scroller.top()
   }
 }

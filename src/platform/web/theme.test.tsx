@@ -4,14 +4,14 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { chooseTheme, useTheme, type Theme } from './theme.ts'
 
 const root = document.documentElement
-/** What index.html does before the first paint. */
+/** Runs the script that index.html runs before the first paint. */
 const load = () => {
   delete root.dataset['theme']
   // oxlint-disable-next-line no-implied-eval, typescript/no-implied-eval -- the page's own script, as the browser runs it
   new Function(readFileSync('public/theme.js', 'utf8'))()
   return renderHook(() => useTheme()).result
 }
-/** The system's wish, which can change. */
+/** A system preference that the test can change. */
 function system(wish: Theme) {
   const listeners = new Set<() => void>()
   const query = {

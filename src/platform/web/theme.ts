@@ -1,6 +1,6 @@
 /**
- * Light or dark (§4 "Theme"): what the person chose, kept in local storage. Until then the system's wish, and light
- * where it has none. `public/theme.js` says the same before the first paint; the two must agree.
+ * Light or dark (§4 "Theme"): the person's choice, kept in local storage. Without a choice the system's preference
+ * applies, and light where it has none. `public/theme.js` decides the same before the first paint; the two must agree.
  */
 import { useSyncExternalStore } from 'react'
 
@@ -9,14 +9,17 @@ export type Theme = 'light' | 'dark'
 const KEY = 'theme'
 const listeners = new Set<() => void>()
 
-/** What is shown. The page itself remembers: storage may be forbidden (private windows, embedded pages). */
+/**
+ * The theme that is shown. It is read from the page, because storage may be forbidden (private windows, embedded
+ * pages).
+ */
 export const shownTheme = (): Theme => (document.documentElement.dataset['theme'] === 'dark' ? 'dark' : 'light')
 
 const night = () => matchMedia('(prefers-color-scheme: dark)')
 const wished = (): Theme => (night().matches ? 'dark' : 'light')
 const themeOf = (value: string | null): Theme | null => (value === 'dark' || value === 'light' ? value : null)
 
-/** A choice that could not be kept lasts as long as the page. */
+/** The choice made on this page, for when storage cannot be read. */
 let chosenHere: Theme | null = null
 
 function chosen(): Theme | null {
@@ -32,17 +35,17 @@ function apply(theme: Theme): void {
   for (const listener of listeners) listener()
 }
 
-/** Another tab's choice; a null key is a storage emptied as a whole. */
+/** Follows another tab's choice; a null key means that the whole storage was emptied. */
 function follow({ key, newValue }: StorageEvent): void {
   if (key === KEY || key === null) apply(themeOf(newValue) ?? wished())
 }
 
-/** The system turns to night: only who has not chosen goes with it. */
+/** Follows a change of the system's preference, unless the person has chosen a theme. */
 function followSystem(): void {
   if (chosen() === null) apply(wished())
 }
 
-/** Stops watching again; null while nobody shows the theme. */
+/** Stops watching the system and the storage; null while no component uses the theme. */
 let leave: (() => void) | null = null
 
 function watch(): () => void {
@@ -66,18 +69,18 @@ function subscribe(changed: () => void): () => void {
   }
 }
 
-/** Shows the theme and keeps it for the next visit. */
+/** Shows the theme and stores it for the next visit. */
 export function chooseTheme(theme: Theme): void {
   chosenHere = theme
   try {
     localStorage.setItem(KEY, theme)
   } catch {
-    // Storage is full or forbidden: see chosenHere.
+    // Storage is full or forbidden, so the choice lasts only on this page.
   }
   apply(theme)
 }
 
-/** The theme that is shown, whoever chose it. */
+/** The shown theme, whether chosen by the person or by the system. */
 export function useTheme(): Theme {
   return useSyncExternalStore(subscribe, shownTheme)
 }

@@ -1,10 +1,12 @@
-/** The site's pages as the server writes them: for each path of `paths.ts` its head, and what its reader is brought. */
+/** The site's pages as the server writes them: for each path of `paths.ts` its head, and the content for its reader. */
 import type { Viewer } from '#features/account/viewer.ts'
 import { texts as accountTexts } from '#features/account/texts.ts'
 import { currentUser } from '#features/account/user.ts'
 import { listTexts } from '#features/debate/list-texts.ts'
 import { homeContent } from '#features/debate/server/pages/home-content.ts'
 import { homePicture } from '#features/debate/server/pages/home-picture.ts'
+import { archiveTexts } from '#features/share/archive-texts.ts'
+import { archiveContent } from '#features/share/server/pages/archive-content.ts'
 import { publicConfig } from '#features/models/contract.ts'
 import { askInside, firstAnswers } from '#platform/server/http/pages/ask-inside.ts'
 import type { Html } from '#platform/server/http/pages/html.ts'
@@ -25,32 +27,34 @@ export interface SitePagesDeps {
 }
 
 interface SitePage {
-  /** For everybody. */
+  /** The title for every reader. */
   readonly title: string
   /** Whether search engines may list it. */
   readonly listed: boolean
   readonly picture?: Html
-  /** For one reader. */
+  /** The content for one reader. */
   readonly content?: ContentOf<Viewer>
 }
 
-const pages: Readonly<Record<ScreenName, SitePage>> = {
+const pages = (publicUrl: string): Readonly<Record<ScreenName, SitePage>> => ({
   home: { title: pageTexts.title, listed: true, picture: homePicture(), content: homeContent },
   auth: { title: titled(accountTexts.authTitle), listed: true },
   account: { title: titled(accountTexts.userProfile), listed: false },
+  archive: { title: titled(archiveTexts.sharedArchive), listed: false, content: archiveContent(publicUrl) },
   myDebates: { title: titled(listTexts.myDebates), listed: false },
-}
+})
 
 export function sitePages({ folder, publicUrl, routes, viewerOf }: SitePagesDeps): WebPages {
+  const all = pages(publicUrl)
   const screens = PATHS.map(({ path, screen }) => {
-    const { content, ...page } = pages[screen]
+    const { content, ...page } = all[screen]
     const still = stillPage(page, publicUrl + path)
     return { path, still, ...(content && { own: ownPage(still, content, { routes, viewerOf }) }) }
   })
   return { folder, screens, lost: stillPage({ title: titled(frameTexts.notFoundTitle), listed: false }, null) }
 }
 
-/** @param address where it stands; a pattern with `:name` parts names no address. */
+/** @param address the page's own address; a pattern with `:name` parts is no address */
 function stillPage({ title, listed, picture }: SitePage, address: string | null): Page {
   const canonical = address?.includes('/:') ? null : address
   const { description } = pageTexts
@@ -58,7 +62,9 @@ function stillPage({ title, listed, picture }: SitePage, address: string | null)
   return { head, picture: picture ? framed(picture) : null, answers: null, modules: [] }
 }
 
-/** The page of a path as its feature fills it, with who reads it and how this installation is set up. */
+/**
+ * Returns the page of a path as its feature fills it, with the reader's account and this installation's configuration.
+ */
 function ownPage(still: Page, content: ContentOf<Viewer>, deps: Pick<SitePagesDeps, 'routes' | 'viewerOf'>) {
   return async (request: PageRequest): Promise<Page | null> => {
     const caller = await deps.viewerOf(request)

@@ -1,4 +1,4 @@
-/** What the account's calls stand on. */
+/** The dependencies of the account's calls. */
 import type { Clock } from '#platform/clock.ts'
 import type { Database } from '#platform/server/database/database.ts'
 import type { PasswordHasher } from '#platform/server/password-hash.ts'
@@ -10,16 +10,18 @@ import type { AccountStore } from './store.ts'
 import type { Throttle } from './sign-in/throttle.ts'
 import type { Visitors } from './visitor.ts'
 
-/** The debates come after the account in the order of features, so what it does with them is handed to it. */
+/** The account feature must not import the debates, so it gets these functions. */
 export interface AccountDebates {
-  /** In the transaction that signs in: the visitor's debates become the user's. Answers whether those were all. */
+  /** In the transaction that signs in: the visitor's debates become the user's. Returns whether all did. */
   adopt(tx: Database, visitor: string, userId: string): Promise<boolean>
-  /** In the transaction that deletes the account. Call what it answers once that is committed: running turns end. */
+  /**
+   * In the transaction that deletes the account. Call the returned function after the commit: it ends running turns.
+   */
   deleteAll(tx: Database, userId: string): Promise<() => Promise<void>>
   exportAll(viewer: SignedInViewer): Promise<Record<string, unknown>[]>
 }
 
-/** What an operator is told of (OWASP ASVS 16.3); never a name that was typed, which may be a password. */
+/** The events that are logged and counted (OWASP ASVS 16.3), never with a typed name, which may be a password. */
 export type AccountEvent =
   | 'registered'
   | 'signed-in'

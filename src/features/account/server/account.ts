@@ -1,4 +1,4 @@
-/** Puts the accounts together: sessions, passwords, throttle and routes, on whatever stands below. */
+/** Puts the accounts together: sessions, passwords, throttle and routes, from the platform's parts. */
 import type { AccountDeps } from '#features/account/server/account-deps.ts'
 import { failuresStore } from '#features/account/server/sign-in/failures-store.ts'
 import { knownDevices } from '#features/account/server/sign-in/known-devices.ts'
@@ -40,7 +40,7 @@ export interface AccountingDeps {
 
 export interface Accounting {
   readonly routes: readonly Route<Viewer>[]
-  /** Who calls: the session's user, the visitor cookie's hash, the address. */
+  /** The viewer of a call: the session's user, the visitor cookie's hash, the address. */
   viewerOf(visit: { readonly ip: string; header(name: string): string | undefined }): Promise<Viewer>
   stop(): void
 }
@@ -70,7 +70,7 @@ export function accounting(deps: AccountingDeps): Accounting {
     clock,
     onEvent,
   })
-  // What has ended refuses by itself; it is swept away so that nobody's data is kept for nothing.
+  // Ended sessions and forgiven failures have no effect; they are deleted so that no data is kept without need.
   const sweep = async () => {
     await store.forgetEnded(new Date(clock.now()))
     await failures.forget(new Date(clock.now() - FORGIVEN_AFTER_MS))

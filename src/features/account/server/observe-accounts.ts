@@ -1,9 +1,9 @@
-/** What operators are told of sign-ins (OWASP ASVS 16.3): a line and a count for each. */
+/** Logs and counts each account event (OWASP ASVS 16.3). */
 import type { Logger } from '#platform/server/log.ts'
 import type { Metrics } from '#platform/server/metrics.ts'
 import type { AccountDeps, AccountEvent } from './account-deps.ts'
 
-/** Those that somebody may be trying to break in with. */
+/** The events that may be part of an attack. */
 const SUSPICIOUS: ReadonlySet<AccountEvent> = new Set(['sign-in-failed', 'sign-in-throttled', 'wrong-password'])
 
 export function observeAccounts(metrics: Pick<Metrics, 'counter'>, log: Logger): AccountDeps['onEvent'] {

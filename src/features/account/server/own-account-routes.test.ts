@@ -23,7 +23,7 @@ const password = 'a patent clerk in Bern'
 const newPassword = 'spooky action far away'
 const NOWHERE = '0198c0de-0000-7000-8000-000000000001'
 
-/** A product with albert signed in as `me` (and on a second device), niels as `other`, and nobody as `stranger`. */
+/** A product with albert signed in as `me` (and on a second device), niels as `other`, and an anonymous `stranger`. */
 async function product(options: WorldOptions = {}) {
   const here = await world(options)
   open.push(here)
@@ -260,7 +260,7 @@ test('§15 mass assignment: no key of a user’s JSON speaks of passwords, payme
   for (const answer of answers) {
     expect(Object.keys(answer).filter((key) => /password|stripe|session|hash|skeleton/i.test(key))).toEqual([])
   }
-  // As it goes over the wire, not only as the contract reads it.
+  // The raw answer, because the contract's schema drops unknown fields.
   const raw = await (await me.fetch('/api/user')).text()
   expect(raw).not.toMatch(/"[^"]*(password|stripe|session)[^"]*":/i)
 })

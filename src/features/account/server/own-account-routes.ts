@@ -1,4 +1,4 @@
-/** The calls on one's own account: profile, theme, password, sessions, export, end (§7 and §11). */
+/** The calls on the viewer's own account: profile, theme, password, sessions, export, deletion (§7 and §11). */
 import { Problem } from '#platform/server/errors.ts'
 import { type Call, route, type Route } from '#platform/server/http/route.ts'
 import { isUuid } from '#platform/uuid.ts'
@@ -14,20 +14,20 @@ import { authenticationRequired, signedIn } from './signed-in.ts'
 import { isReserved, skeletonOf } from './skeleton.ts'
 import type { SessionRow, UserRow } from './store.ts'
 
-/** Sessions that are shown of one account. */
+/** The most sessions that are listed for one account. */
 const SESSIONS_SHOWN = 100
 
 export function ownAccountRoutes(deps: AccountDeps, isPassword: PasswordCheck): Route<Viewer>[] {
   const { store, sessions, passwords, throttle, debates, clock, onEvent } = deps
 
-  /** The account of whoever calls. */
+  /** The viewer's account. Throws a 401 Problem when there is none. */
   async function own(viewer: Viewer): Promise<UserRow> {
     const user = await store.findUser(signedIn(viewer).user.id)
     if (user === null) throw authenticationRequired()
     return user
   }
 
-  /** The same, once the password was given again. */
+  /** The viewer's account, if `password` is right. Throws a 403 Problem otherwise. */
   async function confirmed(call: Call<string, unknown, unknown, Viewer>, password: string): Promise<UserRow> {
     const user = await own(call.caller)
     const asked = { user, skeleton: user.usernameSkeleton, password, cookies: call.header('cookie'), ip: call.ip }

@@ -1,4 +1,4 @@
-/** The only place where rows become answers: nothing leaks by default. */
+/** The only place where rows become answers: it names each field, so that a new column is not sent by default. */
 import type { Session } from '../contract.ts'
 import type { User } from '../user.ts'
 import type { SessionRow, UserRow } from './store.ts'
@@ -20,7 +20,7 @@ export function presentUser(row: UserRow): User {
   }
 }
 
-/** @param current token hash of the session that asks. */
+/** @param current the token hash of the call's session. */
 export function presentSession(row: SessionRow, current: string | null): Session {
   return {
     id: row.id,

@@ -1,6 +1,6 @@
 /**
- * Sign-ins (§15): a random token in the browser's cookie, its hash in the database. Ends after 14 days without
- * use, after 60 in any case, and at once when its row goes.
+ * Sign-ins (§15): a random token in the browser's cookie, its hash in the database. A session ends after 14 days
+ * without use, after 60 days in any case, and at once when its row is deleted.
  */
 import { createHash } from 'node:crypto'
 import { parseCookie, stringifySetCookie } from 'cookie'
@@ -12,20 +12,20 @@ import type { AccountStore, NewSessionRow } from './store.ts'
 const DAY_MS = 86_400_000
 export const IDLE_MS = 14 * DAY_MS
 export const ABSOLUTE_MS = 60 * DAY_MS
-/** When a session was last seen is written down no oftener than this. */
+/** The least time between two updates of a session's `lastSeenAt`. */
 export const TOUCH_MS = 10 * 60_000
 const TOKEN_BYTES = 32
 /** Characters of a browser's description of itself that are kept. */
 const USER_AGENT_CUT = 200
 
 export interface Sessions {
-  /** Who the cookie signs in, or null. One indexed query; none without the cookie. */
+  /** The user that the cookie signs in, or null. One indexed query; none without the cookie. */
   userOf(cookieHeader: string | undefined): Promise<Viewer['user']>
-  /** What the database knows of the cookie's token, or null without one. */
+  /** The hash of the cookie's token, as the database stores it, or null without a cookie. */
   hashOf(cookieHeader: string | undefined): string | null
   /** A new session to be stored, and its `Set-Cookie` value. */
   issue(userId: string, userAgent: string | undefined): { readonly row: NewSessionRow; readonly cookie: string }
-  /** The `Set-Cookie` value that has the browser forget its session. */
+  /** The `Set-Cookie` value that makes the browser forget its session. */
   readonly forget: string
   /** Sessions last seen before this moment are over. */
   seenAfter(): Date
@@ -40,10 +40,10 @@ export interface SessionOptions {
 }
 
 export function createSessions({ store, secure, clock, randomBytes }: SessionOptions): Sessions {
-  // The prefix has the browser refuse the cookie from any other host, path or over http (RFC 6265bis §4.1.3.2).
+  // The prefix makes the browser refuse the cookie from any other host, path or over http (RFC 6265bis §4.1.3.2).
   const name = secure ? '__Host-sid' : 'sid'
   const seenAfter = () => new Date(clock.now() - IDLE_MS)
-  // Lax, not Strict: the cookie must come along on the way back from a payment.
+  // Lax, not Strict: the browser must send the cookie on the way back from a payment.
   const cookie = (value: string, maxAge: number) =>
     stringifySetCookie({ name, value, path: '/', httpOnly: true, sameSite: 'lax', secure, maxAge })
   const hashOf = (cookieHeader: string | undefined) => {
@@ -85,7 +85,7 @@ export function createSessions({ store, secure, clock, randomBytes }: SessionOpt
   }
 }
 
-/** Fast on purpose: 256 random bits need no slow hash. */
+/** A fast hash, because 256 random bits need no slow one. */
 function digest(token: string): string {
   return createHash('sha256').update(token).digest('base64url')
 }

@@ -1,9 +1,9 @@
 /**
- * Names as the eye takes them: two that look alike have one skeleton, and the skeleton is unique (Unicode TS 39, cut
- * down to whole words: names that mix look-alike scripts are refused before they come here).
+ * Names that look alike have the same skeleton, and skeletons are unique. This is a simplified form of Unicode TS 39:
+ * names that mix look-alike scripts are refused earlier (rules.ts).
  */
 
-/** Letters that look like a Latin one, or like another: each row's letters become its first. */
+/** Letters that look alike: each row's letters become the first of the row. */
 const LOOKALIKES = [
   'aаαаᎪꓮ',
   'bвβᏴꓐьᏏ',
@@ -35,7 +35,7 @@ const LOOKALIKES = [
   '6б',
 ]
 
-/** Case is no difference, and `ı ſ ς` have none of their own. */
+/** Folds upper and lower case, and maps `ı ſ ς` to `i s σ`. */
 const fold = (letter: string): string => letter.toUpperCase().toLowerCase().normalize('NFKC').replace('i\u0307', 'i')
 
 const sameAs = new Map(
@@ -45,7 +45,7 @@ const sameAs = new Map(
   }),
 )
 
-/** @param name trimmed and NFKC, as the contract leaves it. */
+/** @param name trimmed and in NFKC, as the contract returns it. */
 export function skeletonOf(name: string): string {
   const letters = [...name.normalize('NFKC')].map((letter) => fold(letter))
   return letters
@@ -57,7 +57,7 @@ export function skeletonOf(name: string): string {
     .normalize('NFC')
 }
 
-/** Names that would speak for the house or for its two debaters. */
+/** Names that would seem to belong to the operator or to the two debaters. */
 const RESERVED = new Set(
   [
     'admin',
@@ -85,12 +85,12 @@ const RESERVED = new Set(
   ].map((name) => bare(skeletonOf(name))),
 )
 
-/** Without what a name may hold between its letters. */
+/** The skeleton without the separators that a name may have between its letters. */
 function bare(skeleton: string): string {
   return skeleton.replace(/[. _-]/g, '')
 }
 
-/** Whether nobody may have the name, however it is written. */
+/** Whether the name is reserved, in any spelling. */
 export function isReserved(skeleton: string): boolean {
   return RESERVED.has(bare(skeleton))
 }

@@ -48,7 +48,7 @@ describe.skipIf(noPostgres !== null)('§14 `growth`: every plan of the accounts 
     ['clearing failures', () => failures().clear('key')],
     ['sweeping failures', () => failures().forget(now)],
   ])('%s', async (_name, call) => {
-    // The tests before have left it there, under another name.
+    // Make sure that the user exists; `register` fails if an earlier test has left the user under another name.
     await store.register(user, null, null, along).catch(() => {})
     const scans = await database.scansOf(call)
     expect(scans).not.toEqual([])

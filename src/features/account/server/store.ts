@@ -8,7 +8,7 @@ export type NewUserRow = typeof users.$inferInsert
 export type SessionRow = typeof sessions.$inferSelect
 export type NewSessionRow = typeof sessions.$inferInsert
 
-/** Who a session's cookie speaks for. */
+/** The user of a session's cookie. */
 export interface SignedIn {
   readonly sessionId: string
   readonly userId: string
@@ -16,13 +16,13 @@ export interface SignedIn {
   readonly lastSeenAt: Date
 }
 
-/** What another feature does in the same transaction, or not at all. */
+/** Another feature's part of the same transaction. */
 export type Along<T> = (tx: Database) => Promise<T>
 
 export type AccountStore = ReturnType<typeof accountStore>
 
 export function accountStore(db: Database) {
-  // Built once: it runs for every call of everybody who is signed in.
+  // Built once, because it runs for every call of a signed-in user.
   const liveSession = db
     .select({
       sessionId: sessions.id,
@@ -53,7 +53,7 @@ export function accountStore(db: Database) {
       return row ?? null
     },
 
-    /** The account, its first session (if it has one) and what comes along; null when the name is taken. */
+    /** Inserts the account and its first session (if it has one) and runs `along`; null when the name is taken. */
     register<T>(
       user: NewUserRow,
       session: NewSessionRow | null,
@@ -73,8 +73,8 @@ export function accountStore(db: Database) {
     },
 
     /**
-     * A session for whoever knew the password that hashes to `verified`; null when that is no longer the account's:
-     * a change of the password ends sessions, those that are just being opened included.
+     * Opens a session after the password was checked against the hash `verified`; null when the account has another
+     * hash by now: a change of the password also ends sessions that are just being opened.
      * @param rehashed the same password with today's parameters.
      * @param replaced token hash of the browser's earlier session, which ends.
      */
@@ -108,7 +108,7 @@ export function accountStore(db: Database) {
       await db.delete(sessions).where(eq(sessions.tokenHash, tokenHash))
     },
 
-    /** One of the user's own; answers its token's hash, or null when there was none. */
+    /** Ends one of the user's own sessions; returns its token's hash, or null when there is none. */
     async endSession(userId: string, id: string): Promise<string | null> {
       const [ended] = await db
         .delete(sessions)
@@ -117,13 +117,16 @@ export function accountStore(db: Database) {
       return ended?.tokenHash ?? null
     },
 
-    /** Those that still sign in, the latest seen first. */
+    /** The user's valid sessions, the latest seen first. */
     async listSessions(userId: string, now: Date, seenAfter: Date, limit: number): Promise<SessionRow[]> {
       const live = and(eq(sessions.userId, userId), gt(sessions.expiresAt, now), gt(sessions.lastSeenAt, seenAfter))
       return db.select().from(sessions).where(live).orderBy(desc(sessions.lastSeenAt), desc(sessions.id)).limit(limit)
     },
 
-    /** Removes sessions whose absolute end has come; those that only idled too long sign nobody in until then. */
+    /**
+     * Removes sessions whose absolute end has come; sessions that were idle for too long are invalid but stay until
+     * then.
+     */
     async forgetEnded(now: Date): Promise<void> {
       await db.delete(sessions).where(lt(sessions.expiresAt, now))
     },
@@ -149,7 +152,7 @@ export function accountStore(db: Database) {
         .where(and(eq(users.id, id), ne(users.theme, theme)))
     },
 
-    /** The new password, one new session, and none of the old; false when `verified` is no longer the account's. */
+    /** Sets the new password, opens a new session and ends all others; false when `verified` is no longer the hash. */
     changePassword(verified: string, passwordHash: string, session: NewSessionRow): Promise<boolean> {
       return db.transaction(async (tx) => {
         const changed = await tx
@@ -164,7 +167,7 @@ export function accountStore(db: Database) {
       })
     },
 
-    /** The account with its sessions, and what hangs on it elsewhere. */
+    /** Deletes the account with its sessions, after `along` has deleted what belongs to it in other features. */
     deleteUser<T>(id: string, along: Along<T>): Promise<T> {
       return db.transaction(async (tx) => {
         const removed = await along(tx)

@@ -1,4 +1,4 @@
-/** §3 User; beside it the sign-ins and what is remembered of failed ones (§15). */
+/** The tables of users (§3 User), of sign-ins, and of failed sign-ins (§15). */
 import { index, integer, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 
 const moment = (name: string) => timestamp(name, { withTimezone: true, precision: 3 })
@@ -8,14 +8,14 @@ export const users = pgTable(
   {
     id: uuid('id').primaryKey(),
     username: text('username').notNull(),
-    /** The username as the eye takes it: names that look alike are one name. */
+    /** The skeleton of the username (skeleton.ts): names that look alike have the same one. */
     usernameSkeleton: text('username_skeleton').notNull(),
     /** §3 `password`: an argon2id hash in PHC format, never the password. */
     passwordHash: text('password_hash').notNull(),
     displayName: text('display_name'),
     bio: text('bio'),
     profilePicture: text('profile_picture'),
-    /** For billing only and never verified: nobody signs in or is found by it. */
+    /** For billing only and never verified: it is not used to sign in or to find an account. */
     email: text('email'),
     theme: text('theme', { enum: ['light', 'dark'] })
       .notNull()
@@ -36,7 +36,7 @@ export const sessions = pgTable(
   'sessions',
   {
     id: uuid('id').primaryKey(),
-    /** SHA-256 of the cookie's token: whoever reads the database can sign in as nobody. */
+    /** SHA-256 of the cookie's token, so that a reader of the database cannot sign in with it. */
     tokenHash: text('token_hash').notNull(),
     userId: uuid('user_id')
       .notNull()
@@ -58,7 +58,7 @@ export const sessions = pgTable(
 export const signInFailures = pgTable(
   'sign_in_failures',
   {
-    /** A hash: what people type as a name may be a password. */
+    /** A hash, because a typed name may be a password. */
     key: text('key').primaryKey(),
     failures: integer('failures').notNull(),
     lastAt: moment('last_at').notNull(),

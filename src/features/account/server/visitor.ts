@@ -1,6 +1,6 @@
 /**
- * Anonymous visitors: a random id in a signed cookie. The server keeps only the id's hash, so that nobody who reads
- * the database can open a visitor's debates (§15 "Anonymous visitors").
+ * Anonymous visitors: a random id in a signed cookie. The server keeps only the id's hash, so that a reader of the
+ * database cannot open a visitor's debates (§15 "Anonymous visitors").
  */
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
 import { parseCookie, stringifySetCookie } from 'cookie'
@@ -14,7 +14,7 @@ export interface Visitors {
   read(cookieHeader: string | undefined): string | null
   /** A new visitor: the hash to keep and the `Set-Cookie` value to send. */
   issue(): { readonly visitor: string; readonly cookie: string }
-  /** The `Set-Cookie` value that has the browser forget its visitor. */
+  /** The `Set-Cookie` value that makes the browser forget its visitor. */
   readonly forget: string
 }
 
@@ -26,7 +26,7 @@ export interface VisitorOptions {
 }
 
 export function createVisitors({ secret, secure, randomBytes }: VisitorOptions): Visitors {
-  // The prefix has the browser refuse the cookie from any other host, path or over http (RFC 6265bis §4.1.3.2).
+  // The prefix makes the browser refuse the cookie from any other host, path or over http (RFC 6265bis §4.1.3.2).
   const name = secure ? '__Host-visitor' : 'visitor'
   const sign = (id: string) => createHmac('sha256', secret).update(`visitor:${id}`).digest('base64url')
 
@@ -52,7 +52,7 @@ function hashOf(id: string): string {
   return createHash('sha256').update(id).digest('base64url')
 }
 
-/** Takes as long for a wrong signature as for a right one. */
+/** The comparison takes as long for a wrong signature as for a right one. */
 function equal(given: string, expected: string): boolean {
   const [left, right] = [Buffer.from(given), Buffer.from(expected)]
   return left.length === right.length && timingSafeEqual(left, right)

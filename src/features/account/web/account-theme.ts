@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { chooseTheme, useTheme, type Theme } from '#platform/web/theme.ts'
 import { useSaveTheme, useUser } from './viewer.ts'
 
-/** §4 "Theme": it starts from the user's saved theme, else from what this browser kept; toggling keeps it in both. */
+/** §4 "Theme": it starts from the user's saved theme, else from the browser's; toggling saves it in both. */
 export function useAccountTheme(): { theme: Theme; toggle: () => void } {
   const theme = useTheme()
   const { user } = useUser()

@@ -4,7 +4,7 @@ import { useText } from '#features/language/web/text.tsx'
 import type { CallError } from '#platform/web/call.ts'
 import { texts } from '../texts.ts'
 
-/** Why the server said no, next to the button and longer than its toast, which is what a screen reader hears. */
+/** The server's refusal next to the button. It stays longer than the toast, which a screen reader announces. */
 export function FormRefusal({ refusal }: { refusal: CallError | null }) {
   const text = useText()
   const format = useFormat()

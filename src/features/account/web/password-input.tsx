@@ -5,11 +5,11 @@ import { EyeIcon, EyeOffIcon } from '#platform/web/ui/icons.tsx'
 import { texts } from '../texts.ts'
 
 export interface PasswordInputProps extends Omit<ComponentProps<'input'>, 'type' | 'autoComplete'> {
-  /** What password managers need to know: fill in the old one, or think of a new one. */
+  /** Tells password managers whether to fill in the current password or to suggest a new one. */
   autoComplete: 'current-password' | 'new-password'
 }
 
-/** A password, hidden until its writer wants to see it. */
+/** A password field with a button that shows the password. */
 export function PasswordInput(props: PasswordInputProps) {
   const text = useText()
   const [shown, show] = useState(false)

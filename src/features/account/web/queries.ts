@@ -1,4 +1,4 @@
-/** One hook per call of the account's screens; viewer.ts has those that every page makes. */
+/** The hooks for the calls of the account's screens; viewer.ts has the calls that every page makes. */
 import { useMutation, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { call, CallError } from '#platform/web/call.ts'
 import { shownTheme } from '#platform/web/theme.ts'
@@ -24,7 +24,7 @@ import { keepTheme, userChanges, viewerIs } from './viewer.ts'
 
 const sessionsKey = [listSessions.path] as const
 
-/** A mutation as the signed-in person: a 401 says that the session has ended, and the page then knows it. */
+/** A mutation of the signed-in user. After a 401 the session has ended, and the page treats the user as signed out. */
 function useOwnCall<Given, Answer>(
   make: (given: Given) => Promise<Answer>,
   onSuccess: (cache: QueryClient, answer: Answer, given: Given) => Promise<void> | void = () => {},
@@ -32,7 +32,7 @@ function useOwnCall<Given, Answer>(
   const cache = useQueryClient()
   return useMutation({
     mutationFn: make,
-    // The cache would keep what was given, passwords included, for some minutes.
+    // Otherwise the cache would keep the variables, passwords included, for some minutes.
     gcTime: 0,
     onSuccess: (answer, given) => onSuccess(cache, answer, given),
     onError: async (error) => {
@@ -55,7 +55,7 @@ function useEntry<Given>(enter: (given: Given) => Promise<User>) {
 
 export const useLogin = () => useEntry((credentials: Credentials) => call(login, { body: credentials }))
 
-/** A new account begins with the theme that is shown (§4): it must not turn the page around. */
+/** A new account gets the theme that is shown (§4), so that registering does not change the page's theme. */
 export const useRegister = () =>
   useEntry(async (registration: Registration) => {
     const user = await call(register, { body: registration })
@@ -65,7 +65,7 @@ export const useRegister = () =>
   })
 
 async function leave(cache: QueryClient): Promise<void> {
-  // What this tab had typed and not sent is the former viewer's, too.
+  // Drafts in this tab belong to the former viewer, too.
   sessionStorage.clear()
   await viewerIs(cache, null)
   tellOtherTabs()
@@ -79,7 +79,7 @@ export const useDeleteAccount = () =>
 export const useUpdateProfile = () =>
   useOwnCall(
     (profile: Profile) => call(updateProfile, { body: profile }),
-    // The theme on the screen stays, also where it could not be saved (§8).
+    // The theme on the screen stays, also if it could not be saved (§8).
     (cache, user) => userChanges(cache, ({ theme }) => ({ ...user, theme })),
   )
 
@@ -89,7 +89,7 @@ export const useChangePassword = () =>
     (cache) => cache.invalidateQueries({ queryKey: sessionsKey }),
   )
 
-/** Everything that is kept about oneself, as the file's text. */
+/** Everything that is kept about the user, as the text of a JSON file. */
 export const useExport = () => useOwnCall(async () => JSON.stringify(await call(exportAccount), null, 2))
 
 export function useSessions() {

@@ -10,7 +10,7 @@ export interface AccountFormOptions<T> extends Omit<FormOptions<T>, 'onRefused'>
   readonly failedTitle: string
 }
 
-/** A form of the account: a refusal is said by a toast (§8) and at its field. */
+/** A form of the account: a refusal is shown in a toast (§8) and at its field. */
 export function useAccountForm<T>({ failedTitle, ...options }: AccountFormOptions<T>): Form {
   const text = useText()
   const { message } = useSentence()

@@ -8,7 +8,7 @@ interface UsernameFieldProps {
   readonly required?: boolean
 }
 
-/** A username, as password managers look for it and as no keyboard should correct it. */
+/** A username field that password managers recognise and that keyboards do not correct. */
 export function UsernameField({ defaultValue, error, required = false }: UsernameFieldProps) {
   const text = useText()
   return (

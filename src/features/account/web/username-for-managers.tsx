@@ -1,4 +1,4 @@
-/** Tells a password manager whose password a form is about; nobody sees it, and without a name it is not sent. */
+/** Tells a password manager to which user a form's password belongs. It is hidden, and not sent without `name`. */
 export function UsernameForManagers({ username }: { username: string }) {
   return <input type="text" autoComplete="username" value={username} readOnly hidden />
 }

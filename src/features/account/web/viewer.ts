@@ -1,4 +1,4 @@
-/** Who is signed in, as every page asks it, and what is forgotten when that changes (§9 client cache). */
+/** The signed-in user, which every page asks for, and the cache's reset when the user changes (§9 client cache). */
 import { useEffect } from 'react'
 import { useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { call, CallError } from '#platform/web/call.ts'
@@ -11,7 +11,7 @@ import { hearOtherTabs } from './other-tabs.ts'
 
 const key = [currentUser.path] as const
 
-/** §7: a 401 is no error here: nobody is signed in. */
+/** §7: a 401 is no error here; it means that nobody is signed in. */
 async function askForUser(signal?: AbortSignal): Promise<User | null> {
   try {
     return await call(currentUser, signal && { signal })
@@ -21,7 +21,7 @@ async function askForUser(signal?: AbortSignal): Promise<User | null> {
   }
 }
 
-/** Who is signed in, as the page says; undefined when it does not. */
+/** The signed-in user that came with the page; undefined when the page did not say. */
 export function bringUser(cache: QueryClient, brought: BroughtAnswers): User | null | undefined {
   const user = brought.of(currentUser)
   fillCache(cache, key, user)
@@ -29,7 +29,7 @@ export function bringUser(cache: QueryClient, brought: BroughtAnswers): User | n
 }
 
 export interface CurrentUser {
-  /** Null: nobody is signed in, or it is not known (yet). */
+  /** Null when nobody is signed in, or the user is not known (yet). */
   readonly user: User | null
   readonly isPending: boolean
   readonly error: Error | null
@@ -41,13 +41,13 @@ export function useUser(): CurrentUser {
   return { user: query.data ?? null, isPending: query.isPending, error: query.error, refetch: query.refetch }
 }
 
-/** Waits until it is known who is signed in; null also where that cannot be found out. */
+/** Returns a function that waits until the signed-in user is known; null also when the call fails. */
 export function useWhoIsHere(): () => Promise<User | null> {
   const cache = useQueryClient()
   return () => cache.ensureQueryData({ queryKey: key, queryFn: ({ signal }) => askForUser(signal) }).catch(() => null)
 }
 
-/** What was read as somebody else is forgotten; what is on the screen is read again as the one who is here now. */
+/** Sets the viewer: forgets the former viewer's data, and reads the data on the screen again for the new viewer. */
 export async function viewerIs(cache: QueryClient, user: User | null): Promise<void> {
   await cache.cancelQueries()
   cache.setQueryData(key, user)
@@ -56,12 +56,12 @@ export async function viewerIs(cache: QueryClient, user: User | null): Promise<v
   void cache.resetQueries({ ...others, type: 'active' })
 }
 
-/** The signed-in person's account has changed. */
+/** Changes the cached account of the signed-in user. */
 export function userChanges(cache: QueryClient, change: (user: User) => User): void {
   cache.setQueryData<User | null>(key, (user) => user && change(user))
 }
 
-/** When somebody signs in or out in another tab, this one asks again who is here. */
+/** After a sign-in or sign-out in another tab, this tab asks for the user again. */
 export function useOtherTabs(): void {
   const cache = useQueryClient()
   useEffect(() => {
@@ -75,7 +75,7 @@ export async function keepTheme(theme: Theme): Promise<void> {
   await call(saveTheme, { body: { theme } }).catch((error: unknown) => logFailure(menuTexts.themeNotSaved, error))
 }
 
-/** Saves the signed-in person's theme; their cached account says the same at once. */
+/** Saves the signed-in user's theme, in the cached account at once. */
 export function useSaveTheme(): (theme: Theme) => void {
   const cache = useQueryClient()
   return (theme) => {

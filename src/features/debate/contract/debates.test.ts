@@ -6,7 +6,7 @@ import { newDebateSchema, pageQuerySchema } from './debates.ts'
 import { newInputSchema } from './inputs.ts'
 
 const asked = { question: 'Is light a wave?', option1: 'Yes', option2: 'No' }
-/** The first message at a field, or null when the input is taken. */
+/** The first message at a field, or null when the input is accepted. */
 function refusal(input: unknown): string | null {
   const parsed = newDebateSchema.safeParse(input)
   return parsed.success ? null : (parsed.error.issues[0]?.message ?? '')

@@ -1,4 +1,4 @@
-/** Debates: a new one, an open one, lists of them (§3, §5), and their calls (§7). */
+/** The schemas of a new debate, an open debate and lists of debates (§3, §5), and their calls (§7). */
 import { z } from 'zod/mini'
 import { MODELS } from '#features/models/catalogue.ts'
 import { texts as modelTexts } from '#features/models/texts.ts'
@@ -18,7 +18,7 @@ export const modelSchema = z.enum(
   modelTexts.unknownModel,
 )
 
-/** §3: calm to caffeinated. */
+/** §3: from calm (1) to caffeinated (5). */
 export const coffeeLevelSchema = z.int().check(z.minimum(1), z.maximum(5))
 
 /** §5: question at least 5, positions at least 2 characters; the maxima are ours (§14: every input has one). */
@@ -33,7 +33,7 @@ export const newDebateSchema = z.strictObject({
 })
 export type NewDebate = z.infer<typeof newDebateSchema>
 
-/** What this viewer may do with the debate: buttons and server agree because the server says it. */
+/** What this viewer may do with the debate. The server decides it, so that the page's buttons agree with the server. */
 export const permissionsSchema = z.object({
   advance: z.boolean(),
   addContext: z.boolean(),
@@ -55,7 +55,7 @@ export const debateSchema = z.object({
   isPrivate: z.boolean(),
   isOriginal: z.boolean(),
   originalDebateId: z.nullable(id),
-  /** Only the owner is told. */
+  /** Null for everybody but the owner. */
   shareToken: z.nullable(z.string()),
   createdAt: date,
   responses: z.array(responseSchema),
@@ -80,7 +80,7 @@ export const debateListItemSchema = z.object({
 })
 export type DebateListItem = z.infer<typeof debateListItemSchema>
 
-/** §3 "User debate (list item)": its responses by what a list shows of them; their texts come with the opened debate. */
+/** §3 "User debate (list item)": its responses without their texts, which come with the opened debate. */
 export const userDebateSchema = z.object({
   ...debateListItemSchema.shape,
   responses: z.array(z.object({ id, optionNumber: optionNumberSchema, turnNumber: z.int(), createdAt: date })),
@@ -88,8 +88,8 @@ export const userDebateSchema = z.object({
 export type UserDebate = z.infer<typeof userDebateSchema>
 
 /**
- * Where a list's next page begins: the last entry's `<milliseconds>.<id>`. Thirteen digits end in the year 2286:
- * PostgreSQL does not read the years beyond 9999 as JavaScript writes them.
+ * The place where a list's next page begins: the last entry's `<milliseconds>.<id>`. Thirteen digits reach the year
+ * 2286; PostgreSQL cannot read years beyond 9999 in JavaScript's format.
  */
 const CURSOR = /^\d{1,13}\.[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/
 
@@ -104,7 +104,7 @@ export const pageQuerySchema = z.strictObject({
   ),
 })
 
-/** The same, of those debates whose question or positions hold every word of `search`. */
+/** The same for the debates whose question or positions hold every word of `search`. */
 export const searchQuerySchema = z.strictObject({
   ...pageQuerySchema.shape,
   search: z.optional(z.string().check(...atMost(SEARCH_MAX))),

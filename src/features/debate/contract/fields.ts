@@ -1,4 +1,4 @@
-/** The fields that several of the debate's calls have (§3, §5). */
+/** The fields that several calls of the debate share (§3, §5). */
 import { z } from 'zod/mini'
 import { INTERFACE_LANGUAGES } from '#features/language/languages.ts'
 import { trimmedAtMost, visible } from '#platform/text-length.ts'
@@ -10,13 +10,13 @@ const QUESTION_MAX = 500
 export const id = z.uuid()
 export const date = z.iso.datetime()
 
-/** One of those that the interface speaks: for any other there are neither phrases nor cards. */
+/** One of the interface's languages: other languages have no scripted phrases and no rules for questions and cards. */
 export const languageSchema = z.enum(INTERFACE_LANGUAGES)
 
 export const optionNumberSchema = z.union([z.literal(1), z.literal(2)])
 export type OptionNumber = z.infer<typeof optionNumberSchema>
 
-/** A text as somebody wrote it, without the space around it. */
+/** A typed text, without white space around it. */
 export const written = (...checks: ReturnType<typeof visible>[]) => z.string().check(...checks.flat(), z.trim())
 
 /** §5: at least 5 characters; the maximum is ours. */

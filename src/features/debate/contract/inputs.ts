@@ -5,7 +5,7 @@ import { trimmedAtMost, visible } from '#platform/text-length.ts'
 import { texts } from '../texts.ts'
 import { date, id, written } from './fields.ts'
 
-/** Characters that one may hold (§14). */
+/** Characters that one input may hold (§14). */
 export const INPUT_MAX = 2000
 
 export const userInputSchema = z.object({

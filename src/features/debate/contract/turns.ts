@@ -1,10 +1,10 @@
-/** Turns: the response that one leaves (§3), the calls of one that is written, and its stream (§7, §11). */
+/** Turns: the response of a finished turn (§3), the calls of a live turn, and its stream (§7, §11). */
 import { z } from 'zod/mini'
 import { endpoint } from '#platform/endpoint.ts'
 import { problemValuesSchema } from '#platform/problem.ts'
 import { date, id, languageSchema, optionNumberSchema } from './fields.ts'
 
-/** §3 Response; `engine` is what really wrote it (§10). */
+/** §3 Response; `engine` is the one that really wrote it (§10). */
 export const responseSchema = z.object({
   id,
   debateId: id,
@@ -23,13 +23,13 @@ export const turnEventSchema = z.union([
   z.object({
     turn: z.object({ turnNumber: z.int(), optionNumber: optionNumberSchema, aiModel: z.string(), engine: z.string() }),
   }),
-  /** Waiting in the local engine's line; 1 = next. */
+  /** The turn waits in the local engine's line; 1 = next. */
   z.object({ waiting: z.object({ position: z.int(), engine: z.string() }) }),
   z.object({ content: z.string() }),
   z.object({ response: responseSchema }),
   /** The turn ended without a response (stopped before 200 characters). */
   z.object({ stopped: z.literal(true) }),
-  /** The turn failed: an English sentence, and its code for a page that says it in another language. */
+  /** The turn failed: an English sentence, and its code, by which a page translates it. */
   z.object({ error: z.string(), code: z.optional(z.string()), values: z.optional(problemValuesSchema) }),
 ])
 export type TurnEvent = z.infer<typeof turnEventSchema>

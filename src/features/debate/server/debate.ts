@@ -1,4 +1,4 @@
-/** Puts the debate together: its store, its live turns, its writer and its routes, on whatever stands below. */
+/** Puts the debate together: its store, its live turns, its writer and its routes, from the platform's parts. */
 import { uuidv7 } from 'uuidv7'
 import type { Visitors } from '#features/account/server/visitor.ts'
 import type { Viewer } from '#features/account/viewer.ts'
@@ -43,7 +43,7 @@ export interface DebatingDeps {
   /** The way to other instances; null when this process is the only one. */
   readonly broadcast: Broadcast | null
   readonly engineFor: Engines['engineFor']
-  /** Who speaks where no model can. */
+  /** The debater that speaks when no model can. */
   readonly scripted: Debater
   readonly budget: Budget
   readonly limiter: LimiterFactory
@@ -63,9 +63,9 @@ export interface Debating {
   /** What the account's calls do with debates, in their own transactions. */
   readonly ofAccount: DebatesOfAccount
   readonly forSharing: DebatesForSharing
-  /** For a process that owns its database alone: what an earlier one left unfinished may be written again at once. */
+  /** For a process that owns its database alone: frees what an earlier process left unfinished. */
   takeOverAll(): Promise<void>
-  /** Takes no more turns, waits for the running ones, hands back those that still run after `ms`. */
+  /** Takes no more turns, waits for the running ones, and gives back those that still run after `ms`. */
   stop(ms: number): Promise<void>
 }
 

@@ -1,4 +1,4 @@
-/** A debate for whoever may have it; for everybody else it does not exist (§11: 404, never 403). */
+/** Finds a debate for a viewer with the permission; for other viewers it does not exist (§11: 404, never 403). */
 import type { Viewer } from '#features/account/viewer.ts'
 import { Problem } from '#platform/server/errors.ts'
 import { isUuid } from '#platform/uuid.ts'
@@ -13,7 +13,7 @@ export function debateFinder(store: Pick<DebateStore, 'findDebate'>) {
   }
 }
 
-/** The same for who adds turns: a reader of a public debate is told why not. */
+/** Finds a debate for a viewer who adds turns; a reader of another's public debate gets 403 `not-yours`. */
 export function ownDebateFinder(store: Pick<DebateStore, 'findDebate'>) {
   const find = debateFinder(store)
   return async (viewer: Viewer, id: string): Promise<DebateRow> => {

@@ -20,7 +20,7 @@ describe.each(bothDatabases)('what a model writes, on $name', ({ open: openDatab
   })
   afterAll(() => database.close())
 
-  /** The whole product before a model provider of the test's own, and a visitor with a debate. */
+  /** The whole product with the test's own model provider, and a visitor with a debate. */
   async function debating(protocol: 'openai' | 'anthropic' = 'openai') {
     const { upstream, engine } = await stage(protocol)
     const product = await world({ engine, shared: { database, broadcast: null, clock: stoppedClock() } })
@@ -92,7 +92,7 @@ describe.each(bothDatabases)('what a model writes, on $name', ({ open: openDatab
       const { response } = await turn()
       const quote = 'Streets without cars make people healthier'
       const cards = [{ point: `Clean\0er \u202eair ${HIGH}`, quote: `${quote}\0`, url: 'N/A' }]
-      // As escapes, which is how JSON writes them, and as they are, which JSON does not allow.
+      // The characters come as JSON escapes, and one also unescaped, which JSON does not allow.
       upstream.script(says(JSON.stringify({ cards }).replace('N/A', 'N/A\0')))
       const id = response?.id ?? ''
       const { summary } = await me.call(summariseResponse, { params: { id } })

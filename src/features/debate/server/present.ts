@@ -1,4 +1,4 @@
-/** The only place where rows become answers: nothing leaks by default. */
+/** The only place where rows become answers: it names each field, so that a new column is not sent by default. */
 import type { Viewer } from '#features/account/viewer.ts'
 import type { Debate, DebateListItem, UserDebate } from '../contract/debates.ts'
 import type { OptionNumber } from '../contract/fields.ts'

@@ -12,7 +12,7 @@ const NOWHERE = '0198c0de-0000-7000-8000-000000000001'
 const of = (id: string) => ({ params: { id } })
 const generate = (who: Visitor, id: string, headers = {}) => who.open(generateTurn, { ...of(id), body: {}, headers })
 
-/** All events of a stream, once it has ended. */
+/** Waits for the end of a stream and returns all its events. */
 async function all(stream: OpenStream | null): Promise<unknown[]> {
   const events: unknown[] = []
   for await (const event of stream?.events() ?? []) events.push(event)
@@ -109,7 +109,7 @@ describe('§11 GET /api/debates/recent', () => {
     const made: string[] = []
     for (let n = 0; n < 5; n++) {
       made.unshift((await me.call(createDebate, { body: question })).id)
-      // Two share a moment: the id decides.
+      // Two debates have the same moment: their ids decide the order.
       if (n !== 2) await clock.advance(1000)
     }
     const seen: string[] = []

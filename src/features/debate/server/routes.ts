@@ -1,4 +1,4 @@
-/** The calls on one debate (§7): call → use case, a few lines each. */
+/** The calls on one debate (§7): each handler calls its use case. */
 import { uuidv7 } from 'uuidv7'
 import type { Viewer } from '#features/account/viewer.ts'
 import { DEFAULT_MODEL } from '#features/models/catalogue.ts'
@@ -97,7 +97,7 @@ export function debateRoutes(deps: DebateDeps): Route<Viewer>[] {
         await own.settled
         return
       }
-      // Nothing runs: what was asked for is so already.
+      // No turn runs, so the call is fulfilled already.
       const claim = await store.heldClaim(debate.id, now())
       if (claim === null) return
       if (!turns.reachesOthers) throw new Problem(503, 'turn-elsewhere', { retryAfter: 5 })

@@ -70,12 +70,12 @@ describe.each(bothDatabases)('§3 a turn is saved as one record ($name)', ({ ope
     await spendStore(database.db).settle({ ...spent, microDollars: 400 })
     expect(await store.saveTurn(claimId, response(id), spent)).not.toBeNull()
     expect(await sum()).toBe(100)
-    // Asked again, because the answer never came.
+    // The save is repeated, as after an answer that never came.
     expect(await store.saveTurn(claimId, response(id), spent)).toBeNull()
     expect(await sum()).toBe(100)
   })
 
-  /** Saves a record of a turn in a transaction that leaves nothing behind; answers its row. */
+  /** Saves a record of a turn in a transaction that is rolled back; returns its row. */
   const savedOnce = async (record: object, before: SQL[] = []) => {
     const { id, claimId } = await claimed()
     const needed = {

@@ -10,7 +10,7 @@ const NOON = Date.UTC(2026, 0, 1, 12)
 const at = (seconds: number) => new Date(NOON + seconds * 1_000)
 const LEASE = 60
 const NANO = 'gpt-4.1-nano'
-/** Whose debates these are, unless told. */
+/** The owner of these debates unless an option names another. */
 const visitor = uuidv7()
 
 describe.each(bothDatabases)('the debate store ($name)', ({ open }) => {
@@ -28,7 +28,7 @@ describe.each(bothDatabases)('the debate store ($name)', ({ open }) => {
     return store.insertDebate({ id: uuidv7(), ...texts, ...models, ...owner, createdAt: at(0) })
   }
 
-  /** A claim at a moment (in seconds), everything else permissive unless told. */
+  /** A claim at a moment (in seconds), with no limits unless the options set them. */
   const claim = (debateId: string, second = 0, options: Partial<ClaimRequest> = {}): Promise<Claim> =>
     store.claimTurn({
       debateId,
@@ -125,7 +125,7 @@ describe.each(bothDatabases)('the debate store ($name)', ({ open }) => {
         'spend-ceiling',
         'spend-ceiling',
       ])
-      // What was not used is given back, and buys another turn.
+      // The unused part of the reservation is given back and pays for another turn.
       await spendStore(database.db).settle({ day: spend.day, microDollars: -600 })
       const { id } = await newDebate()
       expect(await claim(id, 0, { spend })).toMatchObject({ kind: 'claimed' })
@@ -227,7 +227,7 @@ describe.each(bothDatabases)('the debate store ($name)', ({ open }) => {
       const claimId = uuidv7()
       await claim(id, 0, { claimId })
       const [opened] = await database.db.transaction(async (tx) => {
-        // Holds up who asks for the claim, and nobody else.
+        // The lock stops only queries that read the claims.
         await tx.execute(sql`lock table turn_claims in access exclusive mode`)
         const opening = store.openDebate(id, at(1))
         for (let trip = 0; trip < 20; trip++) await tx.execute(sql`select pg_sleep(0.005)`)
@@ -245,7 +245,7 @@ describe.each(bothDatabases)('the debate store ($name)', ({ open }) => {
       const claimId = uuidv7()
       await claim(id, 0, { claimId })
       await expect(store.saveTurn(claimId, response(id, 1))).rejects.toMatchObject({ cause: { code: '23505' } })
-      // The refused save took its claim's end back with it.
+      // The refused save was rolled back, so the claim is still held.
       expect(await store.isClaimHeld(claimId, at(0))).toBe(true)
       expect(await store.findTurn(id, 1)).toMatchObject({ content: 'Because.', engine: 'scripted' })
       expect(await store.findTurn(id, 2)).toBeNull()

@@ -29,18 +29,18 @@ export interface ClaimRequest {
   readonly claimId: string
   readonly instance: string
   readonly claimant: string
-  /** Who asks: the debate must be theirs, as `owns` has it (rules.ts). */
+  /** The viewer, who must own the debate by the rule `owns` (rules.ts). */
   readonly userId: string | null
   readonly visitor: string | null
   readonly now: Date
   readonly leaseUntil: Date
-  /** Refused at this many responses; null = no limit. */
+  /** The claim is refused at this many responses; null = no limit. */
   readonly responseLimit: number | null
-  /** Refused when the claimant already writes this many turns. */
+  /** The claim is refused when the claimant already has this many running turns. */
   readonly runningLimit: number
-  /** The models they may speak with, and what a turn costs with each at most, in millionths of a dollar. */
+  /** The models the viewer may speak with, and the most a turn costs with each, in millionths of a dollar. */
   readonly models: Readonly<Record<string, number>>
-  /** What may be spent on the day, reservations included; null when nothing must be reserved. */
+  /** The most that may be spent on the day, reservations included; null when nothing must be reserved. */
   readonly spend: DayCeiling | null
 }
 
@@ -49,7 +49,7 @@ export interface GrantedClaim {
   readonly kind: 'claimed'
   readonly turnNumber: number
   readonly lostAttempt: string
-  /** What of the day's ceiling is reserved for it, in millionths of a dollar; 0 without a ceiling. */
+  /** The part of the day's ceiling that is reserved for the turn, in millionths of a dollar; 0 without a ceiling. */
   readonly reserved: number
   readonly debate: Pick<
     DebateRow,
@@ -62,13 +62,13 @@ export interface GrantedClaim {
 export type Claim =
   | GrantedClaim
   | { readonly kind: 'held'; readonly claimId: string; readonly turnNumber: number; readonly instance: string }
-  /** `refused`: the debate is not there, not theirs, or has a model that they may not speak with. */
+  /** `refused`: the debate does not exist, is not the viewer's, or has a model that the viewer may not speak with. */
   | { readonly kind: 'refused' | 'response-limit' | 'running-limit' | 'spend-ceiling' }
 
 export type DebateStore = ReturnType<typeof debateStore>
 
 export function debateStore(db: Database) {
-  // Built once: these run for every turn and every opened debate.
+  // Built once, because these queries run for every turn and every opened debate.
   const debateById = db
     .select()
     .from(debates)
@@ -108,8 +108,8 @@ export function debateStore(db: Database) {
     },
 
     async openDebate(id: string, now: Date): Promise<OpenDebate | null> {
-      // The claim first: a turn that is saved between the two would otherwise be neither live nor written, and a page
-      // that opens a debate with nothing in it starts a turn.
+      // Read the claim first: a turn that is saved between the two queries would otherwise be neither live nor written,
+      // and a page that opens an empty debate starts a turn.
       const [row] = await debateWithClaim.execute({ id, now })
       if (!row) return null
       const [written, inputs] = await Promise.all([responsesOf.execute({ id }), userInputsOf.execute({ id })])
@@ -117,11 +117,11 @@ export function debateStore(db: Database) {
     },
 
     /**
-     * Reserves the next turn before any model is called (§14 "Nothing lost"), and reads what its prompt is written from.
-     * Owner, counts, limits and the claim itself stand behind the debate's row lock, so that forty parallel calls make one
-     * claim and ten responses stay ten. Context that was to wait for a later turn (a turn was lost, or it came while this
-     * one began) stands in this one's prompt and is heard from it on. What happens inside stands in `migrations/`, function
-     * `claim_turn_2`.
+     * Reserves the next turn before any model is called (§14 "Nothing lost"), and reads what its prompt is written
+     * from. Owner, counts, limits and the claim itself are behind the debate's row lock, so that forty parallel calls
+     * make one claim and a limit of ten responses holds. Context that was numbered for a later turn (a turn was lost,
+     * or the context came while this turn began) stands in this turn's prompt and is renumbered. The code is the
+     * function `claim_turn_2` in `migrations/`.
      */
     async claimTurn(request: ClaimRequest): Promise<Claim> {
       const answered = await db.execute<{ claim: Claim }>(sql`select claim_turn_2(${JSON.stringify(request)}) as claim`)
@@ -130,21 +130,22 @@ export function debateStore(db: Database) {
       return row.claim
     },
 
-    /** Extends the leases of this process's running turns; answers the claims that are still its own. */
+    /** Extends the leases of this process's running turns; returns the claims that are still its own. */
     async renewClaims(claimIds: readonly string[], leaseUntil: Date): Promise<Set<string>> {
       if (claimIds.length === 0) return new Set()
       const kept = await db
         .update(turnClaims)
         .set({ leaseUntil })
-        // One parameter, however many turns run.
+        // One array parameter, so that the statement is the same for any number of turns.
         .where(sql`${turnClaims.claimId} = any(${sql.param(claimIds)}::uuid[])`)
         .returning({ claimId: turnClaims.claimId })
       return new Set(kept.map((row) => row.claimId))
     },
 
     /**
-     * Saves the finished turn if the claim is still held, and settles what it cost with it; null, and nothing settled, when
-     * it was taken over or its debate is gone. One statement, function `save_turn_4` in `migrations/`.
+     * Saves the finished turn if the claim is still held, and settles the turn's cost with it. Returns null and settles
+     * nothing when the claim was taken over or the debate is gone. It is one statement, the function `save_turn_4` in
+     * `migrations/`.
      */
     async saveTurn(
       claimId: string,
@@ -160,7 +161,7 @@ export function debateStore(db: Database) {
       return answered.rows[0]?.saved ? row : null
     },
 
-    /** The claim of the turn that is being written for the debate right now, wherever that is. */
+    /** The claim of the turn that is being written for the debate right now, on any instance. */
     async heldClaim(debateId: string, now: Date): Promise<{ claimId: string } | null> {
       const [row] = await db
         .select({ claimId: turnClaims.claimId })
@@ -169,7 +170,7 @@ export function debateStore(db: Database) {
       return row ?? null
     },
 
-    /** Whether a claim is still held, for those who watch its turn from another instance. */
+    /** Whether a claim is still held, for the mirrors of its turn on other instances. */
     async isClaimHeld(claimId: string, now: Date): Promise<boolean> {
       const [row] = await db
         .select({ leaseUntil: turnClaims.leaseUntil })
@@ -186,13 +187,13 @@ export function debateStore(db: Database) {
       return row ?? null
     },
 
-    /** Gives the turn back at once; `partial` is kept for the retry prompt only ('' leaves an earlier one standing). */
+    /** Gives the turn back at once; `partial` is kept for the retry prompt only ('' keeps an earlier one). */
     async releaseClaim(claimId: string, partial: string, now: Date): Promise<void> {
       const given = partial === '' ? { leaseUntil: now } : { leaseUntil: now, partial }
       await db.update(turnClaims).set(given).where(eq(turnClaims.claimId, claimId))
     },
 
-    /** Forgets the claim altogether: the turn was stopped and nothing of it is to be kept. */
+    /** Deletes the claim: the turn was stopped and nothing of it is to be kept. */
     async dropClaim(claimId: string): Promise<void> {
       await db.delete(turnClaims).where(eq(turnClaims.claimId, claimId))
     },
@@ -205,8 +206,8 @@ export function debateStore(db: Database) {
 }
 
 /**
- * A row as JSON under the names of its table's columns. Half a surrogate pair, which a text parameter loses on its way as
- * UTF-8, would be refused by `jsonb`.
+ * A row as JSON under the names of its table's columns. `jsonb` refuses half a surrogate pair, so it is replaced here;
+ * the encoding as UTF-8 does the same for a text parameter.
  */
 function recordOf<T extends Table>(table: T, row: Partial<T['$inferSelect']>): string {
   const columns = getTableColumns(table)

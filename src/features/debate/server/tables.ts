@@ -1,4 +1,4 @@
-/** §3: debates, responses, user inputs; beside them the claims of running turns. */
+/** The tables of debates, responses and user inputs (§3), and of the claims of running turns. */
 import { sql } from 'drizzle-orm'
 import { boolean, index, integer, pgTable, smallint, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { users } from '#features/account/server/tables.ts'
@@ -15,9 +15,9 @@ export const debates = pgTable(
     option1Model: text('option1_model').notNull(),
     option2Model: text('option2_model').notNull(),
     coffeeLevel: smallint('coffee_level').notNull().default(1),
-    /** Owner once signed in. */
+    /** The owner's account; null while the owner is an anonymous visitor. */
     userId: uuid('user_id').references(() => users.id, { onDelete: 'cascade' }),
-    /** Hash of the anonymous creator's visitor id while nobody owns the debate. */
+    /** Hash of the anonymous creator's visitor id; null once an account owns the debate. */
     visitor: text('visitor'),
     title: text('title'),
     isPublic: boolean('is_public').notNull().default(false),
@@ -35,7 +35,7 @@ export const debates = pgTable(
     index('ai_debates_visitor')
       .on(table.visitor, table.createdAt.desc(), table.id.desc())
       .where(sql`${table.visitor} is not null`),
-    // Whether who saves a shared debate has saved it before.
+    // Finds a user's earlier copies of a shared debate.
     index('ai_debates_original')
       .on(table.originalDebateId, table.userId)
       .where(sql`${table.originalDebateId} is not null`),
@@ -52,11 +52,11 @@ export const responses = pgTable(
     optionNumber: smallint('option_number').notNull(),
     content: text('content').notNull(),
     summary: text('summary'),
-    /** Until then one server makes the summary; nobody else asks a model for it meanwhile. */
+    /** Until this moment one server process makes the summary, and no other one asks a model for it. */
     summaryLeaseUntil: timestamp('summary_lease_until', { withTimezone: true, precision: 3 }),
     turnNumber: integer('turn_number').notNull(),
     aiModel: text('ai_model').notNull(),
-    /** Which engine really wrote it (§10). */
+    /** The engine that really wrote it (§10). */
     engine: text('engine').notNull(),
     /** Version of the prompt it was asked with; null for turns from before versions were kept. */
     promptVersion: text('prompt_version'),
@@ -65,7 +65,7 @@ export const responses = pgTable(
     msToFirstToken: integer('ms_to_first_token'),
     createdAt: createdAt(),
   },
-  // The last guard against a doubled turn, and the index every debate is opened by.
+  // The index prevents two responses for one turn, and every debate is opened by it.
   (table) => [uniqueIndex('responses_debate_turn').on(table.debateId, table.turnNumber)],
 )
 
@@ -101,9 +101,9 @@ export const turnClaims = pgTable(
     turnNumber: integer('turn_number').notNull(),
     /** The server process that writes it. */
     instance: text('instance').notNull(),
-    /** Who asked: `user:<id>` or `visitor:<hash>`, for the limit of turns at once. */
+    /** The claimant: `user:<id>` or `visitor:<hash>`, for the limit of simultaneous turns. */
     claimant: text('claimant').notNull(),
-    /** After this moment anyone may take the turn over. */
+    /** After this moment any process may take the turn over. */
     leaseUntil: timestamp('lease_until', { withTimezone: true, precision: 3 }).notNull(),
     /** Text of a lost attempt, for the retry prompt only: never shown as a finished response. */
     partial: text('partial').notNull().default(''),

@@ -17,7 +17,7 @@ async function open(limits: WorldOptions['limits'] = {}, address = '/'): Promise
   product = await world({ debater, limits })
   return openPage(product, address)
 }
-/** A debate whose first turn the model is about to write. */
+/** A debate whose first turn is waiting for the model's text. */
 async function openDebate(limits?: WorldOptions['limits']) {
   const page = await open(limits)
   ask(QUESTION)
@@ -29,7 +29,7 @@ const live = () => document.querySelector<HTMLElement>('[data-live]')
 const turnTexts = () => [...document.querySelectorAll('.turn-text')].map(({ textContent }) => textContent)
 const button = (name: string) => screen.getByRole('button', { name })
 const lastToast = () => toasts.current()[0]
-/** The model says all of it, and the reader has read it. */
+/** The model writes the whole turn, and the page reveals all of it. */
 async function writeTurn(page: TestPage, number: number, text: string) {
   const call = await callOf(number)
   call.say(text)
@@ -44,7 +44,7 @@ beforeEach(() => {
 })
 afterEach(async () => {
   closePage()
-  // A turn that nobody ends would be waited for on a clock that stands.
+  // End all turns: closing the product would wait forever for a running one, because the clock does not move.
   for (const call of debater.calls) call.finish()
   await product?.close()
   product = null
@@ -229,7 +229,7 @@ describe('§6 an anonymous visitor is stopped after so many responses', () => {
     const page = await openDebate({ anonymousResponsesPerDebate: 1 })
     await writeTurn(page, 1, 'Waves.')
     await page.until(() => fireEvent.click(button('Load More')))
-    // Its file is loaded only now.
+    // The dialog's file is loaded only now.
     const dialog = await screen.findByRole('dialog', { name: 'Response Limit Reached' })
     expect(dialog.textContent).toContain('Non-authenticated users are limited to 10 responses per debate.')
     expect(within(dialog).getByRole('link', { name: 'Sign In' }).getAttribute('href')).toBe('/auth')

@@ -11,7 +11,7 @@ import { prefetchDebate } from './queries.ts'
 import { RecentDebates } from './lists/recent-debates.tsx'
 import type { DebateViewProps } from './view/debate-view.tsx'
 
-/** The view once it is here: `lazy` would show a spinner for a moment even then, in place of what the server has drawn. */
+/** The view once it is loaded: `lazy` would even then show a spinner for a moment in place of the server's HTML. */
 let loaded: ComponentType<DebateViewProps> | null = null
 
 const loadView = async () => {
@@ -20,8 +20,8 @@ const loadView = async () => {
   return view
 }
 /**
- * An open debate needs the view, the words' formatting and its data: all three are on their way at once. Answers what puts
- * the debate that this tab has kept into the cache.
+ * An open debate needs the view, the words' formatting and its data: all three load at the same time. Returns the
+ * function that puts the debate that this tab has kept into the cache.
  */
 export async function loadOpenDebate() {
   const [view] = await Promise.all([loadView(), import('#platform/web/markdown/markdown.tsx')])
@@ -45,7 +45,7 @@ export function HomeScreen({ clock = systemClock }: { clock?: Clock }) {
     )
   }
   return (
-    // Whoever touches the form will soon need the view: it arrives while they type.
+    // A user who focuses the form will soon need the view, so it loads while they type.
     <div className="home" onFocus={() => void loadView()}>
       <div className="home-intro">
         <h1 className="misprint home-title">{text(texts.homeTitle)}</h1>
@@ -59,22 +59,22 @@ export function HomeScreen({ clock = systemClock }: { clock?: Clock }) {
 }
 
 function OpenDebateView(props: DebateViewProps) {
-  // Kept for as long as this debate stands: another component would draw it anew.
+  // The component stays the same while this debate is shown: React would build the view again for another one.
   const [{ View }] = useState(() => ({ View: loaded ?? LazyView }))
   return <View {...props} />
 }
 
-/** A reload of an open debate does not wait for the view before it asks for the debate. */
+/** On a reload, asks for the open debate without waiting for the view. */
 function useHeadStart(id: string | null, looking: boolean) {
   const cache = useQueryClient()
   useEffect(() => {
     if (id !== null || looking) void loadOpenDebate()
-    // The view asks again, and says what went wrong.
+    // The view asks again and shows the error.
     if (id !== null) prefetchDebate(cache, id).catch(() => {})
   }, [id, looking, cache])
 }
 
-/** What is opened or closed has no path of its own, so the page gives it what a new page gets: its top, and the focus. */
+/** An opened or closed debate does not change the path, so this scrolls up and moves the focus as for a new page. */
 function useFreshScreen(id: string | null) {
   const shown = useRef(id)
   useEffect(() => {

@@ -1,6 +1,6 @@
 /**
- * A reload of an open debate shows it at once. Its address does not name it (§2), so the server cannot bring it with the
- * page: the tab keeps what it last showed, and the view asks the server again when it stands.
+ * Shows an open debate at once after a reload. The address does not name the debate (§2), so the server cannot send it
+ * with the page: the tab keeps the debate it showed last, and the view asks the server again once it is drawn.
  */
 import { useEffect } from 'react'
 import type { QueryClient } from '@tanstack/react-query'
@@ -11,17 +11,17 @@ import { debateSchema, type Debate } from '../contract/debates.ts'
 import { KEPT_DEBATE, openDebateIn } from './open-debate.ts'
 import { keys } from './queries.ts'
 
-/** For whom it was shown: a user's id, or null for a visitor. */
+/** `viewer` is the id of the user to whom the debate was shown, or null for a visitor. */
 const keptSchema = z.object({ viewer: z.nullable(z.string()), debate: debateSchema })
 
-/** Kept when the page goes, and only then: a page that stays has it in its cache. */
+/** Keeps the debate only when the page is left: a page that stays has it in its cache. */
 export function useKeptDebate(debate: Debate | undefined): void {
   const { user, isPending, error } = useUser()
   const viewer = isPending || error ? undefined : (user?.id ?? null)
   useEffect(() => {
     if (debate === undefined || viewer === undefined) return
     const leave = () => keep(KEPT_DEBATE, { viewer, debate })
-    // The browser may bring the page back as it was left.
+    // The browser may restore the page from its back/forward cache.
     const stay = () => forget(KEPT_DEBATE)
     addEventListener('pagehide', leave)
     addEventListener('pageshow', stay)
@@ -32,7 +32,9 @@ export function useKeptDebate(debate: Debate | undefined): void {
   }, [debate, viewer])
 }
 
-/** Into the cache, if it is still open and its viewer still here; anybody else's is forgotten. */
+/**
+ * Puts the kept debate into the cache if it is still open and its viewer is the same. The tab forgets it in any case.
+ */
 export function restoreOpenDebate(cache: QueryClient, viewer: string | null): void {
   const found = kept(KEPT_DEBATE, keptSchema)
   forget(KEPT_DEBATE)

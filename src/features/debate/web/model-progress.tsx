@@ -3,7 +3,9 @@ import type { EngineStatus } from '#features/models/contract.ts'
 import { useConfig } from '#features/models/web/use-config.ts'
 import { texts } from '../texts.ts'
 
-/** While the local model is on its way, says how far it is and who speaks meanwhile; otherwise nothing. */
+/**
+ * While the local model is being fetched, shows the progress and that scripted debaters speak meanwhile; else nothing.
+ */
 export function ModelProgress() {
   const config = useConfig()
   return config && !config.engine.ready && <ModelProgressLine progress={config.engine.progress} />

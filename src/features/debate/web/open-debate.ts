@@ -1,6 +1,6 @@
 /**
- * Which debate is open. It stands in the history entry's state, not in the address (§2: the parameter is removed):
- * a reload shows it again, Back closes it, and an address that is passed on shows nobody's debate.
+ * The id of the open debate is in the history entry's state, not in the address (§2: the parameter is removed): a
+ * reload shows the debate again, Back closes it, and a copied address does not name it.
  */
 import { useEffect } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
@@ -24,7 +24,7 @@ export function openDebateIn(state: unknown): string | null {
 export interface OpenDebate {
   /** Null = the form. */
   readonly id: string | null
-  /** A debate named by the address is being looked up. */
+  /** Whether a debate named by the address is being looked up. */
   readonly looking: boolean
   open(id: string): void
   close(): void
@@ -54,7 +54,7 @@ export function useOpenDebate(): OpenDebate {
     }
   }, [asked, cache, navigate])
 
-  // What came with the page, or was open here before, need not be looked up to be shown.
+  // A debate that came with the page, or was open here before, is shown without a lookup.
   const known = isHere(cache, asked)
   return {
     id: asked === null ? openDebateIn(state) : known ? asked : null,

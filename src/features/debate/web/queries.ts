@@ -1,6 +1,6 @@
 /**
- * One hook per call that Home makes, and the only cache keys. What is loaded later has its calls beside it:
- * `live/turn-calls.ts`, `context/use-add-input.ts`, `lists/own-debates-queries.ts`.
+ * The hooks for the calls that the home page makes, and all cache keys. Screens that load later have their calls beside
+ * them: `live/turn-calls.ts`, `context/use-add-input.ts`, `lists/own-debates-queries.ts`.
  */
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { call, callPage } from '#platform/web/call.ts'
@@ -12,15 +12,15 @@ export const keys = {
   one: (id: string) => ['/api/debates', id],
   recent: ['/api/debates', 'recent'],
   count: ['/api/user/debates', 'count'],
-  /** Of all searches. */
+  /** The lists of all searches. */
   lists: ['/api/user/debates', 'list'],
 } as const
 
 const read = (id: string, signal: AbortSignal) => call(readDebate, { params: { id }, signal })
 
 /**
- * One debate. Opening it always asks again, unless it came with the page: what the cache holds may be from before its
- * last turn. `isCurrent` once it is known what the server holds.
+ * One debate. Opening it always asks again, unless it came with the page: the cached debate may be older than its last
+ * turn. `isCurrent` is true once the server's state is known.
  */
 export function useDebate(id: string) {
   const brought = useBrought(keys.one(id))
@@ -32,14 +32,16 @@ export function useDebate(id: string) {
   return { ...query, isCurrent: brought || query.isFetchedAfterMount }
 }
 
-/** What the page brought: the viewer's latest debates, or the debate of its address. */
+/**
+ * Fills the cache with the answers that came with the page: the viewer's latest debates, or the debate of its address.
+ */
 export function bringDebates(cache: QueryClient, brought: BroughtAnswers, asked: string | null): void {
   const recent = brought.pageOf(recentDebates, { query: RECENT_QUERY })
   fillCache(cache, keys.recent, recent && { pages: [recent], pageParams: [null] })
   if (asked !== null) fillCache(cache, keys.one(asked), brought.of(readDebate, { params: { id: asked } }))
 }
 
-/** Whether the debate can be shown without asking for it. */
+/** Whether the debate is in the cache and can be shown without a call. */
 export const isHere = (cache: QueryClient, id: string | null): boolean =>
   id !== null && cache.getQueryData(keys.one(id)) !== undefined
 
@@ -65,7 +67,7 @@ export function useCreateDebate() {
   })
 }
 
-/** Whether the debate can be opened; what it answers is then in the cache. Rejects as the call does. */
+/** Fetches the debate into the cache. Rejects as the call does when the debate cannot be opened. */
 export async function prefetchDebate(cache: QueryClient, id: string): Promise<void> {
   await cache.fetchQuery({ queryKey: keys.one(id), queryFn: ({ signal }) => read(id, signal) })
 }

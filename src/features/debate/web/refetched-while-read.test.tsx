@@ -8,14 +8,14 @@ import type { Debate } from '../contract/debates.ts'
 import { PANEL_REMOVAL_MS, REVEAL_MS_PER_CHARACTER } from '../rules.ts'
 
 const SPEECH = 'Imagine a train at night, and two strokes of lightning.'
-/** As much of it as somebody has read who is still at its beginning. */
+/** The text shown while the reader is still at the turn's beginning. */
 const BEHIND = /^Ima?g?$/
 const FACT = 'Single photons still build up stripes.'
 const JSON_BODY = { 'content-type': 'application/json' }
 let engine: HandEngine
 let product: World
 
-/** A signed-in visitor's new debate, no time passed since: its first turn has not been asked for yet. */
+/** A signed-in user's new debate. No time has passed since, so the page has not asked for its first turn yet. */
 async function openDebate(): Promise<TestPage> {
   const page = openPage(product)
   const body = JSON.stringify({ username: 'mileva', password: PASSWORD })
@@ -27,7 +27,7 @@ async function openDebate(): Promise<TestPage> {
   return page
 }
 
-/** Waits for the server alone: no time passes on the page. */
+/** Waits for the server only: no time passes on the page. */
 const still = (page: TestPage, check: () => void) =>
   vi.waitFor(
     async () => {
@@ -39,7 +39,7 @@ const still = (page: TestPage, check: () => void) =>
 
 const addressOf = () => `/api/debates/${(history.state as { debate: string }).debate}`
 
-/** The model says all of it, and the server has saved it. */
+/** The model writes the whole turn, and the server has saved it. */
 async function finishOnServer(page: TestPage, number = 1): Promise<void> {
   const call = await engine.call(number)
   call.finish()
@@ -56,7 +56,7 @@ async function addContext(page: TestPage, content = FACT): Promise<void> {
   await still(page, () => expect(entries().join()).toContain(content))
 }
 
-/** The page knows of a response: then there is something to load more of. */
+/** Waits until the page has a response: it then shows Load More. */
 const responseIsFetched = (page: TestPage) => still(page, () => expect(loadMore()).not.toBeNull())
 
 /** From now on, the answers to calls whose `METHOD path` matches are kept back; the returned function lets them go. */
@@ -72,8 +72,8 @@ function holdAnswers(page: TestPage, which: RegExp): () => void {
 }
 
 /**
- * The reader has read the rest, and the response takes the panel's place. The time of the whole speech passes at once: a
- * look after every character is sixty of them, which took a busy machine longer than a test may.
+ * The page reveals the rest, and the response takes the panel's place. The time of the whole speech passes in one step:
+ * sixty steps, one per character, took longer than a test may on a busy machine.
  */
 async function readToEnd(page: TestPage): Promise<void> {
   await page.pass(REVEAL_MS_PER_CHARACTER * SPEECH.length)
@@ -91,7 +91,7 @@ beforeEach(async () => {
 })
 afterEach(async () => {
   closePage()
-  // A turn that nobody ends would be waited for on a clock that stands.
+  // End all turns: closing the product would wait forever for a running one, because the clock does not move.
   for (const call of engine.calls) call.finish()
   await product.close()
 })

@@ -1,11 +1,11 @@
-/** What is said in each language lies in `locales/<language>/<name>.json`; it is read when first asked for. */
+/** Reads `locales/<language>/<name>.json` when it is first asked for. */
 import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { z } from 'zod/mini'
 import { type InterfaceLanguage, nearestLanguage } from '../languages.ts'
 
-/** A locale file's content and the language it is really in. */
+/** A locale file's content and its language, which may be the fallback English. */
 export interface Located<T> {
   readonly language: InterfaceLanguage
   readonly content: T
@@ -13,8 +13,8 @@ export interface Located<T> {
 
 /**
  * A reader of one file per language, for any language tag: the nearest interface language, English when there is none
- * or it has no such file. Each file is read once, while the caller waits: it is small and the next turn needs it.
- * The reader throws when a file is not JSON or not what the schema says.
+ * or it has no such file. Each file is read once and synchronously: it is small and the next turn needs it. The reader
+ * throws when a file is not JSON or does not fit the schema.
  * @param name of the files, without `.json`
  * @param folder the `locales/` folder; another one only in tests
  */

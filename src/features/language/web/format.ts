@@ -1,4 +1,4 @@
-/** Dates, times and lengths of time as the page's language writes them. */
+/** Formats dates, times and lengths of time in the page's language. */
 import { useMemo } from 'react'
 import { useLanguage } from './language.ts'
 
@@ -15,7 +15,7 @@ export interface Format {
   readonly languageName: (code: string) => string
 }
 
-/** Written for one language. @param language BCP 47 tag */
+/** The formats of one language. @param language BCP 47 tag */
 export function formatIn(language: string): Format {
   const dated = (options: Intl.DateTimeFormatOptions) => (moment: string) =>
     new Intl.DateTimeFormat(language, options).format(new Date(moment))
@@ -31,7 +31,7 @@ export function formatIn(language: string): Format {
   }
 }
 
-/** `formatIn` the language that is spoken now. */
+/** `formatIn` for the page's current language. */
 export function useFormat(): Format {
   const { language } = useLanguage()
   return useMemo(() => formatIn(language), [language])

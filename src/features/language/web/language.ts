@@ -1,19 +1,19 @@
-/** The language the page speaks (§4 "Current language"): one source, which every word, number and date listens to. */
+/** The page's language (§4 "Current language"): the only source for every text, number and date. */
 import { useSyncExternalStore } from 'react'
 import { fill, type TextValues } from '../fill.ts'
 import type { InterfaceLanguage } from '../languages.ts'
 
 export type Direction = 'ltr' | 'rtl'
-/** English text → the same in another language. What it lacks stays English. */
+/** English text → its translation. A missing text stays English. */
 export type Catalogue = Readonly<Record<string, string>>
-/** The current language's words for an English text, with its places filled (`fill`). */
+/** Translates an English text into the current language and fills its places (`fill`). */
 export type Text = (english: string, values?: TextValues) => string
 
 export interface PageLanguage {
   readonly language: InterfaceLanguage
   readonly dir: Direction
   readonly text: Text
-  /** The English sentence of a refusal by its code, where they have been loaded. */
+  /** The English sentences of refusals by their codes; empty until they are loaded. */
   readonly sentences: Catalogue
 }
 
@@ -31,12 +31,12 @@ function pageLanguage(
 }
 
 const page = document.documentElement
-// `<html lang>` is ours: the server writes a language of the list there.
+// The cast is safe: the server writes one of `INTERFACE_LANGUAGES` into `<html lang>`.
 let current = pageLanguage((page.lang || 'en') as InterfaceLanguage, page.dir === 'rtl' ? 'rtl' : 'ltr', {}, {})
 const listeners = new Set<() => void>()
 
 /**
- * Turns the whole page to a language: every word and date that is shown, and the direction. Nothing is loaded again.
+ * Changes the language of the whole page: all shown texts and dates, and the direction. Nothing is loaded again.
  * @param sentences of refusals, by code: English, as the catalogue's keys are (`src/app/refusals.ts`)
  */
 export function speak(
@@ -58,7 +58,7 @@ function subscribe(changed: () => void): () => void {
 
 const spoken = (): PageLanguage => current
 
-/** The language that is spoken now; the same object until another is. */
+/** The page's current language; the same object until the language changes. */
 export function useLanguage(): PageLanguage {
   return useSyncExternalStore(subscribe, spoken)
 }

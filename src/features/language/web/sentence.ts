@@ -1,22 +1,23 @@
-/** Why a call failed, as the reader is told: the one place where a code becomes a sentence. */
+/** Tells the reader why a call failed. This is the only place where a code becomes a sentence. */
 import { useMemo } from 'react'
 import { CallError } from '#platform/web/call.ts'
 import { callTexts } from '../call-texts.ts'
 import { useLanguage, type PageLanguage } from './language.ts'
 
 export interface Sentences {
-  /** The sentence alone, for a place beside what failed. */
+  /** The sentence alone, for a place beside the failed element. */
   readonly sentence: (error: Error) => string
-  /** For a toast: with the answer's status in front, as §8 has it. */
+  /** The sentence for a toast: with the answer's status in front (§8). */
   readonly message: (error: Error) => string
 }
 
 const OWN: Readonly<Record<string, string>> = callTexts
 
 /**
- * The sentence of the code in the language's own words, filled with the refusal's values. While the sentences are not here
- * (English needs none of them), and for a code of a newer server: the English `detail`, translated where it is a text as
- * it stands. Of an input's fields the first says what is wrong, with its name where the server put that in front.
+ * The sentence of the code in the page's language, filled with the refusal's values. While the sentences are not loaded
+ * (English does not need them), and for a code of a newer server, it is the English `detail`, translated if the
+ * catalogue has it. For an invalid input it is the message of the first field, with the field's name if the server put
+ * that in front.
  */
 function sentencesIn({ text, sentences }: PageLanguage): Sentences {
   const sentence = (error: Error): string => {

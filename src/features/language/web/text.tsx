@@ -1,6 +1,6 @@
 import { useLanguage, type Text } from './language.ts'
 
-/** Every visible word goes through here (§4 "Current language"). The same function until another language is spoken. */
+/** The function for every visible text (§4 "Current language"); the same function until the language changes. */
 export function useText(): Text {
   return useLanguage().text
 }

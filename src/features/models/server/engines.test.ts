@@ -40,7 +40,7 @@ function engines(setup: Setup) {
 const ready = { engine: local('tiny'), coming: { name: 'tiny', progress: 1 } }
 const loading = { engine: null, coming: { name: 'tiny', progress: 0.4 } }
 
-/** Who answers, by name, and what it is asked for. */
+/** The name of the engine that answers, its model, and its price. */
 const seen = (target: EngineTarget) =>
   target.kind === 'scripted' ? ['scripted', ''] : [target.engine.name, target.model, target.pricedAs]
 
@@ -50,7 +50,7 @@ describe('§10: engine order', () => {
     expect(new Set(MODELS.map(({ id }) => engineFor(id).kind))).toEqual(new Set(['scripted']))
   })
 
-  // What is configured | which model was chosen | who speaks | what it is asked for
+  // The configuration | the chosen model | the engine that answers | the model it is asked for
   test.each<[string, Setup, string, string, string]>([
     ['own key', { openai: key, gateway: address, local: ready }, 'gpt-4.1-nano', 'openai', 'gpt-4.1-nano'],
     ['own address, no key', { openai: address }, 'gpt-4.1-nano', 'openai', 'gpt-4.1-nano'],
@@ -70,7 +70,7 @@ describe('§10: engine order', () => {
     expect(seen(engines(setup).engineFor(chosen)).slice(0, 2)).toEqual([name, model])
   })
 
-  // MODEL_MAP renames what is sent, never who speaks.
+  // MODEL_MAP changes the model's id that is sent, never the engine.
   test.each<[string, Setup, string, string]>([
     ['own', { anthropic: key, modelMap: { 'claude-3-haiku-20240307': 'new' } }, 'claude-3-haiku-20240307', 'new'],
     ['gateway', { gateway: address, modelMap: { 'gpt-4o': 'openai/gpt-4o' } }, 'gpt-4o', 'openai/gpt-4o'],

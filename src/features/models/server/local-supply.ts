@@ -1,4 +1,4 @@
-/** The local model from nothing to ready: found or fetched, loaded, and how far that is. */
+/** Provides the local model: finds or fetches its file, loads it, and reports the progress. */
 import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Clock } from '#platform/clock.ts'
@@ -22,7 +22,7 @@ export interface SupplyLog {
 
 export interface SupplyOptions {
   readonly choice: Exclude<LocalModelChoice, { kind: 'off' }>
-  /** Tried in order when nothing was chosen. */
+  /** Tried in order when the operator has not chosen a model. */
   readonly sources: readonly ModelSource[]
   /** Folder of the installation's data; models stand in its `models`. */
   readonly dataDir: string
@@ -38,16 +38,16 @@ export interface SupplyOptions {
 }
 
 export interface LocalSupply {
-  /** The engine when it can answer now. */
+  /** The engine, if it can answer now. */
   readonly engine: Engine | null
-  /** The model on its way or here; null when there will be none. */
+  /** The model that is being fetched or is ready; null when there will be none. */
   readonly coming: { readonly name: string; readonly progress: number | null } | null
-  /** Resolves when it is ready, or when it is clear that there will be none. Never rejects. */
+  /** Resolves when the model is ready, or when it is clear that there will be none. Never rejects. */
   readonly settled: Promise<void>
   close(): Promise<void>
 }
 
-/** Begins at once, in the background. Whatever goes wrong is a line in the log and leaves the scripted debater. */
+/** Begins at once, in the background. Any failure is logged, and the scripted debater goes on. */
 export function localSupply(options: SupplyOptions): LocalSupply {
   const { choice, clock, log } = options
   const closing = new AbortController()
@@ -87,7 +87,7 @@ export function localSupply(options: SupplyOptions): LocalSupply {
     const sources = choice.kind === 'url' ? [choice.source] : options.sources
     const found = await findModel(folder, sources)
     if (found) return load(found)
-    // Before a gigabyte is fetched for nothing.
+    // Check first that the model can run here, before a gigabyte is fetched in vain.
     await probeLocal(options.inference)
     const tellProgress = progressLines((line) => log.info(line))
     const file = await fetchModel({

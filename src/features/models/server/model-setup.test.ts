@@ -8,7 +8,7 @@ import { type FileServer, fileServer } from '#testing/file-server.ts'
 import { type ModelSetupOptions, setUpModel } from './model-setup.ts'
 
 const model = Buffer.from('GGUF as it should be')
-/** Enough of the inference library to be asked whether it is there. */
+/** A minimal inference library, for which `probeLocal` succeeds. */
 const inference = 'data:text/javascript,export const LlamaLogLevel={};export const getLlama=async()=>({})'
 
 let dataDir: string

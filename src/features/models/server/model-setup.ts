@@ -1,4 +1,4 @@
-/** `npm run model:setup`: the local model fetched while one watches, the best source first. */
+/** `npm run model:setup` fetches the local model in the foreground, from the best source first. */
 import { join } from 'node:path'
 import type { Clock } from '#platform/clock.ts'
 import { type FetchModelOptions, type ModelSource, fetchModel, isGguf } from '#platform/server/llm/fetch/fetch-model.ts'
@@ -17,7 +17,7 @@ export interface ModelSetupOptions extends Pick<FetchModelOptions, 'pips' | 'sig
   readonly inference?: string
 }
 
-/** Answers whether the server will have a local model; every step is a printed line. Throws only what stops it. */
+/** Returns whether the server will have a local model; every step is a printed line. Throws only when it is aborted. */
 export async function setUpModel(options: ModelSetupOptions): Promise<boolean> {
   const { choice, print, signal } = options
   if (choice.kind === 'off') {

@@ -1,4 +1,4 @@
-/** Puts the models together: who answers for each on this machine, what that costs, and what the pages are told of it. */
+/** Puts the models feature together: the engines of this machine, the budget, and the call for the configuration. */
 import { availableParallelism, totalmem } from 'node:os'
 import type { Clock } from '#platform/clock.ts'
 import type { Database } from '#platform/server/database/database.ts'
@@ -12,7 +12,7 @@ import { type Budget, createBudget, type SpendLimits } from './spend/budget.ts'
 import { spendStore } from './spend/spend-store.ts'
 
 export interface EnginesConfig extends RemoteConfig {
-  /** `LOCAL_MODEL`; null = ours. */
+  /** `LOCAL_MODEL`; null = the default models. */
   readonly localModel: string | null
   /** Folder of the installation's data. */
   readonly dataDir: string
@@ -45,7 +45,7 @@ export interface ModellingDeps {
 export interface Modelling<Caller> {
   readonly routes: readonly Route<Caller>[]
   readonly engineFor: Engines['engineFor']
-  /** Whatever asks a model is paid by it. */
+  /** Every call of a model is paid from it. */
   readonly budget: Budget
 }
 

@@ -3,9 +3,9 @@ import type { Tier } from '../catalogue.ts'
 import { mayUseModel } from '../rules.ts'
 
 /**
- * Throws a Problem when somebody may not speak with a model: 400 `unknown-model`, 401 `login-required`, 403
+ * Throws a Problem when a viewer may not speak with a model: 400 `unknown-model`, 401 `login-required`, 403
  * `upgrade-required`, the last two with the `requiredTier`.
- * @param tier of who asks; null = not signed in
+ * @param tier of the viewer; null = not signed in
  */
 export function refuseModel(tier: Tier | null, modelId: string): void {
   const use = mayUseModel(tier, modelId)

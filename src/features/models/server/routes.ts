@@ -1,4 +1,4 @@
-/** `GET /api/config`: read at every visit, so it touches nothing but memory. */
+/** `GET /api/config`: read at every visit, so it uses no database. */
 import { type Route, route } from '#platform/server/http/route.ts'
 import { type EngineStatus, type PublicLimits, publicConfig } from '../contract.ts'
 

@@ -4,15 +4,15 @@ import { MODELS, TIERS, type Model, type Tier } from '../catalogue.ts'
 export interface ModelChooserProps extends FieldControl {
   value: string
   onChoose: (modelId: string) => void
-  /** Models that this person may not use are shown all the same; picking one calls `onLocked` and changes nothing. */
+  /** Models that the user may not use are shown as well; picking one calls `onLocked` and changes nothing. */
   isLocked: (modelId: string) => boolean
   onLocked: (modelId: string) => void
-  /** What a model is called in the list: the lock and the tier of a locked one included. */
+  /** The model's label in the list, for a locked model with the lock and its tier. */
   labelOf: (model: Model, locked: boolean) => string
   tierLabels: Readonly<Record<Tier, string>>
 }
 
-/** The model that speaks for one side, grouped by the plan each belongs to. */
+/** A list for choosing one side's model; the models are grouped by plan. */
 export function ModelChooser({
   value,
   onChoose,

@@ -3,7 +3,7 @@ import { call } from '#platform/web/call.ts'
 import { fillCache, type BroughtAnswers } from '#platform/web/first-answers.ts'
 import { publicConfig } from '../contract.ts'
 
-/** Milliseconds between two looks at a model that is on its way; the one thing that is polled, and only then. */
+/** Milliseconds between two polls of the configuration, while a local model is being fetched. */
 export const LOOK_AGAIN_MS = 2_000
 
 const key = [publicConfig.path]
@@ -12,7 +12,7 @@ export function bringConfig(cache: QueryClient, brought: BroughtAnswers): void {
   fillCache(cache, key, brought.of(publicConfig))
 }
 
-/** How this installation is set up. Null until it is known; nothing waits for it. */
+/** The configuration of this installation; null until it is known. No screen waits for it. */
 export function useConfig() {
   const { data } = useQuery({
     queryKey: key,

@@ -1,8 +1,8 @@
-/** Shared debates as they were last told, for the many who open the same link: read and encoded once for each revision. */
+/** A cache of shared debates for links with many readers: a debate is read and encoded once for each revision. */
 import { lasting } from '#platform/server/http/answer.ts'
 import type { SharedDebate } from '../contract.ts'
 
-/** Characters of text that are kept altogether; the least lately used go first. */
+/** The most characters of text in the cache; the least recently used debates are dropped first. */
 const MOST_KEPT = 16 * 1024 * 1024
 
 interface Kept {
@@ -13,9 +13,9 @@ interface Kept {
 
 export type Archives = ReturnType<typeof createArchives>
 
-/** @param most characters that are kept; fewer in tests. */
+/** @param most characters in the cache; fewer in tests. */
 export function createArchives(most = MOST_KEPT) {
-  /** In the order of their last use. */
+  /** The cached debates in the order of their last use. */
   const kept = new Map<string, Kept>()
   let total = 0
 
@@ -24,7 +24,7 @@ export function createArchives(most = MOST_KEPT) {
     kept.delete(key)
   }
   return {
-    /** What is kept under the key, if it is of this revision. */
+    /** The cached debate of the key, if it has this revision. */
     find(key: string, revision: string): SharedDebate | null {
       const found = kept.get(key)
       if (found?.revision !== revision) return null
@@ -33,7 +33,7 @@ export function createArchives(most = MOST_KEPT) {
       return found.told
     },
 
-    /** Keeps it, and answers it as it is to be answered from now on. Nobody may change it. */
+    /** Caches the debate and returns it. The object must not be changed afterwards, because it is encoded only once. */
     keep(key: string, revision: string, told: SharedDebate): SharedDebate {
       drop(key)
       const texts = [...told.responses.flatMap(({ content, summary }) => [content, summary ?? '']), told.question]

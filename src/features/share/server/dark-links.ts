@@ -1,20 +1,20 @@
-/** Links that go dark on one instance go dark on all: each lets those go who watch through them. */
+/** A dark link opens nothing any more. It goes dark on all instances, and each ends the streams of its watchers. */
 import type { Broadcast } from '#platform/server/broadcast.ts'
 import type { Watchers } from './watchers.ts'
 
 const DARK_TOPIC = 'share:dark'
 
 /**
- * Answers the function that darkens a link everywhere.
- * @param broadcast null when this process is the only one; without it nobody watches another instance's turns either.
- * @param opens whether a link opens anything
+ * Returns the function that darkens a link on all instances.
+ * @param broadcast null without Redis; then no instance can show another one's turns to watchers.
+ * @param opens whether a link opens a debate
  */
 export function darkLinks(
   broadcast: Pick<Broadcast, 'publish' | 'subscribe'> | null,
   watchers: Watchers,
   opens: (token: string) => Promise<boolean>,
 ): (token: string) => void {
-  /** Messages may have been lost: asks of each link that is watched through. One that cannot be asked of stays. */
+  /** After messages may have been lost, checks each link that has watchers. A link stays when its check fails. */
   const lookAgain = () => {
     for (const token of watchers.tokens()) {
       void opens(token).then(

@@ -15,7 +15,7 @@ const DARK = {
   code: 'share-not-found',
 }
 
-/** Reads event by event. */
+/** Reads a stream event by event. */
 function reading(stream: OpenStream | null) {
   const events = stream?.events()
   return {
@@ -28,7 +28,7 @@ function reading(stream: OpenStream | null) {
   }
 }
 
-/** A shared debate of so many responses whose next turn is being written. */
+/** A shared debate of `turns` responses whose next turn is being written. */
 async function writing(world: HandWorld, turns = 0) {
   const { me, engine } = world
   const debate = await sharedDebate(world, me, turns)

@@ -1,15 +1,21 @@
-/** A link opens what it opens, or is refused: one refusal for all that is wrong with it, so that nothing can be told apart. */
+/**
+ * Opens a link. All wrong links get the same refusal, so that a caller cannot tell an earlier link from an invented
+ * one.
+ */
 import { Problem } from '#platform/server/errors.ts'
 import type { Limiter } from '#platform/server/rate-limit.ts'
 import { isShareToken } from '../rules.ts'
 
-/** Answers what `look` finds by the token. Null, or no token at all: a 404 Problem, and 429 for who tries too many. */
+/**
+ * Returns what `look` finds by the token. Throws a 404 Problem when it finds null or the token has another form, and a
+ * 429 Problem after too many wrong links of one address.
+ */
 export type OpenLink = <T>(
   call: { readonly ip: string; readonly params: { readonly shareToken: string } },
   look: (token: string) => Promise<T | null>,
 ) => Promise<T>
 
-/** @param misses per address; only what opens nothing takes a point. */
+/** @param misses the limiter per address; only a link that opens nothing takes a point. */
 export function linkOpener(misses: Limiter): OpenLink {
   return async ({ ip, params }, look) => {
     const found = isShareToken(params.shareToken) ? await look(params.shareToken) : null

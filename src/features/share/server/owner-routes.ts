@@ -1,4 +1,4 @@
-/** The calls of who shares: a new link, public or private (§11). */
+/** The owner's calls: a new link, public or private (§11). */
 import type { Viewer } from '#features/account/viewer.ts'
 import type { DebatesForSharing } from '#features/debate/server/sharing/debates-for-sharing.ts'
 import { route, type Route } from '#platform/server/http/route.ts'
@@ -6,7 +6,7 @@ import { renewShareToken, setVisibility } from '../contract.ts'
 
 export interface OwnerDeps {
   readonly debates: Pick<DebatesForSharing, 'renewToken' | 'setPublic'>
-  /** Lets those go who watch through a link that is dark now, here and on other instances. */
+  /** Ends the streams of all watchers of a link that is dark now, here and on other instances. */
   readonly darken: (token: string) => void
 }
 

@@ -1,4 +1,4 @@
-/** A shared debate as the archive page reads it. */
+/** A shared debate as the archive page gets it. */
 import type { Viewer } from '#features/account/viewer.ts'
 import type { Debate } from '#features/debate/contract/debates.ts'
 import type { SharedDebate } from '../contract.ts'

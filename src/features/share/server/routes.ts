@@ -1,4 +1,4 @@
-/** The calls of who holds a link (§7, §11): call → use case, a few lines each. */
+/** The calls by a link (§7, §11); each handler calls its use case. */
 import { signedIn } from '#features/account/server/signed-in.ts'
 import type { Viewer } from '#features/account/viewer.ts'
 import type { DebatesForSharing } from '#features/debate/server/sharing/debates-for-sharing.ts'
@@ -23,7 +23,7 @@ export function linkRoutes({ debates, openLink, watchers, archives }: LinkDeps):
       openLink(call, async (token) => {
         const glance = await debates.glance(token)
         if (glance === null) return null
-        // Everybody who is signed in sees the same, and so does everybody else.
+        // All signed-in viewers see the same, and all anonymous viewers see the same.
         const key = `${glance.id} ${call.caller.user === null ? 'part' : 'whole'}`
         const told = archives.find(key, glance.revision)
         if (told !== null) return told
@@ -40,7 +40,7 @@ export function linkRoutes({ debates, openLink, watchers, archives }: LinkDeps):
 
     streamRoute(watchShared, async (call) => {
       const { id, liveTurn, itemsBefore } = await openLink(call, debates.glance)
-      // §6: beyond the first items it is for who is signed in, as its response will be.
+      // §6: beyond the first items only signed-in users see the turn, as they will its response.
       if (liveTurn === null || !seesItem(call.caller, itemsBefore)) return null
       const attach = await debates.watch(id, call.header('last-event-id'))
       return attach && { attach: (sink) => watchers.watch(call.params.shareToken, sink, attach) }

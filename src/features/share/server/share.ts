@@ -1,4 +1,4 @@
-/** Puts sharing together: its calls, who watches through links, and what it is given of the debates. */
+/** Puts sharing together: its calls, the watchers of links, and the functions it gets from the debates. */
 import type { Viewer } from '#features/account/viewer.ts'
 import type { DebatesForSharing } from '#features/debate/server/sharing/debates-for-sharing.ts'
 import type { Clock } from '#platform/clock.ts'
@@ -21,7 +21,7 @@ export interface SharingDeps {
   /** The way to other instances; null when this process is the only one. */
   readonly broadcast: Broadcast | null
   readonly limiter: LimiterFactory
-  /** Links that open nothing, over ten minutes. */
+  /** The most wrong links of an address in ten minutes. */
   readonly limits: { readonly shareMissesPerIp: number }
   readonly clock: Clock
 }

@@ -1,17 +1,22 @@
-/** Who watches a turn through a link, on this instance: they are told how many they are, and leave with the link. */
+/**
+ * The watchers of turns through links on this instance. They get the count of watchers, and their streams end when the
+ * link goes dark.
+ */
 import type { Clock } from '#platform/clock.ts'
 import type { EventSink } from '#platform/server/http/route.ts'
 import { encodeEvent } from '#platform/sse.ts'
 import type { WatchedEvent } from '../contract.ts'
 
-/** Milliseconds between two counts: a thousand who come at once cost each of them one line more, not a thousand. */
+/** Milliseconds between two counts: when a thousand watchers come at once, each gets one count, not a thousand. */
 const TELL_EVERY_MS = 1_000
-/** Dark links that are remembered for those who are just being let in: far more than go dark within that moment. */
+/**
+ * The number of dark links that are remembered for readers who are just joining: far more than go dark in that moment.
+ */
 const DARK_KEPT = 1_000
 
 export type Watchers = ReturnType<typeof createWatchers>
 
-/** @param farewell what a reader is told when the link goes dark. */
+/** @param farewell the event that a reader gets when the link goes dark. */
 export function createWatchers(clock: Pick<Clock, 'every'>, farewell: WatchedEvent) {
   const watched = new Map<string, Set<Watcher>>()
   const changed = new Set<string>()
@@ -37,7 +42,7 @@ export function createWatchers(clock: Pick<Clock, 'every'>, farewell: WatchedEve
   }
 
   return {
-    /** Lets a reader in, by the token it came with. @param attach begins the stream of the turn. */
+    /** Adds a reader by the token of its link. @param attach begins the stream of the turn. */
     watch(token: string, sink: EventSink, attach: (sink: EventSink) => void): void {
       const all = watched.get(token) ?? new Set()
       const watcher = new Watcher(sink, () => {
@@ -45,7 +50,7 @@ export function createWatchers(clock: Pick<Clock, 'every'>, farewell: WatchedEve
         if (all.size === 0 && watched.get(token) === all) watched.delete(token)
         else change(token)
       })
-      // The link went dark while the reader was on the way in.
+      // The link went dark while the reader was joining.
       if (dark.has(token)) return watcher.leave(farewell)
       watched.set(token, all.add(watcher))
       attach(watcher)
@@ -53,7 +58,7 @@ export function createWatchers(clock: Pick<Clock, 'every'>, farewell: WatchedEve
       change(token)
     },
 
-    /** The link has gone dark: whoever watches through it is told so and let go. */
+    /** Call it when a link goes dark: its watchers get the `farewell` event and their streams end. */
     darken(token: string): void {
       dark.add(token)
       for (const oldest of dark) {
@@ -63,12 +68,15 @@ export function createWatchers(clock: Pick<Clock, 'every'>, farewell: WatchedEve
       for (const watcher of watched.get(token) ?? []) watcher.leave(farewell)
     },
 
-    /** The links through which somebody watches now. */
+    /** The tokens of the links that have watchers now. */
     tokens: (): string[] => [...watched.keys()],
   }
 }
 
-/** A reader's stream between the turn, which writes to it, and the connection: both it and the count may write. */
+/**
+ * A reader's stream between the turn, which writes to it, and the connection: both the turn and the count may write to
+ * it.
+ */
 class Watcher implements EventSink {
   onDrain: (() => void) | null = null
   onClose: (() => void) | null = null
@@ -97,7 +105,7 @@ class Watcher implements EventSink {
     return taken
   }
 
-  /** For a reader who is behind the next count will do. */
+  /** A blocked reader skips this count and gets the next one. */
   tell(frame: string): void {
     if (!this.#blocked && !this.closed) this.write(frame)
   }

@@ -1,14 +1,18 @@
 /**
- * One process per data folder. PGlite does not notice a second one and then loses acknowledged rows (decision 0005), so
- * the operating system is asked: its lock ends with the process, however it ends, and leaves nothing stale behind.
+ * One process per data folder. PGlite does not notice a second one and then loses acknowledged rows (decision 0005).
+ * The operating system's file lock prevents that: it ends with the process, also after a crash, and is never left
+ * stale.
  */
 import { mkdir, open } from 'node:fs/promises'
 import { join } from 'node:path'
 
-/** Far behind the process id that the file tells: on Windows a locked byte cannot be read by others. */
+/**
+ * The locked byte lies far behind the process id stored in the file: on Windows other processes cannot read a locked
+ * byte.
+ */
 const LOCKED_BYTE = 2 ** 20
 
-/** Another process (or another database of this one) works in the folder. */
+/** Thrown when another process (or another database of this process) already uses the folder. */
 export class DataFolderInUse extends Error {
   readonly folder: string
 
@@ -24,10 +28,10 @@ export interface FolderLock {
   release(): Promise<void>
 }
 
-/** Makes the folder if need be and locks it. Throws `DataFolderInUse`. */
+/** Creates the folder if needed and locks it. Throws `DataFolderInUse`. */
 export async function lockDataFolder(folder: string): Promise<FolderLock> {
   await mkdir(folder, { recursive: true, mode: 0o700 })
-  // Loaded only here: who brings a PostgreSQL needs no native code.
+  // Imported only here, because a server with an external PostgreSQL does not need this native module.
   const { tryLock } = await import('fs-native-extensions')
   const file = await open(join(folder, 'database.lock'), 'a+', 0o600)
   try {

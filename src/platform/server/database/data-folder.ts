@@ -1,4 +1,6 @@
-/** The embedded database's folder: locked for one process, filled at first, opened again when its server was lost. */
+/**
+ * The embedded database's folder: locked for one process, filled at the first start, reopened when its server was lost.
+ */
 import { existsSync } from 'node:fs'
 import { rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -9,14 +11,14 @@ import { templateFile } from './template.ts'
 import type { Wire } from './wire.ts'
 
 export interface DataFolder {
-  /** The server that lives, or a new one. */
+  /** The running server, or a newly started one when there is none. */
   connect(): Promise<Wire>
   close(): Promise<void>
 }
 
 /**
- * Locks `dataDir` and opens the database in it, making it first when there is none. Throws `DataFolderInUse`.
- * @param template a tarball to make it from; when there is no such file, it is made from nothing
+ * Locks `dataDir` and opens the database in it; a missing database is created first. Throws `DataFolderInUse`.
+ * @param template a tarball to create the database from; when the file does not exist, it is created from nothing
  */
 export async function openDataFolder(dataDir: string, clock: Clock, template = templateFile()): Promise<DataFolder> {
   const lock = await lockDataFolder(dataDir)
@@ -30,7 +32,8 @@ export async function openDataFolder(dataDir: string, clock: Clock, template = t
   const open = () => startServer({ folder, template: null }, clock, forget)
   const connect = (): Promise<Wire> => {
     if (closed) return Promise.reject(new Error('The database is closed'))
-    // Rarely (1 of 50) an opening after a crash in the middle of an opening fails, and the next one succeeds.
+    // When a process was killed while it opened the database, the next opening fails rarely (1 of 50); the one after it
+    // succeeds.
     server ??= open()
       .catch(open)
       .catch((error: unknown) => {
@@ -58,8 +61,9 @@ export async function openDataFolder(dataDir: string, clock: Clock, template = t
 }
 
 /**
- * Makes the database aside and moves it in place when it is whole, so that a process killed meanwhile leaves nothing
- * half made. In a thread of its own that ends: making one from nothing takes 0.8 GB that only its end gives back.
+ * Creates the database in a temporary folder and renames it when it is complete, so that a process killed meanwhile
+ * leaves no half-made database. A separate thread does this and then ends: creating one from nothing takes 0.8 GB,
+ * which is only freed when the thread ends.
  */
 async function fill(folder: string, template: string, clock: Clock): Promise<void> {
   const draft = `${folder}.new`

@@ -14,14 +14,14 @@ import { EmbeddedServerLost, isUnavailable } from './unavailable.ts'
 import { WireSocket } from './wire.ts'
 
 const root = mkdtempSync(join(tmpdir(), 'embedded-'))
-/** Nothing is kept back: what is private here is made so by the database itself. */
+/** A umask of 0 hides nothing: files that are private here were made private by the database itself. */
 const umask = process.umask(0)
 afterAll(() => {
   process.umask(umask)
   rmSync(root, { recursive: true, force: true })
 })
 const clock = stoppedClock()
-/** What others than the owner may open in a folder below the root, each with its mode. */
+/** Lists files in a folder below the root that users other than the owner may open, each with its mode. */
 const openIn = (folder: string) =>
   readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
     .map((name) => ({ name, mode: lstatSync(join(root, folder, name)).mode & 0o777 }))
@@ -108,7 +108,7 @@ describe('the embedded database', { timeout: 120_000 }, () => {
   test('a server that dies is lost to whoever waits, and the next query finds a new one with every row', async () => {
     const before = await notes()
     const server = await folder.connect()
-    // A client without a name ends PostgreSQL's session, which is all that an embedded server has.
+    // A startup message without a user name ends PostgreSQL's session, and an embedded server has only that one.
     const hello = Buffer.from('\0\0\0\0\0\x03\0\0user\0\0database\0postgres\0\0')
     hello.writeInt32BE(hello.length)
     const deadly = server.exec(hello)
@@ -122,7 +122,7 @@ describe('the embedded database', { timeout: 120_000 }, () => {
 
   test('a query that never ends is ended with its thread', async () => {
     const stuck = failure(database.db.execute(sql`select pg_sleep(1000000)`))
-    // Until the query has reached the thread, time stands still.
+    // `advance(0)` lets the query reach the thread before the clock moves.
     await clock.advance(0)
     await clock.advance(80_000)
     expect(isUnavailable(await stuck)).toBe(true)

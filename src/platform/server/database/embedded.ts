@@ -1,4 +1,4 @@
-/** The embedded server's life: started in a thread of its own, watched, started again after a crash, closed. */
+/** Runs the embedded server: starts it in its own thread, watches it and closes it. */
 import { createRequire } from 'node:module'
 import { pathToFileURL } from 'node:url'
 import { Worker } from 'node:worker_threads'
@@ -20,7 +20,7 @@ export interface ServerAnswer {
   readonly bytes?: Uint8Array
 }
 
-/** A call that takes longer than this will never end: the thread is ended instead. */
+/** A call that takes longer than this is assumed never to end, and the thread is terminated. */
 const STUCK_AFTER_MS = 60_000
 const WATCH_EVERY_MS = 10_000
 
@@ -30,7 +30,7 @@ interface Waiting {
   readonly reject: (error: Error) => void
 }
 
-/** Starts one thread; resolves when its database is open. `onLost` is called once, when it ends after that. */
+/** Starts one thread; resolves when its database is open. `onLost` is called once, when the thread ends after that. */
 export async function startServer(start: ServerStart, clock: Clock, onLost: () => void = () => {}): Promise<Wire> {
   const worker = new Worker(...program(start))
   const waiting = new Map<number, Waiting>()
@@ -53,7 +53,8 @@ export async function startServer(start: ServerStart, clock: Clock, onLost: () =
   worker.on('error', (error: Error) => {
     fault = error
   })
-  // Not before: while the thread lives it may still write, and its successor must not meet it in the folder.
+  // The loss is reported only after the thread has ended: a running thread may still write, and its successor must not
+  // open the same folder.
   worker.on('exit', (code) => {
     stopWatching()
     lost = new EmbeddedServerLost(fault?.message ?? `its thread ended with ${code}`, { cause: fault })
@@ -68,7 +69,7 @@ export async function startServer(start: ServerStart, clock: Clock, onLost: () =
   }
   await wait(0)
   return {
-    // Copied, because `pg` hands over views of a buffer that it fills again.
+    // The messages are copied, because `pg` passes views of a buffer that it reuses.
     exec: async (messages) =>
       (await order({ kind: 'exec', id: nextId++, messages: new Uint8Array(messages) })).bytes ?? new Uint8Array(),
     reset: async () => void (await order({ kind: 'reset', id: nextId++ })),
@@ -80,14 +81,16 @@ export async function startServer(start: ServerStart, clock: Clock, onLost: () =
   }
 }
 
-/** Not written as a literal in `new URL`: bundlers would take it for an asset. */
+/** This name is not a literal in `new URL`, because bundlers would treat such a literal as an asset. */
 const PROGRAM = 'pglite-worker'
 
-/** The thread's program: beside this file, in the bundle as in the sources (where it must bring its own loader). */
+/**
+ * The thread's program lies beside this file, in the bundle and in the sources (where it needs the TypeScript loader).
+ */
 function program(workerData: ServerStart): ConstructorParameters<typeof Worker> {
   const here = import.meta.url
   if (!here.endsWith('.ts')) return [new URL(`${PROGRAM}.js`, here), { workerData }]
-  // The thread must import the loader's module form; `require.resolve` only tells where the other one lies.
+  // The thread needs the loader's ES module; `require.resolve` only finds its CommonJS file in the same folder.
   const loader = new URL('index.mjs', pathToFileURL(createRequire(here).resolve('tsx/esm/api'))).href
   const source = new URL(`${PROGRAM}.ts`, here).href
   const load = `import(${JSON.stringify(loader)}).then((tsx) => tsx.tsImport(${JSON.stringify([source, here]).slice(1, -1)}))`

@@ -6,7 +6,7 @@ import { drizzle } from 'drizzle-orm/node-postgres'
 import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import type { Client, PoolClient } from 'pg'
 
-/** Held while migrating; any constant of our own will do, as long as every instance knows the same. */
+/** Key of the advisory lock held while migrating: any constant works, as long as every instance uses the same. */
 const MIGRATION_LOCK = 7_263_981
 
 /** The `migrations/` folder above this file, whether it runs from the sources or from the bundle. */
@@ -18,7 +18,10 @@ export function migrationsFolder(from: string = dirname(fileURLToPath(import.met
   }
 }
 
-/** Applies what is missing. Instances that start at once take turns: the lock belongs to the session and dies with it. */
+/**
+ * Applies the missing migrations. Instances that start at once migrate one after another: the lock belongs to the
+ * session, and PostgreSQL releases it when the session ends.
+ */
 export async function migrateDatabase(client: Client | PoolClient, folder: string = migrationsFolder()): Promise<void> {
   await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK])
   try {

@@ -11,18 +11,18 @@ export interface DatabaseOptions {
   readonly url: string | null
   readonly dataDir: string
   readonly clock?: Clock
-  /** Told of connections lost while idle; they are replaced without further ado. */
+  /** Called when an idle connection is lost; the pool replaces it. */
   readonly onError?: (error: Error) => void
-  /** Connections to PostgreSQL at once. */
+  /** Most connections to PostgreSQL at once. */
   readonly poolSize?: number
-  /** After this many milliseconds PostgreSQL gives a statement up. */
+  /** PostgreSQL cancels a statement after this many milliseconds. */
   readonly statementTimeout?: number
-  /** How long a PostgreSQL that is still starting is waited for, in milliseconds. */
+  /** How long to wait for a PostgreSQL that is still starting, in milliseconds. */
   readonly patience?: number
 }
 
 const CONNECT_TIMEOUT_MS = 3_000
-/** The server needs this long at most to say that it gave a statement up. */
+/** Time that PostgreSQL has to report a cancelled statement, before the client stops waiting for it. */
 const ANSWER_MS = 2_000
 
 /** Opens and migrates. Throws `DataFolderInUse` (embedded), `DatabaseUnavailable` (PostgreSQL). */
@@ -49,7 +49,7 @@ async function openPostgres(url: string, options: DatabaseOptions, clock: Clock)
     keepAliveInitialDelayMillis: 10_000,
   }
   const deadline = clock.now() + patience
-  // Migrations take as long as they take: no limit on their statements.
+  // The migrations' connection has no statement timeout, because a migration may take longer than a query.
   for (;;) {
     try {
       await migrateWith(connection)
@@ -65,7 +65,8 @@ async function openPostgres(url: string, options: DatabaseOptions, clock: Clock)
     max: poolSize,
     idleTimeoutMillis: 30_000,
     statement_timeout: statementTimeout,
-    // For a way to the server that swallows everything, its giving up included.
+    // The client's own timeout, for a connection that drops all packets: then PostgreSQL's report of the cancelled
+    // statement never arrives either.
     query_timeout: statementTimeout + ANSWER_MS,
     idle_in_transaction_session_timeout: statementTimeout,
   }

@@ -1,6 +1,7 @@
 /**
- * The embedded database's own thread: every query of PGlite blocks the thread it runs in, and the main one has streams
- * to serve. Started by `embedded.ts`; a fault that is not a query's ends the thread, and a new one is started.
+ * The embedded database runs in this thread of its own: every query of PGlite blocks its thread, and the main thread
+ * must keep serving streams. Started by `embedded.ts`. An error other than a failed query ends the thread, and a new
+ * one is started.
  */
 import { openAsBlob } from 'node:fs'
 import { parentPort, workerData } from 'node:worker_threads'
@@ -28,7 +29,8 @@ async function run(order: ServerOrder): Promise<ServerAnswer> {
 }
 
 port.on('message', (order: ServerOrder) => {
-  // Not caught: what the server could not turn into an error message leaves its memory in an unknown state.
+  // The rejection is not caught, so it ends the thread: after an error that PostgreSQL could not report as a message,
+  // its memory is in an unknown state.
   void run(order).then((answer) => {
     port.postMessage(answer, answer.bytes ? [answer.bytes.buffer as ArrayBuffer] : [])
     if (order.kind === 'close') port.close()

@@ -10,7 +10,7 @@ import { embeddedPool, poolDatabase } from './pool.ts'
 import { templateFile } from './template.ts'
 import { writeTemplate } from './write-template.ts'
 
-/** Counts the calls that make a file safe against the end of the machine. */
+/** Counts the calls of `fdatasync`, which makes a file survive a failure of the machine. */
 function countSyncs(): () => number {
   const real = fs.fdatasyncSync
   let calls = 0

@@ -1,24 +1,24 @@
-/** PGlite (PostgreSQL compiled to WebAssembly) opened as a `Wire`. Blocks its thread while it works. */
+/** PGlite (PostgreSQL compiled to WebAssembly) as a `Wire`. A query blocks the thread it runs in. */
 import { fdatasyncSync } from 'node:fs'
 import { PGlite } from '@electric-sql/pglite'
 import { NodeFS } from '@electric-sql/pglite/nodefs'
 import type { Wire } from './wire.ts'
 
-/** PGlite's own, but with the server's own care for the disk (`-F` would switch fsync off). */
+/** PGlite's default parameters without `-F`, which would switch fsync off. */
 const START = [
   ...PGlite.defaultStartParams.filter((param) => param !== '-F'),
-  // Emscripten's fdatasync, the default, does nothing and cannot be given anything to do; its fsync can, see below.
+  // The default method, Emscripten's fdatasync, does nothing and cannot be replaced; its fsync can (see `syncToDisk`).
   '-c',
   'wal_sync_method=fsync',
-  // The default (128 MB) is claimed as wasm memory and never given back.
+  // The default (128 MB) is allocated as wasm memory and never freed.
   '-c',
   'shared_buffers=16MB',
-  // What may have to be replayed after a crash; nothing checkpoints in the background here.
+  // Bounds the log that is replayed after a crash: no background process makes checkpoints here.
   '-c',
   'max_wal_size=64MB',
 ]
 
-/** Emscripten's bridge to Node's files, as far as it is used here; PGlite's types do not tell of it. */
+/** The used part of Emscripten's adapter to Node's files; PGlite's types do not declare it. */
 interface NodeFiles {
   readonly NODEFS: {
     readonly node_ops: {
@@ -53,7 +53,7 @@ export async function openPglite(folder: string | null, template?: Blob): Promis
   if (folder !== null) syncToDisk(server)
   const exec = async (messages: Uint8Array): Promise<Uint8Array> => {
     const parts: Uint8Array[] = []
-    // The bytes handed over are a view of wasm memory: copied before the next call overwrites them.
+    // The bytes are a view of wasm memory and must be copied before the next call overwrites them.
     await server.execProtocolRawStream(messages, { onRawData: (bytes) => parts.push(bytes.slice()) })
     return parts.length === 1 && parts[0] ? parts[0] : Buffer.concat(parts)
   }
@@ -71,7 +71,7 @@ export async function openPglite(folder: string | null, template?: Blob): Promis
   }
 }
 
-/** A folder whose files nobody but their owner may open. */
+/** A folder whose files only their owner can open. */
 class PrivateFiles extends NodeFS {
   override async init(...[server, options]: Parameters<NodeFS['init']>): ReturnType<NodeFS['init']> {
     const { emscriptenOpts } = await super.init(server, options)
@@ -81,8 +81,8 @@ class PrivateFiles extends NodeFS {
 }
 
 /**
- * Emscripten gives each file that it opens anew the mode that was asked for, mostly 0666, with a chmod of its own: no
- * umask holds it back. So the rights of others are taken out of every mode that is about to be set.
+ * Emscripten sets the requested mode, mostly 0666, with chmod on each file that it creates, so a umask has no effect.
+ * The rights of other users are therefore removed from every mode that is about to be set.
  */
 function keepPrivate(module: object): void {
   const { node_ops: files } = (module as NodeFiles).NODEFS
@@ -92,12 +92,12 @@ function keepPrivate(module: object): void {
     setattr(node, change.mode === undefined ? change : { ...change, mode: change.mode & ~OTHERS })
 }
 
-/** The rights of everybody but the owner. */
+/** The mode bits of everyone but the owner. */
 const OTHERS = 0o077
 
 /**
- * Emscripten's bridge to Node's files answers fsync without doing anything, so that a commit would survive the end of
- * the process but not of the machine. Given a real one, the server's write-ahead log is as safe as any PostgreSQL's.
+ * The fsync of Emscripten's adapter to Node's files does nothing: a commit would survive the end of the process but not
+ * a failure of the machine. With a real fsync the write-ahead log is as safe as any PostgreSQL's.
  */
 function syncToDisk(server: PGlite): void {
   const { NODEFS } = server.Module as unknown as NodeFiles

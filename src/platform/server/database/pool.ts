@@ -1,4 +1,6 @@
-/** A pool of `pg` as the application's database: what drizzle and `pg` leave open when the server goes away is closed here. */
+/**
+ * A pool of `pg` as the application's database. It closes what drizzle and `pg` leave open when the server goes away.
+ */
 import { drizzle } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
 import type { Database } from './database.ts'
@@ -9,7 +11,7 @@ import type { Wire } from './wire.ts'
 
 export interface OpenDatabase {
   readonly db: Database
-  /** Whether this process owns the database alone (no `DATABASE_URL`). */
+  /** Whether only this process uses the database (no `DATABASE_URL`). */
   readonly embedded: boolean
   /** Rejects with `DatabaseUnavailable` when the database does not answer. */
   ping(): Promise<void>
@@ -17,7 +19,7 @@ export interface OpenDatabase {
   close(): Promise<void>
 }
 
-/** How `pg` reaches an embedded server. It has one session: more clients would undo each other's transactions. */
+/** How `pg` reaches an embedded server, which has one session: transactions of several clients would mix. */
 export function embeddedPool(connect: () => Promise<Wire>): pg.PoolConfig {
   return { user: 'postgres', database: 'postgres', stream: () => new WireSocket(connect), max: 1, idleTimeoutMillis: 0 }
 }
@@ -25,7 +27,7 @@ export function embeddedPool(connect: () => Promise<Wire>): pg.PoolConfig {
 /** Migrates over a connection of its own, without the limits that the pool sets on statements. */
 export async function migrateWith(config: pg.ClientConfig): Promise<void> {
   const client = new pg.Client(config)
-  // A connection that breaks says so twice: to the query, and here.
+  // A broken connection is reported twice: to the query, and as this event.
   client.on('error', () => {})
   await client.connect()
   try {
@@ -37,13 +39,13 @@ export async function migrateWith(config: pg.ClientConfig): Promise<void> {
 
 interface PoolOptions {
   readonly embedded: boolean
-  /** Told of connections lost while idle; the pool replaces them. */
+  /** Called when an idle connection is lost; the pool replaces it. */
   readonly onError?: ((error: Error) => void) | undefined
-  /** Closes what lies below the pool. */
+  /** Called after the pool is closed, to close the server below it. */
   readonly afterClose?: () => Promise<void>
 }
 
-/** The database that a pool reaches. */
+/** Opens a pool and returns it as a database. */
 export function poolDatabase(config: pg.PoolConfig, options: PoolOptions): OpenDatabase {
   const { embedded, onError, afterClose } = options
   const pool = new pg.Pool(config)
@@ -53,7 +55,8 @@ export function poolDatabase(config: pg.PoolConfig, options: PoolOptions): OpenD
   db.transaction = (run, config) => onClient(pool, (client) => drizzle(client).transaction(run, config))
   let closing: Promise<void> | null = null
   const close = async () => {
-    // `end` forgets whoever still waits for a connection; and drizzle asks for one a little after it is called.
+    // `end` never settles callers that still wait for a connection, so they are served first; the short pause is there
+    // because drizzle requests a connection slightly after it is called.
     do await new Promise((resolve) => setTimeout(resolve, 5))
     while (pool.waitingCount > 0)
     await pool.end()
@@ -70,8 +73,8 @@ export function poolDatabase(config: pg.PoolConfig, options: PoolOptions): OpenD
 }
 
 /**
- * Drizzle takes a transaction's client from the pool itself, but never gives it back when `begin` fails and does not
- * listen for its errors: a database that restarts would drain the pool, or end the process.
+ * Runs a transaction on a client taken here instead of by drizzle: drizzle never releases the client when `begin` fails
+ * and does not listen for its errors, so a database that restarts would drain the pool or end the process.
  */
 async function onClient<T>(pool: pg.Pool, run: (client: pg.PoolClient) => Promise<T>): Promise<T> {
   const client = await pool.connect().catch((error: unknown) => {

@@ -1,6 +1,6 @@
 /**
- * An empty, migrated database as a tarball: making one from nothing takes seconds and 0.8 GB, unpacking one a third of
- * a second. Written by the build and by the tests (`write-template.ts`); without one a first start takes longer.
+ * An empty, migrated database as a tarball: creating one from nothing takes seconds and 0.8 GB, unpacking the tarball a
+ * third of a second. The build and the tests write it (`write-template.ts`); without it the first start takes longer.
  */
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
@@ -8,7 +8,7 @@ import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { migrationsFolder } from './migrate.ts'
 
-/** Where the template of exactly these migrations and this PGlite lies, or would. */
+/** Path of the template for exactly these migrations and this PGlite; the file need not exist. */
 export function templateFile(): string {
   const migrations = migrationsFolder()
   const pglite = createRequire(import.meta.url).resolve('@electric-sql/pglite')

@@ -9,7 +9,7 @@ import {
 } from './unavailable.ts'
 
 const coded = (code: string, message = code) => Object.assign(new Error(message), { code })
-/** As a store's caller meets it. */
+/** The error as the caller of a store receives it. */
 const query = (cause: Error) => new DrizzleQueryError('select 1', [], cause)
 
 describe('a database that is away', () => {

@@ -1,11 +1,11 @@
-/** The one place that tells a database that is away from a query that is wrong. */
+/** Only this file distinguishes an unreachable database from a wrong query. */
 import { DrizzleQueryError } from 'drizzle-orm/errors'
 import { Problem } from '../errors.ts'
 
 /** A client may ask again after this many seconds. */
 const RETRY_AFTER = 5
 
-/** The database cannot be asked right now: 503 `database-unavailable`, with `Retry-After`. */
+/** The database cannot be reached at the moment: 503 `database-unavailable`, with `Retry-After`. */
 export class DatabaseUnavailable extends Problem {
   constructor(cause: unknown) {
     super(503, 'database-unavailable', { retryAfter: RETRY_AFTER, cause })
@@ -13,7 +13,7 @@ export class DatabaseUnavailable extends Problem {
   }
 }
 
-/** Faults of the way to the server: Node's socket and name errors. */
+/** Error codes of the connection to the server: Node's socket and name resolution errors. */
 const NETWORK = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
@@ -40,7 +40,7 @@ const SERVER = new Set([
   '57P05', // idle_session_timeout
 ])
 
-/** What `pg` says without a code. */
+/** Beginnings of the errors that `pg` throws without a code. */
 const MESSAGES = [
   'Connection terminated',
   'timeout exceeded when trying to connect',
@@ -49,21 +49,21 @@ const MESSAGES = [
   'Query read timeout',
 ]
 
-/** Whether an error that surely comes from the database's driver says that the server is away. */
+/** Whether an error that is known to come from the database driver means that the server is unreachable. */
 export function isConnectionFault(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   if (error instanceof EmbeddedServerLost) return true
   const code = 'code' in error ? String(error.code) : ''
   if (NETWORK.has(code) || SERVER.has(code) || code.startsWith('08')) return true
   if (MESSAGES.some((message) => error.message.startsWith(message))) return true
-  // Every address of a host name was tried.
+  // Node throws an AggregateError when it has tried every address of a host name.
   if (error instanceof AggregateError && error.errors.some(isConnectionFault)) return true
   return isConnectionFault(error.cause)
 }
 
 /**
- * Whether the error, or one it was caused by, is the database being away rather than a wrong query. The same socket
- * errors come from model providers: they count only below an error that drizzle wrapped.
+ * Whether the error, or one of its causes, means an unreachable database rather than a wrong query. Model providers
+ * cause the same socket errors, so these count only inside an error that drizzle wrapped.
  */
 export function isUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false
@@ -73,8 +73,8 @@ export function isUnavailable(error: unknown): boolean {
 }
 
 /**
- * Whether the database is there and refused the values themselves, so that it would refuse them again: SQLSTATE class 22
- * (data exception: U+0000, a number too large) or 23 (integrity constraint violation).
+ * Whether the database was reached and rejected the values themselves, so that a repetition would fail again: SQLSTATE
+ * class 22 (data exception: U+0000, a number too large) or 23 (integrity constraint violation).
  */
 export function isRefusedData(error: unknown): boolean {
   if (!(error instanceof Error)) return false
@@ -83,13 +83,13 @@ export function isRefusedData(error: unknown): boolean {
   return cause !== undefined && 'code' in cause && /^2[23]\w{3}$/.test(String(cause.code))
 }
 
-/** The answer to give for `error`, or null when the database is not what is missing. */
+/** The Problem to answer with, or null when `error` does not mean that the database is unreachable. */
 export function unavailableProblem(error: unknown): Problem | null {
   if (error instanceof DatabaseUnavailable) return error
   return isUnavailable(error) ? new DatabaseUnavailable(error) : null
 }
 
-/** The embedded database's thread ended in the middle of its work. */
+/** The embedded database's thread ended unexpectedly. */
 export class EmbeddedServerLost extends Error {
   constructor(reason: string, options?: ErrorOptions) {
     super(`The embedded database stopped: ${reason}`, options)

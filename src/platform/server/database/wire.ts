@@ -1,19 +1,21 @@
 /**
- * PostgreSQL's wire protocol without a network: lets `pg` talk to an embedded server, so that both databases share one
- * driver, one set of type parsers, one shape of error and one queue.
+ * PostgreSQL's wire protocol without a network: it lets `pg` talk to an embedded server, so that both databases share
+ * one driver, one set of type parsers, one shape of error and one queue.
  */
 import { Duplex } from 'node:stream'
 
-/** A server that answers wire messages. It holds one session, so it is asked one thing at a time. */
+/** A server that answers wire messages. It has one session, so only one call may run at a time. */
 export interface Wire {
-  /** Ready for a fresh client: whatever an earlier one left open is rolled back. */
+  /** Prepares the session for a new client: rolls back what an earlier client left open. */
   reset(): Promise<void>
-  /** Runs the frontend messages and answers the backend's. */
+  /** Runs the frontend's messages and returns the backend's. */
   exec(messages: Uint8Array): Promise<Uint8Array>
   close(): Promise<void>
 }
 
-/** What `pg` takes for a TCP socket. `connect` asks for the server, so that each new client finds one that lives. */
+/**
+ * A stream that `pg` uses like a TCP socket. Each new client calls `connect` again, so that it gets a running server.
+ */
 export class WireSocket extends Duplex {
   readonly #connect: () => Promise<Wire>
   #wire: Wire | null = null
@@ -58,7 +60,7 @@ export class WireSocket extends Duplex {
     done()
   }
 
-  // A socket's other knobs mean nothing here; `pg` turns them all the same.
+  // `pg` also calls these methods of a socket, which have no meaning here.
   setNoDelay(): this {
     return this
   }

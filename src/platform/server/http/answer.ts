@@ -1,4 +1,6 @@
-/** What a handler has answered, as its endpoint says it: nothing, JSON through the contract's schema, or bytes. */
+/**
+ * Sends what a handler returned, as its endpoint declares it: nothing, JSON through the contract's schema, or bytes.
+ */
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Endpoint } from '#platform/endpoint.ts'
 
@@ -13,7 +15,7 @@ export function lasting<Answer extends object>(answer: Answer): Answer {
   return answer
 }
 
-/** The answer through the contract's schema: fields it does not name never leave. */
+/** Sends the answer through the contract's schema: fields that the schema does not name are never sent. */
 export function sendAnswer(endpoint: Endpoint, request: FastifyRequest, reply: FastifyReply, answer: unknown) {
   if (endpoint.answer === null || endpoint.answer === 'stream') return reply.code(204).send()
   reply.code(endpoint.status)
@@ -27,7 +29,9 @@ export function sendAnswer(endpoint: Endpoint, request: FastifyRequest, reply: F
   return reply.type(JSON_TYPE).send(json)
 }
 
-/** Bytes whose handler has stated an ETag are not sent to a reader who has them (RFC 9110 §13.1.2). */
+/**
+ * When the handler has set an ETag that the reader already has, answers 304 instead of the bytes (RFC 9110 §13.1.2).
+ */
 function sendBytes(
   types: readonly [string, ...string[]],
   request: FastifyRequest,
@@ -40,7 +44,7 @@ function sendBytes(
   return reply.type(types.find((type) => type === stated) ?? types[0]).send(bytes)
 }
 
-/** Whether a reader's `If-None-Match` names this version; a weak tag is as good as a strong one here. */
+/** Whether a reader's `If-None-Match` names this version; weak and strong tags are compared alike. */
 export function isKnown(etag: string, ifNoneMatch: string | undefined): boolean {
   const known = ifNoneMatch?.split(',').map((tag) => tag.trim().replace(/^W\//, '')) ?? []
   return known.includes('*') || known.includes(etag.replace(/^W\//, ''))

@@ -1,10 +1,10 @@
 /** Which addresses count as one client for limits. */
 import { isIPv6 } from 'node:net'
 
-/** Groups of an IPv6 address that name the network; the rest a single client chooses as it likes. */
+/** Groups of an IPv6 address that name the network; a client can choose the other groups freely. */
 const NETWORK_GROUPS = 4
 
-/** An IPv4 address as it is, an IPv6 one as its /64 network (the smallest anybody is given). */
+/** Returns an IPv4 address unchanged and an IPv6 address as its /64 network (the smallest that a customer is given). */
 export function networkOf(address: string): string {
   if (!isIPv6(address)) return address
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)
@@ -12,7 +12,7 @@ export function networkOf(address: string): string {
   const [before = '', after] = (address.split('%')[0] ?? '').split('::')
   const left = before === '' ? [] : before.split(':')
   const right = after === undefined || after === '' ? [] : after.split(':')
-  // A dotted end (::1.2.3.4) stands for two groups; it lies behind the network in any case.
+  // A dotted end (::1.2.3.4) stands for two groups, but it always lies behind the network part.
   const missing = Math.max(0, 8 - left.length - right.length)
   const groups = [...left, ...Array.from({ length: missing }, () => '0'), ...right].slice(0, NETWORK_GROUPS)
   return `${groups.map((group) => Number.parseInt(group, 16).toString(16)).join(':')}::/64`

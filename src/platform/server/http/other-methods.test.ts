@@ -56,7 +56,7 @@ interface Answer {
   readonly text: string
 }
 
-/** `fetch` knows no TRACE. */
+/** `node:http` sends the request, because `fetch` refuses the method TRACE. */
 const ask = (method: string, path: string, headers: Record<string, string> = {}, body = '') =>
   new Promise<Answer>((resolve, reject) => {
     const sent = request({ host: '127.0.0.1', port, method, path, headers }, (response) => {

@@ -1,10 +1,14 @@
-/** A path that is known, asked in a way it does not take: 405, and what it takes (RFC 9110 §15.5.6). */
+/**
+ * Answers 405 when a known path is called with a method that it does not take, and names the methods it takes
+ * (RFC 9110 §15.5.6).
+ */
 import type { FastifyInstance } from 'fastify'
 import { Problem } from '../errors.ts'
 
 /**
- * Watches what is registered from now on. The function it answers is called once, after the last of it: every path then
- * refuses its other methods. Files are told by their folder alone, so theirs stay a 404.
+ * Collects the routes registered from now on. The returned function must be called once, after the last registration:
+ * it makes every path refuse its other methods. Static files are registered as one wildcard, so other methods on them
+ * stay a 404.
  */
 export function otherMethods(http: FastifyInstance): () => void {
   const taken = new Map<string, Set<string>>()
@@ -21,7 +25,7 @@ export function otherMethods(http: FastifyInstance): () => void {
         method: http.supportedMethods.filter((method) => !methods.has(method)),
         url,
         exposeHeadRoute: false,
-        // Before a body is read: whatever is wrong with it, the method is wrong first.
+        // The method is checked before the body is read, so that a wrong body does not hide a wrong method.
         onRequest: async (_request, reply) => {
           reply.header('allow', allow)
           throw new Problem(405, 'method-not-allowed')

@@ -1,10 +1,10 @@
-/** The one place where what was thrown becomes an answer: `application/problem+json` (§11, RFC 9457). */
+/** Only this file turns a thrown error into an answer: `application/problem+json` (§11, RFC 9457). */
 import { STATUS_CODES } from 'node:http'
 import { BODY_LIMIT, type Endpoint } from '#platform/endpoint.ts'
 import type { ProblemBody } from '#platform/problem.ts'
 import { Problem, type FieldError, type SentenceOf } from '../errors.ts'
 
-/** Refusals of the HTTP library as ours. Its own texts speak to programmers. */
+/** Fastify's own refusals as Problems of ours, because its texts are written for programmers. */
 const LIBRARY_REFUSALS: Readonly<Record<string, (call?: BodyRules) => Problem>> = {
   FST_ERR_CTP_BODY_TOO_LARGE: (call) =>
     new Problem(413, 'body-too-large', { values: { limit: (call?.bodyLimit ?? BODY_LIMIT) / 1024 } }),
@@ -14,21 +14,25 @@ const LIBRARY_REFUSALS: Readonly<Record<string, (call?: BodyRules) => Problem>> 
     }),
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: () => new Problem(400, 'invalid-length'),
   FST_ERR_CTP_INVALID_JSON_BODY: () => new Problem(400, 'malformed-json'),
-  // No id is as long as that.
+  // No id is that long, so the path names nothing.
   FST_ERR_MAX_PARAM_LENGTH: notFound,
   FST_ERR_BAD_URL: () => new Problem(400, 'malformed-address'),
 }
 
 export const INTERNAL_ERROR = 'internal-error'
 
-/** A Problem as it is; the HTTP library's own refusals as ours; everything else as a 500 that tells nothing. `call` is the one that was made. */
+/**
+ * Returns a Problem unchanged, Fastify's own refusals as ours, and every other error as a 500 without details.
+ * @param call the endpoint that was called
+ */
 export function problemFrom(error: unknown, call?: BodyRules): Problem {
   if (error instanceof Problem) return error
   const { code, statusCode } = (error ?? {}) as { code?: unknown; statusCode?: unknown }
   const known = typeof code === 'string' ? LIBRARY_REFUSALS[code] : undefined
-  // Without the library's error as its cause, which is logged: it quotes the address or a header.
+  // Fastify's error is not passed on as the cause, which is logged, because it quotes the address or a header.
   if (known) return known(call)
-  // A body cut off by its sender and the like: the library says whose fault it was.
+  // For other client errors, such as a body cut off by its sender, Fastify's status says that the fault is the
+  // client's.
   if (typeof statusCode === 'number' && statusCode >= 400 && statusCode < 500) {
     return new Problem(statusCode, 'bad-request', { cause: error })
   }
@@ -37,11 +41,13 @@ export function problemFrom(error: unknown, call?: BodyRules): Problem {
 
 type BodyRules = Pick<Endpoint, 'bodyTypes' | 'bodyLimit'>
 
-/** Generic form messages where no product message is defined (§5): they say nothing without their field's name. */
+/**
+ * Generic form messages where no product message is defined (§5). They are only meaningful next to their field's name.
+ */
 export const GENERIC = { required: 'Required', unknownField: 'Unknown field', invalid: 'Invalid input' } as const
 const generic = new Set<string>(Object.values(GENERIC))
 
-/** `detail` is what is wrong with the first field, where fields are to blame; otherwise the sentence of the code. */
+/** `detail` is the first field's message where fields are wrong, otherwise the sentence of the code. */
 export function problemBody(problem: Problem, requestId: string, sentenceOf: SentenceOf): ProblemBody {
   const { status, code, values, errors, extra } = problem
   const [first] = errors

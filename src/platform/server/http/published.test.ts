@@ -76,7 +76,9 @@ async function serve(probes: Record<string, () => Promise<void>> = {}, publicUrl
   return { port, get, clock }
 }
 
-/** `fetch` adds `no-cache` to a conditional call, and gets the whole page then. */
+/**
+ * `node:http` sends the request, because `fetch` adds `no-cache` to a conditional request and then gets the whole page.
+ */
 const statusOf = (port: number, headers: Record<string, string>) =>
   new Promise((resolve) => {
     request({ host: '127.0.0.1', port, path: '/', headers }, (response) => resolve(response.statusCode)).end()

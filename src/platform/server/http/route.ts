@@ -1,10 +1,10 @@
 /**
- * A route as plain data: an endpoint and the function that runs it. Features return arrays of these from
- * `debateRoutes(deps)`; `app/server/api.ts` lists them on one page; the HTTP library stays behind `server.ts`.
+ * A route as plain data: an endpoint and the function that runs it. Features return arrays of routes from functions
+ * like `debateRoutes(deps)`, `app/server/api.ts` lists them, and only `server.ts` uses the HTTP library.
  */
 import type { Endpoint, Params } from '#platform/endpoint.ts'
 
-/** What a handler is told about the call. `Caller` is whatever the application resolves once per request. */
+/** What a handler knows about the call. The application resolves the `Caller` once per request. */
 export interface Call<Path extends string, Body, Query, Caller> {
   readonly params: Params<Path>
   readonly body: Body
@@ -21,29 +21,29 @@ export interface Call<Path extends string, Body, Query, Caller> {
   setHeader(name: string, value: string): void
 }
 
-/** A raw event stream towards one reader: the HTTP head is already sent, the framing (chunking) is the platform's. */
+/** A raw event stream to one reader: the HTTP head is already sent, and the platform does the framing (chunking). */
 export interface EventSink {
-  /** Writes encoded events. Answers false when the reader is behind: wait for `onDrain`. */
+  /** Writes encoded events. Returns false when the reader is behind: the handler must then wait for `onDrain`. */
   write(frame: string): boolean
   onDrain: (() => void) | null
-  /** Called once when the reader is gone or `end` finished. */
+  /** Called once when the reader has left or `end` has finished. */
   onClose: (() => void) | null
   readonly closed: boolean
   end(): void
 }
 
-/** What a `'stream'` endpoint's handler answers: refusals were thrown before, from here on events flow. */
+/** What the handler of a `'stream'` endpoint returns. Refusals must be thrown before: from here on, events are sent. */
 export interface EventStream {
   readonly attach: (sink: EventSink) => void
 }
 
 export interface Route<Caller = never> {
   readonly endpoint: Endpoint
-  // The precise types are checked where `route()` is called; the table of all routes only needs to run them.
+  // `route()` checks the precise types; the table of all routes only needs to run them.
   readonly run: (call: Call<string, unknown, unknown, Caller>) => Promise<unknown>
 }
 
-/** Binds an endpoint to its handler with both ends typed by the contract. */
+/** Binds an endpoint to its handler; the contract types the handler's input and answer. */
 export function route<Path extends string, Body, Query, Answer, Caller>(
   endpoint: Endpoint<Path, Body, Query, Answer>,
   run: (call: Call<Path, Body, Query, Caller>) => Promise<Answer>,
@@ -51,7 +51,7 @@ export function route<Path extends string, Body, Query, Answer, Caller>(
   return { endpoint, run: run as unknown as Route<Caller>['run'] }
 }
 
-/** The same for an endpoint that answers `'stream'`; `null` answers 204 (nothing runs). */
+/** The same for an endpoint that answers `'stream'`; `null` answers 204, because nothing is running. */
 export function streamRoute<Path extends string, Body, Query, Caller>(
   endpoint: Endpoint<Path, Body, Query, undefined>,
   run: (call: Call<Path, Body, Query, Caller>) => Promise<EventStream | null>,

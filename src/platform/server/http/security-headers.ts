@@ -1,4 +1,4 @@
-/** Headers that tell the browser what our pages and answers may do (OWASP ASVS 5.0 §3.4). */
+/** Security headers that limit what our pages and answers may do in a browser (OWASP ASVS 5.0 §3.4). */
 
 export interface SecurityHeaders {
   /** For documents, scripts, styles, images. */
@@ -8,8 +8,8 @@ export interface SecurityHeaders {
 }
 
 /**
- * The page's policy. No inline script and no inline style anywhere: the interface is built so that it needs neither.
- * An image from elsewhere (in a debater's markdown, say) could carry data out, so there is none.
+ * The page's policy. It allows no inline script and no inline style, because the interface needs neither. It allows no
+ * image from other sites, because one in a debater's markdown, for example, could send data out.
  */
 const PAGE_POLICY = [
   "default-src 'none'",
@@ -29,11 +29,11 @@ const API_POLICY = "default-src 'none'; base-uri 'none'; form-action 'none'; fra
 
 const UNUSED_FEATURES = ['camera', 'microphone', 'geolocation', 'payment', 'usb', 'browsing-topics']
 
-/** @param secure whether the public address is https: only then is Strict-Transport-Security said (RFC 6797 §7.2). */
+/** @param secure whether the public address is https: only then is Strict-Transport-Security sent (RFC 6797 §7.2) */
 export function securityHeaders(secure: boolean): SecurityHeaders {
   const everywhere = {
     'x-content-type-options': 'nosniff',
-    // Addresses may hold share tokens: they are told to nobody.
+    // Addresses may hold share tokens, so other sites must not receive them as referrer.
     'referrer-policy': 'no-referrer',
     'cross-origin-opener-policy': 'same-origin',
     'cross-origin-resource-policy': 'same-origin',

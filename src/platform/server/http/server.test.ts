@@ -110,7 +110,7 @@ describe('refusals (§11: application/problem+json)', () => {
     expect(await problemOf(await post({ text: 'hello\0there' }))).toMatchObject({ status: 400, ...refused })
     expect(await problemOf(await post('{"text":"half a cat: \\ud83d"}'))).toMatchObject({ status: 400, ...refused })
     expect((await post({ text: String.raw`hello\u0000there, whole 🐈` })).status).toBe(201)
-    // In a query such a half is no UTF-8 already.
+    // A query cannot hold half of a surrogate pair, because that is not valid UTF-8.
     expect((await fetch(`${origin}/api/notes/1?limit=%00`)).status).toBe(400)
     const cut = { ...writeNote, body: z.strictObject({ text: z.string().check(z.overwrite(() => 'cut')) }) }
     const cutting = await serve({ routes: [route(cut, async ({ body }) => ({ id: '1', ...body }))] })

@@ -1,4 +1,4 @@
-/** HTTP: mounts plain routes on Fastify. Nothing outside this folder knows the library. */
+/** Mounts plain routes on Fastify. No code outside this folder uses Fastify directly. */
 import Fastify, {
   type FastifyBaseLogger,
   LogController,
@@ -28,17 +28,17 @@ import { serveWeb, type WebPages } from './pages/web-pages.ts'
 import { streamPlaces } from './streams/stream-places.ts'
 import { readBody, readQuery } from './validation.ts'
 
-/** Milliseconds that calls which run may still take when the server closes. */
+/** Milliseconds that running calls may still take when the server closes. */
 const CLOSE_PATIENCE_MS = 5_000
 
-/** What `resolveCaller` may look at. */
+/** The part of a request that `resolveCaller` may read. */
 export interface Visit {
   /** Client address, believed through trusted proxies only; of an IPv6 one its /64 network. */
   readonly ip: string
   header(name: string): string | undefined
 }
 
-/** Logged in place of a status when the caller left before the answer was out (nginx's number for it). */
+/** Logged as the status when the caller left before the answer was sent (nginx's number for it). */
 const CALLER_LEFT = 499
 
 export interface Answered {
@@ -52,37 +52,37 @@ export interface Answered {
 
 export interface ServerOptions<Caller> {
   readonly routes: readonly Route<Caller>[]
-  /** Who calls; asked once for each call to a route. */
+  /** Finds out the caller; called once for each call to a route. */
   readonly resolveCaller: (visit: Visit) => Caller | Promise<Caller>
-  /** Origin of our own pages (`https://name[:port]`), and others they are opened at. */
+  /** Origin of our own pages (`https://name[:port]`), and other origins under which they are opened. */
   readonly publicUrl: string
   readonly otherOrigins?: readonly string[]
   /** Addresses or CIDR ranges of proxies whose X-Forwarded-For is believed; none = the socket's address. */
   readonly trustedProxies?: readonly string[]
   /** Event streams one address may hold open; more are refused with 429. */
   readonly streamsPerAddress?: number
-  /** Milliseconds; shorter in tests. */
+  /** Limits for slow senders, in milliseconds; shorter in tests. */
   readonly senderPatience?: typeof SENDER_PATIENCE
   readonly clock: Clock
   readonly log: Logger
-  /** Told of every finished answer, for metrics. */
+  /** Called for every finished answer, for metrics. */
   readonly onAnswered?: (answered: Answered) => void
   /** The built pages; without them only calls are answered. */
   readonly web?: WebPages | null
-  /** Errors of other parts that are a refusal, not a fault (a database that is away, say). */
+  /** Translates errors of other parts that are a refusal, not a fault (an unreachable database, for example). */
   readonly problemOf?: (error: unknown) => Problem | null
   /** The English sentence of every refusal: its `detail`. */
   readonly sentenceOf: SentenceOf
-  /** Adds what is no call of the contract: probes, documentation. */
+  /** Adds paths that are no call of the contract: probes, documentation. */
   readonly extend?: (http: FastifyInstance) => Promise<void> | void
 }
 
 export interface HttpServer {
-  /** Answers the port that is really listened on. Rejects with EADDRINUSE and the like. */
+  /** Resolves with the port the server listens on. Rejects with EADDRINUSE and the like. */
   listen(host: string, port: number): Promise<number>
-  /** Ends event streams, lets calls that run finish (5 s at most), then closes every connection. */
+  /** Ends event streams, lets running calls finish (5 s at most), then closes every connection. */
   close(): Promise<void>
-  /** Event streams that are open now. */
+  /** The number of open event streams. */
   readonly openStreams: () => number
 }
 
@@ -106,25 +106,25 @@ export async function createServer<Caller>(options: ServerOptions<Caller>): Prom
       log.error({ requestId: request.id, err: error }, 'call failed')
     } else if (problem.cause !== undefined) log.warn({ requestId: request.id, err: problem.cause }, problem.code)
     if (problem.retryAfter !== null) reply.header('retry-after', String(problem.retryAfter))
-    // As bytes of our own: the type is ours, and no schema stands between.
+    // The body is serialised here, so that Fastify neither changes the media type nor looks for a schema.
     reply.code(problem.status).type(PROBLEM_TYPE).headers({ 'cache-control': 'no-store', 'x-request-id': request.id })
     return reply.send(JSON.stringify(problemBody(problem, request.id, options.sentenceOf)))
   }
 
   const http: FastifyInstance = Fastify({
     loggerInstance: log,
-    // Every line of ours names its request already; a child logger for each call would only cost.
+    // Our log lines already name their request, so a child logger for each call would be wasted work.
     childLoggerFactory: (logger) => logger,
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: BODY_LIMIT,
     requestTimeout: wholeMs,
-    // Node's own refusal of a request without Host has no words; ours has.
+    // Node's own refusal of a request without Host has an empty body, so `admission` refuses it instead.
     http: { headersTimeout: wholeMs, connectionsCheckingInterval: lookEveryMs, requireHostHeader: false },
     clientErrorHandler: unread.refuse,
     rewriteUrl: pathOfTarget,
-    // Calls that run are waited for before; what is left then are connections without one (browsers open spare ones).
+    // The server has already waited for running calls; the remaining connections are unused (browsers open spare ones).
     forceCloseConnections: true,
-    // An id sent along is ignored: it would stand in our log.
+    // An id sent by the client is ignored, because it would appear in our log.
     genReqId: () => uuidv7(),
     trustProxy: options.trustedProxies?.length ? [...options.trustedProxies] : false,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
@@ -136,7 +136,7 @@ export async function createServer<Caller>(options: ServerOptions<Caller>): Prom
     },
     return503OnClosing: false,
   })
-  // Node would answer an unknown expectation without a word; it is refused with the others.
+  // Node would answer an unknown expectation with an empty 417; `admission` refuses it like the others.
   http.server.on('checkExpectation', (request, response) => http.server.emit('request', request, response))
   takeJson(http)
   http.setErrorHandler(refuse)
@@ -151,13 +151,13 @@ export async function createServer<Caller>(options: ServerOptions<Caller>): Prom
     closeWithConnection(request.socket, reply.raw)
     inFlight.begin()
     const startedAt = performance.now()
-    // Not Fastify's onResponse: that one never hears of a caller who left before the answer was out.
+    // Fastify's onResponse is not used: it does not run when the caller leaves before the answer is sent.
     reply.raw.once('close', () => {
       inFlight.end()
       answered({
         requestId: request.id,
         method: request.method,
-        // Addresses may hold share tokens; a pattern never does.
+        // The route's pattern is reported, because an address may hold a share token.
         route: request.routeOptions.url ?? 'none',
         status: reply.raw.writableFinished ? reply.raw.statusCode : CALLER_LEFT,
         seconds: (performance.now() - startedAt) / 1000,
@@ -184,7 +184,8 @@ export async function createServer<Caller>(options: ServerOptions<Caller>): Prom
       bodyLimit: endpoint.bodyLimit,
       config: { call: endpoint },
       handler: async (request, reply) => {
-        // Before the handler, which may begin something for a reader who is refused then.
+        // The place is taken before the handler runs, because the handler may start work for a reader who is then
+        // refused.
         if (endpoint.answer === 'stream') takePlace(networkOf(request.ip), reply.raw)
         const caller = await options.resolveCaller(visitOf(request))
         const answer = await run(callOf(endpoint, request, reply, caller))
@@ -240,7 +241,7 @@ function callOf<Caller>(
     caller,
     ip: networkOf(request.ip),
     requestId: request.id,
-    // Made for whoever asks: most calls are done before anybody could leave.
+    // Created on first access: most calls end without reading it.
     get signal() {
       return callerLeft(reply.raw)
     },
@@ -264,7 +265,7 @@ function stream(
   try {
     sinks.start(request.raw, reply.raw, headers, answer.attach)
   } catch (error) {
-    // The head is out, so there is no answer to turn this into: the reader has been cut off.
+    // The head has been sent, so the error cannot be turned into an answer; the reader has been cut off.
     log.error({ requestId: request.id, err: error }, 'stream failed')
   }
   return reply

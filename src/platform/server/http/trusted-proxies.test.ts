@@ -16,7 +16,7 @@ afterEach(async () => {
   for (const server of running.splice(0)) await server.close()
 })
 
-/** What a server believes of a call from this machine. */
+/** Returns the client address that a server believes for a call from this machine. */
 async function ipOf(trustedProxies: readonly string[], forwarded: string): Promise<string> {
   const server = await createServer<string>({
     routes: [route(whoAmI, async ({ ip }) => ({ ip }))],

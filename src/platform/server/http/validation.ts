@@ -1,4 +1,4 @@
-/** A call's body and query through its contract: what fits goes on, what does not becomes one 400 (§11). */
+/** Checks a call's body and query against its contract; all violations together become one 400 (§11). */
 import type { Endpoint, Schema } from '#platform/endpoint.ts'
 import { Problem, type FieldError } from '../errors.ts'
 import { GENERIC } from './problem-answer.ts'
@@ -10,7 +10,10 @@ interface Issue {
   readonly keys?: readonly string[]
 }
 
-/** The body as the endpoint's schema reads it. A missing body is an empty object, so that its fields are named. Bytes stay as sent. */
+/**
+ * Parses the body with the endpoint's schema. A missing body counts as an empty object, so that the error names its
+ * fields. Bytes stay as sent.
+ */
 export function readBody(endpoint: Endpoint, body: unknown): unknown {
   if (endpoint.bodyTypes !== null) return body ?? new Uint8Array()
   const given = body === undefined ? {} : body
@@ -21,7 +24,7 @@ export function readBody(endpoint: Endpoint, body: unknown): unknown {
   return undefined
 }
 
-/** The query as the endpoint's schema reads it; without a schema whatever an address carries is ignored. */
+/** Parses the query with the endpoint's schema; without a schema the query is ignored. */
 export function readQuery(endpoint: Endpoint, query: unknown): unknown {
   return endpoint.query === null ? undefined : check(endpoint.query, query)
 }
@@ -29,7 +32,8 @@ export function readQuery(endpoint: Endpoint, query: unknown): unknown {
 function check(schema: Schema, given: unknown): unknown {
   const result = schema.safeParse(given)
   if (result.success) {
-    // As it was sent: what a schema cuts out is refused as well. Only what fits is searched, so it is never deep.
+    // The input as sent is searched, so that text which a schema cuts out is refused as well. Input that fits the
+    // schema is never nested deeply.
     const path = pathOfUnstorable(given)
     if (path !== null) throw invalid([{ path, message: GENERIC.invalid }])
     return result.data
@@ -37,9 +41,9 @@ function check(schema: Schema, given: unknown): unknown {
   throw invalid(result.error.issues.flatMap((issue) => fieldErrors(issue as Issue, given)))
 }
 
-/** Errors that are listed; of a body with more the first ones. */
+/** Most errors that are listed; the rest are only counted. */
 const LISTED_ERRORS = 20
-/** Characters of a path that are quoted: longer than any field of ours. */
+/** Characters of a path that are quoted: more than any field name of ours has. */
 const QUOTED_PATH = 50
 
 function invalid(all: readonly FieldError[]): Problem {
@@ -48,7 +52,10 @@ function invalid(all: readonly FieldError[]): Problem {
   return new Problem(400, 'invalid-input', { errors, ...(moreErrors > 0 && { extra: { moreErrors } }) })
 }
 
-/** Names of unknown fields are the sender's: cut, and without what JSON would write as six characters each. */
+/**
+ * Names of unknown fields come from the sender: they are cut, and control characters, which JSON would write as six
+ * characters each, are replaced.
+ */
 function quoted(path: string): string {
   const shown = path.length > QUOTED_PATH ? `${path.slice(0, QUOTED_PATH)}…` : path
   return shown.replace(/[\p{Cc}\p{Cs}]/gu, '\uFFFD')
@@ -57,7 +64,7 @@ function quoted(path: string): string {
 /** U+0000, which PostgreSQL's texts cannot hold, or half of a surrogate pair, which would be saved as another character. */
 const UNSTORABLE = /[\0\p{Cs}]/u
 
-/** Where a text holds such a character; null when none does. */
+/** Returns the path of the first text with such a character; null when there is none. */
 function pathOfUnstorable(value: unknown): string | null {
   if (typeof value === 'string') return UNSTORABLE.test(value) ? '' : null
   if (typeof value !== 'object' || value === null) return null

@@ -1,4 +1,4 @@
-/** A zod schema as the JSON Schema that providers' strict modes take. */
+/** Converts a zod schema to the JSON Schema that providers' strict modes accept. */
 import { z } from 'zod/mini'
 import type { Schema } from '#platform/endpoint.ts'
 import type { AnswerShape } from './remote/dialect.ts'
@@ -18,13 +18,13 @@ const KEYWORDS: ReadonlySet<string> = new Set([
   '$ref',
 ])
 
-/** The whole rule, as the prompt tells it to a model without a strict mode. */
+/** The complete JSON Schema, as the prompt shows it to a model without a strict mode. */
 export function schemaOf(schema: Schema): Json {
   const { $schema: _, ...rest } = z.toJSONSchema(schema)
   return rest
 }
 
-/** What a strict mode is given; the constraints left out are checked when the answer is parsed. */
+/** The reduced schema that a strict mode is given; the constraints left out are checked when the answer is parsed. */
 export function shapeOf(name: string, schema: Schema): AnswerShape {
   const whole = schemaOf(schema)
   return { name, schema: essence(whole), strict: everythingRequired(essence(whole)) }
@@ -42,7 +42,7 @@ function essence(value: unknown): Json {
   return result
 }
 
-/** Strict modes take no optional properties. */
+/** Whether every property is required, because strict modes accept no optional ones. */
 function everythingRequired({ properties, required, items, anyOf, $defs }: Parts): boolean {
   if (Object.keys(properties ?? {}).length !== (required ?? []).length) return false
   const inner = [...Object.values(properties ?? {}), ...Object.values($defs ?? {}), ...(anyOf ?? [])]

@@ -1,4 +1,4 @@
-/** The one port every model engine stands behind: text in, an async iterable of text out. */
+/** The port that every model engine implements: text in, an async iterable of text out. */
 import type { Schema } from '#platform/endpoint.ts'
 
 export interface ModelMessage {
@@ -17,45 +17,48 @@ export interface ModelRequest {
   readonly system: string
   readonly messages: readonly ModelMessage[]
   /**
-   * How the answer begins, part by part; each beginning is part of the answer, and the model goes on from there. Only local
+   * Beginnings of the answer, one for each part; the model continues each, and they are part of the answer. Only local
    * engines do so, and only in `stream`.
    */
   readonly begun?: readonly string[]
   /** Upper bound of the answer, in tokens. */
   readonly maxTokens: number
   readonly signal: AbortSignal
-  /** Nobody reads along: where requests wait for each other, this one lets the others go first. */
+  /** No reader waits for this request: in an engine's line it lets the other requests go first. */
   readonly background?: boolean
-  /** Called at most once, when the engine knows what the call cost. */
+  /** Called at most once, when the engine knows the call's usage. */
   readonly onUsage?: (usage: ModelUsage) => void
-  /** Called when the request waits in the engine's line; 1 = next. Called again as the line moves; 0 = running now. */
+  /** Called with the position in the engine's line whenever it changes: 1 = next, 0 = running now. */
   readonly onQueue?: (position: number) => void
 }
 
 export interface StructuredRequest<T> extends ModelRequest {
-  /** Name and shape the provider is asked to keep; the answer is always parsed with it again. */
+  /** Name and shape that the provider is asked to follow; the answer is always parsed with the schema as well. */
   readonly name: string
   readonly schema: Schema<T>
 }
 
 export interface Engine {
   /**
-   * As responses carry it (§10): `openai`, `xai`, `anthropic`, `gateway`, `local:<name>`. It is for people and for
-   * records; what an engine costs and can do follows from the fields below.
+   * The name in responses (§10): `openai`, `xai`, `anthropic`, `gateway`, `local:<name>`. It is for people and records
+   * only; the cost and abilities of an engine follow from the fields below.
    */
   readonly name: string
-  /** `remote`: a provider's, at a price, many calls at once; `local`: a model on this machine, free, with a line before it. */
+  /**
+   * `remote`: a provider's models, paid, many calls at once; `local`: a model on this machine, free, with a waiting
+   * line.
+   */
   readonly kind: 'remote' | 'local'
-  /** What its models can be told: `any` prompt, or, with a few hundred million parameters, only short and `plain` ones. */
+  /** Prompts its models understand: `any`, or, with a few hundred million parameters, only short and `plain` ones. */
   readonly instructions: 'any' | 'plain'
   /** Languages its models can hold a debate in, without a region (`pt`); null = all. */
   readonly languages: readonly string[] | null
   /**
-   * Streams the answer's text. Pieces are never empty and never split a surrogate pair.
-   * Ends early and quietly never: it throws `EngineError`, or the signal's reason when aborted.
+   * Streams the answer's text. Pieces are never empty and never split a surrogate pair. The stream never ends early
+   * without an error: it throws `EngineError`, or the signal's reason when aborted.
    */
   stream(request: ModelRequest): AsyncIterable<string>
-  /** One JSON answer in the given shape. Throws `EngineError` when the model cannot be brought to it. */
+  /** Returns one JSON answer in the given shape. Throws `EngineError` when the model does not produce one. */
   structured<T>(request: StructuredRequest<T>): Promise<T>
 }
 
@@ -68,10 +71,10 @@ export type EngineFault =
   | 'broken-stream'
   | 'malformed'
 
-/** Why an engine could not answer. The fault is what a visitor hears of; `message` and `cause` are for the log. */
+/** Why an engine could not answer. The visitor is told the fault; `message` and `cause` are for the log. */
 export class EngineError extends Error {
   readonly fault: EngineFault
-  /** Seconds the upstream asked us to wait, when it did. */
+  /** Seconds that the upstream asked us to wait; null when it did not. */
   readonly retryAfter: number | null
 
   constructor(fault: EngineFault, message: string, options: { retryAfter?: number | null; cause?: unknown } = {}) {

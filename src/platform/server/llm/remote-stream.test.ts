@@ -157,7 +157,7 @@ describe.each(PROTOCOLS)('%s: a whole answer', (protocol) => {
         await upstream.called(nth)
       ).ended
     }
-    // The second call may come before the first's connection is known to be free; a third is never needed.
+    // The second call may start before the first's connection is free; a third connection is never needed.
     expect(upstream.connections).toBeLessThanOrEqual(2)
   })
 
@@ -171,7 +171,7 @@ describe.each(PROTOCOLS)('%s: a whole answer', (protocol) => {
     expect((await pieces.next()).value).toBe('whole')
     let ended = false
     const end = pieces.next().finally(() => (ended = true))
-    // Far less than the silence that would be a timeout.
+    // 50 s are less than the silence that counts as a timeout.
     for (let second = 0; second < 50 && !ended; second++) await clock.advance(1_000)
     expect(await end).toEqual({ done: true, value: undefined })
   })

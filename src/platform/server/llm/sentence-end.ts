@@ -1,4 +1,4 @@
-/** Whether a text has just come to the end of a sentence (also of the scripts that do not use the full stop), in bold or not. */
+/** Whether a text ends with the end of a sentence, also in bold and in scripts without the full stop. */
 export function endsSentence(text: string): boolean {
   return /[.!?…。！？؟।۔][)"'”’»」』*_]*\s*$/u.test(text)
 }

@@ -1,4 +1,4 @@
-/** One JSON answer in a given shape, from any model: by the provider's strict mode, else by asking for it in words. */
+/** Gets one JSON answer in a given shape from any model: by the provider's strict mode, otherwise by a prompt. */
 import type { z } from 'zod/mini'
 import { cleanText } from '../clean-text.ts'
 import { schemaOf, shapeOf } from './answer-schema.ts'
@@ -8,12 +8,13 @@ import { EngineError, type ModelMessage, type ModelRequest, type ModelUsage, typ
 
 type Open = (request: ModelRequest, shape: AnswerShape | null) => AsyncIterable<string>
 
-/** Characters of a failed answer that are shown to the model again. */
+/** Characters of a failed answer that the model is shown again. */
 const SHOWN = 8_000
 
 /**
- * Asks, parses with the schema, and asks once more with what was wrong. Throws `EngineError` `malformed` when the second
- * answer does not fit either; other faults as the stream throws them. Usage is told once, for all asks together.
+ * Asks, parses the answer with the schema, and asks once more, stating what was wrong. Throws `EngineError` `malformed`
+ * when the second answer does not fit either; other faults are those of the stream. Usage is reported once, for all
+ * requests together.
  */
 export async function structuredAnswer<T>(open: Open, request: StructuredRequest<T>): Promise<T> {
   let spent: ModelUsage | null = null
@@ -44,13 +45,13 @@ async function ask<T>(open: Open, request: StructuredRequest<T>): Promise<T> {
   throw engineError('malformed', new Error(`no ${request.name} in two answers: ${second.wrong}`))
 }
 
-/** The answer's text: by strict mode, or in words when the provider rejects that. */
+/** Returns the answer's text: by strict mode, or by a prompt when the provider rejects strict mode. */
 async function asked<T>(open: Open, request: StructuredRequest<T>): Promise<string> {
   try {
     return await whole(open(request, shapeOf(request.name, request.schema)))
   } catch (error) {
-    // Which status and words a provider refuses strict mode with is its secret; a request that is wrong in itself is
-    // refused again, at the price of one cheap call.
+    // Providers do not document how they refuse strict mode, so every rejection leads to a second try without it. A
+    // request that is wrong in itself is rejected again, which costs one cheap call.
     if (!(error instanceof EngineError) || error.fault !== 'rejected') throw error
     return whole(open(inWords(request), null))
   }
@@ -73,7 +74,7 @@ type Parsed<T> = { readonly success: true; readonly data: T } | { readonly succe
 function parse<T>(text: string, { schema }: StructuredRequest<T>): Parsed<T> {
   let value: unknown
   try {
-    // Once more behind the parser: what stood there as an escape is a character only now.
+    // Strings are cleaned again after parsing, because an escape has become a character only now.
     value = JSON.parse(jsonIn(cleanText(text)), (_key, part: unknown) =>
       typeof part === 'string' ? cleanText(part) : part,
     )
@@ -87,7 +88,7 @@ function parse<T>(text: string, { schema }: StructuredRequest<T>): Parsed<T> {
 const sentenceOf = (error: z.core.$ZodError): string =>
   error.issues.map((issue) => `${issue.path.join('.') || 'the value'}: ${issue.message}`).join('; ')
 
-/** The JSON inside an answer: models like to wrap it in words or a code fence in spite of the request. */
+/** Returns the JSON inside an answer: models often surround it with text or a code fence. */
 function jsonIn(text: string): string {
   const start = text.search(/[[{]/)
   const end = Math.max(text.lastIndexOf('}'), text.lastIndexOf(']'))

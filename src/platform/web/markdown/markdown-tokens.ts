@@ -1,10 +1,12 @@
-/** Markdown to tokens: GitHub's dialect without raw HTML, and with addresses in square brackets as links. */
+/** Parses Markdown into tokens: GitHub's dialect without raw HTML, and with addresses in square brackets as links. */
 import { withoutBidiControls } from '#platform/bidi-controls.ts'
 import { Marked, type Token, type TokenizerExtension, type Tokens } from 'marked'
 
 export type { Token, Tokens } from 'marked'
 
-/** `[https://…]` is a link to what stands in the brackets, not a reference and not an address that ends in `]`. */
+/**
+ * `[https://…]` links to the address inside the brackets. It is neither a reference nor an address that ends in `]`.
+ */
 const bracketedAddress: TokenizerExtension = {
   name: 'bracketedAddress',
   level: 'inline',
@@ -40,16 +42,16 @@ function link(raw: string, href: string): Tokens.Link {
 
 const marked = new Marked({
   extensions: [bracketedAddress, bareAddress],
-  // What looks like HTML is text that somebody wrote, so it is shown as such.
+  // Text that looks like HTML was written as text, so it is shown as it is.
   tokenizer: { html: () => undefined, tag: () => undefined },
 })
 
-/** Longer texts are not formatted: nobody writes them to be read, and some would take seconds. */
+/** Longer texts are not formatted: such a text is not meant to be read, and parsing it could take seconds. */
 const FORMATTED_MAX = 10_000
-/** Quotations and lists inside each other on one line, deeper than anybody means it: each level is a call on the stack. */
+/** Quotations and lists nested on one line, deeper than any sensible text: each level is a call on the stack. */
 const TOO_DEEP = /^(?:[ \t]*(?:>|(?:[*+-]|\d{1,9}[.)])[ \t])){20}/m
 
-/** The blocks of a text. One that is too long or too deep for its formatting is its paragraphs as they are. */
+/** Returns the blocks of a text. A text that is too long or nested too deeply becomes unformatted paragraphs. */
 export function tokensOf(text: string): Token[] {
   if (text.length > FORMATTED_MAX || TOO_DEEP.test(text)) return paragraphsOf(text)
   return marked.lexer(text)
@@ -61,9 +63,9 @@ function paragraphsOf(text: string): Tokens.Generic[] {
 }
 
 /**
- * A text that is still being written, as it will read: without a last line that would make something else of the line
- * before it (dashes below a line are a heading's underline until the list item they begin has its first word), and with
- * the emphasis closed that is open at its end, so that no marks flash up before their partners have come.
+ * Returns an unfinished text in the form it will have. A last line that would change the meaning of the line before it
+ * is removed (dashes below a line make it a heading until the list item they begin has its first word), and emphasis
+ * that is open at the end is closed, so that no mark is shown before its partner arrives.
  */
 export function asItWillRead(text: string): string {
   const whole = text.replace(/\n[ \t]*(?:[-=*+_#>|]+|\d+[.)]?)[ \t]*$/, '').trimEnd()
@@ -71,14 +73,14 @@ export function asItWillRead(text: string): string {
   const open = openMarks(lastBlock)
   if (open.length === 0) return whole
   const last = open.at(-1) ?? ''
-  // An opening mark with nothing behind it yet closes nothing.
+  // An opening mark without text after it is removed, because a closing mark right after it would not pair with it.
   if (whole.endsWith(last)) return whole.slice(0, -last.length).trimEnd() + closing(open.slice(0, -1))
   return whole + closing(open)
 }
 
 const closing = (marks: readonly string[]): string => marks.toReversed().join('')
 
-/** The emphasis and code marks of a block that wait for their partners, outermost first. */
+/** Returns the unclosed emphasis and code marks of a block, outermost first. */
 function openMarks(block: string): string[] {
   const open: string[] = []
   for (const { 0: mark, index } of block.matchAll(/\\.|\*\*|\*|`+/g)) {
@@ -88,13 +90,13 @@ function openMarks(block: string): string[] {
     const afterSpace = index === 0 || /\s/.test(block[index - 1] ?? '')
     const beforeSpace = /\s/.test(block[index + mark.length] ?? '')
     if (open.at(-1) === mark && (mark.startsWith('`') || !afterSpace)) open.pop()
-    // A mark between spaces is a bullet or a sign of multiplication; fences are blocks of their own.
+    // A mark before a space is a bullet or a multiplication sign; fences are blocks of their own.
     else if (!beforeSpace && mark !== '```') open.push(mark)
   }
   return open
 }
 
-/** Only web addresses are worth a link; anything else (`javascript:`, `data:`, a path of ours) stays text. */
+/** Returns the address when it is a web address; anything else (`javascript:`, `data:`, a path of ours) stays text. */
 export function webAddress(href: string): string | null {
   return /^https?:\/\//i.test(href) && URL.canParse(href) ? href : null
 }
@@ -102,8 +104,8 @@ export function webAddress(href: string): string | null {
 const named: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: '\u00a0' }
 
 /**
- * Character references as the characters they stand for: `&amp;` → `&`. Unknown ones stay as they are; those of what
- * turns the writing direction of its neighbours stand for nothing.
+ * Replaces character references by their characters: `&amp;` → `&`. Unknown ones stay; those of characters that change
+ * the writing direction of their neighbours are removed.
  */
 export function decodeReferences(text: string): string {
   const decoded = text.replace(/&(?:#(\d{1,7})|#x([\da-f]{1,6})|([a-z]{2,6}));/gi, (whole, decimal, hex, name) => {
@@ -111,6 +113,6 @@ export function decodeReferences(text: string): string {
     const code = decimal === undefined ? Number.parseInt(String(hex), 16) : Number(decimal)
     return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : whole
   })
-  // Also those that the lexer has decoded.
+  // This also removes the characters that the lexer has decoded.
   return withoutBidiControls(decoded)
 }

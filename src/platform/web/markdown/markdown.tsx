@@ -4,13 +4,15 @@ import { decodeReferences, tokensOf, webAddress, asItWillRead, type Token, type 
 
 export interface MarkdownProps {
   text: string
-  /** The text is cut off, or still growing: it is drawn as it will read, and only its last block again as it grows. */
+  /**
+   * Set for a text that is cut off or still growing: it is drawn in its later form, and only its last block is redrawn.
+   */
   unfinished?: boolean
 }
 
 /**
- * Markdown as React elements: no raw HTML, no images, web addresses as links that open in a new tab. Headings are
- * of the third level, below those of the page. Import it lazily.
+ * Markdown as React elements: no raw HTML, no images, web addresses as links that open in a new tab. Headings are of
+ * level three, below those of the page. Import it lazily.
  */
 export function Markdown({ text, unfinished = false }: MarkdownProps) {
   const blocks = useMemo(() => tokensOf(unfinished ? asItWillRead(text) : text), [text, unfinished])
@@ -20,14 +22,14 @@ export function Markdown({ text, unfinished = false }: MarkdownProps) {
 
 const Block = memo(
   ({ token }: { token: Token; unfinished: boolean }) => block(token as Tokens.Generic),
-  // A finished text is drawn once more: a definition at its end may have made a link of words far above.
+  // A finished text is drawn once more, because a definition at its end may turn earlier words into a link.
   (before, after) => before.unfinished === after.unfinished && before.token.raw === after.token.raw,
 )
 
 function block(token: Tokens.Generic): ReactNode {
   switch (token.type) {
     case 'heading':
-      // All of one level: writers begin at any, and a page may not skip one.
+      // All headings have one level, because writers begin at any level and a page must not skip one.
       return <h3 dir="auto">{inline(token)}</h3>
     case 'paragraph':
       return <p dir="auto">{inline(token)}</p>
@@ -84,7 +86,7 @@ function table({ header, rows }: Tokens.Table): ReactNode {
       </Cell>
     ))
   return (
-    // Wider than the page, it scrolls by itself; what scrolls must be reachable by keyboard.
+    // A table wider than the page scrolls by itself, and a scrolling element must be reachable by keyboard.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the exception WCAG asks for
     <div className="markdown-table" tabIndex={0}>
       <table>
@@ -126,7 +128,7 @@ function span(token: Tokens.Generic): ReactNode {
     case 'escape':
       return inline(token)
     default:
-      // Blocks inside a list item.
+      // All other tokens are blocks inside a list item.
       return block(token)
   }
 }

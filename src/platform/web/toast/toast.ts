@@ -1,4 +1,7 @@
-/** What the toast area shows (§9): one at a time, the newest; a dismissed one is forgotten much later. */
+/**
+ * The state of the toast area (§9): it shows only the newest toast, and a dismissed one is removed from the list much
+ * later.
+ */
 import type { ReactNode } from 'react'
 
 /** §9: one at a time. */
@@ -24,16 +27,16 @@ export interface Timers {
 }
 
 export interface ToastStore {
-  /** Shows a toast in place of the one before it; answers its id. */
+  /** Shows a toast in place of the previous one; returns its id. */
   toast: (content: ToastContent) => number
-  /** Closes it; it leaves the list once its way out has long been seen. */
+  /** Closes the toast; it is removed from the list long after its closing animation. */
   dismiss: (id: number) => void
-  /** All that is known, newest first. The same array until something changes. */
+  /** All toasts in the list, newest first. The same array until something changes. */
   current: () => readonly Toast[]
   subscribe: (changed: () => void) => () => void
 }
 
-/** A store of its own clock; the product has one, below. */
+/** Creates a store with its own timers; the product uses the one below. */
 export function createToastStore(timers: Timers): ToastStore {
   let toasts: readonly Toast[] = []
   let lastId = 0

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { classNames } from './class-names.ts'
 
-/** `first` and `second` are the two inks of the palette: the two sides of anything. */
+/** `first` and `second` are the palette's two inks, for the two sides of a debate or a comparison. */
 export type BadgeTone = 'neutral' | 'first' | 'second' | 'warning'
 
 /** A short stamped label. */

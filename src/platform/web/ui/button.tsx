@@ -13,15 +13,15 @@ export function buttonClass(variant: ButtonVariant = 'quiet', size: ButtonSize =
 export interface ButtonProps extends Omit<ComponentProps<'button'>, 'type'> {
   variant?: ButtonVariant
   size?: ButtonSize
-  /** Shows the spinner and refuses clicks, but stays focusable: a disabled button would drop the keyboard's place. */
+  /** Shows the spinner and ignores clicks, but stays focusable: a disabled button would lose the keyboard focus. */
   busy?: boolean
-  /** The text while busy. Its room is kept from the start, so that the button does not change its width. */
+  /** The text while busy. Its space is reserved from the start, so that the button keeps its width. */
   busyLabel?: string
-  /** "button" by default, so that none submits by accident. */
+  /** "button" by default, so that no button submits a form by accident. */
   type?: 'button' | 'submit'
 }
 
-/** A button that does something here; for going elsewhere use a link with `buttonClass`. */
+/** A button for an action on this page; for navigation use a link with `buttonClass`. */
 export function Button({
   variant = 'quiet',
   size = 'medium',

@@ -49,7 +49,7 @@ describe('a field', () => {
 
 describe('a box for several lines', () => {
   beforeEach(() => {
-    // Lines of 20 px, as many as the text has; borders of 2 px.
+    // The simulated text has lines of 20 px and borders of 2 px.
     vi.spyOn(HTMLTextAreaElement.prototype, 'scrollHeight', 'get').mockImplementation(function (
       this: HTMLTextAreaElement,
     ) {

@@ -1,7 +1,7 @@
 import { useId, type ComponentProps, type ReactNode } from 'react'
 import { classNames } from './class-names.ts'
 
-/** What a control needs to be tied to its label, hint and error; spread it on the control. */
+/** Attributes that tie a control to its label, hint and error; spread them on the control. */
 export interface FieldControl {
   id: string
   'aria-describedby': string | undefined
@@ -11,14 +11,17 @@ export interface FieldControl {
 export interface FieldProps {
   label: ReactNode
   hint?: ReactNode
-  /** The sentence that says what is wrong; absent or empty = nothing is. */
+  /** The sentence that says what is wrong; absent or empty when the value is right. */
   error?: string | null | undefined
   className?: string
   /** Draws the control: `{(control) => <TextInput {...control} name="question" />}`. */
   children: (control: FieldControl) => ReactNode
 }
 
-/** A labelled control with its hint and its error. The error is read out when it appears and whenever the control is. */
+/**
+ * A labelled control with its hint and its error. A screen reader reads the error when it appears and whenever the
+ * control gets the focus.
+ */
 export function Field({ label, hint, error, className, children }: FieldProps) {
   const id = useId()
   const hintId = `${id}-hint`
@@ -35,7 +38,8 @@ export function Field({ label, hint, error, className, children }: FieldProps) {
           {hint}
         </p>
       )}
-      {/* Always in the page: a live region that appears together with its text is not announced everywhere. */}
+      {/* The element is always in the page, because screen readers may not announce a live region that appears
+          together with its text. */}
       <p id={errorId} className="field-error" aria-live="polite">
         {error}
       </p>
@@ -48,7 +52,7 @@ export function TextInput({ className, ...rest }: ComponentProps<'input'>) {
   return <input type="text" {...rest} className={classNames('control', className)} />
 }
 
-/** A choice from a list: the system's own, so that phones and keyboards get what they know. */
+/** A choice from a list: the native element, so that phones and keyboards behave as people expect. */
 export function Select({ className, children, ...rest }: ComponentProps<'select'>) {
   return (
     <select {...rest} className={classNames('control control-select', className)}>

@@ -1,4 +1,4 @@
-/** The few icons of the house, drawn on a 24 px grid with square ends, one em wide, in the text's colour. */
+/** All icons of the interface, drawn on a 24 px grid with square ends, one em wide, in the text's colour. */
 import type { ReactNode, SVGProps } from 'react'
 
 function Icon({ children, ...rest }: SVGProps<SVGSVGElement> & { children: ReactNode }) {
@@ -63,7 +63,7 @@ export const PersonIcon = () => (
     <path d="M4 21v-2l3-4h10l3 4v2" strokeLinejoin="round" />
   </Icon>
 )
-/** Points back to where one came from: against the direction of reading. */
+/** Points back to the previous page: against the direction of reading. */
 export const BackIcon = () => (
   <Icon className="mirrored">
     <path d="M11 5l-7 7 7 7M4 12h16" />

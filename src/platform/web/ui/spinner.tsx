@@ -1,6 +1,6 @@
 /**
- * A punch drum that turns: one em wide, in the text's colour. With a `label` it is a status of its own for screen
- * readers; without one it decorates a text that already says what is going on.
+ * A rotating dashed ring, one em wide, in the text's colour. With a `label` it is a status for screen readers; without
+ * one it is decoration beside a text that already says what is happening.
  */
 export function Spinner({ label }: { label?: string }) {
   const drum = (

@@ -1,6 +1,6 @@
 import { Spinner } from './spinner.tsx'
 
-/** In the place of a screen that is on its way. */
+/** Shown in place of a screen that is still loading. */
 export function Waiting({ label }: { label: string }) {
   return (
     <div className="waiting">

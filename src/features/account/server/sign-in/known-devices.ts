@@ -1,6 +1,6 @@
 /**
- * Browsers that have signed in to an account before (OWASP "device cookies"): they have a count of failures of their
- * own, so that nobody can keep the owner out by guessing at the name.
+ * Browsers that have signed in to an account before (OWASP "device cookies"): each has its own count of failures, so
+ * that guesses of others cannot keep the owner out.
  */
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { parseCookie, stringifySetCookie } from 'cookie'
@@ -10,7 +10,7 @@ const LIFE_S = 180 * 86_400
 const NONCE_BYTES = 16
 
 export interface KnownDevices {
-  /** The name of this browser's own count for the account, or null when it has never signed in to it. */
+  /** The key of this browser's own count for the account, or null when the browser has never signed in to it. */
   countOf(cookieHeader: string | undefined, userId: string): string | null
   /** The `Set-Cookie` value after a sign-in. */
   remember(userId: string): string

@@ -1,9 +1,9 @@
-/** Whether a password is the account's: the one way to ask, so that every question is counted. */
+/** The only way to check an account's password, so that every attempt is counted. */
 import type { AccountDeps } from '../account-deps.ts'
 import type { UserRow } from '../store.ts'
 
 export interface Asked {
-  /** Null for a name without an account: what follows takes as long and is counted alike. */
+  /** Null for a name without an account: the check then takes as long and is counted as well. */
   readonly user: Pick<UserRow, 'id' | 'passwordHash'> | null
   /** The skeleton of the name that was asked for. */
   readonly skeleton: string
@@ -14,7 +14,7 @@ export interface Asked {
 
 export type PasswordCheck = (asked: Asked) => Promise<boolean>
 
-/** Answers the check. It throws a 429 Problem after too many failures, a 503 one when too many wait. */
+/** Returns the check. It throws a 429 Problem after too many failures, a 503 Problem when too many checks wait. */
 export function passwordCheck({
   passwords,
   throttle,

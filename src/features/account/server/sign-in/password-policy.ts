@@ -1,16 +1,17 @@
-/** Which passwords are refused beyond their length (§15): those that everybody tries first. */
+/** Refuses passwords that attackers try first (§15); the contract checks the length. */
 import { dictionary } from '@zxcvbn-ts/language-common'
 import { Problem } from '#platform/server/errors.ts'
 import { texts } from '../../texts.ts'
 
-/** What somebody who knows only the product would try. */
+/** The product's words, which an attacker would try. */
 const PRODUCT_WORDS = ['einstein', 'cat', 'debate', 'debates', 'einsteinvscat', 'alberteinstein', 'archive', 'pro']
 
 const common = new Set([...dictionary.passwords, ...PRODUCT_WORDS])
 
 /**
- * Throws a 400 Problem at the field for a password that is common, the username, or either with digits behind it.
- * @param field where the password stands in the body.
+ * Throws a 400 Problem at the field for a common password, and for the username or a word of the product, also with
+ * digits or marks behind it.
+ * @param field the password's field in the body.
  */
 export function refuseWeakPassword(password: string, username: string, field: string): void {
   const folded = password.normalize('NFKC').toLowerCase()
@@ -23,7 +24,7 @@ export function refuseWeakPassword(password: string, username: string, field: st
   if (isCommon) throw refusal(texts.passwordTooCommon, field)
 }
 
-/** `aaaaaaaa`, or nothing but spaces. */
+/** Whether a password is one repeated character (`aaaaaaaa`), or only spaces. */
 const isOneCharacter = (bare: string): boolean => new Set(bare).size < 2
 
 function refusal(message: string, path: string): Problem {

@@ -149,7 +149,7 @@ describe('§7 POST /api/login', () => {
       const refused = await stranger.fetch('/api/login', post({ username, password }))
       expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '1'])
     }
-    // Another spelling of the name is no other name.
+    // Another spelling of the name counts as the same name.
     await expect(signIn(stranger, { username: 'A1BERT' })).rejects.toMatchObject({ status: 429 })
     await clock.advance(1000)
     await signIn(stranger)
@@ -228,7 +228,7 @@ describe('§7 POST /api/login', () => {
       const replayed = await fetch(`${url}/api/user`, { headers: { cookie: `sid=${before}` } })
       expect(replayed.status).toBe(401)
     }
-    // A session id that somebody else has chosen is never taken over.
+    // A sign-in replaces a session id that an attacker has chosen.
     const fixed = visitor()
     fixed.cookies.set('sid', 'chosen-by-the-attacker')
     await signIn(fixed)
@@ -277,7 +277,7 @@ describe('ASVS 7.3 on the whole product', () => {
   ])('a session that %s is over', async (_what, column, almost, whole) => {
     const { me, database } = await product()
     await me.call(register, { body: albert })
-    // Not by the clock: whatever beats in the product would beat for sixty days.
+    // Changes the row instead of the clock, because the product's timers would all run for sixty days.
     const pass = (time: string) =>
       database.db.execute(sql.raw(`update sessions set ${column} = ${column} - interval '${time}'`))
     await pass(almost)

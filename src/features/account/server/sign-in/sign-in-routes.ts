@@ -1,4 +1,4 @@
-/** Registration, sign-in and both ways out (§7). */
+/** Registration, sign-in and both paths of signing out (§7). */
 import { uuidv7 } from 'uuidv7'
 import { Problem } from '#platform/server/errors.ts'
 import { type Call, route, type Route } from '#platform/server/http/route.ts'
@@ -16,7 +16,7 @@ type AnyCall = Call<string, unknown, unknown, Viewer>
 export function signInRoutes(deps: AccountDeps, isPassword: PasswordCheck): Route<Viewer>[] {
   const { store, sessions, devices, passwords, throttle, registrationsPerIp, onEvent } = deps
 
-  /** Cookies of a browser that has just signed in. */
+  /** Sets the cookies of a browser that has just signed in; returns the user. */
   function settle(call: AnyCall, user: UserRow, session: { cookie: string }, adoptedAll: boolean) {
     call.setCookie(session.cookie)
     call.setCookie(devices.remember(user.id))
@@ -24,7 +24,7 @@ export function signInRoutes(deps: AccountDeps, isPassword: PasswordCheck): Rout
     return presentUser(user)
   }
 
-  /** What signing in means to the visitor's debates. */
+  /** Makes the visitor's debates the user's, in the transaction of the sign-in. */
   const adopting = (call: AnyCall, userId: string) => async (tx: Parameters<typeof deps.debates.adopt>[0]) =>
     call.caller.visitor === null || (await deps.debates.adopt(tx, call.caller.visitor, userId))
 
@@ -43,7 +43,7 @@ export function signInRoutes(deps: AccountDeps, isPassword: PasswordCheck): Rout
       await registrationsPerIp.demand(call.ip, 'too-many-registrations')
       const nameTaken = async () => {
         await registrationsPerIp.giveBack(call.ip)
-        // Whoever asks for one name after the other learns who is here.
+        // Counted as a failure, because trying many names would reveal who has an account.
         await throttle.countFailure(call.ip)
         return usernameTaken()
       }

@@ -1,6 +1,6 @@
 /**
- * How often somebody may guess (§15): per account, existing or not, a growing pause but never a lock, which
- * would let anybody shut another out; and per address.
+ * Limits password guesses (§15): per account, existing or not, by a growing pause but never by a lock, with which an
+ * attacker could keep the owner out; and per address.
  */
 import { createHash } from 'node:crypto'
 import type { Clock } from '#platform/clock.ts'
@@ -8,18 +8,18 @@ import { Problem } from '#platform/server/errors.ts'
 import type { Limiter } from '#platform/server/rate-limit.ts'
 import type { Failures, FailuresStore } from './failures-store.ts'
 
-/** Failures without a pause; each later one doubles it, from a second up to a quarter of an hour. */
+/** Failures without a pause; each later failure doubles the pause, from a second up to a quarter of an hour. */
 const FREE_FAILURES = 5
 const FIRST_PAUSE_MS = 1_000
 const LONGEST_PAUSE_MS = 15 * 60_000
 /** One failure is forgiven for each quarter of an hour without another. */
 const FORGIVE_MS = 15 * 60_000
-/** Beyond this many the pause no longer grows, so that forgiveness is never further than some hours away. */
+/** The most failures that are counted, so that all are forgiven within some hours. */
 const COUNTED_FAILURES = 16
-/** After it nothing is left to forgive. */
+/** After this time without a failure, all failures are forgiven. */
 export const FORGIVEN_AFTER_MS = COUNTED_FAILURES * FORGIVE_MS
 
-/** What is remembered after one more failure at `now`; null while the pause of an earlier one lasts. */
+/** The counts after one more failure at `now`; null while the pause of an earlier failure lasts. */
 export function afterFailure(found: Failures | null, now: number): Failures | null {
   if (found !== null && found.blockedUntil.getTime() > now) return null
   const forgiven = found === null ? 0 : Math.floor((now - found.lastAt.getTime()) / FORGIVE_MS)
@@ -30,18 +30,18 @@ export function afterFailure(found: Failures | null, now: number): Failures | nu
   return { failures, lastAt: new Date(now), blockedUntil: new Date(now + pause) }
 }
 
-/** One guess that was let through; it counts as failed until told otherwise. */
+/** One guess that was let through; it counts as failed unless `right` or `unmade` is called. */
 export interface Guess {
-  /** It was right: nothing is held against the account any more. */
+  /** The guess was right: the account's failures are forgotten. */
   right(): Promise<void>
-  /** It was never looked at (the server was busy): as if it had not been made. */
+  /** The guess was never checked, because the server was busy: it is not counted. */
   unmade(): Promise<void>
 }
 
 export interface Throttle {
   /** @param whose the account's skeleton, or a known device. Throws a 429 Problem with `retryAfter`. */
   guess(whose: string, ip: string): Promise<Guess>
-  /** Counts what names nobody's account against the address alone. Throws a 429 Problem. */
+  /** Counts a failure against the address only. Throws a 429 Problem. */
   countFailure(ip: string): Promise<void>
 }
 
@@ -68,7 +68,7 @@ export function signInThrottle({ store, failuresPerIp, clock, onRefused }: Throt
       const key = createHash('sha256').update(whose).digest('base64url')
       const now = clock.now()
       let before: Failures | null = null
-      // Counted before the password is looked at: guesses that run side by side must not all be the first.
+      // Count the guess before the password is checked, so that simultaneous guesses do not all count as the first.
       const counted = await store.change(key, (found) => {
         before = found
         return afterFailure(found, now)

@@ -1,13 +1,13 @@
 import { useState, type FormEvent } from 'react'
 
-/** What was typed into either form of the sign-in: the tabs hand it to each other, so that changing one's mind loses nothing. */
+/** The text typed into the two sign-in forms: both tabs share it, so that changing the tab loses nothing. */
 export interface AuthDraft {
   readonly of: (field: string) => string
   /** For the form's onChange. */
   readonly keep: (event: FormEvent<HTMLFormElement>) => void
 }
 
-/** It lives as long as the screen and is drawn by nobody, so changing it draws nothing again. */
+/** The draft lives as long as the screen. No component renders it, so a change causes no rendering. */
 export function useAuthDraft(): AuthDraft {
   const [fields] = useState(() => new Map<string, string>())
   return {

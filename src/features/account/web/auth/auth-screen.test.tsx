@@ -45,7 +45,7 @@ async function register(username: string, password = PASSWORD) {
   fireEvent.click(button('Create Account'))
   await waitFor(() => expect(screen.queryByText('Creating account...')).toBeNull())
 }
-/** Somebody who has an account, and left. */
+/** A person with an account who is signed out. */
 async function someone(): Promise<string> {
   const name = newName()
   await openSite(product, name)

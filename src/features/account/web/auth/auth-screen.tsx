@@ -11,37 +11,41 @@ import { BackIcon } from '#platform/web/ui/icons.tsx'
 import { texts } from '../../texts.ts'
 import { useAuthDraft } from './auth-draft.ts'
 import { LoginForm } from './login-form.tsx'
+import { returnPath } from './return-path.ts'
 import { useUser } from '../viewer.ts'
 import { RegisterForm } from './register-form.tsx'
 
 export interface AuthScreenProps {
-  /** What stands beside the forms. */
+  /** The content beside the forms. */
   aside: ReactNode
 }
 
-/** §2 "Auth screen": sign-in and registration. Who is signed in, or just became so, is led to `/`. */
+/**
+ * §2 "Auth screen": sign-in and registration. A signed-in user is led on, also right after the sign-in: to `/`, or back
+ * to the page that asks for it (return-path.ts).
+ */
 export function AuthScreen({ aside }: AuthScreenProps) {
   const text = useText()
   const { user } = useUser()
   const [, navigate] = useLocation()
-  // What was open where the visitor came from: it goes on there, without a reload.
+  // The history state holds the debate the visitor came from: it opens again without a reload.
   const state = useHistoryState<unknown>()
   const [tab, setTab] = useState('login')
   const draft = useAuthDraft()
   const forms = useRef<HTMLDivElement>(null)
-  // The link that was pressed goes away with its form, and would take the focus along.
+  // The pressed link disappears with its form, so the focus is moved to the other form.
   const switchTo = (other: string) => {
     flushSync(() => setTab(other))
     forms.current?.querySelector('input')?.focus()
   }
   useDocumentTitle(text(texts.windowTitle, { page: text(texts.authTitle) }))
   useEffect(() => {
-    if (user !== null) navigate('/', { replace: true, state })
+    if (user !== null) navigate(returnPath(state), { replace: true, state })
   }, [user, navigate, state])
 
   return (
     <div className="auth">
-      <Link href="/" state={state} className={buttonClass('ghost', 'small', 'auth-back')}>
+      <Link href={returnPath(state)} state={state} className={buttonClass('ghost', 'small', 'auth-back')}>
         <BackIcon />
         {text(texts.back)}
       </Link>

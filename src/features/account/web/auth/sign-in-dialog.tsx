@@ -7,15 +7,15 @@ import { AuthLink } from '../menu/auth-link.tsx'
 export interface SignInDialogProps {
   title: string
   description: string
-  /** The words of the way to the sign-in. */
+  /** The text of the link to the sign-in. */
   enter: string
-  /** The words of the button that stays. */
+  /** The text of the button that stays. */
   stay: string
-  /** Closed without going to the sign-in: by the button that stays, ✕, Escape or a click beside it. */
+  /** Called when the dialog is closed without going to the sign-in: by that button, ✕, Escape or a click beside it. */
   onStay: () => void
 }
 
-/** Says why one must be signed in to go on (§2 Dialogs); offers to sign in or to stay. The words given are English. */
+/** Says why a sign-in is necessary to go on (§2 Dialogs); offers to sign in or to stay. The texts given are English. */
 export function SignInDialog({ title, description, enter, stay, onStay }: SignInDialogProps) {
   const text = useText()
   return (

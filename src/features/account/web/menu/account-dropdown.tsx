@@ -10,7 +10,7 @@ import { useSignOut } from './use-sign-out.ts'
 export interface AccountDropdownProps {
   name: string
   onMyDebates: () => void
-  /** What was done to the button that it takes the place of, before it was here. */
+  /** The last event on the button that this menu replaces, before the menu was loaded. */
   before: 'nothing' | 'focused' | 'clicked' | 'entered'
 }
 
@@ -24,20 +24,20 @@ export function AccountDropdown({ name, onMyDebates, before }: AccountDropdownPr
   useEffect(() => {
     const done = todo.current
     todo.current = 'nothing'
-    // With the button before it, the focus fell to <body>.
+    // When the earlier button was removed, the focus moved to <body>.
     if (done === 'focused' || done === 'entered') trigger.current?.focus()
-    // The key again: only a menu that saw it leads the keyboard to its first item.
+    // Repeat the key: the menu focuses its first item only when it has handled the key itself.
     if (done === 'entered') {
       trigger.current?.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, cancelable: true }))
     }
   }, [])
   return (
-    // Not modal: a modal one would inject a <style> element, which our content security policy forbids.
+    // Not modal: a modal menu would inject a <style> element, which our content security policy forbids.
     <Radix.Root open={open} onOpenChange={setOpen} modal={false} dir={dir}>
       <Radix.Trigger asChild>
         <AccountMenuButton name={name} ref={trigger} />
       </Radix.Trigger>
-      {/* In its place, not in a portal: what a screen reader finds belongs to the banner. */}
+      {/* Rendered in place, not in a portal, so that for a screen reader it belongs to the banner. */}
       <Radix.Content className="menu" align="start" sideOffset={6} collisionPadding={8}>
         <Radix.Label className="menu-label">
           <bdi>{name}</bdi>

@@ -4,7 +4,7 @@ import { buttonClass } from '#platform/web/ui/button.tsx'
 import { PersonIcon } from '#platform/web/ui/icons.tsx'
 import { menuTexts } from '../../menu-texts.ts'
 
-/** Who is signed in; on a narrow screen their name is read out only. */
+/** The button with the user's name; on a narrow screen only screen readers read the name. */
 export function AccountMenuButton({ name, ...rest }: ComponentProps<'button'> & { name: string }) {
   const text = useText()
   return (

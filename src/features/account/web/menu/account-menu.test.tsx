@@ -16,7 +16,7 @@ const lastToast = () => toasts.current()[0]
 let people = 0
 const newName = () => `guest-${(people += 1)}`
 
-/** Somebody on Home with the menu open. */
+/** A signed-in user on the home page with the menu open. */
 async function openMenu(): Promise<{ site: TestSite; name: string }> {
   const name = newName()
   const site = await openSite(product, name)
@@ -32,7 +32,7 @@ describe('§2 account menu', () => {
   test('signed out: a button to /auth, which is not shown where it leads', async () => {
     const site = await openSite(product)
     site.load('/')
-    // Not before it is known: a signed-in person would see it for a moment.
+    // The link is not shown before the user is known: a signed-in user would see it for a moment.
     expect(screen.queryByRole('link', { name: 'Log In' })).toBeNull()
     fireEvent.click(await screen.findByRole('link', { name: 'Log In' }))
     await screen.findByRole('tab', { name: 'Login' })
@@ -68,7 +68,7 @@ describe('§2 account menu', () => {
     site.load('/')
     const placeholder = await screen.findByRole('button', { name: `Account menu ${name}` })
     act(() => placeholder.focus())
-    // As browsers do for a key: a click without a place.
+    // The click that browsers send for a key: with `detail` 0.
     fireEvent.click(placeholder, { detail: 0 })
     await screen.findByRole('menu')
     await waitFor(() => expect(document.activeElement).toBe(item('My Debates')))

@@ -12,16 +12,16 @@ import { useOtherTabs, useUser } from '../viewer.ts'
 
 const loadDropdown = () => import('./account-dropdown.tsx').then(({ AccountDropdown }) => AccountDropdown)
 
-/** §2: a menu under the name of who is signed in, or a button to /auth. */
+/** §2: a menu under the signed-in user's name, or a button to /auth. */
 export function AccountMenu({ onMyDebates }: { onMyDebates: () => void }) {
   const text = useText()
   const { user, isPending } = useUser()
   const [path] = useLocation()
   useOtherTabs()
-  // Neither is shown before it is known which: a signed-in person is not asked to sign in, not even for a moment.
+  // Show nothing until the user is known, so that a signed-in user is not asked to sign in for a moment.
   if (isPending) return null
   if (user === null) {
-    // There the button would lead to itself.
+    // On /auth the button would lead to the same page.
     return path === '/auth' ? null : (
       <AuthLink className={buttonClass('ghost', 'small', 'account-button')}>
         <PersonIcon />
@@ -32,7 +32,7 @@ export function AccountMenu({ onMyDebates }: { onMyDebates: () => void }) {
   return <LazyDropdown name={nameOf(user)} onMyDebates={onMyDebates} />
 }
 
-/** The menu's machinery is fetched when somebody is about to use it; until then its button alone stands there. */
+/** Shows only the menu's button, and loads the menu itself when the user is about to use it. */
 function LazyDropdown(props: { name: string; onMyDebates: () => void }) {
   const [Dropdown, setDropdown] = useState<typeof AccountDropdown | null>(null)
   const [prepared, prepare] = useState(false)
@@ -46,7 +46,7 @@ function LazyDropdown(props: { name: string; onMyDebates: () => void }) {
     let left = false
     loadDropdown().then(
       (loaded) => left || setDropdown(() => loaded),
-      // The network is away: the next press tries again.
+      // The menu could not be loaded: the next press tries again.
       () => left || prepare(false),
     )
     return () => {
@@ -63,9 +63,9 @@ function LazyDropdown(props: { name: string; onMyDebates: () => void }) {
       onPointerEnter={() => prepare(true)}
       onFocus={() => meet('focused')}
       onBlur={() => setBefore('nothing')}
-      // Before the click: by then this button may have been replaced.
+      // The pointer event comes before the click; by the click this button may have been replaced.
       onPointerDown={({ button }) => button === 0 && meet('clicked')}
-      // A key has no place on the screen, so its click has no detail.
+      // A click by a key has `detail` 0.
       onClick={({ detail }) => meet(detail === 0 ? 'entered' : 'clicked')}
     />
   )

@@ -8,7 +8,9 @@ export interface AuthLinkProps {
   children: ReactNode
 }
 
-/** To the sign-in. It takes along what is open here, so that the sign-in can lead back to it (§4 "Auth"). */
+/**
+ * A link to the sign-in. It keeps the history state, so that the sign-in can lead back to the open debate (§4 "Auth").
+ */
 export function AuthLink({ children, ...rest }: AuthLinkProps) {
   const state = useHistoryState<unknown>()
   return (

@@ -20,7 +20,7 @@ export function AccountPart({ title, className, children }: AccountPartProps) {
   )
 }
 
-/** A row of a card: what it is, and how it stands. */
+/** A row of a card: a name and its value. */
 export function Fact({ name, children }: { name: string; children: ReactNode }) {
   return (
     <div className="fact">

@@ -21,7 +21,7 @@ const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label)
 const type = (label: string, value: string) => fireEvent.input(field(label), { target: { value } })
 const part = (name: string) => screen.getByRole('region', { name })
 const lastToast = () => toasts.current()[0]
-/** The same person, signed in on another device. */
+/** The same user, signed in on another device. */
 async function elsewhere(username: string) {
   const { fetch } = pageFetch(product.url)
   const headers = { 'content-type': 'application/json', 'user-agent': 'Mozilla/5.0 (Windows NT 10.0) Firefox/150.0' }

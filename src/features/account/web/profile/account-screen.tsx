@@ -17,13 +17,13 @@ import { useUser } from '../viewer.ts'
 import { SessionList } from './session-list.tsx'
 
 export interface AccountScreenProps {
-  /** The Debate Stats card: debates are another feature's. */
+  /** The Debate Stats card, which belongs to the debate feature. */
   stats: ReactNode
-  /** What the profile's card is decorated with, made of the person's name. */
+  /** The decoration of the profile's card, drawn from the user's name. */
   Art: ComponentType<{ text: string }>
 }
 
-/** §2 "Account page". It needs a signed-in user (§6); others are led to the sign-in. */
+/** §2 "Account page". It needs a signed-in user (§6); visitors are led to the sign-in. */
 export function AccountScreen({ stats, Art }: AccountScreenProps) {
   const text = useText()
   const { user, isPending, error, refetch } = useUser()

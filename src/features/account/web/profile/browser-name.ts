@@ -1,10 +1,10 @@
-/** Which browser on which system a `User-Agent` names, roughly: enough to recognise one's own. */
+/** Finds browser and system in a `User-Agent`, roughly: enough for users to recognise their own. */
 export interface BrowserName {
   readonly browser: string
   readonly system: string
 }
 
-/** The first that fits: many name others as well, for compatibility. */
+/** The first match counts: many browsers also name others, for compatibility. */
 const browsers: readonly (readonly [RegExp, string])[] = [
   [/\bEdgA?\//, 'Edge'],
   [/\bEdgiOS\//, 'Edge'],
@@ -26,7 +26,7 @@ const systems: readonly (readonly [RegExp, string])[] = [
 const named = (list: readonly (readonly [RegExp, string])[], text: string) =>
   list.find(([pattern]) => pattern.test(text))?.[1]
 
-/** Null when it names neither as we know them. */
+/** Null when the browser or the system is unknown. */
 export function browserName(userAgent: string): BrowserName | null {
   const [browser, system] = [named(browsers, userAgent), named(systems, userAgent)]
   return browser === undefined || system === undefined ? null : { browser, system }

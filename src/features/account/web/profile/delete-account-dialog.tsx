@@ -17,7 +17,7 @@ export interface DeleteAccountDialogProps {
   onClose: () => void
 }
 
-/** The last question before everything is gone; it wants the password again. */
+/** The confirmation before the account is deleted; it asks for the password again. */
 export function DeleteAccountDialog({ username, onClose }: DeleteAccountDialogProps) {
   const text = useText()
   const [, navigate] = useLocation()

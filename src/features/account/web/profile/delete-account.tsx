@@ -8,7 +8,7 @@ const DeleteAccountDialog = lazy(() =>
   import('./delete-account-dialog.tsx').then(({ DeleteAccountDialog }) => ({ default: DeleteAccountDialog })),
 )
 
-/** §11: leave, and leave nothing behind. */
+/** §11: the card with the button that deletes the account. */
 export function DeleteAccount({ username }: { username: string }) {
   const text = useText()
   const [deleting, setDeleting] = useState(false)

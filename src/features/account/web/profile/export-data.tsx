@@ -7,7 +7,7 @@ import { texts } from '../../texts.ts'
 import { AccountPart } from './account-part.tsx'
 import { useExport } from '../queries.ts'
 
-/** §11: everything that is kept about oneself, to take along. */
+/** §11: the card for downloading everything that is kept about the user. */
 export function ExportData({ username }: { username: string }) {
   const text = useText()
   const { message } = useSentence()

@@ -11,7 +11,7 @@ import { useUpdateProfile } from '../queries.ts'
 import { useAccountForm } from '../use-account-form.ts'
 import { UsernameField } from '../username-field.tsx'
 
-/** §2: Display Name and Username, on a card that carries them. */
+/** §2: the form for Display Name and Username. */
 export function ProfileForm({ user, art }: { user: User; art: ReactNode }) {
   const text = useText()
   const update = useUpdateProfile()

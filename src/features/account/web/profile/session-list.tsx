@@ -12,7 +12,7 @@ import { AccountPart } from './account-part.tsx'
 import { browserName } from './browser-name.ts'
 import { useEndSession, useSessions } from '../queries.ts'
 
-/** Where one is signed in; each can be signed out from here (§11). */
+/** The user's sessions; each can be ended here (§11). */
 export function SessionList() {
   const text = useText()
   const { data: sessions, isError, refetch } = useSessions()
@@ -62,7 +62,7 @@ function SessionItem({ session }: { session: Session }) {
           <time dateTime={session.lastSeenAt}>{text(texts.lastSeen, { when })}</time>
         </p>
       </div>
-      {/* This one ends with Sign out above, which also says goodbye. */}
+      {/* The current session is ended by Sign out above, which also leads to the sign-in. */}
       {!session.current && (
         <Button
           size="small"

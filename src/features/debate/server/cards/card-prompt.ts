@@ -1,6 +1,6 @@
 /**
- * What a model is asked for argument cards (§13). The system prompt holds nothing anybody wrote; the response
- * stands in the user message as delimited data, like everything in a turn's prompt.
+ * The prompts for argument cards (§13). The system prompt holds no text of a user or a model; the response stands in
+ * the user message as delimited data, like everything in a turn's prompt.
  */
 import { z } from 'zod/mini'
 import type { ModelMessage } from '#platform/server/llm/port.ts'
@@ -8,27 +8,27 @@ import { languageName } from '../debaters/language-name.ts'
 import { dataBlock, keyFor } from '../debaters/debate-blocks.ts'
 import { bestSentences, type CardSource } from './extract-cards.ts'
 
-/** Changes with every change of wording, so that what is logged can be told apart. */
+/** Changes with every change of wording, so that log lines of different prompts can be told apart. */
 export const CARD_PROMPT_VERSION = '2026-11-21.1'
 
-/** §2: one to five rows are a summary, more are the text again. */
+/** §2: one to five rows are a summary; more rows would only repeat the text. */
 export const MOST_ROWS = 5
-/** Models write more rows than they were asked for; beyond this it is no answer to the question. */
+/** Models write more rows than they were asked for; an answer with more rows than this is malformed. */
 const ROWS_TAKEN = 12
 
 const text = (most: number) => z.string().check(z.maxLength(most))
 
-/** Five rows in a script without word pieces. */
+/** `full`: enough for five rows in a script for which tokenizers have no word pieces. */
 const MAX_TOKENS = { full: 1_200, small: 64 } as const
 
-/** Rows with a quotation the model copies. */
+/** Rows with a quotation that the model copies. */
 export const copiedCards = z.object({
   cards: z.array(z.object({ point: text(300), quote: text(2_000), url: text(2_000) })).check(z.maxLength(ROWS_TAKEN)),
 })
 
 /**
- * Sentences by their numbers: small models cannot copy, and what they word themselves is a repetition, but they can
- * point. Closed at both ends: left to themselves they choose none, or never stop.
+ * Numbers of sentences: small models cannot copy a quotation, and a point in their own words only repeats the text, but
+ * they can choose. Without the least and the greatest length they choose none, or never stop.
  */
 export const numberedCards = z.object({
   sentences: z.array(z.literal([1, 2, 3, 4, 5, 6])).check(z.minLength(2), z.maxLength(3)),
@@ -62,7 +62,10 @@ Rules
   }
 }
 
-/** What a small model is shown, as many as `numberedCards` can name: enough to choose from, no greeting among it, and soon read on a slow machine. */
+/**
+ * How many sentences a small model is shown, as many as `numberedCards` can name: enough to choose from, few enough to
+ * leave out a greeting and to be read soon on a slow machine.
+ */
 const SENTENCES_SHOWN = 6
 
 /** The sentences a small model chooses from, numbered from 1 in `smallCardPrompt`. */

@@ -1,6 +1,6 @@
 /**
- * Argument cards without a model: the sentences of the response that carry its argument, as they stand there. What
- * summaries are made of where no model can be asked, and the floor under a model that cannot fill in the form.
+ * Argument cards without a model: the sentences of the response that carry its argument, as they stand there. They are
+ * the summary when no model can be asked, or when a model's answer does not fit the schema.
  */
 import type { ArgumentCard } from '../../cards.ts'
 import { firstAddress } from './find-address.ts'
@@ -16,14 +16,14 @@ export interface CardSource {
 }
 
 const MOST_CARDS = 4
-/** A card for about each so much text. */
+/** There is about one card for each stretch of text of this width. */
 const WIDTH_PER_CARD = 240
-/** A point is read at a glance. */
+/** The greatest width of a point, which is read at a glance. */
 const POINT_WIDTH = 90
 /** A bold phrase or clause that is shorter says too little to be a point. */
 const LEAST_POINT_WIDTH = 24
 const LEAST_CLAUSE_WIDTH = 36
-/** Sentences of such a width make a good quotation; from `full` on a clause of it says less than the whole. */
+/** Sentences of such a width make a good quotation; above `full` the card's point is only a clause of it. */
 const GOOD_WIDTH = { from: 45, full: 90, to: 260 }
 
 /** Two to four cards in the order of the text (fewer for a text of fewer sentences); always the same for a text. */
@@ -32,10 +32,10 @@ export function extractCards(source: CardSource): ArgumentCard[] {
   return bestSentences(source, wanted).map((sentence) => cardOf(sentence, source.language))
 }
 
-/** The sentences that carry the argument, at most so many, none that says the same as another, in their order. */
+/** The sentences that carry the argument, at most `most`, in the order of the text; no two of them say the same. */
 export function bestSentences(source: CardSource, most: number): Pick<Sentence, 'text' | 'bold'>[] {
   const sentences = sentencesOf(source.content, source.language)
-  // Signs without a word: whatever it is, it is shown.
+  // A text without any word is shown as it is.
   if (sentences.length === 0) return [{ text: source.content.replaceAll(/\s+/g, ' ').trim(), bold: null }]
   const ranked = sentences
     .map((sentence, index) => ({ sentence, index, weight: weightOf(sentences, index, source) }))
@@ -48,7 +48,7 @@ export function bestSentences(source: CardSource, most: number): Pick<Sentence, 
   return chosen.toSorted((a, b) => a.index - b.index).map(({ sentence }) => sentence)
 }
 
-/** The card of one sentence: its words are the quotation, its bold phrase or a clause of it the point. */
+/** The card of one sentence: the sentence is the quotation, its bold phrase or one of its clauses is the point. */
 export function cardOf({ text, bold }: Pick<Sentence, 'text' | 'bold'>, language: string): ArgumentCard {
   const stressed = bold !== null && widthOf(bold) >= LEAST_POINT_WIDTH
   return { point: shortened(stressed ? bold : clauseOf(text, language)), quote: text, url: firstAddress(text) }
@@ -65,12 +65,12 @@ function weightOf(sentences: readonly Sentence[], index: number, { language, pos
   if (hasReason(text, language)) weight += 2
   if (speaksFor(text, position)) weight += 2
   if (opensParagraph && index > 0) weight += 0.5
-  // It begins with a greeting or an image, and ends with what is to be remembered.
+  // A speech begins with a greeting or an image, and ends with what is to be remembered.
   if (index === 0) weight -= 2
   if (after.length === 0) weight += 1
-  // Nor is the first of several paragraphs where it argues: it greets, quotes, and tells what it will do.
+  // The first of several paragraphs rarely argues: it greets, quotes, and tells what the speech will do.
   if (!before.some((one) => one.opensParagraph) && after.some((one) => one.opensParagraph)) weight -= 1.5
-  // Questions lead to an argument; what stands in quotation marks was said by somebody else.
+  // A question only leads to an argument; words in quotation marks are somebody else's.
   if (/[?？؟;]["”»’]?$/u.test(text)) weight -= 2.5
   if (QUOTED.test(text.replaceAll(position, ''))) weight -= 3
   if (width < GOOD_WIDTH.from) weight -= 3
@@ -79,7 +79,7 @@ function weightOf(sentences: readonly Sentence[], index: number, { language, pos
   return weight
 }
 
-/** A quotation of some length. */
+/** A quotation of at least 12 characters. */
 const QUOTED = /["“„«「『][^"”“»」』]{12,}["”“»」』]/u
 
 function hasReason(text: string, language: string): boolean {
@@ -92,14 +92,14 @@ function hasReason(text: string, language: string): boolean {
   )
 }
 
-/** Whether a telling word of the position stands in the sentence. */
+/** Whether the sentence holds one of the position's longer words. */
 function speaksFor(text: string, position: string): boolean {
   const spoken = text.toLowerCase()
   const words = position.toLowerCase().match(/[\p{L}\p{M}\p{N}]{4,}|[\p{Script=Han}\p{Script=Hangul}]{2}/gu) ?? []
   return words.some((word) => spoken.includes(word))
 }
 
-/** Two sentences that say the same: most words of the shorter one stand in the other. */
+/** Whether two sentences say the same: most words of the shorter one stand in the other. */
 function alike(one: string, other: string): boolean {
   const [few = [], many = []] = [one, other].map(wordsOf).toSorted((a, b) => a.length - b.length)
   const there = new Set(many)
@@ -108,7 +108,7 @@ function alike(one: string, other: string): boolean {
 
 const wordsOf = (text: string): string[] => text.toLowerCase().match(/[\p{L}\p{M}\p{N}]{3,}/gu) ?? []
 
-/** All of a short sentence; of a longer one the clause with a reason in it, else the one that says most. */
+/** A short sentence as a whole; of a longer one the first clause with a reason in it, else the longest clause. */
 function clauseOf(text: string, language: string): string {
   const words = text.replaceAll(/\s*\[?https?:\/\/[^\s\]]+\]?/gi, '')
   if (widthOf(words) <= POINT_WIDTH) return words
@@ -117,7 +117,7 @@ function clauseOf(text: string, language: string): string {
   return clauses.find((clause) => hasReason(clause, language)) ?? longest ?? words
 }
 
-/** What stands between commas, colons and dashes; a quotation is not cut in two. */
+/** The parts between commas, colons and dashes; a quotation is not cut in two. */
 function clausesOf(words: string): string[] {
   const clauses: string[] = []
   let begun = ''
@@ -130,7 +130,7 @@ function clausesOf(words: string): string[] {
   return begun === '' ? clauses : [...clauses, begun.trim()]
 }
 
-/** Cut between words, without the punctuation at its end, beginning with a capital letter. */
+/** A text cut between words, without the punctuation at its end, beginning with a capital letter. */
 function shortened(text: string): string {
   const whole = text.replace(/[\s.,;:!。，；：！、،؛…।–—-]+$/u, '')
   let short = ''
@@ -138,7 +138,7 @@ function shortened(text: string): string {
     if (widthOf(short + part) > POINT_WIDTH && short !== '') break
     short += part
   }
-  // Without spaces to cut at, between two signs.
+  // A text without spaces is cut between two characters.
   const fitting = widthOf(short) > POINT_WIDTH ? [...short].slice(0, POINT_WIDTH / 2).join('') : short.trim()
   const point = fitting === whole ? whole : `${fitting.replace(/[\s.,;:]+$/u, '')}…`
   return point.charAt(0).toLocaleUpperCase() + point.slice(1)

@@ -30,7 +30,7 @@ describe('§13 a card’s address stands in the response', () => {
     ['https://www.example.org/report', 'www.example.org/report'],
     ['https://example.com/a', 'https://Example.com/A/'],
     ['https://who.int/zh', 'https://who.int/zh'],
-    // What it is fit for, `sourceLink` says where it is shown.
+    // It is returned as text; `sourceLink` decides whether it may become a link.
     ['javascript:alert(1)', 'javascript:alert(1)'],
   ])('%j does, written as %s', (named, there) => {
     expect(findAddress(RESPONSE, named)).toBe(there)

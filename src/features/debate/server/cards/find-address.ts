@@ -1,6 +1,6 @@
-/** Addresses that really stand in a text, as they stand there. Every step is linear in the text. */
+/** Finds web addresses that really stand in a text, as they stand there. Every step is linear in the text. */
 
-/** Signs no address holds; an ideographic stop ends it, too. */
+/** Characters that no address holds; an ideographic full stop ends an address, too. */
 const BETWEEN = /[\s<>"“”„«»|`[\]{}、。，；：！？（）「」『』]+/
 const SCHEME = /^https?:\/\//i
 
@@ -30,7 +30,7 @@ function tokensOf(text: string): string[] {
     .filter((token) => token !== '')
 }
 
-/** Without the punctuation of the sentence around it, and without brackets that are open on one side only. */
+/** The token without the punctuation of the sentence around it, and without brackets that are open on one side only. */
 function bare(token: string): string {
   let [from, to] = [0, token.length]
   while (from < to && "(*_~'‘’.,;".includes(token[from] ?? '')) from++

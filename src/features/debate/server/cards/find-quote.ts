@@ -4,11 +4,11 @@
  */
 import { plainText } from './plain-text.ts'
 
-/** A quotation has to say something: "it", "the" or "is not" stand in every text. */
+/** The least length of a quotation in characters: "it", "the" or "is not" stand in every text. */
 const LEAST = 8
-/** … in scripts that write a word or a syllable with each sign, fewer are as much. */
+/** The least length in scripts that write a word or a syllable with each character. */
 const LEAST_DENSE = 4
-/** Longer than this nobody reads it on a card. */
+/** The greatest length of a quotation in characters: nobody reads a longer one on a card. */
 const MOST = 400
 
 const IGNORED = /[\s*_~`#>[\]\\|\p{Pi}\p{Pf}"'‚„「」『』\p{Cf}]/u
@@ -16,7 +16,7 @@ const IGNORED = /[\s*_~`#>[\]\\|\p{Pi}\p{Pf}"'‚„「」『』\p{Cf}]/u
 const UNSPACED =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u
 
-/** Answers a function that gives the response's own words for a quotation of it, null where they do not stand in it. */
+/** Returns a function that gives the response's own words for a quotation of it; null when they do not stand in it. */
 export function quoteFinder(response: string): (quote: string) => string | null {
   const source = response.normalize('NFC')
   const whole = fold(source)

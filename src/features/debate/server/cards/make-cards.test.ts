@@ -10,7 +10,7 @@ const source = { content: SPEECH, language: 'en', position: 'Yes, ban them' }
 const SEED = '01a1fd18-b550-7c42-9010-768904ed326b'
 const asking = () => ({ signal: new AbortController().signal })
 
-/** What is made of a model's answer. */
+/** The cards that are made of a model's answer. */
 async function made(value: unknown, instructions: Engine['instructions'] = 'any', content: string = SPEECH) {
   const engine = handEngine({ instructions })
   const cards = makeCards(askedModel(engine, 'gpt', 'gpt'), { ...source, content }, SEED, asking())
@@ -125,7 +125,7 @@ describe('§13 the messages that are sent', () => {
       expect(other).not.toBe(key)
       expect(content).toContain('praise cars')
       expect(messages[0]?.content.split(`<<end ${other}>>`)).toHaveLength(2)
-      // A model that obeyed, or was never there, changes nothing: only what was said is kept.
+      // Even if a model obeyed, or if there is none, only quotations from the response are kept.
       const said = `${SPEECH} ${attack}`.replaceAll('**', '')
       expect(hostile.cards.filter(({ quote }) => !said.includes(quote ?? '?'))).toEqual([])
     },

@@ -1,4 +1,4 @@
-/** A long response → argument cards (§13): the model chooses and words them, the server keeps what is true. */
+/** Makes argument cards of a long response (§13): a model chooses and words them, the server checks each quotation. */
 import type { AskedModel, EngineTarget } from '#features/models/server/engines.ts'
 import { EngineError, type ModelRequest } from '#platform/server/llm/port.ts'
 import type { ArgumentCard } from '../../cards.ts'
@@ -20,7 +20,7 @@ export interface MadeCards {
   readonly cards: readonly ArgumentCard[]
   /** Who chose and worded them: `extract` when no model was asked, or nothing of its answer could be kept. */
   readonly by: 'model' | 'extract'
-  /** Rows the model gave, before any was refused. */
+  /** The number of rows the model gave, before any was refused. */
   readonly offered: number
   readonly promptVersion: string
 }
@@ -28,9 +28,9 @@ export interface MadeCards {
 type Asking = Pick<ModelRequest, 'signal' | 'onUsage'>
 
 /**
- * The cards of a response, each with a quotation that stands in it. A model that cannot fill in the form, declines, or
- * cites nothing that was said, is replaced by the response's own sentences; so is a model that is not there (`scripted`).
- * Other faults are the engine's `EngineError`; nothing was made then.
+ * The cards of a response, each with a quotation that stands in it. The response's own sentences are used when there is
+ * no model (`scripted`), when the model's answer does not fit the schema, when the model declines, or when it quotes
+ * nothing that was said. Throws the engine's `EngineError` for other faults.
  * @param seed anything stable for the response (its id): the same response gives the same prompt
  */
 export async function makeCards(

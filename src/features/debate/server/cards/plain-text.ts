@@ -1,9 +1,9 @@
-/** A debater's words as a reader hears them: on one line, without markdown's marks. */
+/** A debater's text on one line, without markdown's marks. */
 export function plainText(markdown: string): string {
   return (
     markdown
       .replaceAll(/^[ \t]*(?:>[ \t]?)*(?:#{1,6}[ \t]+)?(?:(?:[-+*•]|\d{1,3}[.)])[ \t]+)?/gm, '')
-      // A star between spaces is a sign of multiplication, an underscore inside a word a part of it.
+      // A star between spaces is a multiplication sign and stays; an underscore inside a word belongs to it and stays.
       .replaceAll(/(?<!\s)\*+|\*+(?!\s)|`+|~~/g, '')
       .replaceAll(/(?<![\p{L}\p{N}])_+|_+(?![\p{L}\p{N}])/gu, '')
       .replaceAll(/\s+/g, ' ')

@@ -1,6 +1,6 @@
 /**
- * Words that announce a reason, a consequence or a conclusion, by language: what an argument is usually built with.
- * A language that is missing here is read by the other signs alone (bold, positions, place, length).
+ * Words that announce a reason, a consequence or a conclusion, by language: an argument usually has one of them. In a
+ * language that is missing here only the other signs count (bold, positions, place, length).
  */
 export const REASON_WORDS: Readonly<Record<string, readonly string[]>> = {
   en: [

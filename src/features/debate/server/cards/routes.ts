@@ -1,4 +1,4 @@
-/** The call for argument cards (§7), its allowance, and what operators are told of it. */
+/** The call for argument cards (§7), its allowance, its log lines and its metrics. */
 import type { Viewer } from '#features/account/viewer.ts'
 import type { Database } from '#platform/server/database/database.ts'
 import { route, type Route } from '#platform/server/http/route.ts'
@@ -25,13 +25,13 @@ export interface ArgumentCardsDeps extends Pick<SummaryDeps, 'engineFor' | 'paid
 
 export interface ArgumentCards {
   readonly routes: readonly Route<Viewer>[]
-  /** For a process that owns its database alone: what an earlier one left unfinished may be made again at once. */
+  /** For a process that owns its database alone: frees the summaries that an earlier process left unfinished. */
   endAllLeases(): Promise<void>
-  /** Gives up what is being made. */
+  /** Gives up the summaries that are being made. */
   stop(): Promise<void>
 }
 
-/** `POST /api/responses/{id}/summary` (§7) with what it needs over a process's life. */
+/** `POST /api/responses/{id}/summary` (§7) with the functions that a process calls at its start and end. */
 export function argumentCards({
   db,
   limits,
@@ -58,13 +58,13 @@ export function argumentCards({
   }
 }
 
-/** Answers a function that takes one summary from the viewer's allowance; throws a 429 Problem when it is used up. */
+/** Returns a function that takes one summary from the viewer's allowance; throws a 429 Problem when it is used up. */
 function summaryAllowance(limits: SummaryLimits, limiter: LimiterFactory): (viewer: Viewer) => Promise<void> {
   const perViewer = limiter({ name: 'summaries', points: limits.summariesPerViewerPerMinute, seconds: 60 })
   return (viewer) => perViewer.demand(claimantOf(viewer), 'too-many-summaries')
 }
 
-/** Answers the function that every making's outcome is given to; nothing anybody wrote is in its line. */
+/** Returns the function that is called with every summary's outcome; it logs no text of users or models. */
 function observeSummaries(metrics: Metrics, log: Logger): (outcome: SummaryOutcome) => void {
   const ended = metrics.counter({
     name: 'summaries_total',

@@ -1,4 +1,4 @@
-/** A response as sentences, in whatever language it is written. */
+/** Splits a response into sentences, whatever its language is. */
 import { plainText } from './plain-text.ts'
 
 export interface Sentence {
@@ -9,7 +9,7 @@ export interface Sentence {
   readonly opensParagraph: boolean
 }
 
-/** About as many Latin letters as the text is wide on a page: a sign of Chinese, Japanese or Korean counts for two. */
+/** The width of a text on a page, in Latin letters: a character of Chinese, Japanese or Korean counts for two. */
 export function widthOf(text: string): number {
   let width = 0
   for (const character of text) width += WIDE.test(character) ? 2 : COMBINING.test(character) ? 0 : 1
@@ -18,14 +18,17 @@ export function widthOf(text: string): number {
 const WIDE = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u
 const COMBINING = /\p{M}/u
 
-/** Shorter than this it is an abbreviation, a number or an interjection, and goes with what follows. */
+/** A shorter segment is an abbreviation, a number or an interjection, and is joined to the next one. */
 const SHORTEST = 12
 /** Thai, Lao, Khmer and Burmese end no sentence with a sign; their writers leave a space. */
 const SPACED = /[\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u
-/** What is said between two spaces there, taken together until it is about a sentence long. */
+/** In these scripts the parts between spaces are joined until they have this width, about that of a sentence. */
 const SPACED_WIDTH = 60
 
-/** The sentences of a text in order. A paragraph and an item of a list end one; a heading is one only where all are. */
+/**
+ * The sentences of a text in order. The end of a paragraph or of a list's item ends a sentence; headings are used only
+ * in a text with nothing else.
+ */
 export function sentencesOf(markdown: string, language: string): Sentence[] {
   const lines = markdown.split(/\n+/)
   const said = lines.filter((line) => !/^\s*(?:#{1,6}\s|\|)/.test(line)).flatMap((line) => sentencesIn(line, language))
@@ -65,7 +68,7 @@ function segments(line: string, language: string): string[] {
   return Array.from(segmenter(language).segment(line), ({ segment }) => segment)
 }
 
-/** One for each language the runtime knows: to make one loads its rules. */
+/** One segmenter for each language the runtime knows, because making one loads the language's rules. */
 const segmenters = new Map<string, Intl.Segmenter>()
 function segmenter(language: string): Intl.Segmenter {
   const [known = 'en'] = supported(language.split('-')[0] ?? '')
@@ -78,7 +81,7 @@ function supported(language: string): string[] {
   try {
     return Intl.Segmenter.supportedLocalesOf([language])
   } catch {
-    // Not even a language tag.
+    // The text is not a language tag.
     return []
   }
 }

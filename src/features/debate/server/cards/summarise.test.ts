@@ -39,7 +39,7 @@ describe.each(bothDatabases)('§11 a summary on several instances ($name)', ({ o
     const engine = handEngine()
     const outcomes: SummaryOutcome[] = []
     const store = summaryStore(database.db)
-    /** Resolves once an instance has found that another one is making it. */
+    /** Resolves once an instance has found that another one is making the summary. */
     let told: () => void = () => {}
     const waiting = new Promise<void>((resolve) => {
       told = resolve
@@ -63,7 +63,7 @@ describe.each(bothDatabases)('§11 a summary on several instances ($name)', ({ o
     }
     return { clock, engine, outcomes, store, waiting, id: row?.id ?? '', a: instance(), b: instance() }
   }
-  /** Lets time pass, half a second at a look, until the promise is settled. */
+  /** Moves the clock in steps of half a second until the promise is settled. */
   async function passing<T>(clock: StoppedClock, awaited: Promise<T>): Promise<T> {
     let settled = false
     const over = () => (settled = true)
@@ -106,7 +106,7 @@ describe.each(bothDatabases)('§11 a summary on several instances ($name)', ({ o
 
   test('a maker that was lost is followed by another once its lease has run out', async () => {
     const { a, id, engine, clock, store, waiting } = await twoInstances()
-    // As an instance that ended without warning leaves it.
+    // The state that a crashed instance leaves.
     expect(await store.claim(id, new Date(clock.now()), new Date(clock.now() + 2_000))).toBe(true)
     const awaited = a.summarise(me, id)
     await waiting
@@ -144,7 +144,7 @@ describe.each(bothDatabases)('§11 a summary on several instances ($name)', ({ o
     expect([await store.save(id, 'the first'), await store.save(id, 'the second')]).toEqual([true, false])
     expect(await store.claim(id, now, now)).toBe(false)
     expect(await store.look(id)).toMatchObject({ summary: 'the first' })
-    // Nobody else's lease is given back.
+    // `release` does not end another's lease.
     await store.release(id, now)
     expect(await store.look(uuidv7())).toBeNull()
   })

@@ -1,6 +1,6 @@
 /**
- * The summary of a response (§11): made once and kept. However many ask, on however many instances, one of them
- * makes it: within a process they share its promise, between processes a lease in the response's row.
+ * The summary of a response (§11): made once and kept. When several calls ask at the same time, one of them makes it:
+ * calls within a process share its promise, and a lease in the response's row keeps other processes waiting.
  */
 import type { Viewer } from '#features/account/viewer.ts'
 import type { Engines } from '#features/models/server/engines.ts'
@@ -19,11 +19,11 @@ import type { DebatedResponse, SummaryStore } from './summary-store.ts'
 
 /** Milliseconds a model may take for a summary, the wait in the local engine's line included. */
 const PATIENCE_MS = 90_000
-/** The lease outlives the longest making, so that it ends by itself only where the maker was lost. */
+/** The lease is longer than the longest making, so that it runs out only when its process was lost. */
 const LEASE_MS = PATIENCE_MS + 10_000
-/** Between two looks at what another instance makes. */
+/** Milliseconds between two looks at a summary that another instance makes. */
 const LOOK_AGAIN_MS = 500
-/** Tokens of the prompt around the response, and of the longest answer; the form may be asked for twice. */
+/** Tokens of the prompt around the response, and of the longest answer; an engine may ask its model twice. */
 const AROUND = { in: 600, out: 1_200, asks: 2 }
 
 export interface SummaryDeps {
@@ -36,17 +36,17 @@ export interface SummaryDeps {
   readonly onOutcome: (outcome: SummaryOutcome) => void
 }
 
-/** What operators are told of one making. */
+/** The outcome of making one summary, for the log and the metrics. */
 export interface SummaryOutcome {
   readonly responseId: string
   readonly engine: string
-  /** Null when it failed. */
+  /** Null when the making failed. */
   readonly made: MadeCards | null
   readonly usage: ModelUsage | null
   readonly cause: unknown
 }
 
-/** Who makes summaries in this process, and shares what is being made with everybody who asks. */
+/** Makes summaries; all calls of this process for the same response share one making. */
 export function summariser(deps: SummaryDeps) {
   const { store } = deps
   const making = new Map<string, Promise<string>>()
@@ -54,8 +54,8 @@ export function summariser(deps: SummaryDeps) {
 
   return {
     /**
-     * The summary of a response, for whoever may read its debate. Only its owner's call may cost a model call; another
-     * reader gets the stored one, or cards extracted on the spot, which are not stored.
+     * The summary of a response, for viewers who may read its debate. Only its owner's call may cost a model call;
+     * another reader gets the stored summary, or cards extracted on the spot, which are not stored.
      * Refuses with a Problem: 404, 429 `too-many-summaries`, 503 `summary-failed`.
      */
     async summarise(viewer: Viewer, id: string): Promise<string> {
@@ -71,7 +71,7 @@ export function summariser(deps: SummaryDeps) {
       return made
     },
 
-    /** Gives up what is being made and waits until its leases are given back. */
+    /** Gives up the summaries that are being made and waits until their leases are given back. */
     async stop(): Promise<void> {
       closing.abort(new EngineError('unavailable', 'the server is closing'))
       await Promise.allSettled(making.values())
@@ -96,13 +96,13 @@ async function makeOrAwait(
   }
 }
 
-/** The summary another instance is making; null when that one is lost and its lease has run out. */
+/** Waits for the summary that another instance is making; null when that instance's lease has run out. */
 async function madeElsewhere({ store, clock }: SummaryDeps, id: string, closing: AbortSignal): Promise<string | null> {
   for (;;) {
     const state = await store.look(id)
     if (state === null) throw responseNotFound()
     if (state.summary !== null) return state.summary
-    // It was given back: what failed for the one failed for everybody who waited.
+    // The lease was given back without a summary: the making failed, also for the calls that waited.
     if (state.leaseUntil === null) throw summaryFailed(null)
     if (state.leaseUntil.getTime() <= clock.now()) return null
     await clock.sleep(LOOK_AGAIN_MS, closing).catch((error: unknown) => {
@@ -143,12 +143,12 @@ async function make(
     const summary = writeCards(made.cards)
     deps.onOutcome({ ...outcome, made, usage, cause: null })
     if (await store.save(id, summary)) return summary
-    // Another instance was quicker, after a lease that ran out; or the debate has been deleted.
+    // The lease ran out and another instance saved its summary first, or the debate has been deleted.
     const kept = await store.look(id)
     if (kept?.summary) return kept.summary
     throw responseNotFound()
   } catch (error) {
-    // Should the database be away as well, the lease runs out by itself.
+    // If the database is away as well, the lease runs out by itself.
     await store.release(id, lease).catch(() => {})
     if (!(error instanceof EngineError)) throw error
     deps.onOutcome({ ...outcome, made: null, usage, cause: error })
@@ -166,7 +166,7 @@ function sourceOf({ response, debate }: DebatedResponse): CardSource {
 
 const responseNotFound = () => new Problem(404, 'response-not-found')
 
-/** §8: only logged by the page, which then shows the truncated text. */
+/** §8: the page only logs this refusal and then shows the truncated text. */
 function summaryFailed(cause: unknown): Problem {
   const retryAfter = (cause instanceof EngineError && cause.retryAfter) || 10
   return new Problem(503, 'summary-failed', { retryAfter: Math.ceil(retryAfter), cause })

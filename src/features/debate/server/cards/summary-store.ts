@@ -1,4 +1,4 @@
-/** The queries on a response's summary: who may make it now, and the one that is kept. */
+/** The queries on a response's summary: the lease to make it, and the summary that is kept. */
 import { and, eq, isNotNull, isNull, lte, or } from 'drizzle-orm'
 import type { Database } from '#platform/server/database/database.ts'
 import type { DebateRow, ResponseRow } from '../store.ts'
@@ -9,7 +9,7 @@ export interface DebatedResponse {
   readonly debate: DebateRow
 }
 
-/** Where the summary of a response stands; `leaseUntil` is null when nobody is making it. */
+/** The state of a response's summary; `leaseUntil` is null when no instance is making it. */
 export interface SummaryState {
   readonly summary: string | null
   readonly leaseUntil: Date | null
@@ -30,7 +30,7 @@ export function summaryStore(db: Database) {
       return row ?? null
     },
 
-    /** Takes the lease, if there is neither a summary nor anybody who makes one. One statement: one of many gets it. */
+    /** Takes the lease if there is neither a summary nor a lease. One statement does it, so only one caller gets it. */
     async claim(id: string, now: Date, leaseUntil: Date): Promise<boolean> {
       const { summaryLeaseUntil } = responses
       const taken = await db
@@ -56,7 +56,7 @@ export function summaryStore(db: Database) {
       return row ?? null
     },
 
-    /** Keeps the summary, unless one is there already; answers whether it was kept. */
+    /** Keeps the summary, unless one is there already; returns whether it was kept. */
     async save(id: string, summary: string): Promise<boolean> {
       const saved = await db
         .update(responses)

@@ -18,7 +18,7 @@ const brief = (over: Partial<DebateBlocks> = {}): DebateBlocks => ({
   ...over,
 })
 
-/** Anything a person can type, and what somebody would type who has read this code. */
+/** Any text that can be typed, and texts of an attacker who has read this code. */
 const hostile = fc.oneof(
   anythingTyped(),
   fc.constantFrom(

@@ -75,7 +75,7 @@ export function dataBlock(name: string, key: string, text: string): string {
   return `<<${name} ${key}>>\n${text}\n<<end ${key}>>`
 }
 
-/** Six hexadecimal digits that stand in none of the texts: short, for it is paid for in every block. */
+/** Six hexadecimal digits that stand in none of the texts; few, because every block pays for their tokens. */
 export function keyFor(seed: string, texts: readonly string[]): string {
   for (let attempt = 0; ; attempt++) {
     const key = createHash('sha256').update(`${seed}:${attempt}`).digest('hex').slice(0, 6)

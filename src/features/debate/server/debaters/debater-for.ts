@@ -1,13 +1,13 @@
-/** Who writes the turns of a model of the catalogue, chosen once for each turn. */
+/** Chooses the debater that writes a turn of a model of the catalogue. */
 import type { Engines } from '#features/models/server/engines.ts'
 import type { Debater } from './debater.ts'
 import { fullDebater } from './full/full-debater.ts'
 import { smallDebater } from './small/small-debater.ts'
 
-/** Asked anew for every turn. @param language of that turn */
+/** Called once for every turn. @param language of that turn */
 export type DebaterFor = (modelId: string, language: string) => Debater
 
-/** @param scripted who speaks where no model can */
+/** @param scripted the debater that speaks when no model can */
 export function debaterChooser(engineFor: Engines['engineFor'], scripted: Debater): DebaterFor {
   return (modelId, language) => {
     const target = engineFor(modelId, language)

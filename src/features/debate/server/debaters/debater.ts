@@ -1,4 +1,4 @@
-/** Who writes a turn. Above engines: each debater has its own prompt or script, its guard, its length and its version. */
+/** A debater writes a turn. It may use an engine; it has its own prompt or script, guard, length and version. */
 import type { Priced } from '#features/models/server/spend/price.ts'
 import type { ModelMessage, ModelRequest } from '#platform/server/llm/port.ts'
 import type { OptionNumber } from '../../contract/fields.ts'
@@ -21,32 +21,32 @@ export interface TurnBrief {
   readonly optionNumber: OptionNumber
   /** Finished turns in order. */
   readonly earlier: readonly EarlierTurn[]
-  /** What people added, in order; `turnNumber` is the first turn that hears it, at most this one. */
+  /** Context that people added, in order; its `turnNumber` is the first turn that hears it, at most this one. */
   readonly userInputs: readonly { readonly turnNumber: number; readonly content: string }[]
   /** Text of an interrupted attempt at this turn; empty when there was none. */
   readonly lostAttempt: string
 }
 
-/** Who waits for the turn, as an engine knows them. */
+/** The caller's side of the writing, as an engine gets it: its abort signal and callbacks. */
 export type Writing = Pick<ModelRequest, 'signal' | 'onUsage' | 'onQueue'>
 
 export interface Debater {
-  /** As responses carry it in `engine` (§10). */
+  /** The value of `engine` in its responses (§10). */
   readonly name: string
-  /** Of its prompt or script; recorded with each response, so that stored debates can be told apart. */
+  /** The version of its prompt or script; recorded with each response, so that stored debates can be told apart. */
   readonly version: string
-  /** By whose price its turns are paid. */
+  /** The model whose price its turns cost. */
   readonly priced: Priced
   /**
-   * Writes the turn, in pieces that are never empty. Ends early and quietly never: it throws `EngineError`, or the
-   * signal's reason when aborted.
+   * Writes the turn, in pieces that are never empty. It never ends early without an error: it throws `EngineError`, or
+   * the signal's reason when aborted.
    */
   write(brief: TurnBrief, writing: Writing): AsyncIterable<string>
-  /** A guard to hear one turn of its own. */
+  /** Makes the guard for one turn of this debater. */
   guard(speaker: OptionNumber): SpeechGuard
 }
 
-/** What a model is asked for a turn. */
+/** The prompt of one turn. */
 export interface TurnPrompt {
   readonly system: string
   readonly messages: readonly ModelMessage[]

@@ -1,8 +1,8 @@
 let names: Intl.DisplayNames | null = null
 
-/** English name of a language, for the prompt; English for a code nobody knows. */
+/** English name of a language, for the prompt; English for an unknown code. */
 export function languageName(code: string): string {
-  // Made once: it loads the language data, a tenth of a millisecond that every turn would pay.
+  // Made once, because making it loads the language data, which takes a tenth of a millisecond.
   names ??= new Intl.DisplayNames(['en'], { type: 'language', fallback: 'none' })
   try {
     return names.of(code) ?? 'English'

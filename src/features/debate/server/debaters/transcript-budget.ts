@@ -9,9 +9,9 @@ export interface EarlierTurn {
   readonly summary: string | null
 }
 
-/** A turn's marks in the prompt: its block's name and key, at the beginning and the end. */
+/** The tokens of a block's marks in the prompt: its name and key, at the beginning and the end. */
 const MARKS = 24
-/** The newest turns are always whole: the opponent's last point and one's own. */
+/** The newest turns are always whole: the opponent's last one and the speaker's own last one. */
 const ALWAYS_WHOLE = 2
 const CONDENSED_SENTENCES = 2
 const CONDENSED_CHARACTERS = 280
@@ -58,9 +58,10 @@ export function fitTranscript(earlier: readonly EarlierTurn[], budget: number): 
 }
 
 /**
- * What people added, in its order, within `budget` tokens: fresh evidence whole from the newest back as far as the budget
- * reaches, then by its first sentences, for it must be addressed; older evidence by its first sentences, while there is room.
- * @param isFresh whether it is still to be addressed
+ * The added context in order, within `budget` tokens. Fresh context is whole, from the newest back as far as the budget
+ * reaches; the rest of it is cut to its first sentences, even beyond the budget, because the turn must address it.
+ * Older context is cut to its first sentences and left out when there is no room.
+ * @param isFresh whether the turn must address the context
  */
 export function fitContexts<T extends { readonly text: string }>(
   contexts: readonly T[],

@@ -62,7 +62,7 @@ describe.each(bothDatabases)('the store of added context ($name)', ({ open }) =>
       engine: 'scripted',
       createdAt: at(0),
     })
-  /** What was added to the debate, as its page shows it. */
+  /** The inputs of the debate, as its page shows them. */
   const added = async (debateId: string) => (await store.openDebate(debateId, at(0)))?.userInputs ?? []
   const heardFrom = async (adding: ReturnType<typeof add>) => {
     const answer = await adding
@@ -94,7 +94,7 @@ describe.each(bothDatabases)('the store of added context ($name)', ({ open }) =>
     expect(await heardFrom(add(id))).toBe(2)
     await claim(id)
     expect(await heardFrom(add(id))).toBe(3)
-    // Nobody writes any more: the turn will be written again, and hears it.
+    // The turn's lease has run out: it will be written again, and then hears the input.
     expect(await heardFrom(add(id, 'A fact.', LEASE + 1))).toBe(2)
   })
 
@@ -124,7 +124,7 @@ describe.each(bothDatabases)('the store of added context ($name)', ({ open }) =>
     const { adding } = await database.db.transaction(async (tx) => {
       expect(await claim(id, 0, debateStore(tx))).toMatchObject({ turnNumber: 1 })
       const waiting = { adding: heardFrom(add(id)) }
-      // Time enough to look past a lock that is not there.
+      // Gives the addition time to finish if it did not wait for the lock.
       for (let trip = 0; trip < 50; trip++) await tx.execute('select 1')
       return waiting
     })
@@ -145,7 +145,7 @@ describe.each(bothDatabases)('the store of added context ($name)', ({ open }) =>
     await add(id, 'Heard')
     await claim(id)
     await add(id, 'Early', 1)
-    // The turn was lost: its retry hears what was to wait for the turn after it.
+    // The turn was lost: its retry also hears the input that was numbered for the turn after it.
     const retry = await claim(id, LEASE)
     expect(retry.userInputs).toEqual(['Heard', 'Early'].map((content) => ({ turnNumber: 1, content })))
     await add(id, 'Unseen', LEASE)

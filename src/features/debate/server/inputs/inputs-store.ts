@@ -10,9 +10,9 @@ export interface NewInput {
   readonly debateId: string
   readonly userId: string
   readonly content: string
-  /** The moment it is added; a claim whose lease runs beyond it is a turn that is being written. */
+  /** The moment of adding; a claim whose lease runs beyond it belongs to a turn that is being written. */
   readonly now: Date
-  /** Refused when the debate has this many already. */
+  /** The input is refused when the debate has this many already. */
   readonly most: number
 }
 
@@ -23,13 +23,13 @@ export type Added =
 
 export type InputsStore = ReturnType<typeof inputsStore>
 
-/** The queries that add context: counted and numbered behind the debate's row lock. */
+/** The query that adds context; it counts and numbers the inputs behind the debate's row lock. */
 export function inputsStore(db: Database) {
   return {
     /**
      * Adds context and says which turn is the first to hear it: the next one, or the one after a turn whose prompt is
-     * already out. Decided behind the debate's row lock, which is the first of claim_turn and save_turn as well
-     * (`migrations/0002`): no turn can begin or end between the look and the insert.
+     * already out. This is decided behind the debate's row lock, which the functions that claim and save a turn take as
+     * well (`migrations/`), so that no turn can begin or end between the count and the insert.
      */
     add({ id, debateId, userId, content, now, most }: NewInput): Promise<Added> {
       return db.transaction(async (tx) => {

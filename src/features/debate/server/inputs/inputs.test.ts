@@ -30,7 +30,7 @@ async function product(options: WorldOptions) {
   return { ...here, me, id, stranger: here.visitor() }
 }
 
-/** One whose model is in the test's hand; `turn` begins the next one and answers the model's call. */
+/** A product whose model the test controls; `turn` begins the next turn and returns the model's call. */
 async function handProduct(options: WorldOptions = {}) {
   const engine = handEngine()
   const here = await product({ ...options, engine })
@@ -97,7 +97,7 @@ describe('§7 POST /api/debates/{id}/input', () => {
     expect(own.can.addContext).toBe(false)
     await signUp(stranger)
     await expect(add(stranger, id)).rejects.toMatchObject(refusal)
-    // What was theirs before they signed up is theirs now.
+    // The debate that the stranger began before signing up is the new user's now.
     await expect(add(stranger, own.id)).resolves.toMatchObject({ debateId: own.id })
     expect(await me.call(readDebate, of(id))).toMatchObject({ userInputs: [], can: { addContext: true } })
   })

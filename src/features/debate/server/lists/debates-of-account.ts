@@ -1,4 +1,4 @@
-/** What the account's calls need of the debates. Account stands before debate, so these are handed to it as functions. */
+/** What the account's calls need of the debates. Account must not import debate, so it gets these functions. */
 import type { Viewer } from '#features/account/viewer.ts'
 import type { Clock } from '#platform/clock.ts'
 import type { Database } from '#platform/server/database/database.ts'
@@ -15,11 +15,15 @@ import { presentDebate } from '../present.ts'
 import type { DebateStore } from '../store.ts'
 
 export interface DebatesOfAccount {
-  /** In the transaction that signs in or registers: the visitor's debates become the user's. Answers whether all of them did. */
+  /**
+   * In the transaction that signs in or registers: the visitor's debates become the user's. Returns whether all did.
+   */
   adopt(tx: Database, visitor: string, userId: string): Promise<boolean>
-  /** In the transaction that deletes the account. Call what it answers once that is committed: running turns end. */
+  /**
+   * In the transaction that deletes the account. Call the returned function after the commit: it ends running turns.
+   */
   deleteAll(tx: Database, userId: string): Promise<() => Promise<void>>
-  /** Every debate of the user's, newest first, as `GET /api/debates/{id}` tells it. */
+  /** Every debate of the user's, newest first, as `GET /api/debates/{id}` returns it. */
   exportAll(viewer: Viewer & { readonly user: NonNullable<Viewer['user']> }): Promise<Debate[]>
 }
 

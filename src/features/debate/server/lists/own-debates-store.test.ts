@@ -36,7 +36,7 @@ describe.each(bothDatabases)('the store of one’s own debates ($name)', ({ open
   }
   const user = async () => ({ userId: await testUser(database.db) })
 
-  /** Begins the debate's next turn; answers its claim. */
+  /** Begins the debate's next turn; returns its claim. */
   const begin = async (debateId: string, claimant = 'someone') => {
     const claimId = uuidv7()
     const lease = { now: at(0), leaseUntil: at(60), instance: 'one' }
@@ -103,7 +103,7 @@ describe.each(bothDatabases)('the store of one’s own debates ($name)', ({ open
           .toSorted((a, b) => Number(b.createdAt) - Number(a.createdAt) || (a.id < b.id ? 1 : -1))
           .map(({ id }) => id)
         expect(await pages(owner, 4)).toEqual([order.slice(0, 4), order.slice(4, 8), order.slice(8)])
-        // A debate begun meanwhile moves no later page.
+        // A debate that begins meanwhile does not shift later pages.
         const [first] = await own.list(owner, { after: null, limit: 1 })
         await newDebate(owner, { createdAt: at(99) })
         const rest = await own.list(owner, { after: first?.debate ?? null, limit: 20 })

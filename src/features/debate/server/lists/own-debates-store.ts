@@ -1,10 +1,10 @@
-/** The queries on all the debates of one person: their lists, their adoption at sign-in, their end. */
+/** The queries on all the debates of one person: their lists, their adoption at sign-in, their deletion. */
 import { and, asc, count, eq, gt, inArray, isNull, sql } from 'drizzle-orm'
 import type { Database } from '#platform/server/database/database.ts'
 import type { DebateRow, ResponseRow } from '../store.ts'
 import { debates, responses, turnClaims, userInputs } from '../tables.ts'
 
-/** Debates that change hands at one sign-in, the newest first: what a transaction takes must have an end. */
+/** The most debates that one sign-in adopts, the newest first: one transaction must not lock any number of rows. */
 export const ADOPTION_MAX = 100
 
 export interface ListCursor {
@@ -18,7 +18,7 @@ export interface ListPage {
   /** Where the page before ended; null = the first page. */
   readonly after: ListCursor | null
   readonly limit: number
-  /** Each must stand in the question or in a position; none = every debate. */
+  /** Each word must stand in the question or in a position; no words = every debate. */
   readonly words?: readonly string[]
 }
 
@@ -39,8 +39,8 @@ export type OwnDebatesStore = ReturnType<typeof ownDebatesStore>
 
 export function ownDebatesStore(db: Database) {
   /**
-   * One owner's debates after the cursor. The index on (owner, created_at, id) brings them in their order, so that a
-   * search reads no debate of anybody else's and ends as soon as its page is full.
+   * One owner's debates after the cursor. The index on (owner, created_at, id) returns them in order, so that a search
+   * reads no other owner's debates and ends as soon as its page is full.
    */
   const page = (owner: Owner, { after, limit, words = [] }: ListPage): Promise<DebateRow[]> =>
     db
@@ -57,7 +57,7 @@ export function ownDebatesStore(db: Database) {
       .limit(limit)
 
   return {
-    /** The owner's debates, newest first; one more than asked for tells that there is a next page. */
+    /** The owner's debates, newest first; one more than a page holds says whether there is a next page. */
     async list(owner: Owner, asked: ListPage): Promise<ListedDebate[]> {
       const found = await page(owner, asked)
       if (found.length === 0) return []
@@ -70,7 +70,7 @@ export function ownDebatesStore(db: Database) {
       return found.map((debate) => ({ debate, responseCount: totals.get(debate.id) ?? 0 }))
     },
 
-    /** The same with each debate's responses, without what they say. */
+    /** The same list with each debate's responses, without their texts. */
     async listWithResponses(owner: Owner, asked: ListPage) {
       const found = await page(owner, asked)
       if (found.length === 0) return []
@@ -88,16 +88,18 @@ export function ownDebatesStore(db: Database) {
       })
     },
 
-    /** Deletes the debate with everything that hangs on it; answers the turn that was being written for it, if any. */
+    /**
+     * Deletes the debate with everything that belongs to it; returns the turn that was being written for it, if any.
+     */
     deleteDebate(id: string, now: Date): Promise<LostTurn[]> {
       return db.transaction(async (tx) => {
-        // In the order of every other writer: first the debate, then its claim.
+        // Lock in the order of every other writer: first the debate, then its claim.
         await tx.select({ id: debates.id }).from(debates).where(eq(debates.id, id)).for('update')
         const running = await tx
           .select({ debateId: turnClaims.debateId, claimId: turnClaims.claimId })
           .from(turnClaims)
           .where(and(eq(turnClaims.debateId, id), gt(turnClaims.leaseUntil, now)))
-        // Responses, user inputs and the claim go with it (`on delete cascade`).
+        // This deletes responses, user inputs and the claim as well (`on delete cascade`).
         await tx.delete(debates).where(eq(debates.id, id))
         return running
       })
@@ -106,8 +108,8 @@ export function ownDebatesStore(db: Database) {
 }
 
 /**
- * §15: the anonymous visitor's debates become the user's, in the caller's transaction. A turn that is being
- * written goes on: its claim hangs on the debate, not on who asked for it.
+ * §15: the anonymous visitor's debates become the user's, in the caller's transaction. A turn that is being written
+ * goes on: its claim belongs to the debate, not to the claimant.
  * @returns how many; with `ADOPTION_MAX` there may be more, which stay the visitor's until the next sign-in.
  */
 export async function adoptDebates(tx: Database, visitor: string, userId: string): Promise<number> {
@@ -128,8 +130,8 @@ export async function adoptDebates(tx: Database, visitor: string, userId: string
 }
 
 /**
- * §11: everything of the user's goes, in the caller's transaction: debates with all that hangs on them, and
- * what the user wrote into others'. Copies that others saved stay.
+ * §11: deletes everything of the user's in the caller's transaction: debates with all that belongs to them, and the
+ * inputs the user added to others' debates. Copies that others saved stay.
  * @returns the turns that were being written; end them once the transaction is committed.
  */
 export async function deleteDebatesOf(tx: Database, userId: string, now: Date): Promise<LostTurn[]> {
@@ -144,17 +146,20 @@ export async function deleteDebatesOf(tx: Database, userId: string, now: Date): 
   return running
 }
 
-/** As the indexes have it, `nulls last` included: without those words PostgreSQL would sort all that is left. */
+/** The order of the indexes, `nulls last` included: without these words PostgreSQL would sort all remaining rows. */
 const newestFirst = [sql`${debates.createdAt} desc nulls last`, sql`${debates.id} desc nulls last`]
 
 const idsOf = (rows: readonly { readonly id: string }[]): string[] => rows.map(({ id }) => id)
 
-/** A comparison of rows, which an index answers by beginning there; of `or` it would read all earlier pages again. */
+/** A comparison of rows: an index scan begins there, while with `or` it would read all earlier pages again. */
 function isAfter({ createdAt, id }: ListCursor) {
   return sql`(${debates.createdAt}, ${debates.id}) < (${createdAt.toISOString()}::timestamptz, ${id}::uuid)`
 }
 
-/** Whether a debate's question or positions hold the word; ICU's collation, because C's knows no case beyond ASCII. */
+/**
+ * Whether a debate's question or positions hold the word; in ICU's collation, because the C collation has no upper and
+ * lower case beyond ASCII.
+ */
 function holds(word: string) {
   const text = sql`(${debates.question} || ' ' || ${debates.option1} || ' ' || ${debates.option2})`
   return sql`${text} collate "und-x-icu" ilike ${`%${word.replace(/[\\%_]/g, '\\$&')}%`}`

@@ -78,7 +78,7 @@ describe('§7 GET /api/user/debates', () => {
     const made: string[] = []
     for (let n = 0; n < 53; n++) {
       made.unshift((await pose(me, `Number ${n}?`)).question)
-      // Two at a time share a moment: the id decides.
+      // Pairs of debates have the same moment: their ids decide the order.
       if (n % 2) await clock.advance(1000)
     }
     expect((await me.call(userDebates)).map((item) => item.question)).toEqual(made.slice(0, 50))

@@ -1,4 +1,4 @@
-/** The calls on one's own debates: their lists and their deletion (§7). */
+/** The calls on the viewer's own debates: their lists and their deletion (§7). */
 import type { Viewer } from '#features/account/viewer.ts'
 import type { Clock } from '#platform/clock.ts'
 import { Problem } from '#platform/server/errors.ts'
@@ -19,9 +19,9 @@ export interface OwnDebatesDeps {
   readonly clock: Clock
 }
 
-/** Entries of a page when the call names no limit: of the home screen's list … */
+/** Entries of a page of the home screen's list when the call names no limit. */
 const RECENT_PAGE = 10
-/** … and of the user's debates (§11). */
+/** Entries of a page of the user's debates when the call names no limit (§11). */
 const USER_PAGE = 50
 
 export function ownDebateRoutes({ store, own, endLostTurns, clock }: OwnDebatesDeps): Route<Viewer>[] {
@@ -60,7 +60,7 @@ interface ListQuery {
   readonly search?: string | undefined
 }
 
-/** One page of a list; when there is another, its address stands in the answer's `Link` header (RFC 8288). */
+/** One page of a list; the address of the next one stands in the answer's `Link` header (RFC 8288). */
 async function pageOf<Row extends ListedDebate>(
   path: string,
   call: Pick<Call<string, undefined, ListQuery, Viewer>, 'query' | 'setHeader'>,

@@ -44,7 +44,7 @@ describe('§11: a running turn of a deleted debate ends', () => {
     const { a, me, debate, remove } = await instances()
     const turn = await a.writer.advance(me, debate)
     const call = await a.engine.call(1)
-    // More than a stopped turn would be kept for.
+    // A text that is long enough for a stopped turn to be kept.
     call.say('x'.repeat(300))
     await remove(a)
     expect(await turn.settled).toEqual(DELETED)
@@ -61,7 +61,7 @@ describe('§11: a running turn of a deleted debate ends', () => {
       ({ status }: { status: number }) => status,
     )
     await remove(a)
-    // Deleted before it was claimed, or claimed before it was deleted: never written on.
+    // Whether the debate was deleted before or after the claim, the turn is not written.
     expect([404, DELETED]).toContainEqual(await beginning)
   })
 
@@ -80,7 +80,7 @@ describe('§11: a running turn of a deleted debate ends', () => {
     })
     const turn = await a.writer.advance(me, debate)
     await remove(b)
-    // A lease is first renewed at the second round.
+    // A lease is first renewed in the second round.
     await clock.advance(2 * RENEW_EVERY_MS)
     expect(await turn.settled).toMatchObject({ error: expect.any(String) })
     expect((await a.engine.call(1)).request.signal.reason).toBe('claim-lost')

@@ -10,7 +10,7 @@ export function endLostTurns(writer: Pick<TurnWriter, 'interrupt'>, turns: LiveT
   return async (lost) => {
     for (const { debateId, claimId } of lost) {
       if (await writer.interrupt(debateId, 'debate-deleted')) continue
-      // Where no message reaches the other instance, it finds its claim gone when it renews its lease.
+      // If no message reaches the other instance, that instance finds its claim gone when it renews its lease.
       turns.stopElsewhere(claimId, 'debate-deleted')
     }
   }

@@ -6,8 +6,8 @@ import type { Flusher, LiveTurn } from './live-turn.ts'
 export const CROWD_TICK_MS = 100
 
 /**
- * Under load several tokens of a turn arrive in one pass of the event loop; gathering them costs no delay worth
- * naming and makes an overloaded server send fewer, larger writes instead of falling behind.
+ * Under load several tokens of a turn arrive in one pass of the event loop; gathering them adds no noticeable delay and
+ * makes an overloaded server send fewer, larger writes instead of falling behind.
  * @param soon runs a function at the end of the current pass of the event loop (`setImmediate`).
  */
 export function createFlusher(clock: Pick<Clock, 'every'>, soon: (run: () => void) => void): Flusher {

@@ -7,7 +7,7 @@ import { CROWD, LiveTurn, resumeOffset } from './live-turn.ts'
 
 const head = { turnNumber: 3, optionNumber: 1, aiModel: 'gpt-4.1-nano', engine: 'openai' } as const
 
-/** A turn whose "end of the event loop's pass" is a call. */
+/** A turn for which the test ends the event loop's pass by a call. */
 function liveTurn() {
   const clock = stoppedClock()
   const passes: (() => void)[] = []

@@ -1,7 +1,7 @@
 /**
  * One turn while it is being written: an append-only text and the readers who watch it.
  *
- * A reader is a cursor into the text, never a queue: one that falls behind costs no memory and, once it drains, is
+ * A reader is a cursor into the text, never a queue: a reader that falls behind costs no memory and, once it drains, is
  * sent the missing slice. All readers who are in step share the same encoded frame.
  */
 import type { EventSink } from '#platform/server/http/route.ts'
@@ -24,18 +24,18 @@ export type TurnEnd =
 /** Collects the turns that have something new and lets them write once per turn of the event loop. */
 export interface Flusher {
   soon(turn: LiveTurn): void
-  /** For turns with a crowd: writes at most every few dozen milliseconds, far below the 55 ms reveal of one character. */
+  /** For turns with a crowd: writes once per `CROWD_TICK_MS`. */
   later(turn: LiveTurn): void
 }
 
-/** From this many readers on, their writes are gathered: a thousand spectators cost writes, not tokens. */
+/** From this many readers on, tokens are gathered before they are written: a write per token and reader is too much. */
 export const CROWD = 24
 /** A reader who is far behind gets its backlog in pieces of at most this many characters. */
 const CATCH_UP = 64 * 1024
 
 interface Reader {
   readonly sink: EventSink
-  /** How many characters of the text it was sent. */
+  /** How many characters of the text this reader was sent. */
   offset: number
   blocked: boolean
 }
@@ -49,16 +49,16 @@ export class LiveTurn {
   #text = ''
   #waiting: number | null = null
   #end: TurnEnd | null = null
-  /** How far readers who are in step have been sent. */
+  /** How many characters of the text the readers who are in step have been sent. */
   #flushed = 0
   readonly #readers = new Set<Reader>()
   readonly #flusher: Flusher
   #settle: (end: TurnEnd) => void = () => {}
-  /** Resolves when the turn has ended, however it did. */
+  /** Resolves when the turn has ended, for any reason. */
   readonly settled: Promise<TurnEnd> = new Promise((resolve) => {
     this.#settle = resolve
   })
-  /** Told of every piece, wait and end; the bridge to other instances. */
+  /** Called with every piece, wait and end, to pass them on to other instances. */
   onChange: ((event: TurnEvent) => void) | null = null
 
   constructor(debateId: string, claimId: string, head: TurnHead, flusher: Flusher) {
@@ -86,7 +86,7 @@ export class LiveTurn {
     else this.#flusher.later(this)
   }
 
-  /** The engine's line has moved: 1 = next, 0 = running. */
+  /** Tells the readers the turn's place in the engine's line: 1 = next, 0 = running. */
   wait(position: number): void {
     if (this.#end !== null) return
     this.#waiting = position > 0 ? position : null
@@ -97,7 +97,7 @@ export class LiveTurn {
     for (const reader of this.#readers) if (!reader.blocked) this.#write(reader, frame)
   }
 
-  /** Ends the turn: readers get what is missing, then how it ended. */
+  /** Ends the turn: readers get the rest of the text, then the event that says how the turn ended. */
   end(end: TurnEnd): void {
     if (this.#end !== null) return
     this.#end = end
@@ -107,7 +107,7 @@ export class LiveTurn {
     this.#settle(end)
   }
 
-  /** Adds a reader: the head, the text from `offset` on (0 = the whole turn so far), then live. */
+  /** Adds a reader, which gets the head, the text from `offset` on (0 = the whole turn so far), then each new piece. */
   attach(sink: EventSink, offset = 0): void {
     const from = offset <= this.#text.length ? offset : 0
     const reader: Reader = { sink, offset: from, blocked: false }
@@ -148,7 +148,7 @@ export class LiveTurn {
   #catchUp(reader: Reader): void {
     while (!reader.blocked && reader.offset < this.#text.length) {
       let to = Math.min(this.#text.length, reader.offset + CATCH_UP)
-      // Never between the halves of a surrogate pair.
+      // A slice must not end between the halves of a surrogate pair.
       if (to < this.#text.length && isHighSurrogate(this.#text.charCodeAt(to - 1))) to -= 1
       const frame = this.#slice(reader.offset, to)
       reader.offset = to
@@ -179,7 +179,7 @@ export class LiveTurn {
 
 const isHighSurrogate = (unit: number): boolean => unit >= 0xd800 && unit <= 0xdbff
 
-/** Where a `Last-Event-ID` of this turn says to go on from; 0 for another turn's id or none. */
+/** The offset in a `Last-Event-ID` of this turn; 0 for another turn's id or none. */
 export function resumeOffset(lastEventId: string | undefined, turnNumber: number): number {
   const match = /^(\d{1,6})-(\d{1,9})$/.exec(lastEventId ?? '')
   return match && Number(match[1]) === turnNumber ? Number(match[2]) : 0

@@ -1,4 +1,4 @@
-/** Who is writing and watching what, in this process: the turns it writes, and mirrors of turns written elsewhere. */
+/** The live turns of this process: the turns it writes, and mirrors of the turns that other instances write. */
 import type { LiveTurn } from './live-turn.ts'
 import type { AskedEnd, SharedTurns } from './shared-turns.ts'
 
@@ -23,7 +23,7 @@ export class LiveTurns {
     })
   }
 
-  /** Registers a turn that this process writes; it leaves by itself when it has ended. */
+  /** Registers a turn that this process writes; the turn is removed when it has ended. */
   start(turn: LiveTurn, abort: AbortController): void {
     this.#running.set(turn.debateId, { turn, abort })
     this.#shared?.announce(turn)
@@ -54,13 +54,13 @@ export class LiveTurns {
     return following
   }
 
-  /** Mirrors that are being followed now, for the check that their writer still lives. */
+  /** The mirrors that are being followed now, for the check that their writers still hold their claims. */
   async mirrors(): Promise<LiveTurn[]> {
     const found = await Promise.allSettled(this.#mirrors.values())
     return found.flatMap((entry) => (entry.status === 'fulfilled' && entry.value ? [entry.value] : []))
   }
 
-  /** Ends the debate's turn if this process writes it; answers whether it does. */
+  /** Ends the debate's turn if this process writes it; returns whether it does. */
   interrupt(debateId: string, why: Interruption): boolean {
     const running = this.#running.get(debateId)
     running?.abort.abort(why)

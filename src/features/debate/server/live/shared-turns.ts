@@ -1,6 +1,7 @@
 /**
  * Live turns across instances. The writer appends the text to a key and publishes each piece with its offset; a
- * follower subscribes first, reads the key, then adds only what goes beyond what it has: nothing lost, nothing twice.
+ * follower subscribes first, reads the key, then adds only the text it does not have yet, so that none is lost or
+ * repeated.
  */
 import type { Broadcast } from '#platform/server/broadcast.ts'
 import type { Clock } from '#platform/clock.ts'
@@ -13,7 +14,7 @@ const KEY_LIFE_S = 300
 
 type Message = { readonly at: number; readonly text: string } | { readonly waiting: number } | { readonly end: TurnEnd }
 
-/** What one instance may ask another to end a turn for. */
+/** The reasons for which one instance may ask another to end a turn. */
 export type AskedEnd = 'stopped' | 'debate-deleted'
 
 export type SharedTurns = ReturnType<typeof sharedTurns>
@@ -46,7 +47,7 @@ export function sharedTurns(broadcast: Broadcast, clock: Pick<Clock, 'every'>, f
 
   const announced = new Set<LiveTurn>()
   const announceHead = (turn: LiveTurn) => broadcast.set(keysOf(turn.claimId)[0], JSON.stringify(turn.head), KEY_LIFE_S)
-  // What was appended while the store was away is missing there: the key must never have a hole.
+  // Text that was appended while the store was away is missing there; write the whole text, so that the key has no gap.
   broadcast.onRestored(() => {
     for (const turn of announced) {
       unpublished.delete(turn)
@@ -78,7 +79,7 @@ export function sharedTurns(broadcast: Broadcast, clock: Pick<Clock, 'every'>, f
 
     /** A mirror fed by the writer; null when nothing is known of the turn. Rejects when the store is away. */
     async follow(debateId: string, claimId: string): Promise<LiveTurn | null> {
-      // Asked first because it fails at once when the store is away, while a subscription would wait for it.
+      // The head is read first: a read fails at once when the store is away, while a subscription would wait for it.
       const [head] = await broadcast.read([keysOf(claimId)[0]])
       if (!head) return null
       let mirror: LiveTurn | null = null
@@ -94,7 +95,7 @@ export function sharedTurns(broadcast: Broadcast, clock: Pick<Clock, 'every'>, f
           else if (known < message.text.length) mirror.append(message.text.slice(known))
         }
       }
-      /** After a gap the key has everything that was published. */
+      /** Fills a gap from the key, which has everything that was published. */
       const catchUp = async () => {
         const [, text, end] = await broadcast.read(keysOf(claimId)).catch(() => [null, null, null])
         if (mirror === null) return

@@ -1,4 +1,7 @@
-/** Home for its reader (§2 `/`): the debate that the address names, if they may read it, else the form and their latest debates. */
+/**
+ * The home page for its viewer (§2 `/`): the debate that the address names, if the viewer may read it, else the form
+ * and the viewer's latest debates.
+ */
 import type { Viewer } from '#features/account/viewer.ts'
 import { fill } from '#features/language/fill.ts'
 import type { ContentOf } from '#platform/server/http/pages/page-content.ts'
@@ -7,7 +10,7 @@ import { RECENT_QUERY } from '../../rules.ts'
 import { texts } from '../../texts.ts'
 import { debatePicture } from './debate-picture.ts'
 
-/** What draws an open debate: what `web/home-screen.tsx` imports when one is opened. */
+/** The modules that draw an open debate: `web/home-screen.tsx` imports them when one is opened. */
 export const VIEW_MODULES = ['src/features/debate/web/view/debate-view.tsx', 'src/platform/web/markdown/markdown.tsx']
 
 export const homeContent: ContentOf<Viewer> = async ({ parameter, ask }) => {
@@ -16,7 +19,7 @@ export const homeContent: ContentOf<Viewer> = async ({ parameter, ask }) => {
   if (!opened?.entry) return { answers: [await ask(recentDebates, { query: RECENT_QUERY })] }
   const debate = opened.entry.answer
   return {
-    // §2: the parameter leaves the address, so the page is known under none.
+    // §2: the page removes the parameter from the address, so the page has no canonical address.
     head: { title: fill(texts.windowTitle, { page: debate.question }), canonical: null, listed: false },
     picture: debatePicture(debate),
     answers: [opened],

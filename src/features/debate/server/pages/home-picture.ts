@@ -1,4 +1,4 @@
-/** Home's first lines, so that there is something to read before the program is here. */
+/** The home page's first lines as HTML, to be read before the program has loaded. */
 import { html, type Html } from '#platform/server/http/pages/html.ts'
 import { texts } from '../../texts.ts'
 

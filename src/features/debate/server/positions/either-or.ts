@@ -1,18 +1,18 @@
-/** "A or B?": the two options, without the sentence around them. */
+/** Finds the two options of an "A or B?" question, without the sentence around them. */
 import { visibleCharacters } from '#platform/text-length.ts'
 import type { QuestionData } from './question-data.ts'
 import { bare, CLAUSE, folded } from './sentence.ts'
 import { type Matchers, matchersOf } from './word-matching.ts'
 
-/** Longer parts are sentences, not options: the question is then no choice between two things. */
+/** The most characters of an option: longer parts are sentences, and the question is no choice between two things. */
 const OPTION_CHARACTERS = 60
 const OPTION_WORDS = 8
 
 type Pair = readonly [string, string]
 
 /**
- * The options a question offers, as it says them; null when it offers none.
- * @param asksOpenly whether it begins with a question word: then only options behind a pause are meant
+ * The options that a question offers, in its own words; null when it offers none.
+ * @param asksOpenly whether the question begins with a question word: then only options behind a pause count
  */
 export function optionsOf(sentence: string, data: QuestionData, asksOpenly: boolean): Pair | null {
   const matchers = matchersOf(data)
@@ -25,7 +25,7 @@ export function optionsOf(sentence: string, data: QuestionData, asksOpenly: bool
   return options.every(fits) && folded(options[0]) !== folded(options[1]) ? options : null
 }
 
-/** Turkish "Çay mı (yoksa) kahve mi". */
+/** Two options with a particle behind each: Turkish "Çay mı (yoksa) kahve mi". */
 function eachMarked(sentence: string, { anywhere, tails }: Matchers): Pair | null {
   const [first, behind] = cut(sentence, anywhere.each)
   const [second, rest] = cut(behind ?? '', anywhere.each)
@@ -35,7 +35,7 @@ function eachMarked(sentence: string, { anywhere, tails }: Matchers): Pair | nul
   return [afterPause(first), withoutTail(afterPause(option), tails)]
 }
 
-/** Japanese 「犬と猫、どちらが…」, Korean "커피와 차 중 어느 것이". */
+/** Two options joined before a "which of them": Japanese 「犬と猫、どちらが…」, Korean "커피와 차 중 어느 것이". */
 function joined(sentence: string, { tails }: QuestionData, { anywhere, start }: Matchers): Pair | null {
   const [before, behind] = cut(sentence, anywhere.marks)
   if (behind === undefined) return null
@@ -62,8 +62,8 @@ function between(sentence: string, data: QuestionData, matchers: Matchers, asksO
 }
 
 /**
- * Text before and behind the first match that joins something; nothing behind when there is none. The first word of a
- * sentence joins nothing: Polish "Czy kawa czy herbata".
+ * The text before and behind the first match with text before it; only the text when there is none. A match at the
+ * beginning joins nothing: Polish "Czy kawa czy herbata".
  */
 function cut(text: string, at: RegExp): [before: string, behind?: string] {
   for (const match of text.matchAll(at)) {
@@ -88,8 +88,8 @@ const afterPause = (text: string) => bare(text).split(CLAUSE).at(-1)?.trim() || 
 const beforePause = (text: string) => text.split(CLAUSE)[0]?.trim() || text
 
 /**
- * The part of "light a wave" that stands beside "a particle": from the same kind of small word on, else as many words
- * as the other option has.
+ * The part of the left side that is parallel to the right one ("a wave" of "light a wave" for "a particle"): from the
+ * same kind of article on, else as many words as the right side has.
  */
 function parallel(left: string, right: string, { articles }: QuestionData): string {
   const [words, others] = [left.split(' '), right.split(' ')]
@@ -100,7 +100,7 @@ function parallel(left: string, right: string, { articles }: QuestionData): stri
   return words.length > others.length + 1 ? words.slice(-others.length).join(' ') : left
 }
 
-/** Where the verb comes last, only one of the options has it: both get the shorter one's number of words. */
+/** For languages with the verb last: only one option has the verb, so both get the shorter one's number of words. */
 function sameLength(left: string, right: string): Pair {
   const count = Math.min(left.split(' ').length, right.split(' ').length)
   const first = (text: string) =>
@@ -109,8 +109,8 @@ function sameLength(left: string, right: string): Pair {
 }
 
 /**
- * Where no spaces show the words: 「住在城市好还是住在农村好」 loses the one character that both end with when it is a frame,
- * 「人性是善还是恶」 what stands before the verb that both share.
+ * For languages without spaces between words: 「住在城市好还是住在农村好」 loses the frame character that both options end with,
+ * 「人性是善还是恶」 loses the words up to the verb that both share.
  */
 function withoutShared(left: string, right: string, { tails, articles }: QuestionData): Pair {
   const end = left.at(-1) ?? ''

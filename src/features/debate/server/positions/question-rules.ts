@@ -1,4 +1,4 @@
-/** Two opposing positions for a question without any model: by what kind of question it is. */
+/** Finds two opposing positions for a question without any model, by the kind of the question. */
 import { visibleCharacters } from '#platform/text-length.ts'
 import type { SuggestedPositions } from '../../contract/positions.ts'
 import { optionsOf } from './either-or.ts'
@@ -6,13 +6,13 @@ import { KINDS, type Kind, type QuestionData } from './question-data.ts'
 import { bare, capitalised, CLAUSE, sentenceOf } from './sentence.ts'
 import { matchersOf } from './word-matching.ts'
 
-/** Where question words come first, one word may precede them: "In what year", "Mit wem". */
+/** In languages whose question words come first, one word may precede them: "In what year", "Mit wem". */
 const WORDS_BEFORE = 1
 
 /**
- * "A or B?" gives A and B; a yes/no question the language's Yes and No; an open one two stances that fit what it asks
- * for (why, how, who…).
- * @param language whose data it is, for capital letters
+ * "A or B?" gives A and B; a yes/no question the language's Yes and No; an open question two stances that fit its kind
+ * (why, how, who…).
+ * @param language the language of `data`, for capital letters
  */
 export function ruledPositions(question: string, data: QuestionData, language: string): SuggestedPositions {
   const sentence = sentenceOf(question)
@@ -54,7 +54,7 @@ function askedFor(sentence: string, data: QuestionData): Kind | 'yes-no' {
   return first(KINDS, (kind) => matchers.anywhereOpen[kind].exec(looked)) ?? 'yes-no'
 }
 
-/** What a clause asks for by its first word; null when that says nothing. */
+/** What a clause asks for by its first words; null when they do not say it. */
 function startOf(clause: string, data: QuestionData): Kind | 'yes-no' | null {
   const { start, startOpen } = matchersOf(data)
   const lengths = KINDS.map((kind) => [kind, startOpen[kind].exec(clause)?.[0].length ?? 0] as const)

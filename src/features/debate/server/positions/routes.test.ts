@@ -12,7 +12,7 @@ afterEach(async () => {
   for (const one of open.splice(0)) await one.close()
 })
 
-/** With a large model in the test's hand. */
+/** A product with a large model that the test controls. */
 async function product(options: WorldOptions = {}) {
   const hand = handEngine()
   const here = await world({ engine: hand, ...options })

@@ -24,7 +24,7 @@ export function positionRoutes(deps: PositionDeps): Route<Viewer>[] {
   const perIp = limiter({ name: 'suggestions-ip', points: limits.suggestionsPerIpPerMinute, seconds: 60 })
   return [
     route(generatePositions, async (call) => {
-      // The form is open to whoever has no cookie yet; the address counts for everybody.
+      // A visitor without a cookie may use the form, so every call counts for its address as well.
       if (call.caller.user !== null || call.caller.visitor !== null) {
         await perViewer.demand(claimantOf(call.caller), 'too-many-suggestions')
       }

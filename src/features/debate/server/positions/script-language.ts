@@ -1,14 +1,14 @@
-/** Which language a question is in when its script says so: somebody may ask in Hebrew on an English page. */
+/** Finds a question's language by its script: a visitor may ask in Hebrew on an English page. */
 import type { InterfaceLanguage } from '#features/language/languages.ts'
 
 interface Script {
   readonly letters: RegExp
-  /** Languages of the interface that are written in it; the first unless letters of its own say which. */
+  /** Languages of the interface that use the script; the first one, unless the question has another's `ownLetters`. */
   readonly languages: readonly InterfaceLanguage[]
   readonly ownLetters?: readonly (readonly [letters: RegExp, language: InterfaceLanguage])[]
 }
 
-/** Scripts other than Latin. Japanese before Chinese: only it has kana between the same characters. */
+/** Scripts other than Latin. Japanese stands before Chinese: only Japanese has kana between the shared characters. */
 const SCRIPTS: readonly Script[] = [
   { letters: /[\p{Script=Hiragana}\p{Script=Katakana}]/gu, languages: ['ja'] },
   { letters: /\p{Script=Hangul}/gu, languages: ['ko'] },
@@ -23,7 +23,7 @@ const SCRIPTS: readonly Script[] = [
     ownLetters: [
       [/[іїєґ]/iu, 'uk'],
       [/[ыэё]/iu, 'ru'],
-      // In Russian it only stands before these vowels.
+      // In Russian this letter only stands before these vowels.
       [/ъ(?![еёюя])/iu, 'bg'],
     ],
   },
@@ -43,9 +43,9 @@ const SCRIPTS: readonly Script[] = [
   { letters: /\p{Script=Tamil}/gu, languages: ['ta'] },
 ]
 
-/** Of all letters; a name or a loan word in another script does not change a question's language. */
+/** The least share of a script in all letters; a name or a loan word in another script does not change the language. */
 const MOST = 0.5
-/** Of the characters Japanese and Chinese share, a tenth of kana already tells. */
+/** The least share of kana: a tenth is enough to tell Japanese from Chinese. */
 const KANA = 0.1
 
 /**

@@ -1,6 +1,6 @@
-/** A typed question as the rules read it. */
+/** Prepares a typed question for the rules. */
 
-/** Where one clause ends and the next begins, in the scripts of all interface languages. */
+/** The marks between two clauses, in the scripts of all interface languages. */
 export const CLAUSE = /[,;:](?=\s|$)|[，、；：،؛]|\s[-–—]+(?=\s|$)|—/u
 
 /** The last sentence that asks something, else the whole text; without its question mark. */
@@ -15,17 +15,17 @@ export function sentenceOf(question: string): string {
   return bare(asking ?? text)
 }
 
-/** Without punctuation, quotation marks and spaces at both ends. */
+/** The text without punctuation, quotation marks and spaces at both ends. */
 export function bare(text: string): string {
   return text.replace(/^[\s\p{P}]+(?=.)/u, '').replace(/[\s?？؟!！。．.…;\u037e।۔,，、:："'«»“”„‘’]+$/u, '')
 }
 
-/** With a capital letter in front, in scripts that have one; "iPhone" stays what it is. */
+/** The text with a capital first letter, in scripts that have one; "iPhone" stays unchanged. */
 export function capitalised(text: string, language: string): string {
   const [first = '', second = ''] = text
   if (second !== second.toLocaleLowerCase(language)) return text
   return first.toLocaleUpperCase(language) + text.slice(first.length)
 }
 
-/** For comparing: case and width folded. */
+/** The text for comparisons: in lower case and normal width. */
 export const folded = (text: string) => text.normalize('NFKC').toLowerCase()

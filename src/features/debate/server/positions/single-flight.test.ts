@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { singleFlight } from './single-flight.ts'
 
-/** Calls whose end is in the test's hand. */
+/** Calls that the test ends. */
 function calls() {
   const started: { signal: AbortSignal; land: (value: string) => void; crash: (error: Error) => void }[] = []
   const start = (signal: AbortSignal) =>

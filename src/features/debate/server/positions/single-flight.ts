@@ -1,4 +1,4 @@
-/** One call for all who ask for the same at the same time; it ends when the last of them has left. */
+/** One call for all callers that ask for the same at the same time; it is aborted when the last caller has left. */
 
 interface Flight<T> {
   readonly result: Promise<T>
@@ -7,8 +7,8 @@ interface Flight<T> {
 }
 
 /**
- * Answers a function that starts a call, or joins the one that runs for the same key. It rejects as the call does, or
- * with the signal's reason as soon as this caller leaves.
+ * Returns a function that starts a call, or joins the one that runs for the same key. Its promise rejects as the call
+ * does, or with the signal's reason as soon as this caller leaves.
  */
 export function singleFlight<T>() {
   const flights = new Map<string, Flight<T>>()
@@ -33,7 +33,7 @@ export function singleFlight<T>() {
         flight.waiting -= 1
         reject(signal.reason as Error)
         if (flight.waiting > 0) return
-        // Whoever asks from now on begins anew.
+        // The next caller starts a new call.
         if (flights.get(key) === flight) flights.delete(key)
         flight.abort.abort(signal.reason)
       }

@@ -1,4 +1,4 @@
-/** Two positions for a question (§3 "Suggested positions"): by a model where there is a large one, else by rules. */
+/** Two positions for a question (§3 "Suggested positions"): by a model if there is a large one, else by rules. */
 import { localeFiles } from '#features/language/server/locale-files.ts'
 import { DEFAULT_MODEL } from '#features/models/catalogue.ts'
 import type { AskedModel, Engines } from '#features/models/server/engines.ts'
@@ -13,9 +13,9 @@ import { languageOf } from './script-language.ts'
 import { folded } from './sentence.ts'
 import { singleFlight } from './single-flight.ts'
 
-/** Milliseconds a model may take: somebody waits with the form open, and the rules have an answer at once. */
+/** Milliseconds a model may take: a visitor waits in the form, and the rules have an answer at once. */
 const PATIENCE_MS = 8_000
-/** Answers kept, the latest used: about 300 bytes each. */
+/** The number of kept answers, of about 300 bytes each; the least recently used ones are dropped. */
 const KEPT = 2_000
 
 export interface SuggesterDeps {
@@ -29,12 +29,12 @@ export type Suggester = (question: string, page: string, signal: AbortSignal) =>
 
 const questionData = localeFiles('question', questionDataSchema)
 
-/** Answers the function that suggests. It never rejects: whatever a model does, the rules have an answer. */
+/** Returns the function that suggests positions. It never rejects: when a model fails, the rules answer. */
 export function positionSuggester({ engineFor, paid, clock, log }: SuggesterDeps): Suggester {
   const kept = new Map<string, SuggestedPositions>()
   const fly = singleFlight<SuggestedPositions>()
 
-  /** Throws an `EngineError`, the 503 of the day's ceiling, or what says that the answer is of no use. */
+  /** Throws an `EngineError`, the 503 of the day's ceiling, or an `Error` when the answer is late or unusable. */
   async function byModel(
     target: AskedModel,
     question: string,
@@ -70,7 +70,7 @@ export function positionSuggester({ engineFor, paid, clock, log }: SuggesterDeps
     const { content, language: spoken } = questionData(language)
     const ruled = () => ruledPositions(question, content, spoken)
     const target = engineFor(DEFAULT_MODEL)
-    // A local model writes turns, one at a time: its line is not for this, and a small one would not know better.
+    // A local model is not asked: it writes turns, one at a time, and a small model is no better than the rules.
     if (target.kind !== 'remote') return ruled()
     const key = [POSITIONS_PROMPT_VERSION, language, folded(question)].join('\n')
     const known = kept.get(key)

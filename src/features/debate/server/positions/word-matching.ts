@@ -1,20 +1,20 @@
-/** Lists of words as one expression each. Only literals and one class per word: nothing to backtrack over. */
+/** Makes one regular expression of each list of words. Only literals and one class per word: little can backtrack. */
 import { KINDS, type Kind, type QuestionData } from './question-data.ts'
 
 export interface Matchers {
   /** At the beginning of a text. */
   readonly start: Readonly<Record<'openers' | 'leads', RegExp>>
   readonly startOpen: Readonly<Record<Kind, RegExp>>
-  /** At its end. */
+  /** At the end of a text. */
   readonly tails: RegExp
-  /** Anywhere; for `matchAll`, `search` and `replace`. */
+  /** Anywhere in a text; for `matchAll`, `search` and `replace`. */
   readonly anywhere: Readonly<Record<'or' | 'each' | 'orNot' | 'particles' | 'and' | 'marks', RegExp>>
   readonly anywhereOpen: Readonly<Record<Kind, RegExp>>
   readonly ignore: RegExp
 }
 
 const LETTER = '[\\p{L}\\p{M}\\p{N}]'
-/** Before a word that asks only where it comes first: Arabic من is "who" there, and "than" elsewhere. */
+/** Marks a word that is a question word only at the beginning: Arabic من is "who" there, and "than" elsewhere. */
 const ONLY_FIRST = '^'
 const made = new WeakMap<QuestionData, Matchers>()
 
@@ -47,7 +47,7 @@ export function matchersOf(data: QuestionData): Matchers {
   return matchers
 }
 
-/** The longest first, so that "what if" is not taken for "what". Of an empty list: what matches nothing. */
+/** The longest word comes first, so that "what if" is not taken for "what". An empty list matches nothing. */
 function anyOf(list: readonly string[], spaces: boolean): string {
   if (list.length === 0) return '(?!)'
   return list

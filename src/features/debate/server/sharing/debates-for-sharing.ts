@@ -1,4 +1,6 @@
-/** What sharing needs of the debates. It comes after debate, and knows neither tables nor turns of it but through this. */
+/**
+ * What sharing needs of the debates. The share feature uses the debate's tables and turns only through this interface.
+ */
 import { uuidv7 } from 'uuidv7'
 import type { Viewer } from '#features/account/viewer.ts'
 import type { Clock } from '#platform/clock.ts'
@@ -17,20 +19,28 @@ import type { DebateStore } from '../store.ts'
 import type { SharedGlance, SharingStore } from './sharing-store.ts'
 
 export interface DebatesForSharing {
-  /** What the link opens, without its texts, as it is now; null when it opens nothing. Who asks at once shares a read. */
+  /**
+   * The current state of the debate that the link opens, without its texts; null when the link opens none. Simultaneous
+   * calls share one read.
+   */
   glance(token: string): Promise<SharedGlance | null>
-  /** The debate that the link opens, as its own page tells it this viewer, with its revision; null when it opens nothing. */
+  /**
+   * The debate that the link opens, as `GET /api/debates/{id}` returns it to this viewer, with its revision; null when
+   * the link opens none.
+   */
   open(viewer: Viewer, token: string): Promise<{ readonly debate: Debate; readonly revision: string } | null>
-  /** The same by its id, for whoever may read it; a 404 Problem for everybody else. */
+  /** The debate by its id. Throws a 404 Problem for a viewer who may not read it. */
   read(viewer: Viewer, id: string): Promise<Debate>
   /**
-   * Attaches a reader to the turn that is being written, from `lastEventId` on or from its first character; starts
-   * nothing. Null when there is none to be shown.
+   * Attaches a reader to the turn that is being written, from `lastEventId` on or from its first character; it never
+   * starts a turn. Null when there is no turn that can be shown.
    */
   watch(debateId: string, lastEventId: string | undefined): Promise<((sink: EventSink) => void) | null>
-  /** Copies the debate for the user (sharing-store.ts); the id of what the user has now, null for a dark link. */
+  /** Copies the debate for the user (sharing-store.ts); returns the id of the user's debate, null for a dark link. */
   save(token: string, userId: string, title: string | null): Promise<string | null>
-  /** A new link for who may share it. `old` opens nothing from now on. Refuses with 403, 404. */
+  /**
+   * Gives the debate a new link, for a viewer who may share it. `old` opens nothing from now on. Refuses with 403, 404.
+   */
   renewToken(viewer: Viewer, id: string): Promise<{ readonly old: string; readonly shareToken: string }>
   /** Refuses with 403, 404. */
   setPublic(viewer: Viewer, id: string, isPublic: boolean): Promise<void>
@@ -55,7 +65,7 @@ export function debatesForSharing(deps: DebatesForSharingDeps): DebatesForSharin
     const open = await store.openDebate(id, now())
     return open && { debate: open.debate, told: presentDebate(viewer, open, responseLimit) }
   }
-  /** The user who may share the debate. A reader of a public one is told why not. */
+  /** The id of a user who may share the debate. A reader of another's public debate gets 403 `not-sharer`. */
   const sharer = async (viewer: Viewer, id: string): Promise<string> => {
     const debate = await find(viewer, id, mayRead)
     if (viewer.user === null || !mayShare(viewer, debate)) throw new Problem(403, 'not-sharer')
@@ -68,7 +78,7 @@ export function debatesForSharing(deps: DebatesForSharingDeps): DebatesForSharin
     async open(viewer, token) {
       const found = await glance(token)
       const open = found && (await opened(viewer, found.id))
-      // Renewed between the two: the link is dark.
+      // If the link was renewed between the two queries, it is dark.
       if (open?.debate.shareToken !== token) return null
       return { debate: open.told, revision: revisionOf(countsOf(open.told)) }
     },

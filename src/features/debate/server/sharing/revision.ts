@@ -1,15 +1,17 @@
-/** What of a debate a reader of its link may see change: two states with the same revision are told alike. */
+/**
+ * A revision names a state of a shared debate: two states with the same revision look the same to a reader of the link.
+ */
 import type { Debate } from '../../contract/debates.ts'
 
-/** Texts never change, and nothing of a debate goes away but all of it; so what can be told apart can be counted. */
+/** Texts never change and parts of a debate are never deleted, so counts are enough to tell its states apart. */
 export interface Counts {
   readonly isPublic: boolean
   readonly liveTurn: number | null
   readonly responses: number
-  /** Responses that have their cards. */
+  /** The number of responses with argument cards. */
   readonly summaries: number
   readonly inputs: number
-  /** Sum of the turns from which on inputs are heard: context that waited for a lost turn moves forward (§3). */
+  /** Sum of the inputs' turn numbers, which change when context waited for a turn that was lost (§3). */
   readonly heard: number
 }
 

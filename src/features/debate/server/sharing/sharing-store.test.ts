@@ -134,7 +134,7 @@ describe.each(bothDatabases)('the store of shared debates ($name)', ({ open }) =
       { ...written, debateId: id, turnNumber: 1, optionNumber: 1, promptVersion: 'full-1', createdAt: at(10) },
       { ...written, debateId: id, turnNumber: 2, optionNumber: 2, createdAt: at(20) },
     ])
-    // What the original's turns took is counted once.
+    // The tokens of the original's turns are not counted again.
     expect(copy.responses.map(({ tokensIn }) => tokensIn)).toEqual([null, null])
     expect(copy.userInputs).toMatchObject([
       { debateId: id, userId: saver, content: 'First.', turnNumber: 2, createdAt: at(15) },
@@ -179,7 +179,7 @@ describe.each(bothDatabases)('the store of shared debates ($name)', ({ open }) =
     await say(id, 1)
     const [first, second] = await Promise.all([save(shareToken, saver), save(shareToken, saver)])
     expect(second).toBe(first)
-    // What the saver goes on with is not the original's.
+    // A turn that the saver adds to the copy does not make another copy necessary.
     await say(first ?? '', 2)
     expect(await save(shareToken, saver)).toBe(first)
     expect(await save(shareToken, await testUser(database.db))).not.toBe(first)

@@ -1,29 +1,29 @@
-/** The queries on a debate as it is shared: opened by its token, copied for who saves it, made public, its link renewed. */
+/** The queries for sharing a debate: opening it by its token, copying it, making it public, renewing its link. */
 import { and, eq, gt, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '#platform/server/database/database.ts'
 import { debates, responses, turnClaims, userInputs } from '../tables.ts'
 import { revisionOf } from './revision.ts'
 
-/** What a link opens, at a glance. */
+/** A shared debate without its texts. */
 export interface SharedGlance {
   readonly id: string
   /** Number of the turn that is being written, or null. */
   readonly liveTurn: number | null
-  /** Responses and inputs that stand before it in the debate's order (timeline.ts). */
+  /** The number of responses and inputs before that turn in the debate's order (timeline.ts). */
   readonly itemsBefore: number
-  /** Tells whether what a reader would see is what another has seen (revision.ts). */
+  /** Two reads with the same revision show a reader the same debate (revision.ts). */
   readonly revision: string
 }
 
 export interface Copy {
   readonly token: string
-  /** Who saves it. */
+  /** The user who saves the debate. */
   readonly userId: string
   readonly title: string | null
-  /** Id and share token of the copy, should one be made. */
+  /** Id and share token of the copy, if one is made. */
   readonly id: string
   readonly shareToken: string
-  /** Ids for its responses and inputs. */
+  /** Makes ids for the copy's responses and inputs. */
   readonly newId: () => string
   readonly now: Date
 }
@@ -31,7 +31,7 @@ export interface Copy {
 export type SharingStore = ReturnType<typeof sharingStore>
 
 export function sharingStore(db: Database) {
-  // Built once: these run for every reader of a link.
+  // Built once, because it runs for every reader of a link.
   const glance = db
     .select({
       id: debates.id,
@@ -65,9 +65,10 @@ export function sharingStore(db: Database) {
 
     /**
      * §4 Saving: the debate as it stands becomes the user's, with new ids, in one transaction; the turn that is being
-     * written stays out. One's own debate, or a copy since which nothing new was said, is answered instead of another.
-     * The original's row lock keeps its turns still meanwhile, and makes two savings at once one after the other.
-     * @returns the id of what the user has now; null when the token opens nothing.
+     * written is not copied. No copy is made of the user's own debate, or when the user's earlier copy holds all of the
+     * original. The original's row lock keeps its turns unchanged meanwhile, and makes simultaneous calls run one after
+     * the other.
+     * @returns the id of the user's own debate or copy; null when the token opens nothing.
      */
     copy({ token, userId, title, id, shareToken, newId, now }: Copy): Promise<string | null> {
       return db.transaction(async (tx) => {
@@ -84,7 +85,10 @@ export function sharingStore(db: Database) {
       })
     },
 
-    /** Gives the user's debate another link; answers the old one's token, which opens nothing any more. Null: not theirs. */
+    /**
+     * Gives the debate a new token; returns the old one, which opens nothing any more, or null if it is not the user's
+     * debate.
+     */
     renewToken(id: string, userId: string, shareToken: string): Promise<string | null> {
       return db.transaction(async (tx) => {
         const [held] = await tx
@@ -98,7 +102,7 @@ export function sharingStore(db: Database) {
       })
     },
 
-    /** Public or private, always one of them. Answers whether the debate is the user's. */
+    /** Makes the debate public or private. Returns whether the debate is the user's. */
     async setPublic(id: string, userId: string, isPublic: boolean): Promise<boolean> {
       const changed = await db
         .update(debates)
@@ -110,7 +114,7 @@ export function sharingStore(db: Database) {
   }
 }
 
-/** The user's first copy that holds everything the original does; copies keep the moments at which things were said. */
+/** The user's first copy that holds everything the original does; it compares times of creation, which copies keep. */
 async function wholeCopy(tx: Database, originalId: string, userId: string): Promise<string | null> {
   const moments = (table: typeof responses | typeof userInputs, debateId: SQL) =>
     sql`array(select said.created_at from ${table} said where said.debate_id = ${debateId})`
@@ -124,8 +128,9 @@ async function wholeCopy(tx: Database, originalId: string, userId: string): Prom
 }
 
 /**
- * Responses with their cards, and inputs, which are the saver's from now on: their author may go. What a response took
- * to write was spent on the original and is not counted again. The texts stay in the database.
+ * Copies responses with their cards, and inputs. The inputs become the saver's, so that they stay when their author is
+ * deleted. A response's token counts are not copied, because the original's turns used the tokens. The texts do not
+ * leave the database.
  */
 async function copyRows(tx: Database, from: string, to: string, userId: string, newId: () => string): Promise<void> {
   const written = await tx.select({ id: responses.id }).from(responses).where(eq(responses.debateId, from))
@@ -135,7 +140,7 @@ async function copyRows(tx: Database, from: string, to: string, userId: string, 
     select new.id, ${to}, option_number, content, summary, turn_number, ai_model, engine, prompt_version, created_at
     from ${responses} join ${renamed(written, newId)} on new.old = responses.id where debate_id = ${from}`)
   const added = await tx.select({ id: userInputs.id }).from(userInputs).where(eq(userInputs.debateId, from))
-  // In their order: of two that were added at the same moment the ids decide.
+  // Keep the order: the ids decide between two inputs that were added at the same moment.
   const inOrder = added.toSorted((a, b) => (a.id < b.id ? -1 : 1))
   await tx.execute(sql`
     insert into ${userInputs} (id, debate_id, user_id, content, turn_number, created_at)
@@ -143,7 +148,7 @@ async function copyRows(tx: Database, from: string, to: string, userId: string, 
     from ${userInputs} join ${renamed(inOrder, newId)} on new.old = user_inputs.id where debate_id = ${from}`)
 }
 
-/** A table `new` of ids as they are (`old`) and as they are to be (`id`): two parameters, however many there are. */
+/** A table `new` of old ids (`old`) and new ids (`id`), with two array parameters for any number of rows. */
 function renamed(rows: readonly { readonly id: string }[], newId: () => string) {
   const old = sql.param(rows.map(({ id }) => id))
   return sql`unnest(${old}::uuid[], ${sql.param(rows.map(newId))}::uuid[]) as new (old, id)`

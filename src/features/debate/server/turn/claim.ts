@@ -1,6 +1,6 @@
 /**
- * The first step of a turn: the database reserves it for this process, the day's budget what it may cost at most, and
- * answers what it is written from. The first of a turn's two trips to the database; the other is in finish.ts.
+ * The first step of a turn: one query reserves the turn for this process, reserves its highest cost in the day's
+ * budget, and returns everything the turn is written from. A turn's other query is in finish.ts.
  */
 import { uuidv7 } from 'uuidv7'
 import type { Viewer } from '#features/account/viewer.ts'
@@ -19,7 +19,7 @@ import type { DebateStore, GrantedClaim } from '../store.ts'
 import { claimantOf, type TurnLimits } from './turn-limits.ts'
 import { modelsOf, turnPermit } from './turn-permit.ts'
 
-/** Milliseconds a claim lasts without being renewed; a crashed server's turn can be taken over after it (§14: 60 s). */
+/** Milliseconds a claim lasts without being renewed; a crashed server's turn can be taken over then (§14: 60 s). */
 export const LEASE_MS = 55_000
 /** The most one turn may take: a full prompt budget and a full answer. */
 const MOST_TOKENS: ModelUsage = { tokensIn: 8_000, tokensOut: 1_000 }
@@ -34,20 +34,20 @@ export interface ClaimDeps {
   readonly budget: Budget
 }
 
-/** A turn that nobody but this process may write, who writes it, and what it is written from. */
+/** A turn that only this process may write, its debater, and everything it is written from. */
 export interface ClaimedTurn extends Pick<
   GrantedClaim,
   'kind' | 'turnNumber' | 'responses' | 'userInputs' | 'lostAttempt'
 > {
   readonly claimId: string
-  /** In the language of the turn. */
+  /** Its `language` is the turn's. */
   readonly debate: GrantedClaim['debate']
   readonly optionNumber: OptionNumber
-  /** The model of the catalogue that was chosen for its side. */
+  /** The model of the catalogue that was chosen for the turn's side. */
   readonly aiModel: string
   readonly debater: Debater
   readonly reserved: Reservation | null
-  /** Milliseconds of the clock at which it was asked for. */
+  /** The clock's time in milliseconds when the turn was asked for. */
   readonly askedAt: number
 }
 
@@ -55,8 +55,9 @@ export interface ClaimedTurn extends Pick<
 export type ClaimAnswer = ClaimedTurn | { readonly kind: 'held'; readonly claimId: string }
 
 /**
- * Nothing is read beforehand: the claim itself refuses who may not, and answers everything the turn is written from.
- * Refuses with a Problem: what `turnPermit` throws, 403 `response-limit`, 429 `too-many-running`, 503 `spend-ceiling`.
+ * Nothing is read beforehand: the claim itself refuses a viewer without permission, and returns everything the turn is
+ * written from. Refuses with a Problem: what `turnPermit` throws, 403 `response-limit`, 429 `too-many-running`, 503
+ * `spend-ceiling`.
  * @param language of the turn (§7 `generate`); null = the debate's own
  */
 export async function claim(
@@ -68,7 +69,7 @@ export async function claim(
   const { store, debaterFor, clock, instance, limits, budget } = deps
   const claimId = uuidv7()
   const now = clock.now()
-  // What a model costs does not depend on the language: where none can write it, the turn is the script's and free.
+  // A model's cost does not depend on the language: if no model can write it, the scripted debater does so for free.
   const most = modelsOf(viewer).map((id) => [id, costOf(debaterFor(id, language ?? 'en').priced, MOST_TOKENS)] as const)
   const today = most.some(([, cost]) => cost > 0) ? budget.today() : null
   const claimed = await store.claimTurn({
@@ -88,7 +89,7 @@ export async function claim(
   switch (claimed.kind) {
     case 'refused':
       await turnPermit(store)(viewer, debateId)
-      // The rules allow what the claim refused: it has become theirs since.
+      // The rules allow what the claim refused: the debate has become the viewer's in between.
       throw debateNotFound()
     case 'response-limit':
       throw new Problem(403, 'response-limit')
@@ -117,9 +118,9 @@ export async function claim(
   }
 }
 
-/** Gives a turn back of which nothing was written. */
+/** Gives back a claimed turn of which nothing was written. */
 export async function giveBack(deps: ClaimDeps, { claimId, debater, reserved }: ClaimedTurn): Promise<void> {
-  // Whatever a lost attempt left stays for the next; should the database be away, the lease runs out by itself.
+  // The text of a lost attempt stays for the next claim; if the database is away, the lease runs out by itself.
   await deps.store.releaseClaim(claimId, '', new Date(deps.clock.now())).catch(() => {})
   await deps.budget.settle(reserved, debater.priced, null)
 }

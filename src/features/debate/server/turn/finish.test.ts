@@ -28,7 +28,7 @@ describe.each(bothDatabases)('on $name', ({ open: openDatabase }) => {
     return { ...world, me, debate, turn, call, open }
   }
 
-  /** Moves the clock on between round trips to the database, for as long as something is waiting. */
+  /** Moves the clock on between queries until `done` is settled. */
   async function advanceUntil(done: Promise<unknown>, clock: StoppedClock, ms: number): Promise<void> {
     let waiting = true
     void done.then(() => (waiting = false))
@@ -143,7 +143,7 @@ describe.each(bothDatabases)('on $name', ({ open: openDatabase }) => {
       world.turn.attach(sink)
       world.call.say('Never kept.')
       world.call.finish()
-      // The clock stands: nothing is tried a second time.
+      // The clock does not move, so no save is tried a second time.
       expect(await world.turn.settled).toEqual({
         error: 'The turn was interrupted. Please try again.',
         code: 'turn-lost',

@@ -1,4 +1,7 @@
-/** The last step of a turn, in the one order that loses nothing: first the row, then the claim, then the readers; then its cost. */
+/**
+ * The last step of a turn, in the only order that loses nothing: save the row, end the claim, tell the readers, settle
+ * the cost. For a saved turn, one query does all but tell the readers.
+ */
 import { uuidv7 } from 'uuidv7'
 import type { Budget } from '#features/models/server/spend/budget.ts'
 import type { Settlement } from '#features/models/server/spend/spend-store.ts'
@@ -15,7 +18,7 @@ import type { Speech } from './speak.ts'
 
 /** Milliseconds between attempts to save a finished turn while the database is away. */
 const SAVE_RETRIES_MS = [250, 500, 1_000, 2_000, 4_000, 8_000, 15_000, 30_000] as const
-/** What a turn's prompt usually takes, for engines that do not count. */
+/** The tokens of a usual turn's prompt, for engines that do not count them. */
 const USUAL_PROMPT_TOKENS = 2_000
 
 export interface FinishDeps {
@@ -38,7 +41,7 @@ export interface TurnOutcome {
 
 type Measured = Pick<TurnOutcome, 'promptVersion' | 'tokensIn' | 'tokensOut' | 'msToFirstToken'>
 
-/** Never rejects: whatever happens, the turn ends, its readers are told, and it is paid. */
+/** Never rejects: whatever happens, the turn ends, its readers are told, and its cost is settled. */
 export async function finish(
   deps: FinishDeps,
   { debater, reserved, askedAt }: ClaimedTurn,
@@ -56,7 +59,7 @@ export async function finish(
     msToFirstToken: firstTokenAt === null ? null : Math.round(firstTokenAt - askedAt),
   }
   const outcome = await end(deps, turn, ended, measured, spent)
-  // A saved turn has settled its cost in the same trip.
+  // The query that saved a turn has settled its cost as well.
   if (outcome.kind !== 'saved') await deps.budget.settle(reserved, debater.priced, call)
   deps.onOutcome(outcome)
 }
@@ -70,11 +73,11 @@ async function end(
 ): Promise<TurnOutcome> {
   const outcome = (kind: TurnOutcome['kind'], cause: unknown = null) => ({ kind, turn, cause, ...measured })
   if (ended.kind === 'interrupted' && ended.why === 'debate-deleted') {
-    // Its claim went with the debate: there is nothing to keep and nothing to give back.
+    // The claim was deleted with the debate: there is nothing to keep and nothing to give back.
     turn.end(failed('debate-deleted'))
     return outcome('stopped')
   }
-  // To the letter what its readers have seen (spoken.ts).
+  // The saved text is exactly the text that the readers have seen (spoken.ts).
   const { text } = turn
   const stopped = ended.kind === 'interrupted' && ended.why === 'stopped'
   const keep = ended.kind === 'whole' ? text !== '' : stopped && text.length > KEEP_STOPPED_ABOVE
@@ -85,7 +88,7 @@ async function end(
       turn.end(saved ? { response: presentResponse(saved) } : failed('turn-lost'))
       return outcome(saved ? 'saved' : 'lost')
     } catch (error) {
-      // Given back without its text, which may be what was refused.
+      // The claim is given back without the text, which may be what the database refused.
       if (isRefusedData(error)) {
         await deps.store.releaseClaim(turn.claimId, '', new Date(deps.clock.now())).catch(() => {})
       }

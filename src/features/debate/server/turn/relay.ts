@@ -1,4 +1,4 @@
-/** The third step of a turn: what its debater writes goes through the guard to whoever reads along. Runs for every token. */
+/** The third step of a turn: the debater's text goes through the guard to the readers. Runs for every token. */
 import type { Clock } from '#platform/clock.ts'
 import type { SpeechGuard } from '../debaters/speech/speech-guard.ts'
 import type { Speech } from './speak.ts'
@@ -11,16 +11,16 @@ export type StreamEnd =
 
 export interface Relayed {
   readonly ended: StreamEnd
-  /** Milliseconds of the clock; null when nothing came. */
+  /** The clock's time in milliseconds; null when no token came. */
   readonly firstTokenAt: number | null
 }
 
-/** Never rejects: what goes wrong is how it ended. */
+/** Never rejects: a failure is reported in `ended`. */
 export async function relay(speech: Speech, guard: SpeechGuard, clock: Clock): Promise<Relayed> {
   const { turn, pieces, first } = speech
   const { signal } = speech.abort
   let firstTokenAt: number | null = null
-  // `signal.aborted` is a checked getter: too dear to ask for every token.
+  // `signal.aborted` is a checked getter: too slow to read for every token.
   let aborted = signal.aborted
   signal.addEventListener('abort', () => (aborted = true), { once: true })
   try {
@@ -39,7 +39,7 @@ export async function relay(speech: Speech, guard: SpeechGuard, clock: Clock): P
     turn.append(guard.rest())
     return { ended: { kind: 'whole' }, firstTokenAt }
   } catch (error) {
-    // An answer that was too long is still coming.
+    // The stream is still open when the guard refused an answer that was too long.
     await pieces.return?.().catch(() => {})
     if (signal.aborted) return { ended: { kind: 'interrupted', why: signal.reason }, firstTokenAt }
     return { ended: { kind: 'failed', error }, firstTokenAt }

@@ -1,4 +1,4 @@
-/** The second step of a turn: its debater is told what there is, and begins to write. */
+/** The second step of a turn: its debater gets the brief and begins to write. */
 import type { Viewer } from '#features/account/viewer.ts'
 import { EngineError, type ModelUsage } from '#platform/server/llm/port.ts'
 import { type Flusher, LiveTurn } from '../live/live-turn.ts'
@@ -16,16 +16,18 @@ export interface SpeakDeps {
 /** A turn whose debater has been asked. */
 export interface Speech {
   readonly turn: LiveTurn
-  /** Ends the writing; its reason is how it was interrupted. */
+  /** Ends the writing; the signal's reason says how the turn was interrupted. */
   readonly abort: AbortController
-  /** What comes after the first piece. */
+  /** The pieces after the first one. */
   readonly pieces: AsyncIterator<string>
   readonly first: Promise<IteratorResult<string>>
-  /** The tokens it took; null while nobody has counted them. */
+  /** The tokens that the turn took; null until the engine has counted them. */
   usage(): ModelUsage | null
 }
 
-/** Refuses with a Problem: 429 of the allowance, 503 when the engine refuses at once. The claim is the caller's to give back. */
+/**
+ * Refuses with a Problem: 429 of the allowance, 503 when the engine refuses at once. The caller gives the claim back.
+ */
 export async function speak(
   deps: SpeakDeps,
   viewer: Viewer,
@@ -50,7 +52,7 @@ export async function speak(
   })
   const pieces = text[Symbol.asyncIterator]()
   const first = pieces.next()
-  // An engine that refuses at once (its line is too long, nothing listens) is a problem answer, not a broken stream.
+  // When an engine refuses at once (its line is too long, no server listens), answer a problem, not a broken stream.
   const refusal = await Promise.race([
     first.then(
       () => null,

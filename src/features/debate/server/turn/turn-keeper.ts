@@ -1,4 +1,4 @@
-/** Keeps the claims of running turns alive, and notices when somebody else's turn has lost its writer. */
+/** Renews the claims of running turns, and ends the mirrors of turns whose instance no longer renews its claim. */
 import type { Clock } from '#platform/clock.ts'
 import { failed } from './engine-problems.ts'
 import { LEASE_MS } from './claim.ts'
@@ -6,10 +6,10 @@ import type { LiveTurns } from '../live/live-turns.ts'
 import { presentResponse } from '../present.ts'
 import type { DebateStore } from '../store.ts'
 
-/** Milliseconds. A lease is first renewed at the second round it lives through: most turns are over by then. */
+/** Milliseconds. A lease is first renewed in the second round after its turn began: most turns are over by then. */
 export const RENEW_EVERY_MS = LEASE_MS / 3
 
-/** One statement renews every running turn of the process. Answers the function that ends the keeping. */
+/** Renews every running turn of the process in one statement per round. Returns the function that ends the rounds. */
 export function keepTurns(store: DebateStore, turns: LiveTurns, clock: Clock, onError: (error: unknown) => void) {
   let seen = new Set<string>()
   const renew = async () => {
@@ -25,7 +25,7 @@ export function keepTurns(store: DebateStore, turns: LiveTurns, clock: Clock, on
   const checkMirrors = async () => {
     for (const mirror of await turns.mirrors()) {
       if (await store.isClaimHeld(mirror.claimId, new Date(clock.now()))) continue
-      // The writer's own end may still be on its way; what it saved says how the turn ended.
+      // The writer's end event may still be on its way; the saved response says how the turn ended.
       const saved = await store.findTurn(mirror.debateId, mirror.head.turnNumber)
       mirror.end(saved ? { response: presentResponse(saved) } : failed('turn-lost'))
     }

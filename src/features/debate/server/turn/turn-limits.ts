@@ -17,7 +17,7 @@ export function claimantOf(viewer: Viewer): string {
   return viewer.user ? `user:${viewer.user.id}` : `visitor:${viewer.visitor}`
 }
 
-/** Answers a function that takes one turn from the viewer's allowance; throws a 429 Problem when it is used up. */
+/** Returns a function that takes one turn from the viewer's allowance; throws a 429 Problem when it is used up. */
 export function turnAllowance(limits: TurnLimits, limiter: LimiterFactory): (viewer: Viewer) => Promise<void> {
   const perUser = limiter({ name: 'turns-user', points: limits.turnsPerUserPerMinute, seconds: 60 })
   const perVisitor = limiter({ name: 'turns-visitor', points: limits.turnsPerVisitorPerDay, seconds: DAY_S })

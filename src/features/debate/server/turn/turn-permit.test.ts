@@ -16,7 +16,7 @@ const CODES = {
   upgrade: 'upgrade-required',
 }
 
-/** What the rules alone say of it. */
+/** The result of the rules alone. */
 function byTheRules(viewer: Viewer, debate: DebateRow): string {
   if (!mayRead(viewer, debate)) return 'debate-not-found'
   if (!mayAdvance(viewer, debate)) return 'not-yours'
@@ -37,7 +37,7 @@ describe.each(bothDatabases)('§6 who may have the next turn written ($name)', (
   })
   afterAll(() => database.close())
 
-  /** Asks for the turn; answers `begun`, or the code of the refusal, which must not have left a claim behind. */
+  /** Asks for the turn; returns `begun`, or the code of the refusal, which must not leave a claim behind. */
   async function asking(viewer: Viewer, debate: DebateRow): Promise<string> {
     const code = await world.writer.advance(viewer, debate).then(
       () => 'begun',
@@ -108,7 +108,7 @@ describe.each(bothDatabases)('§6 who may have the next turn written ($name)', (
     const turnOf = (call: typeof mine) => (call?.status === 'fulfilled' ? call.value : null)
     expect(turnOf(mine)).not.toBeNull()
     expect(turnOf(again)).toBe(turnOf(mine))
-    // Nor does anybody else join the turn once it is under way.
+    // A stranger cannot join the turn once it is running, either.
     expect(await asking(me, debate)).toBe('begun')
     await expect(world.writer.advance(stranger, debate)).rejects.toMatchObject({ status: 403, code: 'not-yours' })
   })

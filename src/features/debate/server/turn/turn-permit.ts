@@ -1,4 +1,4 @@
-/** Whether somebody may have a debate's next turn written: the rules' answers as refusals. */
+/** Whether a viewer may have a debate's next turn written; a refusal is a Problem. */
 import type { Viewer } from '#features/account/viewer.ts'
 import { MODELS } from '#features/models/catalogue.ts'
 import { mayUseModel } from '#features/models/rules.ts'
@@ -7,8 +7,9 @@ import { ownDebateFinder } from '../find-debate.ts'
 import type { DebateStore } from '../store.ts'
 
 /**
- * Answers a function that throws a Problem unless the viewer may add a turn: 404, 403 `not-yours`, and what `refuseModel`
- * throws. A claim decides the same by itself but not why; this is for whoever it refuses, and for who joins without one.
+ * Returns a function that throws a Problem unless the viewer may add a turn: 404, 403 `not-yours`, and what
+ * `refuseModel` throws. A claim makes the same decision without its reason, so this function explains a refused claim;
+ * it also checks viewers who join a running turn without a claim.
  */
 export function turnPermit(
   store: Pick<DebateStore, 'findDebate'>,

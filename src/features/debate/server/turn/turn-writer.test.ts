@@ -130,7 +130,7 @@ describe.each(bothDatabases)('on $name', ({ open: openDatabase }) => {
       const me = viewer()
       const debate = await openDebate(world.store, me)
       for (let turn = 1; turn <= 2; turn++) await writeTurn(world, me, debate)
-      // 2 × (300 × $0.1 + 20 × $0.4) per million tokens = $0.000076: still under; the third goes over.
+      // 2 × (300 × $0.1 + 20 × $0.4) per million tokens = $0.000076: under the ceiling; a third turn exceeds it.
       await writeTurn(world, me, debate)
       await expect(world.writer.advance(me, debate)).rejects.toMatchObject({ status: 503, code: 'spend-ceiling' })
       await world.clock.advance(86_400_000)

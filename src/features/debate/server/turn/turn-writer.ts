@@ -25,7 +25,7 @@ export type TurnWriter = ReturnType<typeof turnWriter>
 
 export function turnWriter(deps: TurnDeps) {
   const permit = turnPermit(deps.store)
-  /** By debate and claimant: a stranger's beginning, which will be refused, is none for its owner to join. */
+  /** The turns being claimed, by debate and claimant: an owner must not join a stranger's refused attempt. */
   const starting = new Map<string, Promise<LiveTurn>>()
   let draining = false
 
@@ -50,7 +50,7 @@ export function turnWriter(deps: TurnDeps) {
       return beginning
     },
 
-    /** Ends the debate's turn if this process writes it, or is just beginning it; answers whether it does. */
+    /** Ends the debate's turn if this process writes it, or is just beginning it; returns whether it does. */
     async interrupt(debateId: string, why: Interruption): Promise<boolean> {
       const ofDebate = [...starting].flatMap(([key, begun]) => (key.startsWith(debateId) ? [begun] : []))
       await Promise.allSettled(ofDebate)

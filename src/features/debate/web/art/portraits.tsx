@@ -1,15 +1,16 @@
 /**
- * The two debaters, drawn as two-ink prints slightly out of register, each on a card with its corner cut. Einstein looks
- * to the end side, Cat to the start side: at each other, also right to left. The inks are the same in both themes.
+ * The two debaters, drawn as two-ink prints slightly out of register, each on a card with its corner cut. Einstein
+ * looks to the end side, Cat to the start side, so they look at each other, also in right-to-left languages. The inks
+ * are the same in both themes.
  */
 import type { ReactNode } from 'react'
 import { classNames } from '#platform/web/ui/class-names.ts'
 
 export interface PortraitProps {
-  /** Width and height in px; a class that sets both overrules it. */
+  /** Width and height in px; a class that sets both overrides it. */
   size?: number
   className?: string
-  /** Gives the picture a name; without it, it decorates a name that stands beside it. */
+  /** The picture's accessible name; without it the picture only decorates a name beside it. */
   title?: string
 }
 
@@ -38,7 +39,7 @@ function Portrait({ size = 40, className, title, children }: PortraitProps & { c
   )
 }
 
-/** Wild hair, moustache, a kind and doubtful eye. */
+/** Einstein with wild hair and a moustache. */
 export function EinsteinPortrait(props: PortraitProps) {
   return (
     <Portrait {...props}>
@@ -105,7 +106,7 @@ export function EinsteinPortrait(props: PortraitProps) {
   )
 }
 
-/** A tuxedo cat, one brow raised, who has heard better arguments. */
+/** A tuxedo cat with one raised brow. */
 export function CatPortrait(props: PortraitProps) {
   return (
     <Portrait {...props}>

@@ -1,9 +1,9 @@
 import { classNames } from '#platform/web/ui/class-names.ts'
 
 /**
- * The mark of the house: two strokes of two inks that meet in one point, a V for versus. Where they overlap the inks
- * make a third colour. Right to left it is mirrored, so that each ink stays on its debater's side. It decorates; a
- * `title` makes it an image with a name.
+ * The product's mark: two strokes of two inks that meet in one point, a V for versus. The inks make a third colour
+ * where they overlap. In right-to-left languages it is mirrored, so that each ink stays on its debater's side. It is a
+ * decoration; a `title` makes it an image with a name.
  */
 export function VersusMark({ size = 32, className, title }: { size?: number; className?: string; title?: string }) {
   return (

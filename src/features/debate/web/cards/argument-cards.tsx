@@ -15,7 +15,7 @@ export interface ArgumentCardsProps {
   side: OptionNumber
 }
 
-/** §2 response view: one card per summary row with its labelled parts; a part with nothing in it is left out. */
+/** §2 response view: one card per summary row with its labelled parts; an empty part is left out. */
 export function ArgumentCards({ id, cards, turnNumber, side }: ArgumentCardsProps) {
   const text = useText()
   const format = useFormat()

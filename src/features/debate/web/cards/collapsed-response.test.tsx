@@ -12,7 +12,7 @@ let engine: HandEngine
 let product: World
 let page: TestPage
 beforeEach(async () => {
-  // Without one, everything counts as seen.
+  // Without an IntersectionObserver, every element counts as near the screen.
   vi.stubGlobal('IntersectionObserver', undefined)
   engine = handEngine()
   product = await world({ engine })
@@ -28,7 +28,7 @@ const QUOTE = 'A parking place is twelve square metres that nobody lives in.'
 const ROW = { point: 'Parking wastes room', quote: QUOTE, url: 'https://example.org/ghent/report' }
 const fillIn = async (nth: number, value: unknown) => (await engine.form(nth)).fill(value)
 
-/** This visitor's debate with so many long responses, opened anew. */
+/** A new debate of this visitor with `count` long responses, opened on the page. */
 async function openDebate(count: number): Promise<void> {
   const send = async (path: string, body: object) => {
     const headers = { 'content-type': 'application/json' }

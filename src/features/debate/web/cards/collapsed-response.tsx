@@ -14,10 +14,11 @@ import { useSummary } from './use-summary.ts'
  * §2 response view, a response over 500 characters that is not expanded: a spinner while its summary is generated,
  * its first 500 characters when that failed, otherwise its argument cards; a summary without rows is markdown.
  * @param id of the element that stands for the response, for the button that expands it
+ * @param mayAsk whether its reader may have a summary generated; otherwise one that is missing counts as failed
  */
-export function CollapsedResponse({ id, response }: { id: string; response: Response }) {
+export function CollapsedResponse({ id, response, mayAsk }: { id: string; response: Response; mayAsk: boolean }) {
   const [near, ref] = useNear<HTMLDivElement>()
-  const { summary, failed } = useSummary(response, near)
+  const { summary, failed } = useSummary(response, near && mayAsk)
   const cards = useMemo(() => readCards(summary ?? ''), [summary])
   const { turnNumber, optionNumber: side, content } = response
   return <div ref={ref}>{shown()}</div>
@@ -25,12 +26,12 @@ export function CollapsedResponse({ id, response }: { id: string; response: Resp
   function shown() {
     if (cards.length > 0) return <ArgumentCards id={id} cards={cards} turnNumber={turnNumber} side={side} />
     if (summary !== null) return <TurnText id={id} text={summary} growing={false} cut={false} />
-    if (failed) return <TurnText id={id} text={cut(content, COLLAPSE_ABOVE)} growing={false} cut />
+    if (failed || !mayAsk) return <TurnText id={id} text={cut(content, COLLAPSE_ABOVE)} growing={false} cut />
     return <Making id={id} />
   }
 }
 
-/** Blank cards in the place of those that come, so that little moves when they do. */
+/** Blank cards keep the place of the real ones, so that little moves when those come. */
 function Making({ id }: { id: string }) {
   const text = useText()
   return (

@@ -3,7 +3,7 @@ import { lane } from './lane.ts'
 
 const patient = new AbortController().signal
 
-/** Work that ends when the test says so. */
+/** Pieces of work that the test ends. */
 function jobs(atOnce: number) {
   const inTurn = lane(atOnce)
   const begun: string[] = []

@@ -1,7 +1,9 @@
-/** Runs one piece of work when its turn comes; rejects with the signal's reason when that is aborted first. */
+/**
+ * Runs one piece of work when there is room for it; rejects with the signal's reason when the signal is aborted first.
+ */
 export type Lane = <Answer>(signal: AbortSignal, work: () => Promise<Answer>) => Promise<Answer>
 
-/** So many pieces of work at once, the others behind them in the order they came. */
+/** Runs at most `atOnce` pieces of work at once; the others wait in the order they came. */
 export function lane(atOnce: number): Lane {
   const waiting: (() => void)[] = []
   let running = 0
@@ -26,7 +28,7 @@ export function lane(atOnce: number): Lane {
       return await work()
     } finally {
       const next = waiting.shift()
-      // Whoever finishes hands its place on, so the count does not change.
+      // A finished piece hands its place to the next one, so the count does not change.
       if (next) next()
       else running -= 1
     }

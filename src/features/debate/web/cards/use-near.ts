@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, type RefObject } from 'react'
 
-/** Above and below what is seen, half a screen more. */
+/** Half a screen above and below the visible part. */
 const MARGIN = '50% 0px'
 
 /** Whether the element has been on the screen, or near it; true from then on. */

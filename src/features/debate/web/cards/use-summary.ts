@@ -1,4 +1,4 @@
-/** The call for a response's argument cards (§7), made by itself where they will be seen (§4 "Summary display"). */
+/** The call for a response's argument cards (§7), made when they come near the screen (§4 "Summary display"). */
 import { useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { call } from '#platform/web/call.ts'
 import { logFailure } from '#platform/web/log.ts'
@@ -8,17 +8,19 @@ import type { Response } from '../../contract/turns.ts'
 import { keys } from '../queries.ts'
 import { lane } from './lane.ts'
 
-/** A debate of twenty long responses asks for its cards two by two, in the order they are met. */
+/**
+ * The most calls at once: a debate of twenty long responses asks for its cards two by two, in the order they come near.
+ */
 const AT_ONCE = 2
 const inTurn = lane(AT_ONCE)
 
 export interface SummaryState {
-  /** Null while it is being made, and when that failed. */
+  /** Null while the summary is being made, and when that failed. */
   readonly summary: string | null
   readonly failed: boolean
 }
 
-/** @param wanted whether it is to be made, when the response has none */
+/** @param wanted whether it is to be made now, when the response has none */
 export function useSummary(response: Response, wanted: boolean): SummaryState {
   const cache = useQueryClient()
   const { id } = response
@@ -38,7 +40,7 @@ async function generate(cache: QueryClient, { id, debateId }: Response, signal: 
     void cache.invalidateQueries({ queryKey: keys.recent })
     return summary
   } catch (error) {
-    // §8 "Silent failures": only logged. Whoever has opened the response meanwhile wants no cards any more.
+    // §8 "Silent failures": only logged. An aborted call is no failure: the reader no longer needs the cards.
     if (!signal.aborted) logFailure('The summary of a response could not be generated.', error)
     throw error
   }

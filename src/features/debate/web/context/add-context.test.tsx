@@ -11,7 +11,7 @@ const FACT = 'Single photons still build up stripes.'
 let debater: HandDebater
 let product: World | null = null
 
-/** A debate whose first turn the model is about to write, of a visitor who may have an account. */
+/** A debate whose first turn is waiting for the model's text; `signedIn` says whether its owner has an account. */
 async function openDebate(signedIn = true, limits: WorldOptions['limits'] = {}): Promise<TestPage> {
   product = await world({ debater, limits })
   const page = openPage(product)
@@ -26,7 +26,7 @@ async function openDebate(signedIn = true, limits: WorldOptions['limits'] = {}):
   await page.until(() => expect(document.querySelector('[data-live]')).not.toBeNull())
   return page
 }
-/** The model says all of it, and the reader has read it. */
+/** The model writes the whole turn, and the page reveals all of it. */
 async function writeTurn(page: TestPage, number: number, text = 'Because.') {
   const call = await debater.call(number)
   call.say(text)
@@ -39,7 +39,7 @@ const toggle = () => screen.getByRole('button', { name: 'Add Context' })
 const panel = () => screen.queryByRole('form', { name: 'Add Context' })
 const box = () => screen.getByLabelText<HTMLTextAreaElement>('Your context')
 const type = (value: string) => fireEvent.change(box(), { target: { value } })
-/** As the browser tells it: the form hears of it, too. */
+/** Types and also sends the `input` event that the form hears. */
 const typeOn = (value: string) => {
   type(value)
   fireEvent.input(box())
@@ -54,7 +54,7 @@ beforeEach(() => {
 })
 afterEach(async () => {
   closePage()
-  // A turn that nobody ends would be waited for on a clock that stands.
+  // End all turns: closing the product would wait forever for a running one, because the clock does not move.
   for (const call of debater.calls) call.finish()
   await product?.close()
   product = null

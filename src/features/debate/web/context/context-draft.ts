@@ -1,4 +1,4 @@
-/** What someone has typed into a debate's context panel so far: it survives the panel's closing and a reload. */
+/** The text typed into a debate's context panel so far; it survives the panel's closing and a reload. */
 import { z } from 'zod/mini'
 import { useSessionState } from '#platform/web/session-state.ts'
 

@@ -21,10 +21,10 @@ export interface ContextPanelProps {
   onClose: () => void
 }
 
-/** Characters before the maximum at which counting begins. */
+/** The remaining characters are shown from this length on. */
 const COUNTED_FROM = INPUT_MAX - 200
 
-/** Evidence for both debaters (§2 "Add Context"). What is typed stays until it is added. */
+/** The form for evidence for both debaters (§2 "Add Context"). The typed text stays until it is added. */
 export function ContextPanel({ id, debateId, onClose }: ContextPanelProps) {
   const text = useText()
   const { message } = useSentence()
@@ -49,7 +49,7 @@ export function ContextPanel({ id, debateId, onClose }: ContextPanelProps) {
   const { ref } = form.props
   useEffect(() => ref.current?.querySelector('textarea')?.focus(), [ref])
   const onKey = (event: KeyboardEvent) => {
-    // Keys that end the composition of a character are the input method's.
+    // Keys during the composition of a character belong to the input method.
     if (event.nativeEvent.isComposing) return
     if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) ref.current?.requestSubmit()
     if (event.key === 'Escape') onClose()
@@ -57,7 +57,7 @@ export function ContextPanel({ id, debateId, onClose }: ContextPanelProps) {
   const error = form.errors['content']
   const used = characters(draft.trim())
   return (
-    // Keys pressed in its parts: Escape closes it, as its button does.
+    // The form hears keys pressed in its parts: Escape closes it, as its button does.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- see above
     <form
       {...form.props}
@@ -75,7 +75,7 @@ export function ContextPanel({ id, debateId, onClose }: ContextPanelProps) {
             dir="auto"
             autoComplete="off"
             rows={3}
-            // What is typed while it is sent would be lost.
+            // Text typed while the form is being sent would be lost.
             readOnly={form.busy}
             value={draft}
             onChange={(event) => setDraft(event.target.value)}

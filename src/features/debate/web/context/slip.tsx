@@ -1,4 +1,4 @@
-/** A slip of evidence with its clip: the sign of what neither debater has written. In two inks that missed each other. */
+/** A slip of evidence with a clip marks text that neither debater has written. It has two inks out of register. */
 export function Slip() {
   return (
     <svg viewBox="0 0 40 40" width="40" height="40" aria-hidden="true" className="mirrored">

@@ -5,9 +5,9 @@ import { viewTexts } from '../../view-texts.ts'
 import { ContextPanel } from './context-panel.tsx'
 
 export interface AddContext {
-  /** For the row of the debate's actions. */
+  /** Stands in the row of the debate's actions. */
   readonly button: ReactNode
-  /** For below that row; null while it is closed. */
+  /** Stands below that row; null while the panel is closed. */
   readonly panel: ReactNode
 }
 
@@ -19,7 +19,7 @@ export function useAddContext(debateId: string): AddContext {
   const toggle = useRef<HTMLButtonElement>(null)
   const close = () => {
     setOpen(false)
-    // Who has gone elsewhere meanwhile is not called back.
+    // Move the focus only if it is still in the panel.
     if (document.getElementById(panelId)?.contains(document.activeElement)) toggle.current?.focus()
   }
   return {

@@ -4,7 +4,7 @@ import type { Debate } from '../../contract/debates.ts'
 import { addInput, type NewInput } from '../../contract/inputs.ts'
 import { keys } from '../queries.ts'
 
-/** What was added stands in the list at once, and the debate is fetched again (§7). */
+/** The added input stands in the list at once, and the debate is fetched again (§7). */
 export function useAddInput(id: string) {
   const cache = useQueryClient()
   return useMutation({

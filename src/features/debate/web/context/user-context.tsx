@@ -10,11 +10,11 @@ import { Slip } from './slip.tsx'
 
 export interface UserContextProps {
   input: UserInput
-  /** Whoever reads it is who added it. */
+  /** Whether the reader has added it. */
   own: boolean
 }
 
-/** Context in the list of turns: who added it, which turn hears it first, when. */
+/** Context in the list of turns, with the person who added it, the first turn that hears it, and the time. */
 export function UserContext({ input, own }: UserContextProps) {
   const text = useText()
   const format = useFormat()
@@ -35,5 +35,5 @@ export function UserContext({ input, own }: UserContextProps) {
   )
 }
 
-/** People end their lines where they mean it; in markdown that takes two spaces. */
+/** Typed line breaks are kept; in markdown a line break takes two spaces. */
 const withLineBreaks = (content: string): string => content.replaceAll(/(?<!\n)\n(?!\n)/g, '  \n')

@@ -3,7 +3,7 @@ import { texts } from '../../texts.ts'
 
 const names = [texts.coffee1, texts.coffee2, texts.coffee3, texts.coffee4, texts.coffee5]
 
-/** §3 `coffeeLevel`: how much coffee the two have had, 1 to 5, as a row of cups. */
+/** §3 `coffeeLevel`: how much coffee the debaters have had, 1 to 5, as a row of cups. */
 export function CoffeeLevel({ level, onLevel }: { level: number; onLevel: (level: number) => void }) {
   const text = useText()
   const name = names[level - 1]

@@ -8,7 +8,7 @@ import { DebateForm } from './debate-form.tsx'
 beforeEach(() => sessionStorage.clear())
 afterEach(cleanup)
 
-/** The form as a visitor sees it who is known not to be signed in. */
+/** The form for a visitor who is known to be signed out. */
 function open() {
   const cache = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity } } })
   cache.setQueryData([currentUser.path], null)

@@ -30,7 +30,7 @@ interface DebateFormProps {
   clock?: Clock
 }
 
-/** §2 "Home without an open debate": a question, two positions, who speaks for them, and the button. */
+/** §2 "Home without an open debate": a question, two positions, the models that argue them, and the button. */
 export function DebateForm({ onCreated, clock = systemClock }: DebateFormProps) {
   const { language, text } = useLanguage()
   const { message } = useSentence()
@@ -49,7 +49,7 @@ export function DebateForm({ onCreated, clock = systemClock }: DebateFormProps) 
   const suggested = useSuggestion({ question: draft.question, language, wanted, clock })
   const values = {
     ...draft,
-    // What stands in a field that was not edited is what the debate gets.
+    // The debate gets the text that stands in a field, also if the field was not edited.
     option1: draft.option1 ?? suggested?.position1 ?? text(texts.yes),
     option2: draft.option2 ?? suggested?.position2 ?? text(texts.no),
     language,
@@ -61,7 +61,7 @@ export function DebateForm({ onCreated, clock = systemClock }: DebateFormProps) 
     setRefused({})
   }
 
-  /** A locked model was picked, perhaps before it was known who is here. */
+  /** Handles the choice of a locked model, perhaps made before it is known whether the viewer is signed in. */
   const unlock = async (side: OptionNumber, modelId: string) => {
     const person = await whoIsHere()
     if (isOpenTo(person, modelId)) edit({ [`option${side}Model`]: modelId })
@@ -156,7 +156,7 @@ export function DebateForm({ onCreated, clock = systemClock }: DebateFormProps) 
   )
 }
 
-/** As far as this page knows who is here; the server decides in any case. */
+/** Whether the page lets the user choose the model; the server decides in any case. */
 function isOpenTo(user: User | null, modelId: string): boolean {
   return mayUseModel(user?.subscriptionTier ?? null, modelId).access === 'allowed'
 }

@@ -1,4 +1,4 @@
-/** What someone has typed into the form so far. It survives a reload and an error; nothing typed is lost. */
+/** The form's content so far. It survives a reload and an error, so that nothing typed is lost. */
 import { z } from 'zod/mini'
 import { DEFAULT_MODEL } from '#features/models/catalogue.ts'
 import { useSessionState } from '#platform/web/session-state.ts'
@@ -24,7 +24,7 @@ const EMPTY: Draft = {
   coffeeLevel: 1,
 }
 
-/** The draft, what changes parts of it, and what empties it. */
+/** The draft, the function that changes parts of it, and the function that empties it. */
 export function useDraft(): { draft: Draft; change: (part: Partial<Draft>) => void; clear: () => void } {
   const [draft, setDraft] = useSessionState('debate-draft', draftSchema, EMPTY)
   return { draft, change: (part) => setDraft({ ...draft, ...part }), clear: () => setDraft(EMPTY) }

@@ -1,5 +1,5 @@
 /**
- * What a key punch would cut for a text: the IBM 029 code, one column of twelve rows per character.
+ * The holes that a key punch would cut for a text: the IBM 029 code, one column of twelve rows per character.
  * Rows from the top: 12, 11, 0, 1 … 9; here numbered 0 … 11.
  */
 
@@ -44,7 +44,7 @@ const SPECIALS: Readonly<Record<string, readonly number[]>> = {
   '"': [digitRow(8), digitRow(7)],
 }
 
-/** Rows punched for one character, e.g. `A` → [0, 3]. Letters of other scripts, which no 029 knew, get holes of their own. */
+/** Rows punched for one character, e.g. `A` → [0, 3]. Letters that the 029 did not have get invented holes. */
 function rowsOf(character: string): readonly number[] {
   if (/[0-9]/.test(character)) return [digitRow(Number(character))]
   const letter = character.codePointAt(0) ?? 0

@@ -7,8 +7,8 @@ const rows = Array.from({ length: ROWS }, (_, row) => row * ROW + ROW / 2)
 const places = rows.map((y) => `M2 ${y}H${COLUMNS * COLUMN}`).join('')
 
 /**
- * The text as holes in a strip of card: it fills while one types. A decoration of the text that stands beside it, in
- * the text's colour and as wide as its place; where that is narrow, the first columns show.
+ * The text as holes in a strip of card, which fills while the user types. It decorates the text beside it, in the
+ * text's colour and as wide as its container; a narrow container shows the first columns.
  */
 export function PunchCard({ text }: { text: string }) {
   const cuts = holes(text)

@@ -12,7 +12,7 @@ export interface SideFieldsProps {
   side: OptionNumber
   /** Null = not edited by the user. */
   position: string | null
-  /** What then stands there in place of the standard word. */
+  /** The suggestion that then stands there in place of the standard word. */
   suggested: string | null
   error: string | undefined
   onPosition: (position: string) => void
@@ -41,10 +41,10 @@ export function SideFields(props: SideFieldsProps) {
   const tierLabels = Object.fromEntries(TIERS.map((tier) => [tier, text(tierTexts[tier])])) as Record<Tier, string>
   const input = useRef<HTMLInputElement>(null)
   const shown = position ?? suggested ?? text(standard)
-  // By keyboard the standard word is selected, so that the first letter replaces it as a click would.
+  // On focus an unedited text is selected, so that the first typed letter replaces it; a click empties the field.
   const select = (event: FocusEvent<HTMLInputElement>) => position === null && event.target.select()
   useLayoutEffect(() => {
-    // A suggestion that arrives in the focused field takes no selection away.
+    // A suggestion that arrives in the focused field is selected, too.
     if (position === null && document.activeElement === input.current) input.current?.select()
   }, [position, shown])
   return (

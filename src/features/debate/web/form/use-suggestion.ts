@@ -6,7 +6,7 @@ import { logFailure } from '#platform/web/log.ts'
 import { generatePositions, type SuggestedPositions } from '../../contract/positions.ts'
 import { newDebateSchema } from '../../contract/debates.ts'
 
-/** §9: so long the question has not changed before positions are asked for. */
+/** §9: positions are asked for when the question has not changed for this long, in milliseconds. */
 const DEBOUNCE_MS = 1000
 
 export interface SuggestionRequest {
@@ -18,15 +18,15 @@ export interface SuggestionRequest {
 }
 
 /**
- * Positions for the question (§3), once it has stood still. While it is typed on they stay until others come; without
- * a question, and when the call fails (§8: only logged), there are none.
+ * Positions for the question (§3), once it has not changed for a while. Earlier positions stay until new ones come;
+ * there are none without a question, and when the call fails (§8: only logged).
  */
 export function useSuggestion(request: SuggestionRequest): SuggestedPositions['suggestedPositions'] | null {
   const { language, wanted, clock } = request
   const [suggested, setSuggested] = useState<SuggestedPositions['suggestedPositions'] | null>(null)
-  // The debate's own rule: at least 5 characters, and no more than a question may have.
+  // The rule for a debate's question: at least 5 characters, and at most as many as a question may have.
   const query = newDebateSchema.shape.question.safeParse(request.question).data
-  // Positions of a question that is gone are not those of the next one.
+  // When the question is removed, its positions go as well: they are wrong for the next question.
   if (query === undefined && suggested !== null) setSuggested(null)
   useEffect(() => {
     if (query === undefined || !wanted) return

@@ -9,7 +9,7 @@ const UpgradeDialog = lazy(() =>
   import('./upgrade-dialog.tsx').then(({ UpgradeDialog }) => ({ default: UpgradeDialog })),
 )
 
-/** Why someone cannot go on, by the code of the refusal (§2 Dialogs). */
+/** The reason why the viewer cannot go on: the code of the refusal (§2 Dialogs). */
 export type Gate = 'login-required' | 'response-limit' | 'upgrade-required'
 
 /** The dialog that a refusal opens, if it opens one. */
@@ -26,7 +26,7 @@ interface Shown {
 export interface Gates {
   /** The element to draw. */
   readonly dialog: ReactNode
-  /** Opens one. @param model the model that was asked for, where it is about one. */
+  /** Opens a dialog. @param model the model that was asked for, if the refusal is about one. */
   readonly show: (gate: Gate, model?: string) => void
 }
 

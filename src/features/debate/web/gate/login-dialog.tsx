@@ -2,7 +2,7 @@ import { SignInDialog } from '#features/account/web/auth/sign-in-dialog.tsx'
 import { planDialogTexts } from '#features/models/plan-dialog-texts.ts'
 import { modelRefusals } from '#features/models/refusal-texts.ts'
 
-/** §2 Dialogs, "Login Required": a model that only those who are signed in may use. */
+/** §2 Dialogs, "Login Required": a model that only signed-in users may use. */
 export function LoginDialog({ onStay }: { onStay: () => void }) {
   return (
     <SignInDialog

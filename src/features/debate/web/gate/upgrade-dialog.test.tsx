@@ -12,7 +12,7 @@ afterAll(() => product.close())
 afterEach(closeSite)
 
 let people = 0
-/** Somebody with a plan, on Home. */
+/** A user with a plan, on the home page. */
 async function open(plan: string): Promise<TestSite> {
   const username = `plan-${(people += 1)}`
   const site = await openSite(product, username)

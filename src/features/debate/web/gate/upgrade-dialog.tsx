@@ -9,7 +9,7 @@ import { Dialog } from '#platform/web/dialog.tsx'
 import { Button, buttonClass } from '#platform/web/ui/button.tsx'
 
 export interface UpgradeDialogProps {
-  /** The model that was asked for, where that is known. */
+  /** The model that was asked for, if it is known. */
   model: string | null
   onStay: () => void
 }
@@ -19,7 +19,9 @@ const plans = [
   { tier: 'pro', upgrade: planDialogTexts.upgradeToPro },
 ] as const
 
-/** §2 Dialogs, "Upgrade Required": the plans above one's own, the one that the model needs in front. */
+/**
+ * §2 Dialogs, "Upgrade Required": the user's plan and the plans above it; the plan that the model needs is emphasised.
+ */
 export function UpgradeDialog({ model: modelId, onStay }: UpgradeDialogProps) {
   const text = useText()
   const { user } = useUser()

@@ -7,7 +7,7 @@ import { OwnDebate } from './own-debate.tsx'
 
 export interface ArchiveCardProps {
   debate: DebateListItem
-  /** Its place in the list, 1 = the newest. */
+  /** The debate's place in the list, 1 = the newest. */
   number: number
   onGone: () => void
 }

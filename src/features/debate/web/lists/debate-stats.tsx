@@ -6,7 +6,7 @@ import { listTexts } from '../../list-texts.ts'
 import { texts } from '../../texts.ts'
 import { useUserDebateCount } from './own-debates-queries.ts'
 
-/** §2 account page, "Debate Stats": how many debates, and the same as sessions with the AI. */
+/** §2 account page, "Debate Stats": the number of debates, and the same number as sessions with the AI. */
 export function DebateStats() {
   const text = useText()
   const format = useFormat()

@@ -5,7 +5,7 @@ import { listTexts } from '../../list-texts.ts'
 import { texts } from '../../texts.ts'
 import type { Deletion } from './use-deletion.ts'
 
-/** §2: "Delete this debate?" with Delete and Cancel; Escape is Cancel. The focus begins where nothing is lost. */
+/** §2: "Delete this debate?" with Delete and Cancel; Escape is Cancel. The focus begins on Cancel. */
 export function DeleteConfirmation({ deletion }: { deletion: Deletion }) {
   const text = useText()
   const stay = useRef<HTMLButtonElement>(null)
@@ -14,7 +14,7 @@ export function DeleteConfirmation({ deletion }: { deletion: Deletion }) {
   useEffect(() => {
     const leave = (event: KeyboardEvent) => {
       if (event.key !== 'Escape') return
-      // Heard before the panel around it, which would close.
+      // Handle the key before the panel around does, which would close.
       event.stopPropagation()
       cancel()
     }

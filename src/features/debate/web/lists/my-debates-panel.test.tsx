@@ -25,14 +25,14 @@ const items = () => within(screen.getByRole('list', { name: 'My Debates' })).get
 const lastToast = () => toasts.current()[0]
 const listed = (site: TestSite) => site.calls.filter((call) => call.startsWith('GET /api/user/debates')).length
 
-/** Opens the panel the way people do: by the account menu. */
+/** Opens the panel by the account menu, as users do. */
 async function openPanel(site: TestSite, address = '/my-debates') {
   site.load(address)
   fireEvent.click(await screen.findByRole('button', { name: /Account menu/ }))
   fireEvent.click(await screen.findByRole('menuitem', { name: 'My Debates' }))
   return panel()
 }
-/** The panel with its items there. */
+/** Opens the panel and waits for its items. */
 async function openWith(site: TestSite, count: number, address?: string) {
   const drawer = await openPanel(site, address)
   await waitFor(() => expect(items()).toHaveLength(count))

@@ -47,7 +47,7 @@ function Archives({ clock }: { clock: Clock }) {
   const list = useRef<HTMLUListElement>(null)
   const items = debates.data?.pages.flatMap((page) => page.items) ?? []
   if (debates.isPending) return <Spinner label={text(listTexts.loadingArchives)} />
-  // With the last card the list goes, too.
+  // The list disappears with its last card.
   const refocus = () => (items.length > 1 ? list.current : document.getElementById('main'))?.focus()
   const none = items.length === 0 && !debates.isError && !debates.hasNextPage
   if (none && search === '') return <NoArchives />

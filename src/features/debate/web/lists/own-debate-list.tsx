@@ -6,7 +6,7 @@ import { texts } from '../../texts.ts'
 import type { useUserDebates } from './own-debates-queries.ts'
 
 export interface OwnDebateListProps {
-  /** Its accessible name. */
+  /** The list's accessible name. */
   label: string
   className: string
   debates: ReturnType<typeof useUserDebates>
@@ -15,7 +15,7 @@ export interface OwnDebateListProps {
   children: ReactNode
 }
 
-/** The items, what went wrong, and Load More while there are more. */
+/** The items, an error if there is one, and Load More while there are more items. */
 export function OwnDebateList({ label, className, debates, ref, children }: OwnDebateListProps) {
   const text = useText()
   const { isError, isFetchNextPageError, isFetching, hasNextPage, fetchNextPage, isFetchingNextPage, refetch } = debates

@@ -1,19 +1,21 @@
 import { useRef, type ReactNode } from 'react'
 import { Link } from 'wouter'
+import { useUser } from '#features/account/web/viewer.ts'
 import { useLongPress } from '#platform/web/long-press.ts'
 import { classNames } from '#platform/web/ui/class-names.ts'
 import type { DebateListItem } from '../../contract/debates.ts'
 import { LONG_PRESS_MS, LONG_PRESS_VIBRATION_MS } from '../../rules.ts'
 import { DebateActions } from '../view/debate-actions.tsx'
+import { useShareSlot } from '../share-slot.ts'
 import { DeleteConfirmation } from './delete-confirmation.tsx'
 import { useDeletion } from './use-deletion.ts'
 
 export interface OwnDebateProps {
   debate: DebateListItem
   className: string
-  /** It is being opened. */
+  /** Called when the debate is opened. */
   onOpen?: () => void
-  /** It has been deleted. */
+  /** Called when the debate has been deleted. */
   onGone: () => void
   children: ReactNode
 }
@@ -28,13 +30,16 @@ export function OwnDebate({ debate, className, onOpen = () => {}, onGone, childr
   const deletion = useDeletion(id, onGone)
   const longPress = useLongPress(deletion.ask, { after: LONG_PRESS_MS, vibration: LONG_PRESS_VIBRATION_MS })
   const href = `/?debate=${id}`
+  const share = useShareSlot()
+  // §6: anonymous creators share nothing.
+  const mayShare = useUser().user !== null && share !== null
   const cancel = () => {
     deletion.cancel()
     menu.current?.focus()
   }
   return (
     <li className={classNames('own-debate', className)}>
-      {/* Not draggable: a finger that rests on a link would pick it up. */}
+      {/* Not draggable, because a long press on a link would start a drag. */}
       <Link
         href={href}
         draggable={false}
@@ -48,7 +53,14 @@ export function OwnDebate({ debate, className, onOpen = () => {}, onGone, childr
       >
         {children}
       </Link>
-      <DebateActions question={question} href={href} onOpen={onOpen} onDelete={deletion.ask} ref={menu} />
+      <DebateActions
+        question={question}
+        href={href}
+        onOpen={onOpen}
+        onShare={mayShare ? () => share(debate) : null}
+        onDelete={deletion.ask}
+        ref={menu}
+      />
       {deletion.asked && <DeleteConfirmation deletion={{ ...deletion, cancel }} />}
     </li>
   )

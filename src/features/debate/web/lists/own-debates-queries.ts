@@ -1,4 +1,4 @@
-/** The signed-in user's debates: page by page, searched, and one of them deleted (§7). */
+/** The signed-in user's debates: loading pages of them, searching them, and deleting one (§7). */
 import {
   keepPreviousData,
   useInfiniteQuery,
@@ -12,7 +12,7 @@ import { call, callPage, CallError, type Page } from '#platform/web/call.ts'
 import { deleteDebate, userDebates, type DebateListItem } from '../../contract/debates.ts'
 import { keys } from '../queries.ts'
 
-/** Fills whole rows of two, three and four cards. */
+/** The debates of a page: they fill whole rows of two, three and four cards. */
 const PAGE = 24
 
 /** @param search words that must stand in the question or the positions; '' = every debate. */
@@ -27,20 +27,20 @@ export function useUserDebates(search = '') {
       }),
     initialPageParam: null as string | null,
     getNextPageParam: (last) => last.next,
-    // What was found stays until the next search has found something else.
+    // The debates found last stay until the next search has its answer.
     placeholderData: keepPreviousData,
     refetchOnMount: 'always',
   })
 }
 
 export interface DeletionEnds {
-  /** The debate is known to be gone; the lists do not know it yet. */
+  /** The server no longer has the debate; the cached lists still hold it. */
   onGone(id: string): void
   onDeleted(): void
   onFailed(error: Error): void
 }
 
-/** What it is told it hears even when the list's item, which asked for it, has left the page by then. */
+/** The callbacks are called even when the list's item that asked for the deletion has left the page by then. */
 export function useDeleteDebate({ onGone, onDeleted, onFailed }: DeletionEnds) {
   const cache = useQueryClient()
   const gone = (id: string) => {
@@ -55,7 +55,7 @@ export function useDeleteDebate({ onGone, onDeleted, onFailed }: DeletionEnds) {
     },
     onError: (error, id) => {
       onFailed(error)
-      // Deleted elsewhere meanwhile: the lists are behind.
+      // The debate was deleted elsewhere meanwhile, so the lists are outdated.
       if (error instanceof CallError && error.status === 404) gone(id)
     },
   })
@@ -63,7 +63,7 @@ export function useDeleteDebate({ onGone, onDeleted, onFailed }: DeletionEnds) {
 
 type List = InfiniteData<Page<DebateListItem[]>>
 
-/** §7: the lists are refreshed; until they are here, they already stand without it. */
+/** §7: removes the debate from the cached lists at once, and refreshes the lists. */
 function forget(cache: QueryClient, id: string): void {
   cache.removeQueries({ queryKey: keys.one(id) })
   const without = (list: List | undefined): List | undefined =>
@@ -78,7 +78,7 @@ function forget(cache: QueryClient, id: string): void {
   void cache.invalidateQueries({ queryKey: keys.count })
 }
 
-/** How many debates the signed-in user has (§2 "Debate Stats"): no call says it, so the list's pages are counted. */
+/** How many debates the signed-in user has (§2 "Debate Stats"): no call returns it, so the list's pages are counted. */
 export function useUserDebateCount() {
   return useQuery({
     queryKey: keys.count,

@@ -1,4 +1,4 @@
-/** §4 "Delete confirmation" of one saved debate: entered by asking, left by Delete or Cancel. */
+/** §4 "Delete confirmation" of one saved debate: it opens by `ask` and closes by Delete or Cancel. */
 import { useState } from 'react'
 import { useLocation } from 'wouter'
 import { useHistoryState } from 'wouter/use-browser-location'
@@ -10,7 +10,7 @@ import { openDebateIn } from '../open-debate.ts'
 import { useDeleteDebate } from './own-debates-queries.ts'
 
 export interface Deletion {
-  /** "Delete this debate?" stands there. */
+  /** Whether "Delete this debate?" is shown. */
   readonly asked: boolean
   readonly busy: boolean
   ask(): void
@@ -18,7 +18,7 @@ export interface Deletion {
   remove(): void
 }
 
-/** @param onGone the debate is gone, and with it what had the focus. */
+/** @param onGone called when the debate is deleted; the element with the focus disappears with it. */
 export function useDeletion(id: string, onGone: () => void): Deletion {
   const text = useText()
   const { message } = useSentence()
@@ -27,7 +27,7 @@ export function useDeletion(id: string, onGone: () => void): Deletion {
   const state = useHistoryState<unknown>()
   const { mutate, isPending } = useDeleteDebate({
     onGone: (gone) => {
-      // It may be the one that is open below the panel.
+      // The deleted debate may be open below the panel.
       if (openDebateIn(state) === gone) navigate('/', { replace: true, state: null })
       onGone()
     },

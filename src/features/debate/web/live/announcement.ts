@@ -1,4 +1,4 @@
-/** What a screen reader hears of a turn: that it has begun, and its finished text; not each character (§12). */
+/** A screen reader announces a turn's beginning and its finished text, not each character (§12). */
 import { useState } from 'react'
 import type { Text } from '#features/language/web/language.ts'
 import { optionOf } from '../../rules.ts'
@@ -6,13 +6,13 @@ import { viewTexts } from '../../view-texts.ts'
 import type { LivePanel } from './watched-turn.ts'
 import type { TurnEnd } from './turn-stream.ts'
 
-/** A text without the marks that a voice would read out: `**very** [here](https://…)` → `very here`. */
+/** A text without the marks that a screen reader would read out: `**very** [here](https://…)` → `very here`. */
 export function spoken(markdown: string): string {
   return (
     markdown
       .replace(/\[([^\]]*)\]\([^)]*\)/g, '$1')
       .replace(/^[ \t]*(?:#{1,6}|>|[-*+])[ \t]+/gm, '')
-      // Marks lean on a word; a sign of multiplication, or the low line inside a name, does not.
+      // Only marks at a word's edge are removed; a multiplication sign and an underscore inside a name stay.
       .replace(/(?<![\p{L}\p{N}])[*_~`]{1,3}(?=\S)|(?<=\S)[*_~`]{1,3}(?![\p{L}\p{N}])/gu, '')
       .trim()
   )
@@ -20,7 +20,7 @@ export function spoken(markdown: string): string {
 
 const nameOf = (text: Text, turnNumber: number) => text(optionOf(turnNumber) === 1 ? viewTexts.einstein : viewTexts.cat)
 
-/** The sentence of the live region now, and what tells it of a turn's end. */
+/** The live region's current sentence, and the function that reports a turn's end to it. */
 export function useAnnouncement(text: Text, panel: LivePanel | null): [string, (end: TurnEnd) => void] {
   const [finished, setFinished] = useState('')
   const turn = panel?.turn ?? null

@@ -8,7 +8,7 @@ import type { LivePanel } from './watched-turn.ts'
 export interface LiveControlsProps {
   panel: LivePanel
   onShowAll: () => void
-  /** Null for who may watch but not write. */
+  /** Null for a viewer who may watch but not write. */
   onStop: (() => void) | null
 }
 
@@ -16,7 +16,7 @@ export interface LiveControlsProps {
 export function LiveControls({ panel, onShowAll, onStop }: LiveControlsProps) {
   const text = useText()
   const showAll = ({ currentTarget }: MouseEvent) => {
-    // The button goes away; the keyboard's place is then the panel itself.
+    // The button disappears, so the focus moves to the panel itself.
     currentTarget.closest('li')?.focus({ preventScroll: true })
     onShowAll()
   }

@@ -1,9 +1,10 @@
-/** How a turn's text appears: one character after the other (§4), by elapsed time and not by ticks. */
+/** A turn's text appears one character after the other (§4), by elapsed time and not by ticks. */
 import { REVEAL_MS_PER_CHARACTER } from '../../rules.ts'
 
 /**
- * A cursor into a growing text. A hidden tab ticks once a second or less; as the cursor moves by the time that passed,
- * it is then where it would have been. Waiting for more text earns no credit: what comes late still comes at the pace.
+ * A cursor into a growing text. A hidden tab ticks once a second or less often; because the cursor moves by elapsed
+ * time, it is still in the right place. Time spent waiting for text does not count: late text still appears at the
+ * pace.
  */
 export class Reveal {
   #text = ''
@@ -22,7 +23,7 @@ export class Reveal {
     return this.#text.slice(0, this.#shown)
   }
 
-  /** Everything is shown as soon as it is there. */
+  /** Whether all text is shown as soon as it arrives. */
   get keepsUp(): boolean {
     return this.#keepUp
   }
@@ -36,20 +37,20 @@ export class Reveal {
     return this.#shown >= this.#text.length
   }
 
-  /** The whole text as now known; usually longer than before. */
+  /** Sets the whole text known now; it is usually longer than before. */
   put(text: string, now: number): void {
     if (this.complete) this.#since = now
     this.#text = text
     this.#shown = Math.min(this.#shown, text.length)
   }
 
-  /** Shows everything, and from now on everything at once. */
+  /** Shows all text now, and later text as soon as it arrives. */
   showAll(): void {
     this.#keepUp = true
     this.#shown = this.#text.length
   }
 
-  /** Moves the cursor to where it stands at `now`. Answers whether it moved. */
+  /** Moves the cursor to where it stands at `now`. Returns whether it moved. */
   advance(now: number): boolean {
     const before = this.#shown
     if (this.#keepUp) this.#shown = this.#text.length

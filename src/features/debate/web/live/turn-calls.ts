@@ -1,4 +1,4 @@
-/** The calls of a live turn, and what its end changes in the cache. Apart from `queries.ts`, which Home loads. */
+/** The calls of a live turn, and the cache's update at its end. Not in `queries.ts`, which the home page loads. */
 import type { QueryClient } from '@tanstack/react-query'
 import { call } from '#platform/web/call.ts'
 import { openStream } from '#platform/web/open-stream.ts'
@@ -8,11 +8,12 @@ import { readDebate, type Debate } from '../../contract/debates.ts'
 import { nextTurn } from '../../rules.ts'
 import { keys } from '../queries.ts'
 import type { TurnEnd, TurnSource } from './turn-stream.ts'
+import type { TurnCalls } from './use-watched-turn.ts'
 
 /** The calls of a debate's live turn. */
-export function turnSource({ id, ...debate }: Debate): TurnSource {
+function turnSource({ id, ...debate }: Debate): TurnSource {
   const params = { id }
-  // Without one the server takes the debate's own, which may be from before only ours were taken.
+  // Undefined for a debate with a language that the form no longer offers: the server then uses the debate's own.
   const language = languageSchema.safeParse(debate.language).data
   return {
     start: (link) => openStream(generateTurn, { params, body: { language }, ...link }),
@@ -25,8 +26,13 @@ export function turnSource({ id, ...debate }: Debate): TurnSource {
   }
 }
 
+export const turnCalls = (cache: QueryClient): TurnCalls<Debate> => ({
+  source: turnSource,
+  ended: ({ id }, end) => turnEnded(cache, id, end),
+})
+
 /** A turn has ended: its response stands in the list at once, and the debate is fetched again (§4 "Streaming"). */
-export async function turnEnded(cache: QueryClient, id: string, end: TurnEnd): Promise<void> {
+async function turnEnded(cache: QueryClient, id: string, end: TurnEnd): Promise<void> {
   if (end.kind !== 'nothing') {
     const response = end.kind === 'response' ? end.response : null
     cache.setQueryData<Debate>(keys.one(id), (debate) => debate && afterTurn(debate, response))

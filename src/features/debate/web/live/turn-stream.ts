@@ -1,6 +1,6 @@
 /**
- * A turn's events as one unbroken sequence, whatever happens to the connection. The turn belongs to the server: coming
- * back only ever looks at it (`join`), so a second turn is never started by a bad line.
+ * A turn's events as one unbroken sequence, even when the connection breaks. The turn belongs to the server: a new
+ * connection only joins it (`join`), so a bad connection never starts a second turn.
  */
 import { CallError } from '#platform/web/call.ts'
 import { withoutBidiControls } from '#platform/bidi-controls.ts'
@@ -18,14 +18,14 @@ export const SILENCE_MS = 45_000
 export type TurnHead = Extract<TurnEvent, { turn: unknown }>['turn']
 export type Waiting = Extract<TurnEvent, { waiting: unknown }>['waiting']
 
-/** How a turn ended: with a response, stopped without one, too late to see anything of it, or broken. */
+/** How a turn ended: with a response, stopped without one, before anything of it was seen, or with an error. */
 export type TurnEnd =
   | { readonly kind: 'response'; readonly response: Response }
   | { readonly kind: 'stopped' }
   | { readonly kind: 'nothing' }
   | { readonly kind: 'failed'; readonly error: Error }
 
-/** What happens on the way: `text` is the whole text known now. */
+/** The steps of a turn before its end; `text` is the whole text known now. */
 export type TurnStep =
   | { readonly kind: 'turn'; readonly turn: TurnHead }
   | { readonly kind: 'waiting'; readonly waiting: Waiting }
@@ -34,7 +34,7 @@ export type TurnStep =
 
 export interface Link {
   readonly signal: AbortSignal
-  /** Every sign of life, heartbeats included. */
+  /** Called whenever bytes arrive, heartbeats included. */
   readonly onBytes: () => void
 }
 
@@ -42,17 +42,17 @@ export interface Link {
 export interface TurnSource {
   /** Starts the next turn, or joins the one being written. */
   start(link: Link): Promise<AsyncIterable<ServerEvent> | null>
-  /** Joins the turn being written, from where `lastEventId` says; null = nothing is being written. */
+  /** Joins the turn being written, from the place that `lastEventId` names; null = no turn is being written. */
   join(link: Link & { readonly lastEventId: string | null }): Promise<AsyncIterable<ServerEvent> | null>
   /** Ends the turn being written. */
   stop(): Promise<void>
-  /** The response of a turn that ended while nobody was connected, if it came to one. */
+  /** The response of a turn that ended without a connection to it; null if the turn has none. */
   finished(turnNumber: number, signal: AbortSignal): Promise<Response | null>
 }
 
 /**
- * Follows one turn to its end, which it returns. Throws what refused it (a `CallError`), or the signal's reason.
- * A first `start` that gets no answer is not repeated: the reader is told, and tries again when it suits them.
+ * Follows one turn to its end, which it returns. Throws the refusal (a `CallError`), or the signal's reason. A first
+ * `start` that gets no answer is not repeated: it throws, and the reader may try again.
  */
 export async function* turnSteps(
   source: TurnSource,
@@ -86,7 +86,7 @@ export async function* turnSteps(
 
 interface Progress {
   head: TurnHead | null
-  /** As the server wrote it: the events' ids count its characters. */
+  /** The text as the server wrote it: the events' ids count its characters. */
   text: string
 }
 
@@ -114,7 +114,7 @@ async function* oneConnection(
     yield { kind: 'connection', connected: true }
     for await (const event of events) {
       const message = event.data === DONE ? 'done' : parseEvent(event.data)
-      // Events that this build does not know are a newer server's.
+      // Skip unknown events: they come from a newer server.
       if (message === null) continue
       if (message === 'done') return await afterwards(source, turn, signal)
       if ('response' in message) {
@@ -140,7 +140,7 @@ async function* oneConnection(
   }
 }
 
-/** Nothing is being written any more: looks up what became of the turn. */
+/** Finds out how the turn ended when no turn is being written any more. */
 async function afterwards(source: TurnSource, turn: Progress, signal: AbortSignal): Promise<TurnEnd> {
   if (turn.head === null) return { kind: 'nothing' }
   const response = await source.finished(turn.head.turnNumber, signal)
@@ -151,7 +151,7 @@ async function afterwards(source: TurnSource, turn: Progress, signal: AbortSigna
 
 /**
  * Where a piece begins in the turn's text. Its event's id is `<turn>-<offset of its end>`, so a piece that was sent
- * twice, or again from an earlier place, falls where it belongs. Without such an id it goes to the end.
+ * twice, or again from an earlier place, is put in its place. Without such an id it is appended.
  */
 function startOf(id: string, piece: string, text: string): number {
   const end = /^\d+-(\d+)$/.exec(id)?.[1]

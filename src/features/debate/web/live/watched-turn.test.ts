@@ -12,7 +12,7 @@ interface Watching extends Pick<WatchedTurnOptions, 'keepUp' | 'isListed'> {
   readonly how: 'start' | 'join'
 }
 
-/** A turn that is being watched, its head already there. */
+/** A turn that is being watched and whose head has arrived. */
 async function watching({ keepUp = false, how = 'start', isListed = () => false }: Partial<Watching> = {}) {
   const source = scriptedSource()
   const clock = stoppedClock()

@@ -5,15 +5,15 @@ import { PANEL_REMOVAL_MS, REVEAL_MS_PER_CHARACTER } from '../../rules.ts'
 import { Reveal } from './reveal.ts'
 import { turnSteps, type TurnEnd, type TurnHead, type TurnSource, type Waiting } from './turn-stream.ts'
 
-/** What the live panel shows. A new object whenever something in it changes. */
+/** The content of the live panel: a new object for every change. */
 export interface LivePanel {
-  /** Its place among the turns: the one that was asked for, until the server has said which turn it is. */
+  /** The turn's number: that of the turn that was asked for, until the server names the turn. */
   readonly turnNumber: number
-  /** Null until the server has said which turn it is. */
+  /** Null until the server names the turn. */
   readonly turn: TurnHead | null
   readonly text: string
   readonly waiting: Waiting | null
-  /** All text is shown as soon as it is there. */
+  /** Whether all text is shown as soon as it arrives. */
   readonly keepsUp: boolean
   readonly connected: boolean
   readonly stopping: boolean
@@ -29,7 +29,9 @@ export interface WatchedTurn {
   stop(): Promise<void>
   /** Stops watching; the turn itself goes on. `ended` then never settles. */
   close(): void
-  /** Settles when the panel is to go: 300 ms after the last character, or at once when there is nothing to read. */
+  /**
+   * Settles when the panel must be removed: 300 ms after the last character, or at once when there is nothing to read.
+   */
   readonly ended: Promise<TurnEnd>
 }
 
@@ -37,13 +39,13 @@ export interface WatchedTurnOptions {
   readonly clock: Clock
   /** Shows text as it arrives, for readers who asked for less motion. */
   readonly keepUp: boolean
-  /** The turn that is asked for, as far as it is known here. */
+  /** The number of the turn that is asked for, as far as the page knows it. */
   readonly turnNumber: number
-  /** Whether that turn's response already stands before the reader: then the turn is not told again. */
+  /** Whether that turn's response is already shown: then the panel does not show the turn again. */
   readonly isListed: (turnNumber: number) => boolean
 }
 
-/** Begins to watch: `start` asks for the next turn, `join` only looks at one that runs. */
+/** Begins to watch: `start` asks for the next turn, `join` only joins a running one. */
 export function watchTurn(source: TurnSource, how: 'start' | 'join', options: WatchedTurnOptions): WatchedTurn {
   const { clock, keepUp, turnNumber, isListed } = options
   const reveal = new Reveal(keepUp)
@@ -58,7 +60,7 @@ export function watchTurn(source: TurnSource, how: 'start' | 'join', options: Wa
     connected: true,
     stopping: false,
   }
-  /** The server has nothing more to say; the reader may still have to read. */
+  /** Whether the server has sent the end of the turn; the reader may still be reading. */
   let written = false
   let whenAllIsShown = () => {}
 
@@ -82,7 +84,7 @@ export function watchTurn(source: TurnSource, how: 'start' | 'join', options: Wa
       const news = step.value
       if (news.kind === 'turn') {
         const { turn } = news
-        // Only when it is first heard of: what is saved while the reader is behind must not end their reading.
+        // Only at the turn's first event: a response that is saved while the reader is behind must not end the reading.
         if (panel.turn === null && isListed(turn.turnNumber)) {
           const nothing: TurnEnd = { kind: 'nothing' }
           await steps.return(nothing)
@@ -131,7 +133,7 @@ export function watchTurn(source: TurnSource, how: 'start' | 'join', options: Wa
     async stop() {
       reveal.showAll()
       show()
-      // The server may be long done while the reader still reads at the pace: then there is nothing to end.
+      // The server may have finished while the text still appears at the pace: then there is nothing to end.
       if (written || panel.stopping) return
       change({ stopping: true })
       await source.stop().catch((error: unknown) => {

@@ -11,16 +11,18 @@ export interface DebateActionsProps {
   question: string
   href: string
   onOpen: () => void
+  /** Null: it is not theirs to share. */
+  onShare: (() => void) | null
   onDelete: () => void
   ref: Ref<HTMLButtonElement>
 }
 
 /** §12: what a right-click and a long press do, for everybody to see and for the keyboard to reach. */
-export function DebateActions({ question, href, onOpen, onDelete, ref }: DebateActionsProps) {
+export function DebateActions({ question, href, onOpen, onShare, onDelete, ref }: DebateActionsProps) {
   const { text, dir } = useLanguage()
   const label = text(listTexts.actionsFor, { question: cut(question, PANEL_QUESTION_CUT) })
   return (
-    // Not modal: a modal one would inject a <style> element, which our content security policy forbids.
+    // Not modal: a modal menu would inject a <style> element, which our content security policy forbids.
     <Radix.Root modal={false} dir={dir}>
       <Radix.Trigger ref={ref} className="icon-button" aria-label={label}>
         <MoreIcon />
@@ -31,7 +33,7 @@ export function DebateActions({ question, href, onOpen, onDelete, ref }: DebateA
           align="end"
           sideOffset={4}
           collisionPadding={8}
-          // The confirmation that opens instead takes the focus.
+          // The confirmation that opens takes the focus, so the menu must not take it back.
           onCloseAutoFocus={(event) => document.activeElement === document.body || event.preventDefault()}
         >
           <Radix.Item className="menu-item" asChild>
@@ -39,6 +41,11 @@ export function DebateActions({ question, href, onOpen, onDelete, ref }: DebateA
               {text(listTexts.openAction)}
             </Link>
           </Radix.Item>
+          {onShare && (
+            <Radix.Item className="menu-item" onSelect={onShare}>
+              {text(listTexts.shareAction)}
+            </Radix.Item>
+          )}
           <Radix.Item className="menu-item menu-item-danger" onSelect={onDelete}>
             {text(listTexts.deleteAction)}
           </Radix.Item>

@@ -4,7 +4,7 @@ import { Badge } from '#platform/web/ui/badge.tsx'
 import type { DebateListItem } from '../../contract/debates.ts'
 import { texts } from '../../texts.ts'
 
-/** What a list says of a debate beside its question (§2 "My Debates side panel"). */
+/** The facts about a debate that a list shows beside its question (§2 "My Debates side panel"). */
 export function DebateFacts({ debate }: { debate: Pick<DebateListItem, 'responseCount' | 'language' | 'createdAt'> }) {
   const text = useText()
   const format = useFormat()
@@ -19,7 +19,7 @@ export function DebateFacts({ debate }: { debate: Pick<DebateListItem, 'response
   )
 }
 
-/** A language by its code; its name for who does not know it. */
+/** A language's code, with its name as the tooltip. */
 function LanguageBadge({ code }: { code: string }) {
   const format = useFormat()
   return (

@@ -1,4 +1,4 @@
-import { memo } from 'react'
+import { memo, type ReactNode } from 'react'
 import { DebateTitle } from './debate-title.tsx'
 import { PunchCard } from '../form/punch-card.tsx'
 import { VersusBar } from './versus-bar.tsx'
@@ -7,14 +7,25 @@ export interface DebateHeadProps {
   question: string
   option1: string
   option2: string
+  /** A button beside the question, where there is room. */
+  action?: ReactNode
+  /** Shows the whole question, however long (§2 shared archive). */
+  whole?: boolean
 }
 
-/** What a debate is about. Memoized: it stays as it is while the text below it grows. */
-export const DebateHead = memo(function DebateHead({ question, option1, option2 }: DebateHeadProps) {
+/** What a debate is about. */
+export const DebateHead = memo(function DebateHead({ question, option1, option2, action, whole }: DebateHeadProps) {
   return (
     <>
       <div className="debate-card card">
-        <DebateTitle question={question} />
+        {whole ? (
+          <h1 className="misprint debate-title" dir="auto">
+            {question}
+          </h1>
+        ) : (
+          <DebateTitle question={question} />
+        )}
+        {action}
         <PunchCard text={question} />
       </div>
       <VersusBar option1={option1} option2={option2} />

@@ -1,8 +1,9 @@
-import { useEffect } from 'react'
+import { useEffect, useMemo } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
 import { useSentence } from '#features/language/web/sentence.ts'
 import { useText } from '#features/language/web/text.tsx'
-import type { Clock } from '#platform/clock.ts'
 import { CallError } from '#platform/web/call.ts'
+import type { Clock } from '#platform/clock.ts'
 import { useDocumentTitle } from '#platform/web/document-title.ts'
 import { useStickToBottom } from '#platform/web/stick-to-bottom.ts'
 import { toast } from '#platform/web/toast/toast.ts'
@@ -17,8 +18,10 @@ import { DebateHead } from './debate-head.tsx'
 import { gateOf, useGate } from '../gate/gate.tsx'
 import { restoreOpenDebate, useKeptDebate } from '../kept-debate.ts'
 import { useDebate } from '../queries.ts'
+import { ShareButton } from './share-button.tsx'
 import { TurnList } from './turn-list.tsx'
 import { prefetchMarkdown } from './turn-text.tsx'
+import { turnCalls } from '../live/turn-calls.ts'
 import { useWatchedTurn } from '../live/use-watched-turn.ts'
 
 export interface DebateViewProps {
@@ -28,7 +31,7 @@ export interface DebateViewProps {
   clock: Clock
 }
 
-/** For who loads the view before the first picture: what it shows texts with, and what this tab has kept. */
+/** Exported for the code that loads the view before the first rendering (home-screen.tsx). */
 export { prefetchMarkdown, restoreOpenDebate }
 
 /** §2 "Open debate view". */
@@ -38,7 +41,9 @@ export function DebateView({ id, onClose, clock }: DebateViewProps) {
   const { data: debate, error, isCurrent, dataUpdatedAt, refetch, isFetching } = useDebate(id)
   const gate = useGate()
   const context = useAddContext(id)
-  const live = useWatchedTurn((isCurrent && debate) || null, dataUpdatedAt, clock, {
+  const cache = useQueryClient()
+  const calls = useMemo(() => turnCalls(cache), [cache])
+  const live = useWatchedTurn((isCurrent && debate) || null, dataUpdatedAt, clock, calls, {
     onEnd: (end) => {
       announce(end)
       if (end.kind !== 'failed') return
@@ -52,12 +57,14 @@ export function DebateView({ id, onClose, clock }: DebateViewProps) {
   })
   const { panel } = live
   const [announcement, announce] = useAnnouncement(text, panel)
+  // The head is drawn once, however often the text below it grows.
+  const shareButton = useMemo(() => debate && <ShareButton debate={debate} className="debate-share" />, [debate])
   useDocumentTitle(debate ? text(texts.windowTitle, { page: debate.question }) : text(texts.productTitle))
   useEffect(() => void prefetchMarkdown(), [])
   useKeptDebate(debate)
   useStickToBottom(panel !== null, panel, { pauseAbove: SCROLL_PAUSE_PX, resumeWithin: SCROLL_RESUME_PX })
 
-  // Gone meanwhile, or not this viewer's any more: nothing of it stays.
+  // When the debate is deleted or no longer the viewer's, remove all of it from the screen.
   const gone = error instanceof CallError && error.status === 404
   if (debate === undefined || gone) {
     if (error === null) return <Waiting label={text(texts.loading)} />
@@ -65,14 +72,14 @@ export function DebateView({ id, onClose, clock }: DebateViewProps) {
   }
 
   const advance = () => {
-    // §6: after ten responses an anonymous visitor is stopped; the server says so in both ways.
+    // §6: after ten responses an anonymous visitor is stopped; the server says so by `isComplete` and by a refusal.
     if (debate.isComplete) gate.show('response-limit')
     else live.advance()
   }
   const begun = debate.responses.length > 0
   return (
     <article className="debate">
-      <DebateHead question={debate.question} option1={debate.option1} option2={debate.option2} />
+      <DebateHead question={debate.question} option1={debate.option1} option2={debate.option2} action={shareButton} />
       <TurnList debate={debate} panel={panel} onShowAll={live.showAll} onStop={live.stop} />
       <p role="status" className="sr-only">
         {announcement}
@@ -88,6 +95,7 @@ export function DebateView({ id, onClose, clock }: DebateViewProps) {
           </Button>
         )}
         {debate.can.addContext && context.button}
+        <ShareButton debate={debate} />
         <Button onClick={onClose}>{text(viewTexts.newDebate)}</Button>
       </div>
       {debate.can.addContext && context.panel}
@@ -103,7 +111,7 @@ interface UnopenedProps {
   onClose: () => void
 }
 
-/** The debate could not be read: it is gone, it is somebody else's, or the server is away. */
+/** Shown when the debate could not be read: it is deleted, it belongs to another user, or the server is away. */
 function Unopened({ message, busy, onRetry, onClose }: UnopenedProps) {
   const text = useText()
   return (

@@ -3,7 +3,7 @@ import { displayName } from '#features/models/catalogue.ts'
 import { Badge } from '#platform/web/ui/badge.tsx'
 import { viewTexts } from '../../view-texts.ts'
 
-/** Says so when the writer was not the chosen model (§10); otherwise names the model. */
+/** Names the chosen model, or shows a warning when another engine wrote the turn (§10). */
 export function EngineBadge({ engine, aiModel }: { engine: string; aiModel: string }) {
   const text = useText()
   const model = displayName(aiModel)

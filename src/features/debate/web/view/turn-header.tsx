@@ -11,7 +11,7 @@ export interface TurnHead {
   readonly turnNumber: number
   readonly optionNumber: OptionNumber
   readonly aiModel: string
-  /** What really writes it; '' while that is not known. */
+  /** The engine that really writes the turn; '' while it is not known. */
   readonly engine: string
 }
 
@@ -21,7 +21,7 @@ export interface TurnHeaderProps {
   children?: ReactNode
 }
 
-/** Who speaks for which position (its label cut at 10, §9), in which turn, written by what. */
+/** The turn's speaker, position (cut at 10 characters, §9), number, and engine. */
 export function TurnHeader({ debate, head, children }: TurnHeaderProps) {
   const text = useText()
   const { turnNumber, optionNumber, aiModel, engine } = head

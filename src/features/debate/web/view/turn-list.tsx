@@ -9,20 +9,29 @@ import type { LivePanel } from '../live/watched-turn.ts'
 import { Turn } from './turn.tsx'
 import type { TurnHead } from './turn-header.tsx'
 
+/** What of a debate is shown as its list of turns. */
+export type ListedDebate = Pick<
+  Debate,
+  'option1' | 'option2' | 'option1Model' | 'option2Model' | 'responses' | 'userInputs'
+> & { readonly can: Pick<Debate['can'], 'advance' | 'addContext'> }
+
 export interface TurnListProps {
-  debate: Debate
+  debate: ListedDebate
   panel: LivePanel | null
   onShowAll: () => void
   onStop: () => void
+  /** Whether its reader may have missing argument cards generated (§7 summary). */
+  mayAskForCards?: boolean
 }
 
 /**
- * §2: responses, the live panel and the user's context in the order in which the debate has them. Context that is
- * added while a turn is written stands behind that turn, which does not hear it. A response that is saved while the
- * panel still shows its turn waits until the panel goes.
+ * §2: responses, the live panel and the user's context in the debate's order. Context that is added while a turn is
+ * being written stands after that turn, which does not hear it. A response that is saved while the panel still shows
+ * its turn waits until the panel goes.
  */
-export function TurnList({ debate, panel, onShowAll, onStop }: TurnListProps) {
+export function TurnList({ debate, panel, onShowAll, onStop, mayAskForCards = true }: TurnListProps) {
   const text = useText()
+  const each = { debate, mayAskForCards }
   const listed = debate.responses.filter(({ turnNumber }) => turnNumber !== panel?.turnNumber)
   const live = panel === null ? [] : [{ panel, ...(panel.turn ?? expected(debate, panel.turnNumber)) }]
   return (
@@ -32,12 +41,12 @@ export function TurnList({ debate, panel, onShowAll, onStop }: TurnListProps) {
           return <UserContext key={entry.item.id} input={entry.item} own={debate.can.addContext} />
         }
         const { item } = entry
-        // The panel has the key of the response that will come of it, which takes the panel's own place.
+        // The panel has the same key as the response that it becomes, so that the response keeps the panel's elements.
         const key = `turn-${item.turnNumber}`
         return 'panel' in item ? (
-          <Turn key={key} debate={debate} head={item} content={item.panel.text} response={null} live={liveOf(item)} />
+          <Turn key={key} {...each} head={item} content={item.panel.text} response={null} live={liveOf(item)} />
         ) : (
-          <Turn key={key} debate={debate} head={item} content={item.content} live={null} response={item} />
+          <Turn key={key} {...each} head={item} content={item.content} live={null} response={item} />
         )
       })}
     </ol>
@@ -57,7 +66,7 @@ export function TurnList({ debate, panel, onShowAll, onStop }: TurnListProps) {
 }
 
 /** What is known of a turn before the server has said it: enough for its head. */
-function expected(debate: Debate, turnNumber: number): TurnHead {
+function expected(debate: ListedDebate, turnNumber: number): TurnHead {
   const optionNumber = optionOf(turnNumber)
   const aiModel = optionNumber === 1 ? debate.option1Model : debate.option2Model
   return { turnNumber, optionNumber, aiModel, engine: '' }

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState, type ComponentType } from 'react'
 
-/** Words as they are: until the formatting has arrived, and when it cannot be had. */
+/** The unformatted text: shown until the markdown renderer has loaded, and when it cannot be loaded. */
 function PlainText({ text }: { text: string }) {
   return (
     <p dir="auto" className="plain-text">
@@ -11,7 +11,7 @@ function PlainText({ text }: { text: string }) {
 
 type Renderer = ComponentType<{ text: string; unfinished: boolean }>
 
-/** The renderer once it is here: `lazy` would show a text's marks for a moment even then, whenever one is opened. */
+/** The renderer once it is loaded: `lazy` would even then show the markdown's marks for a moment with each new text. */
 let loaded: Renderer | null = null
 
 const loadMarkdown = (): Promise<{ default: Renderer }> =>
@@ -24,21 +24,21 @@ const loadMarkdown = (): Promise<{ default: Renderer }> =>
   )
 const LazyMarkdown = lazy(loadMarkdown)
 
-/** Fetches the renderer ahead of the first text. */
+/** Loads the renderer before the first text. */
 export const prefetchMarkdown = async (): Promise<void> => void (await loadMarkdown())
 
 export interface TurnTextProps {
   id: string
   text: string
-  /** It is being written: a cursor stands at its end. */
+  /** Whether the text is still being written: a cursor then stands at its end. */
   growing: boolean
-  /** Its end is cut off. */
+  /** Whether the end of the text is cut off. */
   cut: boolean
 }
 
-/** A debater's words, formatted. */
+/** A debater's text, formatted. */
 export function TurnText({ id, text, growing, cut }: TurnTextProps) {
-  // Kept for as long as this text stands: another renderer would replace its elements.
+  // The renderer stays the same while this text is shown: another one would replace the text's elements.
   const [{ Markdown }] = useState(() => ({ Markdown: loaded ?? LazyMarkdown }))
   return (
     <div id={id} className="turn-text" data-growing={growing || undefined} data-empty={text === '' || undefined}>

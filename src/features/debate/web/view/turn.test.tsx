@@ -6,9 +6,9 @@ import type { Debate } from '../../contract/debates.ts'
 import { Turn, type LiveState } from './turn.tsx'
 import type { TurnHead } from './turn-header.tsx'
 
-// Nobody answers here, so no response gets a summary: what then is shown is its beginning (§2).
+// Every call fails here, so no response gets a summary, and the page shows the response's beginning (§2).
 beforeEach(() => {
-  // Without one, everything counts as seen.
+  // Without an IntersectionObserver, every element counts as near the screen.
   vi.stubGlobal('IntersectionObserver', undefined)
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('offline')))
   vi.spyOn(console, 'error').mockReturnValue()
@@ -28,7 +28,14 @@ function turn(content: string, live: Partial<LiveState> | null = null, more: Par
   const response = live === null ? responseOf(3, content) : null
   return (
     <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
-      <Turn debate={debate} head={{ ...head, ...more }} content={content} live={full} response={response} />
+      <Turn
+        debate={debate}
+        head={{ ...head, ...more }}
+        content={content}
+        live={full}
+        response={response}
+        mayAskForCards
+      />
     </QueryClientProvider>
   )
 }

@@ -10,7 +10,7 @@ import { TurnHeader, type TurnHead } from './turn-header.tsx'
 import { TurnText } from './turn-text.tsx'
 
 export interface LiveState {
-  /** What keeps the text waiting, if anything does. */
+  /** The reason why the text does not grow, if there is one. */
   readonly note: string | null
   /** Buttons in the head. */
   readonly controls: ReactNode
@@ -18,34 +18,36 @@ export interface LiveState {
 }
 
 export interface TurnProps {
-  debate: Debate
+  debate: Pick<Debate, 'option1' | 'option2'>
   head: TurnHead
   content: string
-  /** While it is being written. */
+  /** Set while the turn is being written. */
   live: LiveState | null
-  /** What has come of it. */
+  /** The turn's saved response, once there is one. */
   response: Response | null
+  /** Whether its reader may have missing argument cards generated. */
+  mayAskForCards: boolean
 }
 
 /**
- * One turn, live or finished: the same elements for both, so that at its end nothing moves, and what the reader has
- * selected or focused stays. Over 500 characters a response is collapsible (§2): one that was there before starts
- * collapsed to its argument cards, one that was watched here stays as it is. Memoized: only the live one changes at each character.
+ * One turn, live or finished: the same elements for both, so that nothing moves at its end and the reader's selection
+ * and focus stay. A response over 500 characters is collapsible (§2): it starts collapsed to its argument cards, unless
+ * it was watched here. Memoized, because only the live turn changes with each character.
  */
-export const Turn = memo(function Turn({ debate, head, content, live, response }: TurnProps) {
+export const Turn = memo(function Turn({ debate, head, content, live, response, mayAskForCards }: TurnProps) {
   const text = useText()
   const id = useId()
   const [open, setOpen] = useState(live !== null)
   const long = response !== null && isCollapsible(content) ? response : null
   const collapsed = open ? null : long
   return (
-    // Enter and click on the panel are §12; its buttons offer the same to those who look for a button.
+    // Enter and click on the panel are required by §12; the panel's buttons do the same for assistive technology.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- see above
     <li
       className="turn card"
       data-side={head.optionNumber}
       data-live={live !== null || undefined}
-      // Focusable afterwards too, or the keyboard would lose its place when the turn ends.
+      // It stays focusable, so that the focus is not lost when the turn ends.
       tabIndex={live === null ? -1 : 0}
       onClick={live ? onPanel(live.showAll) : undefined}
       onKeyDown={live ? onEnter(live.showAll) : undefined}
@@ -54,10 +56,10 @@ export const Turn = memo(function Turn({ debate, head, content, live, response }
         {live?.controls}
       </TurnHeader>
       {collapsed ? (
-        // A click on what is collapsed expands it (§2); its button offers the same to those who look for a button.
+        // A click on a collapsed response expands it (§2); the button below does the same for assistive technology.
         // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- see above
         <div className="turn-collapsed" onClick={onPanel(() => setOpen(true))}>
-          <CollapsedResponse id={id} response={collapsed} />
+          <CollapsedResponse id={id} response={collapsed} mayAsk={mayAskForCards} />
         </div>
       ) : (
         <TurnText id={id} text={content} growing={live !== null} cut={false} />
@@ -78,14 +80,16 @@ export const Turn = memo(function Turn({ debate, head, content, live, response }
   )
 })
 
-/** What is above the button shrinks; without this the reader, who is at its end, would be carried far beyond it. */
+/**
+ * Keeps the button in its place on the screen while the text above it shrinks; otherwise the page would jump far down.
+ */
 function keepInPlace(button: Element, change: () => void): void {
   const before = button.getBoundingClientRect().top
   flushSync(change)
   scrollBy({ top: button.getBoundingClientRect().top - before, behavior: 'instant' })
 }
 
-/** A click that selects text or follows a link has a purpose of its own. */
+/** A click that selects text, follows a link or presses a button is not a click on the panel. */
 const onPanel = (run: () => void) => (event: MouseEvent) => {
   const onControl = event.target instanceof Element && event.target.closest('a, button') !== null
   if (!onControl && getSelection()?.isCollapsed !== false) run()

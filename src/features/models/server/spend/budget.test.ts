@@ -6,7 +6,7 @@ const MOST = { tokensIn: 1_000, tokensOut: 1_000 }
 /** GPT-4.1 Nano: 0.10 and 0.40 dollars a million tokens. */
 const nano = { kind: 'remote', pricedAs: 'gpt-4.1-nano' } as const
 
-/** A day's sum with a ceiling, as the store keeps it; `books` lists what was reserved and settled. */
+/** A budget over a store in memory with a ceiling; `books` lists the reserved and settled amounts. */
 function budget(ceiling: number, spentBefore = 0) {
   const books: number[] = []
   let sum = spentBefore

@@ -1,6 +1,6 @@
 /**
- * The operator's daily ceiling of model spend (§14). Whatever asks a model is paid here: the most it can cost is
- * reserved before, and corrected to what it did cost afterwards.
+ * The operator's daily ceiling of model spend (§14). Every call of a model is paid here: its highest cost is reserved
+ * before the call, and corrected to the real cost afterwards.
  */
 import type { Clock } from '#platform/clock.ts'
 import { Problem } from '#platform/server/errors.ts'
@@ -14,9 +14,9 @@ export interface SpendLimits {
 }
 
 /**
- * Makes a call with at most `most` tokens. Throws a 503 Problem `spend-ceiling` before any model is asked when the day's
- * budget is used up. What a model does not count is paid as `most`; of a call that broke off uncounted (its caller left,
- * say) only the question, and nothing of one that the model refused.
+ * Makes a call with at most `most` tokens. Throws a 503 Problem `spend-ceiling` before any model is asked when the
+ * day's budget is used up. A call whose tokens the engine did not count is paid as `most`; if it broke off (because its
+ * caller left, for example), only the question is paid, and nothing if the provider refused it.
  */
 export type PaidCall = <T>(
   who: Priced,
@@ -25,21 +25,21 @@ export type PaidCall = <T>(
 ) => Promise<T>
 
 export interface Budget {
-  /** What may be spent today; null when there is no ceiling. */
+  /** The most that may be spent today; null when there is no ceiling. */
   today(): DayCeiling | null
-  /** How what was reserved is corrected to what the call cost; null when nothing was reserved. */
+  /** The correction from the reservation to the call's cost; null when nothing was reserved. */
   settlement(reservation: Reservation | null, who: Priced, call: FinishedCall | null): Settlement | null
   /**
-   * Corrects what was reserved to what the call cost; `call` is null when nobody was asked. It never rejects: a day's sum
-   * that is off by one call is no reason to lose its answer.
+   * Corrects the reservation to the call's cost; `call` is null when no model was asked. It never rejects: a day's sum
+   * that is wrong by one call is no reason to lose the call's answer.
    */
   settle(reservation: Reservation | null, who: Priced, call: FinishedCall | null): Promise<void>
-  /** For calls that reserve by themselves; a turn does it inside its claim. */
+  /** Reserves, calls and settles; a turn reserves inside its claim instead. */
   readonly paid: PaidCall
 }
 
 const MICRO = 1_000_000
-/** Seconds after which it may be tried again: the day may be over then. */
+/** Seconds after which a call may be tried again, because the day may be over then. */
 const RETRY_AFTER_S = 3600
 
 export function createBudget(deps: {
@@ -85,7 +85,7 @@ export function createBudget(deps: {
   return { today, settlement, settle, paid }
 }
 
-/** The refusal of a call that the day's budget no longer pays. */
+/** The refusal of a call after the day's budget is used up. */
 export function spendCeilingReached(): Problem {
   return new Problem(503, 'spend-ceiling', { retryAfter: RETRY_AFTER_S })
 }

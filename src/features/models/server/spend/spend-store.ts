@@ -1,9 +1,9 @@
-/** The day's spend as the database keeps it: one row a day, reserved before a model is asked, corrected afterwards. */
+/** The day's spend in the database: one row per day, increased before a model is asked and corrected afterwards. */
 import { and, eq, lt, sql } from 'drizzle-orm'
 import type { Database } from '#platform/server/database/database.ts'
 import { modelSpend } from '../tables.ts'
 
-/** What may be spent on a day, reservations included. */
+/** The most that may be spent on a day, reservations included. */
 export interface DayCeiling {
   /** The UTC day, `2026-11-21`. */
   readonly day: string
@@ -11,7 +11,7 @@ export interface DayCeiling {
   readonly ceiling: number
 }
 
-/** What a call may cost at most, of the day's ceiling, in millionths of a US dollar. */
+/** The part of the day's ceiling that is reserved for a call, in millionths of a US dollar. */
 export interface Reservation {
   readonly day: string
   readonly reserve: number
@@ -28,8 +28,8 @@ export type SpendStore = ReturnType<typeof spendStore>
 export function spendStore(db: Database) {
   return {
     /**
-     * Reserves of the day's ceiling unless it is reached; answers whether it could. A turn does the same inside its claim:
-     * function `claim_turn_2` in `migrations/`.
+     * Reserves a part of the day's ceiling unless the ceiling is reached; returns whether it did. A turn does the same
+     * inside its claim: function `claim_turn_2` in `migrations/`.
      */
     async reserve({ day, ceiling, reserve }: Reservation & DayCeiling): Promise<boolean> {
       await db.insert(modelSpend).values({ day }).onConflictDoNothing()

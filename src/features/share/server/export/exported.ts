@@ -1,4 +1,4 @@
-/** What a debate's file says, whatever its format. */
+/** The content of a debate's file, for any format. */
 import { type ArgumentCard, readCards } from '#features/debate/cards.ts'
 import type { Debate } from '#features/debate/contract/debates.ts'
 import type { UserInput } from '#features/debate/contract/inputs.ts'
@@ -27,7 +27,7 @@ export interface Exported extends Pick<Debate, 'question' | 'option1' | 'option2
   readonly items: readonly (Speech | Context)[]
   readonly totalItems: number
   readonly truncated: boolean
-  /** Says that this is not all; null when it is. */
+  /** Says that the file holds only a part of the debate; null when it holds all. */
   readonly note: string | null
 }
 

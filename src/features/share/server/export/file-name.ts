@@ -1,12 +1,13 @@
-/** A file named after a question, whatever stands in it (RFC 6266, RFC 8187). */
+/** Names a file after a question with any characters (RFC 6266, RFC 8187). */
 
-/** Characters of the question: four bytes each at most, and a file name may have 255. */
+/** The most characters of the question: each has at most four bytes, and a file name may have 255. */
 const NAME_CUT = 40
 const PREFIX = 'einstein-vs-cat'
 
 /**
- * The value of a `Content-Disposition` header. Letters and digits of the question stay, everything else is a dash, so
- * that the name means nothing to any system; programs that know ASCII only get what is left of it.
+ * The value of a `Content-Disposition` header. Letters and digits of the question stay, everything else becomes a dash,
+ * so that no character has a special meaning in any file system. Programs that know only ASCII get the name without the
+ * other letters.
  * @param extension without its dot
  */
 export function attachment(question: string, extension: string): string {

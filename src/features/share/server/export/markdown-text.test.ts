@@ -3,13 +3,13 @@ import { lexer, type Token } from 'marked'
 import { describe, expect, test } from 'vitest'
 import { plain, plainLines, quoted, quotedSpeech } from './markdown-text.ts'
 
-/** Every token of a document, whatever it stands in. */
+/** All tokens of a document, nested ones included. */
 const tokensOf = (tokens: readonly Token[]): Token[] =>
   tokens.flatMap((token) => {
     const { tokens: inner = [], items = [] } = token as { tokens?: Token[]; items?: Token[] }
     return [token, ...tokensOf([...inner, ...items])]
   })
-/** Markup that would lead somewhere or run something; an address that stands there as it is read leads where it says. */
+/** Markup that would hide a link's target or run code; a visible address is allowed. */
 const harmful = (markdown: string) =>
   tokensOf(lexer(markdown)).filter(
     ({ type, raw }) => ['html', 'image', 'def'].includes(type) || (type === 'link' && !/^https?:/.test(raw)),

@@ -1,15 +1,17 @@
-/** Texts of others in a Markdown file: none of them can be more than a text there (CommonMark 0.31, GitHub's extensions). */
+/**
+ * Escapes foreign texts for a Markdown file, so that they cannot become markup (CommonMark 0.31, GitHub's extensions).
+ */
 import { withoutBidiControls } from '#platform/bidi-controls.ts'
 
 const LINES = /\r\n|[\n\v\f\r\u0085\u2028\u2029]/
-/** Other control characters than tabs. */
+/** Control characters other than tabs. */
 const CONTROLS = /(?!\t)\p{Cc}/gu
-/** What makes emphasis, code, entities, tables or quotations within a line … */
+/** Characters that make emphasis, code, entities, tables or quotations within a line. */
 const WITHIN = /[\\`*_\]>&|~]/g
-/** … and headings, lists or rules at its beginning. */
+/** Characters that make headings, lists or rules at the beginning of a line. */
 const AT_BEGINNING = /^(\d{0,9})([#+\-=.)])/
 
-/** A text that somebody typed, as lines in which nothing is markup. */
+/** A typed text as lines without any markup. */
 export function plainLines(text: string): string[] {
   return linesOf(text).map((line) =>
     withoutBrackets(
@@ -21,21 +23,23 @@ export function plainLines(text: string): string[] {
   )
 }
 
-/** The same on one line. */
+/** A typed text on one line without any markup. */
 export function plain(text: string): string {
   return plainLines(linesOf(text).join(' '))[0] ?? ''
 }
 
 /**
- * A speech as a quotation: its emphasis and lists stay, and whatever it leaves open (a fence of code, say) ends with it.
+ * A speech as a quotation: its emphasis and lists stay, and markup that it leaves open (a code fence, for example) ends
+ * with the quotation.
  */
 export function quotedSpeech(text: string): string {
   return quoted(linesOf(withoutBrackets(text)))
 }
 
 /**
- * Without `[` and `<` there are neither links, images and their definitions nor HTML. Written as entities, which are never
- * markup: a backslash behind an address would be read as part of it. A word's first bracket has no address before it.
+ * Without `[` and `<` there are neither links, images and their definitions nor HTML. They are written as entities,
+ * because a backslash behind an address would be read as part of the address; only a bracket at a word's beginning,
+ * where no address stands before it, gets a backslash.
  */
 function withoutBrackets(text: string): string {
   return text
@@ -43,7 +47,7 @@ function withoutBrackets(text: string): string {
     .replace(/\[/g, (_, at: number, whole: string) => (/^\s?$/.test(whole.charAt(at - 1)) ? String.raw`\[` : '&#91;'))
 }
 
-/** Lines as a quotation. */
+/** The lines as a Markdown quotation. */
 export function quoted(lines: readonly string[]): string {
   return lines.map((line) => (line.trim() === '' ? '>' : `> ${line}`)).join('\n')
 }

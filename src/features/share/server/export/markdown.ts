@@ -8,7 +8,10 @@ import { exportTexts } from '../../export-texts.ts'
 import type { Context, Exported, Speech } from './exported.ts'
 import { plain, plainLines, quoted, quotedSpeech } from './markdown-text.ts'
 
-/** Blocks between blank lines: question, positions, day, and whatever was said in its order. */
+/**
+ * The file's blocks, separated by blank lines: question, positions, day, then speeches and context in the debate's
+ * order.
+ */
 export function markdownOf({ question, option1, option2, createdAt, note, items }: Exported): string {
   const positions = [
     `- **${viewTexts.einstein}:** ${plain(option1)}`,
@@ -32,7 +35,7 @@ function context({ turnNumber, content }: Context): string[] {
   return [`## ${fill(exportTexts.context, { n: turnNumber })}`, quoted(plainLines(content))]
 }
 
-/** Who really wrote it, when it was not the chosen model (§10). */
+/** The engine that really wrote the speech, if it was not the chosen model; else the model (§10). */
 function writer(aiModel: string, engine: string): string {
   if (engine === 'scripted') return viewTexts.scriptedEngine
   return engine.startsWith('local:') ? viewTexts.localEngine : displayName(aiModel)
@@ -47,7 +50,7 @@ function card({ point, quote, url }: ArgumentCard): string {
   ].join('\n')
 }
 
-/** A link only where the page has one (§2). */
+/** The address as a link only if the page shows a link, too (§2). */
 function addressOf(url: string): string {
   const { href } = sourceLink(url)
   return href === null ? plain(url) : `<${href}>`

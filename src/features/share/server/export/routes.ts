@@ -1,4 +1,4 @@
-/** A debate as a file: by its link, or by its id for whoever may read it (§11). */
+/** The calls for a debate as a file: by its link, or by its id for viewers who may read it (§11). */
 import type { Viewer } from '#features/account/viewer.ts'
 import { timeline } from '#features/debate/timeline.ts'
 import type { DebatesForSharing } from '#features/debate/server/sharing/debates-for-sharing.ts'

@@ -66,7 +66,7 @@ const ask = (path: string, headers: Record<string, string | string[]>, method = 
     asking.on('error', reject).end()
   })
 
-/** All that is answered to lines written by hand. */
+/** Sends handwritten request lines and resolves with everything the server answers. */
 const say = (...lines: string[]) =>
   new Promise<string>((resolve, reject) => {
     let text = ''
@@ -103,7 +103,7 @@ describe('§15 DNS rebinding: a name that somebody else points at this server op
     const host = `evil.example:${port}`
     const page = { origin: `http://${host}`, 'sec-fetch-site': 'same-origin' }
     expect((await ask('/api/notes', { host, ...page }, 'POST')).status).toBe(421)
-    // Behind a proxy that puts our name in place of the one it was asked for, the origin still tells.
+    // When a proxy replaces the requested Host with our own, the Origin still shows the foreign name.
     expect((await ask('/api/notes', { host: 'cat.example', ...page }, 'POST')).status).toBe(403)
     expect(calls).toBe(0)
   })

@@ -1,4 +1,7 @@
-/** What a request must fulfil before anything else looks at it: addressed to us, answerable, and from our own pages. */
+/**
+ * Checks that every request passes first: it is addressed to this server, can be answered, and comes from our own
+ * pages.
+ */
 import type { IncomingMessage } from 'node:http'
 import type { FastifyRequest } from 'fastify'
 import type { Endpoint } from '#platform/endpoint.ts'
@@ -9,14 +12,14 @@ import { sameOriginOnly } from './same-origin.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** What machines ask for by an IP address (probes): answered at any of them. */
+    /** Whether the path is answered at any IP address: probes ask for it by address. */
     readonly byAddress?: boolean
     /** The call of the contract that is answered here, if it is one. */
     readonly call?: Endpoint
   }
 }
 
-/** Answers a check that throws the Problem to refuse the request with: 400, 403, 417, 421. */
+/** Returns a check that throws the Problem which refuses the request: 400, 403, 417, 421. */
 export function admission(publicUrl: string, otherOrigins: readonly string[]): (request: FastifyRequest) => void {
   const own = ownAddresses([publicUrl, ...otherOrigins])
   const checkHost = ownHostOnly(own, publicUrl)
@@ -33,7 +36,7 @@ export function admission(publicUrl: string, otherOrigins: readonly string[]): (
     })
     if (headers.expect !== undefined && !CONTINUE.test(headers.expect)) throw unexpected()
     if (routeOptions.config.call?.crossSite === true) {
-      // Whoever makes it for somebody else does not do so in that person's name.
+      // A call from another site must not act as the person whose cookie the browser sends with it.
       delete headers.cookie
       return
     }
@@ -43,7 +46,7 @@ export function admission(publicUrl: string, otherOrigins: readonly string[]): (
   }
 }
 
-/** The one expectation there is (RFC 9110 §10.1.1); Node answers it by itself. */
+/** The only expectation that HTTP defines (RFC 9110 §10.1.1); Node answers it. */
 const CONTINUE = /^100-continue$/i
 
 function unexpected(): Problem {
@@ -52,7 +55,7 @@ function unexpected(): Problem {
 
 const WHOLE_ADDRESS = /^[a-z][a-z\d+.-]*:\/\/([^/?#]*)/i
 
-/** The request's path, also where its first line holds the whole address (RFC 9112 §3.2.2), as proxies send it. */
+/** The request's path, also when the request line holds the whole address (RFC 9112 §3.2.2), as proxies send it. */
 export function pathOfTarget({ url = '/' }: IncomingMessage): string {
   if (url.startsWith('/')) return url
   const rest = url.replace(WHOLE_ADDRESS, '')

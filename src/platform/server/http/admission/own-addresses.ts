@@ -1,21 +1,23 @@
 /**
- * Which addresses are ours: the Hosts a request may name, and the Origins our own pages have. A name that somebody else
- * points at this machine (DNS rebinding) is neither, however well its Host and its Origin agree with each other.
+ * Which addresses are ours: the Hosts that a request may name, and the Origins of our own pages. A foreign name that
+ * points at this machine (DNS rebinding) is neither, even when its Host and its Origin match each other.
  */
 import { isIP } from 'node:net'
 
-/** What a Host header says. */
+/** The parsed content of a Host header. */
 export interface Host {
-  /** Lower case, without a dot at the end; an IPv6 address in brackets. */
+  /** Lower case, without a trailing dot; an IPv6 address in brackets. */
   readonly name: string
-  /** The port it names; without one those that go without saying. */
+  /** The port it names; without one, the default ports 80 and 443. */
   readonly ports: readonly number[]
 }
 
 export interface OwnAddresses {
   /**
-   * Whether this server is meant. Of a public name the port is not compared: proxies leave it out or put their own.
-   * @param localPort where the request came in; a loopback name must have this port, or one of our own addresses'.
+   * Whether the Host means this server. For a public name the port is not compared, because proxies leave it out or add
+   * their own.
+   * @param localPort the port the request arrived at; a loopback name must have this port or the port of one of our own
+   * addresses
    */
   hasHost(host: Host, localPort: number | undefined): boolean
   /** Whether pages of this origin are ours. @param localPort as above. */
@@ -39,10 +41,10 @@ export function ownAddresses(origins: readonly string[]): OwnAddresses {
   }
 }
 
-/** A name or an address, and a port perhaps (RFC 9112 §3.2). Names beyond ASCII are sent in Punycode. */
+/** A name or an address, with an optional port (RFC 9112 §3.2). Names beyond ASCII are sent in Punycode. */
 const HOST = /^(?:[\w.-]+|\[[\da-f:.]+\])(?::(\d*))?$/i
 
-/** Reads a Host header; null when it cannot be one. */
+/** Parses a Host header; null when it is malformed. */
 export function readHost(header: string): Host | null {
   const port = HOST.exec(header)?.[1]
   const url = `http://${header}`
@@ -50,12 +52,12 @@ export function readHost(header: string): Host | null {
   return { name: nameOf(new URL(url)), ports: port ? [Number(port)] : [80, 443] }
 }
 
-/** Whether it names an IP address, which nobody can point elsewhere. */
+/** Whether the Host is an IP address, which DNS rebinding cannot fake. */
 export function isAddress({ name }: Host): boolean {
   return isIP(name.replace(/^\[|\]$/g, '')) !== 0
 }
 
-/** Stands for all loopback names: they are one place. */
+/** Replaces every loopback name, because all of them mean this machine. */
 const LOOPBACK = 'loopback'
 
 function isLoopback(name: string): boolean {

@@ -1,6 +1,7 @@
 /**
- * Whether a request means this server (RFC 9110 §7.2 and §15.5.20, RFC 9112 §3.2). A browser sends the name of the page's
- * address: a foreign one belongs to a page whose owner points its name at this machine (DNS rebinding).
+ * Whether a request means this server (RFC 9110 §7.2 and §15.5.20, RFC 9112 §3.2). A browser sends the name in the
+ * page's address as the Host: a foreign name belongs to a page whose owner points its name at this machine (DNS
+ * rebinding).
  */
 import { Problem } from '../../errors.ts'
 import { isAddress, type OwnAddresses, readHost } from './own-addresses.ts'
@@ -8,15 +9,20 @@ import { isAddress, type OwnAddresses, readHost } from './own-addresses.ts'
 export interface Addressed {
   /** Every Host header of the request. */
   readonly hosts: readonly string[]
-  /** The name in the request's first line, when the whole address stands there. */
+  /** The name in the request line, when that line holds the whole address. */
   readonly authority: string | undefined
   readonly httpVersion: string
   readonly localPort: number | undefined
-  /** Whether it may be asked for at any IP address, and without a Host where HTTP allows that: machines do so. */
+  /**
+   * Whether the path is answered at any IP address, and without a Host where HTTP allows that, because probes do so.
+   */
   readonly byAddress: boolean
 }
 
-/** Answers a check that throws a 421 Problem for another server's requests, a 400 one where no single name is said. */
+/**
+ * Returns a check that throws a 421 Problem for requests meant for another server, and a 400 Problem for requests that
+ * name no single host.
+ */
 export function ownHostOnly(own: OwnAddresses, publicUrl: string): (request: Addressed) => void {
   return ({ hosts, authority, httpVersion, localPort, byAddress }) => {
     if (hosts.length > 1 || (hosts.length === 0 && httpVersion !== '1.0')) throw malformed()

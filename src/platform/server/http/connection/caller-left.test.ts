@@ -9,7 +9,7 @@ afterEach(() => {
   for (const server of open.splice(0)) server.close()
 })
 
-/** A call that is not answered yet, and how its caller leaves. */
+/** Makes a call that is not answered yet and that the test can abandon. */
 async function called() {
   const server = createServer().listen(0, '127.0.0.1')
   open.push(server)

@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http'
 
-/** A signal that is aborted when the connection closes before the answer is out. */
+/** Returns a signal that is aborted when the connection closes before the answer is sent. */
 export function callerLeft(response: ServerResponse): AbortSignal {
   const left = new AbortController()
   const leave = () => {

@@ -8,7 +8,7 @@ export function callsInFlight() {
       running -= 1
       if (running === 0) tell?.()
     },
-    /** Resolves when there is none. */
+    /** Resolves when no call is running. */
     none: () => (running === 0 ? Promise.resolve() : new Promise<void>((resolve) => (tell = resolve))),
   }
 }

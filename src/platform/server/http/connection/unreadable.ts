@@ -1,6 +1,7 @@
 /**
- * What never becomes a call: bytes that are no HTTP, heads that are too long, senders that are too slow. Node's parser
- * tells of them, and they are answered like every refusal, without a byte of what was sent (nor is it logged).
+ * Requests that never become a call: bytes that are not HTTP, heads that are too long, senders that are too slow.
+ * Node's parser reports them, and they are answered like every refusal. Nothing of what was sent is repeated in the
+ * answer or the log.
  */
 import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
@@ -11,12 +12,12 @@ import { Problem, type SentenceOf } from '../../errors.ts'
 import { problemBody, PROBLEM_TYPE } from '../problem-answer.ts'
 
 /**
- * Milliseconds a sender may take for a whole request, so that trickled heads and bodies hold no connection. Node looks for
- * late ones only now and then: both together are 30 s at most.
+ * Milliseconds that a sender may take for a whole request, so that slowly sent heads and bodies do not hold a
+ * connection. Node looks for late senders only at intervals: both numbers together are 30 s at most.
  */
 export const SENDER_PATIENCE = { wholeMs: 25_000, lookEveryMs: 4_000 }
 
-/** By the code of Node's error; what is not in here is malformed. */
+/** By the code of Node's error; every other code means a malformed request. */
 const REFUSALS: Readonly<Record<string, readonly [status: number, code: string]>> = {
   ERR_HTTP_REQUEST_TIMEOUT: [408, 'request-timeout'],
   HPE_HEADER_OVERFLOW: [431, 'headers-too-large'],
@@ -25,13 +26,13 @@ const REFUSALS: Readonly<Record<string, readonly [status: number, code: string]>
 const MALFORMED = [400, 'malformed-request'] as const
 
 export interface Unreadable {
-  /** To be told of every request whose head could be read. */
+  /** Must be called for every request whose head could be read. */
   begin(request: FastifyRequest, reply: FastifyReply): void
-  /** Node's `clientError`: answers where an answer is awaited, and closes the connection. */
+  /** Handles Node's `clientError`: answers if the connection awaits an answer, and closes it. */
   refuse(error: Readonly<{ code?: string }>, socket: Socket): void
 }
 
-/** @param headers of every answer, the security headers of a call's say. */
+/** @param headers sent with every answer: the security headers of a call */
 export function unreadable(
   log: FastifyBaseLogger,
   headers: Readonly<Record<string, string>>,
@@ -45,7 +46,8 @@ export function unreadable(
     refuse({ code = '' }, socket) {
       if (socket.writableEnded) return
       const last = latest.get(socket)
-      // Another answer is under way here, or this request has had its own: a second one would be taken for its part.
+      // When another answer is still being sent, or this request has had its own, the client would take these bytes for
+      // a part of it.
       if (!socket.writable || (last && isSpokenFor(last))) return void socket.destroy()
       const [status, name] = REFUSALS[code] ?? MALFORMED
       const requestId = last && !last.request.complete ? last.id : uuidv7()
@@ -61,7 +63,7 @@ interface Latest {
   readonly id: string
   readonly request: FastifyRequest['raw']
   readonly response: FastifyReply['raw']
-  /** The answer to the request before it; answers leave in the order of their requests. */
+  /** The answer to the request before it: answers are sent in the order of their requests. */
   readonly before: FastifyReply['raw'] | undefined
 }
 

@@ -1,10 +1,13 @@
-/** Answers that wait behind others of their connection (pipelining): Node never says that they closed with it. */
+/**
+ * Pipelined answers that wait for earlier answers of their connection: Node emits no `close` for them when the
+ * connection closes.
+ */
 import type { ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 
 const waiting = new WeakMap<Socket, Set<ServerResponse>>()
 
-/** Lets the response tell of its `close`, as every other does, if the connection closes before its turn has come. */
+/** Emits the response's `close` when the connection closes before the response's turn has come. */
 export function closeWithConnection(socket: Socket, response: ServerResponse): void {
   if (response.socket !== null) return
   const answers = waiting.get(socket) ?? waitersOn(socket)
@@ -17,7 +20,7 @@ function waitersOn(socket: Socket): Set<ServerResponse> {
   waiting.set(socket, answers)
   socket.once('close', () => {
     for (const response of answers) {
-      // With a socket it had its turn, and Node tells.
+      // A response with a socket has had its turn, so Node emits its `close`.
       if (response.socket !== null) continue
       response.destroy()
       response.emit('close')

@@ -1,10 +1,10 @@
-/** `/api/openapi.json`, and `/api/docs`: the same for people, as one page without any script. */
+/** Serves `/api/openapi.json`, and `/api/docs`: the same for people, as one page without any script. */
 import { createHash } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import type { Endpoint } from '#platform/endpoint.ts'
 import { openApi, type Content, type OpenApi, type Operation, type ResponseEntry } from './openapi.ts'
 
-/** Both are made once, when the server starts. */
+/** Both are created once, when the server starts. */
 export function serveDocumentation(
   http: FastifyInstance,
   info: { title: string; version: string },

@@ -1,4 +1,4 @@
-/** The contracts as an OpenAPI 3.1 document: what the endpoints say, and nothing that is not in them. */
+/** Generates an OpenAPI 3.1 document from the contracts' endpoints and from nothing else. */
 import { STATUS_CODES } from 'node:http'
 import { z } from 'zod/mini'
 import { BODY_LIMIT, type Endpoint, type Schema } from '#platform/endpoint.ts'
@@ -35,7 +35,7 @@ export interface Parameter {
   readonly schema: JsonObject
 }
 
-/** Every `:id` is one (§11); any other text names nothing, which is the 404 of the call. */
+/** Every `:id` is a UUID (§11); any other text names no entity, so the call answers 404. */
 const ID = { type: 'string', format: 'uuid', description: 'Any other text is answered like an id that nothing has.' }
 const PROBLEM = { $ref: '#/components/schemas/Problem' }
 
@@ -60,7 +60,7 @@ function operation(endpoint: Endpoint): Operation {
 
 function requestBody(body: Schema, { bodyTypes, bodyLimit }: Endpoint) {
   const limit = bodyLimit === BODY_LIMIT ? {} : { description: `At most ${bodyLimit / 1024} kB.` }
-  // Without a schema: bytes as they are (OpenAPI 3.1, "Considerations for File Uploads").
+  // The content has no schema because the body is raw bytes (OpenAPI 3.1, "Considerations for File Uploads").
   if (bodyTypes !== null) {
     return { ...limit, required: true, content: Object.fromEntries(bodyTypes.map((type) => [type, {}])) }
   }
@@ -106,10 +106,13 @@ function refusals(endpoint: Endpoint): Record<string, ResponseEntry> {
   return Object.fromEntries(statuses.map((status) => [status, { description: STATUS_CODES[status] ?? '', content }]))
 }
 
-/** What a call of this kind may be refused with, whatever it does: 503 because who calls is looked up at every one. */
+/**
+ * The refusals that every call of this kind may answer: among them 503, because a call's caller is looked up in the
+ * database.
+ */
 function refusedByAny({ method, answer }: Endpoint): number[] {
   const statuses = [400, 421, 500, 503]
-  // From elsewhere; and a body may be sent where none is taken.
+  // 403 refuses other origins; 413 and 415 are possible because a client may send a body even where none is taken.
   if (method !== 'GET') statuses.push(403, 413, 415)
   if (answer === 'stream') statuses.push(429)
   return statuses

@@ -1,21 +1,23 @@
-/** What an operator's machines ask: is it alive, is it ready, how is it doing. */
+/** The paths for an operator's machines: liveness, readiness and metrics. */
 import type { FastifyInstance } from 'fastify'
 import type { Registry } from 'prom-client'
 import type { Clock } from '#platform/clock.ts'
 import { Problem } from '../../errors.ts'
 import { notFound } from '../problem-answer.ts'
 
-/** Milliseconds a probe may take before what it asks counts as away. */
+/** Milliseconds that a probe may take before its service counts as unavailable. */
 const PROBE_PATIENCE_MS = 2_000
 
 export interface Operations {
-  /** What must answer for this server to be of use, by name. A probe rejects when it does not. */
+  /** The services that this server needs, by name. A probe rejects when its service does not answer. */
   readonly probes: Readonly<Record<string, () => Promise<void>>>
   readonly metrics: Registry
   readonly clock: Pick<Clock, 'sleep'>
 }
 
-/** `/healthz` (the process answers), `/readyz` (so do the services it needs), `/metrics` (Prometheus text). */
+/**
+ * Serves `/healthz` (the process answers), `/readyz` (the services it needs answer too), `/metrics` (Prometheus text).
+ */
 export function serveOperations(http: FastifyInstance, { probes, metrics, clock }: Operations): void {
   http.get('/healthz', BY_ADDRESS, async (_request, reply) =>
     reply.header('cache-control', 'no-store').send({ status: 'ok' }),
@@ -37,7 +39,7 @@ export function serveOperations(http: FastifyInstance, { probes, metrics, clock 
   })
 
   http.get('/metrics', BY_ADDRESS, async (request, reply) => {
-    // What a proxy hands on is the public's; Prometheus asks this server itself.
+    // A request that a proxy forwards comes from the public; Prometheus connects to this server directly.
     if (FORWARDED.some((name) => request.headers[name] !== undefined)) throw notFound()
     return reply
       .header('cache-control', 'no-store')
@@ -46,7 +48,7 @@ export function serveOperations(http: FastifyInstance, { probes, metrics, clock 
   })
 }
 
-/** Balancers and Prometheus know an instance by its address, not by the public name. */
+/** Load balancers and Prometheus address an instance by its IP address, not by the public name. */
 const BY_ADDRESS = { config: { byAddress: true } }
 
 const FORWARDED = ['x-forwarded-for', 'x-forwarded-host', 'forwarded', 'via'] as const

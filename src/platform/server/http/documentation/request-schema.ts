@@ -1,32 +1,38 @@
-/** What may be sent, as JSON Schema: as strict as the server, and what the server refuses besides is in descriptions. */
+/**
+ * Request schemas as JSON Schema. They are as strict as the server; rules that JSON Schema cannot express are in
+ * descriptions.
+ */
 import { z } from 'zod/mini'
 import type { Schema } from '#platform/endpoint.ts'
 
 export type JsonObject = Record<string, unknown>
 
 /**
- * What text-length.ts counts as showing nothing, but for U+0000, as ranges: JSON Schema's regular expressions are to do
- * without `\p` (core 2020-12, "Regular Expressions"). Beyond U+FFFF as the characters themselves, because dialects escape
- * those differently.
+ * The characters that text-length.ts counts as invisible, except U+0000, as ranges: regular expressions in JSON Schema
+ * should not use `\p` (core 2020-12, "Regular Expressions"). Those beyond U+FFFF are written as characters, because
+ * regex dialects escape them differently.
  */
 export const INVISIBLE_RANGES =
   String.raw`\u0001-\u0020\u007f-\u00a0\u00ad\u034f\u0600-\u0605\u061c\u06dd\u070f\u0890\u0891\u08e2\u115f\u1160\u1680\u17b4\u17b5` +
   String.raw`\u180b-\u180f\u2000-\u200f\u2028-\u202f\u205f-\u206f\u2800\u3000\u3164\ufe00-\ufe0f\ufeff\uffa0\ufff0-\ufffb` +
   '\u{110bd}\u{110cd}\u{13430}-\u{1343f}\u{1bca0}-\u{1bca3}\u{1d173}-\u{1d17a}\u{e0000}-\u{e0fff}'
 
-/** What `String.prototype.trim` takes away (ECMA-262). */
+/** The characters that `String.prototype.trim` removes (ECMA-262). */
 const SPACE = String.raw`\t-\r \u00a0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000\ufeff`
 
-/** What validation.ts refuses in every text: U+0000 and halves of surrogate pairs (a whole pair is one character there). */
+/**
+ * The characters that validation.ts refuses in every text: U+0000 and halves of surrogate pairs (in a regex of JSON
+ * Schema a whole pair is one character).
+ */
 const UNSTORABLE = String.raw`\u0000\ud800-\udfff`
 const ANY_TEXT = `^[^${UNSTORABLE}]*$`
-/** The same with so many characters that show something. */
+/** A storable text with at least `count` visible characters. */
 const showing = (count: number): string =>
   String.raw`^(?:[${INVISIBLE_RANGES}]*[^${INVISIBLE_RANGES}${UNSTORABLE}]){${count}}[^${UNSTORABLE}]*$`
 const trimmedAtMost = (count: number): string =>
   String.raw`^[${SPACE}]*(?:[^${SPACE}](?:[\s\S]{0,${count - 2}}[^${SPACE}])?)?[${SPACE}]*$`
 
-/** @param io of a body its `input`; of a query the `output`, because everything in an address is text at first. */
+/** @param io `input` for a body; `output` for a query, because every value in an address is text at first */
 export function requestSchema(schema: Schema, io: 'input' | 'output'): JsonObject {
   const { $schema: _, ...rest } = z.toJSONSchema(schema, {
     io,

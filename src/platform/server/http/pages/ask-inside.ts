@@ -1,4 +1,4 @@
-/** Calls of the contract without a network: for a page that brings their answers along. */
+/** Runs calls of the contract without a network, for a page that brings their answers along. */
 import { addressOf, type Endpoint } from '#platform/endpoint.ts'
 import type { FirstAnswer, FirstAnswers } from '#platform/first-answers.ts'
 import { Problem } from '../../errors.ts'
@@ -9,13 +9,14 @@ import type { PageRequest } from './web-pages.ts'
 /** A call's address and its answer. */
 export interface Asked<Answer> {
   readonly address: string
-  /** Null: refused because nobody is signed in (401). */
+  /** Null: refused because the reader is not signed in (401). */
   readonly entry: (FirstAnswer & { readonly answer: Answer }) | null
 }
 
 /**
- * Asks a GET call's own handler as the page's reader. Answers exactly what the call would, through the contract's schema;
- * null when it is refused for any other reason than that nobody is signed in: the page then asks by itself.
+ * Runs a GET call's own handler for the page's reader. Returns exactly what the call would answer, through the
+ * contract's schema; null when it is refused for any reason other than a missing sign-in: then the page makes the call
+ * itself.
  */
 export async function askInside<Caller, Answer>(
   routes: readonly Route<Caller>[],
@@ -48,7 +49,7 @@ export async function askInside<Caller, Answer>(
   }
 }
 
-/** What was answered, as the page's block holds it. */
+/** The answers in the form that the page's data block holds. */
 export function firstAnswers(asked: readonly (Asked<unknown> | null)[]): FirstAnswers {
   return Object.fromEntries(asked.flatMap((one) => (one === null ? [] : [[one.address, one.entry]])))
 }

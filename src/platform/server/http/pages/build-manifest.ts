@@ -1,4 +1,4 @@
-/** What the build says of the program's parts (Vite's manifest): which files a part needs beside those of the program. */
+/** Reads Vite's manifest: which files a part of the program needs besides the program's own. */
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { html, type Html } from './html.ts'
@@ -10,14 +10,17 @@ interface Part {
   readonly css?: readonly string[]
 }
 
-/** The elements that fetch parts while the program is still on its way. */
+/** The elements that let a browser fetch parts while the program itself is still loading. */
 export interface PartLinks {
-  /** As stylesheets: what is drawn before the program must look like what it draws. */
+  /** Loaded as stylesheets, because the picture drawn before the program must look like what the program draws. */
   readonly styles: Html
   readonly scripts: Html
 }
 
-/** Reads the manifest of a built folder; answers what fetches parts, which are named by their sources. */
+/**
+ * Reads the manifest of a built folder. The returned function makes the elements that fetch the parts with the given
+ * sources.
+ */
 export function partLinks(folder: string): (modules: readonly string[]) => PartLinks {
   const path = join(folder, '.vite', 'manifest.json')
   const parts = existsSync(path) ? (JSON.parse(readFileSync(path, 'utf8')) as Record<string, Part>) : {}

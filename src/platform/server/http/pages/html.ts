@@ -1,7 +1,9 @@
-/** HTML as text that nobody's words can break: `html` escapes every value that is not HTML itself. */
+/**
+ * A template tag for HTML: `html` escapes every value that is not HTML itself, so no user text can break the markup.
+ */
 import { withoutBidiControls } from '#platform/bidi-controls.ts'
 
-/** Markup that is safe to be sent as it is. Only `html` makes it. */
+/** Markup that is safe to send unchanged. Only `html` creates it. */
 export class Html {
   readonly markup: string
 
@@ -12,7 +14,9 @@ export class Html {
 
 type Value = string | number | Html | readonly Html[] | null
 
-/** `` html`<h1 title="${title}">${text}</h1>` ``: texts are escaped for element and quoted attribute, null is nothing. */
+/**
+ * `` html`<h1 title="${title}">${text}</h1>` ``: texts are escaped for elements and quoted attributes, null becomes ''.
+ */
 export function html(parts: TemplateStringsArray, ...values: readonly Value[]): Html {
   return new Html(parts.reduce((markup, part, at) => markup + markupOf(values[at - 1] ?? null) + part))
 }
@@ -25,8 +29,9 @@ function markupOf(value: Value): string {
 }
 
 /**
- * Data for the page's program in an element that is never run. Inside it no character is escaped as HTML would be, so
- * the JSON itself must hold nothing that ends the element or begins a comment; U+2028 and U+2029 end lines in scripts.
+ * Data for the page's program, in a script element that the browser does not run. HTML escapes have no effect inside
+ * it, so the JSON itself must hold nothing that ends the element or begins a comment; U+2028 and U+2029 end lines in
+ * scripts.
  */
 export function dataBlock(id: string, data: unknown): Html {
   const json = JSON.stringify(data).replace(

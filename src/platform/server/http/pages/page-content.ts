@@ -1,18 +1,18 @@
 /**
- * The port through which a feature fills the page of a path. It hands the application one function for the path (a
- * `ContentOf`); `app/server/pages` adds the path's own head, the frame, and what every page brings.
+ * The port through which a feature fills the page of a path: it gives the application one function for the path (a
+ * `ContentOf`). `app/server/pages` adds the path's own head, the frame, and what every page contains.
  */
 import type { Endpoint } from '#platform/endpoint.ts'
 import type { Asked } from './ask-inside.ts'
 import type { Html } from './html.ts'
 import type { PageHead } from './page.ts'
 
-/** The page's reader, and what they open. */
+/** The page's reader and the address they open. */
 export interface PageCall<Caller> {
   readonly caller: Caller
   /** The `:name` parts of the path. */
   readonly params: Readonly<Record<string, string>>
-  /** A parameter of the address that is there once; null = it is not. */
+  /** A query parameter that the address holds exactly once; null otherwise. */
   parameter(name: string): string | null
   /** A GET call's answer, exactly as this reader would get it (`askInside`). */
   ask<Answer>(
@@ -21,24 +21,26 @@ export interface PageCall<Caller> {
   ): Promise<Asked<Answer> | null>
 }
 
-/** What differs from the page that everybody gets at this path; what is absent stays as it is there. */
+/** The differences from the page that everyone gets at this path; absent fields stay as they are there. */
 export interface PageContent {
-  /** Without it 200. 404 and 410 send the same page: the program says what is missing. */
+  /** Without it 200. With 404 and 410 the same page is sent, and the program tells what is missing. */
   readonly status?: 404 | 410
   /** Title, description, canonical address, picture, whether search engines may list it, language; `og:` tags follow. */
   readonly head?: Partial<PageHead>
-  /** The screen's words as they can be read without the program: what the program first draws in the same place. */
+  /** The screen's text, readable without the program: the same as the program first draws in this place. */
   readonly picture?: Html
-  /** What the program would ask for before it can draw; null, which `ask` answers for refusals, is left out. */
+  /**
+   * Calls that the program would make before it can draw. Null entries, which `ask` returns for refusals, are left out.
+   */
   readonly answers?: readonly (Asked<unknown> | null)[]
   /** Sources (`src/…`) of the parts that the program loads by `import()` before it can draw. */
   readonly modules?: readonly string[]
   /**
-   * Seconds that every cache may keep the page. Only for one that is the same for everybody: nothing of its reader is
-   * added to it, and no cookie is set with it. Without it nobody keeps the page.
+   * Seconds that every cache may keep the page. Only for a page that is the same for everyone: no data of its reader is
+   * added to it, and no cookie is set with it. Without it no cache may keep the page.
    */
   readonly sharedForSeconds?: number
 }
 
-/** Answers null, too, where the path has nothing for this reader: they get the page for everybody. */
+/** Also returns null where the path has nothing special for this reader, who then gets the page for everyone. */
 export type ContentOf<Caller> = (call: PageCall<Caller>) => Promise<PageContent | null>

@@ -1,4 +1,4 @@
-/** One page as the server writes it: what stands in `index.html` around the program, filled for one path. */
+/** One page as the server writes it: the parts of `index.html` around the program, filled for one path. */
 import { FIRST_ANSWERS, type FirstAnswers } from '#platform/first-answers.ts'
 import type { PartLinks } from './build-manifest.ts'
 import { dataBlock, html, type Html } from './html.ts'
@@ -6,28 +6,28 @@ import { dataBlock, html, type Html } from './html.ts'
 export interface PageHead {
   readonly title: string
   readonly description: string
-  /** The whole address under which the page should be known; null = none is said. */
+  /** The absolute address under which search engines should list the page; null = none. */
   readonly canonical: string | null
-  /** The whole address of a picture that stands for the page elsewhere, 1200 × 630; null = none does. */
+  /** The absolute address of a preview picture for other sites, 1200 × 630; null = none. */
   readonly image: string | null
   /** Whether search engines may list it. */
   readonly listed: boolean
-  /** Of the page's own words. */
+  /** Language of the page's own text. */
   readonly lang: string
   readonly dir: 'ltr' | 'rtl'
 }
 
 export interface Page {
   readonly head: PageHead
-  /** Stands where the program will draw, until it does; null = nothing does. */
+  /** Shown where the program will draw, until it does; null = nothing. */
   readonly picture: Html | null
-  /** Answers of calls that the program would make before its first picture; null = none are brought. */
+  /** Answers of calls that the program would make before it first draws; null = none are sent along. */
   readonly answers: FirstAnswers | null
-  /** Sources (`src/…`) of the program's parts that this page needs at once, beside the program itself. */
+  /** Sources (`src/…`) of the program's parts that this page needs at once, besides the program itself. */
   readonly modules: readonly string[]
   /** Without it 200. */
   readonly status?: 404 | 410
-  /** Seconds that every cache may keep it (`PageContent`); without it nobody keeps one reader's page. */
+  /** Seconds that every cache may keep it (`PageContent`); without it no cache keeps a reader's own page. */
   readonly sharedForSeconds?: number
 }
 
@@ -37,9 +37,10 @@ const DOCUMENT =
 const STYLESHEET = /<link rel="stylesheet"[^>]*>/g
 
 /**
- * Cuts the built `index.html` at its marks; answers what fills them. Throws when a mark is missing. Stylesheets move before
- * the program: over HTTP/1.1 a browser fetches six files at a time, and nothing is drawn without its styles.
- * @param linksTo the elements that fetch such parts early
+ * Splits the built `index.html` at its marks; the returned function writes a page between them. Throws when a mark is
+ * missing. Stylesheets are moved before the program: over HTTP/1.1 a browser fetches six files at a time, and it draws
+ * nothing before its stylesheets have loaded.
+ * @param linksTo makes the elements that fetch a page's parts early
  */
 export function pageWriter(
   template: string,
@@ -56,7 +57,7 @@ export function pageWriter(
     return [
       `${start}${html` lang="${page.head.lang}" dir="${page.head.dir}"`.markup}${head}`,
       headOf(page.head).markup,
-      // The program's own stylesheet comes first: it says the order of the layers.
+      // The program's own stylesheet comes first because it declares the order of the layers.
       `${before}${links.styles.markup}${scripts}${links.scripts.markup}`,
       `${body}${page.picture?.markup ?? ''}${end}`,
       page.answers === null ? '' : dataBlock(FIRST_ANSWERS, page.answers).markup,

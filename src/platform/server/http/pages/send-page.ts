@@ -1,17 +1,17 @@
-/** How a written page leaves: who may keep it, and compressed as its reader takes it. */
+/** Sends a written page: with its cache rules, compressed as the reader accepts. */
 import { createHash } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { isKnown } from '../answer.ts'
 import { codingFor, encoded, type Coding } from './content-coding.ts'
 import type { Page } from './page.ts'
 
-/** `Cache-Control` of what may be kept and is asked for again each time. */
+/** `Cache-Control` of answers that a cache may keep but must revalidate each time. */
 export const ASK_FIRST = 'no-cache'
 
-/** The same for everybody: compressed once for each coding. */
+/** Returns a sender of a text that is the same for everyone: it is compressed once for each coding. */
 export function stillSender(text: string) {
   const versions = new Map<Coding | null, Promise<Buffer>>()
-  // Weak: the codings of a text differ in their bytes.
+  // The tag is weak because the codings of one text differ in their bytes.
   const etag = `W/"${createHash('sha256').update(text).digest('base64url').slice(0, 22)}"`
   return async (request: FastifyRequest, reply: FastifyReply) => {
     const coding = codingFor(request.headers['accept-encoding'])
@@ -23,7 +23,10 @@ export function stillSender(text: string) {
   }
 }
 
-/** One person's page: no cache keeps it, not even their own browser's for the way back after signing out. */
+/**
+ * A page for one reader: no cache keeps it, not even that reader's own browser, where it would reappear after they sign
+ * out.
+ */
 const ONE_READER = { 'cache-control': 'no-store', vary: 'cookie, accept-encoding' }
 const everybody = (seconds: number) => ({ 'cache-control': `public, max-age=${seconds}`, vary: 'accept-encoding' })
 

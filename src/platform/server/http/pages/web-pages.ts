@@ -1,4 +1,7 @@
-/** The built pages: files compressed beforehand, kept for ever where the name holds a hash of the content. */
+/**
+ * Serves the built pages: files compressed by the build, cached without limit where the name holds a hash of the
+ * content.
+ */
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
@@ -11,12 +14,14 @@ import { partLinks } from './build-manifest.ts'
 import { pageWriter, type Page } from './page.ts'
 import { ASK_FIRST, sendOwn, stillSender } from './send-page.ts'
 
-/** Seconds in a year: what a name with a hash in it shows never changes. */
+/** A file with a hash in its name never changes, so caches may keep it for a year, in seconds. */
 const FOR_EVER = 'public, max-age=31536000, immutable'
-/** Milliseconds that a reader's own page may take: a frozen database must not keep the program from its reader. */
+/**
+ * Milliseconds that making a reader's own page may take: a frozen database must not prevent the program from loading.
+ */
 export const DATA_PATIENCE_MS = 2_000
 
-/** Who asks for a page, and for what. */
+/** The reader of a page and the address they open. */
 export interface PageRequest {
   /** Client address, believed through trusted proxies only; of an IPv6 one its /64 network. */
   readonly ip: string
@@ -24,19 +29,20 @@ export interface PageRequest {
   readonly signal: AbortSignal
   /** The `:name` parts of the path. */
   readonly params: Readonly<Record<string, string>>
-  /** A parameter of the address that is there once; null = it is not. */
+  /** A query parameter that the address holds exactly once; null otherwise. */
   parameter(name: string): string | null
   header(name: string): string | undefined
 }
 
 export interface Screen {
-  /** With `:name` parts. */
+  /** The pattern of the path, with `:name` parts. */
   readonly path: string
-  /** The page for everybody: made once, when the server starts. */
+  /** The page for everyone, created once when the server starts. */
   readonly still: Page
   /**
-   * The page for this reader. Null: the page for everybody. So is it after an error, which is logged, and where the page
-   * takes longer than `DATA_PATIENCE_MS`: its program then asks for the data, and says what is wrong.
+   * The page for this reader; null = the page for everyone. The page for everyone is also sent after an error, which is
+   * logged, and when this takes longer than `DATA_PATIENCE_MS`: the program then requests the data and shows what is
+   * wrong.
    */
   readonly own?: (request: PageRequest) => Promise<Page | null>
 }
@@ -44,18 +50,18 @@ export interface Screen {
 export interface WebPages {
   /** The folder with `index.html` and `assets/`. */
   readonly folder: string
-  /** Paths the application shows a screen for. */
+  /** The paths for which the application shows a screen. */
   readonly screens: readonly Screen[]
-  /** What every other page shows, with status 404. */
+  /** Sent for every other path, with status 404. */
   readonly lost: Page
 }
 
-/** Whether there is anything built to be served. */
+/** Whether the folder holds a built application. */
 export function hasPages(folder: string): boolean {
   return existsSync(join(folder, 'index.html'))
 }
 
-/** Serves `folder`, a page for every screen, and the lost one with status 404 for other pages. */
+/** Serves `folder`, a page for every screen, and `lost` with status 404 for other addresses. */
 export async function serveWeb(
   http: FastifyInstance,
   { folder, screens, lost }: WebPages,
@@ -65,12 +71,12 @@ export async function serveWeb(
     root: folder,
     index: false,
     preCompressed: true,
-    // The build's own notes (.vite/) are nobody's business.
+    // The build's internal notes (.vite/) are not served.
     dotfiles: 'ignore',
     cacheControl: false,
     setHeaders: (response, path) => {
       response.setHeader('cache-control', path.startsWith(join(folder, 'assets')) ? FOR_EVER : ASK_FIRST)
-      // Compressed or not: the answer depends on who asks, and a cache between must know.
+      // Whether a file is sent compressed depends on the request, and a cache in between must know that.
       response.setHeader('vary', 'accept-encoding')
     },
   })
@@ -94,7 +100,7 @@ export async function serveWeb(
   })
 }
 
-/** What was made for this reader; null when it failed or takes too long. */
+/** The page made for this reader; null when making it failed or took too long. */
 async function inTime<Made>(clock: Clock, request: FastifyRequest, making: Promise<Made>): Promise<Made | null> {
   const made = new AbortController()
   const tooLong = clock.sleep(DATA_PATIENCE_MS, made.signal).then(() => {
@@ -125,7 +131,7 @@ function pageRequest(request: FastifyRequest, reply: FastifyReply): PageRequest 
   }
 }
 
-/** A browser that opens an address, as against a script, an image or a call. */
+/** Whether the request is a browser opening an address, not fetching a script or an image, and not a call. */
 function wantsPage(request: FastifyRequest): boolean {
   if (request.method !== 'GET' && request.method !== 'HEAD') return false
   return !/^\/(api|assets)(\/|\?|$)/.test(request.url) && (request.headers.accept ?? '').includes('text/html')

@@ -41,7 +41,7 @@ async function serve(answer?: () => EventStream | null) {
   return { server, clock, port, url: `http://127.0.0.1:${port}/api/watch`, sinks, sinkAt }
 }
 
-/** A reader by hand: what it was sent, byte for byte; paused until told to read. */
+/** A handwritten reader that records what it was sent, byte for byte; with `reads` false it is paused. */
 function raw(port: number, head: string, reads = true) {
   const socket = connect(port, '127.0.0.1', () => socket.write(`${head}\r\nHost: cat.example\r\n\r\n`))
   sockets.push(socket)
@@ -172,11 +172,11 @@ describe('a stream', () => {
 })
 
 describe('§14: slow readers', () => {
-  /** As a live turn writes: until the reader is behind, then not before it has drained. */
+  /** Writes as a live turn does: until the reader is behind, and again only after it has drained. */
   async function fill(sink: EventSink): Promise<number> {
     const piece = frame('x'.repeat(8_000))
     let written = 0
-    // The kernel takes in what it can between two passes of the event loop.
+    // Between two passes of the event loop the kernel takes in what it can, so one refused write is not the end.
     for (let quiet = 0; quiet < 20;) {
       if (sink.write(piece)) {
         written += 1
@@ -220,7 +220,7 @@ describe('§14: slow readers', () => {
     const held = await Promise.all(
       sinks.map(async (sink) => {
         let mine = 0
-        // Our side stops at the first refusal, as a live turn does; what the kernel took is not ours.
+        // The writer stops at the first refusal, as a live turn does; what the kernel took is not our memory.
         while (sink.write(piece)) mine += 1
         return mine
       }),

@@ -1,4 +1,4 @@
-/** Event streams towards readers: as few bytes of work per write as HTTP/1.1 allows, and bounded memory per reader. */
+/** Event streams to readers, with as little work per write as HTTP/1.1 allows and bounded memory per reader. */
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import { HEARTBEAT } from '#platform/sse.ts'
@@ -26,7 +26,7 @@ export class EventSinks {
     return this.#sinks.size
   }
 
-  /** Answers a call with an event stream; `attach` gets the sink as soon as the head is on its way. */
+  /** Answers a call with an event stream; calls `attach` with the sink as soon as the head has been written. */
   start(
     request: IncomingMessage,
     response: ServerResponse,
@@ -35,17 +35,18 @@ export class EventSinks {
   ): void {
     const { socket } = request
     if (socket.destroyed || response.destroyed) return
-    // The head and the first events leave in one packet.
+    // Corking sends the head and the first events in one packet.
     socket.cork()
     response.writeHead(200, {
       ...headers,
       'content-type': EVENT_STREAM,
       'cache-control': 'no-cache, no-transform',
-      // nginx would gather the events otherwise.
+      // Without this header nginx would buffer the events.
       'x-accel-buffering': 'no',
     })
     response.flushHeaders()
-    // A pipelined request has no socket until the answers before it are out; HTTP/1.0 has no chunks: rare, and slower.
+    // A pipelined request has no socket until the earlier answers are sent, and HTTP/1.0 has no chunks: both are rare
+    // and use the slower way through `ServerResponse`.
     const direct = response.socket === socket && request.httpVersion === '1.1'
     const sink = new Sink(response, direct ? socket : null, this.#clock)
     this.#sinks.add(sink)
@@ -64,7 +65,7 @@ export class EventSinks {
     }
   }
 
-  /** Ends every stream: the server is going. */
+  /** Ends every stream, because the server is closing. */
   endAll(): void {
     for (const sink of this.#sinks) sink.end()
   }
@@ -80,9 +81,10 @@ export class EventSinks {
 }
 
 /**
- * Writes chunks (RFC 9112 §7.1) straight to the connection; head and last chunk stay Node's, so that the connection
- * can be used again. Measured with 500 readers and 60-byte events on 2 busy cores (2026-11-21, Node 20), CPU per write:
- * 8.7 µs so, 10.0 µs by `ServerResponse.write`, 8.6 µs for bytes without any framing. What is left is the system call.
+ * Writes chunks (RFC 9112 §7.1) directly to the connection; Node writes the head and the last chunk, so that the
+ * connection can be used again. Measured with 500 readers and 60-byte events on 2 busy cores (2026-11-21, Node 20), CPU
+ * per write: 8.7 µs this way, 10.0 µs with `ServerResponse.write`, 8.6 µs for bytes without any framing. The rest is
+ * the system call.
  */
 class Sink implements EventSink {
   onDrain: (() => void) | null = null
@@ -121,13 +123,13 @@ class Sink implements EventSink {
     this.#response.end()
   }
 
-  /** A sign of life for a quiet stream; the end of one whose reader takes nothing. */
+  /** Sends a heartbeat on a quiet stream; cuts off a reader that has taken nothing for too long. */
   beat(now: number): void {
     if (this.#blockedSince === null) this.write(HEARTBEAT)
     else if (now - this.#blockedSince >= CUT_BLOCKED_AFTER_MS) this.#response.destroy()
   }
 
-  /** The connection has closed, or `end` has been sent. */
+  /** Called when the connection has closed or `end` has been sent. */
   gone(): void {
     this.closed = true
     this.#writable.off('drain', this.#drained)
@@ -141,8 +143,8 @@ let lastFrame = ''
 let lastChunk: Buffer = Buffer.alloc(0)
 
 /**
- * The frame as one chunk. Framed as text and encoded once: three buffers joined cost twice as much. Readers in step are
- * handed the same frame one after the other, so the last one is kept.
+ * Returns the frame as one chunk. The framing is text and encoded once, because joining three buffers costs twice as
+ * much. The last chunk is kept, because readers at the same position are sent the same frame one after the other.
  */
 function chunked(frame: string): Buffer {
   if (frame !== lastFrame) {

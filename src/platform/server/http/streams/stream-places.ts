@@ -1,4 +1,4 @@
-/** How many event streams one address may hold open: each costs memory for as long as it lasts. */
+/** Limits how many event streams one address may hold open: each costs memory for as long as it lasts. */
 import type { ServerResponse } from 'node:http'
 import { Problem } from '../../errors.ts'
 
@@ -6,8 +6,8 @@ import { Problem } from '../../errors.ts'
 const RETRY_AFTER = 10
 
 /**
- * Answers a function that takes a place for the response, or throws a 429 Problem. The place is free again when the
- * response is closed, however it ended.
+ * Returns a function that takes a place for the response, or throws a 429 Problem. The place is free again when the
+ * response closes, however it ended.
  */
 export function streamPlaces(perAddress: number): (address: string, response: ServerResponse) => void {
   const taken = new Map<string, number>()

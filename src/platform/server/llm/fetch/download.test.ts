@@ -25,7 +25,7 @@ afterEach(async () => {
   rmSync(folder, { recursive: true })
 })
 
-/** Starts the download with a clock that runs on by itself whenever somebody sleeps. */
+/** Starts the download with a clock whose `sleep` returns at once. */
 function fetching(more: Partial<DownloadOptions> = {}) {
   const shares: (number | null)[] = []
   const naps: number[] = []

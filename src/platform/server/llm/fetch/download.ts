@@ -1,4 +1,4 @@
-/** Fetches one large file over HTTP so that no interruption costs more than the bytes that were on the wire. */
+/** Downloads one large file over HTTP so that an interruption loses only the bytes that were on the wire. */
 import { createHash } from 'node:crypto'
 import { createReadStream, createWriteStream, writeFileSync } from 'node:fs'
 import { readFile, rename, rm, stat } from 'node:fs/promises'
@@ -8,17 +8,17 @@ import type { Clock } from '#platform/clock.ts'
 
 export interface DownloadOptions {
   readonly url: string
-  /** Where the whole file will stand; until then `<to>.part` holds what has come. */
+  /** Path of the complete file; until then `<to>.part` holds the received bytes. */
   readonly to: string
-  /** Hexadecimal; null when nobody has said it. */
+  /** Hexadecimal; null when it is not known. */
   readonly sha256: string | null
   readonly clock: Clock
   readonly signal: AbortSignal
-  /** Share of the file that is here, 0 to 1; null when the server does not say how long it is. */
+  /** Called with the received share of the file, 0 to 1; null when the server does not state the length. */
   readonly onProgress: (share: number | null) => void
 }
 
-/** Why the file is not here. `unreachable` = nothing came at all. */
+/** Why the file could not be downloaded. `unreachable` = no byte arrived. */
 export class DownloadError extends Error {
   readonly why: 'unreachable' | 'refused' | 'cut' | 'checksum'
 
@@ -29,17 +29,18 @@ export class DownloadError extends Error {
   }
 }
 
-/** Tries in a row that brought nothing, after which a server that had answered before is given up. */
+/** Attempts in a row without a new byte, after which a server that had answered before is given up. */
 const FRUITLESS_TRIES = 5
 
-/** Throws a `DownloadError`, or the signal's reason; what has come stays in `<to>.part` for the next call. */
+/** Throws a `DownloadError`, or the signal's reason; received bytes stay in `<to>.part` for the next call. */
 export async function download(options: DownloadOptions): Promise<void> {
   const { url, to, sha256 } = options
   const dispatcher = new Agent({ connect: { timeout: 10_000 }, headersTimeout: 30_000, bodyTimeout: 30_000 }).compose(
     interceptors.redirect({ maxRedirections: 5 }),
   )
   try {
-    // A whole file that is wrong may have been begun from another version of it; one fetched afresh is simply wrong.
+    // A resumed file with a wrong checksum may mix two versions of it, so it is downloaded once more; a file downloaded
+    // in one go is not.
     const wasBegun = (await sizeOf(partOf(to))) > 0
     for (const lastChance of wasBegun ? [false, true] : [true]) {
       await fetchAll(options, dispatcher)
@@ -62,7 +63,7 @@ export async function sha256Of(path: string): Promise<string> {
 }
 
 const partOf = (to: string) => `${to}.part`
-/** Which version of the file the part belongs to, as the server names it (RFC 9110 §8.8.3). */
+/** Holds the ETag that names the version of the file which the part belongs to (RFC 9110 §8.8.3). */
 const etagOf = (to: string) => `${to}.part.etag`
 const forget = (to: string) => Promise.all([rm(partOf(to), { force: true }), rm(etagOf(to), { force: true })])
 const sizeOf = (path: string) =>
@@ -72,7 +73,7 @@ const sizeOf = (path: string) =>
   )
 const said = (error: unknown) => (error instanceof Error ? error.message || error.name : String(error))
 
-/** Asks again from where the last try was cut, as long as tries bring something. */
+/** Resumes where the last attempt was cut, as long as attempts bring new bytes. */
 async function fetchAll(options: DownloadOptions, dispatcher: Dispatcher): Promise<void> {
   const { url, to, signal, clock } = options
   let anything = false
@@ -94,13 +95,13 @@ async function fetchAll(options: DownloadOptions, dispatcher: Dispatcher): Promi
   }
 }
 
-/** One request for what is missing. Network errors are thrown as they are. */
+/** Makes one request for the missing bytes. Network errors are thrown unchanged. */
 async function fetchRest(
   { url, to, sha256, signal, onProgress }: DownloadOptions,
   dispatcher: Dispatcher,
 ): Promise<void> {
   const etag = await readFile(etagOf(to), 'utf8').catch(() => '')
-  // Without a checksum to prove the whole, only a server that names the same version may add to a beginning.
+  // Without a checksum for the whole file, a part is only continued when the server confirms the same version.
   const offset = sha256 !== null || etag !== '' ? await sizeOf(partOf(to)) : 0
   const { statusCode, headers, body } = await request(url, {
     dispatcher,
@@ -118,12 +119,12 @@ async function fetchRest(
     throw new Error(`the server answered ${statusCode}`)
   }
   const known = textOf(headers.etag)
-  // A weak tag promises the same meaning, not the same bytes. Synchronous: nothing is awaited before somebody listens
-  // to the body, or a connection that breaks meanwhile takes along what it had brought.
+  // A weak tag promises the same meaning, not the same bytes, so it is not kept. The write is synchronous: with an
+  // `await` before the listener on the body, a connection that breaks meanwhile would lose the bytes it had brought.
   writeFileSync(etagOf(to), known.startsWith('W/') ? '' : known)
   let have = statusCode === 206 ? offset : 0
   const whole = statusCode === 206 ? Number(length) : Number(headers['content-length'])
-  // Not `pipeline`: it would throw away, with the broken connection, what the disk has not taken yet.
+  // `pipeline` is not used: when the connection breaks, it would discard bytes that are not yet written to disk.
   const file = createWriteStream(partOf(to), { flags: statusCode === 206 ? 'a' : 'w', highWaterMark: 1 << 20 })
   body.on('data', (chunk: Buffer) => {
     have += chunk.length

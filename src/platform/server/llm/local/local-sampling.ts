@@ -1,8 +1,9 @@
-/** How a small model is made to choose its words. Measured by reading its debates: docs/decisions/0007. */
+/** Sampling settings for small models, chosen by reading their debates: docs/decisions/0007. */
 
 /**
- * Warm enough to be worth reading twice, cut off below (`minP`) because a small model's unlikely words are nonsense.
- * The repeat penalty keeps it from circling round one phrase; DRY forbids whole phrases from coming back.
+ * Settings for prose. The temperature is high enough that two debates on one question differ; `minP` cuts off unlikely
+ * words, which are nonsense in a small model. The repeat penalty keeps it from repeating one word, and DRY keeps whole
+ * phrases from coming back.
  */
 export const PROSE = {
   temperature: 0.6,
@@ -13,11 +14,12 @@ export const PROSE = {
   dryRepeatPenalty: { strength: 0.8, base: 1.75, allowedLength: 3, lastTokens: 256 },
 }
 
-/** Data is copied, not invented: no penalty may forbid the quotes and brackets that JSON repeats. */
+/** Settings for JSON. No penalty may forbid the quotes and brackets that JSON repeats. */
 export const DATA = { temperature: 0.2, topK: 40, topP: 0.95, minP: 0.08, repeatPenalty: false } as const
 
 /**
- * From this share of its tokens on, an answer ends with the sentence it is in: a small model rarely ends by itself. A
- * part that is followed by another one ends sooner, before it wanders off; the last of several with its first sentence.
+ * After this share of its tokens an answer ends with its current sentence, because a small model rarely ends by itself.
+ * A part followed by another one ends sooner, before it leaves the subject; the last of several ends with its first
+ * sentence.
  */
 export const WIND_DOWN = { whole: 0.8, part: 0.45, last: 0.1 } as const

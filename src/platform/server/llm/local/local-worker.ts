@@ -1,4 +1,4 @@
-/** The local model's process, seen from the server: started, watched, started again when it dies. */
+/** The server's side of the local model's process: starts it, watches it and restarts it when it dies. */
 import { type ChildProcess, fork } from 'node:child_process'
 import { EventEmitter, on, once } from 'node:events'
 import { createRequire } from 'node:module'
@@ -7,10 +7,10 @@ import type { Clock } from '#platform/clock.ts'
 import type { GenerateOrder, LoadFailure, LoadOrder, Order, Report } from './local-messages.ts'
 import { EngineError, type ModelUsage } from '../port.ts'
 
-/** A model that says nothing for this long, before its first word or between two, is taken for hung. */
+/** A model that writes nothing for this long, before its first word or between two, is considered hung. */
 const SILENCE_MS = 60_000
 const WATCH_EVERY_MS = 5_000
-/** Deaths in a row, without one finished turn between them, after which it is left alone. */
+/** Deaths in a row, without a finished turn between them, after which the process is not started again. */
 const LIVES = 3
 
 /** Why there is no local model. */
@@ -27,9 +27,9 @@ export class LocalModelError extends Error {
 export type Job = Omit<GenerateOrder, 'kind' | 'id'>
 
 export interface RunningJob {
-  /** The answer's text as it comes. Leaving it early stops the model. */
+  /** The answer's text as it is written. A reader that stops early also stops the model. */
   readonly pieces: AsyncIterable<string>
-  /** Resolves when the process is free again, which may be a little after the reader has left. */
+  /** Resolves when the process is free again, which may be slightly after the reader has left. */
   readonly settled: Promise<void>
 }
 
@@ -38,7 +38,7 @@ export interface LocalWorker {
   readonly ready: boolean
   /** Resolves when the model is loaded for the first time; rejects with a `LocalModelError`. */
   readonly loaded: Promise<void>
-  /** Only while `ready`, and for no more jobs at once than it has contexts. */
+  /** May only be called while `ready`, and for no more jobs at once than the process has contexts. */
   run(job: Job, signal: AbortSignal, onUsage?: (usage: ModelUsage) => void): RunningJob
   close(): Promise<void>
 }
@@ -46,7 +46,7 @@ export interface LocalWorker {
 export interface WorkerOptions {
   readonly load: Omit<LoadOrder, 'kind'>
   readonly clock: Clock
-  /** Told whenever `ready` changes, and with the reason when it will not come back. */
+  /** Called whenever `ready` changes; `lost` is the reason when the model will not become ready again. */
   readonly onReady: (ready: boolean, lost: LocalModelError | null) => void
 }
 
@@ -58,7 +58,9 @@ interface OpenJob {
   hasSpoken: boolean
 }
 
-/** Beside this file in the sources and in the build alike; the sources need the loader that runs TypeScript. */
+/**
+ * The process's program lies beside this file, in the sources and in the build; the sources need the TypeScript loader.
+ */
 function start(): ChildProcess {
   const inSources = import.meta.url.endsWith('.ts')
   const script = new URL(inSources ? './local-process.ts' : './local-process.js', import.meta.url)
@@ -69,7 +71,7 @@ function start(): ChildProcess {
   })
 }
 
-/** Rejects with a `LocalModelError` when this machine cannot run local models; costs a second and no model. */
+/** Rejects with a `LocalModelError` when this machine cannot run local models. Takes a second and loads no model. */
 export async function probeLocal(inference: string = 'node-llama-cpp'): Promise<void> {
   const child = start()
   try {
@@ -86,7 +88,7 @@ export function localWorker({ load, clock, onReady }: WorkerOptions): LocalWorke
   const jobs = new Map<number, OpenJob>()
   const closing = new AbortController()
   const first = deferred()
-  // Whoever does not wait for it learns the same from `onReady`.
+  // A caller that does not await `loaded` learns of the failure from `onReady`, so this is no unhandled rejection.
   first.promise.catch(() => {})
   let child: ChildProcess | null = null
   let ready = false
@@ -94,7 +96,8 @@ export function localWorker({ load, clock, onReady }: WorkerOptions): LocalWorke
   let nextId = 1
 
   const send = (order: Order) => {
-    // What cannot be sent any more is told by `exit`; without the callback it would look like a process that cannot start.
+    // The callback ignores a failed `send`, because `exit` reports the end of the process; without it the failure would
+    // be emitted as an error of the process.
     if (child?.connected) child.send(order, () => {})
   }
   const setReady = (now: boolean, lost: LocalModelError | null = null) => {
@@ -115,7 +118,7 @@ export function localWorker({ load, clock, onReady }: WorkerOptions): LocalWorke
     end(job)
     job.settle()
   }
-  // A reader who has left listens no more, and an `error` nobody listens to would be thrown.
+  // A reader that has left has removed its listener, and an `error` event without a listener would be thrown.
   const fail = (id: number, error: EngineError) =>
     finish(id, ({ events }) => events.listenerCount('error') > 0 && events.emit('error', error))
 
@@ -165,7 +168,7 @@ export function localWorker({ load, clock, onReady }: WorkerOptions): LocalWorke
   const stopWatching = clock.every(WATCH_EVERY_MS, () => {
     const hung = [...jobs].filter(([, job]) => clock.now() - job.heard >= SILENCE_MS)
     for (const [id] of hung) fail(id, new EngineError('timeout', 'the local model went silent'))
-    // Native code that hangs listens to nothing else.
+    // SIGKILL, because hanging native code does not react to SIGTERM.
     if (hung.length > 0) child?.kill('SIGKILL')
   })
   spawn()

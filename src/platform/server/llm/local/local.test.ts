@@ -20,7 +20,7 @@ afterEach(() => Promise.all(open.splice(0).map((engine) => engine.close())))
 interface World {
   readonly engine: LocalEngine
   readonly clock: StoppedClock
-  /** Every change of readiness, and why it was lost for good. */
+  /** Every change of readiness, and the reason when it was lost for good. */
   readonly changes: (boolean | string)[]
   /** Resolves when the engine's readiness has changed `count` times. */
   readonly changed: (count: number) => Promise<void>
@@ -71,7 +71,7 @@ async function textOf(pieces: AsyncIterable<string>): Promise<string> {
   return text
 }
 
-/** Loaded once for the tests that leave it as they found it. */
+/** One engine for all tests that do not change its state. */
 const shared = world().engine
 open.length = 0
 afterAll(() => shared.close())
@@ -96,7 +96,7 @@ describe('§10: no local model stops nothing', () => {
   test('nobody waits for it longer than 60 s, nor joins a line that is likely to take longer', async () => {
     const { engine, clock } = world({ inference: 'node-llama-cpp-is-not-installed' })
     const asked = Array.from({ length: 5 }, () => textOf(engine.stream(request())).catch((error: unknown) => error))
-    // 20 s are assumed for a turn: four of them stand before the last one.
+    // A turn is assumed to take 20 s, and four of them come before the last one.
     expect(await asked[4]).toMatchObject({ fault: 'busy', retryAfter: 80 })
     await clock.advance(60_000)
     expect(await Promise.all(asked)).toMatchObject(asked.map(() => ({ fault: 'busy' })))
@@ -155,7 +155,7 @@ describe.runIf(missing === null)('§10: the local engine', { timeout: 120_000 },
     const parts = (await textOf(answer)).split('\n\n')
     expect(parts).toHaveLength(3)
     for (const [index, part] of parts.entries()) expect(part.startsWith(`${leads[index]} `)).toBe(true)
-    // A part that ran out of tokens in the middle of a sentence says so.
+    // A part that ran out of tokens in the middle of a sentence ends with an ellipsis.
     for (const part of parts.slice(0, 2)) expect(part).toMatch(/\w[.…]$/)
     expect(counted).toHaveLength(1)
     expect(counted[0]?.tokensOut).toBeLessThanOrEqual(90)
@@ -226,7 +226,7 @@ describe.runIf(missing === null)('§10: the local engine', { timeout: 120_000 },
 })
 
 describe.runIf(missing === null)('a crash of native code costs one turn, not the server', { timeout: 120_000 }, () => {
-  /** Starts a long turn and answers once it is under way; `end` is how it ended. */
+  /** Starts a long turn and resolves once it has begun; `end` resolves with how the turn ended. */
   async function underWay(engine: LocalEngine) {
     const pieces = engine.stream(request({ maxTokens: 1_500 }))[Symbol.asyncIterator]()
     await pieces.next()

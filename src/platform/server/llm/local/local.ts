@@ -1,4 +1,4 @@
-/** A GGUF file on this machine as an engine: a line in front, one process behind. */
+/** An engine that runs a GGUF file on this machine: requests wait in a line for one process. */
 import { z } from 'zod/mini'
 import type { Clock } from '#platform/clock.ts'
 import { createLine } from '../../line.ts'
@@ -8,10 +8,13 @@ import { WIND_DOWN } from './local-sampling.ts'
 import { endsSentence } from '../sentence-end.ts'
 import { structuredAnswer } from '../structured-answer.ts'
 
-/** Tokens of prompt and answer together: a short prompt fits several times, a full one whole; more only costs memory. */
+/**
+ * Tokens of prompt and answer together. A `plain` prompt fits several times, an `any` prompt fits once; a larger
+ * context would only cost memory.
+ */
 const CONTEXT_TOKENS = { plain: 4096, any: 8192 } as const
 
-/** Longest wait for the model (§10) and what a turn is taken to last before one was measured, in milliseconds. */
+/** Longest wait for the model (§10) and the assumed length of a turn before one was measured, in milliseconds. */
 const PATIENCE = { ms: 60_000, firstGuessMs: 20_000 }
 
 export interface LocalEngineOptions {
@@ -22,12 +25,12 @@ export interface LocalEngineOptions {
   readonly languages: Engine['languages']
   /** Turns written at once (§10: 1 by default); the others wait in line. */
   readonly contexts?: number
-  /** Processor cores of this machine; one is left to the server. */
+  /** Processor cores of this machine; the model leaves one to the server. */
   readonly cores: number
   readonly clock: Clock
-  /** A number in [0, 1), the seed of each answer. */
+  /** Returns a number in [0, 1), the seed of each answer. */
   readonly random: () => number
-  /** Told when it becomes able or unable to answer, and why when that is for good. */
+  /** Called when the engine becomes able or unable to answer; `lost` is the reason when that is for good. */
   readonly onReady?: (ready: boolean, lost: LocalModelError | null) => void
   /** Module specifier of the inference library. */
   readonly inference?: string
@@ -44,9 +47,10 @@ export interface LocalEngine extends Engine {
 }
 
 /**
- * Starts loading at once. It goes on from how an answer was begun (`begun`): a small model holds a position far better once
- * its first words are said for it. After several beginnings the answer has as many parts, and `maxTokens` is shared among
- * them: what it forgot in one it is told in the next.
+ * Creates the engine and starts loading its model at once. The model continues given beginnings of the answer
+ * (`begun`): a small model keeps to a position far better when its first words are given. With several beginnings the
+ * answer has as many parts, which share `maxTokens`, so a point that the model forgets in one part is given to it in
+ * the next.
  */
 export function localEngine(options: LocalEngineOptions): LocalEngine {
   const { clock, contexts = 1 } = options
@@ -62,7 +66,7 @@ export function localEngine(options: LocalEngineOptions): LocalEngine {
       modelPath: options.modelPath,
       contexts,
       contextSize: CONTEXT_TOKENS[options.instructions],
-      // Threads that share a core wait for each other actively: one too many makes the model ten times slower.
+      // Threads that share a core busy-wait for each other: one thread too many makes the model ten times slower.
       threads: Math.max(1, options.cores - 1),
       inference: options.inference ?? 'node-llama-cpp',
     },
@@ -77,7 +81,7 @@ export function localEngine(options: LocalEngineOptions): LocalEngine {
     },
   })
 
-  /** Resolves at the caller's turn, with the function that gives its place back. */
+  /** Resolves at the request's turn with the function that gives its place back. */
   async function enter(request: ModelRequest): Promise<() => void> {
     request.signal.throwIfAborted()
     if (gone) throw gone
@@ -93,7 +97,7 @@ export function localEngine(options: LocalEngineOptions): LocalEngine {
     const leave = await enter(request)
     const { messages, maxTokens } = request
     const running = write(request, { messages, begun: '', maxTokens, endFrom: maxTokens, jsonSchema })
-    // The place is free when the process is, not when the reader has gone.
+    // The place becomes free when the process is free, not when the reader has left.
     void running.settled.then(leave)
     yield* running.pieces
   }
@@ -123,7 +127,7 @@ export function localEngine(options: LocalEngineOptions): LocalEngine {
           said += text
           yield text
         }
-        // The next part goes on where this one ended, in the same context.
+        // The next part continues this one in the same context, which must be free first.
         await running.settled
       }
     } finally {
@@ -140,7 +144,7 @@ export function localEngine(options: LocalEngineOptions): LocalEngine {
     stream: speak,
     structured(request) {
       const grammar = grammarSchema(z.toJSONSchema(request.schema))
-      // The grammar holds for the second answer as well; what it cannot hold is an answer cut off by its token limit.
+      // The grammar also applies to the second attempt; it cannot prevent an answer cut off by its token limit.
       return structuredAnswer((asked) => fillIn(asked, grammar), request)
     },
     get pid() {
@@ -158,14 +162,14 @@ export function localEngine(options: LocalEngineOptions): LocalEngine {
   }
 }
 
-/** What stands between a part that has ended, perhaps in the middle of a sentence, and the words of the next one. */
+/** The text between a part, which may have ended in the middle of a sentence, and the next part. */
 function gapAfter(said: string): string {
   if (said === '') return ''
   const whole = endsSentence(said) ? '' : '…'
   return whole + (/\n\s*$/.test(said) ? '' : '\n\n')
 }
 
-/** Models with a SentencePiece vocabulary lose the space before the first word they write; some begin a new line. */
+/** Models with a SentencePiece vocabulary omit the space before their first word; some begin with a new line. */
 function joined(opening: string, piece: string): string {
   if (opening === '') return piece
   const words = piece.replace(/^\s*\n\s*/, ' ')
@@ -173,7 +177,7 @@ function joined(opening: string, piece: string): string {
   return glued ? `${opening} ${words}` : opening + words
 }
 
-/** The grammar compiler knows JSON schema's `oneOf` only, zod writes `anyOf`; for a generator they are the same. */
+/** The library's grammar compiler knows only `oneOf`, while zod writes `anyOf`; for a generator they mean the same. */
 function grammarSchema(schema: unknown): unknown {
   if (Array.isArray(schema)) return schema.map(grammarSchema)
   if (typeof schema !== 'object' || schema === null) return schema

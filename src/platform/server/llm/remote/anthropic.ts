@@ -8,7 +8,7 @@ import { remoteEngine } from './remote-engine.ts'
 import type { RemoteEngine, RemoteOptions } from './remote-options.ts'
 
 const ANTHROPIC_BASE_URL = 'https://api.anthropic.com/v1'
-/** The wire protocol's version; the providers' newer features come by other headers. */
+/** Version of the wire protocol; newer features are switched on by other headers. */
 const VERSION = '2023-06-01'
 
 /** An engine for any server that speaks Anthropic messages. Without a base URL it speaks to Anthropic. */
@@ -43,7 +43,7 @@ function anthropicDialect(key: string | null): Dialect {
           answer.tokensIn = tokensIn(event.message?.usage)
           return
         case 'message_delta': {
-          // Its counts are cumulative; some servers know the prompt's size only here.
+          // This event's counts are cumulative; some servers state the prompt's size only here.
           answer.tokensIn ??= tokensIn(event.usage)
           answer.tokensOut = event.usage?.output_tokens ?? null
           const reason = event.delta?.stop_reason
@@ -58,14 +58,14 @@ function anthropicDialect(key: string | null): Dialect {
           answer.failure = eventFailure(event.error, key)
           return
         default:
-        // ping, block starts and stops, and whatever is added: "handle unknown event types gracefully".
+        // ping, starts and stops of blocks, and future types are ignored: "handle unknown event types gracefully".
       }
     },
     adapt: () => false,
   }
 }
 
-/** A tool that the model must call is the one way to a given shape that every Claude model has. */
+/** Forces a tool call, because that is the only way to a given shape which every Claude model supports. */
 function forcedTool({ name, schema }: AnswerShape): Record<string, unknown> {
   return {
     tools: [{ name, description: 'Gives the answer.', input_schema: schema }],
@@ -80,13 +80,13 @@ interface Usage {
   readonly output_tokens?: number
 }
 
-/** Cached parts of the prompt are counted apart. */
+/** `input_tokens` does not include cached parts of the prompt, so they are added. */
 function tokensIn(usage: Usage | undefined): number | null {
   if (usage?.input_tokens === undefined) return null
   return usage.input_tokens + (usage.cache_creation_input_tokens ?? 0) + (usage.cache_read_input_tokens ?? 0)
 }
 
-/** As much of the events as is read. */
+/** The fields of the events that are read here. */
 interface StreamEvent {
   readonly type?: string
   readonly delta?: {

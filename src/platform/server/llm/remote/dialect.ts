@@ -1,19 +1,21 @@
-/** What one wire protocol must tell: how a request is written and how its events are read. */
+/** The interface of one wire protocol: how a request is written and how its events are read. */
 import type { Failure } from './faults.ts'
 import type { ModelRequest } from '../port.ts'
 
-/** What is known of the answer so far; a dialect's reader writes it, the call takes the text out after each chunk. */
+/** The state of the answer so far. A dialect's reader writes it; the call takes the text out after each chunk. */
 export interface Answer {
-  /** Text since it was last taken. */
+  /** Text that the call has not taken out yet. */
   text: string
   tokensIn: number | null
   tokensOut: number | null
-  /** The provider said why the answer ends: nothing of it is missing. */
+  /** The provider stated why the answer ends, so the answer is complete. */
   finished: boolean
-  /** The end marker was seen: nothing more will come. */
+  /** The end marker has arrived, so no event follows. */
   ended: boolean
   failure: Failure | null
-  /** Set by every event that belongs to the answer. Pings do not: a model that only says it lives has fallen silent. */
+  /**
+   * Set by every event that belongs to the answer, but not by pings: a model that sends only pings counts as silent.
+   */
   progress: boolean
 }
 
@@ -21,19 +23,22 @@ export interface Answer {
 export interface AnswerShape {
   readonly name: string
   readonly schema: Readonly<Record<string, unknown>>
-  /** Whether every property is required, as strict modes insist. */
+  /** Whether every property is required, which strict modes demand. */
   readonly strict: boolean
 }
 
 export interface Dialect {
-  /** Below the base URL, which ends in a version segment. */
+  /** Path below the base URL, which ends in a version segment. */
   readonly path: string
   readonly headers: Readonly<Record<string, string>>
-  /** The request body. `shape` asks for JSON by the provider's own means. */
+  /** Makes the request body. `shape` asks for JSON with the provider's own means. */
   readonly body: (request: ModelRequest, shape: AnswerShape | null) => Record<string, unknown>
-  /** Reads one event's data into the answer. Throws on what is not JSON of the expected form. */
+  /** Reads one event's data into the answer. Throws on data that is not JSON of the expected form. */
   readonly read: (data: string, answer: Answer) => void
-  /** After a refusal: true when it concerned an optional parameter that will be written differently from now on. */
+  /**
+   * Called after a refusal. Returns true when the refusal concerned an optional parameter, which will be written
+   * differently from now on.
+   */
   readonly adapt: (failure: Failure, model: string) => boolean
 }
 

@@ -1,22 +1,22 @@
 /**
- * The short way for the event that comes hundreds of times in a stream: the same bytes, but for one string.
+ * A fast path for the event that a stream repeats hundreds of times: the same bytes except for one string.
  *
- * It learns the bytes around that string from an event the dialect has read, proves them by letting the dialect read
- * them around another string, and from then on takes the string out of every chunk that is exactly such an event.
- * Whatever differs in one byte goes the long way, so a wrong guess can cost time but never text. It saves about 2 µs
- * of a token's 23 (docs/decisions/0006-model-clients.md).
+ * It learns the bytes around that string from an event that the dialect has read, verifies them by letting the dialect
+ * read them around a probe string, and from then on takes the string out of every chunk that is exactly such an event.
+ * A chunk that differs in one byte goes through the parser, so a wrong guess costs time but never text. This saves
+ * about 2 µs of a token's 23 (docs/decisions/0006-model-clients.md).
  */
 import { EventParser } from '#platform/sse.ts'
 import { type Answer, type Dialect, emptyAnswer } from './dialect.ts'
 
-/** Lessons in a row that may come to nothing before this stream is known to be too varied. */
+/** Failed attempts in a row to learn the bytes, after which this stream counts as too varied. */
 const LESSONS = 8
-/** A string no model has written, to prove a lesson with. */
+/** A probe string that no model writes. */
 const PROBE = '\u2063probe\u2063'
-/** What JSON writes with an escape, or may not hold at all (RFC 8259 §7). */
+/** Characters that JSON escapes or forbids in a string (RFC 8259 §7). */
 // oxlint-disable-next-line no-control-regex -- control characters are what it looks for
 const ESCAPED = /["\\\u0000-\u001f]/
-/** OpenAI pads each event with random letters, against guessing tokens from the lengths of encrypted packets. */
+/** OpenAI pads each event with random letters, so that the lengths of encrypted packets do not reveal tokens. */
 const PADDING = Buffer.from(',"obfuscation":"')
 const END = Buffer.from('}\n\n')
 const LF = 10
@@ -33,10 +33,10 @@ export class EventReader {
   #events = 0
   #frame: Frame | null = null
   #lessons = LESSONS
-  /** The last chunk ended where an event ends, so the next one may be an event of its own. */
+  /** Whether the last chunk ended where an event ends, so that the next chunk may be exactly one event. */
   #between = true
 
-  /** What is read is written into `answer`. */
+  /** @param answer receives what is read */
   constructor(dialect: Dialect, answer: Answer) {
     this.#dialect = dialect
     this.#answer = answer
@@ -46,7 +46,7 @@ export class EventReader {
     })
   }
 
-  /** Throws what the dialect throws on an event that is not of its form, and a RangeError when one grows too long. */
+  /** Throws the dialect's error on an event that is not of its form, and a RangeError when an event grows too long. */
   feed(chunk: Buffer): void {
     if (this.#between && this.#frame !== null) {
       const text = textIn(chunk, this.#frame)
@@ -79,7 +79,7 @@ export class EventReader {
     if (this.#proves(before, after)) this.#frame = { before: Buffer.from(before), after: Buffer.from(after) }
   }
 
-  /** Whether the string between these bytes is the event's text, and nothing else of the answer hangs on it. */
+  /** Whether the string between these bytes is the event's text and changes nothing else of the answer. */
   #proves(before: Buffer, after: Buffer): boolean {
     const told = emptyAnswer()
     const expected = { ...emptyAnswer(), text: PROBE, progress: true }
@@ -93,7 +93,7 @@ export class EventReader {
   }
 }
 
-/** The string between the frame's bytes, or null when the chunk is not exactly such an event. */
+/** Returns the string between the frame's bytes, or null when the chunk is not exactly such an event. */
 function textIn(chunk: Buffer, { before, after }: Frame): string | null {
   const start = before.length
   if (chunk.length < start + after.length || chunk.compare(before, 0, start, 0, start) !== 0) return null
@@ -113,7 +113,7 @@ function textIn(chunk: Buffer, { before, after }: Frame): string | null {
   }
 }
 
-/** The event without OpenAI's padding; the same buffer when it has none. */
+/** Returns the event without OpenAI's padding; the same buffer when it has none. */
 function unpadded(chunk: Buffer): Buffer {
   const at = chunk.lastIndexOf(PADDING)
   if (at === -1) return chunk

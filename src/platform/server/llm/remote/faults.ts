@@ -1,17 +1,17 @@
 /**
- * What goes wrong at an upstream, as the one error engines throw: a fault, and in `cause`, without keys, what the upstream
- * said, for the log.
+ * Turns every failure of an upstream into the one error that engines throw: a fault, and in `cause`, for the log, what
+ * the upstream said, without keys.
  */
 import { EngineError, type EngineFault } from '../port.ts'
 
-/** An error with what the attempt loop needs to know about it. */
+/** An error with the facts that the attempt loop needs. */
 export interface Failure {
   readonly error: EngineError
-  /** Whether another attempt may go better. */
+  /** Whether another attempt may succeed. */
   readonly again: boolean
-  /** The HTTP status, when there was an answer. */
+  /** The HTTP status; null without an answer. */
   readonly status: number | null
-  /** The upstream's own words, without keys; to learn which parameter it refuses. */
+  /** The upstream's own text, without keys; shows which parameter it refuses. */
   readonly said: string
 }
 
@@ -20,17 +20,20 @@ export function engineError(fault: EngineFault, cause: unknown, retryAfter: numb
 }
 
 /**
- * Worth another attempt before the first token: 429, the gateway's and the server's own troubles; also 408, and 529,
- * which is Anthropic's "overloaded".
+ * Statuses that are worth another attempt before the first token: 408, 429, errors of the gateway and the server, and
+ * 529, which is Anthropic's "overloaded".
  */
 const AGAIN: ReadonlySet<number> = new Set([408, 429, 500, 502, 503, 504, 529])
 const BUSY: ReadonlySet<number> = new Set([429, 529])
-/** The request itself displeased; everything else between 300 and 499 is the operator's to mend (key, address, model). */
+/**
+ * Statuses that refuse the request itself. The others from 300 to 499, except 408 and 429, are for the operator to fix
+ * (key, address, model).
+ */
 const REJECTED: ReadonlySet<number> = new Set([400, 413, 422])
-/** An empty purse answers 429 at OpenAI and xAI, but waiting does not fill it. */
+/** An exhausted account answers 429 at OpenAI and xAI, but waiting does not help. */
 const SPENT = /insufficient_quota|billing_hard_limit|credit balance/i
 
-/** An answer other than a stream. `said` must be redacted. */
+/** Returns the failure for an answer that is not a stream. `said` must be redacted. */
 export function refusal(status: number, said: string, retryAfter: number | null): Failure {
   const cause = new Error(`upstream answered ${status}: ${said}`)
   const spent = SPENT.test(said)
@@ -44,7 +47,7 @@ export function refusal(status: number, said: string, retryAfter: number | null)
   return { error: engineError(fault, cause, retryAfter), again: AGAIN.has(status) && !spent, status, said }
 }
 
-/** Error objects inside a stream carry a type instead of a status (Anthropic's list; OpenAI's are alike). */
+/** Error objects inside a stream carry a type instead of a status (Anthropic's list; OpenAI's types are similar). */
 const TYPES: Readonly<Record<string, number>> = {
   overloaded_error: 529,
   rate_limit_error: 429,
@@ -55,7 +58,10 @@ const TYPES: Readonly<Record<string, number>> = {
   invalid_request_error: 400,
 }
 
-/** An error object met inside a stream, in any of its forms: `{type, message}`, `{code, message}`, or just words. */
+/**
+ * Returns the failure for an error object inside a stream, in any of its forms: `{type, message}`, `{code, message}`,
+ * or a text.
+ */
 export function eventFailure(error: unknown, key: string | null): Failure {
   const { type, code } = (typeof error === 'object' && error !== null ? error : {}) as {
     type?: unknown
@@ -67,7 +73,7 @@ export function eventFailure(error: unknown, key: string | null): Failure {
   return refusal(known, redact(JSON.stringify(error ?? null), key), null)
 }
 
-/** No connection, or none that lasted until the first token. */
+/** No connection was made, or it broke before the first token. */
 export function unreachable(cause: Error): Failure {
   return { error: engineError('unavailable', cause), again: true, status: null, said: '' }
 }
@@ -84,13 +90,13 @@ export function malformed(cause: unknown): Failure {
   return { error: engineError('malformed', cause), again: true, status: null, said: '' }
 }
 
-/** A finish reason that means the provider withheld the answer. */
+/** The failure for a finish reason that means the provider withheld the answer. */
 export function withheld(reason: string): Failure {
   const cause = new Error(`the provider withheld the answer: ${reason}`)
   return { error: engineError('rejected', cause), again: false, status: null, said: '' }
 }
 
-/** Takes the key, and whatever looks like one, out of an upstream's words; at most 2,000 characters of them. */
+/** Removes the key, and anything that looks like a key, from an upstream's text; keeps at most 2,000 characters. */
 export function redact(said: string, key: string | null): string {
   const hidden = key ? said.replaceAll(key, '[key]') : said
   return hidden
@@ -99,7 +105,7 @@ export function redact(said: string, key: string | null): string {
     .slice(0, 2_000)
 }
 
-/** Seconds from `retry-after-ms` or `Retry-After` (seconds or a date, RFC 9110 §10.2.3); null when neither makes sense. */
+/** Seconds from `retry-after-ms` or `Retry-After` (seconds or a date, RFC 9110 §10.2.3); null when neither is valid. */
 export function retryAfterOf(
   headers: Readonly<Record<string, string | string[] | undefined>>,
   now: number,
@@ -109,7 +115,8 @@ export function retryAfterOf(
   const value = headers['retry-after']
   if (typeof value !== 'string') return null
   if (/^\d+(\.\d+)?$/.test(value.trim())) return Number(value)
-  // Date.parse takes '-3' for a year: a date of RFC 9110 names its day.
+  // Only a text that begins with a letter is parsed, because a date of RFC 9110 begins with its weekday, and Date.parse
+  // would take '-3' for a year.
   const at = /^[a-z]/i.test(value.trim()) ? Date.parse(value) : Number.NaN
   return Number.isNaN(at) ? null : Math.max(0, (at - now) / 1000)
 }

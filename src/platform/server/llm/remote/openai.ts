@@ -1,7 +1,7 @@
 /**
- * OpenAI chat completions, and everyone who speaks it: xAI, Ollama, vLLM, LiteLLM, OpenRouter, llama.cpp.
- * Source: OpenAI API reference, "Create chat completion" and "Streaming"; the others' deviations are named where they
- * are tolerated.
+ * OpenAI chat completions, and all servers that speak it: xAI, Ollama, vLLM, LiteLLM, OpenRouter, llama.cpp. Source:
+ * OpenAI API reference, "Create chat completion" and "Streaming"; deviations of other servers are named where they are
+ * tolerated.
  */
 import type { Dialect } from './dialect.ts'
 import { eventFailure, withheld } from './faults.ts'
@@ -21,9 +21,9 @@ export function openAiEngine(options: RemoteOptions): RemoteEngine {
 type LimitName = 'max_tokens' | 'max_completion_tokens'
 
 /**
- * The rule for the limit's name: OpenAI itself (and Azure's copy of it) has deprecated `max_tokens` and its newer models
- * refuse it; everyone else understands `max_tokens`, and not all of them the new name. Whoever refuses the one is asked
- * with the other, and that is remembered for the model.
+ * Chooses the limit's name. OpenAI (and Azure's copy of it) has deprecated `max_tokens`, and its newer models refuse
+ * it; all other servers understand `max_tokens`, and some of them not the new name. When a server refuses one name, the
+ * other is sent, and that is remembered for the model.
  */
 function firstLimitName(baseUrl: string): LimitName {
   const { hostname } = new URL(baseOf(baseUrl).origin)
@@ -69,7 +69,7 @@ function openAiDialect(key: string | null, baseUrl: string): Dialect {
       if (typeof content === 'string') answer.text += content
       const reason = choice.finish_reason
       if (reason === 'content_filter') answer.failure = withheld(reason)
-      // 'error' is OpenRouter's: the error object may come in the same event or not at all.
+      // OpenRouter sends 'error'; its error object may come in the same event or not at all.
       else if (reason === 'error') answer.failure = eventFailure('finish_reason: error', key)
       else if (reason) answer.finished = true
     },
@@ -80,7 +80,7 @@ function openAiDialect(key: string | null, baseUrl: string): Dialect {
         return true
       }
       const name = limitName(model)
-      // "max_tokens is too large" is no reason to call it otherwise.
+      // A refusal like "max_tokens is too large" is about the value, so the name stays.
       if (!said.includes(name) || !/support|recogni|unknown|unexpected|extra|instead/i.test(said)) return false
       limitNames.set(model, name === first ? second : first)
       return true
@@ -92,7 +92,7 @@ function messagesOf({ system, messages }: ModelRequest): readonly object[] {
   return system === '' ? messages : [{ role: 'system', content: system }, ...messages]
 }
 
-/** As much of a chunk as is read. Nothing of it is certain: every server leaves out something. */
+/** The fields of a chunk that are read here. All are optional, because every server omits some. */
 interface Chunk {
   readonly choices?: readonly {
     readonly delta?: { readonly content?: string | null } | null

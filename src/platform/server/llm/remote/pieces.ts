@@ -1,8 +1,8 @@
 /**
- * The lean queue behind an engine's stream: written by a socket handler, read as an async iterable.
+ * The queue behind an engine's stream: written by a socket handler, read as an async iterable.
  *
- * An async generator costs several promises a piece; this costs one, and none while the reader lags: pieces that wait
- * are joined, so a slow reader holds one string instead of a list.
+ * An async generator costs several promises per piece; this queue costs one, and none while the reader lags: waiting
+ * pieces are joined, so a slow reader holds one string instead of a list.
  */
 
 interface Reader {
@@ -14,7 +14,7 @@ type End = { readonly kind: 'done' } | { readonly kind: 'failed'; readonly error
 
 const DONE: IteratorResult<string, undefined> = { done: true, value: undefined }
 
-/** For one reader that asks for one piece at a time, as `for await` does. */
+/** Supports one reader that asks for one piece at a time, as `for await` does. */
 export class Pieces implements AsyncIterableIterator<string, undefined> {
   readonly #onStart: () => void
   readonly #onStop: () => void
@@ -48,15 +48,15 @@ export class Pieces implements AsyncIterableIterator<string, undefined> {
     if (text !== '') this.#hand(text)
   }
 
-  /** The answer is whole. */
+  /** Ends the stream, because the answer is complete. */
   finish(): void {
     if (this.#end !== null) return
-    // A half without its other half is no character: it becomes the replacement character, as in any UTF-8 encoder.
+    // Half of a surrogate pair without its other half becomes the replacement character, as in any UTF-8 encoder.
     if (this.#half !== '') this.#hand('\uFFFD')
     this.#settle({ kind: 'done' })
   }
 
-  /** What was written so far is read first, then the error is thrown. */
+  /** Lets the reader read the text written so far, then throws the error. */
   fail(error: Error): void {
     if (this.#end === null) this.#settle({ kind: 'failed', error })
   }
@@ -74,7 +74,7 @@ export class Pieces implements AsyncIterableIterator<string, undefined> {
     const end = this.#end
     if (end === null) return new Promise((resolve, reject) => (this.#reader = { resolve, reject }))
     if (end.kind === 'done') return Promise.resolve(DONE)
-    // An error is thrown once; whoever asks again is at the end, as with a generator.
+    // An error is thrown once; later calls find the end of the stream, as with a generator.
     this.#end = { kind: 'done' }
     return Promise.reject(end.error)
   }

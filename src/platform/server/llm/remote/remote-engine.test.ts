@@ -17,7 +17,7 @@ const status = (
   ...(headers ? { headers } : {}),
 })
 
-/** Lets the upstream go on piece by piece. */
+/** Holds the upstream back until the test opens it piece by piece. */
 function taps() {
   const waiting: (() => void)[] = []
   let opened = 0

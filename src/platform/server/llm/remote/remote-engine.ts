@@ -1,4 +1,4 @@
-/** The engine behind every remote provider: attempts until the first token, then the stream as it comes. */
+/** The engine for all remote providers: it retries until the first token, then passes the stream on. */
 import type { AnswerShape, Dialect } from './dialect.ts'
 import { type Failure } from './faults.ts'
 import { Pieces } from './pieces.ts'
@@ -7,13 +7,13 @@ import type { RemoteEngine, RemoteOptions } from './remote-options.ts'
 import { structuredAnswer } from '../structured-answer.ts'
 import { type Attempt, upstream } from './upstream.ts'
 
-/** Attempts after the first one that may be made before the first token. */
+/** Most retries after the first attempt; none is made after the first token. */
 const RETRIES = 2
 /** The first retry waits about this long, the second twice as long (ms). */
 const BACKOFF_MS = 500
-/** A longer `Retry-After` is not waited for but told to the caller, who knows better what to do with the time (ms). */
+/** A longer `Retry-After` is passed on to the caller instead of being waited for here (ms). */
 const LONGEST_WAIT_MS = 15_000
-/** Ways of writing optional parameters that an upstream may refuse in one call, one after another. */
+/** Most optional parameters that are rewritten in one call because the upstream refused them. */
 const ADAPTATIONS = 3
 
 export function remoteEngine(options: RemoteOptions & { readonly baseUrl: string }, dialect: Dialect): RemoteEngine {

@@ -1,4 +1,4 @@
-/** What every remote engine is built from, and where its calls go. */
+/** The options of every remote engine, and the normalised address of its calls. */
 import type { Clock } from '#platform/clock.ts'
 import type { Engine } from '../port.ts'
 
@@ -14,27 +14,27 @@ export interface Patience {
 export const PATIENCE: Patience = { connectMs: 10_000, firstTokenMs: 60_000, idleMs: 60_000 }
 
 export interface RemoteOptions {
-  /** The engine's name as responses carry it: `openai`, `xai`, `anthropic`, `gateway`. */
+  /** The engine's name in responses: `openai`, `xai`, `anthropic`, `gateway`. */
   readonly name: string
-  /** With or without the version segment or a trailing slash; null = the provider's own. */
+  /** With or without the version segment or a trailing slash; null = the provider's own address. */
   readonly baseUrl: string | null
-  /** Null for servers that want none (Ollama, vLLM). */
+  /** Null for servers without keys (Ollama, vLLM). */
   readonly key: string | null
   readonly clock: Clock
-  /** A number in [0, 1), for the jitter of retries. */
+  /** Returns a number in [0, 1), for the jitter of retries. */
   readonly random: () => number
   readonly patience?: Partial<Patience>
 }
 
 export interface RemoteEngine extends Engine {
-  /** Aborts what still runs and closes the kept connections. */
+  /** Aborts running calls and closes the kept connections. */
   close(): Promise<void>
 }
 
 /**
- * The base URL up to and including its version segment, without a trailing slash: `http://localhost:11434` becomes
- * `…/v1`, `https://openrouter.ai/api/v1/` loses its slash, and a copied call address loses its last parts. Throws a
- * TypeError when it is no URL.
+ * Returns the base URL up to its version segment, without a trailing slash: `http://localhost:11434` becomes `…/v1`,
+ * `https://openrouter.ai/api/v1/` loses its slash, and a copied call address loses its last segments. Throws a
+ * TypeError for an invalid URL.
  */
 export function baseOf(url: string): { readonly origin: string; readonly path: string } {
   const { origin, pathname } = new URL(url)

@@ -1,6 +1,6 @@
 /**
- * One attempt at one streamed answer: undici's dispatch handler, so that bytes come as the parser finds them, with no
- * stream object between (figures in docs/decisions/0006-model-clients.md).
+ * One attempt at one streamed answer. It is undici's dispatch handler, so that bytes arrive directly from the parser,
+ * without a stream object in between (figures in docs/decisions/0006-model-clients.md).
  */
 import type { Dispatcher } from 'undici'
 import type { Clock } from '#platform/clock.ts'
@@ -11,14 +11,16 @@ import type { Pieces } from './pieces.ts'
 import type { ModelUsage } from '../port.ts'
 import type { Patience } from './remote-options.ts'
 
-/** How long an answer that is already whole may take to say so, and its connection to become free (ms). */
+/** How long a complete answer may take to send its end marker and free its connection (ms). */
 const GRACE_MS = 5_000
-/** Bytes of a refusal that are read; the rest is of no use. */
+/** Bytes of a refusal that are read; the rest is ignored. */
 const REFUSAL_LIMIT = 16 * 1024
-/** Characters of one answer; far above any `maxTokens`, it only bounds the memory a mad upstream can take. */
+/**
+ * Most characters of one answer. Far above any `maxTokens`, it only bounds the memory that a faulty upstream can use.
+ */
 const ANSWER_LIMIT = 8 * 1024 * 1024
 
-/** How an attempt that has not failed goes on: text has come (the rest goes straight to the pieces), or it is over. */
+/** How an attempt goes on: text has arrived (further text goes straight to the pieces), or the attempt has failed. */
 export type Outcome = { readonly kind: 'begun' } | { readonly kind: 'failed'; readonly failure: Failure }
 
 interface Setup {
@@ -27,10 +29,10 @@ interface Setup {
   readonly pieces: Pieces
   readonly clock: Clock
   readonly patience: Patience
-  /** Told once: at the first text, or at the failure before it. */
+  /** Called once: at the first text, or at a failure before it. */
   readonly onOutcome: (outcome: Outcome) => void
   readonly onUsage: (usage: ModelUsage) => void
-  /** Told once the connection is no longer used. */
+  /** Called once the connection is no longer used. */
   readonly onFree: (call: UpstreamCall) => void
 }
 
@@ -41,7 +43,7 @@ export class UpstreamCall implements Dispatcher.DispatchHandler {
   #controller: Dispatcher.DispatchController | null = null
   #status = 0
   #retryAfter: number | null = null
-  /** The body of a refusal, or of a 200 that is no stream. */
+  /** The body of a refusal, or of a 200 answer that is not a stream. */
   #said: Buffer[] | null = null
   #saidBytes = 0
   #length = 0
@@ -49,7 +51,7 @@ export class UpstreamCall implements Dispatcher.DispatchHandler {
   #settled = false
   #free = false
   #left = false
-  /** When patience ends, in milliseconds of the clock. */
+  /** The end of the patience, in milliseconds of the clock. */
   #deadline: number
 
   constructor(setup: Setup) {
@@ -58,7 +60,7 @@ export class UpstreamCall implements Dispatcher.DispatchHandler {
     this.#deadline = setup.clock.now() + setup.patience.connectMs
   }
 
-  /** Leaves at once: the upstream sees its connection close. */
+  /** Ends the call at once: the upstream sees its connection close. */
   abort(reason: Error): void {
     this.#settled = true
     this.#leave(reason)
@@ -87,7 +89,7 @@ export class UpstreamCall implements Dispatcher.DispatchHandler {
     if (status < 200) return
     this.#status = status
     this.#retryAfter = retryAfterOf(headers, this.#setup.clock.now())
-    // Some servers forget the content type; only what is surely no stream is read as a refusal.
+    // Some servers omit the content type, so only a type that cannot be a stream is read as a refusal.
     const wrongType = /json|html/.test(String(headers['content-type'] ?? ''))
     if (status !== 200 || wrongType) this.#said = []
   }
@@ -151,7 +153,7 @@ export class UpstreamCall implements Dispatcher.DispatchHandler {
     this.#setup.onOutcome({ kind: 'begun' })
   }
 
-  /** Until the first text the deadline stands: a model may think, but not for ever. */
+  /** Before the first text the deadline does not move, so that a model which only thinks cannot run for ever. */
   #moveDeadline(): void {
     const { answer } = this
     answer.progress = false
@@ -203,6 +205,9 @@ export class UpstreamCall implements Dispatcher.DispatchHandler {
   }
 }
 
-/** Whether an upstream's number counts tokens; what it says otherwise cannot be stored, and is no reason to lose an answer. */
+/**
+ * Whether an upstream's number is a valid count of tokens. Any other number is ignored: it cannot be stored, and it
+ * must not cost the answer.
+ */
 const isCount = (told: number | null): told is number =>
   told !== null && Number.isInteger(told) && told >= 0 && told < 2 ** 31

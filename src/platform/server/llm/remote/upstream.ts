@@ -1,4 +1,4 @@
-/** The connections to one upstream and the watch over its running calls. */
+/** The connections to one upstream, and the watch over the timeouts of its running calls. */
 import { Pool } from 'undici'
 import type { Clock } from '#platform/clock.ts'
 import type { Dialect } from './dialect.ts'
@@ -9,13 +9,18 @@ import type { ModelUsage } from '../port.ts'
 import { baseOf, PATIENCE, type RemoteOptions } from './remote-options.ts'
 import { UpstreamCall } from './upstream-call.ts'
 
-/** One ticker serves all calls: a timer per stream, reset at every token, would cost more than reading the token. */
+/**
+ * One ticker serves all calls, because a timer per stream, reset at every token, would cost more than reading the
+ * token.
+ */
 const WATCH_MS = 1_000
-/** The next call follows some seconds after the last: a kept connection saves it the TLS handshake. */
+/** The next call usually follows within seconds, and a kept connection saves its TLS handshake. */
 const KEEP_ALIVE_MS = 30_000
 
 export interface Attempt {
-  /** Null: text has come and the rest goes straight to the pieces. Otherwise why it failed before any text. */
+  /**
+   * Null when text has arrived (further text goes straight to the pieces); otherwise why the attempt failed before it.
+   */
   readonly outcome: Promise<Failure | null>
   /** Closes the upstream request at once. */
   abort(reason: Error): void
@@ -31,12 +36,12 @@ export function upstream(options: RemoteOptions & { readonly baseUrl: string }, 
   const patience = { ...PATIENCE, ...options.patience }
   const { origin, path } = baseOf(options.baseUrl)
   const pool = new Pool(origin, {
-    // As many connections as streams run: HTTP/1.1, one answer each, no line before them.
+    // No limit: every stream needs its own connection over HTTP/1.1, and calls must not wait for each other.
     connections: null,
     pipelining: 1,
     connect: { timeout: patience.connectMs },
     keepAliveTimeout: KEEP_ALIVE_MS,
-    // The watch sees to both, by the clock it was given.
+    // undici's timeouts are off, because the watch enforces both with the given clock.
     headersTimeout: 0,
     bodyTimeout: 0,
   })
@@ -66,7 +71,7 @@ export function upstream(options: RemoteOptions & { readonly baseUrl: string }, 
       try {
         pool.dispatch({ method: 'POST', path: `${path}${dialect.path}`, headers, body: JSON.stringify(body) }, call)
       } catch (error) {
-        // A closed pool, or a key that is no valid header.
+        // `dispatch` throws when the pool is closed or when the key is not a valid header.
         watch.remove(call)
         settle({ ...unreachable(error as Error), again: false })
       }
@@ -79,7 +84,7 @@ export function upstream(options: RemoteOptions & { readonly baseUrl: string }, 
   }
 }
 
-/** Ticks only while calls run. */
+/** Checks the running calls at intervals; the timer runs only while there are calls. */
 function watchOver(clock: Clock) {
   const calls = new Set<UpstreamCall>()
   let stop: (() => void) | null = null

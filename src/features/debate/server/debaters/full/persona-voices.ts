@@ -1,4 +1,4 @@
-/** Who speaks, in the words of the system prompt. Persona is tone; the position is duty (§13). */
+/** The two speakers in the words of the system prompt. The persona sets the tone; the position is a duty (§13). */
 import type { OptionNumber } from '../../../contract/fields.ts'
 
 export interface Voice {
@@ -18,7 +18,7 @@ export const VOICES: Record<OptionNumber, Voice> = {
   },
 }
 
-/** Debate setting `coffeeLevel` 1–5 (§3): how much heat the speaker brings; the reasons stay as careful. */
+/** Debate setting `coffeeLevel` 1–5 (§3): how heated the tone is; the reasons stay as careful. */
 const HEAT = [
   'Temper: calm and courteous, a conversation after dinner.',
   'Temper: awake and brisk, with an occasional tease.',

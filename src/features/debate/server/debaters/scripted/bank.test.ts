@@ -44,7 +44,7 @@ function textsOf(bank: Bank): Record<Move, string[]> {
   }
 }
 
-/** Slots a move must hold, and those it may hold besides. */
+/** Slots a move must hold, and slots it may hold as well. */
 const SLOTS: Record<Move, readonly [must: readonly string[], may: readonly string[]]> = {
   argues: [['mine', 'topic'], ['theirs']],
   answers: [['quote'], ['mine', 'theirs']],

@@ -25,11 +25,11 @@ const moves = z.strictObject({ argues: z.string(), answers: z.string() })
 const theme = z.strictObject({ name: z.string(), scheme: z.enum(SCHEMES), einstein: moves, cat: moves })
 
 const voice = z.strictObject({
-  /** First words of one's first turn; they never speak of what the other said. */
+  /** First words of a voice's first turn; they never speak of what the other said. */
   openings: z.array(z.string()),
   /** Answers to a turn that was not written from this bank. */
   replies: z.array(z.string()),
-  /** What to do with evidence from the audience. */
+  /** Sentences that take up evidence from the audience. */
   evidence: z.array(z.string()),
   /** Last words of a turn. */
   closings: z.array(z.string()),

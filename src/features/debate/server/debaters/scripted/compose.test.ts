@@ -13,7 +13,7 @@ type Topic = Pick<TurnBrief['debate'], 'question' | 'option1' | 'option2'>
 
 const cars: Topic = { question: 'Should cities ban private cars?', option1: 'Yes, ban them', option2: 'No, keep them' }
 
-/** A debate of so many turns, each turn seeing all before it. */
+/** A debate of `turns` turns; each turn sees all earlier ones. */
 function debate(topic: Topic, turns: number, inputs: TurnBrief['userInputs'] = []): string[] {
   const said: string[] = []
   for (let turnNumber = 1; turnNumber <= turns; turnNumber++) {
@@ -23,7 +23,7 @@ function debate(topic: Topic, turns: number, inputs: TurnBrief['userInputs'] = [
   return said
 }
 
-/** A turn about cars, or what else is asked; of what was said before it hears only `last`. */
+/** A turn about cars or about `topic`; the only earlier turn it sees is `last`. */
 const oneTurn = (turnNumber: number, topic: Partial<Topic> = {}, last?: string) => {
   const earlier = last === undefined ? [] : [{ turnNumber: turnNumber - 1, content: last, summary: null }]
   return composeTurn(briefOf({ ...cars, ...topic }, [], { turnNumber, earlier }), english)

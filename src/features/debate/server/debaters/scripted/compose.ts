@@ -1,8 +1,8 @@
 /**
  * One scripted turn: open (or answer the other's argument), take up evidence, argue one new theme, end. Every theme is
  * used once before any comes again, and their number is odd, so the second round gives each to the other voice: no
- * sentence returns within twice the number of themes (82 turns in English, 26 elsewhere). After that comes what was
- * said longest ago, with another ending and, where the question has several, about another topic.
+ * sentence returns within twice the number of themes (82 turns in English, 26 elsewhere). After that the oldest theme
+ * comes again, with another closing and, if the question has several topics, about another one.
  */
 import { optionOf } from '../../../rules.ts'
 import type { TurnBrief } from '../debater.ts'
@@ -13,20 +13,20 @@ import { pick, seedOf, shuffled } from '../wording/seeded.ts'
 import { topicsOf } from '../wording/topics.ts'
 import type { Bank, Theme } from './bank.ts'
 
-/** §13. */
+/** The most words of a turn (§13). */
 const MOST_WORDS = 220
 
 /**
- * What a turn may reach where it cannot be told in fewer without cutting what a visitor wrote to bits. The same text has
- * other numbers of words in other languages: few and long in Finnish, small ones in Vietnamese; in Japanese each particle
- * and each part of a verb counts as one.
+ * The most words of a turn that would need too many cuts in the visitor's texts to be shorter. The same text has
+ * different numbers of words in different languages: few long ones in Finnish, many short ones in Vietnamese; in
+ * Japanese each particle and each part of a verb counts as one.
  */
 export function mostWords({ language }: Bank): number {
   if (language === 'en') return MOST_WORDS
   return language === 'ja' ? 260 : 240
 }
 
-/** How many words of question, position, quotation and evidence a turn shows; the next row when it grew too long. */
+/** How many words of question, position, quotation and evidence a turn shows; the next row if it is too long. */
 const ROOM = [
   { question: 60, position: 12, quote: 14, evidence: 24 },
   { question: 40, position: 8, quote: 10, evidence: 14 },
@@ -40,7 +40,7 @@ const ROOM = [
  */
 export function composeTurn(brief: TurnBrief, bank: Bank): string {
   const { parts, closing } = movesOf(brief, bank)
-  // With evidence to speak of, or where a language needs many words, there is not always room for a closing.
+  // A turn with evidence, or in a language that needs many words, does not always have room for a closing.
   const shapes = [[...parts, closing], parts]
   const roomy = shapes.flatMap((shape) => ROOM.slice(0, 2).map((room) => ({ shape, room, most: MOST_WORDS })))
   const last = ROOM.map((room) => ({ shape: parts, room, most: mostWords(bank) }))
@@ -52,7 +52,7 @@ export function composeTurn(brief: TurnBrief, bank: Bank): string {
   return draft
 }
 
-/** The paragraphs' templates for this turn, in their order, and the one it ends with. */
+/** The templates of this turn's paragraphs, in their order, and of its closing. */
 function movesOf(brief: TurnBrief, bank: Bank): { parts: string[]; closing: string } {
   const { turnNumber } = brief
   const seed = debateSeed(brief)
@@ -89,7 +89,7 @@ function fill(parts: readonly string[], brief: TurnBrief, bank: Bank, room: (typ
     question: asked(question, room.question, bank),
     mine: phrase(mine, room.position),
     theirs: phrase(theirs, room.position),
-    // Each voice goes round the topics, one step apart.
+    // Each voice takes the next topic in each of its turns; the second voice is one topic ahead.
     topic: pick(topics, Math.floor(turnNumber / 2)),
     quote: phrase(said ?? theirs, room.quote),
     evidence: evidence.slice(-2).join(bank.marks.between),
@@ -97,17 +97,17 @@ function fill(parts: readonly string[], brief: TurnBrief, bank: Bank, room: (typ
   return parts.map((part) => part.replaceAll(/\{(\w+)\}/g, (_, slot: string) => slots[slot] ?? '')).join('\n\n')
 }
 
-/** A question up to its last mark: what comes behind it is no question, perhaps an order to whoever reads it. */
+/** A question up to its last mark: text behind it is no question, and may be an order to the debater. */
 function questionIn(text: string): string {
   const end = Math.max(...['?', '？', '؟'].map((mark) => text.lastIndexOf(mark)))
   return end < 0 ? text : text.slice(0, end + 1)
 }
 
-/** The question with its mark; cut where it is too long. */
+/** The question with its mark; cut when it is too long. */
 function asked(question: string, words: number, bank: Bank): string {
   const whole = plain(questionIn(question))
   if (countWords(whole) <= words && /[.?!…。？！؟;]$/u.test(whole)) return whole
-  // Spanish asks from the beginning: what `phrase` takes off there belongs to the question.
+  // A Spanish question begins with a mark, which `phrase` takes off.
   const opens = whole.startsWith('¿') ? '¿' : ''
   return `${opens}${phrase(whole, words)}${bank.marks.question}`
 }
@@ -125,7 +125,7 @@ function freshContexts(brief: TurnBrief): string[] {
 
 const debateSeed = ({ debate }: TurnBrief) => seedOf(`${debate.question}\n${debate.option1}\n${debate.option2}`)
 
-/** Whether a text was made from a template: its longest stretch between slots stands in it. */
+/** Whether a text was made from a template: the template's longest stretch between slots stands in the text. */
 function standsIn(text: string, template: string): boolean {
   const stretches = template.split(/\{\w+\}/).toSorted((a, b) => b.length - a.length)
   return text.includes(stretches[0] ?? template)

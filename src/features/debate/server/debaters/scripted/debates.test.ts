@@ -1,4 +1,4 @@
-/** §10: what holds for a scripted debate in every interface language that has its bank. */
+/** §10: the rules for a scripted debate in every interface language that has a bank. */
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { INTERFACE_LANGUAGES, type InterfaceLanguage } from '#features/language/languages.ts'
@@ -55,7 +55,7 @@ const CARS: Record<InterfaceLanguage, Subject> = {
   ko: ['도시는 자가용을 금지해야 할까요?', '네, 금지', '아니요, 유지'],
 }
 
-/** Other subjects give the debate another order; every language meets them as names it does not know. */
+/** Each seed is put into the first position as an unknown name and changes the order of the debate's themes. */
 const SEEDS = ['', 'A', 'B', 'C', 'D', 'E', 'F', 'G']
 
 const written = INTERFACE_LANGUAGES.filter((code) => existsSync(join(localesFolder(), code, 'debater.json')))
@@ -88,7 +88,7 @@ describe.each(written)('a debate in %s:', (code) => {
     for (const text of debates.flatMap(({ said }) => said)) {
       expect(countWords(text), text).toBeGreaterThanOrEqual(code === 'en' ? 120 : 110)
       expect(countWords(text), text).toBeLessThanOrEqual(mostWords(bank))
-      // A fourth where evidence and a closing both have room.
+      // There is a fourth paragraph if evidence and a closing both have room.
       expect([3, 4]).toContain(text.split('\n\n').length)
       expect(text, text).not.toMatch(/[{}]|undefined/)
       expect(text, text).not.toMatch(/ {2}| [,.;。，、؟۔।]|[?？؟][?？؟.]|[,;:]{2}/)
@@ -108,7 +108,7 @@ describe.each(written)('a debate in %s:', (code) => {
 
   test('no sentence comes twice until every theme has been argued by both', () => {
     for (const { said } of debates) {
-      // The question itself is asked by both.
+      // Both speakers may repeat the question itself.
       const seen = said.flatMap(sentences).filter((sentence) => !sentence.includes(plain(question)))
       expect(seen.filter((sentence, index) => seen.indexOf(sentence) !== index)).toEqual([])
     }

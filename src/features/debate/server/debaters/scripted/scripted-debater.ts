@@ -9,12 +9,12 @@ import { piecesOf } from '../wording/phrases.ts'
 import { bankFor } from './bank.ts'
 import { composeTurn } from './compose.ts'
 
-/** Changes with every change of what it says in the same debate. */
+/** Changes with every change of the text that the debater writes for the same brief. */
 const SCRIPT_VERSION = '2026-11-21.5-scripted'
-/** A word every 30 ms keeps well ahead of the reader (55 ms a character, §9) and still looks written. */
+/** A word every 30 ms is well ahead of the reveal (55 ms a character, §9) and still looks like a turn being written. */
 const MS_PER_PIECE = 30
 
-/** It writes word by word, one every `msPerPiece` milliseconds of the clock. It counts no tokens: there are none. */
+/** It writes a word every `msPerPiece` milliseconds of the clock. It reports no tokens, because it uses none. */
 export function scriptedDebater(options: { readonly clock: Clock; readonly msPerPiece?: number }): Debater {
   const { clock, msPerPiece = MS_PER_PIECE } = options
   return {

@@ -3,7 +3,7 @@ import type { Debater } from '../debater.ts'
 import { speechGuard } from '../speech/speech-guard.ts'
 import { smallPrompt, SMALL_PROMPT_VERSION } from './small-prompt.ts'
 
-/** A debater for tiny models: three plain lines, and the first words of each part said for it. */
+/** A debater for tiny models: its prompt is three plain lines, and it gives the model the first words of each part. */
 export function smallDebater(asked: AskedModel): Debater {
   const { engine, model } = asked
   return {

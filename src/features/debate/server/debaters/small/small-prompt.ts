@@ -1,9 +1,9 @@
 /**
- * The prompt for tiny models on this machine (135 to 500 million parameters). Found by reading their debates: they lose
- * rules, blocks, examples and transcripts, and after some forty words they forget their side; but they go on from a
- * sentence that was begun. So they get three plain lines, and each of the turn's three parts is begun for them (`begun`):
- * whom it answers, with a real quotation, which side it is on and how the reason starts; an example; and the side again,
- * with a "because" to be completed.
+ * The prompt for tiny models on this machine (135 to 500 million parameters). Their debates show that they lose rules,
+ * blocks, examples and transcripts, and that they forget their side after some forty words; but they continue a
+ * sentence that was begun for them. So they get three plain lines, and the first words of each of the turn's three
+ * parts (`begun`): first the answer to the opponent with a real quotation, the side and the start of the reason; then
+ * an example; then the side again, with a "because" to be completed.
  */
 import { languageName } from '../language-name.ts'
 import { phrase, plain } from '../wording/phrases.ts'
@@ -16,9 +16,11 @@ import { isFresh } from '../hearing.ts'
 /** Changes with every change of wording. */
 export const SMALL_PROMPT_VERSION = '2026-11-21.5-small'
 
-/** Of all parts together; each ends with the sentence it is in after a third of its share. */
+/** The tokens of all parts together; `WIND_DOWN` (local-sampling.ts) defines when each part ends with its sentence. */
 const MAX_TOKENS = 270
-/** Room for what others said: the whole prompt stays near 300 tokens, so the first word comes soon on a slow machine. */
+/**
+ * The most words of each inserted text: the prompt stays near 300 tokens, so the first word soon comes on any machine.
+ */
 const WORDS = { question: 60, position: 20, quote: 14, evidence: 24 }
 
 const VOICES = {
@@ -102,7 +104,7 @@ export function smallPrompt(request: TurnBrief): SmallPrompt {
     `Write a short speech for the answer "${position}". Explain the reasons and give an example from daily life.`,
   ].join('\n')
   const task = { role: 'user' as const, content: user }
-  // The words said for it are English; in another language a model has to find its own.
+  // The begun parts exist in English only; in another language the model finds its own words.
   if (debate.language.split('-')[0] !== 'en') {
     const content = [user, ...heard(request), `Write in ${languageName(debate.language)}.`].join('\n')
     return { system: VOICES[optionNumber].system, messages: [{ ...task, content }], begun: [], maxTokens: MAX_TOKENS }
@@ -117,7 +119,7 @@ export function smallPrompt(request: TurnBrief): SmallPrompt {
 /** How many turns this debater has had before. */
 const ownTurn = ({ turnNumber }: TurnBrief): number => Math.ceil(turnNumber / 2) - 1
 
-/** In a language in which nothing is said for it, a model is told what to answer. */
+/** Lines that tell the model what to answer, in a language without begun parts. */
 function heard(request: TurnBrief): string[] {
   const last = request.turnNumber < 3 ? null : lastPoint(request)
   const evidence = freshEvidence(request)
@@ -141,8 +143,8 @@ function firstWords(request: TurnBrief): string {
 }
 
 /**
- * How the reason begins. In the words of its own side a model stays on it; where the side is only a yes or a no, the
- * subject would be praised whichever side that is, so the lead says what is right or wrong.
+ * How the reason begins. A lead that names its side's topic keeps the model on that side. When the side is only a yes
+ * or a no, the model would praise the topic on either side, so the lead says what is right or wrong.
  */
 function leadOf(request: TurnBrief, mine: string): string {
   const { leads } = VOICES[request.optionNumber]
@@ -153,7 +155,7 @@ function leadOf(request: TurnBrief, mine: string): string {
   return pick(leads[kind], ownTurn(request)).replace('{topic}', () => topic ?? '')
 }
 
-/** An example to be told, or the evidence that must be addressed. */
+/** The beginning of the second part: an example, or the evidence that the turn must address. */
 function secondWords(request: TurnBrief): string {
   const evidence = freshEvidence(request)
   if (evidence === null) return pick(VOICES[request.optionNumber].examples, ownTurn(request))
@@ -161,9 +163,9 @@ function secondWords(request: TurnBrief): string {
 }
 
 /**
- * The question itself: what comes behind its mark is perhaps an order, which a small model would take for its subject. It
- * is read out without quotation marks, where "Human: friend or foe" would begin the part of somebody else, which the
- * speech guard cuts off; the colon of an hour or an address is none.
+ * The question up to its mark: text behind it may be an order, which a small model would take for its subject. A colon
+ * becomes a comma, because the speech guard would take "Human: friend or foe" for another speaker's part and cut it
+ * off; the colon of an hour or an address stays.
  */
 function questionOf(question: string): string {
   const asked = /^[^?？؟]*/u.exec(question)?.[0] ?? ''
@@ -171,10 +173,10 @@ function questionOf(question: string): string {
   return phrase(words.replaceAll(/(?<!\d)\s*[:：](?!\/\/)\s*/gu, ', '), WORDS.question)
 }
 
-/** The opponent's point to be answered: from the part with the reason, and nothing that was a quotation there already. */
+/** The opponent's point to be answered: words from the part with the reason, without the quotations in it. */
 function lastPoint({ debate, earlier, optionNumber }: TurnBrief): string | null {
   const [reason = ''] = (earlier.at(-1)?.content ?? '').replaceAll(/["“][^"”]*["”]/gu, '. ').split('\n\n')
-  // What was said for the other one is not the other's word.
+  // The words that were begun for the opponent are not the opponent's own.
   const { opening, leads } = VOICES[optionNumber === 1 ? 2 : 1]
   const own = [opening, ...leads.yes, ...leads.no, ...leads.other].reduce(
     (text, said) => text.replace(said, '. '),
@@ -185,7 +187,7 @@ function lastPoint({ debate, earlier, optionNumber }: TurnBrief): string | null 
   return quote === null ? null : phrase(quote, WORDS.quote)
 }
 
-/** What a person has just added, for both to address; null when there is nothing. */
+/** The latest added context that this turn must address; null when there is none. */
 function freshEvidence({ userInputs, turnNumber }: TurnBrief): string | null {
   const context = userInputs.findLast((input) => isFresh(input, turnNumber))
   return context ? phrase(context.content, WORDS.evidence) : null

@@ -1,30 +1,30 @@
-/** What a turn has said so far, to notice when it only goes round in circles. */
+/** Remembers the sentences of a turn, to notice when the turn only repeats itself. */
 
-/** Shorter sentences ("I disagree.") may come again, but not `TIMES` of them with nothing new between. */
+/** Shorter sentences ("I disagree.") may be repeated, but not `TIMES` of them without a new sentence between. */
 const SHORTEST = 20
-/** A sentence of at least so many words … */
+/** In strict mode, a sentence is compared by its runs of three words when it has at least so many words. */
 const LONG_ENOUGH = 8
-/** … of whose runs of three words so many were there before says nothing new. */
+/** Such a sentence is a repetition when at least this share of its runs occurred before. */
 const OLD_SHARE = 0.75
-/** So many times one after the other is a loop, not rhetoric. */
+/** So many repetitions one after the other are a loop, not rhetoric. */
 export const TIMES = 4
-/** What turns round has at most so many characters. */
+/** The most characters of a phrase whose repetition is noticed. */
 const LONGEST_ROUND = 60
-/** Fewer characters than these may repeat the ones before them by chance. */
+/** Fewer characters than this may repeat the ones before them by chance. */
 const CHANCE = 12
 
 export interface SentenceMemory {
-  /** Whether the sentence only says again what was said; a new one is remembered. */
+  /** Whether the sentence only repeats an earlier one; a new sentence is remembered. */
   isOld(sentence: string): boolean
-  /** Whether a sentence that begins so may, to its last word, be one that was said. Once it may not, it never will. */
+  /** Whether a sentence with this beginning may still turn out to be an earlier one. Once false, it stays false. */
   mayBeOld(beginning: string): boolean
 }
 
-/** @param strict also sentences which were only slightly changed; for models that do not mean anything by it. */
+/** @param strict counts slightly changed sentences as repetitions, too; for small models. */
 export function sentenceMemory(strict: boolean): SentenceMemory {
   const said = new Set<string>()
   const runs = new Set<string>()
-  /** Sentences since the last one that was new. */
+  /** The number of repeated sentences since the last new one. */
   let again = 0
   return {
     isOld(sentence) {
@@ -54,13 +54,13 @@ export function sentenceMemory(strict: boolean): SentenceMemory {
 /** The words alone, so that neither punctuation nor stress makes an old sentence new. */
 const wordsOf = (sentence: string): string[] => sentence.toLowerCase().match(/[\p{L}\p{M}\p{N}]+/gu) ?? []
 
-/** Whether a text ends in the same words so many times over; a single character over and over is a line or a cry. */
+/** Whether a text ends in the same words `times` times; a repeated single character (a line, a cry) does not count. */
 export function turnsRound(text: string, times: number): boolean {
   const tail = text.slice(-LONGEST_ROUND * times)
   const from = tail.length - CHANCE
   const end = tail.slice(from)
   if (from <= 0 || end === end.charAt(0).repeat(CHANCE)) return false
-  // The last characters stood there before, one round earlier.
+  // Find the last characters earlier in the text: one repetition earlier.
   for (let at = tail.lastIndexOf(end, from - 1); at !== -1; at = at > 0 ? tail.lastIndexOf(end, at - 1) : -1) {
     const round = from - at
     if (round * times > tail.length) return false

@@ -1,4 +1,4 @@
-/** What a model may write before a speech as if it were a play: the debaters' names in the interface languages. */
+/** Labels that a model may write before a speech as in a play: the debaters' names in the interface languages. */
 import type { OptionNumber } from '../../../contract/fields.ts'
 
 const EINSTEIN = `Einstein|Albert Einstein|Эйнштейн|Ейнштейн|Айнщайн|Αϊνστάιν|أينشتاين|آينشتاين|اینشتین|انیشتین|آئن سٹائن|איינשטיין
@@ -8,9 +8,9 @@ const CAT = `Cat|The Cat|Gato|El Gato|O Gato|Chat|Le Chat|Katze|Kater|Die Katze|
 |Kissa|Kot|Kočka|Kocour|Macska|A Macska|Pisica|Котка|Котарак|Кіт|Кішка|Кот|Кошка|Γάτα|Γάτος|Η Γάτα|Kedi|قط|قطة|القط|القطة|חתול|החתול
 |گربه|بلی|बिल्ली|বিড়াল|பூனை|แมว|Mèo|Kucing|Pusa|Paka|猫|貓|小猫|ネコ|ねこ|고양이`
 
-/** Roles of chat templates, and others who have no part in this debate. */
+/** Roles of chat templates, and speakers that do not exist in this debate. */
 const OTHERS = 'User|Assistant|System|Human|Narrator|Moderator|Host|Audience'
-/** Lines of the prompt for small models, which they sometimes go on writing. */
+/** Lines of the prompt for small models, which they sometimes write again. */
 const SMALL_PROMPT = 'Question|Your answer|Write a short speech'
 
 const listed = (names: string) => names.split(/\s*\|\s*/).map((name) => name.trim().toLowerCase())
@@ -18,7 +18,7 @@ const listed = (names: string) => names.split(/\s*\|\s*/).map((name) => name.tri
 export interface SpeakerLabel {
   /** Lower case. */
   readonly name: string
-  /** Null = neither of the two. */
+  /** Null = neither of the two debaters. */
   readonly speaker: OptionNumber | null
 }
 

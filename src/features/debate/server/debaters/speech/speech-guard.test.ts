@@ -5,7 +5,7 @@ import { anythingTyped } from '#testing/anything-typed.ts'
 import type { OptionNumber } from '../../../contract/fields.ts'
 import { speechGuard } from './speech-guard.ts'
 
-/** What is let through of an answer that came in these pieces. */
+/** The text that is let through of an answer that comes in these pieces. */
 function heard(pieces: readonly string[], speaker: OptionNumber = 1, strict = false) {
   const guard = speechGuard(speaker, strict)
   let text = ''
@@ -17,7 +17,7 @@ function heard(pieces: readonly string[], speaker: OptionNumber = 1, strict = fa
   return { text, over: guard.over }
 }
 
-/** The same however the model's tokens fall. */
+/** The text that is let through; it must be the same for any division into tokens. */
 function eachWay(answer: string, speaker: OptionNumber = 1, strict = false) {
   const ways = [
     [answer],
@@ -81,7 +81,7 @@ describe('§13: a leaked name before the speech is dropped', () => {
     '  "Einstein: ',
     'Эйнштейн: ',
     '爱因斯坦：',
-    // A model that took the wrong name still speaks for the side it was asked for.
+    // A model that begins with the wrong name still speaks for its own side.
     'Cat: ',
     'Assistant: ',
   ])('%s', (label) => {

@@ -1,8 +1,8 @@
 /**
- * Hears a turn while it streams and lets through only what belongs to it (§13): a name written before the speech
- * is dropped, a speech for somebody else ends the turn, and so does an answer that goes round in circles: it ends with its
- * last good sentence. What was let through is never taken back, so that readers have seen what is saved: as long as words
- * may turn out to be a repetition they wait. Runs for every token, so ordinary pieces pass with one look at their characters.
+ * Hears a turn while it streams and lets through only what belongs to it (§13): a name written before the speech is
+ * dropped, a speech for another speaker ends the turn, and so does a repetition: the turn then ends with its last good
+ * sentence. Text that was let through is never taken back, because readers have seen it; so words wait as long as they
+ * may turn out to be a repetition. This runs for every token, so ordinary pieces pass with one test.
  */
 import { endsSentence } from '#platform/server/llm/sentence-end.ts'
 import type { OptionNumber } from '../../../contract/fields.ts'
@@ -10,60 +10,64 @@ import { sentenceMemory, TIMES, turnsRound } from './sentence-memory.ts'
 import { SMALL_MODEL_LABELS, SPEAKER_LABELS, type SpeakerLabel } from './speaker-labels.ts'
 
 export interface SpeechGuard {
-  /** What belongs to the turn for certain: the next piece and what waited; '' while it could still turn out otherwise. */
+  /**
+   * Returns the text that now certainly belongs to the turn, from this piece and from what waited; '' if there is none.
+   */
   hear(piece: string): string
-  /** The answer has ended: what still waited and belongs to it. */
+  /** Call it when the answer has ended; returns the waiting text that belongs to the turn. */
   rest(): string
-  /** The turn must end here: what the model says from now on does not belong to it. */
+  /** Whether the turn must end here: the model's further text does not belong to it. */
   readonly over: boolean
 }
 
 /** Marks, quotation marks and bullets that may stand before a label. */
 const BEFORE_LABEL = /^[\s*_#>"“„«([-]+/u
-/** An item of a list ("- **Human**: …") tells of somebody; a model that writes a play does not write it as a list. */
+/** A label in an item of a list ("- **Human**: …") is not a speaker's: a model does not write a play as a list. */
 const LISTED = /^\s*[-*]\s/u
 /** "Cat:", "Cat (turn 4):", "**Cat**:". */
 const LABEL_END = /^[\s*_\])]*(?:\([^()\n]{0,30}\))?[\s*_]*[:：]/u
-/** Everything that can still become the above. */
+/** The beginning of a text that `LABEL_END` may match once it is longer. */
 const LABEL_BEGUN = /^[\s*_\])]*(?:\([^()\n]{0,30}(?:\)[\s*_]*)?)?$/u
-/** Longest beginning that is waited for. */
+/** The most characters that wait because they may become a label. */
 const LONGEST_LABEL = 64
-/** A sentence is looked at each time it has grown by so many characters, whether it has begun to say the same again … */
+/** Each time a sentence has grown by so many characters, it is tested for the beginning of a repetition. */
 const LOOK = 40
-/** … and each so many times, whether that is all it still does. */
+/** Every so many tests, the sentence is tested for a loop, which ends the turn. */
 const VERDICT = 3
 
 type Verdict = 'wait' | 'speech' | 'label' | 'foreign'
 
-/** For what no model wrote: a question like "Cat: friend or foe?", which the script reads out, is no part in a play. */
+/**
+ * For text that no model wrote: a question like "Cat: friend or foe?", which the script quotes, is no speaker's label.
+ */
 export const unguarded: SpeechGuard = { hear: (piece) => piece, rest: () => '', over: false }
 
 /** @param strict for small models: slightly changed repetitions and unfinished last sentences do not belong to a turn */
 export function speechGuard(speaker: OptionNumber, strict: boolean): SpeechGuard {
   const labels = strict ? SMALL_MODEL_LABELS : SPEAKER_LABELS
   const memory = sentenceMemory(strict)
-  /** Characters of the speech so far, and how many of them up to the end of the last good sentence. */
+  /** `passed`: the characters of the speech so far; `good`: those up to the end of the last good sentence. */
   let passed = 0
   let good = 0
   let sentence = ''
   /** The last characters of the speech, which are not let through yet. */
   let waiting = ''
-  /** The sentence has begun as none before it. */
+  /** Whether no earlier sentence has the same beginning. */
   let fresh = false
-  /** Where the sentence was when it was first seen to say the same twice; null while it does not. */
+  /** The place in the speech where the sentence was first found to repeat itself; null while it does not. */
   let turning: number | null = null
-  /** Where a label may stand: what is not yet known to be speech. */
+  /** The text at a place where a label may stand, while it is not known to be speech; null elsewhere. */
   let held: string | null = ''
-  /** A full stop was the last thing: with white space after it the sentence has ended. */
+  /** Whether a full stop came last: if white space follows, the sentence has ended. */
   let stopped = false
-  /** A label was dropped: so are the white space behind it, and the marks that closed it ("**Cat:** Dear"). */
+  /** Set after a dropped label: its closing marks ("**Cat:** Dear") and the white space behind it are dropped, too. */
   let afterLabel: 'marks' | 'space' | null = null
   /**
-   * Within straight quotation marks, at most to the end of the line; followed for small models alone. Somebody’s name in
-   * there is what was quoted, and a quotation stays as it was said.
+   * Whether the text is within straight quotation marks, at most to the end of the line; known for small models only. A
+   * name in there is part of the quotation and stays.
    */
   let quoting = false
-  /** Once the turn must end: how many characters of the speech belong to it. */
+  /** The number of the speech's characters that belong to the turn, once the turn must end; else null. */
   let end: number | null = null
 
   const judgement = (beginning: string): Verdict => {
@@ -73,14 +77,14 @@ export function speechGuard(speaker: OptionNumber, strict: boolean): SpeechGuard
     return named && (listed || quoting) && !beginning.includes('<') ? 'speech' : verdict
   }
 
-  /** How many characters of the speech will belong to the turn whatever comes. */
+  /** How many characters of the speech belong to the turn, whatever text follows. */
   const certain = (): number => {
-    // A small model's sentence may be cut to its last word: for being unfinished, or nearly an earlier one.
+    // A small model's whole sentence may still be cut, because it is unfinished or nearly repeats an earlier one.
     if (strict && good > 0) return good
     fresh ||= sentence !== '' && !memory.mayBeOld(sentence)
     return fresh ? (turning ?? passed) : good
   }
-  /** The waiting characters up to that place. */
+  /** Takes the waiting characters up to that place of the speech. */
   const letThrough = (upTo: number): string => {
     const count = Math.max(0, waiting.length - (passed - upTo))
     const through = waiting.slice(0, count)
@@ -101,12 +105,12 @@ export function speechGuard(speaker: OptionNumber, strict: boolean): SpeechGuard
     if (verdict && turnsRound(sentence, TIMES)) end = certain()
     else turning = turnsRound(sentence, 2) ? (turning ?? passed) : null
   }
-  /** Words within a sentence; looked at in the same places however the model's tokens fall. */
+  /** Passes words within a sentence in steps, so that the tests are in the same places for any division into tokens. */
   const passWords = (words: string): void => {
     let rest = words
     while (end === null && rest !== '') {
       const room = LOOK - (sentence.length % LOOK)
-      // Never between the halves of a surrogate pair.
+      // A step must not end between the halves of a surrogate pair.
       const next = rest.length <= room ? rest : rest.slice(0, isHighSurrogate(rest, room - 1) ? room + 1 : room)
       pass(next)
       rest = rest.slice(next.length)
@@ -114,7 +118,7 @@ export function speechGuard(speaker: OptionNumber, strict: boolean): SpeechGuard
   }
 
   const endSentence = (): void => {
-    // What ends in a colon announces something: good only together with it.
+    // A sentence that ends in a colon announces the next one: both are good only together.
     if (strict && /[:：]\s*$/u.test(sentence)) {
       held = ''
       return
@@ -128,7 +132,7 @@ export function speechGuard(speaker: OptionNumber, strict: boolean): SpeechGuard
     held = ''
   }
 
-  /** One more character where a label may stand. */
+  /** Hears one more character at a place where a label may stand. */
   const atBeginning = (before: string, character: string): void => {
     if (afterLabel !== null) {
       if (isSpace(character)) afterLabel = 'space'
@@ -154,11 +158,11 @@ export function speechGuard(speaker: OptionNumber, strict: boolean): SpeechGuard
 
   const inside = (character: string): void => {
     if (character === '<' && held === null) {
-      // Perhaps a mark of the prompt or of a chat template, which may stand anywhere.
+      // This may be a mark of the prompt or of a chat template, which may stand anywhere.
       held = ''
       return atBeginning('', character)
     }
-    // A small model closes quotations that nobody opened.
+    // A small model closes quotations that were never opened: drop the mark.
     if (strict && character === '"' && stopped && !quoting) return
     const ended = character === '\n' || (stopped && isSpace(character)) || isWideStop(character)
     pass(character)
@@ -192,7 +196,7 @@ export function speechGuard(speaker: OptionNumber, strict: boolean): SpeechGuard
   }
 }
 
-/** What the beginning of a line or sentence is. At the very beginning any name only labels the speech that follows. */
+/** Judges the beginning of a line or sentence. At the turn's beginning (`first`) any name only labels the speech. */
 function judge(held: string, labels: readonly SpeakerLabel[], speaker: OptionNumber, first: boolean): Verdict {
   const rest = held.replace(BEFORE_LABEL, '').toLowerCase()
   if (rest === '' || rest === '<') return held.length > LONGEST_LABEL ? 'speech' : 'wait'
@@ -211,7 +215,7 @@ function judge(held: string, labels: readonly SpeakerLabel[], speaker: OptionNum
 
 const isHighSurrogate = (text: string, index: number): boolean => (text.charCodeAt(index) & 0xfc00) === 0xd800
 
-/** What in a piece needs a closer look. */
+/** Characters because of which a piece is read character by character. */
 const TELLING = /[.!?<\n…。！？।॥؟۔]/
 const isSpace = (character: string) => /\s/u.test(character)
 const isStop = (character: string) => '.!?…؟۔'.includes(character)

@@ -7,7 +7,7 @@ import { ANSWER_MAX, spoken } from './spoken.ts'
 
 const [HIGH = '', LOW = ''] = '🐈'.split('')
 
-/** What is handed out for these pieces, one by one and with what came at the end. */
+/** The texts that are let through for each of these pieces and at the end. */
 function said(...pieces: string[]): string[] {
   const speech = spoken(unguarded)
   return [...pieces.map((piece) => speech.hear(piece)), speech.rest()]

@@ -1,17 +1,16 @@
-/** What a turn says of a model's answer: the text that readers see and that is saved, one and the same. */
+/** Makes a turn's text of a model's answer: the same text that readers see and that is saved. */
 import { cleanText } from '#platform/server/clean-text.ts'
 import { EngineError } from '#platform/server/llm/port.ts'
 import type { SpeechGuard } from './speech-guard.ts'
 
-/** Characters of one answer (UTF-16). Asked for are at most 1,000 tokens; a model that goes on and on holds to nothing. */
+/** Characters of one answer (UTF-16). At most 1,000 tokens are asked for, but some models do not stop. */
 export const ANSWER_MAX = 16_000
 
 /**
- * Hears an answer for a turn: pieces without what cannot be stored or shown (clean-text.ts), as the guard lets them
- * through, without white space around the whole.
+ * A guard that also drops characters that cannot be stored or shown (clean-text.ts), and white space around the whole.
  *
- * `hear` throws an `EngineError` `malformed` at an answer that is longer than `ANSWER_MAX` and gives the guard no reason to
- * end it before: half of an endless text is no speech that anybody could answer, so the turn fails instead of being saved.
+ * `hear` throws an `EngineError` `malformed` when the answer is longer than `ANSWER_MAX` and the guard has not ended
+ * it: half of an endless text is no speech that an opponent could answer, so the turn fails instead of being saved.
  */
 export function spoken(guard: SpeechGuard): SpeechGuard {
   let heard = 0

@@ -1,6 +1,6 @@
 /**
- * Plain phrases out of other people's texts. Words are counted and cut as Intl.Segmenter finds them, for some languages
- * write no spaces. It knows a text's dictionary by its script, so one serves all languages.
+ * Plain phrases out of other people's texts. Intl.Segmenter finds the words, because some languages write no spaces. It
+ * chooses its dictionary by the text's script, so one segmenter serves all languages.
  */
 export const segmenter = new Intl.Segmenter('en', { granularity: 'word' })
 /** Scripts that write their words without spaces: a text may be cut after any of them. */
@@ -17,12 +17,12 @@ export function plain(text: string): string {
       .replaceAll(QUOTES, '')
       .replaceAll(/\s+/g, ' ')
       .trim()
-      // French: the line must not end before its mark.
+      // In French a space stands before these marks: no line may break there.
       .replaceAll(/ (?=[?!:;](?:\s|$))/g, '\u00a0')
   )
 }
 
-/** A plain phrase of at most so many words and characters, with an ellipsis where it was cut, `…` when nothing is left. */
+/** A plain phrase of at most so many words and characters, with an ellipsis if it was cut; `…` when nothing is left. */
 export function phrase(text: string, words: number, characters = words * 10): string {
   const whole = plain(text)
     .replace(/^[\s¿¡]+/u, '')
@@ -32,7 +32,7 @@ export function phrase(text: string, words: number, characters = words * 10): st
   return short === whole && whole !== '' ? whole : `${short.replace(END_MARKS, '')}…`
 }
 
-/** The beginning with at most so many words, cut at a space where the script has spaces. */
+/** The beginning of a text with at most so many words, cut at a space if the script has spaces. */
 function firstWords(text: string, words: number): string {
   let count = 0
   let end = 0

@@ -1,4 +1,4 @@
-/** Chance that is the same every time: order and choice derived from a text. */
+/** Pseudo-random order and choice, always the same for the same text. */
 
 /** A 32-bit number from a text (FNV-1a over its UTF-16 units). */
 export function seedOf(text: string): number {
@@ -13,14 +13,14 @@ export function shuffled<T>(items: readonly T[], seed: number): T[] {
   return order.sort((a, b) => a.at - b.at || a.index - b.index).map((entry) => entry.item)
 }
 
-/** The item a turn or a seed falls on; the list goes round. */
+/** The item at an index of any size: after the last item comes the first again. */
 export function pick<T>(items: readonly T[], index: number): T {
   const item = items[index % items.length]
   if (item === undefined) throw new RangeError('nothing to pick from')
   return item
 }
 
-/** A number in [0, 1) that looks like chance. */
+/** A pseudo-random number in [0, 1). */
 function fraction(seed: number): number {
   let t = (seed + 0x6d2b79f5) | 0
   t = Math.imul(t ^ (t >>> 15), t | 1)

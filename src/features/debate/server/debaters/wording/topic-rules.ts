@@ -1,33 +1,37 @@
-/** How the subject of a question is found in one language, from `locales/<language>/topics.json`. */
+/** The rules by which the subject of a question is found in one language, from `locales/<language>/topics.json`. */
 import { localeFiles } from '#features/language/server/locale-files.ts'
 import { z } from 'zod/mini'
 
 const rulesFile = z.strictObject({
-  /** Stands for a topic when the question has no telling word. */
+  /** Stands for a topic when the question has only fillers. */
   anything: z.string(),
   /** Words (lower case, between spaces) that say nothing about a question's subject. */
   fillers: z.string(),
-  /** Long words with such an ending tell how, not what. */
+  /** Endings of long words that tell how, not what: such words are fillers, too. */
   fillerEndings: z.optional(z.array(z.string())),
   /** Particles that are written together with the next word. */
   prefixes: z.optional(z.array(z.string())),
-  /** A word after which a topic ends (a regular expression): where the verb comes last, subject and object touch. */
+  /**
+   * A word after which a topic ends (a regular expression), for languages in which subject and object are neighbours.
+   */
   topicEnds: z.optional(z.string()),
-  /** What is cut from a topic (a regular expression for its NFD form): particles that only the question needs. */
+  /** The particles that are cut from a topic (a regular expression for its NFD form): only the question needs them. */
   topicCut: z.optional(z.string()),
-  /** Words in a case other than the nominative (a regular expression): they are a topic only if nothing else is. */
+  /**
+   * Words in a case other than the nominative (a regular expression): they are topics only if there is no other topic.
+   */
   topicWeak: z.optional(z.string()),
-  /** How many words of the question a topic may have: 2, more where every syllable is written as a word. */
+  /** How many words of the question a topic may have: 2, more if every syllable is written as a word. */
   topicLength: z.optional(z.int()),
 })
 
 export interface TopicRules {
-  /** Stands for a topic when the question has no telling word. */
+  /** Stands for a topic when the question has only fillers. */
   readonly anything: string
   readonly topicLength: number
   /** Whether a word says nothing about a question's subject. */
   readonly isFiller: (word: string) => boolean
-  /** Whether the next word belongs to another topic. */
+  /** Whether a topic ends with this word. */
   readonly endsTopic: (word: string) => boolean
   /** Whether another topic is better, because this one stands in an oblique case. */
   readonly isWeakTopic: (topic: string) => boolean

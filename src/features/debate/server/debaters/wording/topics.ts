@@ -1,4 +1,4 @@
-/** What a question is about, in its own words. */
+/** Finds what a question is about, in the question's own words. */
 import { plain, segmenter } from './phrases.ts'
 import { topicRules } from './topic-rules.ts'
 
@@ -8,8 +8,8 @@ interface Run {
 }
 
 /**
- * Words and pairs of words that say what a question is about, as they stand in it: neighbours among its telling words go
- * together ("private cars"), in a longer run the first stands alone ("cities", "cursive writing").
+ * Words and pairs of words that say what a question is about, as they stand in it: neighbours that are no fillers form
+ * one topic ("private cars"); a longer run gives its first word and its last two ("cities", "cursive writing").
  */
 export function topicsOf(question: string, language: string): string[] {
   const rules = topicRules(language)
@@ -36,5 +36,5 @@ export function topicsOf(question: string, language: string): string[] {
   return distinct.length > 0 ? distinct : [rules.anything]
 }
 
-/** A single letter tells nothing, a single Han character does: 猫. */
+/** A single letter has no meaning, but a single Han character has: 猫. */
 const isTelling = (word: string) => [...word].length > 1 || /\p{Script=Han}/u.test(word)

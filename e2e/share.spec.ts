@@ -1,0 +1,227 @@
+/** Tests sharing: the dialog, the archive that a link opens, signed in and out (§2, §4, §6). */
+import type { Browser, BrowserContext, Page } from '@playwright/test'
+import { button, turns } from './debate-page.ts'
+import { expect, expectAccessible, openInTheme, test, themes } from './test.ts'
+
+const QUESTION = 'Is light a wave or a particle, when nobody looks at it?'
+const WORDS = '[data-side="1"] .turn-text, [data-side="1"] .argument-cards'
+let people = 0
+
+/** Registers a new account in this browser, which signs it in. */
+async function register({ request }: BrowserContext): Promise<void> {
+  const data = { username: `sharer ${(people += 1)} ${test.info().workerIndex}`, password: 'a patent clerk in Bern' }
+  const answer = await request.post('/api/register', { data })
+  expect(answer.status(), await answer.text()).toBe(201)
+}
+
+/** Creates a debate of this browser with `count` finished turns. */
+async function posed({ request }: BrowserContext, count: number, question = QUESTION) {
+  const data = { question, option1: 'A wave', option2: 'A particle' }
+  const { id } = (await (await request.post('/api/debates', { data })).json()) as { id: string }
+  for (let turn = 0; turn < count; turn += 1) {
+    await (await request.post(`/api/debates/${id}/generate`, { data: {} })).text()
+  }
+  const { shareToken } = (await (await request.get(`/api/debates/${id}`)).json()) as { shareToken: string }
+  return { id, link: `/share/${shareToken}` }
+}
+
+/** A page of another person, who has no account. */
+async function stranger(browser: Browser, baseURL: string, options = {}): Promise<Page> {
+  return (await browser.newContext({ baseURL, ...options })).newPage()
+}
+
+const dialog = (page: Page) => page.getByRole('dialog', { name: 'Share Debate' })
+const linkField = (page: Page) => dialog(page).getByLabel('Share link')
+const toast = (page: Page) => page.locator('.toast[data-state=open]')
+
+test.describe('§6 who may share', () => {
+  test('an anonymous creator is offered nothing', async ({ page, context }) => {
+    const { id } = await posed(context, 1)
+    await page.goto(`/?debate=${id}`)
+    await expect(button(page, 'New Debate')).toBeVisible()
+    await expect(button(page, 'Share')).toHaveCount(0)
+  })
+})
+
+test.describe('§2 Share Debate', () => {
+  test('the link is copied, and opens the debate for whoever has it until there is a new one', async ({
+    page,
+    context,
+    browser,
+    baseURL,
+  }) => {
+    await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+    await register(context)
+    const { id } = await posed(context, 1)
+    await page.goto(`/?debate=${id}`)
+    await page.locator('.debate-actions').getByRole('button', { name: 'Share' }).click()
+    await expect(dialog(page).getByText('Anyone with this link can view the debate')).toBeVisible()
+    await expect(dialog(page).getByRole('img')).toHaveCount(0)
+    await expectAccessible(page)
+
+    await dialog(page).getByRole('button', { name: 'Copy' }).click()
+    await expect(dialog(page).getByRole('button', { name: 'Copied' })).toBeVisible()
+    await expect(toast(page)).toContainText('Share URL copied to clipboard')
+    const link = await page.evaluate(() => navigator.clipboard.readText())
+    expect(link).toBe(await linkField(page).inputValue())
+    await expect(dialog(page).getByRole('button', { name: 'Copy', exact: true })).toBeVisible()
+
+    const other = await stranger(browser, baseURL)
+    await other.goto(link)
+    await expect(other.getByRole('heading', { level: 1 })).toHaveText(QUESTION)
+
+    await button(page, 'New link').click()
+    await dialog(page).getByText('stops working at once').waitFor()
+    await button(page, 'New link').click()
+    await expect(linkField(page)).not.toHaveValue(link)
+    await other.reload()
+    await expect(other.getByRole('heading', { level: 1 })).toHaveText('Archive Not Found')
+    await other.goto(await linkField(page).inputValue())
+    await expect(other.getByRole('heading', { level: 1 })).toHaveText(QUESTION)
+  })
+
+  test('the QR code is drawn here: no other server is asked for it', async ({ page, context, baseURL }) => {
+    await register(context)
+    const { id } = await posed(context, 1)
+    await page.goto(`/?debate=${id}`)
+    const foreign: string[] = []
+    page.on('request', (request) => void (request.url().startsWith(baseURL) || foreign.push(request.url())))
+    await page.locator('.debate-actions').getByRole('button', { name: 'Share' }).click()
+    await button(page, 'Show QR Code').click()
+    const box = await dialog(page).getByRole('img', { name: 'QR code' }).boundingBox()
+    expect(Math.round(box?.width ?? 0)).toBe(192)
+    expect(foreign).toEqual([])
+    await button(page, 'Hide QR Code').click()
+    await expect(dialog(page).getByRole('img')).toHaveCount(0)
+    await page.keyboard.press('Escape')
+    await expect(dialog(page)).toHaveCount(0)
+  })
+
+  test('from the menu of a list; a public debate can be opened by its id', async ({
+    page,
+    context,
+    browser,
+    baseURL,
+  }) => {
+    await register(context)
+    const { id } = await posed(context, 1)
+    await page.goto('/my-debates')
+    await page.getByRole('button', { name: /^Actions for/ }).click()
+    await page.getByRole('menuitem', { name: 'Share…' }).click()
+    const open = dialog(page).getByRole('switch', { name: 'Public' })
+    await expect(open).not.toBeChecked()
+    const other = await stranger(browser, baseURL)
+    expect((await other.request.get(`/api/debates/${id}`)).status()).toBe(404)
+    await open.check()
+    await expect.poll(async () => (await other.request.get(`/api/debates/${id}`)).status()).toBe(200)
+    await expect(open).toBeChecked()
+  })
+})
+
+test.describe('§2 /share/{shareToken}', () => {
+  test('a link that never was: Archive Not Found, with status 404', async ({ page }) => {
+    const answer = await page.goto(`/share/${'x'.repeat(43)}`)
+    expect(answer?.status()).toBe(404)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Archive Not Found')
+    await expect(page.getByText('invalid or has been purged from the mainframe')).toBeVisible()
+    await page.getByRole('link', { name: 'Return to Terminal' }).click()
+    await expect(button(page, 'Debate!')).toBeVisible()
+  })
+
+  test('without an account: the first ten items, and the way to the rest leads back here', async ({
+    page,
+    context,
+    browser,
+    baseURL,
+  }) => {
+    await register(context)
+    const { link } = await posed(context, 12)
+    const other = await stranger(browser, baseURL)
+    await other.goto(link)
+    await expect(turns(other)).toHaveCount(10)
+    await expect(other.getByText('ARCHIVE_TRUNCATED')).toBeVisible()
+    await expect(other.getByText('Showing first 10 responses...')).toBeVisible()
+    await expect(other.getByText('12 entries in all')).toBeVisible()
+    await expect(other.getByText('Neural Link Required')).toBeVisible()
+    await expectAccessible(other)
+    await other.getByRole('link', { name: 'ACCESS_FULL_ARCHIVE' }).click()
+    await register(other.context())
+    await other.reload()
+    await expect(other).toHaveURL(link)
+    await expect(turns(other)).toHaveCount(12)
+    await expect(other.getByText('ARCHIVE_TRUNCATED')).toHaveCount(0)
+    await page.close()
+  })
+
+  test('signed in: saved, it is opened as a debate of one’s own', async ({ context, browser, baseURL }) => {
+    await register(context)
+    const { link } = await posed(context, 2)
+    const other = await stranger(browser, baseURL)
+    await register(other.context())
+    await other.goto(link)
+    await button(other, 'Save Archive').click()
+    await expect(toast(other)).toContainText('Debate has been added to your collection')
+    await expect(button(other, 'Load More')).toBeVisible()
+    await expect(turns(other)).toHaveCount(2)
+    await other.goto('/my-debates')
+    await expect(other.getByRole('list', { name: 'MY ARCHIVES' }).getByRole('listitem')).toHaveCount(1)
+  })
+
+  test('a turn that is being written is shown, and stands there when it is finished', async ({
+    context,
+    browser,
+    baseURL,
+  }) => {
+    await register(context)
+    const { id, link } = await posed(context, 1)
+    const other = await stranger(browser, baseURL)
+    const writing = context.request.post(`/api/debates/${id}/generate`, { data: {} }).then((answer) => answer.text())
+    await other.goto(link)
+    await expect(other.locator('[data-live], .turns > li:nth-child(2)')).toBeVisible()
+    await writing
+    if (await other.locator('[data-live]').count()) await button(other, 'Show all').click()
+    await expect(turns(other)).toHaveCount(2)
+    await expect(other.locator('[data-live]')).toHaveCount(0, { timeout: 30_000 })
+  })
+
+  test('it can be read without JavaScript, and asks for nothing before it is drawn', async ({
+    context,
+    browser,
+    baseURL,
+    page,
+  }) => {
+    await register(context)
+    const { link } = await posed(context, 2, 'Is </script><script>globalThis.hostile=1</script> a sandwich?')
+    const still = await stranger(browser, baseURL, { javaScriptEnabled: false })
+    await still.goto(link)
+    await expect(still.getByRole('heading', { level: 1 })).toHaveText(/sandwich/)
+    await expect(turns(still)).toHaveCount(2)
+    await expect(still.locator(WORDS).first()).toBeVisible()
+
+    const calls: string[] = []
+    page.on('request', (request) => void (request.url().includes('/api/') && calls.push(request.url())))
+    await page.goto(link)
+    await expect(button(page, 'Save Archive')).toBeVisible()
+    await expect(turns(page)).toHaveCount(2)
+    expect(calls).toEqual([])
+    expect(await page.evaluate(() => 'hostile' in globalThis)).toBe(false)
+  })
+
+  for (const theme of themes) {
+    test(`looks: ${theme}`, async ({ context, page }) => {
+      await register(context)
+      const { id, link } = await posed(context, 2)
+      for (const width of [1366, 360]) {
+        await page.setViewportSize({ width, height: 800 })
+        await openInTheme(page, link, theme)
+        await expect(turns(page)).toHaveCount(2)
+        await expectAccessible(page)
+        await page.goto(`/?debate=${id}`)
+        await page.locator('.debate-actions').getByRole('button', { name: 'Share' }).click()
+        await button(page, 'Show QR Code').click()
+        await expect(dialog(page).getByRole('img')).toBeVisible()
+        await expectAccessible(page)
+      }
+    })
+  }
+})

@@ -1,0 +1,117 @@
+/** One response or one user's context as its element of the list of turns, before the program is here. */
+import { fill } from '#features/language/fill.ts'
+import { displayName } from '#features/models/catalogue.ts'
+import { html, type Html } from '#platform/server/http/pages/html.ts'
+import { readCards } from '../../cards.ts'
+import type { Debate } from '../../contract/debates.ts'
+import type { UserInput } from '../../contract/inputs.ts'
+import type { Response } from '../../contract/turns.ts'
+import { COLLAPSE_ABOVE, cut, isCollapsible, LABEL_CUT } from '../../rules.ts'
+import type { TimelineEntry } from '../../timeline.ts'
+import { viewTexts } from '../../view-texts.ts'
+
+export interface EntryView {
+  /** Whoever reads it is who added the context. */
+  readonly own: boolean
+  /**
+   * Whether the whole text of a long response comes along, closed: a page that is read without the program. Its cards are
+   * then those that are made already; otherwise the program has missing ones made, and there is room for them.
+   */
+  readonly whole: boolean
+}
+
+type Positions = Pick<Debate, 'option1' | 'option2'>
+
+export function entryPicture(positions: Positions, entry: TimelineEntry<Response, UserInput>, view: EntryView): Html {
+  return entry.kind === 'response' ? turn(positions, entry.item, view.whole) : context(entry.item, view.own)
+}
+
+/** The place of a drawing. */
+export const room = (size: number) => html`<svg width="${size}" height="${size}" aria-hidden="true"></svg>`
+export const nameOf = (option: 1 | 2) => (option === 1 ? viewTexts.einstein : viewTexts.cat)
+
+function turn(positions: Positions, response: Response, whole: boolean): Html {
+  const { turnNumber, optionNumber, content } = response
+  const position = optionNumber === 1 ? positions.option1 : positions.option2
+  return html`<li class="turn card" data-side="${optionNumber}">
+    <header class="turn-head">
+      ${room(40)}
+      <h2 class="turn-title">
+        <span>${nameOf(optionNumber)}</span> <bdi class="turn-position">${cut(position, LABEL_CUT)}</bdi>
+      </h2>
+      <span class="turn-facts"><span>${fill(viewTexts.turn, { n: turnNumber })}</span> ${writer(response)}</span>
+    </header>
+    ${isCollapsible(content) ? collapsed(response, whole) : words(content)}
+    ${isCollapsible(content) && whole ? closed(content) : null}
+  </li>`
+}
+
+function writer({ engine, aiModel }: Response): Html {
+  const standIn = engine === 'scripted' ? viewTexts.scriptedEngine : viewTexts.localEngine
+  const isModel = engine !== 'scripted' && !engine.startsWith('local:')
+  return isModel
+    ? html`<span>${displayName(aiModel)}</span>`
+    : html`<span class="badge badge-warning">${standIn}</span>`
+}
+
+function words(text: string): Html {
+  return html`<div class="turn-text"><p dir="auto" class="plain-text">${text}</p></div>`
+}
+
+/** The text that its cards stand for, for who has no program that would show it. */
+function closed(text: string): Html {
+  return html`<details>
+    <summary class="turn-toggle">${viewTexts.showMore}</summary>
+    ${words(text)}
+  </details>`
+}
+
+/** §2 response view: its cards; without them the beginning, or room for those that are still to be made. */
+function collapsed({ summary, optionNumber, content }: Response, made: boolean): Html {
+  if (summary === null) {
+    if (made) return words(cut(content, COLLAPSE_ABOVE))
+    const blank = html`<span aria-hidden="true" class="blank-card"></span>`
+    return html`<div class="cards-making">
+      <span class="spinner-status">${viewTexts.generatingSummary}</span>
+      ${[blank, blank, blank]}
+    </div>`
+  }
+  const cards = readCards(summary)
+  if (cards.length === 0) return words(summary)
+  const parts = cards.map(
+    ({ point, quote }, index) =>
+      html`<li class="argument-card card" data-side="${optionNumber}">
+        <span aria-hidden="true" class="argument-number">${String(index + 1).padStart(2, '0')}</span>
+        <dl class="argument-parts">
+          <div>
+            <dt class="argument-label">${viewTexts.argumentPoint}</dt>
+            <dd dir="auto" class="argument-point">${point}</dd>
+          </div>
+          ${
+            quote === null
+              ? null
+              : html`<div>
+                  <dt class="argument-label">${viewTexts.sourceQuote}</dt>
+                  <dd dir="auto" class="argument-quote"><q>${quote}</q></dd>
+                </div>`
+          }
+        </dl>
+      </li>`,
+  )
+  return html`<ol class="argument-cards">
+    ${parts}
+  </ol>`
+}
+
+function context({ content, turnNumber }: UserInput, own: boolean): Html {
+  return html`<li class="turn card" data-side="user">
+    <header class="turn-head">
+      ${room(40)}
+      <h2 class="turn-title">${own ? viewTexts.contextLabel : viewTexts.contextOfOwner}</h2>
+      <span class="turn-facts"
+        ><span class="badge badge-neutral">${fill(viewTexts.contextHeard, { n: turnNumber })}</span></span
+      >
+    </header>
+    ${words(content)}
+  </li>`
+}

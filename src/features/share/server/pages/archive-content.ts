@@ -1,0 +1,101 @@
+/** The page of a link (§2 `/share/{shareToken}`): its tags for crawlers and chats, and the debate itself, readable at once. */
+import type { Viewer } from '#features/account/viewer.ts'
+import { headPicture } from '#features/debate/server/pages/debate-picture.ts'
+import { entryPicture } from '#features/debate/server/pages/turn-picture.ts'
+import { timeline } from '#features/debate/timeline.ts'
+import { fill } from '#features/language/fill.ts'
+import { html, type Html } from '#platform/server/http/pages/html.ts'
+import type { ContentOf } from '#platform/server/http/pages/page-content.ts'
+import { archiveTexts as texts } from '../../archive-texts.ts'
+import { readShared, type SharedDebate } from '../../contract.ts'
+import { ARCHIVE_ITEMS } from '../../rules.ts'
+
+/** What draws the archive: what `app/web/screens.tsx` imports for its path. */
+export const ARCHIVE_MODULES = [
+  'src/features/share/web/archive-screen.tsx',
+  'src/platform/web/markdown/markdown.tsx',
+] as const
+
+/** Characters of a description: about what search engines and chats show. */
+const DESCRIPTION_MAX = 200
+
+/** @param publicUrl origin of the addresses that the tags name */
+export function archiveContent(publicUrl: string): ContentOf<Viewer> {
+  return async ({ caller, params: { shareToken = '' }, ask }) => {
+    const asked = await ask(readShared, { params: { shareToken } })
+    if (!asked?.entry) {
+      return { status: 404, head: { title: titled(texts.archiveNotFound) }, picture: notFoundPicture() }
+    }
+    const archive = asked.entry.answer
+    const address = `${publicUrl}/share/${shareToken}`
+    return {
+      head: {
+        title: titled(archive.question),
+        description: descriptionOf(archive),
+        canonical: address,
+        image: `${publicUrl}/api/share/${shareToken}/image.png`,
+        listed: archive.isPublic,
+      },
+      picture: archivePicture(archive, caller.user !== null),
+      answers: [asked],
+      modules: ARCHIVE_MODULES,
+    }
+  }
+}
+
+const titled = (page: string) => fill(texts.windowTitle, { page })
+
+/** The positions, and how the debate begins. */
+function descriptionOf({ option1, option2, responses }: SharedDebate): string {
+  const words = fill(texts.description, { option1, option2, opening: responses[0]?.content ?? '' })
+  const plain = words.replaceAll(/\s+/g, ' ').trim()
+  return plain.length > DESCRIPTION_MAX ? `${plain.slice(0, DESCRIPTION_MAX - 1).trimEnd()}…` : plain
+}
+
+/** The words of `web/archive.tsx` in its elements, long texts whole. */
+function archivePicture(archive: SharedDebate, signedIn: boolean): Html {
+  const entries = timeline(archive.responses, archive.userInputs)
+  const view = { own: false, whole: true }
+  return html`<article class="debate archive-screen">
+    <div class="archive-bar">
+      <a href="/" class="button button-ghost button-small">${texts.returnToTerminal}</a>
+      <p class="archive-label">${texts.sharedArchive}</p>
+    </div>
+    ${headPicture(archive.question, archive)}
+    <div class="archive-actions"></div>
+    ${
+      entries.length === 0
+        ? html`<p class="archive-message card">${texts.nothingYet}</p>`
+        : html`<ol class="turns">
+            ${entries.map((entry) => entryPicture(archive, entry, view))}
+          </ol>`
+    }
+    ${
+      archive.truncated
+        ? html`<section class="archive-wall card">
+            <h2 class="archive-wall-title">${texts.truncated}</h2>
+            <p>${fill(texts.showingFirst, { n: ARCHIVE_ITEMS })}</p>
+            <p class="archive-total">${fill(texts.inAll, { n: archive.totalItems })}</p>
+            <a href="/auth" class="button button-primary button-medium">${texts.accessFull}</a>
+          </section>`
+        : null
+    }
+    ${
+      signedIn
+        ? null
+        : html`<section class="archive-wall card">
+            <h2>${texts.linkRequired}</h2>
+            <p>${texts.linkRequiredText}</p>
+            <a href="/auth" class="button button-medium">${texts.accessTerminal}</a>
+          </section>`
+    }
+  </article>`
+}
+
+function notFoundPicture(): Html {
+  return html`<section class="archive-screen archive-message card">
+    <h1 class="misprint">${texts.archiveNotFound}</h1>
+    <p>${texts.archiveNotFoundText}</p>
+    <a href="/" class="button button-primary button-medium">${texts.returnToTerminal}</a>
+  </section>`
+}

@@ -1,0 +1,56 @@
+import { useLocation } from 'wouter'
+import { useSentence } from '#features/language/web/sentence.ts'
+import { useText } from '#features/language/web/text.tsx'
+import type { Clock } from '#platform/clock.ts'
+import { toast } from '#platform/web/toast/toast.ts'
+import { Button, buttonClass } from '#platform/web/ui/button.tsx'
+import { archiveTexts as texts } from '../archive-texts.ts'
+import { OPEN_SAVED_AFTER_MS } from '../rules.ts'
+import { exportAddress, useSaveArchive } from './queries.ts'
+
+export interface ArchiveActionsProps {
+  shareToken: string
+  signedIn: boolean
+  clock: Clock
+}
+
+/** What a reader may do with the archive: keep it as a debate of their own (§2, signed in), or take it away as a file. */
+export function ArchiveActions({ shareToken, signedIn, clock }: ArchiveActionsProps) {
+  const text = useText()
+  const { message } = useSentence()
+  const [, navigate] = useLocation()
+  const { mutate, isPending, isSuccess } = useSaveArchive(shareToken, {
+    onSaved: (id) => {
+      toast({ title: text(texts.debateSaved), description: text(texts.debateSavedText) })
+      // §4: time to read that it is saved.
+      void clock.sleep(OPEN_SAVED_AFTER_MS).then(() => navigate(`/?debate=${id}`))
+    },
+    onFailed: (error) => {
+      toast({ title: text(texts.saveFailed), description: message(error), variant: 'destructive' })
+    },
+  })
+  return (
+    <div className="archive-actions">
+      {signedIn && (
+        <Button
+          variant="primary"
+          busy={isPending || isSuccess}
+          busyLabel={text(texts.archiving)}
+          onClick={() => mutate()}
+        >
+          {text(texts.saveArchive)}
+        </Button>
+      )}
+      <div role="group" aria-label={text(texts.exportAs)} className="archive-export">
+        {(['markdown', 'json'] as const).map((format) => (
+          <a key={format} download href={exportAddress(shareToken, format)} className={buttonClass('quiet', 'small')}>
+            {text(format === 'json' ? texts.exportJson : texts.exportMarkdown)}
+          </a>
+        ))}
+        <Button size="small" onClick={() => print()}>
+          {text(texts.print)}
+        </Button>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,58 @@
+/** The calls of a turn that is watched through a link: the archive shows it from its first character. */
+import type { QueryClient } from '@tanstack/react-query'
+import type { TurnSource } from '#features/debate/web/live/turn-stream.ts'
+import type { TurnCalls, WatchedDebate } from '#features/debate/web/live/use-watched-turn.ts'
+import type { ServerEvent } from '#platform/sse.ts'
+import { call, readJson } from '#platform/web/call.ts'
+import { openStream } from '#platform/web/open-stream.ts'
+import { readShared, watchedEventSchema, watchShared, type SharedDebate } from '../contract.ts'
+import { archiveKey } from './queries.ts'
+
+/** @param onWatching hears how many watch the turn through the link, whenever that changes */
+export function archiveCalls(
+  cache: QueryClient,
+  shareToken: string,
+  onWatching: (count: number) => void,
+): TurnCalls<WatchedDebate> {
+  const params = { shareToken }
+  const join: TurnSource['join'] = async (link) => {
+    const events = await openStream(watchShared, { params, ...link })
+    return events && countsTaken(events, onWatching)
+  }
+  return {
+    source: () => ({
+      // A link holder watches and does nothing else.
+      start: (link) => join({ ...link, lastEventId: null }),
+      join,
+      stop: () => Promise.resolve(),
+      finished: async (turnNumber, signal) => {
+        const { responses } = await call(readShared, { params, signal })
+        return responses.find((response) => response.turnNumber === turnNumber) ?? null
+      },
+    }),
+    async ended(_, end) {
+      onWatching(0)
+      if (end.kind !== 'nothing') {
+        const response = end.kind === 'response' ? [end.response] : []
+        cache.setQueryData<SharedDebate>(archiveKey(shareToken), (archive) => {
+          if (!archive) return archive
+          const others = archive.responses.filter(({ id }) => response.every((said) => said.id !== id))
+          return { ...archive, responses: [...others, ...response], liveTurn: null }
+        })
+      }
+      await cache.invalidateQueries({ queryKey: archiveKey(shareToken) })
+    },
+  }
+}
+
+/** The turn's own events; those that say how many watch go to `onWatching`. */
+async function* countsTaken(
+  events: AsyncIterable<ServerEvent>,
+  onWatching: (count: number) => void,
+): AsyncGenerator<ServerEvent, void, void> {
+  for await (const event of events) {
+    const said = watchedEventSchema.safeParse(readJson(event.data)).data
+    if (said && 'watching' in said) onWatching(said.watching)
+    else yield event
+  }
+}

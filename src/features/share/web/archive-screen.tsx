@@ -1,0 +1,75 @@
+/** §2 "Shared archive": a debate for whoever has its link, to read and to save. */
+import './archive.css'
+import { useEffect } from 'react'
+import type { QueryClient } from '@tanstack/react-query'
+import { Link, useLocation, useParams } from 'wouter'
+import { returningTo } from '#features/account/web/auth/return-path.ts'
+import { useUser } from '#features/account/web/viewer.ts'
+import { prefetchMarkdown } from '#features/debate/web/view/turn-text.tsx'
+import { useSentence } from '#features/language/web/sentence.ts'
+import { useText } from '#features/language/web/text.tsx'
+import { systemClock, type Clock } from '#platform/clock.ts'
+import { CallError } from '#platform/web/call.ts'
+import { fillCache, type BroughtAnswers } from '#platform/web/first-answers.ts'
+import { useDocumentTitle } from '#platform/web/document-title.ts'
+import { Button, buttonClass } from '#platform/web/ui/button.tsx'
+import { Spinner } from '#platform/web/ui/spinner.tsx'
+import { archiveTexts as texts } from '../archive-texts.ts'
+import { Archive } from './archive.tsx'
+import { readShared } from '../contract.ts'
+import { archiveKey, useArchive } from './queries.ts'
+
+export function ArchiveScreen({ clock = systemClock }: { clock?: Clock }) {
+  const { shareToken = '' } = useParams()
+  const text = useText()
+  const { sentence } = useSentence()
+  const { isPending: whoIsHere } = useUser()
+  const { data, dataUpdatedAt, error, isFetching, refetch } = useArchive(shareToken)
+  useReturn()
+  useDocumentTitle(data ? text(texts.windowTitle, { page: data.question }) : text(texts.sharedArchive))
+  const gone = error instanceof CallError && error.status === 404
+  if (gone) return <NotFound />
+  if (data === undefined || whoIsHere) {
+    return (
+      <section className="archive-screen archive-message">
+        {error === null ? (
+          <Spinner label={text(texts.loadingArchive)} />
+        ) : (
+          <>
+            <p role="alert">{`${text(texts.archiveFailed)} ${sentence(error)}`}</p>
+            <Button busy={isFetching} onClick={() => void refetch()}>
+              {text(texts.tryAgain)}
+            </Button>
+          </>
+        )}
+      </section>
+    )
+  }
+  return <Archive shareToken={shareToken} archive={data} fetchedAt={dataUpdatedAt} clock={clock} />
+}
+
+function NotFound() {
+  const text = useText()
+  return (
+    <section className="archive-screen archive-message card">
+      <h1 className="misprint">{text(texts.archiveNotFound)}</h1>
+      <p>{text(texts.archiveNotFoundText)}</p>
+      <Link href="/" className={buttonClass('primary')}>
+        {text(texts.returnToTerminal)}
+      </Link>
+    </section>
+  )
+}
+
+/** A sign-in that begins here leads back here. */
+function useReturn(): void {
+  const [path, navigate] = useLocation()
+  useEffect(() => navigate(path, { replace: true, state: returningTo(path) }), [path, navigate])
+}
+
+/** Fills the cache with the archive of the page's address, where the page brought it, and fetches its formatting. */
+export async function bring(cache: QueryClient, brought: BroughtAnswers, path: string): Promise<void> {
+  const shareToken = path.split('/')[2] ?? ''
+  fillCache(cache, archiveKey(shareToken), brought.of(readShared, { params: { shareToken } }))
+  await prefetchMarkdown()
+}

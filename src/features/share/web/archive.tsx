@@ -1,0 +1,100 @@
+import { useMemo, useState } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
+import { Link } from 'wouter'
+import { useUser } from '#features/account/web/viewer.ts'
+import { AuthLink } from '#features/account/web/menu/auth-link.tsx'
+import { DebateHead } from '#features/debate/web/view/debate-head.tsx'
+import { TurnList, type ListedDebate } from '#features/debate/web/view/turn-list.tsx'
+import { useWatchedTurn, type WatchedDebate } from '#features/debate/web/live/use-watched-turn.ts'
+import { useText } from '#features/language/web/text.tsx'
+import type { Clock } from '#platform/clock.ts'
+import { useStickToBottom } from '#platform/web/stick-to-bottom.ts'
+import { buttonClass } from '#platform/web/ui/button.tsx'
+import { BackIcon } from '#platform/web/ui/icons.tsx'
+import { nextTurn, SCROLL_PAUSE_PX, SCROLL_RESUME_PX } from '#features/debate/rules.ts'
+import { archiveTexts as texts } from '../archive-texts.ts'
+import { ARCHIVE_ITEMS } from '../rules.ts'
+import type { SharedDebate } from '../contract.ts'
+import { ArchiveActions } from './archive-actions.tsx'
+import { archiveCalls } from './archive-calls.ts'
+
+export interface ArchiveProps {
+  shareToken: string
+  archive: SharedDebate
+  /** Milliseconds of the answer that said so. */
+  fetchedAt: number
+  clock: Clock
+}
+
+/** Whoever reads by link writes nothing. */
+const can = { advance: false, addContext: false }
+const nothingToSay = { onEnd: () => {}, onStopFailed: () => {} }
+
+/** The debate of a link: its head, its turns, the one that is being written, and what may be done with it. */
+export function Archive({ shareToken, archive, fetchedAt, clock }: ArchiveProps) {
+  const text = useText()
+  const { user } = useUser()
+  const debate = useMemo(() => shown(archive), [archive])
+  const cache = useQueryClient()
+  const [watching, setWatching] = useState(0)
+  const calls = useMemo(() => archiveCalls(cache, shareToken, setWatching), [cache, shareToken])
+  const live = useWatchedTurn(debate, fetchedAt, clock, calls, nothingToSay)
+  const { panel } = live
+  useStickToBottom(panel !== null, panel, { pauseAbove: SCROLL_PAUSE_PX, resumeWithin: SCROLL_RESUME_PX })
+  const empty = archive.totalItems === 0 && panel === null
+  return (
+    <article className="debate archive-screen">
+      <div className="archive-bar">
+        <Link href="/" className={buttonClass('ghost', 'small')}>
+          <BackIcon />
+          {text(texts.returnToTerminal)}
+        </Link>
+        <p className="archive-label">{text(texts.sharedArchive)}</p>
+      </div>
+      <DebateHead question={archive.question} option1={archive.option1} option2={archive.option2} whole />
+      <ArchiveActions shareToken={shareToken} signedIn={user !== null} clock={clock} />
+      {empty ? (
+        <p className="archive-message card">{text(texts.nothingYet)}</p>
+      ) : (
+        <TurnList debate={debate} panel={panel} onShowAll={live.showAll} onStop={live.stop} mayAskForCards={false} />
+      )}
+      {panel !== null && watching > 1 && (
+        <p role="status" className="archive-watching">
+          {text(texts.watching, { n: watching })}
+        </p>
+      )}
+      {archive.truncated && <Truncated total={archive.totalItems} />}
+      {user === null && <LinkRequired />}
+    </article>
+  )
+}
+
+/** §2: what a reader without an account does not see, and the way to it. */
+function Truncated({ total }: { total: number }) {
+  const text = useText()
+  return (
+    <section className="archive-wall card">
+      <h2 className="archive-wall-title">{text(texts.truncated)}</h2>
+      <p>{text(texts.showingFirst, { n: ARCHIVE_ITEMS })}</p>
+      <p className="archive-total">{text(texts.inAll, { n: total })}</p>
+      <AuthLink className={buttonClass('primary')}>{text(texts.accessFull)}</AuthLink>
+    </section>
+  )
+}
+
+function LinkRequired() {
+  const text = useText()
+  return (
+    <section className="archive-wall card">
+      <h2>{text(texts.linkRequired)}</h2>
+      <p>{text(texts.linkRequiredText)}</p>
+      <AuthLink className={buttonClass()}>{text(texts.accessTerminal)}</AuthLink>
+    </section>
+  )
+}
+
+/** The archive as the list of turns and the watching of a live one take a debate. */
+function shown(archive: SharedDebate): ListedDebate & WatchedDebate {
+  const last = archive.responses.at(-1)?.turnNumber ?? 0
+  return { ...archive, option1Model: '', option2Model: '', can, currentTurn: nextTurn(last) }
+}

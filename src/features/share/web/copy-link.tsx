@@ -1,0 +1,58 @@
+import { useEffect, useRef, useState } from 'react'
+import { useText } from '#features/language/web/text.tsx'
+import type { Clock } from '#platform/clock.ts'
+import { toast } from '#platform/web/toast/toast.ts'
+import { Button } from '#platform/web/ui/button.tsx'
+import { Field, TextInput } from '#platform/web/ui/field.tsx'
+import { dialogTexts as texts } from '../dialog-texts.ts'
+import { COPIED_MS } from '../rules.ts'
+
+/** The link to read, to copy, and to hand to the system's own share sheet where there is one (§2, §4). */
+export function CopyLink({ link, question, clock }: { link: string; question: string; clock: Clock }) {
+  const text = useText()
+  const field = useRef<HTMLInputElement>(null)
+  const [copied, setCopied] = useState<AbortController | null>(null)
+  useEffect(() => () => copied?.abort(), [copied])
+
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(link)
+    } catch {
+      // Pages without TLS have no clipboard: the selected link can be copied by hand.
+      field.current?.select()
+      toast({ title: text(texts.copyFailed), description: text(texts.copyFailedText), variant: 'destructive' })
+      return
+    }
+    toast({ title: text(texts.linkCopied), description: text(texts.linkCopiedText) })
+    const over = new AbortController()
+    setCopied(over)
+    clock.sleep(COPIED_MS, over.signal).then(
+      () => setCopied((now) => (now === over ? null : now)),
+      () => {},
+    )
+  }
+  const send = async () => {
+    // Rejects when the sheet is closed without a choice, which is no failure.
+    await navigator.share({ title: question, url: link }).catch(() => {})
+  }
+  return (
+    <div className="share-link">
+      <Field label={text(texts.link)}>
+        {(control) => (
+          <TextInput
+            {...control}
+            ref={field}
+            readOnly
+            dir="ltr"
+            value={link}
+            onFocus={({ currentTarget }) => currentTarget.select()}
+          />
+        )}
+      </Field>
+      <Button variant="primary" onClick={() => void copy()}>
+        {text(copied === null ? texts.copy : texts.copied)}
+      </Button>
+      {typeof navigator.share === 'function' && <Button onClick={() => void send()}>{text(texts.sendTo)}</Button>}
+    </div>
+  )
+}

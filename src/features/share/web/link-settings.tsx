@@ -1,0 +1,86 @@
+import { useId, useState } from 'react'
+import type { Debate } from '#features/debate/contract/debates.ts'
+import { useSentence } from '#features/language/web/sentence.ts'
+import { useText } from '#features/language/web/text.tsx'
+import { toast } from '#platform/web/toast/toast.ts'
+import { Button } from '#platform/web/ui/button.tsx'
+import { dialogTexts as texts } from '../dialog-texts.ts'
+import { useRenewLink, useSetPublic } from './queries.ts'
+
+/** What the owner decides about the link: whether the debate is public beside it, and when it ends (§12). */
+export function LinkSettings({ debate }: { debate: Pick<Debate, 'id' | 'isPublic'> }) {
+  return (
+    <div className="share-settings">
+      <PublicSwitch {...debate} />
+      <NewLink id={debate.id} />
+    </div>
+  )
+}
+
+function PublicSwitch({ id, isPublic }: { id: string; isPublic: boolean }) {
+  const text = useText()
+  const hint = useId()
+  const failed = useFailed()
+  const { mutate, isPending, variables } = useSetPublic(id, failed)
+  const shown = isPending ? variables : isPublic
+  return (
+    <div className="share-setting">
+      <label className="switch">
+        <input
+          type="checkbox"
+          role="switch"
+          checked={shown}
+          aria-checked={shown}
+          aria-describedby={hint}
+          onChange={({ target }) => isPending || mutate(target.checked)}
+        />
+        {text(texts.isPublic)}
+      </label>
+      <p id={hint} className="field-hint">
+        {text(texts.isPublicHint)}
+      </p>
+    </div>
+  )
+}
+
+function NewLink({ id }: { id: string }) {
+  const text = useText()
+  const hint = useId()
+  const [asked, ask] = useState(false)
+  const failed = useFailed()
+  const { mutate, isPending } = useRenewLink(id, {
+    onRenewed: () => {
+      ask(false)
+      toast({ title: text(texts.newLinkMade), description: text(texts.newLinkMadeText) })
+    },
+    onFailed: failed,
+  })
+  if (!asked) {
+    return (
+      <Button size="small" onClick={() => ask(true)}>
+        {text(texts.newLink)}
+      </Button>
+    )
+  }
+  return (
+    <div role="group" aria-labelledby={hint} className="share-setting">
+      <p id={hint}>{text(texts.newLinkHint)}</p>
+      <p className="share-choice">
+        <Button size="small" variant="danger" busy={isPending} onClick={() => mutate()}>
+          {text(texts.newLink)}
+        </Button>
+        <Button size="small" onClick={() => ask(false)}>
+          {text(texts.keepLink)}
+        </Button>
+      </p>
+    </div>
+  )
+}
+
+function useFailed(): (error: Error) => void {
+  const text = useText()
+  const { message } = useSentence()
+  return (error) => {
+    toast({ title: text(texts.shareFailed), description: message(error), variant: 'destructive' })
+  }
+}

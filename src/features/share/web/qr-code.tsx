@@ -1,0 +1,27 @@
+import { useMemo } from 'react'
+import { encode } from 'uqr'
+
+/** Modules of white around the code that readers need (ISO/IEC 18004). */
+const QUIET_ZONE = 4
+
+/**
+ * A text as a QR code, drawn here: an outside image service would be told the link, and with it be able to open the
+ * debate. 200 × 200 in its own units (§7); always dark on white, whatever the theme, because not every reader knows
+ * inverted codes.
+ */
+export function QrCode({ text, label }: { text: string; label: string }) {
+  const { size, path } = useMemo(() => drawn(text), [text])
+  return (
+    <svg role="img" aria-label={label} className="qr-code" width={200} height={200} viewBox={`0 0 ${size} ${size}`}>
+      <path fill="#fff" d={`M0 0h${size}v${size}H0z`} />
+      <path fill="#000" shapeRendering="crispEdges" d={path} />
+    </svg>
+  )
+}
+
+/** Each dark module as a square of side 1. */
+function drawn(text: string): { size: number; path: string } {
+  const { data, size } = encode(text, { border: QUIET_ZONE, ecc: 'M' })
+  const squares = data.flatMap((row, y) => row.flatMap((dark, x) => (dark ? [`M${x} ${y}h1v1h-1z`] : [])))
+  return { size, path: squares.join('') }
+}

@@ -1,0 +1,78 @@
+/** One hook per call of sharing that changes something, and the archive's own. */
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { Debate } from '#features/debate/contract/debates.ts'
+import { keys as debateKeys } from '#features/debate/web/queries.ts'
+import { addressOf } from '#platform/endpoint.ts'
+import { call } from '#platform/web/call.ts'
+import { useBrought } from '#platform/web/first-answers.ts'
+import { exportShared, readShared, renewShareToken, saveShared, setVisibility } from '../contract.ts'
+
+export const archiveKey = (shareToken: string) => ['/api/share', shareToken] as const
+
+/** Where the archive is fetched as a file. */
+export const exportAddress = (shareToken: string, format: 'markdown' | 'json') =>
+  addressOf(exportShared, { params: { shareToken }, query: { format } })
+
+/** The archive of a link. Opening it asks again, unless it came with the page. */
+export function useArchive(shareToken: string) {
+  const key = archiveKey(shareToken)
+  const brought = useBrought(key)
+  return useQuery({
+    queryKey: key,
+    queryFn: ({ signal }) => call(readShared, { params: { shareToken }, signal }),
+    refetchOnMount: brought ? false : 'always',
+  })
+}
+
+export interface Saving {
+  readonly onSaved: (id: string) => void
+  readonly onFailed: (error: Error) => void
+}
+
+/** §7: saves a copy; the lists of one's debates are then refreshed. */
+export function useSaveArchive(shareToken: string, { onSaved, onFailed }: Saving) {
+  const cache = useQueryClient()
+  return useMutation({
+    mutationFn: () => call(saveShared, { params: { shareToken }, body: {} }),
+    onSuccess: ({ id }) => {
+      for (const queryKey of [debateKeys.recent, debateKeys.count, debateKeys.lists]) {
+        void cache.invalidateQueries({ queryKey })
+      }
+      onSaved(id)
+    },
+    onError: onFailed,
+  })
+}
+
+/** A new link for a debate; its old one is dark from then on. */
+export function useRenewLink(
+  id: string,
+  { onRenewed, onFailed }: { readonly onRenewed: () => void; readonly onFailed: (error: Error) => void },
+) {
+  const change = useDebateChange(id)
+  return useMutation({
+    mutationFn: () => call(renewShareToken, { params: { id } }),
+    onSuccess: ({ shareToken }) => {
+      change({ shareToken })
+      onRenewed()
+    },
+    onError: onFailed,
+  })
+}
+
+export function useSetPublic(id: string, onFailed: (error: Error) => void) {
+  const change = useDebateChange(id)
+  return useMutation({
+    mutationFn: (isPublic: boolean) => call(setVisibility, { params: { id }, body: { isPublic } }),
+    onSuccess: change,
+    onError: onFailed,
+  })
+}
+
+/** Changes the debate as the cache has it, for the screens that show it. */
+function useDebateChange(id: string) {
+  const cache = useQueryClient()
+  return (changed: Partial<Debate>) => {
+    cache.setQueryData<Debate>(debateKeys.one(id), (debate) => debate && { ...debate, ...changed })
+  }
+}

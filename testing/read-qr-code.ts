@@ -1,0 +1,19 @@
+/** Reads a QR code off the drawing, as a phone would off the screen. */
+import jsQR from 'jsqr'
+
+/** Device pixels a module is painted with. */
+const SCALE = 4
+
+/** The text of the code, or null. @param svg whose last path holds a square of side 1 for each dark module */
+export function readQrCode(svg: Element): string | null {
+  const side = Number(svg.getAttribute('viewBox')?.split(' ')[2]) * SCALE
+  const pixels = new Uint8ClampedArray(side * side * 4).fill(255)
+  const squares = svg.querySelector('path:last-of-type')?.getAttribute('d') ?? ''
+  for (const [, x, y] of squares.matchAll(/M(\d+) (\d+)h1v1h-1z/g)) {
+    for (let row = 0; row < SCALE; row++) {
+      const start = ((Number(y) * SCALE + row) * side + Number(x) * SCALE) * 4
+      for (let pixel = 0; pixel < SCALE; pixel++) pixels.fill(0, start + pixel * 4, start + pixel * 4 + 3)
+    }
+  }
+  return jsQR(pixels, side, side)?.data ?? null
+}
