@@ -1,4 +1,5 @@
 /** Puts sharing together: its calls, the watchers of links, and the functions it gets from the debates. */
+import { uuidv7 } from 'uuidv7'
 import type { Viewer } from '#features/account/viewer.ts'
 import type { DebatesForSharing } from '#features/debate/server/sharing/debates-for-sharing.ts'
 import type { Clock } from '#platform/clock.ts'
@@ -12,6 +13,7 @@ import { exportRoutes } from './export/routes.ts'
 import { linkOpener } from './open-link.ts'
 import { ownerRoutes } from './owner-routes.ts'
 import { linkRoutes } from './routes.ts'
+import { watchCounts } from './watch-counts.ts'
 import { createWatchers } from './watchers.ts'
 
 const TEN_MINUTES_S = 600
@@ -29,7 +31,10 @@ export interface SharingDeps {
 export function sharing({ debates, broadcast, limiter, limits, clock }: SharingDeps): Route<Viewer>[] {
   const misses = limiter({ name: 'share-misses-ip', points: limits.shareMissesPerIp, seconds: TEN_MINUTES_S })
   const openLink = linkOpener(misses)
-  const watchers = createWatchers(clock, { error: refusals['share-not-found'], code: 'share-not-found' })
+  const counts = watchCounts(broadcast, uuidv7())
+  const farewell = { error: refusals['share-not-found'], code: 'share-not-found' }
+  const watchers = createWatchers(clock, farewell, counts.announce)
+  counts.listen(watchers)
   const darken = darkLinks(broadcast, watchers, async (token) => (await debates.glance(token)) !== null)
   return [
     ...linkRoutes({ debates, openLink, watchers, archives: createArchives() }),

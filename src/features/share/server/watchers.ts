@@ -16,16 +16,31 @@ const DARK_KEPT = 1_000
 
 export type Watchers = ReturnType<typeof createWatchers>
 
-/** @param farewell the event that a reader gets when the link goes dark. */
-export function createWatchers(clock: Pick<Clock, 'every'>, farewell: WatchedEvent) {
+/**
+ * @param farewell the event that a reader gets when the link goes dark.
+ * @param announce tells the other instances how many watch through a link here.
+ */
+export function createWatchers(
+  clock: Pick<Clock, 'every'>,
+  farewell: WatchedEvent,
+  announce: (token: string, count: number) => void = () => {},
+) {
   const watched = new Map<string, Set<Watcher>>()
+  /** The counts of other instances, by link and instance, of the links that have watchers here. */
+  const elsewhere = new Map<string, Map<string, number>>()
   const changed = new Set<string>()
+  const unannounced = new Set<string>()
   const dark = new Set<string>()
   let stopTelling: (() => void) | null = null
 
   const count = (token: string) => watched.get(token)?.size ?? 0
-  const frameOf = (token: string) => encode({ watching: count(token) })
+  const frameOf = (token: string) => {
+    const others = [...(elsewhere.get(token)?.values() ?? [])]
+    return encode({ watching: others.reduce((sum, more) => sum + more, count(token)) })
+  }
   const tell = () => {
+    for (const token of unannounced) announce(token, count(token))
+    unannounced.clear()
     if (changed.size === 0) {
       stopTelling?.()
       stopTelling = null
@@ -41,20 +56,42 @@ export function createWatchers(clock: Pick<Clock, 'every'>, farewell: WatchedEve
     stopTelling ??= clock.every(TELL_EVERY_MS, tell)
   }
 
+  /** Somebody has come or gone here. */
+  const changeHere = (token: string) => {
+    unannounced.add(token)
+    change(token)
+  }
+
   return {
     /** Adds a reader by the token of its link. @param attach begins the stream of the turn. */
     watch(token: string, sink: EventSink, attach: (sink: EventSink) => void): void {
       const all = watched.get(token) ?? new Set()
       const watcher = new Watcher(sink, () => {
         all.delete(watcher)
-        if (all.size === 0 && watched.get(token) === all) watched.delete(token)
-        else change(token)
+        if (all.size === 0 && watched.get(token) === all) {
+          watched.delete(token)
+          elsewhere.delete(token)
+        }
+        changeHere(token)
       })
       // The link went dark while the reader was joining.
       if (dark.has(token)) return watcher.leave(farewell)
       watched.set(token, all.add(watcher))
       attach(watcher)
       watcher.tell(frameOf(token))
+      changeHere(token)
+    },
+
+    /** Call it when another instance announces a count. An instance that was unknown until now is told the one of here. */
+    hear(token: string, instance: string, theirs: number): void {
+      if (!watched.has(token)) return
+      const others = elsewhere.get(token) ?? new Map<string, number>()
+      elsewhere.set(token, others)
+      if (theirs === 0) others.delete(instance)
+      else {
+        if (!others.has(instance)) unannounced.add(token)
+        others.set(instance, theirs)
+      }
       change(token)
     },
 
