@@ -6,6 +6,7 @@
  * time is the operating system's figure for the whole process, the database's thread included.
  */
 import { setTimeout as sleep } from 'node:timers/promises'
+import { createPostgresDatabase } from '#testing/postgres.ts'
 import { startLoad } from './load.ts'
 import { cpuMs, memory, start, type Started } from './process.ts'
 import { openDebates, startProduct } from './product.ts'
@@ -55,6 +56,18 @@ const relays: Relay[] = [
     start: async (upstream) => {
       const process = await startProduct(upstream, RELAY_CPU)
       return { process, asks: (count) => openDebates(process.port, count) }
+    },
+  },
+  {
+    name: 'einstein-vs-cat, PostgreSQL',
+    start: async (upstream) => {
+      const { url, drop } = await createPostgresDatabase()
+      const product = await startProduct(upstream, RELAY_CPU, { DATABASE_URL: url })
+      const stop = async () => {
+        await product.stop()
+        await drop()
+      }
+      return { process: { ...product, stop }, asks: (count) => openDebates(product.port, count) }
     },
   },
   {
@@ -136,9 +149,10 @@ const row = (name: string, streams: number, f: Figures, direct: Figures): string
     `${f.kBPerStream.toFixed(0)} kB/turn`,
   ].join(' · ')
 
-/** @param only runs just the relays whose name contains this text */
+/** @param only texts with commas: runs just the relays whose name contains one of them */
 export async function relay(only = ''): Promise<void> {
-  const chosen = relays.filter(({ name }) => name.includes(only))
+  const parts = only.split(',')
+  const chosen = relays.filter(({ name }) => parts.some((part) => name.includes(part)))
   const at = new Map<string, Figures>()
   for (const streams of [100, 700, 1000]) {
     const direct = await measure(null, streams)
