@@ -110,8 +110,8 @@ async function medianVisit(run: () => Promise<Visit>): Promise<Visit> {
   return middle
 }
 
-/** A debate with one finished turn, and the cookie that opens it. */
-async function openDebate(url: string): Promise<{ id: string; cookies: Cookies }> {
+/** A debate with one finished turn, the cookie that opens it, and the link that opens it for everybody. */
+async function openDebate(url: string): Promise<{ id: string; shareToken: string; cookies: Cookies }> {
   const post = (path: string, body: object, cookie = '') =>
     fetch(`${url}${path}`, {
       method: 'POST',
@@ -119,10 +119,10 @@ async function openDebate(url: string): Promise<{ id: string; cookies: Cookies }
       body: JSON.stringify(body),
     })
   const created = await post('/api/debates', { question: 'Is a hot dog a sandwich?', option1: 'Yes', option2: 'No' })
-  const { id } = (await created.json()) as { id: string }
+  const { id, shareToken } = (await created.json()) as { id: string; shareToken: string }
   const [name = '', value = ''] = created.headers.getSetCookie()[0]?.split(';')[0]?.split('=') ?? []
   await (await post(`/api/debates/${id}/generate`, { language: 'en' }, `${name}=${value}`)).text()
-  return { id, cookies: [{ name, value, url }] }
+  return { id, shareToken, cookies: [{ name, value, url }] }
 }
 
 const kB = (bytes: number) => (bytes / 1000).toFixed(1)
@@ -162,7 +162,7 @@ export async function page(): Promise<void> {
   const product = await startProduct({ SCRIPTED_MS_PER_PIECE: '0' })
   const browser = await chromium.launch(await launchOptions())
   try {
-    const { id, cookies } = await openDebate(product.url)
+    const { id, shareToken, cookies } = await openDebate(product.url)
     const heading = async (on: Page) => on.getByRole('heading').first().waitFor()
     const bare = await bareVisit(browser)
     report('Home', await medianVisit(() => visit(browser, product.url, [], heading)), bare)
@@ -170,6 +170,8 @@ export async function page(): Promise<void> {
     const debate = `${product.url}/?debate=${id}`
     report('open debate', await medianVisit(() => visit(browser, debate, cookies, article)), bare)
     report('its reload', await medianVisit(() => visit(browser, debate, cookies, article, true)), bare)
+    const archive = `${product.url}/share/${shareToken}`
+    report('shared archive', await medianVisit(() => visit(browser, archive, [], article)), bare)
   } finally {
     await browser.close()
     await product.stop()
