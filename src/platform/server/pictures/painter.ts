@@ -76,7 +76,7 @@ export function createPainter({ clock, refusal, start = startThread }: PainterOp
       .sleep(STUCK_AFTER_MS, signal)
       .then(() => Promise.reject(new PaintingFailed(`not drawn after ${STUCK_AFTER_MS} ms`)))
     try {
-      worker.postMessage(picture)
+      worker.postMessage(picture, [])
       const [painted] = (await Promise.race([once(worker, 'message', { signal }), ended, stuck])) as [Painted]
       return painted
     } catch (error) {

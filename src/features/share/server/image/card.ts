@@ -30,7 +30,10 @@ export function card({ question, option1, option2, language }: CardWords): Pictu
       {
         text: question,
         language,
-        ...{ x: 128, y: 54, width: 944, height: 332 },
+        x: 128,
+        y: 54,
+        width: 944,
+        height: 332,
         sizes: [76, 64, 54, 46],
         lines: 4,
         color: INK,
