@@ -13,6 +13,7 @@ const vendors = [
   '@electric-sql/pglite',
   '@fastify/[^/]+',
   '@node-rs/argon2',
+  '@resvg/resvg-wasm',
   'close-with-grace',
   'fastify',
   'ioredis',
@@ -21,6 +22,7 @@ const vendors = [
   'pino',
   'prom-client',
   'rate-limiter-flexible',
+  'satori',
   'stripe',
   'undici',
 ]

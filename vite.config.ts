@@ -4,8 +4,8 @@ import { defineConfig } from 'vite'
 import { precompressPlugin } from './scripts/precompress.ts'
 
 /**
- * Everything that Node starts as a program of its own: the server, the database's worker thread and the local model's
- * child process. They lie side by side in dist/server, so that each finds the other beside its own `import.meta.url`.
+ * Everything that Node starts as a program of its own: the server, the worker threads of the database and of the
+ * pictures, and the local model's child process. They lie side by side in dist/server, so that each finds the other beside its own `import.meta.url`.
  */
 const serverEntries = [
   'src/app/server/main.ts',
@@ -13,6 +13,7 @@ const serverEntries = [
   'src/app/server/seed-program.ts',
   'src/platform/server/database/pglite-worker.ts',
   'src/platform/server/llm/local/local-process.ts',
+  'src/platform/server/pictures/draw-worker.ts',
 ]
 
 /** `npm run dev` puts Vite on the product's own port and the server behind it, so that cookies and links are the same. */

@@ -64,6 +64,7 @@ const ROWS: Readonly<Record<string, Row>> = {
   'GET /api/share/:shareToken': holder(200),
   'GET /api/share/:shareToken/live': holder(204),
   'GET /api/share/:shareToken/export': holder(200),
+  'GET /api/share/:shareToken/image.png': holder(200),
   'GET /api/debates/:id/export': owner(200),
   'POST /api/share/:shareToken/save': { ...holder(201), may: users(201) },
 

@@ -11,11 +11,13 @@ import type { Broadcast } from '#platform/server/broadcast.ts'
 import type { Clock } from '#platform/clock.ts'
 import type { OpenDatabase } from '#platform/server/database/pool.ts'
 import { unavailableProblem } from '#platform/server/database/unavailable.ts'
+import { Problem } from '#platform/server/errors.ts'
 import { serveDocumentation } from '#platform/server/http/documentation/documentation.ts'
 import { serveOperations } from '#platform/server/http/documentation/operations.ts'
 import { createServer } from '#platform/server/http/server.ts'
 import type { Logger } from '#platform/server/log.ts'
 import { createMetrics } from '#platform/server/metrics.ts'
+import { createPainter } from '#platform/server/pictures/painter.ts'
 import type { PasswordHasher } from '#platform/server/password-hash.ts'
 import type { LimiterFactory } from '#platform/server/rate-limit.ts'
 import { version } from '../../../package.json'
@@ -85,12 +87,15 @@ export async function createApplication(deps: ApplicationDeps): Promise<Applicat
     log,
     metrics,
   })
+  const painter = createPainter({ clock, refusal: (retryAfter) => new Problem(503, 'busy', { retryAfter }) })
   const share = sharing({
     debates: debates.forSharing,
     broadcast: deps.broadcast,
     limiter: deps.limiter,
     limits: config.limits,
+    painter,
     clock,
+    log,
   })
   const routes = apiRoutes({ models: models.routes, account: accounts.routes, debate: debates.routes, share })
   let closing = false
@@ -134,6 +139,7 @@ export async function createApplication(deps: ApplicationDeps): Promise<Applicat
       closing = true
       await debates.stop(drainMs)
       accounts.stop()
+      await painter.close()
       await server.close()
     },
   }

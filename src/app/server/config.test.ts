@@ -75,6 +75,7 @@ describe('§10: all optional', () => {
         registrationsPerIpPerHour: 10,
         failedSignInsPerIp: 30,
         shareMissesPerIp: 60,
+        imagesPerIpPerMinute: 30,
         streamsPerIp: 100,
         dailySpendUsd: null,
       },

@@ -47,6 +47,7 @@ const limitsSchema = z.strictObject({
   registrationsPerIpPerHour: count,
   failedSignInsPerIp: count,
   shareMissesPerIp: count,
+  imagesPerIpPerMinute: count,
   streamsPerIp: count,
   dailySpendUsd: z.nullable(z.number().check(z.minimum(0))),
 })
@@ -70,6 +71,7 @@ const LIMITS: z.infer<typeof limitsSchema> = {
   failedSignInsPerIp: 30,
   /** Over ten minutes. */
   shareMissesPerIp: 60,
+  imagesPerIpPerMinute: 30,
   streamsPerIp: 100,
   dailySpendUsd: null,
 }

@@ -48,6 +48,7 @@ const limits = {
   registrationsPerIpPerHour: MANY,
   failedSignInsPerIp: MANY,
   shareMissesPerIp: MANY,
+  imagesPerIpPerMinute: MANY,
   streamsPerIp: MANY,
 }
 

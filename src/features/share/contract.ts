@@ -94,3 +94,9 @@ export const exportDebate = endpoint('GET', '/api/debates/:id/export', {
   answer: exportedBytes,
   refusals: [404],
 })
+
+export const sharedImage = endpoint('GET', '/api/share/:shareToken/image.png', {
+  summary: 'The preview image of the debate that a link opens, 1200 × 630, for chats and other sites.',
+  answer: bytes('image/png'),
+  refusals: [404, 429],
+})

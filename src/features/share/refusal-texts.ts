@@ -2,4 +2,5 @@
 export const refusals = {
   'share-not-found': 'This neural archive link is invalid or has been purged from the mainframe',
   'too-many-wrong-links': 'Too many wrong links from your network. Please try again later.',
+  'too-many-images': 'Too many preview images from your network. Please try again in a minute.',
 } as const

@@ -5,11 +5,15 @@ import type { DebatesForSharing } from '#features/debate/server/sharing/debates-
 import type { Clock } from '#platform/clock.ts'
 import type { Broadcast } from '#platform/server/broadcast.ts'
 import type { Route } from '#platform/server/http/route.ts'
+import type { Logger } from '#platform/server/log.ts'
+import type { Painter } from '#platform/server/pictures/painter.ts'
 import type { LimiterFactory } from '#platform/server/rate-limit.ts'
 import { refusals } from '../refusal-texts.ts'
 import { createArchives } from './archives.ts'
 import { darkLinks } from './dark-links.ts'
 import { exportRoutes } from './export/routes.ts'
+import { createImages } from './image/images.ts'
+import { imageRoutes } from './image/routes.ts'
 import { linkOpener } from './open-link.ts'
 import { ownerRoutes } from './owner-routes.ts'
 import { linkRoutes } from './routes.ts'
@@ -17,20 +21,29 @@ import { watchCounts } from './watch-counts.ts'
 import { createWatchers } from './watchers.ts'
 
 const TEN_MINUTES_S = 600
+const MINUTE_S = 60
 
 export interface SharingDeps {
   readonly debates: DebatesForSharing
   /** The way to other instances; null when this process is the only one. */
   readonly broadcast: Broadcast | null
   readonly limiter: LimiterFactory
-  /** The most wrong links of an address in ten minutes. */
-  readonly limits: { readonly shareMissesPerIp: number }
+  readonly limits: {
+    /** The most wrong links of an address in ten minutes. */
+    readonly shareMissesPerIp: number
+    /** The most preview images that are drawn for an address in a minute. */
+    readonly imagesPerIpPerMinute: number
+  }
+  readonly painter: Painter
   readonly clock: Clock
+  readonly log: Logger
 }
 
-export function sharing({ debates, broadcast, limiter, limits, clock }: SharingDeps): Route<Viewer>[] {
+export function sharing(deps: SharingDeps): Route<Viewer>[] {
+  const { debates, broadcast, limiter, limits, painter, clock, log } = deps
   const misses = limiter({ name: 'share-misses-ip', points: limits.shareMissesPerIp, seconds: TEN_MINUTES_S })
   const openLink = linkOpener(misses)
+  const drawings = limiter({ name: 'share-images-ip', points: limits.imagesPerIpPerMinute, seconds: MINUTE_S })
   const counts = watchCounts(broadcast, uuidv7())
   const farewell = { error: refusals['share-not-found'], code: 'share-not-found' }
   const watchers = createWatchers(clock, farewell, counts.announce)
@@ -40,5 +53,6 @@ export function sharing({ debates, broadcast, limiter, limits, clock }: SharingD
     ...linkRoutes({ debates, openLink, watchers, archives: createArchives() }),
     ...ownerRoutes({ debates, darken }),
     ...exportRoutes({ debates, openLink }),
+    ...imageRoutes({ debates, openLink, images: createImages({ painter, drawings, log }) }),
   ]
 }

@@ -1,8 +1,7 @@
 /** Runs the embedded server: starts it in its own thread, watches it and closes it. */
-import { createRequire } from 'node:module'
-import { pathToFileURL } from 'node:url'
 import { Worker } from 'node:worker_threads'
 import type { Clock } from '#platform/clock.ts'
+import { threadProgram } from '../thread-program.ts'
 import { EmbeddedServerLost } from './unavailable.ts'
 import type { Wire } from './wire.ts'
 
@@ -32,7 +31,7 @@ interface Waiting {
 
 /** Starts one thread; resolves when its database is open. `onLost` is called once, when the thread ends after that. */
 export async function startServer(start: ServerStart, clock: Clock, onLost: () => void = () => {}): Promise<Wire> {
-  const worker = new Worker(...program(start))
+  const worker = new Worker(...threadProgram('pglite-worker', import.meta.url, start))
   const waiting = new Map<number, Waiting>()
   let nextId = 1
   let lost: EmbeddedServerLost | null = null
@@ -79,20 +78,4 @@ export async function startServer(start: ServerStart, clock: Clock, onLost: () =
       await ended
     },
   }
-}
-
-/** This name is not a literal in `new URL`, because bundlers would treat such a literal as an asset. */
-const PROGRAM = 'pglite-worker'
-
-/**
- * The thread's program lies beside this file, in the bundle and in the sources (where it needs the TypeScript loader).
- */
-function program(workerData: ServerStart): ConstructorParameters<typeof Worker> {
-  const here = import.meta.url
-  if (!here.endsWith('.ts')) return [new URL(`${PROGRAM}.js`, here), { workerData }]
-  // The thread needs the loader's ES module; `require.resolve` only finds its CommonJS file in the same folder.
-  const loader = new URL('index.mjs', pathToFileURL(createRequire(here).resolve('tsx/esm/api'))).href
-  const source = new URL(`${PROGRAM}.ts`, here).href
-  const load = `import(${JSON.stringify(loader)}).then((tsx) => tsx.tsImport(${JSON.stringify([source, here]).slice(1, -1)}))`
-  return [load, { workerData, eval: true, execArgv: [] }]
 }

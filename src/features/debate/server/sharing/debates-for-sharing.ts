@@ -20,7 +20,7 @@ import type { SharedGlance, SharingStore } from './sharing-store.ts'
 
 export interface DebatesForSharing {
   /**
-   * The current state of the debate that the link opens, without its texts; null when the link opens none. Simultaneous
+   * The current state of the debate that the link opens, without its responses and inputs; null when the link opens none. Simultaneous
    * calls share one read.
    */
   glance(token: string): Promise<SharedGlance | null>

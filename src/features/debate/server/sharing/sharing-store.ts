@@ -4,9 +4,13 @@ import type { Database } from '#platform/server/database/database.ts'
 import { debates, responses, turnClaims, userInputs } from '../tables.ts'
 import { revisionOf } from './revision.ts'
 
-/** A shared debate without its texts. */
+/** A shared debate without its responses and inputs. */
 export interface SharedGlance {
   readonly id: string
+  readonly question: string
+  readonly option1: string
+  readonly option2: string
+  readonly language: string
   /** Number of the turn that is being written, or null. */
   readonly liveTurn: number | null
   /** The number of responses and inputs before that turn in the debate's order (timeline.ts). */
@@ -35,6 +39,10 @@ export function sharingStore(db: Database) {
   const glance = db
     .select({
       id: debates.id,
+      question: debates.question,
+      option1: debates.option1,
+      option2: debates.option2,
+      language: debates.language,
       isPublic: debates.isPublic,
       liveTurn: turnClaims.turnNumber,
       ofResponses: sql<[number, number, number]>`(select json_build_array(count(*), count(${responses.summary}),
@@ -56,11 +64,12 @@ export function sharingStore(db: Database) {
     async glance(token: string, now: Date): Promise<SharedGlance | null> {
       const [row] = await glance.execute({ token, now })
       if (!row) return null
-      const { id, isPublic, liveTurn, ofResponses, ofInputs } = row
+      const { id, question, option1, option2, language, isPublic, liveTurn, ofResponses, ofInputs } = row
       const [written, summaries, writtenBefore] = ofResponses
       const [inputs, heard, inputsBefore] = ofInputs
       const revision = revisionOf({ isPublic, liveTurn, responses: written, summaries, inputs, heard })
-      return { id, liveTurn, itemsBefore: writtenBefore + inputsBefore, revision }
+      const itemsBefore = writtenBefore + inputsBefore
+      return { id, question, option1, option2, language, liveTurn, itemsBefore, revision }
     },
 
     /**

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { cleanup, render, screen } from '@testing-library/react'
 import { afterEach, describe, expect, test } from 'vitest'
 import { CatPortrait, EinsteinPortrait } from './portraits.tsx'
@@ -25,6 +26,14 @@ describe.each(Object.entries(pictures))('%s', (_, Picture) => {
     const { container } = render(<Picture />)
     expect(container.innerHTML).not.toMatch(/url\(|href=|style=|<image|<style/)
   })
+})
+
+test.each([EinsteinPortrait, CatPortrait])('§11 the preview image has the same portrait as %o', (Picture) => {
+  const card = readFileSync('assets/preview/card.svg', 'utf8').replaceAll(/\n\s*/g, '')
+  const { container } = render(<Picture />)
+  const drawn = container.querySelector('svg')?.innerHTML.replaceAll('></path>', '/>') ?? ''
+  expect(drawn.length).toBeGreaterThan(1_000)
+  expect(card.includes(drawn)).toBe(true)
 })
 
 test('the card shows one hole for each that the text needs, and none for an empty one', () => {

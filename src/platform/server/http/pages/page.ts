@@ -8,7 +8,7 @@ export interface PageHead {
   readonly description: string
   /** The absolute address under which search engines should list the page; null = none. */
   readonly canonical: string | null
-  /** The absolute address of a preview picture for other sites, 1200 × 630; null = none. */
+  /** The absolute address of a preview picture for other sites, a PNG of 1200 × 630; null = none. */
   readonly image: string | null
   /** Whether search engines may list it. */
   readonly listed: boolean
@@ -73,6 +73,20 @@ function headOf({ title, description, canonical, image, listed }: PageHead): Htm
     <meta property="og:title" content="${title}" />
     <meta property="og:description" content="${description}" />
     ${canonical === null ? null : html`<link rel="canonical" href="${canonical}" /><meta property="og:url" content="${canonical}" />`}
-    ${image === null ? null : html`<meta property="og:image" content="${image}" /><meta name="twitter:card" content="summary_large_image" />`}
+    ${image === null ? null : imageTags(image, title, description)}
     ${listed ? null : html`<meta name="robots" content="noindex" />`}`
+}
+
+/** The title says what the picture shows. The size lets a chat lay the picture out before it has fetched it. */
+function imageTags(image: string, title: string, description: string): Html {
+  return html`<meta property="og:image" content="${image}" />
+    <meta property="og:image:type" content="image/png" />
+    <meta property="og:image:width" content="1200" />
+    <meta property="og:image:height" content="630" />
+    <meta property="og:image:alt" content="${title}" />
+    <meta name="twitter:card" content="summary_large_image" />
+    <meta name="twitter:title" content="${title}" />
+    <meta name="twitter:description" content="${description}" />
+    <meta name="twitter:image" content="${image}" />
+    <meta name="twitter:image:alt" content="${title}" />`
 }

@@ -37,6 +37,21 @@ describe('texts of others in a page', () => {
     expect(text).toMatch(/^<html lang="ar" dir="rtl">/)
     expect(text).toContain('<meta name="robots" content="noindex" />')
     expect(text).toContain('<meta property="og:image" content="https://cat.example/&#60;/script&#62;')
+    const told = [
+      ...text.matchAll(/(og:image(?::\w+)?|twitter:[\w:]+)" content="(?:1200|630|image\/png|\w+_\w+_\w+)?/g),
+    ]
+    expect(told.map(([tag]) => tag.replace('" content="', ' ').trim())).toEqual([
+      'og:image',
+      'og:image:type image/png',
+      'og:image:width 1200',
+      'og:image:height 630',
+      'og:image:alt',
+      'twitter:card summary_large_image',
+      'twitter:title',
+      'twitter:description',
+      'twitter:image',
+      'twitter:image:alt',
+    ])
     expect(text.match(/<script/g)).toHaveLength(1)
     expect(text.split('<!--')).toHaveLength(1)
   })

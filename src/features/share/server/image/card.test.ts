@@ -1,0 +1,62 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, describe, expect, test } from 'vitest'
+import { systemClock } from '#platform/clock.ts'
+import { assetsFolder } from '#platform/server/assets-folder.ts'
+import { createPainter } from '#platform/server/pictures/painter.ts'
+import { card } from './card.ts'
+
+/** Milliseconds; the first picture loads the programs. */
+const timeout = 60_000
+const painter = createPainter({ clock: systemClock, refusal: () => new Error('full') })
+afterAll(painter.close)
+
+const general = readFileSync(join(assetsFolder(), 'preview', 'without-words.png'))
+const draw = async (question: string, option1: string, option2: string, language = 'en') =>
+  Buffer.from((await painter.paint(card({ question, option1, option2, language }))) ?? [])
+
+describe('§11 the preview image', { timeout }, () => {
+  test('the shipped card without words is the one that is drawn today', async () => {
+    expect((await draw('Einstein vs Cat', '', '')).equals(general)).toBe(true)
+  })
+
+  test('markup in a title is drawn as text: other characters, another image; no file and no address is read', async () => {
+    const plain = await draw('A wave?', 'Yes', 'No')
+    const hostile = [
+      '</text><image href="file:///etc/passwd"/>',
+      '<b>A wave?</b>',
+      '&lt;b&gt;A wave?',
+      'A wave?"/><script>alert(1)</script>',
+    ]
+    const drawn = new Set<string>([plain.toString('base64')])
+    for (const question of hostile) {
+      const png = await draw(question, question, question)
+      expect([png.readUInt32BE(16), png.readUInt32BE(20)]).toEqual([1200, 630])
+      drawn.add(png.toString('base64'))
+    }
+    expect(drawn.size).toBe(5)
+  })
+
+  test.each([
+    ['ru', 'Свет — это волна?', 'Да', 'Нет'],
+    ['el', 'Είναι το φως κύμα;', 'Ναι', 'Όχι'],
+    ['ar', 'هل الضوء موجة في عام 2030؟', 'نعم', 'لا'],
+    ['he', 'האם האור הוא גל?', 'כן', 'לא'],
+    ['hi', 'क्या प्रकाश एक तरंग है?', 'हाँ', 'नहीं'],
+    ['bn', 'আলো কি তরঙ্গ?', 'হ্যাঁ', 'না'],
+    ['ta', 'ஒளி ஒரு அலையா?', 'ஆம்', 'இல்லை'],
+    ['th', 'แสงเป็นคลื่นหรือไม่', 'ใช่', 'ไม่'],
+    ['ja', '光は波ですか？', 'はい', 'いいえ'],
+    ['zh', '光是波吗？', '是', '不是'],
+    ['zh-TW', '光是波嗎？', '是', '不是'],
+    ['ko', '빛은 파동일까?', '예', '아니요'],
+  ])('%s is drawn with its words', async (language, question, option1, option2) => {
+    const png = await draw(question, option1, option2, language)
+    expect(png.subarray(1, 4).toString()).toBe('PNG')
+    expect(png.equals(general)).toBe(false)
+  })
+
+  test('500 characters without a space, a position of nothing but marks: an image all the same', async () => {
+    expect((await draw('W'.repeat(500), '\u0301'.repeat(200), 'x'.repeat(200))).length).toBeGreaterThan(10_000)
+  })
+})

@@ -1,0 +1,62 @@
+/** The preview image of a shared debate: where its words stand on the drawn card (`assets/preview/card.svg`). */
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Debate } from '#features/debate/contract/debates.ts'
+import { viewTexts } from '#features/debate/view-texts.ts'
+import { assetsFolder } from '#platform/server/assets-folder.ts'
+import type { Picture, TextBox } from '#platform/server/pictures/picture.ts'
+
+/** The words of a debate that its image shows. */
+export type CardWords = Pick<Debate, 'question' | 'option1' | 'option2' | 'language'>
+
+/** The inks of the light theme (`src/app/web/styles/tokens.css`). */
+const INK = '#1a2344'
+const FIRST = '#a8330f'
+const SECOND = '#07625f'
+const SHADOWS = [
+  { x: -3, y: 2, color: '#ef5a2f' },
+  { x: 3, y: -1, color: '#12a19a' },
+] as const
+
+let art: string | null = null
+
+export function card({ question, option1, option2, language }: CardWords): Picture {
+  art ??= readFileSync(join(assetsFolder(), 'preview', 'card.svg'), 'utf8')
+  return {
+    width: 1200,
+    height: 630,
+    art,
+    boxes: [
+      {
+        text: question,
+        language,
+        x: 128,
+        y: 54,
+        width: 944,
+        height: 332,
+        sizes: [76, 64, 54, 46],
+        lines: 4,
+        color: INK,
+        shadows: SHADOWS,
+        align: 'start',
+        vertical: 'middle',
+      },
+      ...side(viewTexts.einstein, option1, { x: 252, color: FIRST, align: 'left' }, language),
+      ...side(viewTexts.cat, option2, { x: 644, color: SECOND, align: 'right' }, language),
+    ],
+  }
+}
+
+/** A debater's name and position, beside the portrait. */
+function side(
+  name: string,
+  position: string,
+  place: Pick<TextBox, 'x' | 'color' | 'align'>,
+  language: string,
+): TextBox[] {
+  const beside = { ...place, width: 304, vertical: 'top' } as const
+  return [
+    { ...beside, text: name, language: 'en', y: 430, height: 40, sizes: [28], lines: 1 },
+    { ...beside, text: position, language, color: INK, y: 470, height: 112, sizes: [30, 26], lines: 3 },
+  ]
+}

@@ -1,0 +1,59 @@
+import { describe, expect, test } from 'vitest'
+import { Problem } from '#platform/server/errors.ts'
+import { type Painter, PaintingFailed } from '#platform/server/pictures/painter.ts'
+import type { CardWords } from './card.ts'
+import { createImages } from './images.ts'
+
+const words = (question: string): CardWords => ({ question, option1: 'Yes', option2: 'No', language: 'en' })
+const unlimited = { demand: () => Promise.resolve(), giveBack: () => Promise.resolve() }
+
+function withPainter(paint: Painter['paint'], most?: number) {
+  const log: string[] = []
+  const warn = (_: unknown, line?: string) => void log.push(line ?? '')
+  const images = createImages({
+    painter: { paint },
+    drawings: unlimited,
+    log: { warn } as never,
+    ...(most && { most }),
+  })
+  return { images, log }
+}
+
+describe('§11 preview images', () => {
+  test('too many wait: the painter’s refusal reaches the caller, and the next call draws', async () => {
+    let full = true
+    const { images } = withPainter(() =>
+      full ? Promise.reject(new Problem(503, 'busy', { retryAfter: 3 })) : Promise.resolve(new Uint8Array(9)),
+    )
+    await expect(images.imageOf(words('A?'), 'ip')).rejects.toMatchObject({ status: 503, retryAfter: 3 })
+    full = false
+    expect(await images.imageOf(words('A?'), 'ip')).toEqual({ png: new Uint8Array(9), isFinal: true })
+  })
+
+  test('drawing fails: the card without words, not cached, and a line in the log; the next call draws', async () => {
+    const answers = [Promise.reject(new PaintingFailed('for a test')), Promise.resolve(new Uint8Array(9))]
+    const { images, log } = withPainter(() => answers.shift() ?? Promise.resolve(null))
+    const failed = await images.imageOf(words('A?'), 'ip')
+    expect(failed.isFinal).toBe(false)
+    expect(failed.png.length).toBeGreaterThan(10_000)
+    expect(log).toEqual(['preview image not drawn'])
+    expect(await images.imageOf(words('A?'), 'ip')).toEqual({ png: new Uint8Array(9), isFinal: true })
+  })
+
+  test('the cache is bounded: the image that was not used for the longest time is drawn again', async () => {
+    const drawn: string[] = []
+    const { images } = withPainter((picture) => {
+      drawn.push(picture.boxes[0]?.text ?? '')
+      return Promise.resolve(new Uint8Array(100))
+    }, 250)
+    for (const question of ['A', 'B', 'A', 'C', 'A', 'B']) await images.imageOf(words(question), 'ip')
+    expect(drawn).toEqual(['A', 'B', 'C', 'B'])
+  })
+
+  test('every word of the card is part of the tag', () => {
+    const { images } = withPainter(() => Promise.resolve(null))
+    const base = words('A?')
+    const variants = [base, { ...base, option1: 'No' }, { ...base, option2: 'x' }, { ...base, language: 'ja' }]
+    expect(new Set(variants.map(images.tagOf)).size).toBe(4)
+  })
+})

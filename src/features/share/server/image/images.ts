@@ -1,0 +1,102 @@
+/** The preview images: each is drawn once and cached by its content, and a debate without a drawn image gets a general one. */
+import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { assetsFolder } from '#platform/server/assets-folder.ts'
+import type { Logger } from '#platform/server/log.ts'
+import { type Painter, PaintingFailed } from '#platform/server/pictures/painter.ts'
+import type { Limiter } from '#platform/server/rate-limit.ts'
+import { card, type CardWords } from './card.ts'
+
+/** Must be raised with every change of how an image looks, so that caches elsewhere get the new one. */
+const LAYOUT = 1
+/** The most bytes of images in the cache; about 150 of them. */
+const MOST_KEPT = 16 * 1024 * 1024
+
+type Png = Uint8Array<ArrayBuffer>
+
+export interface Image {
+  readonly png: Png
+  /** Whether it is the debate's final image; otherwise drawing failed this time, and caches must ask again soon. */
+  readonly isFinal: boolean
+}
+
+export interface Images {
+  /** The image's `ETag`; two debates with the same words have the same. */
+  tagOf(words: CardWords): string
+  /**
+   * The image, from the cache or drawn. Only a drawing takes a point of the address.
+   * @throws Problem 429 without a point left; the painter's refusal when too many images wait
+   */
+  imageOf(words: CardWords, ip: string): Promise<Image>
+}
+
+export interface ImagesDeps {
+  readonly painter: Pick<Painter, 'paint'>
+  /** The limiter of drawings per address. */
+  readonly drawings: Limiter
+  readonly log: Pick<Logger, 'warn'>
+  /** Bytes in the cache; fewer in tests. */
+  readonly most?: number
+}
+
+export function createImages({ painter, drawings, log, most = MOST_KEPT }: ImagesDeps): Images {
+  /** The cached images by tag, in the order of their last use. */
+  const kept = new Map<string, Png>()
+  const coming = new Map<string, Promise<Image>>()
+  let total = 0
+
+  const keep = (tag: string, png: Png) => {
+    kept.set(tag, png)
+    total += png.length
+    for (const [oldest, { length }] of kept) {
+      if (total <= most) break
+      kept.delete(oldest)
+      total -= length
+    }
+  }
+  const draw = async (tag: string, words: CardWords): Promise<Image> => {
+    try {
+      const png = (await painter.paint(card(words))) ?? withoutWords()
+      keep(tag, png)
+      return { png, isFinal: true }
+    } catch (error) {
+      if (!(error instanceof PaintingFailed)) throw error
+      log.warn({ err: error }, 'preview image not drawn')
+      return { png: withoutWords(), isFinal: false }
+    }
+  }
+
+  return {
+    tagOf,
+
+    async imageOf(words, ip) {
+      const tag = tagOf(words)
+      const found = kept.get(tag)
+      if (found) {
+        kept.delete(tag)
+        kept.set(tag, found)
+        return { png: found, isFinal: true }
+      }
+      const already = coming.get(tag)
+      if (already) return already
+      await drawings.demand(ip, 'too-many-images')
+      const drawing = coming.get(tag) ?? draw(tag, words).finally(() => coming.delete(tag))
+      coming.set(tag, drawing)
+      return drawing
+    },
+  }
+}
+
+function tagOf({ question, option1, option2, language }: CardWords): string {
+  const content = JSON.stringify([LAYOUT, question, option1, option2, language])
+  return `"${createHash('sha256').update(content).digest('base64url').slice(0, 22)}"`
+}
+
+let general: Png | null = null
+
+/** The image without a debate's words (`card.test.ts` compares it with what is drawn today). */
+function withoutWords(): Png {
+  general ??= new Uint8Array(readFileSync(join(assetsFolder(), 'preview', 'without-words.png')))
+  return general
+}

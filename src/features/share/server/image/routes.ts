@@ -1,0 +1,38 @@
+/** The call for a link's preview image (§11). */
+import type { Viewer } from '#features/account/viewer.ts'
+import type { DebatesForSharing } from '#features/debate/server/sharing/debates-for-sharing.ts'
+import { isKnown } from '#platform/server/http/answer.ts'
+import { route, type Route } from '#platform/server/http/route.ts'
+import { sharedImage } from '../../contract.ts'
+import type { OpenLink } from '../open-link.ts'
+import type { Images } from './images.ts'
+
+/**
+ * Chats and proxies may keep an image for an hour without asking; afterwards they must ask, and a dark link answers 404.
+ * An image without its words because drawing failed may be kept for a minute.
+ */
+const KEPT = 'public, max-age=3600, must-revalidate'
+const KEPT_BRIEFLY = 'public, max-age=60'
+
+export interface ImageDeps {
+  readonly debates: Pick<DebatesForSharing, 'glance'>
+  readonly openLink: OpenLink
+  readonly images: Images
+}
+
+export function imageRoutes({ debates, openLink, images }: ImageDeps): Route<Viewer>[] {
+  return [
+    route(sharedImage, async (call) => {
+      const words = await openLink(call, debates.glance)
+      const etag = images.tagOf(words)
+      // The platform answers 304 for this tag, without the bytes, so nothing needs to be drawn.
+      const isHeld = isKnown(etag, call.header('if-none-match'))
+      const { png, isFinal } = isHeld ? NOTHING_NEW : await images.imageOf(words, call.ip)
+      call.setHeader('cache-control', isFinal ? KEPT : KEPT_BRIEFLY)
+      if (isFinal) call.setHeader('etag', etag)
+      return png
+    }),
+  ]
+}
+
+const NOTHING_NEW = { png: new Uint8Array(), isFinal: true }

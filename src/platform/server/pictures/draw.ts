@@ -1,0 +1,93 @@
+/**
+ * Draws a picture: satori sets the texts as paths (shaping, line ends, both directions), resvg paints art and paths. Runs
+ * in a thread (draw-worker.ts), because it takes the processor for a good part of a second.
+ */
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { initWasm, Resvg } from '@resvg/resvg-wasm'
+import satori from 'satori'
+import type { Font, FontShelf } from './font-shelf.ts'
+import type { Painted, Picture, TextBox } from './picture.ts'
+import { type Writable, writable } from './writable.ts'
+
+const LINE_HEIGHT = 1.25
+/** Widths of characters in parts of the font size, for choosing the size: a measure needs no precision. */
+const WIDE = 1
+const NARROW = 0.58
+/** Marks above and below letters, and characters that are not seen, take no width. */
+const NO_WIDTH = /[\p{Mn}\p{Cf}\p{Default_Ignorable_Code_Point}]/gu
+/** A line is not filled to its end, because words stay whole. */
+const FILLED = 0.88
+
+/** Loads the painter once; the returned function draws. */
+export async function createDrawing(shelf: FontShelf): Promise<(picture: Picture) => Promise<Painted>> {
+  await initWasm(readFileSync(createRequire(import.meta.url).resolve('@resvg/resvg-wasm/index_bg.wasm')))
+  return async ({ width, height, art, boxes }) => {
+    const texts: string[] = []
+    for (const [n, box] of boxes.entries()) {
+      const written = writable(box.text, box.language, shelf)
+      if (written === null) return { kind: 'unwritable' }
+      if (written.text !== '') texts.push(await textMarkup(box, written, `box${n}`))
+    }
+    const whole = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">${art}${texts.join('')}</svg>`
+    return { kind: 'png', bytes: painted(whole) }
+  }
+}
+
+/** The text's paths at their place; `id` keeps the names within it apart from those of other boxes. */
+async function textMarkup(box: TextBox, { text, fonts, direction }: Writable, id: string): Promise<string> {
+  const { width, height, color, lines } = box
+  const start = direction === 'rtl' ? 'right' : 'left'
+  const words = {
+    width,
+    display: 'block',
+    fontFamily: fonts.map(({ name }) => name).join(', '),
+    fontSize: sizeFor(text, box),
+    lineHeight: LINE_HEIGHT,
+    wordBreak: 'break-word',
+    lineClamp: lines,
+    color,
+    direction,
+    textAlign: box.align === 'start' ? start : box.align,
+  }
+  const justifyContent = box.vertical === 'top' ? 'flex-start' : 'center'
+  const around = { display: 'flex', flexDirection: 'column', justifyContent, width, height, direction }
+  const element = (style: object, children: unknown) => ({ type: 'div', key: null, props: { style, children } })
+  const set = await satori(element(around, element(words, text)), { width, height, fonts: fonts.map(forSatori) })
+  const named = set.replaceAll('satori_', `${id}_`)
+  const copies = [...(box.shadows ?? []), { x: 0, y: 0, color }]
+  return copies
+    .map((copy) =>
+      named.replaceAll(color, copy.color).replace('<svg ', `<svg x="${box.x + copy.x}" y="${box.y + copy.y}" `),
+    )
+    .join('')
+}
+
+const forSatori = ({ name, data }: Font) => ({ name, data, weight: 700 as const, style: 'normal' as const })
+
+function sizeFor(text: string, { sizes, width, height, lines }: TextBox): number {
+  const ems = [...text.replaceAll(NO_WIDTH, '')].reduce(
+    (sum, character) => sum + (isWide(character) ? WIDE : NARROW),
+    0,
+  )
+  const fits = (size: number) => {
+    const needed = Math.ceil((ems * size) / (width * FILLED))
+    return needed <= lines && needed * size * LINE_HEIGHT <= height
+  }
+  return sizes.find(fits) ?? sizes.at(-1) ?? sizes[0]
+}
+
+function isWide(character: string): boolean {
+  return /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\u3000-\u303F\uFF00-\uFF60]/u.test(
+    character,
+  )
+}
+
+function painted(svg: string): Uint8Array<ArrayBuffer> {
+  const resvg = new Resvg(svg, { font: { loadSystemFonts: false } })
+  const image = resvg.render()
+  const bytes = new Uint8Array(image.asPng())
+  image.free()
+  resvg.free()
+  return bytes
+}

@@ -1,0 +1,39 @@
+/** A picture as data: drawn art with texts on it. A feature describes it, and a thread draws it (painter.ts). */
+
+export interface TextBox {
+  /** Plain text; nothing in it is markup. */
+  readonly text: string
+  /** The text's language tag; Chinese characters have a shape of their own in each language. */
+  readonly language: string
+  /** Place on the picture, in px. */
+  readonly x: number
+  readonly y: number
+  readonly width: number
+  readonly height: number
+  /** Font sizes in px, from the largest; the first one with which the text fits is used, otherwise the last one. */
+  readonly sizes: readonly [number, ...number[]]
+  /** Most lines; the rest of the text is cut off with an ellipsis. */
+  readonly lines: number
+  /** `#rrggbb`. */
+  readonly color: string
+  /** Copies below the text, each moved by so many px, from the lowest. */
+  readonly shadows?: readonly { readonly x: number; readonly y: number; readonly color: string }[]
+  /** `start` is the side where the text's own script begins. */
+  readonly align: 'start' | 'left' | 'right'
+  readonly vertical: 'top' | 'middle'
+}
+
+export interface Picture {
+  readonly width: number
+  readonly height: number
+  /** A whole SVG document of this size, below the texts. Its own `<text>` elements are not drawn. */
+  readonly art: string
+  readonly boxes: readonly TextBox[]
+}
+
+/** What the thread answers for a picture. */
+export type Painted =
+  | { readonly kind: 'png'; readonly bytes: Uint8Array<ArrayBuffer> }
+  /** A text needs a character that no font has. */
+  | { readonly kind: 'unwritable' }
+  | { readonly kind: 'failed'; readonly detail: string }
