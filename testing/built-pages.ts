@@ -38,6 +38,7 @@ export function plainPage(title = 'The app', over: Partial<Page> = {}): Page {
     description: 'A site.',
     canonical: null,
     image: null,
+    oembed: null,
     listed: true,
     lang: 'en',
     dir: 'ltr',

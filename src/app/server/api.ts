@@ -19,7 +19,7 @@ export interface FeatureRoutes {
   readonly debate: readonly Route<Viewer>[]
   /**
    * GET /api/share/:shareToken · POST …/save · GET …/live · GET …/export
-   * GET /api/debates/:id/export · POST /api/debates/:id/share-token · PATCH /api/debates/:id
+   * GET /api/debates/:id/export · POST /api/debates/:id/share-token · PATCH /api/debates/:id · GET /api/oembed
    */
   readonly share: readonly Route<Viewer>[]
 }

@@ -13,6 +13,7 @@ import type { OpenDatabase } from '#platform/server/database/pool.ts'
 import { unavailableProblem } from '#platform/server/database/unavailable.ts'
 import { serveDocumentation } from '#platform/server/http/documentation/documentation.ts'
 import { serveOperations } from '#platform/server/http/documentation/operations.ts'
+import { serveFrames } from '#platform/server/http/pages/frame-pages.ts'
 import { createServer } from '#platform/server/http/server.ts'
 import type { Logger } from '#platform/server/log.ts'
 import { createMetrics } from '#platform/server/metrics.ts'
@@ -22,6 +23,7 @@ import { version } from '../../../package.json'
 import { sentenceOf } from '../refusals.ts'
 import { apiRoutes } from './api.ts'
 import type { Config } from './config.ts'
+import { framePages } from './pages/frames.ts'
 import { sitePages } from './pages/site-pages.ts'
 
 export interface ApplicationDeps {
@@ -90,6 +92,7 @@ export async function createApplication(deps: ApplicationDeps): Promise<Applicat
     broadcast: deps.broadcast,
     limiter: deps.limiter,
     limits: config.limits,
+    addresses: config,
     clock,
   })
   const routes = apiRoutes({ models: models.routes, account: accounts.routes, debate: debates.routes, share })
@@ -117,6 +120,7 @@ export async function createApplication(deps: ApplicationDeps): Promise<Applicat
         // Load balancers stop sending requests here while the last turns are written.
         shutdown: () => (closing ? Promise.reject(new Error('shutting down')) : Promise.resolve()),
       }
+      serveFrames(http, framePages(config.publicUrl, routes))
       serveOperations(http, { probes, metrics: metrics.registry, clock })
       const info = { title: 'Einstein vs Cat', version }
       serveDocumentation(

@@ -84,6 +84,10 @@ describe('the head of a link’s page', () => {
       'twitter:card': 'summary_large_image',
       robots: 'noindex',
     })
+    const call = `https://cat.example/api/oembed?url=${encodeURIComponent(address)}&#38;format=json`
+    expect(text).toContain(
+      `<link rel="alternate" type="application/json+oembed" href="${call}" title="Is light a wave? · Einstein vs Cat" />`,
+    )
     await me.call(setVisibility, { params: { id: debate.id }, body: { isPublic: true } })
     expect(meta((await page(stranger, `/share/${debate.shareToken}`)).text, 'robots')).toBeUndefined()
   })

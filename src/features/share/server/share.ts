@@ -6,8 +6,10 @@ import type { Broadcast } from '#platform/server/broadcast.ts'
 import type { Route } from '#platform/server/http/route.ts'
 import type { LimiterFactory } from '#platform/server/rate-limit.ts'
 import { refusals } from '../refusal-texts.ts'
+import type { PublicAddress } from '../share-link.ts'
 import { createArchives } from './archives.ts'
 import { darkLinks } from './dark-links.ts'
+import { oembedRoute } from './embed/oembed.ts'
 import { exportRoutes } from './export/routes.ts'
 import { linkOpener } from './open-link.ts'
 import { ownerRoutes } from './owner-routes.ts'
@@ -23,10 +25,12 @@ export interface SharingDeps {
   readonly limiter: LimiterFactory
   /** The most wrong links of an address in ten minutes. */
   readonly limits: { readonly shareMissesPerIp: number }
+  /** How this installation is known. */
+  readonly addresses: PublicAddress
   readonly clock: Clock
 }
 
-export function sharing({ debates, broadcast, limiter, limits, clock }: SharingDeps): Route<Viewer>[] {
+export function sharing({ debates, broadcast, limiter, limits, addresses, clock }: SharingDeps): Route<Viewer>[] {
   const misses = limiter({ name: 'share-misses-ip', points: limits.shareMissesPerIp, seconds: TEN_MINUTES_S })
   const openLink = linkOpener(misses)
   const watchers = createWatchers(clock, { error: refusals['share-not-found'], code: 'share-not-found' })
@@ -35,5 +39,6 @@ export function sharing({ debates, broadcast, limiter, limits, clock }: SharingD
     ...linkRoutes({ debates, openLink, watchers, archives: createArchives() }),
     ...ownerRoutes({ debates, darken }),
     ...exportRoutes({ debates, openLink }),
+    oembedRoute({ debates, openLink, addresses }),
   ]
 }

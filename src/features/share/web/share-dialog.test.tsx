@@ -117,6 +117,17 @@ describe('§4 copying the link', () => {
   })
 })
 
+test('§2 Embed: the HTML of a frame with the debate, selected as a whole', async () => {
+  const { shareToken } = await open()
+  fireEvent.click(screen.getByText('Embed'))
+  const code = screen.getByLabelText<HTMLTextAreaElement>('HTML for your own page')
+  expect(code.value).toBe(
+    `<iframe src="http://localhost:3000/embed/${shareToken}" title="${QUESTION}" width="640" height="480" loading="lazy" style="border:0;max-width:100%"></iframe>`,
+  )
+  fireEvent.focus(code)
+  expect([code.selectionStart, code.selectionEnd]).toEqual([0, code.value.length])
+})
+
 describe('§12 what the owner decides about the link', () => {
   test('no new link could be had: says so, and the old one stays', async () => {
     const { site } = await open()
