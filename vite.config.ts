@@ -26,7 +26,7 @@ export default defineConfig({
     host: 'localhost',
     port: 3000,
     strictPort: true,
-    proxy: Object.fromEntries(['/api', '/healthz', '/readyz', '/metrics'].map((path) => [path, devApi])),
+    proxy: Object.fromEntries(['/api', '/embed', '/healthz', '/readyz', '/metrics'].map((path) => [path, devApi])),
   },
   build: { target: 'baseline-widely-available', emptyOutDir: true, reportCompressedSize: false },
   environments: {

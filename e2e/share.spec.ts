@@ -1,6 +1,7 @@
 /** Tests sharing: the dialog, the archive that a link opens, signed in and out (§2, §4, §6). */
 import type { Browser, BrowserContext, Page } from '@playwright/test'
 import { button, turns } from './debate-page.ts'
+import { openListener } from './listener.ts'
 import { expect, expectAccessible, openInTheme, test, themes } from './test.ts'
 
 const QUESTION = 'Is light a wave or a particle, when nobody looks at it?'
@@ -116,6 +117,52 @@ test.describe('§2 Share Debate', () => {
     await expect.poll(async () => (await other.request.get(`/api/debates/${id}`)).status()).toBe(200)
     await expect(open).toBeChecked()
   })
+})
+
+test.describe('§2 /embed/{shareToken}', () => {
+  test('another site shows it in a frame; the link in it opens the archive in a tab of its own', async ({
+    page,
+    context,
+    baseURL,
+  }) => {
+    await register(context)
+    const { link } = await posed(context, 2, 'Is </style><script>globalThis.hostile=1</script> a sandwich?')
+    const other = await openListener()
+    const frame = `<iframe title="A debate" src="${baseURL}${link.replace('share', 'embed')}" width="300" height="600">`
+    await page.route(`${other.origin}/`, (route) => route.fulfill({ contentType: 'text/html', body: frame }))
+    await page.goto(`${other.origin}/`)
+    const shown = page.frameLocator('iframe')
+    await expect(shown.getByRole('heading', { level: 1 })).toHaveText(/sandwich/)
+    await expect(shown.locator('.turns > li')).toHaveCount(2)
+    const opened = context.waitForEvent('page')
+    await shown.getByRole('link', { name: 'Read it all on Einstein vs Cat' }).click()
+    await expect(await opened).toHaveURL(link)
+    await expect(button(await opened, 'Save Archive')).toBeVisible()
+
+    const archive = `<iframe title="An archive" src="${baseURL}${link}">`
+    await page.route(`${other.origin}/`, (route) => route.fulfill({ contentType: 'text/html', body: archive }))
+    await page.goto(`${other.origin}/`)
+    await expect.poll(() => page.frames()[1]?.url()).toMatch(/^chrome-error:/)
+    await other.close()
+  })
+
+  for (const colorScheme of themes) {
+    test(`looks: ${colorScheme}, narrow and wide, from the right to the left`, async ({ page, context }) => {
+      await register(context)
+      const questions = [QUESTION, 'هل الضوء موجة أم جسيم عندما لا ينظر إليه أحد؟']
+      await page.emulateMedia({ colorScheme })
+      for (const question of questions) {
+        const { link } = await posed(context, 3, question)
+        for (const width of [300, 800]) {
+          await page.setViewportSize({ width, height: 700 })
+          await page.goto(link.replace('share', 'embed'))
+          await expect(page.locator('.turns > li')).toHaveCount(3)
+          await expectAccessible(page)
+          expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
+        }
+      }
+    })
+  }
 })
 
 test.describe('§2 /share/{shareToken}', () => {

@@ -3,6 +3,7 @@ import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { VIEW_MODULES } from '#features/debate/server/pages/home-content.ts'
+import { ARCHIVE_MODULES } from '#features/share/server/pages/archive-content.ts'
 import type { Page } from '#platform/server/http/pages/page.ts'
 
 const TEMPLATE =
@@ -14,12 +15,15 @@ const manifestOf = (parts: readonly string[]) =>
   JSON.stringify(Object.fromEntries(parts.map((part, at) => [part, { file: `assets/${at}.js` }])))
 
 /**
- * Returns the folder, which the caller must remove; its manifest names the parts of the open debate.
+ * Returns the folder, which the caller must remove; its manifest names the parts of the open debate and of the archive.
  * @param files content by path
  */
 export function builtPages(files: Readonly<Record<string, string | Buffer>> = {}): string {
   const folder = mkdtempSync(join(tmpdir(), 'web-'))
-  const build = { 'index.html': TEMPLATE, '.vite/manifest.json': manifestOf(VIEW_MODULES) }
+  const build = {
+    'index.html': TEMPLATE,
+    '.vite/manifest.json': manifestOf([...new Set([...VIEW_MODULES, ...ARCHIVE_MODULES])]),
+  }
   for (const [path, content] of Object.entries({ ...build, ...files })) {
     mkdirSync(dirname(join(folder, path)), { recursive: true })
     writeFileSync(join(folder, path), content)
@@ -34,6 +38,7 @@ export function plainPage(title = 'The app', over: Partial<Page> = {}): Page {
     description: 'A site.',
     canonical: null,
     image: null,
+    oembed: null,
     listed: true,
     lang: 'en',
     dir: 'ltr',

@@ -23,6 +23,8 @@ interface Row {
   readonly of?: 'debate' | 'response' | 'session' | 'link'
   readonly others?: number
   readonly body?: (name: string) => object
+  /** The query for that entity. */
+  readonly query?: (id: string) => Readonly<Record<string, string>>
 }
 
 const everybody = (status: number) => ({ anonymous: status, user: status, signedOut: status })
@@ -66,6 +68,7 @@ const ROWS: Readonly<Record<string, Row>> = {
   'GET /api/share/:shareToken/export': holder(200),
   'GET /api/share/:shareToken/image.png': holder(200),
   'GET /api/debates/:id/export': owner(200),
+  'GET /api/oembed': { ...holder(200), query: (token) => ({ url: `http://localhost:3000/share/${token}` }) },
   'POST /api/share/:shareToken/save': { ...holder(201), may: users(201) },
 
   'POST /api/register': { may: everybody(201), body: (name) => ({ username: `new ${name}`, password: PASSWORD }) },
@@ -163,7 +166,8 @@ async function belongings(product: World, { userId, debateId }: Person): Promise
 async function ask({ browser, name }: Person, endpoint: Endpoint, row: Row, id: string) {
   const path = pathOf(endpoint, { id, shareToken: id } as never)
   const body = endpoint.body === null ? null : JSON.stringify(row.body?.(name) ?? {})
-  const answer = await browser.fetch(path, {
+  const query = new URLSearchParams(row.query?.(id) ?? {})
+  const answer = await browser.fetch(`${path}?${query}`, {
     method: endpoint.method,
     ...(body !== null && { body, headers: { 'content-type': 'application/json' } }),
   })

@@ -36,6 +36,7 @@ const TABLE = [
   'PATCH /api/debates/:id',
   'GET /api/share/:shareToken/export',
   'GET /api/debates/:id/export',
+  'GET /api/oembed',
 ]
 
 let opened: World

@@ -18,7 +18,7 @@ export interface FeatureRoutes {
    */
   readonly debate: readonly Route<Viewer>[]
   /**
-   * GET /api/share/:shareToken · POST …/save · GET …/live · GET …/export · GET …/image.png
+   * GET /api/share/:shareToken · POST …/save · GET …/live · GET …/export · GET …/image.png · GET /api/oembed
    * GET /api/debates/:id/export · POST /api/debates/:id/share-token · PATCH /api/debates/:id
    */
   readonly share: readonly Route<Viewer>[]

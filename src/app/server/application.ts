@@ -14,6 +14,7 @@ import { unavailableProblem } from '#platform/server/database/unavailable.ts'
 import { Problem } from '#platform/server/errors.ts'
 import { serveDocumentation } from '#platform/server/http/documentation/documentation.ts'
 import { serveOperations } from '#platform/server/http/documentation/operations.ts'
+import { serveFrames } from '#platform/server/http/pages/frame-pages.ts'
 import { createServer } from '#platform/server/http/server.ts'
 import type { Logger } from '#platform/server/log.ts'
 import { createMetrics } from '#platform/server/metrics.ts'
@@ -24,6 +25,7 @@ import { version } from '../../../package.json'
 import { sentenceOf } from '../refusals.ts'
 import { apiRoutes } from './api.ts'
 import type { Config } from './config.ts'
+import { framePages } from './pages/frames.ts'
 import { sitePages } from './pages/site-pages.ts'
 
 export interface ApplicationDeps {
@@ -94,6 +96,7 @@ export async function createApplication(deps: ApplicationDeps): Promise<Applicat
     limiter: deps.limiter,
     limits: config.limits,
     painter,
+    addresses: config,
     clock,
     log,
   })
@@ -122,6 +125,7 @@ export async function createApplication(deps: ApplicationDeps): Promise<Applicat
         // Load balancers stop sending requests here while the last turns are written.
         shutdown: () => (closing ? Promise.reject(new Error('shutting down')) : Promise.resolve()),
       }
+      serveFrames(http, framePages(config.publicUrl, routes))
       serveOperations(http, { probes, metrics: metrics.registry, clock })
       const info = { title: 'Einstein vs Cat', version }
       serveDocumentation(

@@ -18,7 +18,12 @@ import type { Visitor } from '#testing/visitor.ts'
 import { type World, world } from '#testing/world.ts'
 
 interface Operation {
-  readonly parameters: readonly { readonly name: string; readonly in: 'path' | 'query'; readonly schema: ValueSchema }[]
+  readonly parameters: readonly {
+    readonly name: string
+    readonly in: 'path' | 'query'
+    readonly required: boolean
+    readonly schema: ValueSchema
+  }[]
   readonly requestBody?: { readonly content: { readonly 'application/json': { readonly schema: ValueSchema } } }
   readonly responses: Readonly<Record<string, unknown>>
 }
@@ -148,7 +153,7 @@ function formsOf({ requestBody, parameters }: Described): Form[] {
     const arriving = (value: unknown) =>
       Object.fromEntries(Object.entries(Object(value) as object).map(([name, part]) => [name, read(name, part)]))
     forms.push({
-      schema: { type: 'object', properties },
+      schema: { type: 'object', properties, required: query.filter((each) => each.required).map(({ name }) => name) },
       arriving,
       sent: (value) => ({ query: Object(value) as object }),
     })

@@ -100,3 +100,44 @@ export const sharedImage = endpoint('GET', '/api/share/:shareToken/image.png', {
   answer: bytes('image/png'),
   refusals: [404, 429],
 })
+
+/** Pixels that a site asks for at most. */
+const pixels = z.optional(
+  z.pipe(
+    z.string().check(z.regex(/^[1-9]\d{0,3}$/)),
+    z.coerce.number<string>().check(z.int(), z.minimum(1), z.maximum(9_999)),
+  ),
+)
+
+/** https://oembed.com §2.2. Sites send parameters of their own as well (`dnt`, `discovery`), which are not read. */
+const oembedQuery = z.object({
+  url: z.string(),
+  maxwidth: pixels,
+  maxheight: pixels,
+  format: z.optional(z.enum(['json', 'xml'])),
+})
+
+/** https://oembed.com §2.3, type `rich`. */
+const oembedSchema = z.object({
+  version: z.literal('1.0'),
+  type: z.literal('rich'),
+  title: z.string(),
+  provider_name: z.string(),
+  provider_url: z.string(),
+  /** The frame with `/embed/{shareToken}`, as HTML. */
+  html: z.string(),
+  width: z.int(),
+  height: z.int(),
+  cache_age: z.int(),
+  /** The preview picture; absent when it is larger than the site asks for. */
+  thumbnail_url: z.optional(z.string()),
+  thumbnail_width: z.optional(z.int()),
+  thumbnail_height: z.optional(z.int()),
+})
+
+export const oembed = endpoint('GET', '/api/oembed', {
+  summary: 'How another site shows the debate that a link opens (oembed.com): a frame, as JSON; as XML never.',
+  query: oembedQuery,
+  answer: oembedSchema,
+  refusals: [404, 429, 501],
+})

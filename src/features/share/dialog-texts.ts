@@ -15,6 +15,8 @@ export const dialogTexts = {
   qr: 'QR code of the share link',
   sendTo: 'Send to…',
   note: 'Anyone with this link can view the debate',
+  embed: 'Embed',
+  embedCode: 'HTML for your own page',
   isPublic: 'Public',
   isPublicHint:
     'A public debate can also be opened by its own address and found by search engines. The link works either way.',

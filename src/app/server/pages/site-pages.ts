@@ -58,7 +58,7 @@ export function sitePages({ folder, publicUrl, routes, viewerOf }: SitePagesDeps
 function stillPage({ title, listed, picture }: SitePage, address: string | null): Page {
   const canonical = address?.includes('/:') ? null : address
   const { description } = pageTexts
-  const head: PageHead = { title, description, canonical, image: null, listed, lang: 'en', dir: 'ltr' }
+  const head: PageHead = { title, description, canonical, image: null, oembed: null, listed, lang: 'en', dir: 'ltr' }
   return { head, picture: picture ? framed(picture) : null, answers: null, modules: [] }
 }
 

@@ -9,8 +9,10 @@ import type { Logger } from '#platform/server/log.ts'
 import type { Painter } from '#platform/server/pictures/painter.ts'
 import type { LimiterFactory } from '#platform/server/rate-limit.ts'
 import { refusals } from '../refusal-texts.ts'
+import type { PublicAddress } from '../share-link.ts'
 import { createArchives } from './archives.ts'
 import { darkLinks } from './dark-links.ts'
+import { oembedRoute } from './embed/oembed.ts'
 import { exportRoutes } from './export/routes.ts'
 import { createImages } from './image/images.ts'
 import { imageRoutes } from './image/routes.ts'
@@ -35,12 +37,14 @@ export interface SharingDeps {
     readonly imagesPerIpPerMinute: number
   }
   readonly painter: Painter
+  /** How this installation is known. */
+  readonly addresses: PublicAddress
   readonly clock: Clock
   readonly log: Logger
 }
 
 export function sharing(deps: SharingDeps): Route<Viewer>[] {
-  const { debates, broadcast, limiter, limits, painter, clock, log } = deps
+  const { debates, broadcast, limiter, limits, painter, addresses, clock, log } = deps
   const misses = limiter({ name: 'share-misses-ip', points: limits.shareMissesPerIp, seconds: TEN_MINUTES_S })
   const openLink = linkOpener(misses)
   const drawings = limiter({ name: 'share-images-ip', points: limits.imagesPerIpPerMinute, seconds: MINUTE_S })
@@ -54,5 +58,6 @@ export function sharing(deps: SharingDeps): Route<Viewer>[] {
     ...ownerRoutes({ debates, darken }),
     ...exportRoutes({ debates, openLink }),
     ...imageRoutes({ debates, openLink, images: createImages({ painter, drawings, log }) }),
+    oembedRoute({ debates, openLink, addresses }),
   ]
 }

@@ -11,6 +11,7 @@ import { Spinner } from '#platform/web/ui/spinner.tsx'
 import { dialogTexts as texts } from '../dialog-texts.ts'
 import { shareLink } from '../share-link.ts'
 import { CopyLink } from './copy-link.tsx'
+import { EmbedCode } from './embed-code.tsx'
 import { LinkSettings } from './link-settings.tsx'
 
 // The drawing is fetched with the first code that somebody wants to see.
@@ -55,6 +56,7 @@ export function ShareDialog({ id, question, onClose, clock = systemClock }: Shar
             )}
           </div>
           <p className="share-note">{text(texts.note)}</p>
+          <EmbedCode link={link} title={question} />
           <LinkSettings debate={debate} />
         </>
       ) : (

@@ -8,6 +8,7 @@ import { html, type Html } from '#platform/server/http/pages/html.ts'
 import type { ContentOf } from '#platform/server/http/pages/page-content.ts'
 import { archiveTexts as texts } from '../../archive-texts.ts'
 import { readShared, type SharedDebate } from '../../contract.ts'
+import { oembedAddress } from '../embed/oembed.ts'
 import { ARCHIVE_ITEMS } from '../../rules.ts'
 
 /** What draws the archive: what `app/web/screens.tsx` imports for its path. */
@@ -34,6 +35,7 @@ export function archiveContent(publicUrl: string): ContentOf<Viewer> {
         description: descriptionOf(archive),
         canonical: address,
         image: `${publicUrl}/api/share/${shareToken}/image.png`,
+        oembed: oembedAddress(publicUrl, address),
         listed: archive.isPublic,
       },
       picture: archivePicture(archive, caller.user !== null),

@@ -10,6 +10,8 @@ export interface PageHead {
   readonly canonical: string | null
   /** The absolute address of a preview picture for other sites, a PNG of 1200 × 630; null = none. */
   readonly image: string | null
+  /** The absolute address at which other sites learn how to show the page in a frame (https://oembed.com §4); null = none. */
+  readonly oembed: string | null
   /** Whether search engines may list it. */
   readonly listed: boolean
   /** Language of the page's own text. */
@@ -66,7 +68,7 @@ export function pageWriter(
   }
 }
 
-function headOf({ title, description, canonical, image, listed }: PageHead): Html {
+function headOf({ title, description, canonical, image, oembed, listed }: PageHead): Html {
   return html`<title>${title}</title>
     <meta name="description" content="${description}" />
     <meta property="og:type" content="website" />
@@ -74,6 +76,7 @@ function headOf({ title, description, canonical, image, listed }: PageHead): Htm
     <meta property="og:description" content="${description}" />
     ${canonical === null ? null : html`<link rel="canonical" href="${canonical}" /><meta property="og:url" content="${canonical}" />`}
     ${image === null ? null : imageTags(image, title, description)}
+    ${oembed === null ? null : html`<link rel="alternate" type="application/json+oembed" href="${oembed}" title="${title}" />`}
     ${listed ? null : html`<meta name="robots" content="noindex" />`}`
 }
 

@@ -116,7 +116,7 @@ async function inTime<Made>(clock: Clock, request: FastifyRequest, making: Promi
   }
 }
 
-function pageRequest(request: FastifyRequest, reply: FastifyReply): PageRequest {
+export function pageRequest(request: FastifyRequest, reply: FastifyReply): PageRequest {
   const query = request.query as Readonly<Record<string, unknown>>
   return {
     ip: networkOf(request.ip),

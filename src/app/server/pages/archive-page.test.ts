@@ -1,0 +1,162 @@
+/** §2 `/share/{shareToken}` as the server writes it: for readers, crawlers and chats. */
+import { rmSync } from 'node:fs'
+import { afterAll, describe, expect, test } from 'vitest'
+import { readShared, renewShareToken, setVisibility } from '#features/share/contract.ts'
+import { FIRST_ANSWERS, type FirstAnswers } from '#platform/first-answers.ts'
+import { builtPages } from '#testing/built-pages.ts'
+import { handWorlds } from '#testing/hand-worlds.ts'
+import { SPEECH } from '#testing/long-response.ts'
+import { add, say, sharedDebate } from '#testing/shared-debate.ts'
+import { signUp } from '#testing/sign-up.ts'
+import type { Visitor } from '#testing/visitor.ts'
+
+const folder = builtPages()
+afterAll(() => rmSync(folder, { recursive: true }))
+const worlds = handWorlds()
+const product = () => worlds({ webFolder: folder, publicUrl: 'https://cat.example' })
+const member = async (world: { visitor: (headers: Record<string, string>) => Visitor }) => {
+  const who = world.visitor({ host: 'cat.example' })
+  await signUp(who)
+  return who
+}
+
+/** A debate whose owner and strangers use the site's public name. */
+async function shared(turns: number, over: object = {}) {
+  const world = await product()
+  const me = world.visitor({ host: 'cat.example' })
+  const stranger = world.visitor({ host: 'cat.example' })
+  return { ...world, me, stranger, debate: await sharedDebate(world, me, turns, over) }
+}
+
+async function page(who: Visitor, path: string) {
+  const response = await who.fetch(path, { headers: { accept: 'text/html' } })
+  const text = await response.text()
+  const block = new RegExp(`<script type="application/json" id="${FIRST_ANSWERS}">(.*?)</script>`, 's').exec(text)?.[1]
+  return { response, text, answers: block === undefined ? null : (JSON.parse(block) as FirstAnswers) }
+}
+
+/** The content of a `<meta>`, as it stands in the HTML. */
+const meta = (text: string, name: string) =>
+  new RegExp(`<meta (?:name|property)="${name}" content="([^"]*)" />`).exec(text)?.[1]
+
+describe('a link that opens nothing', () => {
+  test('never given out, renewed, an id: 404 and Archive Not Found, all alike', async () => {
+    const { me, stranger, debate } = await shared(1)
+    await me.call(renewShareToken, { params: { id: debate.id } })
+    for (const token of ['A'.repeat(43), debate.shareToken, debate.id, 'x']) {
+      const { response, text, answers } = await page(stranger, `/share/${token}`)
+      expect([response.status, response.headers.get('cache-control')], token).toEqual([404, 'no-store'])
+      expect(text).toContain('<title>Archive Not Found · Einstein vs Cat</title>')
+      expect(text).toContain('This neural archive link is invalid or has been purged from the mainframe')
+      expect(text).toContain('<meta name="robots" content="noindex" />')
+      expect(text).not.toContain('Is light a wave?')
+      expect(text).not.toContain('rel="canonical"')
+      expect(Object.keys(answers ?? {}).filter((address) => address.includes('share'))).toEqual([])
+    }
+  })
+})
+
+describe('the head of a link’s page', () => {
+  test('title, description, og: and twitter: tags, canonical; noindex while it is private', async () => {
+    const { me, stranger, debate } = await shared(1)
+    const address = `https://cat.example/share/${debate.shareToken}`
+    const { response, text } = await page(stranger, `/share/${debate.shareToken}`)
+    expect([response.status, response.headers.get('cache-control')]).toEqual([200, 'no-store'])
+    expect(text).toContain('<title>Is light a wave? · Einstein vs Cat</title>')
+    expect(text).toContain(`<link rel="canonical" href="${address}" />`)
+    const names = [
+      'description',
+      'og:type',
+      'og:title',
+      'og:description',
+      'og:url',
+      'og:image',
+      'twitter:card',
+      'robots',
+    ]
+    expect(Object.fromEntries(names.map((name) => [name, meta(text, name)]))).toEqual({
+      description: 'Einstein: A wave. Cat: A particle. Speech 1.',
+      'og:type': 'website',
+      'og:title': 'Is light a wave? · Einstein vs Cat',
+      'og:description': 'Einstein: A wave. Cat: A particle. Speech 1.',
+      'og:url': address,
+      'og:image': `https://cat.example/api/share/${debate.shareToken}/image.png`,
+      'twitter:card': 'summary_large_image',
+      robots: 'noindex',
+    })
+    const call = `https://cat.example/api/oembed?url=${encodeURIComponent(address)}&#38;format=json`
+    expect(text).toContain(
+      `<link rel="alternate" type="application/json+oembed" href="${call}" title="Is light a wave? · Einstein vs Cat" />`,
+    )
+    await me.call(setVisibility, { params: { id: debate.id }, body: { isPublic: true } })
+    expect(meta((await page(stranger, `/share/${debate.shareToken}`)).text, 'robots')).toBeUndefined()
+  })
+
+  test('a long opening: the description ends within 200 characters', async () => {
+    const world = await shared(0)
+    await say(world, world.me, world.debate.id, SPEECH)
+    const description =
+      meta((await page(world.stranger, `/share/${world.debate.shareToken}`)).text, 'description') ?? ''
+    expect(description).toMatch(
+      /^Einstein: A wave\. Cat: A particle\. Imagine a small square .*What do you hear there\? \*\*Streets.*\S…$/,
+    )
+    expect(description.length).toBeLessThanOrEqual(200)
+  })
+})
+
+describe('what a link’s page holds', () => {
+  test('hostile texts are inert: in the head, in the HTML, in the JSON block', async () => {
+    const hostile = 'Is </script><script>alert(1)</script><!--\u2028" onload="x" a cat?'
+    const world = await shared(0, { question: hostile, option1: '<img src=x onerror=alert(2)>' })
+    await say(world, world.me, world.debate.id, '</title></script><script>alert(3)</script>')
+    await add(world, world.me, world.debate.id, '<svg onload=alert(4)>')
+    const { text, answers } = await page(world.stranger, `/share/${world.debate.shareToken}`)
+    expect(text.match(/<\/?script\b[^>]*>|<img\b[^>]*>|<svg onload|<!--|[^\\]" onload/g)).toEqual([
+      `<script type="application/json" id="${FIRST_ANSWERS}">`,
+      '</script>',
+    ])
+    expect(text.match(/<\/title>/g)).toHaveLength(1)
+    expect(answers?.[`/api/share/${world.debate.shareToken}`]?.answer).toMatchObject({ question: hostile })
+  })
+
+  test('§6 a stranger’s page holds 10 items, a signed-in reader’s all; each exactly what the call answers', async () => {
+    const world = await shared(12)
+    const { stranger, debate } = world
+    const params = { shareToken: debate.shareToken }
+    const part = await page(stranger, `/share/${debate.shareToken}`)
+    expect(part.answers?.[`/api/share/${debate.shareToken}`]).toEqual({
+      answer: await stranger.call(readShared, { params }),
+    })
+    expect(part.text).toContain('Speech 10.')
+    expect(part.text).not.toMatch(/Speech 1[12]/)
+    for (const words of ['ARCHIVE_TRUNCATED', 'Showing first 10 responses...', '12 entries in all'])
+      expect(part.text).toContain(words)
+    const reader = await member(world)
+    const whole = await page(reader, `/share/${debate.shareToken}`)
+    expect(whole.answers?.[`/api/share/${debate.shareToken}`]).toEqual({
+      answer: await reader.call(readShared, { params }),
+    })
+    expect(whole.text).toContain('Speech 12.')
+    expect(whole.text).not.toContain('ARCHIVE_TRUNCATED')
+  })
+
+  test('a long response is there whole, to be opened without the program', async () => {
+    const world = await shared(0)
+    await say(world, world.me, world.debate.id, SPEECH)
+    const { text } = await page(world.stranger, `/share/${world.debate.shareToken}`)
+    const details = /<details>(.*?)<\/details>/s.exec(text)?.[1]
+    expect(details).toContain(SPEECH.slice(-60))
+  })
+
+  test('not whose debate it is; no other page holds its token', async () => {
+    const world = await shared(1)
+    const { me, stranger, debate } = world
+    const { text } = await page(stranger, `/share/${debate.shareToken}`)
+    for (const secret of ['userId', 'visitor', 'shareToken']) expect(text).not.toContain(secret)
+    await me.call(setVisibility, { params: { id: debate.id }, body: { isPublic: true } })
+    for (const reader of [stranger, await member(world)]) {
+      for (const path of ['/', `/?debate=${debate.id}`, '/my-debates', '/nowhere'])
+        expect((await page(reader, path)).text, path).not.toContain(debate.shareToken)
+    }
+  })
+})

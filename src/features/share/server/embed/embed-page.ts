@@ -1,0 +1,59 @@
+/** §2 `/embed/{shareToken}`: a shared debate for frames of other sites, the same for everyone, as strangers see it. */
+import { headPicture } from '#features/debate/server/pages/debate-picture.ts'
+import { entryPicture } from '#features/debate/server/pages/turn-picture.ts'
+import { timeline } from '#features/debate/timeline.ts'
+import { fill } from '#features/language/fill.ts'
+import type { FrameContent } from '#platform/server/http/pages/frame-pages.ts'
+import { html, type Html } from '#platform/server/http/pages/html.ts'
+import { archiveTexts } from '../../archive-texts.ts'
+import type { SharedDebate } from '../../contract.ts'
+import { embedTexts } from '../../embed-texts.ts'
+import { ARCHIVE_ITEMS } from '../../rules.ts'
+
+/**
+ * Seconds that a cache may keep the page (§14): enough for a page with many readers, and few, because a cache goes on
+ * showing a link that has gone dark.
+ */
+export const EMBED_KEPT_S = 60
+
+/** @param archive what a viewer without an account sees of it */
+export function embedContent(archive: SharedDebate, address: string): FrameContent {
+  const { question, responses, userInputs, truncated, totalItems } = archive
+  const entries = timeline(responses, userInputs)
+  const view = { own: false, whole: true }
+  const body = html`${headPicture(question, archive)}
+    ${
+      entries.length === 0
+        ? html`<p>${archiveTexts.nothingYet}</p>`
+        : html`<ol class="turns">
+            ${entries.map((entry) => entryPicture(archive, entry, view))}
+          </ol>`
+    }
+    <p class="more">
+      ${
+        truncated
+          ? html`<span class="count"
+              >${fill(archiveTexts.showingFirst, { n: ARCHIVE_ITEMS })}
+              ${fill(archiveTexts.inAll, { n: totalItems })}</span
+            >`
+          : null
+      }
+      ${linkTo(address, embedTexts.readAll)}
+    </p>`
+  return { title: titled(question), canonical: address, body }
+}
+
+/** @param home the address of the site */
+export function embedNotFound(home: string): FrameContent {
+  const body = html`<h1 class="debate-title">${archiveTexts.archiveNotFound}</h1>
+    <p>${archiveTexts.archiveNotFoundText}</p>
+    <p class="more">${linkTo(home, archiveTexts.returnToTerminal)}</p>`
+  return { title: titled(archiveTexts.archiveNotFound), canonical: null, body }
+}
+
+const titled = (page: string) => fill(archiveTexts.windowTitle, { page })
+
+/** A link out of the frame: in its own tab, so that it opens as a page of ours and not inside another site's. */
+function linkTo(address: string, words: string): Html {
+  return html`<a href="${address}" target="_blank" rel="noopener">${words}</a>`
+}

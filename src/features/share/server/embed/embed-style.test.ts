@@ -1,0 +1,16 @@
+import { readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { EMBED_STYLE } from './embed-style.ts'
+
+/** The colours of a stylesheet's light and dark part: `--name: #rrggbb`. */
+const colours = (css: string, dark: string) =>
+  css.split(dark).map((part) => [...part.matchAll(/--[\w-]+: #[\da-f]{6};/g)].map(([colour]) => colour))
+
+test('an embedded debate has the product’s colours', () => {
+  const [light = [], dark = []] = colours(readFileSync('src/app/web/styles/tokens.css', 'utf8'), '[data-theme')
+  const [embedLight = [], embedDark = []] = colours(EMBED_STYLE, '@media (prefers-color-scheme')
+  expect(embedLight.length).toBeGreaterThan(0)
+  expect(embedDark.length).toBe(embedLight.length)
+  expect(light).toEqual(expect.arrayContaining(embedLight))
+  expect(dark).toEqual(expect.arrayContaining(embedDark))
+})

@@ -1,0 +1,190 @@
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { toasts } from '#platform/web/toast/toast.ts'
+import { stoppedClock } from '#testing/clock.ts'
+import { readQrCode } from '#testing/read-qr-code.ts'
+import { closeSite, openSite, poseOn } from '#testing/site.tsx'
+import { world, type World } from '#testing/world.ts'
+import { ShareDialog } from './share-dialog.tsx'
+
+const QUESTION = 'Is light a wave?'
+let product: World
+beforeAll(async () => {
+  product = await world({ limits: { debatesPerIpPerHour: 1000, registrationsPerIpPerHour: 1000 } })
+})
+afterAll(() => product.close())
+afterEach(() => {
+  closeSite()
+  for (const name of ['clipboard', 'share']) Reflect.deleteProperty(navigator, name)
+})
+
+const button = (name: string) => screen.getByRole('button', { name })
+const link = () => screen.getByLabelText<HTMLInputElement>('Share link')
+const lastToast = () => toasts.current()[0]
+const publicSwitch = () => screen.getByRole<HTMLInputElement>('switch', { name: 'Public' })
+
+/** Replaces a part of this browser. */
+function give(name: 'clipboard' | 'share', value: unknown): void {
+  Object.defineProperty(navigator, name, { configurable: true, value })
+}
+const clipboard = (writeText: (text: string) => Promise<void>) => give('clipboard', { writeText })
+
+let people = 0
+/** The dialog of a debate of this browser's own; resolves when its link is there. */
+async function open(where: World = product) {
+  const site = await openSite(where, `sharer-${(people += 1)}`)
+  const id = await poseOn(site, QUESTION)
+  const clock = stoppedClock()
+  site.load('/', <ShareDialog id={id} question={QUESTION} onClose={() => {}} clock={clock} />)
+  await screen.findByLabelText('Share link')
+  const { shareToken } = (await site.send('GET', `/api/debates/${id}`)) as { shareToken: string }
+  return { site, id, clock, shareToken }
+}
+
+describe('§4 copying the link', () => {
+  test('no clipboard, or it refuses: Copy failed, and the link is selected to be copied by hand', async () => {
+    await open()
+    for (const refuse of [
+      () => give('clipboard', undefined),
+      () => clipboard(() => Promise.reject(new Error('not allowed'))),
+    ]) {
+      refuse()
+      link().setSelectionRange(0, 0)
+      fireEvent.click(button('Copy'))
+      await waitFor(() => expect(lastToast()?.title).toBe('Copy failed'))
+      expect(lastToast()).toMatchObject({ description: 'Failed to copy link to clipboard', variant: 'destructive' })
+      expect([link().selectionStart, link().selectionEnd]).toEqual([0, link().value.length])
+      expect(button('Copy')).toBeTruthy()
+      toasts.dismiss(lastToast()?.id ?? 0)
+    }
+  })
+
+  test('Copied for 2 s; a second copy begins them anew', async () => {
+    const { clock } = await open()
+    const copied: string[] = []
+    clipboard(async (text) => void copied.push(text))
+    fireEvent.click(button('Copy'))
+    await screen.findByRole('button', { name: 'Copied' })
+    expect(lastToast()).toMatchObject({ title: 'Link copied', description: 'Share URL copied to clipboard' })
+    await act(() => clock.advance(1_500))
+    fireEvent.click(button('Copied'))
+    await waitFor(() => expect(copied).toEqual([link().value, link().value]))
+    await act(() => clock.advance(1_999))
+    expect(button('Copied')).toBeTruthy()
+    await act(() => clock.advance(1))
+    expect(button('Copy')).toBeTruthy()
+  })
+
+  test('§2 the QR code, hidden at first, holds the link that is copied', async () => {
+    const { shareToken } = await open()
+    let copied = ''
+    clipboard(async (text) => void (copied = text))
+    expect(screen.queryByRole('img')).toBeNull()
+    fireEvent.click(button('Copy'))
+    await screen.findByRole('button', { name: 'Copied' })
+    fireEvent.click(button('Show QR Code'))
+    const code = await screen.findByRole('img', { name: 'QR code of the share link' })
+    expect(copied).toBe(`http://localhost:3000/share/${shareToken}`)
+    expect(readQrCode(code)).toBe(copied)
+    fireEvent.click(button('Hide QR Code'))
+    expect(screen.queryByRole('img')).toBeNull()
+  })
+
+  test('§7 under one of the product’s other names the link has the public one', async () => {
+    const elsewhere = await world({ publicUrl: 'https://debates.example', aliases: ['localhost:3000'] })
+    try {
+      const { shareToken } = await open(elsewhere)
+      await waitFor(() => expect(link().value).toBe(`https://debates.example/share/${shareToken}`))
+    } finally {
+      await elsewhere.close()
+    }
+  })
+
+  test('Send to… only where the browser can; closing its sheet without a choice is no failure', async () => {
+    await open()
+    expect(screen.queryByRole('button', { name: 'Send to…' })).toBeNull()
+    closeSite()
+    const sent: unknown[] = []
+    give('share', (what: unknown) => {
+      sent.push(what)
+      return Promise.reject(new DOMException('closed', 'AbortError'))
+    })
+    await open()
+    const before = lastToast()
+    fireEvent.click(button('Send to…'))
+    await waitFor(() => expect(sent).toEqual([{ title: QUESTION, url: link().value }]))
+    expect(lastToast()).toBe(before)
+  })
+})
+
+test('§2 Embed: the HTML of a frame with the debate, selected as a whole', async () => {
+  const { shareToken } = await open()
+  fireEvent.click(screen.getByText('Embed'))
+  const code = screen.getByLabelText<HTMLTextAreaElement>('HTML for your own page')
+  expect(code.value).toBe(
+    `<iframe src="http://localhost:3000/embed/${shareToken}" title="${QUESTION}" width="640" height="480" loading="lazy" style="border:0;max-width:100%"></iframe>`,
+  )
+  fireEvent.focus(code)
+  expect([code.selectionStart, code.selectionEnd]).toEqual([0, code.value.length])
+})
+
+describe('§12 what the owner decides about the link', () => {
+  test('no new link could be had: says so, and the old one stays', async () => {
+    const { site } = await open()
+    const old = link().value
+    fireEvent.click(button('New link'))
+    vi.stubGlobal('fetch', (address: string, init?: RequestInit) =>
+      init?.method === 'POST' ? Promise.reject(new TypeError('away')) : site.fetch(address, init),
+    )
+    fireEvent.click(button('New link'))
+    await waitFor(() => expect(lastToast()).toMatchObject({ title: 'Error', variant: 'destructive' }))
+    expect(link().value).toBe(old)
+    fireEvent.click(button('Keep this link'))
+    expect(screen.queryByRole('group')).toBeNull()
+  })
+
+  test('a new link takes the old one’s place, after a question', async () => {
+    const { id, site } = await open()
+    const old = link().value
+    fireEvent.click(button('New link'))
+    expect(link().value).toBe(old)
+    expect(screen.getByText('The link above stops working at once, for everybody who has it.')).toBeTruthy()
+    fireEvent.click(button('New link'))
+    await waitFor(() => expect(link().value).not.toBe(old))
+    const { shareToken } = (await site.send('GET', `/api/debates/${id}`)) as { shareToken: string }
+    expect(link().value).toBe(`http://localhost:3000/share/${shareToken}`)
+    expect(lastToast()?.title).toBe('New link made')
+  })
+
+  test('Public could not be set: the switch goes back, and says so', async () => {
+    const { site, id } = await open()
+    let fail = () => {}
+    vi.stubGlobal('fetch', (address: string, init?: RequestInit) =>
+      init?.method === 'PATCH'
+        ? new Promise((_, reject) => (fail = () => reject(new TypeError('away'))))
+        : site.fetch(address, init),
+    )
+    fireEvent.click(publicSwitch())
+    await waitFor(() => expect(publicSwitch().checked).toBe(true))
+    fail()
+    await waitFor(() => expect(publicSwitch().checked).toBe(false))
+    expect(lastToast()).toMatchObject({ title: 'Error', variant: 'destructive' })
+    vi.stubGlobal('fetch', site.fetch)
+    fireEvent.click(publicSwitch())
+    await waitFor(async () => expect(await site.send('GET', `/api/debates/${id}`)).toMatchObject({ isPublic: true }))
+    expect(publicSwitch().checked).toBe(true)
+  })
+})
+
+test('the debate could not be read: says so, and can be tried again', async () => {
+  const site = await openSite(product, `sharer-${(people += 1)}`)
+  const id = await poseOn(site, QUESTION)
+  vi.stubGlobal('fetch', (address: string, init?: RequestInit) =>
+    address.startsWith('/api/debates/') ? Promise.reject(new TypeError('away')) : site.fetch(address, init),
+  )
+  site.load('/', <ShareDialog id={id} question={QUESTION} onClose={() => {}} />)
+  await screen.findByRole('alert')
+  vi.stubGlobal('fetch', site.fetch)
+  fireEvent.click(button('Try again'))
+  expect((await screen.findByLabelText<HTMLInputElement>('Share link')).value).toMatch(/\/share\/[\w-]{43}$/)
+})

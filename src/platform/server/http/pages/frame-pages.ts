@@ -1,0 +1,75 @@
+/**
+ * Pages that other sites may show in a frame: whole documents without the program. They run no script, load nothing,
+ * and are the same for everyone, so no cookie is read for them and none is set.
+ */
+import { createHash } from 'node:crypto'
+import type { FastifyInstance } from 'fastify'
+import { codingFor, encoded } from './content-coding.ts'
+import { html, Html } from './html.ts'
+import { pageRequest, type PageRequest } from './web-pages.ts'
+
+export interface FrameContent {
+  readonly title: string
+  /** The absolute address of the page that search engines should list instead; null = none. */
+  readonly canonical: string | null
+  readonly body: Html
+}
+
+export interface FramePage {
+  /** The pattern of the path, with `:name` parts. */
+  readonly path: string
+  /** The whole stylesheet, which is written into the page. */
+  readonly style: string
+  /** Seconds that every cache may keep the page. */
+  readonly sharedForSeconds: number
+  /** Sent with status 404, and kept by no cache. */
+  readonly lost: FrameContent
+  /** Null = `lost`. */
+  readonly content: (request: PageRequest) => Promise<FrameContent | null>
+}
+
+export function serveFrames(http: FastifyInstance, pages: readonly FramePage[]): void {
+  for (const { path, style, sharedForSeconds, lost, content } of pages) {
+    const policy = framePolicy(style)
+    http.get(path, async (request, reply) => {
+      const found = await content(pageRequest(request, reply))
+      const coding = codingFor(request.headers['accept-encoding'])
+      if (coding !== null) reply.header('content-encoding', coding)
+      reply.code(found === null ? 404 : 200).headers({
+        'content-security-policy': policy,
+        'cache-control': found === null ? 'no-store' : `public, max-age=${sharedForSeconds}`,
+        vary: 'accept-encoding',
+      })
+      return reply.type('text/html; charset=utf-8').send(await encoded(written(found ?? lost, style), coding, 5))
+    })
+  }
+}
+
+/** The policy of every other page, except that any site may frame it and that only its own stylesheet is applied. */
+function framePolicy(style: string): string {
+  const hash = createHash('sha256').update(style).digest('base64')
+  return [
+    "default-src 'none'",
+    `style-src 'sha256-${hash}'`,
+    "base-uri 'none'",
+    "form-action 'none'",
+    'frame-ancestors *',
+  ].join('; ')
+}
+
+function written({ title, canonical, body }: FrameContent, style: string): string {
+  return html`<!doctype html>
+    <html lang="en" dir="ltr">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="robots" content="noindex" />
+        <title>${title}</title>
+        ${canonical === null ? null : html`<link rel="canonical" href="${canonical}" />`}
+        ${new Html(`<style>${style}</style>`)}
+      </head>
+      <body>
+        <main>${body}</main>
+      </body>
+    </html> `.markup
+}
