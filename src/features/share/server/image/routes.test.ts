@@ -45,6 +45,7 @@ describe('§11 GET /api/share/{shareToken}/image.png', () => {
     expect(Object.fromEntries(answer.headers)).toMatchObject({
       'content-type': 'image/png',
       'cache-control': 'public, max-age=3600, must-revalidate',
+      'cross-origin-resource-policy': 'cross-origin',
       etag: expect.stringMatching(/^"[\w-]{22}"$/) as string,
     })
     expect(answer.headers.getSetCookie()).toEqual([])

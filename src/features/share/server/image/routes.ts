@@ -30,6 +30,8 @@ export function imageRoutes({ debates, openLink, images }: ImageDeps): Route<Vie
       const { png, isFinal } = isHeld ? NOTHING_NEW : await images.imageOf(words, call.ip)
       call.setHeader('cache-control', isFinal ? KEPT : KEPT_BRIEFLY)
       if (isFinal) call.setHeader('etag', etag)
+      // Made to be shown by other sites' pages, unlike every other answer.
+      call.setHeader('cross-origin-resource-policy', 'cross-origin')
       return png
     }),
   ]
