@@ -1,4 +1,4 @@
-/** A server that must never receive a request: it counts every connection and every request. */
+/** A server of another site: it counts every connection and every request, most often because there must be none. */
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -12,11 +12,12 @@ export interface Listener {
   close(): Promise<void>
 }
 
-export async function openListener(): Promise<Listener> {
+/** @param pages HTML by path; any other path is answered with nothing */
+export async function openListener(pages: Readonly<Record<string, string>> = {}): Promise<Listener> {
   const heard: string[] = []
   const server = createServer((request, response) => {
     heard.push(request.url ?? '')
-    response.end()
+    response.setHeader('content-type', 'text/html').end(pages[request.url ?? ''])
   })
   server.on('connection', () => heard.push('connection'))
   server.listen(0, '127.0.0.1')

@@ -127,9 +127,8 @@ test.describe('§2 /embed/{shareToken}', () => {
   }) => {
     await register(context)
     const { link } = await posed(context, 2, 'Is </style><script>globalThis.hostile=1</script> a sandwich?')
-    const other = await openListener()
-    const frame = `<iframe title="A debate" src="${baseURL}${link.replace('share', 'embed')}" width="300" height="600">`
-    await page.route(`${other.origin}/`, (route) => route.fulfill({ contentType: 'text/html', body: frame }))
+    const frame = (path: string) => `<iframe title="A debate" src="${baseURL}${path}" width="300" height="600">`
+    const other = await openListener({ '/': frame(link.replace('share', 'embed')), '/archive': frame(link) })
     await page.goto(`${other.origin}/`)
     const shown = page.frameLocator('iframe')
     await expect(shown.getByRole('heading', { level: 1 })).toHaveText(/sandwich/)
@@ -139,9 +138,7 @@ test.describe('§2 /embed/{shareToken}', () => {
     await expect(await opened).toHaveURL(link)
     await expect(button(await opened, 'Save Archive')).toBeVisible()
 
-    const archive = `<iframe title="An archive" src="${baseURL}${link}">`
-    await page.route(`${other.origin}/`, (route) => route.fulfill({ contentType: 'text/html', body: archive }))
-    await page.goto(`${other.origin}/`)
+    await page.goto(`${other.origin}/archive`)
     await expect.poll(() => page.frames()[1]?.url()).toMatch(/^chrome-error:/)
     await other.close()
   })
@@ -252,6 +249,32 @@ test.describe('§2 /share/{shareToken}', () => {
     await expect(turns(page)).toHaveCount(2)
     expect(calls).toEqual([])
     expect(await page.evaluate(() => 'hostile' in globalThis)).toBe(false)
+  })
+
+  test('on paper: every turn’s whole text, and nothing to press', async ({ context, page }) => {
+    await register(context)
+    const { id, link } = await posed(context, 3)
+    const { responses } = (await (await context.request.get(`/api/debates/${id}`)).json()) as {
+      responses: { id: string; content: string }[]
+    }
+    const [first] = responses
+    await context.request.post(`/api/responses/${first?.id}/summary`)
+    await openInTheme(page, link, 'dark')
+    await expect(page.locator('.argument-cards')).toHaveCount(1)
+    const points = await page.locator('.argument-point').allTextContents()
+    await page.emulateMedia({ media: 'print' })
+    await expect(page.getByRole('button')).toHaveCount(0)
+    await expect(page.locator('.masthead')).toBeHidden()
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    expect(await page.locator('.argument-point').allTextContents()).toEqual(points)
+    for (const [at, { content }] of responses.entries()) {
+      const end = /[\p{L} ]+\p{P}*$/u.exec(content.trim())?.[0].trim() ?? ''
+      expect(end.length, content).toBeGreaterThan(0)
+      await expect(turns(page).nth(at).locator('.turn-text').last()).toContainText(end)
+    }
+    await expect(page.locator('body')).toHaveCSS('color', 'rgb(26, 35, 68)')
+    await page.emulateMedia({ media: 'screen' })
+    await expect(button(page, 'Save Archive')).toBeVisible()
   })
 
   for (const theme of themes) {

@@ -109,7 +109,10 @@ const pixels = z.optional(
   ),
 )
 
-/** https://oembed.com §2.2. Sites send parameters of their own as well (`dnt`, `discovery`), which are not read. */
+/**
+ * https://oembed.com, "Consumer Request". Sites send parameters of their own as well (`dnt`, `discovery`), which are not
+ * read.
+ */
 const oembedQuery = z.object({
   url: z.string(),
   maxwidth: pixels,
@@ -117,7 +120,7 @@ const oembedQuery = z.object({
   format: z.optional(z.enum(['json', 'xml'])),
 })
 
-/** https://oembed.com §2.3, type `rich`. */
+/** https://oembed.com, "Response parameters", type `rich`. */
 const oembedSchema = z.object({
   version: z.literal('1.0'),
   type: z.literal('rich'),

@@ -1,31 +1,39 @@
 /** §2 `/share/{shareToken}` as the server writes it: for readers, crawlers and chats. */
 import { rmSync } from 'node:fs'
-import { afterAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { readShared, renewShareToken, setVisibility } from '#features/share/contract.ts'
 import { FIRST_ANSWERS, type FirstAnswers } from '#platform/first-answers.ts'
 import { builtPages } from '#testing/built-pages.ts'
-import { handWorlds } from '#testing/hand-worlds.ts'
+import { handEngine, type HandEngine } from '#testing/hand-engine.ts'
 import { SPEECH } from '#testing/long-response.ts'
 import { add, say, sharedDebate } from '#testing/shared-debate.ts'
 import { signUp } from '#testing/sign-up.ts'
 import type { Visitor } from '#testing/visitor.ts'
+import { world, type World } from '#testing/world.ts'
 
 const folder = builtPages()
-afterAll(() => rmSync(folder, { recursive: true }))
-const worlds = handWorlds()
-const product = () => worlds({ webFolder: folder, publicUrl: 'https://cat.example' })
-const member = async (world: { visitor: (headers: Record<string, string>) => Visitor }) => {
-  const who = world.visitor({ host: 'cat.example' })
+let product: World & { readonly engine: HandEngine }
+beforeAll(async () => {
+  const engine = handEngine()
+  const limits = { debatesPerIpPerHour: 1000, registrationsPerIpPerHour: 1000 }
+  product = { ...(await world({ engine, limits, webFolder: folder, publicUrl: 'https://cat.example' })), engine }
+})
+afterAll(async () => {
+  await product.close()
+  rmSync(folder, { recursive: true })
+})
+
+const visitor = () => product.visitor({ host: 'cat.example' })
+const member = async () => {
+  const who = visitor()
   await signUp(who)
   return who
 }
 
-/** A debate whose owner and strangers use the site's public name. */
+/** A debate with so many turns, its owner and a stranger. */
 async function shared(turns: number, over: object = {}) {
-  const world = await product()
-  const me = world.visitor({ host: 'cat.example' })
-  const stranger = world.visitor({ host: 'cat.example' })
-  return { ...world, me, stranger, debate: await sharedDebate(world, me, turns, over) }
+  const me = visitor()
+  return { ...product, me, stranger: visitor(), debate: await sharedDebate(product, me, turns, over) }
 }
 
 async function page(who: Visitor, path: string) {
@@ -93,12 +101,11 @@ describe('the head of a link’s page', () => {
   })
 
   test('a long opening: the description ends within 200 characters', async () => {
-    const world = await shared(0)
-    await say(world, world.me, world.debate.id, SPEECH)
-    const description =
-      meta((await page(world.stranger, `/share/${world.debate.shareToken}`)).text, 'description') ?? ''
+    const here = await shared(0)
+    await say(here, here.me, here.debate.id, SPEECH)
+    const description = meta((await page(here.stranger, `/share/${here.debate.shareToken}`)).text, 'description') ?? ''
     expect(description).toMatch(
-      /^Einstein: A wave\. Cat: A particle\. Imagine a small square .*What do you hear there\? \*\*Streets.*\S…$/,
+      /^Einstein: A wave\. Cat: A particle\. Imagine a small square .*What do you hear there\? Streets.*\S…$/,
     )
     expect(description.length).toBeLessThanOrEqual(200)
   })
@@ -107,21 +114,21 @@ describe('the head of a link’s page', () => {
 describe('what a link’s page holds', () => {
   test('hostile texts are inert: in the head, in the HTML, in the JSON block', async () => {
     const hostile = 'Is </script><script>alert(1)</script><!--\u2028" onload="x" a cat?'
-    const world = await shared(0, { question: hostile, option1: '<img src=x onerror=alert(2)>' })
-    await say(world, world.me, world.debate.id, '</title></script><script>alert(3)</script>')
-    await add(world, world.me, world.debate.id, '<svg onload=alert(4)>')
-    const { text, answers } = await page(world.stranger, `/share/${world.debate.shareToken}`)
+    const here = await shared(0, { question: hostile, option1: '<img src=x onerror=alert(2)>' })
+    await say(here, here.me, here.debate.id, '</title></script><script>alert(3)</script>')
+    await add(here, here.me, here.debate.id, '<svg onload=alert(4)>')
+    const { text, answers } = await page(here.stranger, `/share/${here.debate.shareToken}`)
     expect(text.match(/<\/?script\b[^>]*>|<img\b[^>]*>|<svg onload|<!--|[^\\]" onload/g)).toEqual([
       `<script type="application/json" id="${FIRST_ANSWERS}">`,
       '</script>',
     ])
     expect(text.match(/<\/title>/g)).toHaveLength(1)
-    expect(answers?.[`/api/share/${world.debate.shareToken}`]?.answer).toMatchObject({ question: hostile })
+    expect(answers?.[`/api/share/${here.debate.shareToken}`]?.answer).toMatchObject({ question: hostile })
   })
 
   test('§6 a stranger’s page holds 10 items, a signed-in reader’s all; each exactly what the call answers', async () => {
-    const world = await shared(12)
-    const { stranger, debate } = world
+    const here = await shared(12)
+    const { stranger, debate } = here
     const params = { shareToken: debate.shareToken }
     const part = await page(stranger, `/share/${debate.shareToken}`)
     expect(part.answers?.[`/api/share/${debate.shareToken}`]).toEqual({
@@ -131,7 +138,7 @@ describe('what a link’s page holds', () => {
     expect(part.text).not.toMatch(/Speech 1[12]/)
     for (const words of ['ARCHIVE_TRUNCATED', 'Showing first 10 responses...', '12 entries in all'])
       expect(part.text).toContain(words)
-    const reader = await member(world)
+    const reader = await member()
     const whole = await page(reader, `/share/${debate.shareToken}`)
     expect(whole.answers?.[`/api/share/${debate.shareToken}`]).toEqual({
       answer: await reader.call(readShared, { params }),
@@ -141,20 +148,20 @@ describe('what a link’s page holds', () => {
   })
 
   test('a long response is there whole, to be opened without the program', async () => {
-    const world = await shared(0)
-    await say(world, world.me, world.debate.id, SPEECH)
-    const { text } = await page(world.stranger, `/share/${world.debate.shareToken}`)
+    const here = await shared(0)
+    await say(here, here.me, here.debate.id, SPEECH)
+    const { text } = await page(here.stranger, `/share/${here.debate.shareToken}`)
     const details = /<details>(.*?)<\/details>/s.exec(text)?.[1]
     expect(details).toContain(SPEECH.slice(-60))
   })
 
   test('not whose debate it is; no other page holds its token', async () => {
-    const world = await shared(1)
-    const { me, stranger, debate } = world
+    const here = await shared(1)
+    const { me, stranger, debate } = here
     const { text } = await page(stranger, `/share/${debate.shareToken}`)
     for (const secret of ['userId', 'visitor', 'shareToken']) expect(text).not.toContain(secret)
     await me.call(setVisibility, { params: { id: debate.id }, body: { isPublic: true } })
-    for (const reader of [stranger, await member(world)]) {
+    for (const reader of [stranger, await member()]) {
       for (const path of ['/', `/?debate=${debate.id}`, '/my-debates', '/nowhere'])
         expect((await page(reader, path)).text, path).not.toContain(debate.shareToken)
     }

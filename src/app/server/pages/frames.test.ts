@@ -1,22 +1,32 @@
 import { rmSync } from 'node:fs'
-import { afterAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { renewShareToken, setVisibility } from '#features/share/contract.ts'
 import { builtPages } from '#testing/built-pages.ts'
-import { handWorlds } from '#testing/hand-worlds.ts'
+import { handEngine, type HandEngine } from '#testing/hand-engine.ts'
 import { SPEECH } from '#testing/long-response.ts'
 import { add, say, sharedDebate } from '#testing/shared-debate.ts'
 import { signUp } from '#testing/sign-up.ts'
 import type { Visitor } from '#testing/visitor.ts'
+import { world, type World } from '#testing/world.ts'
 
 const folder = builtPages()
-afterAll(() => rmSync(folder, { recursive: true }))
-const worlds = handWorlds()
+let product: World & { readonly engine: HandEngine }
+beforeAll(async () => {
+  const engine = handEngine()
+  const limits = { debatesPerIpPerHour: 1000, registrationsPerIpPerHour: 1000 }
+  product = { ...(await world({ engine, limits, webFolder: folder, publicUrl: 'https://cat.example' })), engine }
+})
+afterAll(async () => {
+  await product.close()
+  rmSync(folder, { recursive: true })
+})
 
-/** A debate with so many turns, under the site's public name. */
+const visitor = () => product.visitor({ host: 'cat.example' })
+
+/** A debate with so many turns, its owner and a stranger. */
 async function shared(turns: number, over: object = {}) {
-  const world = await worlds({ webFolder: folder, publicUrl: 'https://cat.example' })
-  const [me, stranger] = [world.visitor({ host: 'cat.example' }), world.visitor({ host: 'cat.example' })]
-  return { ...world, me, stranger, debate: await sharedDebate(world, me, turns, over) }
+  const me = visitor()
+  return { ...product, me, stranger: visitor(), debate: await sharedDebate(product, me, turns, over) }
 }
 /** As a browser opens a frame on another site's page. */
 const IN_A_FRAME = {
@@ -50,11 +60,13 @@ describe('§2 /embed/{shareToken}', () => {
   })
 
   test('it takes no other method, and too many wrong links are refused like the archive’s', async () => {
-    const world = await worlds({ limits: { shareMissesPerIp: 1 } })
-    expect((await world.stranger.fetch('/embed/x', { method: 'POST' })).status).toBe(405)
-    await world.stranger.fetch('/embed/x')
-    expect((await world.stranger.fetch('/embed/x')).status).toBe(404)
-    expect((await world.stranger.fetch(`/api/share/${'A'.repeat(43)}`)).status).toBe(429)
+    const strict = await world({ limits: { shareMissesPerIp: 1 } })
+    const stranger = strict.visitor()
+    expect((await stranger.fetch('/embed/x', { method: 'POST' })).status).toBe(405)
+    await stranger.fetch('/embed/x')
+    expect((await stranger.fetch('/embed/x')).status).toBe(404)
+    expect((await stranger.fetch(`/api/share/${'A'.repeat(43)}`)).status).toBe(429)
+    await strict.close()
   })
 
   test('any site may frame it and nothing else is allowed; every other page is framed by nobody', async () => {
@@ -82,9 +94,8 @@ describe('§2 /embed/{shareToken}', () => {
   })
 
   test('§6 the first 10 items, for its owner as well: the same page for everybody, kept for a minute', async () => {
-    const world = await shared(11)
-    const { me, stranger, debate } = world
-    const reader = world.visitor({ host: 'cat.example' })
+    const { me, stranger, debate } = await shared(11)
+    const reader = visitor()
     await signUp(reader)
     const pages = await Promise.all([stranger, me, reader].map((who) => frame(who, debate.shareToken)))
     for (const { response, text, headers } of pages) {
@@ -106,17 +117,21 @@ describe('§2 /embed/{shareToken}', () => {
 
   test('hostile texts are texts; no script, no picture, nothing that is fetched', async () => {
     const hostile = 'Is </title></style><script>alert(1)</script><!-- a "cat"?'
-    const world = await shared(0, { question: hostile, option1: '<img src=x onerror=alert(2)>' })
-    await say(world, world.me, world.debate.id, '</style><iframe src="https://evil.example"></iframe>')
-    await say(world, world.me, world.debate.id, SPEECH)
-    await add(world, world.me, world.debate.id, '<a href="javascript:alert(4)">here</a>')
-    const { text } = await frame(world.stranger, world.debate.shareToken)
+    const { me, stranger, debate, ...here } = await shared(0, {
+      question: hostile,
+      option1: '<img src=x onerror=alert(2)>',
+    })
+    await say(here, me, debate.id, '</style><iframe src="https://evil.example"></iframe>')
+    await say(here, me, debate.id, SPEECH)
+    await add(here, me, debate.id, '<a href="javascript:alert(4)">here</a>')
+    const { text } = await frame(stranger, debate.shareToken)
     const names = 'html head meta title link style body main div svg p span bdi h1 ol li header h2 details summary a'
     const found = new Set(Array.from(text.matchAll(/<([a-z]\w*)/g), ([, name]) => name))
     expect(found).toEqual(new Set(names.split(' ')))
     expect(text).not.toMatch(/<!--|url\(|@import|<[a-z][^>]*\s(src|style|on\w+)=/i)
     expect(text.match(/<\/(style|title)>/g)).toEqual(['</title>', '</style>'])
-    expect(text.match(/<a href="[^"]*"/g)).toEqual([`<a href="https://cat.example/share/${world.debate.shareToken}"`])
+    expect(text.match(/<a href="[^"]*"/g)).toEqual([`<a href="https://cat.example/share/${debate.shareToken}"`])
     expect(text).toContain(SPEECH.slice(-60))
+    expect(text).toContain('Streets without cars make people healthier, because')
   })
 })

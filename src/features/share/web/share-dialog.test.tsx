@@ -140,7 +140,7 @@ describe('§12 what the owner decides about the link', () => {
     await waitFor(() => expect(lastToast()).toMatchObject({ title: 'Error', variant: 'destructive' }))
     expect(link().value).toBe(old)
     fireEvent.click(button('Keep this link'))
-    expect(screen.queryByRole('group')).toBeNull()
+    expect(screen.queryByRole('button', { name: 'Keep this link' })).toBeNull()
   })
 
   test('a new link takes the old one’s place, after a question', async () => {

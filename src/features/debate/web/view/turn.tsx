@@ -1,6 +1,7 @@
 import { memo, useId, useState, type KeyboardEvent, type MouseEvent, type ReactNode } from 'react'
 import { flushSync } from 'react-dom'
 import { useText } from '#features/language/web/text.tsx'
+import { useOnPaper } from '#platform/web/on-paper.ts'
 import type { Debate } from '../../contract/debates.ts'
 import type { Response } from '../../contract/turns.ts'
 import { isCollapsible } from '../../rules.ts'
@@ -32,14 +33,16 @@ export interface TurnProps {
 /**
  * One turn, live or finished: the same elements for both, so that nothing moves at its end and the reader's selection
  * and focus stay. A response over 500 characters is collapsible (§2): it starts collapsed to its argument cards, unless
- * it was watched here. Memoized, because only the live turn changes with each character.
+ * it was watched here. On paper its whole text follows its cards. Memoized, because only the live turn changes with
+ * each character.
  */
 export const Turn = memo(function Turn({ debate, head, content, live, response, mayAskForCards }: TurnProps) {
   const text = useText()
   const id = useId()
   const [open, setOpen] = useState(live !== null)
   const long = response !== null && isCollapsible(content) ? response : null
-  const collapsed = open ? null : long
+  const onPaper = useOnPaper()
+  const collapsed = long !== null && (onPaper ? long.summary !== null : !open) ? long : null
   return (
     // Enter and click on the panel are required by §12; the panel's buttons do the same for assistive technology.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- see above
@@ -55,15 +58,14 @@ export const Turn = memo(function Turn({ debate, head, content, live, response, 
       <TurnHeader debate={debate} head={head}>
         {live?.controls}
       </TurnHeader>
-      {collapsed ? (
+      {collapsed && (
         // A click on a collapsed response expands it (§2); the button below does the same for assistive technology.
         // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- see above
         <div className="turn-collapsed" onClick={onPanel(() => setOpen(true))}>
-          <CollapsedResponse id={id} response={collapsed} mayAsk={mayAskForCards} />
+          <CollapsedResponse id={onPaper ? `${id}-cards` : id} response={collapsed} mayAsk={mayAskForCards} />
         </div>
-      ) : (
-        <TurnText id={id} text={content} growing={live !== null} cut={false} />
       )}
+      {(onPaper || collapsed === null) && <TurnText id={id} text={content} growing={live !== null} cut={false} />}
       {live?.note && <p className="turn-note">{live.note}</p>}
       {long && (
         <button

@@ -9,6 +9,7 @@ import { archiveTexts } from '../../archive-texts.ts'
 import type { SharedDebate } from '../../contract.ts'
 import { embedTexts } from '../../embed-texts.ts'
 import { ARCHIVE_ITEMS } from '../../rules.ts'
+import { withoutEmphasis } from '../pages/without-emphasis.ts'
 
 /**
  * Seconds that a cache may keep the page (§14): enough for a page with many readers, and few, because a cache goes on
@@ -19,7 +20,8 @@ export const EMBED_KEPT_S = 60
 /** @param archive what a viewer without an account sees of it */
 export function embedContent(archive: SharedDebate, address: string): FrameContent {
   const { question, responses, userInputs, truncated, totalItems } = archive
-  const entries = timeline(responses, userInputs)
+  const said = responses.map((response) => ({ ...response, content: withoutEmphasis(response.content) }))
+  const entries = timeline(said, userInputs)
   const view = { own: false, whole: true }
   const body = html`${headPicture(question, archive)}
     ${

@@ -50,10 +50,11 @@ a:focus-visible, summary:focus-visible { outline: 3px solid var(--second-solid);
 .turn-head { display: flex; flex-wrap: wrap; align-items: baseline; gap: 0 0.75rem; margin-bottom: 0.5rem; }
 .turn-title { font-size: 1rem; font-weight: 400; }
 .turn-facts, .argument-label, .count { color: var(--ink-soft); font-size: 0.875rem; }
+.turn-facts > span + span::before { content: '· '; }
 .plain-text { white-space: pre-wrap; }
 .argument-card { display: flex; gap: 0.75rem; border-top: 1px dashed var(--line); padding-top: 0.5rem; }
-.argument-number { color: var(--ink-soft); font-family: ui-monospace, Menlo, Consolas, monospace; }
-.argument-parts { display: grid; gap: 0.25rem; min-width: 0; }
+.argument-number { flex: none; color: var(--ink-soft); font-family: ui-monospace, Menlo, Consolas, monospace; }
+.argument-parts { flex: 1; display: grid; gap: 0.25rem; min-width: 0; }
 .argument-point { font-weight: 600; }
 .turn-toggle { display: inline-block; min-height: 1.5rem; margin-top: 0.5rem; color: var(--ink-soft); font-weight: 600; cursor: pointer; text-decoration: underline; text-underline-offset: 0.2em; }
 details .turn-text { margin-top: 0.5rem; }

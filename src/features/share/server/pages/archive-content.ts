@@ -10,6 +10,7 @@ import { archiveTexts as texts } from '../../archive-texts.ts'
 import { readShared, type SharedDebate } from '../../contract.ts'
 import { oembedAddress } from '../embed/oembed.ts'
 import { ARCHIVE_ITEMS } from '../../rules.ts'
+import { withoutEmphasis } from './without-emphasis.ts'
 
 /** What draws the archive: what `app/web/screens.tsx` imports for its path. */
 export const ARCHIVE_MODULES = [
@@ -49,7 +50,7 @@ const titled = (page: string) => fill(texts.windowTitle, { page })
 
 /** The positions, and how the debate begins. */
 function descriptionOf({ option1, option2, responses }: SharedDebate): string {
-  const words = fill(texts.description, { option1, option2, opening: responses[0]?.content ?? '' })
+  const words = fill(texts.description, { option1, option2, opening: withoutEmphasis(responses[0]?.content ?? '') })
   const plain = words.replaceAll(/\s+/g, ' ').trim()
   return plain.length > DESCRIPTION_MAX ? `${plain.slice(0, DESCRIPTION_MAX - 1).trimEnd()}…` : plain
 }

@@ -10,7 +10,10 @@ export interface PageHead {
   readonly canonical: string | null
   /** The absolute address of a preview picture for other sites, a PNG of 1200 × 630; null = none. */
   readonly image: string | null
-  /** The absolute address at which other sites learn how to show the page in a frame (https://oembed.com §4); null = none. */
+  /**
+   * The absolute address at which other sites learn how to show the page in a frame (https://oembed.com, "Discovery");
+   * null = none.
+   */
   readonly oembed: string | null
   /** Whether search engines may list it. */
   readonly listed: boolean
