@@ -3,10 +3,11 @@ import { useSentence } from '#features/language/web/sentence.ts'
 import { useText } from '#features/language/web/text.tsx'
 import type { Clock } from '#platform/clock.ts'
 import { toast } from '#platform/web/toast/toast.ts'
-import { Button, buttonClass } from '#platform/web/ui/button.tsx'
+import { Button } from '#platform/web/ui/button.tsx'
 import { archiveTexts as texts } from '../archive-texts.ts'
 import { OPEN_SAVED_AFTER_MS } from '../rules.ts'
-import { exportAddress, useSaveArchive } from './queries.ts'
+import { ExportLinks } from './export-links.tsx'
+import { sharedFile, useSaveArchive } from './queries.ts'
 
 export interface ArchiveActionsProps {
   shareToken: string
@@ -41,16 +42,11 @@ export function ArchiveActions({ shareToken, signedIn, clock }: ArchiveActionsPr
           {text(texts.saveArchive)}
         </Button>
       )}
-      <div role="group" aria-label={text(texts.exportAs)} className="archive-export">
-        {(['markdown', 'json'] as const).map((format) => (
-          <a key={format} download href={exportAddress(shareToken, format)} className={buttonClass('quiet', 'small')}>
-            {text(format === 'json' ? texts.exportJson : texts.exportMarkdown)}
-          </a>
-        ))}
+      <ExportLinks addressOf={(format) => sharedFile(shareToken, format)}>
         <Button size="small" onClick={() => print()}>
           {text(texts.print)}
         </Button>
-      </div>
+      </ExportLinks>
     </div>
   )
 }

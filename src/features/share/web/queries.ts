@@ -5,13 +5,19 @@ import { keys as debateKeys } from '#features/debate/web/queries.ts'
 import { addressOf } from '#platform/endpoint.ts'
 import { call } from '#platform/web/call.ts'
 import { useBrought } from '#platform/web/first-answers.ts'
-import { exportShared, readShared, renewShareToken, saveShared, setVisibility } from '../contract.ts'
+import { exportDebate, exportShared, readShared, renewShareToken, saveShared, setVisibility } from '../contract.ts'
 
 export const archiveKey = (shareToken: string) => ['/api/share', shareToken] as const
 
-/** Where the archive is fetched as a file. */
-export const exportAddress = (shareToken: string, format: 'markdown' | 'json') =>
+export type ExportFormat = 'markdown' | 'json'
+
+/** The address of a file with the debate that a link opens. */
+export const sharedFile = (shareToken: string, format: ExportFormat) =>
   addressOf(exportShared, { params: { shareToken }, query: { format } })
+
+/** The address of a file with a debate, for its owner. */
+export const debateFile = (id: string, format: ExportFormat) =>
+  addressOf(exportDebate, { params: { id }, query: { format } })
 
 /** The archive of a link. Opening it asks again, unless it came with the page. */
 export function useArchive(shareToken: string) {

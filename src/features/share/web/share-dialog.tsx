@@ -12,7 +12,9 @@ import { dialogTexts as texts } from '../dialog-texts.ts'
 import { shareLink } from '../share-link.ts'
 import { CopyLink } from './copy-link.tsx'
 import { EmbedCode } from './embed-code.tsx'
+import { ExportLinks } from './export-links.tsx'
 import { LinkSettings } from './link-settings.tsx'
+import { debateFile } from './queries.ts'
 
 // The drawing is fetched with the first code that somebody wants to see.
 const QrCode = lazy(() => import('./qr-code.tsx').then((file) => ({ default: file.QrCode })))
@@ -57,6 +59,7 @@ export function ShareDialog({ id, question, onClose, clock = systemClock }: Shar
           </div>
           <p className="share-note">{text(texts.note)}</p>
           <EmbedCode link={link} title={question} />
+          <ExportLinks addressOf={(format) => debateFile(id, format)} />
           <LinkSettings debate={debate} />
         </>
       ) : (

@@ -1,0 +1,28 @@
+import './export-links.css'
+import type { ReactNode } from 'react'
+import { useText } from '#features/language/web/text.tsx'
+import { buttonClass } from '#platform/web/ui/button.tsx'
+import { archiveTexts as texts } from '../archive-texts.ts'
+import type { ExportFormat } from './queries.ts'
+
+export interface ExportLinksProps {
+  /** The address of the file in a format. */
+  addressOf: (format: ExportFormat) => string
+  /** Further ways to take the debate away. */
+  children?: ReactNode
+}
+
+/** Links that fetch a debate as a file (§11). */
+export function ExportLinks({ addressOf, children }: ExportLinksProps) {
+  const text = useText()
+  return (
+    <div role="group" aria-label={text(texts.exportAs)} className="export-links">
+      {(['markdown', 'json'] as const).map((format) => (
+        <a key={format} download href={addressOf(format)} className={buttonClass('quiet', 'small')}>
+          {text(format === 'json' ? texts.exportJson : texts.exportMarkdown)}
+        </a>
+      ))}
+      {children}
+    </div>
+  )
+}
