@@ -37,6 +37,7 @@ const TABLE = [
   'GET /api/share/:shareToken/export',
   'GET /api/debates/:id/export',
   'GET /api/oembed',
+  'GET /api/share/:shareToken/image.png',
 ]
 
 let opened: World
@@ -46,7 +47,7 @@ beforeAll(async () => {
 afterAll(() => opened.close())
 
 describe('§7 the calls it makes', () => {
-  test('every declaredCalls call stands in the table, and the other way round', () => {
+  test('every declared call stands in the table, and the other way round', () => {
     expect(declaredCalls.map(({ method, path }) => `${method} ${path}`).toSorted()).toEqual(TABLE.toSorted())
   })
 
