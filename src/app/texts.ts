@@ -4,6 +4,7 @@
  */
 import { refusals as accountRefusals } from '#features/account/refusal-texts.ts'
 import { archiveTexts } from '#features/share/archive-texts.ts'
+import { embedTexts } from '#features/share/embed-texts.ts'
 import { dialogTexts as shareDialogTexts } from '#features/share/dialog-texts.ts'
 import { menuTexts } from '#features/account/menu-texts.ts'
 import { texts as accountTexts } from '#features/account/texts.ts'
@@ -39,6 +40,7 @@ const groups: readonly Readonly<Record<string, string>>[] = [
   planDialogTexts,
   shareDialogTexts,
   archiveTexts,
+  embedTexts,
   fieldTexts,
   ownRefusals,
   accountRefusals,
