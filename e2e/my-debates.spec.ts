@@ -71,6 +71,8 @@ test.describe('§2, §6 somebody who has signed in', () => {
       await page.keyboard.press('Enter')
       await expect(page.getByRole('menuitem', { name: 'Open' })).toBeFocused()
       await page.keyboard.press('ArrowDown')
+      await expect(page.getByRole('menuitem', { name: 'Share…' })).toBeFocused()
+      await page.keyboard.press('ArrowDown')
       await expect(page.getByRole('menuitem', { name: 'Delete…' })).toBeFocused()
       await page.keyboard.press('Enter')
       await expect(button(page, 'Cancel')).toBeFocused()
