@@ -111,7 +111,7 @@ test.describe('§2 Share Debate', () => {
     await page.getByRole('menuitem', { name: 'Share…' }).click()
     const fetched = page.waitForEvent('download')
     await dialog(page).getByRole('link', { name: 'Markdown' }).click()
-    expect((await fetched).suggestedFilename()).toMatch(/^Is light a wave.*\.md$/)
+    expect((await fetched).suggestedFilename()).toMatch(/Is-light-a-wave.*\.md$/)
     const open = dialog(page).getByRole('switch', { name: 'Public' })
     await expect(open).not.toBeChecked()
     const other = await stranger(browser, baseURL)

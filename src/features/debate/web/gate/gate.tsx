@@ -1,16 +1,8 @@
 import { lazy, Suspense, useState, type ReactNode } from 'react'
 import { CallError } from '#platform/web/call.ts'
+import type { Gate } from './gate-dialog.tsx'
 
-const LoginDialog = lazy(() => import('./login-dialog.tsx').then(({ LoginDialog }) => ({ default: LoginDialog })))
-const ResponseLimitDialog = lazy(() =>
-  import('./response-limit-dialog.tsx').then(({ ResponseLimitDialog }) => ({ default: ResponseLimitDialog })),
-)
-const UpgradeDialog = lazy(() =>
-  import('./upgrade-dialog.tsx').then(({ UpgradeDialog }) => ({ default: UpgradeDialog })),
-)
-
-/** The reason why the viewer cannot go on: the code of the refusal (§2 Dialogs). */
-export type Gate = 'login-required' | 'response-limit' | 'upgrade-required'
+const GateDialog = lazy(() => import('./gate-dialog.tsx').then((file) => ({ default: file.GateDialog })))
 
 /** The dialog that a refusal opens, if it opens one. */
 export function gateOf(error: unknown): Gate | null {
@@ -39,17 +31,10 @@ export function useGate(onStay: (gate: Gate) => void = () => {}): Gates {
   }
   return {
     show: (gate, model) => setShown({ gate, model: model ?? null }),
-    dialog: shown !== null && <Suspense>{dialogOf(shown, () => stay(shown))}</Suspense>,
-  }
-}
-
-function dialogOf({ gate, model }: Shown, onStay: () => void): ReactNode {
-  switch (gate) {
-    case 'login-required':
-      return <LoginDialog onStay={onStay} />
-    case 'response-limit':
-      return <ResponseLimitDialog onStay={onStay} />
-    case 'upgrade-required':
-      return <UpgradeDialog model={model} onStay={onStay} />
+    dialog: shown !== null && (
+      <Suspense>
+        <GateDialog {...shown} onStay={() => stay(shown)} />
+      </Suspense>
+    ),
   }
 }

@@ -1,0 +1,25 @@
+import { LoginDialog } from './login-dialog.tsx'
+import { ResponseLimitDialog } from './response-limit-dialog.tsx'
+import { UpgradeDialog } from './upgrade-dialog.tsx'
+
+/** The reason why the viewer cannot go on: the code of the refusal (§2 Dialogs). */
+export type Gate = 'login-required' | 'response-limit' | 'upgrade-required'
+
+export interface GateDialogProps {
+  gate: Gate
+  /** The model that was asked for, if the refusal is about one. */
+  model: string | null
+  onStay: () => void
+}
+
+/** §2 Dialogs: the one that a refusal opens. One file, so that Home names one part instead of three. */
+export function GateDialog({ gate, model, onStay }: GateDialogProps) {
+  switch (gate) {
+    case 'login-required':
+      return <LoginDialog onStay={onStay} />
+    case 'response-limit':
+      return <ResponseLimitDialog onStay={onStay} />
+    case 'upgrade-required':
+      return <UpgradeDialog model={model} onStay={onStay} />
+  }
+}
