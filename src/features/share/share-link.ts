@@ -7,7 +7,7 @@ export interface PublicAddress {
 }
 
 /**
- * The link that opens a debate for whoever has it. §7: pages under the product's own host, or under one of its aliases,
+ * Returns the link that opens a debate. §7: pages under the product's own host, or under one of its aliases,
  * build it with the public address; any other page with its own origin.
  * @param known null while it is not known: then the page's own origin
  */

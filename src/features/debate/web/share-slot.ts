@@ -11,5 +11,5 @@ const ShareSlot = createContext<((debate: Shareable) => void) | null>(null)
 /** Fills the slot for the screens inside: what a press on Share does. */
 export const ShareSlotProvider = ShareSlot.Provider
 
-/** Null: nobody shares here, and nothing is offered. */
+/** Returns what a press on Share does; null where the application fills no slot, and Share is not offered. */
 export const useShareSlot = () => useContext(ShareSlot)

@@ -1,4 +1,4 @@
-/** §2 "Shared archive": a debate for whoever has its link, to read and to save. */
+/** §2 "Shared archive": a debate that its link opens, to read and to save. */
 import './archive.css'
 import { useEffect } from 'react'
 import type { QueryClient } from '@tanstack/react-query'

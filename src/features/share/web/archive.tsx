@@ -26,7 +26,7 @@ export interface ArchiveProps {
   clock: Clock
 }
 
-/** Whoever reads by link writes nothing. */
+/** A link holder may read and nothing else. */
 const can = { advance: false, addContext: false }
 const nothingToSay = { onEnd: () => {}, onStopFailed: () => {} }
 

@@ -11,7 +11,7 @@ import type { TimelineEntry } from '../../timeline.ts'
 import { viewTexts } from '../../view-texts.ts'
 
 export interface EntryView {
-  /** Whoever reads it is who added the context. */
+  /** The reader is the person who added the context. */
   readonly own: boolean
   /**
    * Whether the whole text of a long response comes along, closed: a page that is read without the program. Its cards are
@@ -58,7 +58,7 @@ function words(text: string): Html {
   return html`<div class="turn-text"><p dir="auto" class="plain-text">${text}</p></div>`
 }
 
-/** The text that its cards stand for, for who has no program that would show it. */
+/** The whole text of a response shown as cards, closed: the way to it without JavaScript. */
 function closed(text: string): Html {
   return html`<details>
     <summary class="turn-toggle">${viewTexts.showMore}</summary>

@@ -4,7 +4,7 @@ import type { Debate } from '../../contract/debates.ts'
 import { viewTexts } from '../../view-texts.ts'
 import { useShareSlot } from '../share-slot.ts'
 
-/** §2 open debate view: Share, for whoever may (§6). */
+/** §2 open debate view: Share, shown to viewers who may share the debate (§6). */
 export function ShareButton({ debate, className }: { debate: Debate; className?: string }) {
   const text = useText()
   const share = useShareSlot()
