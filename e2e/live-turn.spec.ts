@@ -48,7 +48,7 @@ test.describe('§12: a turn belongs to the server', () => {
     for (const tab of [page, second]) await button(tab, 'Show all').click()
     for (const tab of [page, second]) await expect(livePanel(tab)).toHaveCount(0, { timeout: 40_000 })
     await page.reload()
-    await button(page, 'Show more').click()
+    await button(page, 'Full text').click()
     const [one, other] = [turns(page), turns(second)].map((list) => list.locator('.turn-text'))
     expect(await one?.allTextContents()).toEqual(await other?.allTextContents())
   })

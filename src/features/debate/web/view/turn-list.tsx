@@ -31,7 +31,7 @@ export interface TurnListProps {
  */
 export function TurnList({ debate, panel, onShowAll, onStop, mayAskForCards = true }: TurnListProps) {
   const text = useText()
-  const each = { debate, mayAskForCards }
+  const latest = panel?.turnNumber ?? Math.max(...debate.responses.map(({ turnNumber }) => turnNumber))
   const listed = debate.responses.filter(({ turnNumber }) => turnNumber !== panel?.turnNumber)
   const live = panel === null ? [] : [{ panel, ...(panel.turn ?? expected(debate, panel.turnNumber)) }]
   return (
@@ -41,6 +41,7 @@ export function TurnList({ debate, panel, onShowAll, onStop, mayAskForCards = tr
           return <UserContext key={entry.item.id} input={entry.item} own={debate.can.addContext} />
         }
         const { item } = entry
+        const each = { debate, mayAskForCards, newest: item.turnNumber >= latest }
         // The panel has the same key as the response that it becomes, so that the response keeps the panel's elements.
         const key = `turn-${item.turnNumber}`
         return 'panel' in item ? (
