@@ -40,6 +40,10 @@ export const viewTexts = {
   waitingForLocal:
     'Waiting for the local model, {place, selectordinal, one {#st} two {#nd} few {#rd} other {#th}} in line',
   connectionLost: 'Connection lost. Reconnecting…',
+  pace: 'Pace',
+  typewriter: 'Typewriter',
+  brisk: 'Brisk',
+  asItComes: 'As it comes',
   showAll: 'Show all',
   stop: 'Stop',
   turnFailed: 'Error generating response',

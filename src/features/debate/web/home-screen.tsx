@@ -52,11 +52,14 @@ export function HomeScreen({ clock = systemClock }: { clock?: Clock }) {
         <p>{text(texts.homeIntro)}</p>
         <ModelProgress />
       </div>
-      <DebateForm onCreated={(debate) => open(debate.id)} clock={clock} />
+      <DebateForm onCreated={(debate) => void openIn(loadView(), () => open(debate.id))} clock={clock} />
       <RecentDebates onOpen={open} />
     </div>
   )
 }
+
+/** Waits for the view: opened before it is here, its fallback would stay for at least 300 ms (React's throttle). */
+const openIn = (view: Promise<unknown>, open: () => void): Promise<void> => view.then(open, open)
 
 function OpenDebateView(props: DebateViewProps) {
   // The component stays the same while this debate is shown: React would build the view again for another one.

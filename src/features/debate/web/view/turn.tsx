@@ -72,7 +72,7 @@ export const Turn = memo(function Turn({ debate, head, content, live, response, 
 
 /** A click that selects text, follows a link or presses a button is not a click on the panel. */
 const onPanel = (run: () => void) => (event: MouseEvent) => {
-  const onControl = event.target instanceof Element && event.target.closest('a, button') !== null
+  const onControl = event.target instanceof Element && event.target.closest('a, button, select') !== null
   if (!onControl && getSelection()?.isCollapsed !== false) run()
 }
 
