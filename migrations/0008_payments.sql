@@ -37,6 +37,4 @@ CREATE UNIQUE INDEX "billing_customers_customer" ON "billing_customers" USING bt
 CREATE INDEX "billing_customers_synced" ON "billing_customers" USING btree ("synced_at");--> statement-breakpoint
 CREATE INDEX "billing_farewells_next" ON "billing_farewells" USING btree ("next_try_at");--> statement-breakpoint
 CREATE UNIQUE INDEX "checkouts_id" ON "checkouts" USING btree ("id");--> statement-breakpoint
-CREATE INDEX "stripe_events_handled" ON "stripe_events" USING btree ("handled_at");--> statement-breakpoint
-ALTER TABLE "users" DROP COLUMN "stripe_customer_id";--> statement-breakpoint
-ALTER TABLE "users" DROP COLUMN "stripe_subscription_id";
+CREATE INDEX "stripe_events_handled" ON "stripe_events" USING btree ("handled_at");

@@ -22,7 +22,10 @@ export const users = pgTable(
     theme: text('theme', { enum: ['light', 'dark'] })
       .notNull()
       .default('light'),
-    // The plan (§4 Subscription): plan-store.ts alone writes it.
+    // The plan (§4 Subscription): plan-store.ts alone writes it. The customer stands in billing's own table; the two empty
+    // columns for it go in a later migration, because instances without billing still name them while they are replaced.
+    stripeCustomerId: text('stripe_customer_id'),
+    stripeSubscriptionId: text('stripe_subscription_id'),
     subscriptionTier: text('subscription_tier', { enum: TIERS }).notNull().default('free'),
     subscriptionStatus: text('subscription_status', { enum: SUBSCRIPTION_STATUSES }).notNull().default('active'),
     subscriptionPeriodEnd: moment('subscription_period_end'),
