@@ -56,7 +56,7 @@ export function checkoutsStore(db: Database) {
 }
 
 /** In the transaction that changes the password: the return of an earlier payment signs in no more. */
-export async function useReturnsOf(tx: Database, userId: string, now: Date): Promise<void> {
+export async function spendReturnsOf(tx: Database, userId: string, now: Date): Promise<void> {
   await tx
     .update(checkouts)
     .set({ usedAt: now })
