@@ -72,6 +72,7 @@ export async function world(options: WorldOptions = {}): Promise<World> {
       aliases: [...(options.aliases ?? [])],
       trustedProxies: [...(options.trustedProxies ?? [])],
       limits: { ...defaults.limits, ...options.limits },
+      payments: null,
     },
     database,
     broadcast: shared?.broadcast ?? null,
