@@ -11,6 +11,7 @@ const serverEntries = [
   'src/app/server/main.ts',
   'src/app/server/model-setup.ts',
   'src/app/server/seed-program.ts',
+  'src/app/server/stripe-setup.ts',
   'src/platform/server/database/pglite-worker.ts',
   'src/platform/server/llm/local/local-process.ts',
   'src/platform/server/pictures/draw-worker.ts',
