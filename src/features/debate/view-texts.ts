@@ -46,6 +46,12 @@ export const viewTexts = {
   asItComes: 'As it comes',
   showAll: 'Show all',
   stop: 'Stop',
+  nothingKept: 'Stopped, nothing kept',
+  nothingKeptText: 'There was too little of it to keep.',
+  stoppedHere: 'Stopped here',
+  brokenOff: 'The turn broke off here.',
+  einsteinReplies: 'Einstein replies',
+  catAnswers: 'Cat answers',
   turnFailed: 'Error generating response',
   stopFailed: 'Error',
 } as const

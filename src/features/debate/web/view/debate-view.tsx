@@ -14,6 +14,7 @@ import { viewTexts } from '../../view-texts.ts'
 import { texts } from '../../texts.ts'
 import { useAnnouncement } from '../live/announcement.ts'
 import { useAddContext } from '../context/use-add-context.tsx'
+import { DebateButtons } from './debate-buttons.tsx'
 import { DebateHead } from './debate-head.tsx'
 import { gateOf, useGate } from '../gate/gate.tsx'
 import { restoreOpenDebate, useKeptDebate } from '../kept-debate.ts'
@@ -46,6 +47,9 @@ export function DebateView({ id, onClose, clock }: DebateViewProps) {
   const live = useWatchedTurn((isCurrent && debate) || null, dataUpdatedAt, clock, calls, {
     onEnd: (end) => {
       announce(end)
+      if (end.kind === 'stopped') {
+        toast({ title: text(viewTexts.nothingKept), description: text(viewTexts.nothingKeptText) })
+      }
       if (end.kind !== 'failed') return
       const dialog = gateOf(end.error)
       if (dialog !== null) return gate.show(dialog)
@@ -76,8 +80,6 @@ export function DebateView({ id, onClose, clock }: DebateViewProps) {
     if (debate.isComplete) gate.show('response-limit')
     else live.advance()
   }
-  const begun = debate.responses.length > 0 || panel?.written === true
-  const writing = panel !== null && !panel.written
   return (
     <article className="debate">
       <DebateHead question={debate.question} option1={debate.option1} option2={debate.option2} action={shareButton} />
@@ -85,16 +87,14 @@ export function DebateView({ id, onClose, clock }: DebateViewProps) {
       <p role="status" className="sr-only">
         {announcement}
       </p>
-      <div className="debate-actions">
-        {debate.can.advance && (begun || (panel === null && live.fruitless)) && (
-          <Button variant="primary" aria-disabled={writing || undefined} onClick={writing ? undefined : advance}>
-            {text(begun ? texts.loadMore : texts.tryAgain)}
-          </Button>
-        )}
-        {debate.can.addContext && context.button}
-        <ShareButton debate={debate} />
-        <Button onClick={onClose}>{text(viewTexts.newDebate)}</Button>
-      </div>
+      <DebateButtons
+        debate={debate}
+        live={live}
+        onAdvance={advance}
+        onClose={onClose}
+        addContext={debate.can.addContext && context.button}
+        clock={clock}
+      />
       {debate.can.addContext && context.panel}
       {gate.dialog}
     </article>
