@@ -31,7 +31,6 @@ import { reconciliation, STALE_MS } from './sync/reconcile.ts'
 import { subscriptionSync } from './sync/sync.ts'
 import { webhook } from './sync/webhook.ts'
 
-const MINUTE_MS = 60_000
 const HOUR_MS = 3_600_000
 /** Handled events are kept longer than Stripe repeats one (three days). */
 const EVENTS_KEPT_MS = 30 * 24 * HOUR_MS
@@ -153,9 +152,9 @@ export function createBilling(deps: BillingDeps): Billing {
       await reconciliation({ store, sync, clock, onEvent })()
       await store.forgetHandled(new Date(clock.now() - EVENTS_KEPT_MS))
     }, log)
-    const stops = [clock.every(MINUTE_MS, () => void sayFarewells()), clock.every(HOUR_MS, () => void reconcile())]
+    const end = clock.every(HOUR_MS, () => void Promise.all([sayFarewells(), reconcile()]))
     const stop = async () => {
-      for (const end of stops) end()
+      end()
       await Promise.all([sayFarewells.settled(), reconcile.settled()])
     }
     return { payments, sayFarewells, stop }
