@@ -138,7 +138,7 @@ export function createBilling(deps: BillingDeps): Billing {
         if (customer === null) return
         const { syncedAt, unsettledUntil } = customer
         const isSettled = unsettledUntil === null || unsettledUntil.getTime() < clock.now()
-        const isFresh = syncedAt !== null && syncedAt.getTime() > clock.now() - STALE_MS
+        const isFresh = syncedAt.getTime() > clock.now() - STALE_MS
         if (isSettled && isFresh) return
         // The reader gets what is known already; the event, or the daily round, brings the rest.
         await sync(customer.customerId, QUICK).catch((error: unknown) => {
