@@ -15,7 +15,7 @@ import { cancellation } from './cancellation.ts'
 import { createCatalogue } from './catalogue.ts'
 import { beginCheckout } from './checkout/begin-checkout.ts'
 import { paymentPages } from './checkout/checkout.ts'
-import { checkoutsStore, useReturnsOf } from './checkout/checkouts-store.ts'
+import { checkoutsStore, spendReturnsOf } from './checkout/checkouts-store.ts'
 import { customers } from './checkout/customers.ts'
 import { reauthentication } from './checkout/reauthenticate.ts'
 import { returnSecrets } from './checkout/return-secrets.ts'
@@ -93,7 +93,7 @@ export function createBilling(deps: BillingDeps): Billing {
     routes,
     kind: service?.kind ?? 'off',
     ofAccount: {
-      revokeReturns: (tx, userId) => useReturnsOf(tx, userId, now()),
+      revokeReturns: (tx, userId) => spendReturnsOf(tx, userId, now()),
       async endAll(tx, userId) {
         const customer = await noteFarewell(tx, userId, now())
         return async () => {

@@ -100,7 +100,7 @@ function isMonthly({ currency, recurring, unit_amount }: Stripe.Price): boolean 
 }
 
 const dollars = (price: Stripe.Price | undefined): number | null =>
-  price?.unit_amount == null ? null : price.unit_amount / 100
+  typeof price?.unit_amount === 'number' ? price.unit_amount / 100 : null
 
 /** Stripe names another object by its id, or shows it whole. */
 export const idOf = (named: string | { readonly id: string }): string => (typeof named === 'string' ? named : named.id)

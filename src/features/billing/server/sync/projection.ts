@@ -54,8 +54,9 @@ export async function project(
 
 /** The plan after a subscription: free, and when it ended. */
 function endedPlan(last: Stripe.Subscription | null): Plan {
-  if (last?.ended_at == null) return FREE_PLAN
-  return { ...FREE_PLAN, subscriptionStatus: 'cancelled', subscriptionPeriodEnd: atSecond(last.ended_at) }
+  const ended = last?.ended_at ?? null
+  if (ended === null) return FREE_PLAN
+  return { ...FREE_PLAN, subscriptionStatus: 'cancelled', subscriptionPeriodEnd: atSecond(ended) }
 }
 
 function newest(subscriptions: readonly Stripe.Subscription[]): Stripe.Subscription | null {

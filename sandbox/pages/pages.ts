@@ -1,0 +1,24 @@
+/** Which page an address means. */
+import type { Ledger } from '../state/ledger.ts'
+import type { Form } from '../wire/form.ts'
+import { notFound, type PageAnswer } from './layout.ts'
+import { payPage } from './pay.ts'
+import { portalPage } from './portal.ts'
+
+export interface PageContext {
+  readonly ledger: Ledger
+}
+
+/** @param form what was posted; null for a GET */
+export function answerPage(
+  { ledger }: PageContext,
+  path: string,
+  query: URLSearchParams,
+  form: Form | null,
+): PageAnswer {
+  const [, area = '', kind = '', id = '', step = '', ...more] = path.split('/')
+  if (more.length > 0) return notFound()
+  if (area === 'c' && kind === 'pay') return payPage(ledger, id, step, form)
+  if (area === 'p' && kind === 'session') return portalPage(ledger, id, step, query, form)
+  return notFound()
+}
