@@ -14,7 +14,7 @@ export interface AccountDropdownProps {
   before: 'nothing' | 'focused' | 'clicked' | 'entered'
 }
 
-/** §2 account menu when signed in: My Debates, Profile, Sign out. */
+/** §2 account menu when signed in: My Debates, Profile, Subscription, Sign out. */
 export function AccountDropdown({ name, onMyDebates, before }: AccountDropdownProps) {
   const { text, dir } = useLanguage()
   const { signOut } = useSignOut()
@@ -47,6 +47,9 @@ export function AccountDropdown({ name, onMyDebates, before }: AccountDropdownPr
         </Radix.Item>
         <Radix.Item className="menu-item" asChild>
           <Link href="/account">{text(texts.profile)}</Link>
+        </Radix.Item>
+        <Radix.Item className="menu-item" asChild>
+          <Link href="/subscription">{text(texts.subscription)}</Link>
         </Radix.Item>
         <Radix.Separator className="menu-line" />
         <Radix.Item className="menu-item" onSelect={signOut}>
