@@ -32,7 +32,7 @@ test.describe('§2, §4 sign-in', () => {
     await expect(page).toHaveURL(/\/auth$/)
     await fillIn(page, name)
     await button(page, 'Log In').click()
-    await expect(toast(page)).toContainText('401: Invalid username or password')
+    await expect(toast(page)).toHaveText('Login failedInvalid username or password')
     await expect(password(page)).toHaveValue(PASSWORD)
     await tab(page, 'Register').click()
     await expect(page.getByLabel('Username')).toHaveValue(name)

@@ -33,7 +33,7 @@ interface DebateFormProps {
 /** §2 "Home without an open debate": a question, two positions, the models that argue them, and the button. */
 export function DebateForm({ onCreated, clock = systemClock }: DebateFormProps) {
   const { language, text } = useLanguage()
-  const { message } = useSentence()
+  const { sentence } = useSentence()
   const form = useRef<HTMLFormElement>(null)
   const { draft, change, clear } = useDraft()
   const [tried, setTried] = useState(false)
@@ -69,7 +69,7 @@ export function DebateForm({ onCreated, clock = systemClock }: DebateFormProps) 
   }
   const submit = async () => {
     setTried(true)
-    if (!checked.success) return focusField(Object.keys(fieldErrors(checked.error.issues)))
+    if (!checked.success) return void focusField(Object.keys(fieldErrors(checked.error.issues)))
     try {
       const debate = await create.mutateAsync(checked.data)
       clear()
@@ -87,12 +87,18 @@ export function DebateForm({ onCreated, clock = systemClock }: DebateFormProps) 
     }
     const named = Object.fromEntries(error.errors.map(({ path, message }) => [path, message]))
     setRefused(named)
-    focusField(Object.keys(named))
-    toast({ title: text(texts.createFailed), description: message(error), variant: 'destructive' })
+    const atField = focusField(Object.keys(named))
+    toast({
+      title: text(texts.createFailed),
+      variant: 'destructive',
+      ...(!atField && { description: sentence(error) }),
+    })
   }
-  const focusField = (names: readonly string[]) => {
+  /** Focuses the first of these fields that shows its error; returns whether there is one. */
+  const focusField = (names: readonly string[]): boolean => {
     const first = ['question', 'option1', 'option2'].find((name) => names.includes(name))
     if (first) form.current?.querySelector<HTMLElement>(`[name=${first}]`)?.focus()
+    return first !== undefined
   }
   const onSubmit = (event: FormEvent) => {
     event.preventDefault()
