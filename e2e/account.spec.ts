@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { ask, button, livePanel, QUESTION, readToTheEnd, tabTo, turns } from './debate-page.ts'
+import { ask, button, livePanel, openOptions, QUESTION, readToTheEnd, tabTo, turns } from './debate-page.ts'
 import { expect, expectAccessible, openInTheme, test, themes } from './test.ts'
 
 const PASSWORD = 'a patent clerk in Bern'
@@ -172,6 +172,7 @@ test.describe('§6 plans and models', () => {
   test('free models are open to who signed in; another opens Upgrade Required', async ({ page }) => {
     await haveAccount(page)
     await page.goto('/')
+    await openOptions(page)
     await page.getByLabel('Einstein’s model').selectOption('gpt-4o-mini')
     await page.getByLabel('Cat’s model').selectOption('gpt-4')
     const dialog = page.getByRole('dialog', { name: 'Upgrade Required' })
@@ -206,6 +207,7 @@ test.describe('§14: for everyone', () => {
       await expect(page.getByRole('menu')).toBeVisible()
       await expectAccessible(page)
       await page.goto('/')
+      await openOptions(page)
       await page.getByLabel('Cat’s model').selectOption('gpt-4')
       await expect(page.getByRole('dialog', { name: 'Upgrade Required' })).toBeVisible()
       await expectAccessible(page)

@@ -92,8 +92,8 @@ export function ContextPanel({ id, debateId, onClose }: ContextPanelProps) {
         {used > COUNTED_FROM && (
           <span className="context-count" data-over={used > INPUT_MAX || undefined}>
             {used > INPUT_MAX
-              ? text(viewTexts.contextOver, { n: used - INPUT_MAX })
-              : text(viewTexts.contextLeft, { n: INPUT_MAX - used })}
+              ? text(texts.charactersOver, { n: used - INPUT_MAX })
+              : text(texts.charactersLeft, { n: INPUT_MAX - used })}
           </span>
         )}
       </div>
