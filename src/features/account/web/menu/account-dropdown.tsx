@@ -1,5 +1,5 @@
 import '#platform/web/ui/menu.css'
-import { useEffect, useRef, useState, type RefObject } from 'react'
+import { useEffect, useRef, type RefObject } from 'react'
 import { DropdownMenu as Radix } from 'radix-ui'
 import { Link } from 'wouter'
 import { useLanguage } from '#features/language/web/language.ts'
@@ -22,22 +22,21 @@ export interface AccountDropdownProps {
 export function AccountDropdown({ name, asked, onClose, onMyDebates, button }: AccountDropdownProps) {
   const { text, dir } = useLanguage()
   const { signOut } = useSignOut()
-  const [ready, setReady] = useState(false)
-  const askedBefore = useRef(asked)
+  const menu = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    // Radix learns from this event that the keyboard is in use. The real one came before it was listening.
-    if (askedBefore.current === 'by keyboard') document.dispatchEvent(new KeyboardEvent('keydown'))
-    setReady(true)
-  }, [])
+    // Radix does so only after a key that it has heard; this part may have been loaded by that key.
+    if (asked === 'by keyboard') menu.current?.querySelector<HTMLElement>('[role=menuitem]')?.focus()
+  }, [asked])
   return (
     // Not modal: a modal menu would inject a <style> element, which our content security policy forbids.
-    <Radix.Root open={ready && asked !== 'no'} onOpenChange={(open) => open || onClose()} modal={false} dir={dir}>
+    <Radix.Root open={asked !== 'no'} onOpenChange={(open) => open || onClose()} modal={false} dir={dir}>
       {/* The menu's place only: a trigger of Radix would have to replace the button when this part arrives. */}
       <Radix.Trigger asChild>
         <span aria-hidden="true" className="account-menu-place" />
       </Radix.Trigger>
       {/* Rendered in place, not in a portal, so that for a screen reader it belongs to the banner. */}
       <Radix.Content
+        ref={menu}
         className="menu"
         align="start"
         sideOffset={6}
