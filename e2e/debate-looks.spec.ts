@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { ask, button, livePanel, QUESTION, readToTheEnd, turns } from './debate-page.ts'
+import { ask, button, livePanel, openOptions, QUESTION, readToTheEnd, turns } from './debate-page.ts'
 import { expect, expectAccessible, openInTheme, test, themes } from './test.ts'
 
 const sideways = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
@@ -11,6 +11,7 @@ for (const theme of themes) {
     await expectAccessible(page)
     await button(page, 'Debate!').click()
     await expectAccessible(page)
+    await openOptions(page)
     await page.getByLabel('Cat’s model').selectOption('gpt-4')
     await expect(page.getByRole('dialog')).toBeVisible()
     await expectAccessible(page)

@@ -8,6 +8,11 @@ export const liveText = (page: Page): Locator => livePanel(page).locator('.turn-
 export const turns = (page: Page): Locator => page.locator('.turns > li')
 export const button = (page: Page, name: string): Locator => page.getByRole('button', { name, exact: true })
 
+/** Opens the form's line 'Models and coffee'. */
+export async function openOptions(page: Page): Promise<void> {
+  await page.getByRole('button', { name: /Models and coffee/, expanded: false }).click()
+}
+
 /** Types a question and presses Debate!; resolves once the first turn is being written. */
 export async function ask(page: Page, question: string = QUESTION): Promise<void> {
   await page.getByLabel('Question').fill(question)

@@ -27,8 +27,6 @@ export const viewTexts = {
   contextLabel: 'Your context',
   contextOfOwner: 'Context from the person who asked',
   contextHint: 'A fact, a source, a case of your own. Both debaters must answer it in their next turn.',
-  contextLeft: '{n, plural, one {# character} other {# characters}} left',
-  contextOver: '{n, plural, one {# character} other {# characters}} too many',
   contextSend: 'Submit',
   contextHeard: 'Heard from turn {n} on',
   inputAdded: 'Input added',

@@ -14,6 +14,7 @@ import {
   still,
   turnTexts,
 } from '#testing/debate-stage.tsx'
+import { refusals } from '../../refusal-texts.ts'
 import { REVEAL_MS_PER_CHARACTER } from '../../rules.ts'
 
 let stage: DebateStage
@@ -206,7 +207,7 @@ describe('§14 "Nothing lost": a server that ended in the middle of a turn', () 
     await page.until(() => expect(looks()).toBeGreaterThan(2))
     expect(live()).toBeNull()
     fireEvent.click(button('Load More'))
-    await page.until(() => expect(lastToast()?.description).toMatch(/^503: /))
+    await page.until(() => expect(lastToast()?.description).toBe(refusals['turn-elsewhere']))
     await clock.advance(30_000)
     await page.until(() => {
       fireEvent.click(button('Load More'))

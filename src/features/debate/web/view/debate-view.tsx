@@ -38,7 +38,7 @@ export { prefetchMarkdown, restoreOpenDebate }
 /** §2 "Open debate view". */
 export function DebateView({ id, onClose, clock }: DebateViewProps) {
   const text = useText()
-  const { sentence, message } = useSentence()
+  const { sentence } = useSentence()
   const { data: debate, error, isCurrent, dataUpdatedAt, refetch, isFetching } = useDebate(id)
   const gate = useGate()
   const context = useAddContext(id)
@@ -53,10 +53,10 @@ export function DebateView({ id, onClose, clock }: DebateViewProps) {
       if (end.kind !== 'failed') return
       const dialog = gateOf(end.error)
       if (dialog !== null) return gate.show(dialog)
-      toast({ title: text(viewTexts.turnFailed), description: message(end.error), variant: 'destructive' })
+      toast({ title: text(viewTexts.turnFailed), description: sentence(end.error), variant: 'destructive' })
     },
     onStopFailed: (refusal) => {
-      toast({ title: text(viewTexts.stopFailed), description: message(refusal), variant: 'destructive' })
+      toast({ title: text(viewTexts.stopFailed), description: sentence(refusal), variant: 'destructive' })
     },
   })
   const { panel } = live
