@@ -50,6 +50,10 @@ export const viewTexts = {
   brokenOff: 'The turn broke off here.',
   einsteinReplies: 'Einstein replies',
   catAnswers: 'Cat answers',
+  letThemArgue: 'Let them argue',
+  letThemRest: 'Stop after this turn',
+  turnsAtOnce: 'Up to {n} turns',
+  turnsLeft: '{n, plural, one {# turn} other {# turns}} to go',
   turnFailed: 'Error generating response',
   stopFailed: 'Error',
 } as const

@@ -6,6 +6,7 @@ import type { Debate } from '../../contract/debates.ts'
 import { optionOf } from '../../rules.ts'
 import { viewTexts } from '../../view-texts.ts'
 import { texts } from '../../texts.ts'
+import { AUTO_TURNS, type AutoPlay } from '../live/use-auto-play.ts'
 import type { WatchedTurnView } from '../live/use-watched-turn.ts'
 import { ShareButton } from './share-button.tsx'
 
@@ -15,6 +16,7 @@ const NEW_DEBATE_REST_MS = 1000
 export interface DebateButtonsProps {
   debate: Debate
   live: WatchedTurnView
+  autoPlay: AutoPlay
   onAdvance: () => void
   onClose: () => void
   /** The button of Add Context. */
@@ -23,9 +25,9 @@ export interface DebateButtonsProps {
 }
 
 /** §2 open debate view: the buttons below the turns. Load More says who speaks next. */
-export function DebateButtons({ debate, live, onAdvance, onClose, addContext, clock }: DebateButtonsProps) {
+export function DebateButtons({ debate, live, autoPlay, onAdvance, onClose, addContext, clock }: DebateButtonsProps) {
   const text = useText()
-  const hint = useId()
+  const [hint, autoHint] = [useId(), useId()]
   const rested = useRested(clock)
   const { panel, broken, fruitless } = live
   const begun = debate.responses.length > 0 || panel?.written === true
@@ -46,6 +48,18 @@ export function DebateButtons({ debate, live, onAdvance, onClose, addContext, cl
           </Button>
           <span id={hint} className="debate-hint">
             {text(optionOf(next) === 1 ? viewTexts.einsteinReplies : viewTexts.catAnswers)}
+          </span>
+        </div>
+      )}
+      {debate.can.advance && (begun || autoPlay.left > 0) && (
+        <div className="debate-next">
+          <Button aria-describedby={autoHint} onClick={autoPlay.left > 0 ? autoPlay.stop : autoPlay.start}>
+            {text(autoPlay.left > 0 ? viewTexts.letThemRest : viewTexts.letThemArgue)}
+          </Button>
+          <span id={autoHint} className="debate-hint">
+            {autoPlay.left > 0
+              ? text(viewTexts.turnsLeft, { n: autoPlay.left })
+              : text(viewTexts.turnsAtOnce, { n: AUTO_TURNS })}
           </span>
         </div>
       )}

@@ -23,6 +23,7 @@ import { ShareButton } from './share-button.tsx'
 import { TurnList } from './turn-list.tsx'
 import { prefetchMarkdown } from './turn-text.tsx'
 import { turnCalls } from '../live/turn-calls.ts'
+import { useAutoPlay } from '../live/use-auto-play.ts'
 import { useWatchedTurn } from '../live/use-watched-turn.ts'
 
 export interface DebateViewProps {
@@ -47,6 +48,7 @@ export function DebateView({ id, onClose, clock }: DebateViewProps) {
   const live = useWatchedTurn((isCurrent && debate) || null, dataUpdatedAt, clock, calls, {
     onEnd: (end) => {
       announce(end)
+      autoPlay.ended(end)
       if (end.kind === 'stopped') {
         toast({ title: text(viewTexts.nothingKept), description: text(viewTexts.nothingKeptText) })
       }
@@ -61,6 +63,14 @@ export function DebateView({ id, onClose, clock }: DebateViewProps) {
   })
   const { panel } = live
   const [announcement, announce] = useAnnouncement(text, panel)
+  const advance = () => {
+    // §6: after ten responses an anonymous visitor is stopped; the server says so by `isComplete` and by a refusal.
+    if (debate?.isComplete) gate.show('response-limit')
+    else live.advance()
+    return debate?.isComplete === false
+  }
+  // Once the debate has been fetched again, its limit is known.
+  const autoPlay = useAutoPlay(debate !== undefined && panel === null && !isFetching, advance, clock)
   // The head is drawn once, however often the text below it grows.
   const shareButton = useMemo(() => debate && <ShareButton debate={debate} className="debate-share" />, [debate])
   useDocumentTitle(debate ? text(texts.windowTitle, { page: debate.question }) : text(texts.productTitle))
@@ -75,11 +85,6 @@ export function DebateView({ id, onClose, clock }: DebateViewProps) {
     return <Unopened message={sentence(error)} busy={isFetching} onRetry={() => void refetch()} onClose={onClose} />
   }
 
-  const advance = () => {
-    // §6: after ten responses an anonymous visitor is stopped; the server says so by `isComplete` and by a refusal.
-    if (debate.isComplete) gate.show('response-limit')
-    else live.advance()
-  }
   return (
     <article className="debate">
       <DebateHead question={debate.question} option1={debate.option1} option2={debate.option2} action={shareButton} />
@@ -90,6 +95,7 @@ export function DebateView({ id, onClose, clock }: DebateViewProps) {
       <DebateButtons
         debate={debate}
         live={live}
+        autoPlay={autoPlay}
         onAdvance={advance}
         onClose={onClose}
         addContext={debate.can.addContext && context.button}
