@@ -22,7 +22,7 @@ async function argue(limits = {}): Promise<TestPage> {
   return page
 }
 const asked = (page: TestPage, turns: number) => page.until(() => expect(stage.debater.calls).toHaveLength(turns))
-const rests = async (page: TestPage, turns: number) => {
+const expectRest = async (page: TestPage, turns: number) => {
   await page.until(() => expect(live()).toBeNull())
   await page.pass(2_000)
   expect(generated(page)).toHaveLength(turns)
@@ -47,7 +47,7 @@ describe('§12 Let them argue', () => {
     const page = await argue()
     await asked(page, 2)
     ;(await stage.debater.call(2)).fail(new EngineError('broken-stream', 'broke'))
-    await rests(page, 2)
+    await expectRest(page, 2)
   })
 
   test('ends when a turn is stopped', async () => {
@@ -56,7 +56,7 @@ describe('§12 Let them argue', () => {
     ;(await stage.debater.call(2)).say('A long answer. '.repeat(20))
     await page.until(() => expect(live()?.textContent).toContain('A long'))
     fireEvent.click(button('Stop'))
-    await rests(page, 2)
+    await expectRest(page, 2)
   })
 
   test('its stop lets the turn be read, and no other one begins', async () => {
@@ -64,7 +64,7 @@ describe('§12 Let them argue', () => {
     await asked(page, 2)
     fireEvent.click(screen.getByRole('button', { name: 'Stop after this turn', description: '6 turns to go' }))
     await stage.writeTurn(page, 2, 'Two.')
-    await rests(page, 2)
+    await expectRest(page, 2)
   })
 
   test('ends when the page has been hidden for a minute, not before', async () => {
@@ -78,7 +78,7 @@ describe('§12 Let them argue', () => {
     hide(true)
     await page.pass(UNWATCHED_MS)
     await stage.writeTurn(page, 2, 'Two.')
-    await rests(page, 2)
+    await expectRest(page, 2)
   })
 
   test('one press runs six turns, one after the other', async () => {
@@ -89,6 +89,6 @@ describe('§12 Let them argue', () => {
       call.say(`Turn ${turn}.`)
       call.finish()
     }
-    await rests(page, 7)
+    await expectRest(page, 7)
   })
 })
