@@ -50,6 +50,11 @@ export const texts = {
   // the return from a payment (§4)
   verifying: 'Checking your payment...',
 
+  // §2 account page, Account Status
+  plan: 'Plan',
+  payment: 'Payment',
+  manageSubscription: 'Manage subscription',
+
   // toasts (§5, §8)
   emailRequired: 'Email Required',
   emailRequiredDetail: 'Please enter your email address for billing.',

@@ -44,6 +44,16 @@ export interface PaymentPage {
 export type OpenPaymentPage = (wanted: Wanted) => Promise<PaymentPage | null>
 
 export function paymentPages({ stripe, store, secrets, publicUrl, clock }: CheckoutDeps): OpenPaymentPage {
+  /** Stripe repeats the answer to a key, also a failed one; so a payment that it refused to open is begun anew. */
+  async function createOrForget(client: Stripe, row: CheckoutRow): Promise<Stripe.Checkout.Session> {
+    try {
+      return await create(client, row)
+    } catch (error) {
+      await store.forget(row.id)
+      throw error
+    }
+  }
+
   async function create(client: Stripe, row: CheckoutRow): Promise<Stripe.Checkout.Session> {
     const { id, userId, customerId, tier, priceId, createdAt } = row
     const metadata = { userId, tier }
@@ -94,7 +104,9 @@ export function paymentPages({ stripe, store, secrets, publicUrl, clock }: Check
         : await store.begin({ id: uuidv7(), ...wanted, createdAt: new Date(clock.now()) }, current?.id ?? null)
       if (row === null) continue
       const session =
-        row.sessionId === null ? await create(client, row) : await client.checkout.sessions.retrieve(row.sessionId)
+        row.sessionId === null
+          ? await createOrForget(client, row)
+          : await client.checkout.sessions.retrieve(row.sessionId)
       // Another call has put its own row in this one's place: its page is the one that counts.
       if (!(await store.setSession(row.id, session.id))) {
         if (session.status === 'open') await client.checkout.sessions.expire(session.id)

@@ -43,6 +43,11 @@ export function checkoutsStore(db: Database) {
       return set.length > 0
     },
 
+    /** Takes a payment back that was never opened. */
+    async forget(id: string): Promise<void> {
+      await db.delete(checkouts).where(and(withId(id), isNull(checkouts.sessionId)))
+    },
+
     /** Uses up the return of a payment; true for exactly one call. */
     async use(id: string, now: Date): Promise<boolean> {
       const used = await db

@@ -22,13 +22,14 @@ export function customers({ stripe, store, farewells, clock }: CustomersDeps): C
     const known = (await store.customerOf(userId))?.customerId ?? null
     if (known !== null && (await isThere(client, known))) return known
     const params = { email, metadata: { userId } }
-    // The same call twice makes one customer. Stripe refuses a key that comes back with other parameters, so they are
-    // part of the key; so is the customer that is replaced, or the old answer would be repeated.
-    const key = createHash('sha256')
-      .update(JSON.stringify([params, known]))
-      .digest('base64url')
-    const { id } = await client.customers.create(params, { idempotencyKey: `cus:${userId}:${key}` })
     const now = new Date(clock.now())
+    // Two calls within a minute make one customer. Stripe refuses a key that comes back with other parameters, so they are
+    // part of the key; so is the customer that is replaced. A longer-lived key would repeat a failure for a day.
+    const minute = Math.floor(now.getTime() / 60_000)
+    const key = createHash('sha256')
+      .update(JSON.stringify([userId, params, known, minute]))
+      .digest('base64url')
+    const { id } = await client.customers.create(params, { idempotencyKey: `customer:${key}` })
     const kept = await store.keepCustomer({ userId, customerId: id, replaced: known, now })
     // Another call was quicker, or the account was deleted meanwhile: nobody will ever use this customer.
     if (kept !== id) await farewells.add(id, now)

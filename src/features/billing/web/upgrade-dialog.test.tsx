@@ -1,6 +1,8 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { sql } from 'drizzle-orm'
+import { toasts } from '#platform/web/toast/toast.ts'
+import { openOptions } from '#testing/open-options.ts'
 import { closeSite, openSite, type TestSite } from '#testing/site.tsx'
 import { world, type World } from '#testing/world.ts'
 
@@ -21,14 +23,17 @@ async function open(plan: string): Promise<TestSite> {
   )
   site.load('/')
   await screen.findByRole('button', { name: `Account menu ${username}` })
+  await openOptions()
   return site
 }
 const chooser = () => screen.getByLabelText<HTMLSelectElement>('Cat’s model')
 const pick = (model: string) => fireEvent.change(chooser(), { target: { value: model } })
-const wayUp = (dialog: HTMLElement) =>
+const buttons = (dialog: HTMLElement) =>
   within(dialog)
-    .queryAllByRole('link')
-    .map((link) => [link.textContent, link.getAttribute('href')])
+    .getAllByRole<HTMLButtonElement>('button')
+    .map(({ textContent, disabled }) => (disabled ? `(${textContent})` : textContent))
+    .filter(Boolean)
+const lastToast = () => toasts.current()[0]
 const findDialog = () => screen.findByRole('dialog', { name: 'Upgrade Required' })
 
 describe('§6 a signed-in user may use the models of the plan', () => {
@@ -38,10 +43,7 @@ describe('§6 a signed-in user may use the models of the plan', () => {
     const dialog = await findDialog()
     expect(dialog.textContent).toContain('This model requires a subscription upgrade.')
     expect(dialog.textContent).toContain('David (GPT-4) belongs to the Pro plan.')
-    expect(wayUp(dialog)).toEqual([
-      ['Upgrade to Standard', '/subscription'],
-      ['Upgrade to Pro', '/subscription'],
-    ])
+    expect(buttons(dialog)).toEqual(['Upgrade to Standard', 'Upgrade to Pro'])
     fireEvent.click(within(dialog).getByRole('button', { name: 'Close' }))
     expect(screen.queryByRole('dialog')).toBeNull()
     expect(chooser().value).toBe('gpt-4.1-nano')
@@ -63,8 +65,7 @@ describe('§6 a signed-in user may use the models of the plan', () => {
     expect(chooser().value).toBe('gpt-4o')
     pick('gpt-4')
     const dialog = await findDialog()
-    expect(wayUp(dialog)).toEqual([['Upgrade to Pro', '/subscription']])
-    expect(within(dialog).getByRole<HTMLButtonElement>('button', { name: 'Current Plan' }).disabled).toBe(true)
+    expect(buttons(dialog)).toEqual(['(Current Plan)', 'Upgrade to Pro'])
   })
 
   test('pro: every model', async () => {
@@ -73,10 +74,37 @@ describe('§6 a signed-in user may use the models of the plan', () => {
     expect(chooser().value).toBe('claude-sonnet-4-20250514')
   })
 
+  test('§5 without an email on file: Email Required and no call; the plan page asks for it, for this plan', async () => {
+    const site = await open('free')
+    pick('gpt-4')
+    fireEvent.click(within(await findDialog()).getByRole('button', { name: 'Upgrade to Pro' }))
+    const email = await screen.findByLabelText('Enter email for billing')
+    expect(lastToast()).toMatchObject({
+      title: 'Email Required',
+      description: 'Please enter your email address for billing.',
+      variant: 'destructive',
+    })
+    expect(location.pathname + location.search).toBe('/subscription?plan=pro')
+    await waitFor(() => expect(document.activeElement).toBe(email))
+    expect(screen.getByRole('region', { name: 'Pro' }).dataset['wanted']).toBe('true')
+    expect(site.calls.filter((call) => call.includes('create-checkout'))).toEqual([])
+  })
+
   test('a model picked before it is known who is here waits for the answer', async () => {
     const site = await openSite(product, `plan-${(people += 1)}`)
+    // The answer to who is here waits until a model is picked.
+    let tell = () => {}
+    const told = new Promise<void>((resolve) => (tell = resolve))
+    const { fetch } = globalThis
+    vi.stubGlobal('fetch', async (...call: Parameters<typeof fetch>) => {
+      if (call[0] === '/api/user') await told
+      return fetch(...call)
+    })
     site.load('/')
+    await openOptions()
     pick('gpt-4o-mini')
+    expect(chooser().value).toBe('gpt-4.1-nano')
+    tell()
     await waitFor(() => expect(chooser().value).toBe('gpt-4o-mini'))
     expect(screen.queryByRole('dialog')).toBeNull()
   })
