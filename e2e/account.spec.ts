@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { ask, button, livePanel, QUESTION, readToTheEnd, tabTo, turns } from './debate-page.ts'
+import { ask, button, livePanel, openOptions, QUESTION, readToTheEnd, tabTo, turns } from './debate-page.ts'
 import { expect, expectAccessible, openInTheme, test, themes } from './test.ts'
 
 const PASSWORD = 'a patent clerk in Bern'
@@ -32,7 +32,7 @@ test.describe('§2, §4 sign-in', () => {
     await expect(page).toHaveURL(/\/auth$/)
     await fillIn(page, name)
     await button(page, 'Log In').click()
-    await expect(toast(page)).toContainText('401: Invalid username or password')
+    await expect(toast(page)).toHaveText('Login failedInvalid username or password')
     await expect(password(page)).toHaveValue(PASSWORD)
     await tab(page, 'Register').click()
     await expect(page.getByLabel('Username')).toHaveValue(name)
@@ -116,6 +116,46 @@ test.describe('§2, §4 sign-in', () => {
   })
 })
 
+test.describe('§2 account menu', () => {
+  for (const held of ['press and release', 'the whole first visit'] as const) {
+    test(`opens at the first click, whenever its code arrives: during ${held}`, async ({ page }) => {
+      await haveAccount(page)
+      let arrive = () => {}
+      const allowed = new Promise<void>((resolve) => (arrive = resolve))
+      const asked = page.waitForRequest(/account-dropdown/)
+      await page.route(/account-dropdown/, async (route) => {
+        await allowed
+        await route.continue()
+      })
+      await page.goto('/')
+      await accountMenu(page).hover()
+      await asked
+      await page.mouse.down()
+      if (held === 'press and release') {
+        const answered = page.waitForResponse(/account-dropdown/)
+        arrive()
+        await (await answered).finished()
+        await expect(page.locator('.account-menu-place')).toBeAttached()
+      }
+      await page.mouse.up()
+      arrive()
+      await expect(page.getByRole('menu')).toBeVisible()
+      await page.mouse.down()
+      await page.mouse.up()
+      await expect(page.getByRole('menu')).toHaveCount(0)
+    })
+  }
+
+  test('a fast pointer opens it every time', async ({ page }) => {
+    await haveAccount(page)
+    for (let tried = 0; tried < 10; tried += 1) {
+      await page.goto('/')
+      await accountMenu(page).click()
+      await expect(page.getByRole('menu')).toBeVisible()
+    }
+  })
+})
+
 test.describe('§2 account page', () => {
   test('a visitor is led to /auth', async ({ page }) => {
     await page.goto('/account')
@@ -172,6 +212,7 @@ test.describe('§6 plans and models', () => {
   test('free models are open to who signed in; another opens Upgrade Required', async ({ page }) => {
     await haveAccount(page)
     await page.goto('/')
+    await openOptions(page)
     await page.getByLabel('Einstein’s model').selectOption('gpt-4o-mini')
     await page.getByLabel('Cat’s model').selectOption('gpt-4')
     const dialog = page.getByRole('dialog', { name: 'Upgrade Required' })
@@ -206,6 +247,7 @@ test.describe('§14: for everyone', () => {
       await expect(page.getByRole('menu')).toBeVisible()
       await expectAccessible(page)
       await page.goto('/')
+      await openOptions(page)
       await page.getByLabel('Cat’s model').selectOption('gpt-4')
       await expect(page.getByRole('dialog', { name: 'Upgrade Required' })).toBeVisible()
       await expectAccessible(page)

@@ -8,6 +8,11 @@ export const liveText = (page: Page): Locator => livePanel(page).locator('.turn-
 export const turns = (page: Page): Locator => page.locator('.turns > li')
 export const button = (page: Page, name: string): Locator => page.getByRole('button', { name, exact: true })
 
+/** Opens the form's line 'Models and coffee'. */
+export async function openOptions(page: Page): Promise<void> {
+  await page.getByRole('button', { name: /Models and coffee/, expanded: false }).click()
+}
+
 /** Types a question and presses Debate!; resolves once the first turn is being written. */
 export async function ask(page: Page, question: string = QUESTION): Promise<void> {
   await page.getByLabel('Question').fill(question)
@@ -18,7 +23,9 @@ export async function ask(page: Page, question: string = QUESTION): Promise<void
 /** Shows the rest of the live turn and waits until its response is on the page. */
 export async function readToTheEnd(page: Page): Promise<void> {
   const before = await turns(page).count()
-  await button(page, 'Show all').click()
+  const showAll = button(page, 'Show all')
+  // Once pressed, it holds for the tab's later turns (§12).
+  if (await showAll.isVisible()) await showAll.click()
   await expect(livePanel(page)).toHaveCount(0, { timeout: 30_000 })
   await expect(turns(page)).toHaveCount(before)
 }

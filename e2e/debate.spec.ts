@@ -1,4 +1,15 @@
-import { ask, button, livePanel, liveText, openByCall, QUESTION, readToTheEnd, tabTo, turns } from './debate-page.ts'
+import {
+  ask,
+  button,
+  livePanel,
+  liveText,
+  openByCall,
+  openOptions,
+  QUESTION,
+  readToTheEnd,
+  tabTo,
+  turns,
+} from './debate-page.ts'
 import { expect, test } from './test.ts'
 
 test.describe('§2 §4 a debate, from the question on', () => {
@@ -11,6 +22,7 @@ test.describe('§2 §4 a debate, from the question on', () => {
     await button(page, 'Debate!').click()
     await expect(page.getByText('Option 2 must be at least 2 characters long')).toBeVisible()
 
+    await openOptions(page)
     await page.getByLabel('Einstein’s model').selectOption('claude-sonnet-4-20250514')
     const dialog = page.getByRole('dialog', { name: 'Login Required' })
     await expect(dialog.getByRole('link', { name: 'Go to Login' })).toHaveAttribute('href', '/auth')
@@ -52,13 +64,13 @@ test.describe('§2 §4 a debate, from the question on', () => {
     await page.goto('/')
     await ask(page)
     await readToTheEnd(page)
-    await expect(button(page, 'Show less')).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Full text', pressed: true })).toBeVisible()
     const whole = (await turns(page).first().locator('.turn-text').textContent()) ?? ''
     await page.reload()
     const cards = page.getByRole('list', { name: 'Argument cards of turn 1' })
     await expect(cards.getByRole('listitem').first()).toContainText('Source Quote')
     await expect(turns(page).first().locator('.turn-text')).toHaveCount(0)
-    await button(page, 'Show more').click()
+    await button(page, 'Full text').click()
     await expect(turns(page).first().locator('.turn-text')).toHaveText(whole)
   })
 

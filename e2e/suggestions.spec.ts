@@ -63,9 +63,10 @@ test.describe('§2 what the user edited', () => {
     await expect(einstein(page)).toHaveValue('Water')
     await cat(page).click()
     await expect(cat(page)).toHaveValue('')
+    // Left empty it has its text again (§12), which is the user's now.
     await question(page).fill('Cats or dogs?')
     await page.clock.runFor(5_000)
-    await expect(cat(page)).toHaveValue('')
+    await expect(cat(page)).toHaveValue('Coffee')
     await expect(einstein(page)).toHaveValue('Water')
   })
 

@@ -4,7 +4,7 @@ CREATE TABLE "billing_customers" (
 	"subscription_id" text,
 	"ticket" bigint DEFAULT 0 NOT NULL,
 	"synced_ticket" bigint DEFAULT 0 NOT NULL,
-	"synced_at" timestamp (3) with time zone,
+	"synced_at" timestamp (3) with time zone NOT NULL,
 	"unsettled_until" timestamp (3) with time zone,
 	"created_at" timestamp (3) with time zone NOT NULL
 );

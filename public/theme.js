@@ -3,13 +3,11 @@
 ;(function () {
   let theme = null
   try {
-    theme = localStorage.getItem('theme')
+    theme = localStorage.getItem('theme') || sessionStorage.getItem('theme')
   } catch {
     // Storage is forbidden here: as if nothing was chosen.
   }
-  if (theme !== 'dark' && theme !== 'light')
-    theme = matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light'
-  document.documentElement.dataset.theme = theme
+  document.documentElement.dataset.theme = theme === 'dark' ? 'dark' : 'light'
 })()
 
 // Home's first lines come with the page; they are not for a debate that is open (features/debate/web/open-debate.ts).

@@ -1,8 +1,8 @@
 /** Answers the calls of the API: key, version, parameters, idempotency, then the work. */
-import { Stripe } from 'stripe'
 import type { Clock } from '#platform/clock.ts'
 import { endpoints } from './api/endpoints.ts'
 import type { Ledger } from './state/ledger.ts'
+import { stripeSdk } from './state/stripe-sdk.ts'
 import { ApiError, badRequest, errorBody } from './wire/api-error.ts'
 import { routeOf } from './wire/endpoint.ts'
 import { expanded } from './wire/expand.ts'
@@ -47,7 +47,7 @@ export interface CallsOptions {
 /** Answers a call. An unforeseen fault is thrown, and the answer is then a 500. */
 export function answerCall({ ledger, clock, ordered, record }: CallsOptions, request: ApiRequest): ApiAnswer {
   const id = ledger.id('req')
-  const headers = { 'request-id': id, 'stripe-version': Stripe.API_VERSION }
+  const headers = { 'request-id': id, 'stripe-version': stripeSdk().API_VERSION }
   try {
     const form = readForm(request.method === 'POST' ? request.body : request.query)
     const { idempotencyKey: key, method, path, stripeVersion } = request
@@ -109,8 +109,9 @@ function checkKey(authorization: string | null): void {
 
 /** The objects here have the shape of one version; Stripe's CLI names none. */
 function checkVersion(version: string | null): void {
-  if (version === null || version === Stripe.API_VERSION) return
-  throw badRequest(`Invalid Stripe API version: ${version}. The payment sandbox speaks ${Stripe.API_VERSION}.`)
+  const ours = stripeSdk().API_VERSION
+  if (version === null || version === ours) return
+  throw badRequest(`Invalid Stripe API version: ${version}. The payment sandbox speaks ${ours}.`)
 }
 
 /** The same parameters in another order are the same request. */

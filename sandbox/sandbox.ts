@@ -61,9 +61,11 @@ export async function openSandbox(options: SandboxOptions): Promise<Sandbox> {
   }
   const advance = (seconds: number) => {
     ledger.state.offsetMs += seconds * 1000
-    catchUp(ledger)
-    forgetTheOld(ledger)
-    changed()
+    const wasDue = catchUp(ledger)
+    if (wasDue || seconds > 0) {
+      forgetTheOld(ledger)
+      changed()
+    }
     return ledger.now()
   }
   const { call, controls, ordered } = openControls({
@@ -85,6 +87,7 @@ export async function openSandbox(options: SandboxOptions): Promise<Sandbox> {
     ledger,
     clock,
     ordered,
+    controls,
     control: call,
     changed,
     record(request) {

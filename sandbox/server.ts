@@ -3,11 +3,13 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import { answerCall, type CallsOptions } from './api-calls.ts'
 import { catchUp } from './billing/due.ts'
+import type { Controls } from './controls.ts'
 import { answerPage } from './pages/pages.ts'
 import { ApiError, errorBody } from './wire/api-error.ts'
 import { readForm } from './wire/form.ts'
 
 export interface Answering extends CallsOptions {
+  readonly controls: Controls
   readonly control: (name: string, options: unknown) => object
   /** Makes the change durable; called before the answer. */
   readonly changed: () => void

@@ -1,6 +1,7 @@
-import { Stripe } from 'stripe'
+import type { Stripe } from 'stripe'
 import { z } from 'zod/mini'
 import { find } from '../state/find.ts'
+import { stripeSdk } from '../state/stripe-sdk.ts'
 import { badRequest } from '../wire/api-error.ts'
 import { endpoint } from '../wire/endpoint.ts'
 import { listOf, newestFirst } from '../wire/list.ts'
@@ -12,8 +13,9 @@ const eventNames = z.array(
 const create = paramsOf<Stripe.WebhookEndpointCreateParams>()({
   enabled_events: eventNames,
   url: text,
-  // The older shapes of events are unknown here.
-  api_version: z.optional(z.enum([Stripe.API_VERSION])),
+  api_version: z.optional(
+    z.custom<Stripe.WebhookEndpointCreateParams.ApiVersion>((version: unknown) => typeof version === 'string'),
+  ),
   description: z.optional(text),
   metadata: z.optional(metadata),
 })
@@ -26,6 +28,10 @@ const change = paramsOf<Stripe.WebhookEndpointUpdateParams>()({
 export const webhookEndpoints = [
   endpoint('POST', '/v1/webhook_endpoints', create, (ledger, params) => {
     checkUrl(params.url)
+    // The older shapes of events are unknown here.
+    if (params.api_version !== undefined && params.api_version !== stripeSdk().API_VERSION) {
+      throw badRequest(`Invalid api_version: must be ${stripeSdk().API_VERSION}`, { param: 'api_version' })
+    }
     const made: Stripe.WebhookEndpoint = {
       id: ledger.id('we'),
       object: 'webhook_endpoint',

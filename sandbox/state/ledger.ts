@@ -1,7 +1,8 @@
 /** The sandbox's account at work: its state, its time, its ids, and the events that every change leaves behind. */
-import { Stripe } from 'stripe'
+import type { Stripe } from 'stripe'
 import type { Clock } from '#platform/clock.ts'
 import type { State } from './state.ts'
+import { stripeSdk } from './stripe-sdk.ts'
 
 export interface Ledger {
   state: State
@@ -55,7 +56,7 @@ export function openLedger({ state, address, clock, random, onEvent }: LedgerOpt
       const event: Stripe.EventBase = {
         id: ledger.id('evt'),
         object: 'event',
-        api_version: Stripe.API_VERSION,
+        api_version: stripeSdk().API_VERSION,
         created: ledger.now(),
         data: {
           object: structuredClone(object),

@@ -1,8 +1,9 @@
 /** Webhooks: kept until their receiver has answered 2xx, signed as Stripe signs them, and retried with growing pauses. */
-import { Stripe } from 'stripe'
+import type { Stripe } from 'stripe'
 import type { Clock } from '#platform/clock.ts'
 import type { Ledger } from '../state/ledger.ts'
 import type { Delivery } from '../state/state.ts'
+import { stripeSdk } from '../state/stripe-sdk.ts'
 import { post } from './post.ts'
 
 export interface Target {
@@ -167,7 +168,7 @@ async function deliver(event: Stripe.Event, { secret, url }: Target, clock: Cloc
   const payload = JSON.stringify(event, null, 2)
   // The machine's time, not the sandbox's: the receiver refuses signatures that are older than five minutes.
   const timestamp = Math.floor(clock.now() / SECOND)
-  const signature = Stripe.webhooks.generateTestHeaderString({ payload, secret, timestamp })
+  const signature = stripeSdk().webhooks.generateTestHeaderString({ payload, secret, timestamp })
   const status = await post(url, payload, { 'stripe-signature': signature, 'user-agent': 'Stripe/1.0 (sandbox)' })
   return status !== null && status >= 200 && status < 300
 }

@@ -10,6 +10,7 @@ import { menuTexts } from '#features/account/menu-texts.ts'
 import { texts as accountTexts } from '#features/account/texts.ts'
 import { dialogTexts } from '#features/debate/dialog-texts.ts'
 import { listTexts } from '#features/debate/list-texts.ts'
+import { optionTexts } from '#features/debate/option-texts.ts'
 import { refusals as debateRefusals } from '#features/debate/refusal-texts.ts'
 import { texts as debateTexts } from '#features/debate/texts.ts'
 import { viewTexts } from '#features/debate/view-texts.ts'
@@ -36,6 +37,7 @@ const groups: readonly Readonly<Record<string, string>>[] = [
   debateTexts,
   viewTexts,
   listTexts,
+  optionTexts,
   dialogTexts,
   callTexts,
   modelTexts,

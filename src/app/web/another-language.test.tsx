@@ -5,6 +5,7 @@ import { speak } from '#features/language/web/language.ts'
 import { MODELS } from '#features/models/catalogue.ts'
 import { toasts } from '#platform/web/toast/toast.ts'
 import { handEngine, type HandEngine } from '#testing/hand-engine.ts'
+import { openOptions } from '#testing/open-options.ts'
 import { closeSite, openSite, poseOn } from '#testing/site.tsx'
 import { world, type World } from '#testing/world.ts'
 import { refusals } from '../refusals.ts'
@@ -14,7 +15,18 @@ import { allTexts } from '../texts.ts'
 const QUESTION = 'Is tea better than coffee?'
 const SAID = 'Tea is a thought in water.'
 const CONTEXT = 'Most people drink both.'
-const WRITTEN = [QUESTION, SAID, CONTEXT, 'Yes', 'No', 'reader', 'F8', ...MODELS.map(({ displayName }) => displayName)]
+const WRITTEN = [
+  QUESTION,
+  SAID,
+  CONTEXT,
+  'Yes',
+  'No',
+  'reader',
+  'F8',
+  'Ctrl',
+  ...MODELS.map(({ displayName }) => displayName),
+  'Alex',
+]
 
 /** Replaces Latin letters by full-width ones, except in placeholders and plural forms. */
 const wide = (english: string) =>
@@ -72,6 +84,7 @@ describe('§4 another language changes every visible word, without a reload', ()
     site.load('/')
     await screen.findByRole('heading', { name: 'Recent debates' })
     await screen.findByText('0 responses')
+    await openOptions()
     await expectTurned()
     expect(
       screen.getByText(wide('{n}').replace('{n}', new Intl.NumberFormat('ar').format(0)) + wide(' responses')),
@@ -98,9 +111,8 @@ describe('§4 another language changes every visible word, without a reload', ()
       fireEvent.click(screen.getByRole('button', { name: wide('Log In') }))
     }
     send('secret words')
-    const refusal = () => document.querySelector('.form-refusal')?.textContent
+    const refusal = () => toasts.current()[0]?.description
     await waitFor(() => expect(refusal()).toBe(wide('Invalid username or password')))
-    expect(toasts.current()[0]?.description).toBe(`401: ${wide('Invalid username or password')}`)
     vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
     send('other words')
     await waitFor(() => expect(refusal()).toBe(wide(callTexts.unreachable)))

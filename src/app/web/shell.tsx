@@ -1,4 +1,4 @@
-import { useEffect, useRef, type ReactNode, type RefObject } from 'react'
+import { useLayoutEffect, useRef, type ReactNode, type RefObject } from 'react'
 import { Link, useLocation } from 'wouter'
 import { VersusMark } from '#features/debate/web/art/versus-mark.tsx'
 import { useText } from '#features/language/web/text.tsx'
@@ -44,11 +44,14 @@ export function Shell({ start, end, children }: ShellProps) {
   )
 }
 
-/** Moves the focus of keyboard and screen reader to a new screen, as a page load would. */
+/**
+ * Moves the focus of keyboard and screen reader to a new screen, as a page load would. A screen may move it on into its
+ * first field, in an effect of its own: effects run after layout effects.
+ */
 function useFocusOnNavigation(target: RefObject<HTMLElement | null>) {
   const [path] = useLocation()
   const shown = useRef(path)
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (shown.current === path) return
     shown.current = path
     target.current?.focus({ preventScroll: true })

@@ -32,7 +32,7 @@ export const texts = {
   back: 'Back',
 
   newHere: 'New here? Create an account',
-  tryAgainIn: '{problem} Waiting time: {duration}.',
+  waitingTime: 'Waiting time: {duration}.',
   loading: 'Loading…',
   loadFailed: 'Your account could not be loaded.',
   tryAgain: 'Try Again',

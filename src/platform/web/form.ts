@@ -12,7 +12,8 @@ export interface FormOptions<T> {
   readonly send: (values: T) => Promise<void>
   /** The field that a refusal concerns, by the problem's code, for problems that do not name a field. */
   readonly fieldOfCode?: Readonly<Record<string, string>>
-  readonly onRefused: (error: unknown) => void
+  /** @param atField whether the reason is among the fields' errors */
+  readonly onRefused: (error: unknown, atField: boolean) => void
 }
 
 export interface Form {
@@ -58,12 +59,11 @@ export function useForm<T>({ schema, send, fieldOfCode = {}, onRefused }: FormOp
     try {
       await send(checked.data)
     } catch (error) {
-      if (error instanceof CallError) {
-        const found = fieldErrors(error, fieldOfCode)
-        complain(found)
-        if (Object.keys(found).length === 0) setRefusal(error)
-      }
-      onRefused(error)
+      const found = error instanceof CallError ? fieldErrors(error, fieldOfCode) : {}
+      const atField = Object.keys(found).length > 0
+      if (atField) complain(found)
+      else if (error instanceof CallError) setRefusal(error)
+      onRefused(error, atField)
     } finally {
       setBusy(false)
     }

@@ -11,54 +11,21 @@ const load = () => {
   new Function(readFileSync('public/theme.js', 'utf8'))()
   return renderHook(() => useTheme()).result
 }
-/** A system preference that the test can change. */
-function system(wish: Theme) {
-  const listeners = new Set<() => void>()
-  const query = {
-    matches: wish === 'dark',
-    addEventListener: (_: string, listener: () => void) => listeners.add(listener),
-    removeEventListener: (_: string, listener: () => void) => listeners.delete(listener),
-  }
-  vi.stubGlobal('matchMedia', () => query)
-  return {
-    listeners,
-    turns(next: Theme) {
-      query.matches = next === 'dark'
-      act(() => listeners.forEach((listener) => listener()))
-    },
-  }
-}
 const choose = (theme: Theme) => act(() => chooseTheme(theme))
 
-beforeEach(() => localStorage.clear())
+beforeEach(() => {
+  localStorage.clear()
+  sessionStorage.clear()
+})
 afterEach(() => {
   cleanup()
   vi.unstubAllGlobals()
 })
 
 describe('§4 Theme', () => {
-  test('is light where neither the person nor the system says otherwise', () => {
+  test('is light where nothing is stored, whatever the system prefers', () => {
+    vi.stubGlobal('matchMedia', () => ({ matches: true }))
     expect(load().current).toBe('light')
-  })
-
-  test('follows the system, also when that changes, until the person chooses', () => {
-    const night = system('dark')
-    const theme = load()
-    expect(theme.current).toBe('dark')
-    night.turns('light')
-    expect(theme.current).toBe('light')
-    choose('light')
-    night.turns('dark')
-    expect(theme.current).toBe('light')
-    expect(load().current).toBe('light')
-  })
-
-  test('nobody listens to the system any more when nobody shows the theme', () => {
-    const { listeners } = system('light')
-    const { unmount } = renderHook(() => useTheme())
-    expect(listeners.size).toBe(1)
-    unmount()
-    expect(listeners.size).toBe(0)
   })
 
   test('a choice is kept for the next visit', () => {
@@ -91,18 +58,33 @@ describe('§4 Theme', () => {
     expect(here.current).toBe('light')
   })
 
-  test('a page that may not store still switches, and stays with it when the system turns', () => {
+  test('a page that may not store still switches', () => {
     const denied = () => {
       throw new Error('denied')
     }
-    vi.stubGlobal('localStorage', { getItem: denied, setItem: denied })
-    const night = system('light')
+    vi.stubGlobal('localStorage', { getItem: denied, setItem: denied, removeItem: denied })
+    vi.stubGlobal('sessionStorage', { getItem: denied, setItem: denied, removeItem: denied })
     const theme = load()
     expect(theme.current).toBe('light')
     choose('dark')
     expect(theme.current).toBe('dark')
-    night.turns('dark')
-    night.turns('light')
-    expect(theme.current).toBe('dark')
+  })
+
+  test('a full storage neither keeps the earlier choice nor loses the new one at a reload of the tab', () => {
+    localStorage.setItem('theme', 'dark')
+    const full = (key: string) => {
+      throw new DOMException(`no room for ${key}`, 'QuotaExceededError')
+    }
+    const storage = localStorage
+    vi.stubGlobal('localStorage', {
+      getItem: (key: string) => storage.getItem(key),
+      removeItem: (key: string) => storage.removeItem(key),
+      setItem: full,
+    })
+    expect(load().current).toBe('dark')
+    choose('light')
+    expect(load().current).toBe('light')
+    choose('dark')
+    expect(load().current).toBe('dark')
   })
 })

@@ -10,16 +10,16 @@ export interface AccountFormOptions<T> extends Omit<FormOptions<T>, 'onRefused'>
   readonly failedTitle: string
 }
 
-/** A form of the account: a refusal is shown in a toast (§8) and at its field. */
+/** A form of the account: a refusal is told in a toast (§8), whose reason stands at its field when it has one. */
 export function useAccountForm<T>({ failedTitle, ...options }: AccountFormOptions<T>): Form {
   const text = useText()
-  const { message } = useSentence()
+  const { sentence } = useSentence()
   return useForm({
     ...options,
-    onRefused: (error) => {
+    onRefused: (error, atField) => {
       const [title, description] =
-        error instanceof CallError ? [failedTitle, message(error)] : [texts.formFailed, text(texts.formFailedDetail)]
-      toast({ title: text(title), description, variant: 'destructive' })
+        error instanceof CallError ? [failedTitle, sentence(error)] : [texts.formFailed, text(texts.formFailedDetail)]
+      toast({ title: text(title), variant: 'destructive', ...(!atField && { description }) })
     },
   })
 }

@@ -31,7 +31,6 @@ import { reconciliation, STALE_MS } from './sync/reconcile.ts'
 import { subscriptionSync } from './sync/sync.ts'
 import { webhook } from './sync/webhook.ts'
 
-const MINUTE_MS = 60_000
 const HOUR_MS = 3_600_000
 /** Handled events are kept longer than Stripe repeats one (three days). */
 const EVENTS_KEPT_MS = 30 * 24 * HOUR_MS
@@ -139,7 +138,7 @@ export function createBilling(deps: BillingDeps): Billing {
         if (customer === null) return
         const { syncedAt, unsettledUntil } = customer
         const isSettled = unsettledUntil === null || unsettledUntil.getTime() < clock.now()
-        const isFresh = syncedAt !== null && syncedAt.getTime() > clock.now() - STALE_MS
+        const isFresh = syncedAt.getTime() > clock.now() - STALE_MS
         if (isSettled && isFresh) return
         // The reader gets what is known already; the event, or the daily round, brings the rest.
         await sync(customer.customerId, QUICK).catch((error: unknown) => {
@@ -153,9 +152,9 @@ export function createBilling(deps: BillingDeps): Billing {
       await reconciliation({ store, sync, clock, onEvent })()
       await store.forgetHandled(new Date(clock.now() - EVENTS_KEPT_MS))
     }, log)
-    const stops = [clock.every(MINUTE_MS, () => void sayFarewells()), clock.every(HOUR_MS, () => void reconcile())]
+    const end = clock.every(HOUR_MS, () => void Promise.all([sayFarewells(), reconcile()]))
     const stop = async () => {
-      for (const end of stops) end()
+      end()
       await Promise.all([sayFarewells.settled(), reconcile.settled()])
     }
     return { payments, sayFarewells, stop }

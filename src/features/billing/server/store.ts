@@ -1,5 +1,5 @@
 /** The queries on customers and handled events; checkouts-store.ts and farewells-store.ts have the other tables. */
-import { and, asc, eq, isNull, lt, or, sql } from 'drizzle-orm'
+import { and, asc, eq, lt, sql } from 'drizzle-orm'
 import type { Plan } from '#features/account/plan.ts'
 import type { PlanStore } from '#features/account/server/plan-store.ts'
 import type { Database } from '#platform/server/database/database.ts'
@@ -15,6 +15,8 @@ export interface ReadState {
   readonly plan: Plan
   readonly subscriptionId: string | null
 }
+
+const NEVER = new Date(0)
 
 export type PaymentStore = ReturnType<typeof paymentStore>
 
@@ -42,10 +44,10 @@ export function paymentStore(db: Database, plans: Pick<PlanStore, 'find' | 'save
       try {
         await db
           .insert(billingCustomers)
-          .values({ userId, customerId, createdAt: now })
+          .values({ userId, customerId, syncedAt: NEVER, createdAt: now })
           .onConflictDoUpdate({
             target: billingCustomers.userId,
-            set: { customerId, subscriptionId: null, syncedAt: null },
+            set: { customerId, subscriptionId: null, syncedAt: NEVER },
             setWhere: eq(billingCustomers.customerId, replaced ?? ''),
           })
       } catch (error) {
@@ -89,8 +91,8 @@ export function paymentStore(db: Database, plans: Pick<PlanStore, 'find' | 'save
       const rows = await db
         .select({ customerId: billingCustomers.customerId })
         .from(billingCustomers)
-        .where(or(isNull(billingCustomers.syncedAt), lt(billingCustomers.syncedAt, before)))
-        .orderBy(sql`${asc(billingCustomers.syncedAt)} nulls first`)
+        .where(lt(billingCustomers.syncedAt, before))
+        .orderBy(asc(billingCustomers.syncedAt))
         .limit(limit)
       return rows.map(({ customerId }) => customerId)
     },

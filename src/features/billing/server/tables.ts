@@ -19,7 +19,8 @@ export const billingCustomers = pgTable(
     ticket: bigint('ticket', { mode: 'number' }).notNull().default(0),
     /** The number of the reading that was written last. */
     syncedTicket: bigint('synced_ticket', { mode: 'number' }).notNull().default(0),
-    syncedAt: moment('synced_at'),
+    /** The beginning of time for a customer that was never read. */
+    syncedAt: moment('synced_at').notNull(),
     /** Until then a payment page may be open, so the plan page reads the state anew. */
     unsettledUntil: moment('unsettled_until'),
     createdAt: moment('created_at').notNull(),

@@ -1,7 +1,8 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { sql } from 'drizzle-orm'
 import { toasts } from '#platform/web/toast/toast.ts'
+import { openOptions } from '#testing/open-options.ts'
 import { closeSite, openSite, type TestSite } from '#testing/site.tsx'
 import { world, type World } from '#testing/world.ts'
 
@@ -22,6 +23,7 @@ async function open(plan: string): Promise<TestSite> {
   )
   site.load('/')
   await screen.findByRole('button', { name: `Account menu ${username}` })
+  await openOptions()
   return site
 }
 const chooser = () => screen.getByLabelText<HTMLSelectElement>('Cat’s model')
@@ -90,8 +92,19 @@ describe('§6 a signed-in user may use the models of the plan', () => {
 
   test('a model picked before it is known who is here waits for the answer', async () => {
     const site = await openSite(product, `plan-${(people += 1)}`)
+    // The answer to who is here waits until a model is picked.
+    let tell = () => {}
+    const told = new Promise<void>((resolve) => (tell = resolve))
+    const { fetch } = globalThis
+    vi.stubGlobal('fetch', async (...call: Parameters<typeof fetch>) => {
+      if (call[0] === '/api/user') await told
+      return fetch(...call)
+    })
     site.load('/')
+    await openOptions()
     pick('gpt-4o-mini')
+    expect(chooser().value).toBe('gpt-4.1-nano')
+    tell()
     await waitFor(() => expect(chooser().value).toBe('gpt-4o-mini'))
     expect(screen.queryByRole('dialog')).toBeNull()
   })

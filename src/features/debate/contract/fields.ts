@@ -5,7 +5,7 @@ import { trimmedAtMost, visible } from '#platform/text-length.ts'
 import { texts } from '../texts.ts'
 
 /** Characters a question may hold: every input has a stated maximum (§14). */
-const QUESTION_MAX = 500
+export const QUESTION_MAX = 500
 
 export const id = z.uuid()
 export const date = z.iso.datetime()

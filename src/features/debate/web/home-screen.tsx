@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useRef, useState, type ComponentType } from 'react'
+import { lazy, Suspense, useEffect, useLayoutEffect, useRef, useState, type ComponentType } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useText } from '#features/language/web/text.tsx'
 import { systemClock, type Clock } from '#platform/clock.ts'
@@ -45,18 +45,25 @@ export function HomeScreen({ clock = systemClock }: { clock?: Clock }) {
     )
   }
   return (
-    // A user who focuses the form will soon need the view, so it loads while they type.
-    <div className="home" onFocus={() => void loadView()}>
+    <div className="home">
       <div className="home-intro">
         <h1 className="misprint home-title">{text(texts.homeTitle)}</h1>
         <p>{text(texts.homeIntro)}</p>
         <ModelProgress />
       </div>
-      <DebateForm onCreated={(debate) => open(debate.id)} clock={clock} />
+      {/* A user who fills in the form will soon need the view, so it loads while they type. */}
+      <DebateForm
+        onCreated={(debate) => void openIn(loadView(), () => open(debate.id))}
+        onEdit={() => void loadView()}
+        clock={clock}
+      />
       <RecentDebates onOpen={open} />
     </div>
   )
 }
+
+/** Waits for the view: opened before it is here, its fallback would stay for at least 300 ms (React's throttle). */
+const openIn = (view: Promise<unknown>, open: () => void): Promise<void> => view.then(open, open)
 
 function OpenDebateView(props: DebateViewProps) {
   // The component stays the same while this debate is shown: React would build the view again for another one.
@@ -74,10 +81,13 @@ function useHeadStart(id: string | null, looking: boolean) {
   }, [id, looking, cache])
 }
 
-/** An opened or closed debate does not change the path, so this scrolls up and moves the focus as for a new page. */
+/**
+ * An opened or closed debate does not change the path, so this scrolls up and moves the focus as for a new page. The
+ * form's effect moves it on into the question.
+ */
 function useFreshScreen(id: string | null) {
   const shown = useRef(id)
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (shown.current === id) return
     shown.current = id
     document.getElementById('main')?.focus({ preventScroll: true })

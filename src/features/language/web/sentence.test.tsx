@@ -13,33 +13,29 @@ const spoken = () => renderHook(() => useSentence()).result.current
 const away = new CallError(503, 'Not ready because of: database.', { code: 'not-ready', values: { away: 'database' } })
 
 describe('§8 why a call failed', () => {
-  test('in English: what the server said, and in a toast its status in front', () => {
+  test('in English: what the server said; the status is in the error’s own message alone', () => {
     expect(spoken().sentence(away)).toBe('Not ready because of: database.')
-    expect(spoken().message(away)).toBe('503: Not ready because of: database.')
+    expect(away.message).toBe('503: Not ready because of: database.')
   })
 
   test.each([
     ['unreachable', 0, 'The server cannot be reached. Check your connection and try again.'],
     ['no-reader', 0, 'No reader available'],
-    ['no-stream', 503, '503: Failed to start streaming'],
-    ['unreadable', 200, '200: The server sent an answer this page does not understand. Reload it.'],
+    ['no-stream', 503, 'Failed to start streaming'],
+    ['unreadable', 200, 'The server sent an answer this page does not understand. Reload it.'],
   ])('%s has no words on the wire, and its own here', (code, status, words) => {
-    expect(spoken().message(new CallError(status, '', { code }))).toBe(words)
+    expect(spoken().sentence(new CallError(status, '', { code }))).toBe(words)
   })
 
   test('a body’s text and an error that is no answer are said as they are', () => {
-    expect(spoken().message(new CallError(502, 'upstream {is} down'))).toBe('502: upstream {is} down')
-    expect(spoken().message(new Error('It broke.'))).toBe('It broke.')
+    expect(spoken().sentence(new CallError(502, 'upstream {is} down'))).toBe('upstream {is} down')
+    expect(spoken().sentence(new Error('It broke.'))).toBe('It broke.')
   })
 
   test('in another language: the code’s sentence with the refusal’s values', () => {
-    const catalogue = {
-      'Not ready because of: {away}.': '{away} fehlt.',
-      '{status}: {problem}': '{problem} ({status})',
-    }
+    const catalogue = { 'Not ready because of: {away}.': '{away} fehlt.' }
     speak('de', 'ltr', catalogue, { 'not-ready': 'Not ready because of: {away}.' })
     expect(spoken().sentence(away)).toBe('database fehlt.')
-    expect(spoken().message(away)).toBe('database fehlt. (503)')
   })
 
   test('before the sentences are here, and of a newer server: English, or the text if it is one as it stands', () => {

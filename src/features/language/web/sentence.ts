@@ -5,10 +5,8 @@ import { callTexts } from '../call-texts.ts'
 import { useLanguage, type PageLanguage } from './language.ts'
 
 export interface Sentences {
-  /** The sentence alone, for a place beside the failed element. */
+  /** What a toast or the place beside a failed element says; the status stays in the error's own message (§8). */
   readonly sentence: (error: Error) => string
-  /** The sentence for a toast: with the answer's status in front (§8). */
-  readonly message: (error: Error) => string
 }
 
 const OWN: Readonly<Record<string, string>> = callTexts
@@ -28,14 +26,7 @@ function sentencesIn({ text, sentences }: PageLanguage): Sentences {
     const english = OWN[code] ?? sentences[code]
     return english === undefined ? text(detail) : text(english, values)
   }
-  return {
-    sentence,
-    message(error) {
-      const said = sentence(error)
-      if (!(error instanceof CallError) || error.status === 0) return said
-      return text(callTexts['with-status'], { status: String(error.status), problem: said })
-    },
-  }
+  return { sentence }
 }
 
 export function useSentence(): Sentences {

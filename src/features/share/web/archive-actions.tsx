@@ -18,7 +18,7 @@ export interface ArchiveActionsProps {
 /** What a reader may do with the archive: keep it as a debate of their own (§2, signed in), or take it away as a file. */
 export function ArchiveActions({ shareToken, signedIn, clock }: ArchiveActionsProps) {
   const text = useText()
-  const { message } = useSentence()
+  const { sentence } = useSentence()
   const [, navigate] = useLocation()
   const { mutate, isPending, isSuccess } = useSaveArchive(shareToken, {
     onSaved: (id) => {
@@ -27,7 +27,7 @@ export function ArchiveActions({ shareToken, signedIn, clock }: ArchiveActionsPr
       void clock.sleep(OPEN_SAVED_AFTER_MS).then(() => navigate(`/?debate=${id}`))
     },
     onFailed: (error) => {
-      toast({ title: text(texts.saveFailed), description: message(error), variant: 'destructive' })
+      toast({ title: text(texts.saveFailed), description: sentence(error), variant: 'destructive' })
     },
   })
   return (

@@ -79,8 +79,8 @@ function NewLink({ id }: { id: string }) {
 
 function useFailed(): (error: Error) => void {
   const text = useText()
-  const { message } = useSentence()
+  const { sentence } = useSentence()
   return (error) => {
-    toast({ title: text(texts.shareFailed), description: message(error), variant: 'destructive' })
+    toast({ title: text(texts.shareFailed), description: sentence(error), variant: 'destructive' })
   }
 }

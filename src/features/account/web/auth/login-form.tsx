@@ -7,7 +7,7 @@ import { menuTexts } from '../../menu-texts.ts'
 import { nameOf } from '../../user.ts'
 import { texts } from '../../texts.ts'
 import type { AuthDraft } from './auth-draft.ts'
-import { FormRefusal } from '../form-refusal.tsx'
+import { FormWait } from '../form-wait.tsx'
 import { PasswordInput } from '../password-input.tsx'
 import { useLogin } from '../queries.ts'
 import { useAccountForm } from '../use-account-form.ts'
@@ -39,7 +39,7 @@ export function LoginForm({ draft }: { draft: AuthDraft }) {
           />
         )}
       </Field>
-      <FormRefusal refusal={form.refusal} />
+      <FormWait refusal={form.refusal} />
       <Button type="submit" variant="primary" size="large" busy={form.busy} busyLabel={text(texts.loggingIn)}>
         {text(menuTexts.logIn)}
       </Button>

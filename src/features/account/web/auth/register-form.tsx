@@ -6,7 +6,7 @@ import { TextArea } from '#platform/web/ui/text-area.tsx'
 import { registrationSchema } from '../../contract.ts'
 import { texts } from '../../texts.ts'
 import type { AuthDraft } from './auth-draft.ts'
-import { FormRefusal } from '../form-refusal.tsx'
+import { FormWait } from '../form-wait.tsx'
 import { PasswordInput } from '../password-input.tsx'
 import { useRegister } from '../queries.ts'
 import { useAccountForm } from '../use-account-form.ts'
@@ -56,7 +56,7 @@ export function RegisterForm({ draft, onLogin }: { draft: AuthDraft; onLogin: ()
           <TextArea {...control} name="bio" defaultValue={draft.of('bio')} autoComplete="off" rows={2} dir="auto" />
         )}
       </Field>
-      <FormRefusal refusal={form.refusal} />
+      <FormWait refusal={form.refusal} />
       <Button type="submit" variant="primary" size="large" busy={form.busy} busyLabel={text(texts.creatingAccount)}>
         {text(texts.createAccount)}
       </Button>

@@ -1,44 +1,57 @@
 import '#platform/web/ui/menu.css'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, type RefObject } from 'react'
 import { DropdownMenu as Radix } from 'radix-ui'
 import { Link } from 'wouter'
 import { useLanguage } from '#features/language/web/language.ts'
 import { texts } from '../../texts.ts'
-import { AccountMenuButton } from './account-menu-button.tsx'
 import { useSignOut } from './use-sign-out.ts'
+
+/** How the menu was asked for; by keyboard its first item gets the focus. */
+export type MenuAsked = 'no' | 'by pointer' | 'by keyboard'
 
 export interface AccountDropdownProps {
   name: string
+  asked: MenuAsked
+  onClose: () => void
   onMyDebates: () => void
-  /** The last event on the button that this menu replaces, before the menu was loaded. */
-  before: 'nothing' | 'focused' | 'clicked' | 'entered'
+  /** The button that opens the menu; it is there before this part is loaded, and stays. */
+  button: RefObject<HTMLButtonElement | null>
 }
 
 /** §2 account menu when signed in: My Debates, Profile, Subscription, Sign out. */
-export function AccountDropdown({ name, onMyDebates, before }: AccountDropdownProps) {
+export function AccountDropdown({ name, asked, onClose, onMyDebates, button }: AccountDropdownProps) {
   const { text, dir } = useLanguage()
   const { signOut } = useSignOut()
-  const [open, setOpen] = useState(before === 'clicked')
-  const trigger = useRef<HTMLButtonElement>(null)
-  const todo = useRef(before)
+  const menu = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    const done = todo.current
-    todo.current = 'nothing'
-    // When the earlier button was removed, the focus moved to <body>.
-    if (done === 'focused' || done === 'entered') trigger.current?.focus()
-    // Repeat the key: the menu focuses its first item only when it has handled the key itself.
-    if (done === 'entered') {
-      trigger.current?.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, cancelable: true }))
-    }
-  }, [])
+    // Radix does so only after a key that it has heard; this part may have been loaded by that key.
+    if (asked === 'by keyboard') menu.current?.querySelector<HTMLElement>('[role=menuitem]')?.focus()
+  }, [asked])
   return (
     // Not modal: a modal menu would inject a <style> element, which our content security policy forbids.
-    <Radix.Root open={open} onOpenChange={setOpen} modal={false} dir={dir}>
+    <Radix.Root open={asked !== 'no'} onOpenChange={(open) => open || onClose()} modal={false} dir={dir}>
+      {/* The menu's place only: a trigger of Radix would have to replace the button when this part arrives. */}
       <Radix.Trigger asChild>
-        <AccountMenuButton name={name} ref={trigger} />
+        <span aria-hidden="true" className="account-menu-place" />
       </Radix.Trigger>
       {/* Rendered in place, not in a portal, so that for a screen reader it belongs to the banner. */}
-      <Radix.Content className="menu" align="start" sideOffset={6} collisionPadding={8}>
+      <Radix.Content
+        ref={menu}
+        className="menu"
+        align="start"
+        sideOffset={6}
+        collisionPadding={8}
+        aria-labelledby={button.current?.id}
+        onInteractOutside={(event) => {
+          // The button closes the menu itself.
+          if (event.target instanceof Node && button.current?.contains(event.target)) event.preventDefault()
+        }}
+        onCloseAutoFocus={(event) => {
+          event.preventDefault()
+          // What was clicked outside the menu, and a screen that opened meanwhile, keep the focus.
+          if (document.activeElement === document.body) button.current?.focus()
+        }}
+      >
         <Radix.Label className="menu-label">
           <bdi>{name}</bdi>
         </Radix.Label>

@@ -1,12 +1,11 @@
-import { useEffect, useState } from 'react'
+import { useId, useRef, useState, type KeyboardEvent } from 'react'
 import { useLocation } from 'wouter'
 import { useText } from '#features/language/web/text.tsx'
 import { buttonClass } from '#platform/web/ui/button.tsx'
 import { PersonIcon } from '#platform/web/ui/icons.tsx'
 import { nameOf } from '../../user.ts'
 import { menuTexts } from '../../menu-texts.ts'
-import type { AccountDropdown, AccountDropdownProps } from './account-dropdown.tsx'
-import { AccountMenuButton } from './account-menu-button.tsx'
+import type { AccountDropdown, MenuAsked } from './account-dropdown.tsx'
 import { AuthLink } from './auth-link.tsx'
 import { useOtherTabs, useUser } from '../viewer.ts'
 
@@ -32,41 +31,53 @@ export function AccountMenu({ onMyDebates }: { onMyDebates: () => void }) {
   return <LazyDropdown name={nameOf(user)} onMyDebates={onMyDebates} />
 }
 
-/** Shows only the menu's button, and loads the menu itself when the user is about to use it. */
-function LazyDropdown(props: { name: string; onMyDebates: () => void }) {
+/** The menu's button; the menu itself is loaded when the user is about to use it. */
+function LazyDropdown({ name, onMyDebates }: { name: string; onMyDebates: () => void }) {
+  const text = useText()
+  const id = useId()
+  const button = useRef<HTMLButtonElement>(null)
   const [Dropdown, setDropdown] = useState<typeof AccountDropdown | null>(null)
-  const [prepared, prepare] = useState(false)
-  const [before, setBefore] = useState<AccountDropdownProps['before']>('nothing')
-  const meet = (how: AccountDropdownProps['before']) => {
-    setBefore(how)
-    prepare(true)
-  }
-  useEffect(() => {
-    if (!prepared) return
-    let left = false
+  const [asked, setAsked] = useState<MenuAsked>('no')
+  const load = () => {
     loadDropdown().then(
-      (loaded) => left || setDropdown(() => loaded),
+      (loaded) => setDropdown(() => loaded),
       // The menu could not be loaded: the next press tries again.
-      () => left || prepare(false),
+      () => setAsked('no'),
     )
-    return () => {
-      left = true
-    }
-  }, [prepared])
-
-  if (Dropdown !== null) return <Dropdown {...props} before={before} />
+  }
+  const ask = (how: MenuAsked) => {
+    // Until the menu is here a second press is as impatient as the first.
+    setAsked(Dropdown !== null && asked !== 'no' ? 'no' : how)
+    load()
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'ArrowDown') return
+    event.preventDefault()
+    ask('by keyboard')
+  }
   return (
-    <AccountMenuButton
-      name={props.name}
-      aria-haspopup="menu"
-      aria-expanded={false}
-      onPointerEnter={() => prepare(true)}
-      onFocus={() => meet('focused')}
-      onBlur={() => setBefore('nothing')}
-      // The pointer event comes before the click; by the click this button may have been replaced.
-      onPointerDown={({ button }) => button === 0 && meet('clicked')}
-      // A click by a key has `detail` 0.
-      onClick={({ detail }) => meet(detail === 0 ? 'entered' : 'clicked')}
-    />
+    <div className="account-menu">
+      <button
+        id={id}
+        ref={button}
+        type="button"
+        className={buttonClass('ghost', 'small', 'account-button')}
+        aria-haspopup="menu"
+        aria-expanded={Dropdown !== null && asked !== 'no'}
+        onPointerEnter={load}
+        onFocus={load}
+        // A click by a key has `detail` 0.
+        onClick={({ detail }) => ask(detail === 0 ? 'by keyboard' : 'by pointer')}
+        onKeyDown={onKeyDown}
+      >
+        <PersonIcon />
+        <span className="sr-only">{text(menuTexts.accountMenu)}</span>
+        {/* On a narrow screen only screen readers read the name. */}
+        <bdi>{name}</bdi>
+      </button>
+      {Dropdown && (
+        <Dropdown name={name} asked={asked} onClose={() => setAsked('no')} onMyDebates={onMyDebates} button={button} />
+      )}
+    </div>
   )
 }

@@ -8,14 +8,14 @@ import { useLogout } from '../queries.ts'
 /** §2: Sign out from the account menu or the profile page leads to /auth. */
 export function useSignOut(): { signOut: () => void; busy: boolean } {
   const text = useText()
-  const { message } = useSentence()
+  const { sentence } = useSentence()
   const [, navigate] = useLocation()
   const logout = useLogout()
   const signOut = async () => {
     try {
       await logout.mutateAsync(undefined)
     } catch (error) {
-      toast({ title: text(texts.logoutFailed), description: message(error as Error), variant: 'destructive' })
+      toast({ title: text(texts.logoutFailed), description: sentence(error as Error), variant: 'destructive' })
       return
     }
     navigate('/auth')

@@ -6,7 +6,7 @@ import { Button } from '#platform/web/ui/button.tsx'
 import { Field } from '#platform/web/ui/field.tsx'
 import { deletionSchema } from '../../contract.ts'
 import { texts } from '../../texts.ts'
-import { FormRefusal } from '../form-refusal.tsx'
+import { FormWait } from '../form-wait.tsx'
 import { PasswordInput } from '../password-input.tsx'
 import { useDeleteAccount } from '../queries.ts'
 import { useAccountForm } from '../use-account-form.ts'
@@ -46,7 +46,7 @@ export function DeleteAccountDialog({ username, onClose }: DeleteAccountDialogPr
         <Field label={text(texts.password)} error={error && text(error)}>
           {(control) => <PasswordInput {...control} name="password" autoComplete="current-password" />}
         </Field>
-        <FormRefusal refusal={form.refusal} />
+        <FormWait refusal={form.refusal} />
         <div className="dialog-footer">
           <Button onClick={onClose}>{text(texts.cancel)}</Button>
           <Button type="submit" variant="danger" busy={form.busy} busyLabel={text(texts.deletingAccount)}>

@@ -10,13 +10,13 @@ import { useExport } from '../queries.ts'
 /** §11: the card for downloading everything that is kept about the user. */
 export function ExportData({ username }: { username: string }) {
   const text = useText()
-  const { message } = useSentence()
+  const { sentence } = useSentence()
   const { mutateAsync: read, isPending } = useExport()
   const download = async () => {
     try {
       saveFile(`einstein-vs-cat-${username}.json`, 'application/json', await read(undefined))
     } catch (error) {
-      toast({ title: text(texts.exportFailed), description: message(error as Error), variant: 'destructive' })
+      toast({ title: text(texts.exportFailed), description: sentence(error as Error), variant: 'destructive' })
     }
   }
   return (

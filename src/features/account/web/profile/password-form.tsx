@@ -5,7 +5,7 @@ import { Field } from '#platform/web/ui/field.tsx'
 import { passwordChangeSchema } from '../../contract.ts'
 import { texts } from '../../texts.ts'
 import { AccountPart } from './account-part.tsx'
-import { FormRefusal } from '../form-refusal.tsx'
+import { FormWait } from '../form-wait.tsx'
 import { PasswordInput } from '../password-input.tsx'
 import { useChangePassword } from '../queries.ts'
 import { useAccountForm } from '../use-account-form.ts'
@@ -36,7 +36,7 @@ export function PasswordForm({ username }: { username: string }) {
         <Field label={text(texts.newPassword)} error={error('newPassword')} hint={text(texts.passwordHint)}>
           {(control) => <PasswordInput {...control} name="newPassword" autoComplete="new-password" />}
         </Field>
-        <FormRefusal refusal={form.refusal} />
+        <FormWait refusal={form.refusal} />
         <Button type="submit" busy={form.busy} busyLabel={text(texts.changingPassword)}>
           {text(texts.changePassword)}
         </Button>

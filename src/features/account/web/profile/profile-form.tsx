@@ -6,7 +6,7 @@ import { Field, TextInput } from '#platform/web/ui/field.tsx'
 import { profileSchema } from '../../contract.ts'
 import { texts } from '../../texts.ts'
 import type { User } from '../../user.ts'
-import { FormRefusal } from '../form-refusal.tsx'
+import { FormWait } from '../form-wait.tsx'
 import { useUpdateProfile } from '../queries.ts'
 import { useAccountForm } from '../use-account-form.ts'
 import { UsernameField } from '../username-field.tsx'
@@ -39,7 +39,7 @@ export function ProfileForm({ user, art }: { user: User; art: ReactNode }) {
         )}
       </Field>
       <UsernameField defaultValue={user.username} error={error('username')} />
-      <FormRefusal refusal={form.refusal} />
+      <FormWait refusal={form.refusal} />
       <Button type="submit" variant="primary" busy={form.busy} busyLabel={text(texts.updating)}>
         {text(texts.saveProfile)}
       </Button>

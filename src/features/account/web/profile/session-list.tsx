@@ -41,7 +41,7 @@ export function SessionList() {
 function SessionItem({ session }: { session: Session }) {
   const text = useText()
   const end = useEndSession()
-  const { message } = useSentence()
+  const { sentence } = useSentence()
   const name = nameOfBrowser(session, text)
   const when = useFormat().moment(session.lastSeenAt)
   const signOut = async () => {
@@ -49,7 +49,7 @@ function SessionItem({ session }: { session: Session }) {
       await end.mutateAsync(session)
       toast({ title: text(texts.sessionEnded), description: text(texts.sessionEndedDetail) })
     } catch (error) {
-      toast({ title: text(texts.sessionEndFailed), description: message(error as Error), variant: 'destructive' })
+      toast({ title: text(texts.sessionEndFailed), description: sentence(error as Error), variant: 'destructive' })
     }
   }
   return (

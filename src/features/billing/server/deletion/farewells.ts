@@ -7,7 +7,8 @@ import { type Stripe, stripeFault } from '#platform/server/stripe.ts'
 import type { OnPaymentEvent } from '../observe-payments.ts'
 import type { FarewellsStore } from './farewells-store.ts'
 
-const FIRST_PAUSE_MS = 60_000
+/** Less than the hour between two rounds, so that the next one tries again. */
+const FIRST_PAUSE_MS = 30 * 60_000
 const LONGEST_PAUSE_MS = 6 * 3_600_000
 /** Customers deleted in one round. */
 const ROUND = 50

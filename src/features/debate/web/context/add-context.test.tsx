@@ -134,7 +134,7 @@ describe('§4 Add Context panel', () => {
     await page.until(() =>
       expect(lastToast()).toMatchObject({
         title: 'Error adding input',
-        description: '429: This debate holds as much context as it can.',
+        description: 'This debate holds as much context as it can.',
         variant: 'destructive',
       }),
     )

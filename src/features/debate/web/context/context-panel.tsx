@@ -27,7 +27,7 @@ const COUNTED_FROM = INPUT_MAX - 200
 /** The form for evidence for both debaters (§2 "Add Context"). The typed text stays until it is added. */
 export function ContextPanel({ id, debateId, onClose }: ContextPanelProps) {
   const text = useText()
-  const { message } = useSentence()
+  const { sentence } = useSentence()
   const [draft, setDraft] = useContextDraft(debateId)
   const add = useAddInput(debateId)
   const form = useForm({
@@ -38,12 +38,12 @@ export function ContextPanel({ id, debateId, onClose }: ContextPanelProps) {
       onClose()
       toast({ title: text(viewTexts.inputAdded), description: text(viewTexts.inputAddedText) })
     },
-    onRefused: (error) => {
+    onRefused: (error, atField) => {
       const [title, description] =
         error instanceof CallError
-          ? [viewTexts.inputFailed, message(error)]
+          ? [viewTexts.inputFailed, sentence(error)]
           : [texts.formFailed, text(texts.formFailedDetail)]
-      toast({ title: text(title), description, variant: 'destructive' })
+      toast({ title: text(title), variant: 'destructive', ...(!atField && { description }) })
     },
   })
   const { ref } = form.props
@@ -92,8 +92,8 @@ export function ContextPanel({ id, debateId, onClose }: ContextPanelProps) {
         {used > COUNTED_FROM && (
           <span className="context-count" data-over={used > INPUT_MAX || undefined}>
             {used > INPUT_MAX
-              ? text(viewTexts.contextOver, { n: used - INPUT_MAX })
-              : text(viewTexts.contextLeft, { n: INPUT_MAX - used })}
+              ? text(texts.charactersOver, { n: used - INPUT_MAX })
+              : text(texts.charactersLeft, { n: INPUT_MAX - used })}
           </span>
         )}
       </div>

@@ -1,8 +1,9 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { cleanup, fireEvent, render, screen, within } from '@testing-library/react'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { currentUser } from '#features/account/user.ts'
 import { MODELS } from '#features/models/catalogue.ts'
+import { openOptions } from '#testing/open-options.ts'
 import { DebateForm } from './debate-form.tsx'
 
 beforeEach(() => sessionStorage.clear())
@@ -84,9 +85,121 @@ describe('§2 position fields', () => {
   })
 })
 
-describe('§6 the model of each side', () => {
-  test('every model of the catalogue is shown, by plan; those that need more carry a lock and their plan', () => {
+describe('§12 a position that a click has emptied', () => {
+  const empty = (side: 'Einstein' | 'Cat') => {
+    position(side).focus()
+    fireEvent.click(position(side))
+    expect(position(side).value).toBe('')
+  }
+
+  test('submitted empty, it is refused (§5), also when the button takes the focus', () => {
     open()
+    type(question(), 'Is light a wave?')
+    empty('Cat')
+    act(() => screen.getByRole('button', { name: 'Debate!' }).focus())
+    start()
+    expect(errorOf(position('Cat'))).toBe('Option 2 must be at least 2 characters long')
+  })
+
+  test('left empty, it has its text again; what was typed stays, and so does what was deleted by hand', () => {
+    open()
+    empty('Cat')
+    act(() => question().focus())
+    expect(position('Cat').value).toBe('No')
+    empty('Einstein')
+    type(position('Einstein'), 'A wave')
+    act(() => question().focus())
+    expect(position('Einstein').value).toBe('A wave')
+    cleanup()
+    open()
+    act(() => position('Einstein').focus())
+    type(position('Einstein'), '')
+    act(() => question().focus())
+    expect(position('Einstein').value).toBe('')
+  })
+})
+
+describe('§12 the first screen', () => {
+  const examples = () => screen.queryByRole('group', { name: 'Examples' })
+
+  test('an example fills the question and both positions, and leads to the button', () => {
+    open()
+    fireEvent.click(screen.getByRole('button', { name: 'Should robots pay taxes?' }))
+    expect([question().value, position('Einstein').value, position('Cat').value]).toEqual([
+      'Should robots pay taxes?',
+      'Who does the work pays',
+      'A tool owes nothing',
+    ])
+    expect(examples()).toBeNull()
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Debate!' }))
+  })
+
+  test('its positions go with its question, unless one of them was edited', () => {
+    open()
+    fireEvent.click(screen.getByRole('button', { name: 'Should robots pay taxes?' }))
+    type(question(), 'Should robots pay')
+    expect([position('Einstein').value, position('Cat').value]).toEqual(['Yes', 'No'])
+    type(question(), '')
+    fireEvent.click(screen.getByRole('button', { name: 'Is a hot dog a sandwich?' }))
+    type(position('Cat'), 'It is a taco')
+    type(question(), 'Is a hot dog food?')
+    expect([position('Einstein').value, position('Cat').value]).toEqual([
+      'Bread and a filling: it is one',
+      'It is a taco',
+    ])
+  })
+
+  test('the characters of the question are counted near their maximum (§5)', () => {
+    open()
+    type(question(), 'x'.repeat(400))
+    expect(screen.queryByText(/characters/)).toBeNull()
+    type(question(), ` ${'x'.repeat(499)} `)
+    expect(screen.getByText('1 character left')).toBeTruthy()
+    type(question(), 'x'.repeat(503))
+    expect(screen.getByText('3 characters too many')).toBeTruthy()
+  })
+
+  test('Ctrl+Enter or Cmd+Enter starts the debate from every field, but not while a character is composed', () => {
+    open()
+    const refused = () => question().getAttribute('aria-invalid')
+    fireEvent.keyDown(question(), { key: 'Enter', ctrlKey: true, isComposing: true })
+    fireEvent.keyDown(question(), { key: 'Enter' })
+    expect(refused()).toBeNull()
+    fireEvent.keyDown(position('Cat'), { key: 'Enter', metaKey: true })
+    expect(refused()).toBe('true')
+    expect(screen.getByText(/Ctrl .* starts the debate/)).toBeTruthy()
+  })
+
+  test('with a keyboard the question has the focus; on a touch screen nothing has', () => {
+    vi.stubGlobal('matchMedia', (query: string) => ({ matches: query.includes('fine') }))
+    open()
+    expect(document.activeElement).toBe(question())
+    cleanup()
+    vi.stubGlobal('matchMedia', () => ({ matches: false }))
+    open()
+    expect(document.activeElement).toBe(document.body)
+    vi.unstubAllGlobals()
+  })
+
+  test('one line says which models and how much coffee are chosen', async () => {
+    open()
+    const line = () => screen.getByRole('button', { name: /Models and coffee/ }).textContent
+    expect(line()).toBe('Models and coffeeBoth: Alex · Calm')
+    await openOptions()
+    fireEvent.click(screen.getByRole('radio', { name: 'Lively' }))
+    expect(line()).toBe('Models and coffeeBoth: Alex · Lively')
+    const draft = JSON.parse(sessionStorage.getItem('debate-draft') ?? '') as object
+    sessionStorage.setItem('debate-draft', JSON.stringify({ ...draft, option2Model: 'gpt-4o-mini' }))
+    cleanup()
+    open()
+    expect(line()).toBe('Models and coffeeEinstein: Alex · Cat: Sarah · Lively')
+  })
+})
+
+describe('§6 the model of each side', () => {
+  test('every model of the catalogue is shown, by plan; those that need more carry a lock and their plan', async () => {
+    open()
+    await openOptions()
     const options = within(chooser('Cat')).getAllByRole<HTMLOptionElement>('option')
     expect(options.map(({ value }) => value)).toEqual(MODELS.map(({ id }) => id))
     expect(options[0]?.textContent).toBe('Alex (GPT-4.1 Nano)')
@@ -96,6 +209,7 @@ describe('§6 the model of each side', () => {
 
   test('picking a locked one opens Login Required and changes nothing', async () => {
     open()
+    await openOptions()
     type(question(), 'Is light a wave?')
     type(chooser('Cat'), 'gpt-4')
     const dialog = await screen.findByRole('dialog', { name: 'Login Required' })
@@ -112,14 +226,18 @@ describe('§6 the model of each side', () => {
 describe('§3 coffeeLevel', () => {
   const cup = (name: string) => screen.getByRole<HTMLInputElement>('radio', { name })
 
-  test('1 of 5 until another cup is chosen, which a reload keeps', () => {
+  test('1 of 5 until another cup is chosen, which a reload keeps; it says what it is for', async () => {
     open()
-    expect(within(screen.getByRole('group', { name: 'Coffee' })).getAllByRole('radio')).toHaveLength(5)
+    await openOptions()
+    const coffee = screen.getByRole('group', { name: 'Coffee' })
+    expect(within(coffee).getAllByRole('radio')).toHaveLength(5)
+    expect(errorOf(coffee)).toBe('How much coffee the debaters have had: the more, the hotter they argue.')
     expect(cup('Calm').checked).toBe(true)
     fireEvent.click(cup('Heated'))
     expect([cup('Calm').checked, cup('Heated').checked]).toEqual([false, true])
     cleanup()
     open()
+    await openOptions()
     expect(cup('Heated').checked).toBe(true)
   })
 })

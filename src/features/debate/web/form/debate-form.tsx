@@ -1,25 +1,20 @@
-import { useRef, useState, type FormEvent, type KeyboardEvent } from 'react'
-import type { User } from '#features/account/user.ts'
-import { useUser, useWhoIsHere } from '#features/account/web/viewer.ts'
+import { useEffect, useRef, useState, type FormEvent, type KeyboardEvent } from 'react'
 import { useLanguage } from '#features/language/web/language.ts'
 import { useSentence } from '#features/language/web/sentence.ts'
 import { DEFAULT_MODEL } from '#features/models/catalogue.ts'
-import { mayUseModel } from '#features/models/rules.ts'
 import { CallError } from '#platform/web/call.ts'
 import { systemClock, type Clock } from '#platform/clock.ts'
 import { toast } from '#platform/web/toast/toast.ts'
 import { Button } from '#platform/web/ui/button.tsx'
-import { Field } from '#platform/web/ui/field.tsx'
-import { TextArea } from '#platform/web/ui/text-area.tsx'
 import { newDebateSchema, type Debate } from '../../contract/debates.ts'
-import type { OptionNumber } from '../../contract/fields.ts'
 import { texts } from '../../texts.ts'
-import { CoffeeLevel } from './coffee-level.tsx'
 import { useDraft, type Draft } from './draft.ts'
+import { isExample } from './examples.tsx'
 import { gateOf, useGate } from '../gate/gate.tsx'
 import { useSuggestion } from './use-suggestion.ts'
 import { useCreateDebate } from '../queries.ts'
-import { PunchCard } from './punch-card.tsx'
+import { OptionsLine } from './options/options-line.tsx'
+import { QuestionCard } from './question-card.tsx'
 import { SideFields } from './side-fields.tsx'
 import { VersusMark } from '../art/versus-mark.tsx'
 
@@ -27,20 +22,21 @@ type Errors = Readonly<Record<string, string>>
 
 interface DebateFormProps {
   onCreated: (debate: Debate) => void
+  /** Called whenever the user has changed something. */
+  onEdit?: () => void
   clock?: Clock
 }
 
 /** §2 "Home without an open debate": a question, two positions, the models that argue them, and the button. */
-export function DebateForm({ onCreated, clock = systemClock }: DebateFormProps) {
+export function DebateForm({ onCreated, onEdit, clock = systemClock }: DebateFormProps) {
   const { language, text } = useLanguage()
-  const { message } = useSentence()
+  const { sentence } = useSentence()
   const form = useRef<HTMLFormElement>(null)
+  const question = useFirstFocus()
   const { draft, change, clear } = useDraft()
   const [tried, setTried] = useState(false)
   const [refused, setRefused] = useState<Errors>({})
   const create = useCreateDebate()
-  const { user } = useUser()
-  const whoIsHere = useWhoIsHere()
   const gate = useGate((shown) => {
     if (shown === 'login-required') change({ option1Model: DEFAULT_MODEL, option2Model: DEFAULT_MODEL })
   })
@@ -59,17 +55,21 @@ export function DebateForm({ onCreated, clock = systemClock }: DebateFormProps) 
   const edit = (part: Partial<Draft>) => {
     change(part)
     setRefused({})
+    onEdit?.()
+  }
+  const editQuestion = (asked: string) => {
+    // An example's positions are wrong for another question.
+    edit({ question: asked, ...(isExample(draft, text) && { option1: null, option2: null }) })
+  }
+  const pickExample = (example: Partial<Draft>) => {
+    edit(example)
+    // The picked button is gone; the next step is to start.
+    form.current?.querySelector<HTMLElement>('[type=submit]')?.focus({ preventScroll: true })
   }
 
-  /** Handles the choice of a locked model, perhaps made before it is known whether the viewer is signed in. */
-  const unlock = async (side: OptionNumber, modelId: string) => {
-    const person = await whoIsHere()
-    if (isOpenTo(person, modelId)) edit({ [`option${side}Model`]: modelId })
-    else gate.show(person === null ? 'login-required' : 'upgrade-required', modelId)
-  }
   const submit = async () => {
     setTried(true)
-    if (!checked.success) return focusField(Object.keys(fieldErrors(checked.error.issues)))
+    if (!checked.success) return void focusField(Object.keys(fieldErrors(checked.error.issues)))
     try {
       const debate = await create.mutateAsync(checked.data)
       clear()
@@ -87,41 +87,47 @@ export function DebateForm({ onCreated, clock = systemClock }: DebateFormProps) 
     }
     const named = Object.fromEntries(error.errors.map(({ path, message }) => [path, message]))
     setRefused(named)
-    focusField(Object.keys(named))
-    toast({ title: text(texts.createFailed), description: message(error), variant: 'destructive' })
+    const atField = focusField(Object.keys(named))
+    toast({
+      title: text(texts.createFailed),
+      variant: 'destructive',
+      ...(!atField && { description: sentence(error) }),
+    })
   }
-  const focusField = (names: readonly string[]) => {
+  /** Focuses the first of these fields that shows its error; returns whether there is one. */
+  const focusField = (names: readonly string[]): boolean => {
     const first = ['question', 'option1', 'option2'].find((name) => names.includes(name))
     if (first) form.current?.querySelector<HTMLElement>(`[name=${first}]`)?.focus()
+    return first !== undefined
   }
   const onSubmit = (event: FormEvent) => {
     event.preventDefault()
     if (!create.isPending) void submit()
   }
   const submitByKey = (event: KeyboardEvent) => {
+    // Keys during the composition of a character belong to the input method.
+    if (event.nativeEvent.isComposing) return
     if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) form.current?.requestSubmit()
   }
 
   return (
-    <form ref={form} noValidate onSubmit={onSubmit} className="debate-form" aria-label={text(texts.startDebate)}>
-      <div className="question-card card">
-        <Field label={text(texts.question)} error={errors['question'] && text(errors['question'])}>
-          {(control) => (
-            <TextArea
-              {...control}
-              name="question"
-              dir="auto"
-              autoComplete="off"
-              rows={3}
-              placeholder={text(texts.questionPlaceholder)}
-              value={draft.question}
-              onChange={(event) => edit({ question: event.target.value })}
-              onKeyDown={submitByKey}
-            />
-          )}
-        </Field>
-        <PunchCard text={draft.question} />
-      </div>
+    // The form hears a key pressed in its parts: Ctrl+Enter starts the debate from each of them.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- see above
+    <form
+      ref={form}
+      noValidate
+      onSubmit={onSubmit}
+      onKeyDown={submitByKey}
+      className="debate-form"
+      aria-label={text(texts.startDebate)}
+    >
+      <QuestionCard
+        question={draft.question}
+        error={errors['question']}
+        field={question}
+        onQuestion={editQuestion}
+        onExample={pickExample}
+      />
       <div className="sides">
         {([1, 2] as const).map((side) => (
           <SideFields
@@ -131,34 +137,38 @@ export function DebateForm({ onCreated, clock = systemClock }: DebateFormProps) 
             suggested={suggested?.[`position${side}`] ?? null}
             error={errors[`option${side}`]}
             onPosition={(position) => edit({ [`option${side}`]: position })}
-            model={draft[`option${side}Model`]}
-            onModel={(modelId) => edit({ [`option${side}Model`]: modelId })}
-            isLocked={(modelId) => !isOpenTo(user, modelId)}
-            onLocked={(modelId) => void unlock(side, modelId)}
           />
         ))}
         <VersusMark size={56} className="sides-mark" />
       </div>
-      <CoffeeLevel level={draft.coffeeLevel} onLevel={(coffeeLevel) => edit({ coffeeLevel })} />
-      <Button
-        type="submit"
-        variant="primary"
-        size="large"
-        busy={create.isPending}
-        busyLabel={text(texts.startingDebate)}
-        title={text(texts.startDebate)}
-        className="debate-button"
-      >
-        {text(texts.debate)}
-      </Button>
+      <OptionsLine draft={draft} onChange={edit} gate={gate} />
+      <div className="debate-go">
+        <Button
+          type="submit"
+          variant="primary"
+          size="large"
+          busy={create.isPending}
+          busyLabel={text(texts.startingDebate)}
+          title={text(texts.startDebate)}
+          aria-keyshortcuts="Control+Enter Meta+Enter"
+          className="debate-button"
+        >
+          {text(texts.debate)}
+        </Button>
+      </div>
       {gate.dialog}
     </form>
   )
 }
 
-/** Whether the page lets the user choose the model; the server decides in any case. */
-function isOpenTo(user: User | null, modelId: string): boolean {
-  return mayUseModel(user?.subscriptionTier ?? null, modelId).access === 'allowed'
+/** Puts the focus into the field where a keyboard is likely; on a phone its keyboard would cover the page. */
+function useFirstFocus() {
+  const field = useRef<HTMLTextAreaElement>(null)
+  useEffect(() => {
+    const free = document.activeElement?.matches('body, main')
+    if (free && matchMedia('(hover: hover) and (pointer: fine)').matches) field.current?.focus({ preventScroll: true })
+  }, [])
+  return field
 }
 
 /** The first message of each field. */

@@ -1,8 +1,5 @@
 import { useLayoutEffect, useRef, type FocusEvent } from 'react'
 import { useText } from '#features/language/web/text.tsx'
-import { TIERS, type Tier } from '#features/models/catalogue.ts'
-import { tierTexts } from '#features/models/tier-texts.ts'
-import { ModelChooser } from '#features/models/web/model-chooser.tsx'
 import { Field, TextInput } from '#platform/web/ui/field.tsx'
 import type { OptionNumber } from '../../contract/fields.ts'
 import { texts } from '../../texts.ts'
@@ -16,40 +13,40 @@ export interface SideFieldsProps {
   suggested: string | null
   error: string | undefined
   onPosition: (position: string) => void
-  model: string
-  onModel: (modelId: string) => void
-  isLocked: (modelId: string) => boolean
-  onLocked: (modelId: string) => void
 }
 
 const sides = {
-  1: {
-    name: 'option1',
-    label: texts.option1,
-    model: texts.option1Model,
-    standard: texts.yes,
-    Portrait: EinsteinPortrait,
-  },
-  2: { name: 'option2', label: texts.option2, model: texts.option2Model, standard: texts.no, Portrait: CatPortrait },
+  1: { name: 'option1', label: texts.option1, standard: texts.yes, Portrait: EinsteinPortrait },
+  2: { name: 'option2', label: texts.option2, standard: texts.no, Portrait: CatPortrait },
 } as const
 
-/** One debater's half of the form: the position and the model that argues it. */
-export function SideFields(props: SideFieldsProps) {
-  const { side, position, suggested, error, onPosition, model, onModel, isLocked, onLocked } = props
+/** One debater's half of the form: the position. */
+export function SideFields({ side, position, suggested, error, onPosition }: SideFieldsProps) {
   const text = useText()
-  const { name, label, model: modelLabel, standard, Portrait } = sides[side]
-  const tierLabels = Object.fromEntries(TIERS.map((tier) => [tier, text(tierTexts[tier])])) as Record<Tier, string>
+  const { name, label, standard, Portrait } = sides[side]
   const input = useRef<HTMLInputElement>(null)
   const shown = position ?? suggested ?? text(standard)
+  /** The text that a click has removed; it comes back when the field is left empty. */
+  const removed = useRef<string | null>(null)
   // On focus an unedited text is selected, so that the first typed letter replaces it; a click empties the field.
   const select = (event: FocusEvent<HTMLInputElement>) => position === null && event.target.select()
+  const empty = () => {
+    if (position !== null) return
+    removed.current = shown
+    onPosition('')
+  }
+  const leave = ({ target, relatedTarget }: FocusEvent<HTMLInputElement>) => {
+    // The button judges what stands in the field: empty, it is refused (§5).
+    if (relatedTarget instanceof HTMLButtonElement && relatedTarget.type === 'submit') return
+    if (target.value === '' && removed.current !== null) onPosition(removed.current)
+  }
   useLayoutEffect(() => {
     // A suggestion that arrives in the focused field is selected, too.
     if (position === null && document.activeElement === input.current) input.current?.select()
   }, [position, shown])
   return (
     <fieldset className="side card" data-side={side}>
-      <Portrait size={96} className="side-portrait" />
+      <Portrait size={72} className="side-portrait" />
       <Field label={text(label)} error={error && text(error)} className="side-position">
         {(control) => (
           <TextInput
@@ -59,9 +56,10 @@ export function SideFields(props: SideFieldsProps) {
             autoComplete="off"
             ref={input}
             value={shown}
-            placeholder={text(standard)}
+            placeholder={text(texts.positionPlaceholder)}
             onFocus={select}
-            onClick={() => position === null && onPosition('')}
+            onClick={empty}
+            onBlur={leave}
             onChange={(event) => onPosition(event.target.value)}
           />
         )}
@@ -71,21 +69,6 @@ export function SideFields(props: SideFieldsProps) {
           suggested !== null &&
           text(texts.suggestedPosition, { field: text(label), position: suggested })}
       </p>
-      <Field label={text(modelLabel)} className="side-model">
-        {(control) => (
-          <ModelChooser
-            {...control}
-            value={model}
-            onChoose={onModel}
-            isLocked={isLocked}
-            onLocked={onLocked}
-            tierLabels={tierLabels}
-            labelOf={({ displayName, tier }, locked) =>
-              locked ? text(texts.lockedModel, { model: displayName, tier: tierLabels[tier] }) : displayName
-            }
-          />
-        )}
-      </Field>
     </fieldset>
   )
 }

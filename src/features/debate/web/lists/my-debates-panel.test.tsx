@@ -84,7 +84,7 @@ describe('§8 deleting fails', () => {
     await openWith(site, 2)
     await site.send('DELETE', `/api/debates/${id}`)
     fireEvent.click(ask(1).getByRole('button', { name: 'Delete' }))
-    await waitFor(() => expect(lastToast()?.description).toMatch(/^404: This debate does not exist/))
+    await waitFor(() => expect(lastToast()?.description).toMatch(/^This debate does not exist/))
     await waitFor(() => expect(items()).toHaveLength(1))
   })
 })

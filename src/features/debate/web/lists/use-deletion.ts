@@ -21,7 +21,7 @@ export interface Deletion {
 /** @param onGone called when the debate is deleted; the element with the focus disappears with it. */
 export function useDeletion(id: string, onGone: () => void): Deletion {
   const text = useText()
-  const { message } = useSentence()
+  const { sentence } = useSentence()
   const [asked, setAsked] = useState(false)
   const [, navigate] = useLocation()
   const state = useHistoryState<unknown>()
@@ -35,7 +35,7 @@ export function useDeletion(id: string, onGone: () => void): Deletion {
       toast({ title: text(listTexts.deleted), description: text(listTexts.deletedText) })
     },
     onFailed: (refusal) => {
-      toast({ title: text(listTexts.deleteFailed), description: message(refusal), variant: 'destructive' })
+      toast({ title: text(listTexts.deleteFailed), description: sentence(refusal), variant: 'destructive' })
     },
   })
   return {

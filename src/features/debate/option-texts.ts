@@ -1,0 +1,8 @@
+/** The texts of the form's options, which load when they are opened. */
+export const optionTexts = {
+  option1Model: 'Einstein’s model',
+  option2Model: 'Cat’s model',
+  lockedModel: '🔒 {model} · {tier}',
+  coffee: 'Coffee',
+  coffeeHint: 'How much coffee the debaters have had: the more, the hotter they argue.',
+} as const

@@ -1,0 +1,75 @@
+import './options.css'
+import { useEffect, useRef } from 'react'
+import type { User } from '#features/account/user.ts'
+import { useUser, useWhoIsHere } from '#features/account/web/viewer.ts'
+import { useText } from '#features/language/web/text.tsx'
+import { TIERS, type Model, type Tier } from '#features/models/catalogue.ts'
+import { mayUseModel } from '#features/models/rules.ts'
+import { tierTexts } from '#features/models/tier-texts.ts'
+import { ModelChooser } from '#features/models/web/model-chooser.tsx'
+import { Field } from '#platform/web/ui/field.tsx'
+import type { OptionNumber } from '../../../contract/fields.ts'
+import { optionTexts } from '../../../option-texts.ts'
+import type { Gates } from '../../gate/gate.tsx'
+import type { Draft } from '../draft.ts'
+import { CoffeeLevel } from './coffee-level.tsx'
+
+export interface DebateOptionsProps {
+  draft: Draft
+  onChange: (part: Partial<Draft>) => void
+  /** Opens the dialog that says what a locked model needs. */
+  gate: Gates
+}
+
+const sides = [
+  { side: 1, key: 'option1Model', label: optionTexts.option1Model },
+  { side: 2, key: 'option2Model', label: optionTexts.option2Model },
+] as const satisfies readonly { side: OptionNumber; key: keyof Draft; label: string }[]
+
+/** §2, §3: a model for each side, and the coffee. */
+export function DebateOptions({ draft, onChange, gate }: DebateOptionsProps) {
+  const text = useText()
+  const { user } = useUser()
+  const whoIsHere = useWhoIsHere()
+  const panel = useRef<HTMLDivElement>(null)
+  // On a low screen the button at the lower edge would cover what has just been opened.
+  useEffect(() => panel.current?.scrollIntoView({ block: 'nearest' }), [])
+  const tierLabels = Object.fromEntries(TIERS.map((tier) => [tier, text(tierTexts[tier])])) as Record<Tier, string>
+  const labelOf = ({ displayName, tier }: Model, locked: boolean) =>
+    locked ? text(optionTexts.lockedModel, { model: displayName, tier: tierLabels[tier] }) : displayName
+
+  /** Handles the choice of a locked model, perhaps made before it is known whether the viewer is signed in. */
+  const unlock = async (key: (typeof sides)[number]['key'], modelId: string) => {
+    const person = await whoIsHere()
+    if (isOpenTo(person, modelId)) onChange({ [key]: modelId })
+    else gate.show(person === null ? 'login-required' : 'upgrade-required', modelId)
+  }
+
+  return (
+    <div ref={panel} className="options">
+      {sides.map(({ side, key, label }) => (
+        <div key={key} className="option-model" data-side={side}>
+          <Field label={text(label)}>
+            {(control) => (
+              <ModelChooser
+                {...control}
+                value={draft[key]}
+                onChoose={(modelId) => onChange({ [key]: modelId })}
+                isLocked={(modelId) => !isOpenTo(user, modelId)}
+                onLocked={(modelId) => void unlock(key, modelId)}
+                tierLabels={tierLabels}
+                labelOf={labelOf}
+              />
+            )}
+          </Field>
+        </div>
+      ))}
+      <CoffeeLevel level={draft.coffeeLevel} onLevel={(coffeeLevel) => onChange({ coffeeLevel })} />
+    </div>
+  )
+}
+
+/** Whether the page lets the user choose the model; the server decides in any case. */
+function isOpenTo(user: User | null, modelId: string): boolean {
+  return mayUseModel(user?.subscriptionTier ?? null, modelId).access === 'allowed'
+}

@@ -1,0 +1,52 @@
+import { lazy, Suspense, useId, useState } from 'react'
+import { useText } from '#features/language/web/text.tsx'
+import { displayName } from '#features/models/catalogue.ts'
+import { Spinner } from '#platform/web/ui/spinner.tsx'
+import { texts } from '../../../texts.ts'
+import { COFFEE_NAMES } from './coffee-names.ts'
+import type { DebateOptionsProps } from './debate-options.tsx'
+
+const load = () => import('./debate-options.tsx')
+const DebateOptions = lazy(() => load().then((part) => ({ default: part.DebateOptions })))
+
+/** One line that says which models and how much coffee are chosen; a click shows what chooses them. */
+export function OptionsLine(props: DebateOptionsProps) {
+  const text = useText()
+  const panel = useId()
+  const [open, setOpen] = useState(false)
+  const { option1Model, option2Model, coffeeLevel } = props.draft
+  const coffee = text(COFFEE_NAMES[coffeeLevel - 1] ?? '')
+  const first = shortName(option1Model)
+  const second = shortName(option2Model)
+  return (
+    <>
+      <button
+        type="button"
+        className="options-line"
+        aria-expanded={open}
+        aria-controls={panel}
+        // What it opens is loaded as soon as the user is about to open it.
+        onPointerEnter={() => void load()}
+        onFocus={() => void load()}
+        onClick={() => setOpen(!open)}
+      >
+        <span className="field-label">{text(texts.options)}</span>
+        <span>
+          {first === second
+            ? text(texts.bothModels, { model: first, coffee })
+            : text(texts.eachModel, { first, second, coffee })}
+        </span>
+      </button>
+      <div id={panel} hidden={!open}>
+        {open && (
+          <Suspense fallback={<Spinner label={text(texts.loading)} />}>
+            <DebateOptions {...props} />
+          </Suspense>
+        )}
+      </div>
+    </>
+  )
+}
+
+/** The name without the model in brackets: 'Alex (GPT-4.1 Nano)' is Alex. */
+const shortName = (modelId: string) => displayName(modelId).replace(/ \(.*/, '')
