@@ -22,6 +22,7 @@ export const listTexts = {
   noArchivesText: 'Your debate history will appear here once you initiate AI confrontations.',
   searchDebates: 'Search your debates',
   nothingFound: 'No debate of yours holds “{search}”.',
+  showAllArchives: 'Show all archives',
   positionA: 'Position A',
   positionB: 'Position B',
   debateStats: 'Debate Stats',
