@@ -121,6 +121,18 @@ module.exports = {
       { path: '^(testing|e2e|bench|evaluation|scripts|sandbox)/' },
     ),
     forbid(
+      'sandbox-for-tests-only',
+      'The payment sandbox is a program beside the product: only tests, benches and itself import it.',
+      { pathNot: '^(sandbox|testing|e2e|bench)/' },
+      { path: '^sandbox/' },
+    ),
+    forbid(
+      'sandbox-knows-no-product',
+      'The payment sandbox stands for a foreign service: of the product it knows only neutral files of platform.',
+      { path: '^sandbox/', pathNot: test },
+      { path: '^src/', pathNot: '^src/platform/[^/]+$' },
+    ),
+    forbid(
       'product-without-dev-packages',
       'What the product imports must be a dependency, not a devDependency.',
       { path: '^src/', pathNot: test },

@@ -11,6 +11,7 @@ const serverEntries = [
   'src/app/server/main.ts',
   'src/app/server/model-setup.ts',
   'src/app/server/seed-program.ts',
+  'src/app/server/stripe-setup.ts',
   'src/platform/server/database/pglite-worker.ts',
   'src/platform/server/llm/local/local-process.ts',
   'src/platform/server/pictures/draw-worker.ts',
@@ -19,7 +20,10 @@ const serverEntries = [
 /** `npm run dev` puts Vite on the product's own port and the server behind it, so that cookies and links are the same. */
 const devApi = process.env['DEV_API'] ?? 'http://127.0.0.1:3001'
 
-/** One build, two halves: `vite build --app` writes dist/web (browser) and dist/server (Node). */
+/**
+ * One build, three parts: `vite build --app` writes dist/web (browser), dist/server (Node) and dist/sandbox (the payment
+ * sandbox, a program of its own).
+ */
 export default defineConfig({
   plugins: [react(), precompressPlugin()],
   server: {
@@ -50,6 +54,16 @@ export default defineConfig({
           input: Object.fromEntries(serverEntries.map((path) => [basename(path, '.ts'), path])),
           output: { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },
         },
+      },
+    },
+    sandbox: {
+      consumer: 'server',
+      build: {
+        outDir: 'dist/sandbox',
+        target: 'node20',
+        copyPublicDir: false,
+        sourcemap: true,
+        rolldownOptions: { input: { main: 'sandbox/main.ts' }, output: { entryFileNames: '[name].js' } },
       },
     },
   },

@@ -16,7 +16,9 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'node',
-          include: ['src', 'testing', 'scripts', 'bench', 'evaluation'].map((folder) => `${folder}/**/*.test.ts`),
+          include: ['src', 'testing', 'sandbox', 'scripts', 'bench', 'evaluation'].map(
+            (folder) => `${folder}/**/*.test.ts`,
+          ),
         },
       },
       {

@@ -74,7 +74,7 @@ test.describe('§2 long responses on cards', () => {
     expect((await text.textContent())?.length).toBeLessThanOrEqual(501)
     await expect(page.getByText('Failed to generate summary')).toHaveCount(0)
     await expect(cards(page)).toHaveCount(0)
-    await button(page, 'Show more').click()
+    await button(page, 'Full text').click()
     await expect(text).toContainText('for they are most of us.')
   })
 
@@ -90,11 +90,12 @@ test.describe('§2 long responses on cards', () => {
       /Argument Point\s*Parking wastes room\s*Source Quote\s*A parking place is .* lives in\.$/,
     ])
     const asked = stage.upstream.calls.filter(({ body }) => asksForCards(body)).length
-    await tabTo(page, button(page, 'Show more'))
+    await tabTo(page, button(page, 'Full text'))
     await page.keyboard.press('Enter')
-    await expect(button(page, 'Show less')).toBeFocused()
+    await expect(button(page, 'Full text')).toBeFocused()
     await expect(turns(page).first()).toContainText('for they are most of us.')
     await expect(cards(page)).toHaveCount(0)
+    await page.keyboard.press('Shift+Tab')
     await page.keyboard.press('Space')
     await expect(cards(page)).toHaveCount(2)
     await page.reload()
@@ -102,23 +103,24 @@ test.describe('§2 long responses on cards', () => {
     expect(stage.upstream.calls.filter(({ body }) => asksForCards(body))).toHaveLength(asked)
   })
 
-  test('a click on a card expands; collapsing from the end leaves the reader where the button is', async ({
+  test('a double click on a card selects a word and opens nothing; Copy takes the whole text', async ({
     page,
+    context,
     stage,
   }) => {
-    await page.setViewportSize({ width: 390, height: 500 })
-    await debateWith(page, stage.upstream, ROWS, `${SPEECH}\n\n${SPEECH.replaceAll('a', 'e')}`)
+    await debateWith(page, stage.upstream, ROWS)
     await page.goto('/')
     await reopen(page)
-    await cards(page).nth(1).getByText('Parking wastes room').click()
-    await expect(cards(page)).toHaveCount(0)
-    const less = button(page, 'Show less')
-    await less.scrollIntoViewIfNeeded()
-    const before = (await less.boundingBox())?.y ?? 0
-    await less.click()
+    await cards(page)
+      .nth(1)
+      .getByText('Parking wastes room')
+      .dblclick({ position: { x: 10, y: 8 } })
+    expect(await page.evaluate(() => getSelection()?.toString().trim())).toBe('Parking')
     await expect(cards(page)).toHaveCount(2)
-    const after = (await button(page, 'Show more').boundingBox())?.y ?? 0
-    expect(Math.abs(after - before)).toBeLessThan(4)
+    await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+    await button(page, 'Copy').click()
+    await expect(page.getByText('The text of turn 1 is in your clipboard.', { exact: true })).toBeVisible()
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(SPEECH)
   })
 
   test('§2 a link opens in a new tab, cut at 50; what is no web address is text', async ({ page, stage }) => {

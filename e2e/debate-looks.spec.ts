@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { ask, button, livePanel, openOptions, readToTheEnd, turns } from './debate-page.ts'
+import { ask, button, livePanel, openOptions, QUESTION, readToTheEnd, turns } from './debate-page.ts'
 import { expect, expectAccessible, openInTheme, test, themes } from './test.ts'
 
 const sideways = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
@@ -47,4 +47,29 @@ for (const width of [320, 390, 2560]) {
       await expect(turns(page)).toHaveCount(1)
     })
   }
+}
+
+for (const width of [360, 768, 1440]) {
+  test(`§2 four turns are shorter as cards than as prose, each of them, at ${width} px`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 800 })
+    await page.goto('/')
+    const data = { question: QUESTION, option1: 'Yes', option2: 'No' }
+    const { id } = (await (await page.request.post('/api/debates', { data })).json()) as { id: string }
+    for (let turn = 1; turn <= 4; turn += 1) {
+      const written = await page.request.post(`/api/debates/${id}/generate`, { data: {} })
+      expect(await written.text()).toContain('[DONE]')
+    }
+    await page.goto(`/?debate=${id}`)
+    const cards = page.locator('.argument-cards')
+    for (const turn of [0, 1, 2, 3]) {
+      await turns(page).nth(turn).scrollIntoViewIfNeeded()
+      await expect(turns(page).nth(turn).locator('.argument-cards')).toBeVisible()
+    }
+    const heights = () => turns(page).evaluateAll((all) => all.map((one) => one.getBoundingClientRect().height))
+    const condensed = await heights()
+    for (const whole of await button(page, 'Full text').all()) await whole.click()
+    await expect(cards).toHaveCount(0)
+    const whole = await heights()
+    expect(condensed.map((height, turn) => height < (whole[turn] ?? 0))).toEqual([true, true, true, true])
+  })
 }

@@ -64,13 +64,13 @@ test.describe('§2 §4 a debate, from the question on', () => {
     await page.goto('/')
     await ask(page)
     await readToTheEnd(page)
-    await expect(button(page, 'Show less')).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Full text', pressed: true })).toBeVisible()
     const whole = (await turns(page).first().locator('.turn-text').textContent()) ?? ''
     await page.reload()
     const cards = page.getByRole('list', { name: 'Argument cards of turn 1' })
     await expect(cards.getByRole('listitem').first()).toContainText('Source Quote')
     await expect(turns(page).first().locator('.turn-text')).toHaveCount(0)
-    await button(page, 'Show more').click()
+    await button(page, 'Full text').click()
     await expect(turns(page).first().locator('.turn-text')).toHaveText(whole)
   })
 

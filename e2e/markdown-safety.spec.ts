@@ -111,10 +111,10 @@ async function expectHarmless(page: Page, { listener }: Stage, incidents: readon
 
 /** Expands every collapsed text. */
 async function expandAll(page: Page) {
-  await button(page, 'Show more').evaluateAll((all) => {
+  await button(page, 'Full text').evaluateAll((all) => {
     for (const one of all) (one as HTMLElement).click()
   })
-  await expect(button(page, 'Show more')).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Full text', pressed: false })).toHaveCount(0)
 }
 
 /** Opens a debate and replaces its responses in the page by these. */

@@ -85,6 +85,18 @@ const offenders: { rule: string; file: string; text: string; needs?: Record<stri
     needs: { 'testing/one.ts': one },
   },
   {
+    rule: 'sandbox-for-tests-only',
+    file: 'evaluation/pays.ts',
+    text: from('#sandbox/one.ts'),
+    needs: { 'sandbox/one.ts': one },
+  },
+  {
+    rule: 'sandbox-knows-no-product',
+    file: 'sandbox/asks.ts',
+    text: from('#features/debate/rules.ts'),
+    needs: { 'src/features/debate/rules.ts': one },
+  },
+  {
     rule: 'product-without-dev-packages',
     file: 'src/platform/server/dev.ts',
     text: "import fc from 'fast-check'\nexport const any = fc\n",
@@ -136,9 +148,12 @@ describe('the architecture gate', () => {
       'src/features/debate/web/view.test.tsx': "import { two } from '#testing/world.ts'\nexport const three = two\n",
       'src/app/web/main.tsx': from('#features/debate/rules.ts'),
       'testing/world.ts': from('#features/debate/server/store.ts'),
+      'src/platform/clock.ts': one,
+      'sandbox/sandbox.ts': from('#platform/clock.ts'),
+      'testing/payments.ts': "import { two } from '#sandbox/sandbox.ts'\nexport const three = two\n",
     })
     expect(await architectureProblems(folder)).toEqual([])
-    expect(sourceFiles(folder)).toHaveLength(8)
+    expect(sourceFiles(folder)).toHaveLength(11)
   })
 
   test('a file that was not parsed is a problem, not a success', async () => {

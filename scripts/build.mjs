@@ -1,6 +1,6 @@
 // @ts-check
 /**
- * `npm run build`: Vite writes dist/web and dist/server, then the template of the empty database is created. With
+ * `npm run build`: Vite writes dist/web, dist/server and dist/sandbox, then the template of the empty database is created. With
  * `--if-stale` it builds only when the sources have changed since the last build.
  */
 import { createHash } from 'node:crypto'
@@ -11,6 +11,7 @@ import { Refusal, root, runCommand, runTool } from './run.mjs'
 /** All sources of a build. */
 const sources = [
   'src',
+  'sandbox',
   'public',
   'migrations',
   'locales',
@@ -23,7 +24,7 @@ const sources = [
   'scripts/database-template.ts',
   'scripts/precompress.ts',
 ]
-const products = ['dist/server/main.js', 'dist/web/index.html']
+const products = ['dist/server/main.js', 'dist/sandbox/main.js', 'dist/web/index.html']
 const stamp = 'dist/.built-from'
 
 /**

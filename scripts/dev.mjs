@@ -1,10 +1,12 @@
 // @ts-check
 /**
- * `npm run dev`: Vite with hot reload on the product's own port, and behind it the server, restarted on every change.
+ * `npm run dev`: Vite with hot reload on the product's own port, and behind it the server, restarted on every change. The
+ * payment sandbox runs beside when there are no keys.
  */
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { ensureInstalled } from './install.mjs'
+import { loadEnvironment, startPayments } from './payments.mjs'
 import { root, runCommand } from './run.mjs'
 
 /** The port to which vite.config.ts forwards calls. */
@@ -12,10 +14,16 @@ const API_PORT = '3001'
 
 await runCommand(async () => {
   await ensureInstalled()
+  loadEnvironment()
+  const { environment: payments } = await startPayments(['--import', import.meta.resolve('tsx'), 'sandbox/main.ts'], {
+    ...process.env,
+    PORT: API_PORT,
+  })
   const start = (/** @type {string[]} */ args, /** @type {NodeJS.ProcessEnv} */ env) =>
     spawn(process.execPath, args, { cwd: root, stdio: 'inherit', env: { ...process.env, ...env } })
   const children = [
     start([join(root, 'node_modules/tsx/dist/cli.mjs'), 'watch', '--clear-screen=false', 'src/app/server/main.ts'], {
+      ...payments,
       PORT: API_PORT,
       PUBLIC_URL: process.env['PUBLIC_URL'] ?? 'http://localhost:3000',
     }),

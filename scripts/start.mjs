@@ -1,17 +1,21 @@
 // @ts-check
 /**
- * `npm start`: installs and builds what is missing, then runs the server in this process, so that signals reach it
- * directly.
+ * `npm start`: installs and builds what is missing, starts the payment sandbox beside when there are no keys, then runs
+ * the server in this process, so that signals reach it directly.
  */
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { ensureBuilt } from './build.mjs'
 import { ensureInstalled } from './install.mjs'
+import { loadEnvironment, startPayments } from './payments.mjs'
 import { root, runCommand } from './run.mjs'
 
 await runCommand(async () => {
   await ensureInstalled()
   await ensureBuilt()
+  loadEnvironment()
+  const { environment } = await startPayments([join(root, 'dist', 'sandbox', 'main.js')], process.env)
+  Object.assign(process.env, environment)
   process.setSourceMapsEnabled(true)
   await import(pathToFileURL(join(root, 'dist', 'server', 'main.js')).href)
 })

@@ -2,6 +2,7 @@
 import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
+import { SUBSCRIPTION_MODULES } from '#app/server/pages/subscription-content.ts'
 import { VIEW_MODULES } from '#features/debate/server/pages/home-content.ts'
 import { ARCHIVE_MODULES } from '#features/share/server/pages/archive-content.ts'
 import type { Page } from '#platform/server/http/pages/page.ts'
@@ -15,14 +16,14 @@ const manifestOf = (parts: readonly string[]) =>
   JSON.stringify(Object.fromEntries(parts.map((part, at) => [part, { file: `assets/${at}.js` }])))
 
 /**
- * Returns the folder, which the caller must remove; its manifest names the parts of the open debate and of the archive.
+ * Returns the folder, which the caller must remove; its manifest names the parts of the open debate, of the archive and of the plan page.
  * @param files content by path
  */
 export function builtPages(files: Readonly<Record<string, string | Buffer>> = {}): string {
   const folder = mkdtempSync(join(tmpdir(), 'web-'))
   const build = {
     'index.html': TEMPLATE,
-    '.vite/manifest.json': manifestOf([...new Set([...VIEW_MODULES, ...ARCHIVE_MODULES])]),
+    '.vite/manifest.json': manifestOf([...new Set([...VIEW_MODULES, ...ARCHIVE_MODULES, ...SUBSCRIPTION_MODULES])]),
   }
   for (const [path, content] of Object.entries({ ...build, ...files })) {
     mkdirSync(dirname(join(folder, path)), { recursive: true })

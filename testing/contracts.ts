@@ -3,6 +3,7 @@
  */
 import * as account from '#features/account/contract.ts'
 import * as user from '#features/account/user.ts'
+import * as billing from '#features/billing/contract.ts'
 import * as cards from '#features/debate/contract/cards.ts'
 import * as debates from '#features/debate/contract/debates.ts'
 import * as inputs from '#features/debate/contract/inputs.ts'
@@ -15,6 +16,7 @@ import type { Endpoint } from '#platform/endpoint.ts'
 export const declaredCalls: readonly Endpoint[] = [
   account,
   user,
+  billing,
   debates,
   turns,
   cards,

@@ -12,6 +12,7 @@ import type { Engine } from '#platform/server/llm/port.ts'
 import { createLog } from '#platform/server/log.ts'
 import { type PasswordHasher, passwordHasher } from '#platform/server/password-hash.ts'
 import { memoryLimiters } from '#platform/server/rate-limit.ts'
+import { openSandbox, type Sandbox } from '../sandbox/sandbox.ts'
 import { type StoppedClock, stoppedClock } from './clock.ts'
 import { type TestDatabase, testDatabase } from './database.ts'
 import { type Visitor, visitorAt } from './visitor.ts'
@@ -39,6 +40,8 @@ export interface WorldOptions {
   readonly passwords?: PasswordHasher
   /** A folder of built pages. */
   readonly webFolder?: string
+  /** Whether there is a payment sandbox; without it billing is off. */
+  readonly payments?: boolean
 }
 
 export interface World {
@@ -49,6 +52,8 @@ export interface World {
   readonly database: TestDatabase
   /** All log lines, parsed. */
   readonly log: readonly Readonly<Record<string, unknown>>[]
+  /** The payment sandbox, on the same clock and with its webhooks coming here; only with the option `payments`. */
+  readonly payments: Sandbox
   /** A new browser without cookies. */
   visitor(headers?: Readonly<Record<string, string>>): Visitor
   /** Ends the instance, and the database unless it is shared. @param drainMs time that running turns are given */
@@ -57,6 +62,7 @@ export interface World {
 
 /** A hasher cheap enough for tests that sign up along the way. */
 export const quickPasswords = passwordHasher({ memoryKiB: 64, passes: 1 })
+const WEBHOOK_SECRET = 'whsec_tests'
 const SECRET = 'a secret that only the tests of this product know'
 
 export async function world(options: WorldOptions = {}): Promise<World> {
@@ -65,6 +71,7 @@ export async function world(options: WorldOptions = {}): Promise<World> {
   const database = shared?.database ?? (await testDatabase())
   const log: Record<string, unknown>[] = []
   const defaults = readConfig({})
+  const sandbox = options.payments ? await openSandbox({ dataFile: null, webhook: null, clock }) : null
   const ready: EngineStatus = { kind: 'scripted', name: (engine ?? debater).name, ready: true, progress: null }
   const application = await createApplication({
     config: {
@@ -72,6 +79,12 @@ export async function world(options: WorldOptions = {}): Promise<World> {
       aliases: [...(options.aliases ?? [])],
       trustedProxies: [...(options.trustedProxies ?? [])],
       limits: { ...defaults.limits, ...options.limits },
+      payments: sandbox && {
+        kind: 'sandbox',
+        key: 'sk_test_sandbox',
+        webhookSecret: WEBHOOK_SECRET,
+        apiBase: sandbox.url,
+      },
     },
     database,
     broadcast: shared?.broadcast ?? null,
@@ -91,15 +104,21 @@ export async function world(options: WorldOptions = {}): Promise<World> {
   })
   const port = await application.listen('127.0.0.1', 0)
   const url = `http://127.0.0.1:${port}`
+  sandbox?.setWebhook({ url: `${url}/api/stripe/webhook`, secret: WEBHOOK_SECRET })
   return {
     url,
     port,
     clock,
     database,
     log,
+    get payments() {
+      if (sandbox === null) throw new Error('this world was opened without payments')
+      return sandbox
+    },
     visitor: (headers) => visitorAt(url, headers),
     async close(drainMs = 0) {
       await application.close(drainMs)
+      await sandbox?.close()
       if (!shared) await database.close()
     },
   }

@@ -7,6 +7,7 @@ export const PATHS = [
   { path: '/auth', screen: 'auth' },
   { path: '/account', screen: 'account' },
   { path: '/my-debates', screen: 'myDebates' },
+  { path: '/subscription', screen: 'subscription' },
   { path: '/share/:shareToken', screen: 'archive' },
 ] as const satisfies readonly { path: `/${string}`; screen: string }[]
 

@@ -1,5 +1,6 @@
 /** The sentence of every refusal, by its code. A page in another language loads it together with the catalogue. */
 import { refusals as accountRefusals } from '#features/account/refusal-texts.ts'
+import { refusals as billingRefusals } from '#features/billing/refusal-texts.ts'
 import { refusals as debateRefusals } from '#features/debate/refusal-texts.ts'
 import { modelRefusals } from '#features/models/refusal-texts.ts'
 import { fill, type TextValues } from '#features/language/fill.ts'
@@ -10,6 +11,7 @@ export const refusals: Readonly<Record<string, string>> = {
   ...ownRefusals,
   ...accountRefusals,
   ...modelRefusals,
+  ...billingRefusals,
   ...debateRefusals,
   ...shareRefusals,
 }

@@ -15,7 +15,10 @@ import { refusals as debateRefusals } from '#features/debate/refusal-texts.ts'
 import { texts as debateTexts } from '#features/debate/texts.ts'
 import { viewTexts } from '#features/debate/view-texts.ts'
 import { callTexts } from '#features/language/call-texts.ts'
-import { planDialogTexts } from '#features/models/plan-dialog-texts.ts'
+import { planDialogTexts } from '#features/billing/plan-dialog-texts.ts'
+import { planTexts } from '#features/billing/plan-texts.ts'
+import { refusals as billingRefusals } from '#features/billing/refusal-texts.ts'
+import { texts as billingTexts } from '#features/billing/texts.ts'
 import { modelRefusals } from '#features/models/refusal-texts.ts'
 import { texts as modelTexts } from '#features/models/texts.ts'
 import { tierTexts } from '#features/models/tier-texts.ts'
@@ -40,6 +43,8 @@ const groups: readonly Readonly<Record<string, string>>[] = [
   modelTexts,
   tierTexts,
   planDialogTexts,
+  planTexts,
+  billingTexts,
   shareDialogTexts,
   archiveTexts,
   embedTexts,
@@ -47,6 +52,7 @@ const groups: readonly Readonly<Record<string, string>>[] = [
   ownRefusals,
   accountRefusals,
   modelRefusals,
+  billingRefusals,
   debateRefusals,
   shareTexts,
   exportTexts,

@@ -71,6 +71,20 @@ const ROWS: Readonly<Record<string, Row>> = {
   'GET /api/oembed': { ...holder(200), query: (token) => ({ url: `http://localhost:3000/share/${token}` }) },
   'POST /api/share/:shareToken/save': { ...holder(201), may: users(201) },
 
+  'GET /api/tiers': { may: everybody(200) },
+  'GET /api/subscription': { may: users(200) },
+  'POST /api/subscription/create-checkout': {
+    may: users(200),
+    body: () => ({ tier: 'pro', email: 'payer@example.com' }),
+  },
+  'POST /api/subscription/check-model': { may: everybody(200), body: () => ({ model: 'gpt-4' }) },
+  'POST /api/subscription/reauth': { may: everybody(401), body: () => ({ authToken: 'made up' }) },
+  'POST /api/subscription/verify-checkout': { may: users(404), body: () => ({ sessionId: 'cs_test_of_another' }) },
+  'POST /api/subscription/cancel': { may: users(409) },
+  'POST /api/subscription/reactivate': { may: users(409) },
+  'POST /api/subscription/portal': { may: users(409) },
+  'POST /api/stripe/webhook': { may: everybody(400) },
+
   'POST /api/register': { may: everybody(201), body: (name) => ({ username: `new ${name}`, password: PASSWORD }) },
   // The call signs in with another person's name and a guessed password, which must fail for everyone.
   'POST /api/login': { may: everybody(401), body: () => ({ username: 'userA', password: FRESH }) },
@@ -191,7 +205,7 @@ describe.each(declaredCalls.map((endpoint) => [nameOf(endpoint), endpoint] as co
   let product: World
   let people: Person[]
   beforeAll(async () => {
-    product = await world()
+    product = await world({ payments: /subscription|stripe/.test(name) })
     people = []
     for (const [who, kind] of [
       ['anonA', 'anonymous'],

@@ -12,6 +12,11 @@ export interface FeatureRoutes {
    */
   readonly account: readonly Route<Viewer>[]
   /**
+   * GET /api/tiers · GET /api/subscription · POST /api/subscription/create-checkout · …/check-model · …/reauth
+   * …/verify-checkout · …/cancel · …/reactivate · …/portal · POST /api/stripe/webhook
+   */
+  readonly billing: readonly Route<Viewer>[]
+  /**
    * POST /api/debates · POST /api/debates/generate-positions
    * GET /api/debates/recent · GET /api/debates/:id · POST …/generate · GET …/live · POST …/stop
    * POST …/input · GET /api/user/debates · DELETE /api/debates/:id · POST /api/responses/:id/summary
@@ -24,6 +29,6 @@ export interface FeatureRoutes {
   readonly share: readonly Route<Viewer>[]
 }
 
-export function apiRoutes({ models, account, debate, share }: FeatureRoutes): Route<Viewer>[] {
-  return [...models, ...account, ...debate, ...share]
+export function apiRoutes({ models, account, billing, debate, share }: FeatureRoutes): Route<Viewer>[] {
+  return [...models, ...account, ...billing, ...debate, ...share]
 }

@@ -1,7 +1,9 @@
 /** Builds the whole product from given dependencies, for `main.ts` and for `testing/world.ts`. */
 import { accounting } from '#features/account/server/account.ts'
+import { sessionOpener } from '#features/account/server/session-opener.ts'
 import { createVisitors } from '#features/account/server/visitor.ts'
 import type { Viewer } from '#features/account/viewer.ts'
+import { createBilling } from '#features/billing/server/billing.ts'
 import { debating } from '#features/debate/server/debate.ts'
 import type { Debater } from '#features/debate/server/debaters/debater.ts'
 import type { Engines } from '#features/models/server/engines.ts'
@@ -29,7 +31,7 @@ import { framePages } from './pages/frames.ts'
 import { sitePages } from './pages/site-pages.ts'
 
 export interface ApplicationDeps {
-  readonly config: Pick<Config, 'publicUrl' | 'aliases' | 'trustedProxies' | 'limits'>
+  readonly config: Pick<Config, 'publicUrl' | 'aliases' | 'trustedProxies' | 'limits' | 'payments'>
   readonly database: Pick<OpenDatabase, 'db' | 'ping' | 'embedded'>
   readonly broadcast: Broadcast | null
   readonly limiter: LimiterFactory
@@ -59,7 +61,15 @@ export async function createApplication(deps: ApplicationDeps): Promise<Applicat
   const metrics = createMetrics()
   const secure = config.publicUrl.startsWith('https:')
   const visitors = createVisitors({ secret: deps.sessionSecret, secure, randomBytes })
-  const models = modelling<Viewer>({ ...config, db: database.db, engines: deps.engines, clock })
+  const service = config.payments
+  const models = modelling<Viewer>({
+    ...config,
+    billing: service?.kind ?? 'off',
+    paymentOrigin: service?.kind === 'sandbox' ? service.apiBase : null,
+    db: database.db,
+    engines: deps.engines,
+    clock,
+  })
   const debates = debating({
     db: database.db,
     broadcast: deps.broadcast,
@@ -75,17 +85,29 @@ export async function createApplication(deps: ApplicationDeps): Promise<Applicat
     metrics,
   })
   if (database.embedded) await debates.takeOverAll()
-  const accounts = accounting({
+  const sessionParts = { db: database.db, secure, clock, randomBytes }
+  const billing = createBilling({
     db: database.db,
+    service,
+    openSession: sessionOpener(sessionParts),
+    publicUrl: config.publicUrl,
+    limiter: deps.limiter,
+    limits: config.limits,
+    secret: deps.sessionSecret,
+    secure,
+    clock,
+    log,
+    metrics,
+  })
+  const accounts = accounting({
+    ...sessionParts,
     debates: debates.ofAccount,
+    payments: billing.ofAccount,
     limiter: deps.limiter,
     limits: config.limits,
     passwords: deps.passwords,
     visitors,
     secret: deps.sessionSecret,
-    secure,
-    clock,
-    randomBytes,
     log,
     metrics,
   })
@@ -100,7 +122,13 @@ export async function createApplication(deps: ApplicationDeps): Promise<Applicat
     clock,
     log,
   })
-  const routes = apiRoutes({ models: models.routes, account: accounts.routes, debate: debates.routes, share })
+  const routes = apiRoutes({
+    models: models.routes,
+    account: accounts.routes,
+    billing: billing.routes,
+    debate: debates.routes,
+    share,
+  })
   let closing = false
   const server = await createServer<Viewer>({
     routes,
@@ -143,6 +171,7 @@ export async function createApplication(deps: ApplicationDeps): Promise<Applicat
       closing = true
       await debates.stop(drainMs)
       accounts.stop()
+      await billing.stop()
       await painter.close()
       await server.close()
     },

@@ -6,6 +6,12 @@ import { ConfigError, environment, readConfig, type Environment } from './config
 
 const SECRET = 's3cret-s3cret-s3cret-s3cret-s3cret'
 
+const SANDBOX = {
+  STRIPE_SECRET_KEY: 'sk_test_sandbox',
+  STRIPE_WEBHOOK_SECRET: 'whsec_1',
+  STRIPE_API_BASE: 'http://127.0.0.1:4242',
+}
+
 describe('§10: a wrong value stops the start with one clear line naming the variable', () => {
   test.each<[Environment, RegExp]>([
     [{ PORT: 'abc' }, /^PORT must be a whole number from 0 to 65535, not "abc"$/],
@@ -33,6 +39,18 @@ describe('§10: a wrong value stops the start with one clear line naming the var
     [{ LIMITS: '{"turnsPerIpPerDay":-1}' }, /^LIMITS has no usable "turnsPerIpPerDay"$/],
     [{ LIMITS: '{"turnPerDay":5}' }, /^LIMITS has no usable "turnPerDay"$/],
     [{ LIMITS: '5' }, /^LIMITS must be a JSON object$/],
+    [{ STRIPE_SECRET_KEY: 's3cret' }, /^STRIPE_SECRET_KEY must begin with sk_live_, sk_test_/],
+    [{ STRIPE_SECRET_KEY: 'sk_live_s3cret' }, /^STRIPE_WEBHOOK_SECRET must be set with STRIPE_SECRET_KEY/],
+    [
+      { STRIPE_SECRET_KEY: 'sk_test_x', STRIPE_WEBHOOK_SECRET: 's3cret' },
+      /^STRIPE_WEBHOOK_SECRET must begin with whsec_$/,
+    ],
+    [{ ...SANDBOX, NODE_ENV: 'production' }, /^STRIPE_API_BASE must not be set in production/],
+    [{ ...SANDBOX, STRIPE_API_BASE: 'http://stripe.example' }, /^STRIPE_API_BASE must be on this machine/],
+    [{ ...SANDBOX, STRIPE_API_BASE: 'http://127.0.0.1.evil.example' }, /^STRIPE_API_BASE must be on this machine/],
+    [{ ...SANDBOX, STRIPE_API_BASE: 'http://127.0.0.1:1/v1' }, /^STRIPE_API_BASE must be an origin/],
+    [{ ...SANDBOX, STRIPE_SECRET_KEY: 'sk_live_s3cret' }, /^STRIPE_SECRET_KEY must begin with sk_test_ when/],
+    [{ STRIPE_API_BASE: 'http://127.0.0.1:1' }, /^STRIPE_SECRET_KEY must begin with sk_test_ when/],
     [{ LOG_LEVEL: 'loud' }, /^LOG_LEVEL must be one of fatal, .*, not "loud"$/],
     [{ SCRIPTED_MS_PER_PIECE: 'fast' }, /^SCRIPTED_MS_PER_PIECE must be/],
   ])('%o', (env, line) => {
@@ -59,6 +77,7 @@ describe('§10: all optional', () => {
       anthropic: { key: null, baseUrl: null },
       gateway: null,
       modelMap: {},
+      payments: null,
       localModel: null,
       limits: {
         anonymousResponsesPerDebate: 10,
@@ -77,6 +96,8 @@ describe('§10: all optional', () => {
         shareMissesPerIp: 60,
         imagesPerIpPerMinute: 30,
         streamsPerIp: 100,
+        paymentCallsPerUserPerMinute: 20,
+        paymentReturnsPerIpPerMinute: 5,
         dailySpendUsd: null,
       },
       logLevel: 'info',
@@ -119,6 +140,17 @@ describe('§10: all optional', () => {
       limits: { dailySpendUsd: 2.5, anonymousResponsesPerDebate: 0, turnsPerVisitorPerDay: 30 },
       scriptedPaceMs: 0,
     })
+  })
+
+  test('payments: by Stripe’s keys live, in production too; by the sandbox’s address the sandbox', () => {
+    const { STRIPE_API_BASE, ...keys } = SANDBOX
+    const service = { key: 'sk_test_sandbox', webhookSecret: 'whsec_1' }
+    expect(readConfig({ ...keys, NODE_ENV: 'production' }).payments).toEqual({
+      kind: 'live',
+      ...service,
+      apiBase: null,
+    })
+    expect(readConfig(SANDBOX).payments).toEqual({ kind: 'sandbox', ...service, apiBase: STRIPE_API_BASE })
   })
 
   test('the public address is an origin, with or without its last slash', () => {

@@ -49,6 +49,8 @@ const limitsSchema = z.strictObject({
   shareMissesPerIp: count,
   imagesPerIpPerMinute: count,
   streamsPerIp: count,
+  paymentCallsPerUserPerMinute: count,
+  paymentReturnsPerIpPerMinute: count,
   dailySpendUsd: z.nullable(z.number().check(z.minimum(0))),
 })
 
@@ -73,6 +75,8 @@ const LIMITS: z.infer<typeof limitsSchema> = {
   shareMissesPerIp: 60,
   imagesPerIpPerMinute: 30,
   streamsPerIp: 100,
+  paymentCallsPerUserPerMinute: 20,
+  paymentReturnsPerIpPerMinute: 5,
   dailySpendUsd: null,
 }
 
@@ -119,6 +123,7 @@ export function readConfig(env: Environment) {
     anthropic: provider('ANTHROPIC'),
     gateway: gatewayUrl === null ? null : { baseUrl: gatewayUrl, key: read.text('LLM_GATEWAY_KEY') },
     modelMap,
+    payments: paymentsOf(read, production),
     /** Path or URL of a GGUF file; `off` = no local model; null = the default model is downloaded. */
     localModel: read.text('LOCAL_MODEL'),
     limits: { ...LIMITS, ...read.json('LIMITS', z.partial(limitsSchema)) },
@@ -129,6 +134,36 @@ export function readConfig(env: Environment) {
     scriptedPaceMs: read.integer('SCRIPTED_MS_PER_PIECE', { from: 0, to: 60_000 }),
   }
 }
+
+/**
+ * The payment service: Stripe by its keys; the payment sandbox by `STRIPE_API_BASE`; null = billing is off. A key is
+ * accepted only with the secret of the webhook, because without events a paid plan can be lost.
+ */
+function paymentsOf(read: ReturnType<typeof reader>, production: boolean) {
+  const key = read.text('STRIPE_SECRET_KEY')
+  const webhookSecret = read.text('STRIPE_WEBHOOK_SECRET')
+  const apiBase = originOf('STRIPE_API_BASE', read.url('STRIPE_API_BASE', WEB))
+  if (apiBase !== null) {
+    if (production) throw new ConfigError('STRIPE_API_BASE', 'must not be set in production: it is for tests only')
+    if (!isLoopback(new URL(apiBase).hostname)) {
+      throw new ConfigError('STRIPE_API_BASE', 'must be on this machine, such as http://127.0.0.1:4242')
+    }
+    if (key?.startsWith('sk_test_') !== true) {
+      throw new ConfigError('STRIPE_SECRET_KEY', 'must begin with sk_test_ when STRIPE_API_BASE is set')
+    }
+  }
+  if (key === null) return null
+  if (!/^[rs]k_(?:test|live)_\w+$/.test(key)) {
+    throw new ConfigError('STRIPE_SECRET_KEY', 'must begin with sk_live_, sk_test_, rk_live_ or rk_test_')
+  }
+  if (webhookSecret === null) {
+    throw new ConfigError('STRIPE_WEBHOOK_SECRET', 'must be set with STRIPE_SECRET_KEY: see docs/operations.md')
+  }
+  if (!webhookSecret.startsWith('whsec_')) throw new ConfigError('STRIPE_WEBHOOK_SECRET', 'must begin with whsec_')
+  return { kind: apiBase === null ? ('live' as const) : ('sandbox' as const), key, webhookSecret, apiBase }
+}
+
+const isLoopback = (host: string) => host === 'localhost' || host === '[::1]' || /^127(?:\.\d{1,3}){3}$/.test(host)
 
 /** Minimal length of a secret that the operator chooses: 32 characters cannot be guessed. */
 const SECRET_LENGTH = 32

@@ -143,9 +143,14 @@ describe('what lies in DATA_DIR from before', () => {
     const notes = put('notes.txt')
     const database = put('database-notes.txt')
     mkdirSync(join(folder, 'database.new', 'base'), { recursive: true })
-    const ours = ['database.lock', 'database.new/base/1', 'session-secret', 'session-secret.4711'].map((name) =>
-      put(name, 0o777),
-    )
+    mkdirSync(join(folder, 'payment-sandbox'))
+    const ours = [
+      'database.lock',
+      'database.new/base/1',
+      'payment-sandbox/state.json',
+      'session-secret',
+      'session-secret.4711',
+    ].map((name) => put(name, 0o777))
     expect(warnings()).toEqual([])
     expect([folder, join(folder, 'database.new', 'base'), ...ours].map(modeOf)).toEqual([
       '700',

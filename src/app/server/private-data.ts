@@ -6,7 +6,7 @@ import { join } from 'node:path'
  * Names that the product creates in `DATA_DIR`, with their drafts (`database.new`, `session-secret.4711`). Other files
  * are left alone.
  */
-const OURS = /^(?:database|models|session-secret)(?:\.|$)/
+const OURS = /^(?:database|models|payment-sandbox|session-secret)(?:\.|$)/
 
 /** Mode bits to remove: all rights of other users, and the right to execute a file. */
 const UNWANTED = { folder: 0o077, file: 0o177 }

@@ -1,6 +1,7 @@
 /** The account's screens, completed with components of other features. */
 import { AccountScreen } from '#features/account/web/profile/account-screen.tsx'
 import { AuthScreen } from '#features/account/web/auth/auth-screen.tsx'
+import { PlanFacts } from '#features/billing/web/plan-facts.tsx'
 import { DebateStats } from '#features/debate/web/lists/debate-stats.tsx'
 import { CatPortrait, EinsteinPortrait } from '#features/debate/web/art/portraits.tsx'
 import { PunchCard } from '#features/debate/web/form/punch-card.tsx'
@@ -14,7 +15,7 @@ export function Auth() {
 
 /** §2 /account */
 export function Account() {
-  return <AccountScreen stats={<DebateStats />} Art={PunchCard} />
+  return <AccountScreen stats={<DebateStats />} Plan={PlanFacts} Art={PunchCard} />
 }
 
 const gains = [texts.gainUnlimited, texts.gainModels, texts.gainDebates]

@@ -9,7 +9,7 @@ import { KEPT_DEBATE, openDebateIn } from '#features/debate/web/open-debate.ts'
 import { bringDebates, isHere } from '#features/debate/web/queries.ts'
 import { bringConfig } from '#features/models/web/use-config.ts'
 import { bringArchive } from './archive-part.tsx'
-import { takeFirstAnswers } from '#platform/web/first-answers.ts'
+import { takeFirstAnswers, type BroughtAnswers } from '#platform/web/first-answers.ts'
 import { forget } from '#platform/web/session-state.ts'
 
 /** Resolves when the first picture can be drawn without a waiting state; at once where no debate is open. */
@@ -18,6 +18,7 @@ export async function prepareFirstPicture(cache: QueryClient): Promise<void> {
   const user = bringUser(cache, brought)
   bringConfig(cache, brought)
   if (location.pathname.startsWith('/share/')) return bringArchive(cache, brought).catch(() => {})
+  if (location.pathname === '/subscription') return bringPlans(cache, brought).catch(() => {})
   const asked = new URLSearchParams(location.search).get('debate')
   bringDebates(cache, brought, asked)
   const reopened = user !== undefined && asked === null && openDebateIn(history.state) !== null
@@ -26,4 +27,12 @@ export async function prepareFirstPicture(cache: QueryClient): Promise<void> {
   // A failed load is ignored here, because the screen that needs the part shows the error.
   const restore = await loadOpenDebate().catch(() => null)
   if (reopened) restore?.(cache, user?.id ?? null)
+}
+
+/** §4 "Payment return": the secrets leave the address before anything else is loaded or asked for. */
+async function bringPlans(cache: QueryClient, brought: BroughtAnswers): Promise<void> {
+  const { pathname, search } = location
+  history.replaceState(history.state, '', pathname)
+  const { bring } = await import('./subscription-part.tsx')
+  bring(cache, brought, search)
 }

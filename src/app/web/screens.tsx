@@ -14,6 +14,7 @@ const screens: Readonly<Record<ScreenName, ComponentType>> = {
   home: HomeScreen,
   auth: lazy(() => import('./account-screens.tsx').then(({ Auth }) => ({ default: Auth }))),
   account: lazy(() => import('./account-screens.tsx').then(({ Account }) => ({ default: Account }))),
+  subscription: lazy(() => import('./subscription-part.tsx').then(({ Subscription }) => ({ default: Subscription }))),
   archive: ArchivePart,
   myDebates: lazy(() =>
     import('#features/debate/web/lists/my-debates-screen.tsx').then(({ MyDebatesScreen }) => ({

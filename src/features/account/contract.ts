@@ -139,12 +139,23 @@ export const changePassword = endpoint('POST', '/api/user/password', {
   refusals: [401, 403, 429, 503],
 })
 
+/** What is kept about payments, as the export holds it; cards and invoices stay with the payment service. */
+const paymentExportSchema = z.object({
+  /** The customer at the payment service. */
+  customerId: z.string(),
+  subscriptionId: z.nullable(z.string()),
+  createdAt: date,
+})
+export type PaymentExport = z.infer<typeof paymentExportSchema>
+
 export const exportAccount = endpoint('GET', '/api/user/export', {
-  summary: 'Everything that is kept about oneself: profile, sign-ins, debates with responses and user inputs.',
+  summary:
+    'Everything that is kept about oneself: profile, sign-ins, payments, debates with responses and user inputs.',
   answer: z.object({
     exportedAt: date,
     user: userSchema,
     signIns: z.array(signInSchema),
+    payment: z.nullable(paymentExportSchema),
     /** As `GET /api/debates/{id}` returns them. */
     debates: z.array(z.looseObject({})),
   }),

@@ -41,6 +41,7 @@ export const texts = {
   // §2 account menu, opened
   myDebates: 'My Debates',
   profile: 'Profile',
+  subscription: 'Subscription',
   signOut: 'Sign out',
 
   // §2 account page

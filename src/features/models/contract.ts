@@ -32,6 +32,8 @@ export const publicConfig = endpoint('GET', '/api/config', {
     aliases: z.array(z.string()),
     engine: engineStatusSchema,
     billing: z.enum(['live', 'sandbox', 'off']),
+    /** The origin of the sandbox's payment pages; null = there is no sandbox. */
+    paymentOrigin: z.nullable(z.string()),
     limits: publicLimitsSchema,
   }),
 })

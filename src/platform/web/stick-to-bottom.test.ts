@@ -25,6 +25,13 @@ function page(height: number) {
       state.top = Math.max(0, Math.min(state.top + by, bottom()))
       stick.scrolled()
     },
+    /** The reader makes the page show so many px more, while text may arrive. */
+    open: (by: number) => {
+      stick.reacts()
+      state.height += by
+      stick.follow()
+      stick.reacted()
+    },
     /** Text is added to the page, or removed from it. */
     grow: (by: number) => {
       state.height += by
@@ -51,6 +58,24 @@ describe('§4 auto-scroll', () => {
     read(-20)
     expect(stick.following).toBe(true)
     grow(30)
+    expect(fromBottom()).toBe(0)
+  })
+
+  test('growth that the reader caused is not followed, until the reader is back at the bottom', () => {
+    const { open, read, grow, top, fromBottom } = page(3000)
+    open(800)
+    grow(24)
+    expect(top()).toBe(2000)
+    read(750)
+    grow(24)
+    expect(fromBottom()).toBe(0)
+  })
+
+  test('an action that makes nothing grow changes nothing', () => {
+    const { open, grow, fromBottom } = page(3000)
+    open(0)
+    open(-200)
+    grow(24)
     expect(fromBottom()).toBe(0)
   })
 

@@ -26,6 +26,8 @@ export class StickToBottom {
   #lastTop: number
   #upward = 0
   #following = true
+  /** The bottom before what the reader is doing; null when the reader does nothing. */
+  #bottomBefore: number | null = null
 
   constructor(scroller: Scroller, options: StickOptions) {
     this.#scroller = scroller
@@ -56,9 +58,20 @@ export class StickToBottom {
     }
   }
 
-  /** Must be called when the page has grown: scrolls to the bottom, unless the reader has scrolled up. */
+  /** Must be called before the page reacts to the reader: until `reacted`, nothing is followed. */
+  reacts(): void {
+    this.#bottomBefore ??= this.#scroller.bottom()
+  }
+
+  /** Must be called after the page has reacted: growth that the reader caused pauses following. */
+  reacted(): void {
+    if (this.#bottomBefore !== null && this.#scroller.bottom() > this.#bottomBefore) this.#following = false
+    this.#bottomBefore = null
+  }
+
+  /** Must be called when the page has grown: scrolls to the bottom, unless following has paused. */
   follow(): void {
-    if (!this.#following) return
+    if (!this.#following || this.#bottomBefore !== null) return
     const bottom = this.#scroller.bottom()
     this.#lastTop = bottom
     this.#scroller.scrollTo(bottom)
@@ -73,22 +86,39 @@ const pageScroller: Scroller = {
   scrollTo: (top) => window.scrollTo({ top, behavior: 'instant' }),
 }
 
-/** Keeps the page at its bottom while `active`, each time `version` changes. */
-export function useStickToBottom(active: boolean, version: unknown, options: StickOptions): void {
+/** How a reader makes a page show more. */
+const ACTIONS = ['click', 'keydown', 'change'] as const
+
+/**
+ * Keeps the page at its bottom each time `version` changes, unless its reader has scrolled up or made it grow.
+ * @param growing names what grows, null = nothing; with another name the page is followed anew
+ */
+export function useStickToBottom(growing: number | null, version: unknown, options: StickOptions): void {
   const stick = useRef<StickToBottom | null>(null)
   const { pauseAbove, resumeWithin } = options
   useEffect(() => {
-    if (!active) return
+    if (growing === null) return
     const own = new StickToBottom(pageScroller, { pauseAbove, resumeWithin })
     stick.current = own
     const scrolled = () => own.scrolled()
     addEventListener('scroll', scrolled, { passive: true })
+    let frame = 0
+    // React draws what an action changes before the next frame.
+    const acted = (event: Event) => {
+      if (event instanceof KeyboardEvent && event.key !== 'Enter') return
+      own.reacts()
+      cancelAnimationFrame(frame)
+      frame = requestAnimationFrame(() => own.reacted())
+    }
+    for (const action of ACTIONS) addEventListener(action, acted, { capture: true })
     own.follow()
     return () => {
       removeEventListener('scroll', scrolled)
+      for (const action of ACTIONS) removeEventListener(action, acted, { capture: true })
+      cancelAnimationFrame(frame)
       stick.current = null
     }
-  }, [active, pauseAbove, resumeWithin])
+  }, [growing, pauseAbove, resumeWithin])
   useLayoutEffect(() => {
     stick.current?.follow()
   }, [version])

@@ -1,6 +1,7 @@
-import { rmSync } from 'node:fs'
+import { existsSync, rmSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { currentUser } from '#features/account/user.ts'
+import { readSubscription } from '#features/billing/contract.ts'
 import { createDebate, readDebate, recentDebates } from '#features/debate/contract/debates.ts'
 import { generateTurn } from '#features/debate/contract/turns.ts'
 import { VIEW_MODULES } from '#features/debate/server/pages/home-content.ts'
@@ -11,6 +12,7 @@ import { signUp } from '#testing/sign-up.ts'
 import type { Visitor } from '#testing/visitor.ts'
 import { world, type World } from '#testing/world.ts'
 import { PATHS } from '../../paths.ts'
+import { SUBSCRIPTION_MODULES } from './subscription-content.ts'
 
 const folder = builtPages()
 let product: World
@@ -116,6 +118,39 @@ test.each(PATHS.filter(({ path }) => !path.includes(':')))('§2 $path has a page
   expect(response.status).toBe(200)
   expect(text).toMatch(/<title>(.+ · )?Einstein vs Cat<\/title>/)
   expect(text).toContain(`<link rel="canonical" href="https://cat.example${path}" />`)
+})
+
+describe('§2 /subscription', () => {
+  const SECRETS = '?session_id=cs_test_4711&auth=a-secret-of-43-characters'
+
+  test('§4 the return from a payment: no cache keeps it, nothing of its address is in it, and nobody is told of it', async () => {
+    const { response, text, answers } = await pageFor(await member(), `/subscription${SECRETS}`)
+    expect(response.headers.get('cache-control')).toBe('no-store')
+    expect(response.headers.get('referrer-policy')).toBe('no-referrer')
+    expect(response.headers.get('content-security-policy')).toMatch(/default-src 'none'.*connect-src 'self'/)
+    expect(text).not.toMatch(/4711|a-secret/)
+    expect([...text.matchAll(/(?:src|href)="(?!\/)([^"]*)"/g)].map(([, address]) => address)).toEqual([
+      'https://cat.example/subscription',
+    ])
+    // The plan is asked for when the payment is verified.
+    expect(Object.keys(answers ?? {}).toSorted()).toEqual(['/api/config', '/api/user'])
+    expect(JSON.stringify(product.log)).not.toMatch(/4711|a-secret/)
+  })
+
+  test('§6 who is not signed in brings no plan', async () => {
+    const { response, answers } = await pageFor(visitor(), '/subscription')
+    expect(response.headers.get('cache-control')).toBe('no-store')
+    expect(answers?.['/api/subscription']).toBeNull()
+  })
+
+  test('brings the plan as the call would answer it', async () => {
+    const user = await member()
+    const { text, answers } = await pageFor(user, '/subscription')
+    expect(SUBSCRIPTION_MODULES.filter((path) => !existsSync(path))).toEqual([])
+    expect(answers?.['/api/subscription']).toEqual({ answer: await user.call(readSubscription) })
+    expect(text).toContain('<title>Choose Your Plan · Einstein vs Cat</title>')
+    expect(text).toContain('<meta name="robots" content="noindex" />')
+  })
 })
 
 test('§2 any other path is not found, and says so', async () => {

@@ -2,6 +2,7 @@
 import type { Viewer } from '#features/account/viewer.ts'
 import { texts as accountTexts } from '#features/account/texts.ts'
 import { currentUser } from '#features/account/user.ts'
+import { texts as billingTexts } from '#features/billing/texts.ts'
 import { listTexts } from '#features/debate/list-texts.ts'
 import { homeContent } from '#features/debate/server/pages/home-content.ts'
 import { homePicture } from '#features/debate/server/pages/home-picture.ts'
@@ -18,6 +19,7 @@ import { texts as frameTexts } from '../../frame-texts.ts'
 import { pageTexts } from '../../page-texts.ts'
 import { PATHS, type ScreenName } from '../../paths.ts'
 import { framed, titled } from './framed.ts'
+import { subscriptionContent } from './subscription-content.ts'
 
 export interface SitePagesDeps {
   readonly folder: string
@@ -41,6 +43,7 @@ const pages = (publicUrl: string): Readonly<Record<ScreenName, SitePage>> => ({
   auth: { title: titled(accountTexts.authTitle), listed: true },
   account: { title: titled(accountTexts.userProfile), listed: false },
   archive: { title: titled(archiveTexts.sharedArchive), listed: false, content: archiveContent(publicUrl) },
+  subscription: { title: titled(billingTexts.title), listed: false, content: subscriptionContent },
   myDebates: { title: titled(listTexts.myDebates), listed: false },
 })
 

@@ -8,6 +8,7 @@ import type { Sessions } from './sessions.ts'
 import type { SignedInViewer } from './signed-in.ts'
 import type { AccountStore } from './store.ts'
 import type { Throttle } from './sign-in/throttle.ts'
+import type { PaymentExport } from '../contract.ts'
 import type { Visitors } from './visitor.ts'
 
 /** The account feature must not import the debates, so it gets these functions. */
@@ -19,6 +20,19 @@ export interface AccountDebates {
    */
   deleteAll(tx: Database, userId: string): Promise<() => Promise<void>>
   exportAll(viewer: SignedInViewer): Promise<Record<string, unknown>[]>
+}
+
+/** What the account needs of billing, which is a later feature. */
+export interface AccountPayments {
+  /** In the transaction that changes the password: no earlier payment's return signs in any more. */
+  revokeReturns(tx: Database, userId: string): Promise<void>
+  /**
+   * In the transaction that deletes the account: notes that its subscription must end at the payment service. Call the
+   * returned function after the commit: it tries at once; what fails is tried again later.
+   */
+  endAll(tx: Database, userId: string): Promise<() => Promise<void>>
+  /** What billing keeps about the user; null = nothing. */
+  exportOf(userId: string): Promise<PaymentExport | null>
 }
 
 /** The events that are logged and counted (OWASP ASVS 16.3), never with a typed name, which may be a password. */
@@ -40,6 +54,7 @@ export interface AccountDeps {
   readonly passwords: PasswordHasher
   readonly throttle: Throttle
   readonly debates: AccountDebates
+  readonly payments: AccountPayments
   readonly registrationsPerIp: Limiter
   readonly exportsPerUser: Limiter
   readonly clock: Pick<Clock, 'now'>

@@ -25,6 +25,7 @@ const EXPORTS_PER_HOUR = 5
 export interface AccountingDeps {
   readonly db: Database
   readonly debates: AccountDeps['debates']
+  readonly payments: AccountDeps['payments']
   readonly limiter: LimiterFactory
   readonly limits: { readonly registrationsPerIpPerHour: number; readonly failedSignInsPerIp: number }
   readonly passwords: PasswordHasher
@@ -65,6 +66,7 @@ export function accounting(deps: AccountingDeps): Accounting {
       onRefused: (ip) => onEvent('sign-in-throttled', { userId: null, ip }),
     }),
     debates: deps.debates,
+    payments: deps.payments,
     registrationsPerIp: perIp('registrations-ip', limits.registrationsPerIpPerHour, HOUR_S),
     exportsPerUser: limiter({ name: 'exports-user', points: EXPORTS_PER_HOUR, seconds: HOUR_S }),
     clock,

@@ -12,13 +12,13 @@ import { presentSession, presentUser } from './present.ts'
 import { usernameTaken } from './sign-in/sign-in-routes.ts'
 import { authenticationRequired, signedIn } from './signed-in.ts'
 import { isReserved, skeletonOf } from './skeleton.ts'
-import type { SessionRow, UserRow } from './store.ts'
+import type { Along, SessionRow, UserRow } from './store.ts'
 
 /** The most sessions that are listed for one account. */
 const SESSIONS_SHOWN = 100
 
 export function ownAccountRoutes(deps: AccountDeps, isPassword: PasswordCheck): Route<Viewer>[] {
-  const { store, sessions, passwords, throttle, debates, clock, onEvent } = deps
+  const { store, sessions, passwords, throttle, debates, payments, clock, onEvent } = deps
 
   /** The viewer's account. Throws a 401 Problem when there is none. */
   async function own(viewer: Viewer): Promise<UserRow> {
@@ -40,7 +40,7 @@ export function ownAccountRoutes(deps: AccountDeps, isPassword: PasswordCheck): 
     store.listSessions(userId, new Date(clock.now()), sessions.seenAfter(), SESSIONS_SHOWN)
 
   return [
-    route(currentUser, async (call) => presentUser(await own(call.caller))),
+    route(currentUser, async (call) => presentUser(await own(call.caller), clock.now())),
 
     route(updateProfile, async (call) => {
       const { displayName, username } = call.body
@@ -52,7 +52,7 @@ export function ownAccountRoutes(deps: AccountDeps, isPassword: PasswordCheck): 
         ? 'taken'
         : await store.updateProfile(user.id, { displayName, username, usernameSkeleton })
       if (updated === null) throw authenticationRequired()
-      if (updated !== 'taken') return presentUser(updated)
+      if (updated !== 'taken') return presentUser(updated, clock.now())
       await throttle.countFailure(call.ip)
       throw usernameTaken()
     }),
@@ -67,7 +67,8 @@ export function ownAccountRoutes(deps: AccountDeps, isPassword: PasswordCheck): 
       refuseWeakPassword(newPassword, user.username, 'newPassword')
       const session = sessions.issue(user.id, call.header('user-agent'))
       const hashed = await passwords.hash(newPassword)
-      if (!(await store.changePassword(user.passwordHash, hashed, session.row))) throw wrongPassword()
+      const revoke: Along<void> = (tx) => payments.revokeReturns(tx, user.id)
+      if (!(await store.changePassword(user.passwordHash, hashed, session.row, revoke))) throw wrongPassword()
       call.setCookie(session.cookie)
       onEvent('password-changed', { userId: user.id, ip: call.ip })
     }),
@@ -75,19 +76,23 @@ export function ownAccountRoutes(deps: AccountDeps, isPassword: PasswordCheck): 
     route(exportAccount, async (call) => {
       const viewer = signedIn(call.caller)
       await deps.exportsPerUser.demand(viewer.user.id, 'too-many-exports')
-      const user = presentUser(await own(viewer))
+      const user = presentUser(await own(viewer), clock.now())
       const signIns = (await liveSessions(user.id)).map((row) => presentSession(row, null))
       call.setHeader('content-disposition', 'attachment; filename="einstein-vs-cat.json"')
       const exportedAt = new Date(clock.now()).toISOString()
-      return { exportedAt, user, signIns, debates: await debates.exportAll(viewer) }
+      const payment = await payments.exportOf(user.id)
+      return { exportedAt, user, signIns, payment, debates: await debates.exportAll(viewer) }
     }),
 
     route(deleteAccount, async (call) => {
       const user = await confirmed(call, call.body.password)
-      const endTurns = await store.deleteUser(user.id, (tx) => debates.deleteAll(tx, user.id))
+      const afterwards = await store.deleteUser(user.id, async (tx) => [
+        await debates.deleteAll(tx, user.id),
+        await payments.endAll(tx, user.id),
+      ])
       call.setCookie(sessions.forget)
       onEvent('account-deleted', { userId: user.id, ip: call.ip })
-      await endTurns()
+      for (const finish of afterwards) await finish()
     }),
 
     route(listSessions, async (call) => {

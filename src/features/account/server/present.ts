@@ -1,10 +1,12 @@
 /** The only place where rows become answers: it names each field, so that a new column is not sent by default. */
 import type { Session } from '../contract.ts'
+import { tierAt } from '../plan.ts'
 import type { User } from '../user.ts'
 import type { SessionRow, UserRow } from './store.ts'
 
-export function presentUser(row: UserRow): User {
-  const { id, username, displayName, bio, profilePicture, email, theme, subscriptionTier, subscriptionStatus } = row
+/** @param now milliseconds since the epoch: the tier is what the plan gives at this moment. */
+export function presentUser(row: UserRow, now: number): User {
+  const { id, username, displayName, bio, profilePicture, email, theme, subscriptionStatus } = row
   return {
     id,
     username,
@@ -13,7 +15,7 @@ export function presentUser(row: UserRow): User {
     profilePicture,
     email,
     theme,
-    subscriptionTier,
+    subscriptionTier: tierAt(row, now),
     subscriptionStatus,
     subscriptionPeriodEnd: row.subscriptionPeriodEnd?.toISOString() ?? null,
     createdAt: row.createdAt.toISOString(),

@@ -19,7 +19,14 @@ function sessionsOf({ secure = false } = {}) {
     store: {
       async findSession(tokenHash, now, seenAfter): Promise<SignedIn | null> {
         if (row?.tokenHash !== tokenHash || row.expiresAt <= now || lastSeenAt <= seenAfter) return null
-        return { sessionId: row.id, userId: row.userId, tier: 'standard', lastSeenAt }
+        return {
+          sessionId: row.id,
+          userId: row.userId,
+          subscriptionTier: 'standard',
+          subscriptionStatus: 'active',
+          subscriptionPeriodEnd: new Date(clock.now() + 1),
+          lastSeenAt,
+        }
       },
       async touchSession(_id, now) {
         touches += 1

@@ -6,6 +6,7 @@ import { createHash } from 'node:crypto'
 import { parseCookie, stringifySetCookie } from 'cookie'
 import { uuidv7 } from 'uuidv7'
 import type { Clock } from '#platform/clock.ts'
+import { tierAt } from '../plan.ts'
 import type { Viewer } from '../viewer.ts'
 import type { AccountStore, NewSessionRow } from './store.ts'
 
@@ -63,7 +64,7 @@ export function createSessions({ store, secure, clock, randomBytes }: SessionOpt
       const found = await store.findSession(hash, new Date(now), seenAfter())
       if (found === null) return null
       if (now - found.lastSeenAt.getTime() >= TOUCH_MS) await store.touchSession(found.sessionId, new Date(now))
-      return { id: found.userId, tier: found.tier }
+      return { id: found.userId, tier: tierAt(found, now) }
     },
 
     issue(userId, userAgent) {

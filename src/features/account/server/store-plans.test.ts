@@ -42,7 +42,10 @@ describe.skipIf(noPostgres !== null)('§14 `growth`: every plan of the accounts 
     ['sweeping sessions', () => store.forgetEnded(now)],
     ['the profile', () => store.updateProfile(id, { displayName: 'x', username: 'x', usernameSkeleton: 'x' })],
     ['the theme', () => store.saveTheme(id, 'dark')],
-    ['a new password', () => store.changePassword('hash', 'new', { ...session, id: uuidv7(), tokenHash: 'other' })],
+    [
+      'a new password',
+      () => store.changePassword('hash', 'new', { ...session, id: uuidv7(), tokenHash: 'other' }, async () => {}),
+    ],
     ['deleting the account', () => store.deleteUser(id, along)],
     ['counting a failure', () => failures().change('key', () => found)],
     ['clearing failures', () => failures().clear('key')],

@@ -33,6 +33,7 @@ describe.each(bothDatabases)('the account store ($name)', ({ open }) => {
     if (made === null) throw new Error('the name is taken')
     return { user: made.user, session }
   }
+  const alone = async () => {}
   const isLive = async (tokenHash: string, second = 1) =>
     (await store.findSession(tokenHash, at(second), at(second - 100))) !== null
 
@@ -109,7 +110,14 @@ describe.each(bothDatabases)('the account store ($name)', ({ open }) => {
     test('a live one says whose it is and which plan that has; a touch prolongs it', async () => {
       const { user, session } = await registered({ subscriptionTier: 'pro' })
       const found = await store.findSession(session.tokenHash, at(1), at(-100))
-      expect(found).toEqual({ sessionId: session.id, userId: user.id, tier: 'pro', lastSeenAt: at(0) })
+      expect(found).toEqual({
+        sessionId: session.id,
+        userId: user.id,
+        subscriptionTier: 'pro',
+        subscriptionStatus: 'active',
+        subscriptionPeriodEnd: null,
+        lastSeenAt: at(0),
+      })
       await store.touchSession(session.id, at(150))
       expect(await isLive(session.tokenHash, 200)).toBe(true)
     })
@@ -168,9 +176,9 @@ describe.each(bothDatabases)('the account store ($name)', ({ open }) => {
     test('ASVS 7.4.3: a new password ends every session but the new one; a stale one changes nothing', async () => {
       const { user, session } = await registered()
       const next = newSession(user.id)
-      expect(await store.changePassword('another hash', 'new', next)).toBe(false)
+      expect(await store.changePassword('another hash', 'new', next, alone)).toBe(false)
       expect([await isLive(session.tokenHash), await isLive(next.tokenHash)]).toEqual([true, false])
-      expect(await store.changePassword('hash', 'new', next)).toBe(true)
+      expect(await store.changePassword('hash', 'new', next, alone)).toBe(true)
       expect([await isLive(session.tokenHash), await isLive(next.tokenHash)]).toEqual([false, true])
     })
 

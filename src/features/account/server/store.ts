@@ -1,6 +1,7 @@
 /** The only queries on users and their sign-ins. Everything that must happen together stands in one transaction here. */
 import { and, desc, eq, gt, lt, ne, sql } from 'drizzle-orm'
 import type { Database } from '#platform/server/database/database.ts'
+import type { Plan } from '../plan.ts'
 import { sessions, users } from './tables.ts'
 
 export type UserRow = typeof users.$inferSelect
@@ -9,10 +10,9 @@ export type SessionRow = typeof sessions.$inferSelect
 export type NewSessionRow = typeof sessions.$inferInsert
 
 /** The user of a session's cookie. */
-export interface SignedIn {
+export interface SignedIn extends Plan {
   readonly sessionId: string
   readonly userId: string
-  readonly tier: UserRow['subscriptionTier']
   readonly lastSeenAt: Date
 }
 
@@ -27,7 +27,9 @@ export function accountStore(db: Database) {
     .select({
       sessionId: sessions.id,
       userId: users.id,
-      tier: users.subscriptionTier,
+      subscriptionTier: users.subscriptionTier,
+      subscriptionStatus: users.subscriptionStatus,
+      subscriptionPeriodEnd: users.subscriptionPeriodEnd,
       lastSeenAt: sessions.lastSeenAt,
     })
     .from(sessions)
@@ -100,6 +102,16 @@ export function accountStore(db: Database) {
       return row ?? null
     },
 
+    /** Opens a session for an account that proved itself without its password; false when the account is gone. */
+    openSession(session: NewSessionRow, replaced: string | null): Promise<boolean> {
+      return db.transaction(async (tx) => {
+        const [user] = await tx.select({ id: users.id }).from(users).where(eq(users.id, session.userId)).for('share')
+        if (!user) return false
+        await openSession(tx, session, replaced)
+        return true
+      })
+    },
+
     async touchSession(id: string, now: Date): Promise<void> {
       await db.update(sessions).set({ lastSeenAt: now }).where(eq(sessions.id, id))
     },
@@ -152,8 +164,16 @@ export function accountStore(db: Database) {
         .where(and(eq(users.id, id), ne(users.theme, theme)))
     },
 
-    /** Sets the new password, opens a new session and ends all others; false when `verified` is no longer the hash. */
-    changePassword(verified: string, passwordHash: string, session: NewSessionRow): Promise<boolean> {
+    /**
+     * Sets the new password, opens a new session, ends all others and runs `along`; false when `verified` is no longer
+     * the hash.
+     */
+    changePassword(
+      verified: string,
+      passwordHash: string,
+      session: NewSessionRow,
+      along: Along<void>,
+    ): Promise<boolean> {
       return db.transaction(async (tx) => {
         const changed = await tx
           .update(users)
@@ -163,6 +183,7 @@ export function accountStore(db: Database) {
         if (changed.length === 0) return false
         await tx.delete(sessions).where(eq(sessions.userId, session.userId))
         await tx.insert(sessions).values(session)
+        await along(tx)
         return true
       })
     },

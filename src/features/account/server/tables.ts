@@ -1,5 +1,7 @@
 /** The tables of users (§3 User), of sign-ins, and of failed sign-ins (§15). */
 import { index, integer, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { TIERS } from '#features/models/catalogue.ts'
+import { SUBSCRIPTION_STATUSES } from '../plan.ts'
 
 const moment = (name: string) => timestamp(name, { withTimezone: true, precision: 3 })
 
@@ -20,12 +22,12 @@ export const users = pgTable(
     theme: text('theme', { enum: ['light', 'dark'] })
       .notNull()
       .default('light'),
-    subscriptionTier: text('subscription_tier', { enum: ['free', 'standard', 'pro'] })
-      .notNull()
-      .default('free'),
+    // The plan (§4 Subscription): plan-store.ts alone writes it. The customer stands in billing's own table; the two empty
+    // columns for it go in a later migration, because instances without billing still name them while they are replaced.
     stripeCustomerId: text('stripe_customer_id'),
     stripeSubscriptionId: text('stripe_subscription_id'),
-    subscriptionStatus: text('subscription_status').notNull().default('active'),
+    subscriptionTier: text('subscription_tier', { enum: TIERS }).notNull().default('free'),
+    subscriptionStatus: text('subscription_status', { enum: SUBSCRIPTION_STATUSES }).notNull().default('active'),
     subscriptionPeriodEnd: moment('subscription_period_end'),
     createdAt: moment('created_at').notNull().defaultNow(),
   },

@@ -1,60 +1,31 @@
 import { act, fireEvent, screen, within } from '@testing-library/react'
-import { uuidv7 } from 'uuidv7'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { debateStore } from '#features/debate/server/store.ts'
-import { toasts } from '#platform/web/toast/toast.ts'
 import { EngineError } from '#platform/server/llm/port.ts'
-import { type HandDebater, handDebater } from '#testing/hand-debater.ts'
+import {
+  button,
+  type DebateStage,
+  debateStage,
+  generated,
+  lastToast,
+  live,
+  QUESTION,
+  read,
+  turnTexts,
+} from '#testing/debate-stage.tsx'
 import { openOptions } from '#testing/open-options.ts'
-import { ask, closePage, openPage, type TestPage } from '#testing/page.tsx'
-import { world, type World, type WorldOptions } from '#testing/world.ts'
+import { ask } from '#testing/page.tsx'
 import { refusals } from '../refusal-texts.ts'
-import { REVEAL_MS_PER_CHARACTER } from '../rules.ts'
+import { FIRST_TURN_DELAY_MS } from '../rules.ts'
 
-const QUESTION = 'Is light a wave or a particle, after all?'
-let debater: HandDebater
-let product: World | null = null
-
-async function open(limits: WorldOptions['limits'] = {}, address = '/'): Promise<TestPage> {
-  product = await world({ debater, limits })
-  return openPage(product, address)
-}
-/** A debate whose first turn is waiting for the model's text. */
-async function openDebate(limits?: WorldOptions['limits']) {
-  const page = await open(limits)
-  ask(QUESTION)
-  await page.until(() => expect(debater.calls).toHaveLength(1))
-  return page
-}
-const callOf = (number: number) => debater.call(number)
-const live = () => document.querySelector<HTMLElement>('[data-live]')
-const turnTexts = () => [...document.querySelectorAll('.turn-text')].map(({ textContent }) => textContent)
-const button = (name: string) => screen.getByRole('button', { name })
-const lastToast = () => toasts.current()[0]
-/** The model writes the whole turn, and the page reveals all of it. */
-async function writeTurn(page: TestPage, number: number, text: string) {
-  const call = await callOf(number)
-  call.say(text)
-  call.finish()
-  await page.until(() => expect(live()?.textContent).toContain(text))
-  await page.until(() => expect(live()).toBeNull())
-}
-const generated = (page: TestPage) => page.calls.filter((call) => call.endsWith('/generate'))
-
+let stage: DebateStage
 beforeEach(() => {
-  debater = handDebater()
+  stage = debateStage()
 })
-afterEach(async () => {
-  closePage()
-  // End all turns: closing the product would wait forever for a running one, because the clock does not move.
-  for (const call of debater.calls) call.finish()
-  await product?.close()
-  product = null
-})
+afterEach(() => stage.close())
 
 describe('§8 what goes wrong', () => {
   test('create debate fails: the toast says why, and nothing typed is lost', async () => {
-    const page = await open({ debatesPerIpPerHour: 0 })
+    const page = await stage.open({ debatesPerIpPerHour: 0 })
     ask(QUESTION)
     await page.until(() =>
       expect(lastToast()).toMatchObject({ title: 'Error creating debate', variant: 'destructive' }),
@@ -64,21 +35,21 @@ describe('§8 what goes wrong', () => {
   })
 
   test('a refused first turn: the toast says why, and it can be tried again', async () => {
-    debater.refuse(new EngineError('busy', 'no'))
-    const page = await open()
+    stage.debater.refuse(new EngineError('busy', 'no'))
+    const page = await stage.open()
     ask(QUESTION)
     await page.until(() => expect(lastToast()?.title).toBe('Error generating response'))
     expect(lastToast()?.description).toBe(refusals['line-too-long'])
-    debater.refuse(null)
+    stage.debater.refuse(null)
     await page.until(() => fireEvent.click(button('Try Again')))
-    await page.until(() => expect(debater.calls).toHaveLength(1))
-    await writeTurn(page, 1, 'Waves, plainly.')
+    await page.until(() => expect(stage.debater.calls).toHaveLength(1))
+    await stage.writeTurn(page, 1, 'Waves, plainly.')
     expect(turnTexts()).toEqual(['Waves, plainly.'])
   })
 
   test('a stream error: the streaming state is cleared', async () => {
-    const page = await openDebate()
-    const call = await callOf(1)
+    const page = await stage.openDebate()
+    const call = await stage.debater.call(1)
     call.say('Half a th')
     await page.until(() => expect(live()?.textContent).toContain('Half'))
     call.fail(new EngineError('broken-stream', 'broke'))
@@ -89,7 +60,7 @@ describe('§8 what goes wrong', () => {
   })
 
   test('a debate that cannot be opened says so, and leads back', async () => {
-    const page = await open()
+    const page = await stage.open()
     act(() => history.replaceState({ debate: '01940000-0000-7000-8000-000000000000' }, '', '/'))
     page.load()
     await page.until(() => expect(screen.getByRole('alert').textContent).toContain('This debate does not exist'))
@@ -100,137 +71,26 @@ describe('§8 what goes wrong', () => {
 
 describe('§4 debate lifecycle', () => {
   test('form, then create, then opened with no responses; the first one is generated by itself after 100 ms', async () => {
-    const page = await open()
+    const page = await stage.open()
     await openOptions()
     fireEvent.click(screen.getByRole('radio', { name: 'Caffeinated' }))
     ask(QUESTION)
     expect(button('Starting Debate...')).toBeTruthy()
-    await vi.waitFor(() => expect(page.calls.filter((call) => call.startsWith('GET /api/debates/0'))).toHaveLength(1))
     await vi.waitFor(() => expect(screen.getByRole('heading', { level: 1 }).textContent).toContain('Is light'))
-    await page.pass(0)
+    await page.pass(FIRST_TURN_DELAY_MS - 1)
     expect(generated(page)).toHaveLength(0)
+    await page.pass(1)
+    expect(read(page)).toHaveLength(0)
     await page.until(() => expect(generated(page)).toHaveLength(1))
-    expect((await callOf(1)).brief.debate.coffeeLevel).toBe(5)
+    expect((await stage.debater.call(1)).brief.debate.coffeeLevel).toBe(5)
     expect(location.search).toBe('')
-  })
-
-  test('turns alternate; Load More appears with the first response and asks for the next', async () => {
-    const page = await openDebate()
-    expect(screen.queryByRole('button', { name: 'Load More' })).toBeNull()
-    await writeTurn(page, 1, 'Waves.')
-    fireEvent.click(button('Load More'))
-    await page.until(() => expect(debater.calls).toHaveLength(2))
-    fireEvent.click(button('Load More'))
-    await writeTurn(page, 2, 'Particles.')
-    expect(turnTexts()).toEqual(['Waves.', 'Particles.'])
-    expect(screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)).toEqual([
-      'Einstein Yes',
-      'Cat No',
-    ])
-    expect(generated(page)).toHaveLength(2)
-  })
-
-  test('the text appears at 55 ms a character; a click shows all; after the end the debate is fetched again', async () => {
-    const page = await openDebate()
-    const call = await callOf(1)
-    call.say('Imagine a train.')
-    await page.until(() => expect(live()?.querySelector('.turn-text')?.textContent).toBe('I'))
-    await page.pass(REVEAL_MS_PER_CHARACTER * 4)
-    expect(live()?.querySelector('.turn-text')?.textContent).toBe('Imagi')
-    fireEvent.click(live() ?? document.body)
-    expect(live()?.querySelector('.turn-text')?.textContent).toBe('Imagine a train.')
-    call.finish()
-    await page.until(() => expect(live()).toBeNull())
-    await page.until(() => expect(page.calls.filter((one) => one.startsWith('GET /api/debates/0'))).toHaveLength(2))
-  })
-
-  test('the Stop button ends the turn; what was written is too short to keep, and nothing starts by itself', async () => {
-    const page = await openDebate()
-    const call = await callOf(1)
-    call.say('Imagine')
-    await page.until(() => expect(live()?.textContent).toContain('Im'))
-    fireEvent.click(button('Stop'))
-    await page.until(() => expect(live()).toBeNull())
-    expect(call.writing.signal.aborted).toBe(true)
-    await page.pass(1000)
-    expect(generated(page)).toHaveLength(1)
-    expect(button('Try Again')).toBeTruthy()
-  })
-
-  test('screen readers hear the start and the finished text, not each character', async () => {
-    const page = await openDebate()
-    const status = () => screen.getAllByRole('status').map(({ textContent }) => textContent)
-    await page.until(() => expect(status()).toContain('Einstein is speaking'))
-    await writeTurn(page, 1, 'It is **plain**.'.replaceAll('**', ''))
-    expect(status()).toContain('Einstein said: It is plain.')
-  })
-})
-
-describe('§12: a turn belongs to the server', () => {
-  test('reloading while it runs shows it again from its beginning, and starts nothing', async () => {
-    const page = await openDebate()
-    const call = await callOf(1)
-    call.say('Imagine a train')
-    await page.until(() => expect(live()?.textContent).toContain('Imagine a'))
-    page.load()
-    await page.until(() => expect(live()?.querySelector('.turn-text')?.textContent).toBe('I'))
-    call.say(' at night.')
-    call.finish()
-    await page.until(() => expect(turnTexts()).toEqual(['Imagine a train at night.']))
-    expect([debater.calls.length, generated(page).length]).toEqual([1, 1])
-  })
-
-  test('a lost connection is taken up where it was, without a second turn', async () => {
-    const page = await openDebate()
-    const call = await callOf(1)
-    call.say('Imagine a train')
-    await page.until(() => expect(live()?.textContent).toContain('Imagine a train'))
-    page.cut()
-    await page.until(() => expect(live()?.textContent).toContain('Connection lost. Reconnecting…'))
-    call.say(' at night.')
-    await page.until(() => expect(live()?.textContent).toContain('at night.'))
-    expect(page.headers.find((headers) => 'last-event-id' in headers)?.['last-event-id']).toBe('1-15')
-    expect(live()?.textContent).not.toContain('Connection lost')
-    call.finish()
-    await page.until(() => expect(turnTexts()).toEqual(['Imagine a train at night.']))
-    expect([debater.calls.length, generated(page).length]).toEqual([1, 1])
-  })
-})
-
-describe('§14 "Nothing lost": a server that ended in the middle of a turn', () => {
-  test('until its claim runs out there is nothing to see, but the page keeps looking, and can then go on', async () => {
-    const page = await openDebate()
-    await writeTurn(page, 1, 'Waves.')
-    const { debate: debateId } = history.state as { debate: string }
-    const { database, clock } = product ?? {}
-    if (!database || !clock) throw new Error('no world')
-    const store = debateStore(database.db)
-    const visitor = (await store.findDebate(debateId))?.visitor ?? null
-    const who = { instance: 'one that is gone', claimant: 'visitor:any', userId: null, visitor }
-    const lease = { now: new Date(clock.now()), leaseUntil: new Date(clock.now() + 30_000) }
-    const limits = { responseLimit: null, runningLimit: 3, models: { 'gpt-4.1-nano': 0 }, spend: null }
-    const claimed = await store.claimTurn({ debateId, claimId: uuidv7(), ...who, ...lease, ...limits })
-    expect(claimed.kind).toBe('claimed')
-    page.load()
-    const looks = () => page.calls.filter((call) => call.endsWith('/live')).length
-    await page.until(() => expect(looks()).toBeGreaterThan(2))
-    expect(live()).toBeNull()
-    fireEvent.click(button('Load More'))
-    await page.until(() => expect(lastToast()?.description).toBe(refusals['turn-elsewhere']))
-    await clock.advance(30_000)
-    await page.until(() => {
-      fireEvent.click(button('Load More'))
-      expect(debater.calls).toHaveLength(2)
-    })
-    await writeTurn(page, 2, 'Particles.')
-    expect(screen.getAllByRole('listitem')).toHaveLength(2)
   })
 })
 
 describe('§6 an anonymous visitor is stopped after so many responses', () => {
   test('Load More opens Response Limit Reached instead of asking', async () => {
-    const page = await openDebate({ anonymousResponsesPerDebate: 1 })
-    await writeTurn(page, 1, 'Waves.')
+    const page = await stage.openDebate({ anonymousResponsesPerDebate: 1 })
+    await stage.writeTurn(page, 1, 'Waves.')
     await page.until(() => fireEvent.click(button('Load More')))
     // The dialog's file is loaded only now.
     const dialog = await screen.findByRole('dialog', { name: 'Response Limit Reached' })
@@ -245,7 +105,7 @@ describe('§6 an anonymous visitor is stopped after so many responses', () => {
 
 describe('§2 which debate is open', () => {
   test('the title is cut at 30 characters; a click shows the whole question', async () => {
-    await openDebate()
+    await stage.openDebate()
     expect(document.title).toBe(`${QUESTION} · Einstein vs Cat`)
     const title = screen.getByRole('heading', { level: 1 })
     expect(title.textContent).toBe('Is light a wave or a particle,…')
@@ -254,8 +114,8 @@ describe('§2 which debate is open', () => {
   })
 
   test('New Debate returns to the form and resets it; Back opens the debate again', async () => {
-    const page = await openDebate()
-    await writeTurn(page, 1, 'Waves.')
+    const page = await stage.openDebate()
+    await stage.writeTurn(page, 1, 'Waves.')
     fireEvent.click(button('New Debate'))
     await page.until(() => expect(screen.getByLabelText<HTMLTextAreaElement>('Question').value).toBe(''))
     act(() => history.back())
@@ -263,8 +123,8 @@ describe('§2 which debate is open', () => {
   })
 
   test('leaving a debate leaves its turn running; the list of recent debates leads back to it', async () => {
-    const page = await openDebate()
-    const call = await callOf(1)
+    const page = await stage.openDebate()
+    const call = await stage.debater.call(1)
     call.say('Imagine a train.')
     fireEvent.click(button('New Debate'))
     const item = await screen.findByRole('button', { name: /Is light a wave/ })
@@ -278,8 +138,8 @@ describe('§2 which debate is open', () => {
   })
 
   test('?debate={id} opens that debate and leaves the address', async () => {
-    const page = await openDebate()
-    await writeTurn(page, 1, 'Waves.')
+    const page = await stage.openDebate()
+    await stage.writeTurn(page, 1, 'Waves.')
     const { debate } = history.state as { debate: string }
     act(() => history.pushState(null, '', `/?debate=${debate}`))
     page.load()
@@ -289,7 +149,7 @@ describe('§2 which debate is open', () => {
 
   test('§8 a debate of the address that cannot be loaded is only logged', async () => {
     const log = vi.spyOn(console, 'error').mockImplementation(() => {})
-    const page = await open({}, '/?debate=01940000-0000-7000-8000-000000000000')
+    const page = await stage.open({}, '/?debate=01940000-0000-7000-8000-000000000000')
     await page.until(() => expect(screen.getByLabelText('Question')).toBeTruthy())
     expect(location.search).toBe('')
     expect(log.mock.calls).toEqual([['The debate of the address could not be opened.', expect.any(Error)]])

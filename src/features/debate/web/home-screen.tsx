@@ -52,11 +52,18 @@ export function HomeScreen({ clock = systemClock }: { clock?: Clock }) {
         <ModelProgress />
       </div>
       {/* A user who fills in the form will soon need the view, so it loads while they type. */}
-      <DebateForm onCreated={(debate) => open(debate.id)} onEdit={() => void loadView()} clock={clock} />
+      <DebateForm
+        onCreated={(debate) => void openIn(loadView(), () => open(debate.id))}
+        onEdit={() => void loadView()}
+        clock={clock}
+      />
       <RecentDebates onOpen={open} />
     </div>
   )
 }
+
+/** Waits for the view: opened before it is here, its fallback would stay for at least 300 ms (React's throttle). */
+const openIn = (view: Promise<unknown>, open: () => void): Promise<void> => view.then(open, open)
 
 function OpenDebateView(props: DebateViewProps) {
   // The component stays the same while this debate is shown: React would build the view again for another one.

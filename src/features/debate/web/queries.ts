@@ -61,9 +61,8 @@ export function useCreateDebate() {
   const cache = useQueryClient()
   return useMutation({
     mutationFn: (debate: NewDebate) => call(createDebate, { body: debate }),
-    onSuccess: (debate) => {
-      cache.setQueryData(keys.one(debate.id), debate)
-    },
+    // The answer is the debate as it stands: its view need not ask for it again.
+    onSuccess: (debate) => fillCache(cache, keys.one(debate.id), debate),
   })
 }
 

@@ -1,5 +1,6 @@
 import { fireEvent, screen } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { live, liveText, still } from '#testing/debate-stage.tsx'
 import { handEngine, type HandEngine } from '#testing/hand-engine.ts'
 import { ask, closePage, openPage, type TestPage } from '#testing/page.tsx'
 import { PASSWORD } from '#testing/sign-up.ts'
@@ -23,19 +24,8 @@ async function openDebate(): Promise<TestPage> {
   page.load()
   ask('Is light a wave or a particle, after all?')
   await still(page, () => expect(screen.getByRole('button', { name: 'Add Context' })).toBeTruthy())
-  await still(page, () => expect(page.calls.filter((call) => call.startsWith('GET /api/debates/0'))).toHaveLength(1))
   return page
 }
-
-/** Waits for the server only: no time passes on the page. */
-const still = (page: TestPage, check: () => void) =>
-  vi.waitFor(
-    async () => {
-      await page.pass(0)
-      check()
-    },
-    { timeout: 10_000, interval: 5 },
-  )
 
 const addressOf = () => `/api/debates/${(history.state as { debate: string }).debate}`
 
@@ -80,8 +70,6 @@ async function readToEnd(page: TestPage): Promise<void> {
   await page.until(() => expect(live()).toBeNull())
 }
 
-const live = () => document.querySelector<HTMLElement>('[data-live]')
-const liveText = () => live()?.querySelector('.turn-text')?.textContent
 const loadMore = () => screen.queryByRole('button', { name: 'Load More' })
 const entries = () => screen.getAllByRole('listitem').map(({ textContent }) => textContent)
 

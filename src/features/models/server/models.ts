@@ -39,6 +39,9 @@ export interface ModellingDeps {
   /** Hosts whose pages build links with `publicUrl`. */
   readonly aliases: readonly string[]
   readonly limits: PublicLimits & SpendLimits
+  readonly billing: 'live' | 'sandbox' | 'off'
+  /** Where the sandbox's payment pages are; null = there is no sandbox. */
+  readonly paymentOrigin: string | null
   readonly clock: Clock
 }
 

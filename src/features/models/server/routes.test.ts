@@ -17,6 +17,8 @@ test('§11: GET /api/config tells address, engine, billing and limits, and not w
     aliases: ['old.example'],
     status: () => engine,
     limits,
+    billing: 'sandbox',
+    paymentOrigin: 'http://127.0.0.1:4242',
   })
   expect(only?.endpoint).toBe(publicConfig)
   const answer = await only?.run(undefined as never)
@@ -25,7 +27,8 @@ test('§11: GET /api/config tells address, engine, billing and limits, and not w
     publicUrl: 'https://debate.example',
     aliases: ['old.example'],
     engine,
-    billing: 'off',
+    billing: 'sandbox',
+    paymentOrigin: 'http://127.0.0.1:4242',
     limits: {
       anonymousResponsesPerDebate: 10,
       turnsPerVisitorPerDay: 30,

@@ -8,14 +8,24 @@ export interface ModelRouteDeps {
   readonly aliases: readonly string[]
   readonly status: () => EngineStatus
   readonly limits: PublicLimits
+  readonly billing: 'live' | 'sandbox' | 'off'
+  /** Where the sandbox's payment pages are; null = there is no sandbox. */
+  readonly paymentOrigin: string | null
 }
 
-export function modelRoutes<Caller>({ publicUrl, aliases, status, limits }: ModelRouteDeps): Route<Caller>[] {
+export function modelRoutes<Caller>({ status, limits, ...site }: ModelRouteDeps): Route<Caller>[] {
   const { anonymousResponsesPerDebate, turnsPerVisitorPerDay, turnsPerUserPerMinute, runningTurnsPerViewer } = limits
   const shown = { anonymousResponsesPerDebate, turnsPerVisitorPerDay, turnsPerUserPerMinute, runningTurnsPerViewer }
   return [
     route(publicConfig, () =>
-      Promise.resolve({ publicUrl, aliases: [...aliases], engine: status(), billing: 'off' as const, limits: shown }),
+      Promise.resolve({
+        publicUrl: site.publicUrl,
+        aliases: [...site.aliases],
+        engine: status(),
+        billing: site.billing,
+        paymentOrigin: site.paymentOrigin,
+        limits: shown,
+      }),
     ),
   ]
 }

@@ -141,7 +141,7 @@ describe('§2 whoever reads by a link', () => {
       const [turn] = turns()
       await waitFor(() => expect(turn?.querySelector('.turn-text')?.textContent).toMatch(/…$/))
       expect(turn?.textContent).not.toContain('for they are most of us.')
-      fireEvent.click(button('Show more'))
+      fireEvent.click(button('Full text'))
       await waitFor(() => expect(turn?.textContent).toContain('for they are most of us.'))
       expect(posts(site)).toEqual([])
       closeSite()

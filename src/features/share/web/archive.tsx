@@ -40,7 +40,7 @@ export function Archive({ shareToken, archive, fetchedAt, clock }: ArchiveProps)
   const calls = useMemo(() => archiveCalls(cache, shareToken, setWatching), [cache, shareToken])
   const live = useWatchedTurn(debate, fetchedAt, clock, calls, nothingToSay)
   const { panel } = live
-  useStickToBottom(panel !== null, panel, { pauseAbove: SCROLL_PAUSE_PX, resumeWithin: SCROLL_RESUME_PX })
+  useStickToBottom(panel?.turnNumber ?? null, panel, { pauseAbove: SCROLL_PAUSE_PX, resumeWithin: SCROLL_RESUME_PX })
   const empty = archive.totalItems === 0 && panel === null
   return (
     <article className="debate archive-screen">
@@ -56,7 +56,7 @@ export function Archive({ shareToken, archive, fetchedAt, clock }: ArchiveProps)
       {empty ? (
         <p className="archive-message card">{text(texts.nothingYet)}</p>
       ) : (
-        <TurnList debate={debate} panel={panel} onShowAll={live.showAll} onStop={live.stop} mayAskForCards={false} />
+        <TurnList debate={debate} live={live} mayAskForCards={false} />
       )}
       {panel !== null && watching > 1 && (
         <p role="status" className="archive-watching">

@@ -40,6 +40,11 @@ export const MoreIcon = () => (
     <path d="M5 12h.01M12 12h.01M19 12h.01" strokeWidth="3.5" />
   </Icon>
 )
+export const CopyIcon = () => (
+  <Icon>
+    <path d="M9 8h11v13H9zM5 16H4V3h11v2" strokeLinejoin="round" />
+  </Icon>
+)
 export const StopIcon = () => (
   <Icon>
     <path d="M7 7h10v10H7z" fill="currentColor" />

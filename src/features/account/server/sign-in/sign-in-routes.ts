@@ -21,7 +21,7 @@ export function signInRoutes(deps: AccountDeps, isPassword: PasswordCheck): Rout
     call.setCookie(session.cookie)
     call.setCookie(devices.remember(user.id))
     if (call.caller.visitor !== null && adoptedAll) call.setCookie(deps.visitors.forget)
-    return presentUser(user)
+    return presentUser(user, deps.clock.now())
   }
 
   /** Makes the visitor's debates the user's, in the transaction of the sign-in. */

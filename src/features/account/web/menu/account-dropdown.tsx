@@ -18,7 +18,7 @@ export interface AccountDropdownProps {
   button: RefObject<HTMLButtonElement | null>
 }
 
-/** §2 account menu when signed in: My Debates, Profile, Sign out. */
+/** §2 account menu when signed in: My Debates, Profile, Subscription, Sign out. */
 export function AccountDropdown({ name, asked, onClose, onMyDebates, button }: AccountDropdownProps) {
   const { text, dir } = useLanguage()
   const { signOut } = useSignOut()
@@ -60,6 +60,9 @@ export function AccountDropdown({ name, asked, onClose, onMyDebates, button }: A
         </Radix.Item>
         <Radix.Item className="menu-item" asChild>
           <Link href="/account">{text(texts.profile)}</Link>
+        </Radix.Item>
+        <Radix.Item className="menu-item" asChild>
+          <Link href="/subscription">{text(texts.subscription)}</Link>
         </Radix.Item>
         <Radix.Separator className="menu-line" />
         <Radix.Item className="menu-item" onSelect={signOut}>

@@ -40,9 +40,9 @@ describe('§2 account menu', () => {
     expect(screen.queryByRole('link', { name: 'Log In' })).toBeNull()
   })
 
-  test('signed in: My Debates, Profile and Sign out under one’s name; Escape closes it and gives the focus back', async () => {
+  test('signed in: My Debates, Profile, Subscription and Sign out under one’s name; Escape closes it and gives the focus back', async () => {
     const { name } = await openMenu()
-    expect(items()).toEqual(['My Debates', 'Profile', 'Sign out'])
+    expect(items()).toEqual(['My Debates', 'Profile', 'Subscription', 'Sign out'])
     expect(screen.getByRole('menu').textContent).toContain(name)
     fireEvent.keyDown(screen.getByRole('menu'), { key: 'Escape' })
     await waitFor(() => expect(screen.queryByRole('menu')).toBeNull())

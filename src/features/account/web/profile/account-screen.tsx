@@ -19,12 +19,14 @@ import { SessionList } from './session-list.tsx'
 export interface AccountScreenProps {
   /** The Debate Stats card, which belongs to the debate feature. */
   stats: ReactNode
+  /** The user's plan in the Account Status card, which belongs to billing. */
+  Plan: ComponentType<{ user: User }>
   /** The decoration of the profile's card, drawn from the user's name. */
   Art: ComponentType<{ text: string }>
 }
 
 /** §2 "Account page". It needs a signed-in user (§6); visitors are led to the sign-in. */
-export function AccountScreen({ stats, Art }: AccountScreenProps) {
+export function AccountScreen({ stats, Plan, Art }: AccountScreenProps) {
   const text = useText()
   const { user, isPending, error, refetch } = useUser()
   const [, navigate] = useLocation()
@@ -34,12 +36,20 @@ export function AccountScreen({ stats, Art }: AccountScreenProps) {
     if (nobody) navigate('/auth', { replace: true })
   }, [nobody, navigate])
 
-  if (user !== null) return <Account user={user} stats={stats} art={<Art text={nameOf(user)} />} />
+  if (user !== null)
+    return <Account user={user} stats={stats} plan={<Plan user={user} />} art={<Art text={nameOf(user)} />} />
   if (error !== null) return <Unread error={error} onRetry={refetch} />
   return <Waiting label={text(texts.loading)} />
 }
 
-function Account({ user, stats, art }: { user: User; stats: ReactNode; art: ReactNode }) {
+interface AccountProps {
+  user: User
+  stats: ReactNode
+  plan: ReactNode
+  art: ReactNode
+}
+
+function Account({ user, stats, plan, art }: AccountProps) {
   const text = useText()
   return (
     <div className="account">
@@ -47,7 +57,7 @@ function Account({ user, stats, art }: { user: User; stats: ReactNode; art: Reac
       <div className="account-parts">
         <ProfileForm user={user} art={art} />
         <div className="account-column">
-          <AccountStatus user={user} />
+          <AccountStatus user={user} plan={plan} />
           {stats}
         </div>
         <PasswordForm username={user.username} />

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { useFormat } from '#features/language/web/format.ts'
 import { useText } from '#features/language/web/text.tsx'
 import { Badge } from '#platform/web/ui/badge.tsx'
@@ -7,8 +8,14 @@ import { texts } from '../../texts.ts'
 import { AccountPart, Fact } from './account-part.tsx'
 import { useSignOut } from '../menu/use-sign-out.ts'
 
-/** §2 "Account Status": Status ACTIVE, Member Since. */
-export function AccountStatus({ user }: { user: User }) {
+export interface AccountStatusProps {
+  user: User
+  /** The user's plan, which belongs to billing. */
+  plan: ReactNode
+}
+
+/** §2 "Account Status": Status ACTIVE, Member Since, and the plan. */
+export function AccountStatus({ user, plan }: AccountStatusProps) {
   const text = useText()
   const { signOut, busy } = useSignOut()
   const date = useFormat().day(user.createdAt)
@@ -22,6 +29,7 @@ export function AccountStatus({ user }: { user: User }) {
           <time dateTime={user.createdAt}>{text(texts.memberLabel, { date })}</time>
         </Fact>
       </dl>
+      {plan}
       <Button busy={busy} onClick={signOut}>
         {text(texts.signOut)}
       </Button>

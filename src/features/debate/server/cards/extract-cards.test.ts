@@ -26,6 +26,17 @@ describe('argument cards without a model', () => {
     expect(extractCards(of(SPEECH))[0]?.point).toBe('Streets without cars make people healthier')
   })
 
+  test('§2 a point has no link syntax; the quotation keeps its link, which becomes the source', () => {
+    const content =
+      'Let us begin with trams, my dear friend. A tram carries two hundred people because [a study](https://a.example/trams) says so [1]. It needs no parking place in any old town.'
+    const cards = extractCards(of(content))
+    expect(cards).toContainEqual({
+      point: 'A tram carries two hundred people because a study says so',
+      quote: 'A tram carries two hundred people because [a study](https://a.example/trams) says so [1].',
+      url: 'https://a.example/trams',
+    })
+  })
+
   test('what the opponent said is not this speaker’s argument', () => {
     const content =
       'Let us begin. You say “every city needs the private car because nothing else is quick”. A tram carries two hundred people because it needs no parking place. A bicycle is quicker than a car in every old town, as the post office knows.'

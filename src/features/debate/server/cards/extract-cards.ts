@@ -3,6 +3,7 @@
  * the summary when no model can be asked, or when a model's answer does not fit the schema.
  */
 import type { ArgumentCard } from '../../cards.ts'
+import { withoutLinks } from '../../shown-card.ts'
 import { firstAddress } from './find-address.ts'
 import { REASON_WORDS } from './reason-words.ts'
 import { type Sentence, sentencesOf, widthOf } from './sentences.ts'
@@ -50,8 +51,9 @@ export function bestSentences(source: CardSource, most: number): Pick<Sentence, 
 
 /** The card of one sentence: the sentence is the quotation, its bold phrase or one of its clauses is the point. */
 export function cardOf({ text, bold }: Pick<Sentence, 'text' | 'bold'>, language: string): ArgumentCard {
-  const stressed = bold !== null && widthOf(bold) >= LEAST_POINT_WIDTH
-  return { point: shortened(stressed ? bold : clauseOf(text, language)), quote: text, url: firstAddress(text) }
+  const stressed = bold === null ? '' : withoutLinks(bold)
+  const claim = widthOf(stressed) >= LEAST_POINT_WIDTH ? stressed : clauseOf(withoutLinks(text), language)
+  return { point: shortened(claim), quote: text, url: firstAddress(text) }
 }
 
 function weightOf(sentences: readonly Sentence[], index: number, { language, position }: CardSource): number {
@@ -109,8 +111,7 @@ function alike(one: string, other: string): boolean {
 const wordsOf = (text: string): string[] => text.toLowerCase().match(/[\p{L}\p{M}\p{N}]{3,}/gu) ?? []
 
 /** A short sentence as a whole; of a longer one the first clause with a reason in it, else the longest clause. */
-function clauseOf(text: string, language: string): string {
-  const words = text.replaceAll(/\s*\[?https?:\/\/[^\s\]]+\]?/gi, '')
+function clauseOf(words: string, language: string): string {
   if (widthOf(words) <= POINT_WIDTH) return words
   const clauses = clausesOf(words).filter((clause) => widthOf(clause) >= LEAST_CLAUSE_WIDTH)
   const [longest] = clauses.toSorted((a, b) => widthOf(b) - widthOf(a))

@@ -55,6 +55,20 @@ describe('§13 nothing is cited that was not said', () => {
     expect(quoteFinder(response)(quote)).toBe(said)
   })
 
+  test.each([
+    ['Visits fell [in Ghent](https://a.example/x?y=1) by a fifth.', 'Visits fell in Ghent by a fifth.'],
+    [
+      'Visits fell [in Ghent](https://a.example/x?y=1) by a fifth.',
+      'fell [in Ghent](https://a.example/x?y=1) by a fifth',
+    ],
+    ['Visits fell by a fifth [in Ghent](https://a.example/x)', 'Visits fell by a fifth in'],
+    ['Visits [of the sick](https://a.example/x) fell by a fifth', 'sick fell by a fifth'],
+  ])('§2 a link is quoted whole: %s, quoted as %s', (response, quote) => {
+    const said = quoteFinder(response)(quote)
+    expect(response).toContain(said)
+    expect(said).toMatch(/\[(in Ghent|of the sick)\]\(https:\S+\)/)
+  })
+
   test('a combined and a precomposed letter are the same letter', () => {
     expect(quoteFinder('Das Café ist geschlossen.')('Cafe\u0301 ist geschlossen')).toBe('Café ist geschlossen')
   })

@@ -12,6 +12,9 @@ const LEAST_DENSE = 4
 const MOST = 400
 
 const IGNORED = /[\s*_~`#>[\]\\|\p{Pi}\p{Pf}"'‚„「」『』\p{Cf}]/u
+/** A markdown link; the address of one is not compared, because a model that quotes the words may leave it out. */
+const LINK = /\[[^[\]]*\]\([^\s()]*\)/gu
+const TARGET = /\]\([^\s()]*\)/gu
 /** Scripts that put no space between words: there any place between two signs may be a word's edge. */
 const UNSPACED =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u
@@ -28,10 +31,17 @@ export function quoteFinder(response: string): (quote: string) => string | null 
       const from = whole.places[at] ?? 0
       const last = whole.places[at + wanted.length - 1] ?? 0
       const to = last + characterAt(source, last).length
-      if (isEdge(source, from) && isEdge(source, to)) return plainText(source.slice(from, to))
+      if (isEdge(source, from) && isEdge(source, to)) return plainText(withWholeLinks(source, from, to))
     }
     return null
   }
+}
+
+/** The stretch, with the whole of a markdown link of which it holds only a part. */
+function withWholeLinks(source: string, from: number, to: number): string {
+  const cut = [...source.matchAll(LINK)].filter(({ 0: link, index }) => index < to && index + link.length > from)
+  const start = Math.min(from, ...cut.map(({ index }) => index))
+  return source.slice(start, Math.max(to, ...cut.map(({ 0: link, index }) => index + link.length)))
 }
 
 interface Folded {
@@ -44,18 +54,22 @@ function fold(source: string): Folded {
   const places: number[] = []
   let text = ''
   let at = 0
+  const targets = new Set([...source.matchAll(TARGET)].flatMap(({ 0: target, index }) => units(index, target.length)))
   for (const character of source) {
-    const folded = IGNORED.test(character)
-      ? ''
-      : /\p{Pd}/u.test(character)
-        ? '-'
-        : character.normalize('NFKC').toLowerCase()
+    const folded =
+      IGNORED.test(character) || targets.has(at)
+        ? ''
+        : /\p{Pd}/u.test(character)
+          ? '-'
+          : character.normalize('NFKC').toLowerCase()
     for (let unit = 0; unit < folded.length; unit++) places.push(at)
     text += folded
     at += character.length
   }
   return { text, places }
 }
+
+const units = (from: number, length: number) => Array.from({ length }, (_, unit) => from + unit)
 
 /** Whether no word is cut in two at this place: "not a wave" must not be quoted as "ot a wave". */
 function isEdge(source: string, at: number): boolean {

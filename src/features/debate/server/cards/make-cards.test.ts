@@ -42,6 +42,11 @@ describe('§13 the server keeps of a model’s rows what is true', () => {
     expect(cards).toEqual([{ point: 'Health first', quote: 'Streets without cars make people healthier', url: null }])
   })
 
+  test('§2 a link in the point is left out', async () => {
+    const { cards } = await made({ cards: [{ ...row, point: 'Parking [1]( wastes [room](https://a.example/x)' }] })
+    expect(cards.map(({ point }) => point)).toEqual(['Parking wastes room'])
+  })
+
   test('five rows at most, none without a point, no quotation twice', async () => {
     const words = SPEECH.split('. ').filter((sentence) => sentence.length > 20 && !sentence.includes('\n'))
     const rows = ['', ...words, ...words].map((quote, at) => ({ ...row, point: at === 1 ? ' ' : 'A point', quote }))

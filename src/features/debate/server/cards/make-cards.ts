@@ -2,6 +2,7 @@
 import type { AskedModel, EngineTarget } from '#features/models/server/engines.ts'
 import { EngineError, type ModelRequest } from '#platform/server/llm/port.ts'
 import type { ArgumentCard } from '../../cards.ts'
+import { withoutLinks } from '../../shown-card.ts'
 import {
   cardPrompt,
   choiceOf,
@@ -69,8 +70,9 @@ async function copied({ engine, model }: AskedModel, source: CardSource, seed: s
   const find = quoteFinder(source.content)
   const kept = cards.flatMap(({ point, quote, url }) => {
     const said = find(quote)
-    if (said === null || plainText(point) === '') return []
-    return [{ point: plainText(point), quote: said, url: findAddress(source.content, url) }]
+    const claim = withoutLinks(plainText(point))
+    if (said === null || claim === '') return []
+    return [{ point: claim, quote: said, url: findAddress(source.content, url) }]
   })
   return { cards: distinct(kept), offered: cards.length }
 }

@@ -36,6 +36,12 @@ describe('a response as sentences', () => {
     ])
   })
 
+  test('a link is not cut in two', () => {
+    const linked = 'Doctors counted [visits for asthma. In Ghent](https://a.example/x) for a year.'
+    expect(texts(`${linked} He wrote it down.`)).toEqual([linked, 'He wrote it down.'])
+    expect(texts('An interval [0, 1) is open. He wrote it down.')).toHaveLength(2)
+  })
+
   test('a sentence knows its bold phrase, and whether it opens a paragraph', () => {
     expect(sentencesOf('Look around you, my friend. **The air** gets cleaner there.', 'en')).toEqual([
       { text: 'Look around you, my friend.', bold: null, opensParagraph: true },

@@ -20,6 +20,7 @@ const COMBINING = /\p{M}/u
 
 /** A shorter segment is an abbreviation, a number or an interjection, and is joined to the next one. */
 const SHORTEST = 12
+const LINK = /\[[^[\]]*\]\([^\s()]*\)/gu
 /** Thai, Lao, Khmer and Burmese end no sentence with a sign; their writers leave a space. */
 const SPACED = /[\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u
 /** In these scripts the parts between spaces are joined until they have this width, about that of a sentence. */
@@ -50,11 +51,15 @@ function sentencesIn(line: string, language: string): Sentence[] {
 function split(line: string, language: string): string[] {
   const parts = SPACED.test(line) ? line.split(/(?<= )/) : segments(line, language)
   const most = SPACED.test(line) ? SPACED_WIDTH : SHORTEST
+  const links = [...line.matchAll(LINK)]
+  const inLink = (at: number) => links.some(({ 0: link, index }) => index < at && at < index + link.length)
   const sentences: string[] = []
   let begun = ''
+  let at = 0
   for (const part of parts) {
     begun += part
-    if (widthOf(begun.trim()) < most) continue
+    at += part.length
+    if (widthOf(begun.trim()) < most || inLink(at)) continue
     sentences.push(begun.trim())
     begun = ''
   }

@@ -61,7 +61,7 @@ const wordsOf = (markup: string) =>
 
 describe('the open debate, readable before the program is here', () => {
   test('no text of a person or a model becomes an element, or turns around what stands beside it', () => {
-    const cards = writeCards([{ point: HOSTILE, quote: HOSTILE, url: HOSTILE }])
+    const cards = writeCards([{ point: HOSTILE, quote: `${HOSTILE} again`, url: HOSTILE }])
     const told = debate({
       question: HOSTILE.slice(0, 30),
       option1: HOSTILE,

@@ -3,6 +3,7 @@ import { fill } from '#features/language/fill.ts'
 import { displayName } from '#features/models/catalogue.ts'
 import { html, type Html } from '#platform/server/http/pages/html.ts'
 import { readCards } from '../../cards.ts'
+import { shownCard } from '../../shown-card.ts'
 import type { Debate } from '../../contract/debates.ts'
 import type { UserInput } from '../../contract/inputs.ts'
 import type { Response } from '../../contract/turns.ts'
@@ -61,7 +62,7 @@ function words(text: string): Html {
 /** The whole text of a response shown as cards, closed: the way to it without JavaScript. */
 function closed(text: string): Html {
   return html`<details>
-    <summary class="turn-toggle">${viewTexts.showMore}</summary>
+    <summary class="turn-toggle">${viewTexts.asText}</summary>
     ${words(text)}
   </details>`
 }
@@ -78,21 +79,21 @@ function collapsed({ summary, optionNumber, content }: Response, made: boolean):
   }
   const cards = readCards(summary)
   if (cards.length === 0) return words(summary)
-  const parts = cards.map(
+  const parts = cards.map(shownCard).map(
     ({ point, quote }, index) =>
-      html`<li class="argument-card card" data-side="${optionNumber}">
+      html`<li class="argument-card" data-side="${optionNumber}">
         <span aria-hidden="true" class="argument-number">${String(index + 1).padStart(2, '0')}</span>
         <dl class="argument-parts">
-          <div>
+          <div class="argument-point">
             <dt class="argument-label">${viewTexts.argumentPoint}</dt>
-            <dd dir="auto" class="argument-point">${point}</dd>
+            <dd dir="auto">${point}</dd>
           </div>
           ${
             quote === null
               ? null
-              : html`<div>
+              : html`<div class="argument-quote">
                   <dt class="argument-label">${viewTexts.sourceQuote}</dt>
-                  <dd dir="auto" class="argument-quote"><q>${quote}</q></dd>
+                  <dd dir="auto"><q>${quote.map(({ text }) => text).join('')}</q></dd>
                 </div>`
           }
         </dl>

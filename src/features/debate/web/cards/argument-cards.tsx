@@ -5,24 +5,24 @@ import { useText } from '#features/language/web/text.tsx'
 import { ForeignLink } from '#platform/web/foreign-link.tsx'
 import type { ArgumentCard } from '../../cards.ts'
 import type { OptionNumber } from '../../contract/fields.ts'
+import { shownCard, type QuotedWords } from '../../shown-card.ts'
 import { sourceLink } from '../../source-link.ts'
 import { viewTexts } from '../../view-texts.ts'
 
 export interface ArgumentCardsProps {
-  id: string
   cards: readonly ArgumentCard[]
   turnNumber: number
   side: OptionNumber
 }
 
 /** §2 response view: one card per summary row with its labelled parts; an empty part is left out. */
-export function ArgumentCards({ id, cards, turnNumber, side }: ArgumentCardsProps) {
+export function ArgumentCards({ cards, turnNumber, side }: ArgumentCardsProps) {
   const text = useText()
   const format = useFormat()
   return (
-    <ol id={id} className="argument-cards" aria-label={text(viewTexts.argumentCards, { n: turnNumber })}>
-      {cards.map(({ point, quote, url }, index) => (
-        <li key={index} className="argument-card card" data-side={side}>
+    <ol className="argument-cards" aria-label={text(viewTexts.argumentCards, { n: turnNumber })}>
+      {cards.map(shownCard).map(({ point, quote, url }, index) => (
+        <li key={index} className="argument-card" data-side={side}>
           <span aria-hidden="true" className="argument-number">
             {format.number(index + 1, 2)}
           </span>
@@ -32,7 +32,7 @@ export function ArgumentCards({ id, cards, turnNumber, side }: ArgumentCardsProp
             </Part>
             {quote !== null && (
               <Part label={text(viewTexts.sourceQuote)} className="argument-quote">
-                <q>{quote}</q>
+                <q>{quote.map(quoted)}</q>
               </Part>
             )}
             {url !== null && (
@@ -49,12 +49,19 @@ export function ArgumentCards({ id, cards, turnNumber, side }: ArgumentCardsProp
 
 function Part({ label, className, children }: { label: string; className: string; children: ReactNode }) {
   return (
-    <div>
+    <div className={className}>
       <dt className="argument-label">{label}</dt>
-      <dd dir="auto" className={className}>
-        {children}
-      </dd>
+      <dd dir="auto">{children}</dd>
     </div>
+  )
+}
+
+function quoted({ text, href }: QuotedWords, index: number): ReactNode {
+  if (href === null) return text
+  return (
+    <ForeignLink key={index} href={href}>
+      {text}
+    </ForeignLink>
   )
 }
 

@@ -63,8 +63,8 @@ describe('§2 response view, §4 summary display', () => {
       expect.objectContaining({ message: '503: Failed to generate summary' }),
     )
     expect(screen.queryByText(/Failed to generate/)).toBeNull()
-    fireEvent.click(screen.getByRole('button', { name: 'Show more' }))
-    fireEvent.click(screen.getByRole('button', { name: 'Show less' }))
+    fireEvent.click(screen.getByRole('button', { name: 'Full text' }))
+    fireEvent.click(screen.getByRole('button', { name: 'Argument cards' }))
     await fillIn(2, { cards: [ROW] })
     await cardsOf(1)
   })
@@ -81,13 +81,29 @@ describe('§2 response view, §4 summary display', () => {
     expect(screen.queryByText('Generating summary...')).toBeNull()
   })
 
+  test('a quotation that repeats the point is left out; its links are links', async () => {
+    await openDebate(1)
+    const linked =
+      'Doctors in Ghent counted a fifth fewer visits for asthma after the centre was closed to traffic [https://example.org/ghent/report]'
+    await fillIn(1, {
+      cards: [
+        { ...ROW, point: QUOTE, url: 'N/A' },
+        { point: 'Doctors [agree](https://a.example/x)', quote: linked, url: 'N/A' },
+      ],
+    })
+    const [first, second] = within(await cardsOf(1)).getAllByRole('listitem')
+    expect(first?.textContent).toBe(`01Argument Point${QUOTE}`)
+    expect(second?.querySelector('.argument-point dd')?.textContent).toBe('Doctors agree')
+    expect(second?.querySelector('.argument-quote a')?.getAttribute('href')).toBe('https://example.org/ghent/report')
+  })
+
   test('what is made is kept: expanding shows the full text, collapsing and reloading ask nobody again', async () => {
     await openDebate(1)
     await fillIn(1, { cards: [ROW] })
     await cardsOf(1)
-    fireEvent.click(screen.getByText('Parking wastes room'))
+    fireEvent.click(screen.getByRole('button', { name: 'Full text' }))
     await page.until(() => expect(document.querySelector('.turn-text')?.textContent).toMatch(/This was turn 1\.$/))
-    fireEvent.click(screen.getByRole('button', { name: 'Show less' }))
+    fireEvent.click(screen.getByRole('button', { name: 'Argument cards' }))
     await cardsOf(1)
     page.load()
     await cardsOf(1)

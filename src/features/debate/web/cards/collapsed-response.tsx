@@ -13,29 +13,32 @@ import { useSummary } from './use-summary.ts'
 /**
  * §2 response view, a response over 500 characters that is not expanded: a spinner while its summary is generated,
  * its first 500 characters when that failed, otherwise its argument cards; a summary without rows is markdown.
- * @param id of the element that stands for the response, for the button that expands it
  * @param mayAsk whether its reader may have a summary generated; otherwise one that is missing counts as failed
  */
-export function CollapsedResponse({ id, response, mayAsk }: { id: string; response: Response; mayAsk: boolean }) {
+export function CollapsedResponse({ response, mayAsk }: { response: Response; mayAsk: boolean }) {
   const [near, ref] = useNear<HTMLDivElement>()
   const { summary, failed } = useSummary(response, near && mayAsk)
   const cards = useMemo(() => readCards(summary ?? ''), [summary])
   const { turnNumber, optionNumber: side, content } = response
-  return <div ref={ref}>{shown()}</div>
+  return (
+    <div ref={ref} className="turn-collapsed">
+      {shown()}
+    </div>
+  )
 
   function shown() {
-    if (cards.length > 0) return <ArgumentCards id={id} cards={cards} turnNumber={turnNumber} side={side} />
-    if (summary !== null) return <TurnText id={id} text={summary} growing={false} cut={false} />
-    if (failed || !mayAsk) return <TurnText id={id} text={cut(content, COLLAPSE_ABOVE)} growing={false} cut />
-    return <Making id={id} />
+    if (cards.length > 0) return <ArgumentCards cards={cards} turnNumber={turnNumber} side={side} />
+    if (summary !== null) return <TurnText text={summary} growing={false} cut={false} />
+    if (failed || !mayAsk) return <TurnText text={cut(content, COLLAPSE_ABOVE)} growing={false} cut />
+    return <Making />
   }
 }
 
 /** Blank cards keep the place of the real ones, so that little moves when those come. */
-function Making({ id }: { id: string }) {
+function Making() {
   const text = useText()
   return (
-    <div id={id} className="cards-making">
+    <div className="cards-making">
       <Spinner label={text(viewTexts.generatingSummary)} />
       <span aria-hidden="true" className="blank-card" />
       <span aria-hidden="true" className="blank-card" />

@@ -1,5 +1,4 @@
 import './context.css'
-import { useId } from 'react'
 import { useFormat } from '#features/language/web/format.ts'
 import { useText } from '#features/language/web/text.tsx'
 import { Badge } from '#platform/web/ui/badge.tsx'
@@ -18,7 +17,6 @@ export interface UserContextProps {
 export function UserContext({ input, own }: UserContextProps) {
   const text = useText()
   const format = useFormat()
-  const id = useId()
   const { content, turnNumber, createdAt } = input
   return (
     <li className="turn card" data-side="user">
@@ -30,7 +28,7 @@ export function UserContext({ input, own }: UserContextProps) {
           <time dateTime={createdAt}>{format.moment(createdAt)}</time>
         </span>
       </header>
-      <TurnText id={id} text={withLineBreaks(content)} growing={false} cut={false} />
+      <TurnText text={withLineBreaks(content)} growing={false} cut={false} />
     </li>
   )
 }

@@ -1,6 +1,6 @@
+import { UpgradeDialog } from '#features/billing/web/upgrade-dialog.tsx'
 import { LoginDialog } from './login-dialog.tsx'
 import { ResponseLimitDialog } from './response-limit-dialog.tsx'
-import { UpgradeDialog } from './upgrade-dialog.tsx'
 
 /** The reason why the viewer cannot go on: the code of the refusal (§2 Dialogs). */
 export type Gate = 'login-required' | 'response-limit' | 'upgrade-required'

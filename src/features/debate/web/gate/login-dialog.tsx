@@ -1,5 +1,5 @@
 import { SignInDialog } from '#features/account/web/auth/sign-in-dialog.tsx'
-import { planDialogTexts } from '#features/models/plan-dialog-texts.ts'
+import { planDialogTexts } from '#features/billing/plan-dialog-texts.ts'
 import { modelRefusals } from '#features/models/refusal-texts.ts'
 
 /** §2 Dialogs, "Login Required": a model that only signed-in users may use. */

@@ -1,34 +1,44 @@
-import type { MouseEvent } from 'react'
+import type { ChangeEvent, MouseEvent } from 'react'
 import { useText } from '#features/language/web/text.tsx'
 import { Button } from '#platform/web/ui/button.tsx'
 import { StopIcon } from '#platform/web/ui/icons.tsx'
 import { viewTexts } from '../../view-texts.ts'
+import { PACES, type Pace } from './pace.ts'
+import type { WatchedTurnView } from './use-watched-turn.ts'
 import type { LivePanel } from './watched-turn.ts'
 
 export interface LiveControlsProps {
   panel: LivePanel
-  onShowAll: () => void
-  /** Null for a viewer who may watch but not write. */
-  onStop: (() => void) | null
+  live: Pick<WatchedTurnView, 'showAll' | 'choosePace' | 'stop'>
+  /** False for a viewer who may watch but not write. */
+  mayStop: boolean
 }
 
-/** The buttons of the live panel. */
-export function LiveControls({ panel, onShowAll, onStop }: LiveControlsProps) {
+/** The live panel's pace and buttons. */
+export function LiveControls({ panel, live, mayStop }: LiveControlsProps) {
   const text = useText()
   const showAll = ({ currentTarget }: MouseEvent) => {
     // The button disappears, so the focus moves to the panel itself.
     currentTarget.closest('li')?.focus({ preventScroll: true })
-    onShowAll()
+    live.showAll()
   }
+  const choose = ({ target }: ChangeEvent<HTMLSelectElement>) => live.choosePace(target.value as Pace)
   return (
     <div className="turn-controls">
-      {!panel.keepsUp && (
+      <select className="pace" aria-label={text(viewTexts.pace)} value={panel.pace} onChange={choose}>
+        {PACES.map((pace) => (
+          <option key={pace} value={pace}>
+            {text(viewTexts[pace])}
+          </option>
+        ))}
+      </select>
+      {panel.pace !== 'asItComes' && (
         <Button size="small" variant="ghost" onClick={showAll}>
           {text(viewTexts.showAll)}
         </Button>
       )}
-      {onStop && (
-        <Button size="small" busy={panel.stopping} onClick={onStop}>
+      {mayStop && (
+        <Button size="small" busy={panel.stopping} onClick={live.stop}>
           <StopIcon />
           {text(viewTexts.stop)}
         </Button>

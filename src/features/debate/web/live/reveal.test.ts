@@ -5,7 +5,7 @@ import { Reveal } from './reveal.ts'
 
 describe('§4 text is revealed one character at a time, 55 ms each', () => {
   test('nothing is shown before its time', () => {
-    const reveal = new Reveal(false)
+    const reveal = new Reveal(PACE)
     reveal.put('abc', 1000)
     expect(reveal.advance(1000 + PACE - 1)).toBe(false)
     expect(reveal.shown).toBe('')
@@ -17,7 +17,7 @@ describe('§4 text is revealed one character at a time, 55 ms each', () => {
   })
 
   test('a tab that ticked once after a long time has caught up', () => {
-    const reveal = new Reveal(false)
+    const reveal = new Reveal(PACE)
     reveal.put('x'.repeat(100), 0)
     reveal.advance(PACE)
     reveal.advance(61 * PACE + 10)
@@ -27,7 +27,7 @@ describe('§4 text is revealed one character at a time, 55 ms each', () => {
   })
 
   test('waiting for more text earns no credit: what comes late still comes at the pace', () => {
-    const reveal = new Reveal(false)
+    const reveal = new Reveal(PACE)
     reveal.put('a', 0)
     reveal.advance(PACE)
     reveal.put('abcdef', 100 * PACE)
@@ -36,7 +36,7 @@ describe('§4 text is revealed one character at a time, 55 ms each', () => {
   })
 
   test('text that arrives while some is still hidden does not restart the current character', () => {
-    const reveal = new Reveal(false)
+    const reveal = new Reveal(PACE)
     reveal.put('ab', 0)
     reveal.put('abc', PACE - 1)
     reveal.advance(PACE)
@@ -44,14 +44,14 @@ describe('§4 text is revealed one character at a time, 55 ms each', () => {
   })
 
   test('characters outside the basic plane appear whole', () => {
-    const reveal = new Reveal(false)
+    const reveal = new Reveal(PACE)
     reveal.put('😺😺', 0)
     reveal.advance(PACE)
     expect(reveal.shown).toBe('😺')
   })
 
   test('a clock that is set back hides nothing', () => {
-    const reveal = new Reveal(false)
+    const reveal = new Reveal(PACE)
     reveal.put('abc', 1000)
     reveal.advance(1000 + 2 * PACE)
     expect(reveal.advance(0)).toBe(false)
@@ -61,9 +61,9 @@ describe('§4 text is revealed one character at a time, 55 ms each', () => {
 
 describe('§12: a click, or less motion, shows everything', () => {
   test('all at once, and what comes later at the next tick', () => {
-    const reveal = new Reveal(false)
+    const reveal = new Reveal(PACE)
     reveal.put('abcdef', 0)
-    reveal.showAll()
+    reveal.goOnAt(0, 0)
     expect(reveal.shown).toBe('abcdef')
     reveal.put('abcdefghi', 1)
     reveal.advance(2)
@@ -71,10 +71,42 @@ describe('§12: a click, or less motion, shows everything', () => {
   })
 
   test('less motion starts that way', () => {
-    const reveal = new Reveal(true)
+    const reveal = new Reveal(0)
     reveal.put('abc', 0)
     reveal.advance(0)
     expect(reveal.shown).toBe('abc')
+  })
+})
+
+describe('§12: the pace changes in the middle', () => {
+  test('what is shown stays, what follows appears at the new pace', () => {
+    const reveal = new Reveal(PACE)
+    reveal.put('abcdefghi', 0)
+    reveal.goOnAt(15, 2 * PACE)
+    expect(reveal.shown).toBe('ab')
+    reveal.advance(2 * PACE + 45)
+    expect(reveal.shown).toBe('abcde')
+    reveal.goOnAt(PACE, 2 * PACE + 45)
+    reveal.advance(3 * PACE + 45)
+    expect(reveal.shown).toBe('abcdef')
+  })
+})
+
+describe('§12: what the reader has seen before is there at once', () => {
+  test('as soon as it has arrived, and the rest at the pace', () => {
+    const reveal = new Reveal(PACE, 4)
+    reveal.put('abc', 0)
+    expect(reveal.shown).toBe('abc')
+    reveal.put('abcdef', 0)
+    expect(reveal.shown).toBe('abcd')
+    reveal.advance(PACE)
+    expect(reveal.shown).toBe('abcde')
+  })
+
+  test('never half a character', () => {
+    const reveal = new Reveal(PACE, 1)
+    reveal.put('😺😺', 0)
+    expect(reveal.shown).toBe('😺')
   })
 })
 
@@ -84,8 +116,8 @@ test('§4 whatever the ticks, the same moment shows the same text, and never hal
       fc.string({ unit: 'grapheme', maxLength: 40 }),
       fc.array(fc.nat(400), { maxLength: 30 }),
       (text, steps) => {
-        const often = new Reveal(false)
-        const once = new Reveal(false)
+        const often = new Reveal(PACE)
+        const once = new Reveal(PACE)
         often.put(text, 0)
         once.put(text, 0)
         let now = 0

@@ -1,12 +1,13 @@
 /** The calls of a live turn, and the cache's update at its end. Not in `queries.ts`, which the home page loads. */
-import type { QueryClient } from '@tanstack/react-query'
-import { call } from '#platform/web/call.ts'
+import type { InfiniteData, QueryClient } from '@tanstack/react-query'
+import { call, type Page } from '#platform/web/call.ts'
 import { openStream } from '#platform/web/open-stream.ts'
 import { generateTurn, liveTurn, stopTurn, type Response } from '../../contract/turns.ts'
 import { languageSchema } from '../../contract/fields.ts'
-import { readDebate, type Debate } from '../../contract/debates.ts'
+import { readDebate, type Debate, type DebateListItem } from '../../contract/debates.ts'
 import { nextTurn } from '../../rules.ts'
 import { keys } from '../queries.ts'
+import { readingPlaces } from './reading-place.ts'
 import type { TurnEnd, TurnSource } from './turn-stream.ts'
 import type { TurnCalls } from './use-watched-turn.ts'
 
@@ -29,15 +30,38 @@ function turnSource({ id, ...debate }: Debate): TurnSource {
 export const turnCalls = (cache: QueryClient): TurnCalls<Debate> => ({
   source: turnSource,
   ended: ({ id }, end) => turnEnded(cache, id, end),
+  places: ({ id }) => readingPlaces(id),
 })
 
-/** A turn has ended: its response stands in the list at once, and the debate is fetched again (§4 "Streaming"). */
+/**
+ * A turn has ended: its response stands in the list at once, and the debate is fetched again (§4 "Streaming"). The lists
+ * count the response from now on.
+ */
 async function turnEnded(cache: QueryClient, id: string, end: TurnEnd): Promise<void> {
   if (end.kind !== 'nothing') {
     const response = end.kind === 'response' ? end.response : null
     cache.setQueryData<Debate>(keys.one(id), (debate) => debate && afterTurn(debate, response))
   }
+  if (end.kind === 'response') {
+    const { turnNumber } = end.response
+    cache.setQueryData<InfiniteData<Page<DebateListItem[]>>>(
+      keys.recent,
+      (list) => list && counted(list, id, turnNumber),
+    )
+    void cache.invalidateQueries({ queryKey: keys.lists })
+  }
   await cache.invalidateQueries({ queryKey: keys.one(id) })
+}
+
+/** The list with at least so many responses of that debate. */
+function counted(list: InfiniteData<Page<DebateListItem[]>>, id: string, responses: number) {
+  const pages = list.pages.map((page) => ({
+    ...page,
+    items: page.items.map((item) =>
+      item.id === id ? { ...item, responseCount: Math.max(item.responseCount, responses) } : item,
+    ),
+  }))
+  return { ...list, pages }
 }
 
 function afterTurn(debate: Debate, response: Response | null): Debate {

@@ -8,15 +8,15 @@ import { RECONNECT_FIRST_MS, type TurnEnd } from './turn-stream.ts'
 
 const turn = { turnNumber: 1, optionNumber: 1 as const, aiModel: 'gpt-4.1-nano', engine: 'scripted' }
 
-interface Watching extends Pick<WatchedTurnOptions, 'keepUp' | 'isListed'> {
+interface Watching extends Pick<WatchedTurnOptions, 'pace' | 'isListed'> {
   readonly how: 'start' | 'join'
 }
 
 /** A turn that is being watched and whose head has arrived. */
-async function watching({ keepUp = false, how = 'start', isListed = () => false }: Partial<Watching> = {}) {
+async function watching({ pace = 'typewriter', how = 'start', isListed = () => false }: Partial<Watching> = {}) {
   const source = scriptedSource()
   const clock = stoppedClock()
-  const live = watchTurn(source, how, { turnNumber: 1, isListed, clock, keepUp })
+  const live = watchTurn(source, how, { turnNumber: 1, isListed, clock, pace })
   let changes = 0
   live.subscribe(() => (changes += 1))
   const seen = { end: null as TurnEnd | null }
@@ -38,7 +38,7 @@ describe('§8 stream fails', () => {
     source.last.send({ error: 'The AI model is busy.' })
     await clock.advance(0)
     expect(seen.end).toMatchObject({ kind: 'failed', error: { message: 'The AI model is busy.' } })
-    expect(live.current().text).toBe('')
+    expect(live.current().text).toBe('Hello')
   })
 
   test('a refused start, too', async () => {
@@ -49,7 +49,7 @@ describe('§8 stream fails', () => {
       turnNumber: 1,
       isListed: () => false,
       clock: stoppedClock(),
-      keepUp: false,
+      pace: 'typewriter',
     })
     expect(await live.ended).toEqual({ kind: 'failed', error: refusal })
   })
@@ -58,7 +58,7 @@ describe('§8 stream fails', () => {
 describe('§4 streaming', () => {
   test('the panel shows the growing text, a character every 55 ms', async () => {
     const { clock, live, write } = await watching()
-    const atRest = { waiting: null, keepsUp: false, connected: true, stopping: false }
+    const atRest = { waiting: null, pace: 'typewriter', written: false, connected: true, stopping: false }
     expect(live.current()).toEqual({ turnNumber: 1, turn, text: '', ...atRest })
     await write('Hello', '1-5')
     await clock.advance(PACE * 2)
@@ -85,7 +85,12 @@ describe('§4 streaming', () => {
   test('a turn whose response already stands before the reader is not told again, and its line is closed', async () => {
     const source = scriptedSource()
     const clock = stoppedClock()
-    const live = watchTurn(source, 'join', { turnNumber: 2, isListed: (number) => number === 1, clock, keepUp: false })
+    const live = watchTurn(source, 'join', {
+      turnNumber: 2,
+      isListed: (number) => number === 1,
+      clock,
+      pace: 'typewriter',
+    })
     await clock.advance(0)
     source.last.send({ turn })
     source.last.send({ content: 'Hello' }, '1-5')
@@ -137,8 +142,8 @@ describe('§12: the live panel', () => {
   test('a click shows all text received so far and keeps up from then on', async () => {
     const { clock, live, write } = await watching()
     await write('Hello', '1-5')
-    live.showAll()
-    expect(live.current()).toMatchObject({ text: 'Hello', keepsUp: true })
+    live.goOnAt('asItComes')
+    expect(live.current()).toMatchObject({ text: 'Hello', pace: 'asItComes' })
     await write(', world', '1-12')
     await clock.advance(PACE)
     expect(live.current().text).toBe('Hello, world')
@@ -149,14 +154,37 @@ describe('§12: the live panel', () => {
     await write('Hello', '1-5')
     source.last.send({ response: responseOf(1, 'Hello') })
     await clock.advance(0)
-    live.showAll()
+    live.goOnAt('asItComes')
     await clock.advance(0)
     await clock.advance(PANEL_REMOVAL_MS)
     expect(seen.end?.kind).toBe('response')
   })
 
+  test('another pace in the middle goes on from there', async () => {
+    const { clock, live, write } = await watching()
+    await write('Hello, world', '1-12')
+    await clock.advance(PACE)
+    live.goOnAt('brisk')
+    expect(live.current()).toMatchObject({ text: 'H', pace: 'brisk' })
+    await clock.advance(PACE)
+    expect(live.current().text).toBe('Hell')
+  })
+
+  test('Load More during the reading of a written turn: it is whole at once, and gone without the 300 ms', async () => {
+    const { source, clock, live, seen, write } = await watching()
+    await write('Hello', '1-5')
+    expect(live.current().written).toBe(false)
+    source.last.send({ response: responseOf(1, 'Hello, world') })
+    await clock.advance(0)
+    expect(live.current().written).toBe(true)
+    live.finish()
+    expect(live.current().text).toBe('Hello, world')
+    await clock.advance(0)
+    expect(seen.end?.kind).toBe('response')
+  })
+
   test('less motion starts in that mode', async () => {
-    const { clock, live, write } = await watching({ keepUp: true })
+    const { clock, live, write } = await watching({ pace: 'asItComes' })
     await write('Hello', '1-5')
     await clock.advance(PACE)
     expect(live.current().text).toBe('Hello')

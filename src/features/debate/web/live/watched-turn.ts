@@ -2,6 +2,7 @@
 import { CallError } from '#platform/web/call.ts'
 import type { Clock } from '#platform/clock.ts'
 import { PANEL_REMOVAL_MS, REVEAL_MS_PER_CHARACTER } from '../../rules.ts'
+import { MS_PER_CHARACTER, type Pace } from './pace.ts'
 import { Reveal } from './reveal.ts'
 import { turnSteps, type TurnEnd, type TurnHead, type TurnSource, type Waiting } from './turn-stream.ts'
 
@@ -13,8 +14,9 @@ export interface LivePanel {
   readonly turn: TurnHead | null
   readonly text: string
   readonly waiting: Waiting | null
-  /** Whether all text is shown as soon as it arrives. */
-  readonly keepsUp: boolean
+  readonly pace: Pace
+  /** Whether the server has sent the turn's response; the reader may still be reading. */
+  readonly written: boolean
   readonly connected: boolean
   readonly stopping: boolean
 }
@@ -23,8 +25,10 @@ export interface WatchedTurn {
   readonly how: 'start' | 'join'
   current(): LivePanel
   subscribe(changed: () => void): () => void
-  /** Shows all text received so far and keeps up from then on. */
-  showAll(): void
+  /** Continues at another pace; `asItComes` shows all text received so far and keeps up from then on. */
+  goOnAt(pace: Pace): void
+  /** Shows the rest of a turn whose response is there, and ends at once. */
+  finish(): void
   /** Asks the server to end the turn; rejects when it refuses. */
   stop(): Promise<void>
   /** Stops watching; the turn itself goes on. `ended` then never settles. */
@@ -37,8 +41,9 @@ export interface WatchedTurn {
 
 export interface WatchedTurnOptions {
   readonly clock: Clock
-  /** Shows text as it arrives, for readers who asked for less motion. */
-  readonly keepUp: boolean
+  readonly pace: Pace
+  /** Length of the text that this reader has seen before, e.g. before a reload. */
+  readonly seen?: number
   /** The number of the turn that is asked for, as far as the page knows it. */
   readonly turnNumber: number
   /** Whether that turn's response is already shown: then the panel does not show the turn again. */
@@ -47,8 +52,9 @@ export interface WatchedTurnOptions {
 
 /** Begins to watch: `start` asks for the next turn, `join` only joins a running one. */
 export function watchTurn(source: TurnSource, how: 'start' | 'join', options: WatchedTurnOptions): WatchedTurn {
-  const { clock, keepUp, turnNumber, isListed } = options
-  const reveal = new Reveal(keepUp)
+  const { clock, pace, turnNumber, isListed } = options
+  const reveal = new Reveal(MS_PER_CHARACTER[pace], options.seen)
+  const hurried = new AbortController()
   const closed = new AbortController()
   const listeners = new Set<() => void>()
   let panel: LivePanel = {
@@ -56,12 +62,11 @@ export function watchTurn(source: TurnSource, how: 'start' | 'join', options: Wa
     turn: null,
     text: '',
     waiting: null,
-    keepsUp: keepUp,
+    pace,
+    written: false,
     connected: true,
     stopping: false,
   }
-  /** Whether the server has sent the end of the turn; the reader may still be reading. */
-  let written = false
   let whenAllIsShown = () => {}
 
   const change = (part: Partial<LivePanel>) => {
@@ -69,8 +74,13 @@ export function watchTurn(source: TurnSource, how: 'start' | 'join', options: Wa
     for (const listener of listeners) listener()
   }
   const show = () => {
-    change({ text: reveal.shown, keepsUp: reveal.keepsUp })
+    change({ text: reveal.shown })
     if (reveal.complete) whenAllIsShown()
+  }
+  const goOnAt = (other: Pace) => {
+    reveal.goOnAt(MS_PER_CHARACTER[other], clock.now())
+    change({ pace: other })
+    show()
   }
   const stopTicking = clock.every(REVEAL_MS_PER_CHARACTER, () => {
     if (reveal.advance(clock.now())) show()
@@ -94,19 +104,21 @@ export function watchTurn(source: TurnSource, how: 'start' | 'join', options: Wa
       } else if (news.kind === 'waiting') change({ waiting: news.waiting })
       else if (news.kind === 'text') {
         reveal.put(news.text, clock.now())
-        if (panel.waiting !== null) change({ waiting: null })
+        if (panel.waiting !== null || reveal.shown.length > panel.text.length)
+          change({ waiting: null, text: reveal.shown })
       } else if (news.connected !== panel.connected) change({ connected: news.connected })
     }
   }
   const watch = async (): Promise<TurnEnd> => {
     const end = await listen()
-    written = true
     if (end.kind !== 'response') return end
     reveal.put(end.response.content, clock.now())
     reveal.advance(clock.now())
-    change({ text: reveal.shown, waiting: null, connected: true })
+    change({ text: reveal.shown, waiting: null, connected: true, written: true })
     await new Promise<void>((resolve) => (reveal.complete ? resolve() : (whenAllIsShown = resolve)))
-    await clock.sleep(PANEL_REMOVAL_MS, closed.signal)
+    await clock.sleep(PANEL_REMOVAL_MS, AbortSignal.any([closed.signal, hurried.signal])).catch(() => {
+      closed.signal.throwIfAborted()
+    })
     return end
   }
 
@@ -115,6 +127,8 @@ export function watchTurn(source: TurnSource, how: 'start' | 'join', options: Wa
       .catch((error: unknown): TurnEnd => ({ kind: 'failed', error: error as Error }))
       .then((end) => {
         stopTicking()
+        // What has arrived of a turn that failed stays on the screen, and no more will come.
+        if (end.kind === 'failed') change({ text: reveal.text })
         if (!closed.signal.aborted) resolve(end)
       })
   })
@@ -126,15 +140,15 @@ export function watchTurn(source: TurnSource, how: 'start' | 'join', options: Wa
       listeners.add(changed)
       return () => listeners.delete(changed)
     },
-    showAll() {
-      reveal.showAll()
-      show()
+    goOnAt,
+    finish() {
+      hurried.abort()
+      goOnAt('asItComes')
     },
     async stop() {
-      reveal.showAll()
-      show()
+      goOnAt('asItComes')
       // The server may have finished while the text still appears at the pace: then there is nothing to end.
-      if (written || panel.stopping) return
+      if (panel.written || panel.stopping) return
       change({ stopping: true })
       await source.stop().catch((error: unknown) => {
         change({ stopping: false })

@@ -62,7 +62,7 @@ export function DebateView({ id, onClose, clock }: DebateViewProps) {
   useDocumentTitle(debate ? text(texts.windowTitle, { page: debate.question }) : text(texts.productTitle))
   useEffect(() => void prefetchMarkdown(), [])
   useKeptDebate(debate)
-  useStickToBottom(panel !== null, panel, { pauseAbove: SCROLL_PAUSE_PX, resumeWithin: SCROLL_RESUME_PX })
+  useStickToBottom(panel?.turnNumber ?? null, panel, { pauseAbove: SCROLL_PAUSE_PX, resumeWithin: SCROLL_RESUME_PX })
 
   // When the debate is deleted or no longer the viewer's, remove all of it from the screen.
   const gone = error instanceof CallError && error.status === 404
@@ -76,21 +76,18 @@ export function DebateView({ id, onClose, clock }: DebateViewProps) {
     if (debate.isComplete) gate.show('response-limit')
     else live.advance()
   }
-  const begun = debate.responses.length > 0
+  const begun = debate.responses.length > 0 || panel?.written === true
+  const writing = panel !== null && !panel.written
   return (
     <article className="debate">
       <DebateHead question={debate.question} option1={debate.option1} option2={debate.option2} action={shareButton} />
-      <TurnList debate={debate} panel={panel} onShowAll={live.showAll} onStop={live.stop} />
+      <TurnList debate={debate} live={live} />
       <p role="status" className="sr-only">
         {announcement}
       </p>
       <div className="debate-actions">
         {debate.can.advance && (begun || (panel === null && live.fruitless)) && (
-          <Button
-            variant="primary"
-            aria-disabled={panel !== null || undefined}
-            onClick={panel === null ? advance : undefined}
-          >
+          <Button variant="primary" aria-disabled={writing || undefined} onClick={writing ? undefined : advance}>
             {text(begun ? texts.loadMore : texts.tryAgain)}
           </Button>
         )}

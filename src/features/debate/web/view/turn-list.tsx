@@ -5,6 +5,7 @@ import { timeline } from '../../timeline.ts'
 import { viewTexts } from '../../view-texts.ts'
 import { UserContext } from '../context/user-context.tsx'
 import { LiveControls } from '../live/live-controls.tsx'
+import type { WatchedTurnView } from '../live/use-watched-turn.ts'
 import type { LivePanel } from '../live/watched-turn.ts'
 import { Turn } from './turn.tsx'
 import type { TurnHead } from './turn-header.tsx'
@@ -17,9 +18,7 @@ export type ListedDebate = Pick<
 
 export interface TurnListProps {
   debate: ListedDebate
-  panel: LivePanel | null
-  onShowAll: () => void
-  onStop: () => void
+  live: WatchedTurnView
   /** Whether its reader may have missing argument cards generated (§7 summary). */
   mayAskForCards?: boolean
 }
@@ -29,9 +28,10 @@ export interface TurnListProps {
  * being written stands after that turn, which does not hear it. A response that is saved while the panel still shows
  * its turn waits until the panel goes.
  */
-export function TurnList({ debate, panel, onShowAll, onStop, mayAskForCards = true }: TurnListProps) {
+export function TurnList({ debate, live: watched, mayAskForCards = true }: TurnListProps) {
   const text = useText()
-  const each = { debate, mayAskForCards }
+  const { panel } = watched
+  const latest = panel?.turnNumber ?? Math.max(...debate.responses.map(({ turnNumber }) => turnNumber))
   const listed = debate.responses.filter(({ turnNumber }) => turnNumber !== panel?.turnNumber)
   const live = panel === null ? [] : [{ panel, ...(panel.turn ?? expected(debate, panel.turnNumber)) }]
   return (
@@ -41,6 +41,7 @@ export function TurnList({ debate, panel, onShowAll, onStop, mayAskForCards = tr
           return <UserContext key={entry.item.id} input={entry.item} own={debate.can.addContext} />
         }
         const { item } = entry
+        const each = { debate, mayAskForCards, newest: item.turnNumber >= latest }
         // The panel has the same key as the response that it becomes, so that the response keeps the panel's elements.
         const key = `turn-${item.turnNumber}`
         return 'panel' in item ? (
@@ -53,8 +54,8 @@ export function TurnList({ debate, panel, onShowAll, onStop, mayAskForCards = tr
   )
 
   function liveOf({ panel: shown, ...head }: TurnHead & { panel: LivePanel }) {
-    const controls = <LiveControls panel={shown} onShowAll={onShowAll} onStop={debate.can.advance ? onStop : null} />
-    return { note: noteOf(shown, head), showAll: onShowAll, controls }
+    const controls = <LiveControls panel={shown} live={watched} mayStop={debate.can.advance} />
+    return { note: noteOf(shown, head), showAll: watched.showAll, controls }
   }
 
   function noteOf({ connected, waiting, text: shown }: LivePanel, head: TurnHead): string | null {

@@ -28,7 +28,6 @@ const LazyMarkdown = lazy(loadMarkdown)
 export const prefetchMarkdown = async (): Promise<void> => void (await loadMarkdown())
 
 export interface TurnTextProps {
-  id: string
   text: string
   /** Whether the text is still being written: a cursor then stands at its end. */
   growing: boolean
@@ -37,11 +36,11 @@ export interface TurnTextProps {
 }
 
 /** A debater's text, formatted. */
-export function TurnText({ id, text, growing, cut }: TurnTextProps) {
+export function TurnText({ text, growing, cut }: TurnTextProps) {
   // The renderer stays the same while this text is shown: another one would replace the text's elements.
   const [{ Markdown }] = useState(() => ({ Markdown: loaded ?? LazyMarkdown }))
   return (
-    <div id={id} className="turn-text" data-growing={growing || undefined} data-empty={text === '' || undefined}>
+    <div className="turn-text" data-growing={growing || undefined} data-empty={text === '' || undefined}>
       <Suspense fallback={<PlainText text={text} />}>
         <Markdown text={text} unfinished={growing || cut} />
       </Suspense>

@@ -1,6 +1,7 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { toasts } from '#platform/web/toast/toast.ts'
 import { responseOf } from '#testing/turn-source.ts'
 import type { Debate } from '../../contract/debates.ts'
 import { Turn, type LiveState } from './turn.tsx'
@@ -23,7 +24,7 @@ const debate = { option1: 'A wave in the ether', option2: 'A particle' } as Deba
 const head: TurnHead = { turnNumber: 3, optionNumber: 1, aiModel: 'gpt-4.1-nano', engine: 'scripted' }
 const long = `${'a'.repeat(500)}b`
 
-function turn(content: string, live: Partial<LiveState> | null = null, more: Partial<TurnHead> = {}) {
+function turn(content: string, live: Partial<LiveState> | null = null, more: Partial<TurnHead> = {}, newest = true) {
   const full = live && { note: null, controls: null, showAll: () => {}, ...live }
   const response = live === null ? responseOf(3, content) : null
   return (
@@ -34,6 +35,7 @@ function turn(content: string, live: Partial<LiveState> | null = null, more: Par
         content={content}
         live={full}
         response={response}
+        newest={newest}
         mayAskForCards
       />
     </QueryClientProvider>
@@ -45,7 +47,7 @@ describe('§2 responses over 500 characters are collapsible', () => {
   test('exactly 500 are not', async () => {
     render(turn('a'.repeat(500)))
     await screen.findByText('a'.repeat(500))
-    expect(screen.queryByRole('button')).toBeNull()
+    expect(screen.getAllByRole('button').map((one) => one.getAttribute('aria-label'))).toEqual(['Copy'])
   })
 
   test('marks whose partners are cut off do not show', async () => {
@@ -54,15 +56,26 @@ describe('§2 responses over 500 characters are collapsible', () => {
     expect(document.querySelector('strong')?.textContent).toBe('bbbbbbb…')
   })
 
-  test('501 show the first 500 and an ellipsis; a click expands, another collapses', async () => {
+  test('501 show the first 500 and an ellipsis; the toggle expands and collapses, a click on the words does not', async () => {
     render(turn(long))
     await vi.waitFor(() => expect(words()).toBe(`${'a'.repeat(500)}…`))
-    const toggle = screen.getByRole('button', { name: 'Show more' })
-    expect(toggle.getAttribute('aria-expanded')).toBe('false')
-    fireEvent.click(toggle)
+    fireEvent.click(document.querySelector('.turn-text p') ?? document.body)
+    expect(words()).toBe(`${'a'.repeat(500)}…`)
+    fireEvent.click(screen.getByRole('button', { name: 'Full text', pressed: false }))
     expect(words()).toBe(long)
-    fireEvent.click(screen.getByRole('button', { name: 'Show less', expanded: true }))
+    expect(screen.getByRole('button', { name: 'Full text', pressed: true })).toBeTruthy()
+    fireEvent.click(screen.getByRole('button', { name: 'Argument cards', pressed: false }))
     await vi.waitFor(() => expect(words()).toBe(`${'a'.repeat(500)}…`))
+  })
+
+  test('a turn that was watched stays whole until the next one begins, unless its reader has chosen', async () => {
+    const { rerender } = render(turn(long, {}))
+    rerender(turn(long))
+    expect(words()).toBe(long)
+    rerender(turn(long, null, {}, false))
+    await vi.waitFor(() => expect(words()).toBe(`${'a'.repeat(500)}…`))
+    fireEvent.click(screen.getByRole('button', { name: 'Full text' }))
+    expect(words()).toBe(long)
   })
 })
 
@@ -122,6 +135,29 @@ describe('§12: the live panel', () => {
     expect(words()).toBe(long)
     expect(document.activeElement).toBe(screen.getByRole('listitem'))
     expect(document.querySelector('[data-growing], [data-live]')).toBeNull()
-    expect(screen.getByRole('button', { name: 'Show less' })).toBeTruthy()
+    expect(screen.getByRole('button', { name: 'Full text', pressed: true })).toBeTruthy()
+  })
+})
+
+describe('§2 the text of a turn can be copied', () => {
+  const button = () => screen.getByRole('button', { name: 'Copy' })
+
+  test('without a clipboard it says so', async () => {
+    vi.stubGlobal('navigator', { clipboard: undefined })
+    render(turn('Hello'))
+    fireEvent.click(button())
+    await vi.waitFor(() => expect(toasts.current()[0]).toMatchObject({ title: 'Copy failed', variant: 'destructive' }))
+  })
+
+  test('whole, also while its cards are shown; not while it is being written', async () => {
+    const writeText = vi.fn(() => Promise.resolve())
+    vi.stubGlobal('navigator', { clipboard: { writeText } })
+    render(turn(long))
+    fireEvent.click(button())
+    await vi.waitFor(() => expect(toasts.current()[0]?.title).toBe('Copied'))
+    expect(writeText).toHaveBeenCalledWith(long)
+    cleanup()
+    render(turn('Hello', {}))
+    expect(screen.queryByRole('button', { name: 'Copy' })).toBeNull()
   })
 })

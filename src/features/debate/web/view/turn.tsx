@@ -1,14 +1,12 @@
-import { memo, useId, useState, type KeyboardEvent, type MouseEvent, type ReactNode } from 'react'
-import { flushSync } from 'react-dom'
-import { useText } from '#features/language/web/text.tsx'
+import { memo, useState, type KeyboardEvent, type MouseEvent, type ReactNode } from 'react'
 import { useOnPaper } from '#platform/web/on-paper.ts'
 import type { Debate } from '../../contract/debates.ts'
 import type { Response } from '../../contract/turns.ts'
 import { isCollapsible } from '../../rules.ts'
-import { viewTexts } from '../../view-texts.ts'
 import { CollapsedResponse } from '../cards/collapsed-response.tsx'
 import { TurnHeader, type TurnHead } from './turn-header.tsx'
 import { TurnText } from './turn-text.tsx'
+import { TurnTools } from './turn-tools.tsx'
 
 export interface LiveState {
   /** The reason why the text does not grow, if there is one. */
@@ -26,23 +24,26 @@ export interface TurnProps {
   live: LiveState | null
   /** The turn's saved response, once there is one. */
   response: Response | null
+  /** No later turn is there or being written. */
+  newest: boolean
   /** Whether its reader may have missing argument cards generated. */
   mayAskForCards: boolean
 }
 
 /**
  * One turn, live or finished: the same elements for both, so that nothing moves at its end and the reader's selection
- * and focus stay. A response over 500 characters is collapsible (§2): it starts collapsed to its argument cards, unless
- * it was watched here. On paper its whole text follows its cards. Memoized, because only the live turn changes with
- * each character.
+ * and focus stay. A response over 500 characters is shown as its argument cards, or whole (§2): whole if it was watched
+ * here and no later turn has begun, otherwise as cards, until its reader chooses. On paper its whole text follows its
+ * cards. Memoized, because only the live turn changes with each character.
  */
-export const Turn = memo(function Turn({ debate, head, content, live, response, mayAskForCards }: TurnProps) {
-  const text = useText()
-  const id = useId()
-  const [open, setOpen] = useState(live !== null)
+export const Turn = memo(function Turn({ debate, head, content, live, response, newest, mayAskForCards }: TurnProps) {
+  const [watched] = useState(live !== null)
+  const [chosen, choose] = useState<boolean | null>(null)
+  const open = chosen ?? (watched && newest)
   const long = response !== null && isCollapsible(content) ? response : null
   const onPaper = useOnPaper()
   const collapsed = long !== null && (onPaper ? long.summary !== null : !open) ? long : null
+  const { turnNumber } = head
   return (
     // Enter and click on the panel are required by §12; the panel's buttons do the same for assistive technology.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- see above
@@ -56,44 +57,22 @@ export const Turn = memo(function Turn({ debate, head, content, live, response, 
       onKeyDown={live ? onEnter(live.showAll) : undefined}
     >
       <TurnHeader debate={debate} head={head}>
-        {live?.controls}
+        {live ? (
+          live.controls
+        ) : (
+          <TurnTools turnNumber={turnNumber} content={content} open={long && open} onOpen={choose} />
+        )}
       </TurnHeader>
-      {collapsed && (
-        // A click on a collapsed response expands it (§2); the button below does the same for assistive technology.
-        // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- see above
-        <div className="turn-collapsed" onClick={onPanel(() => setOpen(true))}>
-          <CollapsedResponse id={onPaper ? `${id}-cards` : id} response={collapsed} mayAsk={mayAskForCards} />
-        </div>
-      )}
-      {(onPaper || collapsed === null) && <TurnText id={id} text={content} growing={live !== null} cut={false} />}
+      {collapsed && <CollapsedResponse response={collapsed} mayAsk={mayAskForCards} />}
+      {(onPaper || collapsed === null) && <TurnText text={content} growing={live !== null} cut={false} />}
       {live?.note && <p className="turn-note">{live.note}</p>}
-      {long && (
-        <button
-          type="button"
-          className="turn-toggle"
-          aria-expanded={open}
-          aria-controls={id}
-          onClick={({ currentTarget }) => (open ? keepInPlace(currentTarget, () => setOpen(false)) : setOpen(true))}
-        >
-          {text(open ? viewTexts.showLess : viewTexts.showMore)}
-        </button>
-      )}
     </li>
   )
 })
 
-/**
- * Keeps the button in its place on the screen while the text above it shrinks; otherwise the page would jump far down.
- */
-function keepInPlace(button: Element, change: () => void): void {
-  const before = button.getBoundingClientRect().top
-  flushSync(change)
-  scrollBy({ top: button.getBoundingClientRect().top - before, behavior: 'instant' })
-}
-
 /** A click that selects text, follows a link or presses a button is not a click on the panel. */
 const onPanel = (run: () => void) => (event: MouseEvent) => {
-  const onControl = event.target instanceof Element && event.target.closest('a, button') !== null
+  const onControl = event.target instanceof Element && event.target.closest('a, button, select') !== null
   if (!onControl && getSelection()?.isCollapsed !== false) run()
 }
 

@@ -55,7 +55,7 @@ a:focus-visible, summary:focus-visible { outline: 3px solid var(--second-solid);
 .argument-card { display: flex; gap: 0.75rem; border-top: 1px dashed var(--line); padding-top: 0.5rem; }
 .argument-number { flex: none; color: var(--ink-soft); font-family: ui-monospace, Menlo, Consolas, monospace; }
 .argument-parts { flex: 1; display: grid; gap: 0.25rem; min-width: 0; }
-.argument-point { font-weight: 600; }
+.argument-point dd { font-weight: 600; }
 .turn-toggle { display: inline-block; min-height: 1.5rem; margin-top: 0.5rem; color: var(--ink-soft); font-weight: 600; cursor: pointer; text-decoration: underline; text-underline-offset: 0.2em; }
 details .turn-text { margin-top: 0.5rem; }
 .more { display: flex; flex-wrap: wrap; align-items: baseline; justify-content: space-between; gap: 0.25rem 1rem; border-top: 1.5px solid var(--line-strong); padding-top: 0.75rem; }

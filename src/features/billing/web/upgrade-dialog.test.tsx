@@ -1,6 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { sql } from 'drizzle-orm'
+import { toasts } from '#platform/web/toast/toast.ts'
 import { openOptions } from '#testing/open-options.ts'
 import { closeSite, openSite, type TestSite } from '#testing/site.tsx'
 import { world, type World } from '#testing/world.ts'
@@ -27,10 +28,12 @@ async function open(plan: string): Promise<TestSite> {
 }
 const chooser = () => screen.getByLabelText<HTMLSelectElement>('Cat’s model')
 const pick = (model: string) => fireEvent.change(chooser(), { target: { value: model } })
-const wayUp = (dialog: HTMLElement) =>
+const buttons = (dialog: HTMLElement) =>
   within(dialog)
-    .queryAllByRole('link')
-    .map((link) => [link.textContent, link.getAttribute('href')])
+    .getAllByRole<HTMLButtonElement>('button')
+    .map(({ textContent, disabled }) => (disabled ? `(${textContent})` : textContent))
+    .filter(Boolean)
+const lastToast = () => toasts.current()[0]
 const findDialog = () => screen.findByRole('dialog', { name: 'Upgrade Required' })
 
 describe('§6 a signed-in user may use the models of the plan', () => {
@@ -40,10 +43,7 @@ describe('§6 a signed-in user may use the models of the plan', () => {
     const dialog = await findDialog()
     expect(dialog.textContent).toContain('This model requires a subscription upgrade.')
     expect(dialog.textContent).toContain('David (GPT-4) belongs to the Pro plan.')
-    expect(wayUp(dialog)).toEqual([
-      ['Upgrade to Standard', '/subscription'],
-      ['Upgrade to Pro', '/subscription'],
-    ])
+    expect(buttons(dialog)).toEqual(['Upgrade to Standard', 'Upgrade to Pro'])
     fireEvent.click(within(dialog).getByRole('button', { name: 'Close' }))
     expect(screen.queryByRole('dialog')).toBeNull()
     expect(chooser().value).toBe('gpt-4.1-nano')
@@ -65,14 +65,29 @@ describe('§6 a signed-in user may use the models of the plan', () => {
     expect(chooser().value).toBe('gpt-4o')
     pick('gpt-4')
     const dialog = await findDialog()
-    expect(wayUp(dialog)).toEqual([['Upgrade to Pro', '/subscription']])
-    expect(within(dialog).getByRole<HTMLButtonElement>('button', { name: 'Current Plan' }).disabled).toBe(true)
+    expect(buttons(dialog)).toEqual(['(Current Plan)', 'Upgrade to Pro'])
   })
 
   test('pro: every model', async () => {
     await open('pro')
     pick('claude-sonnet-4-20250514')
     expect(chooser().value).toBe('claude-sonnet-4-20250514')
+  })
+
+  test('§5 without an email on file: Email Required and no call; the plan page asks for it, for this plan', async () => {
+    const site = await open('free')
+    pick('gpt-4')
+    fireEvent.click(within(await findDialog()).getByRole('button', { name: 'Upgrade to Pro' }))
+    const email = await screen.findByLabelText('Enter email for billing')
+    expect(lastToast()).toMatchObject({
+      title: 'Email Required',
+      description: 'Please enter your email address for billing.',
+      variant: 'destructive',
+    })
+    expect(location.pathname + location.search).toBe('/subscription?plan=pro')
+    await waitFor(() => expect(document.activeElement).toBe(email))
+    expect(screen.getByRole('region', { name: 'Pro' }).dataset['wanted']).toBe('true')
+    expect(site.calls.filter((call) => call.includes('create-checkout'))).toEqual([])
   })
 
   test('a model picked before it is known who is here waits for the answer', async () => {

@@ -1,0 +1,160 @@
+import type { Stripe } from 'stripe'
+import { z } from 'zod/mini'
+import { expireCheckout } from '../billing/checkout.ts'
+import { newCheckoutSession, newLine } from '../objects/checkout-session.ts'
+import { find, findCustomer, findRecurringPrice, idOf } from '../state/find.ts'
+import type { Ledger } from '../state/ledger.ts'
+import { badRequest } from '../wire/api-error.ts'
+import { endpoint } from '../wire/endpoint.ts'
+import { listOf, newestFirst } from '../wire/list.ts'
+import { integer, metadata, pagination, paramsOf, text } from '../wire/params.ts'
+
+/** Seconds (docs.stripe.com/api/checkout/sessions/create: from 30 minutes to 24 hours, and by default 24 hours). */
+const EXPIRY = { least: 30 * 60, most: 24 * 60 * 60 }
+
+const address = z.strictObject({
+  line1: text,
+  line2: z.optional(text),
+  city: z.optional(text),
+  country: z.optional(text),
+  postal_code: z.optional(text),
+  state: z.optional(text),
+})
+const create = paramsOf<Stripe.Checkout.SessionCreateParams>()({
+  mode: z.enum(['payment', 'subscription']),
+  line_items: z.array(z.strictObject({ price: text, quantity: z.optional(integer) })),
+  success_url: text,
+  cancel_url: z.optional(text),
+  client_reference_id: z.optional(text),
+  customer: z.optional(text),
+  customer_email: z.optional(text),
+  expires_at: z.optional(integer),
+  locale: z.optional(text),
+  metadata: z.optional(metadata),
+  payment_intent_data: z.optional(z.strictObject({ shipping: z.optional(z.strictObject({ name: text, address })) })),
+  subscription_data: z.optional(
+    z.strictObject({
+      description: z.optional(text),
+      metadata: z.optional(metadata),
+      trial_period_days: z.optional(integer),
+    }),
+  ),
+  ui_mode: z.optional(z.enum(['hosted_page'])),
+})
+const list = paramsOf<Stripe.Checkout.SessionListParams>()({
+  ...pagination,
+  customer: z.optional(text),
+  status: z.optional(z.enum(['open', 'complete', 'expired'])),
+  subscription: z.optional(text),
+})
+
+type Given = z.output<typeof create>
+
+export const checkoutSessions = [
+  endpoint('POST', '/v1/checkout/sessions', create, (ledger, params) => {
+    const [first] = params.line_items
+    if (first === undefined) {
+      throw badRequest('Missing required param: line_items.', { code: 'parameter_missing', param: 'line_items' })
+    }
+    if (params.customer !== undefined && params.customer_email !== undefined) {
+      throw badRequest('You may only specify one of these parameters: customer, customer_email.', { param: 'customer' })
+    }
+    checkUrl(params.success_url, 'success_url')
+    if (params.cancel_url !== undefined) checkUrl(params.cancel_url, 'cancel_url')
+    const customer = params.customer === undefined ? null : findCustomer(ledger, params.customer, 'customer')
+    const lines = params.line_items.map((line, at) => lineOf(ledger, params.mode, line, at))
+    const session = newCheckoutSession(ledger, {
+      mode: params.mode,
+      lines,
+      currency: lines[0]?.currency ?? 'usd',
+      expiresAt: expiryOf(ledger, params),
+      successUrl: params.success_url,
+      cancelUrl: params.cancel_url,
+      customer,
+      customerEmail: params.customer_email,
+      clientReferenceId: params.client_reference_id,
+      metadata: params.metadata,
+      locale: params.locale,
+    })
+    const {
+      metadata: kept = {},
+      description = null,
+      trial_period_days: trialDays = null,
+    } = params.subscription_data ?? {}
+    const checkout = { session, lines, subscriptionData: { metadata: kept, description, trialDays }, challenged: null }
+    ledger.state.checkouts[session.id] = checkout
+    return session
+  }),
+  endpoint('GET', '/v1/checkout/sessions', list, (ledger, params) => {
+    const sessions = newestFirst(ledger.state.checkouts).map(({ session }) => session)
+    const rows = sessions.filter(
+      (session) =>
+        (params.customer === undefined || session.customer === params.customer) &&
+        (params.status === undefined || session.status === params.status) &&
+        (params.subscription === undefined || session.subscription === params.subscription),
+    )
+    return listOf('/v1/checkout/sessions', rows, params)
+  }),
+  endpoint(
+    'GET',
+    '/v1/checkout/sessions/:id',
+    paramsOf<Stripe.Checkout.SessionRetrieveParams>()({}),
+    (ledger, _, id) => find(ledger.state.checkouts, id, 'checkout.session').session,
+  ),
+  endpoint(
+    'GET',
+    '/v1/checkout/sessions/:id/line_items',
+    paramsOf<Stripe.Checkout.SessionListLineItemsParams>()(pagination),
+    (ledger, params, id) => {
+      const { lines } = find(ledger.state.checkouts, id, 'checkout.session')
+      return listOf(`/v1/checkout/sessions/${id}/line_items`, lines, params)
+    },
+  ),
+  endpoint(
+    'POST',
+    '/v1/checkout/sessions/:id/expire',
+    paramsOf<Stripe.Checkout.SessionExpireParams>()({}),
+    (ledger, _, id) => {
+      const { session } = find(ledger.state.checkouts, id, 'checkout.session')
+      if (session.status !== 'open') {
+        throw badRequest(
+          `Only Checkout Sessions with a status in ["open"] can be expired. This Checkout Session has a status of \`${session.status}\`.`,
+        )
+      }
+      expireCheckout(ledger, session)
+      return session
+    },
+  ),
+]
+
+function lineOf(ledger: Ledger, mode: Given['mode'], line: Given['line_items'][number], at: number): Stripe.LineItem {
+  const param = `line_items[${at}][price]`
+  const price = find(ledger.state.prices, line.price, 'price', param)
+  if (mode === 'subscription') findRecurringPrice(ledger, line.price, param)
+  else if (price.recurring !== null) {
+    throw badRequest('You specified `payment` mode but passed a recurring price.', { param })
+  }
+  const { name } = find(ledger.state.products, idOf(price.product), 'product')
+  return newLine(ledger, price, line.quantity ?? 1, name)
+}
+
+function expiryOf(ledger: Ledger, params: Given): number {
+  const now = ledger.now()
+  const at = params.expires_at ?? now + EXPIRY.most
+  if (at < now + EXPIRY.least) {
+    const message = 'The `expires_at` timestamp must be at least 30 minutes from Checkout Session creation.'
+    throw badRequest(message, { param: 'expires_at' })
+  }
+  if (at > now + EXPIRY.most) {
+    const message = 'The `expires_at` timestamp must be less than 24 hours from Checkout Session creation.'
+    throw badRequest(message, { param: 'expires_at' })
+  }
+  return at
+}
+
+/** The place of the session's id is no part of an address, so it is left out of the check. */
+function checkUrl(url: string, param: string): void {
+  const plain = url.replaceAll('{CHECKOUT_SESSION_ID}', 'cs')
+  if (URL.canParse(plain) && /^https?:$/.test(new URL(plain).protocol)) return
+  throw badRequest('Not a valid URL', { code: 'url_invalid', param })
+}

@@ -1,0 +1,27 @@
+/** Every call of the API that the sandbox knows. */
+import type { Endpoint } from '../wire/endpoint.ts'
+import { checkoutSessions } from './checkout-sessions.ts'
+import { customers } from './customers.ts'
+import { events } from './events.ts'
+import { invoices } from './invoices.ts'
+import { paymentMethods } from './payment-methods.ts'
+import { paymentPages } from './payment-pages.ts'
+import { portal } from './portal.ts'
+import { prices } from './prices.ts'
+import { products } from './products.ts'
+import { subscriptions } from './subscriptions.ts'
+import { webhookEndpoints } from './webhook-endpoints.ts'
+
+export const endpoints: readonly Endpoint[] = [
+  ...products,
+  ...prices,
+  ...customers,
+  ...checkoutSessions,
+  ...subscriptions,
+  ...invoices,
+  ...portal,
+  ...paymentMethods,
+  ...paymentPages,
+  ...webhookEndpoints,
+  ...events,
+]

@@ -1,0 +1,30 @@
+import type { Stripe } from 'stripe'
+import { z } from 'zod/mini'
+import { find } from '../state/find.ts'
+import { endpoint } from '../wire/endpoint.ts'
+import { listOf, newestFirst } from '../wire/list.ts'
+import { pagination, paramsOf, text } from '../wire/params.ts'
+
+const list = paramsOf<Stripe.EventListParams>()({
+  ...pagination,
+  type: z.optional(text),
+  types: z.optional(z.array(text)),
+})
+
+export const events = [
+  endpoint('GET', '/v1/events', list, (ledger, params) => {
+    const wanted = params.type === undefined ? params.types : [params.type]
+    const rows = newestFirst(ledger.state.events).filter(
+      ({ type }) => wanted?.some((each) => matches(each, type)) ?? true,
+    )
+    return listOf('/v1/events', rows, params)
+  }),
+  endpoint('GET', '/v1/events/:id', paramsOf<Stripe.EventRetrieveParams>()({}), (ledger, _, id) =>
+    find(ledger.state.events, id, 'event'),
+  ),
+]
+
+/** `invoice.*` stands for every event that begins so. */
+function matches(wanted: string, type: string): boolean {
+  return wanted.endsWith('*') ? type.startsWith(wanted.slice(0, -1)) : type === wanted
+}

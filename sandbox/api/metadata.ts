@@ -1,0 +1,8 @@
+/** Metadata: an update adds to it, an empty value removes its key, and an empty hash removes all of it. */
+import type { Stripe } from 'stripe'
+
+export function mergedMetadata(before: Stripe.Metadata, given: Stripe.Metadata | '' | undefined): Stripe.Metadata {
+  if (given === undefined) return before
+  if (given === '') return {}
+  return Object.fromEntries(Object.entries({ ...before, ...given }).filter(([, value]) => value !== ''))
+}

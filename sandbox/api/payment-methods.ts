@@ -1,0 +1,42 @@
+import type { Stripe } from 'stripe'
+import { z } from 'zod/mini'
+import { TEST_CARDS } from '../billing/cards.ts'
+import { attach, keepCard, paymentMethodOf } from '../billing/payment-methods.ts'
+import { find } from '../state/find.ts'
+import { missing } from '../wire/api-error.ts'
+import { endpoint } from '../wire/endpoint.ts'
+import { paramsOf, text } from '../wire/params.ts'
+
+const create = paramsOf<Stripe.PaymentMethodCreateParams>()({
+  type: z.enum(['card']),
+  // Numbers of cards are typed on the pages only, as Stripe wants it.
+  card: z.strictObject({ token: text }),
+  billing_details: z.optional(
+    z.strictObject({
+      address: z.optional(z.record(z.string(), z.string())),
+      email: z.optional(text),
+      name: z.optional(text),
+    }),
+  ),
+})
+
+export const paymentMethods = [
+  endpoint('POST', '/v1/payment_methods', create, (ledger, { billing_details: details, card }) => {
+    const test = TEST_CARDS.find(({ tokens }) => tokens.includes(card.token))
+    if (test === undefined) throw missing('token', card.token, 'card[token]')
+    return keepCard(ledger, test, { email: details?.email, name: details?.name })
+  }),
+  endpoint('GET', '/v1/payment_methods/:id', paramsOf<Stripe.PaymentMethodRetrieveParams>()({}), (ledger, _, id) =>
+    find(ledger.state.paymentMethods, id, 'PaymentMethod'),
+  ),
+  endpoint(
+    'POST',
+    '/v1/payment_methods/:id/attach',
+    paramsOf<Stripe.PaymentMethodAttachParams>()({ customer: text }),
+    (ledger, { customer }, id) => {
+      const method = paymentMethodOf(ledger, id)
+      attach(ledger, method, customer)
+      return method
+    },
+  ),
+]

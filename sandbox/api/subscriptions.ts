@@ -1,0 +1,106 @@
+import type { Stripe } from 'stripe'
+import { z } from 'zod/mini'
+import { cancelNow, isLive } from '../billing/cancel.ts'
+import { resume } from '../billing/renew.ts'
+import { subscribe } from '../billing/subscribe.ts'
+import { find, findRecurringPrice } from '../state/find.ts'
+import { badRequest, missing } from '../wire/api-error.ts'
+import { endpoint } from '../wire/endpoint.ts'
+import { listOf, newestFirst } from '../wire/list.ts'
+import { clearableMetadata, flag, integer, pagination, paramsOf, text } from '../wire/params.ts'
+import { cardOfCustomer } from './card-of-customer.ts'
+import { mergedMetadata } from './metadata.ts'
+import { subscriptionUpdate } from './subscription-update.ts'
+
+const DAY = 24 * 60 * 60
+const STATUSES = [
+  'active',
+  'canceled',
+  'incomplete',
+  'incomplete_expired',
+  'past_due',
+  'paused',
+  'trialing',
+  'unpaid',
+] as const
+
+const create = paramsOf<Stripe.SubscriptionCreateParams>()({
+  customer: text,
+  items: z.array(z.strictObject({ price: text, quantity: z.optional(integer) })),
+  default_payment_method: z.optional(text),
+  description: z.optional(text),
+  metadata: z.optional(clearableMetadata),
+  payment_behavior: z.optional(z.enum(['allow_incomplete', 'default_incomplete', 'error_if_incomplete'])),
+  trial_period_days: z.optional(integer),
+  trial_settings: z.optional(
+    z.strictObject({
+      end_behavior: z.strictObject({ missing_payment_method: z.enum(['cancel', 'create_invoice', 'pause']) }),
+    }),
+  ),
+})
+const list = paramsOf<Stripe.SubscriptionListParams>()({
+  ...pagination,
+  customer: z.optional(text),
+  price: z.optional(text),
+  status: z.optional(z.enum([...STATUSES, 'all', 'ended'])),
+})
+const cancel = paramsOf<Stripe.SubscriptionCancelParams>()({ invoice_now: z.optional(flag), prorate: z.optional(flag) })
+const wake = paramsOf<Stripe.SubscriptionResumeParams>()({
+  billing_cycle_anchor: z.optional(z.strictObject({ type: z.enum(['now']) })),
+})
+
+export const subscriptions = [
+  endpoint('POST', '/v1/subscriptions', create, (ledger, params) => {
+    const method = params.default_payment_method
+    const days = params.trial_period_days
+    return subscribe(ledger, {
+      customer: params.customer,
+      items: params.items.map(({ price, quantity }, at) => ({
+        price: findRecurringPrice(ledger, price, `items[${at}][price]`),
+        quantity: quantity ?? 1,
+      })),
+      metadata: mergedMetadata({}, params.metadata),
+      description: params.description ?? null,
+      paymentMethod: method === undefined ? null : cardOfCustomer(ledger, params.customer, method),
+      trialEnd: days === undefined ? null : ledger.now() + days * DAY,
+      missingPaymentMethod: params.trial_settings?.end_behavior.missing_payment_method,
+      occasion: 'alone',
+      authenticated: false,
+      ifUnpaid: params.payment_behavior ?? 'allow_incomplete',
+    })
+  }),
+  endpoint('GET', '/v1/subscriptions', list, (ledger, params) => {
+    const rows = newestFirst(ledger.state.subscriptions).filter(
+      (subscription) =>
+        (params.customer === undefined || subscription.customer === params.customer) &&
+        (params.price === undefined || subscription.items.data.some(({ price }) => price.id === params.price)) &&
+        hasStatus(subscription, params.status),
+    )
+    return listOf('/v1/subscriptions', rows, params)
+  }),
+  endpoint('GET', '/v1/subscriptions/:id', paramsOf<Stripe.SubscriptionRetrieveParams>()({}), (ledger, _, id) =>
+    find(ledger.state.subscriptions, id, 'subscription'),
+  ),
+  subscriptionUpdate,
+  endpoint('DELETE', '/v1/subscriptions/:id', cancel, (ledger, _, id) => {
+    const subscription = find(ledger.state.subscriptions, id, 'subscription')
+    if (!isLive(subscription)) throw missing('subscription', id)
+    cancelNow(ledger, subscription, 'cancellation_requested')
+    return subscription
+  }),
+  endpoint('POST', '/v1/subscriptions/:id/resume', wake, (ledger, _, id) => {
+    const subscription = find(ledger.state.subscriptions, id, 'subscription')
+    if (subscription.status !== 'paused') {
+      throw badRequest(`Only subscriptions that are paused can be resumed; this one is ${subscription.status}.`)
+    }
+    resume(ledger, subscription)
+    return subscription
+  }),
+]
+
+/** Without a status the canceled ones are left out, as Stripe does. */
+function hasStatus(subscription: Stripe.Subscription, wanted: string | undefined): boolean {
+  if (wanted === 'all') return true
+  if (wanted === 'ended') return !isLive(subscription)
+  return wanted === undefined ? subscription.status !== 'canceled' : subscription.status === wanted
+}

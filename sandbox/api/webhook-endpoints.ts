@@ -1,0 +1,93 @@
+import type { Stripe } from 'stripe'
+import { z } from 'zod/mini'
+import { find } from '../state/find.ts'
+import { stripeSdk } from '../state/stripe-sdk.ts'
+import { badRequest } from '../wire/api-error.ts'
+import { endpoint } from '../wire/endpoint.ts'
+import { listOf, newestFirst } from '../wire/list.ts'
+import { flag, metadata, pagination, paramsOf, text } from '../wire/params.ts'
+
+const eventNames = z.array(
+  z.custom<Stripe.WebhookEndpointCreateParams.EnabledEvent>((name: unknown) => typeof name === 'string' && name !== ''),
+)
+const create = paramsOf<Stripe.WebhookEndpointCreateParams>()({
+  enabled_events: eventNames,
+  url: text,
+  api_version: z.optional(
+    z.custom<Stripe.WebhookEndpointCreateParams.ApiVersion>((version: unknown) => typeof version === 'string'),
+  ),
+  description: z.optional(text),
+  metadata: z.optional(metadata),
+})
+const change = paramsOf<Stripe.WebhookEndpointUpdateParams>()({
+  enabled_events: z.optional(eventNames),
+  url: z.optional(text),
+  disabled: z.optional(flag),
+})
+
+export const webhookEndpoints = [
+  endpoint('POST', '/v1/webhook_endpoints', create, (ledger, params) => {
+    checkUrl(params.url)
+    // The older shapes of events are unknown here.
+    if (params.api_version !== undefined && params.api_version !== stripeSdk().API_VERSION) {
+      throw badRequest(`Invalid api_version: must be ${stripeSdk().API_VERSION}`, { param: 'api_version' })
+    }
+    const made: Stripe.WebhookEndpoint = {
+      id: ledger.id('we'),
+      object: 'webhook_endpoint',
+      api_version: params.api_version ?? null,
+      application: null,
+      created: ledger.now(),
+      description: params.description ?? null,
+      enabled_events: params.enabled_events,
+      livemode: false,
+      metadata: params.metadata ?? {},
+      secret: ledger.id('whsec'),
+      status: 'enabled',
+      url: params.url,
+    }
+    ledger.state.webhookEndpoints[made.id] = made
+    return made
+  }),
+  endpoint('GET', '/v1/webhook_endpoints', paramsOf<Stripe.WebhookEndpointListParams>()(pagination), (ledger, params) =>
+    listOf('/v1/webhook_endpoints', newestFirst(ledger.state.webhookEndpoints).map(withoutSecret), params),
+  ),
+  endpoint('GET', '/v1/webhook_endpoints/:id', paramsOf<Stripe.WebhookEndpointRetrieveParams>()({}), (ledger, _, id) =>
+    withoutSecret(find(ledger.state.webhookEndpoints, id, 'webhook_endpoint')),
+  ),
+  endpoint('POST', '/v1/webhook_endpoints/:id', change, (ledger, params, id) => {
+    const found = find(ledger.state.webhookEndpoints, id, 'webhook_endpoint')
+    if (params.url !== undefined) checkUrl(params.url)
+    found.url = params.url ?? found.url
+    found.enabled_events = params.enabled_events ?? found.enabled_events
+    if (params.disabled !== undefined) found.status = params.disabled ? 'disabled' : 'enabled'
+    return withoutSecret(found)
+  }),
+  endpoint(
+    'DELETE',
+    '/v1/webhook_endpoints/:id',
+    paramsOf<Stripe.WebhookEndpointDeleteParams>()({}),
+    (ledger, _, id) => {
+      find(ledger.state.webhookEndpoints, id, 'webhook_endpoint')
+      delete ledger.state.webhookEndpoints[id]
+      return { id, object: 'webhook_endpoint', deleted: true }
+    },
+  ),
+]
+
+/** Only the answer to the creation shows the secret. */
+function withoutSecret(endpoint: Stripe.WebhookEndpoint): Stripe.WebhookEndpoint {
+  const shown = { ...endpoint }
+  delete shown.secret
+  return shown
+}
+
+/** The sandbox speaks to this machine only. */
+function checkUrl(url: string): void {
+  const { hostname = '', protocol = '' } = URL.canParse(url) ? new URL(url) : {}
+  if (protocol === 'http:' && /^(?:localhost|127(?:\.\d+){3}|\[::1\])$/.test(hostname)) return
+  throw badRequest('Invalid URL: the payment sandbox sends webhooks to http addresses of this machine only.', {
+    code: 'url_invalid',
+    param: 'url',
+  })
+}

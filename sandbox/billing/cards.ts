@@ -1,0 +1,135 @@
+/** Stripe's test cards (docs.stripe.com/testing): what each does when it is charged. */
+import type { ErrorDetails } from '../wire/api-error.ts'
+
+/**
+ * `fails-later` pays its first bill on the pay page and is declined ever after. `authenticate-once` asks for a 3-D
+ * Secure step on the pay page only, `authenticate-always` whenever it is charged.
+ */
+export type CardBehaviour =
+  | 'authenticate-always'
+  | 'authenticate-once'
+  | 'declined'
+  | 'fails-later'
+  | 'insufficient-funds'
+  | 'pays'
+
+export interface TestCard {
+  readonly number: string
+  readonly brand: 'amex' | 'mastercard' | 'visa'
+  readonly behaviour: CardBehaviour
+  /** What the pay page says about it. */
+  readonly says: string
+  /** Names of it in the API. */
+  readonly tokens: readonly string[]
+}
+
+export const TEST_CARDS: readonly TestCard[] = [
+  { number: '4242424242424242', brand: 'visa', behaviour: 'pays', says: 'pays', tokens: ['tok_visa', 'pm_card_visa'] },
+  {
+    number: '5555555555554444',
+    brand: 'mastercard',
+    behaviour: 'pays',
+    says: 'pays',
+    tokens: ['tok_mastercard', 'pm_card_mastercard'],
+  },
+  {
+    number: '4000000000000002',
+    brand: 'visa',
+    behaviour: 'declined',
+    says: 'is declined',
+    tokens: ['tok_chargeDeclined', 'pm_card_chargeDeclined', 'pm_card_visa_chargeDeclined'],
+  },
+  {
+    number: '4000000000009995',
+    brand: 'visa',
+    behaviour: 'insufficient-funds',
+    says: 'has insufficient funds',
+    tokens: ['tok_chargeDeclinedInsufficientFunds', 'pm_card_chargeDeclinedInsufficientFunds'],
+  },
+  {
+    number: '4000002760003184',
+    brand: 'visa',
+    behaviour: 'authenticate-always',
+    says: 'asks for 3-D Secure each time',
+    tokens: ['tok_threeDSecure2Required', 'pm_card_threeDSecure2Required', 'pm_card_authenticationRequired'],
+  },
+  {
+    number: '4000002500003155',
+    brand: 'visa',
+    behaviour: 'authenticate-once',
+    says: 'asks for 3-D Secure once',
+    tokens: ['pm_card_authenticationRequiredOnSetup'],
+  },
+  {
+    number: '4000002760003155',
+    brand: 'visa',
+    behaviour: 'authenticate-once',
+    says: 'asks for 3-D Secure once',
+    tokens: [],
+  },
+  {
+    number: '4000000000000341',
+    brand: 'visa',
+    behaviour: 'fails-later',
+    says: 'pays now, and fails at the next renewal',
+    tokens: ['tok_chargeCustomerFail', 'pm_card_chargeCustomerFail'],
+  },
+]
+
+/** A card's refusal in the words of Stripe; null when the number is a test card. */
+export function wrongNumber(number: string): (ErrorDetails & { message: string }) | null {
+  if (TEST_CARDS.some((card) => card.number === number)) return null
+  if (!hasCheckDigit(number)) return { code: 'incorrect_number', message: 'Your card number is incorrect.' }
+  return {
+    code: 'card_declined',
+    decline_code: 'test_mode_live_card',
+    message: 'Your card was declined. This is a sandbox, and it takes no card but the test cards below.',
+  }
+}
+
+/** When a charge happens: on the pay page, with the customer present at another page, or alone. */
+export type Occasion = 'first' | 'present' | 'alone'
+
+export type Outcome =
+  | { readonly kind: 'authenticate' }
+  | { readonly kind: 'declined'; readonly code: string; readonly decline: string; readonly message: string }
+  | { readonly kind: 'paid' }
+
+/** What a charge leads to. @param authenticated whether the 3-D Secure step of this charge was passed */
+export function outcomeOf(behaviour: CardBehaviour, occasion: Occasion, authenticated: boolean): Outcome {
+  const declined = (decline: string, message: string): Outcome => ({
+    kind: 'declined',
+    code: 'card_declined',
+    decline,
+    message,
+  })
+  switch (behaviour) {
+    case 'pays':
+      return { kind: 'paid' }
+    case 'declined':
+      return declined('generic_decline', 'Your card was declined.')
+    case 'insufficient-funds':
+      return declined('insufficient_funds', 'Your card has insufficient funds.')
+    case 'fails-later':
+      return occasion === 'first' ? { kind: 'paid' } : declined('generic_decline', 'Your card was declined.')
+    case 'authenticate-once':
+      return authenticated || occasion !== 'first' ? { kind: 'paid' } : { kind: 'authenticate' }
+    case 'authenticate-always': {
+      if (authenticated) return { kind: 'paid' }
+      if (occasion !== 'alone') return { kind: 'authenticate' }
+      const message = 'Your card was declined. This transaction requires authentication.'
+      return { kind: 'declined', code: 'authentication_required', decline: 'authentication_required', message }
+    }
+  }
+}
+
+/** Whether the number ends in the right digit (the Luhn algorithm, ISO/IEC 7812-1). */
+function hasCheckDigit(number: string): boolean {
+  if (!/^\d{12,19}$/.test(number)) return false
+  const digits = [...number].toReversed().map(Number)
+  const sum = digits.reduce((total, digit, at) => {
+    const twice = digit * 2
+    return total + (at % 2 === 0 ? digit : twice > 9 ? twice - 9 : twice)
+  }, 0)
+  return sum % 10 === 0
+}

@@ -1,0 +1,99 @@
+/** The life of a Checkout session after its creation: paid, declined, or expired. */
+import type { Stripe } from 'stripe'
+import { newCustomer } from '../objects/customer.ts'
+import { findCustomer, idOf } from '../state/find.ts'
+import type { Ledger } from '../state/ledger.ts'
+import type { Checkout } from '../state/state.ts'
+import type { Outcome } from './cards.ts'
+import { charge, foresee } from './charge.ts'
+import { attach } from './payment-methods.ts'
+import { subscribe } from './subscribe.ts'
+
+const DAY = 24 * 60 * 60
+
+/** Ends an open session: its page takes no payment any more. */
+export function expireCheckout(ledger: Ledger, session: Stripe.Checkout.Session): void {
+  session.status = 'expired'
+  session.url = null
+  ledger.emit('checkout.session.expired', session)
+}
+
+/**
+ * Pays an open session with a payment method. Nothing exists before the payment succeeds: neither the customer nor the
+ * subscription (the API since 2025-03-31).
+ * @param authenticated whether the customer has passed the 3-D Secure step
+ */
+export function payCheckout(
+  ledger: Ledger,
+  checkout: Checkout,
+  method: Stripe.PaymentMethod,
+  authenticated: boolean,
+): Outcome {
+  const { session, subscriptionData } = checkout
+  const isTrial = session.mode === 'subscription' && subscriptionData.trialDays !== null
+  const outcome: Outcome = isTrial ? { kind: 'paid' } : foresee(ledger, method.id, 'first', authenticated)
+  checkout.challenged = outcome.kind === 'authenticate' ? method.id : null
+  if (outcome.kind !== 'paid') return outcome
+  const customer = customerOf(ledger, session, method)
+  if (customer !== null) attach(ledger, method, customer)
+  if (session.mode === 'subscription' && customer !== null) {
+    const subscription = subscribe(ledger, {
+      customer,
+      items: checkout.lines.flatMap(({ price, quantity }) => (price ? [{ price, quantity: quantity ?? 1 }] : [])),
+      metadata: subscriptionData.metadata,
+      description: subscriptionData.description,
+      paymentMethod: method.id,
+      trialEnd: subscriptionData.trialDays === null ? null : ledger.now() + subscriptionData.trialDays * DAY,
+      occasion: 'first',
+      authenticated,
+      ifUnpaid: 'error_if_incomplete',
+    })
+    session.subscription = subscription.id
+    session.invoice = subscription.latest_invoice
+  } else {
+    const { intent } = charge(ledger, {
+      amount: session.amount_total ?? 0,
+      currency: session.currency ?? 'usd',
+      customer,
+      paymentMethod: method.id,
+      description: null,
+      occasion: 'first',
+      authenticated,
+    })
+    session.payment_intent = intent.id
+  }
+  session.customer = customer
+  session.customer_details = detailsOf(method, session)
+  session.status = 'complete'
+  session.url = null
+  session.payment_status = isTrial ? 'no_payment_required' : 'paid'
+  ledger.emit('checkout.session.completed', session)
+  return outcome
+}
+
+/** The session's customer; a subscription without one gets a new one. */
+function customerOf(ledger: Ledger, session: Stripe.Checkout.Session, method: Stripe.PaymentMethod): string | null {
+  if (session.customer !== null) return findCustomer(ledger, idOf(session.customer), 'customer').id
+  if (session.mode !== 'subscription') return null
+  const { email, name } = method.billing_details
+  const customer = newCustomer(ledger, { email: session.customer_email ?? email, name })
+  ledger.state.customers[customer.id] = customer
+  ledger.emit('customer.created', customer)
+  return customer.id
+}
+
+function detailsOf(
+  { billing_details: { email, name } }: Stripe.PaymentMethod,
+  session: Stripe.Checkout.Session,
+): Stripe.Checkout.Session.CustomerDetails {
+  return {
+    address: null,
+    business_name: null,
+    email: session.customer_details?.email ?? email,
+    individual_name: null,
+    name,
+    phone: null,
+    tax_exempt: 'none',
+    tax_ids: [],
+  }
+}

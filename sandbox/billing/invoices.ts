@@ -1,0 +1,161 @@
+/** Bills: made as drafts, finalized, and paid with a card or not. */
+import type { Stripe } from 'stripe'
+import { type GivenLine, newInvoice, newInvoiceLine } from '../objects/invoice.ts'
+import { findCustomer, idOf } from '../state/find.ts'
+import type { Ledger } from '../state/ledger.ts'
+import type { Occasion, Outcome } from './cards.ts'
+import { charge } from './charge.ts'
+
+interface NewBill {
+  readonly customer: string
+  readonly currency: string
+  readonly reason: Stripe.Invoice.BillingReason
+  readonly lines: readonly GivenLine[]
+  readonly period: { readonly start: number; readonly end: number }
+  readonly description?: string | null
+  readonly subscription: Stripe.Subscription | null
+}
+
+/** Makes a draft without keeping it, as a preview does. */
+export function draftBill(ledger: Ledger, bill: NewBill): Stripe.Invoice {
+  const id = ledger.id('in')
+  return newInvoice(ledger, {
+    ...bill,
+    id,
+    customer: findCustomer(ledger, bill.customer),
+    description: bill.description ?? null,
+    lines: bill.lines.map((line) => newInvoiceLine(ledger, id, bill.currency, line)),
+  })
+}
+
+/** Makes a draft and keeps it. */
+export function openBill(ledger: Ledger, bill: NewBill): Stripe.Invoice {
+  const invoice = draftBill(ledger, bill)
+  ledger.state.invoices[invoice.id] = invoice
+  for (const { invoiceItem } of bill.lines) {
+    const item = invoiceItem === null ? undefined : ledger.state.invoiceItems[invoiceItem]
+    if (item) item.invoice = invoice.id
+  }
+  if (bill.subscription) bill.subscription.latest_invoice = invoice.id
+  ledger.emit('invoice.created', invoice)
+  return invoice
+}
+
+/** Gives a draft its number and its due amount. A credit of the customer is used up first; a negative total adds to it. */
+export function finalize(ledger: Ledger, invoice: Stripe.Invoice): void {
+  const customer = findCustomer(ledger, idOf(invoice.customer ?? ''))
+  invoice.starting_balance = customer.balance
+  const due = invoice.total + customer.balance
+  customer.balance = Math.min(0, due)
+  invoice.ending_balance = customer.balance
+  invoice.amount_due = Math.max(0, due)
+  invoice.amount_remaining = invoice.amount_due
+  ledger.state.lastInvoice += 1
+  invoice.number = `SANDBOX-${String(ledger.state.lastInvoice).padStart(4, '0')}`
+  invoice.status = 'open'
+  invoice.effective_at = ledger.now()
+  invoice.hosted_invoice_url = `${ledger.address}/i/${invoice.id}`
+  invoice.status_transitions.finalized_at = ledger.now()
+  ledger.emit('invoice.finalized', invoice)
+}
+
+interface Payment {
+  readonly paymentMethod: string | null
+  readonly occasion: Occasion
+  readonly authenticated: boolean
+}
+
+/** Tries to pay an open bill once, and emits what came of it. A bill of nothing is paid without a card. */
+export function collect(ledger: Ledger, invoice: Stripe.Invoice, payment: Payment): Outcome {
+  invoice.attempted = true
+  if (invoice.amount_remaining === 0) return settle(ledger, invoice)
+  invoice.attempt_count += 1
+  if (payment.paymentMethod === null) {
+    const message = 'This customer has no payment method.'
+    return refuse(ledger, invoice, { kind: 'declined', code: 'missing', decline: 'generic_decline', message })
+  }
+  const customer = idOf(invoice.customer ?? '')
+  const { intent, outcome } = charge(ledger, {
+    amount: invoice.amount_remaining,
+    currency: invoice.currency,
+    customer,
+    paymentMethod: payment.paymentMethod,
+    description: invoice.billing_reason === 'subscription_create' ? 'Subscription creation' : 'Subscription update',
+    occasion: payment.occasion,
+    authenticated: payment.authenticated,
+  })
+  if (outcome.kind !== 'paid') return refuse(ledger, invoice, outcome)
+  record(ledger, invoice, intent)
+  return settle(ledger, invoice)
+}
+
+function settle(ledger: Ledger, invoice: Stripe.Invoice): Outcome {
+  invoice.amount_paid = invoice.amount_due
+  invoice.amount_remaining = 0
+  invoice.status = 'paid'
+  invoice.next_payment_attempt = null
+  invoice.status_transitions.paid_at = ledger.now()
+  ledger.emit('invoice.paid', invoice)
+  ledger.emit('invoice.payment_succeeded', invoice)
+  return { kind: 'paid' }
+}
+
+function refuse(ledger: Ledger, invoice: Stripe.Invoice, outcome: Outcome): Outcome {
+  const needsCustomer =
+    outcome.kind === 'authenticate' || (outcome.kind === 'declined' && outcome.code === 'authentication_required')
+  if (needsCustomer) ledger.emit('invoice.payment_action_required', invoice)
+  ledger.emit('invoice.payment_failed', invoice)
+  return outcome
+}
+
+function record(ledger: Ledger, invoice: Stripe.Invoice, intent: Stripe.PaymentIntent): void {
+  const payment: Stripe.InvoicePayment = {
+    id: ledger.id('inpay'),
+    object: 'invoice_payment',
+    amount_paid: intent.amount,
+    amount_requested: intent.amount,
+    created: ledger.now(),
+    currency: invoice.currency,
+    invoice: invoice.id,
+    is_default: true,
+    livemode: false,
+    payment: { payment_intent: intent.id, type: 'payment_intent' },
+    status: 'paid',
+    status_transitions: { canceled_at: null, paid_at: ledger.now() },
+  }
+  ledger.state.invoicePayments[payment.id] = payment
+}
+
+/** Ends a bill that nobody is going to pay. */
+export function voidBill(ledger: Ledger, invoice: Stripe.Invoice): void {
+  if (invoice.status !== 'open' && invoice.status !== 'draft') return
+  invoice.status = 'void'
+  invoice.next_payment_attempt = null
+  invoice.status_transitions.voided_at = ledger.now()
+  ledger.emit('invoice.voided', invoice)
+}
+
+/** Lines of the customer's invoice items that are on no bill yet. */
+export function pendingLines(ledger: Ledger, customer: string, subscription: string | null): GivenLine[] {
+  return Object.values(ledger.state.invoiceItems)
+    .filter((item) => item.invoice === null && item.customer === customer)
+    .filter((item) => (item.parent?.subscription_details?.subscription ?? null) === subscription)
+    .map((item) => ({
+      amount: item.amount,
+      description: item.description ?? '',
+      quantity: item.quantity,
+      period: item.period,
+      price: ledger.state.prices[idOf(item.pricing?.price_details?.price ?? '')] ?? null,
+      item:
+        subscription === null ? null : { id: item.parent?.subscription_details?.subscription_item ?? '', subscription },
+      invoiceItem: item.id,
+      isProration: item.proration,
+    }))
+}
+
+/** The bills of a subscription, newest first. */
+export function billsOf(ledger: Ledger, subscription: string): Stripe.Invoice[] {
+  return Object.values(ledger.state.invoices)
+    .filter((invoice) => invoice.parent?.subscription_details?.subscription === subscription)
+    .toReversed()
+}

@@ -1,0 +1,54 @@
+/** Cards: made from a token of Stripe's tests or from a form, and attached to customers. */
+import type { Stripe } from 'stripe'
+import { newCard } from '../objects/payment-method.ts'
+import { findCustomer } from '../state/find.ts'
+import type { Ledger } from '../state/ledger.ts'
+import { badRequest, missing } from '../wire/api-error.ts'
+import { TEST_CARDS, type TestCard } from './cards.ts'
+import { cardError } from './charge.ts'
+import { updated } from './updated.ts'
+
+type Given = Parameters<typeof newCard>[2]
+
+/** Makes a payment method of a test card. */
+export function keepCard(ledger: Ledger, card: TestCard, given: Given): Stripe.PaymentMethod {
+  const method = newCard(ledger, card, given)
+  ledger.state.paymentMethods[method.id] = method
+  ledger.state.cards[method.id] = card.behaviour
+  return method
+}
+
+/** The payment method with this id; a token such as `pm_card_visa` makes a new one each time. Throws an `ApiError`. */
+export function paymentMethodOf(ledger: Ledger, id: string, param?: string): Stripe.PaymentMethod {
+  const found = Object.hasOwn(ledger.state.paymentMethods, id) ? ledger.state.paymentMethods[id] : undefined
+  if (found !== undefined) return found
+  const card = TEST_CARDS.find(({ tokens }) => tokens.includes(id))
+  if (card === undefined) throw missing('PaymentMethod', id, param)
+  return keepCard(ledger, card, {})
+}
+
+/** Attaches a card to a customer; a card that is always declined is refused here, as the bank would. Throws a 402. */
+export function attach(ledger: Ledger, method: Stripe.PaymentMethod, customer: string): void {
+  findCustomer(ledger, customer, 'customer')
+  if (method.customer === customer) return
+  if (method.customer !== null) {
+    throw badRequest('The payment method you provided has already been attached to a customer.')
+  }
+  if (ledger.state.cards[method.id] === 'declined') {
+    throw cardError({
+      kind: 'declined',
+      code: 'card_declined',
+      decline: 'generic_decline',
+      message: 'Your card was declined.',
+    })
+  }
+  method.customer = customer
+  ledger.emit('payment_method.attached', method)
+}
+
+/** Makes a card the one that the customer's bills are charged to. */
+export function makeDefault(ledger: Ledger, customer: Stripe.Customer, method: string): void {
+  updated(ledger, 'customer.updated', customer, () => {
+    customer.invoice_settings.default_payment_method = method
+  })
+}

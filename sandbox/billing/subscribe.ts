@@ -1,0 +1,137 @@
+/** The beginning of a subscription, and the bill of each of its periods. */
+import type { Stripe } from 'stripe'
+import type { GivenLine } from '../objects/invoice.ts'
+import { newSubscription, newSubscriptionItem } from '../objects/subscription.ts'
+import { find, findCustomer, idOf } from '../state/find.ts'
+import type { Ledger } from '../state/ledger.ts'
+import { badRequest } from '../wire/api-error.ts'
+import type { Occasion } from './cards.ts'
+import { cardError, foresee } from './charge.ts'
+import { collect, finalize, openBill, pendingLines } from './invoices.ts'
+import { periodEnd, type Recurring } from './periods.ts'
+
+export interface Wanted {
+  readonly customer: string
+  readonly items: readonly { readonly price: Stripe.Price; readonly quantity: number }[]
+  readonly metadata: Stripe.Metadata
+  readonly description: string | null
+  /** The subscription's own payment method; null = the customer's. */
+  readonly paymentMethod: string | null
+  /** Seconds; null without a trial. */
+  readonly trialEnd: number | null
+  readonly missingPaymentMethod?: Stripe.Subscription.TrialSettings.EndBehavior.MissingPaymentMethod | undefined
+  readonly occasion: Occasion
+  readonly authenticated: boolean
+  /** What happens when the first bill cannot be paid (docs.stripe.com/api/subscriptions/create). */
+  readonly ifUnpaid: 'allow_incomplete' | 'default_incomplete' | 'error_if_incomplete'
+}
+
+/** Creates the subscription and charges its first period. Throws an `ApiError` for a refusal that `ifUnpaid` asks for. */
+export function subscribe(ledger: Ledger, wanted: Wanted): Stripe.Subscription {
+  const [first] = wanted.items
+  if (first === undefined || first.price.recurring === null) {
+    throw badRequest('Missing required param: items.', { code: 'parameter_missing', param: 'items' })
+  }
+  if (wanted.items.some(({ price }) => !sameRhythm(price, first.price))) {
+    throw badRequest('All prices of a subscription must have the same currency and interval.', { param: 'items' })
+  }
+  const customer = findCustomer(ledger, wanted.customer, 'customer')
+  const card = wanted.paymentMethod ?? defaultCard(customer)
+  if (card === null && wanted.trialEnd === null && wanted.ifUnpaid !== 'default_incomplete') throw noCard()
+  if (card !== null && wanted.trialEnd === null && wanted.ifUnpaid === 'error_if_incomplete') {
+    const outcome = foresee(ledger, card, wanted.occasion, wanted.authenticated)
+    if (outcome.kind !== 'paid') throw cardError(outcome)
+  }
+  const id = ledger.id('sub')
+  const start = ledger.now()
+  const end = wanted.trialEnd ?? periodEnd(start, start, first.price.recurring)
+  const subscription = newSubscription(ledger, {
+    ...wanted,
+    id,
+    currency: first.price.currency,
+    missingPaymentMethod: wanted.missingPaymentMethod ?? 'create_invoice',
+    items: wanted.items.map((item) => newSubscriptionItem(ledger, { ...item, subscription: id, start, end })),
+  })
+  ledger.state.subscriptions[id] = subscription
+  const invoice = billPeriod(ledger, subscription, 'subscription_create')
+  finalize(ledger, invoice)
+  if (wanted.ifUnpaid !== 'default_incomplete' || invoice.amount_due === 0) {
+    const outcome = collect(ledger, invoice, { ...wanted, paymentMethod: card })
+    if (outcome.kind === 'paid' && subscription.status === 'incomplete') subscription.status = 'active'
+  }
+  return subscription
+}
+
+/** Makes the bill of the current period; during a trial it is a bill of nothing. */
+export function billPeriod(
+  ledger: Ledger,
+  subscription: Stripe.Subscription,
+  reason: Stripe.Invoice.BillingReason,
+): Stripe.Invoice {
+  const items = subscription.items.data
+  const customer = idOf(subscription.customer)
+  const invoice = openBill(ledger, {
+    customer,
+    currency: subscription.currency,
+    reason,
+    lines: [
+      ...pendingLines(ledger, customer, subscription.id),
+      ...items.map((item) => periodLine(ledger, subscription, item)),
+    ],
+    period: { start: items[0]?.current_period_start ?? 0, end: items[0]?.current_period_end ?? 0 },
+    subscription,
+  })
+  // The event comes when the first bill names the subscription and before anything is paid.
+  if (reason === 'subscription_create') ledger.emit('customer.subscription.created', subscription)
+  return invoice
+}
+
+export function periodLine(
+  ledger: Ledger,
+  subscription: Stripe.Subscription,
+  item: Stripe.SubscriptionItem,
+): GivenLine {
+  const isTrial = subscription.status === 'trialing'
+  const quantity = item.quantity ?? 1
+  const name = find(ledger.state.products, idOf(item.price.product), 'product').name
+  return {
+    amount: isTrial ? 0 : (item.price.unit_amount ?? 0) * quantity,
+    description: isTrial ? `Trial period for ${name}` : `${quantity} × ${name}`,
+    quantity,
+    period: { start: item.current_period_start, end: item.current_period_end },
+    price: item.price,
+    item: { id: item.id, subscription: subscription.id },
+    invoiceItem: null,
+    isProration: false,
+  }
+}
+
+/** What is charged for a subscription; null when there is nothing to charge. */
+export function cardOf(ledger: Ledger, subscription: Stripe.Subscription): string | null {
+  const own = subscription.default_payment_method
+  if (own !== null) return idOf(own)
+  const customer = ledger.state.customers[idOf(subscription.customer)]
+  return customer === undefined || customer.deleted ? null : defaultCard(customer)
+}
+
+export function defaultCard(customer: Stripe.Customer): string | null {
+  const card = customer.invoice_settings.default_payment_method
+  return card === null ? null : idOf(card)
+}
+
+export function recurringOf(subscription: Stripe.Subscription): Recurring {
+  const recurring = subscription.items.data[0]?.price.recurring
+  return recurring ?? { interval: 'month', interval_count: 1 }
+}
+
+export function sameRhythm(a: Stripe.Price, b: Stripe.Price): boolean {
+  const { recurring: one } = a
+  const { recurring: other } = b
+  return a.currency === b.currency && one?.interval === other?.interval && one?.interval_count === other?.interval_count
+}
+
+function noCard() {
+  const message =
+    'This customer has no attached payment source or default payment method. Please consider adding a default payment method.'
+  return badRequest(message, { code: 'resource_missing' })
+}

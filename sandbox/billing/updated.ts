@@ -1,0 +1,14 @@
+/** Changes an object and says in an event what it was before. */
+import type { Stripe } from 'stripe'
+import type { Ledger } from '../state/ledger.ts'
+
+/** Runs `change`, then emits `type` with the previous values of what has changed; nothing when nothing has. */
+export function updated(ledger: Ledger, type: Stripe.Event.Type, object: object, change: () => void): void {
+  const before = structuredClone(object)
+  change()
+  const after = new Map<string, unknown>(Object.entries(object))
+  const different = Object.entries(before).filter(
+    ([name, value]) => JSON.stringify(value) !== JSON.stringify(after.get(name)),
+  )
+  if (different.length > 0) ledger.emit(type, object, Object.fromEntries(different))
+}

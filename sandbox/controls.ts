@@ -1,0 +1,118 @@
+/** Levers for tests and for the curious: the clock, the way of webhooks, refusals on order, and a fresh start. */
+import { z } from 'zod/mini'
+import { fairWeather, type Weather } from './webhooks/deliveries.ts'
+import { ApiError } from './wire/api-error.ts'
+
+const count = z.int().check(z.minimum(1))
+const moved = z.strictObject({ advanceSeconds: z.int().check(z.minimum(0)) })
+const switched = z.strictObject({ on: z.boolean() })
+const drop = z.union([switched, z.strictObject({ count })])
+const deliver = z.strictObject({ order: z.optional(z.array(z.string())) })
+const fail = z.strictObject({
+  next: z.union([z.literal(402), z.literal(429), z.literal(500)]),
+  count: z.optional(count),
+  path: z.optional(z.string()),
+})
+const nothing = z.strictObject({})
+
+export interface Controls {
+  /** Advances the sandbox's clock and does everything that falls due, in order; 0 only catches up with the time. */
+  clock(options: z.output<typeof moved>): { now: string }
+  /** Sends webhooks that are due together in a random order. */
+  shuffle(options: z.output<typeof switched>): void
+  /** Sends each webhook twice. */
+  duplicate(options: z.output<typeof switched>): void
+  /** Holds webhooks back until `deliver`. */
+  delay(options: z.output<typeof switched>): void
+  /** Loses the next webhooks for ever: a number of them, or all until it is switched off. */
+  drop(options: z.output<typeof drop>): void
+  /** Sends what was held back, in an order of event ids or types. */
+  deliver(options: z.output<typeof deliver>): void
+  /** Refuses the next calls of the API: a number of them (1), all or those whose path begins so. */
+  fail(options: z.output<typeof fail>): void
+  /** Forgets everything, the clock and the other controls included. */
+  reset(options?: z.output<typeof nothing>): void
+}
+
+export interface ControlsOptions {
+  readonly weather: Weather
+  readonly advance: (seconds: number) => number
+  readonly release: (order: readonly string[]) => void
+  readonly forget: () => void
+}
+
+export interface OpenControls {
+  readonly controls: Controls
+  /** The refusal that was ordered for this path. */
+  ordered(path: string): ApiError | null
+  /** A control as it is called over HTTP. Throws an `ApiError` for an unknown name or wrong options. */
+  call(name: string, options: unknown): object
+}
+
+export function openControls({ advance, forget, release, weather }: ControlsOptions): OpenControls {
+  let refusals: { status: 402 | 429 | 500; left: number; path: string }[] = []
+  const controls: Controls = {
+    clock: ({ advanceSeconds }) => ({ now: new Date(advance(advanceSeconds) * 1000).toISOString() }),
+    shuffle: ({ on }) => void (weather.shuffle = on),
+    duplicate: ({ on }) => void (weather.duplicate = on),
+    delay: ({ on }) => void (weather.delay = on),
+    drop: (options) => void (weather.drop = 'count' in options ? options.count : options.on ? Infinity : 0),
+    deliver: ({ order }) => release(order ?? []),
+    fail: ({ next, path, count: left }) => void refusals.push({ status: next, left: left ?? 1, path: path ?? '' }),
+    reset() {
+      refusals = []
+      Object.assign(weather, fairWeather())
+      forget()
+    },
+  }
+  const byName: Record<string, (options: unknown) => object | void> = {
+    clock: (options) => controls.clock(read(moved, options)),
+    shuffle: (options) => controls.shuffle(read(switched, options)),
+    duplicate: (options) => controls.duplicate(read(switched, options)),
+    delay: (options) => controls.delay(read(switched, options)),
+    drop: (options) => controls.drop(read(drop, options)),
+    deliver: (options) => controls.deliver(read(deliver, options)),
+    fail: (options) => controls.fail(read(fail, options)),
+    reset: (options) => controls.reset(read(nothing, options)),
+  }
+  return {
+    controls,
+    ordered(path) {
+      const refusal = refusals.find((each) => each.left > 0 && path.startsWith(each.path))
+      if (refusal === undefined) return null
+      refusal.left -= 1
+      return refusalOf(refusal.status)
+    },
+    call(name, options) {
+      const control = Object.hasOwn(byName, name) ? byName[name] : undefined
+      if (control === undefined) {
+        throw new ApiError(
+          404,
+          'invalid_request_error',
+          `No such control: ${name}; there are ${Object.keys(byName).join(', ')}.`,
+        )
+      }
+      return control(options) ?? { done: true }
+    },
+  }
+}
+
+function read<S extends z.ZodMiniType>(schema: S, options: unknown): z.output<S> {
+  const result = schema.safeParse(options)
+  if (result.success) return result.data
+  throw new ApiError(400, 'invalid_request_error', z.prettifyError(result.error))
+}
+
+function refusalOf(status: 402 | 429 | 500): ApiError {
+  switch (status) {
+    case 402:
+      return new ApiError(402, 'card_error', 'Your card was declined.', {
+        code: 'card_declined',
+        decline_code: 'generic_decline',
+      })
+    case 429:
+      return new ApiError(429, 'invalid_request_error', 'Request rate limit exceeded.', { code: 'rate_limit' })
+    case 500:
+      return new ApiError(500, 'api_error', 'An unknown error occurred')
+  }
+}

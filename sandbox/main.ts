@@ -1,0 +1,83 @@
+/** The process: reads its arguments, takes the folder, listens, and ends with its parent. */
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { openSandbox } from './sandbox.ts'
+import { lockFolder } from './state/folder-lock.ts'
+
+const USAGE = 'main.js --data FOLDER [--port N] [--webhook URL --webhook-secret whsec_…]'
+/** Milliseconds between two looks at the clock: what falls due is done even when nobody asks. */
+const LOOK_MS = 15_000
+
+/** A reason for the user: one line, and the process ends. */
+class Refusal extends Error {}
+
+interface Arguments {
+  readonly folder: string
+  /** null = the one of last time, when it is free, or any. */
+  readonly port: number | null
+  readonly webhook: { readonly url: string; readonly secret: string } | null
+}
+
+function readArguments(args: readonly string[]): Arguments {
+  const texts = { type: 'string' } as const
+  const options = { port: texts, data: texts, webhook: texts, 'webhook-secret': texts }
+  let values: { port?: string; data?: string; webhook?: string; 'webhook-secret'?: string }
+  try {
+    ;({ values } = parseArgs({ args: [...args], options }))
+  } catch (error) {
+    throw new Refusal(`${(error as Error).message}. Usage: ${USAGE}`)
+  }
+  const { data, port, webhook, 'webhook-secret': secret } = values
+  if (data === undefined) throw new Refusal(`--data is missing. Usage: ${USAGE}`)
+  if (port !== undefined && !(/^\d{1,5}$/.test(port) && Number(port) <= 65_535)) {
+    throw new Refusal(`--port must be a whole number from 0 to 65535, not ${JSON.stringify(port)}.`)
+  }
+  if ((webhook === undefined) !== (secret === undefined)) {
+    throw new Refusal('--webhook and --webhook-secret are given together.')
+  }
+  return {
+    folder: data,
+    port: port === undefined ? null : Number(port),
+    webhook: webhook === undefined || secret === undefined ? null : { url: webhook, secret },
+  }
+}
+
+async function start({ folder, port, webhook }: Arguments): Promise<void> {
+  if (process.env['NODE_ENV'] === 'production') {
+    throw new Refusal('The payment sandbox takes no real payment, so it does not start with NODE_ENV=production.')
+  }
+  process.umask(0o077)
+  if (!(await lockFolder(folder))) throw new Refusal(`Another payment sandbox works in ${folder}.`)
+  const sandbox = await openSandbox({ port: port ?? lastPort(folder), dataFile: join(folder, 'state.json'), webhook })
+  // Kept for the next start, so that open pay pages and links to the portal go on to work.
+  writeFileSync(join(folder, 'port'), new URL(sandbox.url).port)
+  process.stdout.write(`Payment sandbox (no real payment) at ${sandbox.url}\n`)
+  setInterval(() => sandbox.controls.clock({ advanceSeconds: 0 }), LOOK_MS)
+  const end = () => void sandbox.close().finally(() => process.exit(0))
+  process.once('SIGTERM', end)
+  if (process.channel === undefined) {
+    process.once('SIGINT', end)
+    return
+  }
+  // A terminal's Ctrl-C reaches the server, too, which may need the sandbox while it ends; then its channel closes.
+  process.on('SIGINT', () => {})
+  process.once('disconnect', end)
+}
+
+function lastPort(folder: string): number {
+  try {
+    return Number(readFileSync(join(folder, 'port'), 'utf8')) || 0
+  } catch {
+    return 0
+  }
+}
+
+try {
+  await start(readArguments(process.argv.slice(2)))
+} catch (error) {
+  const { code, message } = error as NodeJS.ErrnoException
+  if (!(error instanceof Refusal) && code !== 'EADDRINUSE' && code !== 'EACCES') throw error
+  process.stderr.write(`${message}\n`)
+  process.exit(1)
+}

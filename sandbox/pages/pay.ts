@@ -1,0 +1,115 @@
+/** The pay page of a Checkout session: `/c/pay/cs_test_…`. */
+import { paymentMethodOf } from '../billing/payment-methods.ts'
+import { payCheckout } from '../billing/checkout.ts'
+import type { Ledger } from '../state/ledger.ts'
+import type { Checkout } from '../state/state.ts'
+import { ApiError } from '../wire/api-error.ts'
+import type { Form } from '../wire/form.ts'
+import { cardFields, cardOfForm, challenge, testCards, textOf } from './card-form.ts'
+import { html } from './html.ts'
+import { alert, backLink, goTo, notFound, page, type PageAnswer } from './layout.ts'
+import { money, rate } from './words.ts'
+
+const UNAUTHENTICATED =
+  'We are unable to authenticate your payment method. Please choose a different payment method and try again.'
+
+/** @param form what was posted; null for a GET @param step '' or `authenticate` */
+export function payPage(ledger: Ledger, id: string, step: string, form: Form | null): PageAnswer {
+  const checkout = Object.hasOwn(ledger.state.checkouts, id) ? ledger.state.checkouts[id] : undefined
+  if (checkout === undefined) return notFound()
+  const { session } = checkout
+  if (session.status === 'complete') return form === null ? completed(checkout) : goTo(successUrl(checkout))
+  if (session.status !== 'open') return expired(checkout)
+  if (step === 'authenticate') return authenticate(ledger, checkout, form)
+  if (form === null) return payForm(checkout, {}, null)
+  const email = session.customer_details?.email ?? textOf(form, 'email')
+  if (!/^[^\s@]+@[^\s@]+$/.test(email)) return payForm(checkout, form, 'Your email is invalid.')
+  const method = cardOfForm(ledger, { ...form, email })
+  if (typeof method === 'string') return payForm(checkout, form, method)
+  return pay(ledger, checkout, method.id, false, form)
+}
+
+function pay(ledger: Ledger, checkout: Checkout, method: string, authenticated: boolean, form: Form): PageAnswer {
+  try {
+    const outcome = payCheckout(ledger, checkout, paymentMethodOf(ledger, method), authenticated)
+    if (outcome.kind === 'paid') return goTo(successUrl(checkout))
+    if (outcome.kind === 'authenticate') return goTo(`/c/pay/${checkout.session.id}/authenticate`)
+    return payForm(checkout, form, outcome.message)
+  } catch (error) {
+    // The customer may have been deleted since the page was opened.
+    if (error instanceof ApiError) return payForm(checkout, form, error.message)
+    throw error
+  }
+}
+
+function authenticate(ledger: Ledger, checkout: Checkout, form: Form | null): PageAnswer {
+  const { challenged, session } = checkout
+  if (challenged === null) return goTo(`/c/pay/${session.id}`)
+  if (form === null) return page(200, '3-D Secure', challenge(`/c/pay/${session.id}/authenticate`))
+  if (textOf(form, 'outcome') === 'complete') return pay(ledger, checkout, challenged, true, {})
+  checkout.challenged = null
+  return payForm(checkout, {}, UNAUTHENTICATED)
+}
+
+function payForm({ lines, session }: Checkout, form: Form, error: string | null): PageAnswer {
+  const total = money(session.amount_total ?? 0, session.currency ?? 'usd')
+  const rows = lines.map(
+    ({ amount_total: amount, currency, description, price, quantity }) =>
+      html`<tr>
+        <td>
+          ${description}${quantity === 1 ? null : html` × ${quantity ?? 1}`}<br /><span class="faint"
+            >${price && rate(price)}</span
+          >
+        </td>
+        <td class="sum">${money(amount, currency)}</td>
+      </tr>`,
+  )
+  const email = session.customer_details?.email ?? null
+  const body = html`<section aria-label="Order">
+      <table>
+        <thead>
+          <tr>
+            <th>What</th>
+            <th class="sum">Price</th>
+          </tr>
+        </thead>
+        <tbody>
+          ${rows}
+          <tr>
+            <th>Due today</th>
+            <th class="sum">${total}</th>
+          </tr>
+        </tbody>
+      </table>
+    </section>
+    ${alert(error)}
+    <form class="sheet" method="post" action="/c/pay/${session.id}">
+      ${email === null ? html`<label>Email <input type="email" name="email" autocomplete="off" required value="${textOf(form, 'email')}" /></label>` : html`<p>Billed to <strong>${email}</strong></p>`}
+      ${cardFields(form)}
+      <button>${session.mode === 'subscription' ? 'Subscribe' : `Pay ${total}`}</button>
+    </form>
+    ${testCards()} ${backLink(session.cancel_url, 'Back without paying')}`
+  return page(error === null ? 200 : 402, 'Pay', body)
+}
+
+function completed(checkout: Checkout): PageAnswer {
+  return page(
+    200,
+    'Already paid',
+    html`<p>This payment is complete; nothing is due.</p>
+      ${backLink(successUrl(checkout), 'Continue')}`,
+  )
+}
+
+function expired({ session }: Checkout): PageAnswer {
+  return page(
+    410,
+    'Expired',
+    html`<p>This pay page has expired. Nothing was paid.</p>
+      ${backLink(session.cancel_url, 'Back')}`,
+  )
+}
+
+function successUrl({ session }: Checkout): string {
+  return (session.success_url ?? '/').replaceAll('{CHECKOUT_SESSION_ID}', session.id)
+}

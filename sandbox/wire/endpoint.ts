@@ -1,0 +1,68 @@
+/** One call of the API: its method, its path, its parameters, and what it does. */
+import type { z } from 'zod/mini'
+import type { Ledger } from '../state/ledger.ts'
+import { ApiError } from './api-error.ts'
+import type { Form } from './form.ts'
+import { readParams } from './params.ts'
+
+export type Method = 'GET' | 'POST' | 'DELETE'
+
+export interface Endpoint {
+  readonly method: Method
+  /** Such as `/v1/customers/:id`. */
+  readonly path: string
+  /** Reads the parameters, without doing anything yet. Throws an `ApiError`. */
+  read(form: Form): Call
+}
+
+export interface Call {
+  readonly expand: readonly string[]
+  /** Does the work and returns the answer's object. @param id the `:id` of the path, or '' */
+  run(ledger: Ledger, id: string): object
+}
+
+/** Declares a call. `run` gets parameters that were checked. */
+export function endpoint<S extends z.ZodMiniType<{ expand?: string[] | undefined }>>(
+  method: Method,
+  path: string,
+  params: S,
+  run: (ledger: Ledger, params: z.output<S>, id: string) => object,
+): Endpoint {
+  return {
+    method,
+    path,
+    read(form) {
+      const read = readParams(params, form)
+      return { expand: read.expand ?? [], run: (ledger, id) => run(ledger, read, id) }
+    },
+  }
+}
+
+export interface Route {
+  readonly endpoint: Endpoint
+  readonly id: string
+}
+
+/** Finds the call of a request. Throws 404 as Stripe does. */
+export function routeOf(endpoints: readonly Endpoint[], method: string, path: string): Route {
+  for (const endpoint of endpoints) {
+    if (endpoint.method !== method) continue
+    const id = matched(endpoint.path, path)
+    if (id !== null) return { endpoint, id }
+  }
+  throw new ApiError(404, 'invalid_request_error', `Unrecognized request URL (${method}: ${path}).`)
+}
+
+/** The `:id` of a path, '' when its pattern has none, null when it does not match. */
+function matched(pattern: string, path: string): string | null {
+  const wanted = pattern.split('/')
+  const steps = path.split('/')
+  if (wanted.length !== steps.length) return null
+  let id = ''
+  for (const [at, want] of wanted.entries()) {
+    const step = steps[at] ?? ''
+    if (want === ':id' && step !== '') id = step
+    else if (want !== step) return null
+  }
+  return id
+}

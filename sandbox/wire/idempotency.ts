@@ -1,0 +1,24 @@
+/** Idempotency keys of version 1: the first answer is kept, also a refusal, and given again for a day. */
+import type { State, StoredAnswer } from '../state/state.ts'
+import { ApiError } from './api-error.ts'
+
+/** Seconds (docs.stripe.com/api/idempotent_requests: "at least 24 hours"). */
+const KEPT = 24 * 60 * 60
+/** Characters. */
+const LONGEST = 255
+
+/**
+ * Returns the stored answer for this key, null for a new key. Throws when the key was used for another request.
+ * @param now seconds of the machine's clock: an answer must not be forgotten because the sandbox's clock was advanced
+ */
+export function storedAnswer(state: State, key: string, fingerprint: string, now: number): StoredAnswer | null {
+  if (key.length > LONGEST) {
+    throw new ApiError(400, 'idempotency_error', `Idempotency keys have at most ${LONGEST} characters.`)
+  }
+  for (const [old, { at }] of Object.entries(state.answers)) if (at + KEPT < now) delete state.answers[old]
+  const stored = Object.hasOwn(state.answers, key) ? state.answers[key] : undefined
+  if (stored === undefined) return null
+  if (stored.fingerprint === fingerprint) return stored
+  const message = `Keys for idempotent requests can only be used with the same parameters they were first used with. Try using a key other than '${key}' if you meant to execute a different request.`
+  throw new ApiError(400, 'idempotency_error', message)
+}

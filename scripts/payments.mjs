@@ -1,0 +1,103 @@
+// @ts-check
+/**
+ * Starts the payment sandbox beside the server when no key of Stripe's is set, so that a newcomer can buy a plan. It is
+ * never started with NODE_ENV=production.
+ */
+import { spawn } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { once } from 'node:events'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { join, resolve } from 'node:path'
+import { root } from './run.mjs'
+
+/**
+ * Completes this process's environment by `.env` of the working folder, as the server does. An unreadable file is left
+ * for the server to complain about.
+ */
+export function loadEnvironment() {
+  try {
+    process.loadEnvFile('.env')
+  } catch {
+    // Missing, or the server's own message is better.
+  }
+}
+
+/** @param {NodeJS.ProcessEnv} env @param {string} name */
+const text = (env, name) => env[name]?.trim() || null
+
+/**
+ * Starts the sandbox as a child that ends with this process, and does not wait for it.
+ * @param {readonly string[]} program what Node is to run @param {NodeJS.ProcessEnv} env that of the server, with `.env`
+ * @returns {Promise<{ environment: Record<string, string>, child: import('node:child_process').ChildProcess | null }>} what
+ *   to add to the server's environment, and the child; nothing and null when the server needs no sandbox
+ */
+export async function startPayments(program, env) {
+  const port = text(env, 'PORT') ?? '3000'
+  const isUnwanted =
+    text(env, 'NODE_ENV') === 'production' ||
+    ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET', 'STRIPE_API_BASE'].some((name) => text(env, name) !== null)
+  // A port that is no number is for the server to refuse.
+  if (isUnwanted || !/^\d+$/.test(port)) return { environment: {}, child: null }
+  const folder = join(resolve(text(env, 'DATA_DIR') ?? 'data'), 'payment-sandbox')
+  mkdirSync(folder, { recursive: true, mode: 0o700 })
+  const secret = keptSecret(join(folder, 'webhook-secret'))
+  const serverPort = port === '0' ? await freePort(0) : Number(port)
+  const sandboxPort = await freePort(keptPort(join(folder, 'port')))
+  const webhook = `http://${hostOf(text(env, 'HOST'))}:${serverPort}/api/stripe/webhook`
+  const args = ['--port', String(sandboxPort), '--data', folder, '--webhook', webhook, '--webhook-secret', secret]
+  const child = spawn(process.execPath, [...program, ...args], {
+    cwd: root,
+    env: { ...env, NODE_ENV: 'development' },
+    // The channel closes when this process ends, however it ends; the sandbox then ends, too.
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+  })
+  child.unref()
+  child.channel?.unref()
+  const environment = {
+    PORT: String(serverPort),
+    STRIPE_SECRET_KEY: 'sk_test_sandbox',
+    STRIPE_WEBHOOK_SECRET: secret,
+    STRIPE_API_BASE: `http://127.0.0.1:${sandboxPort}`,
+  }
+  return { environment, child }
+}
+
+/** Where the server is reached from this machine: a wildcard includes 127.0.0.1. @param {string | null} host */
+function hostOf(host) {
+  if (host === null || ['0.0.0.0', '::', 'localhost'].includes(host)) return '127.0.0.1'
+  return host.includes(':') ? `[${host}]` : host
+}
+
+/** Signs the webhooks; made once. @param {string} path */
+function keptSecret(path) {
+  try {
+    writeFileSync(path, `whsec_${randomBytes(24).toString('hex')}`, { flag: 'wx', mode: 0o600 })
+  } catch (error) {
+    if (/** @type {NodeJS.ErrnoException} */ (error).code !== 'EEXIST') throw error
+  }
+  return readFileSync(path, 'utf8').trim()
+}
+
+/** The port of last time; 0 before the first time. @param {string} path */
+function keptPort(path) {
+  try {
+    return Number(readFileSync(path, 'utf8')) || 0
+  } catch {
+    return 0
+  }
+}
+
+/** Returns `wanted` when it is free on 127.0.0.1, else a free port. @param {number} wanted @returns {Promise<number>} */
+async function freePort(wanted) {
+  const server = createServer().listen(wanted, '127.0.0.1')
+  try {
+    await once(server, 'listening')
+  } catch {
+    return freePort(0)
+  }
+  const { port } = /** @type {import('node:net').AddressInfo} */ (server.address())
+  server.close()
+  await once(server, 'close')
+  return port
+}

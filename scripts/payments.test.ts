@@ -1,0 +1,57 @@
+import { once } from 'node:events'
+import { mkdtempSync, rmSync, statSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, describe, expect, test } from 'vitest'
+import { startPayments } from './payments.mjs'
+
+const folders: string[] = []
+afterEach(() => {
+  for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true })
+})
+
+function dataFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'evc-payments-'))
+  folders.push(folder)
+  return folder
+}
+
+const program = ['--import', 'tsx', 'sandbox/main.ts']
+
+describe('§10 npm start without a key of Stripe’s', () => {
+  test.each([
+    ['production', { NODE_ENV: 'production' }],
+    ['a key', { STRIPE_SECRET_KEY: 'sk_test_mine' }],
+    ['another host of the API', { STRIPE_API_BASE: 'http://127.0.0.1:1' }],
+    ['a port that the server will refuse', { PORT: 'http' }],
+  ])('%s needs no sandbox', async (_, env) => {
+    const { child, environment } = await startPayments(program, { ...env, DATA_DIR: join(dataFolder(), 'data') })
+    expect([child, environment]).toEqual([null, {}])
+  })
+
+  test('the sandbox runs beside, at the same address each time, with a secret that only its owner reads', async () => {
+    const data = dataFolder()
+    const env = { PATH: process.env['PATH'], DATA_DIR: data, PORT: '0' }
+    const first = await startPayments(program, env)
+    const { PORT, STRIPE_API_BASE: address = '', ...keys } = first.environment
+    expect(Number(PORT)).toBeGreaterThan(0)
+    expect(keys).toEqual({
+      STRIPE_SECRET_KEY: 'sk_test_sandbox',
+      STRIPE_WEBHOOK_SECRET: expect.stringMatching(/^whsec_\w{32,}$/),
+    })
+    const answer = () =>
+      fetch(address).then(
+        ({ status }) => status,
+        () => 0,
+      )
+    await expect.poll(answer, { timeout: 15_000 }).toBe(200)
+    expect(statSync(join(data, 'payment-sandbox', 'webhook-secret')).mode & 0o077).toBe(0)
+    first.child?.disconnect()
+    expect(await once(first.child ?? process, 'exit')).toEqual([0, null])
+
+    const { child, environment } = await startPayments(program, env)
+    expect(environment).toMatchObject({ ...keys, STRIPE_API_BASE: address })
+    child?.kill('SIGKILL')
+    await once(child ?? process, 'exit')
+  })
+})

@@ -1,0 +1,24 @@
+/** The program behind `npm run stripe:setup`. It needs `STRIPE_SECRET_KEY` and the `PUBLIC_URL` that Stripe can reach. */
+import { setUpStripe } from '#features/billing/server/stripe-setup.ts'
+import { openStripe, stripeFault } from '#platform/server/stripe.ts'
+import { ConfigError, environment, readConfig } from './config.ts'
+
+const print = (line: string) => void process.stdout.write(`${line}\n`)
+
+try {
+  const env = environment()
+  // The secret of the webhook is what the first run finds out.
+  const { payments, publicUrl } = readConfig({
+    ...env,
+    STRIPE_WEBHOOK_SECRET: env['STRIPE_WEBHOOK_SECRET'] || 'whsec_',
+  })
+  if (payments === null) throw new ConfigError('STRIPE_SECRET_KEY', 'must be set')
+  const stripe = await openStripe(payments)()
+  const { lines, webhookSecret } = await setUpStripe(stripe, publicUrl)
+  for (const line of lines) print(line)
+  if (webhookSecret !== null) print(`Set STRIPE_WEBHOOK_SECRET=${webhookSecret} and start the server.`)
+} catch (error) {
+  if (!(error instanceof ConfigError) && stripeFault(error) === null) throw error
+  process.stderr.write(`${(error as Error).message}\n`)
+  process.exitCode = 1
+}

@@ -1,0 +1,125 @@
+/** The calls about plans and payment (§7 subscription calls; shapes: §11). */
+import { z } from 'zod/mini'
+import { SUBSCRIPTION_STATUSES } from '#features/account/plan.ts'
+import { TIERS } from '#features/models/catalogue.ts'
+import { bytes, endpoint } from '#platform/endpoint.ts'
+import { PAID_TIERS } from './plans.ts'
+import { texts } from './texts.ts'
+
+/** RFC 5321 §4.5.3.1.3: the longest address that can be written to. */
+export const EMAIL_MAX = 254
+/** Characters of the two secrets of the return from a payment; what is longer was not made here or by Stripe. */
+const SECRET_MAX = 300
+/** Bytes of one event: a subscription with all its items is about 10 kB. */
+const EVENT_LIMIT = 1024 * 1024
+
+const tierSchema = z.enum(TIERS)
+
+const tierOfferSchema = z.object({
+  name: z.string(),
+  /** US dollars a month. */
+  price: z.number(),
+  description: z.string(),
+  /** Ids of all models included, those of the lower plans among them. */
+  models: z.array(z.string()),
+})
+export type TierOffer = z.infer<typeof tierOfferSchema>
+
+/** The plans by their tier. */
+const allTiersSchema = z.object({ free: tierOfferSchema, standard: tierOfferSchema, pro: tierOfferSchema })
+export type AllTiers = z.infer<typeof allTiersSchema>
+
+const subscriptionSchema = z.object({
+  /** What the viewer may use right now; a plan whose period has ended counts as free. */
+  tier: tierSchema,
+  status: z.enum(SUBSCRIPTION_STATUSES),
+  /** The end of the paid period; null = never paid. */
+  periodEnd: z.nullable(z.iso.datetime()),
+  /** Whether the plan ends with its period. */
+  cancelAtPeriodEnd: z.boolean(),
+  /** The address for receipts; null = none given yet. */
+  email: z.nullable(z.string()),
+  billing: z.enum(['live', 'sandbox', 'off']),
+  allTiers: allTiersSchema,
+})
+export type Subscription = z.infer<typeof subscriptionSchema>
+
+const emailSchema = z.email(texts.emailInvalid).check(z.maxLength(EMAIL_MAX, texts.emailInvalid))
+
+export const readSubscription = endpoint('GET', '/api/subscription', {
+  summary: 'The plan of the signed-in user; 401 means nobody.',
+  answer: subscriptionSchema,
+  refusals: [401],
+})
+
+export const readTiers = endpoint('GET', '/api/tiers', {
+  summary: 'All plans with their prices and models.',
+  answer: allTiersSchema,
+})
+
+/** `email` is needed unless the account has one (§5). */
+export const checkoutSchema = z.strictObject({ tier: z.enum(PAID_TIERS), email: z.optional(emailSchema) })
+export type CheckoutRequest = z.infer<typeof checkoutSchema>
+
+export const createCheckout = endpoint('POST', '/api/subscription/create-checkout', {
+  summary: 'Where to pay for a plan; with a running subscription, where to confirm its change.',
+  body: checkoutSchema,
+  answer: z.object({ url: z.string() }),
+  refusals: [401, 409, 429, 503],
+})
+
+export const checkModel = endpoint('POST', '/api/subscription/check-model', {
+  summary: 'Whether the caller may speak with a model, and what is missing.',
+  body: z.strictObject({ model: z.string().check(z.maxLength(100)) }),
+  answer: z.object({
+    allowed: z.boolean(),
+    reason: z.nullable(z.enum(['login', 'upgrade'])),
+    requiredTier: z.nullable(tierSchema),
+  }),
+})
+
+export const reauthenticate = endpoint('POST', '/api/subscription/reauth', {
+  summary: 'Signs in again after a payment, once, in the browser that began it.',
+  body: z.strictObject({ authToken: z.string().check(z.minLength(1), z.maxLength(SECRET_MAX)) }),
+  answer: z.object({ success: z.literal(true) }),
+  refusals: [401, 409, 429, 503],
+})
+
+export const verifyCheckout = endpoint('POST', '/api/subscription/verify-checkout', {
+  summary: 'Whether a payment of the caller’s is complete; if so, its plan is active with the answer.',
+  body: z.strictObject({ sessionId: z.string().check(z.minLength(1), z.maxLength(SECRET_MAX)) }),
+  answer: z.object({
+    success: z.boolean(),
+    subscription: z.optional(z.object({ name: z.string(), tier: tierSchema })),
+    /** Why there is no plan yet. */
+    error: z.optional(z.string()),
+  }),
+  refusals: [401, 404, 429, 503],
+})
+
+export const cancelSubscription = endpoint('POST', '/api/subscription/cancel', {
+  summary: 'Lets the subscription end with its paid period.',
+  answer: z.object({ message: z.string() }),
+  refusals: [401, 409, 429, 503],
+})
+
+export const reactivateSubscription = endpoint('POST', '/api/subscription/reactivate', {
+  summary: 'Takes a cancellation back.',
+  answer: z.object({ message: z.string() }),
+  refusals: [401, 409, 429, 503],
+})
+
+export const openPortal = endpoint('POST', '/api/subscription/portal', {
+  summary: 'Where to change the payment method and see the invoices; the address opens it for whoever has it.',
+  answer: z.object({ url: z.string() }),
+  refusals: [401, 409, 429, 503],
+})
+
+export const stripeWebhook = endpoint('POST', '/api/stripe/webhook', {
+  summary: 'Takes the payment service’s signed events.',
+  body: bytes('application/json'),
+  bodyLimit: EVENT_LIMIT,
+  crossSite: true,
+  answer: z.object({ received: z.literal(true) }),
+  refusals: [503],
+})

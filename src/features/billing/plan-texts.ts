@@ -1,0 +1,8 @@
+/** The English texts about plans that calls answer. */
+export const planTexts = {
+  freeDescription: 'Watch Einstein and Cat argue with small, quick models.',
+  standardDescription: 'Sharper arguments: GPT-4o, Grok 2 and the first Claude models.',
+  proDescription: 'The strongest debaters: GPT-4, Grok 4 and Claude 4.0 Sonnet.',
+  willCancel: 'Your subscription ends with the paid period. Until then nothing changes.',
+  willGoOn: 'Your subscription goes on and will be renewed.',
+} as const

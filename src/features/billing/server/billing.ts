@@ -1,0 +1,191 @@
+/** Puts billing together: the payment service, its events, the calls, and what the account needs of it. */
+import type { AccountDeps } from '#features/account/server/account-deps.ts'
+import { planStore } from '#features/account/server/plan-store.ts'
+import type { OpenSession } from '#features/account/server/session-opener.ts'
+import type { Viewer } from '#features/account/viewer.ts'
+import type { Clock } from '#platform/clock.ts'
+import type { Database } from '#platform/server/database/database.ts'
+import type { Route } from '#platform/server/http/route.ts'
+import type { Logger } from '#platform/server/log.ts'
+import type { Metrics } from '#platform/server/metrics.ts'
+import type { LimiterFactory } from '#platform/server/rate-limit.ts'
+import { openStripe, QUICK, type Stripe, type StripeSettings, stripeFault } from '#platform/server/stripe.ts'
+import type { Subscription } from '../contract.ts'
+import { cancellation } from './cancellation.ts'
+import { createCatalogue } from './catalogue.ts'
+import { beginCheckout } from './checkout/begin-checkout.ts'
+import { paymentPages } from './checkout/checkout.ts'
+import { checkoutsStore, spendReturnsOf } from './checkout/checkouts-store.ts'
+import { customers } from './checkout/customers.ts'
+import { reauthentication } from './checkout/reauthenticate.ts'
+import { returnSecrets } from './checkout/return-secrets.ts'
+import { checkoutVerification } from './checkout/verify-checkout.ts'
+import { farewells } from './deletion/farewells.ts'
+import { farewellsStore, noteFarewell } from './deletion/farewells-store.ts'
+import { observePayments } from './observe-payments.ts'
+import { customerPortal } from './portal.ts'
+import { billingRoutes, type Payments } from './routes.ts'
+import { paymentStore } from './store.ts'
+import { setUpCatalogue } from './stripe-setup.ts'
+import { reconciliation, STALE_MS } from './sync/reconcile.ts'
+import { subscriptionSync } from './sync/sync.ts'
+import { webhook } from './sync/webhook.ts'
+
+const HOUR_MS = 3_600_000
+/** Handled events are kept longer than Stripe repeats one (three days). */
+const EVENTS_KEPT_MS = 30 * 24 * HOUR_MS
+
+/** The payment service of this installation. */
+export interface PaymentService extends StripeSettings {
+  readonly kind: 'live' | 'sandbox'
+  /** `whsec_…`: the key of the events' signatures. */
+  readonly webhookSecret: string
+}
+
+export interface BillingDeps {
+  readonly db: Database
+  /** Null = billing is off. */
+  readonly service: PaymentService | null
+  readonly openSession: OpenSession
+  readonly publicUrl: string
+  readonly limiter: LimiterFactory
+  readonly limits: { readonly paymentCallsPerUserPerMinute: number; readonly paymentReturnsPerIpPerMinute: number }
+  readonly secret: string
+  /** Whether our pages are served over https. */
+  readonly secure: boolean
+  readonly clock: Clock
+  readonly log: Logger
+  readonly metrics: Metrics
+}
+
+export interface Billing {
+  readonly routes: readonly Route<Viewer>[]
+  readonly kind: Subscription['billing']
+  readonly ofAccount: AccountDeps['payments']
+  /** Ends the repeated work; resolves when what runs now has ended. */
+  stop(): Promise<void>
+}
+
+export function createBilling(deps: BillingDeps): Billing {
+  const { db, service, publicUrl, limiter, limits, clock, log } = deps
+  const onEvent = observePayments(deps.metrics, log)
+  const plans = planStore(db)
+  const store = paymentStore(db, plans)
+  const farewellStore = farewellsStore(db)
+  const stripe = service === null ? null : openService(service)
+  const catalogue = createCatalogue({ stripe, clock, log })
+  const now = () => new Date(clock.now())
+
+  const working = service === null || stripe === null ? null : work(service, stripe)
+  const routes = billingRoutes({
+    billing: service?.kind ?? 'off',
+    payments: working?.payments ?? null,
+    store,
+    plans,
+    catalogue,
+    callsPerUser: limiter({ name: 'payment-calls-user', points: limits.paymentCallsPerUserPerMinute, seconds: 60 }),
+    returnsPerIp: limiter({ name: 'payment-returns-ip', points: limits.paymentReturnsPerIpPerMinute, seconds: 60 }),
+    clock,
+  })
+
+  return {
+    routes,
+    kind: service?.kind ?? 'off',
+    ofAccount: {
+      revokeReturns: (tx, userId) => spendReturnsOf(tx, userId, now()),
+      async endAll(tx, userId) {
+        const customer = await noteFarewell(tx, userId, now())
+        return async () => {
+          if (customer !== null) await working?.sayFarewells()
+        }
+      },
+      async exportOf(userId) {
+        const customer = await store.customerOf(userId)
+        if (customer === null) return null
+        const { customerId, subscriptionId, createdAt } = customer
+        return { customerId, subscriptionId, createdAt: createdAt.toISOString() }
+      },
+    },
+    stop: async () => working?.stop(),
+  }
+
+  /** Everything that asks the payment service. */
+  function work({ webhookSecret }: PaymentService, client: () => Promise<Stripe>) {
+    const sync = subscriptionSync({ stripe: client, store, catalogue, clock, onEvent })
+    const checkouts = checkoutsStore(db)
+    const secrets = returnSecrets({ secret: deps.secret, secure: deps.secure })
+    const portal = customerPortal({ stripe: client, publicUrl, clock })
+    const { openSession } = deps
+    const payments: Payments = {
+      begin: beginCheckout({
+        stripe: client,
+        plans,
+        catalogue,
+        customerFor: customers({ stripe: client, store, farewells: farewellStore, clock }),
+        paymentPage: paymentPages({ stripe: client, store: checkouts, secrets, publicUrl, clock }),
+        portal,
+        sync,
+        onEvent,
+      }),
+      secrets,
+      reauthenticate: reauthentication({ stripe: client, store: checkouts, secrets, openSession, clock, onEvent }),
+      verify: checkoutVerification({ stripe: client, store, sync }),
+      cancellation: cancellation({ stripe: client, store, sync, onEvent }),
+      portal,
+      takeEvent: webhook({ stripe: client, secret: webhookSecret, store, sync, clock, onEvent }),
+      async refresh(userId) {
+        const customer = await store.customerOf(userId)
+        if (customer === null) return
+        const { syncedAt, unsettledUntil } = customer
+        const isSettled = unsettledUntil === null || unsettledUntil.getTime() < clock.now()
+        const isFresh = syncedAt.getTime() > clock.now() - STALE_MS
+        if (isSettled && isFresh) return
+        // The reader gets what is known already; the event, or the daily round, brings the rest.
+        await sync(customer.customerId, QUICK).catch((error: unknown) => {
+          if (stripeFault(error) === null) throw error
+          onEvent('reconcile-failed', { customerId: customer.customerId, err: error })
+        })
+      },
+    }
+    const sayFarewells = oneAtATime(farewells({ stripe: client, store: farewellStore, clock, onEvent }), log)
+    const reconcile = oneAtATime(async () => {
+      await reconciliation({ store, sync, clock, onEvent })()
+      await store.forgetHandled(new Date(clock.now() - EVENTS_KEPT_MS))
+    }, log)
+    const end = clock.every(HOUR_MS, () => void Promise.all([sayFarewells(), reconcile()]))
+    const stop = async () => {
+      end()
+      await Promise.all([sayFarewells.settled(), reconcile.settled()])
+    }
+    return { payments, sayFarewells, stop }
+  }
+}
+
+/** The client of the service. A sandbox is empty at first: it is set up as an operator sets up an account. */
+function openService(service: PaymentService): () => Promise<Stripe> {
+  const open = openStripe(service)
+  if (service.kind === 'live') return open
+  let ready: Promise<unknown> | null = null
+  return async () => {
+    const client = await open()
+    ready ??= setUpCatalogue(client).catch((error: unknown) => {
+      ready = null
+      throw error
+    })
+    await ready
+    return client
+  }
+}
+
+/**
+ * Returns a function that runs `work` unless it is running: its caller then waits for that run and a further one. An
+ * error is logged.
+ */
+function oneAtATime(work: () => Promise<void>, log: Pick<Logger, 'warn'>) {
+  let running: Promise<void> = Promise.resolve()
+  const run = (): Promise<void> => {
+    running = running.then(work).catch((error: unknown) => log.warn({ err: error }, 'payments: a round failed'))
+    return running
+  }
+  return Object.assign(run, { settled: () => running })
+}

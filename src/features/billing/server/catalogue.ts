@@ -1,0 +1,106 @@
+/** The prices of the plans at Stripe, found by their lookup keys and kept for five minutes. */
+import { TIERS, type Tier } from '#features/models/catalogue.ts'
+import { tierTexts } from '#features/models/tier-texts.ts'
+import type { Clock } from '#platform/clock.ts'
+import { Problem } from '#platform/server/errors.ts'
+import type { Logger } from '#platform/server/log.ts'
+import { QUICK, type Stripe } from '#platform/server/stripe.ts'
+import type { AllTiers } from '../contract.ts'
+import { LOOKUP_KEYS, modelsIn, PAID_TIERS, type PaidTier, PLAN_OFFERS } from '../plans.ts'
+
+/** Milliseconds that prices are kept. */
+const KEPT_MS = 5 * 60_000
+/** Milliseconds until prices are asked for again after a failure; meanwhile the last known ones are shown. */
+const RETRY_MS = 30_000
+
+/** The monthly price of each paid plan; a plan without one cannot be bought. */
+type Prices = Readonly<Partial<Record<PaidTier, Stripe.Price>>>
+
+export interface Catalogue {
+  /** The price to pay for a plan. Throws a 503 Problem `price-missing`. */
+  priceOf(tier: PaidTier): Promise<Stripe.Price>
+  /** The plan that a subscription's price belongs to: by its lookup key, else by its product; null = none of ours. */
+  tierOf(price: Stripe.Price): Promise<PaidTier | null>
+  /** All plans as pages show them. Never fails: without Stripe's prices it shows our own. */
+  offers(): Promise<AllTiers>
+}
+
+export interface CatalogueDeps {
+  /** Null = billing is off. */
+  readonly stripe: (() => Promise<Stripe>) | null
+  readonly clock: Pick<Clock, 'now'>
+  readonly log: Pick<Logger, 'warn'>
+}
+
+export function createCatalogue({ stripe, clock, log }: CatalogueDeps): Catalogue {
+  let kept: { readonly prices: Prices; readonly until: number } | null = null
+  let asking: Promise<Prices> | null = null
+
+  async function ask(): Promise<Prices> {
+    if (stripe === null) return {}
+    const client = await stripe()
+    const { data } = await client.prices.list({ lookup_keys: Object.values(LOOKUP_KEYS), active: true }, QUICK)
+    const found: Partial<Record<PaidTier, Stripe.Price>> = {}
+    for (const tier of PAID_TIERS) {
+      const price = data.find(({ lookup_key }) => lookup_key === LOOKUP_KEYS[tier])
+      if (price !== undefined && isMonthly(price)) found[tier] = price
+      else log.warn({ lookupKey: LOOKUP_KEYS[tier] }, 'no monthly price in US dollars has this lookup key')
+    }
+    return found
+  }
+  const prices = async (): Promise<Prices> => {
+    if (kept !== null && clock.now() < kept.until) return kept.prices
+    asking ??= ask().finally(() => (asking = null))
+    const answered = await asking
+    const complete = PAID_TIERS.every((tier) => answered[tier] !== undefined)
+    kept = { prices: answered, until: clock.now() + (complete ? KEPT_MS : 0) }
+    return answered
+  }
+  const pricesToShow = async (): Promise<Prices> => {
+    try {
+      return await prices()
+    } catch (error) {
+      log.warn({ err: error }, 'the prices could not be read')
+      kept = { prices: kept?.prices ?? {}, until: clock.now() + RETRY_MS }
+      return kept.prices
+    }
+  }
+
+  return {
+    async priceOf(tier) {
+      const price = (await prices())[tier]
+      if (price === undefined) throw new Problem(503, 'price-missing')
+      return price
+    },
+
+    async tierOf(price) {
+      const own = PAID_TIERS.find((tier) => LOOKUP_KEYS[tier] === price.lookup_key)
+      if (own !== undefined) return own
+      // A new price takes the lookup key over, and earlier subscribers keep their price: the product stays the same.
+      const today = await prices()
+      return PAID_TIERS.find((tier) => today[tier] && idOf(today[tier].product) === idOf(price.product)) ?? null
+    },
+
+    async offers() {
+      const today = await pricesToShow()
+      const offer = (tier: Tier) => ({
+        name: tierTexts[tier],
+        price: tier === 'free' ? 0 : (dollars(today[tier]) ?? PLAN_OFFERS[tier].price),
+        description: PLAN_OFFERS[tier].description,
+        models: modelsIn(tier),
+      })
+      return Object.fromEntries(TIERS.map((tier) => [tier, offer(tier)])) as AllTiers
+    },
+  }
+}
+
+/** Pages show US dollars a month, so a price in another currency or rhythm is none of ours. */
+function isMonthly({ currency, recurring, unit_amount }: Stripe.Price): boolean {
+  return currency === 'usd' && recurring?.interval === 'month' && recurring.interval_count === 1 && unit_amount !== null
+}
+
+const dollars = (price: Stripe.Price | undefined): number | null =>
+  typeof price?.unit_amount === 'number' ? price.unit_amount / 100 : null
+
+/** Stripe names another object by its id, or shows it whole. */
+export const idOf = (named: string | { readonly id: string }): string => (typeof named === 'string' ? named : named.id)

@@ -1,0 +1,80 @@
+/** `POST /api/subscription/create-checkout` (§7): where the browser goes to pay, or to confirm a change of plan. */
+import { texts } from '../../texts.ts'
+import type { Payer, PlanStore } from '#features/account/server/plan-store.ts'
+import { Problem } from '#platform/server/errors.ts'
+import { type Stripe, stripeFault } from '#platform/server/stripe.ts'
+import type { CheckoutRequest } from '../../contract.ts'
+import { isAbove } from '../../plans.ts'
+import type { Catalogue } from '../catalogue.ts'
+import type { OnPaymentEvent } from '../observe-payments.ts'
+import type { Portal } from '../portal.ts'
+import { isCancelling, runningOf } from '../sync/projection.ts'
+import type { SyncSubscription } from '../sync/sync.ts'
+import type { OpenPaymentPage } from './checkout.ts'
+import type { CustomerFor } from './customers.ts'
+
+export interface BeginCheckoutDeps {
+  readonly stripe: () => Promise<Stripe>
+  readonly plans: Pick<PlanStore, 'saveEmail'>
+  readonly catalogue: Pick<Catalogue, 'priceOf' | 'tierOf'>
+  readonly customerFor: CustomerFor
+  readonly paymentPage: OpenPaymentPage
+  readonly portal: Portal
+  readonly sync: SyncSubscription
+  readonly onEvent: OnPaymentEvent
+}
+
+export interface Begun {
+  readonly url: string
+  /** The begun payment; null for the portal, which needs no return that signs in. */
+  readonly checkoutId: string | null
+}
+
+/**
+ * Throws a 400 Problem `email-required` (§5), 409 `plan-current`, `plan-included`, `reactivate-first` or
+ * `checkout-busy`, 503 `price-missing`, and errors of Stripe's.
+ */
+export function beginCheckout(deps: BeginCheckoutDeps) {
+  const { stripe, plans, catalogue, customerFor, paymentPage, portal, sync, onEvent } = deps
+
+  return async (payer: Payer, { tier, email: typed }: CheckoutRequest): Promise<Begun> => {
+    const email = payer.email ?? typed
+    if (email === undefined) {
+      throw new Problem(400, 'email-required', { errors: [{ path: 'email', message: texts.emailRequiredDetail }] })
+    }
+    const price = await catalogue.priceOf(tier)
+    const customerId = await customerFor(payer.id, email)
+    if (payer.email === null) await plans.saveEmail(payer.id, email)
+    const client = await stripe()
+    const { data } = await client.subscriptions.list({ customer: customerId, status: 'all' })
+    const running = runningOf(data)
+    if (running !== null) return { url: await change(running, customerId), checkoutId: null }
+    const page = await paymentPage({ userId: payer.id, customerId, tier, priceId: price.id })
+    if (page === null) {
+      await sync(customerId)
+      throw new Problem(409, 'plan-current')
+    }
+    onEvent('checkout-opened', { userId: payer.id, to: tier })
+    return page
+
+    /** A running subscription is never doubled: the portal shows what its change costs and asks to confirm it. */
+    async function change(subscription: Stripe.Subscription, customer: string): Promise<string> {
+      const [item] = subscription.items.data
+      const current = item === undefined ? null : await catalogue.tierOf(item.price)
+      // An unpaid subscription is paid first, and one of another product of the operator's is not ours to change.
+      if (item === undefined || current === null || subscription.status !== 'active') return portal.open(customer)
+      if (!isAbove(tier, current)) {
+        await sync(customer)
+        throw new Problem(409, tier === current ? 'plan-current' : 'plan-included')
+      }
+      onEvent('portal-opened', { userId: payer.id, from: current, to: tier })
+      try {
+        return await portal.confirm(customer, { subscriptionId: subscription.id, itemId: item.id, priceId: price.id })
+      } catch (cause) {
+        // A cancellation stays until the user takes it back: clearing it here would charge who then does not confirm.
+        if (!isCancelling(subscription) || stripeFault(cause) !== 'failed') throw cause
+        throw new Problem(409, 'reactivate-first', { cause })
+      }
+    }
+  }
+}

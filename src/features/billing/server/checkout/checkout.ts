@@ -1,0 +1,124 @@
+/**
+ * The payment page of a user for a plan. A user has one at a time: a second call for the same plan gets the same page,
+ * a call for another plan ends the first. Two open pages would be two paid subscriptions.
+ */
+import { uuidv7 } from 'uuidv7'
+import type { Clock } from '#platform/clock.ts'
+import { Problem } from '#platform/server/errors.ts'
+import type { Stripe } from '#platform/server/stripe.ts'
+import type { PaidTier } from '../../plans.ts'
+import { idOf } from '../catalogue.ts'
+import { isRunning } from '../sync/projection.ts'
+import type { CheckoutRow, CheckoutsStore } from './checkouts-store.ts'
+import { CHECKOUT_MS, type ReturnSecrets } from './return-secrets.ts'
+
+/** Milliseconds before its end from which an open page is no longer handed out, so that there is time to pay. */
+const TOO_LATE_MS = 15 * 60_000
+/** Calls of one user at the same time that replace each other's row; then the caller is asked to try again. */
+const ATTEMPTS = 5
+
+export interface CheckoutDeps {
+  readonly stripe: () => Promise<Stripe>
+  readonly store: CheckoutsStore
+  readonly secrets: Pick<ReturnSecrets, 'tokenOf'>
+  readonly publicUrl: string
+  readonly clock: Pick<Clock, 'now'>
+}
+
+export interface Wanted {
+  readonly userId: string
+  readonly customerId: string
+  readonly tier: PaidTier
+  readonly priceId: string
+}
+
+export interface PaymentPage {
+  readonly checkoutId: string
+  readonly url: string
+}
+
+/**
+ * Opens a payment page or returns the one that is open; null when the user has paid on it just now. Throws errors of
+ * Stripe's, and a 409 Problem `checkout-busy`.
+ */
+export type OpenPaymentPage = (wanted: Wanted) => Promise<PaymentPage | null>
+
+export function paymentPages({ stripe, store, secrets, publicUrl, clock }: CheckoutDeps): OpenPaymentPage {
+  /** Stripe repeats the answer to a key, also a failed one; so a payment that it refused to open is begun anew. */
+  async function createOrForget(client: Stripe, row: CheckoutRow): Promise<Stripe.Checkout.Session> {
+    try {
+      return await create(client, row)
+    } catch (error) {
+      await store.forget(row.id)
+      throw error
+    }
+  }
+
+  async function create(client: Stripe, row: CheckoutRow): Promise<Stripe.Checkout.Session> {
+    const { id, userId, customerId, tier, priceId, createdAt } = row
+    const metadata = { userId, tier }
+    const token = encodeURIComponent(secrets.tokenOf(id))
+    return client.checkout.sessions.create(
+      {
+        mode: 'subscription',
+        customer: customerId,
+        client_reference_id: userId,
+        line_items: [{ price: priceId, quantity: 1 }],
+        metadata,
+        subscription_data: { metadata },
+        expires_at: Math.floor((createdAt.getTime() + CHECKOUT_MS) / 1000),
+        success_url: `${publicUrl}/subscription?session_id={CHECKOUT_SESSION_ID}&auth=${token}`,
+        cancel_url: `${publicUrl}/subscription`,
+      },
+      // The row's id: every call for this row gets one and the same session, also after a crash in between.
+      { idempotencyKey: id },
+    )
+  }
+
+  async function expireOthers(client: Stripe, customer: string, kept: string): Promise<void> {
+    const open = await client.checkout.sessions.list({ customer, status: 'open' })
+    for (const { id } of open.data) if (id !== kept) await client.checkout.sessions.expire(id)
+  }
+
+  /** Whether the page was paid and its subscription runs; one that has ended since can be bought again. */
+  async function isPaid(client: Stripe, { status, subscription }: Stripe.Checkout.Session): Promise<boolean> {
+    if (status !== 'complete' || subscription === null) return false
+    return isRunning(await client.subscriptions.retrieve(idOf(subscription)))
+  }
+
+  /** Whether the row's page may be handed out again. */
+  const fits = (row: CheckoutRow, wanted: Wanted) =>
+    row.tier === wanted.tier &&
+    row.priceId === wanted.priceId &&
+    row.customerId === wanted.customerId &&
+    row.createdAt.getTime() + CHECKOUT_MS - TOO_LATE_MS > clock.now()
+
+  return async (wanted) => {
+    const client = await stripe()
+    let replace: string | null = null
+    for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
+      const current = await store.ofUser(wanted.userId)
+      const reused: boolean = current !== null && current.id !== replace && fits(current, wanted)
+      const row: CheckoutRow | null = reused
+        ? current
+        : await store.begin({ id: uuidv7(), ...wanted, createdAt: new Date(clock.now()) }, current?.id ?? null)
+      if (row === null) continue
+      const session =
+        row.sessionId === null
+          ? await createOrForget(client, row)
+          : await client.checkout.sessions.retrieve(row.sessionId)
+      // Another call has put its own row in this one's place: its page is the one that counts.
+      if (!(await store.setSession(row.id, session.id))) {
+        if (session.status === 'open') await client.checkout.sessions.expire(session.id)
+        continue
+      }
+      if (await isPaid(client, session)) return null
+      if (session.status === 'open' && session.url !== null) {
+        await expireOthers(client, wanted.customerId, session.id)
+        return { checkoutId: row.id, url: session.url }
+      }
+      replace = row.id
+    }
+    throw new Problem(409, 'checkout-busy')
+  }
+}

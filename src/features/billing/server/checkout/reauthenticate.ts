@@ -1,0 +1,65 @@
+/**
+ * `POST /api/subscription/reauth` (§4 "Payment return"): signs the payer in again when the session was lost on the way
+ * to the payment page. It works once, in the browser that began the payment, and only for a payment that is complete.
+ */
+import type { OpenSession } from '#features/account/server/session-opener.ts'
+import type { Viewer } from '#features/account/viewer.ts'
+import type { Clock } from '#platform/clock.ts'
+import { Problem } from '#platform/server/errors.ts'
+import { type Stripe, stripeFault } from '#platform/server/stripe.ts'
+import type { OnPaymentEvent } from '../observe-payments.ts'
+import type { CheckoutRow, CheckoutsStore } from './checkouts-store.ts'
+import { RETURN_MS, type ReturnSecrets } from './return-secrets.ts'
+
+export interface ReauthenticationDeps {
+  readonly stripe: () => Promise<Stripe>
+  readonly store: Pick<CheckoutsStore, 'withId' | 'use'>
+  readonly secrets: ReturnSecrets
+  readonly openSession: OpenSession
+  readonly clock: Pick<Clock, 'now'>
+  readonly onEvent: OnPaymentEvent
+}
+
+export interface Return {
+  readonly authToken: string
+  readonly viewer: Viewer
+  readonly userAgent: string | undefined
+  readonly cookies: string | undefined
+}
+
+/**
+ * Returns the cookies to set. Throws a 401 Problem `reauth-failed`, the same for every reason, 409 `other-account` when
+ * somebody else is signed in, and errors of Stripe's.
+ */
+export function reauthentication(deps: ReauthenticationDeps): (back: Return) => Promise<string[]> {
+  const { stripe, store, secrets, openSession, clock, onEvent } = deps
+
+  async function isComplete({ sessionId, userId }: CheckoutRow): Promise<boolean> {
+    if (sessionId === null) return false
+    try {
+      const session = await (await stripe()).checkout.sessions.retrieve(sessionId)
+      return session.status === 'complete' && session.client_reference_id === userId
+    } catch (error) {
+      if (stripeFault(error) === 'missing') return false
+      throw error
+    }
+  }
+
+  return async ({ authToken, viewer, userAgent, cookies }) => {
+    const refused = (userId: string | null) => {
+      onEvent('reauth-refused', { userId, ip: viewer.ip })
+      return new Problem(401, 'reauth-failed')
+    }
+    const id = secrets.checkoutOf(authToken)
+    const row = id === null || !secrets.isFrom(cookies, id) ? null : await store.withId(id)
+    const now = clock.now()
+    if (row === null || row.usedAt !== null || row.createdAt.getTime() + RETURN_MS <= now) throw refused(null)
+    if (viewer.user !== null && viewer.user.id !== row.userId) throw new Problem(409, 'other-account')
+    if (!(await isComplete(row)) || !(await store.use(row.id, new Date(now)))) throw refused(row.userId)
+    // Who is signed in already needs no other session.
+    const session = viewer.user === null ? await openSession(row.userId, { userAgent, cookies }) : undefined
+    if (session === null) throw refused(row.userId)
+    onEvent('reauthenticated', { userId: row.userId, ip: viewer.ip })
+    return [secrets.forget, ...(session === undefined ? [] : [session])]
+  }
+}

@@ -1,0 +1,55 @@
+/** Logs and counts what happens with payments (OWASP ASVS 16.3). Addresses that open a payment page are never logged. */
+import type { Tier } from '#features/models/catalogue.ts'
+import type { Logger } from '#platform/server/log.ts'
+import type { Metrics } from '#platform/server/metrics.ts'
+
+export type PaymentEvent =
+  | 'checkout-opened'
+  | 'portal-opened'
+  | 'plan-changed'
+  | 'cancelled'
+  | 'reactivated'
+  | 'reauthenticated'
+  | 'reauth-refused'
+  | 'event-refused'
+  | 'event-failed'
+  | 'event-handled'
+  | 'reconciled'
+  | 'reconcile-failed'
+  | 'customer-deleted'
+  | 'customer-deletion-failed'
+  /** Somebody pays twice: the operator must look at the customer, cancel one and refund it. */
+  | 'two-subscriptions'
+
+interface About {
+  readonly userId?: string | null
+  readonly customerId?: string
+  readonly from?: Tier
+  readonly to?: Tier
+  readonly ip?: string
+  readonly type?: string
+  readonly err?: unknown
+}
+
+export type OnPaymentEvent = (event: PaymentEvent, about: About) => void
+
+const WARN: ReadonlySet<PaymentEvent> = new Set([
+  'reauth-refused',
+  'event-refused',
+  'event-failed',
+  'reconcile-failed',
+  'customer-deletion-failed',
+])
+
+export function observePayments(metrics: Pick<Metrics, 'counter'>, log: Logger): OnPaymentEvent {
+  const counted = metrics.counter({
+    name: 'payment_events_total',
+    help: 'Checkouts, changes of plans, events of the payment service and what went wrong with them.',
+    labels: ['event'],
+  })
+  return (event, about) => {
+    counted({ event })
+    const level = event === 'two-subscriptions' ? 'error' : WARN.has(event) ? 'warn' : 'info'
+    log[level]({ event, ...about }, 'payment')
+  }
+}

@@ -1,0 +1,173 @@
+/** The calls about plans and payment (§7). */
+import { tierAt } from '#features/account/plan.ts'
+import type { Payer, PlanStore } from '#features/account/server/plan-store.ts'
+import { authenticationRequired, signedIn } from '#features/account/server/signed-in.ts'
+import type { Viewer } from '#features/account/viewer.ts'
+import { mayUseModel } from '#features/models/rules.ts'
+import type { Clock } from '#platform/clock.ts'
+import { Problem } from '#platform/server/errors.ts'
+import { type Call, route, type Route } from '#platform/server/http/route.ts'
+import type { Limiter } from '#platform/server/rate-limit.ts'
+import {
+  cancelSubscription,
+  checkModel,
+  createCheckout,
+  openPortal,
+  reactivateSubscription,
+  readSubscription,
+  readTiers,
+  reauthenticate,
+  stripeWebhook,
+  type Subscription,
+  verifyCheckout,
+} from '../contract.ts'
+import { planTexts } from '../plan-texts.ts'
+import type { Cancellation } from './cancellation.ts'
+import type { Catalogue } from './catalogue.ts'
+import type { beginCheckout } from './checkout/begin-checkout.ts'
+import { CHECKOUT_MS, type ReturnSecrets } from './checkout/return-secrets.ts'
+import type { reauthentication } from './checkout/reauthenticate.ts'
+import type { checkoutVerification } from './checkout/verify-checkout.ts'
+import { askingStripe } from './payment-problems.ts'
+import type { Portal } from './portal.ts'
+import type { PaymentStore } from './store.ts'
+import type { webhook } from './sync/webhook.ts'
+
+/** What needs a payment service. */
+export interface Payments {
+  readonly begin: ReturnType<typeof beginCheckout>
+  readonly secrets: ReturnSecrets
+  readonly reauthenticate: ReturnType<typeof reauthentication>
+  readonly verify: ReturnType<typeof checkoutVerification>
+  readonly cancellation: Cancellation
+  readonly portal: Portal
+  readonly takeEvent: ReturnType<typeof webhook>
+  /** Reads the user's state from the payment service if it may have changed unseen. Never fails. */
+  readonly refresh: (userId: string) => Promise<void>
+}
+
+export interface BillingRouteDeps {
+  readonly billing: Subscription['billing']
+  /** Null = billing is off. */
+  readonly payments: Payments | null
+  readonly store: Pick<PaymentStore, 'customerOf' | 'expectChange'>
+  readonly plans: Pick<PlanStore, 'find'>
+  readonly catalogue: Pick<Catalogue, 'offers'>
+  readonly callsPerUser: Limiter
+  readonly returnsPerIp: Limiter
+  readonly clock: Pick<Clock, 'now'>
+}
+
+type AnyCall = Call<string, unknown, unknown, Viewer>
+
+export function billingRoutes(deps: BillingRouteDeps): Route<Viewer>[] {
+  const { store, plans, catalogue, clock } = deps
+
+  function payments(): Payments {
+    if (deps.payments === null) throw new Problem(503, 'billing-off')
+    return deps.payments
+  }
+  async function payer(userId: string): Promise<Payer> {
+    const found = await plans.find(userId)
+    if (found === null) throw authenticationRequired()
+    return found
+  }
+  /** The signed-in user of a call that asks the payment service, and the service. */
+  async function paying(call: AnyCall): Promise<{ readonly userId: string; readonly service: Payments }> {
+    const { user } = signedIn(call.caller)
+    const service = payments()
+    await deps.callsPerUser.demand(user.id, 'too-many-payment-calls')
+    return { userId: user.id, service }
+  }
+  /** A page of the payment service is opened now: what happens there may be seen here before its event arrives. */
+  const expectChange = (userId: string) => store.expectChange(userId, new Date(clock.now() + CHECKOUT_MS))
+
+  return [
+    route(readTiers, () => catalogue.offers()),
+
+    route(readSubscription, async (call) => {
+      const { user } = signedIn(call.caller)
+      await deps.payments?.refresh(user.id)
+      const [plan, allTiers] = await Promise.all([payer(user.id), catalogue.offers()])
+      const tier = tierAt(plan, clock.now())
+      return {
+        tier,
+        status: plan.subscriptionStatus,
+        periodEnd: plan.subscriptionPeriodEnd?.toISOString() ?? null,
+        cancelAtPeriodEnd: tier !== 'free' && plan.subscriptionStatus === 'cancelled',
+        email: plan.email,
+        billing: deps.billing,
+        allTiers,
+      }
+    }),
+
+    route(checkModel, async (call) => {
+      const use = mayUseModel(call.caller.user?.tier ?? null, call.body.model)
+      switch (use.access) {
+        case 'unknown':
+          throw new Problem(400, 'unknown-model')
+        case 'allowed':
+          return { allowed: true, reason: null, requiredTier: null }
+        case 'login':
+        case 'upgrade':
+          return { allowed: false, reason: use.access, requiredTier: use.requiredTier }
+      }
+    }),
+
+    route(createCheckout, async (call) => {
+      const { userId, service } = await paying(call)
+      const user = await payer(userId)
+      const { url, checkoutId } = await askingStripe(() => service.begin(user, call.body))
+      await expectChange(userId)
+      if (checkoutId !== null) call.setCookie(service.secrets.cookieOf(checkoutId))
+      return { url }
+    }),
+
+    route(reauthenticate, async (call) => {
+      const service = payments()
+      await deps.returnsPerIp.demand(call.ip, 'too-many-payment-calls')
+      const cookies = await askingStripe(() =>
+        service.reauthenticate({
+          authToken: call.body.authToken,
+          viewer: call.caller,
+          userAgent: call.header('user-agent'),
+          cookies: call.header('cookie'),
+        }),
+      )
+      for (const cookie of cookies) call.setCookie(cookie)
+      return { success: true as const }
+    }),
+
+    route(verifyCheckout, async (call) => {
+      const { userId, service } = await paying(call)
+      return askingStripe(() => service.verify(userId, call.body.sessionId))
+    }),
+
+    route(cancelSubscription, async (call) => {
+      const { userId, service } = await paying(call)
+      await askingStripe(() => service.cancellation.cancel(userId))
+      return { message: planTexts.willCancel }
+    }),
+
+    route(reactivateSubscription, async (call) => {
+      const { userId, service } = await paying(call)
+      await askingStripe(() => service.cancellation.reactivate(userId))
+      return { message: planTexts.willGoOn }
+    }),
+
+    route(openPortal, async (call) => {
+      const { userId, service } = await paying(call)
+      const customer = await store.customerOf(userId)
+      if (customer === null) throw new Problem(409, 'no-payments')
+      const url = await askingStripe(() => service.portal.open(customer.customerId))
+      await expectChange(userId)
+      return { url }
+    }),
+
+    route(stripeWebhook, async (call) => {
+      const signature = call.header('stripe-signature')
+      await payments().takeEvent({ payload: call.body, signature, ip: call.ip })
+      return { received: true as const }
+    }),
+  ]
+}

@@ -1,0 +1,119 @@
+/** The queries on customers and handled events; checkouts-store.ts and farewells-store.ts have the other tables. */
+import { and, asc, eq, lt, sql } from 'drizzle-orm'
+import type { Plan } from '#features/account/plan.ts'
+import type { PlanStore } from '#features/account/server/plan-store.ts'
+import type { Database } from '#platform/server/database/database.ts'
+import { billingCustomers, stripeEvents } from './tables.ts'
+
+export type CustomerRow = typeof billingCustomers.$inferSelect
+
+export interface ReadState {
+  readonly customerId: string
+  /** The number that the reading got before it began. */
+  readonly ticket: number
+  readonly at: Date
+  readonly plan: Plan
+  readonly subscriptionId: string | null
+}
+
+const NEVER = new Date(0)
+
+export type PaymentStore = ReturnType<typeof paymentStore>
+
+export function paymentStore(db: Database, plans: Pick<PlanStore, 'find' | 'savePlan'>) {
+  const ofUser = (userId: string) => eq(billingCustomers.userId, userId)
+  const ofCustomer = (customerId: string) => eq(billingCustomers.customerId, customerId)
+
+  return {
+    async customerOf(userId: string): Promise<CustomerRow | null> {
+      const [row] = await db.select().from(billingCustomers).where(ofUser(userId))
+      return row ?? null
+    },
+
+    /**
+     * Keeps a user's customer in place of `replaced`. Returns the customer that stands there afterwards, which is
+     * another when two calls made one at the same time; null when the account is gone.
+     */
+    async keepCustomer(made: {
+      readonly userId: string
+      readonly customerId: string
+      readonly replaced: string | null
+      readonly now: Date
+    }): Promise<string | null> {
+      const { userId, customerId, replaced, now } = made
+      try {
+        await db
+          .insert(billingCustomers)
+          .values({ userId, customerId, syncedAt: NEVER, createdAt: now })
+          .onConflictDoUpdate({
+            target: billingCustomers.userId,
+            set: { customerId, subscriptionId: null, syncedAt: NEVER },
+            setWhere: eq(billingCustomers.customerId, replaced ?? ''),
+          })
+      } catch (error) {
+        if (isForeignKeyViolation(error)) return null
+        throw error
+      }
+      const [row] = await db.select().from(billingCustomers).where(ofUser(userId))
+      return row?.customerId ?? null
+    },
+
+    /** Numbers a reading of a customer's state; null for a customer of nobody's. */
+    async takeTicket(customerId: string): Promise<{ readonly userId: string; readonly number: number } | null> {
+      const [row] = await db
+        .update(billingCustomers)
+        .set({ ticket: sql`${billingCustomers.ticket} + 1` })
+        .where(ofCustomer(customerId))
+        .returning({ userId: billingCustomers.userId, number: billingCustomers.ticket })
+      return row ?? null
+    },
+
+    /** Writes a reading unless a later one is written; returns the plan before, null when it was not written. */
+    saveState({ customerId, ticket, at, plan, subscriptionId }: ReadState): Promise<Plan | null> {
+      return db.transaction(async (tx) => {
+        const [row] = await tx
+          .update(billingCustomers)
+          .set({ syncedTicket: ticket, syncedAt: at, subscriptionId })
+          .where(and(ofCustomer(customerId), lt(billingCustomers.syncedTicket, ticket)))
+          .returning({ userId: billingCustomers.userId })
+        if (!row) return null
+        return plans.savePlan(tx, row.userId, plan)
+      })
+    },
+
+    /** Notes that a payment page is open until then, so that the plan page asks Stripe itself. */
+    async expectChange(userId: string, until: Date): Promise<void> {
+      await db.update(billingCustomers).set({ unsettledUntil: until }).where(ofUser(userId))
+    },
+
+    /** Customers that were last read before a moment, those read longest ago first. */
+    async staleCustomers(before: Date, limit: number): Promise<string[]> {
+      const rows = await db
+        .select({ customerId: billingCustomers.customerId })
+        .from(billingCustomers)
+        .where(lt(billingCustomers.syncedAt, before))
+        .orderBy(asc(billingCustomers.syncedAt))
+        .limit(limit)
+      return rows.map(({ customerId }) => customerId)
+    },
+
+    async isHandled(eventId: string): Promise<boolean> {
+      const found = await db.select({ id: stripeEvents.id }).from(stripeEvents).where(eq(stripeEvents.id, eventId))
+      return found.length > 0
+    },
+
+    /** Written only after the event's work is done, so that a failed one is done again when Stripe repeats it. */
+    async setHandled(eventId: string, now: Date): Promise<void> {
+      await db.insert(stripeEvents).values({ id: eventId, handledAt: now }).onConflictDoNothing()
+    },
+
+    async forgetHandled(before: Date): Promise<void> {
+      await db.delete(stripeEvents).where(lt(stripeEvents.handledAt, before))
+    },
+  }
+}
+
+/** PostgreSQL's `foreign_key_violation`, which drizzle wraps. */
+function isForeignKeyViolation(error: unknown): boolean {
+  return (error as { cause?: { code?: string } }).cause?.code === '23503'
+}

@@ -1,0 +1,129 @@
+/** docs/operations.md, Payments: what `npm run stripe:setup` makes, and that a second run makes nothing. */
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { stoppedClock } from '#testing/clock.ts'
+import { type PaymentAccount, paymentAccount } from '#testing/payment-account.ts'
+import { createCatalogue } from './catalogue.ts'
+import { findConfiguration } from './portal.ts'
+import { setUpCatalogue, setUpStripe } from './stripe-setup.ts'
+
+let account: PaymentAccount
+beforeEach(async () => {
+  account = await paymentAccount()
+})
+afterEach(() => account.sandbox.close())
+
+const made = () =>
+  account.sandbox.requests
+    .filter(({ method, path }) => method === 'POST' && /^\/v1\/[a-z_]+(?:\/configurations)?$/.test(path))
+    .map(({ path }) => path)
+
+describe('npm run stripe:setup', () => {
+  test('a key that Stripe refuses: its error, and nothing is made', async () => {
+    account.sandbox.controls.fail({ next: 402 })
+    await expect(setUpStripe(account.stripe, 'http://127.0.0.1:1')).rejects.toThrow('declined')
+    expect(made()).toEqual([])
+  })
+
+  test('products, prices, portal and webhook; the webhook’s secret is told once', async () => {
+    const { webhookSecret, lines } = await setUpStripe(account.stripe, 'http://127.0.0.1:1')
+    expect(webhookSecret).toMatch(/^whsec_/)
+    expect(lines.map((line) => line.slice(0, 5))).toEqual(['made ', 'made ', 'made ', 'made '])
+    expect(made()).toEqual([
+      '/v1/products',
+      '/v1/prices',
+      '/v1/products',
+      '/v1/prices',
+      '/v1/billing_portal/configurations',
+      '/v1/webhook_endpoints',
+    ])
+    const [endpoint] = (await account.stripe.webhookEndpoints.list()).data
+    expect(endpoint).toMatchObject({
+      url: 'http://127.0.0.1:1/api/stripe/webhook',
+      enabled_events: expect.arrayContaining(['customer.subscription.deleted', 'checkout.session.completed']),
+      api_version: account.stripe.getApiField('version'),
+    })
+    const features = (await findConfiguration(account.stripe))?.features
+    expect(features?.subscription_update.products).toHaveLength(2)
+    expect(features?.subscription_cancel).toMatchObject({ enabled: true, mode: 'at_period_end' })
+  })
+
+  test('again: all is found, nothing is made a second time', async () => {
+    await setUpStripe(account.stripe, 'http://127.0.0.1:1')
+    const before = made().length
+    const { webhookSecret, lines } = await setUpStripe(account.stripe, 'http://127.0.0.1:1')
+    expect(webhookSecret).toBeNull()
+    expect(lines.every((line) => line.startsWith('found'))).toBe(true)
+    expect(made()).toHaveLength(before)
+  })
+})
+
+describe('§11 Plans: prices come from the payment service', () => {
+  const warnings: object[] = []
+  const clock = stoppedClock()
+  const catalogue = () =>
+    createCatalogue({
+      stripe: () => Promise.resolve(account.stripe),
+      clock,
+      log: { warn: (about: object) => void warnings.push(about) } as never,
+    })
+
+  test('§8 a price that is missing: its words; pages show our own figure', async () => {
+    const empty = catalogue()
+    await expect(empty.priceOf('pro')).rejects.toMatchObject({ status: 503, code: 'price-missing' })
+    expect((await empty.offers()).pro.price).toBe(19.99)
+    expect(warnings).toContainEqual({ lookupKey: 'pro_monthly' })
+  })
+
+  test('a price in euros or by the year is none of ours', async () => {
+    await setUpCatalogue(account.stripe)
+    const { product } = await catalogue().priceOf('pro')
+    for (const [currency, interval] of [
+      ['eur', 'month'],
+      ['usd', 'year'],
+    ] as const) {
+      await account.stripe.prices.create({
+        product: String(product),
+        currency,
+        unit_amount: 100,
+        recurring: { interval },
+        lookup_key: 'pro_monthly',
+        transfer_lookup_key: true,
+      })
+      await expect(catalogue().priceOf('pro')).rejects.toMatchObject({ code: 'price-missing' })
+    }
+  })
+
+  test('another price with the lookup key is shown after five minutes; earlier subscribers keep their plan', async () => {
+    await setUpCatalogue(account.stripe)
+    const own = catalogue()
+    const before = await own.priceOf('standard')
+    await account.stripe.prices.create({
+      product: String(before.product),
+      currency: 'usd',
+      unit_amount: 1250,
+      recurring: { interval: 'month' },
+      lookup_key: 'standard_monthly',
+      transfer_lookup_key: true,
+    })
+    expect((await own.offers()).standard.price).toBe(9.99)
+    await clock.advance(5 * 60_000)
+    expect((await own.offers()).standard.price).toBe(12.5)
+    const old = await account.stripe.prices.retrieve(before.id)
+    expect([old.lookup_key, await own.tierOf(old)]).toEqual([null, 'standard'])
+  })
+
+  test('the payment service is away: the last known prices, and it is asked again half a minute later', async () => {
+    await setUpCatalogue(account.stripe)
+    const own = catalogue()
+    await own.offers()
+    await clock.advance(5 * 60_000)
+    account.sandbox.controls.fail({ next: 402, path: '/v1/prices' })
+    expect((await own.offers()).pro.price).toBe(19.99)
+    const asked = account.sandbox.requests.length
+    await own.offers()
+    expect(account.sandbox.requests.length).toBe(asked)
+    await clock.advance(30_000)
+    await own.offers()
+    expect(account.sandbox.requests.length).toBe(asked + 1)
+  })
+})

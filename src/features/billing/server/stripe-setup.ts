@@ -1,0 +1,84 @@
+/**
+ * Makes in a Stripe account what billing needs: two products with their monthly prices, the configuration of the
+ * customer portal, and the webhook endpoint. What is there already stays, so it can be run again at any time.
+ */
+import { tierTexts } from '#features/models/tier-texts.ts'
+import type { Stripe } from '#platform/server/stripe.ts'
+import { LOOKUP_KEYS, PAID_TIERS, type PaidTier, PLAN_OFFERS } from '../plans.ts'
+import { idOf } from './catalogue.ts'
+import { findConfiguration, PORTAL_MARK } from './portal.ts'
+import { WEBHOOK_EVENTS } from './sync/webhook.ts'
+
+export interface SetupResult {
+  /** What was found and what was made, one line each. */
+  readonly lines: readonly string[]
+  /** The secret of a webhook endpoint that was made; null = it was there, and its secret is shown at Stripe only. */
+  readonly webhookSecret: string | null
+}
+
+/** Finds or makes products, prices and the portal's configuration. Throws errors of Stripe's. */
+export async function setUpCatalogue(stripe: Stripe): Promise<string[]> {
+  const lines: string[] = []
+  const { data } = await stripe.prices.list({ lookup_keys: Object.values(LOOKUP_KEYS), active: true })
+  const products: Stripe.BillingPortal.ConfigurationCreateParams.Features.SubscriptionUpdate.Product[] = []
+  for (const tier of PAID_TIERS) {
+    const found = data.find(({ lookup_key }) => lookup_key === LOOKUP_KEYS[tier])
+    const price = found ?? (await createPrice(stripe, tier))
+    lines.push(`${found ? 'found' : 'made '} price ${price.id} (${LOOKUP_KEYS[tier]})`)
+    products.push({ product: idOf(price.product), prices: [price.id] })
+  }
+  const features: Stripe.BillingPortal.ConfigurationCreateParams.Features = {
+    customer_update: { enabled: true, allowed_updates: ['email'] },
+    invoice_history: { enabled: true },
+    payment_method_update: { enabled: true },
+    subscription_cancel: { enabled: true, mode: 'at_period_end' },
+    subscription_update: {
+      enabled: true,
+      default_allowed_updates: ['price'],
+      products,
+      proration_behavior: 'always_invoice',
+    },
+  }
+  const known = await findConfiguration(stripe)
+  // The prices may be others than at the last run, so an existing configuration is brought up to date.
+  const portal = known
+    ? await stripe.billingPortal.configurations.update(known.id, { features })
+    : await stripe.billingPortal.configurations.create({ features, metadata: PORTAL_MARK })
+  lines.push(`${known ? 'found' : 'made '} portal configuration ${portal.id}`)
+  return lines
+}
+
+/**
+ * The same, and the webhook endpoint.
+ * @param publicUrl origin of the installation, which Stripe must reach: https
+ */
+export async function setUpStripe(stripe: Stripe, publicUrl: string): Promise<SetupResult> {
+  const lines = await setUpCatalogue(stripe)
+  const url = `${publicUrl}/api/stripe/webhook`
+  const { data } = await stripe.webhookEndpoints.list({ limit: 100 })
+  const known = data.find((endpoint) => endpoint.url === url && endpoint.status === 'enabled')
+  if (known) {
+    await stripe.webhookEndpoints.update(known.id, { enabled_events: WEBHOOK_EVENTS })
+    return { lines: [...lines, `found webhook endpoint ${known.id}`], webhookSecret: null }
+  }
+  // An endpoint of an older version of the API delivers older shapes.
+  const api_version = stripe.getApiField('version') as Stripe.WebhookEndpointCreateParams.ApiVersion
+  const made = await stripe.webhookEndpoints.create({ url, enabled_events: WEBHOOK_EVENTS, api_version })
+  return { lines: [...lines, `made  webhook endpoint ${made.id}`], webhookSecret: made.secret ?? null }
+}
+
+async function createPrice(stripe: Stripe, tier: PaidTier): Promise<Stripe.Price> {
+  const product = await stripe.products.create({
+    name: `Einstein vs Cat ${tierTexts[tier]}`,
+    description: PLAN_OFFERS[tier].description,
+    metadata: { tier },
+  })
+  return stripe.prices.create({
+    product: product.id,
+    currency: 'usd',
+    unit_amount: Math.round(PLAN_OFFERS[tier].price * 100),
+    recurring: { interval: 'month' },
+    lookup_key: LOOKUP_KEYS[tier],
+    transfer_lookup_key: true,
+  })
+}

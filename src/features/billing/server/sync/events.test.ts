@@ -1,0 +1,216 @@
+/** §4 Subscription, §15 Payments: whatever happens to the events, the plan is what the payment service says. */
+import { sql } from 'drizzle-orm'
+import Stripe from 'stripe'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { exportAccount } from '#features/account/contract.ts'
+import { currentUser } from '#features/account/user.ts'
+import { checkout, member, pay, payingWorld, planOf, subscribe } from '#testing/paying.ts'
+import type { Visitor } from '#testing/visitor.ts'
+import type { World } from '#testing/world.ts'
+import { cancelSubscription, openPortal } from '../../contract.ts'
+
+const DAY_MS = 86_400_000
+const SECRET = 'whsec_tests'
+
+let product: World
+beforeAll(async () => {
+  product = await payingWorld()
+})
+afterAll(() => product.close())
+beforeEach(async () => {
+  const { controls } = product.payments
+  for (const control of [controls.shuffle, controls.duplicate, controls.delay, controls.drop]) control({ on: false })
+  await product.payments.settled()
+})
+
+/** What the account says, which asks nobody: only an event can have changed it. */
+async function accountOf(who: Visitor): Promise<[tier: string, status: string]> {
+  const { subscriptionTier, subscriptionStatus } = await who.call(currentUser)
+  return [subscriptionTier, subscriptionStatus]
+}
+
+const stripe = new Stripe('sk_test_sandbox')
+/** An event as Stripe would send it, posted by whoever calls. */
+function post(event: object, signed: { secret?: string; secondsAgo?: number; tampered?: boolean } | null) {
+  const payload = JSON.stringify(event)
+  const timestamp = Math.floor(product.clock.now() / 1000) - (signed?.secondsAgo ?? 0)
+  const header = stripe.webhooks.generateTestHeaderString({ payload, secret: signed?.secret ?? SECRET, timestamp })
+  return fetch(`${product.url}/api/stripe/webhook`, {
+    method: 'POST',
+    body: signed?.tampered ? payload.replace('evt_', 'evt_x') : payload,
+    headers: { 'content-type': 'application/json', ...(signed && { 'stripe-signature': header }) },
+  })
+}
+const eventOf = (customer: string, id = 'evt_made_up') => ({
+  id,
+  object: 'event',
+  type: 'customer.subscription.updated',
+  data: { object: { id: 'sub_made_up', object: 'subscription', customer, status: 'active' } },
+})
+
+describe('§7 POST /api/stripe/webhook: who is refused', () => {
+  test.each([
+    ['without a signature', null],
+    ['signed with another secret', { secret: 'whsec_another' }],
+    ['signed ten minutes ago', { secondsAgo: 600 }],
+    ['changed after it was signed', { tampered: true }],
+  ])('%s: 400, and the operator sees it', async (_, signed) => {
+    const before = product.log.filter(({ event }) => event === 'event-refused').length
+    const answer = await post(eventOf('cus_1'), signed)
+    expect([answer.status, ((await answer.json()) as { code: string }).code]).toEqual([400, 'bad-signature'])
+    expect(product.log.filter(({ event }) => event === 'event-refused')).toHaveLength(before + 1)
+  })
+
+  test('over 1 MB: 413; another type of content: 415', async () => {
+    const send = (body: string, type: string) =>
+      fetch(`${product.url}/api/stripe/webhook`, { method: 'POST', body, headers: { 'content-type': type } })
+    expect((await send('x'.repeat(1024 * 1024 + 1), 'application/json')).status).toBe(413)
+    expect((await send('a=b', 'application/x-www-form-urlencoded')).status).toBe(415)
+  })
+
+  test('a customer of nobody’s: taken, and nothing happens', async () => {
+    expect((await post(eventOf('cus_of_another_shop'), {})).status).toBe(200)
+  })
+})
+
+describe('the event alone is enough', () => {
+  test('a closed tab: paid, never come back, and the plan is there', async () => {
+    const who = await member(product)
+    await subscribe(who, { tier: 'pro', payments: product.payments })
+    expect(await accountOf(who)).toEqual(['pro', 'active'])
+  })
+
+  test('what an event claims is not believed: it only says who changed', async () => {
+    const who = await member(product)
+    await checkout(who, 'standard')
+    const customer = String(
+      product.payments.requests.findLast(({ path }) => path === '/v1/checkout/sessions')?.params['customer'],
+    )
+    expect((await post(eventOf(customer, 'evt_liar'), {})).status).toBe(200)
+    expect(await accountOf(who)).toEqual(['free', 'active'])
+  })
+
+  test('every event twice, in any order: the state is right', async () => {
+    const { controls } = product.payments
+    const who = await member(product)
+    controls.shuffle({ on: true })
+    controls.duplicate({ on: true })
+    await subscribe(who, product)
+    expect(await accountOf(who)).toEqual(['standard', 'active'])
+    await who.call(cancelSubscription)
+    await product.payments.settled()
+    expect(await accountOf(who)).toEqual(['standard', 'cancelled'])
+  })
+
+  test('held back and sent in reverse, after the plan has ended: what comes last says nothing old', async () => {
+    const { controls } = product.payments
+    const who = await member(product)
+    controls.delay({ on: true })
+    await subscribe(who, product)
+    await who.call(cancelSubscription)
+    await endNow(await subscriptionOf(who))
+    controls.delay({ on: false })
+    controls.deliver({
+      order: [
+        'customer.subscription.deleted',
+        'customer.subscription.updated',
+        'customer.subscription.created',
+        'checkout.session.completed',
+      ],
+    })
+    await product.payments.settled()
+    expect(await accountOf(who)).toEqual(['free', 'cancelled'])
+  })
+
+  test('the same event again does nothing: no call of the payment service', async () => {
+    const who = await member(product)
+    await checkout(who, 'standard')
+    const customer = String(
+      product.payments.requests.findLast(({ path }) => path === '/v1/checkout/sessions')?.params['customer'],
+    )
+    await post(eventOf(customer, 'evt_again'), {})
+    const before = product.payments.requests.length
+    expect((await post(eventOf(customer, 'evt_again'), {})).status).toBe(200)
+    expect(product.payments.requests.length).toBe(before)
+  })
+
+  test('the payment service is away while an event is handled: 503, and its next delivery is handled', async () => {
+    const who = await member(product)
+    await checkout(who, 'standard')
+    const { customer, url } = await payable(who)
+    product.payments.controls.drop({ on: true })
+    await pay(url)
+    await product.payments.settled()
+    product.payments.controls.drop({ on: false })
+    product.payments.controls.fail({ next: 402, path: '/v1/subscriptions' })
+    expect((await post(eventOf(customer, 'evt_unlucky'), {})).status).toBe(503)
+    expect(await accountOf(who)).toEqual(['free', 'active'])
+    expect((await post(eventOf(customer, 'evt_unlucky'), {})).status).toBe(200)
+    expect(await accountOf(who)).toEqual(['standard', 'active'])
+  })
+})
+
+describe('every event is lost', () => {
+  test('the daily round brings the plan', async () => {
+    const own = await payingWorld()
+    const who = await member(own)
+    own.payments.controls.drop({ on: true })
+    await subscribe(who, own)
+    expect(await accountOf(who)).toEqual(['free', 'active'])
+    await own.clock.advance(1.1 * DAY_MS)
+    // The round asks the sandbox, which takes a moment of real time.
+    await expect.poll(() => accountOf(who)).toEqual(['standard', 'active'])
+    await own.close()
+  })
+
+  test('§4 the end of a cancelled plan needs no event and no payment service: the period’s end is enough', async () => {
+    const own = await payingWorld()
+    const who = await member(own)
+    await subscribe(who, own)
+    await who.call(cancelSubscription)
+    await own.payments.settled()
+    await own.payments.close()
+    // The clock is not moved by a month: everything that happens each second would happen two million times.
+    const end = new Date(own.clock.now() + 1000)
+    await own.database.db.execute(sql`update users set subscription_period_end = ${end}`)
+    expect(await accountOf(who)).toEqual(['standard', 'cancelled'])
+    await own.clock.advance(1000)
+    expect(await accountOf(who)).toEqual(['free', 'cancelled'])
+    await own.close()
+  })
+})
+
+describe('§4 the portal', () => {
+  test('cancelled there, which Stripe says otherwise than here: the page shows it', async () => {
+    const who = await member(product)
+    await subscribe(who, product)
+    const { url } = await who.call(openPortal)
+    const page = await (await fetch(`${url}`)).text()
+    const form = /<form[^>]*action="([^"]*\/cancel)"[^>]*>(.*?)<\/form>/s.exec(page)
+    const subscription = /name="subscription" value="([^"]*)"/.exec(form?.[2] ?? '')?.[1] ?? ''
+    await fetch(new URL(form?.[1] ?? '', url), { method: 'POST', body: new URLSearchParams({ subscription }) })
+    await product.payments.settled()
+    expect(await planOf(who)).toEqual(['standard', 'cancelled', true])
+  })
+})
+
+/** The subscription's id, as the export of one's own data tells it. */
+async function subscriptionOf(who: Visitor): Promise<string> {
+  const { payment } = await who.call(exportAccount)
+  return payment?.subscriptionId ?? ''
+}
+
+/** The operator ends a subscription on the payment service's own pages. */
+async function endNow(subscription: string): Promise<void> {
+  const headers = { authorization: 'Bearer sk_test_sandbox' }
+  const answer = await fetch(`${product.payments.url}/v1/subscriptions/${subscription}`, { method: 'DELETE', headers })
+  expect(answer.status).toBe(200)
+}
+
+async function payable(who: Visitor) {
+  const url = await checkout(who, 'standard')
+  const made = product.payments.requests.findLast(
+    ({ method, path }) => method === 'POST' && path === '/v1/checkout/sessions',
+  )
+  return { url, customer: String(made?.params['customer']) }
+}

@@ -1,0 +1,51 @@
+/**
+ * The one way by which a plan gets into our database: whatever happened (an event, a return from a payment, a call of
+ * ours), the customer's subscriptions are read from Stripe anew and written over the last state.
+ */
+import type { Clock } from '#platform/clock.ts'
+import type { Plan } from '#features/account/plan.ts'
+import type { Stripe } from '#platform/server/stripe.ts'
+import type { Catalogue } from '../catalogue.ts'
+import type { OnPaymentEvent } from '../observe-payments.ts'
+import type { PaymentStore } from '../store.ts'
+import { project } from './projection.ts'
+
+/** Stripe's longest page; a customer of ours has one or two subscriptions. */
+const PAGE = 100
+
+/**
+ * Reads a customer's state from Stripe and writes it. Returns the plan as it is now; null for a customer of nobody's.
+ * Throws errors of Stripe's.
+ */
+export type SyncSubscription = (customerId: string, options?: Stripe.RequestOptions) => Promise<Plan | null>
+
+export interface SyncDeps {
+  readonly stripe: () => Promise<Stripe>
+  readonly store: Pick<PaymentStore, 'takeTicket' | 'saveState'>
+  readonly catalogue: Pick<Catalogue, 'tierOf'>
+  readonly clock: Pick<Clock, 'now'>
+  readonly onEvent: OnPaymentEvent
+}
+
+export function subscriptionSync({ stripe, store, catalogue, clock, onEvent }: SyncDeps): SyncSubscription {
+  return async (customerId, options) => {
+    // The order of two readings is the order of their tickets, and each is taken before its reading. So the reading
+    // that began last, which knows every change before it, can not be overwritten by an earlier one that answers late.
+    const ticket = await store.takeTicket(customerId)
+    if (ticket === null) return null
+    const client = await stripe()
+    const { data } = await client.subscriptions.list({ customer: customerId, status: 'all', limit: PAGE }, options)
+    const found = await project(data, catalogue.tierOf)
+    if (found.doubled) onEvent('two-subscriptions', { userId: ticket.userId, customerId })
+    const before = await store.saveState({ customerId, ticket: ticket.number, at: new Date(clock.now()), ...found })
+    if (before !== null && before.subscriptionTier !== found.plan.subscriptionTier) {
+      onEvent('plan-changed', {
+        userId: ticket.userId,
+        customerId,
+        from: before.subscriptionTier,
+        to: found.plan.subscriptionTier,
+      })
+    }
+    return found.plan
+  }
+}

@@ -1,0 +1,80 @@
+/** `POST /api/stripe/webhook`: an event only says which customer changed; its content is never taken over. */
+import type { Clock } from '#platform/clock.ts'
+import { Problem } from '#platform/server/errors.ts'
+import { signedEvent, type Stripe, stripeFault } from '#platform/server/stripe.ts'
+import type { OnPaymentEvent } from '../observe-payments.ts'
+import type { PaymentStore } from '../store.ts'
+import type { SyncSubscription } from './sync.ts'
+
+/** Seconds after which Stripe may repeat an event that could not be handled. */
+const RETRY_S = 10
+
+/** The events after which a customer's plan may be another. */
+const RELEVANT: ReadonlySet<string> = new Set<Stripe.Event['type']>([
+  'checkout.session.completed',
+  'checkout.session.expired',
+  'checkout.session.async_payment_succeeded',
+  'checkout.session.async_payment_failed',
+  'customer.subscription.created',
+  'customer.subscription.updated',
+  'customer.subscription.deleted',
+  'customer.subscription.paused',
+  'customer.subscription.resumed',
+  'invoice.paid',
+  'invoice.payment_failed',
+  'invoice.payment_action_required',
+  'customer.deleted',
+])
+/** What an endpoint at Stripe must be told to send (stripe-setup.ts). */
+export const WEBHOOK_EVENTS = [...RELEVANT] as Stripe.WebhookEndpointCreateParams.EnabledEvent[]
+
+export interface WebhookDeps {
+  readonly stripe: () => Promise<Stripe>
+  readonly secret: string
+  readonly store: Pick<PaymentStore, 'isHandled' | 'setHandled'>
+  readonly sync: SyncSubscription
+  readonly clock: Pick<Clock, 'now'>
+  readonly onEvent: OnPaymentEvent
+}
+
+export interface Delivery {
+  readonly payload: Uint8Array
+  /** The `Stripe-Signature` header. */
+  readonly signature: string | undefined
+  readonly ip: string
+}
+
+/**
+ * Handles an event once. Throws a 400 Problem `bad-signature`, and a 503 Problem when Stripe could not be asked: the
+ * event then counts as not handled, and Stripe sends it again.
+ */
+export function webhook({ stripe, secret, store, sync, clock, onEvent }: WebhookDeps) {
+  return async ({ payload, signature = '', ip }: Delivery): Promise<void> => {
+    const event = await signedEvent(await stripe(), { payload, signature, secret, now: clock.now() })
+    if (event === null) {
+      onEvent('event-refused', { ip })
+      throw new Problem(400, 'bad-signature')
+    }
+    const { id, type } = event
+    if (!RELEVANT.has(type) || (await store.isHandled(id))) return
+    const customerId = customerOf(event)
+    try {
+      if (customerId !== null) await sync(customerId)
+    } catch (cause) {
+      if (stripeFault(cause) === null) throw cause
+      onEvent('event-failed', { type, customerId: customerId ?? '', err: cause })
+      throw new Problem(503, 'payment-unavailable', { retryAfter: RETRY_S, cause })
+    }
+    await store.setHandled(id, new Date(clock.now()))
+    onEvent('event-handled', { type, customerId: customerId ?? '' })
+  }
+}
+
+/** The customer that an event is about: its object itself, or the one that its object names. */
+function customerOf({ data }: Stripe.Event): string | null {
+  const about: { readonly object?: string; readonly id?: string; readonly customer?: unknown } = data.object
+  if (about.object === 'customer') return about.id ?? null
+  const { customer } = about
+  if (typeof customer === 'string') return customer
+  return typeof customer === 'object' && customer !== null && 'id' in customer ? String(customer.id) : null
+}

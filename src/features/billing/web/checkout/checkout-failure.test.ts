@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest'
+import { CallError } from '#platform/web/call.ts'
+import { refusals } from '../../refusal-texts.ts'
+import { checkoutFailure } from './checkout-failure.ts'
+
+const CONFIGURATION =
+  'Stripe configuration error. The subscription service is currently being set up. Please try again later or contact support.'
+const PRICING = 'Subscription pricing is being configured. Please try again in a few minutes.'
+
+test.each([
+  [refusals['payment-misconfigured'], CONFIGURATION],
+  ['The price string did not match the expected pattern.', CONFIGURATION],
+  [refusals['price-missing'], PRICING],
+  [refusals['billing-off'], PRICING],
+  [refusals['plan-current'], null],
+  [refusals['payment-unavailable'], null],
+  [refusals['payment-refused'], null],
+  ['', null],
+])('§8 an upgrade refused with ‘%s’', (detail, told) => {
+  expect(checkoutFailure(new CallError(503, detail))).toBe(told)
+})
+
+test('§8 an answer without an address', () => {
+  expect(checkoutFailure(new CallError(200, '', { code: 'unreadable' }))).toBe('Failed to create checkout session')
+})

@@ -1,0 +1,12 @@
+import { CallError } from '#platform/web/call.ts'
+import { texts } from '../../texts.ts'
+
+/**
+ * §8 "Upgrade fails": the English text for a refusal that tells of a wrong or missing configuration, of which the user
+ * need not know more; null for any other. An answer without an address is none that the contract allows: `unreadable`.
+ */
+export function checkoutFailure(error: Error): string | null {
+  if (error.message.includes('string did not match')) return texts.configurationError
+  if (error.message.includes('price')) return texts.pricingBeingConfigured
+  return error instanceof CallError && error.code === 'unreadable' ? texts.checkoutFailed : null
+}

@@ -1,0 +1,17 @@
+/** Which addresses the page may leave for to pay (§12): Stripe's, and those of the configured payment sandbox. */
+
+/** Stripe's hosted pages: the checkout, and the portal for a running subscription. */
+const STRIPE = ['checkout.stripe.com', 'billing.stripe.com']
+const LOOPBACK = /^(?:localhost|127\.\d+\.\d+\.\d+|\[::1\])$/
+
+/**
+ * Whether a payment call's answer is such an address. It must be absolute, so that neither a path nor another scheme
+ * passes.
+ * @param sandbox the sandbox's origin as `GET /api/config` names it; null when there is none
+ */
+export function isPaymentAddress(address: string, sandbox: string | null): boolean {
+  if (!URL.canParse(address)) return false
+  const { origin, protocol, host, hostname } = new URL(address)
+  if (protocol === 'https:') return STRIPE.includes(host)
+  return origin === sandbox && protocol === 'http:' && LOOPBACK.test(hostname)
+}

@@ -1,0 +1,73 @@
+import { useEffect } from 'react'
+import { useSentence } from '#features/language/web/sentence.ts'
+import { useText } from '#features/language/web/text.tsx'
+import { useConfig } from '#features/models/web/use-config.ts'
+import { call } from '#platform/web/call.ts'
+import { toast } from '#platform/web/toast/toast.ts'
+import { createCheckout, type CheckoutRequest } from '../../contract.ts'
+import type { PaidTier } from '../../plans.ts'
+import { texts } from '../../texts.ts'
+import type { Leaving } from '../leaving.ts'
+import { usePlanCall } from '../queries.ts'
+import { checkoutFailure } from './checkout-failure.ts'
+import { isPaymentAddress } from './payment-address.ts'
+
+export interface CheckoutOptions {
+  /** §8: the title of the toast, which is written differently on Home and on the plan page. */
+  readonly failedTitle: string
+  readonly leaving: Leaving
+}
+
+export interface BillingEmail {
+  /** Whether the account has an address already. */
+  readonly onFile: boolean
+  readonly typed?: string
+}
+
+export interface Checkout {
+  /** The plan whose payment page is being opened; null = none. */
+  readonly opening: PaidTier | null
+  /** Goes to the page where a plan is paid for. Resolves with false when no email is known: then no call is made (§5). */
+  readonly start: (tier: PaidTier, email: BillingEmail) => Promise<boolean>
+}
+
+/** §4 "Upgrade": asks where to pay for a plan, and goes there. Failures are told in toasts (§8). */
+export function useCheckout({ failedTitle, leaving }: CheckoutOptions): Checkout {
+  const text = useText()
+  const { sentence } = useSentence()
+  const sandbox = useConfig()?.paymentOrigin ?? null
+  const { mutateAsync, variables, isIdle, isError, reset } = usePlanCall((body: CheckoutRequest) =>
+    call(createCheckout, { body }),
+  )
+  // The browser may show this page again as it was left, when somebody goes back from the payment page.
+  useEffect(() => {
+    const shown = ({ persisted }: PageTransitionEvent) => persisted && reset()
+    addEventListener('pageshow', shown)
+    return () => removeEventListener('pageshow', shown)
+  }, [reset])
+  const tell = (title: string, description: string) => {
+    toast({ title: text(title), description: text(description), variant: 'destructive' })
+  }
+  return {
+    opening: isIdle || isError ? null : (variables?.tier ?? null),
+    async start(tier, { onFile, typed = '' }) {
+      if (!onFile && typed === '') {
+        tell(texts.emailRequired, texts.emailRequiredDetail)
+        return false
+      }
+      try {
+        const { url } = await mutateAsync({ tier, ...(!onFile && { email: typed }) })
+        if (isPaymentAddress(url, sandbox)) {
+          leaving.goTo(url)
+        } else {
+          reset()
+          tell(failedTitle, texts.checkoutFailed)
+        }
+      } catch (error) {
+        const known = checkoutFailure(error as Error)
+        tell(failedTitle, known ?? (sentence(error as Error) || texts.checkoutFailed))
+      }
+      return true
+    },
+  }
+}

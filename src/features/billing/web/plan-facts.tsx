@@ -1,0 +1,35 @@
+import { Link } from 'wouter'
+import { Fact } from '#features/account/web/profile/account-part.tsx'
+import type { User } from '#features/account/user.ts'
+import { useFormat } from '#features/language/web/format.ts'
+import { useText } from '#features/language/web/text.tsx'
+import { tierTexts } from '#features/models/tier-texts.ts'
+import { buttonClass } from '#platform/web/ui/button.tsx'
+import { texts } from '../texts.ts'
+
+/** The plan for the Account Status card (§2 account page): its name, its state, and the way to its page. */
+export function PlanFacts({ user }: { user: User }) {
+  const text = useText()
+  const { day } = useFormat()
+  const { subscriptionTier: tier, subscriptionStatus: status, subscriptionPeriodEnd: end } = user
+  const paid = tier !== 'free'
+  const cancelling = paid && status === 'cancelled'
+  return (
+    <>
+      <dl>
+        <Fact name={text(texts.plan)}>
+          {text(tierTexts[tier])} {cancelling && text(texts.cancelling)}
+        </Fact>
+        {status === 'past_due' && <Fact name={text(texts.payment)}>{text(texts.paymentFailed)}</Fact>}
+        {paid && end !== null && status !== 'past_due' && (
+          <Fact name={text(cancelling ? texts.accessUntil : texts.nextBilling)}>
+            <time dateTime={end}>{day(end)}</time>
+          </Fact>
+        )}
+      </dl>
+      <Link href="/subscription" className={buttonClass()}>
+        {text(texts.manageSubscription)}
+      </Link>
+    </>
+  )
+}

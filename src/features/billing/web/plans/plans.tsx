@@ -1,0 +1,138 @@
+import { lazy, Suspense, useId, useRef, useState, type ComponentType } from 'react'
+import { Link, useSearch } from 'wouter'
+import { useFormat } from '#features/language/web/format.ts'
+import { useText } from '#features/language/web/text.tsx'
+import { TIERS } from '#features/models/catalogue.ts'
+import { BackIcon } from '#platform/web/ui/icons.tsx'
+import { buttonClass } from '#platform/web/ui/button.tsx'
+import { checkoutSchema, type Subscription } from '../../contract.ts'
+import { PAID_TIERS, type PaidTier } from '../../plans.ts'
+import { texts } from '../../texts.ts'
+import { useCheckout } from '../checkout/use-checkout.ts'
+import type { Leaving } from '../leaving.ts'
+import { BillingEmail } from './billing-email.tsx'
+import { PaymentFailed } from './payment-failed.tsx'
+import { PlanActions } from './plan-actions.tsx'
+import { PlanCard } from './plan-card.tsx'
+import { useOwnPlan } from './use-own-plan.ts'
+import { YourPlan } from './your-plan.tsx'
+
+const CancelDialog = lazy(() => import('./cancel-dialog.tsx').then((file) => ({ default: file.CancelDialog })))
+
+export interface PlansProps {
+  subscription: Subscription
+  Art: ComponentType<{ text: string }>
+  leaving: Leaving
+  reloadSoon: () => void
+}
+
+/** §2 "Choose Your Plan": the user's plan and the three cards. */
+export function Plans({ subscription, Art, leaving, reloadSoon }: PlansProps) {
+  const text = useText()
+  const { day } = useFormat()
+  const notice = useId()
+  const { tier: current, status, periodEnd, cancelAtPeriodEnd, email, billing, allTiers } = subscription
+  const checkout = useCheckout({ failedTitle: texts.upgradeFailedOnPage, leaving })
+  const own = useOwnPlan({ leaving, reloadSoon })
+  const [asking, setAsking] = useState(false)
+  const [typed, type] = useState('')
+  const [emailError, setEmailError] = useState<string | null>(null)
+  const emailInput = useRef<HTMLInputElement>(null)
+  const wanted = wantedPlan(useSearch())
+  const askForEmail = email === null && current === 'free'
+  const busy = checkout.opening !== null || own.cancelling || own.reactivating || own.openingPortal
+  const ready = billing !== 'off' && !busy
+
+  const given = typed.trim()
+  /** Whether the typed address can be written to; otherwise the field says so. */
+  const checked = (tier: PaidTier) => {
+    const { error } = checkoutSchema.safeParse({ tier, ...(given !== '' && { email: given }) })
+    setEmailError(error?.issues[0]?.message ?? null)
+    if (error) emailInput.current?.focus()
+    return error === undefined
+  }
+  const upgrade = (tier: PaidTier) => {
+    if (checked(tier)) void checkout.start(tier, { onFile: email !== null, typed: given })
+  }
+  const cancel = async () => {
+    if (await own.cancel()) setAsking(false)
+  }
+  return (
+    <section className="plans">
+      <div className="plans-intro">
+        <h1 className="misprint plans-title">{text(texts.title)}</h1>
+        <p>{text(texts.intro)}</p>
+        {billing !== 'live' && (
+          <p id={notice} className="plans-notice" data-billing={billing}>
+            {text(billing === 'off' ? texts.billingOff : texts.sandbox)}
+          </p>
+        )}
+      </div>
+      {status === 'past_due' && (
+        <PaymentFailed periodEnd={current === 'free' ? null : periodEnd} own={own} ready={ready} />
+      )}
+      <YourPlan subscription={subscription} own={own} ready={ready} />
+      {askForEmail && (
+        <BillingEmail
+          value={typed}
+          error={emailError}
+          wanted={wanted !== null}
+          onChange={(value) => {
+            type(value)
+            setEmailError(null)
+          }}
+          onSubmit={() => (wanted === null ? checked('standard') : upgrade(wanted))}
+          ref={emailInput}
+        />
+      )}
+      <div className="plan-cards">
+        {TIERS.map((tier) => (
+          <PlanCard
+            key={tier}
+            tier={tier}
+            offer={allTiers[tier]}
+            current={tier === current}
+            wanted={tier === wanted}
+            Art={Art}
+          >
+            <PlanActions
+              tier={tier}
+              offer={allTiers[tier]}
+              current={current}
+              cancelling={cancelAtPeriodEnd}
+              ready={ready}
+              emailKnown={email !== null || given !== ''}
+              reason={billing === 'off' ? notice : undefined}
+              opening={checkout.opening === tier}
+              reactivating={own.reactivating}
+              onUpgrade={upgrade}
+              onCancel={() => setAsking(true)}
+              onReactivate={() => void own.reactivate()}
+            />
+          </PlanCard>
+        ))}
+      </div>
+      <Link href="/" className={buttonClass('ghost', 'medium', 'plans-back')}>
+        <BackIcon />
+        {text(texts.backToDebates)}
+      </Link>
+      {asking && (
+        <Suspense>
+          <CancelDialog
+            plan={text(allTiers[current].name)}
+            date={periodEnd === null ? '' : day(periodEnd)}
+            busy={own.cancelling}
+            onCancel={() => void cancel()}
+            onKeep={() => setAsking(false)}
+          />
+        </Suspense>
+      )}
+    </section>
+  )
+}
+
+/** The plan that the upgrade dialog was opened for, when it led here for the email: `?plan=pro`. */
+function wantedPlan(search: string): PaidTier | null {
+  const asked = new URLSearchParams(search).get('plan')
+  return PAID_TIERS.find((tier) => tier === asked) ?? null
+}

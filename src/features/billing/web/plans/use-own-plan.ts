@@ -1,0 +1,75 @@
+import { useSentence } from '#features/language/web/sentence.ts'
+import { useText } from '#features/language/web/text.tsx'
+import { useConfig } from '#features/models/web/use-config.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { call } from '#platform/web/call.ts'
+import { toast } from '#platform/web/toast/toast.ts'
+import { cancelSubscription, openPortal, reactivateSubscription } from '../../contract.ts'
+import { texts } from '../../texts.ts'
+import { isPaymentAddress } from '../checkout/payment-address.ts'
+import type { Leaving } from '../leaving.ts'
+import { planChanged, usePlanCall } from '../queries.ts'
+
+export interface OwnPlanActions {
+  readonly cancelling: boolean
+  readonly reactivating: boolean
+  readonly openingPortal: boolean
+  /** Resolves with whether the subscription is cancelled now. */
+  readonly cancel: () => Promise<boolean>
+  readonly reactivate: () => Promise<void>
+  /** Goes to the page where the payment method is changed. */
+  readonly managePayment: () => Promise<void>
+}
+
+/** §4 "Subscription": what can be done with a plan that is paid for. Failures are told in toasts (§8). */
+export function useOwnPlan({ leaving, reloadSoon }: { leaving: Leaving; reloadSoon: () => void }): OwnPlanActions {
+  const cache = useQueryClient()
+  const text = useText()
+  const { sentence } = useSentence()
+  const sandbox = useConfig()?.paymentOrigin ?? null
+  const cancel = usePlanCall(() => call(cancelSubscription))
+  const reactivate = usePlanCall(() => call(reactivateSubscription))
+  const portal = usePlanCall(() => call(openPortal))
+
+  const failed = (title: string, error: unknown, otherwise: string) => {
+    const description = sentence(error as Error) || text(otherwise)
+    toast({ title: text(title), description, variant: 'destructive' })
+  }
+  const done = async (title: string, message: string) => {
+    toast({ title: text(title), description: text(message) })
+    await planChanged(cache)
+    reloadSoon()
+  }
+  return {
+    cancelling: cancel.isPending,
+    reactivating: reactivate.isPending,
+    openingPortal: portal.isPending,
+    async cancel() {
+      try {
+        const { message } = await cancel.mutateAsync()
+        await done(texts.subscriptionCancelled, message)
+        return true
+      } catch (error) {
+        failed(texts.cancellationFailed, error, texts.cancelFailed)
+        return false
+      }
+    },
+    async reactivate() {
+      try {
+        const { message } = await reactivate.mutateAsync()
+        await done(texts.subscriptionReactivated, message)
+      } catch (error) {
+        failed(texts.reactivationFailed, error, texts.reactivateFailed)
+      }
+    },
+    async managePayment() {
+      try {
+        const { url } = await portal.mutateAsync()
+        if (isPaymentAddress(url, sandbox)) return leaving.goTo(url)
+        failed(texts.portalFailed, new Error(texts.checkoutFailed), '')
+      } catch (error) {
+        failed(texts.portalFailed, error, '')
+      }
+    },
+  }
+}

@@ -1,0 +1,70 @@
+/** §4 "Payment return": what happens with the two secrets of the address, and what the user is told of it (§8). */
+import type { Sentences } from '#features/language/web/sentence.ts'
+import type { Text } from '#features/language/web/language.ts'
+import { CallError } from '#platform/web/call.ts'
+import type { ToastContent } from '#platform/web/toast/toast.ts'
+import { texts } from '../../texts.ts'
+import type { Arrival } from './arrival.ts'
+
+/** The two calls; each throws when it is refused. */
+export interface PaymentCalls {
+  readonly reauthenticate: (authToken: string) => Promise<void>
+  readonly verify: (
+    sessionId: string,
+  ) => Promise<{ success: boolean; subscription?: { name: string } | undefined; error?: string | undefined }>
+}
+
+export interface Completion {
+  /** Null when there was nothing to verify. */
+  readonly toast: ToastContent | null
+  readonly verified: boolean
+  /** Whether the payment can still be verified, after a sign-in. */
+  readonly loginNeeded: boolean
+}
+
+export interface Words {
+  readonly text: Text
+  readonly sentence: Sentences['sentence']
+}
+
+/** Signs in if need be, then verifies the payment. Never throws. */
+export async function completePayment(
+  { sessionId, authToken }: Arrival,
+  { reauthenticate, verify }: PaymentCalls,
+  { text, sentence }: Words,
+): Promise<Completion> {
+  const failed = (title: string, description: string, loginNeeded = false): Completion => ({
+    toast: { title: text(title), description: text(description), variant: 'destructive' },
+    verified: false,
+    loginNeeded,
+  })
+  if (authToken !== null) {
+    try {
+      await reauthenticate(authToken)
+    } catch (error) {
+      // Whoever is signed in as somebody else must sign out first; a sign-in alone would not help.
+      const other = error instanceof CallError && error.code === 'other-account'
+      return failed(texts.authenticationFailed, other ? sentence(error) : texts.loginToComplete, !other)
+    }
+  }
+  if (sessionId === null) return { toast: null, verified: false, loginNeeded: false }
+  try {
+    const { success, subscription, error } = await verify(sessionId)
+    if (!success) return refused(error, failed(texts.verificationFailed, error || texts.verificationIncomplete))
+    const plan = text(subscription?.name ?? '')
+    return {
+      toast: { title: text(texts.subscriptionActive), description: text(texts.welcomeToPlan, { plan }) },
+      verified: true,
+      loginNeeded: false,
+    }
+  } catch (error) {
+    const { message } = error as Error
+    return refused(message, failed(texts.verificationFailed, sentence(error as Error) || texts.verifyFailed))
+  }
+
+  function refused(message: string | undefined, otherwise: Completion): Completion {
+    return message?.includes('Authentication required')
+      ? failed(texts.pleaseLogin, texts.loginToActivate, true)
+      : otherwise
+  }
+}

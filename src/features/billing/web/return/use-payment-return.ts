@@ -1,0 +1,49 @@
+import { useEffect, useState } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
+import { tellOtherTabs } from '#features/account/web/other-tabs.ts'
+import { currentUser } from '#features/account/user.ts'
+import { viewerIs } from '#features/account/web/viewer.ts'
+import { useSentence } from '#features/language/web/sentence.ts'
+import { useText } from '#features/language/web/text.tsx'
+import { call } from '#platform/web/call.ts'
+import { toast } from '#platform/web/toast/toast.ts'
+import { reauthenticate, verifyCheckout } from '../../contract.ts'
+import { planChanged, usePlanCall } from '../queries.ts'
+import { clearAddress, hasArrived, takeArrival } from './arrival.ts'
+import { completePayment } from './complete-payment.ts'
+
+export interface PaymentReturn {
+  /** Whether the payment is being verified: nothing else is shown or asked for meanwhile. */
+  readonly verifying: boolean
+  /** The payment that can be verified after a sign-in; null = none. */
+  readonly unverified: string | null
+}
+
+/** §4 "Payment return". @param onVerified called when the plan is active */
+export function usePaymentReturn(onVerified: () => void): PaymentReturn {
+  const cache = useQueryClient()
+  const text = useText()
+  const { sentence } = useSentence()
+  const { mutateAsync: verify } = usePlanCall((sessionId: string) => call(verifyCheckout, { body: { sessionId } }))
+  const [state, setState] = useState<PaymentReturn>(() => {
+    clearAddress()
+    return { verifying: hasArrived(), unverified: null }
+  })
+  // Taking the arrival makes a second run of this effect harmless, for whatever reason React runs it again.
+  useEffect(() => {
+    const arrival = takeArrival()
+    if (arrival === null) return
+    const signIn = async (authToken: string) => {
+      await call(reauthenticate, { body: { authToken } })
+      await viewerIs(cache, await call(currentUser).catch(() => null))
+      tellOtherTabs()
+    }
+    void completePayment(arrival, { reauthenticate: signIn, verify }, { text, sentence }).then(async (end) => {
+      if (end.toast !== null) toast(end.toast)
+      await planChanged(cache)
+      setState({ verifying: false, unverified: end.loginNeeded ? arrival.sessionId : null })
+      if (end.verified) onVerified()
+    })
+  }, [cache, text, sentence, verify, onVerified])
+  return state
+}

@@ -1,0 +1,85 @@
+/** §2 "Subscription page". */
+import './billing.css'
+import type { ComponentType } from 'react'
+import { Link } from 'wouter'
+import { returningTo } from '#features/account/web/auth/return-path.ts'
+import { useSentence } from '#features/language/web/sentence.ts'
+import { useText } from '#features/language/web/text.tsx'
+import { systemClock, type Clock } from '#platform/clock.ts'
+import { useDocumentTitle } from '#platform/web/document-title.ts'
+import { Button, buttonClass } from '#platform/web/ui/button.tsx'
+import { Spinner } from '#platform/web/ui/spinner.tsx'
+import { texts } from '../texts.ts'
+import { thisPage, type Leaving } from './leaving.ts'
+import { Plans } from './plans/plans.tsx'
+import { useSameTier, useSubscription } from './queries.ts'
+import { usePaymentReturn } from './return/use-payment-return.ts'
+import { useReloadSoon } from './return/use-reload-soon.ts'
+
+export interface SubscriptionScreenProps {
+  /** The decoration of a plan's card, drawn from the plan's name. */
+  Art: ComponentType<{ text: string }>
+  clock?: Clock
+  leaving?: Leaving
+}
+
+/** It needs a signed-in user (§6). A return from a payment is completed before anything is shown (§4). */
+export function SubscriptionScreen({ Art, clock = systemClock, leaving = thisPage }: SubscriptionScreenProps) {
+  const text = useText()
+  const reloadSoon = useReloadSoon({ clock, leaving })
+  const { verifying, unverified } = usePaymentReturn(reloadSoon)
+  useDocumentTitle(text(texts.windowTitle, { page: text(texts.title) }))
+  if (verifying) {
+    return (
+      <section className="plans plans-message">
+        <Spinner label={text(texts.verifying)} />
+      </section>
+    )
+  }
+  return <OwnPlan Art={Art} leaving={leaving} reloadSoon={reloadSoon} unverified={unverified} />
+}
+
+interface OwnPlanProps extends Required<Pick<SubscriptionScreenProps, 'Art' | 'leaving'>> {
+  reloadSoon: () => void
+  unverified: string | null
+}
+
+function OwnPlan({ unverified, ...page }: OwnPlanProps) {
+  const text = useText()
+  const { sentence } = useSentence()
+  const { data: subscription, error, isFetching, refetch } = useSubscription()
+  useSameTier(subscription)
+  if (subscription === null) return <PleaseLogIn unverified={unverified} />
+  if (subscription !== undefined) return <Plans subscription={subscription} {...page} />
+  return (
+    <section className="plans plans-message">
+      {error === null ? (
+        <Spinner label={text(texts.loading)} />
+      ) : (
+        <>
+          <p role="alert">{`${text(texts.loadFailed)} ${sentence(error)}`}</p>
+          <Button busy={isFetching} onClick={() => void refetch()}>
+            {text(texts.tryAgain)}
+          </Button>
+        </>
+      )}
+    </section>
+  )
+}
+
+/** The sign-in leads back here, and a payment that could not be verified without it is verified then. */
+function PleaseLogIn({ unverified }: { unverified: string | null }) {
+  const text = useText()
+  const rest = unverified === null ? '' : `?${new URLSearchParams({ session_id: unverified })}`
+  return (
+    <section className="plans plans-message">
+      <div className="plans-login card">
+        <h1>{text(texts.authenticationRequired)}</h1>
+        <p>{text(texts.pleaseLogIn)}</p>
+        <Link href="/auth" state={returningTo(`/subscription${rest}`)} className={buttonClass('primary')}>
+          {text(texts.logIn)}
+        </Link>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,95 @@
+import { useLocation } from 'wouter'
+import { useUser } from '#features/account/web/viewer.ts'
+import { useText } from '#features/language/web/text.tsx'
+import { modelById, tierIncludes, type Tier } from '#features/models/catalogue.ts'
+import { modelRefusals } from '#features/models/refusal-texts.ts'
+import { tierTexts } from '#features/models/tier-texts.ts'
+import { Dialog } from '#platform/web/dialog.tsx'
+import { Button } from '#platform/web/ui/button.tsx'
+import { planDialogTexts } from '../plan-dialog-texts.ts'
+import type { PaidTier } from '../plans.ts'
+import { texts } from '../texts.ts'
+import { useCheckout } from './checkout/use-checkout.ts'
+import { thisPage, type Leaving } from './leaving.ts'
+import { useAskForSubscription } from './queries.ts'
+
+export interface UpgradeDialogProps {
+  /** The model that was asked for, if it is known. */
+  model: string | null
+  onStay: () => void
+  /** Goes on with the model that everybody may use; without it the dialog does not offer that. */
+  onUseAlex?: (() => void) | undefined
+  leaving?: Leaving
+}
+
+const plans = [
+  { tier: 'standard', upgrade: planDialogTexts.upgradeToStandard },
+  { tier: 'pro', upgrade: planDialogTexts.upgradeToPro },
+] as const satisfies readonly { tier: PaidTier; upgrade: string }[]
+
+/**
+ * §2 Dialogs, "Upgrade Required": the user's plan and the plans above it, whose buttons begin the checkout; the plan
+ * that the model needs is emphasised.
+ */
+export function UpgradeDialog({ model: modelId, onStay, onUseAlex, leaving = thisPage }: UpgradeDialogProps) {
+  const text = useText()
+  const { user } = useUser()
+  const upgrade = useUpgrade({ onStay, leaving })
+  const own: Tier = user?.subscriptionTier ?? 'free'
+  const model = modelId === null ? null : modelById(modelId)
+  const needed = plans.find(({ tier }) => tier === model?.tier)
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => open || onStay()}
+      title={text(planDialogTexts.upgradeRequiredTitle)}
+      description={text(modelRefusals['upgrade-required'])}
+      closeLabel={text(planDialogTexts.close)}
+      footer={
+        <>
+          {onUseAlex && <Button onClick={onUseAlex}>{text(planDialogTexts.continueWithAlex)}</Button>}
+          {plans
+            .filter(({ tier }) => tierIncludes(tier, own))
+            .map(({ tier, upgrade: label }) =>
+              tier === own ? (
+                <Button key={tier} disabled>
+                  {text(planDialogTexts.currentPlan)}
+                </Button>
+              ) : (
+                <Button
+                  key={tier}
+                  variant={tier === needed?.tier ? 'primary' : 'quiet'}
+                  busy={upgrade.opening === tier}
+                  disabled={upgrade.opening !== null && upgrade.opening !== tier}
+                  onClick={() => void upgrade.start(tier)}
+                >
+                  {text(label)}
+                </Button>
+              ),
+            )}
+        </>
+      }
+    >
+      {model && needed && (
+        <p>{text(planDialogTexts.modelNeedsPlan, { model: model.displayName, plan: text(tierTexts[needed.tier]) })}</p>
+      )}
+    </Dialog>
+  )
+}
+
+/** Begins the checkout from the dialog. Without an email on file the plan page asks for it (§5). */
+function useUpgrade({ onStay, leaving }: Required<Pick<UpgradeDialogProps, 'onStay' | 'leaving'>>) {
+  const [, navigate] = useLocation()
+  const ask = useAskForSubscription()
+  const checkout = useCheckout({ failedTitle: texts.upgradeFailed, leaving })
+  return {
+    opening: checkout.opening,
+    async start(tier: PaidTier) {
+      // Whatever keeps the subscription from being read, the checkout call is refused for the same reason and says it.
+      const subscription = await ask().catch(() => null)
+      if (await checkout.start(tier, { onFile: subscription?.email !== null })) return
+      onStay()
+      navigate(`/subscription?plan=${tier}`)
+    },
+  }
+}

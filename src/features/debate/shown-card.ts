@@ -1,0 +1,80 @@
+/**
+ * What is shown of an argument card (§2). Stored points and quotations may hold markdown links: a point is shown without
+ * them, a quotation with real ones, and neither with the marks of a link that is broken.
+ */
+import type { ArgumentCard } from './cards.ts'
+import { sourceLink } from './source-link.ts'
+
+/** A stretch of a quotation; `href` is set where it is a link. */
+export interface QuotedWords {
+  readonly text: string
+  readonly href: string | null
+}
+
+export interface ShownCard {
+  readonly point: string
+  /** Null when there is none, or when it says what the point says. */
+  readonly quote: readonly QuotedWords[] | null
+  readonly url: string | null
+}
+
+/** `[label](target)`, `[https://…]`, a bare address, and the beginning of a link without its end: `[label](`. */
+const LINK = /\[([^[\]]*)\]\(([^\s()]*)\)|\[?(https?:\/\/[^\s<>[\]"“”)]*[^\s<>[\]"“”).,;:!?'’])\]?|\[([^[\]]*)\]\(/giu
+/** A label that only counts sources. */
+const NUMBER = /^[\d\s,^-]*$/
+
+/** The parts of a card as they are shown: a quotation that repeats the point, or the source's address, is left out. */
+export function shownCard({ point, quote, url }: ArgumentCard): ShownCard {
+  const shown = withoutLinks(point)
+  return { point: shown, quote: quote === null || says(quote) === says(point) ? null : quotedWords(quote, url), url }
+}
+
+/** The words without links: a label stays unless it is a number; addresses go. A text of nothing else stays as it is. */
+export function withoutLinks(text: string): string {
+  const words = text.replaceAll(LINK, (_, label = '', _target, _address, broken = '') => labelOf(`${label}${broken}`))
+  return withoutGaps(words.replaceAll(/\[\d{1,3}\]/g, '')).trim() || text
+}
+
+function quotedWords(quote: string, source: string | null): QuotedWords[] {
+  const pieces: QuotedWords[] = []
+  let from = 0
+  for (const found of quote.matchAll(LINK)) {
+    const [whole, label, target, address, broken] = found
+    pieces.push({ text: quote.slice(from, found.index), href: null })
+    from = found.index + whole.length
+    if (broken !== undefined) pieces.push({ text: labelOf(broken), href: null })
+    else if (address === undefined) pieces.push(linkTo(target ?? '', label ?? ''))
+    // The source has its own line below the quotation.
+    else if (address !== source) pieces.push(linkTo(address, ''))
+  }
+  pieces.push({ text: quote.slice(from), href: null })
+  return joined(pieces)
+}
+
+function linkTo(address: string, label: string): QuotedWords {
+  const link = sourceLink(address)
+  return { text: label.trim() || link.label, href: link.href }
+}
+
+/** Neighbouring words without a link become one piece, so that spaces around a piece that has gone can be joined. */
+function joined(pieces: readonly QuotedWords[]): QuotedWords[] {
+  const whole: QuotedWords[] = []
+  for (const piece of pieces) {
+    const last = whole.at(-1)
+    if (last && last.href === null && piece.href === null)
+      whole.push({ text: whole.pop()?.text + piece.text, href: null })
+    else whole.push(piece)
+  }
+  return whole
+    .map(({ text, href }) => ({ text: href === null ? withoutGaps(text) : text, href }))
+    .filter(({ text }) => text !== '')
+}
+
+const labelOf = (label: string) => (NUMBER.test(label) ? '' : label)
+/** Brackets and spaces that stood around a link that has gone. */
+const withoutGaps = (words: string) => words.replaceAll(/\(\s*\)/g, '').replaceAll(/\s+(?=[\s.,)])/g, '')
+const says = (text: string) =>
+  withoutLinks(text)
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{M}\p{N}]+/gu, ' ')
+    .trim()

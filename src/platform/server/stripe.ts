@@ -1,0 +1,82 @@
+/** Stripe's SDK, which only this file imports: a client that is loaded when it is first needed, and event signatures. */
+import type { Stripe as Client } from 'stripe'
+
+export type { Stripe } from 'stripe'
+
+export interface StripeSettings {
+  /** `sk_…` or `rk_…`. */
+  readonly key: string
+  /** Another Stripe-speaking host, such as http://127.0.0.1:4242; null = Stripe's own. */
+  readonly apiBase: string | null
+}
+
+/** The kinds of errors that callers treat differently; every other one is `failed`. */
+export type StripeFault =
+  /** The key is wrong or may not do this. */
+  | 'refused'
+  /** Stripe is away, busy or broken: another try later may succeed. */
+  | 'unavailable'
+  /** The named object does not exist. */
+  | 'missing'
+  | 'failed'
+
+/** Milliseconds until a call counts as lost; the SDK then tries again. */
+const TIMEOUT_MS = 10_000
+const RETRIES = 2
+/** A call that a reader waits for is not tried again. */
+export const QUICK = { timeout: 4000, maxNetworkRetries: 0 } as const
+
+/** Loads the SDK at the first call, because it takes longer to load than most of the server. */
+export function openStripe({ key, apiBase }: StripeSettings): () => Promise<Client> {
+  let opened: Promise<Client> | null = null
+  const open = async () => {
+    const { default: Stripe } = await import('stripe')
+    const base = apiBase === null ? null : new URL(apiBase)
+    return new Stripe(key, {
+      maxNetworkRetries: RETRIES,
+      timeout: TIMEOUT_MS,
+      telemetry: false,
+      ...(base && {
+        host: base.hostname,
+        port: base.port,
+        protocol: base.protocol === 'http:' ? 'http' : 'https',
+      }),
+    })
+  }
+  return () => (opened ??= open())
+}
+
+/** Returns the kind of an error that the SDK threw; null for any other error. */
+export function stripeFault(error: unknown): StripeFault | null {
+  if (!(error instanceof Error) || !('type' in error) || typeof error.type !== 'string') return null
+  const { type } = error
+  if (!type.startsWith('Stripe')) return null
+  if (type === 'StripeAuthenticationError' || type === 'StripePermissionError') return 'refused'
+  if (type === 'StripeConnectionError' || type === 'StripeAPIError' || type === 'StripeRateLimitError') {
+    return 'unavailable'
+  }
+  return 'code' in error && error.code === 'resource_missing' ? 'missing' : 'failed'
+}
+
+export interface SignedEvent {
+  readonly payload: Uint8Array
+  /** The `Stripe-Signature` header. */
+  readonly signature: string
+  readonly secret: string
+  /** Milliseconds since the epoch: a signature is valid for five minutes. */
+  readonly now: number
+}
+
+/** Returns the event of a signed request; null when the signature is wrong, missing or too old. */
+export async function signedEvent(
+  stripe: Client,
+  { payload, signature, secret, now }: SignedEvent,
+): Promise<Client.Event | null> {
+  try {
+    // The default tolerance is used; 0 would switch the check of the age off.
+    return await stripe.webhooks.constructEventAsync(payload, signature, secret, undefined, undefined, now)
+  } catch (error) {
+    if ((error as { type?: unknown }).type === 'StripeSignatureVerificationError') return null
+    throw error
+  }
+}

@@ -1,0 +1,78 @@
+/** The home screen of a visitor on a product whose debater the test plays, and what the open debate shows. */
+import { screen } from '@testing-library/react'
+import { expect, vi } from 'vitest'
+import { toasts } from '#platform/web/toast/toast.ts'
+import { type HandDebater, handDebater } from './hand-debater.ts'
+import { ask, closePage, openPage, type TestPage } from './page.tsx'
+import { world, type World, type WorldOptions } from './world.ts'
+
+export const QUESTION = 'Is light a wave or a particle, after all?'
+
+export interface DebateStage {
+  readonly debater: HandDebater
+  /** The product; a page must be open. */
+  readonly product: World
+  open(limits?: WorldOptions['limits'], address?: string): Promise<TestPage>
+  /** A debate whose first turn is waiting for the model's text. */
+  openDebate(limits?: WorldOptions['limits']): Promise<TestPage>
+  /** The model writes the whole turn, and the page reveals all of it. */
+  writeTurn(page: TestPage, number: number, text: string): Promise<void>
+  close(): Promise<void>
+}
+
+/** Call its `close` after each test. */
+export function debateStage(): DebateStage {
+  localStorage.clear()
+  const debater = handDebater()
+  let product: World | null = null
+  const stage: DebateStage = {
+    debater,
+    get product() {
+      if (product === null) throw new Error('no page is open')
+      return product
+    },
+    async open(limits = {}, address = '/') {
+      product = await world({ debater, limits })
+      return openPage(product, address)
+    },
+    async openDebate(limits) {
+      const page = await stage.open(limits)
+      ask(QUESTION)
+      await page.until(() => expect(debater.calls).toHaveLength(1))
+      return page
+    },
+    async writeTurn(page, number, text) {
+      const call = await debater.call(number)
+      call.say(text)
+      call.finish()
+      await page.until(() => expect(live()?.textContent).toContain(text))
+      await page.until(() => expect(live()).toBeNull())
+    },
+    async close() {
+      closePage()
+      // End all turns: closing the product would wait forever for a running one, because the clock does not move.
+      for (const call of debater.calls) call.finish()
+      await product?.close()
+    },
+  }
+  return stage
+}
+
+export const live = () => document.querySelector<HTMLElement>('[data-live]')
+export const liveText = () => live()?.querySelector('.turn-text')?.textContent
+export const turnTexts = () => [...document.querySelectorAll('.turn-text')].map(({ textContent }) => textContent)
+export const button = (name: string) => screen.getByRole('button', { name })
+export const lastToast = () => toasts.current()[0]
+/** The calls that read one debate. */
+export const read = (page: TestPage) => page.calls.filter((call) => call.startsWith('GET /api/debates/0'))
+/** The calls that asked for a turn. */
+export const generated = (page: TestPage) => page.calls.filter((call) => call.endsWith('/generate'))
+/** Waits for the server only: no time passes on the page. */
+export const still = (page: TestPage, check: () => void) =>
+  vi.waitFor(
+    async () => {
+      await page.pass(0)
+      check()
+    },
+    { timeout: 10_000, interval: 5 },
+  )

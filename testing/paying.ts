@@ -1,0 +1,81 @@
+/** A payer in a test: presses what a person presses on the sandbox's pages, by posting their forms. */
+import { createCheckout, readSubscription } from '#features/billing/contract.ts'
+import type { PaidTier } from '#features/billing/plans.ts'
+import type { Sandbox } from '../sandbox/sandbox.ts'
+import { signUp } from './sign-up.ts'
+import type { Visitor } from './visitor.ts'
+import { type World, world } from './world.ts'
+
+export const GOOD_CARD = '4242424242424242'
+export const DECLINED_CARD = '4000000000000002'
+/** Works today, and fails at the next renewal. */
+export const FAILING_CARD = '4000000000000341'
+export const EMAIL = 'payer@example.com'
+
+const FORM = 'application/x-www-form-urlencoded'
+
+function post(address: string, fields: Readonly<Record<string, string>>): Promise<Response> {
+  const body = new URLSearchParams(fields)
+  return fetch(address, { method: 'POST', body, headers: { 'content-type': FORM }, redirect: 'manual' })
+}
+
+/** A product with a payment sandbox, and limits that many payers in one test file do not reach. */
+export function payingWorld(): Promise<World> {
+  const limits = {
+    registrationsPerIpPerHour: 1000,
+    paymentCallsPerUserPerMinute: 1000,
+    paymentReturnsPerIpPerMinute: 1000,
+  }
+  return world({ payments: true, limits })
+}
+
+/** A signed-in user in a browser of its own. */
+export async function member(product: Pick<World, 'visitor'>): Promise<Visitor> {
+  const who = product.visitor()
+  await signUp(who)
+  return who
+}
+
+/** Pays on a pay page; returns the address that the browser goes to, or null when the card was not accepted. */
+export async function pay(url: string, card: string = GOOD_CARD): Promise<URL | null> {
+  const answer = await post(url, { cardNumber: card, cardExpiry: '12 / 40', cardCvc: '123' })
+  const location = answer.headers.get('location')
+  return location === null ? null : new URL(location, url)
+}
+
+/** Confirms a change of plan in the portal; returns the address that the browser goes to. */
+export async function confirmChange(url: string): Promise<URL> {
+  const page = await fetch(url)
+  const action = /<form[^>]* action="([^"]*\/change[^"]*)"/.exec(await page.text())?.[1]
+  if (action === undefined) throw new Error('the portal shows no change to confirm')
+  const answer = await post(new URL(action, url).href, {})
+  return new URL(answer.headers.get('location') ?? '', url)
+}
+
+/** The query of the address that a payment leads back to. */
+export function returned(back: URL | null): { readonly sessionId: string; readonly authToken: string } {
+  if (back === null) throw new Error('the payment was not accepted')
+  return { sessionId: back.searchParams.get('session_id') ?? '', authToken: back.searchParams.get('auth') ?? '' }
+}
+
+/** The address of the pay page for a plan. */
+export async function checkout(who: Visitor, tier: PaidTier): Promise<string> {
+  const { url } = await who.call(createCheckout, { body: { tier, email: EMAIL } })
+  return url
+}
+
+/** Pays for a plan and waits for the webhooks; returns where the browser is led. */
+export async function subscribe(
+  who: Visitor,
+  { tier = 'standard', card, payments }: { tier?: PaidTier; card?: string; payments: Pick<Sandbox, 'settled'> },
+): Promise<URL | null> {
+  const back = await pay(await checkout(who, tier), card)
+  await payments.settled()
+  return back
+}
+
+/** What the plan page shows, in short: tier, status, whether it ends with its period. */
+export async function planOf(who: Visitor): Promise<[tier: string, status: string, ends: boolean]> {
+  const { tier, status, cancelAtPeriodEnd } = await who.call(readSubscription)
+  return [tier, status, cancelAtPeriodEnd]
+}
