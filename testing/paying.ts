@@ -1,4 +1,6 @@
 /** A payer in a test: presses what a person presses on the sandbox's pages, by posting their forms. */
+// Not the global one: a test of a page replaces it.
+import { fetch, type Response } from 'undici'
 import { createCheckout, readSubscription } from '#features/billing/contract.ts'
 import type { PaidTier } from '#features/billing/plans.ts'
 import type { Sandbox } from '../sandbox/sandbox.ts'
