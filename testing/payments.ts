@@ -108,6 +108,7 @@ export function customerOf({ customer }: Stripe.Subscription): string {
   return idOf(customer)
 }
 
-function idOf(value: string | { id: string }): string {
-  return typeof value === 'string' ? value : value.id
+/** The id of what may be an id or the object itself; '' of nothing. */
+export function idOf(value: string | { id: string } | null): string {
+  return typeof value === 'string' ? value : (value?.id ?? '')
 }

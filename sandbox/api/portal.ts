@@ -171,11 +171,6 @@ function checkFlow(
     })
   }
   if (flow.type !== 'subscription_update_confirm') return
-  if (subscription.cancel_at !== null) {
-    throw badRequest('The subscription is set to be canceled, so it cannot be updated in the portal.', {
-      param: `${param}[subscription]`,
-    })
-  }
   if (!configuration.features.subscription_update.enabled) {
     throw badRequest('This flow needs the feature subscription_update in the portal configuration.', {
       param: 'flow_data[type]',

@@ -43,8 +43,14 @@ export function cardFields(form: Form): Html {
     /></label>
     <div class="two">
       <label
-        >Expires (MM / YY)
-        <input type="text" name="cardExpiry" autocomplete="off" required value="${value('cardExpiry')}"
+        >Expires
+        <input
+          type="text"
+          name="cardExpiry"
+          autocomplete="off"
+          placeholder="MM / YY"
+          required
+          value="${value('cardExpiry')}"
       /></label>
       <label
         >Security code
@@ -66,7 +72,7 @@ export function testCards(): Html {
       </tr>`,
   )
   return html`<details>
-    <summary>Test cards</summary>
+    <summary>Test cards: other numbers, and what each does</summary>
     <p class="faint">Any date in the future and any three digits go with them.</p>
     <table>
       <thead>

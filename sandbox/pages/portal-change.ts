@@ -140,7 +140,7 @@ function confirmPage(visit: Visit, plan: Plan, error: string | null): PageAnswer
       ${card === null ? 'No card.' : `Paid with ${cardText(ledger, card)}.`}
       <a href="${path}/card">Update payment method</a>
     </p>
-    <form class="sheet" method="post" action="${addressOf(visit)}"><button>Confirm</button></form>
+    <form method="post" action="${addressOf(visit)}"><button>Confirm</button></form>
     <p><a href="${path}?home">Back to the portal</a></p>`
   return page(error === null ? 200 : 402, 'Confirm your new plan', body)
 }

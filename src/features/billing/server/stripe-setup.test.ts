@@ -1,16 +1,16 @@
 /** docs/operations.md, Payments: what `npm run stripe:setup` makes, and that a second run makes nothing. */
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { stoppedClock } from '#testing/clock.ts'
-import { type PaymentAccount, paymentAccount } from '#testing/payment-account.ts'
+import { openPayments, type Payments } from '#testing/payments.ts'
 import { createCatalogue } from './catalogue.ts'
 import { findConfiguration } from './portal.ts'
 import { setUpCatalogue, setUpStripe } from './stripe-setup.ts'
 
-let account: PaymentAccount
+let account: Payments
 beforeEach(async () => {
-  account = await paymentAccount()
+  account = await openPayments()
 })
-afterEach(() => account.sandbox.close())
+afterEach(() => account.close())
 
 const made = () =>
   account.sandbox.requests
