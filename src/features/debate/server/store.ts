@@ -107,6 +107,11 @@ export function debateStore(db: Database) {
       return row ?? null
     },
 
+    /** A turn that is being written keeps its model. */
+    async setModels(id: string, models: Pick<DebateRow, 'option1Model' | 'option2Model'>): Promise<void> {
+      await db.update(debates).set(models).where(eq(debates.id, id))
+    },
+
     async openDebate(id: string, now: Date): Promise<OpenDebate | null> {
       // Read the claim first: a turn that is saved between the two queries would otherwise be neither live nor written,
       // and a page that opens an empty debate starts a turn.

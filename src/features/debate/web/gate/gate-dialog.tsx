@@ -10,7 +10,7 @@ export interface GateDialogProps {
   /** The model that was asked for, if the refusal is about one. */
   model: string | null
   onStay: () => void
-  /** Goes on with the model that everybody may use, where Upgrade Required offers that. */
+  /** Goes on with the model that everybody may use, where that is possible. */
   onUseAlex?: (() => void) | undefined
 }
 

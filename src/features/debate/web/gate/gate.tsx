@@ -24,7 +24,7 @@ export interface Gates {
 
 /**
  * Shows one of the dialogs; it is loaded when it is first needed.
- * @param onUseAlex goes on with the model that everybody may use: without it Upgrade Required does not offer that
+ * @param onUseAlex goes on with the model that everybody may use; without it Upgrade Required does not offer that
  */
 export function useGate(onStay: (gate: Gate) => void = () => {}, onUseAlex?: () => void): Gates {
   const [shown, setShown] = useState<Shown | null>(null)
@@ -32,21 +32,15 @@ export function useGate(onStay: (gate: Gate) => void = () => {}, onUseAlex?: () 
     setShown(null)
     onStay(gate)
   }
+  const leaveFor = (goOn: () => void) => {
+    setShown(null)
+    goOn()
+  }
   return {
     show: (gate, model) => setShown({ gate, model: model ?? null }),
     dialog: shown !== null && (
       <Suspense>
-        <GateDialog
-          {...shown}
-          onStay={() => stay(shown)}
-          onUseAlex={
-            onUseAlex &&
-            (() => {
-              setShown(null)
-              onUseAlex()
-            })
-          }
-        />
+        <GateDialog {...shown} onStay={() => stay(shown)} onUseAlex={onUseAlex && (() => leaveFor(onUseAlex))} />
       </Suspense>
     ),
   }

@@ -21,6 +21,7 @@ import { restoreOpenDebate, useKeptDebate } from '../kept-debate.ts'
 import { useDebate } from '../queries.ts'
 import { ShareButton } from './share-button.tsx'
 import { TurnList } from './turn-list.tsx'
+import { useOpenModels } from './use-open-models.ts'
 import { prefetchMarkdown } from './turn-text.tsx'
 import { turnCalls } from '../live/turn-calls.ts'
 import { useAutoPlay } from '../live/use-auto-play.ts'
@@ -41,7 +42,11 @@ export function DebateView({ id, onClose, clock }: DebateViewProps) {
   const text = useText()
   const { sentence } = useSentence()
   const { data: debate, error, isCurrent, dataUpdatedAt, refetch, isFetching } = useDebate(id)
-  const gate = useGate()
+  const models = useOpenModels(debate)
+  const reportFailure = (failure: Error) => {
+    toast({ title: text(viewTexts.turnFailed), description: sentence(failure), variant: 'destructive' })
+  }
+  const gate = useGate(undefined, () => void models.useAlex().then(live.advance, reportFailure))
   const context = useAddContext(id)
   const cache = useQueryClient()
   const calls = useMemo(() => turnCalls(cache), [cache])
@@ -54,8 +59,8 @@ export function DebateView({ id, onClose, clock }: DebateViewProps) {
       }
       if (end.kind !== 'failed') return
       const dialog = gateOf(end.error)
-      if (dialog !== null) return gate.show(dialog)
-      toast({ title: text(viewTexts.turnFailed), description: sentence(end.error), variant: 'destructive' })
+      if (dialog !== null) return gate.show(dialog, models.locked ?? undefined)
+      reportFailure(end.error)
     },
     onStopFailed: (refusal) => {
       toast({ title: text(viewTexts.stopFailed), description: sentence(refusal), variant: 'destructive' })
