@@ -8,7 +8,7 @@ import type { Form } from '../wire/form.ts'
 import { textOf } from './card-form.ts'
 import { type Html, html } from './html.ts'
 import { goTo, page, type PageAnswer } from './layout.ts'
-import { nameOf } from './plan-words.ts'
+import { nameOf } from './portal/plan-words.ts'
 import { day } from './words.ts'
 
 const DAY = 24 * 60 * 60

@@ -6,7 +6,7 @@ import { home } from './home.ts'
 import { invoicePage } from './invoice.ts'
 import { notFound, type PageAnswer } from './layout.ts'
 import { payPage } from './pay.ts'
-import { portalPage } from './portal.ts'
+import { portalPage } from './portal/portal.ts'
 
 export interface PageContext {
   readonly ledger: Ledger

@@ -181,8 +181,11 @@ describe('§2 Upgrade Required begins the checkout', () => {
 
   test('for the plan of the pressed button', async () => {
     const { dialog, went } = await openDialog(onStandard)
-    fireEvent.click(await within(dialog).findByRole('button', { name: 'Upgrade to Pro' }))
+    const upgrade = await within(dialog).findByRole('button', { name: 'Upgrade to Pro' })
+    fireEvent.click(upgrade)
+    expect(upgrade.getAttribute('aria-busy')).toBe('true')
     await waitFor(() => expect(went).toHaveLength(1))
+    expect(upgrade.getAttribute('aria-busy')).toBe('true')
     expect(went[0]).toMatch(`${product.payments.url}/p/session/`)
   })
 

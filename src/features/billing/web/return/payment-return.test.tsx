@@ -109,6 +109,8 @@ describe('§4 payment return', () => {
     expect(await plan()).toContain('Standard')
     expect(lastToast()).toMatchObject({ title: 'Subscription Active!', description: 'Welcome to Standard!' })
     expect(posts(page)).toEqual(['POST /api/subscription/reauth', 'POST /api/subscription/verify-checkout'])
+    // Whatever is begun now would be cut off by the reload.
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Cancel Subscription' }).disabled).toBe(true)
     await act(() => page.clock.advance(999))
     expect(page.left).toEqual([])
     await act(() => page.clock.advance(1))

@@ -1,6 +1,6 @@
-import { find } from '../state/find.ts'
-import type { Ledger } from '../state/ledger.ts'
-import { badRequest } from '../wire/api-error.ts'
+import { find } from '../../state/find.ts'
+import type { Ledger } from '../../state/ledger.ts'
+import { badRequest } from '../../wire/api-error.ts'
 
 /** The card that a subscription shall be charged to; it must belong to the subscription's customer. Throws an `ApiError`. */
 export function cardOfCustomer(ledger: Ledger, customer: string, id: string): string {

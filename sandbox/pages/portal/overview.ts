@@ -1,14 +1,14 @@
 /** The portal's first page: plans, card, bills. */
 import type { Stripe } from 'stripe'
-import { isLive } from '../billing/cancel.ts'
-import { cardOf, defaultCard } from '../billing/subscribe.ts'
-import type { Ledger } from '../state/ledger.ts'
-import { newestFirst } from '../wire/list.ts'
-import { type Html, html } from './html.ts'
-import { backLink, page, type PageAnswer } from './layout.ts'
+import { isLive } from '../../billing/cancel.ts'
+import { cardOf, defaultCard } from '../../billing/subscribe.ts'
+import type { Ledger } from '../../state/ledger.ts'
+import { newestFirst } from '../../wire/list.ts'
+import { type Html, html } from '../html.ts'
+import { backLink, page, type PageAnswer } from '../layout.ts'
 import { cardText, nameOf, productName } from './plan-words.ts'
 import type { Visit } from './visit.ts'
-import { day, money, rate } from './words.ts'
+import { day, money, rate } from '../words.ts'
 
 export function overview(visit: Visit): PageAnswer {
   const { customer, features, ledger, path, session } = visit

@@ -1,7 +1,7 @@
 /** Plans and cards as the portal names them. */
 import type { Stripe } from 'stripe'
-import { idOf } from '../state/find.ts'
-import type { Ledger } from '../state/ledger.ts'
+import { idOf } from '../../state/find.ts'
+import type { Ledger } from '../../state/ledger.ts'
 
 export function nameOf(ledger: Ledger, subscription: Stripe.Subscription): string {
   return subscription.items.data.map(({ price }) => productName(ledger, price)).join(', ')

@@ -1,8 +1,8 @@
 /** What the steps of the portal know. */
 import type { Stripe } from 'stripe'
-import { isLive } from '../billing/cancel.ts'
-import type { Ledger } from '../state/ledger.ts'
-import type { Form } from '../wire/form.ts'
+import { isLive } from '../../billing/cancel.ts'
+import type { Ledger } from '../../state/ledger.ts'
+import type { Form } from '../../wire/form.ts'
 
 export interface Visit {
   readonly ledger: Ledger

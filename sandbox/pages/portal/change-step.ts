@@ -1,16 +1,16 @@
 /** The portal's step that confirms another plan: what it costs today, and the payment. */
 import type { Stripe } from 'stripe'
-import { changeItems, type HowToCharge, itemsAfter, type ItemChange, prorationLines } from '../billing/change.ts'
-import { foresee } from '../billing/charge.ts'
-import { cardOf } from '../billing/subscribe.ts'
-import { updated } from '../billing/updated.ts'
-import { ApiError } from '../wire/api-error.ts'
+import { changeItems, type HowToCharge, itemsAfter, type ItemChange, prorationLines } from '../../billing/change.ts'
+import { foresee } from '../../billing/charge.ts'
+import { cardOf } from '../../billing/subscribe.ts'
+import { updated } from '../../billing/updated.ts'
+import { ApiError } from '../../wire/api-error.ts'
 import { cardText, nameOf, productName } from './plan-words.ts'
-import { challenge, textOf } from './card-form.ts'
-import { html } from './html.ts'
-import { alert, goTo, notFound, page, type PageAnswer } from './layout.ts'
+import { challenge, textOf } from '../card-form.ts'
+import { html } from '../html.ts'
+import { alert, goTo, notFound, page, type PageAnswer } from '../layout.ts'
 import { ownSubscription, type Visit } from './visit.ts'
-import { day, money, rate } from './words.ts'
+import { day, money, rate } from '../words.ts'
 
 interface Plan {
   readonly subscription: Stripe.Subscription

@@ -1,13 +1,13 @@
 import type { Stripe } from 'stripe'
 import { z } from 'zod/mini'
-import { itemsAfter, prorationLines } from '../billing/change.ts'
-import { draftBill, pendingLines } from '../billing/invoices.ts'
-import { periodEnd } from '../billing/periods.ts'
-import { periodLine, recurringOf } from '../billing/subscribe.ts'
-import { find, idOf } from '../state/find.ts'
-import { badRequest } from '../wire/api-error.ts'
-import { endpoint } from '../wire/endpoint.ts'
-import { flag, integer, paramsOf, text } from '../wire/params.ts'
+import { itemsAfter, prorationLines } from '../../billing/change.ts'
+import { draftBill, pendingLines } from '../../billing/invoices.ts'
+import { periodEnd } from '../../billing/periods.ts'
+import { periodLine, recurringOf } from '../../billing/subscribe.ts'
+import { find, idOf } from '../../state/find.ts'
+import { badRequest } from '../../wire/api-error.ts'
+import { endpoint } from '../../wire/endpoint.ts'
+import { flag, integer, paramsOf, text } from '../../wire/params.ts'
 
 const preview = paramsOf<Stripe.InvoiceCreatePreviewParams>()({
   customer: z.optional(text),
