@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, rmSync, statSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
@@ -61,6 +61,13 @@ describe('the payment sandbox as a process', () => {
     await addressOf(first)
     const [second, complaint] = await endOf(start([]))
     expect([second, complaint]).toEqual([1, `Another payment sandbox works in ${folder}.\n`])
+  })
+
+  test('a file that is no state is refused in one line, and left as it is', async () => {
+    writeFileSync(join(folder, 'state.json'), '{')
+    const [code, errors] = await endOf(start([]))
+    expect([code, errors]).toEqual([1, expect.stringMatching(/state\.json is no state of a payment sandbox[^\n]+\n$/)])
+    expect(readFileSync(join(folder, 'state.json'), 'utf8')).toBe('{')
   })
 
   test('what was answered survives kill -9, at the same address', async () => {

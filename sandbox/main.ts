@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { openSandbox } from './sandbox.ts'
 import { lockFolder } from './state/folder-lock.ts'
+import { UnreadableState } from './state/state-file.ts'
 
 const USAGE = 'main.js --data FOLDER [--port N] [--webhook URL --webhook-secret whsec_…]'
 /** Milliseconds between two looks at the clock: what falls due is done even when nobody asks. */
@@ -77,7 +78,8 @@ try {
   await start(readArguments(process.argv.slice(2)))
 } catch (error) {
   const { code, message } = error as NodeJS.ErrnoException
-  if (!(error instanceof Refusal) && code !== 'EADDRINUSE' && code !== 'EACCES') throw error
+  const isKnown = error instanceof Refusal || error instanceof UnreadableState
+  if (!isKnown && code !== 'EADDRINUSE' && code !== 'EACCES') throw error
   process.stderr.write(`${message}\n`)
   process.exit(1)
 }
