@@ -2,6 +2,7 @@ import { basename } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { precompressPlugin } from './scripts/precompress.ts'
+import { stampWorkerPlugin } from './scripts/stamp-worker.ts'
 
 /**
  * Everything that Node starts as a program of its own: the server, the worker threads of the database and of the
@@ -25,7 +26,7 @@ const devApi = process.env['DEV_API'] ?? 'http://127.0.0.1:3001'
  * sandbox, a program of its own).
  */
 export default defineConfig({
-  plugins: [react(), precompressPlugin()],
+  plugins: [react(), stampWorkerPlugin(), precompressPlugin()],
   server: {
     host: 'localhost',
     port: 3000,

@@ -116,46 +116,6 @@ test.describe('§2, §4 sign-in', () => {
   })
 })
 
-test.describe('§2 account menu', () => {
-  for (const held of ['press and release', 'the whole first visit'] as const) {
-    test(`opens at the first click, whenever its code arrives: during ${held}`, async ({ page }) => {
-      await haveAccount(page)
-      let arrive = () => {}
-      const allowed = new Promise<void>((resolve) => (arrive = resolve))
-      const asked = page.waitForRequest(/account-dropdown/)
-      await page.route(/account-dropdown/, async (route) => {
-        await allowed
-        await route.continue()
-      })
-      await page.goto('/')
-      await accountMenu(page).hover()
-      await asked
-      await page.mouse.down()
-      if (held === 'press and release') {
-        const answered = page.waitForResponse(/account-dropdown/)
-        arrive()
-        await (await answered).finished()
-        await expect(page.locator('.account-menu-place')).toBeAttached()
-      }
-      await page.mouse.up()
-      arrive()
-      await expect(page.getByRole('menu')).toBeVisible()
-      await page.mouse.down()
-      await page.mouse.up()
-      await expect(page.getByRole('menu')).toHaveCount(0)
-    })
-  }
-
-  test('a fast pointer opens it every time', async ({ page }) => {
-    await haveAccount(page)
-    for (let tried = 0; tried < 10; tried += 1) {
-      await page.goto('/')
-      await accountMenu(page).click()
-      await expect(page.getByRole('menu')).toBeVisible()
-    }
-  })
-})
-
 test.describe('§2 account page', () => {
   test('a visitor is led to /auth', async ({ page }) => {
     await page.goto('/account')
@@ -205,22 +165,6 @@ test.describe('§2 account page', () => {
     await button(device, 'Log In').click()
     await expect(button(device, 'Switch to light theme')).toBeVisible()
     await device.close()
-  })
-})
-
-test.describe('§6 plans and models', () => {
-  test('free models are open to who signed in; another opens Upgrade Required', async ({ page }) => {
-    await haveAccount(page)
-    await page.goto('/')
-    await openOptions(page)
-    await page.getByLabel('Einstein’s model').selectOption('gpt-4o-mini')
-    await page.getByLabel('Cat’s model').selectOption('gpt-4')
-    const dialog = page.getByRole('dialog', { name: 'Upgrade Required' })
-    await expect(dialog.getByRole('button', { name: 'Upgrade to Standard' })).toBeEnabled()
-    await expect(dialog.getByRole('button', { name: 'Upgrade to Pro' })).toBeEnabled()
-    await page.keyboard.press('Escape')
-    await expect(page.getByLabel('Einstein’s model')).toHaveValue('gpt-4o-mini')
-    await expect(page.getByLabel('Cat’s model')).toHaveValue('gpt-4.1-nano')
   })
 })
 

@@ -68,6 +68,17 @@ test('§2 context is added; the next turn of each debater takes it up', async ({
   await expect(turns(page).nth(1)).toContainText(FACT)
 })
 
+test('on a small screen the panel opens with its Submit in view', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 560 })
+  await haveAccount(page)
+  await page.goto('/')
+  await ask(page)
+  await readToTheEnd(page)
+  await button(page, 'Add Context').click()
+  await expect(field(page)).toBeFocused()
+  await expect(button(page, 'Submit')).toBeInViewport({ ratio: 1 })
+})
+
 test('while a turn is written context can be added, and stands behind it', async ({ page }) => {
   await haveAccount(page)
   await page.goto('/')

@@ -134,7 +134,7 @@ test.describe('§6 an anonymous visitor', () => {
     const items = page.getByRole('region', { name: 'Recent debates' }).getByRole('listitem')
     await expect(items).toHaveCount(5)
     await expect(items.first()).toContainText('Is number 7 lucky')
-    await expect(items.first()).toContainText('Einstein vs Cat')
+    await expect(items.first()).not.toContainText('Einstein vs Cat')
     await button(page, 'Load More').click()
     await expect(items).toHaveCount(7)
     await expect(button(page, 'Load More')).toHaveCount(0)

@@ -23,6 +23,7 @@ const sources = [
   'vite.config.ts',
   'scripts/database-template.ts',
   'scripts/precompress.ts',
+  'scripts/stamp-worker.ts',
 ]
 const products = ['dist/server/main.js', 'dist/sandbox/main.js', 'dist/web/index.html']
 const stamp = 'dist/.built-from'

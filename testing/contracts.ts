@@ -5,6 +5,7 @@ import * as account from '#features/account/contract.ts'
 import * as user from '#features/account/user.ts'
 import * as billing from '#features/billing/contract.ts'
 import * as cards from '#features/debate/contract/cards.ts'
+import * as chosenModels from '#features/debate/contract/chosen-models.ts'
 import * as debates from '#features/debate/contract/debates.ts'
 import * as inputs from '#features/debate/contract/inputs.ts'
 import * as positions from '#features/debate/contract/positions.ts'
@@ -18,6 +19,7 @@ export const declaredCalls: readonly Endpoint[] = [
   user,
   billing,
   debates,
+  chosenModels,
   turns,
   cards,
   positions,

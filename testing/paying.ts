@@ -1,4 +1,6 @@
 /** A payer in a test: presses what a person presses on the sandbox's pages, by posting their forms. */
+// Not the global one: a test of a page replaces it.
+import { fetch, type Response } from 'undici'
 import { createCheckout, readSubscription } from '#features/billing/contract.ts'
 import type { PaidTier } from '#features/billing/plans.ts'
 import type { Sandbox } from '../sandbox/sandbox.ts'
@@ -6,7 +8,7 @@ import { signUp } from './sign-up.ts'
 import type { Visitor } from './visitor.ts'
 import { type World, world } from './world.ts'
 
-export const GOOD_CARD = '4242424242424242'
+const GOOD_CARD = '4242424242424242'
 export const DECLINED_CARD = '4000000000000002'
 /** Works today, and fails at the next renewal. */
 export const FAILING_CARD = '4000000000000341'
@@ -72,6 +74,15 @@ export async function subscribe(
   const back = await pay(await checkout(who, tier), card)
   await payments.settled()
   return back
+}
+
+/** The parameters that are texts of the payment page that was made last. */
+export function lastCheckout({ payments }: Pick<World, 'payments'>): Readonly<Record<string, string>> {
+  const made = payments.requests.findLast(({ method, path }) => method === 'POST' && path === '/v1/checkout/sessions')
+  const texts = Object.entries(made?.params ?? {}).filter(
+    (entry): entry is [string, string] => typeof entry[1] === 'string',
+  )
+  return Object.fromEntries(texts)
 }
 
 /** What the plan page shows, in short: tier, status, whether it ends with its period. */

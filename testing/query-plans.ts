@@ -32,6 +32,9 @@ export async function plannedDatabase(): Promise<PlannedDatabase> {
   await migrateWith({ connectionString: url })
   const options = '-c enable_seqscan=off -c enable_bitmapscan=off -c enable_sort=off'
   const pool = new pg.Pool({ connectionString: url, max: 1, options })
+  // The pool's end does not wait for its connections, so dropping the database may end one first; without a listener that
+  // would end the process.
+  pool.on('error', () => {})
   let queries: { text: string; values: unknown[] }[] = []
   const db = drizzle(pool, { logger: { logQuery: (text, values) => void queries.push({ text, values }) } })
 

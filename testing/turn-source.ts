@@ -121,6 +121,7 @@ export function responseOf(turnNumber: number, content: string): Response {
     turnNumber,
     aiModel: 'gpt-4.1-nano',
     engine: 'scripted',
+    stopped: false,
     createdAt: new Date(Date.UTC(2026, 0, 1, 12, turnNumber)).toISOString(),
   }
 }

@@ -52,6 +52,7 @@ const ROWS: Readonly<Record<string, Row>> = {
   'GET /api/debates/:id': owner(200),
   'DELETE /api/debates/:id': owner(204),
   'POST /api/debates/:id/generate': owner(200),
+  'POST /api/debates/:id/models': owner(204, { option1Model: 'gpt-4.1-nano', option2Model: 'gpt-4.1-nano' }),
   'GET /api/debates/:id/live': owner(204),
   'POST /api/debates/:id/stop': owner(204),
   'POST /api/responses/:id/summary': { ...owner(200), of: 'response' },

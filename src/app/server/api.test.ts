@@ -34,6 +34,7 @@ const TABLE = [
   'GET /api/debates/:id',
   'POST /api/debates/:id/generate',
   'GET /api/debates/:id/live',
+  'POST /api/debates/:id/models',
   'POST /api/debates/:id/stop',
   'POST /api/debates/:id/input',
   'DELETE /api/debates/:id',

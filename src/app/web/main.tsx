@@ -2,6 +2,7 @@
 import './styles.css'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
+import { registerWorker } from '#platform/web/service-worker.ts'
 import { prepareFirstPicture } from './first-picture.ts'
 import { Providers } from './providers.tsx'
 import { createQueryClient } from './query-client.ts'
@@ -11,6 +12,7 @@ import { Site } from './site.tsx'
 const root = document.getElementById('root')
 if (root === null) throw new Error('index.html has no #root')
 
+registerWorker()
 const queryClient = createQueryClient()
 // No top-level await: parts that load meanwhile import this module's bundle and would wait for it to finish.
 void prepareFirstPicture(queryClient).then(() => {

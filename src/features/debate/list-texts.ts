@@ -4,6 +4,7 @@
 export const listTexts = {
   myDebates: 'My Debates',
   logIn: 'Log In',
+  einsteinVsCat: 'Einstein vs Cat',
   noDebates: 'No debates found',
   noDebatesYet: 'There are no saved debates yet.',
   startFirstDebate: 'Start First Debate',
@@ -21,6 +22,7 @@ export const listTexts = {
   noArchivesText: 'Your debate history will appear here once you initiate AI confrontations.',
   searchDebates: 'Search your debates',
   nothingFound: 'No debate of yours holds “{search}”.',
+  showAllArchives: 'Show all archives',
   positionA: 'Position A',
   positionB: 'Position B',
   debateStats: 'Debate Stats',

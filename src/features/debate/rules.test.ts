@@ -6,12 +6,14 @@ import {
   atResponseLimit,
   cut,
   isCollapsible,
+  isLongTitle,
   mayAddContext,
   mayAdvance,
   mayRead,
   nextTurn,
   optionOf,
   owns,
+  TITLE_CUT,
 } from './rules.ts'
 
 const anonymous = (visitor: string | null): Viewer => ({ user: null, visitor, ip: '127.0.0.1' })
@@ -22,6 +24,11 @@ const signedIn = (id: string, tier: 'free' | 'standard' | 'pro' = 'free'): Viewe
 })
 const ofVisitor = { userId: null, visitor: 'a', isPublic: false }
 const ofUser = { userId: 'u', visitor: null, isPublic: false }
+
+test('§12 a title that is cut counts as short, one character more as long', () => {
+  expect(isLongTitle(cut('🐈'.repeat(200), TITLE_CUT))).toBe(false)
+  expect(isLongTitle('🐈'.repeat(TITLE_CUT + 2))).toBe(true)
+})
 
 describe('§6 who may do what with a debate', () => {
   test('a stranger neither reads nor advances a private debate', () => {

@@ -43,6 +43,11 @@ export function optionOf(turnNumber: number): OptionNumber {
   return turnNumber % 2 === 1 ? 1 : 2
 }
 
+/** Whether a title is longer than one that is cut (with its ellipsis): it is then printed in one ink (§12). */
+export function isLongTitle(title: string): boolean {
+  return [...title].length > TITLE_CUT + 1
+}
+
 /** Cuts a longer text by whole characters (code points) and appends an ellipsis. */
 export function cut(text: string, limit: number): string {
   const characters = [...text]

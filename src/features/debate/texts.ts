@@ -56,7 +56,6 @@ export const texts = {
   startingDebate: 'Starting Debate...',
   recentDebates: 'Recent debates',
   recentFailed: 'Recent debates could not be loaded.',
-  einsteinVsCat: 'Einstein vs Cat',
   responseCount: '{n, plural, one {# response} other {# responses}}',
   loadMore: 'Load More',
   loading: 'Loading…',

@@ -1,16 +1,16 @@
 /** docs/operations.md, Payments: what `npm run stripe:setup` makes, and that a second run makes nothing. */
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { stoppedClock } from '#testing/clock.ts'
-import { type PaymentAccount, paymentAccount } from '#testing/payment-account.ts'
-import { createCatalogue } from './catalogue.ts'
+import { openPayments, type Payments } from '#testing/payments.ts'
+import { createCatalogue, idOf } from './catalogue.ts'
 import { findConfiguration } from './portal.ts'
 import { setUpCatalogue, setUpStripe } from './stripe-setup.ts'
 
-let account: PaymentAccount
+let account: Payments
 beforeEach(async () => {
-  account = await paymentAccount()
+  account = await openPayments()
 })
-afterEach(() => account.sandbox.close())
+afterEach(() => account.close())
 
 const made = () =>
   account.sandbox.requests
@@ -82,7 +82,7 @@ describe('§11 Plans: prices come from the payment service', () => {
       ['usd', 'year'],
     ] as const) {
       await account.stripe.prices.create({
-        product: String(product),
+        product: idOf(product),
         currency,
         unit_amount: 100,
         recurring: { interval },
@@ -98,7 +98,7 @@ describe('§11 Plans: prices come from the payment service', () => {
     const own = catalogue()
     const before = await own.priceOf('standard')
     await account.stripe.prices.create({
-      product: String(before.product),
+      product: idOf(before.product),
       currency: 'usd',
       unit_amount: 1250,
       recurring: { interval: 'month' },

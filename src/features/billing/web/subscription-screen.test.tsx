@@ -1,6 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { openOptions } from '#testing/open-options.ts'
 import { closeSite, openSite, type TestSite } from '#testing/site.tsx'
 import { PASSWORD } from '#testing/sign-up.ts'
 import { world, type World } from '#testing/world.ts'
@@ -201,7 +202,9 @@ describe('§2 the plan elsewhere', () => {
     fireEvent.click(await screen.findByRole('menuitem', { name: 'Subscription' }))
     await title()
     fireEvent.click(screen.getByRole('link', { name: 'Back to Debates' }))
-    fireEvent.change(await screen.findByLabelText('Cat’s model'), { target: { value: 'gpt-4' } })
+    await screen.findByRole('button', { name: 'Debate!' })
+    await openOptions()
+    fireEvent.change(chooser(), { target: { value: 'gpt-4' } })
     await waitFor(() => expect(chooser().value).toBe('gpt-4'))
   })
 })

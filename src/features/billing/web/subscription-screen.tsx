@@ -26,7 +26,7 @@ export interface SubscriptionScreenProps {
 /** It needs a signed-in user (§6). A return from a payment is completed before anything is shown (§4). */
 export function SubscriptionScreen({ Art, clock = systemClock, leaving = thisPage }: SubscriptionScreenProps) {
   const text = useText()
-  const reloadSoon = useReloadSoon({ clock, leaving })
+  const { reloading, reloadSoon } = useReloadSoon({ clock, leaving })
   const { verifying, unverified } = usePaymentReturn(reloadSoon)
   useDocumentTitle(text(texts.windowTitle, { page: text(texts.title) }))
   if (verifying) {
@@ -36,10 +36,11 @@ export function SubscriptionScreen({ Art, clock = systemClock, leaving = thisPag
       </section>
     )
   }
-  return <OwnPlan Art={Art} leaving={leaving} reloadSoon={reloadSoon} unverified={unverified} />
+  return <OwnPlan Art={Art} leaving={leaving} reloading={reloading} reloadSoon={reloadSoon} unverified={unverified} />
 }
 
 interface OwnPlanProps extends Required<Pick<SubscriptionScreenProps, 'Art' | 'leaving'>> {
+  reloading: boolean
   reloadSoon: () => void
   unverified: string | null
 }

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { useLocation } from 'wouter'
 import { useUser } from '#features/account/web/viewer.ts'
 import { useText } from '#features/language/web/text.tsx'
@@ -82,11 +83,15 @@ function useUpgrade({ onStay, leaving }: Required<Pick<UpgradeDialogProps, 'onSt
   const [, navigate] = useLocation()
   const ask = useAskForSubscription()
   const checkout = useCheckout({ failedTitle: texts.upgradeFailed, leaving })
+  const [asking, setAsking] = useState<PaidTier | null>(null)
   return {
-    opening: checkout.opening,
+    /** The plan whose button was pressed; null = none. */
+    opening: asking ?? checkout.opening,
     async start(tier: PaidTier) {
+      setAsking(tier)
       // Whatever keeps the subscription from being read, the checkout call is refused for the same reason and says it.
       const subscription = await ask().catch(() => null)
+      setAsking(null)
       if (await checkout.start(tier, { onFile: subscription?.email !== null })) return
       onStay()
       navigate(`/subscription?plan=${tier}`)

@@ -14,6 +14,8 @@ export const responseSchema = z.object({
   turnNumber: z.int(),
   aiModel: z.string(),
   engine: z.string(),
+  /** Its owner ended it before its end. */
+  stopped: z.boolean(),
   createdAt: date,
 })
 export type Response = z.infer<typeof responseSchema>

@@ -43,6 +43,7 @@ function open(over: Partial<OpenDebate['debate']> = {}, responses = 0): OpenDeba
       tokensIn: 1,
       tokensOut: 2,
       msToFirstToken: 3,
+      stopped: null,
       createdAt,
     })),
     userInputs: [{ id: ID, debateId: ID, userId: ID, content: 'Think of rainbows.', turnNumber: 1, createdAt }],

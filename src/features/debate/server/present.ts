@@ -11,7 +11,9 @@ import type { OpenDebate, ResponseRow, UserInputRow } from './store.ts'
 export function presentResponse(row: ResponseRow): Response {
   const { id, debateId, content, summary, turnNumber, aiModel, engine } = row
   const optionNumber = row.optionNumber as OptionNumber
-  return { id, debateId, optionNumber, content, summary, turnNumber, aiModel, engine, createdAt: iso(row.createdAt) }
+  const stopped = row.stopped === true
+  const createdAt = iso(row.createdAt)
+  return { id, debateId, optionNumber, content, summary, turnNumber, aiModel, engine, stopped, createdAt }
 }
 
 export function presentUserInput(row: UserInputRow): UserInput {

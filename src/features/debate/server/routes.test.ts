@@ -275,7 +275,7 @@ describe('§11 POST /api/debates/{id}/stop', () => {
     const stream = await generate(me, id)
     ;(await engine.call(1)).say('x'.repeat(201))
     await me.call(stopTurn, of(id))
-    expect((await me.call(readDebate, of(id))).responses).toMatchObject([{ content: 'x'.repeat(201) }])
+    expect((await me.call(readDebate, of(id))).responses).toMatchObject([{ content: 'x'.repeat(201), stopped: true }])
     expect((await all(stream)).at(-1)).toBe('[DONE]')
   })
 

@@ -8,6 +8,7 @@ import { Problem } from '#platform/server/errors.ts'
 import { route, type Route, streamRoute } from '#platform/server/http/route.ts'
 import type { Limiter } from '#platform/server/rate-limit.ts'
 import { isUuid } from '#platform/uuid.ts'
+import { chooseModels } from '../contract/chosen-models.ts'
 import { createDebate, readDebate } from '../contract/debates.ts'
 import { generateTurn, liveTurn, stopTurn } from '../contract/turns.ts'
 import { mayRead } from '../rules.ts'
@@ -74,6 +75,13 @@ export function debateRoutes(deps: DebateDeps): Route<Viewer>[] {
       const open = isUuid(id) ? await store.openDebate(id, now()) : null
       if (open === null || !mayRead(call.caller, open.debate)) throw debateNotFound()
       return presentDebate(call.caller, open, responseLimit)
+    }),
+
+    route(chooseModels, async (call) => {
+      const debate = await findOwn(call.caller, call.params.id)
+      const { option1Model, option2Model } = call.body
+      for (const model of [option1Model, option2Model]) refuseModel(call.caller.user?.tier ?? null, model)
+      await store.setModels(debate.id, { option1Model, option2Model })
     }),
 
     streamRoute(generateTurn, async (call) => {

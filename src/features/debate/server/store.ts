@@ -14,7 +14,7 @@ export type NewDebateRow = typeof debates.$inferInsert
 /** A finished turn; it has no summary yet. */
 export type NewTurnRow = Omit<ResponseRow, 'summary' | 'summaryLeaseUntil' | Measured> &
   Partial<Pick<ResponseRow, Measured>>
-type Measured = 'promptVersion' | 'tokensIn' | 'tokensOut' | 'msToFirstToken'
+type Measured = 'promptVersion' | 'tokensIn' | 'tokensOut' | 'msToFirstToken' | 'stopped'
 
 /** Everything a debate's page shows. `liveTurn` is the number of a turn whose lease is running. */
 export interface OpenDebate {
@@ -107,6 +107,11 @@ export function debateStore(db: Database) {
       return row ?? null
     },
 
+    /** A turn that is being written keeps its model. */
+    async setModels(id: string, models: Pick<DebateRow, 'option1Model' | 'option2Model'>): Promise<void> {
+      await db.update(debates).set(models).where(eq(debates.id, id))
+    },
+
     async openDebate(id: string, now: Date): Promise<OpenDebate | null> {
       // Read the claim first: a turn that is saved between the two queries would otherwise be neither live nor written,
       // and a page that opens an empty debate starts a turn.
@@ -152,7 +157,7 @@ export function debateStore(db: Database) {
       response: NewTurnRow,
       spent: Settlement | null = null,
     ): Promise<ResponseRow | null> {
-      const unknown = { promptVersion: null, tokensIn: null, tokensOut: null, msToFirstToken: null }
+      const unknown = { promptVersion: null, tokensIn: null, tokensOut: null, msToFirstToken: null, stopped: null }
       const row = { ...unknown, ...response, summary: null, summaryLeaseUntil: null }
       const record = recordOf(responses, response)
       const answered = await db.execute<{ saved: boolean }>(

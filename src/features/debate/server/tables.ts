@@ -63,6 +63,8 @@ export const responses = pgTable(
     tokensIn: integer('tokens_in'),
     tokensOut: integer('tokens_out'),
     msToFirstToken: integer('ms_to_first_token'),
+    /** Whether its owner stopped it before its end; null for a whole one. */
+    stopped: boolean('stopped'),
     createdAt: createdAt(),
   },
   // The index prevents two responses for one turn, and every debate is opened by it.

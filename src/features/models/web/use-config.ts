@@ -6,17 +6,20 @@ import { publicConfig } from '../contract.ts'
 /** Milliseconds between two polls of the configuration, while a local model is being fetched. */
 export const LOOK_AGAIN_MS = 2_000
 
-const key = [publicConfig.path]
+/** The configuration in the cache. */
+export const configQuery = {
+  queryKey: [publicConfig.path],
+  queryFn: ({ signal }: { signal: AbortSignal }) => call(publicConfig, { signal }),
+}
 
 export function bringConfig(cache: QueryClient, brought: BroughtAnswers): void {
-  fillCache(cache, key, brought.of(publicConfig))
+  fillCache(cache, configQuery.queryKey, brought.of(publicConfig))
 }
 
 /** The configuration of this installation; null until it is known. No screen waits for it. */
 export function useConfig() {
   const { data } = useQuery({
-    queryKey: key,
-    queryFn: ({ signal }) => call(publicConfig, { signal }),
+    ...configQuery,
     refetchInterval: ({ state }) => (state.data?.engine.ready === false ? LOOK_AGAIN_MS : false),
   })
   return data ?? null

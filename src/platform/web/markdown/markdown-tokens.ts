@@ -64,11 +64,14 @@ function paragraphsOf(text: string): Tokens.Generic[] {
 
 /**
  * Returns an unfinished text in the form it will have. A last line that would change the meaning of the line before it
- * is removed (dashes below a line make it a heading until the list item they begin has its first word), and emphasis
- * that is open at the end is closed, so that no mark is shown before its partner arrives.
+ * is removed (dashes below a line make it a heading until the list item they begin has its first word), a link at the
+ * end is held back until it is whole, and emphasis that is open at the end is closed, so that no mark is shown before
+ * its partner arrives.
  */
 export function asItWillRead(text: string): string {
-  const whole = text.replace(/\n[ \t]*(?:[-=*+_#>|]+|\d+[.)]?)[ \t]*$/, '').trimEnd()
+  const whole = withoutHalfLink(text)
+    .replace(/\n[ \t]*(?:[-=*+_#>|]+|\d+[.)]?)[ \t]*$/, '')
+    .trimEnd()
   const lastBlock = whole.slice(whole.lastIndexOf('\n\n') + 1)
   const open = openMarks(lastBlock)
   if (open.length === 0) return whole
@@ -77,6 +80,22 @@ export function asItWillRead(text: string): string {
   if (whole.endsWith(last)) return whole.slice(0, -last.length).trimEnd() + closing(open.slice(0, -1))
   return whole + closing(open)
 }
+
+/** The beginning of a link at the text's end: its label, its label with a part of the address. */
+const HALF_LINK = /!?\[(?!https?:\/\/[^\s[\]]+\]$)[^[\]\n]{0,200}(?:\](?:\([^\s()]*)?)?$/i
+
+function withoutHalfLink(text: string): string {
+  // A cut text ends with an ellipsis, which stays.
+  const end = text.endsWith('…') ? '…' : ''
+  const rest = text.slice(0, text.length - end.length)
+  const word = /[^\s()[\]“"]*$/.exec(rest)?.[0] ?? ''
+  const half = HALF_LINK.exec(rest)?.[0] ?? (isHalfAddress(word) ? word : '')
+  return half === '' ? text : rest.slice(0, rest.length - half.length).trimEnd() + end
+}
+
+/** Whether a word may become a longer web address. */
+const isHalfAddress = (word: string): boolean =>
+  word !== '' && (['https://', 'http://'].some((scheme) => scheme.startsWith(word)) || /^https?:\/\//i.test(word))
 
 const closing = (marks: readonly string[]): string => marks.toReversed().join('')
 

@@ -165,6 +165,34 @@ describe('a text that is cut off or still being written', () => {
     expect(html(text, true)).toBe(`<p dir="auto">${expected}</p>`)
   })
 
+  test.each([
+    ['See [the re', 'See'],
+    ['See [the report]', 'See'],
+    ['See [the report](https://a.exa', 'See'],
+    ['See **[the report](https://a.exa', 'See'],
+    ['See ![a picture](https://a.exa', 'See'],
+    ['See [https://a.exa', 'See'],
+    ['See https://a.exa', 'See'],
+    ['See ht', 'See'],
+    ['See (https:/', 'See ('],
+    ['See https://a.exa…', 'See…'],
+    ['So it is… h', 'So it is…'],
+  ])('a link is held back until it is whole: %s', (text, expected) => {
+    expect(html(text, true)).toBe(`<p dir="auto">${expected}</p>`)
+  })
+
+  test.each(['See [the report](https://a.example/x)', 'See [https://a.example/x]', 'See https://a.example/x, and'])(
+    'a whole one is a link: %s',
+    (text) => {
+      expect(html(text, true)).toContain('href="https://a.example/x"')
+    },
+  )
+
+  test('a bracket that opens no link is shown in the end', () => {
+    expect(html(`See [${'a'.repeat(201)}`, true)).toContain('See [aaa')
+    expect(html('See [the report] again', true)).toContain('See [the report] again')
+  })
+
   test('an open mark of an earlier block is nobody’s business', () => {
     expect(html('a *b\n\nc', true)).toBe('<p dir="auto">a *b</p><p dir="auto">c</p>')
   })

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { changePassword, logout } from '#features/account/contract.ts'
 import { currentUser } from '#features/account/user.ts'
-import { checkout, member, pay, payingWorld, returned, subscribe } from '#testing/paying.ts'
+import { checkout, lastCheckout, member, pay, payingWorld, returned, subscribe } from '#testing/paying.ts'
 import { PASSWORD } from '#testing/sign-up.ts'
 import type { Visitor } from '#testing/visitor.ts'
 import { type World, world } from '#testing/world.ts'
@@ -59,10 +59,7 @@ describe('§4 who is refused, all alike', () => {
   test('before the payment: the address of a page that is not paid', async () => {
     const who = await member(product)
     await checkout(who, 'standard')
-    const made = product.payments.requests.findLast(
-      ({ method, path }) => method === 'POST' && path === '/v1/checkout/sessions',
-    )
-    const success = String(made?.params['success_url'])
+    const success = lastCheckout(product)['success_url'] ?? ''
     loseSession(who)
     const authToken = new URL(success).searchParams.get('auth') ?? ''
     await expect(redeem(who, authToken)).rejects.toMatchObject(REFUSED)

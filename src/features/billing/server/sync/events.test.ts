@@ -1,10 +1,10 @@
 /** §4 Subscription, §15 Payments: whatever happens to the events, the plan is what the payment service says. */
 import { sql } from 'drizzle-orm'
-import Stripe from 'stripe'
+import { Stripe } from 'stripe'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { exportAccount } from '#features/account/contract.ts'
 import { currentUser } from '#features/account/user.ts'
-import { checkout, member, pay, payingWorld, planOf, subscribe } from '#testing/paying.ts'
+import { checkout, lastCheckout, member, pay, payingWorld, planOf, subscribe } from '#testing/paying.ts'
 import type { Visitor } from '#testing/visitor.ts'
 import type { World } from '#testing/world.ts'
 import { cancelSubscription, openPortal } from '../../contract.ts'
@@ -83,9 +83,7 @@ describe('the event alone is enough', () => {
   test('what an event claims is not believed: it only says who changed', async () => {
     const who = await member(product)
     await checkout(who, 'standard')
-    const customer = String(
-      product.payments.requests.findLast(({ path }) => path === '/v1/checkout/sessions')?.params['customer'],
-    )
+    const customer = lastCheckout(product)['customer'] ?? ''
     expect((await post(eventOf(customer, 'evt_liar'), {})).status).toBe(200)
     expect(await accountOf(who)).toEqual(['free', 'active'])
   })
@@ -125,9 +123,7 @@ describe('the event alone is enough', () => {
   test('the same event again does nothing: no call of the payment service', async () => {
     const who = await member(product)
     await checkout(who, 'standard')
-    const customer = String(
-      product.payments.requests.findLast(({ path }) => path === '/v1/checkout/sessions')?.params['customer'],
-    )
+    const customer = lastCheckout(product)['customer'] ?? ''
     await post(eventOf(customer, 'evt_again'), {})
     const before = product.payments.requests.length
     expect((await post(eventOf(customer, 'evt_again'), {})).status).toBe(200)
@@ -185,7 +181,7 @@ describe('§4 the portal', () => {
     const who = await member(product)
     await subscribe(who, product)
     const { url } = await who.call(openPortal)
-    const page = await (await fetch(`${url}`)).text()
+    const page = await (await fetch(url)).text()
     const form = /<form[^>]*action="([^"]*\/cancel)"[^>]*>(.*?)<\/form>/s.exec(page)
     const subscription = /name="subscription" value="([^"]*)"/.exec(form?.[2] ?? '')?.[1] ?? ''
     await fetch(new URL(form?.[1] ?? '', url), { method: 'POST', body: new URLSearchParams({ subscription }) })
@@ -209,8 +205,5 @@ async function endNow(subscription: string): Promise<void> {
 
 async function payable(who: Visitor) {
   const url = await checkout(who, 'standard')
-  const made = product.payments.requests.findLast(
-    ({ method, path }) => method === 'POST' && path === '/v1/checkout/sessions',
-  )
-  return { url, customer: String(made?.params['customer']) }
+  return { url, customer: lastCheckout(product)['customer'] ?? '' }
 }

@@ -1,16 +1,16 @@
 import { useEffect } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
 import { useSentence } from '#features/language/web/sentence.ts'
 import { useText } from '#features/language/web/text.tsx'
-import { useConfig } from '#features/models/web/use-config.ts'
 import { call } from '#platform/web/call.ts'
 import { toast } from '#platform/web/toast/toast.ts'
 import { createCheckout, type CheckoutRequest } from '../../contract.ts'
 import type { PaidTier } from '../../plans.ts'
 import { texts } from '../../texts.ts'
 import type { Leaving } from '../leaving.ts'
-import { usePlanCall } from '../queries.ts'
+import { planChanged, usePlanCall } from '../queries.ts'
 import { checkoutFailure } from './checkout-failure.ts'
-import { isPaymentAddress } from './payment-address.ts'
+import { useGoToPayment } from './use-go-to-payment.ts'
 
 export interface CheckoutOptions {
   /** §8: the title of the toast, which is written differently on Home and on the plan page. */
@@ -33,18 +33,23 @@ export interface Checkout {
 
 /** §4 "Upgrade": asks where to pay for a plan, and goes there. Failures are told in toasts (§8). */
 export function useCheckout({ failedTitle, leaving }: CheckoutOptions): Checkout {
+  const cache = useQueryClient()
   const text = useText()
   const { sentence } = useSentence()
-  const sandbox = useConfig()?.paymentOrigin ?? null
+  const goToPayment = useGoToPayment(leaving)
   const { mutateAsync, variables, isIdle, isError, reset } = usePlanCall((body: CheckoutRequest) =>
     call(createCheckout, { body }),
   )
   // The browser may show this page again as it was left, when somebody goes back from the payment page.
   useEffect(() => {
-    const shown = ({ persisted }: PageTransitionEvent) => persisted && reset()
+    const shown = ({ persisted }: PageTransitionEvent) => {
+      if (!persisted) return
+      reset()
+      void planChanged(cache)
+    }
     addEventListener('pageshow', shown)
     return () => removeEventListener('pageshow', shown)
-  }, [reset])
+  }, [cache, reset])
   const tell = (title: string, description: string) => {
     toast({ title: text(title), description: text(description), variant: 'destructive' })
   }
@@ -57,12 +62,9 @@ export function useCheckout({ failedTitle, leaving }: CheckoutOptions): Checkout
       }
       try {
         const { url } = await mutateAsync({ tier, ...(!onFile && { email: typed }) })
-        if (isPaymentAddress(url, sandbox)) {
-          leaving.goTo(url)
-        } else {
-          reset()
-          tell(failedTitle, texts.checkoutFailed)
-        }
+        if (await goToPayment(url)) return true
+        reset()
+        tell(failedTitle, texts.checkoutFailed)
       } catch (error) {
         const known = checkoutFailure(error as Error)
         tell(failedTitle, known ?? (sentence(error as Error) || texts.checkoutFailed))

@@ -23,11 +23,13 @@ export interface PlansProps {
   subscription: Subscription
   Art: ComponentType<{ text: string }>
   leaving: Leaving
+  /** Whether the page is about to reload. */
+  reloading: boolean
   reloadSoon: () => void
 }
 
 /** §2 "Choose Your Plan": the user's plan and the three cards. */
-export function Plans({ subscription, Art, leaving, reloadSoon }: PlansProps) {
+export function Plans({ subscription, Art, leaving, reloading, reloadSoon }: PlansProps) {
   const text = useText()
   const { day } = useFormat()
   const notice = useId()
@@ -40,7 +42,7 @@ export function Plans({ subscription, Art, leaving, reloadSoon }: PlansProps) {
   const emailInput = useRef<HTMLInputElement>(null)
   const wanted = wantedPlan(useSearch())
   const askForEmail = email === null && current === 'free'
-  const busy = checkout.opening !== null || own.cancelling || own.reactivating || own.openingPortal
+  const busy = reloading || checkout.opening !== null || own.cancelling || own.reactivating || own.openingPortal
   const ready = billing !== 'off' && !busy
 
   const given = typed.trim()

@@ -1,12 +1,11 @@
 import { useSentence } from '#features/language/web/sentence.ts'
 import { useText } from '#features/language/web/text.tsx'
-import { useConfig } from '#features/models/web/use-config.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { call } from '#platform/web/call.ts'
 import { toast } from '#platform/web/toast/toast.ts'
 import { cancelSubscription, openPortal, reactivateSubscription } from '../../contract.ts'
 import { texts } from '../../texts.ts'
-import { isPaymentAddress } from '../checkout/payment-address.ts'
+import { useGoToPayment } from '../checkout/use-go-to-payment.ts'
 import type { Leaving } from '../leaving.ts'
 import { planChanged, usePlanCall } from '../queries.ts'
 
@@ -26,7 +25,7 @@ export function useOwnPlan({ leaving, reloadSoon }: { leaving: Leaving; reloadSo
   const cache = useQueryClient()
   const text = useText()
   const { sentence } = useSentence()
-  const sandbox = useConfig()?.paymentOrigin ?? null
+  const goToPayment = useGoToPayment(leaving)
   const cancel = usePlanCall(() => call(cancelSubscription))
   const reactivate = usePlanCall(() => call(reactivateSubscription))
   const portal = usePlanCall(() => call(openPortal))
@@ -65,10 +64,9 @@ export function useOwnPlan({ leaving, reloadSoon }: { leaving: Leaving; reloadSo
     async managePayment() {
       try {
         const { url } = await portal.mutateAsync()
-        if (isPaymentAddress(url, sandbox)) return leaving.goTo(url)
-        failed(texts.portalFailed, new Error(texts.checkoutFailed), '')
+        if (!(await goToPayment(url))) failed(texts.portalFailed, new Error(), texts.checkoutFailed)
       } catch (error) {
-        failed(texts.portalFailed, error, '')
+        failed(texts.portalFailed, error, texts.checkoutFailed)
       }
     },
   }

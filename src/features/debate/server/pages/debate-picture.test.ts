@@ -16,6 +16,7 @@ const response = (over: Partial<Response> = {}): Response => ({
   turnNumber: 1,
   aiModel: 'gpt-4.1-nano',
   engine: 'scripted',
+  stopped: false,
   summary: null,
   createdAt: '2026-01-01T00:00:00.000Z',
   ...over,

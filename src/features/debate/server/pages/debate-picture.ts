@@ -4,7 +4,7 @@
  */
 import { html, type Html } from '#platform/server/http/pages/html.ts'
 import type { Debate } from '../../contract/debates.ts'
-import { cut, TITLE_CUT } from '../../rules.ts'
+import { cut, isLongTitle, TITLE_CUT } from '../../rules.ts'
 import { timeline } from '../../timeline.ts'
 import { entryPicture, nameOf, room } from './turn-picture.ts'
 
@@ -24,7 +24,8 @@ export function debatePicture(debate: Debate): Html {
 
 /** Question and positions. @param title the question, as far as it is shown */
 export function headPicture(title: string, { option1, option2 }: Pick<Debate, 'option1' | 'option2'>): Html {
-  return html`<div class="debate-card card"><h1 class="misprint debate-title" dir="auto">${title}</h1></div>
+  const long = isLongTitle(title) ? html` data-long="true"` : ''
+  return html`<div class="debate-card card"><h1 class="misprint debate-title" dir="auto" ${long}>${title}</h1></div>
     <div class="versus-bar">${side(1, option1)}${room(44)}${side(2, option2)}</div>`
 }
 

@@ -44,6 +44,7 @@ function turn(positions: Positions, response: Response, whole: boolean): Html {
     </header>
     ${isCollapsible(content) ? collapsed(response, whole) : words(content)}
     ${isCollapsible(content) && whole ? closed(content) : null}
+    ${response.stopped ? html`<p class="turn-note">${viewTexts.stoppedHere}</p>` : null}
   </li>`
 }
 

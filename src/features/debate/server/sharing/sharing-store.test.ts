@@ -114,6 +114,7 @@ describe.each(bothDatabases)('the store of shared debates ($name)', ({ open }) =
     await add(original.id, 2, 'First.')
     await add(original.id, 2, 'Second.')
     await say(original.id, 2)
+    await run(sql`update responses set stopped = true where debate_id = ${original.id} and turn_number = 2`)
     const before = await opened(original.id)
     const id = (await save(original.shareToken, saver, 'Mine')) ?? ''
     const copy = await opened(id)
@@ -132,7 +133,7 @@ describe.each(bothDatabases)('the store of shared debates ($name)', ({ open }) =
     expect(copy.debate.shareToken).not.toBe(original.shareToken)
     expect(copy.responses).toMatchObject([
       { ...written, debateId: id, turnNumber: 1, optionNumber: 1, promptVersion: 'full-1', createdAt: at(10) },
-      { ...written, debateId: id, turnNumber: 2, optionNumber: 2, createdAt: at(20) },
+      { ...written, debateId: id, turnNumber: 2, optionNumber: 2, stopped: true, createdAt: at(20) },
     ])
     // The tokens of the original's turns are not counted again.
     expect(copy.responses.map(({ tokensIn }) => tokensIn)).toEqual([null, null])

@@ -145,8 +145,10 @@ async function copyRows(tx: Database, from: string, to: string, userId: string, 
   const written = await tx.select({ id: responses.id }).from(responses).where(eq(responses.debateId, from))
   await tx.execute(sql`
     insert into ${responses}
-      (id, debate_id, option_number, content, summary, turn_number, ai_model, engine, prompt_version, created_at)
-    select new.id, ${to}, option_number, content, summary, turn_number, ai_model, engine, prompt_version, created_at
+      (id, debate_id, option_number, content, summary, turn_number, ai_model, engine, prompt_version, stopped,
+       created_at)
+    select new.id, ${to}, option_number, content, summary, turn_number, ai_model, engine, prompt_version, stopped,
+      created_at
     from ${responses} join ${renamed(written, newId)} on new.old = responses.id where debate_id = ${from}`)
   const added = await tx.select({ id: userInputs.id }).from(userInputs).where(eq(userInputs.debateId, from))
   // Keep the order: the ids decide between two inputs that were added at the same moment.

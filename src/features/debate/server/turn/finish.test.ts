@@ -125,7 +125,9 @@ describe.each(bothDatabases)('on $name', ({ open: openDatabase }) => {
       const world = await running()
       world.call.say('x'.repeat(201))
       world.live.interrupt(world.debate.id, 'stopped')
-      expect(await world.turn.settled).toMatchObject({ response: { turnNumber: 1, content: 'x'.repeat(201) } })
+      expect(await world.turn.settled).toMatchObject({
+        response: { turnNumber: 1, content: 'x'.repeat(201), stopped: true },
+      })
       expect(world.call.request.signal.aborted).toBe(true)
     })
   })

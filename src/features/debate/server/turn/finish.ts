@@ -83,7 +83,8 @@ async function end(
   const keep = ended.kind === 'whole' ? text !== '' : stopped && text.length > KEEP_STOPPED_ABOVE
   if (keep) {
     try {
-      const row = { ...responseOf(turn, text), ...measured, createdAt: new Date(deps.clock.now()) }
+      const createdAt = new Date(deps.clock.now())
+      const row = { ...responseOf(turn, text), ...measured, stopped: stopped || null, createdAt }
       const saved = await save(deps, turn, row, spent)
       turn.end(saved ? { response: presentResponse(saved) } : failed('turn-lost'))
       return outcome(saved ? 'saved' : 'lost')

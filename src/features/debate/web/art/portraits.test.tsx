@@ -22,6 +22,11 @@ describe.each(Object.entries(pictures))('%s', (_, Picture) => {
     expect(screen.getByRole('img', { name: 'The debater' })).toBeTruthy()
   })
 
+  test('is light: a page that shows it several times stays small', () => {
+    const { container } = render(<Picture />)
+    expect(container.innerHTML.length).toBeLessThan(12_000)
+  })
+
   test('draws nothing from elsewhere: the content security policy would refuse it', () => {
     const { container } = render(<Picture />)
     expect(container.innerHTML).not.toMatch(/url\(|href=|style=|<image|<style/)

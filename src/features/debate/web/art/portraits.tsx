@@ -1,7 +1,7 @@
 /**
  * The two debaters, drawn as two-ink prints slightly out of register, each on a card with its corner cut. Einstein
  * looks to the end side, Cat to the start side, so they look at each other, also in right-to-left languages. The inks
- * are the same in both themes.
+ * are the same in both themes. Its moving parts have names (`gaze`, `brows`, `mouth`, `ears`); moods.css moves them.
  */
 import type { ReactNode } from 'react'
 import { classNames } from '#platform/web/ui/class-names.ts'
@@ -68,7 +68,7 @@ export function EinsteinPortrait(props: PortraitProps) {
         d="M52 120C44 106 46 92 46 80 46 70 49 62 54 56l3 3 6-9 4 5 9-8 5 5 9-4 5 7 7-2 4 9 5 3c3 6 3 10 3 15 0 12 2 26-6 40M60 130q9 9 20 9t20-9"
       />
       <path fill="none" stroke={NAVY} strokeWidth="2.5" strokeLinecap="round" d="M66 62q14-4 28 0M70 69q10-3 20 0" />
-      <path fill={NAVY} d="M64 84.500a5 5 0 1 0 10 0zM94 84.500a5 5 0 1 0 10 0z" />
+      <path className="gaze" fill={NAVY} d="M64 84.500a5 5 0 1 0 10 0zM94 84.500a5 5 0 1 0 10 0z" />
       <path
         fill="none"
         stroke={NAVY}
@@ -76,7 +76,7 @@ export function EinsteinPortrait(props: PortraitProps) {
         strokeLinecap="round"
         d="M57 86q8-4 17-1M88 85q9-3 17 1M58 95q7 4 13 1M90 96q7 3 13-1"
       />
-      <g fill={PAPER} stroke={NAVY} strokeWidth="2.5" strokeLinejoin="round">
+      <g className="brows" fill={PAPER} stroke={NAVY} strokeWidth="2.5" strokeLinejoin="round">
         <path d="M75 75c-8-5-20-3-27 8 9-4 17-4 26-2z" />
         <path d="M87 75c8-5 20-3 27 8-9-4-17-4-26-2z" />
       </g>
@@ -89,6 +89,7 @@ export function EinsteinPortrait(props: PortraitProps) {
         d="M75 88c-1 6-6 9-6 14M87 88c1 6 6 9 6 14"
       />
       <path
+        className="mouth"
         fill={PAPER}
         stroke={NAVY}
         strokeWidth="3"
@@ -117,7 +118,7 @@ export function CatPortrait(props: PortraitProps) {
         fill={NAVY}
         d="M26 12C40 20 53 32 61 41 74 37 86 37 99 41 107 32 120 20 134 12 141 36 140 56 137 74 143 82 146 90 145 98L137 99 141 109 130 109C120 124 102 131 80 131S40 124 30 109L19 109 23 99 15 98C14 90 17 82 23 74 20 56 19 36 26 12Z"
       />
-      <g fill={VERMILION} transform="translate(-2 2)">
+      <g className="ears" fill={VERMILION} transform="translate(-2 2)">
         <path d="M35 30c8 5 14 11 18 16-7 4-12 9-15 16-3-10-4-22-3-32z" />
         <path d="M127 30c-8 5-14 11-18 16 7 4 12 9 15 16 3-10 4-22 3-32z" />
       </g>
@@ -129,13 +130,27 @@ export function CatPortrait(props: PortraitProps) {
         <path d="M32 74h38c1 12-8 18-18 18S34 86 32 74z" />
         <path d="M90 74h38c-2 12-10 18-20 18S89 86 90 74z" />
       </g>
-      <g fill={NAVY}>
+      <g className="gaze" fill={NAVY}>
         <path d="M40 73h12c2 8-1 16-6 17-5-1-8-9-6-17z" />
         <path d="M96 73h12c2 8-1 16-6 17-5-1-8-9-6-17z" />
       </g>
-      <path fill="none" stroke={TEAL} strokeWidth="2.5" strokeLinecap="round" d="M34 65l34 4M92 69l34-8" />
+      <path
+        className="brows"
+        fill="none"
+        stroke={TEAL}
+        strokeWidth="2.5"
+        strokeLinecap="round"
+        d="M34 65l34 4M92 69l34-8"
+      />
       <path fill={VERMILION} stroke={NAVY} strokeWidth="2.5" strokeLinejoin="round" d="M70 96h20l-10 10z" />
-      <path fill="none" stroke={NAVY} strokeWidth="3" strokeLinecap="round" d="M80 106v6q-8 6-20 2M80 112q7 5 17 0" />
+      <path
+        className="mouth"
+        fill="none"
+        stroke={NAVY}
+        strokeWidth="3"
+        strokeLinecap="round"
+        d="M80 106v6q-8 6-20 2M80 112q7 5 17 0"
+      />
       <g stroke={PAPER} strokeWidth="2.5" strokeLinecap="round">
         <path d="M40 103L8 92M40 110L6 112M120 103l32-11M120 110l34 2" />
       </g>

@@ -93,6 +93,7 @@ describe('§4 Add Context panel', () => {
     await page.until(() => expect(toggle()).toBeTruthy())
     fireEvent.click(toggle())
     expect(box().value).toBe(FACT)
+    await page.pass(1000)
     fireEvent.click(screen.getByRole('button', { name: 'New Debate' }))
     await page.until(() => ask('Another question, then?'))
     await page.until(() => fireEvent.click(toggle()))

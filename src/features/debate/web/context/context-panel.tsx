@@ -47,7 +47,11 @@ export function ContextPanel({ id, debateId, onClose }: ContextPanelProps) {
     },
   })
   const { ref } = form.props
-  useEffect(() => ref.current?.querySelector('textarea')?.focus(), [ref])
+  useEffect(() => {
+    ref.current?.querySelector('textarea')?.focus({ preventScroll: true })
+    // With its Submit button, which stands at its end.
+    ref.current?.scrollIntoView({ block: 'nearest' })
+  }, [ref])
   const onKey = (event: KeyboardEvent) => {
     // Keys during the composition of a character belong to the input method.
     if (event.nativeEvent.isComposing) return

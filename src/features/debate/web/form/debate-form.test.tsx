@@ -204,6 +204,7 @@ describe('§6 the model of each side', () => {
     expect(options.map(({ value }) => value)).toEqual(MODELS.map(({ id }) => id))
     expect(options[0]?.textContent).toBe('Alex (GPT-4.1 Nano)')
     expect(options.find(({ value }) => value === 'gpt-4')?.textContent).toBe('🔒 David (GPT-4) · Pro')
+    expect(options[1]?.textContent).toBe('🔒 Emma (GPT-3.5 Turbo) · Free with an account')
     expect(options.filter(({ textContent }) => textContent?.includes('🔒'))).toHaveLength(MODELS.length - 1)
   })
 

@@ -38,13 +38,15 @@ export function DebateForm({ onCreated, onEdit, clock = systemClock }: DebateFor
   const [refused, setRefused] = useState<Errors>({})
   const create = useCreateDebate()
   const gate = useGate((shown) => {
-    if (shown === 'login-required') change({ option1Model: DEFAULT_MODEL, option2Model: DEFAULT_MODEL })
+    if (shown !== 'login-required') return
+    change({ option1Model: DEFAULT_MODEL, option2Model: DEFAULT_MODEL, wish: undefined })
   })
 
   const wanted = draft.option1 === null || draft.option2 === null
   const suggested = useSuggestion({ question: draft.question, language, wanted, clock })
+  const { wish: _, ...typed } = draft
   const values = {
-    ...draft,
+    ...typed,
     // The debate gets the text that stands in a field, also if the field was not edited.
     option1: draft.option1 ?? suggested?.position1 ?? text(texts.yes),
     option2: draft.option2 ?? suggested?.position2 ?? text(texts.no),

@@ -3,6 +3,7 @@ import { z } from 'zod/mini'
 import { DEFAULT_MODEL } from '#features/models/catalogue.ts'
 import { useSessionState } from '#platform/web/session-state.ts'
 import { coffeeLevelSchema, modelSchema } from '../../contract/debates.ts'
+import { optionNumberSchema } from '../../contract/fields.ts'
 
 const draftSchema = z.object({
   question: z.string(),
@@ -12,6 +13,8 @@ const draftSchema = z.object({
   option1Model: modelSchema,
   option2Model: modelSchema,
   coffeeLevel: coffeeLevelSchema,
+  /** The locked model that a visitor picked; it is picked when they have signed in (§12). */
+  wish: z.optional(z.object({ side: optionNumberSchema, model: modelSchema })),
 })
 export type Draft = z.infer<typeof draftSchema>
 

@@ -10,16 +10,18 @@ export interface GateDialogProps {
   /** The model that was asked for, if the refusal is about one. */
   model: string | null
   onStay: () => void
+  /** Goes on with the model that everybody may use, where that is possible. */
+  onUseAlex?: (() => void) | undefined
 }
 
 /** §2 Dialogs: the one that a refusal opens. One file, so that Home names one part instead of three. */
-export function GateDialog({ gate, model, onStay }: GateDialogProps) {
+export function GateDialog({ gate, model, onStay, onUseAlex }: GateDialogProps) {
   switch (gate) {
     case 'login-required':
       return <LoginDialog onStay={onStay} />
     case 'response-limit':
       return <ResponseLimitDialog onStay={onStay} />
     case 'upgrade-required':
-      return <UpgradeDialog model={model} onStay={onStay} />
+      return <UpgradeDialog model={model} onStay={onStay} onUseAlex={onUseAlex} />
   }
 }

@@ -22,18 +22,25 @@ export interface Gates {
   readonly show: (gate: Gate, model?: string) => void
 }
 
-/** Shows one of the dialogs; it is loaded when it is first needed. */
-export function useGate(onStay: (gate: Gate) => void = () => {}): Gates {
+/**
+ * Shows one of the dialogs; it is loaded when it is first needed.
+ * @param onUseAlex goes on with the model that everybody may use; without it Upgrade Required does not offer that
+ */
+export function useGate(onStay: (gate: Gate) => void = () => {}, onUseAlex?: () => void): Gates {
   const [shown, setShown] = useState<Shown | null>(null)
   const stay = ({ gate }: Shown) => {
     setShown(null)
     onStay(gate)
   }
+  const leaveFor = (goOn: () => void) => {
+    setShown(null)
+    goOn()
+  }
   return {
     show: (gate, model) => setShown({ gate, model: model ?? null }),
     dialog: shown !== null && (
       <Suspense>
-        <GateDialog {...shown} onStay={() => stay(shown)} />
+        <GateDialog {...shown} onStay={() => stay(shown)} onUseAlex={onUseAlex && (() => leaveFor(onUseAlex))} />
       </Suspense>
     ),
   }

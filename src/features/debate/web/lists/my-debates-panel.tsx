@@ -74,7 +74,7 @@ function Debates({ onLeave }: { onLeave: () => void }) {
             <span className="own-debate-question">
               <bdi>{cut(debate.question, PANEL_QUESTION_CUT)}</bdi>
             </span>
-            <DebateFacts debate={debate} />
+            <DebateFacts debate={debate} badge={listTexts.einsteinVsCat} />
           </OwnDebate>
         ))}
       </OwnDebateList>

@@ -94,7 +94,8 @@ describe('§2 my debates page', () => {
     search('unheard')
     await waitFor(() => expect(screen.getByText('No debate of yours holds “unheard”.')).toBeTruthy())
     expect(cards()).toEqual([])
-    search('')
+    fireEvent.click(screen.getByRole('button', { name: 'Show all archives' }))
+    expect(document.activeElement).toBe(screen.getByLabelText('Search your debates'))
     await waitFor(() => expect(cards()).toHaveLength(26))
   })
 

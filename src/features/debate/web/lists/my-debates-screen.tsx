@@ -7,7 +7,7 @@ import { useUser } from '#features/account/web/viewer.ts'
 import { useText } from '#features/language/web/text.tsx'
 import { systemClock, type Clock } from '#platform/clock.ts'
 import { useDocumentTitle } from '#platform/web/document-title.ts'
-import { buttonClass } from '#platform/web/ui/button.tsx'
+import { Button, buttonClass } from '#platform/web/ui/button.tsx'
 import { Field, TextInput } from '#platform/web/ui/field.tsx'
 import { Spinner } from '#platform/web/ui/spinner.tsx'
 import { SEARCH_MAX } from '../../contract/debates.ts'
@@ -45,10 +45,16 @@ function Archives({ clock }: { clock: Clock }) {
   const search = useSettled(typed.trim(), SEARCH_PAUSE_MS, clock)
   const debates = useUserDebates(search)
   const list = useRef<HTMLUListElement>(null)
+  const field = useRef<HTMLInputElement>(null)
   const items = debates.data?.pages.flatMap((page) => page.items) ?? []
   if (debates.isPending) return <Spinner label={text(listTexts.loadingArchives)} />
   // The list disappears with its last card.
   const refocus = () => (items.length > 1 ? list.current : document.getElementById('main'))?.focus()
+  // The button disappears with the search that has found nothing.
+  const showAll = () => {
+    type('')
+    field.current?.focus()
+  }
   const none = items.length === 0 && !debates.isError && !debates.hasNextPage
   if (none && search === '') return <NoArchives />
   return (
@@ -57,6 +63,7 @@ function Archives({ clock }: { clock: Clock }) {
         {(control) => (
           <TextInput
             {...control}
+            ref={field}
             type="search"
             maxLength={SEARCH_MAX}
             value={typed}
@@ -67,6 +74,11 @@ function Archives({ clock }: { clock: Clock }) {
       <p role="status" className="archives-found">
         {none && text(listTexts.nothingFound, { search })}
       </p>
+      {none && (
+        <Button className="archives-all" onClick={showAll}>
+          {text(listTexts.showAllArchives)}
+        </Button>
+      )}
       <OwnDebateList label={text(listTexts.myArchives)} className="archives-grid" debates={debates} ref={list}>
         {items.map((debate, at) => (
           <ArchiveCard key={debate.id} debate={debate} number={at + 1} onGone={refocus} />

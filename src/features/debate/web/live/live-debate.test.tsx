@@ -92,9 +92,31 @@ describe('§4 streaming', () => {
     fireEvent.click(button('Stop'))
     await page.until(() => expect(live()).toBeNull())
     expect(call.writing.signal.aborted).toBe(true)
+    expect(lastToast()?.title).toBe('Stopped, nothing kept')
     await page.pass(1000)
     expect(generated(page)).toHaveLength(1)
     expect(button('Try Again')).toBeTruthy()
+  })
+
+  test('a stopped turn that is kept says where it was stopped, also after a reload', async () => {
+    const page = await stage.openDebate()
+    const call = await stage.debater.call(1)
+    call.say('Imagine a train. '.repeat(20))
+    await page.until(() => expect(liveText()).toMatch(/^Im/))
+    fireEvent.click(button('Stop'))
+    await page.until(() => expect(live()).toBeNull())
+    expect(screen.getByText('Stopped here')).toBeTruthy()
+    page.load()
+    await page.until(() => expect(screen.getByText('Stopped here')).toBeTruthy())
+  })
+
+  test('Load More says who speaks next', async () => {
+    const page = await stage.openDebate()
+    await stage.writeTurn(page, 1, 'Waves.')
+    expect(screen.getByRole('button', { name: 'Load More', description: 'Cat answers' })).toBeTruthy()
+    fireEvent.click(button('Load More'))
+    await stage.writeTurn(page, 2, 'Particles.')
+    expect(screen.getByRole('button', { name: 'Load More', description: 'Einstein replies' })).toBeTruthy()
   })
 
   test('screen readers hear the start and the finished text, not each character', async () => {

@@ -4,14 +4,20 @@ import { Badge } from '#platform/web/ui/badge.tsx'
 import type { DebateListItem } from '../../contract/debates.ts'
 import { texts } from '../../texts.ts'
 
-/** The facts about a debate that a list shows beside its question (§2 "My Debates side panel"). */
-export function DebateFacts({ debate }: { debate: Pick<DebateListItem, 'responseCount' | 'language' | 'createdAt'> }) {
+export interface DebateFactsProps {
+  debate: Pick<DebateListItem, 'responseCount' | 'language' | 'createdAt'>
+  /** An English text that stands in front of the facts. */
+  badge?: string
+}
+
+/** The facts about a debate that a list shows beside its question. */
+export function DebateFacts({ debate, badge }: DebateFactsProps) {
   const text = useText()
   const format = useFormat()
   const { responseCount, language, createdAt } = debate
   return (
     <span className="debate-facts">
-      <Badge>{text(texts.einsteinVsCat)}</Badge>
+      {badge && <Badge>{text(badge)}</Badge>}
       {language !== 'en' && <LanguageBadge code={language} />}
       <span>{text(texts.responseCount, { n: responseCount })}</span>
       <time dateTime={createdAt}>{format.day(createdAt)}</time>

@@ -1,4 +1,5 @@
 import { memo, type ReactNode } from 'react'
+import { isLongTitle } from '../../rules.ts'
 import { DebateTitle } from './debate-title.tsx'
 import { PunchCard } from '../form/punch-card.tsx'
 import { VersusBar } from './versus-bar.tsx'
@@ -19,7 +20,7 @@ export const DebateHead = memo(function DebateHead({ question, option1, option2,
     <>
       <div className="debate-card card">
         {whole ? (
-          <h1 className="misprint debate-title" dir="auto">
+          <h1 className="misprint debate-title" data-long={isLongTitle(question) || undefined} dir="auto">
             {question}
           </h1>
         ) : (

@@ -14,14 +14,17 @@ import { viewTexts } from '../../view-texts.ts'
 import { texts } from '../../texts.ts'
 import { useAnnouncement } from '../live/announcement.ts'
 import { useAddContext } from '../context/use-add-context.tsx'
+import { DebateButtons } from './debate-buttons.tsx'
 import { DebateHead } from './debate-head.tsx'
 import { gateOf, useGate } from '../gate/gate.tsx'
 import { restoreOpenDebate, useKeptDebate } from '../kept-debate.ts'
 import { useDebate } from '../queries.ts'
 import { ShareButton } from './share-button.tsx'
 import { TurnList } from './turn-list.tsx'
+import { useOpenModels } from './use-open-models.ts'
 import { prefetchMarkdown } from './turn-text.tsx'
 import { turnCalls } from '../live/turn-calls.ts'
+import { useAutoPlay } from '../live/use-auto-play.ts'
 import { useWatchedTurn } from '../live/use-watched-turn.ts'
 
 export interface DebateViewProps {
@@ -39,17 +42,25 @@ export function DebateView({ id, onClose, clock }: DebateViewProps) {
   const text = useText()
   const { sentence } = useSentence()
   const { data: debate, error, isCurrent, dataUpdatedAt, refetch, isFetching } = useDebate(id)
-  const gate = useGate()
+  const models = useOpenModels(debate)
+  const reportFailure = (failure: Error) => {
+    toast({ title: text(viewTexts.turnFailed), description: sentence(failure), variant: 'destructive' })
+  }
+  const gate = useGate(undefined, () => void models.useAlex().then(live.advance, reportFailure))
   const context = useAddContext(id)
   const cache = useQueryClient()
   const calls = useMemo(() => turnCalls(cache), [cache])
   const live = useWatchedTurn((isCurrent && debate) || null, dataUpdatedAt, clock, calls, {
     onEnd: (end) => {
       announce(end)
+      autoPlay.ended(end)
+      if (end.kind === 'stopped') {
+        toast({ title: text(viewTexts.nothingKept), description: text(viewTexts.nothingKeptText) })
+      }
       if (end.kind !== 'failed') return
       const dialog = gateOf(end.error)
-      if (dialog !== null) return gate.show(dialog)
-      toast({ title: text(viewTexts.turnFailed), description: sentence(end.error), variant: 'destructive' })
+      if (dialog !== null) return gate.show(dialog, models.locked ?? undefined)
+      reportFailure(end.error)
     },
     onStopFailed: (refusal) => {
       toast({ title: text(viewTexts.stopFailed), description: sentence(refusal), variant: 'destructive' })
@@ -57,6 +68,14 @@ export function DebateView({ id, onClose, clock }: DebateViewProps) {
   })
   const { panel } = live
   const [announcement, announce] = useAnnouncement(text, panel)
+  const advance = () => {
+    // §6: after ten responses an anonymous visitor is stopped; the server says so by `isComplete` and by a refusal.
+    if (debate?.isComplete) gate.show('response-limit')
+    else live.advance()
+    return debate?.isComplete === false
+  }
+  // Once the debate has been fetched again, its limit is known.
+  const autoPlay = useAutoPlay(debate !== undefined && panel === null && !isFetching, advance, clock)
   // The head is drawn once, however often the text below it grows.
   const shareButton = useMemo(() => debate && <ShareButton debate={debate} className="debate-share" />, [debate])
   useDocumentTitle(debate ? text(texts.windowTitle, { page: debate.question }) : text(texts.productTitle))
@@ -71,13 +90,6 @@ export function DebateView({ id, onClose, clock }: DebateViewProps) {
     return <Unopened message={sentence(error)} busy={isFetching} onRetry={() => void refetch()} onClose={onClose} />
   }
 
-  const advance = () => {
-    // §6: after ten responses an anonymous visitor is stopped; the server says so by `isComplete` and by a refusal.
-    if (debate.isComplete) gate.show('response-limit')
-    else live.advance()
-  }
-  const begun = debate.responses.length > 0 || panel?.written === true
-  const writing = panel !== null && !panel.written
   return (
     <article className="debate">
       <DebateHead question={debate.question} option1={debate.option1} option2={debate.option2} action={shareButton} />
@@ -85,16 +97,15 @@ export function DebateView({ id, onClose, clock }: DebateViewProps) {
       <p role="status" className="sr-only">
         {announcement}
       </p>
-      <div className="debate-actions">
-        {debate.can.advance && (begun || (panel === null && live.fruitless)) && (
-          <Button variant="primary" aria-disabled={writing || undefined} onClick={writing ? undefined : advance}>
-            {text(begun ? texts.loadMore : texts.tryAgain)}
-          </Button>
-        )}
-        {debate.can.addContext && context.button}
-        <ShareButton debate={debate} />
-        <Button onClick={onClose}>{text(viewTexts.newDebate)}</Button>
-      </div>
+      <DebateButtons
+        debate={debate}
+        live={live}
+        autoPlay={autoPlay}
+        onAdvance={advance}
+        onClose={onClose}
+        addContext={debate.can.addContext && context.button}
+        clock={clock}
+      />
       {debate.can.addContext && context.panel}
       {gate.dialog}
     </article>

@@ -1,5 +1,6 @@
 import { useText } from '#features/language/web/text.tsx'
 import type { Debate } from '../../contract/debates.ts'
+import type { Response } from '../../contract/turns.ts'
 import { optionOf } from '../../rules.ts'
 import { timeline } from '../../timeline.ts'
 import { viewTexts } from '../../view-texts.ts'
@@ -16,6 +17,8 @@ export type ListedDebate = Pick<
   'option1' | 'option2' | 'option1Model' | 'option2Model' | 'responses' | 'userInputs'
 > & { readonly can: Pick<Debate['can'], 'advance' | 'addContext'> }
 
+type UnfinishedTurn = TurnHead & { readonly panel: LivePanel }
+
 export interface TurnListProps {
   debate: ListedDebate
   live: WatchedTurnView
@@ -26,42 +29,48 @@ export interface TurnListProps {
 /**
  * §2: responses, the live panel and the user's context in the debate's order. Context that is added while a turn is
  * being written stands after that turn, which does not hear it. A response that is saved while the panel still shows
- * its turn waits until the panel goes.
+ * its turn waits until the panel goes. What had arrived of a turn that failed stays in its place.
  */
 export function TurnList({ debate, live: watched, mayAskForCards = true }: TurnListProps) {
   const text = useText()
-  const { panel } = watched
+  const panel = watched.panel ?? watched.broken
   const latest = panel?.turnNumber ?? Math.max(...debate.responses.map(({ turnNumber }) => turnNumber))
   const listed = debate.responses.filter(({ turnNumber }) => turnNumber !== panel?.turnNumber)
-  const live = panel === null ? [] : [{ panel, ...(panel.turn ?? expected(debate, panel.turnNumber)) }]
+  const unfinished = panel === null ? [] : [{ panel, ...(panel.turn ?? expected(debate, panel.turnNumber)) }]
   return (
     <ol className="turns">
-      {timeline([...listed, ...live], debate.userInputs).map((entry) => {
+      {timeline([...listed, ...unfinished], debate.userInputs).map((entry) => {
         if (entry.kind === 'input') {
           return <UserContext key={entry.item.id} input={entry.item} own={debate.can.addContext} />
         }
         const { item } = entry
-        const each = { debate, mayAskForCards, newest: item.turnNumber >= latest }
         // The panel has the same key as the response that it becomes, so that the response keeps the panel's elements.
-        const key = `turn-${item.turnNumber}`
-        return 'panel' in item ? (
-          <Turn key={key} {...each} head={item} content={item.panel.text} response={null} live={liveOf(item)} />
-        ) : (
-          <Turn key={key} {...each} head={item} content={item.content} live={null} response={item} />
-        )
+        return <Turn key={`turn-${item.turnNumber}`} debate={debate} {...shown(item)} {...about(item)} />
       })}
     </ol>
   )
 
-  function liveOf({ panel: shown, ...head }: TurnHead & { panel: LivePanel }) {
-    const controls = <LiveControls panel={shown} live={watched} mayStop={debate.can.advance} />
-    return { note: noteOf(shown, head), showAll: watched.showAll, controls }
+  function about({ turnNumber }: TurnHead) {
+    return { newest: turnNumber >= latest, mayAskForCards }
   }
 
-  function noteOf({ connected, waiting, text: shown }: LivePanel, head: TurnHead): string | null {
+  function shown(item: Response | UnfinishedTurn) {
+    if (!('panel' in item)) {
+      const note = item.stopped ? text(viewTexts.stoppedHere) : null
+      return { head: item, content: item.content, note, live: null, response: item }
+    }
+    const { panel: part, ...head } = item
+    const isLive = part === watched.panel
+    const controls = <LiveControls panel={part} live={watched} mayStop={debate.can.advance} />
+    const live = isLive ? { showAll: watched.showAll, controls } : null
+    const note = isLive ? waitingFor(part, head) : text(viewTexts.brokenOff)
+    return { head, content: part.text, note, live, response: null }
+  }
+
+  function waitingFor({ connected, waiting, text: arrived }: LivePanel, head: TurnHead): string | null {
     if (!connected) return text(viewTexts.connectionLost)
     if (waiting !== null) return text(viewTexts.waitingForLocal, { place: waiting.position })
-    if (shown !== '') return null
+    if (arrived !== '') return null
     return text(viewTexts.thinking, { name: text(head.optionNumber === 1 ? viewTexts.einstein : viewTexts.cat) })
   }
 }

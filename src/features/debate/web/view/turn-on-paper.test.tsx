@@ -32,6 +32,7 @@ function turn(summary: string | null) {
         debate={debate}
         head={response}
         content={CONTENT}
+        note={null}
         live={null}
         response={response}
         newest

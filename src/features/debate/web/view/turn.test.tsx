@@ -24,8 +24,14 @@ const debate = { option1: 'A wave in the ether', option2: 'A particle' } as Deba
 const head: TurnHead = { turnNumber: 3, optionNumber: 1, aiModel: 'gpt-4.1-nano', engine: 'scripted' }
 const long = `${'a'.repeat(500)}b`
 
-function turn(content: string, live: Partial<LiveState> | null = null, more: Partial<TurnHead> = {}, newest = true) {
-  const full = live && { note: null, controls: null, showAll: () => {}, ...live }
+function turn(
+  content: string,
+  live: Partial<LiveState> | null = null,
+  more: Partial<TurnHead> = {},
+  newest = true,
+  note: string | null = null,
+) {
+  const full = live && { controls: null, showAll: () => {}, ...live }
   const response = live === null ? responseOf(3, content) : null
   return (
     <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
@@ -33,6 +39,7 @@ function turn(content: string, live: Partial<LiveState> | null = null, more: Par
         debate={debate}
         head={{ ...head, ...more }}
         content={content}
+        note={note}
         live={full}
         response={response}
         newest={newest}
@@ -120,7 +127,7 @@ describe('§12: the live panel', () => {
   })
 
   test('has a cursor while it grows, and says what it waits for', () => {
-    render(turn('', { note: 'Waiting for the local model, 2nd in line' }))
+    render(turn('', {}, {}, true, 'Waiting for the local model, 2nd in line'))
     expect(document.querySelector('[data-growing]')).toBeTruthy()
     expect(screen.getByText('Waiting for the local model, 2nd in line')).toBeTruthy()
   })

@@ -9,8 +9,6 @@ import { TurnText } from './turn-text.tsx'
 import { TurnTools } from './turn-tools.tsx'
 
 export interface LiveState {
-  /** The reason why the text does not grow, if there is one. */
-  readonly note: string | null
   /** Buttons in the head. */
   readonly controls: ReactNode
   readonly showAll: () => void
@@ -20,6 +18,8 @@ export interface TurnProps {
   debate: Pick<Debate, 'option1' | 'option2'>
   head: TurnHead
   content: string
+  /** What is said below the text: why it does not grow, or why it ends here. */
+  note: string | null
   /** Set while the turn is being written. */
   live: LiveState | null
   /** The turn's saved response, once there is one. */
@@ -36,7 +36,8 @@ export interface TurnProps {
  * here and no later turn has begun, otherwise as cards, until its reader chooses. On paper its whole text follows its
  * cards. Memoized, because only the live turn changes with each character.
  */
-export const Turn = memo(function Turn({ debate, head, content, live, response, newest, mayAskForCards }: TurnProps) {
+export const Turn = memo(function Turn(props: TurnProps) {
+  const { debate, head, content, note, live, response, newest, mayAskForCards } = props
   const [watched] = useState(live !== null)
   const [chosen, choose] = useState<boolean | null>(null)
   const open = chosen ?? (watched && newest)
@@ -65,7 +66,7 @@ export const Turn = memo(function Turn({ debate, head, content, live, response, 
       </TurnHeader>
       {collapsed && <CollapsedResponse response={collapsed} mayAsk={mayAskForCards} />}
       {(onPaper || collapsed === null) && <TurnText text={content} growing={live !== null} cut={false} />}
-      {live?.note && <p className="turn-note">{live.note}</p>}
+      {note !== null && <p className="turn-note">{note}</p>}
     </li>
   )
 })

@@ -1,3 +1,4 @@
+import '../art/moods.css'
 import { useText } from '#features/language/web/text.tsx'
 import { viewTexts } from '../../view-texts.ts'
 import { CatPortrait, EinsteinPortrait } from '../art/portraits.tsx'

@@ -1,5 +1,5 @@
 import './options.css'
-import { useEffect, useRef } from 'react'
+import { useEffect, useEffectEvent, useRef } from 'react'
 import type { User } from '#features/account/user.ts'
 import { useUser, useWhoIsHere } from '#features/account/web/viewer.ts'
 import { useText } from '#features/language/web/text.tsx'
@@ -35,15 +35,26 @@ export function DebateOptions({ draft, onChange, gate }: DebateOptionsProps) {
   // On a low screen the button at the lower edge would cover what has just been opened.
   useEffect(() => panel.current?.scrollIntoView({ block: 'nearest' }), [])
   const tierLabels = Object.fromEntries(TIERS.map((tier) => [tier, text(tierTexts[tier])])) as Record<Tier, string>
-  const labelOf = ({ displayName, tier }: Model, locked: boolean) =>
-    locked ? text(optionTexts.lockedModel, { model: displayName, tier: tierLabels[tier] }) : displayName
-
-  /** Handles the choice of a locked model, perhaps made before it is known whether the viewer is signed in. */
-  const unlock = async (key: (typeof sides)[number]['key'], modelId: string) => {
-    const person = await whoIsHere()
-    if (isOpenTo(person, modelId)) onChange({ [key]: modelId })
-    else gate.show(person === null ? 'login-required' : 'upgrade-required', modelId)
+  const labelOf = ({ displayName, tier }: Model, locked: boolean) => {
+    if (!locked) return displayName
+    if (tier === 'free') return text(optionTexts.freeModel, { model: displayName })
+    return text(optionTexts.lockedModel, { model: displayName, tier: tierLabels[tier] })
   }
+
+  /** Picks a model for who may use it; for a visitor it waits in the draft until they have signed in. */
+  const pick = (person: User | null, side: OptionNumber, model: string) => {
+    const open = isOpenTo(person, model)
+    onChange({
+      wish: person === null && !open ? { side, model } : undefined,
+      ...(open && { [`option${side}Model`]: model }),
+    })
+    if (!open) gate.show(person === null ? 'login-required' : 'upgrade-required', model)
+  }
+  const { wish } = draft
+  const grant = useEffectEvent((person: User) => wish && pick(person, wish.side, wish.model))
+  useEffect(() => {
+    if (user !== null) grant(user)
+  }, [user])
 
   return (
     <div ref={panel} className="options">
@@ -54,9 +65,10 @@ export function DebateOptions({ draft, onChange, gate }: DebateOptionsProps) {
               <ModelChooser
                 {...control}
                 value={draft[key]}
-                onChoose={(modelId) => onChange({ [key]: modelId })}
+                onChoose={(modelId) => pick(user, side, modelId)}
                 isLocked={(modelId) => !isOpenTo(user, modelId)}
-                onLocked={(modelId) => void unlock(key, modelId)}
+                // A model may be picked before it is known whether the viewer is signed in.
+                onLocked={(modelId) => void whoIsHere().then((person) => pick(person, side, modelId))}
                 tierLabels={tierLabels}
                 labelOf={labelOf}
               />

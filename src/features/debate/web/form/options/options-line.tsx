@@ -1,4 +1,5 @@
 import { lazy, Suspense, useId, useState } from 'react'
+import { useUser } from '#features/account/web/viewer.ts'
 import { useText } from '#features/language/web/text.tsx'
 import { displayName } from '#features/models/catalogue.ts'
 import { Spinner } from '#platform/web/ui/spinner.tsx'
@@ -13,8 +14,10 @@ const DebateOptions = lazy(() => load().then((part) => ({ default: part.DebateOp
 export function OptionsLine(props: DebateOptionsProps) {
   const text = useText()
   const panel = useId()
-  const [open, setOpen] = useState(false)
-  const { option1Model, option2Model, coffeeLevel } = props.draft
+  const { user } = useUser()
+  const { option1Model, option2Model, coffeeLevel, wish } = props.draft
+  // Whoever signed in for a model sees what has become of it.
+  const [open, setOpen] = useState(wish !== undefined && user !== null)
   const coffee = text(COFFEE_NAMES[coffeeLevel - 1] ?? '')
   const first = shortName(option1Model)
   const second = shortName(option2Model)

@@ -1,0 +1,69 @@
+/** The built product with a payment sandbox of its own, whose pages and clock a test can use. */
+import { expect, type Page } from '@playwright/test'
+import { openSandbox, type Sandbox } from '../sandbox/sandbox.ts'
+import { type Product, startProduct } from './product.ts'
+
+const WEBHOOK_SECRET = 'whsec_journeys'
+/** Lifted, because the journeys share one product. */
+const LIMITS = JSON.stringify({
+  registrationsPerIpPerHour: 100_000,
+  paymentCallsPerUserPerMinute: 100_000,
+  paymentReturnsPerIpPerMinute: 100_000,
+})
+
+export interface Shop {
+  readonly product: Product
+  readonly sandbox: Sandbox
+  close(): Promise<void>
+}
+
+/** A test that moves the sandbox's clock needs a shop of its own. */
+export async function openShop(): Promise<Shop> {
+  const sandbox = await openSandbox({ dataFile: null, webhook: null })
+  const product = await startProduct({
+    LIMITS,
+    STRIPE_SECRET_KEY: 'sk_test_sandbox',
+    STRIPE_API_BASE: sandbox.url,
+    STRIPE_WEBHOOK_SECRET: WEBHOOK_SECRET,
+  })
+  sandbox.setWebhook({ url: `${product.url}/api/stripe/webhook`, secret: WEBHOOK_SECRET })
+  return {
+    product,
+    sandbox,
+    async close() {
+      await product.stop()
+      await sandbox.close()
+    },
+  }
+}
+
+export const DAY_S = 86_400
+export const EMAIL = 'mileva@example.com'
+
+/** Types a card on the sandbox's pay page and presses the button. */
+export async function payWith(page: Page, card: string): Promise<void> {
+  await page.getByLabel('Card number').fill(card)
+  await page.getByRole('button', { name: 'Subscribe' }).click()
+}
+
+/** Has paid for a plan as this page's user without showing a page; resolves with the address that it leads back to. */
+export async function payByCall(page: Page, tier: 'standard' | 'pro', card = '4242 4242 4242 4242'): Promise<string> {
+  const answer = await page.request.post('/api/subscription/create-checkout', { data: { tier, email: EMAIL } })
+  expect(answer.status(), await answer.text()).toBe(200)
+  const { url } = (await answer.json()) as { url: string }
+  const form = { cardNumber: card, cardExpiry: '12 / 40', cardCvc: '123' }
+  const paid = await page.request.post(url, { form, maxRedirects: 0 })
+  expect(paid.status()).toBe(303)
+  return paid.headers()['location'] ?? ''
+}
+
+/** How many subscriptions were ever made for the payer. */
+export async function subscriptionsOf(sandbox: Sandbox, email: string): Promise<number> {
+  const ask = async (path: string) => {
+    const answer = await fetch(sandbox.url + path, { headers: { authorization: 'Bearer sk_test_sandbox' } })
+    return ((await answer.json()) as { data: { id: string }[] }).data
+  }
+  const customers = await ask(`/v1/customers?email=${encodeURIComponent(email)}`)
+  const each = await Promise.all(customers.map(({ id }) => ask(`/v1/subscriptions?customer=${id}&status=all`)))
+  return each.flat().length
+}

@@ -1,0 +1,38 @@
+import { createHash } from 'node:crypto'
+import { readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Plugin } from 'vite'
+
+/** Stands in public/service-worker.js where the build's name belongs. */
+const PLACE = 'BUILD'
+
+/**
+ * Writes the build's name, a hash of its manifest, into the service worker: browsers replace a worker when its file has
+ * changed, and a build of the same sources has the same name.
+ */
+export async function stampWorker(folder: string): Promise<void> {
+  const path = join(folder, 'service-worker.js')
+  const [worker, manifest] = await Promise.all([
+    readFile(path, 'utf8'),
+    readFile(join(folder, '.vite', 'manifest.json')),
+  ])
+  if (!worker.includes(`-${PLACE}'`)) throw new Error(`${path} has no place for the build's name`)
+  const name = createHash('sha256').update(manifest).digest('hex').slice(0, 12)
+  await writeFile(path, worker.replace(`-${PLACE}'`, `-${name}'`))
+}
+
+/** The same as a Vite plugin, only for the browser's part of the build. It comes before the compression. */
+export function stampWorkerPlugin(): Plugin {
+  return {
+    name: 'stamp-worker',
+    apply: 'build',
+    applyToEnvironment: (environment) => environment.name === 'client',
+    closeBundle: {
+      order: 'post',
+      sequential: true,
+      async handler() {
+        await stampWorker(this.environment.config.build.outDir)
+      },
+    },
+  }
+}

@@ -1,0 +1,11 @@
+/** The models of a debate that is open already (§11). */
+import { z } from 'zod/mini'
+import { endpoint } from '#platform/endpoint.ts'
+import { modelSchema } from './debates.ts'
+
+export const chooseModels = endpoint('POST', '/api/debates/:id/models', {
+  summary: 'Goes on with these models, from the next turn that begins.',
+  body: z.strictObject({ option1Model: modelSchema, option2Model: modelSchema }),
+  answer: null,
+  refusals: [401, 403, 404],
+})

@@ -1,0 +1,94 @@
+import { act, fireEvent, screen } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { EngineError } from '#platform/server/llm/port.ts'
+import { button, type DebateStage, debateStage, generated, live } from '#testing/debate-stage.tsx'
+import type { TestPage } from '#testing/page.tsx'
+import { UNWATCHED_MS } from './use-auto-play.ts'
+
+let stage: DebateStage
+beforeEach(() => {
+  stage = debateStage()
+})
+afterEach(async () => {
+  vi.restoreAllMocks()
+  await stage.close()
+})
+
+/** A debate with a first turn, in which somebody has pressed Let them argue. */
+async function argue(limits = {}): Promise<TestPage> {
+  const page = await stage.openDebate(limits)
+  await stage.writeTurn(page, 1, 'One.')
+  fireEvent.click(button('Let them argue'))
+  return page
+}
+const asked = (page: TestPage, turns: number) => page.until(() => expect(stage.debater.calls).toHaveLength(turns))
+const expectRest = async (page: TestPage, turns: number) => {
+  await page.until(() => expect(live()).toBeNull())
+  await page.pass(2_000)
+  expect(generated(page)).toHaveLength(turns)
+  expect(button('Let them argue')).toBeTruthy()
+}
+function hide(hidden: boolean) {
+  vi.spyOn(document, 'visibilityState', 'get').mockReturnValue(hidden ? 'hidden' : 'visible')
+  act(() => void document.dispatchEvent(new Event('visibilitychange')))
+}
+
+describe('§12 Let them argue', () => {
+  test('ends at the limit of an anonymous visitor, which it says', async () => {
+    const page = await argue({ anonymousResponsesPerDebate: 2 })
+    await asked(page, 2)
+    await stage.writeTurn(page, 2, 'Two.')
+    await screen.findByRole('dialog', { name: 'Response Limit Reached' })
+    await page.pass(2_000)
+    expect(generated(page)).toHaveLength(2)
+  })
+
+  test('ends when a turn fails', async () => {
+    const page = await argue()
+    await asked(page, 2)
+    ;(await stage.debater.call(2)).fail(new EngineError('broken-stream', 'broke'))
+    await expectRest(page, 2)
+  })
+
+  test('ends when a turn is stopped', async () => {
+    const page = await argue()
+    await asked(page, 2)
+    ;(await stage.debater.call(2)).say('A long answer. '.repeat(20))
+    await page.until(() => expect(live()?.textContent).toContain('A long'))
+    fireEvent.click(button('Stop'))
+    await expectRest(page, 2)
+  })
+
+  test('its stop lets the turn be read, and no other one begins', async () => {
+    const page = await argue()
+    await asked(page, 2)
+    fireEvent.click(screen.getByRole('button', { name: 'Stop after this turn', description: '6 turns to go' }))
+    await stage.writeTurn(page, 2, 'Two.')
+    await expectRest(page, 2)
+  })
+
+  test('ends when the page has been hidden for a minute, not before', async () => {
+    const page = await argue()
+    await asked(page, 2)
+    hide(true)
+    await page.pass(UNWATCHED_MS - 1)
+    hide(false)
+    await page.pass(UNWATCHED_MS)
+    expect(button('Stop after this turn')).toBeTruthy()
+    hide(true)
+    await page.pass(UNWATCHED_MS)
+    await stage.writeTurn(page, 2, 'Two.')
+    await expectRest(page, 2)
+  })
+
+  test('one press runs six turns, one after the other', async () => {
+    const page = await argue()
+    for (let turn = 2; turn <= 7; turn += 1) {
+      await asked(page, turn)
+      const call = await stage.debater.call(turn)
+      call.say(`Turn ${turn}.`)
+      call.finish()
+    }
+    await expectRest(page, 7)
+  })
+})

@@ -1,0 +1,37 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useUser } from '#features/account/web/viewer.ts'
+import { DEFAULT_MODEL } from '#features/models/catalogue.ts'
+import { mayUseModel } from '#features/models/rules.ts'
+import { call } from '#platform/web/call.ts'
+import { chooseModels } from '../../contract/chosen-models.ts'
+import { modelSchema, type Debate } from '../../contract/debates.ts'
+import { keys } from '../queries.ts'
+
+export interface OpenModels {
+  /** The first of the debate's models that its reader's plan does not have; null when it has both. */
+  readonly locked: string | null
+  /** Lets Alex speak where the plan does not have the model (§6). Rejects as the call does. */
+  readonly useAlex: () => Promise<void>
+}
+
+/** The models of a debate whose reader may have lost the plan they belong to. */
+export function useOpenModels(debate: Debate | undefined): OpenModels {
+  const cache = useQueryClient()
+  const { user } = useUser()
+  const mayUse = (model: string) => mayUseModel(user?.subscriptionTier ?? null, model).access === 'allowed'
+  const models = debate ? [debate.option1Model, debate.option2Model] : []
+  const opened = (model: string) => {
+    const { data } = modelSchema.safeParse(model)
+    return data !== undefined && mayUse(data) ? data : DEFAULT_MODEL
+  }
+  return {
+    locked: models.find((model) => !mayUse(model)) ?? null,
+    async useAlex() {
+      if (!debate) return
+      const { id, option1Model, option2Model } = debate
+      const body = { option1Model: opened(option1Model), option2Model: opened(option2Model) }
+      await call(chooseModels, { params: { id }, body })
+      await cache.invalidateQueries({ queryKey: keys.one(id) })
+    },
+  }
+}

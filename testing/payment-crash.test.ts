@@ -1,0 +1,91 @@
+/** §14 "Nothing lost": a plan that was paid is there, whatever is killed between the payment and its event. */
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { currentUser } from '#features/account/user.ts'
+import { freePort } from './free-port.ts'
+import { checkout, pay } from './paying.ts'
+import { signUp } from './sign-up.ts'
+import { visitorAt } from './visitor.ts'
+
+const SECRET = 'whsec_crash'
+const TIMEOUT = 180_000
+
+let folder: string
+let ports: { readonly server: number; readonly sandbox: number }
+const running: ChildProcess[] = []
+beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'evc-payment-crash-'))
+  ports = { server: await freePort(), sandbox: await freePort() }
+})
+afterEach(async () => {
+  await Promise.all(running.splice(0).map(killed))
+  rmSync(folder, { recursive: true, force: true })
+})
+
+function start(program: string, args: readonly string[], env: NodeJS.ProcessEnv): ChildProcess {
+  const child = spawn(process.execPath, ['--import', 'tsx', program, ...args], {
+    env: { PATH: process.env['PATH'], ...env },
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  })
+  running.push(child)
+  return child
+}
+const startSandbox = () => {
+  const webhook = `http://127.0.0.1:${ports.server}/api/stripe/webhook`
+  const args = ['--port', String(ports.sandbox), '--data', join(folder, 'sandbox')]
+  return start('sandbox/main.ts', [...args, '--webhook', webhook, '--webhook-secret', SECRET], {})
+}
+const startServer = () =>
+  start('src/app/server/main.ts', [], {
+    HOST: '127.0.0.1',
+    PORT: String(ports.server),
+    DATA_DIR: join(folder, 'data'),
+    LOCAL_MODEL: 'off',
+    LOG_LEVEL: 'fatal',
+    STRIPE_SECRET_KEY: 'sk_test_sandbox',
+    STRIPE_WEBHOOK_SECRET: SECRET,
+    STRIPE_API_BASE: `http://127.0.0.1:${ports.sandbox}`,
+  })
+
+async function killed(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return
+  const ended = once(child, 'exit')
+  child.kill('SIGKILL')
+  await ended
+}
+
+/** Waits until an address answers. */
+async function up(port: number, path: string): Promise<void> {
+  const ask = () =>
+    fetch(`http://127.0.0.1:${port}${path}`).then(
+      ({ ok }) => ok,
+      () => false,
+    )
+  await expect.poll(ask, { timeout: 90_000, interval: 100 }).toBe(true)
+}
+
+test(
+  'kill -9 of server and sandbox between payment and event: the paid plan is there after the restart, nobody has to ask',
+  { timeout: TIMEOUT },
+  async () => {
+    const first = [startSandbox(), startServer()]
+    await Promise.all([up(ports.sandbox, '/'), up(ports.server, '/readyz')])
+    const who = visitorAt(`http://127.0.0.1:${ports.server}`)
+    await signUp(who, 'payer')
+    const url = await checkout(who, 'pro')
+    // The server is gone when the payment is made, so its event finds nobody.
+    await killed(first[1] as ChildProcess)
+    expect(await pay(url)).not.toBeNull()
+    await killed(first[0] as ChildProcess)
+
+    startSandbox()
+    startServer()
+    await up(ports.server, '/readyz')
+    const plan = async () => (await who.call(currentUser)).subscriptionTier
+    await expect.poll(plan, { timeout: 60_000, interval: 200 }).toBe('pro')
+  },
+)

@@ -1,0 +1,46 @@
+/** The plan page in a document, on a product with the payment sandbox: what it leaves the page for is recorded. */
+import { StrictMode } from 'react'
+import { PunchCard } from '#features/debate/web/form/punch-card.tsx'
+import type { PaidTier } from '#features/billing/plans.ts'
+import { SubscriptionScreen } from '#features/billing/web/subscription-screen.tsx'
+import { stoppedClock, type StoppedClock } from './clock.ts'
+import { EMAIL, pay } from './paying.ts'
+import { openSite, type TestSite } from './site.tsx'
+import type { World } from './world.ts'
+
+export interface PlanPage {
+  readonly site: TestSite
+  readonly clock: StoppedClock
+  /** The addresses the page has left for, and 'reload'. */
+  readonly left: readonly string[]
+  /** Draws the page, in React's strict mode. */
+  load(query?: string): void
+  /** Pays for a plan outside the page; resolves with the address that the payment leads back to, null = not paid. */
+  pay(tier?: PaidTier, card?: string): Promise<URL | null>
+}
+
+/** @param username of a new account; null = signed out */
+export async function openPlanPage(product: World, username: string | null): Promise<PlanPage> {
+  const site = await openSite(product, username)
+  const clock = stoppedClock()
+  const left: string[] = []
+  const leaving = { goTo: (address: string) => void left.push(address), reload: () => void left.push('reload') }
+  return {
+    site,
+    clock,
+    left,
+    load: (query = '') =>
+      site.load(
+        `/subscription${query}`,
+        <StrictMode>
+          <SubscriptionScreen Art={PunchCard} clock={clock} leaving={leaving} />
+        </StrictMode>,
+      ),
+    async pay(tier = 'standard', card) {
+      const { url } = (await site.send('POST', '/api/subscription/create-checkout', { tier, email: EMAIL })) as {
+        url: string
+      }
+      return pay(url, card)
+    },
+  }
+}

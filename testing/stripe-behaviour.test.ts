@@ -1,0 +1,149 @@
+/**
+ * What billing relies on at the payment service, asked of the sandbox and, when a key of a real account's test mode is
+ * given (`TEST_STRIPE_SECRET_KEY=sk_test_…`), of Stripe itself: so the sandbox can be held against the original.
+ */
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createCatalogue } from '#features/billing/server/catalogue.ts'
+import { customerPortal } from '#features/billing/server/portal.ts'
+import { setUpCatalogue } from '#features/billing/server/stripe-setup.ts'
+import { isCancelling, project } from '#features/billing/server/sync/projection.ts'
+import { systemClock } from '#platform/clock.ts'
+import { createLog } from '#platform/server/log.ts'
+import { openStripe, type Stripe, stripeFault } from '#platform/server/stripe.ts'
+import { openPayments } from './payments.ts'
+
+const key = process.env['TEST_STRIPE_SECRET_KEY'] ?? null
+
+interface Account {
+  readonly stripe: Stripe
+  /** Milliseconds since the epoch, on the service's clock. */
+  readonly now: () => number
+  readonly close: () => Promise<void>
+}
+
+async function sandboxAccount(): Promise<Account> {
+  const { stripe, clock, close } = await openPayments()
+  return { stripe, now: clock.now, close }
+}
+async function realAccount(): Promise<Account> {
+  if (key?.startsWith('sk_test_') !== true) throw new Error('TEST_STRIPE_SECRET_KEY must begin with sk_test_')
+  return { stripe: await openStripe({ key, apiBase: null })(), now: Date.now, close: () => Promise.resolve() }
+}
+
+const accounts = [
+  { name: 'the sandbox', open: sandboxAccount, skip: false },
+  { name: 'Stripe', open: realAccount, skip: key === null },
+]
+
+describe.each(accounts)('§15 Payments: $name', ({ open, skip }) => {
+  describe.skipIf(skip)('what billing relies on', { timeout: 60_000 }, () => {
+    let account: Account
+    let stripe: Stripe
+    beforeAll(async () => {
+      account = await open()
+      stripe = account.stripe
+      await setUpCatalogue(stripe)
+    })
+    afterAll(() => account.close())
+
+    const catalogue = () =>
+      createCatalogue({ stripe: () => Promise.resolve(stripe), clock: systemClock, log: createLog('silent') })
+    const planOf = async (customer: string) => {
+      const { data } = await stripe.subscriptions.list({ customer, status: 'all' })
+      return (await project(data, catalogue().tierOf)).plan
+    }
+    const customer = async (): Promise<string> => {
+      const { id } = await stripe.customers.create({ email: 'payer@example.com', metadata: { test: 'yes' } })
+      return id
+    }
+    /** A customer who pays for a plan with a good card. */
+    async function payer() {
+      const id = await customer()
+      const card = await stripe.paymentMethods.attach('pm_card_visa', { customer: id })
+      await stripe.customers.update(id, { invoice_settings: { default_payment_method: card.id } })
+      const price = await catalogue().priceOf('standard')
+      return { id, subscription: await stripe.subscriptions.create({ customer: id, items: [{ price: price.id }] }) }
+    }
+
+    test('what is not there is `missing`', async () => {
+      const fault = await stripe.customers.retrieve('cus_that_never_was').catch((error: unknown) => stripeFault(error))
+      expect(fault).toBe('missing')
+    })
+
+    test('a key with other parameters is refused; with the same ones it repeats its answer', async () => {
+      const idempotencyKey = randomUUID()
+      const first = await stripe.customers.create({ email: 'a@example.com' }, { idempotencyKey })
+      const again = await stripe.customers.create({ email: 'a@example.com' }, { idempotencyKey })
+      expect(again.id).toBe(first.id)
+      await expect(stripe.customers.create({ email: 'b@example.com' }, { idempotencyKey })).rejects.toMatchObject({
+        type: 'StripeIdempotencyError',
+      })
+      await stripe.customers.del(first.id)
+    })
+
+    test('a payment page is open, then expired, and cannot be expired twice', async () => {
+      const id = await customer()
+      const { id: price } = await catalogue().priceOf('pro')
+      const made = await stripe.checkout.sessions.create({
+        mode: 'subscription',
+        customer: id,
+        client_reference_id: 'a user',
+        line_items: [{ price, quantity: 1 }],
+        subscription_data: { metadata: { userId: 'a user' } },
+        expires_at: Math.floor(account.now() / 1000) + 3600,
+        success_url: 'http://localhost:3000/subscription?session_id={CHECKOUT_SESSION_ID}&auth=x',
+        cancel_url: 'http://localhost:3000/subscription',
+      })
+      expect([made.status, made.payment_status]).toEqual(['open', 'unpaid'])
+      expect((await stripe.checkout.sessions.list({ customer: id, status: 'open' })).data).toHaveLength(1)
+      expect((await stripe.checkout.sessions.expire(made.id)).status).toBe('expired')
+      await expect(stripe.checkout.sessions.expire(made.id)).rejects.toThrow(made.id)
+      await stripe.customers.del(id)
+    })
+
+    test('a subscription: its plan, cancelled and taken back in both ways, ended with its customer', async () => {
+      const { id, subscription } = await payer()
+      expect(await planOf(id)).toMatchObject({ subscriptionTier: 'standard', subscriptionStatus: 'active' })
+
+      await stripe.subscriptions.update(subscription.id, { cancel_at_period_end: true })
+      expect(await planOf(id)).toMatchObject({ subscriptionStatus: 'cancelled' })
+      await stripe.subscriptions.update(subscription.id, { cancel_at_period_end: false })
+      expect(await planOf(id)).toMatchObject({ subscriptionStatus: 'active' })
+
+      const [item] = subscription.items.data
+      const end = item?.current_period_end ?? 0
+      const dated = await stripe.subscriptions.update(subscription.id, { cancel_at: end })
+      expect(isCancelling(dated)).toBe(true)
+      expect(isCancelling(await stripe.subscriptions.update(subscription.id, { cancel_at: '' }))).toBe(false)
+
+      await stripe.customers.del(id)
+      const { data } = await stripe.subscriptions.list({ customer: id, status: 'all' })
+      expect(data.map(({ status }) => status)).toEqual(['canceled'])
+      expect(await planOf(id)).toMatchObject({ subscriptionTier: 'free' })
+    })
+
+    test('the portal confirms another plan, also for a subscription that is cancelled', async () => {
+      const { id, subscription } = await payer()
+      const portal = customerPortal({
+        stripe: () => Promise.resolve(stripe),
+        publicUrl: 'http://localhost:3000',
+        clock: systemClock,
+      })
+      const change = {
+        subscriptionId: subscription.id,
+        itemId: subscription.items.data[0]?.id ?? '',
+        priceId: (await catalogue().priceOf('pro')).id,
+      }
+      expect(await portal.open(id)).toMatch(/^https?:/)
+      expect(await portal.confirm(id, change)).toMatch(/^https?:/)
+      await stripe.subscriptions.update(subscription.id, { cancel_at_period_end: true })
+      // Where Stripe refuses it, the page says that the subscription must be reactivated first.
+      const answer = await portal
+        .confirm(id, change)
+        .catch((error: unknown) => stripeFault(error) ?? 'no error of Stripe’s')
+      expect(answer).toMatch(/^(?:https?:.*|failed)$/)
+      await stripe.customers.del(id)
+    })
+  })
+})
