@@ -98,11 +98,14 @@ describe('the payment sandbox as a process', () => {
     await receiver.close()
   }, 30_000)
 
-  test('it ends with its parent, and on SIGTERM', async () => {
+  test('it ends with its parent, also one that ends at once, and on SIGTERM', async () => {
     const child = start([])
     await addressOf(child)
     child.disconnect()
     expect(await once(child, 'exit')).toEqual([0, null])
+    const early = start([])
+    early.disconnect()
+    expect(await once(early, 'exit')).toEqual([0, null])
     const other = start([])
     await addressOf(other)
     other.kill('SIGTERM')
