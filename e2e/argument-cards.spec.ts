@@ -3,7 +3,7 @@ import type { Locator, Page } from '@playwright/test'
 import { type FakeUpstream, fakeUpstream } from '#testing/fake-upstream/fake-upstream.ts'
 import { fails, type Script, says } from '#testing/fake-upstream/script.ts'
 import { SPEECH } from '#testing/long-response.ts'
-import { button, tabTo, turns } from './debate-page.ts'
+import { asksForCards, button, tabTo, turns } from './debate-page.ts'
 import { type Product, startProduct } from './product.ts'
 import { expect, expectAccessible, openInTheme, test as base, themes } from './test.ts'
 
@@ -28,7 +28,6 @@ const test = base.extend<object, { stage: { readonly product: Product; readonly 
 
 const cards = (page: Page): Locator =>
   page.getByRole('list', { name: 'Argument cards of turn 1' }).getByRole('listitem')
-const asksForCards = (body: Record<string, unknown>) => JSON.stringify(body['messages']).includes('argument cards')
 
 interface Row {
   readonly point: string

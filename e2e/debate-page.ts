@@ -58,3 +58,7 @@ export async function withoutFirstAnswers(page: Page, address: string): Promise<
     await route.fulfill({ response: answer, body })
   })
 }
+
+/** Whether a call of the model asks for argument cards: a turn is condensed while the next one is written. */
+export const asksForCards = (body: Record<string, unknown>): boolean =>
+  JSON.stringify(body['messages']).includes('argument cards')

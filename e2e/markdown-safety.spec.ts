@@ -7,7 +7,7 @@ import { once } from 'node:events'
 import type { Page } from '@playwright/test'
 import { type FakeUpstream, fakeUpstream } from '#testing/fake-upstream/fake-upstream.ts'
 import { says } from '#testing/fake-upstream/script.ts'
-import { button, livePanel, turns, withoutFirstAnswers } from './debate-page.ts'
+import { asksForCards, button, livePanel, turns, withoutFirstAnswers } from './debate-page.ts'
 import { offendersOn, watchPage } from './foreign-text.ts'
 import { hostileTexts, hugeTexts } from './hostile-texts.ts'
 import { type Listener, openListener } from './listener.ts'
@@ -32,8 +32,6 @@ const FILLER = Array.from({ length: 120 }, (_, word) => `word${word}`).join(' ')
 /** Words that are part of the filler. */
 const QUOTE = 'word3 word4 word5 word6 word7 word8'
 const HEADER = '| Argument Point | Source Quote | Source URL |\n| --- | --- | --- |'
-
-const asksForCards = (body: Record<string, unknown>) => JSON.stringify(body['messages']).includes('argument cards')
 
 interface Stage {
   readonly product: Product
@@ -273,7 +271,6 @@ test.describe('without the content security policy, which could only stop what i
         sent += 1
         if (sent === pieces.length - 1) await read
       }
-      // The turn before this one is condensed meanwhile; without a model's rows its own sentences are the cards.
       stage.upstream.otherwise((body) => (asksForCards(body) ? says('{"cards":[]}') : { pieces, hold }))
       await button(page, 'Load More').click()
       await expect(livePanel(page)).toContainText(end)

@@ -18,30 +18,30 @@ interface Shown {
 export interface Gates {
   /** The element to draw. */
   readonly dialog: ReactNode
+  /** The same where Upgrade Required also offers to go on with the model that everybody may use. */
+  readonly dialogWith: (onUseAlex: () => void) => ReactNode
   /** Opens a dialog. @param model the model that was asked for, if the refusal is about one. */
   readonly show: (gate: Gate, model?: string) => void
 }
 
-/**
- * Shows one of the dialogs; it is loaded when it is first needed.
- * @param onUseAlex goes on with the model that everybody may use; without it Upgrade Required does not offer that
- */
-export function useGate(onStay: (gate: Gate) => void = () => {}, onUseAlex?: () => void): Gates {
+/** Shows one of the dialogs; it is loaded when it is first needed. */
+export function useGate(onStay: (gate: Gate) => void = () => {}): Gates {
   const [shown, setShown] = useState<Shown | null>(null)
   const stay = ({ gate }: Shown) => {
     setShown(null)
     onStay(gate)
   }
-  const leaveFor = (goOn: () => void) => {
-    setShown(null)
-    goOn()
-  }
-  return {
-    show: (gate, model) => setShown({ gate, model: model ?? null }),
-    dialog: shown !== null && (
+  const dialogWith = (onUseAlex?: () => void) => {
+    if (shown === null) return null
+    const leave = (goOn: () => void) => {
+      setShown(null)
+      goOn()
+    }
+    return (
       <Suspense>
-        <GateDialog {...shown} onStay={() => stay(shown)} onUseAlex={onUseAlex && (() => leaveFor(onUseAlex))} />
+        <GateDialog {...shown} onStay={() => stay(shown)} onUseAlex={onUseAlex && (() => leave(onUseAlex))} />
       </Suspense>
-    ),
+    )
   }
+  return { show: (gate, model) => setShown({ gate, model: model ?? null }), dialog: dialogWith(), dialogWith }
 }

@@ -46,7 +46,7 @@ export function DebateView({ id, onClose, clock }: DebateViewProps) {
   const reportFailure = (failure: Error) => {
     toast({ title: text(viewTexts.turnFailed), description: sentence(failure), variant: 'destructive' })
   }
-  const gate = useGate(undefined, () => void models.useAlex().then(live.advance, reportFailure))
+  const gate = useGate()
   const context = useAddContext(id)
   const cache = useQueryClient()
   const calls = useMemo(() => turnCalls(cache), [cache])
@@ -107,7 +107,7 @@ export function DebateView({ id, onClose, clock }: DebateViewProps) {
         clock={clock}
       />
       {debate.can.addContext && context.panel}
-      {gate.dialog}
+      {gate.dialogWith(() => void models.goOnWithAlex().then(live.advance, reportFailure))}
     </article>
   )
 }

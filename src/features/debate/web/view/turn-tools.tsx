@@ -39,7 +39,7 @@ export function TurnTools({ turnNumber, content, open, onOpen }: TurnToolsProps)
       )}
       <button
         type="button"
-        className="icon-button turn-copy"
+        className="icon-button"
         aria-label={text(viewTexts.copyTurn)}
         title={text(viewTexts.copyTurn)}
         onClick={() => void copy()}

@@ -11,7 +11,7 @@ export interface OpenModels {
   /** The first of the debate's models that its reader's plan does not have; null when it has both. */
   readonly locked: string | null
   /** Lets Alex speak where the plan does not have the model (§6). Rejects as the call does. */
-  readonly useAlex: () => Promise<void>
+  readonly goOnWithAlex: () => Promise<void>
 }
 
 /** The models of a debate whose reader may have lost the plan they belong to. */
@@ -26,7 +26,7 @@ export function useOpenModels(debate: Debate | undefined): OpenModels {
   }
   return {
     locked: models.find((model) => !mayUse(model)) ?? null,
-    async useAlex() {
+    async goOnWithAlex() {
       if (!debate) return
       const { id, option1Model, option2Model } = debate
       const body = { option1Model: opened(option1Model), option2Model: opened(option2Model) }
