@@ -12,6 +12,8 @@ const sizes = [
   [768, 1024],
   [1440, 900],
 ] as const
+/** In a picture of the whole page a button at the screen's edge would stand in the middle. */
+const UNSTUCK = '.debate-go { position: static !important }'
 const looks = (['light', 'dark'] as const).flatMap((theme) => (['ltr', 'rtl'] as const).map((dir) => ({ theme, dir })))
 
 /** @param folder where the pictures go; it is emptied first. @param only a part of the wanted states' names */
@@ -26,6 +28,8 @@ export async function takeScreens(folder: string, only = ''): Promise<number> {
       const context = await browser.newContext({
         baseURL: product.url,
         serviceWorkers: 'block',
+        // Playwright's own style is inline.
+        bypassCSP: true,
         reducedMotion: 'reduce',
       })
       const page = await context.newPage()
@@ -42,7 +46,7 @@ export async function takeScreens(folder: string, only = ''): Promise<number> {
             { theme, dir },
           )
           const file = `${name}-${theme}-${width}-${dir}.png`
-          await page.screenshot({ path: join(folder, file), fullPage: true })
+          await page.screenshot({ path: join(folder, file), fullPage: true, style: UNSTUCK })
           pictures.push(`<a href="${file}"><img src="${file}" alt="${file}" width="${width / 5}"></a>`)
         }
       }
