@@ -9,8 +9,10 @@ export default defineConfig({
   test: {
     pool: 'forks',
     maxWorkers: 2,
-    testTimeout: 20_000,
-    hookTimeout: 60_000,
+    // Long enough for a machine that is busy with ten other things: a page test that is given up goes on in the background,
+    // its unfinished `act` holds back what later tests of the file render, and all of them fail.
+    testTimeout: 60_000,
+    hookTimeout: 120_000,
     projects: [
       {
         extends: true,

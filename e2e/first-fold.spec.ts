@@ -21,6 +21,14 @@ for (const [width, height] of [
     test('Debate! is in sight: at first, with a question, with its options open', async ({ page }) => {
       await page.goto('/')
       await expect(button(page, 'Debate!')).toBeInViewport({ ratio: 1 })
+      const [line, start] = await Promise.all(
+        [page.getByRole('button', { name: /Models and coffee/ }), button(page, 'Debate!')].map((one) =>
+          one.boundingBox(),
+        ),
+      )
+      expect((line?.y ?? 0) + (line?.height ?? 0), 'the line above it is not covered').toBeLessThanOrEqual(
+        start?.y ?? 0,
+      )
       await question(page).fill('Is it better to live in a city or in the country, all things considered?')
       await expect(button(page, 'Debate!')).toBeInViewport({ ratio: 1 })
       await openOptions(page)

@@ -110,6 +110,25 @@ test.describe('§9 toasts', () => {
   })
 })
 
+test.describe('§12 the face of titles', () => {
+  const title = (page: Page) => page.getByRole('heading', { level: 1 })
+
+  test('is there at the second visit, comes from us, and takes the room of the system’s', async ({ page, baseURL }) => {
+    const fonts: string[] = []
+    page.on('request', (request) => request.resourceType() === 'font' && fonts.push(request.url()))
+    await page.route('**/*.woff2', (route) => route.abort())
+    await page.goto('/')
+    const before = await title(page).boundingBox()
+    await page.unroute('**/*.woff2')
+    await page.reload()
+    await page.evaluate(() => document.fonts.load('700 1rem Title'))
+    await page.reload()
+    expect(await page.evaluate(() => document.fonts.check('700 1rem Title'))).toBe(true)
+    expect(await title(page).boundingBox()).toEqual(before)
+    expect(fonts.filter((url) => !url.startsWith(`${baseURL}/assets/title-latin-`))).toEqual([])
+  })
+})
+
 test.describe('the frame', () => {
   test('the first key press reaches a link that skips the header', async ({ page }) => {
     await page.goto('/no/such/path')

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, rmSync, statSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
@@ -63,6 +63,13 @@ describe('the payment sandbox as a process', () => {
     expect([second, complaint]).toEqual([1, `Another payment sandbox works in ${folder}.\n`])
   })
 
+  test('a file that is no state is refused in one line, and left as it is', async () => {
+    writeFileSync(join(folder, 'state.json'), '{')
+    const [code, errors] = await endOf(start([]))
+    expect([code, errors]).toEqual([1, expect.stringMatching(/state\.json is no state of a payment sandbox[^\n]+\n$/)])
+    expect(readFileSync(join(folder, 'state.json'), 'utf8')).toBe('{')
+  })
+
   test('what was answered survives kill -9, at the same address', async () => {
     const first = start([])
     const address = await addressOf(first)
@@ -91,11 +98,14 @@ describe('the payment sandbox as a process', () => {
     await receiver.close()
   }, 30_000)
 
-  test('it ends with its parent, and on SIGTERM', async () => {
+  test('it ends with its parent, also one that ends at once, and on SIGTERM', async () => {
     const child = start([])
     await addressOf(child)
     child.disconnect()
     expect(await once(child, 'exit')).toEqual([0, null])
+    const early = start([])
+    early.disconnect()
+    expect(await once(early, 'exit')).toEqual([0, null])
     const other = start([])
     await addressOf(other)
     other.kill('SIGTERM')

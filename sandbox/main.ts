@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { openSandbox } from './sandbox.ts'
 import { lockFolder } from './state/folder-lock.ts'
+import { UnreadableState } from './state/state-file.ts'
 
 const USAGE = 'main.js --data FOLDER [--port N] [--webhook URL --webhook-secret whsec_…]'
 /** Milliseconds between two looks at the clock: what falls due is done even when nobody asks. */
@@ -52,17 +53,19 @@ async function start({ folder, port, webhook }: Arguments): Promise<void> {
   const sandbox = await openSandbox({ port: port ?? lastPort(folder), dataFile: join(folder, 'state.json'), webhook })
   // Kept for the next start, so that open pay pages and links to the portal go on to work.
   writeFileSync(join(folder, 'port'), new URL(sandbox.url).port)
-  process.stdout.write(`Payment sandbox (no real payment) at ${sandbox.url}\n`)
   setInterval(() => sandbox.controls.clock({ advanceSeconds: 0 }), LOOK_MS)
   const end = () => void sandbox.close().finally(() => process.exit(0))
   process.once('SIGTERM', end)
-  if (process.channel === undefined) {
-    process.once('SIGINT', end)
-    return
+  if (process.send === undefined) process.once('SIGINT', end)
+  else {
+    // A terminal's Ctrl-C reaches the server, too, which may need the sandbox while it ends; then its channel closes.
+    process.on('SIGINT', () => {})
+    process.once('disconnect', end)
+    // The parent may have ended while this process was starting.
+    if (!process.connected) return end()
   }
-  // A terminal's Ctrl-C reaches the server, too, which may need the sandbox while it ends; then its channel closes.
-  process.on('SIGINT', () => {})
-  process.once('disconnect', end)
+  // Printed last: whoever reads the line may end this process at once.
+  process.stdout.write(`Payment sandbox (no real payment) at ${sandbox.url}\n`)
 }
 
 function lastPort(folder: string): number {
@@ -77,7 +80,8 @@ try {
   await start(readArguments(process.argv.slice(2)))
 } catch (error) {
   const { code, message } = error as NodeJS.ErrnoException
-  if (!(error instanceof Refusal) && code !== 'EADDRINUSE' && code !== 'EACCES') throw error
+  const isKnown = error instanceof Refusal || error instanceof UnreadableState
+  if (!isKnown && code !== 'EADDRINUSE' && code !== 'EACCES') throw error
   process.stderr.write(`${message}\n`)
   process.exit(1)
 }

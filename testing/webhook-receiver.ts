@@ -10,8 +10,10 @@ export interface WebhookReceiver {
   readonly secret: string
   /** What came with a good signature and was answered 200, in the order of arrival. */
   readonly events: readonly Stripe.Event[]
-  /** The types of `events`, without those that no test of ours is about. */
+  /** The types of `events`. */
   types(): string[]
+  /** The `Stripe-Signature` of each of `events`. */
+  readonly signatures: readonly string[]
   /** Number of webhooks that came, the refused ones included. */
   readonly attempts: number
   /** Answers the next webhooks with this status instead of 200. */
@@ -23,6 +25,7 @@ export interface WebhookReceiver {
 export async function webhookReceiver(clock: Clock, port = 0): Promise<WebhookReceiver> {
   const secret = 'whsec_of_the_receiver'
   const events: Stripe.Event[] = []
+  const signatures: string[] = []
   let attempts = 0
   let refusal = { status: 500, times: 0 }
   const server = createServer((request, response) => {
@@ -36,6 +39,7 @@ export async function webhookReceiver(clock: Clock, port = 0): Promise<WebhookRe
       const signature = request.headers['stripe-signature'] ?? ''
       try {
         events.push(Stripe.webhooks.constructEvent(payload, signature, secret, undefined, undefined, clock.now()))
+        signatures.push(String(signature))
         response.writeHead(200).end()
       } catch {
         response.writeHead(400).end()
@@ -47,6 +51,7 @@ export async function webhookReceiver(clock: Clock, port = 0): Promise<WebhookRe
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/api/stripe/webhook`,
     secret,
     events,
+    signatures,
     types: () => events.map(({ type }) => type),
     get attempts() {
       return attempts

@@ -8,6 +8,7 @@ import type { Ledger } from '../state/ledger.ts'
 import { badRequest } from '../wire/api-error.ts'
 import { endpoint } from '../wire/endpoint.ts'
 import { listOf, newestFirst } from '../wire/list.ts'
+import { mergedMetadata } from './metadata.ts'
 import { clearableText, flag, integer, metadata, pagination, paramsOf, text } from '../wire/params.ts'
 
 const enabled = z.optional(z.strictObject({ enabled: flag }))
@@ -92,6 +93,15 @@ const createSession = paramsOf<Stripe.BillingPortal.SessionCreateParams>()({
 
 type FlowData = NonNullable<z.output<typeof createSession>['flow_data']>
 
+/** The texts of a profile that are set. */
+function kept(profile: Stripe.BillingPortal.Configuration['business_profile']) {
+  return {
+    headline: profile.headline ?? undefined,
+    privacy_policy_url: profile.privacy_policy_url ?? undefined,
+    terms_of_service_url: profile.terms_of_service_url ?? undefined,
+  }
+}
+
 export const portal = [
   endpoint('POST', '/v1/billing_portal/configurations', createConfiguration, (ledger, params) => {
     const isFirst = Object.keys(ledger.state.portalConfigurations).length === 0
@@ -116,7 +126,14 @@ export const portal = [
   ),
   endpoint('POST', '/v1/billing_portal/configurations/:id', changeConfiguration, (ledger, params, id) => {
     const before = find(ledger.state.portalConfigurations, id, 'configuration')
-    const given = { ...params, features: { ...before.features, ...params.features } }
+    // What is not given stays as it was.
+    const given = {
+      name: params.name ?? before.name ?? undefined,
+      default_return_url: params.default_return_url ?? before.default_return_url ?? undefined,
+      business_profile: { ...kept(before.business_profile), ...params.business_profile },
+      features: { ...before.features, ...params.features },
+      metadata: mergedMetadata(before.metadata ?? {}, params.metadata),
+    }
     const made = newConfiguration(ledger, given, before.is_default)
     const after = { ...made, id, created: before.created, active: params.active ?? before.active }
     ledger.state.portalConfigurations[id] = after

@@ -25,10 +25,12 @@ export function page(status: number, title: string, body: Html): PageAnswer {
           </style>
         </head>
         <body>
-          <p class="banner" role="note">
-            <strong>Sandbox – no real payment.</strong> Everything here is made up; no money moves, and no real card
-            works.
-          </p>
+          <header class="banner">
+            <p>
+              <strong>Sandbox – no real payment.</strong> Everything here is made up; no money moves, and no real card
+              works.
+            </p>
+          </header>
           <main>
             <h1>${title}</h1>
             ${body}

@@ -7,7 +7,8 @@ export const style = new Html(`
 * { box-sizing: border-box }
 body { margin: 0; background: var(--paper); color: var(--ink); font: 1rem/1.5 Georgia, "Times New Roman", serif }
 main { max-width: 38rem; margin: 0 auto; padding: 1.25rem 1rem 3rem }
-.banner { margin: 0; padding: .6rem 1rem; background: var(--mark); color: var(--mark-ink); text-align: center; font: .95rem/1.4 system-ui, sans-serif }
+.banner p { margin: 0 }
+.banner { padding: .6rem 1rem; background: var(--mark); color: var(--mark-ink); text-align: center; font: .95rem/1.4 system-ui, sans-serif }
 h1 { font-size: 1.6rem; line-height: 1.2; margin: .5rem 0 1rem } h2 { font-size: 1.15rem; margin: 2rem 0 .5rem }
 section > :first-child { margin-top: 0 } section > :last-child { margin-bottom: 0 }
 section, form.sheet { background: var(--sheet); border: 1px solid var(--line); padding: 1rem; margin: 0 0 1rem }

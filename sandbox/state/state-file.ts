@@ -3,7 +3,10 @@ import { closeSync, fsyncSync, mkdirSync, openSync, readFileSync, renameSync, wr
 import { dirname } from 'node:path'
 import { emptyState, type State } from './state.ts'
 
-/** Returns the stored state; an empty one when there is no file yet. Throws when the file is not readable as a state. */
+/** Thrown for a file that is no state; `message` is the one line to print. */
+export class UnreadableState extends Error {}
+
+/** Returns the stored state; an empty one when there is no file yet. Throws `UnreadableState`. */
 export function readState(path: string): State {
   let json: string
   try {
@@ -12,8 +15,12 @@ export function readState(path: string): State {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return emptyState()
     throw error
   }
-  // A file of an older version lacks the tables that came later.
-  return { ...emptyState(), ...(JSON.parse(json) as Partial<State>) }
+  try {
+    // A file of an older version lacks the tables that came later.
+    return { ...emptyState(), ...(JSON.parse(json) as Partial<State>) }
+  } catch {
+    throw new UnreadableState(`${path} is no state of a payment sandbox. Move it away to begin anew.`)
+  }
 }
 
 /** Replaces the file. When this returns, the new content survives a loss of power. */

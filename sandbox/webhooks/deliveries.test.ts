@@ -49,7 +49,9 @@ describe('webhooks of the payment sandbox', () => {
     payments.sandbox.controls.clock({ advanceSeconds: 90 * 24 * 60 * 60 })
     await customer('Ada')
     await payments.sandbox.settled()
-    const [event] = payments.receiver.events
+    const { clock, receiver } = payments
+    const [event] = receiver.events
+    expect(receiver.signatures[0]).toMatch(new RegExp(`^t=${clock.now() / 1000},v1=`))
     expect(new Date((event?.created ?? 0) * 1000).toISOString()).toBe('2026-04-01T12:00:00.000Z')
   })
 

@@ -50,6 +50,7 @@ describe('npm run stripe:setup', () => {
   test('again: all is found, nothing is made a second time', async () => {
     await setUpStripe(account.stripe, 'http://127.0.0.1:1')
     const before = made().length
+    await setUpStripe(account.stripe, 'http://127.0.0.1:1')
     const { webhookSecret, lines } = await setUpStripe(account.stripe, 'http://127.0.0.1:1')
     expect(webhookSecret).toBeNull()
     expect(lines.every((line) => line.startsWith('found'))).toBe(true)
