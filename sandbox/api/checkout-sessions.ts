@@ -140,7 +140,9 @@ function lineOf(ledger: Ledger, mode: Given['mode'], line: Given['line_items'][n
 
 function expiryOf(ledger: Ledger, params: Given): number {
   const now = ledger.now()
-  const at = params.expires_at ?? now + EXPIRY.most
+  // A client knows the real time only, so its moment is moved as far as this clock was.
+  const moved = Math.round(ledger.state.offsetMs / 1000)
+  const at = params.expires_at === undefined ? now + EXPIRY.most : params.expires_at + moved
   if (at < now + EXPIRY.least) {
     const message = 'The `expires_at` timestamp must be at least 30 minutes from Checkout Session creation.'
     throw badRequest(message, { param: 'expires_at' })

@@ -67,16 +67,23 @@ export interface SignedEvent {
   readonly now: number
 }
 
-/** Returns the event of a signed request; null when the signature is wrong, missing or too old. */
+/** Returns the event of a signed request; null when the signature is wrong, missing or too old, or signs no event. */
 export async function signedEvent(
   stripe: Client,
   { payload, signature, secret, now }: SignedEvent,
 ): Promise<Client.Event | null> {
+  let event: unknown
   try {
     // The default tolerance is used; 0 would switch the check of the age off.
-    return await stripe.webhooks.constructEventAsync(payload, signature, secret, undefined, undefined, now)
-  } catch (error) {
-    if ((error as { type?: unknown }).type === 'StripeSignatureVerificationError') return null
-    throw error
+    event = await stripe.webhooks.constructEventAsync(payload, signature, secret, undefined, undefined, now)
+  } catch {
+    // The SDK throws errors of several kinds for a header or a body that is not one of Stripe's.
+    return null
   }
+  return isEvent(event) ? event : null
+}
+
+function isEvent(event: unknown): event is Client.Event {
+  const { id, type, data } = (event ?? {}) as { id?: unknown; type?: unknown; data?: { object?: unknown } | null }
+  return typeof id === 'string' && typeof type === 'string' && typeof data?.object === 'object' && data.object !== null
 }

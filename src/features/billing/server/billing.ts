@@ -32,6 +32,8 @@ import { subscriptionSync } from './sync/sync.ts'
 import { webhook } from './sync/webhook.ts'
 
 const HOUR_MS = 3_600_000
+/** Readings of one user's state that the plan page may cause in a minute. */
+const REFRESHES_PER_MINUTE = 20
 /** Handled events are kept longer than Stripe repeats one (three days). */
 const EVENTS_KEPT_MS = 30 * 24 * HOUR_MS
 
@@ -116,6 +118,7 @@ export function createBilling(deps: BillingDeps): Billing {
     const secrets = returnSecrets({ secret: deps.secret, secure: deps.secure })
     const portal = customerPortal({ stripe: client, publicUrl, clock })
     const { openSession } = deps
+    const refreshes = limiter({ name: 'payment-refreshes-user', points: REFRESHES_PER_MINUTE, seconds: 60 })
     const payments: Payments = {
       begin: beginCheckout({
         stripe: client,
@@ -140,6 +143,12 @@ export function createBilling(deps: BillingDeps): Billing {
         const isSettled = unsettledUntil === null || unsettledUntil.getTime() < clock.now()
         const isFresh = syncedAt.getTime() > clock.now() - STALE_MS
         if (isSettled && isFresh) return
+        // A page that is opened again and again does not ask again and again.
+        const mayAsk = await refreshes.demand(userId, 'too-many-payment-calls').then(
+          () => true,
+          () => false,
+        )
+        if (!mayAsk) return
         // The reader gets what is known already; the event, or the daily round, brings the rest.
         await sync(customer.customerId, QUICK).catch((error: unknown) => {
           if (stripeFault(error) === null) throw error

@@ -65,6 +65,18 @@ describe('§4 what becomes of a plan', () => {
     await own.close()
   })
 
+  test('cancelled while the last payment is open: it ends at once, and nothing more is charged', async () => {
+    const own = await payingWorld()
+    const who = await member(own)
+    await subscribe(who, { card: FAILING_CARD, payments: own.payments })
+    own.payments.controls.clock({ advanceSeconds: MONTH_S })
+    await own.payments.settled()
+    await who.call(cancelSubscription)
+    expect(await planOf(who)).toEqual(['free', 'cancelled', false])
+    await expect(who.call(cancelSubscription)).rejects.toMatchObject({ status: 409, code: 'nothing-to-cancel' })
+    await own.close()
+  })
+
   test('cancelled, then another plan: the cancellation stays until it is taken back', async () => {
     const who = await member(product)
     await subscribe(who, product)

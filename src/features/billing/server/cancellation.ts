@@ -3,7 +3,7 @@ import { Problem } from '#platform/server/errors.ts'
 import type { Stripe } from '#platform/server/stripe.ts'
 import type { OnPaymentEvent } from './observe-payments.ts'
 import type { PaymentStore } from './store.ts'
-import { isCancelling, runningOf } from './sync/projection.ts'
+import { isCancelling, isRunning, runningOf } from './sync/projection.ts'
 import type { SyncSubscription } from './sync/sync.ts'
 
 export interface CancellationDeps {
@@ -20,13 +20,15 @@ export interface Cancellation {
   reactivate(userId: string): Promise<void>
 }
 
+/** Whether its last bill is open: the paid period is over. */
+const isUnpaid = ({ status }: Stripe.Subscription) => status === 'past_due' || status === 'unpaid'
+
 export function cancellation({ stripe, store, sync, onEvent }: CancellationDeps): Cancellation {
-  /** The user's running subscription as it is at Stripe now. */
-  async function running(client: Stripe, userId: string): Promise<Stripe.Subscription | null> {
+  /** The user's subscriptions as they are at Stripe now. */
+  async function subscriptions(client: Stripe, userId: string): Promise<Stripe.Subscription[]> {
     const customer = await store.customerOf(userId)
-    if (customer === null) return null
-    const { data } = await client.subscriptions.list({ customer: customer.customerId, status: 'all' })
-    return runningOf(data)
+    if (customer === null) return []
+    return (await client.subscriptions.list({ customer: customer.customerId, status: 'all' })).data
   }
   const readBack = async (userId: string) => {
     const customer = await store.customerOf(userId)
@@ -36,21 +38,24 @@ export function cancellation({ stripe, store, sync, onEvent }: CancellationDeps)
   return {
     async cancel(userId) {
       const client = await stripe()
-      const subscription = await running(client, userId)
-      const already = subscription !== null && isCancelling(subscription)
-      if (subscription !== null && !already) {
-        await client.subscriptions.update(subscription.id, { cancel_at_period_end: true })
+      const running = (await subscriptions(client, userId)).filter(isRunning)
+      const endless = running.filter((each) => isUnpaid(each) || !isCancelling(each))
+      // All of them: should there ever be two, who cancels must not go on paying for the other one.
+      for (const each of endless) {
+        // The period that is paid for has ended already, and its open bill must not be tried again.
+        if (isUnpaid(each)) await client.subscriptions.cancel(each.id)
+        else await client.subscriptions.update(each.id, { cancel_at_period_end: true })
         onEvent('cancelled', { userId })
       }
       // Read also before a refusal: what the page showed was not true.
       await readBack(userId)
-      if (subscription === null) throw new Problem(409, 'nothing-to-cancel')
-      if (already) throw new Problem(409, 'already-cancelled')
+      if (running.length === 0) throw new Problem(409, 'nothing-to-cancel')
+      if (endless.length === 0) throw new Problem(409, 'already-cancelled')
     },
 
     async reactivate(userId) {
       const client = await stripe()
-      const subscription = await running(client, userId)
+      const subscription = runningOf(await subscriptions(client, userId))
       const cancelled = subscription !== null && isCancelling(subscription)
       if (cancelled) {
         // Only one of the two may be sent. `resume` is for paused subscriptions.

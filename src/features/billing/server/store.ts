@@ -114,6 +114,6 @@ export function paymentStore(db: Database, plans: Pick<PlanStore, 'find' | 'save
 }
 
 /** PostgreSQL's `foreign_key_violation`, which drizzle wraps. */
-function isForeignKeyViolation(error: unknown): boolean {
+export function isForeignKeyViolation(error: unknown): boolean {
   return (error as { cause?: { code?: string } }).cause?.code === '23503'
 }

@@ -46,16 +46,20 @@ export function beginCheckout(deps: BeginCheckoutDeps) {
     const customerId = await customerFor(payer.id, email)
     if (payer.email === null) await plans.saveEmail(payer.id, email)
     const client = await stripe()
-    const { data } = await client.subscriptions.list({ customer: customerId, status: 'all' })
-    const running = runningOf(data)
-    if (running !== null) return { url: await change(running, customerId), checkoutId: null }
+    const running = async () =>
+      runningOf((await client.subscriptions.list({ customer: customerId, status: 'all' })).data)
+    const subscription = await running()
+    if (subscription !== null) return { url: await change(subscription, customerId), checkoutId: null }
     const page = await paymentPage({ userId: payer.id, customerId, tier, priceId: price.id })
-    if (page === null) {
-      await sync(customerId)
-      throw new Problem(409, 'plan-current')
+    if (page !== null) {
+      onEvent('checkout-opened', { userId: payer.id, to: tier })
+      return page
     }
-    onEvent('checkout-opened', { userId: payer.id, to: tier })
-    return page
+    // Paid a moment ago, on a page that was open before.
+    const paid = await running()
+    await sync(customerId)
+    if (paid === null) throw new Problem(409, 'checkout-busy')
+    return { url: await change(paid, customerId), checkoutId: null }
 
     /** A running subscription is never doubled: the portal shows what its change costs and asks to confirm it. */
     async function change(subscription: Stripe.Subscription, customer: string): Promise<string> {

@@ -111,6 +111,27 @@ describe('§7 POST /api/subscription/create-checkout', () => {
     expect(paid.filter((back) => back !== null)).toHaveLength(1)
   })
 
+  test('a page is paid at the very moment another plan is asked for: never two subscriptions', async () => {
+    for (let round = 0; round < 8; round += 1) {
+      const who = await member()
+      const first = await checkout(who, 'standard')
+      const [asked] = await Promise.allSettled([checkout(who, 'pro'), pay(first)])
+      if (asked.status === 'fulfilled' && asked.value.includes('/c/pay/')) await pay(asked.value)
+      await product.payments.settled()
+      expect((await planOf(who))[1]).toBe('active')
+    }
+    expect(product.log.filter(({ event }) => event === 'two-subscriptions')).toEqual([])
+  })
+
+  test('twenty calls at once for two plans: pages, or 409, and the next call gets a page to pay on', async () => {
+    const who = await member()
+    const tiers = Array.from({ length: 20 }, (_, at) => (at % 2 === 0 ? ('standard' as const) : ('pro' as const)))
+    const tried = await Promise.allSettled(tiers.map((tier) => checkout(who, tier)))
+    const codes = tried.flatMap((one) => (one.status === 'rejected' ? [(one.reason as { code: string }).code] : []))
+    expect(codes.filter((code) => code !== 'checkout-busy')).toEqual([])
+    expect(await pay(await checkout(who, 'pro'))).not.toBeNull()
+  })
+
   test('a page shortly before its end is replaced: there is time to pay', async () => {
     const who = await member()
     const first = await checkout(who, 'standard')

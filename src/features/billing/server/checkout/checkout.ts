@@ -5,10 +5,10 @@
 import { uuidv7 } from 'uuidv7'
 import type { Clock } from '#platform/clock.ts'
 import { Problem } from '#platform/server/errors.ts'
-import type { Stripe } from '#platform/server/stripe.ts'
+import { type Stripe, stripeFault } from '#platform/server/stripe.ts'
 import type { PaidTier } from '../../plans.ts'
 import { idOf } from '../catalogue.ts'
-import { isRunning } from '../sync/projection.ts'
+import { isRunning, runningOf } from '../sync/projection.ts'
 import type { CheckoutRow, CheckoutsStore } from './checkouts-store.ts'
 import { CHECKOUT_MS, type ReturnSecrets } from './return-secrets.ts'
 
@@ -75,9 +75,25 @@ export function paymentPages({ stripe, store, secrets, publicUrl, clock }: Check
     )
   }
 
-  async function expireOthers(client: Stripe, customer: string, kept: string): Promise<void> {
-    const open = await client.checkout.sessions.list({ customer, status: 'open' })
-    for (const { id } of open.data) if (id !== kept) await client.checkout.sessions.expire(id)
+  /** Ends a page that can be paid; one that was paid or ended meanwhile stays as it is. */
+  async function expire(client: Stripe, id: string): Promise<void> {
+    try {
+      await client.checkout.sessions.expire(id)
+    } catch (error) {
+      if (stripeFault(error) !== 'failed') throw error
+      const { status } = await client.checkout.sessions.retrieve(id)
+      if (status === 'open') throw error
+    }
+  }
+
+  /** Ends every other open page of the user; false when another call's payment has taken this one's place. */
+  async function expireOthers(client: Stripe, { id, userId, customerId }: CheckoutRow, kept: string): Promise<boolean> {
+    const open = await client.checkout.sessions.list({ customer: customerId, status: 'open' })
+    // Asked after the list: a payment that takes this one's place is a row before it is a page, so what was listed while
+    // this row stood is older than it.
+    if ((await store.ofUser(userId))?.id !== id) return false
+    for (const session of open.data) if (session.id !== kept) await expire(client, session.id)
+    return true
   }
 
   /** Whether the page was paid and its subscription runs; one that has ended since can be bought again. */
@@ -109,13 +125,20 @@ export function paymentPages({ stripe, store, secrets, publicUrl, clock }: Check
           : await client.checkout.sessions.retrieve(row.sessionId)
       // Another call has put its own row in this one's place: its page is the one that counts.
       if (!(await store.setSession(row.id, session.id))) {
-        if (session.status === 'open') await client.checkout.sessions.expire(session.id)
+        await expire(client, session.id)
         continue
       }
       if (await isPaid(client, session)) return null
       if (session.status === 'open' && session.url !== null) {
-        await expireOthers(client, wanted.customerId, session.id)
-        return { checkoutId: row.id, url: session.url }
+        if (!(await expireOthers(client, row, session.id))) {
+          await expire(client, session.id)
+          continue
+        }
+        // From here on this page alone can be paid. Whatever was paid on another one before is seen now.
+        const { data } = await client.subscriptions.list({ customer: row.customerId, status: 'all' })
+        if (runningOf(data) === null) return { checkoutId: row.id, url: session.url }
+        await expire(client, session.id)
+        return null
       }
       replace = row.id
     }

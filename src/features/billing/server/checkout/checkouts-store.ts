@@ -1,6 +1,7 @@
 /** The queries on begun payments: one row a user. */
 import { and, eq, isNull } from 'drizzle-orm'
 import type { Database } from '#platform/server/database/database.ts'
+import { isForeignKeyViolation } from '../store.ts'
 import { checkouts } from '../tables.ts'
 
 export type CheckoutRow = typeof checkouts.$inferSelect
@@ -22,11 +23,18 @@ export function checkoutsStore(db: Database) {
       return row ?? null
     },
 
-    /** Begins a payment in place of `replaced`; null when another call was quicker. */
+    /**
+     * Begins a payment in place of `replaced`; null when another call was quicker, or the account is deleted meanwhile.
+     */
     async begin(row: NewCheckout, replaced: string | null): Promise<CheckoutRow | null> {
       if (replaced === null) {
-        const [made] = await db.insert(checkouts).values(row).onConflictDoNothing().returning()
-        return made ?? null
+        try {
+          const [made] = await db.insert(checkouts).values(row).onConflictDoNothing().returning()
+          return made ?? null
+        } catch (error) {
+          if (isForeignKeyViolation(error)) return null
+          throw error
+        }
       }
       const { id, customerId, tier, priceId, createdAt } = row
       const [made] = await db

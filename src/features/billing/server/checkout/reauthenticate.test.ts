@@ -111,6 +111,10 @@ describe('§4 who comes back', () => {
     const before = who.cookies.get('sid')
     expect(await redeem(who, authToken)).toEqual({ success: true })
     expect(who.cookies.get('sid')).toBe(before)
+    // The address is opened again, from the history or by the payment service.
+    expect(await redeem(who, authToken)).toEqual({ success: true })
+    expect(who.cookies.get('sid')).toBe(before)
+    loseSession(who)
     await expect(redeem(who, authToken)).rejects.toMatchObject(REFUSED)
   })
 

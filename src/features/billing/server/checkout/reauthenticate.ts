@@ -51,15 +51,20 @@ export function reauthentication(deps: ReauthenticationDeps): (back: Return) => 
       return new Problem(401, 'reauth-failed')
     }
     const id = secrets.checkoutOf(authToken)
-    const row = id === null || !secrets.isFrom(cookies, id) ? null : await store.withId(id)
+    const row = id === null ? null : await store.withId(id)
     const now = clock.now()
-    if (row === null || row.usedAt !== null || row.createdAt.getTime() + RETURN_MS <= now) throw refused(null)
-    if (viewer.user !== null && viewer.user.id !== row.userId) throw new Problem(409, 'other-account')
+    if (row !== null && viewer.user?.id === row.userId) {
+      // Who is signed in already needs no other session, the first time as little as when the address is opened again.
+      await store.use(row.id, new Date(now))
+      return [secrets.forget]
+    }
+    if (row === null || !secrets.isFrom(cookies, row.id)) throw refused(null)
+    if (row.usedAt !== null || row.createdAt.getTime() + RETURN_MS <= now) throw refused(row.userId)
+    if (viewer.user !== null) throw new Problem(409, 'other-account')
     if (!(await isComplete(row)) || !(await store.use(row.id, new Date(now)))) throw refused(row.userId)
-    // Who is signed in already needs no other session.
-    const session = viewer.user === null ? await openSession(row.userId, { userAgent, cookies }) : undefined
+    const session = await openSession(row.userId, { userAgent, cookies })
     if (session === null) throw refused(row.userId)
     onEvent('reauthenticated', { userId: row.userId, ip: viewer.ip })
-    return [secrets.forget, ...(session === undefined ? [] : [session])]
+    return [secrets.forget, session]
   }
 }

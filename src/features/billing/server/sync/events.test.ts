@@ -61,6 +61,36 @@ describe('§7 POST /api/stripe/webhook: who is refused', () => {
     expect(product.log.filter(({ event }) => event === 'event-refused')).toHaveLength(before + 1)
   })
 
+  test.each(['t=1,v1=', 't=1', 'v1=x', 't=now,v1=x,v1=', '\u00e9'])(
+    'a header that is none of Stripe’s, %s: 400',
+    async (header) => {
+      const answer = await fetch(`${product.url}/api/stripe/webhook`, {
+        method: 'POST',
+        body: '{}',
+        headers: { 'content-type': 'application/json', 'stripe-signature': header },
+      })
+      expect(answer.status).toBe(400)
+    },
+  )
+
+  test.each([
+    '{',
+    '{}',
+    '[]',
+    'null',
+    '{"id":"e","type":"customer.deleted"}',
+    '{"id":null,"type":"x","data":{"object":{}}}',
+  ])('signed, but no event: %s: 400', async (payload) => {
+    const timestamp = Math.floor(product.clock.now() / 1000)
+    const header = stripe.webhooks.generateTestHeaderString({ payload, secret: SECRET, timestamp })
+    const answer = await fetch(`${product.url}/api/stripe/webhook`, {
+      method: 'POST',
+      body: payload,
+      headers: { 'content-type': 'application/json', 'stripe-signature': header },
+    })
+    expect(answer.status).toBe(400)
+  })
+
   test('over 1 MB: 413; another type of content: 415', async () => {
     const send = (body: string, type: string) =>
       fetch(`${product.url}/api/stripe/webhook`, { method: 'POST', body, headers: { 'content-type': type } })

@@ -70,6 +70,14 @@ describe('§4 Subscription: what Stripe says becomes the plan', () => {
     })
   })
 
+  test('past_due and cancelled, as the portal allows: the open bill is said, and the days of grace stay', async () => {
+    expect(await planOf({ status: 'past_due', cancel_at: SECOND + MONTH })).toMatchObject({
+      subscriptionTier: 'standard',
+      subscriptionStatus: 'past_due',
+      subscriptionPeriodEnd: date(SECOND),
+    })
+  })
+
   test.each([
     ['cancel_at_period_end', { cancel_at_period_end: true, cancel_at: null }, SECOND + MONTH],
     ['cancel_at, as the portal says it', { cancel_at: SECOND + MONTH }, SECOND + MONTH],

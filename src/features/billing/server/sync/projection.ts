@@ -44,7 +44,8 @@ export async function project(
   return {
     plan: {
       subscriptionTier: tier,
-      subscriptionStatus: isCancelling(running) ? 'cancelled' : status === 'past_due' ? 'past_due' : 'active',
+      // An open bill is said first: also a plan that was cancelled in the portal stays for the days of grace.
+      subscriptionStatus: status === 'past_due' ? 'past_due' : isCancelling(running) ? 'cancelled' : 'active',
       subscriptionPeriodEnd: atSecond(running.cancel_at !== null ? Math.min(running.cancel_at, paidUntil) : paidUntil),
     },
     subscriptionId: running.id,

@@ -10,7 +10,7 @@ let arrived: Arrival | null = null
 /** Takes the secrets from a query; returns whether it holds any. */
 export function readArrival(search: string): boolean {
   const given = new URLSearchParams(search)
-  const arrival = { sessionId: given.get('session_id'), authToken: given.get('auth') }
+  const arrival = { sessionId: given.get('session_id') || null, authToken: given.get('auth') || null }
   if (arrival.sessionId === null && arrival.authToken === null) return false
   arrived = arrival
   return true

@@ -31,7 +31,8 @@ export function SideFields({ side, position, suggested, error, onPosition }: Sid
   // On focus an unedited text is selected, so that the first typed letter replaces it; a click empties the field.
   const select = (event: FocusEvent<HTMLInputElement>) => position === null && event.target.select()
   const empty = () => {
-    if (position !== null) return
+    // A text that was given back counts as unedited still: the next click empties the field again (§2).
+    if (position !== null && position !== removed.current) return
     removed.current = shown
     onPosition('')
   }

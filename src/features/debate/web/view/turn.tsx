@@ -65,7 +65,9 @@ export const Turn = memo(function Turn(props: TurnProps) {
         )}
       </TurnHeader>
       {collapsed && <CollapsedResponse response={collapsed} mayAsk={mayAskForCards} />}
-      {(onPaper || collapsed === null) && <TurnText text={content} growing={live !== null} cut={false} />}
+      {(onPaper || collapsed === null) && (
+        <TurnText text={content} growing={live !== null} cut={live === null && note !== null} />
+      )}
       {note !== null && <p className="turn-note">{note}</p>}
     </li>
   )
