@@ -1,1 +1,1 @@
-ALTER TABLE "responses" ADD COLUMN "stopped" boolean;
+ALTER TABLE "responses" ADD COLUMN IF NOT EXISTS "stopped" boolean;

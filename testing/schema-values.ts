@@ -17,6 +17,8 @@ export interface ValueSchema {
   readonly maxProperties?: number
   readonly enum?: readonly unknown[]
   readonly pattern?: string
+  /** Says what `pattern` checks. */
+  readonly format?: 'email'
   readonly allOf?: readonly { readonly pattern: string }[]
   readonly minLength?: number
   readonly maxLength?: number
@@ -25,7 +27,7 @@ export interface ValueSchema {
 }
 
 const OF_OBJECTS = ['properties', 'required', 'additionalProperties', 'propertyNames', 'maxProperties']
-const OF_VALUES = ['pattern', 'allOf', 'minLength', 'maxLength', 'minimum', 'maximum']
+const OF_VALUES = ['pattern', 'format', 'allOf', 'minLength', 'maxLength', 'minimum', 'maximum']
 const KNOWN = new Set(['type', 'description', 'enum', ...OF_OBJECTS, ...OF_VALUES])
 
 /** Whether the value is valid (JSON Schema 2020-12). Throws at an unknown keyword instead of ignoring it. */
@@ -95,7 +97,8 @@ export function fitting(schema: ValueSchema): fc.Arbitrary<unknown> {
   return fc.record(Object.fromEntries(parts), { requiredKeys: [...required] })
 }
 
-function textOf({ allOf = [] }: ValueSchema): fc.Arbitrary<string> {
+function textOf({ format, allOf = [] }: ValueSchema): fc.Arbitrary<string> {
+  if (format === 'email') return fc.emailAddress()
   // Random text never looks like an id, so ids are generated from their pattern. Patterns with `\p`, which fast-check
   // cannot generate from, accept the letters of any text.
   const form = allOf.find(({ pattern }) => pattern.includes(String.raw`\d`))

@@ -109,16 +109,12 @@ export async function world(options: WorldOptions = {}): Promise<World> {
   const port = await application.listen('127.0.0.1', 0)
   const url = `http://127.0.0.1:${port}`
   sandbox?.setWebhook({ url: `${url}/api/stripe/webhook`, secret: WEBHOOK_SECRET })
-  return {
+  const opened: Omit<World, 'payments'> = {
     url,
     port,
     clock,
     database,
     log,
-    get payments() {
-      if (sandbox === null) throw new Error('this world was opened without payments')
-      return sandbox
-    },
     visitor: (headers) => visitorAt(url, headers),
     async close(drainMs = 0) {
       await application.close(drainMs)
@@ -126,4 +122,12 @@ export async function world(options: WorldOptions = {}): Promise<World> {
       if (!shared) await database.close()
     },
   }
+  // Not copied by `{ ...world }`, which would call it.
+  return Object.defineProperty(opened, 'payments', {
+    enumerable: false,
+    get() {
+      if (sandbox === null) throw new Error('this world was opened without payments')
+      return sandbox
+    },
+  }) as World
 }

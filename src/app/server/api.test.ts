@@ -57,7 +57,7 @@ const TABLE = [
 
 let opened: World
 beforeAll(async () => {
-  opened = await world({ publicUrl: 'https://cat.example', trustedProxies: ['127.0.0.1'] })
+  opened = await world({ payments: true, publicUrl: 'https://cat.example', trustedProxies: ['127.0.0.1'] })
 })
 afterAll(() => opened.close())
 

@@ -67,7 +67,7 @@ let product: World
 let calls: Described[]
 
 beforeAll(async () => {
-  product = await world({ limits, engine: silent })
+  product = await world({ limits, engine: silent, payments: true })
   const answer = await product.visitor().fetch('/api/openapi.json')
   const { paths } = (await answer.json()) as { paths: Record<string, Record<string, Operation>> }
   calls = Object.entries(paths).flatMap(([path, operations]) =>
@@ -87,6 +87,8 @@ interface Person {
   readonly ids: Readonly<Record<string, string>>
 }
 
+/** The call that other machines make, and that is refused for its signature before anything else. */
+const SIGNED = '/api/stripe/webhook'
 const NOBODYS = '0198c0de-0000-7000-8000-00000000000f'
 
 /** Creates a signed-in person with a debate. */
@@ -145,7 +147,8 @@ function formsOf({ requestBody, parameters }: Described): Form[] {
   const forms: Form[] = []
   if (requestBody) {
     const { schema } = requestBody.content['application/json']
-    forms.push({ schema, arriving: (body) => body, sent: (body) => ({ body }) })
+    // A body of bytes has none: the content of a signed event is Stripe's.
+    if (schema !== undefined) forms.push({ schema, arriving: (body) => body, sent: (body) => ({ body }) })
   }
   if (query.length > 0) {
     const read = (name: string, part: unknown) => {
@@ -201,7 +204,7 @@ describe('§11 openapi.json against the product', () => {
 
   test('a body where none is taken, of the wrong type, too long, or no JSON at all', { timeout }, async () => {
     const caller = await somebody()
-    for (const call of calls.filter(({ method }) => method !== 'GET')) {
+    for (const call of calls.filter(({ method, path }) => method !== 'GET' && path !== SIGNED)) {
       const send = async (body: string, type = JSON_TYPE['content-type']) => {
         const { status } = await ask(call, caller, { init: { body, headers: { 'content-type': type } } })
         return status
@@ -217,7 +220,7 @@ describe('§11 openapi.json against the product', () => {
 
   test('from another site', async () => {
     const caller = await somebody()
-    for (const call of calls.filter(({ method }) => method !== 'GET')) {
+    for (const call of calls.filter(({ method, path }) => method !== 'GET' && path !== SIGNED)) {
       const { problem } = await ask(call, caller, { init: { headers: { 'sec-fetch-site': 'cross-site' } } })
       expect(problem?.code, call.name).toBe('cross-site')
     }
@@ -245,10 +248,10 @@ describe('§11 openapi.json against the product', () => {
       { embedded: false },
     )
     const shared = { database: away, broadcast: null, clock: stoppedClock() }
-    const broken = await world({ shared })
+    const broken = await world({ shared, payments: true })
     try {
       const caller = { browser: broken.visitor({ cookie: 'sid=anything' }), ids: {} }
-      for (const call of calls) {
+      for (const call of calls.filter(({ path }) => path !== SIGNED)) {
         const { problem } = await ask(call, caller, { id: NOBODYS })
         expect(problem?.code, call.name).toBe('database-unavailable')
       }

@@ -40,7 +40,9 @@ describe('the viewer, resolved once for each call', () => {
     const body = { ...question, option1Model: 'gpt-4o' }
     await expect(me.call(createDebate, { body })).rejects.toMatchObject({ status: 403, code: 'upgrade-required' })
     const setTier = (tier: string) =>
-      here.database.db.execute(sql`update users set subscription_tier = ${tier} where id = ${id}`)
+      here.database.db.execute(
+        sql`update users set subscription_tier = ${tier}, subscription_period_end = now() + interval '100 years' where id = ${id}`,
+      )
     await setTier('standard')
     await me.call(createDebate, { body })
     await setTier('free')

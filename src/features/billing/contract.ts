@@ -2,6 +2,7 @@
 import { z } from 'zod/mini'
 import { SUBSCRIPTION_STATUSES } from '#features/account/plan.ts'
 import { TIERS } from '#features/models/catalogue.ts'
+import { modelSchema } from '#features/models/model-schema.ts'
 import { bytes, endpoint } from '#platform/endpoint.ts'
 import { PAID_TIERS } from './plans.ts'
 import { texts } from './texts.ts'
@@ -70,7 +71,7 @@ export const createCheckout = endpoint('POST', '/api/subscription/create-checkou
 
 export const checkModel = endpoint('POST', '/api/subscription/check-model', {
   summary: 'Whether the caller may speak with a model, and what is missing.',
-  body: z.strictObject({ model: z.string().check(z.maxLength(100)) }),
+  body: z.strictObject({ model: modelSchema }),
   answer: z.object({
     allowed: z.boolean(),
     reason: z.nullable(z.enum(['login', 'upgrade'])),

@@ -81,7 +81,7 @@ describe('§7 POST /api/subscription/check-model', () => {
   test('a model nobody knows: 400', async () => {
     await expect(product.visitor().call(checkModel, { body: { model: 'gpt-9' } })).rejects.toMatchObject({
       status: 400,
-      code: 'unknown-model',
+      problem: { errors: [{ path: 'model', message: 'There is no such model.' }] },
     })
   })
 

@@ -37,14 +37,15 @@ export function cancellation({ stripe, store, sync, onEvent }: CancellationDeps)
     async cancel(userId) {
       const client = await stripe()
       const subscription = await running(client, userId)
-      const refusal = subscription === null ? 'nothing-to-cancel' : isCancelling(subscription) && 'already-cancelled'
-      if (subscription !== null && !refusal) {
+      const already = subscription !== null && isCancelling(subscription)
+      if (subscription !== null && !already) {
         await client.subscriptions.update(subscription.id, { cancel_at_period_end: true })
         onEvent('cancelled', { userId })
       }
       // Read also before a refusal: what the page showed was not true.
       await readBack(userId)
-      if (refusal) throw new Problem(409, refusal)
+      if (subscription === null) throw new Problem(409, 'nothing-to-cancel')
+      if (already) throw new Problem(409, 'already-cancelled')
     },
 
     async reactivate(userId) {

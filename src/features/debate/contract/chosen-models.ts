@@ -1,7 +1,7 @@
 /** The models of a debate that is open already (§11). */
 import { z } from 'zod/mini'
 import { endpoint } from '#platform/endpoint.ts'
-import { modelSchema } from './debates.ts'
+import { modelSchema } from '#features/models/model-schema.ts'
 
 export const chooseModels = endpoint('POST', '/api/debates/:id/models', {
   summary: 'Goes on with these models, from the next turn that begins.',

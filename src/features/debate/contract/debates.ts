@@ -1,7 +1,6 @@
 /** The schemas of a new debate, an open debate and lists of debates (§3, §5), and their calls (§7). */
 import { z } from 'zod/mini'
-import { MODELS } from '#features/models/catalogue.ts'
-import { texts as modelTexts } from '#features/models/texts.ts'
+import { modelSchema } from '#features/models/model-schema.ts'
 import { endpoint } from '#platform/endpoint.ts'
 import { atMost, trimmedAtMost, visible } from '#platform/text-length.ts'
 import { texts } from '../texts.ts'
@@ -12,11 +11,6 @@ import { responseSchema } from './turns.ts'
 /** Characters that a field may hold: every input has a stated maximum (§14). */
 const POSITION_MAX = 200
 export const SEARCH_MAX = 200
-
-export const modelSchema = z.enum(
-  MODELS.map((model) => model.id),
-  modelTexts.unknownModel,
-)
 
 /** §3: from calm (1) to caffeinated (5). */
 export const coffeeLevelSchema = z.int().check(z.minimum(1), z.maximum(5))

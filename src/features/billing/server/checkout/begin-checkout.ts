@@ -65,7 +65,7 @@ export function beginCheckout(deps: BeginCheckoutDeps) {
       if (item === undefined || current === null || subscription.status !== 'active') return portal.open(customer)
       if (!isAbove(tier, current)) {
         await sync(customer)
-        throw new Problem(409, tier === current ? 'plan-current' : 'plan-included')
+        throw tier === current ? new Problem(409, 'plan-current') : new Problem(409, 'plan-included')
       }
       onEvent('portal-opened', { userId: payer.id, from: current, to: tier })
       try {

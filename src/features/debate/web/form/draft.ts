@@ -2,7 +2,8 @@
 import { z } from 'zod/mini'
 import { DEFAULT_MODEL } from '#features/models/catalogue.ts'
 import { useSessionState } from '#platform/web/session-state.ts'
-import { coffeeLevelSchema, modelSchema } from '../../contract/debates.ts'
+import { modelSchema } from '#features/models/model-schema.ts'
+import { coffeeLevelSchema } from '../../contract/debates.ts'
 import { optionNumberSchema } from '../../contract/fields.ts'
 
 const draftSchema = z.object({

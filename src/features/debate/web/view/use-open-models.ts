@@ -4,7 +4,8 @@ import { DEFAULT_MODEL } from '#features/models/catalogue.ts'
 import { mayUseModel } from '#features/models/rules.ts'
 import { call } from '#platform/web/call.ts'
 import { chooseModels } from '../../contract/chosen-models.ts'
-import { modelSchema, type Debate } from '../../contract/debates.ts'
+import { modelSchema } from '#features/models/model-schema.ts'
+import type { Debate } from '../../contract/debates.ts'
 import { keys } from '../queries.ts'
 
 export interface OpenModels {
