@@ -17,6 +17,7 @@ const vendors = [
   'close-with-grace',
   'fastify',
   'ioredis',
+  'mmdb-lib',
   'node-llama-cpp',
   'pg',
   'pino',

@@ -10,6 +10,7 @@ import * as debates from '#features/debate/contract/debates.ts'
 import * as inputs from '#features/debate/contract/inputs.ts'
 import * as positions from '#features/debate/contract/positions.ts'
 import * as turns from '#features/debate/contract/turns.ts'
+import * as language from '#features/language/contract.ts'
 import * as models from '#features/models/contract.ts'
 import * as share from '#features/share/contract.ts'
 import type { Endpoint } from '#platform/endpoint.ts'
@@ -25,6 +26,7 @@ export const declaredCalls: readonly Endpoint[] = [
   positions,
   inputs,
   models,
+  language,
   share,
 ].flatMap((contract) => Object.values<unknown>(contract).filter(isEndpoint))
 

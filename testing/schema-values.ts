@@ -11,7 +11,10 @@ export interface ValueSchema {
   readonly description?: string
   readonly properties?: Readonly<Record<string, ValueSchema>>
   readonly required?: readonly string[]
-  readonly additionalProperties?: false
+  /** `false`, or the schema of the values of a map. */
+  readonly additionalProperties?: false | ValueSchema
+  readonly propertyNames?: ValueSchema
+  readonly maxProperties?: number
   readonly enum?: readonly unknown[]
   readonly pattern?: string
   /** Says what `pattern` checks. */
@@ -23,7 +26,7 @@ export interface ValueSchema {
   readonly maximum?: number
 }
 
-const OF_OBJECTS = ['properties', 'required', 'additionalProperties']
+const OF_OBJECTS = ['properties', 'required', 'additionalProperties', 'propertyNames', 'maxProperties']
 const OF_VALUES = ['pattern', 'format', 'allOf', 'minLength', 'maxLength', 'minimum', 'maximum']
 const KNOWN = new Set(['type', 'description', 'enum', ...OF_OBJECTS, ...OF_VALUES])
 
@@ -39,11 +42,14 @@ export function fits(schema: ValueSchema, value: unknown): boolean {
     return Number.isInteger(value) && Number(value) >= minimum && Number(value) <= maximum
   }
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false
-  const { properties = {}, required = [], additionalProperties } = schema
+  const { properties = {}, required = [], additionalProperties, propertyNames, maxProperties } = schema
+  if (Object.keys(value).length > (maxProperties ?? Number.POSITIVE_INFINITY)) return false
+  if (propertyNames && !Object.keys(value).every((name) => fits(propertyNames, name))) return false
   if (required.some((name) => !Object.hasOwn(value, name))) return false
   return Object.entries(value).every(([name, part]) => {
     const known = Object.hasOwn(properties, name) ? properties[name] : undefined
-    return known === undefined ? additionalProperties !== false : fits(known, part)
+    if (known !== undefined) return fits(known, part)
+    return typeof additionalProperties === 'object' ? fits(additionalProperties, part) : additionalProperties !== false
   })
 }
 
@@ -80,7 +86,13 @@ export function fitting(schema: ValueSchema): fc.Arbitrary<unknown> {
   if (schema.type === 'boolean') return fc.boolean()
   if (schema.type === 'integer') return fc.integer({ min: schema.minimum ?? -9, max: schema.maximum ?? 9 })
   if (schema.type === 'string') return textOf(schema).filter((text) => fits(schema, text))
-  const { properties = {}, required = [] } = schema
+  const { properties = {}, required = [], additionalProperties } = schema
+  if (additionalProperties) {
+    return fc.dictionary(fc.string({ unit: fc.constantFrom('a', 'b'), maxLength: 8 }), fitting(additionalProperties), {
+      maxKeys: 4,
+      noNullPrototype: true,
+    })
+  }
   const parts = Object.entries(properties).map(([name, part]) => [name, fitting(part)] as const)
   return fc.record(Object.fromEntries(parts), { requiredKeys: [...required] })
 }

@@ -30,6 +30,8 @@ export interface WorldOptions {
   readonly publicUrl?: string
   readonly aliases?: readonly string[]
   readonly trustedProxies?: readonly string[]
+  /** The header in which trusted proxies name a country, in lower case. */
+  readonly geoHeader?: string
   /** The parts that several instances share; without it each world has its own. */
   readonly shared?: {
     readonly database: TestDatabase
@@ -78,6 +80,8 @@ export async function world(options: WorldOptions = {}): Promise<World> {
       publicUrl: options.publicUrl ?? defaults.publicUrl,
       aliases: [...(options.aliases ?? [])],
       trustedProxies: [...(options.trustedProxies ?? [])],
+      geoHeader: options.geoHeader ?? null,
+      geoDatabase: null,
       limits: { ...defaults.limits, ...options.limits },
       payments: sandbox && {
         kind: 'sandbox',

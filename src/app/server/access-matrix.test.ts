@@ -44,6 +44,13 @@ const FRESH = 'a different patent clerk'
 
 const ROWS: Readonly<Record<string, Row>> = {
   'GET /api/config': { may: everybody(200) },
+  'GET /api/language/languages': { may: everybody(200) },
+  'GET /api/language/detect-language': { may: everybody(200) },
+  'POST /api/language/translate': { may: everybody(200), body: () => ({ text: 'Stop', targetLanguage: 'de' }) },
+  'POST /api/language/translate-ui': {
+    may: everybody(200),
+    body: () => ({ elements: { stop: 'Stop' }, targetLanguage: 'de' }),
+  },
 
   'POST /api/debates': { may: everybody(201), body: () => question },
   'POST /api/debates/generate-positions': { may: everybody(200), body: () => ({ query: 'Is this one new?' }) },

@@ -6,6 +6,10 @@ import { type World, world } from '#testing/world.ts'
 /** §7 and §11: the calls of this product. A new call must be added to this table. */
 const TABLE = [
   'GET /api/config',
+  'GET /api/language/languages',
+  'GET /api/language/detect-language',
+  'POST /api/language/translate',
+  'POST /api/language/translate-ui',
   'POST /api/register',
   'POST /api/login',
   'POST /api/logout',

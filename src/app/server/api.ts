@@ -5,6 +5,8 @@ import type { Route } from '#platform/server/http/route.ts'
 export interface FeatureRoutes {
   /** GET /api/config */
   readonly models: readonly Route<Viewer>[]
+  /** GET /api/language/languages · GET …/detect-language · POST …/translate · POST …/translate-ui */
+  readonly language: readonly Route<Viewer>[]
   /**
    * POST /api/register · POST /api/login · POST /api/logout · POST /api/auth/logout
    * GET /api/user · PATCH /api/user · DELETE /api/user · POST /api/user/theme · POST /api/user/password
@@ -29,6 +31,6 @@ export interface FeatureRoutes {
   readonly share: readonly Route<Viewer>[]
 }
 
-export function apiRoutes({ models, account, billing, debate, share }: FeatureRoutes): Route<Viewer>[] {
-  return [...models, ...account, ...billing, ...debate, ...share]
+export function apiRoutes({ models, language, account, billing, debate, share }: FeatureRoutes): Route<Viewer>[] {
+  return [...models, ...language, ...account, ...billing, ...debate, ...share]
 }

@@ -7,10 +7,12 @@ import { createBilling } from '#features/billing/server/billing.ts'
 import { debating } from '#features/debate/server/debate.ts'
 import type { Debater } from '#features/debate/server/debaters/debater.ts'
 import type { Engines } from '#features/models/server/engines.ts'
+import { languageRoutes } from '#features/language/server/routes.ts'
 import { modelling } from '#features/models/server/models.ts'
 import { sharing } from '#features/share/server/share.ts'
 import type { Broadcast } from '#platform/server/broadcast.ts'
 import type { Clock } from '#platform/clock.ts'
+import { countryFinder } from '#platform/server/countries.ts'
 import type { OpenDatabase } from '#platform/server/database/pool.ts'
 import { unavailableProblem } from '#platform/server/database/unavailable.ts'
 import { Problem } from '#platform/server/errors.ts'
@@ -31,7 +33,10 @@ import { framePages } from './pages/frames.ts'
 import { sitePages } from './pages/site-pages.ts'
 
 export interface ApplicationDeps {
-  readonly config: Pick<Config, 'publicUrl' | 'aliases' | 'trustedProxies' | 'limits' | 'payments'>
+  readonly config: Pick<
+    Config,
+    'publicUrl' | 'aliases' | 'trustedProxies' | 'geoHeader' | 'geoDatabase' | 'limits' | 'payments'
+  >
   readonly database: Pick<OpenDatabase, 'db' | 'ping' | 'embedded'>
   readonly broadcast: Broadcast | null
   readonly limiter: LimiterFactory
@@ -124,6 +129,7 @@ export async function createApplication(deps: ApplicationDeps): Promise<Applicat
   })
   const routes = apiRoutes({
     models: models.routes,
+    language: languageRoutes({ countryOf: countryFinder(config.geoDatabase, log), geoHeader: config.geoHeader }),
     account: accounts.routes,
     billing: billing.routes,
     debate: debates.routes,

@@ -2,6 +2,7 @@
  * The configuration (§10). Only this file reads `process.env`; values are parsed once and typed by inference. A wrong
  * value stops the start with one line that names the variable and never repeats a value that may be a secret.
  */
+import { statSync } from 'node:fs'
 import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import { loadEnvFile } from 'node:process'
@@ -102,6 +103,7 @@ export function readConfig(env: Environment) {
     key: read.text(`${name}_API_KEY`),
     baseUrl: read.url(`${name}_BASE_URL`, WEB),
   })
+  const trustedProxies = read.list('TRUST_PROXY', cidrOf)
   const gatewayUrl = read.url('LLM_GATEWAY_URL', WEB)
   const modelMap = read.json('MODEL_MAP', modelMapSchema) ?? {}
   const unknown = Object.keys(modelMap).find((id) => !MODELS.some((model) => model.id === id))
@@ -117,7 +119,9 @@ export function readConfig(env: Environment) {
     databaseUrl,
     redisUrl: read.url('REDIS_URL', ['redis:', 'rediss:']),
     sessionSecret,
-    trustedProxies: read.list('TRUST_PROXY', cidrOf),
+    trustedProxies,
+    geoHeader: geoHeaderOf(read.text('GEO_HEADER'), trustedProxies),
+    geoDatabase: fileOf('GEO_DB', read.text('GEO_DB')),
     openai: provider('OPENAI'),
     xai: provider('XAI'),
     anthropic: provider('ANTHROPIC'),
@@ -240,4 +244,23 @@ function cidrOf(name: string, entry: string): string {
   const fits = bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= most)
   if (family !== 0 && fits && rest.length === 0) return entry
   throw new ConfigError(name, `must be addresses or ranges such as 10.0.0.0/8, not ${JSON.stringify(entry)}`)
+}
+
+/** The header in which a proxy names the caller's country, in lower case; from anybody else it would be forged. */
+function geoHeaderOf(name: string | null, trustedProxies: readonly string[]): string | null {
+  if (name === null) return null
+  if (!/^[\w-]+$/.test(name)) {
+    throw new ConfigError(
+      'GEO_HEADER',
+      `must be the name of a header such as cf-ipcountry, not ${JSON.stringify(name)}`,
+    )
+  }
+  if (trustedProxies.length === 0) throw new ConfigError('GEO_HEADER', 'needs TRUST_PROXY: only a proxy is believed')
+  return name.toLowerCase()
+}
+
+function fileOf(name: string, path: string | null): string | null {
+  if (path === null) return null
+  if (statSync(path, { throwIfNoEntry: false })?.isFile()) return resolve(path)
+  throw new ConfigError(name, `must be the path of a file, not ${JSON.stringify(path)}`)
 }

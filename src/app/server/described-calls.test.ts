@@ -24,7 +24,10 @@ interface Operation {
     readonly required: boolean
     readonly schema: ValueSchema
   }[]
-  readonly requestBody?: { readonly content: { readonly 'application/json': { readonly schema: ValueSchema } } }
+  readonly requestBody?: {
+    readonly description?: string
+    readonly content: { readonly 'application/json': { readonly schema: ValueSchema } }
+  }
   readonly responses: Readonly<Record<string, unknown>>
 }
 
@@ -210,7 +213,8 @@ describe('§11 openapi.json against the product', () => {
         415, 400, 400,
       ])
       expect([await send('[]'), await send('{"extra":1}')], call.name).toEqual([400, 400])
-      expect(await send(JSON.stringify('x'.repeat(33 * 1024))), call.name).toBe(413)
+      const [, limit = '32'] = /^At most (\d+) kB/.exec(call.requestBody?.description ?? '') ?? []
+      expect(await send(JSON.stringify('x'.repeat((Number(limit) + 1) * 1024))), call.name).toBe(413)
     }
   })
 

@@ -16,6 +16,8 @@ export interface Call<Path extends string, Body, Query, Caller> {
   /** Aborted when the caller leaves before the answer is out. */
   readonly signal: AbortSignal
   header(name: string): string | undefined
+  /** The same, but undefined unless a trusted proxy has forwarded the call: for headers that only a proxy may set. */
+  proxyHeader(name: string): string | undefined
   /** Adds a `Set-Cookie` header (a ready serialised cookie). */
   setCookie(cookie: string): void
   setHeader(name: string, value: string): void

@@ -22,6 +22,7 @@ import { networkOf } from './network-of.ts'
 import { otherMethods } from './other-methods.ts'
 import { INTERNAL_ERROR, notFound, problemBody, problemFrom, PROBLEM_TYPE } from './problem-answer.ts'
 import { takeJson, takingBytes } from './request-body.ts'
+import { headerOf, proxyHeaderOf } from './request-header.ts'
 import type { Call, EventStream, Route } from './route.ts'
 import { securityHeaders } from './security-headers.ts'
 import { serveWeb, type WebPages } from './pages/web-pages.ts'
@@ -219,11 +220,6 @@ function isApi(request: FastifyRequest): boolean {
   return request.url === '/api' || request.url.startsWith('/api/')
 }
 
-function headerOf(request: FastifyRequest, name: string): string | undefined {
-  const value = request.headers[name.toLowerCase()]
-  return Array.isArray(value) ? value.join(', ') : value
-}
-
 function visitOf(request: FastifyRequest): Visit {
   return { ip: networkOf(request.ip), header: (name) => headerOf(request, name) }
 }
@@ -246,6 +242,7 @@ function callOf<Caller>(
       return callerLeft(reply.raw)
     },
     header: (name) => headerOf(request, name),
+    proxyHeader: (name) => proxyHeaderOf(request, name),
     setCookie: (cookie) => void reply.header('set-cookie', cookie),
     setHeader: (name, value) => void reply.header(name, value),
   }

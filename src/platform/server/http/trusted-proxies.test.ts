@@ -7,8 +7,8 @@ import { route } from './route.ts'
 import { createServer, type HttpServer } from './server.ts'
 
 const whoAmI = endpoint('GET', '/api/address', {
-  summary: 'The address of the caller.',
-  answer: z.object({ ip: z.string() }),
+  summary: 'The address of the caller, and where a proxy says it is.',
+  answer: z.object({ ip: z.string(), country: z.optional(z.string()) }),
 })
 
 const running: HttpServer[] = []
@@ -16,10 +16,10 @@ afterEach(async () => {
   for (const server of running.splice(0)) await server.close()
 })
 
-/** Returns the client address that a server believes for a call from this machine. */
-async function ipOf(trustedProxies: readonly string[], forwarded: string): Promise<string> {
+/** Returns what a server believes about a call from this machine. */
+async function believed(trustedProxies: readonly string[], headers: Readonly<Record<string, string>>) {
   const server = await createServer<string>({
-    routes: [route(whoAmI, async ({ ip }) => ({ ip }))],
+    routes: [route(whoAmI, async ({ ip, proxyHeader }) => ({ ip, country: proxyHeader('X-Country') }))],
     resolveCaller: () => 'me',
     publicUrl: 'https://cat.example',
     trustedProxies,
@@ -29,8 +29,12 @@ async function ipOf(trustedProxies: readonly string[], forwarded: string): Promi
   })
   running.push(server)
   const port = await server.listen('127.0.0.1', 0)
-  const response = await fetch(`http://127.0.0.1:${port}/api/address`, { headers: { 'x-forwarded-for': forwarded } })
-  return ((await response.json()) as { ip: string }).ip
+  const response = await fetch(`http://127.0.0.1:${port}/api/address`, { headers })
+  return (await response.json()) as { ip: string; country?: string }
+}
+
+async function ipOf(trustedProxies: readonly string[], forwarded: string): Promise<string> {
+  return (await believed(trustedProxies, { 'x-forwarded-for': forwarded })).ip
 }
 
 describe('§15 X-Forwarded-For spoofing', () => {
@@ -42,5 +46,13 @@ describe('§15 X-Forwarded-For spoofing', () => {
   })
   test('a list that does not hold the sender believes nothing', async () => {
     expect(await ipOf(['10.0.0.0/8'], '6.6.6.6')).toBe('127.0.0.1')
+  })
+  test('a header of proxies: not from anybody else, and only with the address that the proxy forwards', async () => {
+    const forged = { 'x-country': 'AQ', 'x-forwarded-for': '6.6.6.6, 10.1.2.3' }
+    expect(await believed([], forged)).toEqual({ ip: '127.0.0.1' })
+    expect(await believed(['10.0.0.0/8'], forged)).toEqual({ ip: '127.0.0.1' })
+    expect(await believed(['127.0.0.1'], { 'x-country': 'AQ' })).toEqual({ ip: '127.0.0.1' })
+    const proxied = { 'x-country': 'AQ', 'x-forwarded-for': '203.0.113.9' }
+    expect(await believed(['127.0.0.1'], proxied)).toEqual({ ip: '203.0.113.9', country: 'AQ' })
   })
 })

@@ -32,6 +32,7 @@ const request: PageRequest = {
   params: { id: 'of the page', token: 'of the page' },
   parameter: () => null,
   header: (name) => (name === 'x-from' ? 'Ulm' : undefined),
+  proxyHeader: () => undefined,
 }
 const ask = (id: string, query?: object) =>
   askInside(routes, read, { caller: 'Ada', request, params: { id }, ...(query && { query }) })

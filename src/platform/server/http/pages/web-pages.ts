@@ -10,6 +10,7 @@ import type { Clock } from '#platform/clock.ts'
 import { callerLeft } from '../connection/caller-left.ts'
 import { networkOf } from '../network-of.ts'
 import { notFound } from '../problem-answer.ts'
+import { headerOf, proxyHeaderOf } from '../request-header.ts'
 import { partLinks } from './build-manifest.ts'
 import { pageWriter, type Page } from './page.ts'
 import { ASK_FIRST, sendOwn, stillSender } from './send-page.ts'
@@ -32,6 +33,8 @@ export interface PageRequest {
   /** A query parameter that the address holds exactly once; null otherwise. */
   parameter(name: string): string | null
   header(name: string): string | undefined
+  /** The same, but undefined unless a trusted proxy has forwarded the request. */
+  proxyHeader(name: string): string | undefined
 }
 
 export interface Screen {
@@ -127,7 +130,8 @@ export function pageRequest(request: FastifyRequest, reply: FastifyReply): PageR
       const value = query[name]
       return typeof value === 'string' ? value : null
     },
-    header: (name) => request.headers[name.toLowerCase()]?.toString(),
+    header: (name) => headerOf(request, name),
+    proxyHeader: (name) => proxyHeaderOf(request, name),
   }
 }
 

@@ -1,0 +1,58 @@
+/** The language calls (§7; shapes: §11). */
+import { z } from 'zod/mini'
+import { endpoint } from '#platform/endpoint.ts'
+import { atMost } from '#platform/text-length.ts'
+import { INTERFACE_LANGUAGES } from './languages.ts'
+
+/** Texts of one call: more than the interface has. */
+export const UI_TEXTS_MAX = 800
+/** Characters of one text: more than any text of the interface has. */
+export const UI_TEXT_MAX = 300
+/** Bytes: all texts of the interface twice (as names, too), four times over. */
+const UI_BODY_LIMIT = 256 * 1024
+
+const languageSchema = z.enum(INTERFACE_LANGUAGES)
+const uiTextSchema = z.string().check(...atMost(UI_TEXT_MAX))
+
+export const listLanguages = endpoint('GET', '/api/language/languages', {
+  summary: 'The languages of the interface.',
+  answer: z.array(
+    z.object({
+      code: languageSchema,
+      /** In English. */
+      name: z.string(),
+      nativeName: z.string(),
+      /** An emoji. */
+      flag: z.string(),
+      /** Whether it is written from right to left. */
+      rtl: z.boolean(),
+    }),
+  ),
+})
+
+export const detectLanguage = endpoint('GET', '/api/language/detect-language', {
+  summary:
+    'The language of the place the caller’s address belongs to, else the one its browser asks for, else English.',
+  answer: z.object({ language: languageSchema }),
+})
+
+/** The names in `elements` are the caller’s own; the answer’s names are the English texts. */
+export const translateUi = endpoint('POST', '/api/language/translate-ui', {
+  summary: 'The translations of the interface’s English texts; a text that is none of the interface’s is left out.',
+  body: z.strictObject({
+    elements: z.record(z.string(), uiTextSchema).check(
+      z.refine((texts) => Object.keys(texts).length <= UI_TEXTS_MAX),
+      z.meta({ maxProperties: UI_TEXTS_MAX }),
+    ),
+    targetLanguage: languageSchema,
+  }),
+  bodyLimit: UI_BODY_LIMIT,
+  answer: z.object({ translatedElements: z.record(z.string(), z.string()) }),
+})
+
+/** Another text than the interface’s comes back as it is: nothing of a stranger’s is translated. */
+export const translateText = endpoint('POST', '/api/language/translate', {
+  summary: 'The translation of one English text of the interface.',
+  body: z.strictObject({ text: uiTextSchema, targetLanguage: languageSchema }),
+  answer: z.object({ translatedText: z.string() }),
+})

@@ -1,0 +1,63 @@
+/** What a list of the interface's languages shows (§3 "Language"). Home's first load needs the codes alone (languages.ts). */
+import { INTERFACE_LANGUAGES, type InterfaceLanguage } from './languages.ts'
+
+export interface NamedLanguage {
+  /** BCP 47. */
+  readonly code: InterfaceLanguage
+  /** In English. */
+  readonly name: string
+  /** As its speakers write it. */
+  readonly nativeName: string
+  /** An emoji: two regional indicator letters, which name a country (ISO 3166-1). */
+  readonly flag: string
+  /** Whether it is written from right to left. */
+  readonly rtl: boolean
+}
+
+/** Name, native name and flag. A language of several countries has the flag of the country whose usage its texts follow. */
+const NAMES: Readonly<Record<InterfaceLanguage, readonly [string, string, string]>> = {
+  en: ['English', 'English', '🇺🇸'],
+  es: ['Spanish', 'Español', '🇪🇸'],
+  pt: ['Portuguese', 'Português', '🇧🇷'],
+  fr: ['French', 'Français', '🇫🇷'],
+  de: ['German', 'Deutsch', '🇩🇪'],
+  it: ['Italian', 'Italiano', '🇮🇹'],
+  nl: ['Dutch', 'Nederlands', '🇳🇱'],
+  sv: ['Swedish', 'Svenska', '🇸🇪'],
+  nb: ['Norwegian', 'Norsk', '🇳🇴'],
+  da: ['Danish', 'Dansk', '🇩🇰'],
+  fi: ['Finnish', 'Suomi', '🇫🇮'],
+  pl: ['Polish', 'Polski', '🇵🇱'],
+  cs: ['Czech', 'Čeština', '🇨🇿'],
+  hu: ['Hungarian', 'Magyar', '🇭🇺'],
+  ro: ['Romanian', 'Română', '🇷🇴'],
+  bg: ['Bulgarian', 'Български', '🇧🇬'],
+  uk: ['Ukrainian', 'Українська', '🇺🇦'],
+  ru: ['Russian', 'Русский', '🇷🇺'],
+  el: ['Greek', 'Ελληνικά', '🇬🇷'],
+  tr: ['Turkish', 'Türkçe', '🇹🇷'],
+  ar: ['Arabic', 'العربية', '🇸🇦'],
+  he: ['Hebrew', 'עברית', '🇮🇱'],
+  fa: ['Persian', 'فارسی', '🇮🇷'],
+  ur: ['Urdu', 'اردو', '🇵🇰'],
+  hi: ['Hindi', 'हिन्दी', '🇮🇳'],
+  bn: ['Bengali', 'বাংলা', '🇧🇩'],
+  ta: ['Tamil', 'தமிழ்', '🇮🇳'],
+  th: ['Thai', 'ไทย', '🇹🇭'],
+  vi: ['Vietnamese', 'Tiếng Việt', '🇻🇳'],
+  id: ['Indonesian', 'Bahasa Indonesia', '🇮🇩'],
+  fil: ['Filipino', 'Filipino', '🇵🇭'],
+  sw: ['Swahili', 'Kiswahili', '🇹🇿'],
+  zh: ['Chinese (Simplified)', '简体中文', '🇨🇳'],
+  'zh-TW': ['Chinese (Traditional)', '繁體中文', '🇹🇼'],
+  ja: ['Japanese', '日本語', '🇯🇵'],
+  ko: ['Korean', '한국어', '🇰🇷'],
+}
+
+const RIGHT_TO_LEFT: ReadonlySet<InterfaceLanguage> = new Set<InterfaceLanguage>(['ar', 'he', 'fa', 'ur'])
+
+/** All languages of the interface, in the order in which they are offered. */
+export const NAMED_LANGUAGES: readonly NamedLanguage[] = INTERFACE_LANGUAGES.map((code) => {
+  const [name, nativeName, flag] = NAMES[code]
+  return { code, name, nativeName, flag, rtl: RIGHT_TO_LEFT.has(code) }
+})
