@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { fill } from './fill.ts'
+import { fill, placesOf } from './fill.ts'
 
 describe('§4 a text and its places', () => {
   test('a place without a value stays as it is, and a value without a place is left out', () => {
@@ -78,5 +78,26 @@ describe('§4 a text that counts, in the forms of its language', () => {
 
   test('what is no number is not counted', () => {
     expect(fill('{n, plural, one {# turn} other {# turns}}', { n: 'many' })).toBe('many')
+  })
+})
+
+describe('§4 the places of a text, as its translations must have them', () => {
+  test('what only looks like a place is none', () => {
+    expect(placesOf('No { place }, {}, {a-b} or {n, plural, one {{#}}}')).toEqual([])
+  })
+
+  test('name, what is counted, and the forms by their category', () => {
+    expect(placesOf('{who}: {n, plural, one {# turn} other {# turns}}, {place, selectordinal, other {#th}}')).toEqual([
+      { name: 'who', kind: null, forms: new Map() },
+      {
+        name: 'n',
+        kind: 'cardinal',
+        forms: new Map([
+          ['one', '# turn'],
+          ['other', '# turns'],
+        ]),
+      },
+      { name: 'place', kind: 'ordinal', forms: new Map([['other', '#th']]) },
+    ])
   })
 })

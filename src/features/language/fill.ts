@@ -11,6 +11,26 @@ export type TextValues = Readonly<Record<string, string | number>>
 const PLACE = /\{(\w+)(?:, (plural|selectordinal),((?: \w+ \{[^{}]*\})+))?\}/g
 const FORM = / (\w+) \{([^{}]*)\}/g
 
+/** A place of a text: its name, what it counts (null = nothing), and its forms by their plural category. */
+export interface Place {
+  readonly name: string
+  readonly kind: 'cardinal' | 'ordinal' | null
+  readonly forms: ReadonlyMap<string, string>
+}
+
+/** The places of a text, in their order. */
+export function placesOf(text: string): Place[] {
+  return [...text.matchAll(PLACE)].map(([, name = '', kind, forms = '']) => ({
+    name,
+    kind: kind === undefined ? null : kind === 'plural' ? 'cardinal' : 'ordinal',
+    forms: formsOf(forms),
+  }))
+}
+
+function formsOf(written: string): ReadonlyMap<string, string> {
+  return new Map([...written.matchAll(FORM)].map(([, form = '', said = '']) => [form, said]))
+}
+
 /**
  * Puts values in the places of a text: `fill('{n} of {total}', { n: 3, total: 9 })`. A place that counts is written as
  * in ICU MessageFormat: `{n, plural, one {# response} other {# responses}}` chooses the form by `Intl.PluralRules`, and
@@ -21,13 +41,13 @@ const FORM = / (\w+) \{([^{}]*)\}/g
  */
 export function fill(text: string, values: TextValues = {}, language = 'en'): string {
   const number = (value: number) => new Intl.NumberFormat(language).format(value)
-  return text.replace(PLACE, (place, name: string, kind?: string, forms = '') => {
+  return text.replace(PLACE, (place, name: string, kind?: string, forms: string = '') => {
     const value = values[name]
     if (value === undefined) return place
     if (typeof value === 'string') return withoutBidiControls(value)
     if (kind === undefined) return number(value)
     const rules = new Intl.PluralRules(language, { type: kind === 'plural' ? 'cardinal' : 'ordinal' })
-    const words = new Map([...String(forms).matchAll(FORM)].map(([, form = '', said = '']) => [form, said]))
+    const words = formsOf(forms)
     const said = words.get(rules.select(value)) ?? words.get('other')
     return said?.replaceAll('#', () => number(value)) ?? place
   })

@@ -1,0 +1,122 @@
+/**
+ * `locales/<code>/ui.json` and `glossary.json` of every language: complete, with the places and plural forms that `fill`
+ * needs, and without forgotten English. docs/languages.md says how they are corrected.
+ */
+import { readdirSync, readFileSync } from 'node:fs'
+import { describe, expect, test } from 'vitest'
+import { z } from 'zod/mini'
+import { translateUi, UI_TEXT_MAX } from '#features/language/contract.ts'
+import { fill, placesOf } from '#features/language/fill.ts'
+import { INTERFACE_LANGUAGES } from '#features/language/languages.ts'
+import { withoutBidiControls } from '#platform/bidi-controls.ts'
+import { world } from '#testing/world.ts'
+import { allTexts } from './texts.ts'
+
+const read = (path: string): unknown => JSON.parse(readFileSync(`locales/${path}.json`, 'utf8'))
+const catalogueSchema = z.record(z.string(), z.string())
+const glossarySchema = z.strictObject({
+  /** The form of address, and how names and buttons are treated. */
+  address: z.string().check(z.minLength(1)),
+  terms: z.record(z.string(), z.string().check(z.minLength(1))),
+  /** The texts whose translation is the English text itself, besides `NAMES`. */
+  sameAsEnglish: z.array(z.string()),
+})
+
+/** Texts of names alone: the same in every language. */
+const NAMES = ['Einstein vs Cat', '{page} · Einstein vs Cat', '🔒 {model} · {tier}', 'Markdown', 'JSON']
+/** What stands in Latin letters in any script: names, abbreviations, headers of HTTP, and words that Greek has taken over. */
+const LATIN = new Set(
+  [
+    'Einstein vs Cat Alex GPT Nano Grok Claude Sonnet Standard Pro Stripe JavaScript Markdown',
+    'AI HTML HTTP JSON PDF QR URL kB Host Expect',
+    'email router',
+  ].flatMap((line) => line.split(' ')),
+)
+
+/** The names of places and of plural forms, which no reader sees. */
+const FORM_NAMES = /\{\w+(?:, (?:plural|selectordinal),)?|\b(?:zero|one|two|few|many|other) \{/g
+
+const others = INTERFACE_LANGUAGES.filter((code) => code !== 'en')
+
+test('§4 every language of the interface has its files, and no folder is left over', () => {
+  expect(readdirSync('locales').toSorted()).toEqual([...INTERFACE_LANGUAGES].toSorted())
+  expect(read('en/ui')).toEqual({})
+})
+
+describe.each(others)('§4 the catalogue of %s', (code) => {
+  const catalogue = catalogueSchema.parse(read(`${code}/ui`))
+  const glossary = glossarySchema.parse(read(`${code}/glossary`))
+  const entries = Object.entries(catalogue)
+  const wrong = (isWrong: (english: string, translation: string) => boolean) =>
+    entries.filter(([english, translation]) => isWrong(english, translation))
+
+  test('no text is missing, and none is left over', () => {
+    expect(allTexts.filter((text) => !Object.hasOwn(catalogue, text))).toEqual([])
+    expect(Object.keys(catalogue).filter((text) => !allTexts.includes(text))).toEqual([])
+  })
+
+  test('the same places, each as often', () => {
+    const names = (text: string) =>
+      placesOf(text)
+        .map(({ name }) => name)
+        .toSorted()
+        .join()
+    expect(wrong((english, translation) => names(english) !== names(translation))).toEqual([])
+  })
+
+  test('every brace belongs to a place', () => {
+    const values = new Proxy({}, { get: () => 7 })
+    expect(wrong((_, translation) => /[{}#]/.test(fill(translation, values, code)))).toEqual([])
+  })
+
+  test('what counts has exactly the plural forms of the language, each with its number', () => {
+    const incomplete = (translation: string) =>
+      placesOf(translation).some(({ kind, forms }) => {
+        if (kind === null) return false
+        const { pluralCategories } = new Intl.PluralRules(code, { type: kind }).resolvedOptions()
+        const complete = pluralCategories.toSorted().join() === [...forms.keys()].toSorted().join()
+        return !complete || [...forms.values()].some((form) => !form.includes('#'))
+      })
+    expect(wrong((_, translation) => incomplete(translation))).toEqual([])
+  })
+
+  test('what counts in English counts in the translation; an order (3rd) may be a plain number', () => {
+    const counted = (text: string) => placesOf(text).flatMap(({ name, kind }) => (kind === 'cardinal' ? [name] : []))
+    expect(wrong((english, translation) => counted(english).join() !== counted(translation).join())).toEqual([])
+  })
+
+  test('no English is left, outside the glossary’s list', () => {
+    const same = wrong((english, translation) => english === translation).map(([english]) => english)
+    expect(same.toSorted()).toEqual([...NAMES, ...glossary.sameAsEnglish].toSorted())
+  })
+
+  test('no Latin word in another script, outside the list', () => {
+    const script = new Intl.Locale(code).maximize().script
+    if (script === 'Latn') return
+    const words = entries.flatMap(([, translation]) => translation.replace(FORM_NAMES, '').match(/[A-Za-z]{2,}/g) ?? [])
+    expect([...new Set(words)].filter((word) => !LATIN.has(word))).toEqual([])
+  })
+
+  test('plain text: trimmed, without markup, control characters for the direction, or double spaces', () => {
+    const untidy = (text: string) =>
+      text === '' || text !== text.trim() || / {2}|[<>\n\t]/.test(text) || withoutBidiControls(text) !== text
+    expect(wrong((_, translation) => untidy(translation))).toEqual([])
+  })
+
+  test('the glossary has the same terms as the English one', () => {
+    const { terms } = glossarySchema.parse(read('en/glossary'))
+    expect(Object.keys(glossary.terms)).toEqual(Object.keys(terms))
+  })
+})
+
+test('§7 one call of translate-ui takes all texts, and gets every translation', async () => {
+  expect(allTexts.filter((text) => text.length > UI_TEXT_MAX)).toEqual([])
+  const product = await world()
+  try {
+    const body = { elements: Object.fromEntries(allTexts.map((text) => [text, text])), targetLanguage: 'ar' }
+    const { translatedElements } = await product.visitor().call(translateUi, { body })
+    expect(translatedElements).toEqual(read('ar/ui'))
+  } finally {
+    await product.close()
+  }
+})
