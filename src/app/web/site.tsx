@@ -6,6 +6,7 @@ import { Screens } from './screens.tsx'
 import { Sharing } from './sharing.tsx'
 import { Shell } from './shell.tsx'
 import { speakIn } from './speaking.ts'
+import { useThemeToggle } from './theme-toggle.tsx'
 
 const MyDebatesPanel = lazy(() =>
   import('#features/debate/web/lists/my-debates-panel.tsx').then(({ MyDebatesPanel }) => ({ default: MyDebatesPanel })),
@@ -21,9 +22,10 @@ const LanguageSwitcher = lazy(() =>
 export function Site() {
   const [panel, showPanel] = useState(false)
   const chooseLanguage = useLanguageChoice()
+  const { label, toggle } = useThemeToggle()
   const switcher = (
     <Suspense>
-      <LanguageSwitcher onChoose={chooseLanguage} onDetected={speakIn} />
+      <LanguageSwitcher onChoose={chooseLanguage} onDetected={speakIn} narrowAction={{ label, run: toggle }} />
     </Suspense>
   )
   return (

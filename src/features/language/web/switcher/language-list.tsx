@@ -7,7 +7,14 @@ import { switcherTexts } from '../../switcher-texts.ts'
 import { useLanguage } from '../language.ts'
 import { foundByTyping, NOTHING_TYPED, typed } from './found-by-typing.ts'
 
+/** What the list also offers on narrow screens, where the header has no room for a button of it. */
+export interface NarrowAction {
+  readonly label: string
+  readonly run: () => void
+}
+
 export interface LanguageListProps {
+  narrowAction: NarrowAction
   detected: InterfaceLanguage | null
   onChoose: (language: InterfaceLanguage) => void
   onClose: () => void
@@ -16,7 +23,7 @@ export interface LanguageListProps {
 }
 
 /** §2 "Language dropdown": all languages; arrows and letters move among them, Enter chooses, Escape closes. */
-export function LanguageList({ detected, onChoose, onClose, button }: LanguageListProps) {
+export function LanguageList({ narrowAction, detected, onChoose, onClose, button }: LanguageListProps) {
   const { text, dir, language } = useLanguage()
   const list = useRef<HTMLDivElement>(null)
   const heading = useId()
@@ -92,6 +99,9 @@ export function LanguageList({ detected, onChoose, onClose, button }: LanguageLi
             </Radix.RadioItem>
           ))}
         </Radix.RadioGroup>
+        <Radix.Item className="menu-item language-narrow" onSelect={narrowAction.run}>
+          {narrowAction.label}
+        </Radix.Item>
       </Radix.Content>
     </Radix.Root>
   )

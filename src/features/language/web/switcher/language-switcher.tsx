@@ -5,6 +5,7 @@ import type { InterfaceLanguage } from '../../languages.ts'
 import { NAMED_LANGUAGES } from '../../named-languages.ts'
 import { switcherTexts } from '../../switcher-texts.ts'
 import { useLanguage } from '../language.ts'
+import type { NarrowAction } from './language-list.tsx'
 import { quickToggle } from './quick-toggle.ts'
 import { useDetectedLanguage } from './use-detected-language.ts'
 
@@ -16,12 +17,13 @@ export interface LanguageSwitcherProps {
   onChoose: (language: InterfaceLanguage) => void
   /** Called with the detected language when the person has chosen none; the same function every time. */
   onDetected: (language: InterfaceLanguage) => unknown
+  narrowAction: NarrowAction
 }
 
 const named = (code: InterfaceLanguage) => NAMED_LANGUAGES.find((language) => language.code === code)
 
 /** §2 "Language dropdown": the button that opens the list of languages, and the quick toggle. */
-export function LanguageSwitcher({ onChoose, onDetected }: LanguageSwitcherProps) {
+export function LanguageSwitcher({ onChoose, onDetected, narrowAction }: LanguageSwitcherProps) {
   const { text, language } = useLanguage()
   const detected = useDetectedLanguage(onDetected)
   const [open, setOpen] = useState(false)
@@ -68,7 +70,13 @@ export function LanguageSwitcher({ onChoose, onDetected }: LanguageSwitcherProps
       </button>
       {open && (
         <Suspense>
-          <LanguageList detected={detected} onChoose={choose} onClose={() => setOpen(false)} button={button} />
+          <LanguageList
+            narrowAction={narrowAction}
+            detected={detected}
+            onChoose={choose}
+            onClose={() => setOpen(false)}
+            button={button}
+          />
         </Suspense>
       )}
     </div>
