@@ -55,7 +55,7 @@ export function LanguageList({ narrowAction, detected, onChoose, onClose, button
       {/* Rendered in place, not in a portal, so that for a screen reader it belongs to the banner. */}
       <Radix.Content
         ref={list}
-        className="menu language-list"
+        className="menu"
         align="end"
         sideOffset={6}
         collisionPadding={8}
