@@ -15,6 +15,7 @@ import { refusals as debateRefusals } from '#features/debate/refusal-texts.ts'
 import { texts as debateTexts } from '#features/debate/texts.ts'
 import { viewTexts } from '#features/debate/view-texts.ts'
 import { callTexts } from '#features/language/call-texts.ts'
+import { switcherTexts } from '#features/language/switcher-texts.ts'
 import { planDialogTexts } from '#features/billing/plan-dialog-texts.ts'
 import { planTexts } from '#features/billing/plan-texts.ts'
 import { refusals as billingRefusals } from '#features/billing/refusal-texts.ts'
@@ -40,6 +41,7 @@ const groups: readonly Readonly<Record<string, string>>[] = [
   optionTexts,
   dialogTexts,
   callTexts,
+  switcherTexts,
   modelTexts,
   tierTexts,
   planDialogTexts,

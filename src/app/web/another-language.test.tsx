@@ -1,6 +1,7 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { callTexts } from '#features/language/call-texts.ts'
+import { keepLanguage } from '#features/language/web/kept-language.ts'
 import { speak } from '#features/language/web/language.ts'
 import { MODELS } from '#features/models/catalogue.ts'
 import { toasts } from '#platform/web/toast/toast.ts'
@@ -26,6 +27,10 @@ const WRITTEN = [
   'Ctrl',
   ...MODELS.map(({ displayName }) => displayName),
   'Alex',
+  // The codes and own names of languages, in the language switcher.
+  'EN',
+  'AR',
+  'English',
 ]
 
 /** Replaces Latin letters by full-width ones, except in placeholders and plural forms. */
@@ -72,6 +77,8 @@ const direction = () => document.documentElement.dir
 async function expectTurned(): Promise<void> {
   expect(inEnglish().length).toBeGreaterThan(5)
   expect(direction()).not.toBe('rtl')
+  // A chosen language is kept: the detected one does not take its place.
+  keepLanguage('language', 'ar')
   act(() => speak('ar', 'rtl', catalogue, refusals))
   await waitFor(() => expect(inEnglish()).toEqual([]))
   expect(direction()).toBe('rtl')

@@ -2,12 +2,14 @@
 import './styles.css'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
+import { firstLanguage } from '#features/language/web/kept-language.ts'
 import { registerWorker } from '#platform/web/service-worker.ts'
 import { prepareFirstPicture } from './first-picture.ts'
 import { Providers } from './providers.tsx'
 import { createQueryClient } from './query-client.ts'
 import { pageTexts } from '../page-texts.ts'
 import { Site } from './site.tsx'
+import { speakIn } from './speaking.ts'
 
 const root = document.getElementById('root')
 if (root === null) throw new Error('index.html has no #root')
@@ -15,7 +17,7 @@ if (root === null) throw new Error('index.html has no #root')
 registerWorker()
 const queryClient = createQueryClient()
 // No top-level await: parts that load meanwhile import this module's bundle and would wait for it to finish.
-void prepareFirstPicture(queryClient).then(() => {
+void Promise.all([prepareFirstPicture(queryClient), speakIn(firstLanguage())]).then(() => {
   // The server's title belongs to the first path; from here on each screen sets its own, and Home has the product's
   // name.
   document.title = pageTexts.title

@@ -3,13 +3,18 @@ import { useText } from '#features/language/web/text.tsx'
 import { MoonIcon, SunIcon } from '#platform/web/ui/icons.tsx'
 import { texts } from '../frame-texts.ts'
 
-/** §4 "Theme": a click switches the theme and stores the choice. The label names the theme it switches to. */
-export function ThemeToggle() {
+/** §4 "Theme": `toggle` switches the theme and stores the choice; the label names the theme it switches to. */
+export function useThemeToggle() {
   const text = useText()
   const { theme, toggle } = useAccountTheme()
-  const label = text(theme === 'dark' ? texts.toLight : texts.toDark)
+  return { theme, toggle, label: text(theme === 'dark' ? texts.toLight : texts.toDark) }
+}
+
+/** The toggle as a button; on narrow screens it is the last line of the language list (`site.tsx`). */
+export function ThemeToggle() {
+  const { theme, toggle, label } = useThemeToggle()
   return (
-    <button type="button" className="icon-button" aria-label={label} title={label} onClick={toggle}>
+    <button type="button" className="icon-button theme-toggle" aria-label={label} title={label} onClick={toggle}>
       {theme === 'dark' ? <SunIcon /> : <MoonIcon />}
     </button>
   )

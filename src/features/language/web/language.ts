@@ -31,7 +31,7 @@ function pageLanguage(
 }
 
 const page = document.documentElement
-// The cast is safe: the server writes one of `INTERFACE_LANGUAGES` into `<html lang>`.
+// The cast is safe: `public/theme.js` may have written another language, but nothing is drawn before `speak`.
 let current = pageLanguage((page.lang || 'en') as InterfaceLanguage, page.dir === 'rtl' ? 'rtl' : 'ltr', {}, {})
 const listeners = new Set<() => void>()
 
@@ -56,9 +56,10 @@ function subscribe(changed: () => void): () => void {
   return () => listeners.delete(changed)
 }
 
-const spoken = (): PageLanguage => current
+/** The page's current language, for what happens outside of components. */
+export const spokenLanguage = (): PageLanguage => current
 
 /** The page's current language; the same object until the language changes. */
 export function useLanguage(): PageLanguage {
-  return useSyncExternalStore(subscribe, spoken)
+  return useSyncExternalStore(subscribe, spokenLanguage)
 }

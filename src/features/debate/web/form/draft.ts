@@ -1,7 +1,7 @@
 /** The form's content so far. It survives a reload and an error, so that nothing typed is lost. */
 import { z } from 'zod/mini'
 import { DEFAULT_MODEL } from '#features/models/catalogue.ts'
-import { useSessionState } from '#platform/web/session-state.ts'
+import { forget, useSessionState } from '#platform/web/session-state.ts'
 import { modelSchema } from '#features/models/model-schema.ts'
 import { coffeeLevelSchema } from '../../contract/debates.ts'
 import { optionNumberSchema } from '../../contract/fields.ts'
@@ -28,8 +28,13 @@ const EMPTY: Draft = {
   coffeeLevel: 1,
 }
 
+const KEY = 'debate-draft'
+
+/** Empties the draft while no form shows it. */
+export const forgetDraft = () => forget(KEY)
+
 /** The draft, the function that changes parts of it, and the function that empties it. */
 export function useDraft(): { draft: Draft; change: (part: Partial<Draft>) => void; clear: () => void } {
-  const [draft, setDraft] = useSessionState('debate-draft', draftSchema, EMPTY)
+  const [draft, setDraft] = useSessionState(KEY, draftSchema, EMPTY)
   return { draft, change: (part) => setDraft({ ...draft, ...part }), clear: () => setDraft(EMPTY) }
 }

@@ -1,6 +1,7 @@
 import { useRef, type ReactNode } from 'react'
 import { Link } from 'wouter'
 import { useUser } from '#features/account/web/viewer.ts'
+import { useDebateLanguage } from '#features/language/web/change-slot.ts'
 import { useLongPress } from '#platform/web/long-press.ts'
 import { classNames } from '#platform/web/ui/class-names.ts'
 import type { DebateListItem } from '../../contract/debates.ts'
@@ -25,7 +26,8 @@ export interface OwnDebateProps {
  * (§2 side panel and page).
  */
 export function OwnDebate({ debate, className, onOpen = () => {}, onGone, children }: OwnDebateProps) {
-  const { id, question } = debate
+  const { id, question, language } = debate
+  const speakDebate = useDebateLanguage()
   const menu = useRef<HTMLButtonElement>(null)
   const deletion = useDeletion(id, onGone)
   const longPress = useLongPress(deletion.ask, { after: LONG_PRESS_MS, vibration: LONG_PRESS_VIBRATION_MS })
@@ -33,6 +35,10 @@ export function OwnDebate({ debate, className, onOpen = () => {}, onGone, childr
   const share = useShareSlot()
   // §6: anonymous creators share nothing.
   const mayShare = useUser().user !== null && share !== null
+  const open = () => {
+    speakDebate(language)
+    onOpen()
+  }
   const cancel = () => {
     deletion.cancel()
     menu.current?.focus()
@@ -44,7 +50,7 @@ export function OwnDebate({ debate, className, onOpen = () => {}, onGone, childr
         href={href}
         draggable={false}
         className="own-debate-link"
-        onClick={onOpen}
+        onClick={open}
         onContextMenu={(event) => {
           event.preventDefault()
           deletion.ask()
@@ -56,7 +62,7 @@ export function OwnDebate({ debate, className, onOpen = () => {}, onGone, childr
       <DebateActions
         question={question}
         href={href}
-        onOpen={onOpen}
+        onOpen={open}
         onShare={mayShare ? () => share(debate) : null}
         onDelete={deletion.ask}
         ref={menu}

@@ -1,3 +1,4 @@
+import { useDebateLanguage } from '#features/language/web/change-slot.ts'
 import { useText } from '#features/language/web/text.tsx'
 import { Button } from '#platform/web/ui/button.tsx'
 import { Spinner } from '#platform/web/ui/spinner.tsx'
@@ -10,6 +11,7 @@ import { useRecentDebates } from '../queries.ts'
 /** The viewer's own latest debates (§12), below the form. Nothing is shown while there are none. */
 export function RecentDebates({ onOpen }: { onOpen: (id: string) => void }) {
   const text = useText()
+  const speakDebate = useDebateLanguage()
   const { data, isPending, isError, isFetchNextPageError, hasNextPage, fetchNextPage, isFetchingNextPage, refetch } =
     useRecentDebates()
   const debates = data?.pages.flatMap((page) => page.items) ?? []
@@ -23,7 +25,13 @@ export function RecentDebates({ onOpen }: { onOpen: (id: string) => void }) {
       <ul className="recent-list">
         {debates.map((debate) => (
           <li key={debate.id}>
-            <RecentDebate debate={debate} onOpen={() => onOpen(debate.id)} />
+            <RecentDebate
+              debate={debate}
+              onOpen={() => {
+                speakDebate(debate.language)
+                onOpen(debate.id)
+              }}
+            />
           </li>
         ))}
       </ul>

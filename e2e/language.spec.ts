@@ -1,0 +1,98 @@
+import type { Page } from '@playwright/test'
+import { readFileSync } from 'node:fs'
+import { ask } from './debate-page.ts'
+import { expect, expectAccessible, test } from './test.ts'
+
+const translated = (language: string, english: string) => {
+  const catalogue = JSON.parse(readFileSync(`locales/${language}/ui.json`, 'utf8')) as Record<string, string>
+  return catalogue[english] ?? ''
+}
+const spoken = (page: Page) => page.evaluate(() => [document.documentElement.lang, document.documentElement.dir])
+const opener = (page: Page) => page.locator('.language-button')
+const quick = (page: Page) => page.locator('.language-quick')
+
+/** Chooses a language as a keyboard does: letters of its name, and Enter. */
+async function choose(page: Page, letters: string) {
+  await opener(page).click()
+  await expect(page.getByRole('menuitemradio', { checked: true })).toBeFocused()
+  await page.keyboard.type(letters)
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('menu')).toHaveCount(0)
+}
+
+const startIn = (page: Page, language: string) =>
+  page.getByRole('button', { name: translated(language, 'Debate!'), exact: true })
+
+test.describe('§2 language dropdown', () => {
+  test('German, by its name: it stays at the next visit, and the quick toggle leads to English', async ({ page }) => {
+    await page.goto('/')
+    await choose(page, 'deut')
+    await expect(startIn(page, 'de')).toBeVisible()
+    expect(await spoken(page)).toEqual(['de', 'ltr'])
+    await page.reload({ waitUntil: 'commit' })
+    // The first picture of the program is German already.
+    await page.locator('.debate-form').waitFor()
+    await expect(startIn(page, 'de')).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Debate!', exact: true })).toHaveCount(0)
+    await quick(page).click()
+    await expect(page.getByRole('button', { name: 'Debate!', exact: true })).toBeVisible()
+    await expect(quick(page)).toHaveCount(0)
+  })
+
+  test('Arabic turns the page around, also at the next visit', async ({ page }) => {
+    await page.goto('/')
+    await choose(page, 'arab')
+    await expect(startIn(page, 'ar')).toBeVisible()
+    await page.reload()
+    await expect(startIn(page, 'ar')).toBeVisible()
+    expect(await spoken(page)).toEqual(['ar', 'rtl'])
+    const switcher = await opener(page).boundingBox()
+    const title = await page.locator('.masthead-title').boundingBox()
+    expect(switcher?.x).toBeLessThan(title?.x ?? 0)
+    await opener(page).click()
+    await expectAccessible(page)
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
+  })
+
+  test('the list scrolls beyond 16 rem, is accessible, and a click outside closes it', async ({ page }) => {
+    await page.goto('/')
+    await opener(page).click()
+    const rows = page.locator('.language-rows')
+    await expect(rows).toBeVisible()
+    expect((await rows.boundingBox())?.height).toBeLessThanOrEqual(256)
+    await expectAccessible(page)
+    await page.mouse.click(200, 500)
+    await expect(page.getByRole('menu')).toHaveCount(0)
+  })
+
+  test('at 360 px one button fits beside the product’s name, which stays in the middle', async ({ page }) => {
+    await page.setViewportSize({ width: 360, height: 740 })
+    await page.goto('/')
+    await choose(page, 'deut')
+    await expect(startIn(page, 'de')).toBeVisible()
+    await expect(quick(page)).toBeHidden()
+    const middle = async (part: string) => {
+      const box = await page.locator(part).boundingBox()
+      if (box === null) throw new Error(`${part} is not drawn`)
+      return box.x + box.width / 2
+    }
+    expect(Math.abs((await middle('.masthead-title')) - (await middle('.masthead')))).toBeLessThanOrEqual(1)
+    await opener(page).click()
+    await expect(page.getByRole('menu')).toBeVisible()
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
+    await expectAccessible(page)
+    await page.getByRole('menuitem', { name: translated('de', 'Switch to dark theme') }).click()
+    await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
+  })
+})
+
+test.describe('§4 interface language change while a debate is open', () => {
+  test('the debate closes, a toast says so, and the debate is among the recent ones', async ({ page }) => {
+    await page.goto('/')
+    await ask(page)
+    await choose(page, 'deut')
+    await expect(page.locator('.toast[data-state=open]')).toBeVisible()
+    await expect(startIn(page, 'de')).toBeVisible()
+    await expect(page.locator('.recent-item')).toHaveCount(1)
+  })
+})

@@ -1,0 +1,122 @@
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { keepLanguage, keptLanguage } from '#features/language/web/kept-language.ts'
+import { speak } from '#features/language/web/language.ts'
+import { toasts } from '#platform/web/toast/toast.ts'
+import { closeSite, openSite, poseOn } from '#testing/site.tsx'
+import { world, type World } from '#testing/world.ts'
+import { speakIn } from './speaking.ts'
+
+const QUESTION = 'Is tea better than coffee?'
+
+let product: World
+beforeAll(async () => {
+  product = await world()
+  vi.stubGlobal('scrollTo', () => {})
+})
+afterAll(() => product.close())
+afterEach(() => {
+  closeSite()
+  act(() => speak('en', 'ltr', {}))
+})
+
+const page = document.documentElement
+const opener = () => screen.findByRole('button', { name: 'Language: English' })
+const list = () => screen.findByRole('menu', { name: 'Select Protocol' })
+const choose = async (name: RegExp) => {
+  fireEvent.click(await opener())
+  const item = within(await list()).getByRole('menuitemradio', { name })
+  await act(async () => fireEvent.click(item))
+}
+
+describe('§4 current language', () => {
+  test('a language without a catalogue is English, and the log says so', async () => {
+    const log = vi.spyOn(console, 'error').mockReturnValue()
+    act(() => speak('de', 'ltr', {}))
+    await act(() => speakIn('constructor' as 'de'))
+    expect(page.lang).toBe('en')
+    expect(log).toHaveBeenCalledOnce()
+    log.mockRestore()
+  })
+
+  test('of two quick choices the last counts', async () => {
+    await act(() => Promise.all([speakIn('de'), speakIn('en')]))
+    expect(page.lang).toBe('en')
+    await act(() => Promise.all([speakIn('en'), speakIn('de')]))
+    expect(page.lang).toBe('de')
+  })
+})
+
+describe('§2 language dropdown', () => {
+  test('lists every language with both names and code, marks the detected one, and a click outside closes it', async () => {
+    const site = await openSite(product)
+    site.load('/')
+    fireEvent.click(await opener())
+    const items = within(await list()).getAllByRole('menuitemradio')
+    expect(items).toHaveLength(36)
+    expect(items.map(({ textContent }) => textContent)).toContain('🇩🇪DeutschGermanDE')
+    await waitFor(() => expect(items[0]?.textContent).toBe('🇺🇸EnglishEnglishIPEN'))
+    fireEvent.pointerDown(document.body)
+    await waitFor(() => expect(screen.queryByRole('menu')).toBeNull())
+  })
+
+  test('letters move to a language, Escape closes the list and gives the focus back', async () => {
+    const site = await openSite(product)
+    site.load('/')
+    const button = await opener()
+    fireEvent.click(button)
+    const menu = await list()
+    await waitFor(() => expect(document.activeElement?.textContent).toContain('English'))
+    for (const key of 'germ') fireEvent.keyDown(document.activeElement ?? menu, { key })
+    expect(document.activeElement?.textContent).toContain('Deutsch')
+    fireEvent.keyDown(document.activeElement ?? menu, { key: 'Escape' })
+    await waitFor(() => expect(document.activeElement).toBe(button))
+  })
+
+  test('a choice is spoken and kept; the quick toggle leads back to English', async () => {
+    const site = await openSite(product)
+    site.load('/')
+    await choose(/Deutsch/)
+    await waitFor(() => expect(page.lang).toBe('de'))
+    expect(keptLanguage('language')).toBe('de')
+    expect(toasts.current()).toEqual([])
+    expect(screen.queryByRole('button', { name: 'Debate!' })).toBeNull()
+    const quick = await screen.findByText(
+      (_, element) => element?.matches('.language-quick') === true && element.textContent === '🇩🇪DE',
+    )
+    await act(async () => fireEvent.click(quick))
+    await waitFor(() => expect(page.lang).toBe('en'))
+    expect(keptLanguage('language')).toBe('en')
+    expect(document.querySelector('.language-quick')).toBeNull()
+  })
+})
+
+describe('§4 interface language change while a debate is open', () => {
+  test('closes the debate, resets the form and says so; the debate stays in the list', async () => {
+    const site = await openSite(product, 'changer')
+    const id = await poseOn(site, QUESTION)
+    sessionStorage.setItem('debate-draft', '{"question":"Half a thought"}')
+    site.load(`/?debate=${id}`)
+    await screen.findByRole('heading', { name: QUESTION })
+    await waitFor(() => expect(history.state).toEqual({ debate: id }))
+    await choose(/Deutsch/)
+    await waitFor(() => expect(page.lang).toBe('de'))
+    expect(history.state).toBeNull()
+    expect(sessionStorage.getItem('debate-draft')).toBeNull()
+    expect(toasts.current()[0]?.open).toBe(true)
+    expect(await screen.findByText(QUESTION)).toBeTruthy()
+    expect(screen.queryByRole('heading', { name: QUESTION })).toBeNull()
+  })
+
+  test('§2 a click on a saved debate switches to its language, and it stays open', async () => {
+    const site = await openSite(product, 'returner')
+    const id = await poseOn(site, 'Ist Licht eine Welle?', { language: 'de' })
+    keepLanguage('language', 'en')
+    site.load('/')
+    fireEvent.click(await screen.findByText('Ist Licht eine Welle?'))
+    await waitFor(() => expect(page.lang).toBe('de'))
+    await screen.findByRole('heading', { name: 'Ist Licht eine Welle?' })
+    expect(history.state).toEqual({ debate: id })
+    expect(keptLanguage('language')).toBe('de')
+  })
+})

@@ -1,0 +1,11 @@
+/** The English texts of the language dropdown (§2) and of what a change of the language says (§4). */
+export const switcherTexts = {
+  language: 'Language: {name}',
+  selectProtocol: 'Select Protocol',
+  detected: 'IP',
+  detectedHint: 'Detected from where you are',
+  switchTo: 'Switch to {name}',
+
+  changed: 'Language Changed',
+  startNew: 'Please start a new debate in the selected language.',
+} as const

@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest'
+import { NAMED_LANGUAGES } from '../../named-languages.ts'
+import { foundByTyping, NOTHING_TYPED, typed } from './found-by-typing.ts'
+
+const found = (letters: string) => foundByTyping(NAMED_LANGUAGES, { letters, at: 0 })?.code
+
+test('letters that begin no name find nothing', () => {
+  expect(found('klingon')).toBeUndefined()
+})
+
+test.each([
+  ['deu', 'de'],
+  ['germ', 'de'],
+  ['ESPA', 'es'],
+  ['turkce', 'tr'],
+  ['العر', 'ar'],
+  ['arab', 'ar'],
+  ['日', 'ja'],
+  ['chinese (t', 'zh-TW'],
+  ['zh-t', 'zh-TW'],
+])('%s finds %s', (letters, code) => {
+  expect(found(letters)).toBe(code)
+})
+
+test('letters typed soon after each other are one word; after a pause another begins', () => {
+  const first = typed(NOTHING_TYPED, 'd', 5000)
+  const second = typed(first, 'a', 5900)
+  expect(second.letters).toBe('da')
+  expect(typed(second, 'f', 7000).letters).toBe('f')
+})

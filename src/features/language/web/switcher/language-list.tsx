@@ -1,0 +1,108 @@
+import '#platform/web/ui/menu.css'
+import { useEffect, useId, useRef, type KeyboardEvent, type RefObject } from 'react'
+import { DropdownMenu as Radix } from 'radix-ui'
+import type { InterfaceLanguage } from '../../languages.ts'
+import { NAMED_LANGUAGES } from '../../named-languages.ts'
+import { switcherTexts } from '../../switcher-texts.ts'
+import { useLanguage } from '../language.ts'
+import { foundByTyping, NOTHING_TYPED, typed } from './found-by-typing.ts'
+
+/** What the list also offers on narrow screens, where the header has no room for a button of it. */
+export interface NarrowAction {
+  readonly label: string
+  readonly run: () => void
+}
+
+export interface LanguageListProps {
+  narrowAction: NarrowAction
+  detected: InterfaceLanguage | null
+  onChoose: (language: InterfaceLanguage) => void
+  onClose: () => void
+  /** The button that opens the list; it is there before this part is loaded, and stays. */
+  button: RefObject<HTMLButtonElement | null>
+}
+
+/** §2 "Language dropdown": all languages; arrows and letters move among them, Enter chooses, Escape closes. */
+export function LanguageList({ narrowAction, detected, onChoose, onClose, button }: LanguageListProps) {
+  const { text, dir, language } = useLanguage()
+  const list = useRef<HTMLDivElement>(null)
+  const heading = useId()
+  const letters = useRef(NOTHING_TYPED)
+  const focus = (code: string) => list.current?.querySelector<HTMLElement>(`[data-code="${code}"]`)?.focus()
+  useEffect(() => {
+    // Radix would leave the focus on the list, which says nothing of where one is.
+    list.current?.querySelector<HTMLElement>('[aria-checked=true]')?.focus()
+  }, [])
+  const onKeyDown = (event: KeyboardEvent) => {
+    const { key, ctrlKey, altKey, metaKey, timeStamp } = event
+    // A space chooses, unless it stands within a name.
+    if ([...key].length !== 1 || ctrlKey || altKey || metaKey || (key === ' ' && letters.current.letters === '')) return
+    const next = typed(letters.current, key, timeStamp)
+    const found = foundByTyping(NAMED_LANGUAGES, next)
+    if (key === ' ' && found === undefined) return
+    // Radix searches the texts of the items, which begin with a flag.
+    event.preventDefault()
+    letters.current = next
+    if (found) focus(found.code)
+  }
+  return (
+    // Not modal: a modal menu would inject a <style> element, which our content security policy forbids.
+    <Radix.Root open onOpenChange={(open) => open || onClose()} modal={false} dir={dir}>
+      {/* The list's place only: a trigger of Radix would have to replace the button when this part arrives. */}
+      <Radix.Trigger asChild>
+        <span aria-hidden="true" className="account-menu-place" />
+      </Radix.Trigger>
+      {/* Rendered in place, not in a portal, so that for a screen reader it belongs to the banner. */}
+      <Radix.Content
+        ref={list}
+        className="menu"
+        align="end"
+        sideOffset={6}
+        collisionPadding={8}
+        aria-labelledby={heading}
+        onKeyDown={onKeyDown}
+        onInteractOutside={(event) => {
+          // The button closes the list itself.
+          if (event.target instanceof Node && button.current?.contains(event.target)) event.preventDefault()
+        }}
+        onCloseAutoFocus={(event) => {
+          event.preventDefault()
+          // What was clicked outside the list keeps the focus.
+          if (document.activeElement === document.body) button.current?.focus()
+        }}
+      >
+        <Radix.Label id={heading} className="menu-label">
+          {text(switcherTexts.selectProtocol)}
+        </Radix.Label>
+        <Radix.RadioGroup value={language} className="language-rows">
+          {NAMED_LANGUAGES.map(({ code, name, nativeName, flag }) => (
+            <Radix.RadioItem
+              key={code}
+              value={code}
+              data-code={code}
+              className="menu-item language-row"
+              onSelect={() => onChoose(code)}
+            >
+              <span aria-hidden="true">{flag}</span>
+              <span className="language-names">
+                <bdi lang={code}>{nativeName}</bdi>
+                <bdi lang="en" className="language-english">
+                  {name}
+                </bdi>
+              </span>
+              {code === detected && (
+                <span className="language-mark" title={text(switcherTexts.detectedHint)}>
+                  {text(switcherTexts.detected)}
+                </span>
+              )}
+              <span className="language-code">{code.toUpperCase()}</span>
+            </Radix.RadioItem>
+          ))}
+        </Radix.RadioGroup>
+        <Radix.Item className="menu-item language-narrow" onSelect={narrowAction.run}>
+          {narrowAction.label}
+        </Radix.Item>
+      </Radix.Content>
+    </Radix.Root>
+  )
+}

@@ -1,0 +1,84 @@
+import './switcher.css'
+import { lazy, Suspense, useRef, useState } from 'react'
+import { buttonClass } from '#platform/web/ui/button.tsx'
+import type { InterfaceLanguage } from '../../languages.ts'
+import { NAMED_LANGUAGES } from '../../named-languages.ts'
+import { switcherTexts } from '../../switcher-texts.ts'
+import { useLanguage } from '../language.ts'
+import type { NarrowAction } from './language-list.tsx'
+import { quickToggle } from './quick-toggle.ts'
+import { useDetectedLanguage } from './use-detected-language.ts'
+
+const loadList = () => import('./language-list.tsx')
+const LanguageList = lazy(() => loadList().then(({ LanguageList }) => ({ default: LanguageList })))
+
+export interface LanguageSwitcherProps {
+  /** Called with the language that the person chose; never the one that is spoken. */
+  onChoose: (language: InterfaceLanguage) => void
+  /** Called with the detected language when the person has chosen none; the same function every time. */
+  onDetected: (language: InterfaceLanguage) => unknown
+  narrowAction: NarrowAction
+}
+
+const named = (code: InterfaceLanguage) => NAMED_LANGUAGES.find((language) => language.code === code)
+
+/** §2 "Language dropdown": the button that opens the list of languages, and the quick toggle. */
+export function LanguageSwitcher({ onChoose, onDetected, narrowAction }: LanguageSwitcherProps) {
+  const { text, language } = useLanguage()
+  const detected = useDetectedLanguage(onDetected)
+  const [open, setOpen] = useState(false)
+  const button = useRef<HTMLButtonElement>(null)
+  const quick = quickToggle(language, detected)
+  const current = (
+    <>
+      <span aria-hidden="true">{named(language)?.flag}</span>
+      <span className="language-code" aria-hidden="true">
+        {language.toUpperCase()}
+      </span>
+    </>
+  )
+  const choose = (chosen: InterfaceLanguage) => {
+    setOpen(false)
+    if (chosen !== language) onChoose(chosen)
+  }
+  return (
+    <div className="language-switcher">
+      {quick !== null && (
+        <button
+          type="button"
+          className={buttonClass('ghost', 'small', 'language-quick')}
+          aria-label={text(switcherTexts.switchTo, { name: named(quick)?.nativeName ?? quick })}
+          title={text(switcherTexts.switchTo, { name: named(quick)?.nativeName ?? quick })}
+          onClick={() => choose(quick)}
+        >
+          {current}
+        </button>
+      )}
+      <button
+        ref={button}
+        type="button"
+        className={buttonClass('ghost', 'small', 'language-button')}
+        aria-label={text(switcherTexts.language, { name: named(language)?.nativeName ?? language })}
+        aria-haspopup="menu"
+        aria-expanded={open}
+        onPointerEnter={() => void loadList()}
+        onFocus={() => void loadList()}
+        onClick={() => setOpen(!open)}
+      >
+        <span className="language-current">{current}</span>
+        <span aria-hidden="true">▾</span>
+      </button>
+      {open && (
+        <Suspense>
+          <LanguageList
+            narrowAction={narrowAction}
+            detected={detected}
+            onChoose={choose}
+            onClose={() => setOpen(false)}
+            button={button}
+          />
+        </Suspense>
+      )}
+    </div>
+  )
+}
