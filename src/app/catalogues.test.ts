@@ -23,12 +23,12 @@ const glossarySchema = z.strictObject({
 })
 
 /** Texts of names alone: the same in every language. */
-const NAMES = ['Einstein vs Cat', '{page} · Einstein vs Cat', '🔒 {model} · {tier}', 'Markdown', 'JSON']
+const NAMES = ['Einstein vs Cat', '{page} · Einstein vs Cat', '🔒 {model} · {tier}', 'Markdown', 'JSON', 'IP']
 /** What stands in Latin letters in any script: names, abbreviations, headers of HTTP, and words that Greek has taken over. */
 const LATIN = new Set(
   [
     'Einstein vs Cat Alex GPT Nano Grok Claude Sonnet Standard Pro Stripe JavaScript Markdown',
-    'AI HTML HTTP JSON PDF QR URL kB Host Expect',
+    'AI HTML HTTP IP JSON PDF QR URL kB Host Expect',
     'email router',
   ].flatMap((line) => line.split(' ')),
 )
