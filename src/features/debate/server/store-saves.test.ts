@@ -43,7 +43,14 @@ describe.each(bothDatabases)('§3 a turn is saved as one record ($name)', ({ ope
     const { id, claimId } = await claimed()
     const content = '“E = mc²”\n\n| \\ | \'"{}\\u0041 | 🐈‍⬛ | null |\t\u0001\u2028'
     const numbers = { tokensIn: 0, tokensOut: 2_147_483_647, msToFirstToken: null }
-    const said = { ...response(id), content, promptVersion: null, ...numbers, createdAt: new Date(now.getTime() + 7) }
+    const said = {
+      ...response(id),
+      content,
+      stopped: true,
+      promptVersion: null,
+      ...numbers,
+      createdAt: new Date(now.getTime() + 7),
+    }
     const saved = await store.saveTurn(claimId, said)
     expect(saved).toEqual({ ...said, summary: null, summaryLeaseUntil: null })
     expect(await store.findTurn(id, 1)).toEqual(saved)
