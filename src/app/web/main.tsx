@@ -9,7 +9,7 @@ import { Providers } from './providers.tsx'
 import { createQueryClient } from './query-client.ts'
 import { pageTexts } from '../page-texts.ts'
 import { Site } from './site.tsx'
-import { speakIn } from './speaking.ts'
+import { speakIn } from './speaking/speaking.ts'
 
 const root = document.getElementById('root')
 if (root === null) throw new Error('index.html has no #root')

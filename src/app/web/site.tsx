@@ -1,11 +1,11 @@
 import { lazy, Suspense, useState } from 'react'
 import { AccountMenu } from '#features/account/web/menu/account-menu.tsx'
 import { ChangeLanguageProvider } from '#features/language/web/change-slot.ts'
-import { changeLanguage, useLanguageChoice } from './language-change.ts'
+import { changeLanguage, useLanguageChoice } from './speaking/language-change.ts'
 import { Screens } from './screens.tsx'
 import { Sharing } from './sharing.tsx'
 import { Shell } from './shell.tsx'
-import { speakIn } from './speaking.ts'
+import { speakIn } from './speaking/speaking.ts'
 import { useThemeToggle } from './theme-toggle.tsx'
 
 const MyDebatesPanel = lazy(() =>

@@ -2,16 +2,16 @@
 import type { InterfaceLanguage } from '#features/language/languages.ts'
 import { NAMED_LANGUAGES } from '#features/language/named-languages.ts'
 import { speak, type Catalogue } from '#features/language/web/language.ts'
-import { refusals } from '../refusals.ts'
+import { refusals } from '../../refusals.ts'
 
-const files = import.meta.glob<Catalogue>(['../../../locales/*/ui.json', '!**/en/ui.json'], { import: 'default' })
+const files = import.meta.glob<Catalogue>(['../../../../locales/*/ui.json', '!**/en/ui.json'], { import: 'default' })
 
 /**
  * Loads a language; resolves with the function that speaks it.
  * Rejects when its catalogue cannot be loaded, or does not exist.
  */
 export async function loadLanguage(code: InterfaceLanguage): Promise<() => void> {
-  const load = files[`../../../locales/${code}/ui.json`]
+  const load = files[`../../../../locales/${code}/ui.json`]
   if (load === undefined) throw new Error(`There is no catalogue of ${code}.`)
   const catalogue = await load()
   const rtl = NAMED_LANGUAGES.some((language) => language.code === code && language.rtl)
