@@ -1,7 +1,6 @@
 /** §4 "Delete confirmation" of one saved debate: it opens by `ask` and closes by Delete or Cancel. */
 import { useState } from 'react'
 import { useLocation } from 'wouter'
-import { useHistoryState } from 'wouter/use-browser-location'
 import { useSentence } from '#features/language/web/sentence.ts'
 import { useText } from '#features/language/web/text.tsx'
 import { toast } from '#platform/web/toast/toast.ts'
@@ -24,11 +23,10 @@ export function useDeletion(id: string, onGone: () => void): Deletion {
   const { sentence } = useSentence()
   const [asked, setAsked] = useState(false)
   const [, navigate] = useLocation()
-  const state = useHistoryState<unknown>()
   const { mutate, isPending } = useDeleteDebate({
     onGone: (gone) => {
-      // The deleted debate may be open below the panel.
-      if (openDebateIn(state) === gone) navigate('/', { replace: true, state: null })
+      // The deleted debate may be open below the panel. The entry itself is asked: what was drawn last may be older.
+      if (openDebateIn(history.state) === gone) navigate('/', { replace: true, state: null })
       onGone()
     },
     onDeleted: () => {
