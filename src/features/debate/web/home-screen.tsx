@@ -90,7 +90,9 @@ function useFreshScreen(id: string | null) {
   useLayoutEffect(() => {
     if (shown.current === id) return
     shown.current = id
-    document.getElementById('main')?.focus({ preventScroll: true })
+    // A dialog that was opened while the debate was looked up keeps the focus: it closes when it loses it.
+    const inDialog = document.activeElement?.closest('[role=dialog]') ?? null
+    if (inDialog === null) document.getElementById('main')?.focus({ preventScroll: true })
     scrollTo(0, 0)
   }, [id])
 }
