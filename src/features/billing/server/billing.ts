@@ -186,10 +186,7 @@ function openService(service: PaymentService): () => Promise<Stripe> {
   }
 }
 
-/**
- * Returns a function that runs `work` unless it is running: its caller then waits for that run and a further one. An
- * error is logged.
- */
+/** Returns a function that runs `work`, after the runs that were asked for before. It never rejects: errors are logged. */
 function oneAtATime(work: () => Promise<void>, log: Pick<Logger, 'warn'>) {
   let running: Promise<void> = Promise.resolve()
   const run = (): Promise<void> => {
