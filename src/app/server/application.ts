@@ -8,6 +8,8 @@ import { debating } from '#features/debate/server/debate.ts'
 import type { Debater } from '#features/debate/server/debaters/debater.ts'
 import type { Engines } from '#features/models/server/engines.ts'
 import { languageRoutes } from '#features/language/server/routes.ts'
+import { openTranslator } from '#features/language/server/translation/translator.ts'
+import { uiTexts } from '#features/language/server/translation/ui-texts.ts'
 import { modelling } from '#features/models/server/models.ts'
 import { sharing } from '#features/share/server/share.ts'
 import type { Broadcast } from '#platform/server/broadcast.ts'
@@ -43,6 +45,8 @@ export interface ApplicationDeps {
   readonly engines: Pick<Engines, 'engineFor' | 'status'>
   /** Writes the turns for which no model is available. */
   readonly scripted: Debater
+  /** The English texts of the interface, which `translate-ui` may have translated. */
+  readonly texts: readonly string[]
   readonly sessionSecret: string
   readonly passwords: PasswordHasher
   /** Services that `/readyz` checks besides the database. */
@@ -75,12 +79,21 @@ export async function createApplication(deps: ApplicationDeps): Promise<Applicat
     engines: deps.engines,
     clock,
   })
+  const translator = openTranslator({
+    db: database.db,
+    engineFor: models.engineFor,
+    paid: models.budget.paid,
+    clock,
+    log,
+    metrics,
+  })
   const debates = debating({
     db: database.db,
     broadcast: deps.broadcast,
     engineFor: models.engineFor,
     scripted: deps.scripted,
     budget: models.budget,
+    translator,
     limiter: deps.limiter,
     limits: config.limits,
     visitors,
@@ -89,7 +102,7 @@ export async function createApplication(deps: ApplicationDeps): Promise<Applicat
     log,
     metrics,
   })
-  if (database.embedded) await debates.takeOverAll()
+  if (database.embedded) await Promise.all([debates.takeOverAll(), translator.endAllLeases()])
   const sessionParts = { db: database.db, secure, clock, randomBytes }
   const billing = createBilling({
     db: database.db,
@@ -119,6 +132,7 @@ export async function createApplication(deps: ApplicationDeps): Promise<Applicat
   const painter = createPainter({ clock, refusal: (retryAfter) => new Problem(503, 'busy', { retryAfter }) })
   const share = sharing({
     debates: debates.forSharing,
+    translations: debates.translations,
     broadcast: deps.broadcast,
     limiter: deps.limiter,
     limits: config.limits,
@@ -129,7 +143,11 @@ export async function createApplication(deps: ApplicationDeps): Promise<Applicat
   })
   const routes = apiRoutes({
     models: models.routes,
-    language: languageRoutes({ countryOf: countryFinder(config.geoDatabase, log), geoHeader: config.geoHeader }),
+    language: languageRoutes({
+      countryOf: countryFinder(config.geoDatabase, log),
+      geoHeader: config.geoHeader,
+      translated: uiTexts({ translator, ownTexts: new Set(deps.texts), clock }),
+    }),
     account: accounts.routes,
     billing: billing.routes,
     debate: debates.routes,
@@ -175,7 +193,7 @@ export async function createApplication(deps: ApplicationDeps): Promise<Applicat
     listen: server.listen,
     async close(drainMs) {
       closing = true
-      await debates.stop(drainMs)
+      await Promise.all([debates.stop(drainMs), translator.stop()])
       accounts.stop()
       await billing.stop()
       await painter.close()
