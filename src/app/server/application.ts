@@ -7,6 +7,7 @@ import { createBilling } from '#features/billing/server/billing.ts'
 import { debating } from '#features/debate/server/debate.ts'
 import type { Debater } from '#features/debate/server/debaters/debater.ts'
 import type { Engines } from '#features/models/server/engines.ts'
+import { languageDetector } from '#features/language/server/reader-language.ts'
 import { languageRoutes } from '#features/language/server/routes.ts'
 import { openTranslator } from '#features/language/server/translation/translator.ts'
 import { uiTexts } from '#features/language/server/translation/ui-texts.ts'
@@ -31,6 +32,7 @@ import { version } from '../../../package.json'
 import { sentenceOf } from '../refusals.ts'
 import { apiRoutes } from './api.ts'
 import type { Config } from './config.ts'
+import { editionFinder } from './pages/editions.ts'
 import { framePages } from './pages/frames.ts'
 import { sitePages } from './pages/site-pages.ts'
 
@@ -141,13 +143,10 @@ export async function createApplication(deps: ApplicationDeps): Promise<Applicat
     clock,
     log,
   })
+  const detect = languageDetector({ countryOf: countryFinder(config.geoDatabase, log), geoHeader: config.geoHeader })
   const routes = apiRoutes({
     models: models.routes,
-    language: languageRoutes({
-      countryOf: countryFinder(config.geoDatabase, log),
-      geoHeader: config.geoHeader,
-      translated: uiTexts({ translator, ownTexts: new Set(deps.texts), clock }),
-    }),
+    language: languageRoutes(detect, uiTexts({ translator, ownTexts: new Set(deps.texts), clock })),
     account: accounts.routes,
     billing: billing.routes,
     debate: debates.routes,
@@ -169,7 +168,13 @@ export async function createApplication(deps: ApplicationDeps): Promise<Applicat
     web:
       deps.webFolder === null
         ? null
-        : sitePages({ folder: deps.webFolder, publicUrl: config.publicUrl, routes, viewerOf: accounts.viewerOf }),
+        : sitePages({
+            folder: deps.webFolder,
+            publicUrl: config.publicUrl,
+            routes,
+            viewerOf: accounts.viewerOf,
+            editionFor: editionFinder(detect),
+          }),
     extend: (http) => {
       const probes = {
         database: () => database.ping(),
@@ -177,7 +182,7 @@ export async function createApplication(deps: ApplicationDeps): Promise<Applicat
         // Load balancers stop sending requests here while the last turns are written.
         shutdown: () => (closing ? Promise.reject(new Error('shutting down')) : Promise.resolve()),
       }
-      serveFrames(http, framePages(config.publicUrl, routes))
+      serveFrames(http, framePages(config.publicUrl, routes, detect))
       serveOperations(http, { probes, metrics: metrics.registry, clock })
       const info = { title: 'Einstein vs Cat', version }
       serveDocumentation(

@@ -7,7 +7,7 @@ import type { ModelMessage } from '#platform/server/llm/port.ts'
 import { dataBlock, keyFor } from '#platform/server/llm/data-block.ts'
 import { estimateTokens } from '#platform/server/llm/estimate-tokens.ts'
 import type { InterfaceLanguage } from '../../languages.ts'
-import { translationOf } from '../catalogues.ts'
+import { catalogueOf } from '../catalogues.ts'
 import { languageName } from '../language-name.ts'
 import { glossaryOf } from './glossaries.ts'
 import { formsIn } from './ui-text-fault.ts'
@@ -71,7 +71,8 @@ function answerTokens(texts: readonly string[]): number {
 }
 
 function debateRules(into: InterfaceLanguage): string[] {
-  const name = (english: string) => translationOf(english, into) ?? english
+  const translationOf = catalogueOf(into)
+  const name = (english: string) => translationOf(english) ?? english
   return [
     `The speakers are ${name('Einstein')}, warm and pictorial, and ${name('Cat')}, dry, proud and precise; they keep their tone. They are called so wherever a text names them.`,
     'Markdown, line breaks and paragraphs stay as they are: as many paragraphs, the same words in bold, the same lists.',

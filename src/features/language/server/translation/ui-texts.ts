@@ -5,7 +5,7 @@
 import { createHash } from 'node:crypto'
 import type { Clock } from '#platform/clock.ts'
 import type { InterfaceLanguage } from '../../languages.ts'
-import { translationOf } from '../catalogues.ts'
+import { catalogueOf } from '../catalogues.ts'
 import type { Translator } from './translator.ts'
 import { uiTextFault } from './ui-text-fault.ts'
 
@@ -52,10 +52,11 @@ export function uiTexts({ translator, ownTexts, clock }: UiTextsDeps): UiTexts {
   }
 
   return async (texts, into) => {
+    const translationOf = catalogueOf(into)
     const found = new Map<string, string>()
     const fresh: string[] = []
     for (const english of new Set(texts)) {
-      const shipped = translationOf(english, into)
+      const shipped = translationOf(english)
       if (shipped !== undefined) found.set(english, shipped)
       else if (into !== 'en' && ownTexts.has(english)) fresh.push(english)
     }
