@@ -1,6 +1,7 @@
 import { basename } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { offlineTextsPlugin } from './scripts/offline-texts.ts'
 import { precompressPlugin } from './scripts/precompress.ts'
 import { stampWorkerPlugin } from './scripts/stamp-worker.ts'
 
@@ -27,7 +28,7 @@ const devApi = process.env['DEV_API'] ?? 'http://127.0.0.1:3001'
  * sandbox, a program of its own).
  */
 export default defineConfig({
-  plugins: [react(), stampWorkerPlugin(), precompressPlugin()],
+  plugins: [react(), stampWorkerPlugin(), offlineTextsPlugin(), precompressPlugin()],
   server: {
     host: 'localhost',
     port: 3000,
