@@ -11,6 +11,7 @@
   } catch {
     // Storage is forbidden here: as if nothing was chosen.
   }
+  if (theme === 'system' && matchMedia('(prefers-color-scheme: dark)').matches) theme = 'dark'
   page.dataset.theme = theme === 'dark' ? 'dark' : 'light'
   if (!/^[a-z]{2,3}(-TW)?$/.test(language) || language === page.lang) return
   page.lang = language
