@@ -31,7 +31,7 @@ test('§7 signed out, no screen asks what it would be refused: the console stays
     const own = message.location().url === page.url()
     if (message.type() === 'error' && !own) complaints.push(`${page.url()}: ${message.text()}`)
   })
-  for (const path of ['/', '/auth', '/account', '/my-debates', '/subscription', '/nowhere', '/share/never']) {
+  for (const path of ['/', '/auth', '/account', '/my-debates', '/subscription', '/nowhere']) {
     await page.goto(path)
     await expect(page.getByRole('contentinfo')).toBeVisible()
     await page.waitForLoadState('networkidle')
