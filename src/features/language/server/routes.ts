@@ -1,7 +1,8 @@
 /** The language calls. They use no database and no model. */
 import { lasting } from '#platform/server/http/answer.ts'
 import { type Route, route } from '#platform/server/http/route.ts'
-import { detectLanguage, listLanguages, translateText, translateUi } from '../contract.ts'
+import { listLanguages, translateText, translateUi } from '../contract.ts'
+import { detectLanguage } from '../detect-contract.ts'
 import { NAMED_LANGUAGES } from '../named-languages.ts'
 import { catalogueOf } from './catalogues.ts'
 import type { DetectLanguage } from './reader-language.ts'
