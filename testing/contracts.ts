@@ -9,6 +9,7 @@ import * as chosenModels from '#features/debate/contract/chosen-models.ts'
 import * as debates from '#features/debate/contract/debates.ts'
 import * as inputs from '#features/debate/contract/inputs.ts'
 import * as positions from '#features/debate/contract/positions.ts'
+import * as translations from '#features/debate/contract/translations.ts'
 import * as turns from '#features/debate/contract/turns.ts'
 import * as language from '#features/language/contract.ts'
 import * as models from '#features/models/contract.ts'
@@ -25,6 +26,7 @@ export const declaredCalls: readonly Endpoint[] = [
   cards,
   positions,
   inputs,
+  translations,
   models,
   language,
   share,
