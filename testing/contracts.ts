@@ -10,6 +10,7 @@ import * as debates from '#features/debate/contract/debates.ts'
 import * as inputs from '#features/debate/contract/inputs.ts'
 import * as ownDebates from '#features/debate/contract/own-debates.ts'
 import * as positions from '#features/debate/contract/positions.ts'
+import * as translations from '#features/debate/contract/translations.ts'
 import * as turns from '#features/debate/contract/turns.ts'
 import * as detection from '#features/language/detect-contract.ts'
 import * as language from '#features/language/contract.ts'
@@ -28,6 +29,7 @@ export const declaredCalls: readonly Endpoint[] = [
   cards,
   positions,
   inputs,
+  translations,
   models,
   language,
   detection,
