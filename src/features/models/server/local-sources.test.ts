@@ -1,6 +1,6 @@
 import { isAbsolute } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { defaultSources, languagesOf, localModelChoice, writes } from './local-sources.ts'
+import { defaultSources, instructionsFor, languagesOf, localModelChoice, writes } from './local-sources.ts'
 
 describe('§10: LOCAL_MODEL', () => {
   test('`off` is never, in any case; nothing is ours', () => {
@@ -51,6 +51,16 @@ describe('§10: the model is a known file', () => {
     ])
     expect(['de', 'en-GB'].map((language) => writes(languagesOf(smol ?? ''), language))).toEqual([false, true])
     expect(writes(languagesOf('mine'), 'sw')).toBe(true)
+  })
+
+  test.each([
+    [98e6, 'plain'],
+    [0.5e9, 'plain'],
+    [1.01e9, 'short'],
+    [1.12e9, 'short'],
+    [2.5e9, 'any'],
+  ])('what a model can follow is told by its size: %d bytes, %s', (bytes, instructions) => {
+    expect(instructionsFor(bytes)).toBe(instructions)
   })
 
   test('each source is pinned: checksum, and a version that cannot change', () => {
