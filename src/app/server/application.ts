@@ -9,6 +9,8 @@ import type { Debater } from '#features/debate/server/debaters/debater.ts'
 import type { Engines } from '#features/models/server/engines.ts'
 import { languageDetector } from '#features/language/server/reader-language.ts'
 import { languageRoutes } from '#features/language/server/routes.ts'
+import { openTranslator } from '#features/language/server/translation/translator.ts'
+import { uiTexts } from '#features/language/server/translation/ui-texts.ts'
 import { modelling } from '#features/models/server/models.ts'
 import { sharing } from '#features/share/server/share.ts'
 import type { Broadcast } from '#platform/server/broadcast.ts'
@@ -45,6 +47,8 @@ export interface ApplicationDeps {
   readonly engines: Pick<Engines, 'engineFor' | 'status'>
   /** Writes the turns for which no model is available. */
   readonly scripted: Debater
+  /** The English texts of the interface, which `translate-ui` may have translated. */
+  readonly texts: readonly string[]
   readonly sessionSecret: string
   readonly passwords: PasswordHasher
   /** Services that `/readyz` checks besides the database. */
@@ -77,12 +81,21 @@ export async function createApplication(deps: ApplicationDeps): Promise<Applicat
     engines: deps.engines,
     clock,
   })
+  const translator = openTranslator({
+    db: database.db,
+    engineFor: models.engineFor,
+    paid: models.budget.paid,
+    clock,
+    log,
+    metrics,
+  })
   const debates = debating({
     db: database.db,
     broadcast: deps.broadcast,
     engineFor: models.engineFor,
     scripted: deps.scripted,
     budget: models.budget,
+    translator,
     limiter: deps.limiter,
     limits: config.limits,
     visitors,
@@ -91,7 +104,7 @@ export async function createApplication(deps: ApplicationDeps): Promise<Applicat
     log,
     metrics,
   })
-  if (database.embedded) await debates.takeOverAll()
+  if (database.embedded) await Promise.all([debates.takeOverAll(), translator.endAllLeases()])
   const sessionParts = { db: database.db, secure, clock, randomBytes }
   const billing = createBilling({
     db: database.db,
@@ -121,6 +134,7 @@ export async function createApplication(deps: ApplicationDeps): Promise<Applicat
   const painter = createPainter({ clock, refusal: (retryAfter) => new Problem(503, 'busy', { retryAfter }) })
   const share = sharing({
     debates: debates.forSharing,
+    translations: debates.translations,
     broadcast: deps.broadcast,
     limiter: deps.limiter,
     limits: config.limits,
@@ -132,7 +146,7 @@ export async function createApplication(deps: ApplicationDeps): Promise<Applicat
   const detect = languageDetector({ countryOf: countryFinder(config.geoDatabase, log), geoHeader: config.geoHeader })
   const routes = apiRoutes({
     models: models.routes,
-    language: languageRoutes(detect),
+    language: languageRoutes(detect, uiTexts({ translator, ownTexts: new Set(deps.texts), clock })),
     account: accounts.routes,
     billing: billing.routes,
     debate: debates.routes,
@@ -184,7 +198,7 @@ export async function createApplication(deps: ApplicationDeps): Promise<Applicat
     listen: server.listen,
     async close(drainMs) {
       closing = true
-      await debates.stop(drainMs)
+      await Promise.all([debates.stop(drainMs), translator.stop()])
       accounts.stop()
       await billing.stop()
       await painter.close()

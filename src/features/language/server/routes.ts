@@ -1,15 +1,16 @@
-/** The language calls. They use no database and no model. */
+/** The language calls (§7). */
 import { lasting } from '#platform/server/http/answer.ts'
 import { type Route, route } from '#platform/server/http/route.ts'
-import { detectLanguage, listLanguages, translateText, translateUi } from '../contract.ts'
+import { listLanguages, translateText, translateUi } from '../contract.ts'
+import { detectLanguage } from '../detect-contract.ts'
 import { NAMED_LANGUAGES } from '../named-languages.ts'
-import { catalogueOf } from './catalogues.ts'
 import type { DetectLanguage } from './reader-language.ts'
+import type { UiTexts } from './translation/ui-texts.ts'
 
 /** Seconds that a browser keeps the detected language (§9). */
 const DETECTED_KEPT_S = 3600
 
-export function languageRoutes<Caller>(detect: DetectLanguage): Route<Caller>[] {
+export function languageRoutes<Caller>(detect: DetectLanguage, translated: UiTexts): Route<Caller>[] {
   const languages = lasting([...NAMED_LANGUAGES])
   return [
     route(listLanguages, () => Promise.resolve(languages)),
@@ -19,16 +20,11 @@ export function languageRoutes<Caller>(detect: DetectLanguage): Route<Caller>[] 
       setHeader('vary', 'accept-language')
       return { language: await detect(call) }
     }),
-    route(translateUi, ({ body: { elements, targetLanguage } }) => {
-      const translationOf = catalogueOf(targetLanguage)
-      const translated = Object.values(elements).flatMap((english) => {
-        const translation = translationOf(english)
-        return translation === undefined ? [] : [[english, translation] as const]
-      })
-      return Promise.resolve({ translatedElements: Object.fromEntries(translated) })
-    }),
-    route(translateText, ({ body: { text, targetLanguage } }) =>
-      Promise.resolve({ translatedText: catalogueOf(targetLanguage)(text) ?? text }),
-    ),
+    route(translateUi, async ({ body: { elements, targetLanguage } }) => ({
+      translatedElements: Object.fromEntries(await translated(Object.values(elements), targetLanguage)),
+    })),
+    route(translateText, async ({ body: { text, targetLanguage } }) => ({
+      translatedText: (await translated([text], targetLanguage)).get(text) ?? text,
+    })),
   ]
 }
