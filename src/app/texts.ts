@@ -13,8 +13,10 @@ import { listTexts } from '#features/debate/list-texts.ts'
 import { optionTexts } from '#features/debate/option-texts.ts'
 import { refusals as debateRefusals } from '#features/debate/refusal-texts.ts'
 import { texts as debateTexts } from '#features/debate/texts.ts'
+import { translationTexts } from '#features/debate/translation-texts.ts'
 import { viewTexts } from '#features/debate/view-texts.ts'
 import { callTexts } from '#features/language/call-texts.ts'
+import { refusals as languageRefusals } from '#features/language/refusal-texts.ts'
 import { switcherTexts } from '#features/language/switcher-texts.ts'
 import { planDialogTexts } from '#features/billing/plan-dialog-texts.ts'
 import { planTexts } from '#features/billing/plan-texts.ts'
@@ -37,6 +39,7 @@ const groups: readonly Readonly<Record<string, string>>[] = [
   accountTexts,
   debateTexts,
   viewTexts,
+  translationTexts,
   listTexts,
   optionTexts,
   dialogTexts,
@@ -54,6 +57,7 @@ const groups: readonly Readonly<Record<string, string>>[] = [
   ownRefusals,
   accountRefusals,
   modelRefusals,
+  languageRefusals,
   billingRefusals,
   debateRefusals,
   shareTexts,

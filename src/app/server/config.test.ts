@@ -38,6 +38,7 @@ describe('§10: a wrong value stops the start with one clear line naming the var
     [{ GEO_DB: '/nowhere/countries.mmdb' }, /^GEO_DB must be the path of a file, not "\/nowhere\/countries\.mmdb"$/],
     [{ GEO_DB: 'src' }, /^GEO_DB must be the path of a file/],
     [{ OPENAI_BASE_URL: 'localhost:11434' }, /^OPENAI_BASE_URL must be/],
+    [{ PACKAGE_INDEX_URL: 'file:///mirror' }, /^PACKAGE_INDEX_URL must be an address/],
     [{ LLM_GATEWAY_URL: 'nonsense' }, /^LLM_GATEWAY_URL must be/],
     [{ MODEL_MAP: '{' }, /^MODEL_MAP must be JSON$/],
     [{ MODEL_MAP: '[]' }, /^MODEL_MAP must be a JSON object$/],
@@ -88,6 +89,7 @@ describe('§10: all optional', () => {
       modelMap: {},
       payments: null,
       localModel: null,
+      packageIndex: 'https://pypi.org/simple',
       limits: {
         anonymousResponsesPerDebate: 10,
         turnsPerVisitorPerDay: 30,
@@ -132,6 +134,7 @@ describe('§10: all optional', () => {
       LLM_GATEWAY_KEY: 'gateway-key',
       MODEL_MAP: '{"gpt-4":"gpt-4.1"}',
       LOCAL_MODEL: 'off',
+      PACKAGE_INDEX_URL: 'https://mirror.example/simple/',
       LIMITS: '{"dailySpendUsd":2.5,"anonymousResponsesPerDebate":0}',
       LOG_LEVEL: 'debug',
       SCRIPTED_MS_PER_PIECE: '0',
@@ -150,6 +153,7 @@ describe('§10: all optional', () => {
       anthropic: { key: null, baseUrl: 'http://127.0.0.1:9' },
       gateway: { baseUrl: 'https://openrouter.ai/api/v1', key: 'gateway-key' },
       modelMap: { 'gpt-4': 'gpt-4.1' },
+      packageIndex: 'https://mirror.example/simple',
       limits: { dailySpendUsd: 2.5, anonymousResponsesPerDebate: 0, turnsPerVisitorPerDay: 30 },
       scriptedPaceMs: 0,
     })

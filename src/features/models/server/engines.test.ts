@@ -30,7 +30,7 @@ function engines(setup: Setup) {
   const deps = { clock: stoppedClock(), random: () => 0.5 }
   const remotes = remoteEngines({ openai, xai, anthropic, gateway }, deps)
   const supply = supplied
-    ? Object.assign(supplied, { settled: Promise.resolve(), close: () => Promise.resolve() })
+    ? Object.assign(supplied, { fetchingPid: null, settled: Promise.resolve(), close: () => Promise.resolve() })
     : null
   const made = createEngines({ remotes, local: supply, modelMap })
   open.push(made)

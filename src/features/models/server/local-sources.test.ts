@@ -1,12 +1,25 @@
 import { isAbsolute } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { defaultSources, instructionsFor, languagesOf, localModelChoice, writes } from './local-sources.ts'
+import {
+  LARGE_MODEL,
+  contextsFor,
+  instructionsFor,
+  languagesOf,
+  localModelChoice,
+  modelsFor,
+  writes,
+} from './local-sources.ts'
 
 describe('§10: LOCAL_MODEL', () => {
   test('`off` is never, in any case; nothing is ours', () => {
     expect(localModelChoice('off')).toEqual({ kind: 'off' })
     expect(localModelChoice('OFF')).toEqual({ kind: 'off' })
-    expect(localModelChoice(null)).toEqual({ kind: 'auto' })
+    expect(localModelChoice(null)).toEqual({ kind: 'auto', wanted: null })
+  })
+
+  test('the name of a model of ours asks for it', () => {
+    expect(localModelChoice('Qwen3-4B')).toMatchObject({ kind: 'auto', wanted: { source: { name: LARGE_MODEL } } })
+    expect(localModelChoice('qwen3-4b.gguf')).toMatchObject({ kind: 'file', name: 'qwen3-4b' })
   })
 
   test('a path is taken as it stands, named after its file', () => {
@@ -20,37 +33,51 @@ describe('§10: LOCAL_MODEL', () => {
     ['http://127.0.0.1:9/..%2f..%2fetc%2fpasswd', 'passwd', 'passwd.gguf'],
     ['https://example.org/', 'model', 'model.gguf'],
   ])('an address %s is fetched into a harmless file', (value, name, file) => {
-    expect(localModelChoice(value)).toMatchObject({ kind: 'url', source: { name, file, url: value, sha256: null } })
+    expect(localModelChoice(value)).toMatchObject({
+      kind: 'url',
+      source: { name, file, url: value, sha256: null, bytes: null },
+    })
   })
 })
 
 describe('§10: the model is a known file', () => {
-  const machines = [
-    { cores: 2, memory: 24e9 },
-    { cores: 8, memory: 4e9 },
-    { cores: 8, memory: 16e9 },
-  ]
+  const auto = localModelChoice(null)
+  const names = (memory: number, cores = 2, choice = auto) => {
+    const { toFetch, toUse } = modelsFor({ cores, memory: memory * 1e9 }, choice)
+    return { toFetch: toFetch.map(({ name }) => name), toUse: toUse.map(({ name }) => name) }
+  }
 
-  test('a small machine gets the small one, every machine ends with the package', () => {
-    const names = machines.map((machine) => defaultSources(machine).map(({ name }) => name))
-    expect(names.map(([first]) => first)).toEqual([
-      'qwen2.5-0.5b-instruct',
-      'qwen2.5-0.5b-instruct',
-      'qwen2.5-1.5b-instruct',
-    ])
-    expect(names.every((list) => list.at(-1) === 'smollm2-135m-instruct')).toBe(true)
+  // Gigabytes of free memory | cores | what is fetched, the first that can be reached
+  test.each<[number, number, string[]]>([
+    [0.5, 8, ['smollm2-135m-instruct']],
+    [2.9, 8, ['smollm2-135m-instruct']],
+    [3, 2, ['qwen2.5-coder-1.5b-instruct', 'smollm2-135m-instruct']],
+    [4, 2, ['qwen3-1.7b', 'qwen2.5-coder-1.5b-instruct', 'smollm2-135m-instruct']],
+    [64, 32, ['qwen3-1.7b', 'qwen2.5-coder-1.5b-instruct', 'smollm2-135m-instruct']],
+    [64, 1, ['smollm2-135m-instruct']],
+  ])('%d GB free, %d cores: %j', (memory, cores, expected) => {
+    expect(names(memory, cores).toFetch).toEqual(expected)
+  })
+
+  test('one that is here is used with less memory than one is fetched for, the best first', () => {
+    expect(names(1).toUse).toEqual(['smollm2-135m-instruct'])
+    expect(names(2.5).toUse).toEqual(['qwen3-1.7b', 'qwen2.5-coder-1.5b-instruct', 'smollm2-135m-instruct'])
+    expect(names(6).toUse[0]).toBe('qwen3-4b')
+  })
+
+  test('one that was asked for comes first whatever the machine, the others after it', () => {
+    const asked = names(3, 2, localModelChoice(LARGE_MODEL))
+    expect(asked.toFetch).toEqual(['qwen3-4b', 'qwen2.5-coder-1.5b-instruct', 'smollm2-135m-instruct'])
+    expect(asked.toUse[0]).toBe('qwen3-4b')
+    expect(names(64, 8, localModelChoice('smollm2-135m-instruct')).toUse[0]).toBe('smollm2-135m-instruct')
   })
 
   test('a model writes what it was trained on; of an operator’s own nothing is known, so it may', () => {
-    const [qwen, smol] = defaultSources({ cores: 8, memory: 16e9 }).map(({ name }) => name)
-    expect(['de', 'zh-TW', 'sw', 'en-GB'].map((language) => writes(languagesOf(qwen ?? ''), language))).toEqual([
-      true,
-      true,
-      false,
-      true,
-    ])
-    expect(['de', 'en-GB'].map((language) => writes(languagesOf(smol ?? ''), language))).toEqual([false, true])
-    expect(writes(languagesOf('mine'), 'sw')).toBe(true)
+    const speaking = (name: string) => ['de', 'zh-TW', 'sw', 'en-GB'].map((code) => writes(languagesOf(name), code))
+    expect(speaking('qwen3-1.7b')).toEqual([true, true, false, true])
+    expect(speaking('qwen2.5-coder-1.5b-instruct')).toEqual([false, true, false, true])
+    expect(speaking('smollm2-135m-instruct')).toEqual([false, false, false, true])
+    expect(speaking('mine')).toEqual([true, true, true, true])
   })
 
   test.each([
@@ -63,10 +90,19 @@ describe('§10: the model is a known file', () => {
     expect(instructionsFor(bytes)).toBe(instructions)
   })
 
-  test('each source is pinned: checksum, and a version that cannot change', () => {
-    for (const source of machines.flatMap((machine) => defaultSources(machine))) {
-      expect(source.sha256).toMatch(/^[0-9a-f]{64}$/)
-      expect(source.kind === 'url' ? source.url : source.requirement).toMatch(/\/[0-9a-f]{40}\/|==\d/)
+  test('each source is pinned: checksum, size, license, and a version that cannot change', () => {
+    const sources = modelsFor({ cores: 8, memory: 64e9 }, auto).toUse
+    expect(sources).toHaveLength(4)
+    for (const source of sources) {
+      expect(source).toMatchObject({ sha256: expect.stringMatching(/^[0-9a-f]{64}$/), license: 'Apache-2.0' })
+      expect(source.bytes).toBeGreaterThan(90e6)
+      const versions = source.kind === 'url' ? [source.url] : source.parts.map(({ version }) => `==${version}`)
+      for (const version of versions) expect(version).toMatch(/\/[0-9a-f]{40}\/|^==\d/)
     }
+  })
+
+  test('a second turn at once where the memory allows it', () => {
+    const contexts = (memory: number) => contextsFor(1.1e9, { cores: 2, memory: memory * 1e9 })
+    expect([2, 3, 3.3, 16].map(contexts)).toEqual([1, 1, 2, 2])
   })
 })

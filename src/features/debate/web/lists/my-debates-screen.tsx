@@ -65,6 +65,7 @@ function Archives({ clock }: { clock: Clock }) {
             {...control}
             ref={field}
             type="search"
+            dir="auto"
             maxLength={SEARCH_MAX}
             value={typed}
             onChange={({ target }) => type(target.value)}

@@ -1,8 +1,17 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import {
+  existsSync,
+  mkdtempSync,
+  readFileSync,
+  readdirSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
 import { createServer } from 'node:net'
 import type { AddressInfo } from 'node:net'
-import { tmpdir } from 'node:os'
+import { platform, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { stoppedClock } from '#testing/clock.ts'
@@ -32,7 +41,7 @@ function fetching(more: Partial<DownloadOptions> = {}) {
   const clock = { ...stoppedClock(), sleep: (ms: number) => Promise.resolve(void naps.push(ms)) }
   const signal = new AbortController().signal
   const onProgress = (share: number | null) => void shares.push(share)
-  const done = download({ url: `${server.url}/file`, to, sha256, clock, signal, onProgress, ...more })
+  const done = download({ url: `${server.url}/file`, to, sha256, bytes: null, clock, signal, onProgress, ...more })
   return { done, shares, naps }
 }
 
@@ -60,11 +69,24 @@ describe('§10: the model is fetched, resumable', () => {
     expect([to, `${to}.part`].map((path) => existsSync(path))).toEqual([false, false])
   })
 
-  test('gives up a server that answers and then brings nothing five times over', async () => {
-    server.mishaps.push({ cutAfter: 1_000 }, ...Array.from({ length: 5 }, () => ({ status: 503 })))
+  test('gives up a server that answers and then brings nothing eight times over, in two minutes', async () => {
+    server.mishaps.push({ cutAfter: 1_000 }, ...Array.from({ length: 8 }, () => ({ status: 503 })))
     const { done, naps } = fetching()
     await expect(done).rejects.toMatchObject({ why: 'cut' })
-    expect(naps).toEqual([1_000, 2_000, 4_000, 8_000, 16_000])
+    expect(naps).toEqual([1_000, 2_000, 4_000, 8_000, 16_000, 32_000, 60_000, 60_000])
+  })
+
+  test('refuses a file of another length before it is fetched', async () => {
+    const { done } = fetching({ bytes: content.length - 1 })
+    await expect(done).rejects.toThrow(`the file has ${content.length} bytes, not ${content.length - 1}`)
+    expect(readdirSync(folder)).toEqual([])
+  })
+
+  test.runIf(platform() === 'linux')('a full disk ends it at once', async () => {
+    symlinkSync('/dev/full', `${to}.part`)
+    const { done, naps } = fetching()
+    await expect(done).rejects.toMatchObject({ code: 'ENOSPC' })
+    expect(naps).toEqual([])
   })
 
   test('throws the reason it was stopped with, and keeps what has come', async () => {
@@ -120,7 +142,7 @@ describe('§10: the model is fetched, resumable', () => {
   })
 
   test('without a checksum the version named by the server decides whether a beginning may be used', async () => {
-    server.mishaps.push({ cutAfter: 100_000 }, ...Array.from({ length: 5 }, () => ({ status: 503 })))
+    server.mishaps.push({ cutAfter: 100_000 }, ...Array.from({ length: 8 }, () => ({ status: 503 })))
     await expect(fetching({ sha256: null }).done).rejects.toMatchObject({ why: 'cut' })
     server.etag = '"2"'
     server.content = randomBytes(250_000)

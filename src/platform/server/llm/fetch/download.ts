@@ -3,8 +3,10 @@ import { createHash } from 'node:crypto'
 import { createReadStream, createWriteStream, writeFileSync } from 'node:fs'
 import { readFile, rename, rm, stat } from 'node:fs/promises'
 import { finished, pipeline } from 'node:stream/promises'
-import { Agent, type Dispatcher, interceptors, request } from 'undici'
+import { type Dispatcher, request } from 'undici'
 import type { Clock } from '#platform/clock.ts'
+import { DownloadError, persevere } from './persevere.ts'
+import { webAgent } from './web-agent.ts'
 
 export interface DownloadOptions {
   readonly url: string
@@ -12,38 +14,31 @@ export interface DownloadOptions {
   readonly to: string
   /** Hexadecimal; null when it is not known. */
   readonly sha256: string | null
+  /** Exact length; a server that states another one is refused before the file is fetched. Null when not known. */
+  readonly bytes: number | null
+  /** Whether this source has answered before: then it is not given up at the first failure. */
+  readonly begun?: boolean
   readonly clock: Clock
   readonly signal: AbortSignal
   /** Called with the received share of the file, 0 to 1; null when the server does not state the length. */
   readonly onProgress: (share: number | null) => void
 }
 
-/** Why the file could not be downloaded. `unreachable` = no byte arrived. */
-export class DownloadError extends Error {
-  readonly why: 'unreachable' | 'refused' | 'cut' | 'checksum'
-
-  constructor(why: DownloadError['why'], message: string, cause?: unknown) {
-    super(message, { cause })
-    this.name = 'DownloadError'
-    this.why = why
-  }
-}
-
-/** Attempts in a row without a new byte, after which a server that had answered before is given up. */
-const FRUITLESS_TRIES = 5
-
 /** Throws a `DownloadError`, or the signal's reason; received bytes stay in `<to>.part` for the next call. */
 export async function download(options: DownloadOptions): Promise<void> {
   const { url, to, sha256 } = options
-  const dispatcher = new Agent({ connect: { timeout: 10_000 }, headersTimeout: 30_000, bodyTimeout: 30_000 }).compose(
-    interceptors.redirect({ maxRedirections: 5 }),
-  )
+  const dispatcher = webAgent()
   try {
     // A resumed file with a wrong checksum may mix two versions of it, so it is downloaded once more; a file downloaded
     // in one go is not.
     const wasBegun = (await sizeOf(partOf(to))) > 0
     for (const lastChance of wasBegun ? [false, true] : [true]) {
-      await fetchAll(options, dispatcher)
+      await persevere({
+        ...options,
+        begun: wasBegun || (options.begun ?? false),
+        received: () => sizeOf(partOf(to)),
+        attempt: () => fetchRest(options, dispatcher),
+      })
       if (sha256 === null || (await sha256Of(partOf(to))) === sha256) break
       await forget(to)
       if (lastChance) throw new DownloadError('checksum', `${url}: the file's checksum is not the expected one`)
@@ -51,7 +46,7 @@ export async function download(options: DownloadOptions): Promise<void> {
     await rename(partOf(to), to)
     await forget(to)
   } finally {
-    await dispatcher.close()
+    await dispatcher.destroy()
   }
 }
 
@@ -71,33 +66,10 @@ const sizeOf = (path: string) =>
     ({ size }) => size,
     () => 0,
   )
-const said = (error: unknown) => (error instanceof Error ? error.message || error.name : String(error))
-
-/** Resumes where the last attempt was cut, as long as attempts bring new bytes. */
-async function fetchAll(options: DownloadOptions, dispatcher: Dispatcher): Promise<void> {
-  const { url, to, signal, clock } = options
-  let anything = false
-  for (let fruitless = 0; ;) {
-    const before = await sizeOf(partOf(to))
-    try {
-      await fetchRest(options, dispatcher)
-      return
-    } catch (error) {
-      signal.throwIfAborted()
-      if (error instanceof DownloadError) throw error
-      const brought = (await sizeOf(partOf(to))) !== before
-      anything ||= brought
-      fruitless = brought ? 0 : fruitless + 1
-      if (!anything) throw new DownloadError('unreachable', `${url}: ${said(error)}`, error)
-      if (fruitless >= FRUITLESS_TRIES) throw new DownloadError('cut', `${url}: ${said(error)}`, error)
-      await clock.sleep(1_000 * 2 ** fruitless, signal)
-    }
-  }
-}
 
 /** Makes one request for the missing bytes. Network errors are thrown unchanged. */
 async function fetchRest(
-  { url, to, sha256, signal, onProgress }: DownloadOptions,
+  { url, to, sha256, bytes, signal, onProgress }: DownloadOptions,
   dispatcher: Dispatcher,
 ): Promise<void> {
   const etag = await readFile(etagOf(to), 'utf8').catch(() => '')
@@ -118,18 +90,23 @@ async function fetchRest(
     }
     throw new Error(`the server answered ${statusCode}`)
   }
+  const whole = statusCode === 206 ? Number(length) : Number(headers['content-length'])
+  if (bytes !== null && whole > 0 && whole !== bytes) {
+    await body.dump()
+    throw new DownloadError('refused', `${url}: the file has ${whole} bytes, not ${bytes}`)
+  }
   const known = textOf(headers.etag)
   // A weak tag promises the same meaning, not the same bytes, so it is not kept. The write is synchronous: with an
   // `await` before the listener on the body, a connection that breaks meanwhile would lose the bytes it had brought.
   writeFileSync(etagOf(to), known.startsWith('W/') ? '' : known)
   let have = statusCode === 206 ? offset : 0
-  const whole = statusCode === 206 ? Number(length) : Number(headers['content-length'])
   // `pipeline` is not used: when the connection breaks, it would discard bytes that are not yet written to disk.
   const file = createWriteStream(partOf(to), { flags: statusCode === 206 ? 'a' : 'w', highWaterMark: 1 << 20 })
   body.on('data', (chunk: Buffer) => {
     have += chunk.length
-    onProgress(whole > 0 ? Math.min(1, have / whole) : null)
-    if (file.write(chunk)) return
+    const share = whole > 0 ? Math.min(1, have / whole) : null
+    // What was told has been written: `kill -9` cannot take it back.
+    if (file.write(chunk, (error) => error ?? onProgress(share))) return
     body.pause()
     file.once('drain', () => body.resume())
   })

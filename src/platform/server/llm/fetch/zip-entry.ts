@@ -13,8 +13,11 @@ const ZIP64 = 0xffffffff
 /** The end record is 22 bytes and a comment of at most 65,535. */
 const LONGEST_END = 22 + 65_535
 
-/** Writes the first entry whose name satisfies `wanted` to `to`. Throws when there is none or the archive is broken. */
-export async function extractEntry(zip: string, wanted: (name: string) => boolean, to: string): Promise<void> {
+/**
+ * Appends the first entry whose name satisfies `wanted` to the file `to`, which is created when missing; the bytes are
+ * on the disk when it returns. Throws when there is no such entry or the archive is broken.
+ */
+export async function appendEntry(zip: string, wanted: (name: string) => boolean, to: string): Promise<void> {
   const file = await open(zip)
   try {
     const entry = (await entriesOf(file)).find(({ name }) => wanted(name))
@@ -25,7 +28,7 @@ export async function extractEntry(zip: string, wanted: (name: string) => boolea
     await pipeline(
       createReadStream(zip, { start, end: start + entry.packed - 1 }),
       entry.method === 0 ? new PassThrough() : createInflateRaw(),
-      createWriteStream(to),
+      createWriteStream(to, { flags: 'a', flush: true }),
     )
   } finally {
     await file.close()

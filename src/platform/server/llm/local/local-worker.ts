@@ -1,10 +1,9 @@
 /** The server's side of the local model's process: starts it, watches it and restarts it when it dies. */
-import { type ChildProcess, fork } from 'node:child_process'
+import type { ChildProcess } from 'node:child_process'
 import { EventEmitter, on, once } from 'node:events'
-import { createRequire } from 'node:module'
-import { pathToFileURL } from 'node:url'
 import type { Clock } from '#platform/clock.ts'
 import type { GenerateOrder, LoadFailure, LoadOrder, Order, Report } from './local-messages.ts'
+import { forkProgram } from '../fork-program.ts'
 import { EngineError, type ModelUsage } from '../port.ts'
 
 /** A model that writes nothing for this long, before its first word or between two, is considered hung. */
@@ -58,18 +57,7 @@ interface OpenJob {
   hasSpoken: boolean
 }
 
-/**
- * The process's program lies beside this file, in the sources and in the build; the sources need the TypeScript loader.
- */
-function start(): ChildProcess {
-  const inSources = import.meta.url.endsWith('.ts')
-  const script = new URL(inSources ? './local-process.ts' : './local-process.js', import.meta.url)
-  const loader = () => pathToFileURL(createRequire(import.meta.url).resolve('tsx')).href
-  return fork(script, {
-    execArgv: inSources ? ['--import', loader()] : [],
-    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
-  })
-}
+const start = () => forkProgram('local-process', import.meta.url)
 
 /** Rejects with a `LocalModelError` when this machine cannot run local models. Takes a second and loads no model. */
 export async function probeLocal(inference: string = 'node-llama-cpp'): Promise<void> {

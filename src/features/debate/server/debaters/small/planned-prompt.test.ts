@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { debate, said, turn } from '#testing/turn-prompts.ts'
 import type { TurnBrief } from '../debater.ts'
-import { estimateTokens } from '../transcript-budget.ts'
+import { estimateTokens } from '#platform/server/llm/estimate-tokens.ts'
 import { plannedPrompt } from './planned-prompt.ts'
 
 const REASONS = ['Streets become quiet.', 'Children can walk alone.', 'The air is clean.', 'Shops find room.']
@@ -17,7 +17,7 @@ describe('§13 the prompt for models of one to three billion parameters', () => 
     expect(JSON.stringify(planned(3, { debate: { ...debate, question } }))).not.toMatch(/Ignore|monolith/)
   })
 
-  test('the whole of a rebuttal: one reason, one sentence of the other, and the beginnings of four parts', () => {
+  test('the whole of a rebuttal: one reason, one sentence of the other, and the first words', () => {
     const earlier = said(2).map((row) => ({ ...row, content: 'We agree that quiet streets help old people sleep.' }))
     const { system, user, begun } = planned(3, { earlier })
     expect([system, user, ...begun].join('\n---\n')).toMatchInlineSnapshot(`
@@ -27,15 +27,9 @@ describe('§13 the prompt for models of one to three billion parameters', () => 
       Your answer: Yes, ban them
       Your reason today: Children can walk alone.
       Cat disagrees and says: "We agree that quiet streets help old people sleep"
-      Write a short speech for the answer "Yes, ban them" in plain sentences, without a list. First say what Cat overlooks. Then explain your reason of today and no other, and show it in one small scene from daily life.
+      Write a speech of 150 words for the answer "Yes, ban them", in plain sentences and without a list. First say what Cat overlooks. Then explain your reason of today and no other, and show it in one small scene from daily life.
       ---
-      My dear Cat, you say "We agree that quiet streets help old people sleep". It is a good point, but it is not the whole story.
-      ---
-      It is right to say yes, because
-      ---
-      I once met a man who
-      ---
-      That is why I stay with "Yes, ban them":"
+      My dear Cat, you say "We agree that quiet streets help old people sleep". It is a good point, but it is not the whole story."
     `)
   })
 
@@ -55,7 +49,7 @@ describe('§13 the prompt for models of one to three billion parameters', () => 
       const { user, begun } = planned(number, { userInputs })
       return [
         user.includes('A listener adds: "Oslo did it"'),
-        begun[2]?.startsWith('A listener tells us "Oslo did it"'),
+        begun[0]?.endsWith('A listener tells us "Oslo did it".'),
       ]
     })
     expect(named).toEqual([
@@ -68,7 +62,7 @@ describe('§13 the prompt for models of one to three billion parameters', () => 
   test('in a language other than English no English words are said for it', () => {
     const { user, begun } = planned(3, { debate: { ...debate, language: 'de' } })
     expect(begun).toEqual([])
-    expect(user).toMatch(/Write in German, 120 to 160 words\.$/)
+    expect(user).toMatch(/Write in German\.$/)
   })
 
   test('a lost attempt is gone on from, after its last whole sentence', () => {

@@ -1,7 +1,7 @@
 /** The reasons a model of one to three billion parameters argues by: it writes them down before its first turn. */
 import { z } from 'zod/mini'
 import type { Preparation } from '#platform/server/llm/port.ts'
-import { languageName } from '../language-name.ts'
+import { languageName } from '#features/language/server/language-name.ts'
 import type { TurnBrief } from '../debater.ts'
 import { isEnglish, positionOf, questionOf } from './heard.ts'
 

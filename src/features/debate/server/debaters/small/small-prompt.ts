@@ -5,7 +5,7 @@
  * parts (`begun`): first the answer to the opponent with a real quotation, the side and the start of the reason; then
  * an example; then the side again, with a "because" to be completed.
  */
-import { languageName } from '../language-name.ts'
+import { languageName } from '#features/language/server/language-name.ts'
 import type { TurnBrief, TurnPrompt } from '../debater.ts'
 import {
   endOf,

@@ -1,0 +1,64 @@
+/** The server's side of the program that fetches a model: starts it and listens to it. */
+import { forkProgram } from '../fork-program.ts'
+import type { FetchModelOptions, ModelFile } from './fetch-model.ts'
+
+export type FetchOrder = Pick<FetchModelOptions, 'folder' | 'sources' | 'packageIndex'>
+
+/** `source` is the place in the order's `sources`. */
+export type FetchReport =
+  | { readonly kind: 'progress'; readonly source: number; readonly share: number | null }
+  | { readonly kind: 'skipped'; readonly source: number; readonly why: string }
+  | { readonly kind: 'ended'; readonly file: { readonly path: string; readonly source: number } | null }
+  | { readonly kind: 'failed'; readonly why: string }
+
+export type FetchApartOptions = FetchOrder & Pick<FetchModelOptions, 'signal' | 'onProgress' | 'onSkipped'>
+
+export interface FetchApart {
+  /** Id of the program's process. */
+  readonly pid: number | undefined
+  /**
+   * Null when no source could give a file. Rejects when the fetch failed or its program died, and with the signal's
+   * reason when aborted; what has arrived stays for the next start.
+   */
+  readonly fetched: Promise<ModelFile | null>
+}
+
+/** `fetchModel` in a program of its own, which dies with this process and whose death does not harm it. */
+export function fetchApart(options: FetchApartOptions): FetchApart {
+  const { folder, sources, packageIndex, signal, onProgress, onSkipped } = options
+  const child = forkProgram('fetch-process', import.meta.url)
+  const stop = () => void child.kill('SIGKILL')
+  const fetched = new Promise<ModelFile | null>((resolve, reject) => {
+    child.on('message', (report: FetchReport) => {
+      const source = 'source' in report ? sources[report.source] : undefined
+      if (report.kind === 'progress' && source) onProgress(source, report.share)
+      else if (report.kind === 'skipped' && source) onSkipped(source, report.why)
+      else if (report.kind === 'failed') reject(new Error(report.why))
+      else if (report.kind === 'ended') {
+        const from = report.file && sources[report.file.source]
+        resolve(report.file && from ? { path: report.file.path, source: from } : null)
+      }
+    })
+    child.once('error', reject)
+    // After a report the promise is settled, and this changes nothing.
+    child.once('exit', (code, killedBy) => {
+      const how = killedBy ?? `code ${code}`
+      reject(
+        signal.aborted
+          ? (signal.reason as Error)
+          : new Error(`the program that fetches it ended (${how}); the next start goes on from here`),
+      )
+    })
+  })
+  if (signal.aborted) stop()
+  else signal.addEventListener('abort', stop, { once: true })
+  // The callback ignores a failed `send`: the end of the process is reported by `exit`.
+  child.send({ folder, sources, packageIndex } satisfies FetchOrder, () => {})
+  return {
+    pid: child.pid,
+    fetched: fetched.finally(() => {
+      signal.removeEventListener('abort', stop)
+      stop()
+    }),
+  }
+}

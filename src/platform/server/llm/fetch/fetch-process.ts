@@ -1,0 +1,37 @@
+/**
+ * Fetches a model in this process of its own, started by `fetch-apart.ts`: checksums and unpacking never delay a turn,
+ * and whatever ends this program leaves the server running. It ends with the server.
+ */
+import { constants, setPriority } from 'node:os'
+import { systemClock } from '#platform/clock.ts'
+import type { FetchOrder, FetchReport } from './fetch-apart.ts'
+import { fetchModel } from './fetch-model.ts'
+
+const report = (message: FetchReport) => process.send?.(message)
+
+// What has arrived is continued by the next start, so nothing has to be finished.
+process.on('disconnect', () => process.exit(0))
+// Signals to the whole process group (Ctrl-C, a stop) are the server's to handle; it then ends this program.
+process.on('SIGINT', () => {})
+process.on('SIGTERM', () => {})
+// Debates go on meanwhile and come first.
+setPriority(constants.priority.PRIORITY_BELOW_NORMAL)
+
+process.once('message', (order: FetchOrder) => {
+  let told = ''
+  void fetchModel({
+    ...order,
+    clock: systemClock,
+    signal: new AbortController().signal,
+    onProgress: (source, share) => {
+      // Progress comes with every piece of the network; one message for each percent is enough.
+      const percent = `${source.name} ${share === null ? '' : Math.floor(share * 100)}`
+      if (percent !== told) report({ kind: 'progress', source: order.sources.indexOf(source), share })
+      told = percent
+    },
+    onSkipped: (source, why) => report({ kind: 'skipped', source: order.sources.indexOf(source), why }),
+  }).then(
+    (file) => report({ kind: 'ended', file: file && { path: file.path, source: order.sources.indexOf(file.source) } }),
+    (error: unknown) => report({ kind: 'failed', why: error instanceof Error ? error.message : String(error) }),
+  )
+})

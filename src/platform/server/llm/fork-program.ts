@@ -1,0 +1,19 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { createRequire } from 'node:module'
+import { pathToFileURL } from 'node:url'
+
+/**
+ * Starts the program `name` that lies beside the file `here`, in the sources and in the bundle, as a process of its own;
+ * in the sources it needs the TypeScript loader. Its errors go to this process's stderr.
+ * @param name without its extension. It is not a literal in `new URL`, because bundlers would treat such a literal as an
+ *   asset.
+ * @param here `import.meta.url` of the caller
+ */
+export function forkProgram(name: string, here: string): ChildProcess {
+  const inSources = here.endsWith('.ts')
+  const loader = () => pathToFileURL(createRequire(here).resolve('tsx')).href
+  return fork(new URL(`${name}.${inSources ? 'ts' : 'js'}`, here), {
+    execArgv: inSources ? ['--import', loader()] : [],
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  })
+}
