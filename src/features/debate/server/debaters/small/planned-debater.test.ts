@@ -24,9 +24,14 @@ function debater(plans = rememberedPlans()) {
 describe('§13 a small model plans before it speaks', () => {
   test('a form that is not filled in leaves the turn without a reason, and the next turn plans again', () => {
     const { asked } = debater()
-    const messages = asked(1).prepared?.messagesWith({ reasons: ['only one'] })
-    expect(messages?.[0]?.content).toContain('Give one good reason')
-    expect(asked(3).prepared).toBeDefined()
+    const messages = asked(3).prepared?.messagesWith({ reasons: ['only one'] })
+    expect(messages?.[0]?.content).toContain('Give your strongest reason')
+    expect(asked(5).prepared).toBeDefined()
+  })
+
+  test('an opening waits for no plan', () => {
+    const { asked } = debater()
+    for (const number of [1, 2]) expect(asked(number).prepared).toBeUndefined()
   })
 
   test('each side plans once, without the other in sight', () => {
@@ -41,16 +46,16 @@ describe('§13 a small model plans before it speaks', () => {
     const next = asked(5)
     expect(next.prepared).toBeUndefined()
     expect(next.messages[0]?.content).toContain(`Your reason today: ${REASONS[2]}`)
-    expect(asked(2).prepared).toBeDefined()
-    expect(asked(1, { debate: { ...debate, id: 'another' } }).prepared).toBeDefined()
+    expect(asked(4).prepared).toBeDefined()
+    expect(asked(3, { debate: { ...debate, id: 'another' } }).prepared).toBeDefined()
   })
 
   test('it remembers no more than 500 plans', () => {
     const { asked } = debater()
     const number = (id: number) => ({ debate: { ...debate, id: `debate ${id}` } })
-    for (let id = 0; id <= 500; id++) asked(1, number(id)).prepared?.messagesWith({ reasons: REASONS })
-    expect(asked(1, number(0)).prepared).toBeDefined()
-    expect(asked(1, number(500)).prepared).toBeUndefined()
+    for (let id = 0; id <= 500; id++) asked(3, number(id)).prepared?.messagesWith({ reasons: REASONS })
+    expect(asked(3, number(0)).prepared).toBeDefined()
+    expect(asked(3, number(500)).prepared).toBeUndefined()
   })
 })
 
