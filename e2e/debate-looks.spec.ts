@@ -60,11 +60,16 @@ for (const width of [360, 768, 1440]) {
       expect(await written.text()).toContain('[DONE]')
     }
     await page.goto(`/?debate=${id}`)
+    // The server's HTML has the first turns too; the program replaces them when it first draws (decision 0027).
+    await expect(button(page, 'New Debate')).toBeVisible()
+    const drawn = await turns(page).elementHandles()
     const cards = page.locator('.argument-cards')
     for (const turn of [0, 1, 2, 3]) {
       await turns(page).nth(turn).scrollIntoViewIfNeeded()
       await expect(turns(page).nth(turn).locator('.argument-cards')).toBeVisible()
     }
+    const kept = await Promise.all(drawn.map((one) => one.evaluate((element) => element.isConnected)))
+    expect(kept, 'a turn keeps its element when its cards arrive').toEqual([true, true, true, true])
     const heights = () => turns(page).evaluateAll((all) => all.map((one) => one.getBoundingClientRect().height))
     const condensed = await heights()
     for (const whole of await button(page, 'Full text').all()) await whole.click()

@@ -7,18 +7,23 @@
   let language = null
   try {
     theme = localStorage.getItem('theme') || sessionStorage.getItem('theme')
-    language = localStorage.getItem('language') || localStorage.getItem('detected-language')
+    language = localStorage.getItem('language')
   } catch {
     // Storage is forbidden here: as if nothing was chosen.
   }
   page.dataset.theme = theme === 'dark' ? 'dark' : 'light'
-  // The page without a network is English, and so is the program when it does not know the language.
+  // The page without a network is English.
   if (document.currentScript?.hasAttribute('data-english')) return
-  if (!/^[a-z]{2,3}(-TW)?$/.test(language) || language === 'en' || language === page.lang) return
+  if (!/^[a-z]{2,3}(-TW)?$/.test(language) || language === page.lang) return
   page.lang = language
   page.dir = /^(ar|fa|he|ur)$/.test(language) ? 'rtl' : 'ltr'
-  // Home's first lines, which come with the page, are English.
+  // The server did not know the choice: what came with the page is in another language, and the next page needs the cookie.
   page.dataset.elsewhere = ''
+  try {
+    document.cookie = `language=${language}; Path=/; Max-Age=31536000; SameSite=Lax`
+  } catch {
+    // A sandboxed page has no cookies.
+  }
 })()
 
 // Home's first lines come with the page; they are not for a debate that is open (features/debate/web/open-debate.ts).

@@ -5,25 +5,31 @@ import { dirname, join } from 'node:path'
 import { SUBSCRIPTION_MODULES } from '#app/server/pages/subscription-content.ts'
 import { VIEW_MODULES } from '#features/debate/server/pages/home-content.ts'
 import { ARCHIVE_MODULES } from '#features/share/server/pages/archive-content.ts'
-import type { Page } from '#platform/server/http/pages/page.ts'
+import type { Edition, Page } from '#platform/server/http/pages/page.ts'
+import { INTERFACE_LANGUAGES } from '#features/language/languages.ts'
+import { languageModules } from '#app/server/pages/editions.ts'
 
 const TEMPLATE =
   '<!doctype html><html lang="en" dir="ltr"><head><!-- head --><title>The app</title><!-- /head --></head>' +
-  '<body><div id="root"><!-- picture --></div><!-- data --></body></html>'
+  '<body><div id="root"><!-- picture --></div><!-- data --><noscript>Needs JavaScript.</noscript></body></html>'
+
+const LANGUAGE_MODULES = INTERFACE_LANGUAGES.flatMap(languageModules)
 
 /** Vite's manifest of these parts: the first is in `assets/0.js`, the second in `assets/1.js`, and so on. */
 const manifestOf = (parts: readonly string[]) =>
   JSON.stringify(Object.fromEntries(parts.map((part, at) => [part, { file: `assets/${at}.js` }])))
 
 /**
- * Returns the folder, which the caller must remove; its manifest names the parts of the open debate, of the archive and of the plan page.
+ * Returns the folder, which the caller must remove; its manifest names the parts of the open debate, of the archive, of the plan page and of the languages.
  * @param files content by path
  */
 export function builtPages(files: Readonly<Record<string, string | Buffer>> = {}): string {
   const folder = mkdtempSync(join(tmpdir(), 'web-'))
   const build = {
     'index.html': TEMPLATE,
-    '.vite/manifest.json': manifestOf([...new Set([...VIEW_MODULES, ...ARCHIVE_MODULES, ...SUBSCRIPTION_MODULES])]),
+    '.vite/manifest.json': manifestOf([
+      ...new Set([...VIEW_MODULES, ...ARCHIVE_MODULES, ...SUBSCRIPTION_MODULES, ...LANGUAGE_MODULES]),
+    ]),
   }
   for (const [path, content] of Object.entries({ ...build, ...files })) {
     mkdirSync(dirname(join(folder, path)), { recursive: true })
@@ -31,6 +37,9 @@ export function builtPages(files: Readonly<Record<string, string | Buffer>> = {}
   }
   return folder
 }
+
+/** Whoever comes, in English. */
+export const ENGLISH: Edition = { lang: 'en', dir: 'ltr', text: (english) => english, detected: false }
 
 /** A page for everyone that contains only its title. */
 export function plainPage(title = 'The app', over: Partial<Page> = {}): Page {
@@ -41,8 +50,6 @@ export function plainPage(title = 'The app', over: Partial<Page> = {}): Page {
     image: null,
     oembed: null,
     listed: true,
-    lang: 'en',
-    dir: 'ltr',
-  } as const
+  }
   return { head, picture: null, answers: null, modules: [], ...over }
 }

@@ -2,6 +2,7 @@
 import { randomBytes } from 'node:crypto'
 import { createApplication } from '#app/server/application.ts'
 import { type Config, readConfig } from '#app/server/config.ts'
+import { allTexts } from '#app/texts.ts'
 import type { Debater } from '#features/debate/server/debaters/debater.ts'
 import { scriptedDebater } from '#features/debate/server/debaters/scripted/scripted-debater.ts'
 import type { EngineStatus } from '#features/models/contract.ts'
@@ -44,6 +45,8 @@ export interface WorldOptions {
   readonly webFolder?: string
   /** Whether there is a payment sandbox; without it billing is off. */
   readonly payments?: boolean
+  /** Texts of the interface that no shipped catalogue has. */
+  readonly newTexts?: readonly string[]
 }
 
 export interface World {
@@ -99,6 +102,7 @@ export async function world(options: WorldOptions = {}): Promise<World> {
       status: options.status ?? (() => ready),
     },
     scripted: debater,
+    texts: [...allTexts, ...(options.newTexts ?? [])],
     sessionSecret: SECRET,
     passwords: options.passwords ?? quickPasswords,
     webFolder: options.webFolder ?? null,

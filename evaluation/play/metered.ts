@@ -1,7 +1,7 @@
 /**
  * Wraps engines in a meter: it records each call's tokens and cost, and the beginnings that the prompt gave the model.
  */
-import { estimateTokens } from '#features/debate/server/debaters/transcript-budget.ts'
+import { estimateTokens } from '#platform/server/llm/estimate-tokens.ts'
 import type { Engines, EngineTarget } from '#features/models/server/engines.ts'
 import { costOf } from '#features/models/server/spend/price.ts'
 import type { Engine, ModelRequest, ModelUsage } from '#platform/server/llm/port.ts'

@@ -2,6 +2,7 @@
 import { randomBytes } from 'node:crypto'
 import { createApplication } from '#app/server/application.ts'
 import type { Config } from '#app/server/config.ts'
+import { allTexts } from '#app/texts.ts'
 import { scriptedDebater } from '#features/debate/server/debaters/scripted/scripted-debater.ts'
 import { debateStore, type DebateStore } from '#features/debate/server/store.ts'
 import type { EngineStatus } from '#features/models/contract.ts'
@@ -53,6 +54,7 @@ export async function openProduct({ config, database, clock, random, log }: Prod
     engines: { engineFor: meter.engineFor, status: engines.status },
     // The script writes without delays, because no person reads along here.
     scripted: scriptedDebater({ clock, msPerPiece: config.scriptedPaceMs ?? 0 }),
+    texts: allTexts,
     sessionSecret: randomBytes(32).toString('base64url'),
     passwords: passwordHasher(),
     webFolder: null,

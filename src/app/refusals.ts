@@ -4,6 +4,7 @@ import { refusals as billingRefusals } from '#features/billing/refusal-texts.ts'
 import { refusals as debateRefusals } from '#features/debate/refusal-texts.ts'
 import { modelRefusals } from '#features/models/refusal-texts.ts'
 import { fill, type TextValues } from '#features/language/fill.ts'
+import { refusals as languageRefusals } from '#features/language/refusal-texts.ts'
 import { refusals as shareRefusals } from '#features/share/refusal-texts.ts'
 import { refusals as ownRefusals } from './refusal-texts.ts'
 
@@ -11,6 +12,7 @@ export const refusals: Readonly<Record<string, string>> = {
   ...ownRefusals,
   ...accountRefusals,
   ...modelRefusals,
+  ...languageRefusals,
   ...billingRefusals,
   ...debateRefusals,
   ...shareRefusals,

@@ -13,8 +13,10 @@ import { listTexts } from '#features/debate/list-texts.ts'
 import { optionTexts } from '#features/debate/option-texts.ts'
 import { refusals as debateRefusals } from '#features/debate/refusal-texts.ts'
 import { texts as debateTexts } from '#features/debate/texts.ts'
+import { translationTexts } from '#features/debate/translation-texts.ts'
 import { viewTexts } from '#features/debate/view-texts.ts'
 import { callTexts } from '#features/language/call-texts.ts'
+import { refusals as languageRefusals } from '#features/language/refusal-texts.ts'
 import { switcherTexts } from '#features/language/switcher-texts.ts'
 import { planDialogTexts } from '#features/billing/plan-dialog-texts.ts'
 import { planTexts } from '#features/billing/plan-texts.ts'
@@ -29,14 +31,17 @@ import { texts as shareTexts } from '#features/share/texts.ts'
 import { pageTexts } from './page-texts.ts'
 import { fieldTexts, refusals as ownRefusals } from './refusal-texts.ts'
 import { texts as frameTexts } from './frame-texts.ts'
+import { screenTexts } from './screen-texts.ts'
 
 const groups: readonly Readonly<Record<string, string>>[] = [
   pageTexts,
   frameTexts,
+  screenTexts,
   menuTexts,
   accountTexts,
   debateTexts,
   viewTexts,
+  translationTexts,
   listTexts,
   optionTexts,
   dialogTexts,
@@ -54,6 +59,7 @@ const groups: readonly Readonly<Record<string, string>>[] = [
   ownRefusals,
   accountRefusals,
   modelRefusals,
+  languageRefusals,
   billingRefusals,
   debateRefusals,
   shareTexts,

@@ -63,6 +63,9 @@ const ROWS: Readonly<Record<string, Row>> = {
   'GET /api/debates/:id/live': owner(204),
   'POST /api/debates/:id/stop': owner(204),
   'POST /api/responses/:id/summary': { ...owner(200), of: 'response' },
+  // In the debate's own language it is answered as it is, so no model is asked.
+  'POST /api/debates/:id/translations': owner(200, { part: 'head', language: 'en' }),
+  'GET /api/debates/:id/translations': { ...owner(200), query: () => ({ language: 'de' }) },
   // §6: an anonymous creator may read the debate but not add to it, because only a user can own it.
   'POST /api/debates/:id/input': {
     ...owner(201, { content: 'A fact.' }),
@@ -75,6 +78,8 @@ const ROWS: Readonly<Record<string, Row>> = {
   'GET /api/share/:shareToken/live': holder(204),
   'GET /api/share/:shareToken/export': holder(200),
   'GET /api/share/:shareToken/image.png': holder(200),
+  'GET /api/share/:shareToken/translations': { ...holder(200), query: () => ({ language: 'de' }) },
+  'POST /api/share/:shareToken/translations': { ...holder(200), body: () => ({ part: 'head', language: 'en' }) },
   'GET /api/debates/:id/export': owner(200),
   'GET /api/oembed': { ...holder(200), query: (token) => ({ url: `http://localhost:3000/share/${token}` }) },
   'POST /api/share/:shareToken/save': { ...holder(201), may: users(201) },

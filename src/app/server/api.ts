@@ -22,10 +22,12 @@ export interface FeatureRoutes {
    * POST /api/debates · POST /api/debates/generate-positions
    * GET /api/debates/recent · GET /api/debates/:id · POST …/generate · GET …/live · POST …/stop
    * POST …/input · GET /api/user/debates · DELETE /api/debates/:id · POST /api/responses/:id/summary
+   * GET /api/debates/:id/translations · POST …/translations
    */
   readonly debate: readonly Route<Viewer>[]
   /**
    * GET /api/share/:shareToken · POST …/save · GET …/live · GET …/export · GET …/image.png · GET /api/oembed
+   * GET /api/share/:shareToken/translations · POST …/translations
    * GET /api/debates/:id/export · POST /api/debates/:id/share-token · PATCH /api/debates/:id
    */
   readonly share: readonly Route<Viewer>[]

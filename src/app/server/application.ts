@@ -7,7 +7,10 @@ import { createBilling } from '#features/billing/server/billing.ts'
 import { debating } from '#features/debate/server/debate.ts'
 import type { Debater } from '#features/debate/server/debaters/debater.ts'
 import type { Engines } from '#features/models/server/engines.ts'
+import { languageDetector } from '#features/language/server/reader-language.ts'
 import { languageRoutes } from '#features/language/server/routes.ts'
+import { openTranslator } from '#features/language/server/translation/translator.ts'
+import { uiTexts } from '#features/language/server/translation/ui-texts.ts'
 import { modelling } from '#features/models/server/models.ts'
 import { sharing } from '#features/share/server/share.ts'
 import type { Broadcast } from '#platform/server/broadcast.ts'
@@ -29,6 +32,7 @@ import { version } from '../../../package.json'
 import { sentenceOf } from '../refusals.ts'
 import { apiRoutes } from './api.ts'
 import type { Config } from './config.ts'
+import { editionFinder } from './pages/editions.ts'
 import { framePages } from './pages/frames.ts'
 import { sitePages } from './pages/site-pages.ts'
 
@@ -43,6 +47,8 @@ export interface ApplicationDeps {
   readonly engines: Pick<Engines, 'engineFor' | 'status'>
   /** Writes the turns for which no model is available. */
   readonly scripted: Debater
+  /** The English texts of the interface, which `translate-ui` may have translated. */
+  readonly texts: readonly string[]
   readonly sessionSecret: string
   readonly passwords: PasswordHasher
   /** Services that `/readyz` checks besides the database. */
@@ -75,12 +81,21 @@ export async function createApplication(deps: ApplicationDeps): Promise<Applicat
     engines: deps.engines,
     clock,
   })
+  const translator = openTranslator({
+    db: database.db,
+    engineFor: models.engineFor,
+    paid: models.budget.paid,
+    clock,
+    log,
+    metrics,
+  })
   const debates = debating({
     db: database.db,
     broadcast: deps.broadcast,
     engineFor: models.engineFor,
     scripted: deps.scripted,
     budget: models.budget,
+    translator,
     limiter: deps.limiter,
     limits: config.limits,
     visitors,
@@ -89,7 +104,7 @@ export async function createApplication(deps: ApplicationDeps): Promise<Applicat
     log,
     metrics,
   })
-  if (database.embedded) await debates.takeOverAll()
+  if (database.embedded) await Promise.all([debates.takeOverAll(), translator.endAllLeases()])
   const sessionParts = { db: database.db, secure, clock, randomBytes }
   const billing = createBilling({
     db: database.db,
@@ -119,6 +134,7 @@ export async function createApplication(deps: ApplicationDeps): Promise<Applicat
   const painter = createPainter({ clock, refusal: (retryAfter) => new Problem(503, 'busy', { retryAfter }) })
   const share = sharing({
     debates: debates.forSharing,
+    translations: debates.translations,
     broadcast: deps.broadcast,
     limiter: deps.limiter,
     limits: config.limits,
@@ -127,9 +143,10 @@ export async function createApplication(deps: ApplicationDeps): Promise<Applicat
     clock,
     log,
   })
+  const detect = languageDetector({ countryOf: countryFinder(config.geoDatabase, log), geoHeader: config.geoHeader })
   const routes = apiRoutes({
     models: models.routes,
-    language: languageRoutes({ countryOf: countryFinder(config.geoDatabase, log), geoHeader: config.geoHeader }),
+    language: languageRoutes(detect, uiTexts({ translator, ownTexts: new Set(deps.texts), clock })),
     account: accounts.routes,
     billing: billing.routes,
     debate: debates.routes,
@@ -151,7 +168,13 @@ export async function createApplication(deps: ApplicationDeps): Promise<Applicat
     web:
       deps.webFolder === null
         ? null
-        : sitePages({ folder: deps.webFolder, publicUrl: config.publicUrl, routes, viewerOf: accounts.viewerOf }),
+        : sitePages({
+            folder: deps.webFolder,
+            publicUrl: config.publicUrl,
+            routes,
+            viewerOf: accounts.viewerOf,
+            editionFor: editionFinder(detect),
+          }),
     extend: (http) => {
       const probes = {
         database: () => database.ping(),
@@ -159,7 +182,7 @@ export async function createApplication(deps: ApplicationDeps): Promise<Applicat
         // Load balancers stop sending requests here while the last turns are written.
         shutdown: () => (closing ? Promise.reject(new Error('shutting down')) : Promise.resolve()),
       }
-      serveFrames(http, framePages(config.publicUrl, routes))
+      serveFrames(http, framePages(config.publicUrl, routes, detect))
       serveOperations(http, { probes, metrics: metrics.registry, clock })
       const info = { title: 'Einstein vs Cat', version }
       serveDocumentation(
@@ -175,7 +198,7 @@ export async function createApplication(deps: ApplicationDeps): Promise<Applicat
     listen: server.listen,
     async close(drainMs) {
       closing = true
-      await debates.stop(drainMs)
+      await Promise.all([debates.stop(drainMs), translator.stop()])
       accounts.stop()
       await billing.stop()
       await painter.close()

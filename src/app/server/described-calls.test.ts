@@ -49,6 +49,7 @@ const limits = {
   turnsPerUserPerMinute: MANY,
   runningTurnsPerViewer: MANY,
   debatesPerIpPerHour: MANY,
+  translationsPerUserPerMinute: MANY,
   suggestionsPerViewerPerMinute: MANY,
   suggestionsPerIpPerMinute: MANY,
   inputsPerUserPerMinute: MANY,

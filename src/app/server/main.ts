@@ -11,6 +11,7 @@ import { createLog } from '#platform/server/log.ts'
 import { passwordHasher } from '#platform/server/password-hash.ts'
 import { memoryLimiters, redisLimiters } from '#platform/server/rate-limit.ts'
 import { openRedis } from '#platform/server/redis.ts'
+import { allTexts } from '../texts.ts'
 import { createApplication } from './application.ts'
 import { type Config, environment, readConfig } from './config.ts'
 import { faultLine } from './fault-line.ts'
@@ -45,6 +46,7 @@ async function start(config: Config): Promise<void> {
     database,
     engines,
     scripted: scriptedDebater({ clock, msPerPiece: config.scriptedPaceMs ?? undefined }),
+    texts: allTexts,
     broadcast: redis,
     limiter: redis === null ? memoryLimiters(clock) : redisLimiters(redis.client, clock),
     sessionSecret: config.sessionSecret ?? sessionSecret(config.dataDir),

@@ -1,7 +1,6 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { callTexts } from '#features/language/call-texts.ts'
-import { keepLanguage } from '#features/language/web/kept-language.ts'
 import { speak } from '#features/language/web/language.ts'
 import { MODELS } from '#features/models/catalogue.ts'
 import { toasts } from '#platform/web/toast/toast.ts'
@@ -77,8 +76,6 @@ const direction = () => document.documentElement.dir
 async function expectTurned(): Promise<void> {
   expect(inEnglish().length).toBeGreaterThan(5)
   expect(direction()).not.toBe('rtl')
-  // A chosen language is kept: the detected one does not take its place.
-  keepLanguage('language', 'ar')
   act(() => speak('ar', 'rtl', catalogue, refusals))
   await waitFor(() => expect(inEnglish()).toEqual([]))
   expect(direction()).toBe('rtl')

@@ -2,22 +2,25 @@
 import './styles.css'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
-import { firstLanguage } from '#features/language/web/kept-language.ts'
+import { speakEnglish, spokenLanguage } from '#features/language/web/language.ts'
+import { logFailure } from '#platform/web/log.ts'
 import { registerWorker } from '#platform/web/service-worker.ts'
 import { prepareFirstPicture } from './first-picture.ts'
 import { Providers } from './providers.tsx'
 import { createQueryClient } from './query-client.ts'
 import { pageTexts } from '../page-texts.ts'
 import { Site } from './site.tsx'
-import { speakIn } from './speaking/speaking.ts'
 
 const root = document.getElementById('root')
 if (root === null) throw new Error('index.html has no #root')
 
 registerWorker()
 const queryClient = createQueryClient()
+const { language } = spokenLanguage()
+const speaking =
+  language === 'en' ? null : import('./speaking/speaking.ts').then(({ speakIn }) => speakIn(language)).catch(inEnglish)
 // No top-level await: parts that load meanwhile import this module's bundle and would wait for it to finish.
-void Promise.all([prepareFirstPicture(queryClient), speakIn(firstLanguage())]).then(() => {
+void Promise.all([prepareFirstPicture(queryClient), speaking]).then(() => {
   // The server's title belongs to the first path; from here on each screen sets its own, and Home has the product's
   // name.
   document.title = pageTexts.title
@@ -29,3 +32,9 @@ void Promise.all([prepareFirstPicture(queryClient), speakIn(firstLanguage())]).t
     </StrictMode>,
   )
 })
+
+/** §4: English is shown when the language cannot be loaded. */
+function inEnglish(error: unknown): void {
+  logFailure('The language could not be loaded.', error)
+  speakEnglish()
+}

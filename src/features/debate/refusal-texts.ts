@@ -22,6 +22,8 @@ export const refusals = {
   'line-too-long': 'Too many debates are waiting for the local model. Please try again in a minute.',
   'response-not-found': 'This response does not exist, or it is not yours to open.',
   'too-many-summaries': 'Too many summaries in a short time. Please try again in a moment.',
+  'login-to-translate': 'Please log in to have this translated.',
+  'too-many-translations': 'Too many translations in a short time. Please try again in a moment.',
   'summary-failed': 'Failed to generate summary',
   'not-owner': 'Only the person who opened this debate, signed in, can add context to it.',
   'too-many-inputs': 'Too much context in a short time. Wait a moment and try again.',

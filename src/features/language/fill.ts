@@ -4,6 +4,9 @@ import { withoutBidiControls } from '#platform/bidi-controls.ts'
 /** A number is written as the language writes numbers; a string is put in as it is. */
 export type TextValues = Readonly<Record<string, string | number>>
 
+/** Translates an English text of the interface into the language it speaks, and fills its places (`fill`). */
+export type Text = (english: string, values?: TextValues) => string
+
 /**
  * `{name}`, or `{n, plural, one {# turn} other {# turns}}`; `selectordinal` for 1st, 2nd, 3rd. A form cannot contain
  * another place.

@@ -31,6 +31,8 @@ export const publicConfig = endpoint('GET', '/api/config', {
     publicUrl: z.string(),
     aliases: z.array(z.string()),
     engine: engineStatusSchema,
+    /** Whether a model here can translate a debate (§11 translations). */
+    translates: z.boolean(),
     billing: z.enum(['live', 'sandbox', 'off']),
     /** The origin of the sandbox's payment pages; null = there is no sandbox. */
     paymentOrigin: z.nullable(z.string()),

@@ -2,6 +2,7 @@
 import { z } from 'zod/mini'
 import { debateSchema } from '#features/debate/contract/debates.ts'
 import { written } from '#features/debate/contract/fields.ts'
+import { translatedPartSchema, translationBody, translationsQuery } from '#features/debate/contract/translations.ts'
 import { turnEventSchema } from '#features/debate/contract/turns.ts'
 import { bytes, endpoint } from '#platform/endpoint.ts'
 import { trimmedAtMost } from '#platform/text-length.ts'
@@ -61,6 +62,20 @@ export const watchShared = endpoint('GET', '/api/share/:shareToken/live', {
   summary: 'The turn that is being written, for who holds the link, and how many watch; 204 when there is none to see.',
   answer: 'stream',
   refusals: [404],
+})
+
+export const readSharedTranslations = endpoint('GET', '/api/share/:shareToken/translations', {
+  summary: 'The parts that the link shows this reader, as far as they have been translated into a language before.',
+  query: translationsQuery,
+  answer: z.array(translatedPartSchema),
+  refusals: [404, 429],
+})
+
+export const translateSharedPart = endpoint('POST', '/api/share/:shareToken/translations', {
+  summary: "One part in a language: translated once and kept; only a signed-in reader's call makes it.",
+  body: translationBody,
+  answer: translatedPartSchema,
+  refusals: [401, 404, 429, 503],
 })
 
 export const renewShareToken = endpoint('POST', '/api/debates/:id/share-token', {

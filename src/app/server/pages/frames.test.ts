@@ -35,8 +35,8 @@ const IN_A_FRAME = {
   'sec-fetch-mode': 'navigate',
   'sec-fetch-dest': 'iframe',
 }
-async function frame(who: Visitor, token: string) {
-  const response = await who.fetch(`/embed/${token}`, { headers: IN_A_FRAME })
+async function frame(who: Visitor, token: string, language = 'en') {
+  const response = await who.fetch(`/embed/${token}?language=${language}`, { headers: IN_A_FRAME })
   return { response, text: await response.text(), headers: Object.fromEntries(response.headers) }
 }
 const directives = (policy = '') => Object.fromEntries(policy.split('; ').map((part) => part.split(/ (.*)/s)))

@@ -11,14 +11,16 @@ import { archiveContent } from '#features/share/server/pages/archive-content.ts'
 import { publicConfig } from '#features/models/contract.ts'
 import { askInside, firstAnswers } from '#platform/server/http/pages/ask-inside.ts'
 import type { Html } from '#platform/server/http/pages/html.ts'
-import type { Page, PageHead } from '#platform/server/http/pages/page.ts'
+import type { Edition, Page, PageHead } from '#platform/server/http/pages/page.ts'
 import type { ContentOf, PageCall } from '#platform/server/http/pages/page-content.ts'
 import type { PageRequest, WebPages } from '#platform/server/http/pages/web-pages.ts'
 import type { Route } from '#platform/server/http/route.ts'
 import { texts as frameTexts } from '../../frame-texts.ts'
 import { pageTexts } from '../../page-texts.ts'
 import { PATHS, type ScreenName } from '../../paths.ts'
-import { framed, titled } from './framed.ts'
+import { screenTexts } from '../../screen-texts.ts'
+import { languageModules } from './editions.ts'
+import { framed } from './framed.ts'
 import { subscriptionContent } from './subscription-content.ts'
 
 export interface SitePagesDeps {
@@ -26,68 +28,80 @@ export interface SitePagesDeps {
   readonly publicUrl: string
   readonly routes: readonly Route<Viewer>[]
   readonly viewerOf: (request: PageRequest) => Promise<Viewer>
+  readonly editionFor: WebPages['editionFor']
 }
 
 interface SitePage {
-  /** The title for every reader. */
-  readonly title: string
+  /** The screen's own title, an English text; null = the product's name alone. */
+  readonly title: string | null
   /** Whether search engines may list it. */
   readonly listed: boolean
-  readonly picture?: Html
+  readonly picture?: (text: Edition['text']) => Html
   /** The content for one reader. */
   readonly content?: ContentOf<Viewer>
 }
 
 const pages = (publicUrl: string): Readonly<Record<ScreenName, SitePage>> => ({
-  home: { title: pageTexts.title, listed: true, picture: homePicture(), content: homeContent },
-  auth: { title: titled(accountTexts.authTitle), listed: true },
-  account: { title: titled(accountTexts.userProfile), listed: false },
-  archive: { title: titled(archiveTexts.sharedArchive), listed: false, content: archiveContent(publicUrl) },
-  subscription: { title: titled(billingTexts.title), listed: false, content: subscriptionContent },
-  myDebates: { title: titled(listTexts.myDebates), listed: false },
+  home: { title: null, listed: true, picture: homePicture, content: homeContent },
+  auth: { title: accountTexts.authTitle, listed: true },
+  account: { title: accountTexts.userProfile, listed: false },
+  archive: { title: archiveTexts.sharedArchive, listed: false, content: archiveContent(publicUrl) },
+  subscription: { title: billingTexts.title, listed: false, content: subscriptionContent },
+  myDebates: { title: listTexts.myDebates, listed: false },
 })
 
-export function sitePages({ folder, publicUrl, routes, viewerOf }: SitePagesDeps): WebPages {
+export function sitePages({ folder, publicUrl, routes, viewerOf, editionFor }: SitePagesDeps): WebPages {
   const all = pages(publicUrl)
   const screens = PATHS.map(({ path, screen }) => {
     const { content, ...page } = all[screen]
-    const still = stillPage(page, publicUrl + path)
+    const still = (edition: Edition) => stillPage(page, publicUrl + path, edition)
     return { path, still, ...(content && { own: ownPage(still, content, { routes, viewerOf }) }) }
   })
-  return { folder, screens, lost: stillPage({ title: titled(frameTexts.notFoundTitle), listed: false }, null) }
+  const lost = (edition: Edition) => stillPage({ title: screenTexts.notFoundTitle, listed: false }, null, edition)
+  return { folder, screens, lost, editionFor }
 }
 
 /** @param address the page's own address; a pattern with `:name` parts is no address */
-function stillPage({ title, listed, picture }: SitePage, address: string | null): Page {
-  const canonical = address?.includes('/:') ? null : address
-  const { description } = pageTexts
-  const head: PageHead = { title, description, canonical, image: null, oembed: null, listed, lang: 'en', dir: 'ltr' }
-  return { head, picture: picture ? framed(picture) : null, answers: null, modules: [] }
+function stillPage({ title, listed, picture }: SitePage, address: string | null, { lang, text }: Edition): Page {
+  const head: PageHead = {
+    title: title === null ? text(pageTexts.title) : text(frameTexts.windowTitle, { page: text(title) }),
+    description: text(pageTexts.description),
+    canonical: address?.includes('/:') ? null : address,
+    image: null,
+    oembed: null,
+    listed,
+  }
+  return { head, picture: picture ? framed(picture(text)) : null, answers: null, modules: languageModules(lang) }
 }
 
 /**
  * Returns the page of a path as its feature fills it, with the reader's account and this installation's configuration.
  */
-function ownPage(still: Page, content: ContentOf<Viewer>, deps: Pick<SitePagesDeps, 'routes' | 'viewerOf'>) {
-  return async (request: PageRequest): Promise<Page | null> => {
+function ownPage(
+  stillIn: (edition: Edition) => Page,
+  content: ContentOf<Viewer>,
+  deps: Pick<SitePagesDeps, 'routes' | 'viewerOf'>,
+) {
+  return async (request: PageRequest, edition: Edition): Promise<Page | null> => {
+    const still = stillIn(edition)
+    const { text } = edition
     const caller = await deps.viewerOf(request)
     const { params, parameter } = request
     const ask: PageCall<Viewer>['ask'] = (endpoint, given = {}) =>
       askInside(deps.routes, endpoint, { caller, request, ...given })
     const [own, user, config] = await Promise.all([
-      content({ caller, params, parameter, ask }),
+      content({ caller, params, text, parameter, ask }),
       ask(currentUser),
       ask(publicConfig),
     ])
     if (own === null) return null
-    const { status, head, picture, answers = [], modules = [], sharedForSeconds } = own
+    const { status, head, picture, answers = [], modules = [] } = own
     return {
       head: { ...still.head, ...head },
       picture: picture ? framed(picture) : still.picture,
-      answers: firstAnswers(sharedForSeconds === undefined ? [user, config, ...answers] : [config, ...answers]),
-      modules,
+      answers: firstAnswers([user, config, ...answers]),
+      modules: [...still.modules, ...modules],
       ...(status && { status }),
-      ...(sharedForSeconds !== undefined && { sharedForSeconds }),
     }
   }
 }

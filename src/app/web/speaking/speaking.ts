@@ -1,7 +1,9 @@
-/** Speaks a language on the whole page (§4 "Current language"). All but English is loaded first. */
+/** Speaks a language on the whole page (§4 "Current language"). An English page loads it only when that changes. */
 import type { InterfaceLanguage } from '#features/language/languages.ts'
-import { speak } from '#features/language/web/language.ts'
+import { keepLanguage } from '#features/language/web/kept-language.ts'
+import { speakEnglish } from '#features/language/web/language.ts'
 import { logFailure } from '#platform/web/log.ts'
+import { loadLanguage } from './catalogues.ts'
 
 /** The number of the last call: an earlier one that has loaded later must not take its place. */
 let last = 0
@@ -13,17 +15,17 @@ let last = 0
 export async function speakIn(language: InterfaceLanguage): Promise<void> {
   last += 1
   const mine = last
-  const english = () => speak('en', 'ltr', {})
-  const say = language === 'en' ? english : await loaded(language).catch(failed(english))
+  const say = language === 'en' ? speakEnglish : await loadLanguage(language).catch(failed)
   if (mine === last) say()
 }
 
-async function loaded(language: InterfaceLanguage): Promise<() => void> {
-  const { loadLanguage } = await import('./catalogues.ts')
-  return loadLanguage(language)
+/** Keeps the language as the person's choice and speaks it. */
+export function changeLanguage(language: InterfaceLanguage): Promise<void> {
+  keepLanguage(language)
+  return speakIn(language)
 }
 
-const failed = (english: () => void) => (error: unknown) => {
+function failed(error: unknown): () => void {
   logFailure('The language could not be loaded.', error)
-  return english
+  return speakEnglish
 }

@@ -2,6 +2,7 @@
 import { uuidv7 } from 'uuidv7'
 import type { Visitors } from '#features/account/server/visitor.ts'
 import type { Viewer } from '#features/account/viewer.ts'
+import type { Translator } from '#features/language/server/translation/translator.ts'
 import type { Engines } from '#features/models/server/engines.ts'
 import type { Budget } from '#features/models/server/spend/budget.ts'
 import { argumentCards, type SummaryLimits } from '#features/debate/server/cards/routes.ts'
@@ -24,6 +25,12 @@ import { sharedTurns } from '#features/debate/server/live/shared-turns.ts'
 import { type DebatesForSharing, debatesForSharing } from '#features/debate/server/sharing/debates-for-sharing.ts'
 import { sharingStore } from '#features/debate/server/sharing/sharing-store.ts'
 import { debateStore } from '#features/debate/server/store.ts'
+import {
+  type DebateTranslations,
+  debateTranslations,
+  type TranslationLimits,
+} from '#features/debate/server/translation/debate-translations.ts'
+import { translationRoutes } from '#features/debate/server/translation/routes.ts'
 import { keepTurns } from '#features/debate/server/turn/turn-keeper.ts'
 import { turnAllowance, type TurnLimits } from '#features/debate/server/turn/turn-limits.ts'
 import type { Broadcast } from '#platform/server/broadcast.ts'
@@ -46,11 +53,13 @@ export interface DebatingDeps {
   /** The debater that speaks when no model can. */
   readonly scripted: Debater
   readonly budget: Budget
+  readonly translator: Translator
   readonly limiter: LimiterFactory
   readonly limits: TurnLimits &
     InputLimits &
     SuggestionLimits &
-    SummaryLimits & { readonly debatesPerIpPerHour: number }
+    SummaryLimits &
+    TranslationLimits & { readonly debatesPerIpPerHour: number }
   readonly visitors: Visitors
   readonly clock: Clock
   readonly randomBytes: (count: number) => Buffer
@@ -63,6 +72,7 @@ export interface Debating {
   /** What the account's calls do with debates, in their own transactions. */
   readonly ofAccount: DebatesOfAccount
   readonly forSharing: DebatesForSharing
+  readonly translations: DebateTranslations
   /** For a process that owns its database alone: frees what an earlier process left unfinished. */
   takeOverAll(): Promise<void>
   /** Takes no more turns, waits for the running ones, and gives back those that still run after `ms`. */
@@ -107,9 +117,19 @@ export function debating(deps: DebatingDeps): Debating {
   })
   const inputs = inputRoutes({ store, inputs: inputsStore(deps.db), limits, limiter: deps.limiter, clock })
   const positions = positionRoutes({ ...deps, paid: budget.paid })
+  const translations = debateTranslations(deps)
+  const translated = translationRoutes({ store, translations, clock })
   const cards = argumentCards({ ...deps, paid: budget.paid })
   return {
-    routes: [...routes, ...ownDebateRoutes({ store, ...lists }), ...inputs, ...positions, ...cards.routes],
+    routes: [
+      ...routes,
+      ...ownDebateRoutes({ store, ...lists }),
+      ...inputs,
+      ...positions,
+      ...cards.routes,
+      ...translated,
+    ],
+    translations,
     ofAccount: debatesOfAccount({ store, responseLimit, ...lists }),
     forSharing: debatesForSharing({ store, shared, running, newShareToken, clock, responseLimit }),
     async takeOverAll() {

@@ -5,8 +5,11 @@ import { localeFiles } from './locale-files.ts'
 
 const readCatalogue = localeFiles('ui', z.record(z.string(), z.string()))
 
-/** The translation of one of the interface's English texts; undefined when it is none of them, or has no translation. */
-export function translationOf(english: string, language: InterfaceLanguage): string | undefined {
+/**
+ * The translations of one language, by the interface's English texts; undefined for a text that is none of them, or
+ * has no translation.
+ */
+export function catalogueOf(language: InterfaceLanguage): (english: string) => string | undefined {
   const { content } = readCatalogue(language)
-  return Object.hasOwn(content, english) ? content[english] : undefined
+  return (english) => (Object.hasOwn(content, english) ? content[english] : undefined)
 }

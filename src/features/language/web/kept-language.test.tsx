@@ -1,56 +1,65 @@
 import { readFileSync } from 'node:fs'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { LANGUAGE_COOKIE } from '../language-cookie.ts'
 import { NAMED_LANGUAGES } from '../named-languages.ts'
-import { firstLanguage, keepLanguage, keptLanguage } from './kept-language.ts'
+import { keepLanguage } from './kept-language.ts'
 
 const root = document.documentElement
-/** Runs the script that index.html runs before the first paint. */
-const load = () => {
-  root.lang = 'en'
-  root.dir = 'ltr'
+/** Runs the script that index.html runs before the first paint, in a page that the server wrote in a language. */
+const load = (served = 'en', dir = 'ltr') => {
+  root.lang = served
+  root.dir = dir
   delete root.dataset['elsewhere']
   // oxlint-disable-next-line no-implied-eval, typescript/no-implied-eval -- the page's own script, as the browser runs it
   new Function(readFileSync('public/theme.js', 'utf8'))()
   return [root.lang, root.dir, root.dataset['elsewhere'] === '' ? 'first lines hidden' : 'first lines shown']
 }
 const ENGLISH = ['en', 'ltr', 'first lines shown']
+const cookie = () => document.cookie.split('; ').find((each) => each.startsWith(`${LANGUAGE_COOKIE}=`))
 
 beforeEach(() => localStorage.clear())
 afterEach(() => {
   vi.unstubAllGlobals()
+  vi.restoreAllMocks()
   localStorage.clear()
+  document.cookie = `${LANGUAGE_COOKIE}=; Path=/; Max-Age=0`
   load()
 })
 
 describe('§4 the current language of a visit', () => {
-  test('is English where nothing is kept, and where what is kept is no language of ours', () => {
-    expect(firstLanguage()).toBe('en')
+  test('is that of the page where nothing is kept, and where what is kept is no language', () => {
     expect(load()).toEqual(ENGLISH)
     localStorage.setItem('language', '<b>klingon</b>')
-    expect(firstLanguage()).toBe('en')
     expect(load()).toEqual(ENGLISH)
+    expect(load('he', 'rtl')).toEqual(['he', 'rtl', 'first lines shown'])
+    expect(cookie()).toBeUndefined()
   })
 
-  test('is English where storage is forbidden', () => {
+  test('is that of the page where storage is forbidden, and a choice lasts as long as the page', () => {
     const denied = () => {
-      throw new Error('denied')
+      throw new DOMException('denied', 'SecurityError')
     }
     vi.stubGlobal('localStorage', { getItem: denied, setItem: denied })
-    keepLanguage('language', 'de')
-    expect(keptLanguage('language')).toBeNull()
+    vi.spyOn(document, 'cookie', 'set').mockImplementation(denied)
+    keepLanguage('de')
+    expect(load()).toEqual(ENGLISH)
+    expect(load('fr')).toEqual(['fr', 'ltr', 'first lines shown'])
+  })
+
+  test('is the chosen one, which the server is told; only what it did not know hides the first lines', () => {
+    keepLanguage('de')
+    expect(cookie()).toBe('language=de')
+    expect(load('de')).toEqual(['de', 'ltr', 'first lines shown'])
+    expect(load('ar', 'rtl')).toEqual(['de', 'ltr', 'first lines hidden'])
+    keepLanguage('en')
+    expect(load('de')).toEqual(['en', 'ltr', 'first lines hidden'])
     expect(load()).toEqual(ENGLISH)
   })
 
-  test('is the chosen one before the one detected last', () => {
-    keepLanguage('detected-language', 'he')
-    expect(firstLanguage()).toBe('he')
-    expect(load()[0]).toBe('he')
-    keepLanguage('language', 'de')
-    expect(firstLanguage()).toBe('de')
-    expect(load()[0]).toBe('de')
-    keepLanguage('language', 'en')
-    expect(firstLanguage()).toBe('en')
-    expect(load()).toEqual(ENGLISH)
+  test('chosen before there was a cookie: the next page comes in it', () => {
+    localStorage.setItem('language', 'he')
+    expect(load()).toEqual(['he', 'rtl', 'first lines hidden'])
+    expect(cookie()).toBe('language=he')
   })
 
   test.each(NAMED_LANGUAGES.slice(1).map(({ code, rtl }) => [code, rtl ? 'rtl' : 'ltr']))(

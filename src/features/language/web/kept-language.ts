@@ -1,30 +1,20 @@
 /**
- * The languages that the browser keeps (§4 "Current language", §9): the one the person chose, and the one detected at
- * the last visit, in which the next visit starts. `public/theme.js` reads the same before the first paint.
+ * Keeps the language that the person chose (§4 "Current language", §9), for `public/theme.js` and for the server. Before
+ * the first paint the script puts the kept language into the page, which the program then speaks.
  */
-import { INTERFACE_LANGUAGES, type InterfaceLanguage } from '../languages.ts'
+import type { InterfaceLanguage } from '../languages.ts'
+import { languageCookie } from '../language-cookie.ts'
 
-/** What the language was kept as; both are keys of local storage. */
-export type Kept = 'language' | 'detected-language'
-
-/** Null where nothing is kept, or what is kept is no language of the interface. */
-export function keptLanguage(as: Kept): InterfaceLanguage | null {
+/** Where both storages are forbidden, the choice lasts as long as the page. */
+export function keepLanguage(language: InterfaceLanguage): void {
   try {
-    const kept = localStorage.getItem(as)
-    return INTERFACE_LANGUAGES.find((code) => code === kept) ?? null
+    localStorage.setItem('language', language)
   } catch {
-    return null
+    // Full or forbidden; the cookie may still be kept.
+  }
+  try {
+    document.cookie = languageCookie(language)
+  } catch {
+    // A sandboxed page has no cookies.
   }
 }
-
-export function keepLanguage(as: Kept, language: InterfaceLanguage): void {
-  try {
-    localStorage.setItem(as, language)
-  } catch {
-    // Storage is full or forbidden: the language lasts as long as the page.
-  }
-}
-
-/** The language that the page starts in: the chosen one, else the one detected last, else English. */
-export const firstLanguage = (): InterfaceLanguage =>
-  keptLanguage('language') ?? keptLanguage('detected-language') ?? 'en'

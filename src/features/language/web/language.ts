@@ -1,13 +1,11 @@
 /** The page's language (§4 "Current language"): the only source for every text, number and date. */
 import { useSyncExternalStore } from 'react'
-import { fill, type TextValues } from '../fill.ts'
+import { fill, type Text } from '../fill.ts'
 import type { InterfaceLanguage } from '../languages.ts'
 
 export type Direction = 'ltr' | 'rtl'
 /** English text → its translation. A missing text stays English. */
 export type Catalogue = Readonly<Record<string, string>>
-/** Translates an English text into the current language and fills its places (`fill`). */
-export type Text = (english: string, values?: TextValues) => string
 
 export interface PageLanguage {
   readonly language: InterfaceLanguage
@@ -31,7 +29,7 @@ function pageLanguage(
 }
 
 const page = document.documentElement
-// The cast is safe: `public/theme.js` may have written another language, but nothing is drawn before `speak`.
+// The server or `public/theme.js` has written the language. What is none of ours becomes English before anything is drawn.
 let current = pageLanguage((page.lang || 'en') as InterfaceLanguage, page.dir === 'rtl' ? 'rtl' : 'ltr', {}, {})
 const listeners = new Set<() => void>()
 
@@ -50,6 +48,8 @@ export function speak(
   current = pageLanguage(language, dir, catalogue, sentences)
   for (const listener of listeners) listener()
 }
+
+export const speakEnglish = (): void => speak('en', 'ltr', {})
 
 function subscribe(changed: () => void): () => void {
   listeners.add(changed)

@@ -11,6 +11,7 @@ import { localSupply, type SupplyLog } from './local-supply.ts'
 import { modelRoutes } from './routes.ts'
 import { type Budget, createBudget, type SpendLimits } from './spend/budget.ts'
 import { spendStore } from './spend/spend-store.ts'
+import { translatingModel } from './translating-model.ts'
 
 export interface EnginesConfig extends RemoteConfig {
   /** `LOCAL_MODEL`; null = the default models. */
@@ -57,7 +58,12 @@ export interface Modelling<Caller> {
 
 export function modelling<Caller>({ db, engines, limits, clock, ...site }: ModellingDeps): Modelling<Caller> {
   return {
-    routes: modelRoutes({ ...site, limits, status: engines.status }),
+    routes: modelRoutes({
+      ...site,
+      limits,
+      status: engines.status,
+      translates: () => translatingModel(engines.engineFor, 'en') !== null,
+    }),
     engineFor: engines.engineFor,
     budget: createBudget({ store: spendStore(db), limits, clock }),
   }

@@ -16,6 +16,7 @@ test('§11: GET /api/config tells address, engine, billing and limits, and not w
     publicUrl: 'https://debate.example',
     aliases: ['old.example'],
     status: () => engine,
+    translates: () => true,
     limits,
     billing: 'sandbox',
     paymentOrigin: 'http://127.0.0.1:4242',
@@ -27,6 +28,7 @@ test('§11: GET /api/config tells address, engine, billing and limits, and not w
     publicUrl: 'https://debate.example',
     aliases: ['old.example'],
     engine,
+    translates: true,
     billing: 'sandbox',
     paymentOrigin: 'http://127.0.0.1:4242',
     limits: {

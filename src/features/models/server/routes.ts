@@ -7,13 +7,15 @@ export interface ModelRouteDeps {
   /** Hosts whose pages build links with `publicUrl`. */
   readonly aliases: readonly string[]
   readonly status: () => EngineStatus
+  /** Whether a model here can translate, right now. */
+  readonly translates: () => boolean
   readonly limits: PublicLimits
   readonly billing: 'live' | 'sandbox' | 'off'
   /** Where the sandbox's payment pages are; null = there is no sandbox. */
   readonly paymentOrigin: string | null
 }
 
-export function modelRoutes<Caller>({ status, limits, ...site }: ModelRouteDeps): Route<Caller>[] {
+export function modelRoutes<Caller>({ status, translates, limits, ...site }: ModelRouteDeps): Route<Caller>[] {
   const { anonymousResponsesPerDebate, turnsPerVisitorPerDay, turnsPerUserPerMinute, runningTurnsPerViewer } = limits
   const shown = { anonymousResponsesPerDebate, turnsPerVisitorPerDay, turnsPerUserPerMinute, runningTurnsPerViewer }
   return [
@@ -22,6 +24,7 @@ export function modelRoutes<Caller>({ status, limits, ...site }: ModelRouteDeps)
         publicUrl: site.publicUrl,
         aliases: [...site.aliases],
         engine: status(),
+        translates: translates(),
         billing: site.billing,
         paymentOrigin: site.paymentOrigin,
         limits: shown,

@@ -2,6 +2,7 @@
 import { uuidv7 } from 'uuidv7'
 import type { Viewer } from '#features/account/viewer.ts'
 import type { DebatesForSharing } from '#features/debate/server/sharing/debates-for-sharing.ts'
+import type { DebateTranslations } from '#features/debate/server/translation/debate-translations.ts'
 import type { Clock } from '#platform/clock.ts'
 import type { Broadcast } from '#platform/server/broadcast.ts'
 import type { Route } from '#platform/server/http/route.ts'
@@ -19,6 +20,7 @@ import { imageRoutes } from './image/routes.ts'
 import { linkOpener } from './open-link.ts'
 import { ownerRoutes } from './owner-routes.ts'
 import { linkRoutes } from './routes.ts'
+import { translationRoutes } from './translation-routes.ts'
 import { watchCounts } from './watch-counts.ts'
 import { createWatchers } from './watchers.ts'
 
@@ -27,6 +29,7 @@ const MINUTE_S = 60
 
 export interface SharingDeps {
   readonly debates: DebatesForSharing
+  readonly translations: DebateTranslations
   /** The way to other instances; null when this process is the only one. */
   readonly broadcast: Broadcast | null
   readonly limiter: LimiterFactory
@@ -44,7 +47,7 @@ export interface SharingDeps {
 }
 
 export function sharing(deps: SharingDeps): Route<Viewer>[] {
-  const { debates, broadcast, limiter, limits, painter, addresses, clock, log } = deps
+  const { debates, translations, broadcast, limiter, limits, painter, addresses, clock, log } = deps
   const misses = limiter({ name: 'share-misses-ip', points: limits.shareMissesPerIp, seconds: TEN_MINUTES_S })
   const openLink = linkOpener(misses)
   const drawings = limiter({ name: 'share-images-ip', points: limits.imagesPerIpPerMinute, seconds: MINUTE_S })
@@ -55,6 +58,7 @@ export function sharing(deps: SharingDeps): Route<Viewer>[] {
   const darken = darkLinks(broadcast, watchers, async (token) => (await debates.glance(token)) !== null)
   return [
     ...linkRoutes({ debates, openLink, watchers, archives: createArchives() }),
+    ...translationRoutes({ debates, translations, openLink }),
     ...ownerRoutes({ debates, darken }),
     ...exportRoutes({ debates, openLink }),
     ...imageRoutes({ debates, openLink, images: createImages({ painter, drawings, log }) }),

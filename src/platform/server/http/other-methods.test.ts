@@ -3,7 +3,7 @@ import { request } from 'node:http'
 import pino from 'pino'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { endpoint } from '#platform/endpoint.ts'
-import { builtPages, plainPage } from '#testing/built-pages.ts'
+import { builtPages, ENGLISH, plainPage } from '#testing/built-pages.ts'
 import { stoppedClock } from '#testing/clock.ts'
 import { createMetrics } from '../metrics.ts'
 import { serveDocumentation } from './documentation/documentation.ts'
@@ -34,8 +34,9 @@ beforeAll(async () => {
     sentenceOf: (code) => `The sentence of ${code}.`,
     web: {
       folder,
-      screens: ['/', '/auth', '/share/:token'].map((path) => ({ path, still: plainPage() })),
-      lost: plainPage('Lost'),
+      screens: ['/', '/auth', '/share/:token'].map((path) => ({ path, still: () => plainPage() })),
+      lost: () => plainPage('Lost'),
+      editionFor: async () => ENGLISH,
     },
     extend: (http) => {
       serveOperations(http, { probes: {}, metrics: metrics.registry, clock })

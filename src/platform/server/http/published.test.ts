@@ -5,7 +5,7 @@ import pino from 'pino'
 import { afterAll, afterEach, describe, expect, test } from 'vitest'
 import { z } from 'zod/mini'
 import { endpoint } from '#platform/endpoint.ts'
-import { builtPages, plainPage } from '#testing/built-pages.ts'
+import { builtPages, ENGLISH, plainPage } from '#testing/built-pages.ts'
 import { stoppedClock } from '#testing/clock.ts'
 import { createMetrics } from '../metrics.ts'
 import { serveDocumentation } from './documentation/documentation.ts'
@@ -60,8 +60,9 @@ async function serve(probes: Record<string, () => Promise<void>> = {}, publicUrl
     log: pino({ level: 'silent' }),
     web: {
       folder,
-      screens: ['/', '/share/:token'].map((path) => ({ path, still: plainPage() })),
-      lost: plainPage('Lost'),
+      screens: ['/', '/share/:token'].map((path) => ({ path, still: () => plainPage() })),
+      lost: () => plainPage('Lost'),
+      editionFor: async () => ENGLISH,
     },
     onAnswered: metrics.onAnswered,
     extend: (http) => {

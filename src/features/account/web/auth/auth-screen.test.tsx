@@ -1,5 +1,6 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { speak } from '#features/language/web/language.ts'
 import { toasts } from '#platform/web/toast/toast.ts'
 import { PASSWORD } from '#testing/sign-up.ts'
 import { closeSite, openSite, poseOn, type TestSite } from '#testing/site.tsx'
@@ -154,6 +155,16 @@ describe('§2 auth screen', () => {
     expect(field('Password').type).toBe('password')
     choose('Register')
     expect(described('Password')).toEqual(['password', 'new-password', 'password'])
+  })
+
+  test('in a language that is written from right to left, the forms and the arrow keys go that way', async () => {
+    await open()
+    act(() => speak('ar', 'rtl', {}))
+    expect(button('Log In').closest('[dir]')?.getAttribute('dir')).toBe('rtl')
+    act(() => tab('Login').focus())
+    fireEvent.keyDown(tab('Login'), { key: 'ArrowLeft' })
+    await waitFor(() => expect(document.activeElement).toBe(tab('Register')))
+    act(() => speak('en', 'ltr', {}))
   })
 
   test('says that there is no password reset; Back returns to /', async () => {

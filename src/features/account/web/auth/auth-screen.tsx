@@ -4,7 +4,7 @@ import { flushSync } from 'react-dom'
 import { Tabs } from 'radix-ui'
 import { Link, useLocation } from 'wouter'
 import { useHistoryState } from 'wouter/use-browser-location'
-import { useText } from '#features/language/web/text.tsx'
+import { useLanguage } from '#features/language/web/language.ts'
 import { useDocumentTitle } from '#platform/web/document-title.ts'
 import { buttonClass } from '#platform/web/ui/button.tsx'
 import { BackIcon } from '#platform/web/ui/icons.tsx'
@@ -25,7 +25,7 @@ export interface AuthScreenProps {
  * to the page that asks for it (return-path.ts).
  */
 export function AuthScreen({ aside }: AuthScreenProps) {
-  const text = useText()
+  const { text, dir } = useLanguage()
   const { user } = useUser()
   const [, navigate] = useLocation()
   // The history state holds the debate the visitor came from: it opens again without a reload.
@@ -53,7 +53,7 @@ export function AuthScreen({ aside }: AuthScreenProps) {
         <h1 className="misprint auth-title">{text(texts.authTitle)}</h1>
         {aside}
       </div>
-      <Tabs.Root value={tab} onValueChange={setTab} ref={forms} className="auth-tabs">
+      <Tabs.Root dir={dir} value={tab} onValueChange={setTab} ref={forms} className="auth-tabs">
         <Tabs.List className="tabs" aria-label={text(texts.authTitle)}>
           <Tabs.Trigger value="login" className="tab">
             {text(texts.login)}

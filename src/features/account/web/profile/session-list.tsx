@@ -1,5 +1,5 @@
 import { useFormat } from '#features/language/web/format.ts'
-import type { Text } from '#features/language/web/language.ts'
+import type { Text } from '#features/language/fill.ts'
 import { useSentence } from '#features/language/web/sentence.ts'
 import { useText } from '#features/language/web/text.tsx'
 import { toast } from '#platform/web/toast/toast.ts'

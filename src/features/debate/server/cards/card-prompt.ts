@@ -4,8 +4,8 @@
  */
 import { z } from 'zod/mini'
 import type { ModelMessage } from '#platform/server/llm/port.ts'
-import { languageName } from '../debaters/language-name.ts'
-import { dataBlock, keyFor } from '../debaters/debate-blocks.ts'
+import { languageName } from '#features/language/server/language-name.ts'
+import { dataBlock, keyFor } from '#platform/server/llm/data-block.ts'
 import { bestSentences, type CardSource } from './extract-cards.ts'
 
 /** Changes with every change of wording, so that log lines of different prompts can be told apart. */

@@ -4,9 +4,14 @@
 const BETWEEN = /[\s<>"“”„«»|`[\]{}、。，；：！？（）「」『』]+/
 const SCHEME = /^https?:\/\//i
 
+/** The web addresses of a text, in order; one that stands there twice is there twice. */
+export function addressesIn(text: string): string[] {
+  return tokensOf(text).filter((token) => SCHEME.test(token))
+}
+
 /** The first web address of a text, null without one. */
 export function firstAddress(text: string): string | null {
-  return tokensOf(text).find((token) => SCHEME.test(token)) ?? null
+  return addressesIn(text)[0] ?? null
 }
 
 /**

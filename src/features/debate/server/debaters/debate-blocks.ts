@@ -2,7 +2,7 @@
  * The debate as data inside one user message: blocks between markers that carry a key. The key is chosen so that no
  * text in the debate contains it, so nothing a visitor (or a model) wrote can close its block or open another one.
  */
-import { createHash } from 'node:crypto'
+import { dataBlock, keyFor } from '#platform/server/llm/data-block.ts'
 import type { OptionNumber } from '../../contract/fields.ts'
 import { optionOf } from '../../rules.ts'
 import { timeline } from '../../timeline.ts'
@@ -69,16 +69,3 @@ function turnName(turn: BriefTurn): string {
 }
 
 const contextName = (context: BriefContext) => `context from-user before-turn-${context.turnNumber}`
-
-/** A text between markers that carry the key: whatever it says, it cannot end its own block. */
-export function dataBlock(name: string, key: string, text: string): string {
-  return `<<${name} ${key}>>\n${text}\n<<end ${key}>>`
-}
-
-/** Six hexadecimal digits that stand in none of the texts; few, because every block pays for their tokens. */
-export function keyFor(seed: string, texts: readonly string[]): string {
-  for (let attempt = 0; ; attempt++) {
-    const key = createHash('sha256').update(`${seed}:${attempt}`).digest('hex').slice(0, 6)
-    if (!texts.some((text) => text.includes(key))) return key
-  }
-}

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { estimateTokens, firstSentences, fitTranscript } from './transcript-budget.ts'
+import { estimateTokens } from '#platform/server/llm/estimate-tokens.ts'
+import { firstSentences, fitTranscript } from './transcript-budget.ts'
 
 const TABLE =
   '| Argument Point | Source Quote | Source URL |\n|---|---|---|\n| Air | "clean air" | N/A |\n| Noise | "quiet" | N/A |'

@@ -1,4 +1,5 @@
 /** The debate so far, cut to a token budget: newest turns whole, older ones by their main points (§13). */
+import { estimateTokens } from '#platform/server/llm/estimate-tokens.ts'
 import { readCards } from '../../cards.ts'
 import type { BriefTurn } from './debate-blocks.ts'
 
@@ -15,20 +16,6 @@ const MARKS = 24
 const ALWAYS_WHOLE = 2
 const CONDENSED_SENTENCES = 2
 const CONDENSED_CHARACTERS = 280
-
-/**
- * Upper-side estimate of a text's tokens without any tokenizer: four ASCII characters, two other letters of the
- * Latin, Greek and Cyrillic scripts, or one character of any other script make a token. Measured against the published
- * rule of thumb (English ≈ 4 characters a token), it errs towards too many, so a budget is kept with every provider.
- */
-export function estimateTokens(text: string): number {
-  let quarters = 0
-  for (const character of text) {
-    const code = character.codePointAt(0) ?? 0
-    quarters += code < 0x80 ? 1 : code < 0x530 ? 2 : 4
-  }
-  return Math.ceil(quarters / 4)
-}
 
 /**
  * The turns in order, within `budget` tokens: the last two whole, whatever they cost; older ones condensed, the oldest

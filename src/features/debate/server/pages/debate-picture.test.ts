@@ -1,10 +1,12 @@
 import { describe, expect, test } from 'vitest'
+import { spoken } from '#features/language/server/spoken.ts'
 import type { Debate } from '../../contract/debates.ts'
 import type { Response } from '../../contract/turns.ts'
 import type { UserInput } from '../../contract/inputs.ts'
 import { writeCards } from '../../cards.ts'
-import { debatePicture } from './debate-picture.ts'
+import { debatePicture as pictureIn } from './debate-picture.ts'
 
+const debatePicture = (debate: Debate) => pictureIn(debate, spoken('en').text)
 const HOSTILE = `</p></li></script><script>alert(1)</script><img src=x onerror=alert(1)>"'\u202e\u2028`
 const LONG = 'A long response. '.repeat(40)
 
@@ -106,5 +108,16 @@ describe('the open debate, readable before the program is here', () => {
     expect(long(writeCards([{ point: 'It bends.', quote: null, url: null }]))).toMatch(/01 Argument Point It bends\.$/)
     expect(long(null)).not.toContain('A long response.')
     expect(long('No table.')).toMatch(/Scripted demo No table\.$/)
+  })
+
+  test('§4 its own words are those of the reader’s language, numbers among them', () => {
+    const shown = debate({ responses: [response({ stopped: true })], userInputs: [input()] })
+    const persian = spoken('fa').text
+    const words = wordsOf(pictureIn(shown, persian).markup)
+    for (const english of ['Einstein', 'Cat', 'Scripted demo']) expect(words).toContain(persian(english))
+    expect(words).toContain(persian('Turn {n}', { n: 1 }))
+    expect(words).toContain('۱')
+    const written = /Is light a wave\?|Light bends\.|It was measured\.|Yes|No/g
+    expect(words.replaceAll(written, '')).not.toMatch(/[A-Za-z]/)
   })
 })

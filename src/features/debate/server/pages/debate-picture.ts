@@ -2,20 +2,21 @@
  * The open debate as HTML, to be read before the program has loaded: the elements of `web/view` that hold text, with
  * room for the drawings. The program's elements replace them, so each part looks as the view first shows it.
  */
+import type { Text } from '#features/language/fill.ts'
 import { html, type Html } from '#platform/server/http/pages/html.ts'
 import type { Debate } from '../../contract/debates.ts'
 import { cut, isLongTitle, TITLE_CUT } from '../../rules.ts'
 import { timeline } from '../../timeline.ts'
-import { entryPicture, nameOf, room } from './turn-picture.ts'
+import { entryPicture, NAME_OF, room } from './turn-picture.ts'
 
 /** Entries of the list in the HTML: enough to fill a screen. */
 const FIRST_ENTRIES = 3
 
-export function debatePicture(debate: Debate): Html {
+export function debatePicture(debate: Debate, text: Text): Html {
   const first = timeline(debate.responses, debate.userInputs).slice(0, FIRST_ENTRIES)
-  const shown = { own: debate.can.addContext, whole: false }
+  const shown = { own: debate.can.addContext, whole: false, text }
   return html`<article class="debate">
-    ${headPicture(cut(debate.question, TITLE_CUT), debate)}
+    ${headPicture(cut(debate.question, TITLE_CUT), debate, text)}
     <ol class="turns">
       ${first.map((entry) => entryPicture(debate, entry, shown))}
     </ol>
@@ -23,15 +24,19 @@ export function debatePicture(debate: Debate): Html {
 }
 
 /** Question and positions. @param title the question, as far as it is shown */
-export function headPicture(title: string, { option1, option2 }: Pick<Debate, 'option1' | 'option2'>): Html {
+export function headPicture(
+  title: string,
+  { option1, option2 }: Pick<Debate, 'option1' | 'option2'>,
+  text: Text,
+): Html {
   const long = isLongTitle(title) ? html` data-long="true"` : ''
   return html`<div class="debate-card card"><h1 class="misprint debate-title" dir="auto" ${long}>${title}</h1></div>
-    <div class="versus-bar">${side(1, option1)}${room(44)}${side(2, option2)}</div>`
+    <div class="versus-bar">${side(1, option1, text)}${room(44)}${side(2, option2, text)}</div>`
 }
 
-function side(option: 1 | 2, position: string): Html {
+function side(option: 1 | 2, position: string, text: Text): Html {
   return html`<div class="versus-side" data-side="${option}">
     ${room(72)}
-    <p><span class="versus-name">${nameOf(option)}</span> <bdi class="versus-position">${position}</bdi></p>
+    <p><span class="versus-name">${text(NAME_OF[option])}</span> <bdi class="versus-position">${position}</bdi></p>
   </div>`
 }

@@ -3,7 +3,6 @@
  * and the viewer's latest debates.
  */
 import type { Viewer } from '#features/account/viewer.ts'
-import { fill } from '#features/language/fill.ts'
 import type { ContentOf } from '#platform/server/http/pages/page-content.ts'
 import { readDebate, recentDebates } from '../../contract/debates.ts'
 import { RECENT_QUERY } from '../../rules.ts'
@@ -13,15 +12,15 @@ import { debatePicture } from './debate-picture.ts'
 /** The modules that draw an open debate: `web/home-screen.tsx` imports them when one is opened. */
 export const VIEW_MODULES = ['src/features/debate/web/view/debate-view.tsx', 'src/platform/web/markdown/markdown.tsx']
 
-export const homeContent: ContentOf<Viewer> = async ({ parameter, ask }) => {
+export const homeContent: ContentOf<Viewer> = async ({ parameter, text, ask }) => {
   const id = parameter('debate')
   const opened = id === null ? null : await ask(readDebate, { params: { id } })
   if (!opened?.entry) return { answers: [await ask(recentDebates, { query: RECENT_QUERY })] }
   const debate = opened.entry.answer
   return {
     // §2: the page removes the parameter from the address, so the page has no canonical address.
-    head: { title: fill(texts.windowTitle, { page: debate.question }), canonical: null, listed: false },
-    picture: debatePicture(debate),
+    head: { title: text(texts.windowTitle, { page: debate.question }), canonical: null, listed: false },
+    picture: debatePicture(debate, text),
     answers: [opened],
     modules: VIEW_MODULES,
   }

@@ -1,5 +1,5 @@
 /** One response or one user's context as its element of the list of turns, before the program is here. */
-import { fill } from '#features/language/fill.ts'
+import type { Text } from '#features/language/fill.ts'
 import { displayName } from '#features/models/catalogue.ts'
 import { html, type Html } from '#platform/server/http/pages/html.ts'
 import { readCards } from '../../cards.ts'
@@ -19,62 +19,64 @@ export interface EntryView {
    * then those that are made already; otherwise the program has missing ones made, and there is room for them.
    */
   readonly whole: boolean
+  readonly text: Text
 }
 
 type Positions = Pick<Debate, 'option1' | 'option2'>
 
 export function entryPicture(positions: Positions, entry: TimelineEntry<Response, UserInput>, view: EntryView): Html {
-  return entry.kind === 'response' ? turn(positions, entry.item, view.whole) : context(entry.item, view.own)
+  return entry.kind === 'response' ? turn(positions, entry.item, view) : context(entry.item, view)
 }
 
 /** The place of a drawing. */
 export const room = (size: number) => html`<svg width="${size}" height="${size}" aria-hidden="true"></svg>`
-export const nameOf = (option: 1 | 2) => (option === 1 ? viewTexts.einstein : viewTexts.cat)
+/** The English texts that name the debaters. */
+export const NAME_OF = { 1: viewTexts.einstein, 2: viewTexts.cat } as const
 
-function turn(positions: Positions, response: Response, whole: boolean): Html {
+function turn(positions: Positions, response: Response, { whole, text }: Omit<EntryView, 'own'>): Html {
   const { turnNumber, optionNumber, content } = response
   const position = optionNumber === 1 ? positions.option1 : positions.option2
   return html`<li class="turn card" data-side="${optionNumber}">
     <header class="turn-head">
       ${room(40)}
       <h2 class="turn-title">
-        <span>${nameOf(optionNumber)}</span> <bdi class="turn-position">${cut(position, LABEL_CUT)}</bdi>
+        <span>${text(NAME_OF[optionNumber])}</span> <bdi class="turn-position">${cut(position, LABEL_CUT)}</bdi>
       </h2>
-      <span class="turn-facts"><span>${fill(viewTexts.turn, { n: turnNumber })}</span> ${writer(response)}</span>
+      <span class="turn-facts"><span>${text(viewTexts.turn, { n: turnNumber })}</span> ${writer(response, text)}</span>
     </header>
-    ${isCollapsible(content) ? collapsed(response, whole) : words(content)}
-    ${isCollapsible(content) && whole ? closed(content) : null}
-    ${response.stopped ? html`<p class="turn-note">${viewTexts.stoppedHere}</p>` : null}
+    ${isCollapsible(content) ? collapsed(response, whole, text) : words(content)}
+    ${isCollapsible(content) && whole ? closed(content, text) : null}
+    ${response.stopped ? html`<p class="turn-note">${text(viewTexts.stoppedHere)}</p>` : null}
   </li>`
 }
 
-function writer({ engine, aiModel }: Response): Html {
+function writer({ engine, aiModel }: Response, text: Text): Html {
   const standIn = engine === 'scripted' ? viewTexts.scriptedEngine : viewTexts.localEngine
   const isModel = engine !== 'scripted' && !engine.startsWith('local:')
   return isModel
     ? html`<span>${displayName(aiModel)}</span>`
-    : html`<span class="badge badge-warning">${standIn}</span>`
+    : html`<span class="badge badge-warning">${text(standIn)}</span>`
 }
 
-function words(text: string): Html {
-  return html`<div class="turn-text"><p dir="auto" class="plain-text">${text}</p></div>`
+function words(said: string): Html {
+  return html`<div class="turn-text"><p dir="auto" class="plain-text">${said}</p></div>`
 }
 
 /** The whole text of a response shown as cards, closed: the way to it without JavaScript. */
-function closed(text: string): Html {
+function closed(said: string, text: Text): Html {
   return html`<details>
-    <summary class="turn-toggle">${viewTexts.asText}</summary>
-    ${words(text)}
+    <summary class="turn-toggle">${text(viewTexts.asText)}</summary>
+    ${words(said)}
   </details>`
 }
 
 /** §2 response view: its cards; without them the beginning, or room for those that are still to be made. */
-function collapsed({ summary, optionNumber, content }: Response, made: boolean): Html {
+function collapsed({ summary, optionNumber, content }: Response, made: boolean, text: Text): Html {
   if (summary === null) {
     if (made) return words(cut(content, COLLAPSE_ABOVE))
     const blank = html`<span aria-hidden="true" class="blank-card"></span>`
     return html`<div class="cards-making">
-      <span class="spinner-status">${viewTexts.generatingSummary}</span>
+      <span class="spinner-status">${text(viewTexts.generatingSummary)}</span>
       ${[blank, blank, blank]}
     </div>`
   }
@@ -86,15 +88,15 @@ function collapsed({ summary, optionNumber, content }: Response, made: boolean):
         <span aria-hidden="true" class="argument-number">${String(index + 1).padStart(2, '0')}</span>
         <dl class="argument-parts">
           <div class="argument-point">
-            <dt class="argument-label">${viewTexts.argumentPoint}</dt>
+            <dt class="argument-label">${text(viewTexts.argumentPoint)}</dt>
             <dd dir="auto">${point}</dd>
           </div>
           ${
             quote === null
               ? null
               : html`<div class="argument-quote">
-                  <dt class="argument-label">${viewTexts.sourceQuote}</dt>
-                  <dd dir="auto"><q>${quote.map(({ text }) => text).join('')}</q></dd>
+                  <dt class="argument-label">${text(viewTexts.sourceQuote)}</dt>
+                  <dd dir="auto"><q>${quote.map((part) => part.text).join('')}</q></dd>
                 </div>`
           }
         </dl>
@@ -105,13 +107,13 @@ function collapsed({ summary, optionNumber, content }: Response, made: boolean):
   </ol>`
 }
 
-function context({ content, turnNumber }: UserInput, own: boolean): Html {
+function context({ content, turnNumber }: UserInput, { own, text }: EntryView): Html {
   return html`<li class="turn card" data-side="user">
     <header class="turn-head">
       ${room(40)}
-      <h2 class="turn-title">${own ? viewTexts.contextLabel : viewTexts.contextOfOwner}</h2>
+      <h2 class="turn-title">${text(own ? viewTexts.contextLabel : viewTexts.contextOfOwner)}</h2>
       <span class="turn-facts"
-        ><span class="badge badge-neutral">${fill(viewTexts.contextHeard, { n: turnNumber })}</span></span
+        ><span class="badge badge-neutral">${text(viewTexts.contextHeard, { n: turnNumber })}</span></span
       >
     </header>
     ${words(content)}

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { estimateTokens } from '../debaters/transcript-budget.ts'
+import { estimateTokens } from '#platform/server/llm/estimate-tokens.ts'
 import { checkedPositions, mostTokens, positionsPrompt } from './positions-prompt.ts'
 
 const answer = { isYesNoQuestion: false, position1: 'Cities', position2: 'Villages' }

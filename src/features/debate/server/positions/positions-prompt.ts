@@ -3,9 +3,9 @@ import { z } from 'zod/mini'
 import type { ModelUsage, StructuredRequest } from '#platform/server/llm/port.ts'
 import { newDebateSchema } from '../../contract/debates.ts'
 import type { SuggestedPositions } from '../../contract/positions.ts'
-import { languageName } from '../debaters/language-name.ts'
-import { estimateTokens } from '../debaters/transcript-budget.ts'
-import { dataBlock, keyFor } from '../debaters/debate-blocks.ts'
+import { languageName } from '#features/language/server/language-name.ts'
+import { estimateTokens } from '#platform/server/llm/estimate-tokens.ts'
+import { dataBlock, keyFor } from '#platform/server/llm/data-block.ts'
 import { bare, folded } from './sentence.ts'
 
 /** Changes with every change of wording; part of the cache's key, so that no old answer outlives its prompt. */

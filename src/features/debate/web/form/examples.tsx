@@ -1,5 +1,5 @@
 import { useText } from '#features/language/web/text.tsx'
-import type { Text } from '#features/language/web/language.ts'
+import type { Text } from '#features/language/fill.ts'
 import { texts } from '../../texts.ts'
 import type { Draft } from './draft.ts'
 

@@ -10,7 +10,7 @@ import { useDocumentTitle } from '#platform/web/document-title.ts'
 import { Button, buttonClass } from '#platform/web/ui/button.tsx'
 import { Field, TextInput } from '#platform/web/ui/field.tsx'
 import { Spinner } from '#platform/web/ui/spinner.tsx'
-import { SEARCH_MAX } from '../../contract/debates.ts'
+import { SEARCH_MAX } from '../../contract/own-debates.ts'
 import { SEARCH_PAUSE_MS } from '../../rules.ts'
 import { listTexts } from '../../list-texts.ts'
 import { refusals } from '../../refusal-texts.ts'
@@ -65,6 +65,7 @@ function Archives({ clock }: { clock: Clock }) {
             {...control}
             ref={field}
             type="search"
+            dir="auto"
             maxLength={SEARCH_MAX}
             value={typed}
             onChange={({ target }) => type(target.value)}

@@ -1,6 +1,6 @@
 /** A screen reader announces a turn's beginning and its finished text, not each character (§12). */
 import { useState } from 'react'
-import type { Text } from '#features/language/web/language.ts'
+import type { Text } from '#features/language/fill.ts'
 import { optionOf } from '../../rules.ts'
 import { viewTexts } from '../../view-texts.ts'
 import type { LivePanel } from './watched-turn.ts'

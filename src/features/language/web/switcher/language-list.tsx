@@ -5,6 +5,7 @@ import type { InterfaceLanguage } from '../../languages.ts'
 import { NAMED_LANGUAGES } from '../../named-languages.ts'
 import { switcherTexts } from '../../switcher-texts.ts'
 import { useLanguage } from '../language.ts'
+import { Flag } from './flag.tsx'
 import { foundByTyping, NOTHING_TYPED, typed } from './found-by-typing.ts'
 
 /** What the list also offers on narrow screens, where the header has no room for a button of it. */
@@ -40,7 +41,7 @@ export function LanguageList({ narrowAction, detected, onChoose, onClose, button
     const next = typed(letters.current, key, timeStamp)
     const found = foundByTyping(NAMED_LANGUAGES, next)
     if (key === ' ' && found === undefined) return
-    // Radix searches the texts of the items, which begin with a flag.
+    // Radix would search native names only, and with their accents.
     event.preventDefault()
     letters.current = next
     if (found) focus(found.code)
@@ -83,7 +84,7 @@ export function LanguageList({ narrowAction, detected, onChoose, onClose, button
               className="menu-item language-row"
               onSelect={() => onChoose(code)}
             >
-              <span aria-hidden="true">{flag}</span>
+              <Flag emoji={flag} />
               <span className="language-names">
                 <bdi lang={code}>{nativeName}</bdi>
                 <bdi lang="en" className="language-english">

@@ -6,6 +6,7 @@ import { NAMED_LANGUAGES } from '../../named-languages.ts'
 import { switcherTexts } from '../../switcher-texts.ts'
 import { useLanguage } from '../language.ts'
 import type { NarrowAction } from './language-list.tsx'
+import { Flag } from './flag.tsx'
 import { quickToggle } from './quick-toggle.ts'
 import { useDetectedLanguage } from './use-detected-language.ts'
 
@@ -15,23 +16,21 @@ const LanguageList = lazy(() => loadList().then(({ LanguageList }) => ({ default
 export interface LanguageSwitcherProps {
   /** Called with the language that the person chose; never the one that is spoken. */
   onChoose: (language: InterfaceLanguage) => void
-  /** Called with the detected language when the person has chosen none; the same function every time. */
-  onDetected: (language: InterfaceLanguage) => unknown
   narrowAction: NarrowAction
 }
 
 const named = (code: InterfaceLanguage) => NAMED_LANGUAGES.find((language) => language.code === code)
 
 /** §2 "Language dropdown": the button that opens the list of languages, and the quick toggle. */
-export function LanguageSwitcher({ onChoose, onDetected, narrowAction }: LanguageSwitcherProps) {
+export function LanguageSwitcher({ onChoose, narrowAction }: LanguageSwitcherProps) {
   const { text, language } = useLanguage()
-  const detected = useDetectedLanguage(onDetected)
+  const detected = useDetectedLanguage()
   const [open, setOpen] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
   const quick = quickToggle(language, detected)
   const current = (
     <>
-      <span aria-hidden="true">{named(language)?.flag}</span>
+      <Flag emoji={named(language)?.flag ?? ''} />
       <span className="language-code" aria-hidden="true">
         {language.toUpperCase()}
       </span>

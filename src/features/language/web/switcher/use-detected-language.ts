@@ -2,28 +2,23 @@ import { useEffect } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { call } from '#platform/web/call.ts'
 import { logFailure } from '#platform/web/log.ts'
-import { detectLanguage } from '../../contract.ts'
-import type { InterfaceLanguage } from '../../languages.ts'
-import { keepLanguage, keptLanguage } from '../kept-language.ts'
+import { detectLanguage } from '../../detect-contract.ts'
+import { INTERFACE_LANGUAGES, type InterfaceLanguage } from '../../languages.ts'
 
 /**
- * The language of the place where the visitor is; null until the server has answered. It is kept for the next visit.
- * @param speak is called with it when the person has chosen no language (§4 "Current language")
+ * The language of the place where the visitor is. A page for who has chosen no language brings it, because it is written
+ * in it; otherwise the server is asked, and it is null until the answer is here.
  */
-export function useDetectedLanguage(speak: (language: InterfaceLanguage) => unknown): InterfaceLanguage | null {
+export function useDetectedLanguage(): InterfaceLanguage | null {
+  const brought = INTERFACE_LANGUAGES.find((code) => code === document.documentElement.dataset['detected'])
   const { data, error } = useQuery({
     queryKey: [detectLanguage.path],
     queryFn: ({ signal }) => call(detectLanguage, { signal }),
+    enabled: brought === undefined,
   })
-  const detected = data?.language ?? null
-  useEffect(() => {
-    if (detected === null) return
-    keepLanguage('detected-language', detected)
-    if (keptLanguage('language') === null) speak(detected)
-  }, [detected, speak])
   useEffect(() => {
     // §8 silent failures: the page stays as it is.
     if (error) logFailure('The language could not be detected.', error)
   }, [error])
-  return detected
+  return brought ?? data?.language ?? null
 }

@@ -1,8 +1,8 @@
-/** §2 `/embed/{shareToken}`: a shared debate for frames of other sites, the same for everyone, as strangers see it. */
+/** §2 `/embed/{shareToken}`: a shared debate for frames of other sites, as strangers see it. */
 import { headPicture } from '#features/debate/server/pages/debate-picture.ts'
 import { entryPicture } from '#features/debate/server/pages/turn-picture.ts'
 import { timeline } from '#features/debate/timeline.ts'
-import { fill } from '#features/language/fill.ts'
+import type { Text } from '#features/language/fill.ts'
 import type { FrameContent } from '#platform/server/http/pages/frame-pages.ts'
 import { html, type Html } from '#platform/server/http/pages/html.ts'
 import { archiveTexts } from '../../archive-texts.ts'
@@ -18,15 +18,15 @@ import { withoutEmphasis } from '../pages/without-emphasis.ts'
 export const EMBED_KEPT_S = 60
 
 /** @param archive what a viewer without an account sees of it */
-export function embedContent(archive: SharedDebate, address: string): FrameContent {
+export function embedContent(archive: SharedDebate, address: string, text: Text): FrameContent {
   const { question, responses, userInputs, truncated, totalItems } = archive
   const said = responses.map((response) => ({ ...response, content: withoutEmphasis(response.content) }))
   const entries = timeline(said, userInputs)
-  const view = { own: false, whole: true }
-  const body = html`${headPicture(question, archive)}
+  const view = { own: false, whole: true, text }
+  const body = html`${headPicture(question, archive, text)}
     ${
       entries.length === 0
-        ? html`<p>${archiveTexts.nothingYet}</p>`
+        ? html`<p>${text(archiveTexts.nothingYet)}</p>`
         : html`<ol class="turns">
             ${entries.map((entry) => entryPicture(archive, entry, view))}
           </ol>`
@@ -35,25 +35,25 @@ export function embedContent(archive: SharedDebate, address: string): FrameConte
       ${
         truncated
           ? html`<span class="count"
-              >${fill(archiveTexts.showingFirst, { n: ARCHIVE_ITEMS })}
-              ${fill(archiveTexts.inAll, { n: totalItems })}</span
+              >${text(archiveTexts.showingFirst, { n: ARCHIVE_ITEMS })}
+              ${text(archiveTexts.inAll, { n: totalItems })}</span
             >`
           : null
       }
-      ${linkTo(address, embedTexts.readAll)}
+      ${linkTo(address, text(embedTexts.readAll))}
     </p>`
-  return { title: titled(question), canonical: address, body }
+  return { title: titled(question, text), canonical: address, body }
 }
 
 /** @param home the address of the site */
-export function embedNotFound(home: string): FrameContent {
-  const body = html`<h1 class="debate-title">${archiveTexts.archiveNotFound}</h1>
-    <p>${archiveTexts.archiveNotFoundText}</p>
-    <p class="more">${linkTo(home, archiveTexts.returnToTerminal)}</p>`
-  return { title: titled(archiveTexts.archiveNotFound), canonical: null, body }
+export function embedNotFound(home: string, text: Text): FrameContent {
+  const body = html`<h1 class="debate-title">${text(archiveTexts.archiveNotFound)}</h1>
+    <p>${text(archiveTexts.archiveNotFoundText)}</p>
+    <p class="more">${linkTo(home, text(archiveTexts.returnToTerminal))}</p>`
+  return { title: titled(text(archiveTexts.archiveNotFound), text), canonical: null, body }
 }
 
-const titled = (page: string) => fill(archiveTexts.windowTitle, { page })
+const titled = (page: string, text: Text) => text(archiveTexts.windowTitle, { page })
 
 /** A link out of the frame: in its own tab, so that it opens as a page of ours and not inside another site's. */
 function linkTo(address: string, words: string): Html {

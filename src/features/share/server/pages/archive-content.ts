@@ -3,7 +3,7 @@ import type { Viewer } from '#features/account/viewer.ts'
 import { headPicture } from '#features/debate/server/pages/debate-picture.ts'
 import { entryPicture } from '#features/debate/server/pages/turn-picture.ts'
 import { timeline } from '#features/debate/timeline.ts'
-import { fill } from '#features/language/fill.ts'
+import type { Text } from '#features/language/fill.ts'
 import { html, type Html } from '#platform/server/http/pages/html.ts'
 import type { ContentOf } from '#platform/server/http/pages/page-content.ts'
 import { archiveTexts as texts } from '../../archive-texts.ts'
@@ -23,52 +23,53 @@ const DESCRIPTION_MAX = 200
 
 /** @param publicUrl origin of the addresses that the tags name */
 export function archiveContent(publicUrl: string): ContentOf<Viewer> {
-  return async ({ caller, params: { shareToken = '' }, ask }) => {
+  return async ({ caller, params: { shareToken = '' }, text, ask }) => {
     const asked = await ask(readShared, { params: { shareToken } })
     if (!asked?.entry) {
-      return { status: 404, head: { title: titled(texts.archiveNotFound) }, picture: notFoundPicture() }
+      const title = titled(text(texts.archiveNotFound), text)
+      return { status: 404, head: { title }, picture: notFoundPicture(text) }
     }
     const archive = asked.entry.answer
     const address = `${publicUrl}/share/${shareToken}`
     return {
       head: {
-        title: titled(archive.question),
-        description: descriptionOf(archive),
+        title: titled(archive.question, text),
+        description: descriptionOf(archive, text),
         canonical: address,
         image: `${publicUrl}/api/share/${shareToken}/image.png`,
         oembed: oembedAddress(publicUrl, address),
         listed: archive.isPublic,
       },
-      picture: archivePicture(archive, caller.user !== null),
+      picture: archivePicture(archive, caller.user !== null, text),
       answers: [asked],
       modules: ARCHIVE_MODULES,
     }
   }
 }
 
-const titled = (page: string) => fill(texts.windowTitle, { page })
+const titled = (page: string, text: Text) => text(texts.windowTitle, { page })
 
 /** The positions, and how the debate begins. */
-function descriptionOf({ option1, option2, responses }: SharedDebate): string {
-  const words = fill(texts.description, { option1, option2, opening: withoutEmphasis(responses[0]?.content ?? '') })
+function descriptionOf({ option1, option2, responses }: SharedDebate, text: Text): string {
+  const words = text(texts.description, { option1, option2, opening: withoutEmphasis(responses[0]?.content ?? '') })
   const plain = words.replaceAll(/\s+/g, ' ').trim()
   return plain.length > DESCRIPTION_MAX ? `${plain.slice(0, DESCRIPTION_MAX - 1).trimEnd()}…` : plain
 }
 
 /** The words of `web/archive.tsx` in its elements, long texts whole. */
-function archivePicture(archive: SharedDebate, signedIn: boolean): Html {
+function archivePicture(archive: SharedDebate, signedIn: boolean, text: Text): Html {
   const entries = timeline(archive.responses, archive.userInputs)
-  const view = { own: false, whole: true }
+  const view = { own: false, whole: true, text }
   return html`<article class="debate archive-screen">
     <div class="archive-bar">
-      <a href="/" class="button button-ghost button-small">${texts.returnToTerminal}</a>
-      <p class="archive-label">${texts.sharedArchive}</p>
+      <a href="/" class="button button-ghost button-small">${text(texts.returnToTerminal)}</a>
+      <p class="archive-label">${text(texts.sharedArchive)}</p>
     </div>
-    ${headPicture(archive.question, archive)}
+    ${headPicture(archive.question, archive, text)}
     <div class="archive-actions"></div>
     ${
       entries.length === 0
-        ? html`<p class="archive-message card">${texts.nothingYet}</p>`
+        ? html`<p class="archive-message card">${text(texts.nothingYet)}</p>`
         : html`<ol class="turns">
             ${entries.map((entry) => entryPicture(archive, entry, view))}
           </ol>`
@@ -76,10 +77,10 @@ function archivePicture(archive: SharedDebate, signedIn: boolean): Html {
     ${
       archive.truncated
         ? html`<section class="archive-wall card">
-            <h2 class="archive-wall-title">${texts.truncated}</h2>
-            <p>${fill(texts.showingFirst, { n: ARCHIVE_ITEMS })}</p>
-            <p class="archive-total">${fill(texts.inAll, { n: archive.totalItems })}</p>
-            <a href="/auth" class="button button-primary button-medium">${texts.accessFull}</a>
+            <h2 class="archive-wall-title">${text(texts.truncated)}</h2>
+            <p>${text(texts.showingFirst, { n: ARCHIVE_ITEMS })}</p>
+            <p class="archive-total">${text(texts.inAll, { n: archive.totalItems })}</p>
+            <a href="/auth" class="button button-primary button-medium">${text(texts.accessFull)}</a>
           </section>`
         : null
     }
@@ -87,18 +88,18 @@ function archivePicture(archive: SharedDebate, signedIn: boolean): Html {
       signedIn
         ? null
         : html`<section class="archive-wall card">
-            <h2>${texts.linkRequired}</h2>
-            <p>${texts.linkRequiredText}</p>
-            <a href="/auth" class="button button-medium">${texts.accessTerminal}</a>
+            <h2>${text(texts.linkRequired)}</h2>
+            <p>${text(texts.linkRequiredText)}</p>
+            <a href="/auth" class="button button-medium">${text(texts.accessTerminal)}</a>
           </section>`
     }
   </article>`
 }
 
-function notFoundPicture(): Html {
+function notFoundPicture(text: Text): Html {
   return html`<section class="archive-screen archive-message card">
-    <h1 class="misprint">${texts.archiveNotFound}</h1>
-    <p>${texts.archiveNotFoundText}</p>
-    <a href="/" class="button button-primary button-medium">${texts.returnToTerminal}</a>
+    <h1 class="misprint">${text(texts.archiveNotFound)}</h1>
+    <p>${text(texts.archiveNotFoundText)}</p>
+    <a href="/" class="button button-primary button-medium">${text(texts.returnToTerminal)}</a>
   </section>`
 }

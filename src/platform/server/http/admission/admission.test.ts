@@ -6,7 +6,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { z } from 'zod/mini'
 import { endpoint } from '#platform/endpoint.ts'
 import { problemSchema } from '#platform/problem.ts'
-import { builtPages, plainPage } from '#testing/built-pages.ts'
+import { builtPages, ENGLISH, plainPage } from '#testing/built-pages.ts'
 import { stoppedClock } from '#testing/clock.ts'
 import { createMetrics } from '../../metrics.ts'
 import { serveDocumentation } from '../documentation/documentation.ts'
@@ -37,7 +37,12 @@ beforeAll(async () => {
     trustedProxies: ['127.0.0.1'],
     clock,
     log: pino({ level: 'silent' }),
-    web: { folder, screens: [{ path: '/', still: plainPage() }], lost: plainPage() },
+    web: {
+      folder,
+      screens: [{ path: '/', still: () => plainPage() }],
+      lost: () => plainPage(),
+      editionFor: async () => ENGLISH,
+    },
     extend: (http) => {
       serveOperations(http, { probes: {}, metrics: metrics.registry, clock })
       serveDocumentation(http, { title: 'Notes', version: '1' }, [read, write])

@@ -1,11 +1,12 @@
 /**
  * Pages that other sites may show in a frame: whole documents without the program. They run no script, load nothing,
- * and are the same for everyone, so no cookie is read for them and none is set.
+ * and are the same for everyone who reads the same language, so no cookie is read for them and none is set.
  */
 import { createHash } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import { codingFor, encoded } from './content-coding.ts'
 import { html, Html } from './html.ts'
+import type { Edition } from './page.ts'
 import { pageRequest, type PageRequest } from './web-pages.ts'
 
 export interface FrameContent {
@@ -22,17 +23,24 @@ export interface FramePage {
   readonly style: string
   /** Seconds that every cache may keep the page. */
   readonly sharedForSeconds: number
+  /** The edition that the address names; null = it names none, and the reader is sent to `addressFor`. */
+  readonly editionOf: (request: PageRequest) => Edition | null
+  /** Resolves with the path of this page in the reader's language, its name in it: caches know a page by its address. */
+  readonly addressFor: (request: PageRequest) => Promise<string>
   /** Sent with status 404, and kept by no cache. */
-  readonly lost: FrameContent
+  readonly lost: (edition: Edition) => FrameContent
   /** Null = `lost`. */
-  readonly content: (request: PageRequest) => Promise<FrameContent | null>
+  readonly content: (request: PageRequest, edition: Edition) => Promise<FrameContent | null>
 }
 
 export function serveFrames(http: FastifyInstance, pages: readonly FramePage[]): void {
-  for (const { path, style, sharedForSeconds, lost, content } of pages) {
+  for (const { path, style, sharedForSeconds, editionOf, addressFor, lost, content } of pages) {
     const policy = framePolicy(style)
     http.get(path, async (request, reply) => {
-      const found = await content(pageRequest(request, reply))
+      const asked = pageRequest(request, reply)
+      const edition = editionOf(asked)
+      if (edition === null) return reply.header('cache-control', 'no-store').redirect(await addressFor(asked), 302)
+      const found = await content(asked, edition)
       const coding = codingFor(request.headers['accept-encoding'])
       if (coding !== null) reply.header('content-encoding', coding)
       reply.code(found === null ? 404 : 200).headers({
@@ -40,7 +48,9 @@ export function serveFrames(http: FastifyInstance, pages: readonly FramePage[]):
         'cache-control': found === null ? 'no-store' : `public, max-age=${sharedForSeconds}`,
         vary: 'accept-encoding',
       })
-      return reply.type('text/html; charset=utf-8').send(await encoded(written(found ?? lost, style), coding, 5))
+      return reply
+        .type('text/html; charset=utf-8')
+        .send(await encoded(written(found ?? lost(edition), style, edition), coding, 5))
     })
   }
 }
@@ -57,9 +67,9 @@ function framePolicy(style: string): string {
   ].join('; ')
 }
 
-function written({ title, canonical, body }: FrameContent, style: string): string {
+function written({ title, canonical, body }: FrameContent, style: string, { lang, dir }: Edition): string {
   return html`<!doctype html>
-    <html lang="en" dir="ltr">
+    <html lang="${lang}" dir="${dir}">
       <head>
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />

@@ -5,13 +5,15 @@
 import type { Endpoint } from '#platform/endpoint.ts'
 import type { Asked } from './ask-inside.ts'
 import type { Html } from './html.ts'
-import type { PageHead } from './page.ts'
+import type { Edition, PageHead } from './page.ts'
 
 /** The page's reader and the address they open. */
 export interface PageCall<Caller> {
   readonly caller: Caller
   /** The `:name` parts of the path. */
   readonly params: Readonly<Record<string, string>>
+  /** Translates an English text of the interface into the page's language, and fills its places. */
+  readonly text: Edition['text']
   /** A query parameter that the address holds exactly once; null otherwise. */
   parameter(name: string): string | null
   /** A GET call's answer, exactly as this reader would get it (`askInside`). */
@@ -25,7 +27,7 @@ export interface PageCall<Caller> {
 export interface PageContent {
   /** Without it 200. With 404 and 410 the same page is sent, and the program tells what is missing. */
   readonly status?: 404 | 410
-  /** Title, description, canonical address, picture, whether search engines may list it, language; `og:` tags follow. */
+  /** Title, description, canonical address, picture, whether search engines may list it; `og:` tags follow. */
   readonly head?: Partial<PageHead>
   /** The screen's text, readable without the program: the same as the program first draws in this place. */
   readonly picture?: Html
@@ -35,11 +37,6 @@ export interface PageContent {
   readonly answers?: readonly (Asked<unknown> | null)[]
   /** Sources (`src/…`) of the parts that the program loads by `import()` before it can draw. */
   readonly modules?: readonly string[]
-  /**
-   * Seconds that every cache may keep the page. Only for a page that is the same for everyone: no data of its reader is
-   * added to it, and no cookie is set with it. Without it no cache may keep the page.
-   */
-  readonly sharedForSeconds?: number
 }
 
 /** Also returns null where the path has nothing special for this reader, who then gets the page for everyone. */

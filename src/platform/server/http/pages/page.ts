@@ -3,6 +3,16 @@ import { FIRST_ANSWERS, type FirstAnswers } from '#platform/first-answers.ts'
 import type { PartLinks } from './build-manifest.ts'
 import { dataBlock, html, type Html } from './html.ts'
 
+/** What readers of one language get: the page's own words, and what the program must know of them before it runs. */
+export interface Edition {
+  readonly lang: string
+  readonly dir: 'ltr' | 'rtl'
+  /** Translates an English text of the interface, and fills its places. */
+  text(english: string, values?: Readonly<Record<string, string | number>>): string
+  /** Whether the language was detected; false = the reader chose it. */
+  readonly detected: boolean
+}
+
 export interface PageHead {
   readonly title: string
   readonly description: string
@@ -17,9 +27,6 @@ export interface PageHead {
   readonly oembed: string | null
   /** Whether search engines may list it. */
   readonly listed: boolean
-  /** Language of the page's own text. */
-  readonly lang: string
-  readonly dir: 'ltr' | 'rtl'
 }
 
 export interface Page {
@@ -32,14 +39,14 @@ export interface Page {
   readonly modules: readonly string[]
   /** Without it 200. */
   readonly status?: 404 | 410
-  /** Seconds that every cache may keep it (`PageContent`); without it no cache keeps a reader's own page. */
-  readonly sharedForSeconds?: number
 }
 
 const DOCUMENT =
   /^(.*<html) lang="en" dir="ltr"(>.*)<!-- head -->.*<!-- \/head -->(.*)(<\/head>.*)<!-- picture -->(.*)<!-- data -->(.*)$/s
 
 const STYLESHEET = /<link rel="stylesheet"[^>]*>/g
+/** The only words of `index.html` outside its head. */
+const NO_SCRIPT = /(?<=<noscript>).+(?=<\/noscript>)/
 
 /**
  * Splits the built `index.html` at its marks; the returned function writes a page between them. Throws when a mark is
@@ -50,23 +57,23 @@ const STYLESHEET = /<link rel="stylesheet"[^>]*>/g
 export function pageWriter(
   template: string,
   linksTo: (modules: readonly string[]) => PartLinks,
-): (page: Page) => string {
+): (page: Page, edition: Edition) => string {
   const pieces = DOCUMENT.exec(template)
   if (pieces === null) throw new Error('index.html lacks its lang and dir, or one of its marks: head, picture, data')
   const [start, head, own = '', body, end, rest] = pieces.slice(1)
   const program = own.search(/<script type="module"|$/)
   const before = own.slice(0, program) + (own.slice(program).match(STYLESHEET)?.join('') ?? '')
   const scripts = own.slice(program).replaceAll(STYLESHEET, '')
-  return (page) => {
+  return (page, { lang, dir, text, detected }) => {
     const links = linksTo(page.modules)
     return [
-      `${start}${html` lang="${page.head.lang}" dir="${page.head.dir}"`.markup}${head}`,
+      `${start}${html` lang="${lang}" dir="${dir}"${detected ? html` data-detected="${lang}"` : null}`.markup}${head}`,
       headOf(page.head).markup,
       // The program's own stylesheet comes first because it declares the order of the layers.
       `${before}${links.styles.markup}${scripts}${links.scripts.markup}`,
       `${body}${page.picture?.markup ?? ''}${end}`,
       page.answers === null ? '' : dataBlock(FIRST_ANSWERS, page.answers).markup,
-      rest,
+      rest?.replace(NO_SCRIPT, (english) => html`${text(english)}`.markup),
     ].join('')
   }
 }

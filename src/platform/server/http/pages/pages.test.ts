@@ -1,13 +1,13 @@
 import { rmSync } from 'node:fs'
 import pino from 'pino'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { builtPages, plainPage } from '#testing/built-pages.ts'
+import { builtPages, ENGLISH, plainPage } from '#testing/built-pages.ts'
 import { stoppedClock } from '#testing/clock.ts'
 import { createServer, type HttpServer } from '../server.ts'
 import { partLinks } from './build-manifest.ts'
 import { codingFor, encoded } from './content-coding.ts'
 import { dataBlock, html } from './html.ts'
-import { pageWriter } from './page.ts'
+import { pageWriter, type Edition } from './page.ts'
 import { DATA_PATIENCE_MS, type PageRequest } from './web-pages.ts'
 
 const NO_LINKS = { styles: html``, scripts: html`` }
@@ -33,8 +33,7 @@ describe('texts of others in a page', () => {
     const page = plainPage(HOSTILE, { answers: { '/api/a': { answer: HOSTILE } } })
     const address = `https://cat.example/${HOSTILE}`
     const head = { ...page.head, description: HOSTILE, canonical: address, image: address, listed: false }
-    const text = pageWriter(template, () => NO_LINKS)({ ...page, head: { ...head, lang: 'ar', dir: 'rtl' } })
-    expect(text).toMatch(/^<html lang="ar" dir="rtl">/)
+    const text = pageWriter(template, () => NO_LINKS)({ ...page, head }, ENGLISH)
     expect(text).toContain('<meta name="robots" content="noindex" />')
     expect(text).toContain('<meta property="og:image" content="https://cat.example/&#60;/script&#62;')
     const told = [
@@ -67,7 +66,7 @@ test('styles are asked for before scripts: of the program, then of the page’s 
   const template = `<html lang="en" dir="ltr"><head><!-- head --><!-- /head -->${head}</head><!-- picture --><!-- data -->`
   const styles = html`<link rel="stylesheet" href="/view.css" />`
   const scripts = html`<link rel="modulepreload" href="/view.js" />`
-  const text = pageWriter(template, () => ({ styles, scripts }))(plainPage())
+  const text = pageWriter(template, () => ({ styles, scripts }))(plainPage(), ENGLISH)
   expect(text.match(/\/[\w.]+\.(?:js|css)/g)).toEqual([
     '/theme.js',
     '/index.css',
@@ -123,6 +122,13 @@ test.each([
   expect((await encoded('a text', coding, 5)).length).toBeGreaterThan(0)
 })
 
+const ARABIC: Edition = {
+  lang: 'ar',
+  dir: 'rtl',
+  text: (english) => `ar: ${english.replace('JavaScript', '<b>')}`,
+  detected: true,
+}
+
 describe('a page of a path', () => {
   const folder = builtPages()
   let server: HttpServer
@@ -137,10 +143,8 @@ describe('a page of a path', () => {
       if (header('cookie') === undefined) return null
       return plainPage('Mine', { picture: html`<p>${'mine'}</p>`, answers: { '/api/me': { answer: 'me' } } })
     }
-    const archive = async ({ params: { token = '' } }: PageRequest) => {
-      if (token === 'gone') return plainPage('Gone', { status: 410 })
-      return plainPage(token, { sharedForSeconds: 60, answers: { '/api/archive': { answer: token } } })
-    }
+    const archive = async ({ params: { token = '' } }: PageRequest) =>
+      token === 'gone' ? plainPage('Gone', { status: 410 }) : plainPage(token)
     server = await createServer<null>({
       routes: [],
       resolveCaller: () => null,
@@ -151,10 +155,11 @@ describe('a page of a path', () => {
       web: {
         folder,
         screens: [
-          { path: '/', still: plainPage('All'), own },
-          { path: '/archive/:token', still: plainPage('Archive'), own: archive },
+          { path: '/', still: ({ text }) => plainPage(text('All')), own },
+          { path: '/archive/:token', still: () => plainPage('Archive'), own: archive },
         ],
-        lost: plainPage('Lost'),
+        lost: ({ text }) => plainPage(text('Lost')),
+        editionFor: async ({ header }) => (header('accept-language') === 'ar' ? ARABIC : ENGLISH),
       },
     })
     const origin = `http://127.0.0.1:${await server.listen('127.0.0.1', 0)}`
@@ -174,7 +179,7 @@ describe('a page of a path', () => {
       const page = await get('/?a=1', { cookie: 'me', 'accept-encoding': accepted })
       expect(Object.fromEntries(page.headers)).toMatchObject({
         'cache-control': 'no-store',
-        vary: 'cookie, accept-encoding',
+        vary: 'cookie, accept-encoding, accept-language',
         'content-type': 'text/html; charset=utf-8',
       })
       expect([page.headers.get('content-encoding'), page.headers.get('etag')]).toEqual([coding, null])
@@ -213,14 +218,30 @@ describe('a page of a path', () => {
     await expect.poll(() => clock.advance(DATA_PATIENCE_MS / 2).then(() => title)).toBe('All')
   })
 
-  test('that is the same for everybody may be kept by caches, as long as it says', async () => {
-    const page = await get('/archive/a%20%3Cb%3E', { cookie: 'me' })
-    expect([page.status, page.headers.get('cache-control'), page.headers.get('vary')]).toEqual([
-      200,
-      'public, max-age=60',
-      'accept-encoding',
-    ])
-    expect(await page.text()).toContain('<title>a &#60;b&#62;</title>')
+  test('§4 of one language is never given as that of another: caches ask first, and the tags differ', async () => {
+    for (const path of ['/', '/auth-of-nobody']) {
+      const headers = { accept: 'text/html' }
+      const pages = [await get(path, headers), await get(path, { ...headers, 'accept-language': 'ar' })]
+      const [english, arabic] = await Promise.all(pages.map((page) => page.text()))
+      expect(english).toMatch(/^<!doctype html><html lang="en" dir="ltr">.*<noscript>Needs JavaScript\./s)
+      expect(arabic).toMatch(
+        /^<!doctype html><html lang="ar" dir="rtl" data-detected="ar">.*<noscript>ar: Needs &#60;/s,
+      )
+      expect(arabic).toMatch(/<title>ar: (All|Lost)<\/title>/)
+      for (const { headers: told } of pages)
+        expect([told.get('cache-control'), told.get('vary')]).toEqual([
+          'no-cache',
+          'cookie, accept-encoding, accept-language',
+        ])
+      const etag = pages[0]?.headers.get('etag') ?? ''
+      expect(etag).not.toBe('')
+      const asked = await get(path, { ...headers, 'accept-language': 'ar', 'if-none-match': etag })
+      expect(asked.status).not.toBe(304)
+    }
+  })
+
+  test('names its parts as texts', async () => {
+    expect(await (await get('/archive/a%20%3Cb%3E')).text()).toContain('<title>a &#60;b&#62;</title>')
   })
 
   test('may say that nothing is there, and is a page all the same', async () => {

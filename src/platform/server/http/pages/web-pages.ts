@@ -12,7 +12,7 @@ import { networkOf } from '../network-of.ts'
 import { notFound } from '../problem-answer.ts'
 import { headerOf, proxyHeaderOf } from '../request-header.ts'
 import { partLinks } from './build-manifest.ts'
-import { pageWriter, type Page } from './page.ts'
+import { pageWriter, type Edition, type Page } from './page.ts'
 import { ASK_FIRST, sendOwn, stillSender } from './send-page.ts'
 
 /** A file with a hash in its name never changes, so caches may keep it for a year, in seconds. */
@@ -40,14 +40,14 @@ export interface PageRequest {
 export interface Screen {
   /** The pattern of the path, with `:name` parts. */
   readonly path: string
-  /** The page for everyone, created once when the server starts. */
-  readonly still: Page
+  /** The page for everyone, created once for each edition. */
+  readonly still: (edition: Edition) => Page
   /**
    * The page for this reader; null = the page for everyone. The page for everyone is also sent after an error, which is
    * logged, and when this takes longer than `DATA_PATIENCE_MS`: the program then requests the data and shows what is
    * wrong.
    */
-  readonly own?: (request: PageRequest) => Promise<Page | null>
+  readonly own?: (request: PageRequest, edition: Edition) => Promise<Page | null>
 }
 
 export interface WebPages {
@@ -56,7 +56,9 @@ export interface WebPages {
   /** The paths for which the application shows a screen. */
   readonly screens: readonly Screen[]
   /** Sent for every other path, with status 404. */
-  readonly lost: Page
+  readonly lost: (edition: Edition) => Page
+  /** Resolves with the edition of this reader: the same object for the same edition, of which there are few. */
+  readonly editionFor: (request: PageRequest) => Promise<Edition>
 }
 
 /** Whether the folder holds a built application. */
@@ -67,7 +69,7 @@ export function hasPages(folder: string): boolean {
 /** Serves `folder`, a page for every screen, and `lost` with status 404 for other addresses. */
 export async function serveWeb(
   http: FastifyInstance,
-  { folder, screens, lost }: WebPages,
+  { folder, screens, lost, editionFor }: WebPages,
   clock: Clock,
 ): Promise<void> {
   await http.register(fastifyStatic, {
@@ -85,22 +87,34 @@ export async function serveWeb(
   })
   const write = pageWriter(readFileSync(join(folder, 'index.html'), 'utf8'), partLinks(folder))
   for (const { path, still, own } of screens) {
-    const sendStill = stillSender(write(still))
-    const written = async (request: FastifyRequest, reply: FastifyReply) => {
-      const page = (await own?.(pageRequest(request, reply))) ?? null
-      return page && { page, text: write(page) }
+    const sendStill = perEdition((edition) => stillSender(write(still(edition), edition)))
+    const written = async (asked: PageRequest, edition: Edition) => {
+      const page = (await own?.(asked, edition)) ?? null
+      return page && { page, text: write(page, edition) }
     }
     http.get(path, async (request, reply) => {
-      const mine = own ? await inTime(clock, request, written(request, reply)) : null
-      return mine ? sendOwn(mine.page, mine.text, request, reply) : sendStill(request, reply)
+      const asked = pageRequest(request, reply)
+      const edition = await editionFor(asked)
+      const mine = own ? await inTime(clock, request, written(asked, edition)) : null
+      return mine ? sendOwn(mine.page, mine.text, request, reply) : sendStill(edition)(request, reply)
     })
   }
   http.get('/index.html', async (_request, reply) => reply.redirect('/', 308))
-  const sendLost = stillSender(write(lost))
+  const sendLost = perEdition((edition) => stillSender(write(lost(edition), edition)))
   http.setNotFoundHandler(async (request, reply) => {
     if (!wantsPage(request)) throw notFound()
-    return sendLost(request, reply.code(404))
+    return sendLost(await editionFor(pageRequest(request, reply)))(request, reply.code(404))
   })
+}
+
+/** Makes something once for each edition, when it is first asked for. */
+function perEdition<Made>(make: (edition: Edition) => Made): (edition: Edition) => Made {
+  const made = new Map<Edition, Made>()
+  return (edition) => {
+    const there = made.get(edition) ?? make(edition)
+    made.set(edition, there)
+    return there
+  }
 }
 
 /** The page made for this reader; null when making it failed or took too long. */

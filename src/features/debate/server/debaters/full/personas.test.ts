@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { readBlocks } from '#testing/read-blocks.ts'
 import { debate, said, turn } from '#testing/turn-prompts.ts'
 import { fullPrompt } from './personas.ts'
-import { estimateTokens } from '../transcript-budget.ts'
+import { estimateTokens } from '#platform/server/llm/estimate-tokens.ts'
 import type { TurnBrief } from '../debater.ts'
 
 const userText = (request: TurnBrief) =>

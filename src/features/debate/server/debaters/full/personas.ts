@@ -3,9 +3,10 @@
  * user. Question, positions, context and transcript stand in the user message as delimited data.
  */
 import type { OptionNumber } from '../../../contract/fields.ts'
-import { languageName } from '../language-name.ts'
+import { languageName } from '#features/language/server/language-name.ts'
 import { temper, VOICES } from './persona-voices.ts'
-import { estimateTokens, fitContexts, fitTranscript } from '../transcript-budget.ts'
+import { estimateTokens } from '#platform/server/llm/estimate-tokens.ts'
+import { fitContexts, fitTranscript } from '../transcript-budget.ts'
 import { type BriefContext, writeBlocks } from '../debate-blocks.ts'
 import type { TurnBrief, TurnPrompt } from '../debater.ts'
 import { isFresh } from '../hearing.ts'

@@ -1,0 +1,135 @@
+/**
+ * Compares where the named parts of a screen stand with where they stood. Machines have different fonts, so neither
+ * pixels nor widths of text are compared, but what a reader sees: what is there, in which order, in one line with what,
+ * how far apart, how large, and what is in sight without scrolling. A layout is kept as it stands with letters of
+ * several widths, and only what holds for all of them is required.
+ */
+
+/** Left, top, width and height in whole px, from the page's upper left corner. */
+export type Box = readonly [x: number, y: number, width: number, height: number]
+/** The boxes by the names of their parts. */
+export type Boxes = Readonly<Record<string, Box>>
+/** The boxes of each part with letters of several widths, of all parts in the same order. */
+export type KeptLayout = Readonly<Record<string, readonly Box[]>>
+
+/** Edges that differ by no more are in one line. */
+const IN_LINE_PX = 1
+/** What a font moves within one line of text. */
+const SLACK_PX = 4
+/** A text that takes one line more or less in another font moves what is below it by this. */
+const TEXT_LINE_PX = 32
+const WIDTH_SHARE = 0.1
+const HEIGHT_SHARE = 0.2
+
+const edges = {
+  'left edge': ([x]: Box) => x,
+  'right edge': ([x, , width]: Box) => x + width,
+  'middle from left to right': ([x, , width]: Box) => x + width / 2,
+  'upper edge': ([, y]: Box) => y,
+} as const
+type Edge = keyof typeof edges
+const top = edges['upper edge']
+const bottom = ([, y, , height]: Box) => y + height
+
+interface Part {
+  readonly name: string
+  readonly was: readonly Box[]
+  readonly is: Box
+}
+
+/**
+ * Says in a sentence each how the screen differs from what it was; nothing when it looks the same to a reader.
+ * @param height of the window in px: what ends above it is in sight without scrolling
+ */
+export function layoutDifferences(kept: KeptLayout, now: Boxes, height: number): string[] {
+  const parts = Object.entries(kept).flatMap(([name, was]) => {
+    const is = now[name]
+    return is === undefined ? [] : [{ name, was, is }]
+  })
+  return [
+    ...Object.keys(kept).flatMap((name) => (name in now ? [] : [`${name}: is gone`])),
+    ...Object.keys(now).flatMap((name) => (name in kept ? [] : [`${name}: is not in the kept layout`])),
+    ...parts.flatMap((part) => [...sizes(part), ...inSight(part, height), ...place(part), ...gap(part, parts)]),
+    ...Object.keys(edges).flatMap((edge) => lines(parts, edge as Edge)),
+    ...parts.flatMap((one, at) => parts.slice(at + 1).flatMap((other) => order(one, other))),
+  ]
+}
+
+/** Whether a value is outside of the kept ones by more than the slack. */
+const beyond = (now: number, were: readonly number[], slack: number) =>
+  now > Math.max(...were) + slack || now < Math.min(...were) - slack
+
+function sizes({ name, was, is }: Part): string[] {
+  const check = (side: 2 | 3, least: number, share: number, word: string) => {
+    const were = was.map((box) => box[side])
+    if (!beyond(is[side], were, Math.max(least, Math.max(...were) * share))) return []
+    return [`${name}: is ${is[side]} px ${word}, was ${were[0]} px`]
+  }
+  return [...check(2, 12, WIDTH_SHARE, 'wide'), ...check(3, TEXT_LINE_PX, HEIGHT_SHARE, 'high')]
+}
+
+function inSight({ name, was, is }: Part, height: number): string[] {
+  if (was.some((box) => bottom(box) > height) || bottom(is) <= height + SLACK_PX) return []
+  return [`${name}: ends at ${bottom(is)} px, no longer in sight at ${height} px`]
+}
+
+/** From side to side a part keeps its place by one of its edges, or by its middle. */
+function place({ name, was, is }: Part): string[] {
+  const { 'upper edge': _, ...sideways } = edges
+  const moved = Object.values(sideways).every((edge) => beyond(edge(is), was.map(edge), 2 * SLACK_PX))
+  return moved ? [`${name}: stands at ${is[0]} px from the left, was ${was[0]?.[0]}`] : []
+}
+
+/** The distance to what is above, or to the page's upper edge. */
+function gap({ name, was, is }: Part, parts: readonly Part[]): string[] {
+  const above = parts
+    .filter((part) => part.was.every((box, at) => bottom(box) <= top(was[at] ?? is)))
+    .toSorted((a, b) => bottom(b.was[0] ?? b.is) - bottom(a.was[0] ?? a.is))[0]
+  const were = was.map((box, at) => top(box) - bottom(above?.was[at] ?? [0, 0, 0, 0]))
+  const now = top(is) - bottom(above?.is ?? [0, 0, 0, 0])
+  if (!beyond(now, were, TEXT_LINE_PX)) return []
+  return [`${name}: is ${now} px below ${above?.name ?? 'the upper edge'}, was ${were[0]} px`]
+}
+
+/** What stood in one line still does: those that differ from the most are named. */
+function lines(parts: readonly Part[], edge: Edge): string[] {
+  const of = edges[edge]
+  const seen = new Set<Part>()
+  return parts.flatMap((first) => {
+    if (seen.has(first)) return []
+    const line = parts.filter(({ was }) =>
+      was.every((box, at) => Math.abs(of(box) - of(first.was[at] ?? box)) <= IN_LINE_PX),
+    )
+    for (const part of line) seen.add(part)
+    const middle = line.map(({ is }) => of(is)).toSorted((a, b) => a - b)[Math.floor((line.length - 1) / 2)] ?? 0
+    return line
+      .filter(({ is }) => Math.abs(of(is) - middle) > SLACK_PX)
+      .map(({ name, is }) => {
+        const others = line.filter((part) => part.name !== name).map((part) => part.name)
+        return `${name}: its ${edge} is at ${of(is)} px, no longer in line with ${others.join(', ')} (${middle} px)`
+      })
+  })
+}
+
+/** How two parts lie to each other; 'over' when they overlap in part. */
+function relation(a: Box, b: Box, slack: number): string {
+  const inside = (inner: Box, outer: Box) =>
+    inner[0] >= outer[0] - slack &&
+    inner[1] >= outer[1] - slack &&
+    inner[0] + inner[2] <= outer[0] + outer[2] + slack &&
+    bottom(inner) <= bottom(outer) + slack
+  if (bottom(a) <= b[1] + slack) return 'above'
+  if (bottom(b) <= a[1] + slack) return 'below'
+  if (a[0] + a[2] <= b[0] + slack) return 'left of'
+  if (b[0] + b[2] <= a[0] + slack) return 'right of'
+  if (inside(a, b)) return 'within'
+  return inside(b, a) ? 'around' : 'over'
+}
+
+function order(one: Part, other: Part): string[] {
+  const were = [IN_LINE_PX, SLACK_PX].flatMap((slack) =>
+    one.was.map((box, at) => relation(box, other.was[at] ?? other.is, slack)),
+  )
+  const now = relation(one.is, other.is, SLACK_PX)
+  return were.includes(now) ? [] : [`${one.name}: was ${were[0]} ${other.name}, is now ${now} it`]
+}

@@ -1,0 +1,31 @@
+/** The editions of the pages: each language, chosen or detected. */
+import type { InterfaceLanguage } from '#features/language/languages.ts'
+import { chosenLanguage, type DetectLanguage } from '#features/language/server/reader-language.ts'
+import { spoken } from '#features/language/server/spoken.ts'
+import type { Edition } from '#platform/server/http/pages/page.ts'
+import type { WebPages } from '#platform/server/http/pages/web-pages.ts'
+
+const made = new Map<string, Edition>()
+
+/** The edition of a language; the same object every time. */
+export function editionIn(language: InterfaceLanguage, detected: boolean): Edition {
+  const name = `${language} ${detected}`
+  const there = made.get(name)
+  if (there !== undefined) return there
+  const { code, dir, text } = spoken(language)
+  const edition: Edition = { lang: code, dir, text, detected }
+  made.set(name, edition)
+  return edition
+}
+
+/** §4 "Current language": the chosen one, else the detected one. */
+export function editionFinder(detect: DetectLanguage): WebPages['editionFor'] {
+  return async (request) => {
+    const chosen = chosenLanguage(request)
+    return chosen === null ? editionIn(await detect(request), true) : editionIn(chosen, false)
+  }
+}
+
+/** Sources of the program's parts that speak a language: it draws nothing before they are here. English needs none. */
+export const languageModules = (language: string): string[] =>
+  language === 'en' ? [] : ['src/app/web/speaking/speaking.ts', `locales/${language}/ui.json`]

@@ -1,0 +1,67 @@
+/** A debate in another language than its own (§11 translations): from the cache, or by a model for a signed-in reader. */
+import type { Viewer } from '#features/account/viewer.ts'
+import type { InterfaceLanguage } from '#features/language/languages.ts'
+import type { Translator } from '#features/language/server/translation/translator.ts'
+import { Problem } from '#platform/server/errors.ts'
+import type { LimiterFactory } from '#platform/server/rate-limit.ts'
+import type { TranslatedPart } from '../../contract/translations.ts'
+import { originalPart, partsOf, piecesOf, translatedPart, type TranslatableDebate } from './debate-parts.ts'
+import { translationFault } from './translation-fault.ts'
+
+export interface TranslationLimits {
+  /** The most parts of debates that one user may have translated in a minute; cached ones do not count. */
+  readonly translationsPerUserPerMinute: number
+}
+
+export interface DebateTranslations {
+  /** The parts that have been translated before, in the order of reading. It never asks a model. */
+  known(debate: TranslatableDebate, into: InterfaceLanguage): Promise<TranslatedPart[]>
+  /**
+   * One part; in the debate's own language, as it is. A model is asked for what is missing, for a signed-in viewer.
+   * Refuses with a Problem: 401 `login-to-translate`, 404 `response-not-found`, 429 `too-many-translations`, 503.
+   */
+  part(viewer: Viewer, debate: TranslatableDebate, part: string, into: InterfaceLanguage): Promise<TranslatedPart>
+}
+
+export interface DebateTranslationsDeps {
+  readonly translator: Translator
+  readonly limits: TranslationLimits
+  readonly limiter: LimiterFactory
+}
+
+export function debateTranslations({ translator, limits, limiter }: DebateTranslationsDeps): DebateTranslations {
+  const perUser = limiter({ name: 'translations', points: limits.translationsPerUserPerMinute, seconds: 60 })
+
+  return {
+    async known(debate, into) {
+      if (into === debate.language) return []
+      const found = await translator.ofDebate(debate.id, into)
+      return partsOf(debate).flatMap((part) => translatedPart(debate, part, into, found) ?? [])
+    },
+
+    async part({ user }, debate, part, into) {
+      const pieces = piecesOf(debate, part, into)
+      if (pieces.length === 0) throw partNotFound()
+      if (into === debate.language) return originalPart(debate, part)
+      const found = new Map(await translator.find(pieces.map(({ cacheKey }) => cacheKey)))
+      const missing = pieces.filter(({ cacheKey }) => !found.has(cacheKey))
+      if (missing.length > 0 && user === null) throw new Problem(401, 'login-to-translate')
+      if (missing.length > 0 && !translator.can(into)) throw new Problem(503, 'no-translator')
+      let allowed: Promise<void> | null = null
+      const allow = () => (allowed ??= perUser.demand(user?.id ?? '', 'too-many-translations'))
+      const { id: debateId, language: from } = debate
+      const faultOf = (text: string, translation: string) => translationFault(text, translation, from, into)
+      await Promise.all(
+        missing.map(async (piece) => {
+          const order = { ...piece, debateId, from, into, kind: 'debate', faultOf } as const
+          found.set(piece.cacheKey, await translator.translate(order, allow))
+        }),
+      )
+      const made = translatedPart(debate, part, into, found)
+      if (made === null) throw partNotFound()
+      return made
+    },
+  }
+}
+
+const partNotFound = () => new Problem(404, 'response-not-found')

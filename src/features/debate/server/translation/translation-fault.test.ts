@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest'
+import { SPEECH } from '#testing/long-response.ts'
+import { translationFault } from './translation-fault.ts'
+
+/** A translation of `SPEECH`, as a model should write it. */
+const GERMAN = `Stellen Sie sich einen kleinen Platz in der Altstadt vor, um acht Uhr morgens. Was hören Sie dort?
+
+**Straßen ohne Autos machen die Menschen gesünder**, weil die Luft, die sie atmen, nur halb so viel Ruß enthält. Ärzte in Gent zählten ein Fünftel weniger Besuche wegen Asthma, nachdem die Innenstadt für den Verkehr gesperrt worden war [https://example.org/ghent/report].
+
+Meine liebe Katze, du schläfst auf einer warmen Motorhaube, und ich verstehe dich. Aber eine Stadt, die für Autos geplant ist, wird immer mehr Platz für sie brauchen und kommt so nie zur Ruhe. Ein Parkplatz ist zwölf Quadratmeter, auf denen niemand wohnt. Diesen Raum sollten wir denen zurückgeben, die zu Fuß gehen, denn sie sind die meisten von uns.`
+
+const faultIn = (translation: string, text = SPEECH, into = 'de') => translationFault(text, translation, 'en', into)
+
+test.each([
+  ['nothing', '', 'empty'],
+  ['the text itself', SPEECH, 'language'],
+  ['the beginning alone', GERMAN.split('\n\n')[0] ?? '', 'addresses'],
+  ['a text without its address', GERMAN.replace(' [https://example.org/ghent/report]', ''), 'addresses'],
+  ['another address', GERMAN.replace('ghent/report', 'gent/bericht'), 'addresses'],
+  ['an address more', `${GERMAN} [https://evil.example/]`, 'addresses'],
+  ['a link that only markdown knows', `${GERMAN} [hier](mailto:a@evil.example)`, 'addresses'],
+  ['much more than was said', `${GERMAN}${' Und noch etwas, das niemand gesagt hat.'.repeat(60)}`, 'added'],
+  ['the marks of the prompt', `<<text-1 abc123>>\n${GERMAN}\n<<end abc123>>`, 'marks'],
+])('§11 a translation is not shown: %s', (_, translation, why) => {
+  expect(faultIn(translation)).toContain(why)
+})
+
+test('§11 a translation is not shown: its paragraphs have run together', () => {
+  const five = 'A.\n\nB.\n\nC.\n\nD.\n\nE.'
+  expect(faultIn('A. B. C. D. E.', five)).toContain('1 paragraphs instead of 5')
+})
+
+test('§11 a translation is shown: the same links and paragraphs, in the language', () => {
+  expect(faultIn(GERMAN)).toBeNull()
+  expect(translationFault(GERMAN, SPEECH, 'de', 'en')).toBeNull()
+  expect(translationFault(GERMAN, GERMAN, 'de', 'fr')).toContain('language')
+})
+
+test('§11 something is left out', () => {
+  const long = 'One reason is the noise, and another the soot that all of us breathe. '.repeat(6).trim()
+  expect(faultIn('Der Lärm.', long)).toContain('left out')
+})
+
+test('§11 one line stays one line, and a name may stay what it is', () => {
+  expect(faultIn('Eine\nWelle', 'A wave')).toContain('one line')
+  expect(faultIn('Python', 'Python', 'ru')).toBeNull()
+  expect(faultIn('Is light a wave, or is it a particle?', 'Is light a wave, or is it a particle?', 'ru')).toContain(
+    'language',
+  )
+})
+
+test('§11 scripts of other widths are no fault', () => {
+  const japanese =
+    '朝八時、旧市街の小さな広場を思い浮かべてください。そこで何が聞こえますか。車のない通りは人々を健康にします。吸う空気のすすが半分だからです。'
+  expect(faultIn(japanese, SPEECH.split('\n\n')[0], 'ja')).toBeNull()
+})

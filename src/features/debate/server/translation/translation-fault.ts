@@ -1,0 +1,42 @@
+/** Checks a model's translation of a debate's text: nothing is shown that says less, more or something else. */
+import { isWrittenIn } from '#features/language/server/written-in.ts'
+import { addressesIn } from '../cards/find-address.ts'
+import { widthOf } from '../cards/sentences.ts'
+
+/** Languages differ in length by less than this; the rest is something left out or added. */
+const WIDTHS = { from: 0.35, to: 3, always: 40 }
+/** Fewer letters may be a name, which stays what it is. */
+const NAME_UP_TO = 20
+/** A translator may join or part this share of the paragraphs, and always one. */
+const PARAGRAPHS = 0.25
+const MARKDOWN_TARGET = /\]\(([^\s()]*)\)/g
+
+/** Why the translation cannot be shown, as a sentence for the model; null when it can. */
+export function translationFault(text: string, translation: string, from: string, into: string): string | null {
+  if (translation.trim() === '') return 'it is empty'
+  if (/<<(?:end|text-\d)/.test(translation)) return 'it contains the marks of the blocks'
+  if (!text.includes('\n') && translation.includes('\n')) return 'a text of one line has become several'
+  if (!sameLinks(text, translation)) return 'its web addresses are not exactly those of the text'
+  const [many, few] = [paragraphsOf(text), paragraphsOf(translation)]
+  if (Math.abs(many - few) > Math.max(1, many * PARAGRAPHS)) return `it has ${few} paragraphs instead of ${many}`
+  const [width, translated] = [widthOf(text), widthOf(translation)]
+  if (translated < width * WIDTHS.from - WIDTHS.always) return 'something is left out'
+  if (translated > width * WIDTHS.to + WIDTHS.always) return 'something is added'
+  const words = withoutAddresses(translation)
+  const letters = words.match(/\p{L}/gu)?.length ?? 0
+  if (letters > NAME_UP_TO && !isWrittenIn(words, into, [from, 'en'])) return 'it is not in the language asked for'
+  return null
+}
+
+function sameLinks(text: string, translation: string): boolean {
+  const linksOf = (one: string) => {
+    const targets = [...one.matchAll(MARKDOWN_TARGET)].map(([, target = '']) => target)
+    return [...addressesIn(one), '', ...targets].toSorted().join(' ')
+  }
+  return linksOf(text) === linksOf(translation)
+}
+
+const paragraphsOf = (text: string) => text.split(/\n\s*\n/).filter((paragraph) => paragraph.trim() !== '').length
+
+const withoutAddresses = (text: string) =>
+  addressesIn(text).reduce((words, address) => words.replaceAll(address, ' '), text)

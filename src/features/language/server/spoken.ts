@@ -1,0 +1,28 @@
+/** The languages as the server speaks them on its pages, with the same words as the browser (`web/language.ts`). */
+import { fill, type Text } from '../fill.ts'
+import type { InterfaceLanguage } from '../languages.ts'
+import { NAMED_LANGUAGES } from '../named-languages.ts'
+import { catalogueOf } from './catalogues.ts'
+
+export interface Spoken {
+  readonly code: InterfaceLanguage
+  readonly dir: 'ltr' | 'rtl'
+  readonly text: Text
+}
+
+const known = new Map<InterfaceLanguage, Spoken>()
+
+/** A language with its catalogue, which is read when it is first asked for; the same object every time. */
+export function spoken(code: InterfaceLanguage): Spoken {
+  const there = known.get(code)
+  if (there !== undefined) return there
+  const rtl = NAMED_LANGUAGES.some((language) => language.code === code && language.rtl)
+  const catalogue = catalogueOf(code)
+  const text: Text = (english, values) => {
+    const translated = catalogue(english)
+    return translated === undefined ? fill(english, values) : fill(translated, values, code)
+  }
+  const made: Spoken = { code, dir: rtl ? 'rtl' : 'ltr', text }
+  known.set(code, made)
+  return made
+}

@@ -1,0 +1,121 @@
+/** Translates texts into a language of the interface (§3 Translation cache): from the cache, or by a model, once. */
+import type { Engines } from '#features/models/server/engines.ts'
+import type { PaidCall } from '#features/models/server/spend/budget.ts'
+import { translatingModel } from '#features/models/server/translating-model.ts'
+import type { Clock } from '#platform/clock.ts'
+import type { Database } from '#platform/server/database/database.ts'
+import { Problem } from '#platform/server/errors.ts'
+import { EngineError } from '#platform/server/llm/port.ts'
+import type { Logger } from '#platform/server/log.ts'
+import type { Metrics } from '#platform/server/metrics.ts'
+import { madeOnce, NotTranslated } from './made-once.ts'
+import {
+  type FaultOf,
+  mostTokens,
+  TRANSLATION_PROMPT_VERSION,
+  translationAnswer,
+  translationPrompt,
+  type TranslationTask,
+} from './translation-prompt.ts'
+import { type CachedText, translationStore } from './translation-store.ts'
+
+export interface TranslationOrder extends Omit<CachedText, 'originalText' | 'language'>, TranslationTask {
+  readonly faultOf: FaultOf
+}
+
+export interface Translator {
+  /** Whether a model here can translate into the language, right now. */
+  can(language: string): boolean
+  /** The cached translations with these keys. */
+  find(cacheKeys: readonly string[]): Promise<ReadonlyMap<string, string>>
+  /** All cached translations of a debate into a language, by their keys. */
+  ofDebate(debateId: string, language: string): Promise<ReadonlyMap<string, string>>
+  /**
+   * The translation of an order, from the cache or by a model. Simultaneous calls with the same key pay once. Several
+   * texts are kept, and answered, as lines. Refuses with a Problem: 503 `no-translator`, `translation-failed`,
+   * `spend-ceiling`, and as `allow` does.
+   * @param allow called before a model is asked; throws when the caller has asked too often
+   */
+  translate(order: TranslationOrder, allow: () => Promise<void>): Promise<string>
+}
+
+export interface TranslatorDeps {
+  readonly db: Database
+  readonly engineFor: Engines['engineFor']
+  readonly paid: PaidCall
+  readonly clock: Clock
+  readonly log: Logger
+  readonly metrics: Metrics
+}
+
+export interface OpenTranslator extends Translator {
+  /** For a process that owns its database alone: frees what an earlier process left unfinished. */
+  endAllLeases(): Promise<void>
+  /** Gives up the translations that are being made. */
+  stop(): Promise<void>
+}
+
+export function openTranslator({ db, engineFor, paid, clock, log, metrics }: TranslatorDeps): OpenTranslator {
+  const store = translationStore(db)
+  const once = madeOnce({ store, clock })
+  const ended = metrics.counter({
+    name: 'translations_total',
+    help: 'Texts that a model was asked to translate, by their kind and whether the translation could be used.',
+    labels: ['type', 'outcome'],
+  })
+
+  async function ask(order: TranslationOrder, signal: AbortSignal): Promise<string> {
+    const target = translatingModel(engineFor, order.into)
+    if (target === null) throw new Problem(503, 'no-translator')
+    const { type, into, cacheKey } = order
+    const line = { cacheKey, engine: target.engine.name, promptVersion: TRANSLATION_PROMPT_VERSION }
+    try {
+      const { texts } = await paid(target, mostTokens(order.texts), (onUsage) =>
+        target.engine.structured({
+          model: target.model,
+          ...translationPrompt(order, cacheKey),
+          name: 'translations',
+          schema: translationAnswer(order, order.faultOf),
+          background: true,
+          signal,
+          onUsage,
+        }),
+      )
+      ended({ type, outcome: 'made' })
+      log.info({ ...line, language: into }, 'translation made')
+      return texts.join('\n')
+    } catch (error) {
+      if (!(error instanceof EngineError)) throw error
+      ended({ type, outcome: 'failed' })
+      log.warn({ ...line, language: into, err: error }, 'translation failed')
+      throw translationFailed(error)
+    }
+  }
+
+  return {
+    can: (language) => translatingModel(engineFor, language) !== null,
+    find: store.find,
+    ofDebate: store.ofDebate,
+
+    async translate(order, allow) {
+      const { cacheKey, type, debateId, texts, into } = order
+      const text = { cacheKey, type, debateId, language: into, originalText: texts.join('\n') }
+      try {
+        return await once.translate(text, async (signal) => {
+          await allow()
+          return ask(order, signal)
+        })
+      } catch (error) {
+        throw error instanceof NotTranslated || error instanceof EngineError ? translationFailed(error) : error
+      }
+    },
+
+    endAllLeases: store.endAllLeases,
+    stop: once.stop,
+  }
+}
+
+function translationFailed(cause: unknown): Problem {
+  const retryAfter = (cause instanceof EngineError && cause.retryAfter) || 10
+  return new Problem(503, 'translation-failed', { retryAfter: Math.ceil(retryAfter), cause })
+}

@@ -1,0 +1,80 @@
+/**
+ * The texts of the interface in another language (§7 translate-ui): from the shipped catalogue, else from the cache, else
+ * by a model, which is asked for our own texts only and never for what a stranger sends. Without any of them it is English.
+ */
+import { createHash } from 'node:crypto'
+import type { Clock } from '#platform/clock.ts'
+import type { InterfaceLanguage } from '../../languages.ts'
+import { catalogueOf } from '../catalogues.ts'
+import type { Translator } from './translator.ts'
+import { uiTextFault } from './ui-text-fault.ts'
+
+/** Milliseconds that a caller waits for a model; the translations that come later are there for the next call. */
+const PATIENCE_MS = 8_000
+/** Milliseconds until a text is given to the model again after a failure. */
+const REST_AFTER_FAILURE_MS = 3_600_000
+/** The most texts that one call has translated: a release adds a few, and each costs a call of the model. */
+const MADE_AT_ONCE = 20
+
+export interface UiTextsDeps {
+  readonly translator: Pick<Translator, 'can' | 'find' | 'translate'>
+  /** All English texts of the interface. */
+  readonly ownTexts: ReadonlySet<string>
+  readonly clock: Clock
+}
+
+/** English text → translation; a text without one is left out. */
+export type UiTexts = (texts: readonly string[], into: InterfaceLanguage) => Promise<ReadonlyMap<string, string>>
+
+export function uiTexts({ translator, ownTexts, clock }: UiTextsDeps): UiTexts {
+  /** Cache keys of texts that could not be translated, with the moment of the last failure. */
+  const failed = new Map<string, number>()
+  const isResting = (key: string) => (failed.get(key) ?? -Infinity) > clock.now() - REST_AFTER_FAILURE_MS
+
+  async function make(english: string, into: InterfaceLanguage, found: Map<string, string>): Promise<void> {
+    const cacheKey = keyOf(english, into)
+    const order = {
+      cacheKey,
+      type: 'ui',
+      debateId: null,
+      texts: [english],
+      from: 'en',
+      into,
+      kind: 'interface',
+    } as const
+    const faultOf = (text: string, translation: string) => uiTextFault(text, translation, into)
+    try {
+      found.set(english, await translator.translate({ ...order, faultOf }, () => Promise.resolve()))
+    } catch {
+      // The translator has logged the failure; the text stays English.
+      failed.set(cacheKey, clock.now())
+    }
+  }
+
+  return async (texts, into) => {
+    const translationOf = catalogueOf(into)
+    const found = new Map<string, string>()
+    const fresh: string[] = []
+    for (const english of new Set(texts)) {
+      const shipped = translationOf(english)
+      if (shipped !== undefined) found.set(english, shipped)
+      else if (into !== 'en' && ownTexts.has(english)) fresh.push(english)
+    }
+    if (fresh.length === 0) return found
+    const cached = await translator.find(fresh.map((english) => keyOf(english, into)))
+    const missing = fresh.filter((english) => {
+      const translation = cached.get(keyOf(english, into))
+      if (translation !== undefined) found.set(english, translation)
+      return translation === undefined && !isResting(keyOf(english, into))
+    })
+    if (missing.length === 0 || !translator.can(into)) return found
+    const made = Promise.all(missing.slice(0, MADE_AT_ONCE).map((english) => make(english, into, found)))
+    const over = new AbortController()
+    await Promise.race([made, clock.sleep(PATIENCE_MS, over.signal).catch(() => {})])
+    over.abort()
+    return new Map(found)
+  }
+}
+
+const keyOf = (english: string, into: InterfaceLanguage) =>
+  `ui/${into}/${createHash('sha256').update(english).digest('base64url')}`

@@ -1,0 +1,16 @@
+/** The languages' flags as files: many machines draw an emoji flag as two letters or boxes. */
+
+/** By path; one line for each country that a flag of `named-languages.ts` names. */
+const files = import.meta.glob<string>(
+  '/node_modules/country-flag-icons/3x2/{BD,BG,BR,CN,CZ,DE,DK,ES,FI,FR,GR,HU,ID,IL,IN,IR,IT,JP,KR,NL,NO,PH,PK,PL,RO,RU,SA,SE,TH,TR,TW,TZ,UA,US,VN}.svg',
+  { query: '?no-inline', import: 'default', eager: true },
+)
+
+/** An emoji flag is two of these letters; this is the first of 26. */
+const REGIONAL_A = 0x1f1e6
+
+/** The address of a flag, an SVG of 3:2. @param emoji the flag of a `NamedLanguage` */
+export function flagFile(emoji: string): string | undefined {
+  const letters = [...emoji].map((sign) => String.fromCodePoint((sign.codePointAt(0) ?? 0) - REGIONAL_A + 65))
+  return files[`/node_modules/country-flag-icons/3x2/${letters.join('')}.svg`]
+}
