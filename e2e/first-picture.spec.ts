@@ -31,9 +31,7 @@ async function noteCalls(page: Page): Promise<() => Promise<Asked[]>> {
     })
   })
   const noted = () => page.evaluate(() => (globalThis as unknown as { noted: Asked[] }).noted)
-  // §4: which language is spoken where the visitor is, is asked once an hour after the first picture. No page brings it,
-  // because a page is the same for all places.
-  return async () => (await noted()).filter(({ path }) => path !== '/api/language/detect-language')
+  return noted
 }
 
 /** Creates a debate of this browser with one finished turn; resolves with its id. */

@@ -31,10 +31,12 @@ import { texts as shareTexts } from '#features/share/texts.ts'
 import { pageTexts } from './page-texts.ts'
 import { fieldTexts, refusals as ownRefusals } from './refusal-texts.ts'
 import { texts as frameTexts } from './frame-texts.ts'
+import { screenTexts } from './screen-texts.ts'
 
 const groups: readonly Readonly<Record<string, string>>[] = [
   pageTexts,
   frameTexts,
+  screenTexts,
   menuTexts,
   accountTexts,
   debateTexts,
