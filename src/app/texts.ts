@@ -32,11 +32,13 @@ import { offlineTexts } from './offline-texts.ts'
 import { pageTexts } from './page-texts.ts'
 import { fieldTexts, refusals as ownRefusals } from './refusal-texts.ts'
 import { texts as frameTexts } from './frame-texts.ts'
+import { screenTexts } from './screen-texts.ts'
 
 const groups: readonly Readonly<Record<string, string>>[] = [
   pageTexts,
   offlineTexts,
   frameTexts,
+  screenTexts,
   menuTexts,
   accountTexts,
   debateTexts,

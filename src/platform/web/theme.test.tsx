@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { act, cleanup, renderHook } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { chooseTheme, followsSystem, useTheme, type Theme } from './theme.ts'
+import { chooseTheme, followsSystem, useTheme } from './theme.ts'
 
 const root = document.documentElement
 /** Runs the script that index.html runs before the first paint. */

@@ -18,6 +18,7 @@ import type { Route } from '#platform/server/http/route.ts'
 import { texts as frameTexts } from '../../frame-texts.ts'
 import { pageTexts } from '../../page-texts.ts'
 import { PATHS, type ScreenName } from '../../paths.ts'
+import { screenTexts } from '../../screen-texts.ts'
 import { languageModules } from './editions.ts'
 import { framed } from './framed.ts'
 import { subscriptionContent } from './subscription-content.ts'
@@ -60,7 +61,7 @@ export function sitePages({ folder, publicUrl, routes, viewerOf, editionFor }: S
     const still = (edition: Edition) => stillPage(page, publicUrl + path, edition)
     return { path, still, ...(content && { own: ownPage(still, content, { routes, viewerOf }) }) }
   })
-  const lost = (edition: Edition) => stillPage({ title: frameTexts.notFoundTitle, listed: false }, null, edition)
+  const lost = (edition: Edition) => stillPage({ title: screenTexts.notFoundTitle, listed: false }, null, edition)
   const lostOwn = ownPage(lost, lostContent, { routes, viewerOf })
   return { folder, screens, lost: { still: lost, own: lostOwn }, editionFor }
 }
