@@ -228,8 +228,7 @@ test.describe('§2 /share/{shareToken}', () => {
     await writing
     await expect(other.locator('[data-live]')).toHaveCount(0, { timeout: 30_000 })
     await expect(turns(other)).toHaveCount(1)
-    await Promise.all([owner.close(), other.context().close()])
-    await slow.stop()
+    await Promise.all([owner.close(), other.context().close()]).finally(() => slow.stop())
   })
 
   test('it can be read without JavaScript, and asks for nothing before it is drawn', async ({
