@@ -216,8 +216,7 @@ test.describe('§2 /share/{shareToken}', () => {
   })
 
   test('a turn being written is shown, and stands there when finished', async ({ browser }) => {
-    // Slow enough that its reader is there before it ends, on a busy machine too.
-    const slow = await startProduct({ SCRIPTED_MS_PER_PIECE: '60' })
+    const slow = await startProduct({ SCRIPTED_MS_PER_PIECE: '60' }) // its reader is there before it ends
     const owner = await browser.newContext({ baseURL: slow.url })
     await register(owner)
     const { id, link } = await posed(owner, 0)
@@ -228,7 +227,8 @@ test.describe('§2 /share/{shareToken}', () => {
     await writing
     await expect(other.locator('[data-live]')).toHaveCount(0, { timeout: 30_000 })
     await expect(turns(other)).toHaveCount(1)
-    await Promise.all([owner.close(), other.context().close()]).finally(() => slow.stop())
+    await Promise.all([owner.close(), other.context().close()])
+    await slow.stop()
   })
 
   test('it can be read without JavaScript, and asks for nothing before it is drawn', async ({
