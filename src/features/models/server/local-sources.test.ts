@@ -1,6 +1,14 @@
 import { isAbsolute } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { LARGE_MODEL, contextsFor, languagesOf, localModelChoice, modelsFor, writes } from './local-sources.ts'
+import {
+  LARGE_MODEL,
+  contextsFor,
+  instructionsFor,
+  languagesOf,
+  localModelChoice,
+  modelsFor,
+  writes,
+} from './local-sources.ts'
 
 describe('§10: LOCAL_MODEL', () => {
   test('`off` is never, in any case; nothing is ours', () => {
@@ -70,6 +78,16 @@ describe('§10: the model is a known file', () => {
     expect(speaking('qwen2.5-coder-1.5b-instruct')).toEqual([false, true, false, true])
     expect(speaking('smollm2-135m-instruct')).toEqual([false, false, false, true])
     expect(speaking('mine')).toEqual([true, true, true, true])
+  })
+
+  test.each([
+    [98e6, 'plain'],
+    [0.5e9, 'plain'],
+    [1.01e9, 'short'],
+    [1.12e9, 'short'],
+    [2.5e9, 'any'],
+  ])('what a model can follow is told by its size: %d bytes, %s', (bytes, instructions) => {
+    expect(instructionsFor(bytes)).toBe(instructions)
   })
 
   test('each source is pinned: checksum, size, license, and a version that cannot change', () => {

@@ -153,9 +153,13 @@ export function contextsFor(bytes: number, { memory }: Machine): number {
 /** The least bytes of a file whose model follows the full prompt: about three billion parameters in four bits. */
 const FULL_FROM = 1.6e9
 
+/** The least bytes of a file whose model follows a short task: about one and a half billion parameters. */
+const SHORT_FROM = 0.8e9
+
 /** The kind of instructions that a model of a file of so many bytes follows. */
 export function instructionsFor(bytes: number): Engine['instructions'] {
-  return bytes >= FULL_FROM ? 'any' : 'plain'
+  if (bytes >= FULL_FROM) return 'any'
+  return bytes >= SHORT_FROM ? 'short' : 'plain'
 }
 
 /**

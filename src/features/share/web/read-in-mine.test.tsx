@@ -9,6 +9,8 @@ import { SPEECH } from '#testing/long-response.ts'
 import { closeSite, openSite, poseOn, type TestSite } from '#testing/site.tsx'
 
 const open = handWorlds()
+/** A model's answer. */
+const answerOf = (...texts: string[]) => ({ texts })
 afterEach(() => {
   closeSite()
   act(() => speak('en', 'ltr', {}))
@@ -60,7 +62,7 @@ async function answer({ engine }: HandWorld, part: string, texts: string[]): Pro
     return found
   })
   over.add(form)
-  form.fill({ texts })
+  form.fill(answerOf(...texts))
 }
 async function answerAll(here: HandWorld): Promise<void> {
   await answer(here, 'Should cities ban', HEAD)

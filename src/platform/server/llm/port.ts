@@ -11,6 +11,16 @@ export interface ModelUsage {
   readonly tokensOut: number
 }
 
+/** A form that a local model fills in before it begins to speak, in the same place of its line. Nobody hears it. */
+export interface Preparation {
+  /** Asked under the request's own system prompt. */
+  readonly messages: readonly ModelMessage[]
+  readonly maxTokens: number
+  readonly schema: Schema
+  /** Makes the messages of the request. @param value undefined when the model has not filled in the form */
+  readonly messagesWith: (value: unknown) => readonly ModelMessage[]
+}
+
 export interface ModelRequest {
   /** The provider's own model id. */
   readonly model: string
@@ -21,6 +31,13 @@ export interface ModelRequest {
    * engines do so, and only in `stream`.
    */
   readonly begun?: readonly string[]
+  /** Only local engines prepare themselves, and only in `stream`; others use the `messages` as they are. */
+  readonly prepared?: Preparation
+  /**
+   * Whether a sentence may follow the text before it. One that may not is never streamed: the model goes on from before
+   * it, and when it fails again that part of the answer ends there. Only local engines ask, and only in `stream`.
+   */
+  readonly accepts?: (sentence: string, before: string) => boolean
   /** Upper bound of the answer, in tokens. */
   readonly maxTokens: number
   readonly signal: AbortSignal
@@ -49,8 +66,11 @@ export interface Engine {
    * line.
    */
   readonly kind: 'remote' | 'local'
-  /** Prompts its models understand: `any`, or, with a few hundred million parameters, only short and `plain` ones. */
-  readonly instructions: 'any' | 'plain'
+  /**
+   * Prompts its models understand: `any`; with one to three billion parameters, only `short` ones; with a few hundred
+   * million, only three `plain` lines.
+   */
+  readonly instructions: 'any' | 'short' | 'plain'
   /** Languages its models can hold a debate in, without a region (`pt`); null = all. */
   readonly languages: readonly string[] | null
   /**

@@ -99,6 +99,7 @@ describe('§13: small models point at sentences instead of copying them', () => 
 /** Answers of which nothing can be kept. */
 const NOTHING = {
   any: { cards: [] },
+  short: { sentences: [6, 6] },
   plain: { sentences: [6, 6] },
 }
 
@@ -115,7 +116,7 @@ describe('§13 the messages that are sent', () => {
     expect({ maxTokens, background, system, messages }).toMatchSnapshot()
   })
 
-  test.each(['any', 'plain'] as const)(
+  test.each(['any', 'short', 'plain'] as const)(
     '§15 injection: a response cannot end its own block (%s)',
     async (instructions) => {
       const { form } = await made(NOTHING[instructions], instructions)

@@ -46,7 +46,7 @@ export async function makeCards(
   const extracted = (offered = 0) => made('extract', extractCards(source), offered)
   if (target.kind === 'scripted') return extracted()
   try {
-    const make = target.engine.instructions === 'plain' ? chosen : copied
+    const make = target.engine.instructions === 'any' ? copied : chosen
     const { cards, offered } = await make(target, source, seed, asking)
     return cards.length > 0 ? made('model', cards, offered) : extracted(offered)
   } catch (error) {

@@ -4,6 +4,7 @@ import { handDebater } from '#testing/hand-debater.ts'
 import { handEngine, SMALL_LOCAL } from '#testing/hand-engine.ts'
 import { debaterChooser } from './debater-for.ts'
 import { FULL_PROMPT_VERSION } from './full/personas.ts'
+import { PLANNED_PROMPT_VERSION } from './small/planned-prompt.ts'
 import { SMALL_PROMPT_VERSION } from './small/small-prompt.ts'
 
 const scripted = handDebater()
@@ -19,6 +20,7 @@ test('where no model can be asked, in that language, the script speaks', () => {
 test.each([
   ['a provider’s model', handEngine(), FULL_PROMPT_VERSION],
   ['a large model on this machine', handEngine({ kind: 'local' }), FULL_PROMPT_VERSION],
+  ['a middle-sized one', handEngine({ kind: 'local', instructions: 'short' }), PLANNED_PROMPT_VERSION],
   ['a small one', handEngine(SMALL_LOCAL), SMALL_PROMPT_VERSION],
 ])('%s gets the prompt it can follow, under its own name, and is paid by its own price', (_, engine, version) => {
   const asked = askedModel(engine, 'gpt', 'gpt-4o')

@@ -2,6 +2,8 @@
 import type { Engines } from '#features/models/server/engines.ts'
 import type { Debater } from './debater.ts'
 import { fullDebater } from './full/full-debater.ts'
+import { plannedDebater } from './small/planned-debater.ts'
+import { rememberedPlans } from './small/plans.ts'
 import { smallDebater } from './small/small-debater.ts'
 
 /** Called once for every turn. @param language of that turn */
@@ -9,9 +11,17 @@ export type DebaterFor = (modelId: string, language: string) => Debater
 
 /** @param scripted the debater that speaks when no model can */
 export function debaterChooser(engineFor: Engines['engineFor'], scripted: Debater): DebaterFor {
+  const plans = rememberedPlans()
   return (modelId, language) => {
     const target = engineFor(modelId, language)
     if (target.kind === 'scripted') return scripted
-    return target.engine.instructions === 'plain' ? smallDebater(target) : fullDebater(target)
+    switch (target.engine.instructions) {
+      case 'plain':
+        return smallDebater(target)
+      case 'short':
+        return plannedDebater(target, plans)
+      case 'any':
+        return fullDebater(target)
+    }
   }
 }

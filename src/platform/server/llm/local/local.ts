@@ -4,15 +4,15 @@ import type { Clock } from '#platform/clock.ts'
 import { createLine } from '../../line.ts'
 import { type Job, type LocalModelError, localWorker } from './local-worker.ts'
 import { type Engine, EngineError, type ModelRequest, type ModelUsage } from '../port.ts'
-import { WIND_DOWN } from './local-sampling.ts'
-import { endsSentence } from '../sentence-end.ts'
+import { grammarSchema } from './grammar-schema.ts'
+import { speech } from './local-speech.ts'
 import { structuredAnswer } from '../structured-answer.ts'
 
 /**
  * Tokens of prompt and answer together. A `plain` prompt fits several times, an `any` prompt fits once; a larger
  * context would only cost memory.
  */
-const CONTEXT_TOKENS = { plain: 4096, any: 8192 } as const
+const CONTEXT_TOKENS = { plain: 4096, short: 4096, any: 8192 } as const
 
 /** Longest wait for the model (§10) and the assumed length of a turn before one was measured, in milliseconds. */
 const PATIENCE = { ms: 60_000, firstGuessMs: 20_000 }
@@ -104,32 +104,18 @@ export function localEngine(options: LocalEngineOptions): LocalEngine {
 
   async function* speak(request: ModelRequest): AsyncGenerator<string> {
     const leave = await enter(request)
-    const { messages, begun: leads = [] } = request
-    const parts = leads.length > 0 ? leads : ['']
-    const maxTokens = Math.ceil(request.maxTokens / parts.length)
     const usage = { tokensIn: 0, tokensOut: 0 }
     let settled = Promise.resolve()
+    const onUsage = ({ tokensIn, tokensOut }: ModelUsage) => {
+      usage.tokensIn = Math.max(usage.tokensIn, tokensIn)
+      usage.tokensOut += tokensOut
+    }
     try {
-      let said = ''
-      for (const [index, lead] of parts.entries()) {
-        const share = WIND_DOWN[parts.length === 1 ? 'whole' : index < parts.length - 1 ? 'part' : 'last']
-        let opening = gapAfter(said) + lead
-        const job = { messages, begun: said + opening, maxTokens, endFrom: maxTokens * share, jsonSchema: null }
-        const onUsage = ({ tokensIn, tokensOut }: ModelUsage) => {
-          usage.tokensIn = Math.max(usage.tokensIn, tokensIn)
-          usage.tokensOut += tokensOut
-        }
+      yield* speech(request, (job) => {
         const running = write({ ...request, onUsage }, job)
         settled = running.settled
-        for await (const piece of running.pieces) {
-          const text = joined(opening, piece)
-          opening = ''
-          said += text
-          yield text
-        }
-        // The next part continues this one in the same context, which must be free first.
-        await running.settled
-      }
+        return running
+      })
     } finally {
       void settled.then(leave)
     }
@@ -160,28 +146,4 @@ export function localEngine(options: LocalEngineOptions): LocalEngine {
       await worker.close()
     },
   }
-}
-
-/** The text between a part, which may have ended in the middle of a sentence, and the next part. */
-function gapAfter(said: string): string {
-  if (said === '') return ''
-  const whole = endsSentence(said) ? '' : '…'
-  return whole + (/\n\s*$/.test(said) ? '' : '\n\n')
-}
-
-/** Models with a SentencePiece vocabulary omit the space before their first word; some begin with a new line. */
-function joined(opening: string, piece: string): string {
-  if (opening === '') return piece
-  const words = piece.replace(/^\s*\n\s*/, ' ')
-  const glued = /[^\s]$/.test(opening) && /^[\p{Script=Latin}\d]/u.test(words)
-  return glued ? `${opening} ${words}` : opening + words
-}
-
-/** The library's grammar compiler knows only `oneOf`, while zod writes `anyOf`; for a generator they mean the same. */
-function grammarSchema(schema: unknown): unknown {
-  if (Array.isArray(schema)) return schema.map(grammarSchema)
-  if (typeof schema !== 'object' || schema === null) return schema
-  return Object.fromEntries(
-    Object.entries(schema).map(([key, value]) => [key === 'anyOf' ? 'oneOf' : key, grammarSchema(value)]),
-  )
 }

@@ -1,0 +1,108 @@
+/** An answer in parts: each is begun with given words, and each of its sentences may be refused and written again. */
+import { z } from 'zod/mini'
+import { endsSentence } from '../sentence-end.ts'
+import type { ModelRequest, Preparation } from '../port.ts'
+import { grammarSchema } from './grammar-schema.ts'
+import { WIND_DOWN } from './local-sampling.ts'
+import type { Job, RunningJob } from './local-worker.ts'
+import { sentenceReader } from './sentence-reader.ts'
+
+/** How often a part is gone on with after a refused sentence. */
+const AGAIN = 2
+/** Tokens that are enough to end a sentence. */
+const LEAST = 24
+
+export type SpeechJob = Omit<Job, 'system' | 'seed'>
+type Asked = Pick<ModelRequest, 'messages' | 'begun' | 'maxTokens' | 'accepts' | 'prepared'>
+
+/** Proves to a reader of sentences that the one before it has ended. */
+const NEXT = ' N'
+
+/** Streams the answer's text. @param write begins a job; only one runs at a time */
+export async function* speech(request: Asked, write: (job: SpeechJob) => RunningJob): AsyncGenerator<string> {
+  const { begun: leads = [], accepts } = request
+  const parts = leads.length > 0 ? leads : ['']
+  const maxTokens = Math.ceil(request.maxTokens / parts.length)
+  let messages = request.messages
+  let said = ''
+  for (const [index, lead] of parts.entries()) {
+    const share = WIND_DOWN[parts.length === 1 ? 'whole' : index < parts.length - 1 ? 'part' : 'last']
+    let opening = gapAfter(said) + lead
+    // Whole sentences that were begun for the model need not wait for it.
+    for (const sentence of sentenceReader().hear(opening + NEXT)) {
+      said += sentence
+      opening = opening.slice(sentence.length)
+      yield sentence
+    }
+    if (index === 0 && request.prepared)
+      messages = request.prepared.messagesWith(await filledIn(request.prepared, write))
+    /** Share of the part's tokens that is written. */
+    let spent = 0
+    for (let attempt = 0, refused = true; refused && attempt <= AGAIN; attempt++) {
+      refused = false
+      const left = Math.max(Math.min(LEAST, maxTokens), Math.ceil(maxTokens * (1 - spent)))
+      const endFrom = Math.max(0, maxTokens * (share - spent))
+      const running = write({ messages, begun: said + opening, maxTokens: left, endFrom, jsonSchema: null })
+      const reader = sentenceReader()
+      let first = true
+      let pieces = 0
+      for await (const piece of running.pieces) {
+        const text = first ? opening + joining(said + opening, piece) : piece
+        first = false
+        pieces += 1
+        for (const sentence of accepts ? reader.hear(text) : [text]) {
+          refused ||= accepts?.(sentence, said) === false
+          if (refused) break
+          opening = ''
+          said += sentence
+          yield sentence
+          spent += pieces / maxTokens
+          pieces = 0
+        }
+        if (refused) break
+      }
+      // What follows continues this text in the same context, which must be free first.
+      await running.settled
+      const rest = reader.rest()
+      if (refused || rest === '') continue
+      refused = accepts?.(rest, said) === false
+      if (refused) continue
+      opening = ''
+      said += rest
+      yield rest
+    }
+  }
+}
+
+/** The form's value as the model wrote it; undefined when it is no JSON. */
+async function filledIn(form: Preparation, write: (job: SpeechJob) => RunningJob): Promise<unknown> {
+  const { messages, maxTokens } = form
+  const jsonSchema = grammarSchema(z.toJSONSchema(form.schema))
+  const running = write({ messages, begun: '', maxTokens, endFrom: maxTokens, jsonSchema })
+  let text = ''
+  for await (const piece of running.pieces) text += piece
+  await running.settled
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+/** The text between a part, which may have ended in the middle of a sentence, and the next part. */
+function gapAfter(said: string): string {
+  if (said === '') return ''
+  const whole = endsSentence(said) ? '' : '…'
+  return whole + (/\n\s*$/.test(said) ? '' : '\n\n')
+}
+
+/**
+ * The first piece after begun words. Models with a SentencePiece vocabulary omit the space before it; some begin a new
+ * line, also within a sentence.
+ */
+function joining(begun: string, piece: string): string {
+  if (begun === '') return piece
+  const words = endsSentence(begun) ? piece : piece.replace(/^\s*\n\s*/, ' ')
+  const glued = /[^\s]$/.test(begun) && /^[\p{Script=Latin}\d]/u.test(words)
+  return glued ? ` ${words}` : words
+}
