@@ -58,8 +58,13 @@ describe('§4 the current language of a visit', () => {
 
   test('is the last chosen one also where storage is full: the cookie keeps it, and no earlier choice comes back', () => {
     keepLanguage('fr')
-    vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
-      throw new DOMException('full', 'QuotaExceededError')
+    const storage = localStorage
+    vi.stubGlobal('localStorage', {
+      getItem: (key: string) => storage.getItem(key),
+      removeItem: (key: string) => storage.removeItem(key),
+      setItem: (key: string) => {
+        throw new DOMException(`no room for ${key}`, 'QuotaExceededError')
+      },
     })
     keepLanguage('de')
     expect(cookie()).toBe('language=de')
