@@ -1,6 +1,8 @@
 import { basename } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { minifyThemePlugin } from './scripts/minify-theme.ts'
+import { offlineTextsPlugin } from './scripts/offline-texts.ts'
 import { precompressPlugin } from './scripts/precompress.ts'
 import { stampWorkerPlugin } from './scripts/stamp-worker.ts'
 
@@ -27,7 +29,9 @@ const devApi = process.env['DEV_API'] ?? 'http://127.0.0.1:3001'
  * sandbox, a program of its own).
  */
 export default defineConfig({
-  plugins: [react(), stampWorkerPlugin(), precompressPlugin()],
+  plugins: [react(), stampWorkerPlugin(), minifyThemePlugin(), offlineTextsPlugin(), precompressPlugin()],
+  // The shim is for React 17 and older; ours has the hook itself.
+  resolve: { alias: [{ find: /^use-sync-external-store\/shim(\/index\.js)?$/, replacement: 'react' }] },
   server: {
     host: 'localhost',
     port: 3000,

@@ -8,8 +8,11 @@ import * as cards from '#features/debate/contract/cards.ts'
 import * as chosenModels from '#features/debate/contract/chosen-models.ts'
 import * as debates from '#features/debate/contract/debates.ts'
 import * as inputs from '#features/debate/contract/inputs.ts'
+import * as ownDebates from '#features/debate/contract/own-debates.ts'
 import * as positions from '#features/debate/contract/positions.ts'
+import * as translations from '#features/debate/contract/translations.ts'
 import * as turns from '#features/debate/contract/turns.ts'
+import * as detection from '#features/language/detect-contract.ts'
 import * as language from '#features/language/contract.ts'
 import * as models from '#features/models/contract.ts'
 import * as share from '#features/share/contract.ts'
@@ -20,13 +23,16 @@ export const declaredCalls: readonly Endpoint[] = [
   user,
   billing,
   debates,
+  ownDebates,
   chosenModels,
   turns,
   cards,
   positions,
   inputs,
+  translations,
   models,
   language,
+  detection,
   share,
 ].flatMap((contract) => Object.values<unknown>(contract).filter(isEndpoint))
 

@@ -1,13 +1,15 @@
 /** Every screen of the product in the states that look different: how a new visitor's page gets there. */
 import { expect, type Page } from '@playwright/test'
-import { ask, button, openOptions, QUESTION, turns } from '../debate-page.ts'
+import { button, livePanel, turns } from '../debate-page.ts'
+import { ENGLISH, type Spoken } from './spoken.ts'
 
 let people = 0
 
 export interface State {
   /** In kebab-case: the beginning of its pictures' names. */
   readonly name: string
-  readonly open: (page: Page) => Promise<void>
+  /** @param spoken the language that the page speaks; its texts name the controls */
+  readonly open: (page: Page, spoken?: Spoken) => Promise<void>
 }
 
 async function register(page: Page): Promise<void> {
@@ -17,8 +19,8 @@ async function register(page: Page): Promise<void> {
 }
 
 /** Creates a debate of this browser with `count` finished turns; resolves with its paths. */
-async function posed(page: Page, count: number): Promise<{ debate: string; share: string }> {
-  const data = { question: QUESTION, option1: 'Yes, it may be important', option2: 'No, it can wait' }
+async function posed(page: Page, count: number, { code, debate }: Spoken): Promise<{ debate: string; share: string }> {
+  const data = { ...debate, language: code }
   const { id } = (await (await page.request.post('/api/debates', { data })).json()) as { id: string }
   for (let turn = 0; turn < count; turn += 1) {
     await (await page.request.post(`/api/debates/${id}/generate`, { data: {} })).text()
@@ -29,137 +31,162 @@ async function posed(page: Page, count: number): Promise<{ debate: string; share
 
 /** Opens a path and waits for what shows that its screen is complete. */
 const at =
-  (path: string, shown: (page: Page) => ReturnType<Page['getByRole']>) =>
-  async (page: Page): Promise<void> => {
+  (path: string, shown: (page: Page, say: Spoken['say']) => ReturnType<Page['getByRole']>) =>
+  async (page: Page, { say } = ENGLISH): Promise<void> => {
     await page.goto(path)
-    await expect(shown(page)).toBeVisible()
+    await expect(shown(page, say)).toBeVisible()
   }
 
-const start = at('/', (page) => button(page, 'Debate!'))
+const start = at('/', (page, say) => button(page, say('Debate!')))
 
-async function openDebate(page: Page, count: number): Promise<void> {
-  await page.goto((await posed(page, count)).debate)
+async function openOptions(page: Page, { say }: Spoken): Promise<void> {
+  await page.getByRole('button', { name: say('Models and coffee'), expanded: false }).click()
+  await expect(page.getByRole('group', { name: say('Coffee') })).toBeVisible()
+}
+
+async function openDebate(page: Page, count: number, spoken: Spoken): Promise<void> {
+  await page.goto((await posed(page, count, spoken)).debate)
+  // The server's HTML has the turns, too; only the program has buttons.
+  await expect(button(page, spoken.say('New Debate'))).toBeVisible()
   await expect(turns(page)).toHaveCount(count)
-  await expect(page.getByText('Generating summary...')).toHaveCount(0)
+  await expect(page.getByText(spoken.say('Generating summary...'))).toHaveCount(0)
 }
 
 export const states: readonly State[] = [
   { name: 'home', open: start },
   {
     name: 'home-example',
-    open: async (page) => {
-      await start(page)
-      await button(page, 'Should robots pay taxes?').click()
+    open: async (page, spoken = ENGLISH) => {
+      await start(page, spoken)
+      await button(page, spoken.say('Should robots pay taxes?')).click()
     },
   },
   {
     name: 'home-options',
-    open: async (page) => {
-      await start(page)
-      await openOptions(page)
-      await expect(page.getByRole('group', { name: 'Coffee' })).toBeVisible()
+    open: async (page, spoken = ENGLISH) => {
+      await start(page, spoken)
+      await openOptions(page, spoken)
     },
   },
   {
     name: 'home-refused',
-    open: async (page) => {
-      await start(page)
-      await page.getByLabel('Cat’s position').fill('')
-      await button(page, 'Debate!').click()
+    open: async (page, spoken = ENGLISH) => {
+      await start(page, spoken)
+      await page.getByLabel(spoken.say('Cat’s position')).fill('')
+      await button(page, spoken.say('Debate!')).click()
     },
   },
   {
     name: 'home-recent',
-    open: async (page) => {
-      for (let debate = 0; debate < 3; debate += 1) await posed(page, 0)
-      await start(page)
-      await expect(page.getByRole('region', { name: 'Recent debates' })).toBeVisible()
+    open: async (page, spoken = ENGLISH) => {
+      for (let debate = 0; debate < 3; debate += 1) await posed(page, 0, spoken)
+      await start(page, spoken)
+      await expect(page.getByRole('region', { name: spoken.say('Recent debates') })).toBeVisible()
     },
   },
   {
     name: 'login-required',
-    open: async (page) => {
-      await start(page)
-      await openOptions(page)
-      await page.getByLabel('Cat’s model').selectOption('gpt-4')
-      await expect(page.getByRole('dialog', { name: 'Login Required' })).toBeVisible()
+    open: async (page, spoken = ENGLISH) => {
+      await start(page, spoken)
+      await openOptions(page, spoken)
+      await page.getByLabel(spoken.say('Cat’s model')).selectOption('gpt-4')
+      await expect(page.getByRole('dialog', { name: spoken.say('Login Required') })).toBeVisible()
     },
   },
   {
     name: 'upgrade-required',
-    open: async (page) => {
+    open: async (page, spoken = ENGLISH) => {
       await register(page)
-      await start(page)
-      await openOptions(page)
-      await page.getByLabel('Cat’s model').selectOption('gpt-4')
-      await expect(page.getByRole('dialog', { name: 'Upgrade Required' })).toBeVisible()
+      await start(page, spoken)
+      await openOptions(page, spoken)
+      await page.getByLabel(spoken.say('Cat’s model')).selectOption('gpt-4')
+      await expect(page.getByRole('dialog', { name: spoken.say('Upgrade Required') })).toBeVisible()
     },
   },
   {
     name: 'debate-live',
-    open: async (page) => {
-      await start(page)
-      await ask(page)
+    open: async (page, spoken = ENGLISH) => {
+      await start(page, spoken)
+      await page.getByRole('textbox', { name: spoken.say('Question') }).fill(spoken.debate.question)
+      await button(page, spoken.say('Debate!')).click()
+      await expect(livePanel(page)).toBeVisible()
     },
   },
-  { name: 'debate', open: (page) => openDebate(page, 2) },
+  { name: 'debate', open: (page, spoken = ENGLISH) => openDebate(page, 2, spoken) },
   {
     name: 'debate-of-a-user',
-    open: async (page) => {
+    open: async (page, spoken = ENGLISH) => {
       await register(page)
-      await openDebate(page, 2)
-      await button(page, 'Add Context').click()
+      await openDebate(page, 2, spoken)
+      await button(page, spoken.say('Add Context')).click()
+    },
+  },
+  {
+    name: 'share-dialog',
+    open: async (page, spoken = ENGLISH) => {
+      await register(page)
+      await openDebate(page, 1, spoken)
+      await button(page, spoken.say('Share')).first().click()
+      await button(page, spoken.say('Show QR Code')).click()
+      await expect(page.getByRole('dialog').getByRole('img')).toBeVisible()
     },
   },
   {
     name: 'debate-gone',
     open: at('/?debate=0198c1f0-0000-7000-8000-000000000000', (page) => page.getByRole('main')),
   },
-  { name: 'sign-in', open: at('/auth', (page) => page.getByRole('tab', { name: 'Login' })) },
+  { name: 'sign-in', open: at('/auth', (page, say) => page.getByRole('tab', { name: say('Login') })) },
   {
     name: 'register-refused',
-    open: async (page) => {
+    open: async (page, spoken = ENGLISH) => {
       await page.goto('/auth')
-      await page.getByRole('tab', { name: 'Register' }).click()
-      await button(page, 'Create Account').click()
+      await page.getByRole('tab', { name: spoken.say('Register') }).click()
+      await button(page, spoken.say('Create Account')).click()
     },
   },
   {
     name: 'account',
-    open: async (page) => {
+    open: async (page, spoken = ENGLISH) => {
       await register(page)
-      await at('/account', (shown) => shown.getByText('This device'))(page)
+      await at('/account', (shown, say) => shown.getByText(say('This device')))(page, spoken)
     },
   },
   {
     name: 'my-debates',
-    open: async (page) => {
+    open: async (page, spoken = ENGLISH) => {
       await register(page)
-      for (let debate = 0; debate < 3; debate += 1) await posed(page, 0)
-      await at('/my-debates', (shown) => shown.getByRole('list', { name: 'MY ARCHIVES' }))(page)
+      for (let debate = 0; debate < 3; debate += 1) await posed(page, 0, spoken)
+      await at('/my-debates', (shown, say) => shown.getByRole('list', { name: say('MY ARCHIVES') }))(page, spoken)
     },
   },
   {
     name: 'my-debates-empty',
-    open: async (page) => {
+    open: async (page, spoken = ENGLISH) => {
       await register(page)
-      await at('/my-debates', (shown) => shown.getByText('No Neural Archives Found'))(page)
+      await at('/my-debates', (shown, say) => shown.getByText(say('No Neural Archives Found')))(page, spoken)
     },
   },
   {
     name: 'plans',
-    open: async (page) => {
+    open: async (page, spoken = ENGLISH) => {
       await register(page)
-      await at('/subscription', (shown) => shown.getByRole('heading', { name: 'Choose Your Plan' }))(page)
+      await at('/subscription', (shown, say) => shown.getByRole('heading', { name: say('Choose Your Plan') }))(
+        page,
+        spoken,
+      )
     },
   },
   {
     name: 'archive',
-    open: async (page) => {
-      await page.goto((await posed(page, 2)).share)
-      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    open: async (page, spoken = ENGLISH) => {
+      await page.goto((await posed(page, 2, spoken)).share)
+      // The server's HTML has the heading, too; only the program has buttons.
+      await expect(page.getByRole('main').getByRole('button').first()).toBeVisible()
     },
   },
-  { name: 'archive-not-found', open: at('/share/never', (page) => page.getByText('Archive Not Found')) },
-  { name: 'not-found', open: at('/nowhere', (page) => page.getByRole('heading', { name: '404 Page Not Found' })) },
+  { name: 'archive-not-found', open: at('/share/never', (page, say) => page.getByText(say('Archive Not Found'))) },
+  {
+    name: 'not-found',
+    open: at('/nowhere', (page, say) => page.getByRole('heading', { name: say('404 Page Not Found') })),
+  },
 ]

@@ -11,16 +11,6 @@ export const texts = {
 
   loading: 'Loading…',
 
-  // §2 auth screen: the advantages of an account (§6)
-  gainUnlimited: 'Debates without the limit of 10 responses',
-  gainModels: 'More models to argue for either side',
-  gainDebates: 'Your debates, on every device',
-
-  // §2 not-found screen
-  notFoundTitle: '404 Page Not Found',
-  notFoundText: 'Did you forget to add the page to the router?',
-  goHome: 'Back to the debate',
-
   errorTitle: 'Something went wrong',
   errorText: 'The page stopped working. Your debates are safe on the server; reloading brings them back.',
   reload: 'Reload',

@@ -6,7 +6,7 @@ import { DebateStats } from '#features/debate/web/lists/debate-stats.tsx'
 import { CatPortrait, EinsteinPortrait } from '#features/debate/web/art/portraits.tsx'
 import { PunchCard } from '#features/debate/web/form/punch-card.tsx'
 import { useText } from '#features/language/web/text.tsx'
-import { texts } from '../frame-texts.ts'
+import { screenTexts } from '../screen-texts.ts'
 
 /** §2 /auth */
 export function Auth() {
@@ -18,7 +18,7 @@ export function Account() {
   return <AccountScreen stats={<DebateStats />} Plan={PlanFacts} Art={PunchCard} />
 }
 
-const gains = [texts.gainUnlimited, texts.gainModels, texts.gainDebates]
+const gains = [screenTexts.gainUnlimited, screenTexts.gainModels, screenTexts.gainDebates]
 
 function AuthAside() {
   const text = useText()

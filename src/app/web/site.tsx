@@ -15,7 +15,7 @@ const LanguagePart = lazy(() =>
 )
 
 const changeLanguage: ChangeLanguage = (language) =>
-  import('./speaking/language-change.ts').then(
+  import('./speaking/speaking.ts').then(
     (part) => part.changeLanguage(language),
     (error: unknown) => logFailure('The language could not be changed.', error),
   )

@@ -6,4 +6,6 @@ export const translationTexts = {
   progress: 'Translated: {n} of {total}',
   translated: 'Translated',
   originalLanguage: 'Original language: {language}',
+  noTranslator: 'No model here can translate this yet.',
+  logIn: 'Please log in to have this translated.',
 } as const

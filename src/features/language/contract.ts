@@ -30,12 +30,6 @@ export const listLanguages = endpoint('GET', '/api/language/languages', {
   ),
 })
 
-export const detectLanguage = endpoint('GET', '/api/language/detect-language', {
-  summary:
-    'The language of the place the caller’s address belongs to, else the one its browser asks for, else English.',
-  answer: z.object({ language: languageSchema }),
-})
-
 /** The names in `elements` are the caller’s own; the answer’s names are the English texts. */
 export const translateUi = endpoint('POST', '/api/language/translate-ui', {
   summary: 'The translations of the interface’s English texts; a text that is none of the interface’s is left out.',

@@ -18,6 +18,7 @@ import type { Route } from '#platform/server/http/route.ts'
 import { texts as frameTexts } from '../../frame-texts.ts'
 import { pageTexts } from '../../page-texts.ts'
 import { PATHS, type ScreenName } from '../../paths.ts'
+import { screenTexts } from '../../screen-texts.ts'
 import { languageModules } from './editions.ts'
 import { framed } from './framed.ts'
 import { subscriptionContent } from './subscription-content.ts'
@@ -42,12 +43,16 @@ interface SitePage {
 
 const pages = (publicUrl: string): Readonly<Record<ScreenName, SitePage>> => ({
   home: { title: null, listed: true, picture: homePicture, content: homeContent },
-  auth: { title: accountTexts.authTitle, listed: true },
-  account: { title: accountTexts.userProfile, listed: false },
+  auth: { title: accountTexts.authTitle, listed: true, content: viewerAlone },
+  account: { title: accountTexts.userProfile, listed: false, content: viewerAlone },
   archive: { title: archiveTexts.sharedArchive, listed: false, content: archiveContent(publicUrl) },
   subscription: { title: billingTexts.title, listed: false, content: subscriptionContent },
-  myDebates: { title: listTexts.myDebates, listed: false },
+  myDebates: { title: listTexts.myDebates, listed: false, content: viewerAlone },
 })
+
+/** The page says who is signed in: browsers log the 401 of who asks without being signed in as an error. */
+const viewerAlone: ContentOf<Viewer> = async () => ({})
+const lostContent: ContentOf<Viewer> = async () => ({ status: 404 })
 
 export function sitePages({ folder, publicUrl, routes, viewerOf, editionFor }: SitePagesDeps): WebPages {
   const all = pages(publicUrl)
@@ -56,8 +61,9 @@ export function sitePages({ folder, publicUrl, routes, viewerOf, editionFor }: S
     const still = (edition: Edition) => stillPage(page, publicUrl + path, edition)
     return { path, still, ...(content && { own: ownPage(still, content, { routes, viewerOf }) }) }
   })
-  const lost = (edition: Edition) => stillPage({ title: frameTexts.notFoundTitle, listed: false }, null, edition)
-  return { folder, screens, lost, editionFor }
+  const lost = (edition: Edition) => stillPage({ title: screenTexts.notFoundTitle, listed: false }, null, edition)
+  const lostOwn = ownPage(lost, lostContent, { routes, viewerOf })
+  return { folder, screens, lost: { still: lost, own: lostOwn }, editionFor }
 }
 
 /** @param address the page's own address; a pattern with `:name` parts is no address */

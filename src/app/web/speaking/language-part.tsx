@@ -7,7 +7,7 @@ import { spokenLanguage } from '#features/language/web/language.ts'
 import { LanguageSwitcher } from '#features/language/web/switcher/language-switcher.tsx'
 import { toast } from '#platform/web/toast/toast.ts'
 import { useThemeToggle } from '../theme-toggle.tsx'
-import { changeLanguage } from './language-change.ts'
+import { changeLanguage } from './speaking.ts'
 
 /** §2: the language switcher with what a choice does. It is loaded after the first picture. */
 export function LanguagePart() {

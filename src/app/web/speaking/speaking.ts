@@ -1,5 +1,6 @@
 /** Speaks a language on the whole page (§4 "Current language"). An English page loads it only when that changes. */
 import type { InterfaceLanguage } from '#features/language/languages.ts'
+import { keepLanguage } from '#features/language/web/kept-language.ts'
 import { speakEnglish } from '#features/language/web/language.ts'
 import { logFailure } from '#platform/web/log.ts'
 import { loadLanguage } from './catalogues.ts'
@@ -16,6 +17,12 @@ export async function speakIn(language: InterfaceLanguage): Promise<void> {
   const mine = last
   const say = language === 'en' ? speakEnglish : await loadLanguage(language).catch(failed)
   if (mine === last) say()
+}
+
+/** Keeps the language as the person's choice and speaks it. */
+export function changeLanguage(language: InterfaceLanguage): Promise<void> {
+  keepLanguage(language)
+  return speakIn(language)
 }
 
 function failed(error: unknown): () => void {

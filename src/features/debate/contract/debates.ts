@@ -2,15 +2,13 @@
 import { z } from 'zod/mini'
 import { modelSchema } from '#features/models/model-schema.ts'
 import { endpoint } from '#platform/endpoint.ts'
-import { atMost, trimmedAtMost, visible } from '#platform/text-length.ts'
+import { trimmedAtMost, visible } from '#platform/text-length.ts'
 import { texts } from '../texts.ts'
-import { date, id, languageSchema, optionNumberSchema, questionSchema, written } from './fields.ts'
-import { userInputSchema } from './inputs.ts'
-import { responseSchema } from './turns.ts'
+import { responseSchema, userInputSchema } from './entries.ts'
+import { date, id, languageSchema, questionSchema, written } from './fields.ts'
 
 /** Characters that a field may hold: every input has a stated maximum (§14). */
 const POSITION_MAX = 200
-export const SEARCH_MAX = 200
 
 /** §3: from calm (1) to caffeinated (5). */
 export const coffeeLevelSchema = z.int().check(z.minimum(1), z.maximum(5))
@@ -74,13 +72,6 @@ export const debateListItemSchema = z.object({
 })
 export type DebateListItem = z.infer<typeof debateListItemSchema>
 
-/** §3 "User debate (list item)": its responses without their texts, which come with the opened debate. */
-export const userDebateSchema = z.object({
-  ...debateListItemSchema.shape,
-  responses: z.array(z.object({ id, optionNumber: optionNumberSchema, turnNumber: z.int(), createdAt: date })),
-})
-export type UserDebate = z.infer<typeof userDebateSchema>
-
 /**
  * The place where a list's next page begins: the last entry's `<milliseconds>.<id>`. Thirteen digits reach the year
  * 2286; PostgreSQL cannot read years beyond 9999 in JavaScript's format.
@@ -96,12 +87,6 @@ export const pageQuerySchema = z.strictObject({
       z.coerce.number<string>().check(z.int(), z.minimum(1), z.maximum(50)),
     ),
   ),
-})
-
-/** The same for the debates whose question or positions hold every word of `search`. */
-export const searchQuerySchema = z.strictObject({
-  ...pageQuerySchema.shape,
-  search: z.optional(z.string().check(...atMost(SEARCH_MAX))),
 })
 
 export const createDebate = endpoint('POST', '/api/debates', {
@@ -122,13 +107,6 @@ export const readDebate = endpoint('GET', '/api/debates/:id', {
   summary: 'One debate with its responses and user inputs.',
   answer: debateSchema,
   refusals: [404],
-})
-
-export const userDebates = endpoint('GET', '/api/user/debates', {
-  summary: "The signed-in user's debates, newest first, 50 at a time; `search` narrows them.",
-  query: searchQuerySchema,
-  answer: z.array(userDebateSchema),
-  refusals: [401],
 })
 
 export const deleteDebate = endpoint('DELETE', '/api/debates/:id', {

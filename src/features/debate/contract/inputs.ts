@@ -3,19 +3,12 @@ import { z } from 'zod/mini'
 import { endpoint } from '#platform/endpoint.ts'
 import { trimmedAtMost, visible } from '#platform/text-length.ts'
 import { texts } from '../texts.ts'
-import { date, id, written } from './fields.ts'
+import { userInputSchema } from './entries.ts'
+import { written } from './fields.ts'
 
 /** Characters that one input may hold (§14). */
 export const INPUT_MAX = 2000
 
-export const userInputSchema = z.object({
-  id,
-  debateId: id,
-  content: z.string(),
-  /** The first turn that hears it. */
-  turnNumber: z.int(),
-  createdAt: date,
-})
 export type UserInput = z.infer<typeof userInputSchema>
 
 /** §5: context has at least one character; the maximum is ours (§14). */

@@ -2,22 +2,9 @@
 import { z } from 'zod/mini'
 import { endpoint } from '#platform/endpoint.ts'
 import { problemValuesSchema } from '#platform/problem.ts'
-import { date, id, languageSchema, optionNumberSchema } from './fields.ts'
+import { responseSchema } from './entries.ts'
+import { languageSchema, optionNumberSchema } from './fields.ts'
 
-/** §3 Response; `engine` is the one that really wrote it (§10). */
-export const responseSchema = z.object({
-  id,
-  debateId: id,
-  optionNumber: optionNumberSchema,
-  content: z.string(),
-  summary: z.nullable(z.string()),
-  turnNumber: z.int(),
-  aiModel: z.string(),
-  engine: z.string(),
-  /** Its owner ended it before its end. */
-  stopped: z.boolean(),
-  createdAt: date,
-})
 export type Response = z.infer<typeof responseSchema>
 
 /** One event of a live turn, as it stands in a `data:` line. */

@@ -1,6 +1,7 @@
 /** The only place where rows become answers: it names each field, so that a new column is not sent by default. */
 import type { Viewer } from '#features/account/viewer.ts'
-import type { Debate, DebateListItem, UserDebate } from '../contract/debates.ts'
+import type { Debate, DebateListItem } from '../contract/debates.ts'
+import type { UserDebate } from '../contract/own-debates.ts'
 import type { OptionNumber } from '../contract/fields.ts'
 import type { Response } from '../contract/turns.ts'
 import type { UserInput } from '../contract/inputs.ts'

@@ -2,7 +2,8 @@ import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Visitor } from '#testing/visitor.ts'
 import { type World, world } from '#testing/world.ts'
-import { detectLanguage, listLanguages, translateText, translateUi, UI_TEXT_MAX, UI_TEXTS_MAX } from '../contract.ts'
+import { listLanguages, translateText, translateUi, UI_TEXT_MAX, UI_TEXTS_MAX } from '../contract.ts'
+import { detectLanguage } from '../detect-contract.ts'
 
 /** The word of the shipped catalogue, which a speaker may correct. */
 const { Stop: GERMAN } = JSON.parse(readFileSync('locales/de/ui.json', 'utf8')) as { Stop: string }

@@ -1,7 +1,8 @@
 /** The language calls (§7). */
 import { lasting } from '#platform/server/http/answer.ts'
 import { type Route, route } from '#platform/server/http/route.ts'
-import { detectLanguage, listLanguages, translateText, translateUi } from '../contract.ts'
+import { listLanguages, translateText, translateUi } from '../contract.ts'
+import { detectLanguage } from '../detect-contract.ts'
 import { NAMED_LANGUAGES } from '../named-languages.ts'
 import type { DetectLanguage } from './reader-language.ts'
 import type { UiTexts } from './translation/ui-texts.ts'

@@ -7,6 +7,8 @@ import { readSharedTranslations, renewShareToken, translateSharedPart } from '..
 import { ARCHIVE_ITEMS } from '../rules.ts'
 
 const open = handWorlds()
+/** A model's answer. */
+const answerOf = (...texts: string[]) => ({ texts })
 const ask = (who: Visitor, shareToken: string, part: string) =>
   who.call(translateSharedPart, { params: { shareToken }, body: { part, language: 'de' } })
 const known = (who: Visitor, shareToken: string) =>
@@ -15,7 +17,7 @@ const HEAD = ['Ist Licht eine Welle?', 'Eine Welle', 'Ein Teilchen']
 
 async function translated({ engine }: HandWorld, who: Visitor, shareToken: string, part: string, texts: string[]) {
   const asked = ask(who, shareToken, part)
-  ;(await engine.form(engine.forms.length + 1)).fill({ texts })
+  ;(await engine.form(engine.forms.length + 1)).fill(answerOf(...texts))
   return asked
 }
 

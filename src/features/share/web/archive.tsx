@@ -5,6 +5,7 @@ import { useUser } from '#features/account/web/viewer.ts'
 import { AuthLink } from '#features/account/web/menu/auth-link.tsx'
 import { DebateHead } from '#features/debate/web/view/debate-head.tsx'
 import { TurnList, type ListedDebate } from '#features/debate/web/view/turn-list.tsx'
+import { useReadInMine } from '#features/debate/web/translation/use-read-in-mine.tsx'
 import { useWatchedTurn, type WatchedDebate } from '#features/debate/web/live/use-watched-turn.ts'
 import { useText } from '#features/language/web/text.tsx'
 import type { Clock } from '#platform/clock.ts'
@@ -17,6 +18,7 @@ import { ARCHIVE_ITEMS } from '../rules.ts'
 import type { SharedDebate } from '../contract.ts'
 import { ArchiveActions } from './archive-actions.tsx'
 import { archiveCalls } from './archive-calls.ts'
+import { sharedTranslations } from './queries.ts'
 
 export interface ArchiveProps {
   shareToken: string
@@ -39,6 +41,8 @@ export function Archive({ shareToken, archive, fetchedAt, clock }: ArchiveProps)
   const [watching, setWatching] = useState(0)
   const calls = useMemo(() => archiveCalls(cache, shareToken, setWatching), [cache, shareToken])
   const live = useWatchedTurn(debate, fetchedAt, clock, calls, nothingToSay)
+  const translated = useMemo(() => sharedTranslations(shareToken), [shareToken])
+  const { shown: read = debate, control } = useReadInMine(debate, translated)
   const { panel } = live
   useStickToBottom(panel?.turnNumber ?? null, panel, { pauseAbove: SCROLL_PAUSE_PX, resumeWithin: SCROLL_RESUME_PX })
   const empty = archive.totalItems === 0 && panel === null
@@ -51,12 +55,13 @@ export function Archive({ shareToken, archive, fetchedAt, clock }: ArchiveProps)
         </Link>
         <p className="archive-label">{text(texts.sharedArchive)}</p>
       </div>
-      <DebateHead question={archive.question} option1={archive.option1} option2={archive.option2} whole />
+      <DebateHead question={read.question} option1={read.option1} option2={read.option2} whole />
+      {control}
       <ArchiveActions shareToken={shareToken} signedIn={user !== null} clock={clock} />
       {empty ? (
         <p className="archive-message card">{text(texts.nothingYet)}</p>
       ) : (
-        <TurnList debate={debate} live={live} mayAskForCards={false} />
+        <TurnList debate={read} live={live} mayAskForCards={false} />
       )}
       {panel !== null && watching > 1 && (
         <p role="status" className="archive-watching">
@@ -94,7 +99,7 @@ function LinkRequired() {
 }
 
 /** The archive as the list of turns and the watching of a live one take a debate. */
-function shown(archive: SharedDebate): ListedDebate & WatchedDebate {
+function shown(archive: SharedDebate): SharedDebate & ListedDebate & WatchedDebate {
   const last = archive.responses.at(-1)?.turnNumber ?? 0
   return { ...archive, option1Model: '', option2Model: '', can, currentTurn: nextTurn(last) }
 }

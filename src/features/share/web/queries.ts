@@ -5,7 +5,17 @@ import { keys as debateKeys } from '#features/debate/web/queries.ts'
 import { addressOf } from '#platform/endpoint.ts'
 import { call } from '#platform/web/call.ts'
 import { useBrought } from '#platform/web/first-answers.ts'
-import { exportDebate, exportShared, readShared, renewShareToken, saveShared, setVisibility } from '../contract.ts'
+import type { TranslationCalls } from '#features/debate/web/translation/translation-calls.ts'
+import {
+  exportDebate,
+  exportShared,
+  readShared,
+  readSharedTranslations,
+  renewShareToken,
+  saveShared,
+  setVisibility,
+  translateSharedPart,
+} from '../contract.ts'
 
 export const archiveKey = (shareToken: string) => ['/api/share', shareToken] as const
 
@@ -28,6 +38,16 @@ export function useArchive(shareToken: string) {
     queryFn: ({ signal }) => call(readShared, { params: { shareToken }, signal }),
     refetchOnMount: brought ? false : 'always',
   })
+}
+
+/** The calls for the translation of the debate that a link opens. */
+export function sharedTranslations(shareToken: string): TranslationCalls {
+  const params = { shareToken }
+  return {
+    key: [...archiveKey(shareToken), 'translations'],
+    read: (language, signal) => call(readSharedTranslations, { params, query: { language }, signal }),
+    translate: (part, language, signal) => call(translateSharedPart, { params, body: { part, language }, signal }),
+  }
 }
 
 export interface Saving {

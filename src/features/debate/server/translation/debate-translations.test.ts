@@ -3,7 +3,6 @@ import { describe, expect, test } from 'vitest'
 import { deleteDebate } from '#features/debate/contract/debates.ts'
 import { readTranslations, translatePart } from '#features/debate/contract/translations.ts'
 import { publicConfig } from '#features/models/contract.ts'
-import { setVisibility } from '#features/share/contract.ts'
 import { EngineError } from '#platform/server/llm/port.ts'
 import { add, opened, sharedDebate } from '#testing/shared-debate.ts'
 import { SMALL_LOCAL, handEngine } from '#testing/hand-engine.ts'
@@ -13,6 +12,8 @@ import type { Visitor } from '#testing/visitor.ts'
 import { world } from '#testing/world.ts'
 
 const open = handWorlds()
+/** A model's answer. */
+const answerOf = (...texts: string[]) => ({ texts })
 const SPEECH = 'Light bends around a corner, and only a wave can do that. See [https://a.example/slit].'
 const REDE = 'Licht beugt sich um die Ecke, und das kann nur eine Welle. Siehe [https://a.example/slit].'
 
@@ -20,7 +21,7 @@ const REDE = 'Licht beugt sich um die Ecke, und das kann nur eine Welle. Siehe [
 async function translated({ engine }: HandWorld, who: Visitor, id: string, part: string, ...forms: string[][]) {
   const before = engine.forms.length
   const asked = who.call(translatePart, { params: { id }, body: { part, language: 'de' } })
-  for (const [at, texts] of forms.entries()) (await engine.form(before + at + 1)).fill({ texts })
+  for (const [at, texts] of forms.entries()) (await engine.form(before + at + 1)).fill(answerOf(...texts))
   return asked
 }
 const known = (who: Visitor, id: string, language = 'de') =>
@@ -60,7 +61,7 @@ describe('§11 POST /api/debates/{id}/translations', () => {
   test('§6 a reader who is not signed in: only what is there already, else 401', async () => {
     const here = await open()
     const { id } = await debate(here)
-    await here.me.call(setVisibility, { params: { id }, body: { isPublic: true } })
+    await here.database.db.execute(sql`update ai_debates set is_public = true`)
     await expect(ask(here.stranger, id, 'head')).rejects.toMatchObject({ status: 401, code: 'login-to-translate' })
     const head = ['Ist Licht eine Welle?', 'Eine Welle', 'Ein Teilchen']
     await translated(here, here.me, id, 'head', head)
@@ -108,7 +109,7 @@ describe('§11 POST /api/debates/{id}/translations', () => {
     const asked = ask(here.me, id, input)
     const form = await here.engine.form(1)
     const said = ['Young versuchte es 1801 mit zwei Spalten: [https://evil.example/].']
-    expect(() => form.fill({ texts: said })).toThrow(/web addresses/)
+    expect(() => form.fill(answerOf(...said))).toThrow(/web addresses/)
     form.fail(new EngineError('malformed', 'no translations in two answers'))
     await expect(asked).rejects.toMatchObject({ status: 503, code: 'translation-failed' })
     const { texts } = await translated(here, here.me, id, input, ['Young versuchte es 1801 mit zwei Spalten.'])
@@ -126,7 +127,7 @@ describe('§11 POST /api/debates/{id}/translations', () => {
     expect(request.messages[0]?.content).toMatch(/^<<text-1 (\w{6})>>\nLight bends[^]*<<end \1>>/)
     for (const form of [here.engine.forms[0], cards]) {
       const isCards = JSON.stringify(form?.request.messages).includes('It bends')
-      form?.fill({ texts: [isCards ? 'Es beugt sich' : REDE] })
+      form?.fill(answerOf(isCards ? 'Es beugt sich' : REDE))
     }
     await asked
   })
@@ -156,7 +157,7 @@ describe('§11 POST /api/debates/{id}/translations', () => {
     const twin = other.visitor()
     for (const [name, value] of here.me.cookies) twin.cookies.set(name, value)
     const asked = Array.from({ length: 20 }, (_, at) => ask(at % 2 === 0 ? here.me : twin, id, input))
-    ;(await here.engine.form(1)).fill({ texts: ['Young versuchte es 1801 mit zwei Spalten.'] })
+    ;(await here.engine.form(1)).fill(answerOf('Young versuchte es 1801 mit zwei Spalten.'))
     const all = Promise.all(asked)
     let over = false
     void all.finally(() => (over = true))

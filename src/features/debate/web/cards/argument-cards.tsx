@@ -8,15 +8,18 @@ import type { OptionNumber } from '../../contract/fields.ts'
 import { shownCard, type QuotedWords } from '../../shown-card.ts'
 import { sourceLink } from '../../source-link.ts'
 import { viewTexts } from '../../view-texts.ts'
+import { OriginalBadge } from '../translation/translated-badge.tsx'
 
 export interface ArgumentCardsProps {
   cards: readonly ArgumentCard[]
   turnNumber: number
   side: OptionNumber
+  /** The language of the quotations, where the points are a translation; undefined where all is in one language. */
+  quotedIn?: string | undefined
 }
 
 /** §2 response view: one card per summary row with its labelled parts; an empty part is left out. */
-export function ArgumentCards({ cards, turnNumber, side }: ArgumentCardsProps) {
+export function ArgumentCards({ cards, turnNumber, side, quotedIn }: ArgumentCardsProps) {
   const text = useText()
   const format = useFormat()
   return (
@@ -32,7 +35,8 @@ export function ArgumentCards({ cards, turnNumber, side }: ArgumentCardsProps) {
             </Part>
             {quote !== null && (
               <Part label={text(viewTexts.sourceQuote)} className="argument-quote">
-                <q>{quote.map(quoted)}</q>
+                {quotedIn !== undefined && <OriginalBadge language={quotedIn} />}{' '}
+                <q lang={quotedIn}>{quote.map(quoted)}</q>
               </Part>
             )}
             {url !== null && (

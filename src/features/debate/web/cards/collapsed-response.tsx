@@ -2,9 +2,9 @@ import { useMemo } from 'react'
 import { useText } from '#features/language/web/text.tsx'
 import { Spinner } from '#platform/web/ui/spinner.tsx'
 import { readCards } from '../../cards.ts'
-import type { Response } from '../../contract/turns.ts'
 import { COLLAPSE_ABOVE, cut } from '../../rules.ts'
 import { viewTexts } from '../../view-texts.ts'
+import type { ShownResponse } from '../translation/translated-debate.ts'
 import { TurnText } from '../view/turn-text.tsx'
 import { ArgumentCards } from './argument-cards.tsx'
 import { useNear } from './use-near.ts'
@@ -15,11 +15,11 @@ import { useSummary } from './use-summary.ts'
  * its first 500 characters when that failed, otherwise its argument cards; a summary without rows is markdown.
  * @param mayAsk whether its reader may have a summary generated; otherwise one that is missing counts as failed
  */
-export function CollapsedResponse({ response, mayAsk }: { response: Response; mayAsk: boolean }) {
+export function CollapsedResponse({ response, mayAsk }: { response: ShownResponse; mayAsk: boolean }) {
   const [near, ref] = useNear<HTMLDivElement>()
   const { summary, failed } = useSummary(response, near && mayAsk)
   const cards = useMemo(() => readCards(summary ?? ''), [summary])
-  const { turnNumber, optionNumber: side, content } = response
+  const { turnNumber, optionNumber: side, content, translatedFrom } = response
   return (
     <div ref={ref} className="turn-collapsed">
       {shown()}
@@ -27,7 +27,8 @@ export function CollapsedResponse({ response, mayAsk }: { response: Response; ma
   )
 
   function shown() {
-    if (cards.length > 0) return <ArgumentCards cards={cards} turnNumber={turnNumber} side={side} />
+    if (cards.length > 0)
+      return <ArgumentCards cards={cards} turnNumber={turnNumber} side={side} quotedIn={translatedFrom} />
     if (summary !== null) return <TurnText text={summary} growing={false} cut={false} />
     if (failed || !mayAsk) return <TurnText text={cut(content, COLLAPSE_ABOVE)} growing={false} cut />
     return <Making />

@@ -2,13 +2,14 @@ import './context.css'
 import { useFormat } from '#features/language/web/format.ts'
 import { useText } from '#features/language/web/text.tsx'
 import { Badge } from '#platform/web/ui/badge.tsx'
-import type { UserInput } from '../../contract/inputs.ts'
 import { viewTexts } from '../../view-texts.ts'
+import { TranslatedBadge } from '../translation/translated-badge.tsx'
+import type { ShownInput } from '../translation/translated-debate.ts'
 import { TurnText } from '../view/turn-text.tsx'
 import { Slip } from './slip.tsx'
 
 export interface UserContextProps {
-  input: UserInput
+  input: ShownInput
   /** Whether the reader has added it. */
   own: boolean
 }
@@ -17,7 +18,7 @@ export interface UserContextProps {
 export function UserContext({ input, own }: UserContextProps) {
   const text = useText()
   const format = useFormat()
-  const { content, turnNumber, createdAt } = input
+  const { content, turnNumber, createdAt, translatedFrom } = input
   return (
     <li className="turn card" data-side="user">
       <header className="turn-head">
@@ -25,6 +26,7 @@ export function UserContext({ input, own }: UserContextProps) {
         <h2 className="turn-title">{text(own ? viewTexts.contextLabel : viewTexts.contextOfOwner)}</h2>
         <span className="turn-facts">
           <Badge>{text(viewTexts.contextHeard, { n: turnNumber })}</Badge>
+          {translatedFrom !== undefined && <TranslatedBadge from={translatedFrom} />}
           <time dateTime={createdAt}>{format.moment(createdAt)}</time>
         </span>
       </header>

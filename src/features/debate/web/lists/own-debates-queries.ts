@@ -9,7 +9,8 @@ import {
   type QueryClient,
 } from '@tanstack/react-query'
 import { call, callPage, CallError, type Page } from '#platform/web/call.ts'
-import { deleteDebate, userDebates, type DebateListItem } from '../../contract/debates.ts'
+import { deleteDebate, type DebateListItem } from '../../contract/debates.ts'
+import { userDebates } from '../../contract/own-debates.ts'
 import { keys } from '../queries.ts'
 
 /** The debates of a page: they fill whole rows of two, three and four cards. */

@@ -21,6 +21,8 @@ import { restoreOpenDebate, useKeptDebate } from '../kept-debate.ts'
 import { useDebate } from '../queries.ts'
 import { ShareButton } from './share-button.tsx'
 import { TurnList } from './turn-list.tsx'
+import { translationCalls } from '../translation/translation-calls.ts'
+import { useReadInMine } from '../translation/use-read-in-mine.tsx'
 import { useOpenModels } from './use-open-models.ts'
 import { prefetchMarkdown } from './turn-text.tsx'
 import { turnCalls } from '../live/turn-calls.ts'
@@ -43,6 +45,8 @@ export function DebateView({ id, onClose, clock }: DebateViewProps) {
   const { sentence } = useSentence()
   const { data: debate, error, isCurrent, dataUpdatedAt, refetch, isFetching } = useDebate(id)
   const models = useOpenModels(debate)
+  const translated = useMemo(() => translationCalls(id), [id])
+  const { shown, control } = useReadInMine(debate, translated)
   const reportFailure = (failure: Error) => {
     toast({ title: text(viewTexts.turnFailed), description: sentence(failure), variant: 'destructive' })
   }
@@ -85,15 +89,16 @@ export function DebateView({ id, onClose, clock }: DebateViewProps) {
 
   // When the debate is deleted or no longer the viewer's, remove all of it from the screen.
   const gone = error instanceof CallError && error.status === 404
-  if (debate === undefined || gone) {
+  if (debate === undefined || shown === undefined || gone) {
     if (error === null) return <Waiting label={text(texts.loading)} />
     return <Unopened message={sentence(error)} busy={isFetching} onRetry={() => void refetch()} onClose={onClose} />
   }
 
   return (
     <article className="debate">
-      <DebateHead question={debate.question} option1={debate.option1} option2={debate.option2} action={shareButton} />
-      <TurnList debate={debate} live={live} />
+      <DebateHead question={shown.question} option1={shown.option1} option2={shown.option2} action={shareButton} />
+      {control}
+      <TurnList debate={shown} live={live} />
       <p role="status" className="sr-only">
         {announcement}
       </p>

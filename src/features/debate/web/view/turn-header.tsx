@@ -4,6 +4,7 @@ import type { Debate } from '../../contract/debates.ts'
 import type { OptionNumber } from '../../contract/fields.ts'
 import { cut, LABEL_CUT } from '../../rules.ts'
 import { viewTexts } from '../../view-texts.ts'
+import { TranslatedBadge } from '../translation/translated-badge.tsx'
 import { EngineBadge } from './engine-badge.tsx'
 import { CatPortrait, EinsteinPortrait } from '../art/portraits.tsx'
 
@@ -13,6 +14,8 @@ export interface TurnHead {
   readonly aiModel: string
   /** The engine that really writes the turn; '' while it is not known. */
   readonly engine: string
+  /** The language in which it was written, where a translation is shown. */
+  readonly translatedFrom?: string
 }
 
 export interface TurnHeaderProps {
@@ -24,7 +27,7 @@ export interface TurnHeaderProps {
 /** The turn's speaker, position (cut at 10 characters, §9), number, and engine. */
 export function TurnHeader({ debate, head, children }: TurnHeaderProps) {
   const text = useText()
-  const { turnNumber, optionNumber, aiModel, engine } = head
+  const { turnNumber, optionNumber, aiModel, engine, translatedFrom } = head
   const position = optionNumber === 1 ? debate.option1 : debate.option2
   const Portrait = optionNumber === 1 ? EinsteinPortrait : CatPortrait
   return (
@@ -37,7 +40,8 @@ export function TurnHeader({ debate, head, children }: TurnHeaderProps) {
         </bdi>
       </h2>
       <span className="turn-facts">
-        <span>{text(viewTexts.turn, { n: turnNumber })}</span> <EngineBadge engine={engine} aiModel={aiModel} />
+        <span>{text(viewTexts.turn, { n: turnNumber })}</span> <EngineBadge engine={engine} aiModel={aiModel} />{' '}
+        {translatedFrom !== undefined && <TranslatedBadge from={translatedFrom} />}
       </span>
       {children}
     </header>

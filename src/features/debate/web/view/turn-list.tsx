@@ -1,6 +1,5 @@
 import { useText } from '#features/language/web/text.tsx'
 import type { Debate } from '../../contract/debates.ts'
-import type { Response } from '../../contract/turns.ts'
 import { optionOf } from '../../rules.ts'
 import { timeline } from '../../timeline.ts'
 import { viewTexts } from '../../view-texts.ts'
@@ -8,14 +7,16 @@ import { UserContext } from '../context/user-context.tsx'
 import { LiveControls } from '../live/live-controls.tsx'
 import type { WatchedTurnView } from '../live/use-watched-turn.ts'
 import type { LivePanel } from '../live/watched-turn.ts'
+import type { ShownInput, ShownResponse } from '../translation/translated-debate.ts'
 import { Turn } from './turn.tsx'
 import type { TurnHead } from './turn-header.tsx'
 
 /** What of a debate is shown as its list of turns. */
-export type ListedDebate = Pick<
-  Debate,
-  'option1' | 'option2' | 'option1Model' | 'option2Model' | 'responses' | 'userInputs'
-> & { readonly can: Pick<Debate['can'], 'advance' | 'addContext'> }
+export interface ListedDebate extends Pick<Debate, 'option1' | 'option2' | 'option1Model' | 'option2Model'> {
+  readonly responses: readonly ShownResponse[]
+  readonly userInputs: readonly ShownInput[]
+  readonly can: Pick<Debate['can'], 'advance' | 'addContext'>
+}
 
 type UnfinishedTurn = TurnHead & { readonly panel: LivePanel }
 
@@ -54,7 +55,7 @@ export function TurnList({ debate, live: watched, mayAskForCards = true }: TurnL
     return { newest: turnNumber >= latest, mayAskForCards }
   }
 
-  function shown(item: Response | UnfinishedTurn) {
+  function shown(item: ShownResponse | UnfinishedTurn) {
     if (!('panel' in item)) {
       const note = item.stopped ? text(viewTexts.stoppedHere) : null
       return { head: item, content: item.content, note, live: null, response: item }

@@ -1,9 +1,9 @@
 import { memo, useState, type KeyboardEvent, type MouseEvent, type ReactNode } from 'react'
 import { useOnPaper } from '#platform/web/on-paper.ts'
 import type { Debate } from '../../contract/debates.ts'
-import type { Response } from '../../contract/turns.ts'
 import { isCollapsible } from '../../rules.ts'
 import { CollapsedResponse } from '../cards/collapsed-response.tsx'
+import type { ShownResponse } from '../translation/translated-debate.ts'
 import { TurnHeader, type TurnHead } from './turn-header.tsx'
 import { TurnText } from './turn-text.tsx'
 import { TurnTools } from './turn-tools.tsx'
@@ -23,7 +23,7 @@ export interface TurnProps {
   /** Set while the turn is being written. */
   live: LiveState | null
   /** The turn's saved response, once there is one. */
-  response: Response | null
+  response: ShownResponse | null
   /** No later turn is there or being written. */
   newest: boolean
   /** Whether its reader may have missing argument cards generated. */

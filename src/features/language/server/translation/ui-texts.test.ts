@@ -7,6 +7,8 @@ import type { Visitor } from '#testing/visitor.ts'
 import { translateText, translateUi } from '../../contract.ts'
 
 const open = handWorlds()
+/** A model's answer. */
+const answerOf = (...texts: string[]) => ({ texts })
 const COUNTED = '{n, plural, one {# parrot} other {# parrots}} in all'
 const GERMAN = 'Insgesamt {n, plural, one {# Papagei} other {# Papageien}}'
 const newTexts = ['Feed the parrot', COUNTED]
@@ -41,7 +43,7 @@ describe('§7 translate-ui, a text that is newer than the catalogues', () => {
     expect(form.request.system).toContain('one, other')
     expect(form.request.system).toContain('Debatte')
     expect(form.request.system).not.toContain('parrot')
-    form.fill({ texts: [GERMAN] })
+    form.fill(answerOf(GERMAN))
     expect(await both).toEqual([{ Stop: expect.any(String) as string, [COUNTED]: GERMAN }, { [COUNTED]: GERMAN }])
     expect(await stranger.call(translateText, { body: { text: COUNTED, targetLanguage: 'de' } })).toEqual({
       translatedText: GERMAN,
@@ -53,8 +55,8 @@ describe('§7 translate-ui, a text that is newer than the catalogues', () => {
     const { engine, clock, me } = await open({ newTexts })
     const asked = ask(me, COUNTED)
     const form = await engine.form(1)
-    expect(() => form.fill({ texts: ['{n} Papageien'] })).toThrow(/counts other places/)
-    expect(() => form.fill({ texts: [] })).toThrow(/1 texts were asked for/)
+    expect(() => form.fill(answerOf('{n} Papageien'))).toThrow(/counts other places/)
+    expect(() => form.fill(answerOf())).toThrow(/1 texts were asked for/)
     form.fail(new EngineError('malformed', 'no translation in two answers'))
     expect(await asked).toEqual({})
     await clock.advance(3_599_000)
@@ -62,7 +64,7 @@ describe('§7 translate-ui, a text that is newer than the catalogues', () => {
     expect(engine.forms).toHaveLength(1)
     await clock.advance(2_000)
     const again = ask(me, COUNTED)
-    ;(await engine.form(2)).fill({ texts: [GERMAN] })
+    ;(await engine.form(2)).fill(answerOf(GERMAN))
     expect(await again).toEqual({ [COUNTED]: GERMAN })
   })
 
@@ -72,7 +74,7 @@ describe('§7 translate-ui, a text that is newer than the catalogues', () => {
     const form = await engine.form(1)
     await clock.advance(8_000)
     expect(await asked).toEqual({})
-    form.fill({ texts: [GERMAN] })
+    form.fill(answerOf(GERMAN))
     await expect.poll(() => ask(me, COUNTED)).toEqual({ [COUNTED]: GERMAN })
     expect(engine.forms).toHaveLength(1)
   })

@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { call } from '#platform/web/call.ts'
 import { logFailure } from '#platform/web/log.ts'
-import { detectLanguage } from '../../contract.ts'
+import { detectLanguage } from '../../detect-contract.ts'
 import { INTERFACE_LANGUAGES, type InterfaceLanguage } from '../../languages.ts'
 
 /**

@@ -88,7 +88,9 @@ describe('§10: a model is fetched by a program of its own', { timeout: 60_000 }
     server.mishaps.push({ cutAfter: 1e6 }, { cutAfter: 1e6 }, { cutAfter: 1e6 }, { holdAfter: 20_000 })
     await killedAt(0.5, packages)
     const before = server.asked.length
-    const file = await fetching([packages]).fetched
+    const shares: (number | null)[] = []
+    const file = await fetching([packages], { onProgress: (_, share) => shares.push(share) }).fetched
+    expect(shares[0]).toBeGreaterThan(0.3)
     expect(readFileSync(file?.path ?? '').equals(model)).toBe(true)
     expect(server.asked.slice(before)[0]).toBe('/simple/tiny-part2/')
     expect(server.ranges.slice(before)[1]).toBe('bytes=20000-')

@@ -1,0 +1,28 @@
+/** What stands in a debate's timeline (§3). Home's first load needs it without the calls that write it (§14: page). */
+import { z } from 'zod/mini'
+import { date, id, optionNumberSchema } from './fields.ts'
+
+/** §3 Response; `engine` is the one that really wrote it (§10). */
+export const responseSchema = z.object({
+  id,
+  debateId: id,
+  optionNumber: optionNumberSchema,
+  content: z.string(),
+  summary: z.nullable(z.string()),
+  turnNumber: z.int(),
+  aiModel: z.string(),
+  engine: z.string(),
+  /** Its owner ended it before its end. */
+  stopped: z.boolean(),
+  createdAt: date,
+})
+
+/** §3 User input. */
+export const userInputSchema = z.object({
+  id,
+  debateId: id,
+  content: z.string(),
+  /** The first turn that hears it. */
+  turnNumber: z.int(),
+  createdAt: date,
+})

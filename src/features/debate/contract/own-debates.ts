@@ -1,0 +1,29 @@
+/** A user's list of their own debates and its search (§2, §7). */
+import { z } from 'zod/mini'
+import { endpoint } from '#platform/endpoint.ts'
+import { atMost } from '#platform/text-length.ts'
+import { debateListItemSchema, pageQuerySchema } from './debates.ts'
+import { date, id, optionNumberSchema } from './fields.ts'
+
+/** Characters that a search may hold (§14). */
+export const SEARCH_MAX = 200
+
+/** §3 "User debate (list item)": its responses without their texts, which come with the opened debate. */
+export const userDebateSchema = z.object({
+  ...debateListItemSchema.shape,
+  responses: z.array(z.object({ id, optionNumber: optionNumberSchema, turnNumber: z.int(), createdAt: date })),
+})
+export type UserDebate = z.infer<typeof userDebateSchema>
+
+/** One page of the debates whose question or positions hold every word of `search`. */
+export const searchQuerySchema = z.strictObject({
+  ...pageQuerySchema.shape,
+  search: z.optional(z.string().check(...atMost(SEARCH_MAX))),
+})
+
+export const userDebates = endpoint('GET', '/api/user/debates', {
+  summary: "The signed-in user's debates, newest first, 50 at a time; `search` narrows them.",
+  query: searchQuerySchema,
+  answer: z.array(userDebateSchema),
+  refusals: [401],
+})

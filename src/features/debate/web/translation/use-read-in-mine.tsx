@@ -1,0 +1,33 @@
+import { lazy, Suspense, useCallback, useMemo, useState, type ReactNode } from 'react'
+import { useLanguage } from '#features/language/web/language.ts'
+import { translatedDebate, type Parts, type ReadableDebate } from './translated-debate.ts'
+import type { TranslationCalls } from './translation-calls.ts'
+
+const ReadInMine = lazy(() => import('./read-in-mine.tsx').then(({ ReadInMine }) => ({ default: ReadInMine })))
+
+/** What the reader sees instead of the original, in one language. */
+interface Reading {
+  readonly language: string
+  readonly parts: Parts
+}
+
+/**
+ * §2 "Read it in mine": the debate as its reader sees it now, and the control that switches between the original and the
+ * page's language. The control is null, and nothing is loaded for it, where the debate is in the page's language.
+ */
+export function useReadInMine<D extends ReadableDebate>(debate: D | undefined, calls: TranslationCalls) {
+  const { language } = useLanguage()
+  const [reading, read] = useState<Reading | null>(null)
+  const parts = reading?.language === language ? reading.parts : null
+  const shown = useMemo(() => debate && (parts === null ? debate : translatedDebate(debate, parts)), [debate, parts])
+  const onRead = useCallback((of: Parts | null) => read(of && { language, parts: of }), [language])
+  const isForeign = debate !== undefined && debate.language !== language
+  const control: ReactNode = isForeign && (
+    <div className="read-in-mine">
+      <Suspense>
+        <ReadInMine key={language} debate={debate} calls={calls} language={language} onRead={onRead} />
+      </Suspense>
+    </div>
+  )
+  return { shown, control }
+}

@@ -1,0 +1,13 @@
+/**
+ * The only language call that the browser makes (§7). The others are apart, because what their schemas need of zod would
+ * come into Home's first load (§14: page).
+ */
+import { z } from 'zod/mini'
+import { endpoint } from '#platform/endpoint.ts'
+import { INTERFACE_LANGUAGES } from './languages.ts'
+
+export const detectLanguage = endpoint('GET', '/api/language/detect-language', {
+  summary:
+    'The language of the place the caller’s address belongs to, else the one its browser asks for, else English.',
+  answer: z.object({ language: z.enum(INTERFACE_LANGUAGES) }),
+})
