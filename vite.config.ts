@@ -2,6 +2,7 @@ import { basename } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { minifyThemePlugin } from './scripts/minify-theme.ts'
+import { offlineTextsPlugin } from './scripts/offline-texts.ts'
 import { precompressPlugin } from './scripts/precompress.ts'
 import { stampWorkerPlugin } from './scripts/stamp-worker.ts'
 
@@ -28,7 +29,7 @@ const devApi = process.env['DEV_API'] ?? 'http://127.0.0.1:3001'
  * sandbox, a program of its own).
  */
 export default defineConfig({
-  plugins: [react(), stampWorkerPlugin(), minifyThemePlugin(), precompressPlugin()],
+  plugins: [react(), stampWorkerPlugin(), minifyThemePlugin(), offlineTextsPlugin(), precompressPlugin()],
   // The shim is for React 17 and older; ours has the hook itself.
   resolve: { alias: [{ find: /^use-sync-external-store\/shim(\/index\.js)?$/, replacement: 'react' }] },
   server: {

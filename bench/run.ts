@@ -4,6 +4,7 @@ const benches: Readonly<Record<string, () => Promise<(argument?: string) => Prom
   watch: async () => (await import('./watch.ts')).watch,
   start: async () => (await import('./start.ts')).start,
   archive: async () => (await import('./archive.ts')).archive,
+  'first-turn': async () => (await import('./first-turn.ts')).firstTurn,
   page: async () => (await import('./page.ts')).page,
 }
 

@@ -24,6 +24,21 @@ async function haveAccount(page: Page, username = newName()): Promise<string> {
   return username
 }
 
+test('§7 signed out, no screen asks what it would be refused: the console stays empty', async ({ page }) => {
+  const complaints: string[] = []
+  page.on('console', (message) => {
+    // The browser logs a page's own status 404, too.
+    const own = message.location().url === page.url()
+    if (message.type() === 'error' && !own) complaints.push(`${page.url()}: ${message.text()}`)
+  })
+  for (const path of ['/', '/auth', '/account', '/my-debates', '/subscription', '/nowhere']) {
+    await page.goto(path)
+    await expect(page.getByRole('contentinfo')).toBeVisible()
+    await page.waitForLoadState('networkidle')
+  }
+  expect(complaints).toEqual([])
+})
+
 test.describe('§2, §4 sign-in', () => {
   test('refused, with nothing typed lost; then registered, out, and in again', async ({ page }) => {
     const name = newName()

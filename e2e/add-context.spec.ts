@@ -79,6 +79,24 @@ test('on a small screen the panel opens with its Submit in view', async ({ page 
   await expect(button(page, 'Submit')).toBeInViewport({ ratio: 1 })
 })
 
+test('on a phone a toast does not cover what is pressed next', async ({ page, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await page.setViewportSize({ width: 360, height: 740 })
+  await haveAccount(page)
+  await page.goto('/')
+  await ask(page)
+  await readToTheEnd(page)
+  await button(page, 'Add Context').click()
+  await field(page).fill(FACT)
+  await page.getByRole('button', { name: 'Copy', exact: true }).press('Enter')
+  await button(page, 'Submit').scrollIntoViewIfNeeded()
+  // The toast stays while the focus is in it, however slow this machine is.
+  await page.keyboard.press('F8')
+  await expect(toast(page)).toBeVisible()
+  const [shown, submit] = await Promise.all([toast(page).boundingBox(), button(page, 'Submit').boundingBox()])
+  expect((shown?.y ?? 0) + (shown?.height ?? 0)).toBeLessThan(submit?.y ?? 0)
+})
+
 test('while a turn is written context can be added, and stands behind it', async ({ page }) => {
   await haveAccount(page)
   await page.goto('/')

@@ -12,6 +12,8 @@ import {
 } from './debate-page.ts'
 import { expect, test } from './test.ts'
 
+const BLOCKED_WORKER = 'Service Worker registration blocked by Playwright'
+
 test.describe('§2 §4 a debate, from the question on', () => {
   test('bad input is said at its field, and a locked model opens Login Required', async ({ page }) => {
     await page.goto('/')
@@ -34,10 +36,8 @@ test.describe('§2 §4 a debate, from the question on', () => {
   test('ask, watch two turns, and nothing is reported to the console', async ({ page }) => {
     const complaints: string[] = []
     page.on('console', (message) => {
-      // §7: a 401 of this call means that the visitor is not signed in; Chromium logs every 401 as an error.
-      if (message.location().url.endsWith('/api/user')) return
       // The journeys run without the service worker, and Playwright says so; installable.spec.ts runs with it.
-      if (message.text() === 'Service Worker registration blocked by Playwright') return
+      if (message.type() === 'warning' && message.text() === BLOCKED_WORKER) return
       if (['error', 'warning'].includes(message.type())) complaints.push(message.text())
     })
     page.on('pageerror', (error) => complaints.push(error.message))

@@ -8,6 +8,8 @@ const title = (page: Page) => page.locator('.debate-title')
 
 interface Asked {
   readonly path: string
+  /** Whether the program had drawn the page when the call was made. */
+  readonly drawn: boolean
   /** The content of the page when the call was made. */
   readonly title: string | null
   readonly turns: number
@@ -23,6 +25,7 @@ async function noteCalls(page: Page): Promise<() => Promise<Asked[]>> {
       fetch: (address: string, init?: RequestInit) => {
         noted.push({
           path: address,
+          drawn: document.querySelector('.colophon') !== null,
           title: document.querySelector('.debate-title')?.textContent ?? null,
           turns: document.querySelectorAll('.turns > li').length,
         })
@@ -30,8 +33,7 @@ async function noteCalls(page: Page): Promise<() => Promise<Asked[]>> {
       },
     })
   })
-  const noted = () => page.evaluate(() => (globalThis as unknown as { noted: Asked[] }).noted)
-  return noted
+  return () => page.evaluate(() => (globalThis as unknown as { noted: Asked[] }).noted)
 }
 
 /** Creates a debate of this browser with one finished turn; resolves with its id. */
@@ -125,4 +127,16 @@ test('§2 Home asks for nothing that its page has brought', async ({ page, conte
   await expect(page.getByRole('button', { name: /Is light a wave/ })).toBeVisible()
   await page.waitForLoadState('networkidle')
   expect(await calls()).toEqual([])
+})
+
+test('§4 who has chosen a language: that of the place is asked for after the first picture', async ({
+  page,
+  context,
+  baseURL,
+}) => {
+  await posed(context, 'Is light a wave?')
+  await context.addCookies([{ name: 'language', value: 'en', url: baseURL }])
+  const calls = await noteCalls(page)
+  await page.goto('/')
+  await expect.poll(calls).toEqual([expect.objectContaining({ path: '/api/language/detect-language', drawn: true })])
 })

@@ -49,6 +49,17 @@ test.describe('§4 Theme', () => {
     expect(await background(page)).toBe('rgb(10, 14, 27)')
   })
 
+  test('§12 who follows the system sees its theme at once, and its change', async ({ page }) => {
+    await page.addInitScript(() => localStorage.setItem('theme', 'system'))
+    await page.emulateMedia({ colorScheme: 'dark' })
+    await page.goto('/')
+    await expect(button(page, 'Switch to light theme')).toBeVisible()
+    expect(await theme(page)).toBe('dark')
+    await page.emulateMedia({ colorScheme: 'light' })
+    await expect(button(page, 'Switch to dark theme')).toBeVisible()
+    expect(await theme(page)).toBe('light')
+  })
+
   test('another tab follows', async ({ page, context }) => {
     await page.goto('/')
     const other = await context.newPage()

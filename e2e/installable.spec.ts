@@ -60,7 +60,7 @@ test('what it keeps of itself: the build’s files and the offline page, nothing
     return { more, paths: requests.map(({ url }) => new URL(url).pathname) }
   })
   expect(kept.more).toEqual([])
-  const own = ['/offline.html', '/offline.css', '/favicon.svg', '/theme.js']
+  const own = ['/offline.html', '/offline.css', '/offline.js', '/favicon.svg', '/theme.js']
   expect(kept.paths.filter((path) => !path.startsWith('/assets/') && !own.includes(path))).toEqual([])
   expect(kept.paths.some((path) => path.startsWith('/assets/'))).toBe(true)
 })
@@ -76,6 +76,28 @@ test('without a network a page says so; with it the same address works again', a
   await page.context().setOffline(false)
   await page.getByRole('link', { name: 'Try Again' }).click()
   await expect(page.getByRole('tab', { name: 'Login' })).toBeVisible()
+})
+
+test('without a network the page speaks the chosen language, else the browser’s', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  await openControlled(page)
+  await page.evaluate(() => localStorage.setItem('language', 'ar'))
+  await page.context().setOffline(true)
+  await page.goto('/auth')
+  await expect(page.getByRole('heading')).toHaveText('لا يوجد اتصال')
+  expect(await page.evaluate(() => [document.documentElement.lang, document.documentElement.dir])).toEqual([
+    'ar',
+    'rtl',
+  ])
+  const german = await (await browser.newContext({ baseURL, locale: 'de-AT' })).newPage()
+  await openControlled(german)
+  await german.context().setOffline(true)
+  await german.goto('/auth')
+  await expect(german.getByRole('heading')).toHaveText('Keine Verbindung')
+  await german.context().close()
 })
 
 test('another build’s worker replaces it, and its kept files go', async ({ page }) => {

@@ -46,6 +46,10 @@ test.describe('§2 language dropdown', () => {
     await page.reload()
     await expect(startIn(page, 'ar')).toBeVisible()
     expect(await spoken(page)).toEqual(['ar', 'rtl'])
+    // Joined letters: neither the titles' face, whose spaces are wide, nor spacing between letters.
+    const heading = page.getByRole('heading', { level: 1 })
+    await expect(heading).toHaveCSS('letter-spacing', 'normal')
+    expect(await heading.evaluate((one) => getComputedStyle(one).fontFamily)).not.toMatch(/Title|mono/i)
     const switcher = await opener(page).boundingBox()
     const title = await page.locator('.masthead-title').boundingBox()
     expect(switcher?.x).toBeLessThan(title?.x ?? 0)

@@ -3,12 +3,11 @@
 // The build writes its own name below; the changed file makes browsers replace the worker, and with it the kept files.
 const KEPT = 'build-BUILD'
 const OFFLINE = '/offline.html'
+const PARTS = ['/offline.css', '/offline.js', '/favicon.svg', '/theme.js']
 
 self.addEventListener('install', (event) => {
   // Not from the browser's cache: that may still hold the page of an earlier build.
-  const parts = [OFFLINE, '/offline.css', '/favicon.svg', '/theme.js'].map(
-    (path) => new Request(path, { cache: 'reload' }),
-  )
+  const parts = [OFFLINE, ...PARTS].map((path) => new Request(path, { cache: 'reload' }))
   event.waitUntil(caches.open(KEPT).then((kept) => kept.addAll(parts)))
 })
 
@@ -24,7 +23,7 @@ self.addEventListener('fetch', (event) => {
   if (pathname.startsWith('/assets/')) event.respondWith(keptOrFetched(request))
   // A page comes from the server or not at all.
   else if (request.mode === 'navigate') event.respondWith(fetch(request).catch(() => caches.match(OFFLINE)))
-  else if (['/offline.css', '/favicon.svg', '/theme.js'].includes(pathname)) {
+  else if (PARTS.includes(pathname)) {
     event.respondWith(fetch(request).catch(() => caches.match(pathname)))
   }
 })

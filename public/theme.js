@@ -11,9 +11,8 @@
   } catch {
     // Storage is forbidden here: as if nothing was chosen.
   }
+  if (theme === 'system' && matchMedia('(prefers-color-scheme: dark)').matches) theme = 'dark'
   page.dataset.theme = theme === 'dark' ? 'dark' : 'light'
-  // The page without a network is English.
-  if (document.currentScript?.hasAttribute('data-english')) return
   if (!/^[a-z]{2,3}(-TW)?$/.test(language) || language === page.lang) return
   page.lang = language
   page.dir = /^(ar|fa|he|ur)$/.test(language) ? 'rtl' : 'ltr'

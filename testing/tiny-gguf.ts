@@ -26,8 +26,17 @@ const FLOAT32 = 6
 const STRING = 8
 const ARRAY = 9
 
-/** Writes the model to `path`. The model never ends by itself: every answer runs until its token limit. */
-export function writeTinyGguf(path: string): void {
+/** A template that can be told not to think, like Qwen3's. */
+const THINKING_TEMPLATE = CHAT_TEMPLATE.replace(
+  '{% endif %}',
+  "{% if enable_thinking is defined and enable_thinking is false %}{{ '<think>\n\n</think>\n\n' }}{% endif %}{% endif %}",
+)
+
+/**
+ * Writes the model to `path`. The model never ends by itself: every answer runs until its token limit.
+ * @param options.thinks whether its template knows `enable_thinking`
+ */
+export function writeTinyGguf(path: string, { thinks = false }: { readonly thinks?: boolean } = {}): void {
   const tensors = tensorsOf(TOKENS.length)
   const metadata = [
     entry('general.architecture', STRING, text('llama')),
@@ -60,7 +69,7 @@ export function writeTinyGguf(path: string): void {
     entry('tokenizer.ggml.unknown_token_id', UINT32, uint32(0)),
     entry('tokenizer.ggml.bos_token_id', UINT32, uint32(1)),
     entry('tokenizer.ggml.eos_token_id', UINT32, uint32(2)),
-    entry('tokenizer.chat_template', STRING, text(CHAT_TEMPLATE)),
+    entry('tokenizer.chat_template', STRING, text(thinks ? THINKING_TEMPLATE : CHAT_TEMPLATE)),
   ]
   let offset = 0
   const infos = tensors.map(({ name, shape, values }) => {

@@ -28,6 +28,7 @@ import { tierTexts } from '#features/models/tier-texts.ts'
 import { exportTexts } from '#features/share/export-texts.ts'
 import { refusals as shareRefusals } from '#features/share/refusal-texts.ts'
 import { texts as shareTexts } from '#features/share/texts.ts'
+import { offlineTexts } from './offline-texts.ts'
 import { pageTexts } from './page-texts.ts'
 import { fieldTexts, refusals as ownRefusals } from './refusal-texts.ts'
 import { texts as frameTexts } from './frame-texts.ts'
@@ -35,6 +36,7 @@ import { screenTexts } from './screen-texts.ts'
 
 const groups: readonly Readonly<Record<string, string>>[] = [
   pageTexts,
+  offlineTexts,
   frameTexts,
   screenTexts,
   menuTexts,

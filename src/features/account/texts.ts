@@ -54,6 +54,7 @@ export const texts = {
   active: 'ACTIVE',
   memberSince: 'Member Since',
   memberLabel: 'Registered {date}',
+  systemTheme: 'Theme follows the system',
 
   // account page, additions (§11)
   changePassword: 'Change password',

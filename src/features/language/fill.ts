@@ -43,15 +43,29 @@ function formsOf(written: string): ReadonlyMap<string, string> {
  * @param language BCP 47 tag of the language that `text` is written in
  */
 export function fill(text: string, values: TextValues = {}, language = 'en'): string {
-  const number = (value: number) => new Intl.NumberFormat(language).format(value)
+  const number = (value: number) => numbersIn(language).format(value)
   return text.replace(PLACE, (place, name: string, kind?: string, forms: string = '') => {
     const value = values[name]
     if (value === undefined) return place
     if (typeof value === 'string') return withoutBidiControls(value)
     if (kind === undefined) return number(value)
-    const rules = new Intl.PluralRules(language, { type: kind === 'plural' ? 'cardinal' : 'ordinal' })
+    const rules = (kind === 'plural' ? cardinalsIn : ordinalsIn)(language)
     const words = formsOf(forms)
     const said = words.get(rules.select(value)) ?? words.get('other')
     return said?.replaceAll('#', () => number(value)) ?? place
   })
 }
+
+/** Made once for each language: to make one takes many times as long as to use it, and a page writes many numbers. */
+function perLanguage<Made>(make: (language: string) => Made): (language: string) => Made {
+  const made = new Map<string, Made>()
+  return (language) => {
+    const there = made.get(language) ?? make(language)
+    made.set(language, there)
+    return there
+  }
+}
+
+const numbersIn = perLanguage((language) => new Intl.NumberFormat(language))
+const cardinalsIn = perLanguage((language) => new Intl.PluralRules(language))
+const ordinalsIn = perLanguage((language) => new Intl.PluralRules(language, { type: 'ordinal' }))

@@ -48,6 +48,22 @@ describe('§10: turns of the local model wait in line', () => {
     expect(late.refused).toMatchObject({ message: 'busy', seconds: 80 })
   })
 
+  test('background work waits until nobody else is inside, even where two may be', async () => {
+    const { clock, visitor } = lineOf(2)
+    const turn = visitor('turn')
+    const cards = visitor('cards', undefined, true)
+    await clock.advance(0)
+    const second = visitor('second')
+    await clock.advance(0)
+    expect([turn.inside, cards.inside, second.inside].map((inside) => inside !== null)).toEqual([true, false, true])
+    turn.inside?.()
+    await clock.advance(0)
+    expect(cards.inside).toBeNull()
+    second.inside?.()
+    await clock.advance(0)
+    expect(cards.inside).not.toBeNull()
+  })
+
   test('refuses whoever has waited 60 s', async () => {
     const { clock, visitor, heard } = lineOf()
     visitor('slow')

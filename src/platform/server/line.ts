@@ -29,7 +29,10 @@ export interface Visit {
   readonly signal?: AbortSignal
   /** Called with the position (1 = next) whenever it changes, and with 0 when the wait ends with a place. */
   readonly onQueue?: (position: number) => void
-  /** A background visit waits behind all other visits, including those that arrive later. */
+  /**
+   * A background visit waits behind all other visits, including those that arrive later, and until nobody else is inside,
+   * because visits at the same time slow each other down.
+   */
   readonly background?: boolean
 }
 
@@ -85,12 +88,12 @@ export function createLine({ places, waiting: most = Infinity, patience, refusal
       admitNext()
     }
   }
+  const hasRoomFor = (background: boolean) => open && inside.size < (background ? 1 : places)
   const tellPositions = () => line.forEach((waiting, index) => waiting.moved(index + 1))
   const admitNext = () => {
     let moved = false
-    while (open && inside.size < places) {
-      const next = line.shift()
-      if (!next) break
+    for (let next = line[0]; next && hasRoomFor(next.background); next = line[0]) {
+      line.shift()
       next.admit()
       moved = true
     }
@@ -99,9 +102,9 @@ export function createLine({ places, waiting: most = Infinity, patience, refusal
 
   function enter({ signal, onQueue, background = false }: Visit = {}): Promise<() => void> {
     if (signal?.aborted) return Promise.reject(signal.reason as Error)
-    if (open && inside.size < places && line.length === 0) return Promise.resolve(goIn())
     const behind = background ? -1 : line.findIndex((waiting) => waiting.background)
     const ahead = behind === -1 ? line.length : behind
+    if (hasRoomFor(background) && ahead === 0) return Promise.resolve(goIn())
     if (line.length >= most || (patience && expectedWait(ahead) > patience.ms)) return Promise.reject(busy(ahead))
     return new Promise((resolve, reject) => {
       const over = new AbortController()

@@ -3,13 +3,17 @@ import type { Schema } from '#platform/endpoint.ts'
 
 /**
  * State that survives a reload of its tab and is lost when the tab closes: `useSessionState('draft', draftSchema,
- * emptyDraft)`. A stored value that no longer fits the schema (from an older build) is dropped.
+ * emptyDraft)`. A change may name another value that a reload finds. A stored value that no longer fits the schema (from an older build) is dropped.
  */
-export function useSessionState<T>(key: string, schema: Schema<T>, initial: T): [T, (next: T) => void] {
+export function useSessionState<T>(
+  key: string,
+  schema: Schema<T>,
+  initial: T,
+): [T, (next: T, afterReload?: T) => void] {
   const [value, setValue] = useState(() => kept(key, schema) ?? initial)
-  const change = (next: T) => {
+  const change = (next: T, afterReload = next) => {
     setValue(next)
-    keep(key, next)
+    keep(key, afterReload)
   }
   return [value, change]
 }

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { act, cleanup, renderHook } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { chooseTheme, useTheme, type Theme } from './theme.ts'
+import { chooseTheme, followsSystem, useTheme } from './theme.ts'
 
 const root = document.documentElement
 /** Runs the script that index.html runs before the first paint. */
@@ -11,7 +11,7 @@ const load = () => {
   new Function(readFileSync('public/theme.js', 'utf8'))()
   return renderHook(() => useTheme()).result
 }
-const choose = (theme: Theme) => act(() => chooseTheme(theme))
+const choose = (theme: Parameters<typeof chooseTheme>[0]) => act(() => chooseTheme(theme))
 
 beforeEach(() => {
   localStorage.clear()
@@ -37,6 +37,25 @@ describe('§4 Theme', () => {
     expect(load().current).toBe('dark')
     choose('light')
     expect(load().current).toBe('light')
+  })
+
+  test('§12 it follows the system where that was chosen, until a theme is chosen', () => {
+    const { device } = (window as unknown as { happyDOM: { settings: { device: { prefersColorScheme: string } } } })
+      .happyDOM.settings
+    device.prefersColorScheme = 'dark'
+    const theme = load()
+    expect([theme.current, followsSystem()]).toEqual(['light', false])
+    choose('system')
+    expect([theme.current, followsSystem()]).toEqual(['dark', true])
+    expect(load().current).toBe('dark')
+    act(() => void dispatchEvent(new StorageEvent('storage', { key: 'theme', newValue: 'light' })))
+    expect(theme.current).toBe('light')
+    act(() => void dispatchEvent(new StorageEvent('storage', { key: 'theme', newValue: 'system' })))
+    expect(theme.current).toBe('dark')
+    device.prefersColorScheme = 'light'
+    expect(load().current).toBe('light')
+    choose('dark')
+    expect([theme.current, followsSystem()]).toEqual(['dark', false])
   })
 
   test('a stored value of another kind counts as none', () => {

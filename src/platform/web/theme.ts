@@ -1,12 +1,15 @@
 /**
  * Light or dark (§4 "Theme"): the person's choice, kept in local storage; light where nothing is kept, whatever the
- * system prefers. `public/theme.js` decides the same before the first paint; the two must agree.
+ * system prefers. Who chose to follow the system gets what it prefers (§12). `public/theme.js` decides the same before the first paint; the two must agree.
  */
 import { useSyncExternalStore } from 'react'
 
 export type Theme = 'light' | 'dark'
 
 const KEY = 'theme'
+/** What is kept of who follows the system. */
+const SYSTEM = 'system'
+const system = matchMedia('(prefers-color-scheme: dark)')
 const listeners = new Set<() => void>()
 
 /**
@@ -20,39 +23,61 @@ function apply(theme: Theme): void {
   for (const listener of listeners) listener()
 }
 
+/** The theme of a kept choice. */
+const themeOf = (choice: string | null): Theme =>
+  choice === 'dark' || (choice === SYSTEM && system.matches) ? 'dark' : 'light'
+
 /** Follows another tab's choice; a null key means that the whole storage was emptied. */
 function follow({ key, newValue }: StorageEvent): void {
-  if (key === KEY || key === null) apply(newValue === 'dark' ? 'dark' : 'light')
+  if (key === KEY || key === null) apply(themeOf(newValue))
 }
 
-function subscribe(changed: () => void): () => void {
-  if (listeners.size === 0) addEventListener('storage', follow)
-  listeners.add(changed)
-  return () => {
-    listeners.delete(changed)
-    if (listeners.size === 0) removeEventListener('storage', follow)
+function followSystem(): void {
+  if (followsSystem()) apply(themeOf(SYSTEM))
+}
+
+/** Whether the person chose to follow the system, in this browser. */
+export function followsSystem(): boolean {
+  try {
+    return (localStorage.getItem(KEY) ?? sessionStorage.getItem(KEY)) === SYSTEM
+  } catch {
+    return false
   }
 }
 
-/** Stores a theme in place of the earlier one; throws when the storage is full or forbidden. */
-function store(theme: Theme, storage: Storage): void {
-  // Removed first: a full storage would refuse the longer word and keep the earlier choice.
-  storage.removeItem(KEY)
-  storage.setItem(KEY, theme)
+function subscribe(changed: () => void): () => void {
+  if (listeners.size === 0) {
+    addEventListener('storage', follow)
+    system.addEventListener('change', followSystem)
+  }
+  listeners.add(changed)
+  return () => {
+    listeners.delete(changed)
+    if (listeners.size > 0) return
+    removeEventListener('storage', follow)
+    system.removeEventListener('change', followSystem)
+  }
 }
 
-/** Shows the theme and stores it for the next visit; for this tab alone where local storage is full. */
-export function chooseTheme(theme: Theme): void {
+/** Stores a choice in place of the earlier one; throws when the storage is full or forbidden. */
+function store(choice: Theme | typeof SYSTEM, storage: Storage): void {
+  // Removed first: a full storage would refuse the longer word and keep the earlier choice.
+  storage.removeItem(KEY)
+  storage.setItem(KEY, choice)
+}
+
+/** Shows the theme and stores the choice for the next visit; for this tab alone where local storage is full. */
+export function chooseTheme(choice: Theme | typeof SYSTEM): void {
   try {
-    store(theme, localStorage)
+    store(choice, localStorage)
   } catch {
     try {
-      store(theme, sessionStorage)
+      store(choice, sessionStorage)
     } catch {
       // Storage is forbidden, so the choice lasts only on this page.
     }
   }
-  apply(theme)
+  apply(themeOf(choice))
 }
 
 export function useTheme(): Theme {

@@ -120,6 +120,18 @@ test.each(PATHS.filter(({ path }) => !path.includes(':')))('§2 $path has a page
   expect(text).toContain(`<link rel="canonical" href="https://cat.example${path}" />`)
 })
 
+test.each(['/', '/auth', '/account', '/my-debates', '/subscription', '/nowhere'])(
+  '§7 the page of %s says who is signed in, so that its program need not ask and be refused',
+  async (path) => {
+    const stranger = await pageFor(visitor(), path)
+    expect(stranger.answers?.['/api/user']).toBeNull()
+    expect(stranger.response.status).toBe(path === '/nowhere' ? 404 : 200)
+    expect(stranger.response.headers.get('cache-control')).toBe('no-store')
+    const user = await member()
+    expect((await pageFor(user, path)).answers?.['/api/user']).toEqual({ answer: await user.call(currentUser) })
+  },
+)
+
 describe('§2 /subscription', () => {
   const SECRETS = '?session_id=cs_test_4711&auth=a-secret-of-43-characters'
 
@@ -155,6 +167,6 @@ describe('§2 /subscription', () => {
 
 test('§2 any other path is not found, and says so', async () => {
   const { response, text, answers } = await pageFor(visitor(), '/nowhere')
-  expect([response.status, answers]).toEqual([404, null])
+  expect([response.status, Object.keys(answers ?? {}).toSorted()]).toEqual([404, ['/api/config', '/api/user']])
   expect(text).toContain('<title>404 Page Not Found · Einstein vs Cat</title>')
 })

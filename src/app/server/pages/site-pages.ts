@@ -43,12 +43,16 @@ interface SitePage {
 
 const pages = (publicUrl: string): Readonly<Record<ScreenName, SitePage>> => ({
   home: { title: null, listed: true, picture: homePicture, content: homeContent },
-  auth: { title: accountTexts.authTitle, listed: true },
-  account: { title: accountTexts.userProfile, listed: false },
+  auth: { title: accountTexts.authTitle, listed: true, content: viewerAlone },
+  account: { title: accountTexts.userProfile, listed: false, content: viewerAlone },
   archive: { title: archiveTexts.sharedArchive, listed: false, content: archiveContent(publicUrl) },
   subscription: { title: billingTexts.title, listed: false, content: subscriptionContent },
-  myDebates: { title: listTexts.myDebates, listed: false },
+  myDebates: { title: listTexts.myDebates, listed: false, content: viewerAlone },
 })
+
+/** The page says who is signed in: browsers log the 401 of who asks without being signed in as an error. */
+const viewerAlone: ContentOf<Viewer> = async () => ({})
+const lostContent: ContentOf<Viewer> = async () => ({ status: 404 })
 
 export function sitePages({ folder, publicUrl, routes, viewerOf, editionFor }: SitePagesDeps): WebPages {
   const all = pages(publicUrl)
@@ -58,7 +62,8 @@ export function sitePages({ folder, publicUrl, routes, viewerOf, editionFor }: S
     return { path, still, ...(content && { own: ownPage(still, content, { routes, viewerOf }) }) }
   })
   const lost = (edition: Edition) => stillPage({ title: screenTexts.notFoundTitle, listed: false }, null, edition)
-  return { folder, screens, lost, editionFor }
+  const lostOwn = ownPage(lost, lostContent, { routes, viewerOf })
+  return { folder, screens, lost: { still: lost, own: lostOwn }, editionFor }
 }
 
 /** @param address the page's own address; a pattern with `:name` parts is no address */

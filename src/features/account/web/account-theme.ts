@@ -1,15 +1,18 @@
 import { useEffect } from 'react'
-import { chooseTheme, useTheme, type Theme } from '#platform/web/theme.ts'
+import { chooseTheme, followsSystem, useTheme, type Theme } from '#platform/web/theme.ts'
 import { useSaveTheme, useUser } from './viewer.ts'
 
-/** §4 "Theme": it starts from the user's saved theme, else from the browser's; toggling saves it in both. */
+/**
+ * §4 "Theme": it starts from the user's saved theme, else from the browser's; toggling saves it in both. Who follows the
+ * system in this browser does so signed in, too.
+ */
 export function useAccountTheme(): { theme: Theme; toggle: () => void } {
   const theme = useTheme()
   const { user } = useUser()
   const save = useSaveTheme()
   const saved = user?.theme
   useEffect(() => {
-    if (saved !== undefined) chooseTheme(saved)
+    if (saved !== undefined && !followsSystem()) chooseTheme(saved)
   }, [saved])
   return {
     theme,

@@ -1,4 +1,5 @@
 import './share-dialog.css'
+import '#platform/web/ui/switch.css'
 import { lazy, Suspense, useState } from 'react'
 import { useDebate } from '#features/debate/web/queries.ts'
 import { useConfig } from '#features/models/web/use-config.ts'

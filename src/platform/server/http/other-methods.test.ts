@@ -35,7 +35,7 @@ beforeAll(async () => {
     web: {
       folder,
       screens: ['/', '/auth', '/share/:token'].map((path) => ({ path, still: () => plainPage() })),
-      lost: () => plainPage('Lost'),
+      lost: { still: () => plainPage('Lost') },
       editionFor: async () => ENGLISH,
     },
     extend: (http) => {

@@ -61,7 +61,7 @@ async function serve(probes: Record<string, () => Promise<void>> = {}, publicUrl
     web: {
       folder,
       screens: ['/', '/share/:token'].map((path) => ({ path, still: () => plainPage() })),
-      lost: () => plainPage('Lost'),
+      lost: { still: () => plainPage('Lost') },
       editionFor: async () => ENGLISH,
     },
     onAnswered: metrics.onAnswered,

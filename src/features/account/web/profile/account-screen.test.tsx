@@ -120,6 +120,25 @@ describe('§2 Account Status and Debate Stats', () => {
     expect(part('Debate Stats').textContent).toContain('AI EngagementsNo Data')
   })
 
+  test('§12 the theme follows the system when that is switched on, until a theme is chosen', async () => {
+    const { site } = await open()
+    const follows = () => within(part('Account Status')).getByRole<HTMLInputElement>('switch')
+    expect(follows().checked).toBe(false)
+    fireEvent.click(follows())
+    expect([follows().checked, localStorage.getItem('theme')]).toEqual([true, 'system'])
+    fireEvent.click(button('Switch to dark theme'))
+    expect([follows().checked, localStorage.getItem('theme')]).toEqual([false, 'dark'])
+    fireEvent.click(follows())
+    expect(document.documentElement.dataset['theme']).toBe('light')
+    // The account's saved theme is dark; this browser still follows the system.
+    site.load('/account')
+    await screen.findByRole('heading', { level: 1, name: 'USER PROFILE' })
+    expect([follows().checked, document.documentElement.dataset['theme']]).toEqual([true, 'light'])
+    fireEvent.click(follows())
+    expect(localStorage.getItem('theme')).toBe('light')
+    await vi.waitFor(async () => expect(await site.send('GET', '/api/user')).toMatchObject({ theme: 'light' }))
+  })
+
   test('debates are counted, also those beyond the list’s first page', async () => {
     const site = await openSite(product, newName())
     for (let posed = 0; posed < 51; posed += 1) await poseOn(site, `Is ${posed} a good number?`)

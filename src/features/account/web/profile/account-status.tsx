@@ -6,6 +6,7 @@ import { Button } from '#platform/web/ui/button.tsx'
 import type { User } from '../../user.ts'
 import { texts } from '../../texts.ts'
 import { AccountPart, Fact } from './account-part.tsx'
+import { SystemTheme } from './system-theme.tsx'
 import { useSignOut } from '../menu/use-sign-out.ts'
 
 export interface AccountStatusProps {
@@ -14,7 +15,7 @@ export interface AccountStatusProps {
   plan: ReactNode
 }
 
-/** §2 "Account Status": Status ACTIVE, Member Since, and the plan. */
+/** §2 "Account Status": Status ACTIVE, Member Since, the plan; and what is kept of the theme. */
 export function AccountStatus({ user, plan }: AccountStatusProps) {
   const text = useText()
   const { signOut, busy } = useSignOut()
@@ -30,6 +31,7 @@ export function AccountStatus({ user, plan }: AccountStatusProps) {
         </Fact>
       </dl>
       {plan}
+      <SystemTheme />
       <Button busy={busy} onClick={signOut}>
         {text(texts.signOut)}
       </Button>

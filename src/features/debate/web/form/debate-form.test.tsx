@@ -119,6 +119,18 @@ describe('§12 a position that a click has emptied', () => {
   })
 })
 
+test('§2 a position that a click has emptied has its text again after a reload, and is not edited', () => {
+  open()
+  type(question(), 'Is light a wave?')
+  fireEvent.click(position('Cat'))
+  expect(position('Cat').value).toBe('')
+  cleanup()
+  open()
+  expect([question().value, position('Cat').value]).toEqual(['Is light a wave?', 'No'])
+  fireEvent.click(position('Cat'))
+  expect(position('Cat').value).toBe('')
+})
+
 describe('§12 the first screen', () => {
   const examples = () => screen.queryByRole('group', { name: 'Examples' })
 

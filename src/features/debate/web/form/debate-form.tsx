@@ -54,8 +54,8 @@ export function DebateForm({ onCreated, onEdit, clock = systemClock }: DebateFor
   }
   const checked = newDebateSchema.safeParse(values)
   const errors = { ...(tried && !checked.success && fieldErrors(checked.error.issues)), ...refused }
-  const edit = (part: Partial<Draft>) => {
-    change(part)
+  const edit = (part: Partial<Draft>, afterReload?: Partial<Draft>) => {
+    change(part, afterReload)
     setRefused({})
     onEdit?.()
   }
@@ -139,6 +139,8 @@ export function DebateForm({ onCreated, onEdit, clock = systemClock }: DebateFor
             suggested={suggested?.[`position${side}`] ?? null}
             error={errors[`option${side}`]}
             onPosition={(position) => edit({ [`option${side}`]: position })}
+            // A field that a reload leaves empty gets its text back, as one that its reader leaves (§2).
+            onEmpty={() => edit({ [`option${side}`]: '' }, { [`option${side}`]: null })}
           />
         ))}
         <VersusMark size={56} className="sides-mark" />

@@ -33,8 +33,16 @@ const KEY = 'debate-draft'
 /** Empties the draft while no form shows it. */
 export const forgetDraft = () => forget(KEY)
 
-/** The draft, the function that changes parts of it, and the function that empties it. */
-export function useDraft(): { draft: Draft; change: (part: Partial<Draft>) => void; clear: () => void } {
+/** The draft, the function that changes parts of it, also otherwise for a reload, and the function that empties it. */
+export function useDraft(): {
+  draft: Draft
+  change: (part: Partial<Draft>, afterReload?: Partial<Draft>) => void
+  clear: () => void
+} {
   const [draft, setDraft] = useSessionState(KEY, draftSchema, EMPTY)
-  return { draft, change: (part) => setDraft({ ...draft, ...part }), clear: () => setDraft(EMPTY) }
+  return {
+    draft,
+    change: (part, afterReload) => setDraft({ ...draft, ...part }, { ...draft, ...part, ...afterReload }),
+    clear: () => setDraft(EMPTY),
+  }
 }

@@ -13,6 +13,8 @@ export interface SideFieldsProps {
   suggested: string | null
   error: string | undefined
   onPosition: (position: string) => void
+  /** Called when a click removes the text. */
+  onEmpty: () => void
 }
 
 const sides = {
@@ -21,7 +23,7 @@ const sides = {
 } as const
 
 /** One debater's half of the form: the position. */
-export function SideFields({ side, position, suggested, error, onPosition }: SideFieldsProps) {
+export function SideFields({ side, position, suggested, error, onPosition, onEmpty }: SideFieldsProps) {
   const text = useText()
   const { name, label, standard, Portrait } = sides[side]
   const input = useRef<HTMLInputElement>(null)
@@ -34,7 +36,7 @@ export function SideFields({ side, position, suggested, error, onPosition }: Sid
     // A text that was given back counts as unedited still: the next click empties the field again (§2).
     if (position !== null && position !== removed.current) return
     removed.current = shown
-    onPosition('')
+    onEmpty()
   }
   const leave = ({ target, relatedTarget }: FocusEvent<HTMLInputElement>) => {
     // The button judges what stands in the field: empty, it is refused (§5).

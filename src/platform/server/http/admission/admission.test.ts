@@ -40,7 +40,7 @@ beforeAll(async () => {
     web: {
       folder,
       screens: [{ path: '/', still: () => plainPage() }],
-      lost: () => plainPage(),
+      lost: { still: () => plainPage() },
       editionFor: async () => ENGLISH,
     },
     extend: (http) => {

@@ -158,7 +158,7 @@ describe('a page of a path', () => {
           { path: '/', still: ({ text }) => plainPage(text('All')), own },
           { path: '/archive/:token', still: () => plainPage('Archive'), own: archive },
         ],
-        lost: ({ text }) => plainPage(text('Lost')),
+        lost: { still: ({ text }) => plainPage(text('Lost')) },
         editionFor: async ({ header }) => (header('accept-language') === 'ar' ? ARABIC : ENGLISH),
       },
     })

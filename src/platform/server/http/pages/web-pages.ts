@@ -55,8 +55,8 @@ export interface WebPages {
   readonly folder: string
   /** The paths for which the application shows a screen. */
   readonly screens: readonly Screen[]
-  /** Sent for every other path, with status 404. */
-  readonly lost: (edition: Edition) => Page
+  /** Sent for every other path, with status 404, which its own page says itself. */
+  readonly lost: Omit<Screen, 'path'>
   /** Resolves with the edition of this reader: the same object for the same edition, of which there are few. */
   readonly editionFor: (request: PageRequest) => Promise<Edition>
 }
@@ -86,24 +86,25 @@ export async function serveWeb(
     },
   })
   const write = pageWriter(readFileSync(join(folder, 'index.html'), 'utf8'), partLinks(folder))
-  for (const { path, still, own } of screens) {
+  const sender = ({ still, own }: Omit<Screen, 'path'>) => {
     const sendStill = perEdition((edition) => stillSender(write(still(edition), edition)))
     const written = async (asked: PageRequest, edition: Edition) => {
       const page = (await own?.(asked, edition)) ?? null
       return page && { page, text: write(page, edition) }
     }
-    http.get(path, async (request, reply) => {
+    return async (request: FastifyRequest, reply: FastifyReply) => {
       const asked = pageRequest(request, reply)
       const edition = await editionFor(asked)
       const mine = own ? await inTime(clock, request, written(asked, edition)) : null
       return mine ? sendOwn(mine.page, mine.text, request, reply) : sendStill(edition)(request, reply)
-    })
+    }
   }
+  for (const screen of screens) http.get(screen.path, sender(screen))
   http.get('/index.html', async (_request, reply) => reply.redirect('/', 308))
-  const sendLost = perEdition((edition) => stillSender(write(lost(edition), edition)))
+  const sendLost = sender(lost)
   http.setNotFoundHandler(async (request, reply) => {
     if (!wantsPage(request)) throw notFound()
-    return sendLost(await editionFor(pageRequest(request, reply)))(request, reply.code(404))
+    return sendLost(request, reply.code(404))
   })
 }
 

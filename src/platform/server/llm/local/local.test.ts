@@ -145,6 +145,18 @@ describe.runIf(missing === null)('§10: the local engine', { timeout: 120_000 },
     expect(text).toMatch(/^My answer is yes, because \w/)
   })
 
+  test('a model that can think does not: the empty thought stands in its prompt, before the words begun', async () => {
+    const modelPath = join(folder, 'thinking.gguf')
+    writeTinyGguf(modelPath, { thinks: true })
+    const counted: ModelUsage[] = []
+    const asked = request({ begun: ['It is, because'], onUsage: (usage) => counted.push(usage) })
+    const text = await textOf(world({ modelPath }).engine.stream(asked))
+    await textOf(shared.stream(asked))
+    expect(text).toMatch(/^It is, because \w(?!.*think>)/s)
+    const [thinking = 0, plain = 0] = counted.map(({ tokensIn }) => tokensIn) // a token is a letter of the thought
+    expect(thinking - plain).toBeGreaterThanOrEqual('<think></think>'.length)
+  })
+
   test('several beginnings make as many parts, of one answer, in one place of the line, with one count', async () => {
     const counted: ModelUsage[] = []
     const positions: number[] = []

@@ -25,7 +25,7 @@ describe('§13 a small model plans before it speaks', () => {
   test('a form that is not filled in leaves the turn without a reason, and the next turn plans again', () => {
     const { asked } = debater()
     const messages = asked(3).prepared?.messagesWith({ reasons: ['only one'] })
-    expect(messages?.[0]?.content).toContain('Give your strongest reason')
+    expect(messages?.[0]?.content).toContain('your strongest reason')
     expect(asked(5).prepared).toBeDefined()
   })
 
@@ -42,10 +42,10 @@ describe('§13 a small model plans before it speaks', () => {
       Your answer: Yes, ban them
       Give 4 different reasons for the answer "Yes, ban them", each in at most eight plain words."
     `)
-    expect(plan?.messagesWith({ reasons: REASONS })[0]?.content).toContain(`Your reason today: ${REASONS[1]}`)
+    expect(plan?.messagesWith({ reasons: REASONS })[0]?.content).toContain(`Your reason: ${REASONS[1]}`)
     const next = asked(5)
     expect(next.prepared).toBeUndefined()
-    expect(next.messages[0]?.content).toContain(`Your reason today: ${REASONS[2]}`)
+    expect(next.messages[0]?.content).toContain(`Your reason: ${REASONS[2]}`)
     expect(asked(4).prepared).toBeDefined()
     expect(asked(3, { debate: { ...debate, id: 'another' } }).prepared).toBeDefined()
   })
@@ -57,11 +57,4 @@ describe('§13 a small model plans before it speaks', () => {
     expect(asked(3, number(0)).prepared).toBeDefined()
     expect(asked(3, number(500)).prepared).toBeUndefined()
   })
-})
-
-test('§13 a debater never changes sides: in English its sentences are watched', () => {
-  const { asked } = debater()
-  expect(asked(1).accepts?.('Cities should not ban private cars.', '')).toBe(false)
-  expect(asked(2).accepts?.('Cities should not ban private cars.', '')).toBe(true)
-  expect(asked(1, { debate: { ...debate, language: 'de' } }).accepts).toBeUndefined()
 })

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { estimateTokens } from '#platform/server/llm/estimate-tokens.ts'
 import { debate, said, turn } from '#testing/turn-prompts.ts'
 import type { TurnBrief } from '../debater.ts'
+import { estimateTokens } from '#platform/server/llm/estimate-tokens.ts'
 import { plannedPrompt } from './planned-prompt.ts'
 
 const REASONS = ['Streets become quiet.', 'Children can walk alone.', 'The air is clean.', 'Shops find room.']
@@ -17,46 +17,39 @@ describe('§13 the prompt for models of one to three billion parameters', () => 
     expect(JSON.stringify(planned(3, { debate: { ...debate, question } }))).not.toMatch(/Ignore|monolith/)
   })
 
-  test('the whole of a rebuttal: one reason, one sentence of the other, and the beginnings of four parts', () => {
+  test('the whole of a rebuttal: one reason, one sentence of the other, and the first words of both parts', () => {
     const earlier = said(2).map((row) => ({ ...row, content: 'We agree that quiet streets help old people sleep.' }))
     const { system, user, begun } = planned(3, { earlier })
     expect([system, user, ...begun].join('\n---\n')).toMatchInlineSnapshot(`
-      "You are Einstein, a wise and friendly physicist. You write clear, persuasive speeches.
+      "You are Albert Einstein in a friendly debate. You speak warmly to one listener, in short plain sentences, with pictures from daily life.
       ---
       Question: Should cities ban private cars?
-      Your answer: Yes, ban them
-      Your reason today: Children can walk alone.
-      Cat disagrees and says: "We agree that quiet streets help old people sleep"
-      Write a short speech for the answer "Yes, ban them" in plain sentences, without a list. First say what Cat overlooks. Then explain your reason of today and no other, and show it in one small scene from daily life.
+      You say: Yes, ban them
+      Cat says: "We agree that quiet streets help old people sleep"
+      Your reason: Children can walk alone.
+      Tell why you still say "Yes, ban them": what Cat overlooks, your reason, and one example that everybody knows.
       ---
-      My dear Cat, you say "We agree that quiet streets help old people sleep". It is a good point, but it is not the whole story.
-      ---
-      It is right to say yes, because
-      ---
-      I once met a man who
+      My dear Cat, you say "We agree that quiet streets help old people sleep". It is a good point, but it is not the whole story. The better answer is "Yes, ban them". It is right to say yes, because
       ---
       That is why I stay with "Yes, ban them":"
     `)
   })
 
   test('each turn of a side gets another reason of its plan', () => {
-    const reasons = [1, 3, 5, 7, 9].map((number) => /Your reason today: (.*)/.exec(planned(number).user)?.[1])
+    const reasons = [1, 3, 5, 7, 9].map((number) => /Your reason: (.*)/.exec(planned(number).user)?.[1])
     expect(reasons).toEqual([...REASONS, REASONS[0]])
-    expect(planned(3).unplanned).not.toContain('reason today')
+    expect(planned(3).unplanned).not.toContain('Your reason:')
   })
 
   test('an opening answers nobody', () => {
-    for (const number of [1, 2]) expect(planned(number).user).not.toMatch(/disagrees|overlooks/)
+    for (const number of [1, 2]) expect(planned(number).user).not.toMatch(/says: |overlooks/)
   })
 
   test('added context is shown and named in the next turn of both', () => {
     const userInputs = [{ turnNumber: 3, content: 'Oslo did it.' }]
     const named = [3, 4, 5].map((number) => {
       const { user, begun } = planned(number, { userInputs })
-      return [
-        user.includes('A listener adds: "Oslo did it"'),
-        begun[2]?.startsWith('A listener tells us "Oslo did it"'),
-      ]
+      return [user.includes('A listener says: "Oslo did it"'), begun[0]?.includes('A listener tells us "Oslo did it".')]
     })
     expect(named).toEqual([
       [true, true],
@@ -68,7 +61,7 @@ describe('§13 the prompt for models of one to three billion parameters', () => 
   test('in a language other than English no English words are said for it', () => {
     const { user, begun } = planned(3, { debate: { ...debate, language: 'de' } })
     expect(begun).toEqual([])
-    expect(user).toMatch(/Write in German, 120 to 160 words\.$/)
+    expect(user).toMatch(/Write about 150 words in German\.$/)
   })
 
   test('a lost attempt is gone on from, after its last whole sentence', () => {

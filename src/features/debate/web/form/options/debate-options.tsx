@@ -32,8 +32,13 @@ export function DebateOptions({ draft, onChange, gate }: DebateOptionsProps) {
   const { user } = useUser()
   const whoIsHere = useWhoIsHere()
   const panel = useRef<HTMLDivElement>(null)
-  // On a low screen the button at the lower edge would cover what has just been opened.
-  useEffect(() => panel.current?.scrollIntoView({ block: 'nearest' }), [])
+  const { wish } = draft
+  // Whoever comes back from signing in finds the panel open, and the page at its beginning.
+  const reveal = useEffectEvent(() => {
+    // On a low screen the button at the lower edge would cover what its reader has just opened.
+    if (wish === undefined || user === null) panel.current?.scrollIntoView({ block: 'nearest' })
+  })
+  useEffect(() => reveal(), [])
   const tierLabels = Object.fromEntries(TIERS.map((tier) => [tier, text(tierTexts[tier])])) as Record<Tier, string>
   const labelOf = ({ displayName, tier }: Model, locked: boolean) => {
     if (!locked) return displayName
@@ -50,7 +55,6 @@ export function DebateOptions({ draft, onChange, gate }: DebateOptionsProps) {
     })
     if (!open) gate.show(person === null ? 'login-required' : 'upgrade-required', model)
   }
-  const { wish } = draft
   const grant = useEffectEvent((person: User) => wish && pick(person, wish.side, wish.model))
   useEffect(() => {
     if (user !== null) grant(user)

@@ -1,0 +1,42 @@
+import { readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Plugin } from 'vite'
+import { offlineTexts } from '../src/app/offline-texts.ts'
+import { INTERFACE_LANGUAGES } from '../src/features/language/languages.ts'
+
+/** Stands in public/offline.js where the texts belong. */
+const PLACE = '{ TEXTS: [] }'
+
+/** Writes the texts of the page without a network in all languages into its script: it must not load anything else. */
+export async function writeOfflineTexts(folder: string): Promise<void> {
+  const path = join(folder, 'offline.js')
+  const script = await readFile(path, 'utf8')
+  if (!script.includes(PLACE)) throw new Error(`${path} has no place for the texts`)
+  const english = Object.values(offlineTexts)
+  const spoken = await Promise.all(
+    INTERFACE_LANGUAGES.map(async (code) => {
+      const catalogue = JSON.parse(await readFile(join('locales', code, 'ui.json'), 'utf8')) as Record<string, string>
+      return [code, english.map((text) => catalogue[text] ?? text)] as const
+    }),
+  )
+  await writeFile(
+    path,
+    script.replace(PLACE, () => JSON.stringify(Object.fromEntries(spoken))),
+  )
+}
+
+/** The same as a Vite plugin, only for the browser's part of the build. It comes before the compression. */
+export function offlineTextsPlugin(): Plugin {
+  return {
+    name: 'offline-texts',
+    apply: 'build',
+    applyToEnvironment: (environment) => environment.name === 'client',
+    closeBundle: {
+      order: 'post',
+      sequential: true,
+      async handler() {
+        await writeOfflineTexts(this.environment.config.build.outDir)
+      },
+    },
+  }
+}

@@ -1,0 +1,33 @@
+import '#platform/web/ui/switch.css'
+import { useReducer } from 'react'
+import { useText } from '#features/language/web/text.tsx'
+import { chooseTheme, followsSystem, shownTheme, useTheme } from '#platform/web/theme.ts'
+import { texts } from '../../texts.ts'
+import { useSaveTheme } from '../viewer.ts'
+
+/** §12: whether the theme follows the system, in this browser. The theme's toggle ends it. */
+export function SystemTheme() {
+  const text = useText()
+  // The toggle in the header changes the choice with the theme.
+  useTheme()
+  const [, drawAgain] = useReducer((times: number) => times + 1, 0)
+  const save = useSaveTheme()
+  const follows = followsSystem()
+  const choose = (on: boolean) => {
+    chooseTheme(on ? 'system' : shownTheme())
+    if (!on) save(shownTheme())
+    drawAgain()
+  }
+  return (
+    <label className="switch">
+      <input
+        type="checkbox"
+        role="switch"
+        checked={follows}
+        aria-checked={follows}
+        onChange={({ target }) => choose(target.checked)}
+      />
+      {text(texts.systemTheme)}
+    </label>
+  )
+}
