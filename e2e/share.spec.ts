@@ -216,8 +216,7 @@ test.describe('§2 /share/{shareToken}', () => {
   })
 
   test('a turn being written is shown, and stands there when finished', async ({ browser }) => {
-    // Slow enough that its reader is there before it ends, on a busy machine too.
-    const slow = await startProduct({ SCRIPTED_MS_PER_PIECE: '60' })
+    const slow = await startProduct({ SCRIPTED_MS_PER_PIECE: '60' }) // its reader is there before it ends
     const owner = await browser.newContext({ baseURL: slow.url })
     await register(owner)
     const { id, link } = await posed(owner, 0)

@@ -39,7 +39,7 @@ describe('§4 the current language of a visit', () => {
     const denied = () => {
       throw new DOMException('denied', 'SecurityError')
     }
-    vi.stubGlobal('localStorage', { getItem: denied, setItem: denied })
+    vi.stubGlobal('localStorage', { getItem: denied, setItem: denied, removeItem: denied })
     vi.spyOn(document, 'cookie', 'set').mockImplementation(denied)
     keepLanguage('de')
     expect(load()).toEqual(ENGLISH)
@@ -54,6 +54,21 @@ describe('§4 the current language of a visit', () => {
     keepLanguage('en')
     expect(load('de')).toEqual(['en', 'ltr', 'first lines hidden'])
     expect(load()).toEqual(ENGLISH)
+  })
+
+  test('is the last chosen one also where storage is full: the cookie keeps it, and no earlier choice comes back', () => {
+    keepLanguage('fr')
+    const storage = localStorage
+    vi.stubGlobal('localStorage', {
+      getItem: (key: string) => storage.getItem(key),
+      removeItem: (key: string) => storage.removeItem(key),
+      setItem: (key: string) => {
+        throw new DOMException(`no room for ${key}`, 'QuotaExceededError')
+      },
+    })
+    keepLanguage('de')
+    expect(cookie()).toBe('language=de')
+    expect(load('de')).toEqual(['de', 'ltr', 'first lines shown'])
   })
 
   test('chosen before there was a cookie: the next page comes in it', () => {

@@ -8,6 +8,8 @@ import { languageCookie } from '../language-cookie.ts'
 /** Where both storages are forbidden, the choice lasts as long as the page. */
 export function keepLanguage(language: InterfaceLanguage): void {
   try {
+    // Removed first: a full storage would refuse the new choice and keep the earlier one, which counts more than the cookie.
+    localStorage.removeItem('language')
     localStorage.setItem('language', language)
   } catch {
     // Full or forbidden; the cookie may still be kept.
