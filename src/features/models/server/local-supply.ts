@@ -8,6 +8,7 @@ import { type LocalEngine, localEngine } from '#platform/server/llm/local/local.
 import { probeLocal } from '#platform/server/llm/local/local-worker.ts'
 import type { Engine } from '#platform/server/llm/port.ts'
 import {
+  betterThan,
   contextsFor,
   instructionsFor,
   languagesOf,
@@ -94,22 +95,20 @@ export function localSupply(options: SupplyOptions): LocalSupply {
       throw new Error(`LOCAL_MODEL: ${choice.path} is not there or is no GGUF file`)
     }
     const folder = join(options.dataDir, 'models')
-    const own = choice.kind === 'url' ? [choice.source] : null
-    const toFetch = own ?? options.models.toFetch
-    const found = await findModel(folder, own ?? options.models.toUse)
+    const own = choice.kind === 'url' ? choice.source : choice.wanted?.source
+    const found = await findModel(folder, own ? [own] : options.models.toUse)
     if (found) {
-      const [best] = toFetch
-      const isBest =
-        !best ||
-        best === found.source ||
-        options.models.toUse.indexOf(found.source) < options.models.toUse.indexOf(best)
-      if (!isBest)
-        log.info(`A better local model is possible here, ${best.name} (${sizeAndLicense(best)}): npm run model:setup`)
+      const better = own ? null : betterThan(found.source, options.models)
+      if (better) {
+        log.info(
+          `A better local model is possible here, ${better.name} (${sizeAndLicense(better)}): npm run model:setup`,
+        )
+      }
       return load(found)
     }
     // Check first that the model can run here, before a gigabyte is fetched in vain.
     await probeLocal(options.inference)
-    const file = await fetched(folder, toFetch)
+    const file = await fetched(folder, choice.kind === 'url' ? [choice.source] : options.models.toFetch)
     if (!file) throw new Error('no source could be reached')
     return load(file)
   }

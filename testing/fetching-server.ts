@@ -1,0 +1,23 @@
+/** A program that has a model fetched beside it, for tests that kill it. Prints the other program's process id. */
+import { fetchApart } from '#platform/server/llm/fetch/fetch-apart.ts'
+
+const [, , folder = '', url = ''] = process.argv
+const source = {
+  kind: 'url',
+  name: 'm',
+  label: 'Hub',
+  file: 'm.gguf',
+  url,
+  sha256: null,
+  bytes: null,
+  license: null,
+} as const
+const { pid, fetched } = fetchApart({
+  folder,
+  sources: [source],
+  packageIndex: url,
+  signal: new AbortController().signal,
+  onProgress: (_, share) => share && process.stdout.write(`${pid}\n`),
+  onSkipped: () => {},
+})
+await fetched
