@@ -13,7 +13,10 @@
   }
   if (theme === 'system' && matchMedia('(prefers-color-scheme: dark)').matches) theme = 'dark'
   page.dataset.theme = theme === 'dark' ? 'dark' : 'light'
-  if (!/^[a-z]{2,3}(-TW)?$/.test(language) || language === page.lang) return
+  // A language that is none of ours, for example one that was taken away, counts as no choice.
+  const ours =
+    /^(ar|bg|bn|cs|da|de|el|en|es|fa|fi|fil|fr|he|hi|hu|id|it|ja|ko|nb|nl|pl|pt|ro|ru|sv|sw|ta|th|tr|uk|ur|vi|zh|zh-TW)$/
+  if (!ours.test(language) || language === page.lang) return
   page.lang = language
   page.dir = /^(ar|fa|he|ur)$/.test(language) ? 'rtl' : 'ltr'
   // The server did not know the choice: what came with the page is in another language, and the next page needs the cookie.

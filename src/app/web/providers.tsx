@@ -1,11 +1,12 @@
-import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react'
+import { Suspense, useEffect, useState, type ReactNode } from 'react'
 import { QueryClientProvider, type QueryClient } from '@tanstack/react-query'
 import { useText } from '#features/language/web/text.tsx'
+import { optionalPart } from '#platform/web/optional-part.ts'
 import { toasts } from '#platform/web/toast/toast.ts'
 import { ErrorBoundary } from './error-boundary.tsx'
 import { texts } from '../frame-texts.ts'
 
-const Toaster = lazy(() => import('#platform/web/toast/toaster.tsx').then(({ Toaster }) => ({ default: Toaster })))
+const Toaster = optionalPart(() => import('#platform/web/toast/toaster.tsx').then((part) => part.Toaster))
 
 /** Provides what every screen uses: the cache, the toasts, and an error boundary. */
 export function Providers({ queryClient, children }: { queryClient: QueryClient; children: ReactNode }) {
@@ -18,8 +19,8 @@ export function Providers({ queryClient, children }: { queryClient: QueryClient;
 }
 
 /**
- * The toast area is loaded when the visitor first touches the page: it costs the first visit nothing, and it is already
- * loaded when the network fails later. A toast raised earlier waits in its store and also starts the loading.
+ * The toast area is loaded when the visitor first touches the page: it costs the first visit nothing, and it is mostly
+ * loaded before the network fails. A toast raised earlier waits in its store and also starts the loading.
  */
 function Toasts() {
   const text = useText()

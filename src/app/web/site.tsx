@@ -1,18 +1,17 @@
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { AccountMenu } from '#features/account/web/menu/account-menu.tsx'
 import { ChangeLanguageProvider, type ChangeLanguage } from '#features/language/web/change-slot.ts'
 import { logFailure } from '#platform/web/log.ts'
+import { optionalPart } from '#platform/web/optional-part.ts'
 import { Screens } from './screens.tsx'
 import { Sharing } from './sharing.tsx'
 import { Shell } from './shell.tsx'
 
-const MyDebatesPanel = lazy(() =>
-  import('#features/debate/web/lists/my-debates-panel.tsx').then(({ MyDebatesPanel }) => ({ default: MyDebatesPanel })),
+const MyDebatesPanel = optionalPart(() =>
+  import('#features/debate/web/lists/my-debates-panel.tsx').then((part) => part.MyDebatesPanel),
 )
 
-const LanguagePart = lazy(() =>
-  import('./speaking/language-part.tsx').then(({ LanguagePart }) => ({ default: LanguagePart })),
-)
+const LanguagePart = optionalPart(() => import('./speaking/language-part.tsx').then((part) => part.LanguagePart))
 
 const changeLanguage: ChangeLanguage = (language) =>
   import('./speaking/speaking.ts').then(

@@ -76,6 +76,19 @@ describe('§2 language dropdown', () => {
     await waitFor(() => expect(document.activeElement).toBe(button))
   })
 
+  test('a space within a name goes on to search; alone it chooses', async () => {
+    const site = await openSite(product)
+    site.load('/')
+    fireEvent.click(await opener())
+    const menu = await list()
+    await waitFor(() => expect(document.activeElement?.textContent).toContain('English'))
+    for (const key of 'tieng v') fireEvent.keyDown(document.activeElement ?? menu, { key })
+    expect(document.activeElement?.textContent).toContain('Vietnamese')
+    expect(page.lang).toBe('en')
+    await act(async () => fireEvent.keyDown(document.activeElement ?? menu, { key: ' ' }))
+    await waitFor(() => expect(page.lang).toBe('vi'))
+  })
+
   test('a choice is spoken and kept; the quick toggle leads back to English', async () => {
     const site = await openSite(product)
     site.load('/')

@@ -29,10 +29,17 @@ afterEach(() => {
 describe('§4 the current language of a visit', () => {
   test('is that of the page where nothing is kept, and where what is kept is no language', () => {
     expect(load()).toEqual(ENGLISH)
-    localStorage.setItem('language', '<b>klingon</b>')
-    expect(load()).toEqual(ENGLISH)
+    for (const unknown of ['<b>klingon</b>', 'kl', 'xx-TW', 'zh-tw']) {
+      localStorage.setItem('language', unknown)
+      expect(load()).toEqual(ENGLISH)
+    }
     expect(load('he', 'rtl')).toEqual(['he', 'rtl', 'first lines shown'])
     expect(cookie()).toBeUndefined()
+  })
+
+  test.each(NAMED_LANGUAGES.map(({ code }) => code))('is the kept one: %s', (code) => {
+    localStorage.setItem('language', code)
+    expect(load(code === 'en' ? 'de' : 'en')[0]).toBe(code)
   })
 
   test('is that of the page where storage is forbidden, and a choice lasts as long as the page', () => {

@@ -19,6 +19,8 @@ test.each([
   ['another address', GERMAN.replace('ghent/report', 'gent/bericht'), 'addresses'],
   ['an address more', `${GERMAN} [https://evil.example/]`, 'addresses'],
   ['a link that only markdown knows', `${GERMAN} [hier](mailto:a@evil.example)`, 'addresses'],
+  ['a bare address more, which markdown links', `${GERMAN} Siehe WWW.evil.example`, 'addresses'],
+  ['an email more', `${GERMAN} Frag me@evil.example`, 'addresses'],
   ['much more than was said', `${GERMAN}${' Und noch etwas, das niemand gesagt hat.'.repeat(60)}`, 'added'],
   ['the marks of the prompt', `<<text-1 abc123>>\n${GERMAN}\n<<end abc123>>`, 'marks'],
 ])('§11 a translation is not shown: %s', (_, translation, why) => {
@@ -34,6 +36,12 @@ test('§11 a translation is shown: the same links and paragraphs, in the languag
   expect(faultIn(GERMAN)).toBeNull()
   expect(translationFault(GERMAN, SPEECH, 'de', 'en')).toBeNull()
   expect(translationFault(GERMAN, GERMAN, 'de', 'fr')).toContain('language')
+})
+
+test('§11 a translation without the bare address of the text is not shown', () => {
+  const evidence = 'My own evidence: www.myown.example/page says so.'
+  expect(faultIn('Mein eigener Beleg: die Seite sagt es.', evidence)).toContain('addresses')
+  expect(faultIn('Mein eigener Beleg: Auf www.myown.example/page steht es.', evidence)).toBeNull()
 })
 
 test('§11 something is left out', () => {

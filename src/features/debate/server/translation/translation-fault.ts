@@ -10,6 +10,8 @@ const NAME_UP_TO = 20
 /** A translator may join or part this share of the paragraphs, and always one. */
 const PARAGRAPHS = 0.25
 const MARKDOWN_TARGET = /\]\(([^\s()]*)\)/g
+/** What markdown makes a link of without `http`: an address that begins with `www.`, and an email's (GFM 6.9). */
+const BARE_LINK = /\bwww\.[^\s<>]*[\p{L}\p{N}/]|[\w.+-]+@[\w-]+(?:\.[\w-]+)+/giu
 
 /** Why the translation cannot be shown, as a sentence for the model; null when it can. */
 export function translationFault(text: string, translation: string, from: string, into: string): string | null {
@@ -31,7 +33,8 @@ export function translationFault(text: string, translation: string, from: string
 function sameLinks(text: string, translation: string): boolean {
   const linksOf = (one: string) => {
     const targets = [...one.matchAll(MARKDOWN_TARGET)].map(([, target = '']) => target)
-    return [...addressesIn(one), '', ...targets].toSorted().join(' ')
+    const bare = (one.match(BARE_LINK) ?? []).map((link) => link.toLowerCase())
+    return [...addressesIn(one), '', ...targets, '', ...bare].toSorted().join(' ')
   }
   return linksOf(text) === linksOf(translation)
 }

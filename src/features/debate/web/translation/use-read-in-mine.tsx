@@ -1,9 +1,10 @@
-import { lazy, Suspense, useCallback, useMemo, useState, type ReactNode } from 'react'
+import { Suspense, useCallback, useMemo, useState, type ReactNode } from 'react'
 import { useLanguage } from '#features/language/web/language.ts'
+import { optionalPart } from '#platform/web/optional-part.ts'
 import { translatedDebate, type Parts, type ReadableDebate } from './translated-debate.ts'
 import type { TranslationCalls } from './translation-calls.ts'
 
-const ReadInMine = lazy(() => import('./read-in-mine.tsx').then(({ ReadInMine }) => ({ default: ReadInMine })))
+const ReadInMine = optionalPart(() => import('./read-in-mine.tsx').then((part) => part.ReadInMine))
 
 /** What the reader sees instead of the original, in one language. */
 interface Reading {

@@ -16,6 +16,7 @@ test.each([
   ['العر', 'ar'],
   ['arab', 'ar'],
   ['日', 'ja'],
+  ['中文', 'zh'],
   ['chinese (t', 'zh-TW'],
   ['zh-t', 'zh-TW'],
 ])('%s finds %s', (letters, code) => {

@@ -19,14 +19,15 @@ export function typed({ letters, at }: Typed, letter: string, now: number): Type
 const folded = (words: string) => words.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase()
 
 /**
- * The first language whose native or English name, or code, begins with the letters; accents and case do not count.
- * Undefined when there is none.
+ * The first language whose native or English name, or code, begins with the letters, else the first whose native name
+ * contains them (中文 stands behind 简体); accents and case do not count. Undefined when there is none.
  */
 export function foundByTyping(languages: readonly NamedLanguage[], { letters }: Typed): NamedLanguage | undefined {
   const sought = folded(letters)
   const begins = (words: string) => folded(words).startsWith(sought)
   return (
     languages.find(({ name, nativeName }) => begins(nativeName) || begins(name)) ??
-    languages.find(({ code }) => begins(code))
+    languages.find(({ code }) => begins(code)) ??
+    languages.find(({ nativeName }) => folded(nativeName).includes(sought))
   )
 }

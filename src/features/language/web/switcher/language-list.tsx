@@ -61,7 +61,7 @@ export function LanguageList({ narrowAction, detected, onChoose, onClose, button
         sideOffset={6}
         collisionPadding={8}
         aria-labelledby={heading}
-        onKeyDown={onKeyDown}
+        onKeyDown={(event) => event.defaultPrevented || onKeyDown(event)}
         onInteractOutside={(event) => {
           // The button closes the list itself.
           if (event.target instanceof Node && button.current?.contains(event.target)) event.preventDefault()
@@ -82,6 +82,8 @@ export function LanguageList({ narrowAction, detected, onChoose, onClose, button
               value={code}
               data-code={code}
               className="menu-item language-row"
+              // Asked here first: Radix's item would choose at each space.
+              onKeyDown={onKeyDown}
               onSelect={() => onChoose(code)}
             >
               <Flag emoji={flag} />

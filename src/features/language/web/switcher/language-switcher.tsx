@@ -1,5 +1,6 @@
 import './switcher.css'
-import { lazy, Suspense, useRef, useState } from 'react'
+import { Suspense, useRef, useState } from 'react'
+import { optionalPart } from '#platform/web/optional-part.ts'
 import { buttonClass } from '#platform/web/ui/button.tsx'
 import type { InterfaceLanguage } from '../../languages.ts'
 import { NAMED_LANGUAGES } from '../../named-languages.ts'
@@ -11,7 +12,7 @@ import { quickToggle } from './quick-toggle.ts'
 import { useDetectedLanguage } from './use-detected-language.ts'
 
 const loadList = () => import('./language-list.tsx')
-const LanguageList = lazy(() => loadList().then(({ LanguageList }) => ({ default: LanguageList })))
+const LanguageList = optionalPart(() => loadList().then((part) => part.LanguageList))
 
 export interface LanguageSwitcherProps {
   /** Called with the language that the person chose; never the one that is spoken. */
@@ -60,8 +61,8 @@ export function LanguageSwitcher({ onChoose, narrowAction }: LanguageSwitcherPro
         aria-label={text(switcherTexts.language, { name: named(language)?.nativeName ?? language })}
         aria-haspopup="menu"
         aria-expanded={open}
-        onPointerEnter={() => void loadList()}
-        onFocus={() => void loadList()}
+        onPointerEnter={() => void loadList().catch(() => undefined)}
+        onFocus={() => void loadList().catch(() => undefined)}
         onClick={() => setOpen(!open)}
       >
         <span className="language-current">{current}</span>
