@@ -77,7 +77,13 @@ export async function world(options: WorldOptions = {}): Promise<World> {
   const log: Record<string, unknown>[] = []
   const defaults = readConfig({})
   const sandbox = options.payments ? await openSandbox({ dataFile: null, webhook: null, clock }) : null
-  const ready: EngineStatus = { kind: 'scripted', name: (engine ?? debater).name, ready: true, progress: null }
+  const ready: EngineStatus = {
+    kind: 'scripted',
+    name: (engine ?? debater).name,
+    ready: true,
+    progress: null,
+    offer: null,
+  }
   const application = await createApplication({
     config: {
       publicUrl: options.publicUrl ?? defaults.publicUrl,

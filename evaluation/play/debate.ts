@@ -101,7 +101,7 @@ async function play(debateId: string, turnNumber: number, options: PlayOptions):
 
 /** Reads the stream to its end. Throws the sentence of an error event, and refusals of the call. */
 async function writeTurn(id: string, { visitor, signal }: PlayOptions): Promise<void> {
-  const stream = await visitor.open(generateTurn, { params: { id }, body: {} })
+  const stream = await visitor.open(generateTurn, { params: { id }, body: { engine: 'local' } })
   if (stream === null) throw new Error('nothing was streamed')
   const leave = () => stream.leave()
   signal.addEventListener('abort', leave, { once: true })

@@ -7,8 +7,9 @@ const local = (ready: boolean, progress: number | null): EngineStatus => ({
   name: 'local:small',
   ready,
   progress,
+  offer: null,
 })
-const scripted: EngineStatus = { kind: 'scripted', name: 'scripted', ready: true, progress: null }
+const scripted: EngineStatus = { kind: 'scripted', name: 'scripted', ready: true, progress: null, offer: null }
 
 /** Reports the statuses one after the other, one for each step of time. */
 async function waited(statuses: readonly EngineStatus[]) {

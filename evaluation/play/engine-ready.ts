@@ -17,7 +17,9 @@ export async function engineReady(
   let told = ''
   let wanted: string | null = null
   for (;;) {
-    const now = status()
+    const { offer, ...engine } = status()
+    // A model that readers have to ask for is asked for here.
+    const now: EngineStatus = { ...engine, ...(offer === null ? {} : { kind: 'local', name: offer }), offer }
     if (now.kind === 'scripted' && wanted !== null) say(`${wanted} cannot be had: the scripted debater speaks instead`)
     if (now.ready) return now
     wanted = now.name

@@ -25,7 +25,10 @@ export interface Meter {
 /** Passes every request on unchanged, and the answer piece by piece as it arrives. */
 export function metered(engineFor: Engines['engineFor']): Meter {
   const calls: MeteredCall[] = []
-  return { calls, engineFor: (modelId, language) => watched(engineFor(modelId, language), (call) => calls.push(call)) }
+  return {
+    calls,
+    engineFor: (modelId, language, wanted) => watched(engineFor(modelId, language, wanted), (call) => calls.push(call)),
+  }
 }
 
 function watched(target: EngineTarget, add: (call: MeteredCall) => void): EngineTarget {

@@ -22,6 +22,7 @@ import { planDialogTexts } from '#features/billing/plan-dialog-texts.ts'
 import { planTexts } from '#features/billing/plan-texts.ts'
 import { refusals as billingRefusals } from '#features/billing/refusal-texts.ts'
 import { texts as billingTexts } from '#features/billing/texts.ts'
+import { engineTexts } from '#features/models/engine-texts.ts'
 import { modelRefusals } from '#features/models/refusal-texts.ts'
 import { texts as modelTexts } from '#features/models/texts.ts'
 import { tierTexts } from '#features/models/tier-texts.ts'
@@ -50,6 +51,7 @@ const groups: readonly Readonly<Record<string, string>>[] = [
   callTexts,
   switcherTexts,
   modelTexts,
+  engineTexts,
   tierTexts,
   planDialogTexts,
   planTexts,

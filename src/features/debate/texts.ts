@@ -62,8 +62,6 @@ export const texts = {
   tryAgain: 'Try Again',
   cancel: 'Cancel',
   close: 'Close',
-  fetchingModel: 'Fetching the local model… {percent} %. Until it is here, debates are a scripted demo.',
-  fetchingModelUnknown: 'Fetching the local model… Until it is here, debates are a scripted demo.',
 
   // toasts (§8)
   createFailed: 'Error creating debate',

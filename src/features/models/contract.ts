@@ -13,6 +13,8 @@ export const engineStatusSchema = z.object({
    * The fetched share of the local model's file, 0 to 1; null when there is nothing to fetch or the share is unknown.
    */
   progress: z.nullable(z.number()),
+  /** The model of this machine that speaks only for who asks for it (§7 `generate`); null when there is none. */
+  offer: z.nullable(z.string()),
 })
 export type EngineStatus = z.infer<typeof engineStatusSchema>
 

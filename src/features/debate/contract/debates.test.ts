@@ -89,6 +89,12 @@ describe('§7 generate', () => {
     expect(body?.safeParse({}).success).toBe(true)
   })
 
+  test('a turn may be asked of the offered model, and of no other engine by name', () => {
+    const { body } = generateTurn
+    expect(body?.safeParse({ engine: 'openai' }).success).toBe(false)
+    expect(body?.safeParse({ engine: 'local' }).success).toBe(true)
+  })
+
   test('an event that is neither turn, text, response nor end is not read as one', () => {
     expect(turnEventSchema.safeParse({ text: 'x' }).success).toBe(false)
     expect(turnEventSchema.safeParse({ content: 'x' }).success).toBe(true)

@@ -85,7 +85,10 @@ export function debateRoutes(deps: DebateDeps): Route<Viewer>[] {
     }),
 
     streamRoute(generateTurn, async (call) => {
-      const turn = await writer.advance(call.caller, call.params, call.body.language)
+      const turn = await writer.advance(call.caller, call.params, {
+        language: call.body.language ?? null,
+        engine: call.body.engine,
+      })
       return { attach: (sink) => turn.attach(sink) }
     }),
 

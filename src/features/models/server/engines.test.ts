@@ -44,6 +44,29 @@ const loading = { engine: null, coming: { name: 'tiny', progress: 0.4 } }
 const seen = (target: EngineTarget) =>
   target.kind === 'scripted' ? ['scripted', ''] : [target.engine.name, target.model, target.pricedAs]
 
+describe('§10: a model of a few hundred million parameters is an offer', () => {
+  const tiny = handEngine({ name: 'local:tiny', kind: 'local', instructions: 'plain', languages: ['en'] })
+  const { engineFor, status } = engines({ local: { engine: tiny, coming: { name: 'tiny', progress: 1 } } })
+
+  test('it writes nothing that nobody asked it for, and says that it is there', () => {
+    expect(engineFor('gpt-4o')).toEqual({ kind: 'scripted' })
+    expect(status()).toEqual({ kind: 'scripted', name: 'scripted', ready: true, progress: null, offer: 'local:tiny' })
+  })
+
+  test('asked for, it writes in its languages', () => {
+    expect(engineFor('gpt-4o', 'en', 'local')).toMatchObject({ kind: 'local', engine: tiny })
+    expect(engineFor('gpt-4o', 'de', 'local')).toEqual({ kind: 'scripted' })
+  })
+
+  test('asking for it changes nothing where a larger model or a provider writes', () => {
+    const larger = engines({ local: ready })
+    expect(larger.engineFor('gpt-4o', 'en', 'local')).toEqual(larger.engineFor('gpt-4o', 'en'))
+    const remote = engines({ openai: key, local: { engine: tiny, coming: null } })
+    expect(seen(remote.engineFor('gpt-4o', 'en', 'local'))[0]).toBe('openai')
+    expect(remote.status().offer).toBeNull()
+  })
+})
+
 describe('§10: engine order', () => {
   test('with nothing configured the scripted debater speaks for every model', () => {
     const { engineFor } = engines({})
@@ -120,15 +143,23 @@ describe('§10: engine order', () => {
 
 describe('§11: GET /api/config says who writes', () => {
   test.each<[string, Setup, object]>([
-    ['nobody but the script', {}, { kind: 'scripted', name: 'scripted', ready: true, progress: null }],
-    ['local model on its way', { local: loading }, { kind: 'local', name: 'local:tiny', ready: false, progress: 0.4 }],
-    ['local model ready', { local: ready }, { kind: 'local', name: 'local:tiny', ready: true, progress: 1 }],
+    ['nobody but the script', {}, { kind: 'scripted', name: 'scripted', ready: true, progress: null, offer: null }],
+    [
+      'local model on its way',
+      { local: loading },
+      { kind: 'local', name: 'local:tiny', ready: false, progress: 0.4, offer: null },
+    ],
+    [
+      'local model ready',
+      { local: ready },
+      { kind: 'local', name: 'local:tiny', ready: true, progress: 1, offer: null },
+    ],
     [
       'local model given up',
       { local: { engine: null, coming: null } },
-      { kind: 'scripted', name: 'scripted', ready: true, progress: null },
+      { kind: 'scripted', name: 'scripted', ready: true, progress: null, offer: null },
     ],
-    ['remote', { anthropic: address }, { kind: 'remote', name: 'anthropic', ready: true, progress: null }],
+    ['remote', { anthropic: address }, { kind: 'remote', name: 'anthropic', ready: true, progress: null, offer: null }],
   ])('%s', (_, setup, status) => {
     expect(engines(setup).status()).toEqual(status)
   })

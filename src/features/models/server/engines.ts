@@ -42,8 +42,9 @@ export interface Engines {
   /**
    * Called for every turn, because the local model may have become ready since the last one.
    * @param language of the text to be written; the local model is not used for a language it was not trained on
+   * @param wanted `local`: somebody asks for the model of this machine, although readers preferred the script to it
    */
-  engineFor(modelId: string, language?: string): EngineTarget
+  engineFor(modelId: string, language?: string, wanted?: 'local'): EngineTarget
   status(): EngineStatus
   close(): Promise<void>
 }
@@ -102,27 +103,33 @@ export function createEngines({ remotes, local, modelMap }: EnginesOptions): Eng
     }
     return null
   }
-  const engineFor = (modelId: string, language = 'en'): EngineTarget => {
+  const engineFor: Engines['engineFor'] = (modelId, language = 'en', wanted) => {
     const remote = remoteFor(modelId)
     if (remote) return remote
     const engine = local?.engine
-    return engine && writes(engine.languages, language) ? askedModel(engine, modelId, modelId) : { kind: 'scripted' }
+    const mayWrite = engine && writes(engine.languages, language) && (wanted === 'local' || !isOfferOnly(engine))
+    return mayWrite ? askedModel(engine, modelId, modelId) : { kind: 'scripted' }
   }
 
   return {
     engineFor,
     status() {
       const remote = remoteFor(DEFAULT_MODEL)
-      if (remote) return { kind: 'remote', name: remote.engine.name, ready: true, progress: null }
-      if (!local?.coming) return { kind: 'scripted', name: 'scripted', ready: true, progress: null }
+      if (remote) return { kind: 'remote', name: remote.engine.name, ready: true, progress: null, offer: null }
+      const scripted = { kind: 'scripted', name: 'scripted', ready: true, progress: null } as const
+      if (!local?.coming) return { ...scripted, offer: null }
+      if (local.engine && isOfferOnly(local.engine)) return { ...scripted, offer: local.engine.name }
       const { name, progress } = local.coming
-      return { kind: 'local', name: `local:${name}`, ready: local.engine !== null, progress }
+      return { kind: 'local', name: `local:${name}`, ready: local.engine !== null, progress, offer: null }
     },
     async close() {
       await Promise.all([local, ...Object.values(remotes)].map(async (part) => part?.close()))
     },
   }
 }
+
+/** Readers preferred the scripted debater to a model of a few hundred million parameters (docs/quality.md). */
+const isOfferOnly = (engine: Engine): boolean => engine.instructions === 'plain'
 
 /** An engine with its model and the catalogue id for the price. */
 export function askedModel(engine: Engine, model: string, pricedAs: string): AskedModel {

@@ -11,7 +11,7 @@ const limits = {
 }
 
 test('§11: GET /api/config tells address, engine, billing and limits, and not what the operator spends', async () => {
-  const engine = { kind: 'local', name: 'local:tiny', ready: false, progress: 0.5 } as const
+  const engine = { kind: 'local', name: 'local:tiny', ready: false, progress: 0.5, offer: null } as const
   const [only] = modelRoutes({
     publicUrl: 'https://debate.example',
     aliases: ['old.example'],

@@ -6,14 +6,18 @@ import { plannedDebater } from './small/planned-debater.ts'
 import { rememberedPlans } from './small/plans.ts'
 import { smallDebater } from './small/small-debater.ts'
 
-/** Called once for every turn. @param language of that turn */
-export type DebaterFor = (modelId: string, language: string) => Debater
+/**
+ * Called once for every turn.
+ * @param language of that turn
+ * @param wanted `local`: the model of this machine is asked for, also where the script is the better debater
+ */
+export type DebaterFor = (modelId: string, language: string, wanted?: 'local') => Debater
 
 /** @param scripted the debater that speaks when no model can */
 export function debaterChooser(engineFor: Engines['engineFor'], scripted: Debater): DebaterFor {
   const plans = rememberedPlans()
-  return (modelId, language) => {
-    const target = engineFor(modelId, language)
+  return (modelId, language, wanted) => {
+    const target = engineFor(modelId, language, wanted)
     if (target.kind === 'scripted') return scripted
     switch (target.engine.instructions) {
       case 'plain':

@@ -51,6 +51,13 @@ export interface ClaimedTurn extends Pick<
   readonly askedAt: number
 }
 
+/** What a call asks of its turn. */
+export interface TurnWish {
+  /** Null = the debate's own. */
+  readonly language: string | null
+  readonly engine?: 'local' | undefined
+}
+
 /** `held`: the turn is being written already, on another instance. */
 export type ClaimAnswer = ClaimedTurn | { readonly kind: 'held'; readonly claimId: string }
 
@@ -58,19 +65,21 @@ export type ClaimAnswer = ClaimedTurn | { readonly kind: 'held'; readonly claimI
  * Nothing is read beforehand: the claim itself refuses a viewer without permission, and returns everything the turn is
  * written from. Refuses with a Problem: what `turnPermit` throws, 403 `response-limit`, 429 `too-many-running`, 503
  * `spend-ceiling`.
- * @param language of the turn (§7 `generate`); null = the debate's own
+ * @param asked language of the turn (§7 `generate`; null = the debate's own), and whether the offered model is to write
  */
 export async function claim(
   deps: ClaimDeps,
   viewer: Viewer,
   debateId: string,
-  language: string | null,
+  { language, engine }: TurnWish,
 ): Promise<ClaimAnswer> {
   const { store, debaterFor, clock, instance, limits, budget } = deps
   const claimId = uuidv7()
   const now = clock.now()
   // A model's cost does not depend on the language: if no model can write it, the scripted debater does so for free.
-  const most = modelsOf(viewer).map((id) => [id, costOf(debaterFor(id, language ?? 'en').priced, MOST_TOKENS)] as const)
+  const most = modelsOf(viewer).map(
+    (id) => [id, costOf(debaterFor(id, language ?? 'en', engine).priced, MOST_TOKENS)] as const,
+  )
   const today = most.some(([, cost]) => cost > 0) ? budget.today() : null
   const claimed = await store.claimTurn({
     debateId,
@@ -110,7 +119,7 @@ export async function claim(
         claimId,
         optionNumber,
         aiModel,
-        debater: debaterFor(aiModel, debate.language),
+        debater: debaterFor(aiModel, debate.language, engine),
         reserved: today && { day: today.day, reserve: reserved },
         askedAt: now,
       }

@@ -202,7 +202,7 @@ describe.each(bothDatabases)('on $name', ({ open: openDatabase }) => {
       const world = turns(database.db)
       const me = viewer()
       const debate = await openDebate(world.store, me)
-      await world.writer.advance(me, debate, 'de')
+      await world.writer.advance(me, debate, { language: 'de' })
       const { request } = await world.engine.call(1)
       expect(`${request.system}\n${JSON.stringify(request.messages)}`).toContain('German')
     })

@@ -10,7 +10,7 @@ import type { LiveTurn } from '../live/live-turn.ts'
 import type { Interruption, LiveTurns } from '../live/live-turns.ts'
 import { debateNotFound } from '../find-debate.ts'
 import type { DebateRow } from '../store.ts'
-import { claim, type ClaimDeps, giveBack } from './claim.ts'
+import { claim, type ClaimDeps, giveBack, type TurnWish } from './claim.ts'
 import { finish, type FinishDeps } from './finish.ts'
 import { relay } from './relay.ts'
 import { speak, type SpeakDeps, type Speech } from './speak.ts'
@@ -32,10 +32,14 @@ export function turnWriter(deps: TurnDeps) {
   return {
     /**
      * Begins the debate's next turn, or joins the one that is being written, here or on another instance.
-     * @param language of this turn (§7 `generate`); the debate's own when the call names none.
+     * @param wish language of this turn (§7 `generate`), and whether the offered model is to write it.
      * Refuses with a Problem: 400, 401, 403, 404, 429, 503.
      */
-    async advance(viewer: Viewer, { id }: Pick<DebateRow, 'id'>, language: string | null = null): Promise<LiveTurn> {
+    async advance(
+      viewer: Viewer,
+      { id }: Pick<DebateRow, 'id'>,
+      wish: TurnWish = { language: null },
+    ): Promise<LiveTurn> {
       if (!isUuid(id)) throw debateNotFound()
       const debateId = id.toLowerCase()
       if (deps.turns.own(debateId)) await permit(viewer, debateId)
@@ -45,7 +49,7 @@ export function turnWriter(deps: TurnDeps) {
       const begun = starting.get(key)
       if (begun) return begun
       if (draining) throw new Problem(503, 'shutting-down', { retryAfter: 5 })
-      const beginning = begin(deps, viewer, debateId, language).finally(() => starting.delete(key))
+      const beginning = begin(deps, viewer, debateId, wish).finally(() => starting.delete(key))
       starting.set(key, beginning)
       return beginning
     },
@@ -75,9 +79,9 @@ export function turnWriter(deps: TurnDeps) {
   }
 }
 
-async function begin(deps: TurnDeps, viewer: Viewer, debateId: string, language: string | null): Promise<LiveTurn> {
+async function begin(deps: TurnDeps, viewer: Viewer, debateId: string, wish: TurnWish): Promise<LiveTurn> {
   const { turns, clock } = deps
-  const claimed = await claim(deps, viewer, debateId, language)
+  const claimed = await claim(deps, viewer, debateId, wish)
   if (claimed.kind === 'held') {
     const mirror = await turns.follow(debateId, claimed.claimId).catch(() => null)
     if (mirror) return mirror

@@ -54,7 +54,13 @@ function lastPoint({ debate, earlier, optionNumber }: TurnBrief): string | null 
     (text, said) => text.replace(said, '. '),
     reason,
   )
-  const known = [debate.question, debate.option1, debate.option2, ...VOICES[optionNumber === 1 ? 2 : 1].replies]
+  const known = [
+    debate.question,
+    questionOf(debate.question),
+    debate.option1,
+    debate.option2,
+    ...VOICES[optionNumber === 1 ? 2 : 1].replies,
+  ]
   const quote = quoteFrom(own, known, topicsOf(questionOf(debate.question), 'en'), debate.id)
   return quote === null ? null : phrase(quote, WORDS.quote)
 }

@@ -119,6 +119,14 @@ describe('§13 the small prompt, for tiny local models', () => {
     )
   })
 
+  test('the question is not quoted back, whatever its colon has become', () => {
+    const question = 'What matters more for a good life: money or free time?'
+    const content = 'What matters more for a good life, money or free time? Rent is paid with money on Monday.'
+    const earlier = said(2).map((row) => ({ ...row, content }))
+    const over = { debate: { ...debate, question, option1: 'Money', option2: 'Free time' }, earlier }
+    expect(begun(3, over)).toContain('"Rent is paid with money on Monday"')
+  })
+
   test('words that were said for the other one are not quoted back', () => {
     const content =
       'My dear Cat, you say "it is so". It is a good point, but it is not the whole story. Streets are for those who walk.'

@@ -40,8 +40,14 @@ const CASES: readonly Case[] = [
     question: CARS,
     mine: NO,
     theirs: YES,
-    dropped: ['Cities should ban private cars.', 'Private cars should be banned.', 'You are right, cars are loud.'],
+    dropped: [
+      'The trouble with a no is dirty air.',
+      'Cities should ban private cars.',
+      'Private cars should be banned.',
+      'You are right, cars are loud.',
+    ],
     kept: [
+      'The trouble with a yes is that shops die.',
       'Cities should not ban private cars.',
       'If cities should ban cars, old people stay at home.',
       'You say cities should ban cars, but I need one.',

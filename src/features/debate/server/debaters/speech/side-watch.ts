@@ -90,6 +90,7 @@ function verdicts(question: string, mine: string, theirs: string): RegExp[] {
   const said = `(?:${stems.join('|')})`
   const sources = yes.test(mine)
     ? [
+        '\\b(?:trouble|problem|danger) with (?:a |saying )?yes\\b',
         `\\b${MODAL}${NOT}${BETWEEN}${said}`,
         `\\bcannot${BETWEEN}${said}`,
         `\\b(?:wrong|no (?:need|reason)) to${BETWEEN}${said}`,
@@ -97,6 +98,7 @@ function verdicts(question: string, mine: string, theirs: string): RegExp[] {
         `\\bun${said}`,
       ]
     : [
+        '\\b(?:trouble|problem|danger) with (?:a |saying )?no\\b',
         `\\b${MODAL}(?:\\s+(?:be|always|also|simply|clearly|certainly|perfectly|completely|indeed)){0,2}\\s+${said}`,
         `\\b(?:right|time|good) to${BETWEEN}${said}`,
       ]

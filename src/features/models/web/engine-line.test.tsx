@@ -1,0 +1,58 @@
+import { fireEvent, screen } from '@testing-library/react'
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { closePage, openPage } from '#testing/page.tsx'
+import { world, type World } from '#testing/world.ts'
+import type { EngineStatus } from '../contract.ts'
+import { LOOK_AGAIN_MS } from './use-config.ts'
+import { wantsLocalModel } from './wanted-model.ts'
+
+let product: World | null = null
+afterEach(async () => {
+  vi.useRealTimers()
+  closePage()
+  await product?.close()
+})
+
+describe('§10: the local model on its way', () => {
+  test('says how far it is and who speaks meanwhile, and then that it speaks', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+    let status: EngineStatus = { kind: 'local', name: 'local:small', ready: false, progress: null, offer: null }
+    product = await world({ status: () => status })
+    openPage(product)
+    const later = async (next: Partial<EngineStatus>) => {
+      status = { ...status, ...next }
+      await vi.advanceTimersByTimeAsync(LOOK_AGAIN_MS)
+    }
+    const line = (text: string) => screen.findByText(`${text} Until it is here, debates are a scripted demo.`)
+    await line('Fetching the local model…')
+    await later({ progress: 0.439 })
+    await line('Fetching the local model… 43 %.')
+    await later({ ready: true, progress: null })
+    await screen.findByText(/^A model on this machine speaks: small\. For better debates: .*npm run model:setup/)
+    expect(screen.queryByRole('button', { name: 'Let the small model try' })).toBeNull()
+  })
+})
+
+describe('§10: a small model is an offer', () => {
+  test('the script speaks until this tab wants the model, and again when it does not', async () => {
+    product = await world({
+      status: () => ({ kind: 'scripted', name: 'scripted', ready: true, progress: null, offer: 'local:smol' }),
+    })
+    openPage(product)
+    await screen.findByText(/^The scripted demo speaks: readers preferred it/)
+    expect(wantsLocalModel()).toBe(false)
+    fireEvent.click(await screen.findByRole('button', { name: 'Let the small model try' }))
+    await screen.findByText(/^A model on this machine speaks: smol\./)
+    expect(wantsLocalModel()).toBe(true)
+    fireEvent.click(screen.getByRole('button', { name: 'Back to the scripted demo' }))
+    await screen.findByText(/^The scripted demo speaks/)
+    expect(wantsLocalModel()).toBe(false)
+  })
+
+  test('where a provider writes, or only the script can, there is no such line', async () => {
+    product = await world()
+    openPage(product)
+    await screen.findByRole('heading', { level: 1 })
+    expect(document.querySelector('.model-progress')).toBeNull()
+  })
+})

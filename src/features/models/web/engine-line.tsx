@@ -1,0 +1,48 @@
+import { useState } from 'react'
+import { useText } from '#features/language/web/text.tsx'
+import { Button } from '#platform/web/ui/button.tsx'
+import type { EngineStatus } from '../contract.ts'
+import { engineTexts } from '../engine-texts.ts'
+import { wantLocalModel, wantsLocalModel } from './wanted-model.ts'
+
+/** Fetches the largest model that this installation knows (docs/operations.md). */
+const COMMAND = 'npm run model:setup -- --large'
+
+/** Where a model of this machine is or will be the debater: how far it is, or who speaks and why. */
+export function EngineLine({ engine }: { engine: EngineStatus }) {
+  const text = useText()
+  return (
+    <p className="model-progress label">
+      {engine.ready ? (
+        <Speaker engine={engine} />
+      ) : engine.progress === null ? (
+        text(engineTexts.fetchingModelUnknown)
+      ) : (
+        text(engineTexts.fetchingModel, { percent: Math.floor(engine.progress * 100) })
+      )}
+    </p>
+  )
+}
+
+function Speaker({ engine: { name, offer } }: { engine: EngineStatus }) {
+  const text = useText()
+  const [wanted, setWanted] = useState(wantsLocalModel)
+  const speaks = offer === null || wanted
+  const change = () => {
+    wantLocalModel(!wanted)
+    setWanted(!wanted)
+  }
+  return (
+    <>
+      {speaks
+        ? text(engineTexts.modelSpeaks, { name: (offer ?? name).replace(/^local:/, '') })
+        : text(engineTexts.scriptSpeaks)}{' '}
+      {text(engineTexts.betterDebates, { command: COMMAND })}{' '}
+      {offer !== null && (
+        <Button size="small" onClick={change}>
+          {text(wanted ? engineTexts.backToScript : engineTexts.letModelTry)}
+        </Button>
+      )}
+    </>
+  )
+}
