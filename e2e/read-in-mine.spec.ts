@@ -120,7 +120,7 @@ test.describe('§2 Read it in mine', () => {
     test(`Arabic at 360 px, ${theme}: nothing overflows, and it is accessible`, async ({ browser, baseURL }) => {
       const link = await shared(browser, baseURL)
       const page = await reader(browser, baseURL, 'ar', true)
-      await page.addInitScript((chosen) => localStorage.setItem('theme', chosen), theme)
+      await page.request.post('/api/user/theme', { data: { theme } })
       await page.setViewportSize({ width: 360, height: 740 })
       await page.goto(link)
       await readIt(page, 'ar').click()

@@ -8,6 +8,7 @@ import { z } from 'zod/mini'
 import { translateUi, UI_TEXT_MAX } from '#features/language/contract.ts'
 import { fill, placesOf } from '#features/language/fill.ts'
 import { INTERFACE_LANGUAGES } from '#features/language/languages.ts'
+import { translationTexts } from '#features/debate/translation-texts.ts'
 import { withoutBidiControls } from '#platform/bidi-controls.ts'
 import { world } from '#testing/world.ts'
 import { allTexts } from './texts.ts'
@@ -100,6 +101,12 @@ describe.each(others)('§4 the catalogue of %s', (code) => {
   test('no English is left, outside the glossary’s list', () => {
     const same = wrong((english, translation) => english === translation).map(([english]) => english)
     expect(same.toSorted()).toEqual([...NAMES, ...glossary.sameAsEnglish].toSorted())
+  })
+
+  test('§2 the button of "Read it in mine" names the language itself, not English', () => {
+    const english = new Intl.DisplayNames(code, { type: 'language' }).of('en') ?? ''
+    expect(english).not.toBe('')
+    expect(catalogue[translationTexts.readInOwn]?.toLowerCase()).not.toContain(english.toLowerCase())
   })
 
   test('no Latin word in another script, outside the list', () => {
