@@ -17,14 +17,18 @@ export interface Shop {
   close(): Promise<void>
 }
 
-/** A test that moves the sandbox's clock needs a shop of its own. */
-export async function openShop(): Promise<Shop> {
+/**
+ * A test that moves the sandbox's clock needs a shop of its own.
+ * @param env settings of the product, besides those of the sandbox
+ */
+export async function openShop(env: Readonly<Record<string, string>> = {}): Promise<Shop> {
   const sandbox = await openSandbox({ dataFile: null, webhook: null })
   const product = await startProduct({
     LIMITS,
     STRIPE_SECRET_KEY: 'sk_test_sandbox',
     STRIPE_API_BASE: sandbox.url,
     STRIPE_WEBHOOK_SECRET: WEBHOOK_SECRET,
+    ...env,
   })
   sandbox.setWebhook({ url: `${product.url}/api/stripe/webhook`, secret: WEBHOOK_SECRET })
   return {

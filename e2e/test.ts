@@ -7,13 +7,14 @@ import { type Product, startProduct } from './product.ts'
  * The daily limits per visitor and address (§14) are lifted, because the tests share one product; the limit of §9
  * stays.
  */
-const LIMITS = JSON.stringify({
+export const LIMITS = JSON.stringify({
   turnsPerVisitorPerDay: 100_000,
   turnsPerIpPerDay: 100_000,
   debatesPerIpPerHour: 100_000,
   registrationsPerIpPerHour: 100_000,
   suggestionsPerViewerPerMinute: 100_000,
   suggestionsPerIpPerMinute: 100_000,
+  inputsPerUserPerMinute: 100_000,
 })
 
 export const test = base.extend<{ baseURL: string }, { product: Product }>({

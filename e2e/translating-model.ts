@@ -47,7 +47,7 @@ export function debatesAndTranslates(upstream: FakeUpstream): void {
   upstream.otherwise((body) => {
     if (asksForTranslation(body)) return translated(wordsOf(body))
     if (asksForCards(body)) return says(JSON.stringify({ cards: [CARD] }))
-    return says(wordsOf(body).includes('turn-1 ') ? SHORT : SPEECH)
+    return says(wordsOf(body).includes('<<said by-einstein') ? SHORT : SPEECH)
   })
 }
 

@@ -36,6 +36,18 @@ const LATIN = new Set(
 /** The names of places and of plural forms, which no reader sees. */
 const FORM_NAMES = /\{\w+(?:, (?:plural|selectordinal),)?|\b(?:zero|one|two|few|many|other) \{/g
 
+/** Letters of the monospace face, 15 px, on one line of a button in a dialog: the narrowest at 360 px. */
+const LINE = 24
+/** Where a line may break: white space, dashes, and around each letter of a script without spaces. */
+const BREAKS = /[\s/\p{Pd}\u200b]|(?=[\p{scx=Han}\p{scx=Kana}\p{scx=Thai}])/u
+const withoutPlaces = (text: string) => text.replaceAll(/\{(?:[^{}]|\{[^{}]*\})*\}/g, '')
+/** The width of a text: marks above and below a letter have none, letters of East Asia are twice as wide as others. */
+const columns = (text: string) =>
+  [...text.replaceAll(/[\p{M}\p{Cf}]/gu, '')].reduce(
+    (sum, one) => sum + (/[\p{scx=Han}\p{scx=Kana}\p{scx=Hang}]/u.test(one) ? 2 : 1),
+    0,
+  )
+
 const others = INTERFACE_LANGUAGES.filter((code) => code !== 'en')
 
 test('§4 every language of the interface has its files, and no folder is left over', () => {
@@ -101,6 +113,15 @@ describe.each(others)('§4 the catalogue of %s', (code) => {
     const untidy = (text: string) =>
       text === '' || text !== text.trim() || / {2}|[<>\n\t]/.test(text) || withoutBidiControls(text) !== text
     expect(wrong((_, translation) => untidy(translation))).toEqual([])
+  })
+
+  test('§14 what is short enough for a control in English fits into two of its lines at 360 px, and every word into one', () => {
+    const tooLong = (english: string, translation: string) => {
+      const said = withoutPlaces(translation)
+      const short = columns(withoutPlaces(english)) <= LINE
+      return (short && columns(said) > 2 * LINE) || said.split(BREAKS).some((word) => columns(word) > LINE)
+    }
+    expect(wrong(tooLong)).toEqual([])
   })
 
   test('the glossary has the same terms as the English one', () => {

@@ -1,0 +1,213 @@
+/** The way through every screen in one language, and the accounts that it needs. */
+import type { Browser, BrowserContext, Cookie, Page } from '@playwright/test'
+import { LANGUAGE_COOKIE } from '#features/language/language-cookie.ts'
+import { payByCall } from '../shop.ts'
+import { expect } from '../test.ts'
+import { type Words, wordsOf } from './catalogue.ts'
+
+/** The narrowest common phone. */
+export const WIDTH = 360
+/** Milliseconds to wait for a screen on a machine with other work. */
+const PATIENCE_MS = 20_000
+/** With two turns, more items than a stranger sees of a debate (§6). */
+const CONTEXTS = 9
+/** The cookies of two accounts, which serve for all languages. */
+export interface Cast {
+  readonly free: readonly Cookie[]
+  readonly paying: readonly Cookie[]
+}
+
+async function posted(page: Page, path: string, data: object): Promise<unknown> {
+  const answer = await page.request.post(path, { data })
+  expect(answer.ok(), `${path}: ${answer.status()}`).toBe(true)
+  return answer.headers()['content-type']?.includes('json') ? answer.json() : answer.text()
+}
+
+/** A page of a phone. */
+export async function openPhone(browser: Browser, baseURL: string): Promise<Page> {
+  const context = await browser.newContext({
+    baseURL,
+    viewport: { width: WIDTH, height: 740 },
+    isMobile: true,
+    hasTouch: true,
+    reducedMotion: 'reduce',
+    serviceWorkers: 'block',
+    locale: 'en-US',
+  })
+  // Whoever asked for less motion has the text as it comes, and the live panel would be gone before it is looked at.
+  await context.addInitScript(() => {
+    localStorage.setItem('pace', 'typewriter')
+    sessionStorage.removeItem('pace')
+  })
+  const page = await context.newPage()
+  page.setDefaultTimeout(PATIENCE_MS)
+  return page
+}
+
+/** Registers an account without a plan and one with. */
+export async function castOf(page: Page): Promise<Cast> {
+  const registered = async (name: string) => {
+    await page.context().clearCookies()
+    await posted(page, '/api/register', { username: `${name} ${process.pid}`, password: 'a patent clerk in Bern' })
+  }
+  await registered('free')
+  const free = await page.context().cookies()
+  await registered('paying')
+  await payByCall(page, 'standard')
+  return { free, paying: await page.context().cookies() }
+}
+
+/** Signs in with these cookies, or out with none; the language stays chosen. */
+async function become(context: BrowserContext, cookies: readonly Cookie[]): Promise<void> {
+  const chosen = (await context.cookies()).filter(({ name }) => name === LANGUAGE_COOKIE)
+  await context.clearCookies()
+  await context.addCookies([...cookies.filter(({ name }) => name !== LANGUAGE_COOKIE), ...chosen])
+}
+
+/** Poses one of the form's examples, so that no word of the debate is of another language. */
+async function pose(page: Page, words: Words, language: string): Promise<string> {
+  const data = {
+    question: words('Is a city better than the country?'),
+    option1: words('Everything is near in a city'),
+    option2: words('The country leaves you in peace'),
+    language,
+  }
+  const { id } = (await posted(page, '/api/debates', data)) as { id: string }
+  for (let turn = 0; turn < 2; turn += 1) await posted(page, `/api/debates/${id}/generate`, { language })
+  for (let context = 0; context < CONTEXTS; context += 1) {
+    await posted(page, `/api/debates/${id}/input`, { content: data.option1 })
+  }
+  return id
+}
+
+/** Changes the path without loading the page again. */
+const go = (page: Page, path: string) => page.evaluate((to) => history.pushState(null, '', to), path)
+
+/**
+ * Opens screen after screen, and stops at each with its name: of a visitor, of an account without a plan, of one with a
+ * plan, and of a stranger with a link.
+ * @param page of `openPhone`; it may come from another language
+ */
+export async function* screensOf(page: Page, language: string, cast: Cast): AsyncGenerator<string> {
+  const context = page.context()
+  const words = wordsOf(language)
+  const button = (english: string) => page.getByRole('button', { name: words(english), exact: true })
+  const item = (english: string) => page.getByRole('menuitem', { name: words(english), exact: true })
+  const tab = (english: string) => page.getByRole('tab', { name: words(english), exact: true })
+  const heading = (english: string) => page.getByRole('heading', { name: words(english) })
+  const dialog = page.getByRole('dialog')
+  const accountMenu = async () => {
+    await page.locator('.account-button').click()
+    await page.getByRole('menu').waitFor()
+  }
+  const chooseLocked = async () => page.getByLabel(words('Cat’s model')).selectOption('gpt-4')
+
+  await become(context, [])
+  await page.goto('/')
+  await page.evaluate(() => sessionStorage.clear())
+  await page.locator('.language-button').click()
+  await page.locator(`[data-code="${language}"]`).click()
+  await button('Debate!').waitFor()
+  await page.locator('.options-line').click()
+  await page.getByRole('group', { name: words('Coffee') }).waitFor()
+  yield 'home'
+  await page.locator('[name=option2]').click()
+  await button('Debate!').click()
+  await page.locator('.language-button').click()
+  await page.locator('.language-rows').waitFor()
+  yield 'home, refused, with the languages'
+  await page.keyboard.press('Escape')
+  await chooseLocked()
+  await dialog.waitFor()
+  yield 'login required'
+  await dialog.getByRole('link').click()
+  await tab('Login').waitFor()
+  yield 'sign-in'
+  await tab('Register').click()
+  await button('Create Account').click()
+  yield 'register, refused'
+
+  await page.evaluate(() => sessionStorage.clear())
+  await become(context, cast.free)
+  await page.goto('/my-debates')
+  await heading('No Neural Archives Found').waitFor()
+  yield 'my debates, empty'
+  await go(page, '/subscription')
+  await heading('Choose Your Plan').waitFor()
+  yield 'plans, without one'
+  await go(page, '/')
+  await page.locator('.options-line').click()
+  await chooseLocked()
+  await dialog.waitFor()
+  yield 'upgrade required'
+
+  await page.evaluate(() => sessionStorage.clear())
+  await become(context, cast.paying)
+  const debate = await pose(page, words, language)
+  await page.goto('/my-debates')
+  await page
+    .getByRole('list', { name: words('MY ARCHIVES') })
+    .getByRole('link')
+    .waitFor()
+  await page
+    .getByRole('list', { name: words('MY ARCHIVES') })
+    .getByRole('button')
+    .click()
+  await page.getByRole('menu').waitFor()
+  yield 'my debates'
+  await item('Delete…').click()
+  yield 'my debates, delete'
+  await page.keyboard.press('Escape')
+  await accountMenu()
+  yield 'account menu'
+  await item('Profile').click()
+  await page.getByText(words('This device'), { exact: true }).waitFor()
+  await button('Delete my account').click()
+  await dialog.waitFor()
+  yield 'account'
+  await page.keyboard.press('Escape')
+  await go(page, '/subscription')
+  await button('Cancel Subscription').click()
+  await dialog.waitFor()
+  yield 'plans'
+  await page.keyboard.press('Escape')
+  await accountMenu()
+  await item('My Debates').click()
+  await dialog.getByRole('listitem').waitFor()
+  yield 'my debates, panel'
+  await dialog.getByRole('listitem').getByRole('link').click()
+  await expect(page.locator('.turns > li')).toHaveCount(2 + CONTEXTS)
+  await expect(page.locator('.turns > li').first().locator('.cards-making')).toHaveCount(0)
+  await button('Add Context').click()
+  yield 'debate'
+  await button('Load More').click()
+  await page.locator('[data-live]').waitFor()
+  yield 'live turn'
+  await button('Show all').click()
+  await expect(page.locator('[data-live]')).toHaveCount(0)
+  await button('Share').first().click()
+  await button('Show QR Code').click()
+  await page.locator('.qr-code').waitFor()
+  await dialog.locator('summary').click()
+  await button('New link').click()
+  yield 'share'
+  await page.keyboard.press('Escape')
+  const { shareToken } = (await (await page.request.get(`/api/debates/${debate}`)).json()) as { shareToken: string }
+  await button('New Debate').click()
+  await page.locator('.recent-item').waitFor()
+  yield 'recent debates'
+
+  await become(context, [])
+  await page.goto(`/share/${shareToken}`)
+  await page.getByText(words('Neural Link Required')).waitFor()
+  yield 'archive'
+  await go(page, '/share/never')
+  await page.getByText(words('Archive Not Found')).waitFor()
+  yield 'archive, not found'
+  await go(page, '/nowhere')
+  await heading('404 Page Not Found').waitFor()
+  yield 'not found'
+
+  await become(context, cast.paying)
+  expect((await page.request.delete(`/api/debates/${debate}`)).ok()).toBe(true)
+}
