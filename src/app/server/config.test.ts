@@ -100,6 +100,7 @@ describe('§10: all optional', () => {
         suggestionsPerViewerPerMinute: 30,
         suggestionsPerIpPerMinute: 90,
         summariesPerViewerPerMinute: 60,
+        translationsPerUserPerMinute: 60,
         inputsPerUserPerMinute: 10,
         inputsPerDebate: 20,
         registrationsPerIpPerHour: 10,
