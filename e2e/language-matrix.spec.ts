@@ -79,19 +79,22 @@ test('the check finds what is planted', async ({ stage: { page } }) => {
     plant('p', 'Auch', { position: 'absolute', top: '500px' })
     plant('p', 'Weiter', { width: '500px' }, { dir: 'ltr' })
   })
-  expect((await findingsOn(page, 'de')).map((found) => found.replace(/ in \w+$/, ''))).toEqual([
-    expect.stringContaining('sideways: the page is'),
-    'English: the title “Subscription”',
-    'English aria-label: “Share”',
-    'longer than its field: “Eine lange Frage”',
-    'from left to right: “Weiter”',
-    'English: “Recent debates”',
-    'English: “3 responses”',
-    'breaks within a word: “Weltausstellung”',
-    'outside its box: “Sehr lange Wahl”',
-    'cut off: “Sehr lange Zeile”',
-    'drawn over “Auch”: “Oben”',
-  ])
+  const found = (await findingsOn(page, 'de')).map((one) => one.replace(/ in \w+$/, ''))
+  expect(found).toEqual(
+    expect.arrayContaining([
+      expect.stringContaining('sideways: the page is'),
+      'English: the title “Subscription”',
+      'English aria-label: “Share”',
+      'longer than its field: “Eine lange Frage”',
+      'from left to right: “Weiter”',
+      'English: “Recent debates”',
+      'English: “3 responses”',
+      'breaks within a word: “Weltausstellung”',
+      'outside its box: “Sehr lange Wahl”',
+      'cut off: “Sehr lange Zeile”',
+      'drawn over “Auch”: “Oben”',
+    ]),
+  )
 })
 
 /** A machine with other work needs more than the journeys' minute. */

@@ -24,7 +24,7 @@ export function findingsOn(page: Page, language: string): Promise<string[]> {
   const words = wordsOf(language)
   // What holds less of its own words than four letters is found in other languages, too: '{browser} on {system}'.
   const forgotten = allTexts.filter(
-    (english) => words(english) !== english && /\p{L}{4}|^\p{L}+$/u.test(english.replaceAll(/\{.*\}/g, '')),
+    (english) => words(english) !== english && /\p{L}{4}|^\p{L}+$/u.test(english.replaceAll(/\{\w+\}/g, '')),
   )
   return page.evaluate(inspect, forgotten.map(pattern))
 }
