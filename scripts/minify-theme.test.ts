@@ -24,6 +24,5 @@ test('the script before the first paint has no comments, and still does what it 
   const short = await minified(script)
   expect(short.length).toBeLessThan(script.length / 2)
   expect(short).not.toContain('//')
-  for (const word of ['theme', 'language', 'rtl', 'elsewhere', 'Max-Age=31536000'])
-    expect(short).toContain(word)
+  for (const word of ['theme', 'language', 'rtl', 'elsewhere', 'Max-Age=31536000']) expect(short).toContain(word)
 })
