@@ -18,7 +18,7 @@ function observe(): void {
   }).observe(document, { childList: true, subtree: true })
   const real = fetch
   globalThis.fetch = (address, init) => {
-    if (String(address).endsWith('/generate')) seen.begun = performance.now()
+    if (typeof address === 'string' && address.endsWith('/generate')) seen.begun = performance.now()
     return real(address, init)
   }
 }
