@@ -6,7 +6,7 @@ import { expect } from '../test.ts'
 import { type Words, wordsOf } from './catalogue.ts'
 
 /** The narrowest common phone. */
-export const WIDTH = 360
+const WIDTH = 360
 /** Milliseconds to wait for a screen on a machine with other work. */
 const PATIENCE_MS = 20_000
 /** With two turns, more items than a stranger sees of a debate (§6). */

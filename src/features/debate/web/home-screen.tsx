@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useText } from '#features/language/web/text.tsx'
 import { useConfig } from '#features/models/web/use-config.ts'
 import { systemClock, type Clock } from '#platform/clock.ts'
+import { optionalPart } from '#platform/web/optional-part.ts'
 import { Waiting } from '#platform/web/ui/waiting.tsx'
 import { texts } from '../texts.ts'
 import { DebateForm } from './form/debate-form.tsx'
@@ -31,9 +32,7 @@ export async function loadOpenDebate() {
 const LazyView = lazy(() => loadView().then(({ DebateView }) => ({ default: DebateView })))
 
 /** Only installations without a provider's key need it. */
-const EngineLine = lazy(() =>
-  import('#features/models/web/engine-line.tsx').then(({ EngineLine }) => ({ default: EngineLine })),
-)
+const EngineLine = optionalPart(() => import('./engine-line.tsx').then((part) => part.EngineLine))
 
 /** §2, `/`: the form, or the open debate. */
 export function HomeScreen({ clock = systemClock }: { clock?: Clock }) {

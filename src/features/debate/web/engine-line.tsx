@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { useText } from '#features/language/web/text.tsx'
 import { Button } from '#platform/web/ui/button.tsx'
-import type { EngineStatus } from '../contract.ts'
-import { engineTexts } from '../engine-texts.ts'
-import { wantLocalModel, wantsLocalModel } from './wanted-model.ts'
+import type { EngineStatus } from '#features/models/contract.ts'
+import { engineTexts } from '#features/models/engine-texts.ts'
+import { wantLocalModel, wantsLocalModel } from '#features/models/web/wanted-model.ts'
 
 /** Fetches the largest model that this installation knows (docs/operations.md). */
 const COMMAND = 'npm run model:setup -- --large'

@@ -2,9 +2,9 @@ import { fireEvent, screen } from '@testing-library/react'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { closePage, openPage } from '#testing/page.tsx'
 import { world, type World } from '#testing/world.ts'
-import type { EngineStatus } from '../contract.ts'
-import { LOOK_AGAIN_MS } from './use-config.ts'
-import { wantsLocalModel } from './wanted-model.ts'
+import type { EngineStatus } from '#features/models/contract.ts'
+import { LOOK_AGAIN_MS } from '#features/models/web/use-config.ts'
+import { wantsLocalModel } from '#features/models/web/wanted-model.ts'
 
 let product: World | null = null
 afterEach(async () => {
