@@ -34,7 +34,7 @@ function sameLinks(text: string, translation: string): boolean {
   const linksOf = (one: string) => {
     const targets = [...one.matchAll(MARKDOWN_TARGET)].map(([, target = '']) => target)
     const bare = (one.match(BARE_LINK) ?? []).map((link) => link.toLowerCase())
-    return [...addressesIn(one), '', ...targets, '', ...bare].toSorted().join(' ')
+    return [addressesIn(one), targets, bare].map((links) => links.toSorted().join(' ')).join('\n')
   }
   return linksOf(text) === linksOf(translation)
 }

@@ -35,7 +35,11 @@ export function ArgumentCards({ cards, turnNumber, side, quotedIn }: ArgumentCar
             </Part>
             {quote !== null && (
               <Part label={text(viewTexts.sourceQuote)} className="argument-quote">
-                {quotedIn !== undefined && <OriginalBadge language={quotedIn} />}{' '}
+                {quotedIn !== undefined && (
+                  <>
+                    <OriginalBadge language={quotedIn} />{' '}
+                  </>
+                )}
                 <q lang={quotedIn}>{quote.map(quoted)}</q>
               </Part>
             )}
