@@ -1,12 +1,11 @@
 import { lazy, Suspense, useEffect, useLayoutEffect, useRef, useState, type ComponentType } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useText } from '#features/language/web/text.tsx'
-import { useConfig } from '#features/models/web/use-config.ts'
 import { systemClock, type Clock } from '#platform/clock.ts'
-import { optionalPart } from '#platform/web/optional-part.ts'
 import { Waiting } from '#platform/web/ui/waiting.tsx'
 import { texts } from '../texts.ts'
 import { DebateForm } from './form/debate-form.tsx'
+import { EngineLinePart } from './engine-line-part.tsx'
 import { useOpenDebate } from './open-debate.ts'
 import { prefetchDebate } from './queries.ts'
 import { RecentDebates } from './lists/recent-debates.tsx'
@@ -31,14 +30,10 @@ export async function loadOpenDebate() {
 }
 const LazyView = lazy(() => loadView().then(({ DebateView }) => ({ default: DebateView })))
 
-/** Only installations without a provider's key need it. */
-const EngineLine = optionalPart(() => import('./engine-line.tsx').then((part) => part.EngineLine))
-
 /** §2, `/`: the form, or the open debate. */
 export function HomeScreen({ clock = systemClock }: { clock?: Clock }) {
   const text = useText()
   const { id, looking, open, close } = useOpenDebate()
-  const engine = useConfig()?.engine
   useFreshScreen(id)
   useHeadStart(id, looking)
   if (looking) return <Waiting label={text(texts.loading)} />
@@ -54,11 +49,7 @@ export function HomeScreen({ clock = systemClock }: { clock?: Clock }) {
       <div className="home-intro">
         <h1 className="misprint home-title">{text(texts.homeTitle)}</h1>
         <p>{text(texts.homeIntro)}</p>
-        {engine && (engine.kind === 'local' || engine.offer) && (
-          <Suspense>
-            <EngineLine engine={engine} />
-          </Suspense>
-        )}
+        <EngineLinePart />
       </div>
       {/* A user who fills in the form will soon need the view, so it loads while they type. */}
       <DebateForm

@@ -1,0 +1,16 @@
+import { Suspense } from 'react'
+import { useConfig } from '#features/models/web/use-config.ts'
+import { optionalPart } from '#platform/web/optional-part.ts'
+
+const EngineLine = optionalPart(() => import('./engine-line.tsx').then((part) => part.EngineLine))
+
+/** The line about a model of this machine (§10), loaded only where there is one: installations without a provider's key. */
+export function EngineLinePart() {
+  const engine = useConfig()?.engine
+  if (!engine || (engine.kind !== 'local' && !engine.offer)) return null
+  return (
+    <Suspense>
+      <EngineLine engine={engine} />
+    </Suspense>
+  )
+}
