@@ -33,7 +33,8 @@ export function offendersOn(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const say = (element: Element) => element.outerHTML.slice(0, 200)
     const loads =
-      'img, picture, source, iframe, frame, object, embed, video, audio, track, base, template, foreignObject, svg :is(a, use, image, feImage, script, style, animate, set)'
+      // The switcher's flags are ours; no foreign text stands there.
+      'img:not(header .language-switcher .language-flag[src^="/assets/"]), picture, source, iframe, frame, object, embed, video, audio, track, base, template, foreignObject, svg :is(a, use, image, feImage, script, style, animate, set)'
     const found = [...document.querySelectorAll(loads)].map(say)
     if ('hostile' in globalThis) found.push('a script of theirs ran')
     // All of the document is searched, because a direction control affects the text around its element, too.

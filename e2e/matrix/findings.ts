@@ -5,16 +5,22 @@ import { placesOf } from '#features/language/fill.ts'
 import { wordsOf } from './catalogue.ts'
 
 const escaped = (text: string) => text.replaceAll(/[\\^$.*+?()[\]{}|]/g, String.raw`\$&`)
-/** A regular expression of all that `fill` can make of a text. */
-function pattern(english: string): string {
+/** The forms of what a text counts: '# response', '# responses'. */
+const formsOf = (text: string) => placesOf(text).flatMap(({ forms }) => [...forms.values()])
+
+/** A regular expression of all that `fill` can make of a text, but for the forms that its translation has as well. */
+function pattern(english: string, translation: string): string {
+  const shared = new Set(formsOf(translation))
   const parts = english.split(/(\{(?:[^{}]|\{[^{}]*\})*\})/)
   return parts
     .map((part, index) => {
       if (index % 2 === 0) return escaped(part)
-      const forms = placesOf(part).flatMap(({ forms }) => [...forms.values()])
-      return forms.length === 0
-        ? '.+'
-        : `(?:${forms.map((form) => escaped(form).replaceAll('#', String.raw`[\d,]+`)).join('|')})`
+      const forms = formsOf(part)
+      if (forms.length === 0) return '.+'
+      const foreign = forms.filter((form) => !shared.has(form))
+      return foreign.length === 0
+        ? '(?!)'
+        : `(?:${foreign.map((form) => escaped(form).replaceAll('#', String.raw`[\d,]+`)).join('|')})`
     })
     .join('')
 }
@@ -26,7 +32,10 @@ export function findingsOn(page: Page, language: string): Promise<string[]> {
   const forgotten = allTexts.filter(
     (english) => words(english) !== english && /\p{L}{4}|^\p{L}+$/u.test(english.replaceAll(/\{\w+\}/g, '')),
   )
-  return page.evaluate(inspect, forgotten.map(pattern))
+  return page.evaluate(
+    inspect,
+    forgotten.map((english) => pattern(english, words(english))),
+  )
 }
 
 /** Runs in the page. */
