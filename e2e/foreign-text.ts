@@ -33,9 +33,10 @@ export function offendersOn(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const say = (element: Element) => element.outerHTML.slice(0, 200)
     const loads =
-      // The switcher's flags are ours; no foreign text stands there.
-      'img:not(header .language-switcher .language-flag[src^="/assets/"]), picture, source, iframe, frame, object, embed, video, audio, track, base, template, foreignObject, svg :is(a, use, image, feImage, script, style, animate, set)'
-    const found = [...document.querySelectorAll(loads)].map(say)
+      'img, picture, source, iframe, frame, object, embed, video, audio, track, base, template, foreignObject, svg :is(a, use, image, feImage, script, style, animate, set)'
+    // The switcher's flags are ours: no foreign text stands in the header.
+    const isOurs = (element: Element) => element.matches('header .language-flag[src^="/assets/"]')
+    const found = [...document.querySelectorAll(loads)].filter((element) => !isOurs(element)).map(say)
     if ('hostile' in globalThis) found.push('a script of theirs ran')
     // All of the document is searched, because a direction control affects the text around its element, too.
     for (const [turned] of document.documentElement.outerHTML.matchAll(/.{0,40}[\u202a-\u202e\u2066-\u2069].{0,40}/gs))
@@ -59,6 +60,7 @@ export function offendersOn(page: Page): Promise<string[]> {
       'xlink:href',
     ]
     for (const element of document.querySelectorAll('body *')) {
+      if (isOurs(element)) continue
       for (const { name } of element.attributes) {
         if (name.startsWith('on') || (addresses.includes(name) && element.localName !== 'script'))
           found.push(say(element))
