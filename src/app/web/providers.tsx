@@ -1,7 +1,7 @@
 import { Suspense, useEffect, useState, type ReactNode } from 'react'
 import { QueryClientProvider, type QueryClient } from '@tanstack/react-query'
 import { useText } from '#features/language/web/text.tsx'
-import { optionalPart } from '#platform/web/optional-part.ts'
+import { optionalPart } from '#platform/web/ui/optional-part.ts'
 import { toasts } from '#platform/web/toast/toast.ts'
 import { ErrorBoundary } from './error-boundary.tsx'
 import { texts } from '../frame-texts.ts'

@@ -1,6 +1,6 @@
 import { Suspense } from 'react'
 import { useConfig } from '#features/models/web/use-config.ts'
-import { optionalPart } from '#platform/web/optional-part.ts'
+import { optionalPart } from '#platform/web/ui/optional-part.ts'
 
 const EngineLine = optionalPart(() => import('./engine-line.tsx').then((part) => part.EngineLine))
 

@@ -1,7 +1,7 @@
 import { Suspense, type Ref } from 'react'
 import { useText } from '#features/language/web/text.tsx'
 import { characters } from '#platform/text-length.ts'
-import { optionalPart } from '#platform/web/optional-part.ts'
+import { optionalPart } from '#platform/web/ui/optional-part.ts'
 import { Field } from '#platform/web/ui/field.tsx'
 import { TextArea } from '#platform/web/ui/text-area.tsx'
 import { QUESTION_MAX } from '../../contract/fields.ts'

@@ -1,6 +1,6 @@
 import { Suspense, useCallback, useMemo, useState, type ReactNode } from 'react'
 import { useLanguage } from '#features/language/web/language.ts'
-import { optionalPart } from '#platform/web/optional-part.ts'
+import { optionalPart } from '#platform/web/ui/optional-part.ts'
 import { translatedDebate, type Parts, type ReadableDebate } from './translated-debate.ts'
 import type { TranslationCalls } from './translation-calls.ts'
 

@@ -1,6 +1,6 @@
 import './switcher.css'
 import { Suspense, useRef, useState } from 'react'
-import { optionalPart } from '#platform/web/optional-part.ts'
+import { optionalPart } from '#platform/web/ui/optional-part.ts'
 import { buttonClass } from '#platform/web/ui/button.tsx'
 import type { InterfaceLanguage } from '../../languages.ts'
 import { NAMED_LANGUAGES } from '../../named-languages.ts'

@@ -1,5 +1,5 @@
 import { lazy, type ComponentType } from 'react'
-import { logFailure } from './log.ts'
+import { logFailure } from '../log.ts'
 
 /**
  * A lazily loaded part that the page can do without. When its file cannot be loaded (no network, or a newer build has
