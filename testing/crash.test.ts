@@ -27,7 +27,6 @@ function ledger() {
   /** Turns claimed by a run that was killed before it could report them as saved. */
   const interrupted = new Set<string>()
   let again = 0
-  let interruptions = 0
   let running = new Set<string>()
   const save = (turn: string) => {
     acknowledged.add(turn)
@@ -68,12 +67,7 @@ function ledger() {
       if (interrupted.has(turn)) again += 1
       save(turn)
     },
-    /** Number of times that a turn was being written when the program was killed; the same turn may be hit again. */
-    get interruptions() {
-      return interruptions
-    },
     killed() {
-      interruptions += running.size
       for (const turn of running) interrupted.add(turn)
       running = new Set()
     },
@@ -150,9 +144,7 @@ describe('§14 "nothing lost": kill -9 while turns are claimed and saved; each t
     for (let run = 0; run < MOMENTS; run++) await writeUntil(folder, run, anyMoment(run, random), book)
     await writeUntil(folder, MOMENTS, null, book)
     expect(book.acknowledged.size).toBeGreaterThan(MOMENTS)
-    // Which turns are hit is a matter of timing: two kills may hit the same one, which is generated again once.
-    expect(book.interruptions).toBeGreaterThan(MOMENTS / 4)
-    expect(book.again).toBeGreaterThan(0)
+    expect(book.again).toBeGreaterThan(MOMENTS / 4)
   })
 
   test.skipIf(noPostgresServer !== null)(
@@ -162,7 +154,9 @@ describe('§14 "nothing lost": kill -9 while turns are claimed and saved; each t
       const server = await startPostgres()
       onTestFinished(() => server.remove())
       const book = ledger()
-      const random = chance(11)
+      // With this seed, three of the first six kills leave a claimed turn and enough is written after each to generate it
+      // again; seed 11 had two, and both could hit the same turn.
+      const random = chance(215)
       for (let run = 0; run < MOMENTS; run++) {
         const both = run % 3 === 2
         await writeUntil(server.url, run, anyMoment(run, random), book, both ? server.kill : undefined)
@@ -170,9 +164,7 @@ describe('§14 "nothing lost": kill -9 while turns are claimed and saved; each t
       }
       await writeUntil(server.url, MOMENTS, null, book)
       expect(book.acknowledged.size).toBeGreaterThan(MOMENTS)
-      // Which turns are hit is a matter of timing: two kills may hit the same one, which is generated again once.
-      expect(book.interruptions).toBeGreaterThan(MOMENTS / 4)
-      expect(book.again).toBeGreaterThan(0)
+      expect(book.again).toBeGreaterThan(MOMENTS / 4)
     },
   )
 })
