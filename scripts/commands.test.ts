@@ -1,12 +1,10 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, describe, expect, test } from 'vitest'
 import { fingerprint, isBuilt } from './build.mjs'
 import { outdatedPackages } from './install.mjs'
 import { plant } from './planted.ts'
 import { refuseOldNode, run } from './run.mjs'
-import { countOf, playwrightCount, vitestCount } from './test.mjs'
 
 const undo: (() => void)[] = []
 afterEach(() => {
@@ -75,38 +73,6 @@ describe('building only what is stale', () => {
     writeFileSync(join(folder, 'dist/.built-from'), fingerprint(folder))
     rmSync(join(folder, 'dist/server/main.js'))
     expect(isBuilt(folder)).toBe(false)
-  })
-})
-
-describe('counting tests', () => {
-  const report = (content: string) => {
-    const folder = mkdtempSync(join(tmpdir(), 'evc-report-'))
-    undo.push(() => rmSync(folder, { recursive: true }))
-    const path = join(folder, 'report.json')
-    writeFileSync(path, content)
-    return path
-  }
-
-  test('a runner that wrote no report, or half of one, is a failure', () => {
-    expect(countOf('/nowhere/report.json', 0, vitestCount)).toEqual({ passed: 0, failed: 1 })
-    expect(countOf(report('{"numPassed'), 0, vitestCount)).toEqual({ passed: 0, failed: 1 })
-  })
-
-  test('vitest: a test file that cannot be loaded is a failure although no test failed', () => {
-    expect(vitestCount({ numPassedTests: 3, numFailedTests: 0, success: false })).toEqual({ passed: 3, failed: 1 })
-    expect(vitestCount({ numPassedTests: 3, numFailedTests: 2, success: false })).toEqual({ passed: 3, failed: 2 })
-    expect(vitestCount({ numPassedTests: 3, numFailedTests: 0, success: true })).toEqual({ passed: 3, failed: 0 })
-  })
-
-  test('Playwright: unexpected and flaky results and errors outside of tests all count', () => {
-    const stats = { expected: 7, unexpected: 1, flaky: 1 }
-    expect(playwrightCount({ stats, errors: [{}] })).toEqual({ passed: 7, failed: 3 })
-  })
-
-  test('a bad exit code that the report does not explain is a failure', () => {
-    const path = report(JSON.stringify({ numPassedTests: 5, numFailedTests: 0, success: true }))
-    expect(countOf(path, 0, vitestCount)).toEqual({ passed: 5, failed: 0 })
-    expect(countOf(path, 134, vitestCount)).toEqual({ passed: 5, failed: 1 })
   })
 })
 

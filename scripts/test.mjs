@@ -1,59 +1,40 @@
 // @ts-check
-/** `npm test`: check, build, unit and API tests, browser tests; the last line shows the counts of all of them. */
-import { mkdirSync, readFileSync, rmSync } from 'node:fs'
+/**
+ * `npm test`: check, build, unit and API tests, browser tests. Its last lines name every failure again and count all tests,
+ * because what is kept of a long log is often only its end.
+ */
+import { mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { ensureBuilt } from './build.mjs'
 import { ensureInstalled } from './install.mjs'
 import { root, run, runCommand, runTool } from './run.mjs'
+import { outcomeOf, playwrightOutcome, toldAgain, vitestOutcome } from './test-outcome.mjs'
 
 const reports = join(root, 'test-results')
 
-/** @typedef {{ passed: number, failed: number }} Count */
-
-/** @param {{ numPassedTests: number, numFailedTests: number, success: boolean }} report vitest's JSON @returns {Count} */
-export function vitestCount({ numPassedTests, numFailedTests, success }) {
-  // A test file that cannot be loaded reports no failed test, but it is a failure.
-  return { passed: numPassedTests, failed: success ? numFailedTests : Math.max(numFailedTests, 1) }
-}
-
-/** @param {{ stats: { expected: number, unexpected: number, flaky: number }, errors: unknown[] }} report Playwright's JSON @returns {Count} */
-export function playwrightCount({ stats, errors }) {
-  return { passed: stats.expected, failed: stats.unexpected + stats.flaky + errors.length }
-}
-
-/**
- * Returns the counts in a test runner's report. Without a readable report, or with a non-zero exit code that the report
- * does not explain, the stage counts as one failure.
- * @template Report
- * @param {string} path @param {number} code exit code @param {(report: Report) => Count} count @returns {Count}
- */
-export function countOf(path, code, count) {
-  try {
-    const { passed, failed } = count(JSON.parse(readFileSync(path, 'utf8')))
-    return { passed, failed: code !== 0 ? Math.max(failed, 1) : failed }
-  } catch {
-    return { passed: 0, failed: 1 }
-  }
-}
+/** @typedef {import('./test-outcome.mjs').Outcome} Outcome */
 
 /**
  * A stage without tests of its own.
- * @param {Promise<{ code: number }>} stage @returns {Promise<Count>}
+ * @param {string} name @param {Promise<{ code: number }>} stage @returns {Promise<Outcome>}
  */
-const gate = async (stage) => ({ passed: 0, failed: (await stage).code === 0 ? 0 : 1 })
+const gate = async (name, stage) => ({
+  passed: 0,
+  failures: (await stage).code === 0 ? [] : [{ name, message: 'its output stands above' }],
+})
 
 async function unitTests() {
   const path = join(reports, 'vitest.json')
   const args = ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${path}`]
   const { code } = await runTool('vitest/vitest.mjs', args)
-  return countOf(path, code, vitestCount)
+  return outcomeOf(path, code, vitestOutcome)
 }
 
 async function browserTests() {
   const path = join(reports, 'playwright.json')
   const env = { ...process.env, PLAYWRIGHT_JSON_OUTPUT_FILE: path }
   const { code } = await runTool('@playwright/test/cli.js', ['test', '--reporter=list,json'], { env })
-  return countOf(path, code, playwrightCount)
+  return outcomeOf(path, code, playwrightOutcome)
 }
 
 async function buildStage() {
@@ -66,15 +47,17 @@ if (process.argv[1] === import.meta.filename) {
     await ensureInstalled()
     rmSync(reports, { recursive: true, force: true })
     mkdirSync(reports, { recursive: true })
-    const counts = []
-    counts.push(await gate(run(process.execPath, ['scripts/check.mjs'])))
-    counts.push(await gate(buildStage().catch(reported)))
-    counts.push(await unitTests())
-    counts.push(await browserTests())
-    const passed = counts.reduce((sum, count) => sum + count.passed, 0)
-    const failed = counts.reduce((sum, count) => sum + count.failed, 0)
-    console.log(`${passed} passed, ${failed} failed`)
-    if (failed > 0) process.exitCode = 1
+    const outcomes = [
+      await gate('npm run check', run(process.execPath, ['scripts/check.mjs'])),
+      await gate('npm run build', buildStage().catch(reported)),
+      await unitTests(),
+      await browserTests(),
+    ]
+    const failures = outcomes.flatMap((outcome) => outcome.failures)
+    for (const failure of failures) console.log(toldAgain(failure))
+    const passed = outcomes.reduce((sum, outcome) => sum + outcome.passed, 0)
+    console.log(`${passed} passed, ${failures.length} failed`)
+    if (failures.length > 0) process.exitCode = 1
   })
 }
 

@@ -1,0 +1,81 @@
+// @ts-check
+/** Reads the reports of the test runners: how many tests passed, and what failed with which message. */
+import { readFileSync } from 'node:fs'
+import { stripVTControlCharacters } from 'node:util'
+
+/** @typedef {{ name: string, message: string }} Failure */
+/** @typedef {{ passed: number, failures: Failure[] }} Outcome */
+
+/** Lines of a failure's message that are told again. */
+const LINES = 20
+
+/**
+ * @typedef {{ fullName: string, status: string, failureMessages?: string[] | null }} VitestTest
+ * @typedef {{ name: string, status: string, message: string, assertionResults: VitestTest[] }} VitestFile
+ * @typedef {{ numPassedTests: number, success: boolean, testResults: VitestFile[] }} VitestReport
+ */
+
+/** @param {VitestReport} report vitest's JSON @returns {Outcome} */
+export function vitestOutcome({ numPassedTests, success, testResults }) {
+  const failures = testResults.flatMap(({ name, status, message, assertionResults }) => {
+    const failed = assertionResults.filter((test) => test.status === 'failed')
+    // A file that cannot be loaded, or whose hook fails, reports no failed test.
+    if (failed.length === 0) return status === 'failed' ? [{ name, message }] : []
+    return failed.map((test) => ({
+      name: `${name} › ${test.fullName}`,
+      message: (test.failureMessages ?? []).join('\n'),
+    }))
+  })
+  const unexplained = !success && failures.length === 0
+  return { passed: numPassedTests, failures: unexplained ? [{ name: 'vitest', message: 'no success' }] : failures }
+}
+
+/**
+ * @typedef {{ message?: string }} PlaywrightError
+ * @typedef {{ status: string, results: { errors: PlaywrightError[] }[] }} PlaywrightTest
+ * @typedef {{ title: string, file: string, line: number, tests: PlaywrightTest[] }} PlaywrightSpec
+ * @typedef {{ specs?: PlaywrightSpec[], suites?: PlaywrightSuite[] }} PlaywrightSuite
+ * @typedef {{ stats: { expected: number }, errors: PlaywrightError[], suites: PlaywrightSuite[] }} PlaywrightReport
+ */
+
+/** @param {PlaywrightReport} report Playwright's JSON @returns {Outcome} A flaky test is a failure. */
+export function playwrightOutcome({ stats, errors, suites }) {
+  /** @param {PlaywrightSuite} suite @returns {PlaywrightSpec[]} */
+  const specsOf = (suite) => [...(suite.specs ?? []), ...(suite.suites ?? []).flatMap(specsOf)]
+  const failed = suites.flatMap(specsOf).flatMap(({ file, line, title, tests }) =>
+    tests
+      .filter(({ status }) => status === 'unexpected' || status === 'flaky')
+      .map(({ results }) => ({
+        name: `${file}:${line} › ${title}`,
+        message: textOf(results.flatMap((result) => result.errors)),
+      })),
+  )
+  const outside = errors.map((error) => ({ name: 'Playwright', message: textOf([error]) }))
+  return { passed: stats.expected, failures: [...failed, ...outside] }
+}
+
+/** @param {PlaywrightError[]} errors */
+const textOf = (errors) => errors.map(({ message }) => message ?? '').join('\n')
+
+/**
+ * The outcome in a runner's report. Without a readable report, or with a non-zero exit code that the report does not
+ * explain, the stage is one failure.
+ * @template Report
+ * @param {string} path @param {number} code exit code @param {(report: Report) => Outcome} read @returns {Outcome}
+ */
+export function outcomeOf(path, code, read) {
+  try {
+    const { passed, failures } = read(JSON.parse(readFileSync(path, 'utf8')))
+    const unexplained = code !== 0 && failures.length === 0
+    return { passed, failures: unexplained ? [{ name: path, message: `exit code ${code}` }] : failures }
+  } catch (error) {
+    return { passed: 0, failures: [{ name: path, message: `no readable report: ${String(error)}` }] }
+  }
+}
+
+/** A failure as it stands at the end of the log: its name and the beginning of its message. @param {Failure} failure */
+export function toldAgain({ name, message }) {
+  const lines = stripVTControlCharacters(message).trim().split('\n')
+  const more = lines.length > LINES ? [`… ${lines.length - LINES} more lines above`] : []
+  return [`FAILED ${name}`, ...[...lines.slice(0, LINES), ...more].map((line) => `  ${line}`)].join('\n')
+}
