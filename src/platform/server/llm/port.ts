@@ -11,7 +11,10 @@ export interface ModelUsage {
   readonly tokensOut: number
 }
 
-/** A form that a local model fills in before it begins to speak, in the same place of its line. Nobody hears it. */
+/**
+ * A form that a local model fills in before it begins to speak, or after the first of several begun parts, in the same place of its
+ * line. Nobody hears it.
+ */
 export interface Preparation {
   /** Asked under the request's own system prompt. */
   readonly messages: readonly ModelMessage[]

@@ -34,6 +34,8 @@ export interface GenerateOrder {
   /** After this many tokens the answer ends with its current sentence. */
   readonly endFrom: number
   readonly seed: number
+  /** Whether the answer is one paragraph of speech: no line break, and no mark of a list, heading or table. */
+  readonly paragraph: boolean
   /** JSON schema that the answer must follow; null for free text. */
   readonly jsonSchema: unknown
 }

@@ -2,9 +2,9 @@
  * The local model runs in this process of its own, started by `local-worker.ts`: computing never delays a stream, and a
  * crash of native code costs one turn instead of the server.
  */
-import type { ChatHistoryItem, Llama, LlamaChat } from 'node-llama-cpp'
+import type { ChatHistoryItem, Llama, LlamaChat, TokenBias } from 'node-llama-cpp'
 import type { GenerateOrder, LoadFailure, LoadOrder, Order, Report } from './local-messages.ts'
-import { DATA, PROSE } from './local-sampling.ts'
+import { DATA, paragraphBias, PROSE } from './local-sampling.ts'
 import { chatWrapperFor } from './local-wrapper.ts'
 import { endsSentence } from '../sentence-end.ts'
 
@@ -12,6 +12,7 @@ interface Loaded {
   readonly llama: Llama
   /** The contexts that are not in use; the server never orders more turns at once than there are contexts. */
   readonly idle: LlamaChat[]
+  readonly paragraph: TokenBias
 }
 
 const running = new Map<number, AbortController>()
@@ -74,7 +75,7 @@ async function load(order: LoadOrder): Promise<Loaded> {
   const chats = Array.from({ length: order.contexts }, () => {
     return new library.LlamaChat({ contextSequence: context.getSequence(), chatWrapper })
   })
-  return { llama, idle: chats }
+  return { llama, idle: chats, paragraph: paragraphBias(library, model) }
 }
 
 async function generate(order: GenerateOrder): Promise<Report> {
@@ -101,8 +102,10 @@ async function generate(order: GenerateOrder): Promise<Report> {
         if (enough && endsSentence(text)) abort.abort()
       },
     }
-    if (order.jsonSchema === null) await chat.generateResponse(history, { ...options, ...PROSE })
-    else {
+    if (order.jsonSchema === null) {
+      const form = order.paragraph ? { tokenBias: loaded.paragraph } : {}
+      await chat.generateResponse(history, { ...options, ...PROSE, ...form })
+    } else {
       const schema = order.jsonSchema as Parameters<Llama['createGrammarForJsonSchema']>[0]
       const grammar = await loaded.llama.createGrammarForJsonSchema(schema)
       await chat.generateResponse(history, { ...options, ...DATA, grammar })

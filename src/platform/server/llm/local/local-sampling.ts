@@ -1,4 +1,5 @@
 /** Sampling settings for small models, chosen by reading their debates: docs/decisions/0007. */
+import type { LlamaModel } from 'node-llama-cpp'
 
 /**
  * Settings for prose. The temperature is high enough that two debates on one question differ; `minP` cuts off unlikely
@@ -23,3 +24,19 @@ export const DATA = { temperature: 0.2, topK: 40, topP: 0.95, minP: 0.08, repeat
  * sentence.
  */
 export const WIND_DOWN = { whole: 0.8, part: 0.45, last: 0.1 } as const
+
+/**
+ * Marks that a paragraph of speech does not have: a small model that writes one of them goes on with a list or an essay.
+ * A colon is one of them, because it announces a list, or another speaker.
+ */
+const WRITTEN = /[\n:*#|<>[\]{}`]/
+
+/** Makes the bias that keeps those marks out of an answer. Reads the whole vocabulary: half a second for 150,000 tokens. */
+export function paragraphBias({ TokenBias }: Pick<typeof import('node-llama-cpp'), 'TokenBias'>, model: LlamaModel) {
+  const bias = TokenBias.for(model)
+  for (const token of model.iterateAllTokens()) {
+    if (model.isSpecialToken(token) || model.isEogToken(token)) continue
+    if (WRITTEN.test(model.detokenize([token]))) bias.set(token, 'never')
+  }
+  return bias
+}

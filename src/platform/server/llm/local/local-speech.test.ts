@@ -55,6 +55,19 @@ describe('§13 a sentence that is refused is never streamed', () => {
   })
 })
 
+test('words that were begun are continued within one paragraph; an answer without them may have several', async () => {
+  const { jobs, write } = model(' one.', ' two.')
+  await heard(speech({ ...asked, begun: ['A'] }, write))
+  await heard(speech(asked, write))
+  expect(jobs.map(({ paragraph }) => paragraph)).toEqual([true, false])
+})
+
+test('a quotation that was opened for the model begins without a space', async () => {
+  const { write } = model(' hills are high".', 'So.')
+  const pieces = await heard(speech({ ...asked, begun: ['You say "', 'I say "yes".'] }, write))
+  expect(pieces.join('')).toBe('You say "hills are high".\n\nI say "yes". So.')
+})
+
 test('without such a test each piece is streamed as it comes', async () => {
   const { write } = model('One two. Three', 'four.')
   expect(await heard(speech({ ...asked, begun: ['A', 'B'] }, write))).toEqual([
@@ -78,7 +91,7 @@ test('whole sentences that the prompt began are streamed before the model has wr
   expect(await pieces.next()).toEqual({ done: false, value: ' Really?' })
 })
 
-describe('a form is filled in before the first word', () => {
+describe('a form is filled in before the part that needs it', () => {
   const prepared = {
     messages: [{ role: 'user' as const, content: 'Name a hill.' }],
     maxTokens: 20,
@@ -102,5 +115,15 @@ describe('a form is filled in before the first word', () => {
     expect(jobs[0]).toMatchObject({ messages: prepared.messages, maxTokens: 20, begun: '' })
     expect(jobs[0]?.jsonSchema).toMatchObject({ required: ['hill'] })
     expect(jobs[1]).toMatchObject({ messages: [{ content: 'Speak of {"hill":"Etna"}.' }], begun: 'Listen.' })
+  })
+
+  test('the first of several parts does not wait for it', async () => {
+    const { jobs, write } = model(' one.', '{"hill": "Etna"}', ' two.')
+    expect((await heard(speech({ ...asked, begun: ['A', 'B'], prepared }, write))).join('')).toBe('A one.\n\nB two.')
+    expect(jobs.map(({ messages }) => messages[0]?.content)).toEqual([
+      'Speak.',
+      'Name a hill.',
+      'Speak of {"hill":"Etna"}.',
+    ])
   })
 })

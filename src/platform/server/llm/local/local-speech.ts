@@ -22,6 +22,8 @@ const NEXT = ' N'
 export async function* speech(request: Asked, write: (job: SpeechJob) => RunningJob): AsyncGenerator<string> {
   const { begun: leads = [], accepts } = request
   const parts = leads.length > 0 ? leads : ['']
+  // Words that were begun are continued within their paragraph; an answer that begins by itself has several.
+  const paragraph = leads.length > 0
   const maxTokens = Math.ceil(request.maxTokens / parts.length)
   let messages = request.messages
   let said = ''
@@ -34,7 +36,8 @@ export async function* speech(request: Asked, write: (job: SpeechJob) => Running
       opening = opening.slice(sentence.length)
       yield sentence
     }
-    if (index === 0 && request.prepared)
+    // The first part is an answer to what was just said, and needs no preparation: it begins at once.
+    if (index === Math.min(1, parts.length - 1) && request.prepared)
       messages = request.prepared.messagesWith(await filledIn(request.prepared, write))
     /** Share of the part's tokens that is written. */
     let spent = 0
@@ -42,7 +45,7 @@ export async function* speech(request: Asked, write: (job: SpeechJob) => Running
       refused = false
       const left = Math.max(Math.min(LEAST, maxTokens), Math.ceil(maxTokens * (1 - spent)))
       const endFrom = Math.max(0, maxTokens * (share - spent))
-      const running = write({ messages, begun: said + opening, maxTokens: left, endFrom, jsonSchema: null })
+      const running = write({ messages, begun: said + opening, maxTokens: left, endFrom, paragraph, jsonSchema: null })
       const reader = sentenceReader()
       let first = true
       let pieces = 0
@@ -78,7 +81,7 @@ export async function* speech(request: Asked, write: (job: SpeechJob) => Running
 async function filledIn(form: Preparation, write: (job: SpeechJob) => RunningJob): Promise<unknown> {
   const { messages, maxTokens } = form
   const jsonSchema = grammarSchema(z.toJSONSchema(form.schema))
-  const running = write({ messages, begun: '', maxTokens, endFrom: maxTokens, jsonSchema })
+  const running = write({ messages, begun: '', maxTokens, endFrom: maxTokens, paragraph: false, jsonSchema })
   let text = ''
   for await (const piece of running.pieces) text += piece
   await running.settled
@@ -103,6 +106,8 @@ function gapAfter(said: string): string {
 function joining(begun: string, piece: string): string {
   if (begun === '') return piece
   const words = endsSentence(begun) ? piece : piece.replace(/^\s*\n\s*/, ' ')
+  const quotes = begun.endsWith('"') && begun.split('"').length % 2 === 0
+  if (quotes) return words.trimStart()
   const glued = /[^\s]$/.test(begun) && /^[\p{Script=Latin}\d]/u.test(words)
   return glued ? ` ${words}` : words
 }

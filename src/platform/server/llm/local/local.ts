@@ -96,7 +96,7 @@ export function localEngine(options: LocalEngineOptions): LocalEngine {
   async function* fillIn(request: ModelRequest, jsonSchema: unknown): AsyncGenerator<string> {
     const leave = await enter(request)
     const { messages, maxTokens } = request
-    const running = write(request, { messages, begun: '', maxTokens, endFrom: maxTokens, jsonSchema })
+    const running = write(request, { messages, begun: '', maxTokens, endFrom: maxTokens, paragraph: false, jsonSchema })
     // The place becomes free when the process is free, not when the reader has left.
     void running.settled.then(leave)
     yield* running.pieces

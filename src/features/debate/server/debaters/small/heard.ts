@@ -47,7 +47,7 @@ export function questionOf(question: string): string {
 
 /** The opponent's point to be answered: words from the part with the reason, without the quotations in it. */
 function lastPoint({ debate, earlier, optionNumber }: TurnBrief): string | null {
-  const [reason = ''] = (earlier.at(-1)?.content ?? '').replaceAll(/["“][^"”]*["”]/gu, '. ').split('\n\n')
+  const [reason = ''] = (earlier.at(-1)?.content ?? '').replaceAll(/["“][^"”]*["”](?:, because)?/gu, '. ').split('\n\n')
   // The words that were begun for the opponent are not the opponent's own.
   const { opening, leads } = VOICES[optionNumber === 1 ? 2 : 1]
   const own = [opening, ...leads.yes, ...leads.no, ...leads.other].reduce(
@@ -100,6 +100,28 @@ export function exampleOf(request: TurnBrief): string {
 /** The beginning of the last part, in which the turn comes back to its position. */
 export function endOf(request: TurnBrief): string {
   return pick(VOICES[request.optionNumber].ends, ownTurn(request)).replace('{mine}', () => positionOf(request))
+}
+
+/** The beginning of the part that shows the answer in one scene, or the evidence that the turn must address. */
+export function sceneOf(request: TurnBrief): string {
+  const evidence = freshEvidence(request)
+  if (evidence === null) return pick(VOICES[request.optionNumber].scenes, ownTurn(request))
+  return `A listener tells us "${evidence}". This shows that`
+}
+
+/** The beginning of a rebuttal, which the model ends with the opponent's words. */
+export function answerOf(request: TurnBrief): string {
+  return pick(VOICES[request.optionNumber].heard, ownTurn(request) - 1)
+}
+
+/** The beginning of the part with a second reason for the own side. */
+export function secondOf(request: TurnBrief): string {
+  return pick(VOICES[request.optionNumber].seconds, ownTurn(request))
+}
+
+/** The beginning of a last sentence in which the model names its side itself. */
+export function closeOf(request: TurnBrief): string {
+  return pick(VOICES[request.optionNumber].closes, ownTurn(request))
 }
 
 /** Lines that tell the model what to answer, in a language without begun parts. */

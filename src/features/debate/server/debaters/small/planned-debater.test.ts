@@ -25,7 +25,8 @@ describe('§13 a small model plans before it speaks', () => {
   test('a form that is not filled in leaves the turn without a reason, and the next turn plans again', () => {
     const { asked } = debater()
     const messages = asked(3).prepared?.messagesWith({ reasons: ['only one'] })
-    expect(messages?.[0]?.content).toContain('your strongest reason')
+    expect(messages).toHaveLength(1)
+    expect(messages?.[0]?.content).not.toContain('Your reason')
     expect(asked(5).prepared).toBeDefined()
   })
 
@@ -42,10 +43,10 @@ describe('§13 a small model plans before it speaks', () => {
       Your answer: Yes, ban them
       Give 4 different reasons for the answer "Yes, ban them", each in at most eight plain words."
     `)
-    expect(plan?.messagesWith({ reasons: REASONS })[0]?.content).toContain(`Your reason: ${REASONS[1]}`)
+    expect(plan?.messagesWith({ reasons: REASONS })[0]?.content).toContain(`Your reason is this: ${REASONS[1]}`)
     const next = asked(5)
     expect(next.prepared).toBeUndefined()
-    expect(next.messages[0]?.content).toContain(`Your reason: ${REASONS[2]}`)
+    expect(next.messages[0]?.content).toContain(`Your reason is this: ${REASONS[2]}`)
     expect(asked(4).prepared).toBeDefined()
     expect(asked(3, { debate: { ...debate, id: 'another' } }).prepared).toBeDefined()
   })

@@ -17,39 +17,39 @@ describe('§13 the prompt for models of one to three billion parameters', () => 
     expect(JSON.stringify(planned(3, { debate: { ...debate, question } }))).not.toMatch(/Ignore|monolith/)
   })
 
-  test('the whole of a rebuttal: one reason, one sentence of the other, and the first words of both parts', () => {
+  test('the whole of a rebuttal: one reason, one sentence of the other, and the first words of each part', () => {
     const earlier = said(2).map((row) => ({ ...row, content: 'We agree that quiet streets help old people sleep.' }))
     const { system, user, begun } = planned(3, { earlier })
     expect([system, user, ...begun].join('\n---\n')).toMatchInlineSnapshot(`
-      "You are Albert Einstein in a friendly debate. You speak warmly to one listener, in short plain sentences, with pictures from daily life.
+      "You are Albert Einstein, an old physicist with a warm heart. You talk to a friend in short plain sentences, with pictures from daily life.
       ---
-      Question: Should cities ban private cars?
-      You say: Yes, ban them
-      Cat says: "We agree that quiet streets help old people sleep"
-      Your reason: Children can walk alone.
-      Tell why you still say "Yes, ban them": what Cat overlooks, your reason, and one example that everybody knows.
+      Should cities ban private cars? Cat says "We agree that quiet streets help old people sleep". Why do you still say "Yes, ban them"? Your reason is this: Children can walk alone.
       ---
-      My dear Cat, you say "We agree that quiet streets help old people sleep". It is a good point, but it is not the whole story. The better answer is "Yes, ban them". It is right to say yes, because
+      I have listened, dear Cat. You say "
       ---
-      That is why I stay with "Yes, ban them":"
+      The better answer is "Yes, ban them", because
+      ---
+      I saw it yesterday on my walk, when
+      ---
+      That is why I say"
     `)
   })
 
   test('each turn of a side gets another reason of its plan', () => {
-    const reasons = [1, 3, 5, 7, 9].map((number) => /Your reason: (.*)/.exec(planned(number).user)?.[1])
+    const reasons = [1, 3, 5, 7, 9].map((number) => /Your reason is this: (.*)/.exec(planned(number).user)?.[1])
     expect(reasons).toEqual([...REASONS, REASONS[0]])
-    expect(planned(3).unplanned).not.toContain('Your reason:')
+    expect(planned(3).unplanned).not.toContain('Your reason')
   })
 
   test('an opening answers nobody', () => {
-    for (const number of [1, 2]) expect(planned(number).user).not.toMatch(/says: |overlooks/)
+    for (const number of [1, 2]) expect(planned(number).user).not.toMatch(/Cat|Einstein/)
   })
 
   test('added context is shown and named in the next turn of both', () => {
     const userInputs = [{ turnNumber: 3, content: 'Oslo did it.' }]
     const named = [3, 4, 5].map((number) => {
       const { user, begun } = planned(number, { userInputs })
-      return [user.includes('A listener says: "Oslo did it"'), begun[0]?.includes('A listener tells us "Oslo did it".')]
+      return [user.includes('A listener says "Oslo did it"'), begun[2]?.includes('A listener tells us "Oslo did it".')]
     })
     expect(named).toEqual([
       [true, true],
@@ -61,7 +61,7 @@ describe('§13 the prompt for models of one to three billion parameters', () => 
   test('in a language other than English no English words are said for it', () => {
     const { user, begun } = planned(3, { debate: { ...debate, language: 'de' } })
     expect(begun).toEqual([])
-    expect(user).toMatch(/Write about 150 words in German\.$/)
+    expect(user).toMatch(/Answer in about 150 words in German\.$/)
   })
 
   test('a lost attempt is gone on from, after its last whole sentence', () => {

@@ -9,27 +9,29 @@ import { languageName } from '#features/language/server/language-name.ts'
 import { pick } from '../wording/seeded.ts'
 import type { TurnBrief, TurnPrompt } from '../debater.ts'
 import {
-  endOf,
+  answerOf,
+  closeOf,
   finished,
   frameOf,
   freshEvidence,
   isEnglish,
-  leadOf,
   ownTurn,
   pointToAnswer,
   positionOf,
   questionOf,
+  sceneOf,
+  secondOf,
 } from './heard.ts'
 import { VOICES } from './voices.ts'
 
 /** Changes with every change of wording. */
-export const PLANNED_PROMPT_VERSION = '2026-11-22.1-planned'
+export const PLANNED_PROMPT_VERSION = '2026-11-22.3-planned'
 
 /**
  * The tokens of a turn in two begun parts, and of one that is not begun; `WIND_DOWN` (local-sampling.ts) defines when a part
  * ends with its sentence.
  */
-const MAX_TOKENS = { begun: 480, free: 300 }
+const MAX_TOKENS = { begun: 420, free: 300 }
 
 export interface PlannedPrompt extends Omit<TurnPrompt, 'messages'> {
   /** The words each part of the turn begins with; none in a language other than English. */
@@ -43,17 +45,17 @@ export function plannedPrompt(request: TurnBrief): PlannedPrompt {
   const messagesFor = (reasons: readonly string[] | null) => [
     { role: 'user' as const, content: taskOf(request, reasons === null ? null : pick(reasons, ownTurn(request))) },
   ]
-  const begun = isEnglish(request) ? [firstWords(request), endOf(request)] : []
+  const begun = isEnglish(request) ? [...firstParts(request), closeOf(request)] : []
   return { system, messagesFor, begun, maxTokens: begun.length > 0 ? MAX_TOKENS.begun : MAX_TOKENS.free }
 }
 
-function firstWords(request: TurnBrief): string {
+function firstParts(request: TurnBrief): string[] {
   const attempt = finished(request.lostAttempt)
-  if (attempt !== null) return attempt
-  const evidence = freshEvidence(request)
-  const heard = evidence === null ? '' : ` A listener tells us "${evidence}".`
-  const side = `${ownTurn(request) === 0 ? 'My answer is' : 'The better answer is'} "${positionOf(request)}".`
-  return `${frameOf(request)}${heard} ${side} ${leadOf(request)}`
+  if (attempt !== null) return [attempt]
+  const mine = `"${positionOf(request)}", because`
+  if (pointToAnswer(request) === null)
+    return [`${frameOf(request)} My answer is ${mine}`, sceneOf(request), secondOf(request)]
+  return [answerOf(request), `The better answer is ${mine}`, sceneOf(request)]
 }
 
 function taskOf(request: TurnBrief, reason: string | null): string {
@@ -62,20 +64,13 @@ function taskOf(request: TurnBrief, reason: string | null): string {
   const point = pointToAnswer(request)
   const evidence = freshEvidence(request)
   const other = optionNumber === 1 ? 'Cat' : 'Einstein'
-  return [
-    `Question: ${questionOf(debate.question)}?`,
-    `You say: ${position}`,
-    ...(point === null ? [] : [`${other} says: "${point}"`]),
-    ...(evidence === null ? [] : [`A listener says: "${evidence}"`]),
-    ...(reason === null ? [] : [`Your reason: ${reason}`]),
-    [
-      point === null
-        ? `Tell why you say "${position}":`
-        : `Tell why you still say "${position}": what ${other} overlooks,`,
-      evidence === null ? '' : ' what the words of the listener show,',
-      reason === null ? ' your strongest reason,' : ' your reason,',
-      ' and one example that everybody knows.',
-      isEnglish(request) ? '' : ` Write about 150 words in ${languageName(debate.language)}.`,
-    ].join(''),
-  ].join('\n')
+  const question = `${questionOf(debate.question)}?`
+  const task = [
+    ...(point === null ? [] : [`${other} says "${point}".`]),
+    ...(evidence === null ? [] : [`A listener says "${evidence}".`]),
+    `${point === null ? 'Why do you say' : 'Why do you still say'} "${position}"?`,
+    ...(reason === null ? [] : [`Your reason is this: ${reason}`]),
+    ...(isEnglish(request) ? [] : [`Answer in about 150 words in ${languageName(debate.language)}.`]),
+  ]
+  return [question, ...task].join(' ')
 }

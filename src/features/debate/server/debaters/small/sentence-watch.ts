@@ -1,20 +1,82 @@
 /** Which sentences a small model may add to its turn. A sentence that it may not is written again before anybody sees it. */
 import type { TurnBrief } from '../debater.ts'
 import { sideWatch } from '../speech/side-watch.ts'
-import { isEnglish } from './heard.ts'
+import { countWords, plain } from '../wording/phrases.ts'
+import { answerOf, closeOf, isEnglish, pointToAnswer } from './heard.ts'
 
 /** An item of a list, a heading, or the phrases of an essay about its own form: nobody speaks so. */
 const WRITTEN = /^\s*(?:[-*•#]|\d+[.)](?:\s|$))|\b(?:in conclusion|in summary|to sum up|scene from daily life)\b/iu
 /** Shorter sentences may come again ("I think so."). */
 const SHORTEST = 25
 
+/** Words of a run that counts as said before, and the share of a sentence's runs from which it repeats. */
+const RUN = 4
+const REPEATS = 0.4
+
+/** Words of a quotation that must have been said; fewer are a name or a mark of irony. */
+const QUOTED = 3
+
 /** Makes the test for the sentences of one turn. */
-export function sentenceWatch(brief: TurnBrief): (sentence: string) => boolean {
+export function sentenceWatch(brief: TurnBrief): (sentence: string, before: string) => boolean {
   const { debate, optionNumber, earlier } = brief
   const { question, option1, option2 } = debate
   const [mine, theirs] = optionNumber === 1 ? [option1, option2] : [option2, option1]
-  const keepsSide = isEnglish(brief) ? sideWatch({ question, mine, theirs }) : () => true
-  const isOld = (sentence: string) =>
-    sentence.length >= SHORTEST && earlier.some(({ content }) => content.includes(sentence))
-  return (sentence) => !WRITTEN.test(sentence) && !isOld(sentence.trim()) && keepsSide(sentence)
+  const english = isEnglish(brief)
+  const keepsSide = english ? sideWatch({ question, mine, theirs }) : () => true
+  const close = english ? closeOf(brief) : null
+  const answer = english && pointToAnswer(brief) !== null ? lastOf(answerOf(brief)) : null
+  const texts = earlier.map(({ content }) => content)
+  const asked = runsOf([question, mine, theirs].join('\n'))
+  const earlierRuns = new Set(texts.flatMap((text) => [...runsOf(text)]))
+  const known = [...texts, question, mine, theirs, ...brief.userInputs.map(({ content }) => content)].map(spelled)
+  const isOld = (sentence: string, before: string) => {
+    if (sentence.length < SHORTEST) return false
+    if (texts.some((text) => text.includes(sentence))) return true
+    if (close !== null && sentence.startsWith(close)) return false
+    const here = runsOf(before)
+    const own = [...runsOf(sentence)].filter((run) => !asked.has(run))
+    return own.filter((run) => here.has(run) || earlierRuns.has(run)).length > own.length * REPEATS
+  }
+  return (sentence, before) => {
+    const said = sentence.trim()
+    if (WRITTEN.test(sentence) || isOld(said, before) || !keepsSide(sentence)) return false
+    const quotations = quotationsOf(said)
+    if (!quotations.every((words) => known.some((text) => text.includes(words)))) return false
+    if (answer !== null && said.startsWith(answer)) return quotations.length > 0
+    return close === null || !said.startsWith(close) || names(mine, theirs).test(said.slice(close.length))
+  }
+}
+
+/** The last of some sentences, which the model completes. */
+const lastOf = (words: string): string => words.split(/(?<=[.!?]) /).at(-1) ?? words
+
+/** Text as it is compared: without case, marks at its end and the choice of quotation marks and apostrophes. */
+const spelled = (text: string): string => plain(text).toLowerCase().replaceAll('’', "'")
+
+function quotationsOf(sentence: string): string[] {
+  const quoted = [...sentence.matchAll(/["“]([^"”]*)["”]/gu)].map((match) => spelled(match[1] ?? ''))
+  return quoted.map((words) => words.replace(/[\s.,;!?…]+$/u, '')).filter((words) => countWords(words) >= QUOTED)
+}
+
+/** Finds what a position is called, itself or a part between its commas, where the other one is not called so. */
+function names(mine: string, theirs: string): RegExp {
+  const [own, other] = [namesOf(mine), namesOf(theirs)]
+  const telling = own.filter((name) => !other.includes(name))
+  const words = (telling.length > 0 ? telling : own).map((name) => name.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&'))
+  return new RegExp(`(?<!\\p{L})(?:${words.join('|')})(?!\\p{L})`, 'iu')
+}
+
+/** What a position is called: itself and what stands between its commas. */
+const namesOf = (position: string): string[] =>
+  [position, ...position.split(',')].map((name) => plain(name).toLowerCase()).filter((name) => name !== '')
+
+/** Runs of words outside quotation marks. */
+function runsOf(text: string): Set<string> {
+  const words =
+    text
+      .replaceAll(/["“][^"”]*["”]/gu, ' | ')
+      .toLowerCase()
+      .match(/[\p{L}\p{N}'’]+|[.!?|]/gu) ?? []
+  const runs = words.slice(RUN - 1).map((_, index) => words.slice(index, index + RUN))
+  return new Set(runs.filter((run) => run.every((word) => /[\p{L}\p{N}]/u.test(word))).map((run) => run.join(' ')))
 }

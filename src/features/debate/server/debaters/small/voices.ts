@@ -3,7 +3,7 @@ export const VOICES = {
   1: {
     system: 'You are Einstein, a wise and friendly physicist. You write clear, persuasive speeches.',
     persona:
-      'You are Albert Einstein in a friendly debate. You speak warmly to one listener, in short plain sentences, with pictures from daily life.',
+      'You are Albert Einstein, an old physicist with a warm heart. You talk to a friend in short plain sentences, with pictures from daily life.',
     opening: 'Let us do a thought experiment.',
     replies: [
       'My dear Cat, you say "{quote}". It is a good point, but it is not the whole story.',
@@ -35,11 +35,36 @@ export const VOICES = {
       'Say "{mine}", dear Cat, and you will see that',
       'My answer remains "{mine}", because',
     ],
+    scenes: [
+      'You can see it on any ordinary day, when',
+      'I saw it yesterday on my walk, when',
+      'Every child knows it, because',
+      'Think of an ordinary family, when',
+    ],
+    seconds: [
+      'And one thing more:',
+      'What I like most about it is that',
+      'There is a second reason:',
+      'And it has another good side:',
+    ],
+    heard: [
+      'I have listened, dear Cat. You say "',
+      'That deserves a thought, dear Cat. You told me "',
+      'Let me take up your words, my proud friend. You said "',
+      'You make me smile, dear Cat. You say "',
+      'I wrote it on my blackboard. You said "',
+    ],
+    closes: [
+      'And so, my friend, my answer is',
+      'That is why I say',
+      'Think it over, dear Cat, and you will say',
+      'So I stay with',
+    ],
   },
   2: {
     system: 'You are a proud and clever critic. You write clear, persuasive speeches.',
     persona:
-      'You are a proud and clever cat in a debate with a human. You speak dryly to one listener, in short plain sentences, with sharp examples from daily life.',
+      'You are a proud old cat with a sharp tongue. You talk to a human in short plain sentences, with pictures from daily life.',
     opening: 'I have watched humans for a long time.',
     replies: [
       'The professor says "{quote}". I am not impressed.',
@@ -66,5 +91,25 @@ export const VOICES = {
       'Hence "{mine}". A sensible creature knows that',
       'It is "{mine}", and not otherwise, because',
     ],
+    scenes: [
+      'I have seen it a hundred times, when',
+      'Look at any ordinary morning, when',
+      'Any household shows it, when',
+      'I see it through every window, when',
+    ],
+    seconds: [
+      'There is a second reason:',
+      'What also speaks for it is that',
+      'Nor is that all:',
+      'And one thing more:',
+    ],
+    heard: [
+      'I was awake, professor. You say "',
+      'I heard it with one ear. The professor says "',
+      'How very human. Einstein believes "',
+      'I see, and I yawn. We are told "',
+      'I opened one eye. Einstein said "',
+    ],
+    closes: ['So the answer is', 'That is why I say', 'Hence I remain with', 'A sensible creature will say'],
   },
 } as const

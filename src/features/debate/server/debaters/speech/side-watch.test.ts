@@ -59,15 +59,23 @@ const CASES: readonly Case[] = [
     question: PIZZA,
     mine: 'Yes',
     theirs: 'No',
-    dropped: ['Pineapple on pizza is not acceptable.', 'It is simply unacceptable.'],
+    dropped: [
+      'Pineapple on pizza is not acceptable.',
+      'It is simply unacceptable.',
+      'So it is not a good idea to eat pineapple.',
+    ],
     kept: ['Pineapple on pizza is acceptable.', 'It is not only acceptable, it is sweet.'],
   },
   {
     question: PIZZA,
     mine: 'No',
     theirs: 'Yes',
-    dropped: ['Pineapple on pizza is perfectly acceptable.'],
-    kept: ['Pineapple on pizza is not acceptable.'],
+    dropped: [
+      'Pineapple on pizza is perfectly acceptable.',
+      'There is nothing wrong with pineapple.',
+      'I see no reason not to eat pineapple.',
+    ],
+    kept: ['Pineapple on pizza is not acceptable.', 'There is nothing wrong with cheese.'],
   },
   {
     question: LIE,

@@ -94,6 +94,7 @@ function verdicts(question: string, mine: string, theirs: string): RegExp[] {
         `\\b${MODAL}${NOT}${BETWEEN}${said}`,
         `\\bcannot${BETWEEN}${said}`,
         `\\b(?:wrong|no (?:need|reason)) to${BETWEEN}${said}`,
+        `\\bnot (?:a )?(?:good|wise|right)(?: idea| thing)? to${BETWEEN}${said}`,
         `\\bis (?:never|not) (?!only|just|merely)(?:\\p{L}+ )?(?:right|acceptable|allowed)`,
         `\\bun${said}`,
       ]
@@ -101,6 +102,7 @@ function verdicts(question: string, mine: string, theirs: string): RegExp[] {
         '\\b(?:trouble|problem|danger) with (?:a |saying )?no\\b',
         `\\b${MODAL}(?:\\s+(?:be|always|also|simply|clearly|certainly|perfectly|completely|indeed)){0,2}\\s+${said}`,
         `\\b(?:right|time|good) to${BETWEEN}${said}`,
+        `\\b(?:no reason not to|nothing (?:is )?wrong with)${BETWEEN}${said}`,
       ]
   return sources.map((source) => new RegExp(source, 'iu'))
 }
