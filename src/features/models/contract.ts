@@ -15,6 +15,8 @@ export const engineStatusSchema = z.object({
   progress: z.nullable(z.number()),
   /** The model of this machine that speaks only for who asks for it (§7 `generate`); null when there is none. */
   offer: z.nullable(z.string()),
+  /** License (SPDX) of the local model that `name` or `offer` names, and its source's page about it; null = not known. */
+  origin: z.nullable(z.object({ license: z.string(), page: z.string() })),
 })
 export type EngineStatus = z.infer<typeof engineStatusSchema>
 

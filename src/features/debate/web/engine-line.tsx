@@ -19,12 +19,26 @@ export function EngineLine({ engine }: { engine: EngineStatus }) {
         text(engineTexts.fetchingModelUnknown)
       ) : (
         text(engineTexts.fetchingModel, { percent: Math.floor(engine.progress * 100) })
-      )}
+      )}{' '}
+      {engine.origin && <Origin name={nameOf(engine)} {...engine.origin} />}
     </p>
   )
 }
 
-function Speaker({ engine: { name, offer } }: { engine: EngineStatus }) {
+/** The local model that is here or on its way. */
+const nameOf = ({ name, offer }: EngineStatus) => (offer ?? name).replace(/^local:/, '')
+
+function Origin({ name, license, page }: { name: string } & NonNullable<EngineStatus['origin']>) {
+  const text = useText()
+  return (
+    <a href={page} target="_blank" rel="noopener noreferrer">
+      {text(engineTexts.modelOrigin, { name, license, source: new URL(page).hostname })}
+    </a>
+  )
+}
+
+function Speaker({ engine }: { engine: EngineStatus }) {
+  const { offer } = engine
   const text = useText()
   const [wanted, setWanted] = useState(wantsLocalModel)
   const speaks = offer === null || wanted
@@ -34,9 +48,7 @@ function Speaker({ engine: { name, offer } }: { engine: EngineStatus }) {
   }
   return (
     <>
-      {speaks
-        ? text(engineTexts.modelSpeaks, { name: (offer ?? name).replace(/^local:/, '') })
-        : text(engineTexts.scriptSpeaks)}{' '}
+      {speaks ? text(engineTexts.modelSpeaks, { name: nameOf(engine) }) : text(engineTexts.scriptSpeaks)}{' '}
       {text(engineTexts.betterDebates, { command: COMMAND })}{' '}
       {offer !== null && (
         <Button size="small" onClick={change}>

@@ -37,7 +37,8 @@ afterEach(async () => {
   rmSync(dataDir, { recursive: true })
 })
 
-const pinned = { sha256, bytes: model.length, license: 'Apache-2.0' }
+const origin = { license: 'Apache-2.0', page: 'https://example.org/tiny' }
+const pinned = { sha256, bytes: model.length, ...origin }
 const hubOf = (name: string): ModelSource => ({
   kind: 'url',
   name,
@@ -114,19 +115,23 @@ describe.runIf(missing === null)('§10: the local model comes by itself', { time
   test('is fetched with progress, loaded and speaks; the next start finds it here', async () => {
     const { supply, lines } = supplying()
     expect(supply.engine).toBeNull()
-    expect(supply.coming).toEqual({ name: 'tiny', progress: null })
+    expect(supply.coming).toEqual({ name: 'tiny', progress: null, origin })
     await supply.settled
     expect(supply.engine?.name).toBe('local:tiny')
-    expect(supply.coming).toEqual({ name: 'tiny', progress: 1 })
+    expect(supply.coming).toEqual({ name: 'tiny', progress: 1, origin })
     expect(await said(supply)).not.toBe('')
     expect(lines[0]).toBe('Fetching the local model tiny (0.0 GB, Apache-2.0) from Hub: 0 %')
     expect(lines.at(-2)).toBe('Fetching the local model tiny (0.0 GB, Apache-2.0) from Hub: 100 %')
-    expect(lines.at(-1)).toBe('The local model tiny is ready, for one turn at once')
+    expect(lines.at(-1)).toBe(
+      'The local model tiny (Apache-2.0, https://example.org/tiny) is ready, for one turn at once',
+    )
     expect(lines.length).toBeLessThanOrEqual(12)
     await server.close()
     const again = supplying()
     await again.supply.settled
-    expect(again.lines).toEqual(['The local model tiny is ready, for one turn at once'])
+    expect(again.lines).toEqual([
+      'The local model tiny (Apache-2.0, https://example.org/tiny) is ready, for one turn at once',
+    ])
   })
 
   test('one that was asked for is fetched, although another is here', async () => {
@@ -169,7 +174,7 @@ describe.runIf(missing === null)('§10: the local model comes by itself', { time
     await again.supply.settled
     expect(again.lines).toEqual([
       'A better local model is possible here, tiny (0.0 GB, Apache-2.0): npm run model:setup',
-      'The local model small is ready, for one turn at once',
+      'The local model small (Apache-2.0, https://example.org/tiny) is ready, for one turn at once',
     ])
   })
 

@@ -10,7 +10,12 @@ import type { ModelSource } from './fetch-model.ts'
 
 const PART = 30_000
 const model = Buffer.concat([Buffer.from('GGUF'), randomBytes(3 * PART - 4)])
-const pinned = { bytes: model.length, sha256: createHash('sha256').update(model).digest('hex'), license: 'Apache-2.0' }
+const pinned = {
+  bytes: model.length,
+  sha256: createHash('sha256').update(model).digest('hex'),
+  license: 'Apache-2.0',
+  page: 'https://example.org/model',
+}
 
 let folder: string
 let server: FileServer

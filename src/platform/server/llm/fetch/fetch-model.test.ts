@@ -21,8 +21,8 @@ afterEach(async () => {
   rmSync(folder, { recursive: true })
 })
 
-const pinned = { sha256: sha(model), bytes: model.length, license: 'Apache-2.0' }
-const own = { sha256: null, bytes: null, license: null }
+const pinned = { sha256: sha(model), bytes: model.length, license: 'Apache-2.0', page: 'https://example.org/m' }
+const own = { sha256: null, bytes: null, license: null, page: null }
 
 const fromWeb = (known: typeof pinned | typeof own = pinned): ModelSource => ({
   kind: 'url',

@@ -24,6 +24,8 @@ interface Pinned {
   readonly bytes: number
   /** SPDX identifier. */
   readonly license: string
+  /** Address of the page that its source has about it. */
+  readonly page: string
 }
 
 type Unknown = { readonly [K in keyof Pinned]: null }
