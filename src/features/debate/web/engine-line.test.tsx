@@ -4,7 +4,7 @@ import { engineStatus } from '#testing/engine-status.ts'
 import { closePage, openPage } from '#testing/page.tsx'
 import { world, type World } from '#testing/world.ts'
 import type { EngineStatus } from '#features/models/contract.ts'
-import { LOOK_AGAIN_MS } from '#features/models/web/use-config.ts'
+import { LOOK_AGAIN_MS, LOOK_RARELY_MS } from '#features/models/web/use-config.ts'
 import { wantsLocalModel } from '#features/models/web/wanted-model.ts'
 
 const origin = { license: 'Apache-2.0', page: 'https://huggingface.co/somebody/smol' }
@@ -34,6 +34,34 @@ describe('§10: the local model on its way', () => {
     await screen.findByText(/^A model on this machine speaks: small\. For better debates: .*npm run model:setup/)
     expect(screen.queryByRole('button', { name: 'Let the small model try' })).toBeNull()
     expect(screen.queryByRole('link', { name: /license/ })).toBeNull()
+  })
+})
+
+describe('§10: without a local model', () => {
+  test('the line says why, that it is tried again and who speaks, and goes when the model is there', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+    let status = engineStatus({ missing: { why: 'disk', again: true } })
+    product = await world({ status: () => status })
+    openPage(product)
+    await screen.findByText(
+      /^No local model yet: the disk has no room for it\. It is tried again; .* a scripted demo\. For better .* npm run/,
+    )
+    status = engineStatus({ kind: 'local', name: 'local:small' })
+    await vi.advanceTimersByTimeAsync(LOOK_RARELY_MS)
+    await screen.findByText(/^A model on this machine speaks: small\./)
+    expect(screen.queryByText(/^No local model/)).toBeNull()
+  })
+
+  test.each([
+    [
+      { why: 'unexpected', again: false },
+      /^No local model: what came was not the expected file\. .* npm run model:setup/,
+    ],
+    [{ why: 'unable', again: false }, /^No local model: it cannot be loaded on this machine\. .* a provider’s key\.$/],
+  ] as const)('given up (%j), it names another way', async (missing, line) => {
+    product = await world({ status: () => engineStatus({ missing }) })
+    openPage(product)
+    expect(await screen.findByText(line)).toBeDefined()
   })
 })
 

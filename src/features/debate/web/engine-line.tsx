@@ -2,18 +2,20 @@ import { useState } from 'react'
 import { useText } from '#features/language/web/text.tsx'
 import { Button } from '#platform/web/ui/button.tsx'
 import type { EngineStatus } from '#features/models/contract.ts'
-import { engineTexts } from '#features/models/engine-texts.ts'
+import { engineTexts, missingTexts } from '#features/models/engine-texts.ts'
 import { wantLocalModel, wantsLocalModel } from '#features/models/web/wanted-model.ts'
 
 /** Fetches the largest model that this installation knows (docs/operations.md). */
 const COMMAND = 'npm run model:setup -- --large'
 
-/** Where a model of this machine is or will be the debater: how far it is, or who speaks and why. */
+/** Where a model of this machine is or will be the debater: how far it is, why it is not here, or who speaks and why. */
 export function EngineLine({ engine }: { engine: EngineStatus }) {
   const text = useText()
   return (
     <p className="model-progress label">
-      {engine.ready ? (
+      {engine.missing ? (
+        <Missing {...engine.missing} />
+      ) : engine.ready ? (
         <Speaker engine={engine} />
       ) : engine.progress === null ? (
         text(engineTexts.fetchingModelUnknown)
@@ -34,6 +36,17 @@ function Origin({ name, license, page }: { name: string } & NonNullable<EngineSt
     <a href={page} target="_blank" rel="noopener noreferrer">
       {text(engineTexts.modelOrigin, { name, license, source: new URL(page).hostname })}
     </a>
+  )
+}
+
+function Missing({ why, again }: NonNullable<EngineStatus['missing']>) {
+  const text = useText()
+  return (
+    <>
+      {text(again ? engineTexts.missingYet : engineTexts.missing, { reason: text(missingTexts[why]) })}{' '}
+      {/* Where no model can be loaded, a larger one is no way out. */}
+      {why === 'unable' ? text(engineTexts.betterByKey) : text(engineTexts.betterDebates, { command: COMMAND })}
+    </>
   )
 }
 

@@ -21,7 +21,7 @@ interface Setup {
   anthropic?: Access
   gateway?: Access
   modelMap?: Record<string, string>
-  local?: { engine: Engine | null; coming: LocalSupply['coming'] }
+  local?: { engine: Engine | null; coming: LocalSupply['coming']; missing?: LocalSupply['missing'] }
 }
 
 const open: Engines[] = []
@@ -32,7 +32,12 @@ function engines(setup: Setup) {
   const deps = { clock: stoppedClock(), random: () => 0.5 }
   const remotes = remoteEngines({ openai, xai, anthropic, gateway }, deps)
   const supply = supplied
-    ? Object.assign(supplied, { fetchingPid: null, settled: Promise.resolve(), close: () => Promise.resolve() })
+    ? Object.assign(supplied, {
+        missing: supplied.missing ?? null,
+        fetchingPid: null,
+        settled: Promise.resolve(),
+        close: () => Promise.resolve(),
+      })
     : null
   const made = createEngines({ remotes, local: supply, modelMap })
   open.push(made)
@@ -149,7 +154,11 @@ describe('§11: GET /api/config says who writes', () => {
     ['nobody but the script', {}, {}],
     ['local model on its way', { local: loading }, { kind: 'local', name: 'local:tiny', ready: false, progress: 0.4 }],
     ['local model ready', { local: ready }, { kind: 'local', name: 'local:tiny', ready: true, progress: 1, origin }],
-    ['local model given up', { local: { engine: null, coming: null } }, {}],
+    [
+      'local model given up',
+      { local: { engine: null, coming: null, missing: { why: 'disk', again: true } } },
+      { missing: { why: 'disk', again: true } },
+    ],
     ['remote', { anthropic: address }, { kind: 'remote', name: 'anthropic' }],
   ])('%s', (_, setup, status) => {
     expect(engines(setup).status()).toEqual(engineStatus(status))

