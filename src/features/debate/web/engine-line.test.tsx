@@ -9,6 +9,12 @@ import { wantsLocalModel } from '#features/models/web/wanted-model.ts'
 
 const origin = { license: 'Apache-2.0', page: 'https://huggingface.co/somebody/smol' }
 
+/** The line when its whole text is so. */
+const engineLine = (text: RegExp) =>
+  screen.findByText(
+    (_, element) => element?.matches('.model-progress') === true && text.test(element.textContent.trim()),
+  )
+
 let product: World | null = null
 afterEach(async () => {
   vi.useRealTimers()
@@ -31,7 +37,7 @@ describe('§10: the local model on its way', () => {
     await later({ progress: 0.439 })
     await line('Fetching the local model… 43 %.')
     await later({ ready: true, progress: null })
-    await screen.findByText(/^A model on this machine speaks: small\. For better debates: .*npm run model:setup/)
+    await engineLine(/^A model on this machine speaks: small\. For better debates: .*npm run model:setup/)
     expect(screen.queryByRole('button', { name: 'Let the small model try' })).toBeNull()
     expect(screen.queryByRole('link', { name: /license/ })).toBeNull()
   })
@@ -43,7 +49,7 @@ describe('§10: without a local model', () => {
     let status = engineStatus({ missing: { why: 'disk', again: true } })
     product = await world({ status: () => status })
     openPage(product)
-    await screen.findByText(
+    await engineLine(
       /^No local model yet: the disk has no room for it\. It is tried again; .* a scripted demo\. For better .* npm run/,
     )
     status = engineStatus({ kind: 'local', name: 'local:small' })
@@ -61,7 +67,7 @@ describe('§10: without a local model', () => {
   ] as const)('given up (%j), it names another way', async (missing, line) => {
     product = await world({ status: () => engineStatus({ missing }) })
     openPage(product)
-    expect(await screen.findByText(line)).toBeDefined()
+    expect(await engineLine(line)).toBeDefined()
   })
 })
 

@@ -21,7 +21,7 @@ export function EngineLine({ engine }: { engine: EngineStatus }) {
         text(engineTexts.fetchingModelUnknown)
       ) : (
         text(engineTexts.fetchingModel, { percent: Math.floor(engine.progress * 100) })
-      )}{' '}
+      )}
       {engine.origin && <Origin name={nameOf(engine)} {...engine.origin} />}
     </p>
   )
@@ -45,7 +45,20 @@ function Missing({ why, again }: NonNullable<EngineStatus['missing']>) {
     <>
       {text(again ? engineTexts.missingYet : engineTexts.missing, { reason: text(missingTexts[why]) })}{' '}
       {/* Where no model can be loaded, a larger one is no way out. */}
-      {why === 'unable' ? text(engineTexts.betterByKey) : text(engineTexts.betterDebates, { command: COMMAND })}
+      {why === 'unable' ? text(engineTexts.betterByKey) : <BetterDebates />}
+    </>
+  )
+}
+
+/** In every language the command stays on one line, from left to right. */
+function BetterDebates() {
+  const text = useText()
+  const [before, after] = text(engineTexts.betterDebates, { command: '\n' }).split('\n')
+  return (
+    <>
+      {before}
+      <code dir="ltr">{COMMAND}</code>
+      {after}
     </>
   )
 }
@@ -62,7 +75,7 @@ function Speaker({ engine }: { engine: EngineStatus }) {
   return (
     <>
       {speaks ? text(engineTexts.modelSpeaks, { name: nameOf(engine) }) : text(engineTexts.scriptSpeaks)}{' '}
-      {text(engineTexts.betterDebates, { command: COMMAND })}{' '}
+      <BetterDebates />{' '}
       {offer !== null && (
         <Button size="small" onClick={change}>
           {text(wanted ? engineTexts.backToScript : engineTexts.letModelTry)}
