@@ -11,6 +11,7 @@ const source = {
   sha256: null,
   bytes: null,
   license: null,
+  page: null,
 } as const
 const { pid, fetched } = fetchApart({
   folder,

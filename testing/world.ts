@@ -16,6 +16,7 @@ import { memoryLimiters } from '#platform/server/rate-limit.ts'
 import { openSandbox, type Sandbox } from '../sandbox/sandbox.ts'
 import { type StoppedClock, stoppedClock } from './clock.ts'
 import { type TestDatabase, testDatabase } from './database.ts'
+import { engineStatus } from './engine-status.ts'
 import { type Visitor, visitorAt } from './visitor.ts'
 
 export interface WorldOptions {
@@ -77,13 +78,7 @@ export async function world(options: WorldOptions = {}): Promise<World> {
   const log: Record<string, unknown>[] = []
   const defaults = readConfig({})
   const sandbox = options.payments ? await openSandbox({ dataFile: null, webhook: null, clock }) : null
-  const ready: EngineStatus = {
-    kind: 'scripted',
-    name: (engine ?? debater).name,
-    ready: true,
-    progress: null,
-    offer: null,
-  }
+  const ready = engineStatus({ name: (engine ?? debater).name })
   const application = await createApplication({
     config: {
       publicUrl: options.publicUrl ?? defaults.publicUrl,

@@ -1,15 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import type { EngineStatus } from '#features/models/contract.ts'
+import { engineStatus } from '#testing/engine-status.ts'
 import { engineReady } from './engine-ready.ts'
 
-const local = (ready: boolean, progress: number | null): EngineStatus => ({
-  kind: 'local',
-  name: 'local:small',
-  ready,
-  progress,
-  offer: null,
-})
-const scripted: EngineStatus = { kind: 'scripted', name: 'scripted', ready: true, progress: null, offer: null }
+const local = (ready: boolean, progress: number | null) =>
+  engineStatus({ kind: 'local', name: 'local:small', ready, progress })
+const scripted = engineStatus()
 
 /** Reports the statuses one after the other, one for each step of time. */
 async function waited(statuses: readonly EngineStatus[]) {

@@ -22,7 +22,7 @@ import { planDialogTexts } from '#features/billing/plan-dialog-texts.ts'
 import { planTexts } from '#features/billing/plan-texts.ts'
 import { refusals as billingRefusals } from '#features/billing/refusal-texts.ts'
 import { texts as billingTexts } from '#features/billing/texts.ts'
-import { engineTexts } from '#features/models/engine-texts.ts'
+import { engineTexts, missingTexts } from '#features/models/engine-texts.ts'
 import { modelRefusals } from '#features/models/refusal-texts.ts'
 import { texts as modelTexts } from '#features/models/texts.ts'
 import { tierTexts } from '#features/models/tier-texts.ts'
@@ -52,6 +52,7 @@ const groups: readonly Readonly<Record<string, string>>[] = [
   switcherTexts,
   modelTexts,
   engineTexts,
+  missingTexts,
   tierTexts,
   planDialogTexts,
   planTexts,

@@ -121,6 +121,7 @@ describe('§10: what lies in DATA_DIR is for its owner alone', () => {
           sha256: null,
           bytes: null,
           license: null,
+          page: null,
         },
       ],
       packageIndex: `${server.url}/simple`,

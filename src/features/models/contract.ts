@@ -15,6 +15,18 @@ export const engineStatusSchema = z.object({
   progress: z.nullable(z.number()),
   /** The model of this machine that speaks only for who asks for it (§7 `generate`); null when there is none. */
   offer: z.nullable(z.string()),
+  /** License (SPDX) of the local model that `name` or `offer` names, and its source's page about it; null = not known. */
+  origin: z.nullable(z.object({ license: z.string(), page: z.string() })),
+  /**
+   * Why there is no local model, where one could write; null when it is here, on its way or not wanted. `again`: it is
+   * tried again without anybody's doing.
+   */
+  missing: z.nullable(
+    z.object({
+      why: z.enum(['network', 'refused', 'unexpected', 'disk', 'stopped', 'elsewhere', 'unable']),
+      again: z.boolean(),
+    }),
+  ),
 })
 export type EngineStatus = z.infer<typeof engineStatusSchema>
 

@@ -4,10 +4,10 @@ import { optionalPart } from '#platform/web/ui/optional-part.ts'
 
 const EngineLine = optionalPart(() => import('./engine-line.tsx').then((part) => part.EngineLine))
 
-/** The line about a model of this machine (§10), loaded only where there is one: installations without a provider's key. */
+/** The line about a model of this machine (§10), loaded only where one is wanted: installations without a provider's key. */
 export function EngineLinePart() {
   const engine = useConfig()?.engine
-  if (!engine || (engine.kind !== 'local' && !engine.offer)) return null
+  if (!engine || (engine.kind !== 'local' && !engine.offer && !engine.missing)) return null
   return (
     <Suspense>
       <EngineLine engine={engine} />

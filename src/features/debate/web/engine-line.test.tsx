@@ -1,10 +1,19 @@
 import { fireEvent, screen } from '@testing-library/react'
 import { afterEach, describe, expect, test, vi } from 'vitest'
+import { engineStatus } from '#testing/engine-status.ts'
 import { closePage, openPage } from '#testing/page.tsx'
 import { world, type World } from '#testing/world.ts'
 import type { EngineStatus } from '#features/models/contract.ts'
-import { LOOK_AGAIN_MS } from '#features/models/web/use-config.ts'
+import { LOOK_AGAIN_MS, LOOK_RARELY_MS } from '#features/models/web/use-config.ts'
 import { wantsLocalModel } from '#features/models/web/wanted-model.ts'
+
+const origin = { license: 'Apache-2.0', page: 'https://huggingface.co/somebody/smol' }
+
+/** The line when its whole text is so. */
+const engineLine = (text: RegExp) =>
+  screen.findByText(
+    (_, element) => element?.matches('.model-progress') === true && text.test(element.textContent.trim()),
+  )
 
 let product: World | null = null
 afterEach(async () => {
@@ -16,7 +25,7 @@ afterEach(async () => {
 describe('§10: the local model on its way', () => {
   test('says how far it is and who speaks meanwhile, and then that it speaks', async () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
-    let status: EngineStatus = { kind: 'local', name: 'local:small', ready: false, progress: null, offer: null }
+    let status = engineStatus({ kind: 'local', name: 'local:small', ready: false, progress: null })
     product = await world({ status: () => status })
     openPage(product)
     const later = async (next: Partial<EngineStatus>) => {
@@ -28,18 +37,49 @@ describe('§10: the local model on its way', () => {
     await later({ progress: 0.439 })
     await line('Fetching the local model… 43 %.')
     await later({ ready: true, progress: null })
-    await screen.findByText(/^A model on this machine speaks: small\. For better debates: .*npm run model:setup/)
+    await engineLine(/^A model on this machine speaks: small\. For better debates: .*npm run model:setup/)
     expect(screen.queryByRole('button', { name: 'Let the small model try' })).toBeNull()
+    expect(screen.queryByRole('link', { name: /license/ })).toBeNull()
+  })
+})
+
+describe('§10: without a local model', () => {
+  test('the line says why, that it is tried again and who speaks, and goes when the model is there', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+    let status = engineStatus({ missing: { why: 'disk', again: true } })
+    product = await world({ status: () => status })
+    openPage(product)
+    await engineLine(
+      /^No local model yet: the disk has no room for it\. It is tried again; .* a scripted demo\. For better .* npm run/,
+    )
+    status = engineStatus({ kind: 'local', name: 'local:small' })
+    await vi.advanceTimersByTimeAsync(LOOK_RARELY_MS)
+    await screen.findByText(/^A model on this machine speaks: small\./)
+    expect(screen.queryByText(/^No local model/)).toBeNull()
+  })
+
+  test.each([
+    [
+      { why: 'unexpected', again: false },
+      /^No local model: what came was not the expected file\. .* npm run model:setup/,
+    ],
+    [{ why: 'unable', again: false }, /^No local model: it cannot be loaded on this machine\. .* a provider’s key\.$/],
+  ] as const)('given up (%j), it names another way', async (missing, line) => {
+    product = await world({ status: () => engineStatus({ missing }) })
+    openPage(product)
+    expect(await engineLine(line)).toBeDefined()
   })
 })
 
 describe('§10: a small model is an offer', () => {
   test('the script speaks until this tab wants the model, and again when it does not', async () => {
     product = await world({
-      status: () => ({ kind: 'scripted', name: 'scripted', ready: true, progress: null, offer: 'local:smol' }),
+      status: () => engineStatus({ offer: 'local:smol', origin }),
     })
     openPage(product)
     await screen.findByText(/^The scripted demo speaks: readers preferred it/)
+    const license = screen.getByRole('link', { name: 'smol: license Apache-2.0, from huggingface.co' })
+    expect(license.getAttribute('href')).toBe(origin.page)
     expect(wantsLocalModel()).toBe(false)
     fireEvent.click(await screen.findByRole('button', { name: 'Let the small model try' }))
     await screen.findByText(/^A model on this machine speaks: smol\./)

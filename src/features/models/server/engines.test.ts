@@ -1,8 +1,10 @@
 import { afterEach, describe, expect, test } from 'vitest'
 import type { Engine } from '#platform/server/llm/port.ts'
 import { stoppedClock } from '#testing/clock.ts'
+import { engineStatus } from '#testing/engine-status.ts'
 import { handEngine } from '#testing/hand-engine.ts'
 import { MODELS } from '../catalogue.ts'
+import type { EngineStatus } from '../contract.ts'
 import { type Access, type Engines, type EngineTarget, anyRemote, createEngines, remoteEngines } from './engines.ts'
 import type { LocalSupply } from './local-supply.ts'
 
@@ -19,7 +21,7 @@ interface Setup {
   anthropic?: Access
   gateway?: Access
   modelMap?: Record<string, string>
-  local?: { engine: Engine | null; coming: LocalSupply['coming'] }
+  local?: { engine: Engine | null; coming: LocalSupply['coming']; missing?: LocalSupply['missing'] }
 }
 
 const open: Engines[] = []
@@ -30,15 +32,21 @@ function engines(setup: Setup) {
   const deps = { clock: stoppedClock(), random: () => 0.5 }
   const remotes = remoteEngines({ openai, xai, anthropic, gateway }, deps)
   const supply = supplied
-    ? Object.assign(supplied, { fetchingPid: null, settled: Promise.resolve(), close: () => Promise.resolve() })
+    ? Object.assign(supplied, {
+        missing: supplied.missing ?? null,
+        fetchingPid: null,
+        settled: Promise.resolve(),
+        close: () => Promise.resolve(),
+      })
     : null
   const made = createEngines({ remotes, local: supply, modelMap })
   open.push(made)
   return { ...made, remotes }
 }
 
-const ready = { engine: local('tiny'), coming: { name: 'tiny', progress: 1 } }
-const loading = { engine: null, coming: { name: 'tiny', progress: 0.4 } }
+const origin = { license: 'Apache-2.0', page: 'https://example.org/tiny' }
+const ready = { engine: local('tiny'), coming: { name: 'tiny', progress: 1, origin } }
+const loading = { engine: null, coming: { name: 'tiny', progress: 0.4, origin: null } }
 
 /** The name of the engine that answers, its model, and its price. */
 const seen = (target: EngineTarget) =>
@@ -46,11 +54,11 @@ const seen = (target: EngineTarget) =>
 
 describe('§10: a model of a few hundred million parameters is an offer', () => {
   const tiny = handEngine({ name: 'local:tiny', kind: 'local', instructions: 'plain', languages: ['en'] })
-  const { engineFor, status } = engines({ local: { engine: tiny, coming: { name: 'tiny', progress: 1 } } })
+  const { engineFor, status } = engines({ local: { engine: tiny, coming: { name: 'tiny', progress: 1, origin } } })
 
   test('it writes nothing that nobody asked it for, and says that it is there', () => {
     expect(engineFor('gpt-4o')).toEqual({ kind: 'scripted' })
-    expect(status()).toEqual({ kind: 'scripted', name: 'scripted', ready: true, progress: null, offer: 'local:tiny' })
+    expect(status()).toEqual(engineStatus({ offer: 'local:tiny', origin }))
   })
 
   test('asked for, it writes in its languages', () => {
@@ -142,25 +150,17 @@ describe('§10: engine order', () => {
 })
 
 describe('§11: GET /api/config says who writes', () => {
-  test.each<[string, Setup, object]>([
-    ['nobody but the script', {}, { kind: 'scripted', name: 'scripted', ready: true, progress: null, offer: null }],
-    [
-      'local model on its way',
-      { local: loading },
-      { kind: 'local', name: 'local:tiny', ready: false, progress: 0.4, offer: null },
-    ],
-    [
-      'local model ready',
-      { local: ready },
-      { kind: 'local', name: 'local:tiny', ready: true, progress: 1, offer: null },
-    ],
+  test.each<[string, Setup, Partial<EngineStatus>]>([
+    ['nobody but the script', {}, {}],
+    ['local model on its way', { local: loading }, { kind: 'local', name: 'local:tiny', ready: false, progress: 0.4 }],
+    ['local model ready', { local: ready }, { kind: 'local', name: 'local:tiny', ready: true, progress: 1, origin }],
     [
       'local model given up',
-      { local: { engine: null, coming: null } },
-      { kind: 'scripted', name: 'scripted', ready: true, progress: null, offer: null },
+      { local: { engine: null, coming: null, missing: { why: 'disk', again: true } } },
+      { missing: { why: 'disk', again: true } },
     ],
-    ['remote', { anthropic: address }, { kind: 'remote', name: 'anthropic', ready: true, progress: null, offer: null }],
+    ['remote', { anthropic: address }, { kind: 'remote', name: 'anthropic' }],
   ])('%s', (_, setup, status) => {
-    expect(engines(setup).status()).toEqual(status)
+    expect(engines(setup).status()).toEqual(engineStatus(status))
   })
 })

@@ -115,12 +115,13 @@ export function createEngines({ remotes, local, modelMap }: EnginesOptions): Eng
     engineFor,
     status() {
       const remote = remoteFor(DEFAULT_MODEL)
-      if (remote) return { kind: 'remote', name: remote.engine.name, ready: true, progress: null, offer: null }
-      const scripted = { kind: 'scripted', name: 'scripted', ready: true, progress: null } as const
-      if (!local?.coming) return { ...scripted, offer: null }
-      if (local.engine && isOfferOnly(local.engine)) return { ...scripted, offer: local.engine.name }
-      const { name, progress } = local.coming
-      return { kind: 'local', name: `local:${name}`, ready: local.engine !== null, progress, offer: null }
+      const ready = { ready: true, progress: null, offer: null, origin: null, missing: null } as const
+      if (remote) return { ...ready, kind: 'remote', name: remote.engine.name }
+      const scripted = { ...ready, kind: 'scripted', name: 'scripted' } as const
+      if (!local?.coming) return { ...scripted, missing: local?.missing ?? null }
+      const { name, progress, origin } = local.coming
+      if (local.engine && isOfferOnly(local.engine)) return { ...scripted, offer: local.engine.name, origin }
+      return { ...ready, kind: 'local', name: `local:${name}`, ready: local.engine !== null, progress, origin }
     },
     async close() {
       await Promise.all([local, ...Object.values(remotes)].map(async (part) => part?.close()))

@@ -105,6 +105,8 @@ describe('§10: the model is a known file', () => {
       expect(source.bytes).toBeGreaterThan(90e6)
       const versions = source.kind === 'url' ? [source.url] : source.parts.map(({ version }) => `==${version}`)
       for (const version of versions) expect(version).toMatch(/\/[0-9a-f]{40}\/|^==\d/)
+      const repository = source.kind === 'url' ? source.url : `https://pypi.org/project/${source.parts[0]?.project}/`
+      expect(repository.startsWith(source.page ?? 'nothing')).toBe(true)
     }
   })
 

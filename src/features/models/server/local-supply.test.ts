@@ -37,7 +37,8 @@ afterEach(async () => {
   rmSync(dataDir, { recursive: true })
 })
 
-const pinned = { sha256, bytes: model.length, license: 'Apache-2.0' }
+const origin = { license: 'Apache-2.0', page: 'https://example.org/tiny' }
+const pinned = { sha256, bytes: model.length, ...origin }
 const hubOf = (name: string): ModelSource => ({
   kind: 'url',
   name,
@@ -71,6 +72,11 @@ async function hasFetched(supply: LocalSupply): Promise<void> {
   await vi.waitUntil(() => (supply.coming?.progress ?? 0) > 0, { timeout: 30_000 })
 }
 
+/** Resolves when a try to fetch the model has failed. */
+async function isMissing(supply: LocalSupply): Promise<void> {
+  await vi.waitUntil(() => supply.missing !== null, { timeout: 30_000 })
+}
+
 async function said(supply: LocalSupply): Promise<string> {
   let text = ''
   const messages = [{ role: 'user', content: 'the cat' }] as const
@@ -84,6 +90,7 @@ describe('§10: whatever goes wrong, debates go on with the scripted debater', (
     const { supply, lines } = supplying({ inference: 'node-llama-cpp-is-not-installed' })
     await supply.settled
     expect([supply.engine, supply.coming]).toEqual([null, null])
+    expect(supply.missing).toEqual({ why: 'unable', again: false })
     expect(server.ranges).toEqual([])
     expect(lines).toEqual([
       '! No local model: node-llama-cpp is not installed or has no binary for this machine. Debates are written by the scripted debater',
@@ -103,30 +110,44 @@ describe.runIf(missing === null)('§10: the local model comes by itself', { time
   test('without any network one clear line, after one for each source', async () => {
     await server.close()
     const { supply, lines } = supplying()
-    await supply.settled
+    await isMissing(supply)
     expect(supply.coming).toBeNull()
-    expect(lines.at(-1)).toBe(
-      '! No local model: no source could be reached. Debates are written by the scripted debater',
-    )
+    expect(supply.missing).toEqual({ why: 'network', again: true })
+    expect(lines.at(-1)).toBe('! No local model yet: no source could deliver it. It is tried again in 1 s')
     expect(lines[1]).toMatch(/^No model from Hub: not reachable/)
+  })
+
+  test('a source that gives another file is not asked again, and no model remains of it', async () => {
+    server.content = Buffer.concat([model.subarray(0, -1), Buffer.from('!')])
+    const { supply, lines } = supplying()
+    await supply.settled
+    expect(supply.missing).toEqual({ why: 'unexpected', again: false })
+    expect(lines.at(-1)).toBe(
+      '! No local model: no source could deliver it. Debates are written by the scripted debater',
+    )
+    expect(server.asked).toHaveLength(1)
   })
 
   test('is fetched with progress, loaded and speaks; the next start finds it here', async () => {
     const { supply, lines } = supplying()
     expect(supply.engine).toBeNull()
-    expect(supply.coming).toEqual({ name: 'tiny', progress: null })
+    expect(supply.coming).toEqual({ name: 'tiny', progress: null, origin })
     await supply.settled
     expect(supply.engine?.name).toBe('local:tiny')
-    expect(supply.coming).toEqual({ name: 'tiny', progress: 1 })
+    expect(supply.coming).toEqual({ name: 'tiny', progress: 1, origin })
     expect(await said(supply)).not.toBe('')
     expect(lines[0]).toBe('Fetching the local model tiny (0.0 GB, Apache-2.0) from Hub: 0 %')
     expect(lines.at(-2)).toBe('Fetching the local model tiny (0.0 GB, Apache-2.0) from Hub: 100 %')
-    expect(lines.at(-1)).toBe('The local model tiny is ready, for one turn at once')
+    expect(lines.at(-1)).toBe(
+      'The local model tiny (Apache-2.0, https://example.org/tiny) is ready, for one turn at once',
+    )
     expect(lines.length).toBeLessThanOrEqual(12)
     await server.close()
     const again = supplying()
     await again.supply.settled
-    expect(again.lines).toEqual(['The local model tiny is ready, for one turn at once'])
+    expect(again.lines).toEqual([
+      'The local model tiny (Apache-2.0, https://example.org/tiny) is ready, for one turn at once',
+    ])
   })
 
   test('one that was asked for is fetched, although another is here', async () => {
@@ -169,23 +190,25 @@ describe.runIf(missing === null)('§10: the local model comes by itself', { time
     await again.supply.settled
     expect(again.lines).toEqual([
       'A better local model is possible here, tiny (0.0 GB, Apache-2.0): npm run model:setup',
-      'The local model small is ready, for one turn at once',
+      'The local model small (Apache-2.0, https://example.org/tiny) is ready, for one turn at once',
     ])
   })
 
-  test('the program that fetches may die: the server says so and goes on, the next start takes up where it ended', async () => {
+  test('the program that fetches may die: the page is told, and it is started again and takes up where it ended', async () => {
     server.mishaps.push({ holdAfter: 20_000 })
-    const { supply, lines } = supplying()
+    const clock = stoppedClock()
+    const { supply, lines } = supplying({ clock })
     await hasFetched(supply)
     process.kill(supply.fetchingPid ?? 0, 'SIGKILL')
-    await supply.settled
+    await isMissing(supply)
     expect([supply.engine, supply.coming, supply.fetchingPid]).toEqual([null, null, null])
+    expect(supply.missing).toEqual({ why: 'stopped', again: true })
     expect(lines.at(-1)).toBe(
-      '! No local model: the program that fetches it ended (SIGKILL); the next start goes on from here. Debates are written by the scripted debater',
+      '! No local model yet: the program that fetches it ended (SIGKILL); what has come stays. It is tried again in 1 s',
     )
-    const again = supplying()
-    await again.supply.settled
-    expect(again.supply.engine?.name).toBe('local:tiny')
+    await clock.advance(1_000)
+    await supply.settled
+    expect([supply.engine?.name, supply.missing]).toEqual(['local:tiny', null])
     expect(server.ranges).toEqual([null, 'bytes=20000-'])
   })
 

@@ -3,10 +3,11 @@ import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Clock } from '#platform/clock.ts'
 import { fetchApart } from '#platform/server/llm/fetch/fetch-apart.ts'
-import { type ModelFile, findModel, isGguf } from '#platform/server/llm/fetch/fetch-model.ts'
+import { type ModelFile, type ModelSource, findModel, isGguf } from '#platform/server/llm/fetch/fetch-model.ts'
 import { type LocalEngine, localEngine } from '#platform/server/llm/local/local.ts'
 import { probeLocal } from '#platform/server/llm/local/local-worker.ts'
 import type { Engine } from '#platform/server/llm/port.ts'
+import type { EngineStatus } from '../contract.ts'
 import {
   betterThan,
   contextsFor,
@@ -15,8 +16,10 @@ import {
   type LocalModelChoice,
   type Machine,
   type ModelsOfMachine,
+  originOf,
 } from './local-sources.ts'
-import { progressLines, reasonOf, sizeAndLicense } from './model-lines.ts'
+import { NoModel, type WhyMissing, fetchOverFailures } from './fetch-over-failures.ts'
+import { nameAndOrigin, progressLines, reasonOf, sizeAndLicense } from './model-lines.ts'
 
 export interface SupplyLog {
   info(sentence: string): void
@@ -44,7 +47,9 @@ export interface LocalSupply {
   /** The engine, if it can answer now. */
   readonly engine: Engine | null
   /** The model that is being fetched or is ready; null when there will be none. */
-  readonly coming: { readonly name: string; readonly progress: number | null } | null
+  readonly coming: (Pick<EngineStatus, 'progress' | 'origin'> & { readonly name: string }) | null
+  /** Why there is no model, while there is none. */
+  readonly missing: EngineStatus['missing']
   /** Process id of the program that fetches the model, while it runs. */
   readonly fetchingPid: number | null
   /** Resolves when the model is ready, or when it is clear that there will be none. Never rejects. */
@@ -57,11 +62,16 @@ export function localSupply(options: SupplyOptions): LocalSupply {
   const { choice, clock, log } = options
   const closing = new AbortController()
   let engine: LocalEngine | null = null
-  let coming: LocalSupply['coming'] = { name: firstName(options), progress: null }
+  let coming: LocalSupply['coming'] = { ...firstModel(options), progress: null }
+  let missing: LocalSupply['missing'] = null
   let fetchingPid: number | null = null
+  const lack = (why: WhyMissing, again: boolean) => {
+    coming = null
+    missing = { why, again }
+  }
 
-  const load = async ({ path, source }: Pick<ModelFile, 'path'> & { readonly source: { readonly name: string } }) => {
-    coming = { name: source.name, progress: 1 }
+  const load = async ({ path, source }: Pick<ModelFile, 'path'> & { readonly source: KnownModel }) => {
+    coming = { name: source.name, progress: 1, origin: originOf(source) }
     const bytes = (await stat(path)).size
     const contexts = contextsFor(bytes, options.machine)
     engine = localEngine({
@@ -76,7 +86,7 @@ export function localSupply(options: SupplyOptions): LocalSupply {
       ...(options.inference === undefined ? {} : { inference: options.inference }),
       onReady: (ready, lost) => {
         if (lost) {
-          coming = null
+          lack('unable', false)
           if (!closing.signal.aborted) log.warn(`The local model ${source.name} is lost: ${reasonOf(lost)}`)
         } else if (!ready && !closing.signal.aborted) {
           log.warn(`The local model ${source.name} stopped unexpectedly; it is started again`)
@@ -84,14 +94,13 @@ export function localSupply(options: SupplyOptions): LocalSupply {
       },
     })
     await engine.loaded
-    log.info(
-      `The local model ${source.name} is ready, for ${contexts === 1 ? 'one turn' : `${contexts} turns`} at once`,
-    )
+    const turns = contexts === 1 ? 'one turn' : `${contexts} turns`
+    log.info(`The local model ${nameAndOrigin(source)} is ready, for ${turns} at once`)
   }
 
   const supply = async () => {
     if (choice.kind === 'file') {
-      if (await isGguf(choice.path)) return load({ path: choice.path, source: choice })
+      if (await isGguf(choice.path)) return load({ path: choice.path, source: ownFile(choice.name) })
       throw new Error(`LOCAL_MODEL: ${choice.path} is not there or is no GGUF file`)
     }
     const folder = join(options.dataDir, 'models')
@@ -108,32 +117,37 @@ export function localSupply(options: SupplyOptions): LocalSupply {
     }
     // Check first that the model can run here, before a gigabyte is fetched in vain.
     await probeLocal(options.inference)
-    const file = await fetched(folder, choice.kind === 'url' ? [choice.source] : options.models.toFetch)
-    if (!file) throw new Error('no source could be reached')
-    return load(file)
+    return load(await fetched(folder, choice.kind === 'url' ? [choice.source] : options.models.toFetch))
   }
 
   const fetched = (folder: string, sources: ModelsOfMachine['toFetch']) => {
     const tellProgress = progressLines((line) => log.info(line))
-    const program = fetchApart({
-      folder,
+    return fetchOverFailures({
       sources,
-      packageIndex: options.packageIndex,
-      signal: closing.signal,
+      attempt: (order) => {
+        const program = fetchApart({ ...order, folder, packageIndex: options.packageIndex, signal: closing.signal })
+        fetchingPid = program.pid ?? null
+        return program.fetched.finally(() => {
+          fetchingPid = null
+        })
+      },
       onProgress: (source, share) => {
-        coming = { name: source.name, progress: share }
+        coming = { name: source.name, progress: share, origin: originOf(source) }
+        missing = null
         tellProgress(source, share)
       },
       onSkipped: (source, why) => log.info(`No model from ${source.label}: ${why}`),
-    })
-    fetchingPid = program.pid ?? null
-    return program.fetched.finally(() => {
-      fetchingPid = null
+      onPause: (failure, pauseMs) => {
+        lack(failure.why, true)
+        log.warn(`No local model yet: ${failure.message}. It is tried again in ${pauseMs / 1_000} s`)
+      },
+      clock,
+      signal: closing.signal,
     })
   }
 
   const settled = supply().catch((error: unknown) => {
-    coming = null
+    lack(error instanceof NoModel ? error.why : 'unable', false)
     if (closing.signal.aborted) return
     log.warn(`No local model: ${reasonOf(error)}. Debates are written by the scripted debater`)
   })
@@ -144,6 +158,9 @@ export function localSupply(options: SupplyOptions): LocalSupply {
     },
     get coming() {
       return coming
+    },
+    get missing() {
+      return missing
     },
     get fetchingPid() {
       return fetchingPid
@@ -157,7 +174,13 @@ export function localSupply(options: SupplyOptions): LocalSupply {
   }
 }
 
-function firstName({ choice, models }: SupplyOptions): string {
-  if (choice.kind === 'file') return choice.name
-  return (choice.kind === 'url' ? choice.source.name : models.toFetch[0]?.name) ?? 'model'
+/** What is told of a model. */
+type KnownModel = Pick<ModelSource, 'name' | 'license' | 'page'>
+
+const ownFile = (name: string): KnownModel => ({ name, license: null, page: null })
+
+function firstModel({ choice, models }: SupplyOptions): Omit<NonNullable<LocalSupply['coming']>, 'progress'> {
+  const first = choice.kind === 'url' ? choice.source : models.toFetch[0]
+  const model = choice.kind === 'file' ? ownFile(choice.name) : (first ?? ownFile('model'))
+  return { name: model.name, origin: originOf(model) }
 }

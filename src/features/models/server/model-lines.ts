@@ -20,6 +20,11 @@ export function sizeAndLicense({ bytes, license }: ModelSource): string {
   return bytes === null ? '' : `${(bytes / 1e9).toFixed(1)} GB, ${license}`
 }
 
+/** `qwen3-1.7b (Apache-2.0, https://…)`; the name alone of an operator's own model. */
+export function nameAndOrigin({ name, license, page }: Pick<ModelSource, 'name' | 'license' | 'page'>): string {
+  return license === null ? name : `${name} (${license}, ${page})`
+}
+
 /** The reason why there is no local model, as the end of a sentence. */
 export function reasonOf(error: unknown): string {
   if (error instanceof LocalModelError && error.why === 'not-installed') {

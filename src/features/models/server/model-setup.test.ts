@@ -35,6 +35,7 @@ async function setUp(more: Partial<ModelSetupOptions> = {}) {
     sha256,
     bytes: model.length,
     license: 'Apache-2.0',
+    page: 'https://example.org/tiny',
   } as const
   const here = await setUpModel({
     choice: { kind: 'auto', wanted: null },
@@ -89,7 +90,10 @@ describe('§10: npm run model:setup', { timeout: 60_000 }, () => {
     await setUp()
     const asked = server.ranges.length
     const place = join(dataDir, 'models', 'tiny.gguf')
-    expect(await setUp()).toEqual({ here: true, lines: [`The local model tiny is here: ${place}`] })
+    expect(await setUp()).toEqual({
+      here: true,
+      lines: [`The local model tiny (Apache-2.0, https://example.org/tiny) is here: ${place}`],
+    })
     expect(server.ranges).toHaveLength(asked)
   })
 
@@ -99,7 +103,7 @@ describe('§10: npm run model:setup', { timeout: 60_000 }, () => {
     expect(lines).toEqual([
       'Fetching the local model tiny (0.0 GB, Apache-2.0) from Hub: 0 %',
       'Fetching the local model tiny (0.0 GB, Apache-2.0) from Hub: 100 %',
-      `The local model tiny is here: ${join(dataDir, 'models', 'tiny.gguf')}`,
+      `The local model tiny (Apache-2.0, https://example.org/tiny) is here: ${join(dataDir, 'models', 'tiny.gguf')}`,
     ])
     expect(readdirSync(join(dataDir, 'models'))).toEqual(['fetch.lock', 'tiny.gguf'])
   })

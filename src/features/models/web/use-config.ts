@@ -6,6 +6,9 @@ import { publicConfig } from '../contract.ts'
 /** Milliseconds between two polls of the configuration, while a local model is being fetched. */
 export const LOOK_AGAIN_MS = 2_000
 
+/** The same while there is no local model, and it is tried again after minutes. */
+export const LOOK_RARELY_MS = 30_000
+
 /** The configuration in the cache. */
 export const configQuery = {
   queryKey: [publicConfig.path],
@@ -20,7 +23,11 @@ export function bringConfig(cache: QueryClient, brought: BroughtAnswers): void {
 export function useConfig() {
   const { data } = useQuery({
     ...configQuery,
-    refetchInterval: ({ state }) => (state.data?.engine.ready === false ? LOOK_AGAIN_MS : false),
+    refetchInterval: ({ state }) => {
+      const engine = state.data?.engine
+      if (engine?.missing?.again) return LOOK_RARELY_MS
+      return engine?.ready === false && LOOK_AGAIN_MS
+    },
   })
   return data ?? null
 }

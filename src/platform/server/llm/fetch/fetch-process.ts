@@ -5,6 +5,7 @@
 import { constants, setPriority } from 'node:os'
 import { systemClock } from '#platform/clock.ts'
 import type { FetchOrder, FetchReport } from './fetch-apart.ts'
+import { FetchedElsewhere } from './fetch-lock.ts'
 import { fetchModel } from './fetch-model.ts'
 
 const report = (message: FetchReport) => process.send?.(message)
@@ -29,9 +30,12 @@ process.once('message', (order: FetchOrder) => {
       if (percent !== told) report({ kind: 'progress', source: order.sources.indexOf(source), share })
       told = percent
     },
-    onSkipped: (source, why) => report({ kind: 'skipped', source: order.sources.indexOf(source), why }),
+    onSkipped: (source, why, fault) => report({ kind: 'skipped', source: order.sources.indexOf(source), why, fault }),
   }).then(
     (file) => report({ kind: 'ended', file: file && { path: file.path, source: order.sources.indexOf(file.source) } }),
-    (error: unknown) => report({ kind: 'failed', why: error instanceof Error ? error.message : String(error) }),
+    (error: unknown) => {
+      const why = error instanceof Error ? error.message : String(error)
+      report({ kind: 'failed', why, elsewhere: error instanceof FetchedElsewhere })
+    },
   )
 })

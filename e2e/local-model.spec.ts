@@ -1,0 +1,55 @@
+/** §10 "The local model", with a real one of 40 kB that writes nonsense. */
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { LocalModelError, probeLocal } from '#platform/server/llm/local/local-worker.ts'
+import { writeTinyGguf } from '#testing/tiny-gguf.ts'
+import { ask, button, readToTheEnd, turns } from './debate-page.ts'
+import { startProduct } from './product.ts'
+import { expect, expectAccessible, test as base } from './test.ts'
+
+const missing = await probeLocal().then(
+  () => false,
+  (error: unknown) => error instanceof LocalModelError && error.why === 'not-installed',
+)
+
+const test = base.extend<{ baseURL: string }, { url: string }>({
+  url: [
+    // oxlint-disable-next-line no-empty-pattern -- Playwright wants the first argument spelled as a pattern
+    async ({}, provide) => {
+      const folder = mkdtempSync(join(tmpdir(), 'evc-model-'))
+      writeTinyGguf(join(folder, 'tiny.gguf'))
+      const product = await startProduct({ LOCAL_MODEL: join(folder, 'tiny.gguf') })
+      await provide(product.url)
+      await product.stop()
+      rmSync(folder, { recursive: true })
+    },
+    { scope: 'worker', timeout: 90_000 },
+  ],
+  baseURL: async ({ url }, provide) => provide(url),
+})
+
+test.skip(missing, 'node-llama-cpp has no binary for this machine')
+
+test('§10 a small model speaks for who lets it try, its turns name it, and the script comes back', async ({ page }) => {
+  test.setTimeout(120_000)
+  await page.goto('/')
+  const tryIt = button(page, 'Let the small model try')
+  await expect(page.getByText(/^The scripted demo speaks: readers preferred it/)).toBeVisible({ timeout: 60_000 })
+  await expectAccessible(page)
+  await tryIt.click()
+  await expect(page.getByText(/^A model on this machine speaks: tiny\./)).toBeVisible()
+  await expect(tryIt).toBeHidden()
+
+  await ask(page)
+  const badge = turns(page).first().locator('.badge-warning')
+  await readToTheEnd(page)
+  await expect(badge).toHaveText('Local model')
+  await expect(badge).toHaveAttribute('title', 'Written by tiny on this server, not by Alex (GPT-4.1 Nano).')
+
+  await button(page, 'New Debate').click()
+  await button(page, 'Back to the scripted demo').click()
+  await ask(page)
+  await readToTheEnd(page)
+  await expect(badge).toHaveText('Scripted demo')
+})
