@@ -42,6 +42,9 @@ export const INTERFACE_LANGUAGES = [
 
 export type InterfaceLanguage = (typeof INTERFACE_LANGUAGES)[number]
 
+/** Those of them that are written from right to left. */
+export const RIGHT_TO_LEFT: ReadonlySet<string> = new Set<InterfaceLanguage>(['ar', 'he', 'fa', 'ur'])
+
 /** The tag `no` means Bokmål; readers of Nynorsk understand Bokmål better than English. */
 const RELATED: Readonly<Record<string, InterfaceLanguage>> = { no: 'nb', nn: 'nb' }
 
