@@ -120,6 +120,20 @@ test('§4 a browser that keeps nothing: the page works, in the detected language
   await page.context().close()
 })
 
+/** How far each position begins from its debater's name, on the side's outer edge of a right-to-left page, in pixels. */
+const distances = (page: Page) =>
+  page.locator('.versus-side p').evaluateAll((sides) =>
+    sides.map((side, at) => {
+      const edges = [...side.children].map((part) => {
+        const range = document.createRange()
+        range.selectNodeContents(part)
+        const { left, right } = range.getBoundingClientRect()
+        return at === 0 ? right : left
+      })
+      return Math.round(Math.abs((edges[0] ?? 0) - (edges[1] ?? 0)))
+    }),
+  )
+
 test('§2 a shared debate speaks the reader’s language without the program, and so does an embedded one', async ({
   browser,
 }) => {
@@ -136,6 +150,9 @@ test('§2 a shared debate speaks the reader’s language without the program, an
     await expect(reader.locator('.turn')).toContainText(words('ar')['Einstein'] ?? '')
   }
   await expect(reader.getByText(words('ar')['Read it all on Einstein vs Cat'] ?? '')).toBeVisible()
+  await reader.goto(`/share/${shareToken}`)
+  // English positions stand below their debaters' Arabic names: Einstein's at the right, Cat's at the left.
+  expect(await distances(reader)).toEqual([0, 0])
   await owner.context().close()
   await reader.context().close()
 })

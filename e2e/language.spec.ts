@@ -100,3 +100,45 @@ test.describe('§4 interface language change while a debate is open', () => {
     await expect(page.locator('.recent-item')).toHaveCount(1)
   })
 })
+
+test.describe('§4 a language that cannot be loaded', () => {
+  const NOT_LOADED = 'The language could not be loaded.'
+  const english = (page: Page) => page.getByRole('button', { name: 'Debate!', exact: true })
+
+  test('is English, a toast says so, and choosing it again loads it without a reload', async ({ page }) => {
+    await page.goto('/')
+    await page.route('**/assets/ui-*.js*', (route) => route.abort())
+    await choose(page, 'deut')
+    await expect(page.locator('.toast[data-state=open]')).toContainText(NOT_LOADED)
+    await expect(english(page)).toBeVisible()
+    await choose(page, 'deut')
+    await page.unrouteAll()
+    await choose(page, 'deut')
+    await expect(startIn(page, 'de')).toBeVisible()
+  })
+
+  test('comes by itself when the browser is online again, also a language kept from an earlier visit', async ({
+    page,
+  }) => {
+    await page.addInitScript(() => localStorage.setItem('language', 'fr'))
+    await page.route('**/assets/ui-*.js*', (route) => route.abort())
+    await page.goto('/')
+    await expect(page.locator('.toast[data-state=open]')).toContainText(NOT_LOADED)
+    await expect(english(page)).toBeVisible()
+    await page.unrouteAll()
+    await page.evaluate(() => dispatchEvent(new Event('online')))
+    await expect(startIn(page, 'fr')).toBeVisible()
+    expect(await spoken(page)).toEqual(['fr', 'ltr'])
+  })
+
+  test('a list that cannot be loaded says so, and opens at the next click', async ({ page }) => {
+    await page.route('**/assets/language-list-*.js*', (route) => route.abort())
+    await page.goto('/')
+    await opener(page).click()
+    await expect(page.locator('.toast[data-state=open]')).toContainText('The languages could not be loaded.')
+    await expect(opener(page)).toHaveAttribute('aria-expanded', 'false')
+    await page.unrouteAll()
+    await opener(page).click()
+    await expect(page.getByRole('menuitemradio', { checked: true })).toBeFocused()
+  })
+})

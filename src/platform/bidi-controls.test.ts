@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { withoutBidiControls } from './bidi-controls.ts'
+import { withoutBidiControls, withoutOpenBidiControls } from './bidi-controls.ts'
 
 describe('what turns the writing direction of its neighbours', () => {
   test.each(['\u202A', '\u202B', '\u202C', '\u202D', '\u202E', '\u2066', '\u2067', '\u2068', '\u2069'])(
@@ -16,4 +16,14 @@ describe('what turns the writing direction of its neighbours', () => {
   ])('%s stay', (_, text) => {
     expect(withoutBidiControls(text)).toBe(text)
   })
+})
+
+test.each([
+  ['closed isolates', 'للشهر \u2068$9.99\u2069 و \u2068Pro\u2069', 'للشهر \u2068$9.99\u2069 و \u2068Pro\u2069'],
+  ['an isolate that is not closed', 'a \u2068b', 'a b'],
+  ['the end of none', 'a\u2069 \u2068b\u2069', 'a \u2068b\u2069'],
+  ['an override, also within an isolate', '\u202ea \u2068b\u202ec\u2069', 'a bc'],
+  ['isolates that name a direction', '\u2066a\u2069 \u2067b\u2069', 'a b'],
+])('on a page: %s', (_, text, shown) => {
+  expect(withoutOpenBidiControls(text)).toBe(shown)
 })

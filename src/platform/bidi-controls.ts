@@ -9,3 +9,14 @@ const CONTROLS = /[\u202A-\u202E\u2066-\u2069]/g
 export function withoutBidiControls(text: string): string {
   return text.replace(CONTROLS, '')
 }
+
+/** First-strong isolates that are closed and hold no other control, or else any control. */
+const CLOSED_OR_CONTROL = /(\u2068[^\u202A-\u202E\u2066-\u2069]*\u2069)|[\u202A-\u202E\u2066-\u2069]/g
+
+/**
+ * The same, but closed isolates (U+2068 to U+2069) stay: they change no direction outside, and the interface's texts in
+ * languages from right to left have them around their values.
+ */
+export function withoutOpenBidiControls(text: string): string {
+  return text.replace(CLOSED_OR_CONTROL, '$1')
+}

@@ -2,14 +2,14 @@
 import './styles.css'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
-import { speakEnglish, spokenLanguage } from '#features/language/web/language.ts'
-import { logFailure } from '#platform/web/log.ts'
+import { spokenLanguage } from '#features/language/web/language.ts'
 import { registerWorker } from '#platform/web/service-worker.ts'
 import { prepareFirstPicture } from './first-picture.ts'
 import { Providers } from './providers.tsx'
 import { createQueryClient } from './query-client.ts'
 import { pageTexts } from '../page-texts.ts'
 import { Site } from './site.tsx'
+import { languageFailed } from './speaking/language-failed.ts'
 
 const root = document.getElementById('root')
 if (root === null) throw new Error('index.html has no #root')
@@ -18,7 +18,9 @@ registerWorker()
 const queryClient = createQueryClient()
 const { language } = spokenLanguage()
 const speaking =
-  language === 'en' ? null : import('./speaking/speaking.ts').then(({ speakIn }) => speakIn(language)).catch(inEnglish)
+  language === 'en'
+    ? null
+    : import('./speaking/speaking.ts').then(({ speakIn }) => speakIn(language)).catch(languageFailed)
 // No top-level await: parts that load meanwhile import this module's bundle and would wait for it to finish.
 void Promise.all([prepareFirstPicture(queryClient), speaking]).then(() => {
   // The server's title belongs to the first path; from here on each screen sets its own, and Home has the product's
@@ -32,9 +34,3 @@ void Promise.all([prepareFirstPicture(queryClient), speaking]).then(() => {
     </StrictMode>,
   )
 })
-
-/** §4: English is shown when the language cannot be loaded. */
-function inEnglish(error: unknown): void {
-  logFailure('The language could not be loaded.', error)
-  speakEnglish()
-}

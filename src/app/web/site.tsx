@@ -1,11 +1,11 @@
 import { Suspense, useState } from 'react'
 import { AccountMenu } from '#features/account/web/menu/account-menu.tsx'
 import { ChangeLanguageProvider, type ChangeLanguage } from '#features/language/web/change-slot.ts'
-import { logFailure } from '#platform/web/log.ts'
 import { optionalPart } from '#platform/web/ui/optional-part.ts'
 import { Screens } from './screens.tsx'
 import { Sharing } from './sharing.tsx'
 import { Shell } from './shell.tsx'
+import { languageFailed } from './speaking/language-failed.ts'
 
 const MyDebatesPanel = optionalPart(() =>
   import('#features/debate/web/lists/my-debates-panel.tsx').then((part) => part.MyDebatesPanel),
@@ -14,10 +14,7 @@ const MyDebatesPanel = optionalPart(() =>
 const LanguagePart = optionalPart(() => import('./speaking/language-part.tsx').then((part) => part.LanguagePart))
 
 const changeLanguage: ChangeLanguage = (language) =>
-  import('./speaking/speaking.ts').then(
-    (part) => part.changeLanguage(language),
-    (error: unknown) => logFailure('The language could not be changed.', error),
-  )
+  import('./speaking/speaking.ts').then((part) => part.changeLanguage(language), languageFailed)
 
 /** The frame with the features' parts in it, and the screen of the current path. */
 export function Site() {

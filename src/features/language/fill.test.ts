@@ -21,6 +21,14 @@ describe('§4 a text and its places', () => {
     expect(fill('Delete “{question}”?', { question: '\u202Exe.\u2066' })).toBe('Delete “xe.”?')
   })
 
+  test('in a language from right to left a value keeps its own direction: it stands between isolates', () => {
+    expect(fill('مقابل {model}', { model: 'Grok 2 (Mini)' }, 'ar')).toBe('مقابل \u2068Grok 2 (Mini)\u2069')
+    expect(fill('مقابل ${price}/شهر', { price: '9.99' }, 'ar')).toBe('مقابل \u2068$9.99\u2069/شهر')
+    expect(fill('שלום {name}', { name: '\u2069Cat (2)' }, 'he')).toBe('שלום \u2068Cat (2)\u2069')
+    expect(fill('{n} · {empty}', { n: 3, empty: '' }, 'he')).toBe('3 · ')
+    expect(fill('{name} · {n}', { name: 'Cat', n: 3 }, 'de')).toBe('Cat · 3')
+  })
+
   test('a number is written as the language of the text writes it', () => {
     expect(fill('{n} characters', { n: 12345 })).toBe('12,345 characters')
     expect(fill('{n} Zeichen', { n: 12345 }, 'de')).toBe('12.345 Zeichen')

@@ -1,5 +1,6 @@
 /** Fills the places of a text, in the syntax that English texts and their translations share. */
 import { withoutBidiControls } from '#platform/bidi-controls.ts'
+import { RIGHT_TO_LEFT } from './languages.ts'
 
 /** A number is written as the language writes numbers; a string is put in as it is. */
 export type TextValues = Readonly<Record<string, string | number>>
@@ -39,22 +40,28 @@ function formsOf(written: string): ReadonlyMap<string, string> {
  * in ICU MessageFormat: `{n, plural, one {# response} other {# responses}}` chooses the form by `Intl.PluralRules`, and
  * `#` is the number. A translation names the forms of its own language (Arabic six, Polish four, Japanese one:
  * `other`); a form that is missing is `other`. An unknown place stays as it is. Control characters for the writing
- * direction are removed from values.
+ * direction are removed from values. In a language written from right to left a text stands between isolates (U+2068,
+ * U+2069), with the dollar sign before it, so that it keeps its order and does not move the words around it; a number
+ * alone needs none.
  * @param language BCP 47 tag of the language that `text` is written in
  */
 export function fill(text: string, values: TextValues = {}, language = 'en'): string {
   const number = (value: number) => numbersIn(language).format(value)
-  return text.replace(PLACE, (place, name: string, kind?: string, forms: string = '') => {
+  const filled = text.replace(PLACE, (place, name: string, kind?: string, forms: string = '') => {
     const value = values[name]
     if (value === undefined) return place
-    if (typeof value === 'string') return withoutBidiControls(value)
+    if (typeof value === 'string') return isolated(withoutBidiControls(value), language)
     if (kind === undefined) return number(value)
     const rules = (kind === 'plural' ? cardinalsIn : ordinalsIn)(language)
     const words = formsOf(forms)
     const said = words.get(rules.select(value)) ?? words.get('other')
     return said?.replaceAll('#', () => number(value)) ?? place
   })
+  return filled.replaceAll('$\u2068', '\u2068$$')
 }
+
+const isolated = (value: string, language: string) =>
+  value !== '' && RIGHT_TO_LEFT.has(language) ? `\u2068${value}\u2069` : value
 
 /** Made once for each language: to make one takes many times as long as to use it, and a page writes many numbers. */
 function perLanguage<Made>(make: (language: string) => Made): (language: string) => Made {

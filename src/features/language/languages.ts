@@ -42,22 +42,25 @@ export const INTERFACE_LANGUAGES = [
 
 export type InterfaceLanguage = (typeof INTERFACE_LANGUAGES)[number]
 
+/** Those of them that are written from right to left. */
+export const RIGHT_TO_LEFT: ReadonlySet<string> = new Set<InterfaceLanguage>(['ar', 'he', 'fa', 'ur'])
+
 /** The tag `no` means Bokmål; readers of Nynorsk understand Bokmål better than English. */
 const RELATED: Readonly<Record<string, InterfaceLanguage>> = { no: 'nb', nn: 'nb' }
 
 /**
- * The interface language for a language tag of any age and length: `pt-BR` → `pt`, `zh-Hant` and `zh-HK` → `zh-TW`,
+ * The interface language for a language tag of any age and length: `pt-BR` → `pt`, `zh-Hant`, `zh-HK` and `yue` → `zh-TW`,
  * `no` → `nb`, `iw` → `he`. Null for a language the interface does not have and for an invalid tag.
  */
 export function nearestLanguage(tag: string): InterfaceLanguage | null {
   let locale: Intl.Locale
   try {
-    // Brings old codes up to date (`iw`, `in`, `tl`) and finds the script that a country writes Chinese in.
+    // Brings old codes up to date (`iw`, `in`, `tl`) and finds the script that a country, or Cantonese, writes Chinese in.
     locale = new Intl.Locale(tag).maximize()
   } catch {
     return null
   }
-  if (locale.language === 'zh') return locale.script === 'Hant' ? 'zh-TW' : 'zh'
+  if (locale.language === 'zh' || locale.language === 'yue') return locale.script === 'Hant' ? 'zh-TW' : 'zh'
   const related = RELATED[locale.language] ?? locale.language
   return INTERFACE_LANGUAGES.find((code) => code === related) ?? null
 }

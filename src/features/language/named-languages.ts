@@ -1,5 +1,5 @@
 /** What a list of the interface's languages shows (§3 "Language"). Home's first load needs the codes alone (languages.ts). */
-import { INTERFACE_LANGUAGES, type InterfaceLanguage } from './languages.ts'
+import { INTERFACE_LANGUAGES, RIGHT_TO_LEFT, type InterfaceLanguage } from './languages.ts'
 
 export interface NamedLanguage {
   /** BCP 47. */
@@ -53,8 +53,6 @@ const NAMES: Readonly<Record<InterfaceLanguage, readonly [string, string, string
   ja: ['Japanese', '日本語', '🇯🇵'],
   ko: ['Korean', '한국어', '🇰🇷'],
 }
-
-const RIGHT_TO_LEFT: ReadonlySet<InterfaceLanguage> = new Set<InterfaceLanguage>(['ar', 'he', 'fa', 'ur'])
 
 /** All languages of the interface, in the order in which they are offered. */
 export const NAMED_LANGUAGES: readonly NamedLanguage[] = INTERFACE_LANGUAGES.map((code) => {

@@ -2,6 +2,7 @@
 import type { InterfaceLanguage } from '#features/language/languages.ts'
 import { NAMED_LANGUAGES } from '#features/language/named-languages.ts'
 import { speak, type Catalogue } from '#features/language/web/language.ts'
+import { importAgain } from '#platform/web/import-again.ts'
 import { refusals } from '../../refusals.ts'
 
 const files = import.meta.glob<Catalogue>(['../../../../locales/*/ui.json', '!**/en/ui.json'], { import: 'default' })
@@ -13,7 +14,9 @@ const files = import.meta.glob<Catalogue>(['../../../../locales/*/ui.json', '!**
 export async function loadLanguage(code: InterfaceLanguage): Promise<() => void> {
   const load = files[`../../../../locales/${code}/ui.json`]
   if (load === undefined) throw new Error(`There is no catalogue of ${code}.`)
-  const catalogue = await load()
+  const catalogue = await load().catch(loadAgain)
   const rtl = NAMED_LANGUAGES.some((language) => language.code === code && language.rtl)
   return () => speak(code, rtl ? 'rtl' : 'ltr', catalogue, refusals)
 }
+
+const loadAgain = async (error: unknown) => (await importAgain<{ default: Catalogue }>(error)).default

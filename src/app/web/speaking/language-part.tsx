@@ -26,8 +26,9 @@ function useLanguageChoice(): (language: InterfaceLanguage) => void {
       navigate('/', { state: null })
     }
     void changeLanguage(language).then(() => {
-      const { text } = spokenLanguage()
-      if (open) toast({ title: text(switcherTexts.changed), description: text(switcherTexts.startNew) })
+      const { text, language: spoken } = spokenLanguage()
+      if (open && spoken === language)
+        toast({ title: text(switcherTexts.changed), description: text(switcherTexts.startNew) })
     })
   }
 }

@@ -32,12 +32,13 @@ const choose = async (name: RegExp) => {
 }
 
 describe('§4 current language', () => {
-  test('a language without a catalogue is English, and the log says so', async () => {
+  test('a language without a catalogue is English, and the log and a toast say so', async () => {
     const log = vi.spyOn(console, 'error').mockReturnValue()
     act(() => speak('de', 'ltr', {}))
     await act(() => speakIn('constructor' as 'de'))
     expect(page.lang).toBe('en')
     expect(log).toHaveBeenCalledOnce()
+    expect(toasts.current()[0]).toMatchObject({ title: 'The language could not be loaded.', variant: 'destructive' })
     log.mockRestore()
   })
 
@@ -92,10 +93,11 @@ describe('§2 language dropdown', () => {
   test('a choice is spoken and kept; the quick toggle leads back to English', async () => {
     const site = await openSite(product)
     site.load('/')
+    const toastsBefore = toasts.current()
     await choose(/Deutsch/)
     await waitFor(() => expect(page.lang).toBe('de'))
     expect(kept()).toEqual(['de', 'de'])
-    expect(toasts.current()).toEqual([])
+    expect(toasts.current()).toBe(toastsBefore)
     expect(screen.queryByRole('button', { name: 'Debate!' })).toBeNull()
     const quick = await screen.findByText(
       (_, element) => element?.matches('.language-quick') === true && element.textContent === 'DE',

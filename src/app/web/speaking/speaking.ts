@@ -2,30 +2,34 @@
 import type { InterfaceLanguage } from '#features/language/languages.ts'
 import { keepLanguage } from '#features/language/web/kept-language.ts'
 import { speakEnglish } from '#features/language/web/language.ts'
-import { logFailure } from '#platform/web/log.ts'
 import { loadLanguage } from './catalogues.ts'
+import { languageFailed } from './language-failed.ts'
 
 /** The number of the last call: an earlier one that has loaded later must not take its place. */
 let last = 0
 
 /**
- * Resolves when the page speaks the language, or English when it could not be loaded (§4). The last of several calls
- * counts.
+ * Resolves when the page speaks the language, or English when it could not be loaded (§4); then it is tried again as
+ * soon as the browser is online. The last of several calls counts.
  */
 export async function speakIn(language: InterfaceLanguage): Promise<void> {
   last += 1
   const mine = last
-  const say = language === 'en' ? speakEnglish : await loadLanguage(language).catch(failed)
-  if (mine === last) say()
+  try {
+    const say = language === 'en' ? speakEnglish : await loadLanguage(language)
+    if (mine === last) say()
+  } catch (error) {
+    if (mine !== last) return
+    languageFailed(error)
+    const again = () => {
+      if (mine === last) void speakIn(language)
+    }
+    addEventListener('online', again, { once: true })
+  }
 }
 
 /** Keeps the language as the person's choice and speaks it. */
 export function changeLanguage(language: InterfaceLanguage): Promise<void> {
   keepLanguage(language)
   return speakIn(language)
-}
-
-function failed(error: unknown): () => void {
-  logFailure('The language could not be loaded.', error)
-  return speakEnglish
 }

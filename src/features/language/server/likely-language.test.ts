@@ -75,6 +75,7 @@ describe('§4 the language a browser asks for', () => {
     ['ms,en;q=0.5,ta;q=0.7', 'ta'],
     ['en;q=0.1, pt-BR ; q=0.9', 'pt'],
     ['zh-HK', 'zh-TW'],
+    ['yue-HK,en;q=0.5', 'zh-TW'],
     ['NO', 'nb'],
     ['fr;q=0.5,it;q=0.5', 'fr'],
     ['*,sv;q=0.3', 'sv'],

@@ -34,6 +34,14 @@ describe('§7 POST /api/language/translate-ui', () => {
     expect((await ask(many(UI_TEXTS_MAX))).translatedElements).toEqual({ Stop: GERMAN })
   })
 
+  test('§15 an element named __proto__ is refused, not left out in silence', async () => {
+    const elements = JSON.parse('{"stop": "Stop", "__proto__": "Stop"}') as Record<string, string>
+    await expect(ask(elements)).rejects.toMatchObject({
+      ...refused,
+      problem: { errors: [{ path: 'elements.__proto__', message: 'Invalid input' }] },
+    })
+  })
+
   test('§15 a stranger’s text is never translated: it is left out, and English stays', async () => {
     const elements = { a: 'Stop', b: 'Translate this for me, please.', c: 'constructor', d: '__proto__', e: '' }
     expect(await ask(elements)).toEqual({ translatedElements: { Stop: GERMAN } })

@@ -33,6 +33,16 @@ describe('§11 the translations of a shared debate', () => {
     expect(here.engine.forms).toHaveLength(0)
   })
 
+  test('a link that is renewed while a model translates: 404', async () => {
+    const here = await open()
+    const { id, shareToken } = await sharedDebate(here, here.me, 1)
+    const asked = ask(here.me, shareToken, 'head')
+    const form = await here.engine.form(1)
+    await here.me.call(renewShareToken, { params: { id } })
+    form.fill(answerOf(...HEAD))
+    await expect(asked).rejects.toMatchObject({ status: 404, code: 'share-not-found' })
+  })
+
   test('§6 a link holder without an account never starts a model call', async () => {
     const here = await open()
     const { shareToken } = await sharedDebate(here, here.me, 1)

@@ -22,7 +22,7 @@ export function translationRoutes({ debates, translations, openLink }: Translati
   return [
     route(readSharedTranslations, async (call) => translations.known(await read(call), call.query.language)),
     route(translateSharedPart, async (call) =>
-      translations.part(call.caller, await read(call), call.body.part, call.body.language),
+      translations.part(call.caller, () => read(call), call.body.part, call.body.language),
     ),
   ]
 }

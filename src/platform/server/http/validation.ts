@@ -34,7 +34,7 @@ function check(schema: Schema, given: unknown): unknown {
   if (result.success) {
     // The input as sent is searched, so that text which a schema cuts out is refused as well. Input that fits the
     // schema is never nested deeply.
-    const path = pathOfUnstorable(given)
+    const path = pathOfRefused(given)
     if (path !== null) throw invalid([{ path, message: GENERIC.invalid }])
     return result.data
   }
@@ -64,12 +64,15 @@ function quoted(path: string): string {
 /** U+0000, which PostgreSQL's texts cannot hold, or half of a surrogate pair, which would be saved as another character. */
 const UNSTORABLE = /[\0\p{Cs}]/u
 
-/** Returns the path of the first text with such a character; null when there is none. */
-function pathOfUnstorable(value: unknown): string | null {
+/**
+ * Returns the path of the first text with such a character, or of the first field called `__proto__`, which a schema for
+ * any names (`z.record`) leaves out without an error; null when there is none.
+ */
+function pathOfRefused(value: unknown): string | null {
   if (typeof value === 'string') return UNSTORABLE.test(value) ? '' : null
   if (typeof value !== 'object' || value === null) return null
   for (const [key, part] of Object.entries(value)) {
-    const below = pathOfUnstorable(part)
+    const below = key === '__proto__' ? '' : pathOfRefused(part)
     if (below !== null) return below === '' ? key : `${key}.${below}`
   }
   return null

@@ -69,6 +69,21 @@ describe('§11 POST /api/debates/{id}/translations', () => {
     expect(here.engine.forms).toHaveLength(1)
   })
 
+  test.each(['made', 'failed'])(
+    'deleted while a model translates, which is then %s: 404, and nothing is kept',
+    async (how) => {
+      const here = await open()
+      const { id, input } = await debate(here)
+      const asked = ask(here.me, id, input)
+      const form = await here.engine.form(1)
+      await here.me.call(deleteDebate, { params: { id } })
+      if (how === 'made') form.fill(answerOf('Young versuchte es 1801 mit zwei Spalten.'))
+      else form.fail(new EngineError('malformed', 'no translations in two answers'))
+      await expect(asked).rejects.toMatchObject({ status: 404, code: 'debate-not-found' })
+      expect((await here.database.db.execute(sql`select 1 from translation_cache`)).rows).toEqual([])
+    },
+  )
+
   test('no model, or one too small: 503 and an honest word, and GET /api/config says so', async () => {
     for (const engines of [{ engineFor: () => ({ kind: 'scripted' }) as const }, { engine: handEngine(SMALL_LOCAL) }]) {
       const here = await world(engines)

@@ -13,14 +13,20 @@ export interface TranslationLimits {
   readonly translationsPerUserPerMinute: number
 }
 
+/** Refuses with a 404 Problem when the debate is not there for the viewer. */
+export type ReadDebate = () => Promise<TranslatableDebate>
+
 export interface DebateTranslations {
   /** The parts that have been translated before, in the order of reading. It never asks a model. */
   known(debate: TranslatableDebate, into: InterfaceLanguage): Promise<TranslatedPart[]>
   /**
    * One part; in the debate's own language, as it is. A model is asked for what is missing, for a signed-in viewer.
-   * Refuses with a Problem: 401 `login-to-translate`, 404 `response-not-found`, 429 `too-many-translations`, 503.
+   * Refuses with a Problem: 401 `login-to-translate`, 404 `response-not-found`, 429 `too-many-translations`, 503, and as
+   * `read` does.
+   * @param read the debate, as this viewer may read it; called again after a model was asked, because the debate may have
+   *   been deleted, or its link renewed, meanwhile
    */
-  part(viewer: Viewer, debate: TranslatableDebate, part: string, into: InterfaceLanguage): Promise<TranslatedPart>
+  part(viewer: Viewer, read: ReadDebate, part: string, into: InterfaceLanguage): Promise<TranslatedPart>
 }
 
 export interface DebateTranslationsDeps {
@@ -39,7 +45,8 @@ export function debateTranslations({ translator, limits, limiter }: DebateTransl
       return partsOf(debate).flatMap((part) => translatedPart(debate, part, into, found) ?? [])
     },
 
-    async part({ user }, debate, part, into) {
+    async part({ user }, read, part, into) {
+      const debate = await read()
       const pieces = piecesOf(debate, part, into)
       if (pieces.length === 0) throw partNotFound()
       if (into === debate.language) return originalPart(debate, part)
@@ -51,12 +58,15 @@ export function debateTranslations({ translator, limits, limiter }: DebateTransl
       const allow = () => (allowed ??= perUser.demand(user?.id ?? '', 'too-many-translations'))
       const { id: debateId, language: from } = debate
       const faultOf = (text: string, translation: string) => translationFault(text, translation, from, into)
-      await Promise.all(
-        missing.map(async (piece) => {
-          const order = { ...piece, debateId, from, into, kind: 'debate', faultOf } as const
-          found.set(piece.cacheKey, await translator.translate(order, allow))
-        }),
-      )
+      const make = async (piece: (typeof missing)[number]) => {
+        const order = { ...piece, debateId, from, into, kind: 'debate', faultOf } as const
+        found.set(piece.cacheKey, await translator.translate(order, allow))
+      }
+      try {
+        await Promise.all(missing.map(make))
+      } finally {
+        if (missing.length > 0) await read()
+      }
       const made = translatedPart(debate, part, into, found)
       if (made === null) throw partNotFound()
       return made

@@ -29,7 +29,7 @@ export function translationRoutes({ store, translations, clock }: TranslationRou
       translations.known(await read(caller, params.id), query.language),
     ),
     route(translatePart, async ({ caller, params, body: { part, language } }) =>
-      translations.part(caller, await read(caller, params.id), part, language),
+      translations.part(caller, () => read(caller, params.id), part, language),
     ),
   ]
 }

@@ -1,5 +1,5 @@
 import '#platform/web/ui/menu.css'
-import type { Ref } from 'react'
+import { useState, type RefObject } from 'react'
 import { DropdownMenu as Radix } from 'radix-ui'
 import { Link } from 'wouter'
 import { useLanguage } from '#features/language/web/language.ts'
@@ -14,20 +14,23 @@ export interface DebateActionsProps {
   /** Null: it is not theirs to share. */
   onShare: (() => void) | null
   onDelete: () => void
-  ref: Ref<HTMLButtonElement>
+  ref: RefObject<HTMLButtonElement | null>
 }
 
 /** §12: what a right-click and a long press do, for everybody to see and for the keyboard to reach. */
 export function DebateActions({ question, href, onOpen, onShare, onDelete, ref }: DebateActionsProps) {
   const { text, dir } = useLanguage()
+  // A screen reader finds the menu where its button is: in the dialog, or in the screen, which a card's cut corner clips.
+  const [place, setPlace] = useState<Element | null>(null)
+  const findPlace = () => setPlace(ref.current?.closest('[role=dialog], main') ?? null)
   const label = text(listTexts.actionsFor, { question: cut(question, PANEL_QUESTION_CUT) })
   return (
     // Not modal: a modal menu would inject a <style> element, which our content security policy forbids.
-    <Radix.Root modal={false} dir={dir}>
+    <Radix.Root modal={false} dir={dir} onOpenChange={(open) => open && findPlace()}>
       <Radix.Trigger ref={ref} className="icon-button" aria-label={label}>
         <MoreIcon />
       </Radix.Trigger>
-      <Radix.Portal>
+      <Radix.Portal container={place}>
         <Radix.Content
           className="menu"
           align="end"

@@ -4,9 +4,12 @@ import { foundByTyping, NOTHING_TYPED, typed } from './found-by-typing.ts'
 
 const found = (letters: string) => foundByTyping(NAMED_LANGUAGES, { letters, at: 0 })?.code
 
-test('letters that begin no name find nothing', () => {
-  expect(found('klingon')).toBeUndefined()
-})
+test.each(['klingon', 'ng', 'lgarian', 'b r', 'q'])(
+  '%j begins no word of a name, and no code: nothing is found',
+  (letters) => {
+    expect(found(letters)).toBeUndefined()
+  },
+)
 
 test.each([
   ['deu', 'de'],
@@ -19,6 +22,11 @@ test.each([
   ['中文', 'zh'],
   ['chinese (t', 'zh-TW'],
   ['zh-t', 'zh-TW'],
+  ['trad', 'zh-TW'],
+  ['viet', 'vi'],
+  // The country of the flag beside the name.
+  ['br', 'pt'],
+  ['jp', 'ja'],
 ])('%s finds %s', (letters, code) => {
   expect(found(letters)).toBe(code)
 })

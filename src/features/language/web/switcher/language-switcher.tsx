@@ -1,18 +1,22 @@
 import './switcher.css'
-import { Suspense, useRef, useState } from 'react'
-import { optionalPart } from '#platform/web/ui/optional-part.ts'
+import { useRef, useState } from 'react'
+import { importAgain } from '#platform/web/import-again.ts'
+import { logFailure } from '#platform/web/log.ts'
+import { toast } from '#platform/web/toast/toast.ts'
 import { buttonClass } from '#platform/web/ui/button.tsx'
 import type { InterfaceLanguage } from '../../languages.ts'
 import { NAMED_LANGUAGES } from '../../named-languages.ts'
 import { switcherTexts } from '../../switcher-texts.ts'
 import { useLanguage } from '../language.ts'
-import type { NarrowAction } from './language-list.tsx'
 import { Flag } from './flag.tsx'
 import { quickToggle } from './quick-toggle.ts'
+import type { LanguageList, NarrowAction } from './language-list.tsx'
 import { useDetectedLanguage } from './use-detected-language.ts'
 
-const loadList = () => import('./language-list.tsx')
-const LanguageList = optionalPart(() => loadList().then((part) => part.LanguageList))
+interface ListPart {
+  readonly LanguageList: typeof LanguageList
+}
+const loadList = (): Promise<ListPart> => import('./language-list.tsx')
 
 export interface LanguageSwitcherProps {
   /** Called with the language that the person chose; never the one that is spoken. */
@@ -27,6 +31,7 @@ export function LanguageSwitcher({ onChoose, narrowAction }: LanguageSwitcherPro
   const { text, language } = useLanguage()
   const detected = useDetectedLanguage()
   const [open, setOpen] = useState(false)
+  const [part, setPart] = useState<ListPart | null>(null)
   const button = useRef<HTMLButtonElement>(null)
   const quick = quickToggle(language, detected)
   const current = (
@@ -37,6 +42,18 @@ export function LanguageSwitcher({ onChoose, narrowAction }: LanguageSwitcherPro
       </span>
     </>
   )
+  const toggle = () => {
+    setOpen(!open)
+    if (open || part !== null) return
+    loadList()
+      .catch(importAgain<ListPart>)
+      .then(setPart, (error: unknown) => {
+        setOpen(false)
+        logFailure('The list of languages could not be loaded.', error)
+        const description = text(switcherTexts.loadAgain)
+        toast({ title: text(switcherTexts.listNotLoaded), description, variant: 'destructive' })
+      })
+  }
   const choose = (chosen: InterfaceLanguage) => {
     setOpen(false)
     if (chosen !== language) onChoose(chosen)
@@ -63,21 +80,19 @@ export function LanguageSwitcher({ onChoose, narrowAction }: LanguageSwitcherPro
         aria-expanded={open}
         onPointerEnter={() => void loadList().catch(() => undefined)}
         onFocus={() => void loadList().catch(() => undefined)}
-        onClick={() => setOpen(!open)}
+        onClick={toggle}
       >
         <span className="language-current">{current}</span>
         <span aria-hidden="true">▾</span>
       </button>
-      {open && (
-        <Suspense>
-          <LanguageList
-            narrowAction={narrowAction}
-            detected={detected}
-            onChoose={choose}
-            onClose={() => setOpen(false)}
-            button={button}
-          />
-        </Suspense>
+      {open && part !== null && (
+        <part.LanguageList
+          narrowAction={narrowAction}
+          detected={detected}
+          onChoose={choose}
+          onClose={() => setOpen(false)}
+          button={button}
+        />
       )}
     </div>
   )

@@ -1,7 +1,7 @@
 /**
  * A template tag for HTML: `html` escapes every value that is not HTML itself, so no user text can break the markup.
  */
-import { withoutBidiControls } from '#platform/bidi-controls.ts'
+import { withoutOpenBidiControls } from '#platform/bidi-controls.ts'
 
 /** Markup that is safe to send unchanged. Only `html` creates it. */
 export class Html {
@@ -25,7 +25,7 @@ function markupOf(value: Value): string {
   if (value === null) return ''
   if (value instanceof Html) return value.markup
   if (typeof value === 'object') return value.map(({ markup }) => markup).join('')
-  return withoutBidiControls(String(value)).replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
+  return withoutOpenBidiControls(String(value)).replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
 }
 
 /**
