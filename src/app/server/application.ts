@@ -39,7 +39,7 @@ import { sitePages } from './pages/site-pages.ts'
 export interface ApplicationDeps {
   readonly config: Pick<
     Config,
-    'publicUrl' | 'aliases' | 'trustedProxies' | 'geoHeader' | 'geoDatabase' | 'limits' | 'payments'
+    'publicUrl' | 'aliases' | 'trustedProxies' | 'geoHeader' | 'geoDatabase' | 'limits' | 'plans' | 'payments'
   >
   readonly database: Pick<OpenDatabase, 'db' | 'ping' | 'embedded'>
   readonly broadcast: Broadcast | null
@@ -94,6 +94,7 @@ export async function createApplication(deps: ApplicationDeps): Promise<Applicat
     broadcast: deps.broadcast,
     engineFor: models.engineFor,
     scripted: deps.scripted,
+    plans: config.plans,
     budget: models.budget,
     translator,
     limiter: deps.limiter,
@@ -108,6 +109,7 @@ export async function createApplication(deps: ApplicationDeps): Promise<Applicat
   const sessionParts = { db: database.db, secure, clock, randomBytes }
   const billing = createBilling({
     db: database.db,
+    plans: config.plans,
     service,
     openSession: sessionOpener(sessionParts),
     publicUrl: config.publicUrl,

@@ -38,7 +38,7 @@ export function DebateForm({ onCreated, onEdit, clock = systemClock }: DebateFor
   const [refused, setRefused] = useState<Errors>({})
   const create = useCreateDebate()
   const gate = useGate((shown) => {
-    if (shown !== 'login-required') return
+    if (shown !== 'login-required' && shown !== 'unknown-model') return
     change({ option1Model: DEFAULT_MODEL, option2Model: DEFAULT_MODEL, wish: undefined })
   })
 
