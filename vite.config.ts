@@ -1,10 +1,10 @@
 import { basename } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
-import { minifyThemePlugin } from './scripts/minify-theme.ts'
-import { offlineTextsPlugin } from './scripts/offline-texts.ts'
-import { precompressPlugin } from './scripts/precompress.ts'
-import { stampWorkerPlugin } from './scripts/stamp-worker.ts'
+import { minifyThemePlugin } from './scripts/vite/minify-theme.ts'
+import { offlineTextsPlugin } from './scripts/vite/offline-texts.ts'
+import { precompressPlugin } from './scripts/vite/precompress.ts'
+import { stampWorkerPlugin } from './scripts/vite/stamp-worker.ts'
 
 /**
  * Everything that Node starts as a program of its own: the server, the worker threads of the database and of the

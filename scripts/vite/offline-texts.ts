@@ -1,8 +1,8 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Plugin } from 'vite'
-import { offlineTexts } from '../src/app/offline-texts.ts'
-import { INTERFACE_LANGUAGES } from '../src/features/language/languages.ts'
+import { offlineTexts } from '../../src/app/offline-texts.ts'
+import { INTERFACE_LANGUAGES } from '../../src/features/language/languages.ts'
 
 /** Stands in public/offline.js where the texts belong. */
 const PLACE = '{ TEXTS: [] }'
