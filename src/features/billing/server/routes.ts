@@ -8,7 +8,7 @@ import { mayUseModel } from '#features/models/rules.ts'
 import type { Clock } from '#platform/clock.ts'
 import { Problem } from '#platform/server/errors.ts'
 import { type Call, route, type Route } from '#platform/server/http/route.ts'
-import type { Limiter } from '#platform/server/rate-limit.ts'
+import type { Limiter } from '#platform/server/shared/rate-limit.ts'
 import {
   cancelSubscription,
   checkModel,

@@ -34,13 +34,13 @@ import {
 import { translationRoutes } from '#features/debate/server/translation/routes.ts'
 import { keepTurns } from '#features/debate/server/turn/turn-keeper.ts'
 import { turnAllowance, type TurnLimits } from '#features/debate/server/turn/turn-limits.ts'
-import type { Broadcast } from '#platform/server/broadcast.ts'
+import type { Broadcast } from '#platform/server/shared/broadcast.ts'
 import type { Clock } from '#platform/clock.ts'
 import type { Database } from '#platform/server/database/database.ts'
 import type { Route } from '#platform/server/http/route.ts'
 import type { Logger } from '#platform/server/log.ts'
 import type { Metrics } from '#platform/server/metrics.ts'
-import type { LimiterFactory } from '#platform/server/rate-limit.ts'
+import type { LimiterFactory } from '#platform/server/shared/rate-limit.ts'
 
 const HOUR_S = 3600
 /** 256 bits; §11 asks for 128 at least. */
