@@ -1,10 +1,11 @@
 import { basename } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
-import { minifyThemePlugin } from './scripts/minify-theme.ts'
-import { offlineTextsPlugin } from './scripts/offline-texts.ts'
-import { precompressPlugin } from './scripts/precompress.ts'
-import { stampWorkerPlugin } from './scripts/stamp-worker.ts'
+import { afterBuild } from './scripts/vite/after-build.ts'
+import { minifyTheme } from './scripts/vite/minify-theme.ts'
+import { writeOfflineTexts } from './scripts/vite/offline-texts.ts'
+import { precompress } from './scripts/vite/precompress.ts'
+import { stampWorker } from './scripts/vite/stamp-worker.ts'
 
 /**
  * Everything that Node starts as a program of its own: the server, the worker threads of the database and of the
@@ -29,7 +30,14 @@ const devApi = process.env['DEV_API'] ?? 'http://127.0.0.1:3001'
  * sandbox, a program of its own).
  */
 export default defineConfig({
-  plugins: [react(), stampWorkerPlugin(), minifyThemePlugin(), offlineTextsPlugin(), precompressPlugin()],
+  plugins: [
+    react(),
+    afterBuild('stamp-worker', stampWorker),
+    afterBuild('minify-theme', minifyTheme),
+    afterBuild('offline-texts', writeOfflineTexts),
+    // The last one, because it compresses what the others have written.
+    afterBuild('precompress', precompress),
+  ],
   // The shim is for React 17 and older; ours has the hook itself.
   resolve: { alias: [{ find: /^use-sync-external-store\/shim(\/index\.js)?$/, replacement: 'react' }] },
   server: {

@@ -22,8 +22,7 @@ const sources = [
   'tsconfig.json',
   'vite.config.ts',
   'scripts/database-template.ts',
-  'scripts/precompress.ts',
-  'scripts/stamp-worker.ts',
+  'scripts/vite',
 ]
 const products = ['dist/server/main.js', 'dist/sandbox/main.js', 'dist/web/index.html']
 const stamp = 'dist/.built-from'

@@ -1,5 +1,5 @@
 /** A broadcast in memory, shared by several "processes" of one test; it can be made unreachable and reachable again. */
-import type { Broadcast } from '#platform/server/broadcast.ts'
+import type { Broadcast } from '#platform/server/shared/broadcast.ts'
 
 export interface TestBroadcast extends Broadcast {
   /** Makes the store unreachable: publications and writes are lost without an error, reads reject. */

@@ -57,7 +57,7 @@ export function pageFetch(url: string): PageFetch {
   }
 }
 
-/** The part of a Response that `platform/web/call.ts` reads. */
+/** The part of a Response that `platform/web/calls/call.ts` reads. */
 function answerOf(answer: IncomingMessage): Response {
   const status = answer.statusCode ?? 0
   const chunks = answer[Symbol.asyncIterator]() as AsyncIterator<Buffer>

@@ -6,7 +6,7 @@ import type { PaidTier } from '#features/billing/plans.ts'
 import type { Sandbox } from '../sandbox/sandbox.ts'
 import { signUp } from './sign-up.ts'
 import type { Visitor } from './visitor.ts'
-import { type World, world } from './world.ts'
+import { type World, world, type WorldOptions } from './world.ts'
 
 const GOOD_CARD = '4242424242424242'
 export const DECLINED_CARD = '4000000000000002'
@@ -22,13 +22,13 @@ function post(address: string, fields: Readonly<Record<string, string>>): Promis
 }
 
 /** A product with a payment sandbox, and limits that many payers in one test file do not reach. */
-export function payingWorld(): Promise<World> {
+export function payingWorld(options: Pick<WorldOptions, 'plansFile'> = {}): Promise<World> {
   const limits = {
     registrationsPerIpPerHour: 1000,
     paymentCallsPerUserPerMinute: 1000,
     paymentReturnsPerIpPerMinute: 1000,
   }
-  return world({ payments: true, limits })
+  return world({ payments: true, limits, ...options })
 }
 
 /** A signed-in user in a browser of its own. */

@@ -6,6 +6,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createCatalogue } from '#features/billing/server/catalogue.ts'
 import { customerPortal } from '#features/billing/server/portal.ts'
+import { SHIPPED_PLANS } from '#features/billing/server/shipped-plans.ts'
 import { setUpCatalogue } from '#features/billing/server/stripe-setup.ts'
 import { isCancelling, project } from '#features/billing/server/sync/projection.ts'
 import { systemClock } from '#platform/clock.ts'
@@ -43,12 +44,17 @@ describe.each(accounts)('§15 Payments: $name', ({ open, skip }) => {
     beforeAll(async () => {
       account = await open()
       stripe = account.stripe
-      await setUpCatalogue(stripe)
+      await setUpCatalogue(stripe, SHIPPED_PLANS)
     })
     afterAll(() => account.close())
 
     const catalogue = () =>
-      createCatalogue({ stripe: () => Promise.resolve(stripe), clock: systemClock, log: createLog('silent') })
+      createCatalogue({
+        plans: SHIPPED_PLANS,
+        stripe: () => Promise.resolve(stripe),
+        clock: systemClock,
+        log: createLog('silent'),
+      })
     const planOf = async (customer: string) => {
       const { data } = await stripe.subscriptions.list({ customer, status: 'all' })
       return (await project(data, catalogue().tierOf)).plan

@@ -1,5 +1,5 @@
 /** A live turn's calls, answered by the test: each connection is a stream that the test feeds, breaks or closes. */
-import type { CallError } from '#platform/web/call.ts'
+import type { CallError } from '#platform/web/calls/call.ts'
 import { DONE, type ServerEvent } from '#platform/sse.ts'
 import type { Response, TurnEvent } from '#features/debate/contract/turns.ts'
 import type { Link, TurnSource } from '#features/debate/web/live/turn-stream.ts'

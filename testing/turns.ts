@@ -1,6 +1,7 @@
 /** Turns without HTTP: the real store and the real writer, a model that the test controls, and a stopped clock. */
 import { uuidv7 } from 'uuidv7'
 import type { Viewer } from '#features/account/viewer.ts'
+import { SHIPPED_PLANS } from '#features/billing/server/shipped-plans.ts'
 import type { Debater } from '#features/debate/server/debaters/debater.ts'
 import { debaterChooser } from '#features/debate/server/debaters/debater-for.ts'
 import { scriptedDebater } from '#features/debate/server/debaters/scripted/scripted-debater.ts'
@@ -16,7 +17,7 @@ import { DEFAULT_MODEL } from '#features/models/catalogue.ts'
 import { askedModel, type EngineTarget } from '#features/models/server/engines.ts'
 import { createBudget, type SpendLimits } from '#features/models/server/spend/budget.ts'
 import { spendStore } from '#features/models/server/spend/spend-store.ts'
-import type { Broadcast } from '#platform/server/broadcast.ts'
+import type { Broadcast } from '#platform/server/shared/broadcast.ts'
 import type { Database } from '#platform/server/database/database.ts'
 import type { Engine } from '#platform/server/llm/port.ts'
 import { type StoppedClock, stoppedClock } from './clock.ts'
@@ -69,6 +70,7 @@ export function turns<E extends Engine = HandEngine>(db: Database, options: Opti
     store,
     turns: live,
     flusher,
+    plans: SHIPPED_PLANS,
     debaterFor: debaterChooser(engineFor, options.debater ?? scriptedDebater({ clock })),
     clock,
     nextPass: () => new Promise((resolve) => setImmediate(resolve)),

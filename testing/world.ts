@@ -3,16 +3,17 @@ import { randomBytes } from 'node:crypto'
 import { createApplication } from '#app/server/application.ts'
 import { type Config, readConfig } from '#app/server/config.ts'
 import { allTexts } from '#app/texts.ts'
+import { plansFrom } from '#features/billing/server/plans-file.ts'
 import type { Debater } from '#features/debate/server/debaters/debater.ts'
 import { scriptedDebater } from '#features/debate/server/debaters/scripted/scripted-debater.ts'
 import type { EngineStatus } from '#features/models/contract.ts'
 import { askedModel, type Engines } from '#features/models/server/engines.ts'
-import type { Broadcast } from '#platform/server/broadcast.ts'
+import type { Broadcast } from '#platform/server/shared/broadcast.ts'
 import { systemClock } from '#platform/clock.ts'
 import type { Engine } from '#platform/server/llm/port.ts'
 import { createLog } from '#platform/server/log.ts'
 import { type PasswordHasher, passwordHasher } from '#platform/server/password-hash.ts'
-import { memoryLimiters } from '#platform/server/rate-limit.ts'
+import { memoryLimiters } from '#platform/server/shared/rate-limit.ts'
 import { openSandbox, type Sandbox } from '../sandbox/sandbox.ts'
 import { type StoppedClock, stoppedClock } from './clock.ts'
 import { type TestDatabase, testDatabase } from './database.ts'
@@ -29,6 +30,8 @@ export interface WorldOptions {
   /** What `GET /api/config` reports as the writer; without it, that the scripted debater is ready. */
   readonly status?: () => EngineStatus
   readonly limits?: Partial<Config['limits']>
+  /** The operator's file of the plans, parsed; without it the plans of the product. */
+  readonly plansFile?: unknown
   readonly publicUrl?: string
   readonly aliases?: readonly string[]
   readonly trustedProxies?: readonly string[]
@@ -87,6 +90,7 @@ export async function world(options: WorldOptions = {}): Promise<World> {
       geoHeader: options.geoHeader ?? null,
       geoDatabase: null,
       limits: { ...defaults.limits, ...options.limits },
+      plans: options.plansFile === undefined ? defaults.plans : plansFrom(options.plansFile, Error),
       payments: sandbox && {
         kind: 'sandbox',
         key: 'sk_test_sandbox',

@@ -11,7 +11,7 @@ import type { Clock } from '#platform/clock.ts'
 import type { OpenDatabase } from '#platform/server/database/pool.ts'
 import type { Logger } from '#platform/server/log.ts'
 import { passwordHasher } from '#platform/server/password-hash.ts'
-import { memoryLimiters } from '#platform/server/rate-limit.ts'
+import { memoryLimiters } from '#platform/server/shared/rate-limit.ts'
 import { type Meter, metered } from './metered.ts'
 
 const MANY = 1_000_000

@@ -13,7 +13,7 @@ import { openTranslator } from '#features/language/server/translation/translator
 import { uiTexts } from '#features/language/server/translation/ui-texts.ts'
 import { modelling } from '#features/models/server/models.ts'
 import { sharing } from '#features/share/server/share.ts'
-import type { Broadcast } from '#platform/server/broadcast.ts'
+import type { Broadcast } from '#platform/server/shared/broadcast.ts'
 import type { Clock } from '#platform/clock.ts'
 import { countryFinder } from '#platform/server/countries.ts'
 import type { OpenDatabase } from '#platform/server/database/pool.ts'
@@ -27,7 +27,7 @@ import type { Logger } from '#platform/server/log.ts'
 import { createMetrics } from '#platform/server/metrics.ts'
 import { createPainter } from '#platform/server/pictures/painter.ts'
 import type { PasswordHasher } from '#platform/server/password-hash.ts'
-import type { LimiterFactory } from '#platform/server/rate-limit.ts'
+import type { LimiterFactory } from '#platform/server/shared/rate-limit.ts'
 import { version } from '../../../package.json'
 import { sentenceOf } from '../refusals.ts'
 import { apiRoutes } from './api.ts'
@@ -39,7 +39,7 @@ import { sitePages } from './pages/site-pages.ts'
 export interface ApplicationDeps {
   readonly config: Pick<
     Config,
-    'publicUrl' | 'aliases' | 'trustedProxies' | 'geoHeader' | 'geoDatabase' | 'limits' | 'payments'
+    'publicUrl' | 'aliases' | 'trustedProxies' | 'geoHeader' | 'geoDatabase' | 'limits' | 'plans' | 'payments'
   >
   readonly database: Pick<OpenDatabase, 'db' | 'ping' | 'embedded'>
   readonly broadcast: Broadcast | null
@@ -94,6 +94,7 @@ export async function createApplication(deps: ApplicationDeps): Promise<Applicat
     broadcast: deps.broadcast,
     engineFor: models.engineFor,
     scripted: deps.scripted,
+    plans: config.plans,
     budget: models.budget,
     translator,
     limiter: deps.limiter,
@@ -108,6 +109,7 @@ export async function createApplication(deps: ApplicationDeps): Promise<Applicat
   const sessionParts = { db: database.db, secure, clock, randomBytes }
   const billing = createBilling({
     db: database.db,
+    plans: config.plans,
     service,
     openSession: sessionOpener(sessionParts),
     publicUrl: config.publicUrl,

@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { describe, expect, test, vi } from 'vitest'
+import { SHIPPED_PLANS } from '#features/billing/server/shipped-plans.ts'
 import { ConfigError, environment, readConfig, type Environment } from './config.ts'
 
 const SECRET = 's3cret-s3cret-s3cret-s3cret-s3cret'
@@ -59,6 +60,9 @@ describe('§10: a wrong value stops the start with one clear line naming the var
     [{ ...SANDBOX, STRIPE_API_BASE: 'http://127.0.0.1:1/v1' }, /^STRIPE_API_BASE must be an origin/],
     [{ ...SANDBOX, STRIPE_SECRET_KEY: 'sk_live_s3cret' }, /^STRIPE_SECRET_KEY must begin with sk_test_ when/],
     [{ STRIPE_API_BASE: 'http://127.0.0.1:1' }, /^STRIPE_SECRET_KEY must begin with sk_test_ when/],
+    [{ PLANS_FILE: '/nowhere/plans.json' }, /^PLANS_FILE must be the path of a file, not "\/nowhere\/plans\.json"$/],
+    [{ PLANS_FILE: 'README.md' }, /^PLANS_FILE README\.md must be JSON$/],
+    [{ PLANS_FILE: 'package.json' }, /^PLANS_FILE package\.json has no usable "name": only free, standard, pro can/],
     [{ LOG_LEVEL: 'loud' }, /^LOG_LEVEL must be one of fatal, .*, not "loud"$/],
     [{ SCRIPTED_MS_PER_PIECE: 'fast' }, /^SCRIPTED_MS_PER_PIECE must be/],
   ])('%o', (env, line) => {
@@ -87,6 +91,7 @@ describe('§10: all optional', () => {
       anthropic: { key: null, baseUrl: null },
       gateway: null,
       modelMap: {},
+      plans: SHIPPED_PLANS,
       payments: null,
       localModel: null,
       packageIndex: 'https://pypi.org/simple',
@@ -169,6 +174,18 @@ describe('§10: all optional', () => {
       apiBase: null,
     })
     expect(readConfig(SANDBOX).payments).toEqual({ kind: 'sandbox', ...service, apiBase: STRIPE_API_BASE })
+  })
+
+  test('plans: those of the product, as the file changes them', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'plans-'))
+    try {
+      const file = join(folder, 'plans.json')
+      writeFileSync(file, '{"pro":{"price":12.5}}')
+      const { pro } = SHIPPED_PLANS
+      expect(readConfig({ PLANS_FILE: file }).plans).toEqual({ ...SHIPPED_PLANS, pro: { ...pro, price: 12.5 } })
+    } finally {
+      rmSync(folder, { recursive: true })
+    }
   })
 
   test('the public address is an origin, with or without its last slash', () => {

@@ -2,11 +2,13 @@
  * The configuration (§10). Only this file reads `process.env`; values are parsed once and typed by inference. A wrong
  * value stops the start with one line that names the variable and never repeats a value that may be a secret.
  */
-import { statSync } from 'node:fs'
+import { readFileSync, statSync } from 'node:fs'
 import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import { loadEnvFile } from 'node:process'
 import { z } from 'zod/mini'
+import { plansFrom } from '#features/billing/server/plans-file.ts'
+import { SHIPPED_PLANS } from '#features/billing/server/shipped-plans.ts'
 import { MODELS } from '#features/models/catalogue.ts'
 import { LOG_LEVELS } from '#platform/server/log.ts'
 
@@ -129,6 +131,7 @@ export function readConfig(env: Environment) {
     anthropic: provider('ANTHROPIC'),
     gateway: gatewayUrl === null ? null : { baseUrl: gatewayUrl, key: read.text('LLM_GATEWAY_KEY') },
     modelMap,
+    plans: plansOf(read.text('PLANS_FILE')),
     payments: paymentsOf(read, production),
     /**
      * Name of a model of ours, path or URL of a GGUF file; `off` = no local model; null = the one that suits the machine.
@@ -142,6 +145,14 @@ export function readConfig(env: Environment) {
      */
     scriptedPaceMs: read.integer('SCRIPTED_MS_PER_PIECE', { from: 0, to: 60_000 }),
   }
+}
+
+/** The plans (§11): those of the product, as the operator's file changes them. */
+function plansOf(path: string | null) {
+  const file = fileOf('PLANS_FILE', path)
+  if (file === null) return SHIPPED_PLANS
+  const name = `PLANS_FILE ${path}`
+  return plansFrom(parsed(name, readFileSync(file, 'utf8')), (complaint) => new ConfigError(name, complaint))
 }
 
 /**

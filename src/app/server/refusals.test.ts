@@ -79,8 +79,8 @@ describe('§11 a refusal is a code and values', () => {
       // the table of statuses and codes
       'server/http/connection/unreadable.ts',
       // `demand` in memory, as a fallback for Redis, and the shared function that creates the Problem
-      'server/rate-limit.ts',
-      'server/rate-limit.ts',
+      'server/shared/rate-limit.ts',
+      'server/shared/rate-limit.ts',
     ])
   })
 

@@ -1,6 +1,6 @@
 import { lazy, useState, type ComponentType } from 'react'
 import type { QueryClient } from '@tanstack/react-query'
-import type { BroughtAnswers } from '#platform/web/first-answers.ts'
+import type { BroughtAnswers } from '#platform/web/calls/first-answers.ts'
 
 /** The archive's screen once it is loaded: `lazy` would even then show a spinner in place of the server's HTML. */
 let loaded: ComponentType | null = null

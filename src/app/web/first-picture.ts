@@ -9,7 +9,7 @@ import { KEPT_DEBATE, openDebateIn } from '#features/debate/web/open-debate.ts'
 import { bringDebates, isHere } from '#features/debate/web/queries.ts'
 import { bringConfig } from '#features/models/web/use-config.ts'
 import { bringArchive } from './archive-part.tsx'
-import { takeFirstAnswers, type BroughtAnswers } from '#platform/web/first-answers.ts'
+import { takeFirstAnswers, type BroughtAnswers } from '#platform/web/calls/first-answers.ts'
 import { forget } from '#platform/web/session-state.ts'
 
 /** Resolves when the first picture can be drawn without a waiting state; at once where no debate is open. */

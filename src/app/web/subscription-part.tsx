@@ -3,7 +3,7 @@ import { bringSubscription } from '#features/billing/web/queries.ts'
 import { readArrival } from '#features/billing/web/return/arrival.ts'
 import { SubscriptionScreen } from '#features/billing/web/subscription-screen.tsx'
 import { PunchCard } from '#features/debate/web/form/punch-card.tsx'
-import type { BroughtAnswers } from '#platform/web/first-answers.ts'
+import type { BroughtAnswers } from '#platform/web/calls/first-answers.ts'
 
 /** §2 /subscription, completed with a drawing of another feature. */
 export function Subscription() {

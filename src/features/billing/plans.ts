@@ -1,33 +1,29 @@
-/** The plans (§11 Plans): what each costs and says. Their models are those of the catalogue (§3). */
-import { MODELS, TIERS, tierIncludes, type Tier } from '#features/models/catalogue.ts'
-import { planTexts } from './plan-texts.ts'
+/** The plans (§11 Plans). Their values are those of the product (server/shipped-plans.ts) or of the operator's file. */
+import { type ModelsByTier, TIERS, tierIncludes, type Tier } from '#features/models/catalogue.ts'
 
 /** A plan that is paid for. */
 export type PaidTier = Exclude<Tier, 'free'>
 export const PAID_TIERS = ['standard', 'pro'] as const satisfies readonly PaidTier[]
 
-interface PlanOffer {
-  /** One sentence for the plan's card. */
+export interface Plan {
+  /** One sentence for the plan's card; '' = none. */
   readonly description: string
   /** US dollars a month, shown while the payment service names no price of its own. */
   readonly price: number
+  /** Ids of the models that the plan adds to those of the lower ones; no model is in two plans. */
+  readonly models: readonly string[]
 }
 
-export const PLAN_OFFERS: Readonly<Record<Tier, PlanOffer>> = {
-  free: { description: planTexts.freeDescription, price: 0 },
-  standard: { description: planTexts.standardDescription, price: 9.99 },
-  pro: { description: planTexts.proDescription, price: 19.99 },
+export interface PaidPlan extends Plan {
+  /** Stripe's `lookup_key` of the monthly price (docs/operations.md). */
+  readonly lookupKey: string
 }
 
-/** Stripe's `lookup_key` of the monthly price of each paid plan (docs/operations.md). */
-export const LOOKUP_KEYS: Readonly<Record<PaidTier, string>> = {
-  standard: 'standard_monthly',
-  pro: 'pro_monthly',
-}
+export type Plans = { readonly free: Plan } & Readonly<Record<PaidTier, PaidPlan>>
 
 /** Ids of all models that a plan includes, those of the lower plans among them (§6). */
-export function modelsIn(tier: Tier): string[] {
-  return MODELS.filter((model) => tierIncludes(tier, model.tier)).map(({ id }) => id)
+export function modelsIn(plans: ModelsByTier, tier: Tier): string[] {
+  return TIERS.filter((lower) => tierIncludes(tier, lower)).flatMap((lower) => plans[lower].models)
 }
 
 /** Whether `tier` stands above `current`: the plan page offers only ways up (§4 Subscription). */

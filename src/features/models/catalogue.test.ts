@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { DEFAULT_MODEL, displayName, modelById, MODELS, tierIncludes } from './catalogue.ts'
+import { DEFAULT_MODEL, displayName, modelById, MODELS, tierIncludes, tierOfModel } from './catalogue.ts'
 
 describe('§3 model catalogue', () => {
   test('an unknown id is no model, and is shown as the id itself', () => {
@@ -26,18 +26,14 @@ describe('§3 model catalogue', () => {
     })
   })
 
-  test('§11 plans: free, standard and pro models', () => {
-    const ids = (tier: string) => MODELS.filter((model) => model.tier === tier).map(({ id }) => id)
-    expect(ids('free')).toEqual(['gpt-4.1-nano', 'gpt-3.5-turbo', 'gpt-4o-mini'])
-    expect(ids('standard')).toEqual([
-      'gpt-4o',
-      'grok-2-mini',
-      'grok-2',
-      'grok-beta',
-      'claude-3-haiku-20240307',
-      'claude-3-5-sonnet-20241022',
-    ])
-    expect(ids('pro')).toEqual(['gpt-4', 'grok-3', 'grok-4', 'claude-3-7-sonnet-20250219', 'claude-sonnet-4-20250514'])
+  test('§11 the plan of a model is the lowest that has it', () => {
+    const plans = {
+      free: { models: ['gpt-4.1-nano'] },
+      standard: { models: ['gpt-4.1-nano', 'gpt-4o'] },
+      pro: { models: ['gpt-4.1-nano', 'gpt-4o', 'gpt-4'] },
+    }
+    const plansOf = ['gpt-99', 'grok-2', 'gpt-4.1-nano', 'gpt-4o', 'gpt-4'].map((id) => tierOfModel(plans, id))
+    expect(plansOf).toEqual([null, null, 'free', 'standard', 'pro'])
   })
 
   test('§6 Alex is the default, and free', () => {

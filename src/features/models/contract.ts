@@ -39,6 +39,8 @@ const publicLimitsSchema = z.object({
 })
 export type PublicLimits = z.infer<typeof publicLimitsSchema>
 
+const planModelsSchema = z.object({ models: z.array(z.string()) })
+
 export const publicConfig = endpoint('GET', '/api/config', {
   summary: 'How this installation is set up: its address, who writes the debates, limits.',
   answer: z.object({
@@ -47,6 +49,8 @@ export const publicConfig = endpoint('GET', '/api/config', {
     engine: engineStatusSchema,
     /** Whether a model here can translate a debate (§11 translations). */
     translates: z.boolean(),
+    /** The ids of the models that each plan adds to those of the lower ones (§11 Plans). */
+    plans: z.object({ free: planModelsSchema, standard: planModelsSchema, pro: planModelsSchema }),
     billing: z.enum(['live', 'sandbox', 'off']),
     /** The origin of the sandbox's payment pages; null = there is no sandbox. */
     paymentOrigin: z.nullable(z.string()),

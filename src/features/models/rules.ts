@@ -1,8 +1,8 @@
 /** Which models a viewer may speak with (§6). */
-import { DEFAULT_MODEL, modelById, tierIncludes, type Tier } from './catalogue.ts'
+import { DEFAULT_MODEL, type ModelsByTier, tierIncludes, tierOfModel, type Tier } from './catalogue.ts'
 
 /**
- * `unknown`: the catalogue has no such model; `login`, `upgrade`: what the viewer must do; `requiredTier`: its plan.
+ * `unknown`: no plan has such a model; `login`, `upgrade`: what the viewer must do; `requiredTier`: its plan.
  */
 export type ModelAccess =
   | { readonly access: 'allowed' | 'unknown' }
@@ -12,11 +12,11 @@ export type ModelAccess =
  * §6: anonymous visitors speak with Alex only; signed-in ones with the models of their plan.
  * @param tier of the viewer; null = not signed in
  */
-export function mayUseModel(tier: Tier | null, modelId: string): ModelAccess {
-  const model = modelById(modelId)
-  if (model === null) return { access: 'unknown' }
+export function mayUseModel(plans: ModelsByTier, tier: Tier | null, modelId: string): ModelAccess {
+  const requiredTier = tierOfModel(plans, modelId)
+  if (requiredTier === null) return { access: 'unknown' }
   if (tier === null) {
-    return modelId === DEFAULT_MODEL ? { access: 'allowed' } : { access: 'login', requiredTier: model.tier }
+    return modelId === DEFAULT_MODEL ? { access: 'allowed' } : { access: 'login', requiredTier }
   }
-  return tierIncludes(tier, model.tier) ? { access: 'allowed' } : { access: 'upgrade', requiredTier: model.tier }
+  return tierIncludes(tier, requiredTier) ? { access: 'allowed' } : { access: 'upgrade', requiredTier }
 }

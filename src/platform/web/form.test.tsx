@@ -1,7 +1,7 @@
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, describe, expect, test } from 'vitest'
 import { z } from 'zod/mini'
-import { CallError } from './call.ts'
+import { CallError } from './calls/call.ts'
 import { useForm, type Form } from './form.ts'
 
 const schema = z.strictObject({

@@ -3,7 +3,7 @@
  */
 import { useRef, useState, type FormEvent, type RefObject } from 'react'
 import type { Schema } from '#platform/endpoint.ts'
-import { CallError } from './call.ts'
+import { CallError } from './calls/call.ts'
 
 export interface FormOptions<T> {
   /** Schema of the values, by the fields' names. */

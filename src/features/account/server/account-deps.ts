@@ -2,7 +2,7 @@
 import type { Clock } from '#platform/clock.ts'
 import type { Database } from '#platform/server/database/database.ts'
 import type { PasswordHasher } from '#platform/server/password-hash.ts'
-import type { Limiter } from '#platform/server/rate-limit.ts'
+import type { Limiter } from '#platform/server/shared/rate-limit.ts'
 import type { KnownDevices } from './sign-in/known-devices.ts'
 import type { Sessions } from './sessions.ts'
 import type { SignedInViewer } from './signed-in.ts'

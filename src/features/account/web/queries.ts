@@ -1,6 +1,6 @@
 /** The hooks for the calls of the account's screens; viewer.ts has the calls that every page makes. */
 import { useMutation, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query'
-import { call, CallError } from '#platform/web/call.ts'
+import { call, CallError } from '#platform/web/calls/call.ts'
 import { shownTheme } from '#platform/web/theme.ts'
 import {
   changePassword,

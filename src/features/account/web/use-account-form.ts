@@ -1,6 +1,6 @@
 import { useSentence } from '#features/language/web/sentence.ts'
 import { useText } from '#features/language/web/text.tsx'
-import { CallError } from '#platform/web/call.ts'
+import { CallError } from '#platform/web/calls/call.ts'
 import { useForm, type Form, type FormOptions } from '#platform/web/form.ts'
 import { toast } from '#platform/web/toast/toast.ts'
 import { texts } from '../texts.ts'

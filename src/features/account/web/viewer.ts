@@ -1,8 +1,8 @@
 /** The signed-in user, which every page asks for, and the cache's reset when the user changes (§9 client cache). */
 import { useEffect } from 'react'
 import { useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query'
-import { call, CallError } from '#platform/web/call.ts'
-import { fillCache, type BroughtAnswers } from '#platform/web/first-answers.ts'
+import { call, CallError } from '#platform/web/calls/call.ts'
+import { fillCache, type BroughtAnswers } from '#platform/web/calls/first-answers.ts'
 import { logFailure } from '#platform/web/log.ts'
 import type { Theme } from '#platform/web/theme.ts'
 import { menuTexts } from '../menu-texts.ts'

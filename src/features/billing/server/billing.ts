@@ -8,9 +8,10 @@ import type { Database } from '#platform/server/database/database.ts'
 import type { Route } from '#platform/server/http/route.ts'
 import type { Logger } from '#platform/server/log.ts'
 import type { Metrics } from '#platform/server/metrics.ts'
-import type { LimiterFactory } from '#platform/server/rate-limit.ts'
+import type { LimiterFactory } from '#platform/server/shared/rate-limit.ts'
 import { openStripe, QUICK, type Stripe, type StripeSettings, stripeFault } from '#platform/server/stripe.ts'
 import type { Subscription } from '../contract.ts'
+import type { Plans } from '../plans.ts'
 import { cancellation } from './cancellation.ts'
 import { createCatalogue } from './catalogue.ts'
 import { beginCheckout } from './checkout/begin-checkout.ts'
@@ -46,6 +47,7 @@ export interface PaymentService extends StripeSettings {
 
 export interface BillingDeps {
   readonly db: Database
+  readonly plans: Plans
   /** Null = billing is off. */
   readonly service: PaymentService | null
   readonly openSession: OpenSession
@@ -69,21 +71,22 @@ export interface Billing {
 }
 
 export function createBilling(deps: BillingDeps): Billing {
-  const { db, service, publicUrl, limiter, limits, clock, log } = deps
+  const { db, plans, service, publicUrl, limiter, limits, clock, log } = deps
   const onEvent = observePayments(deps.metrics, log)
-  const plans = planStore(db)
-  const store = paymentStore(db, plans)
+  const payers = planStore(db)
+  const store = paymentStore(db, payers)
   const farewellStore = farewellsStore(db)
-  const stripe = service === null ? null : openService(service)
-  const catalogue = createCatalogue({ stripe, clock, log })
+  const stripe = service === null ? null : openService(service, plans)
+  const catalogue = createCatalogue({ plans, stripe, clock, log })
   const now = () => new Date(clock.now())
 
   const working = service === null || stripe === null ? null : work(service, stripe)
   const routes = billingRoutes({
     billing: service?.kind ?? 'off',
+    plans,
     payments: working?.payments ?? null,
     store,
-    plans,
+    payers,
     catalogue,
     callsPerUser: limiter({ name: 'payment-calls-user', points: limits.paymentCallsPerUserPerMinute, seconds: 60 }),
     returnsPerIp: limiter({ name: 'payment-returns-ip', points: limits.paymentReturnsPerIpPerMinute, seconds: 60 }),
@@ -122,7 +125,7 @@ export function createBilling(deps: BillingDeps): Billing {
     const payments: Payments = {
       begin: beginCheckout({
         stripe: client,
-        plans,
+        plans: payers,
         catalogue,
         customerFor: customers({ stripe: client, store, farewells: farewellStore, clock }),
         paymentPage: paymentPages({ stripe: client, store: checkouts, secrets, publicUrl, clock }),
@@ -170,14 +173,17 @@ export function createBilling(deps: BillingDeps): Billing {
   }
 }
 
-/** The client of the service. A sandbox is empty at first: it is set up as an operator sets up an account. */
-function openService(service: PaymentService): () => Promise<Stripe> {
+/**
+ * The client of the service. A sandbox is empty at first: it is set up as an operator sets up an account. What was made
+ * in it with other plans follows them, because its operator has no other way to change a price.
+ */
+function openService(service: PaymentService, plans: Plans): () => Promise<Stripe> {
   const open = openStripe(service)
   if (service.kind === 'live') return open
   let ready: Promise<unknown> | null = null
   return async () => {
     const client = await open()
-    ready ??= setUpCatalogue(client).catch((error: unknown) => {
+    ready ??= setUpCatalogue(client, plans, { reprice: true }).catch((error: unknown) => {
       ready = null
       throw error
     })

@@ -6,7 +6,7 @@ import { Problem } from '#platform/server/errors.ts'
 import type { Logger } from '#platform/server/log.ts'
 import { QUICK, type Stripe } from '#platform/server/stripe.ts'
 import type { AllTiers } from '../contract.ts'
-import { LOOKUP_KEYS, modelsIn, PAID_TIERS, type PaidTier, PLAN_OFFERS } from '../plans.ts'
+import { modelsIn, PAID_TIERS, type PaidTier, type Plans } from '../plans.ts'
 
 /** Milliseconds that prices are kept. */
 const KEPT_MS = 5 * 60_000
@@ -26,25 +26,26 @@ export interface Catalogue {
 }
 
 export interface CatalogueDeps {
+  readonly plans: Plans
   /** Null = billing is off. */
   readonly stripe: (() => Promise<Stripe>) | null
   readonly clock: Pick<Clock, 'now'>
   readonly log: Pick<Logger, 'warn'>
 }
 
-export function createCatalogue({ stripe, clock, log }: CatalogueDeps): Catalogue {
+export function createCatalogue({ plans, stripe, clock, log }: CatalogueDeps): Catalogue {
   let kept: { readonly prices: Prices; readonly until: number } | null = null
   let asking: Promise<Prices> | null = null
 
   async function ask(): Promise<Prices> {
     if (stripe === null) return {}
     const client = await stripe()
-    const { data } = await client.prices.list({ lookup_keys: Object.values(LOOKUP_KEYS), active: true }, QUICK)
+    const { data } = await client.prices.list({ lookup_keys: lookupKeys(plans), active: true }, QUICK)
     const found: Partial<Record<PaidTier, Stripe.Price>> = {}
     for (const tier of PAID_TIERS) {
-      const price = data.find(({ lookup_key }) => lookup_key === LOOKUP_KEYS[tier])
+      const price = data.find(({ lookup_key }) => lookup_key === plans[tier].lookupKey)
       if (price !== undefined && isMonthly(price)) found[tier] = price
-      else log.warn({ lookupKey: LOOKUP_KEYS[tier] }, 'no monthly price in US dollars has this lookup key')
+      else log.warn({ lookupKey: plans[tier].lookupKey }, 'no monthly price in US dollars has this lookup key')
     }
     return found
   }
@@ -74,7 +75,7 @@ export function createCatalogue({ stripe, clock, log }: CatalogueDeps): Catalogu
     },
 
     async tierOf(price) {
-      const own = PAID_TIERS.find((tier) => LOOKUP_KEYS[tier] === price.lookup_key)
+      const own = PAID_TIERS.find((tier) => plans[tier].lookupKey === price.lookup_key)
       if (own !== undefined) return own
       // A new price takes the lookup key over, and earlier subscribers keep their price: the product stays the same.
       const today = await prices()
@@ -85,14 +86,17 @@ export function createCatalogue({ stripe, clock, log }: CatalogueDeps): Catalogu
       const today = await pricesToShow()
       const offer = (tier: Tier) => ({
         name: tierTexts[tier],
-        price: tier === 'free' ? 0 : (dollars(today[tier]) ?? PLAN_OFFERS[tier].price),
-        description: PLAN_OFFERS[tier].description,
-        models: modelsIn(tier),
+        price: tier === 'free' ? 0 : (dollars(today[tier]) ?? plans[tier].price),
+        description: plans[tier].description,
+        models: modelsIn(plans, tier),
       })
       return Object.fromEntries(TIERS.map((tier) => [tier, offer(tier)])) as AllTiers
     },
   }
 }
+
+/** The lookup keys of the paid plans' prices. */
+export const lookupKeys = (plans: Plans): string[] => PAID_TIERS.map((tier) => plans[tier].lookupKey)
 
 /** Pages show US dollars a month, so a price in another currency or rhythm is none of ours. */
 function isMonthly({ currency, recurring, unit_amount }: Stripe.Price): boolean {

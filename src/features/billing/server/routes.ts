@@ -3,11 +3,12 @@ import { tierAt } from '#features/account/plan.ts'
 import type { Payer, PlanStore } from '#features/account/server/plan-store.ts'
 import { authenticationRequired, signedIn } from '#features/account/server/signed-in.ts'
 import type { Viewer } from '#features/account/viewer.ts'
+import type { ModelsByTier } from '#features/models/catalogue.ts'
 import { mayUseModel } from '#features/models/rules.ts'
 import type { Clock } from '#platform/clock.ts'
 import { Problem } from '#platform/server/errors.ts'
 import { type Call, route, type Route } from '#platform/server/http/route.ts'
-import type { Limiter } from '#platform/server/rate-limit.ts'
+import type { Limiter } from '#platform/server/shared/rate-limit.ts'
 import {
   cancelSubscription,
   checkModel,
@@ -50,8 +51,9 @@ export interface BillingRouteDeps {
   readonly billing: Subscription['billing']
   /** Null = billing is off. */
   readonly payments: Payments | null
+  readonly plans: ModelsByTier
   readonly store: Pick<PaymentStore, 'customerOf' | 'expectChange'>
-  readonly plans: Pick<PlanStore, 'find'>
+  readonly payers: Pick<PlanStore, 'find'>
   readonly catalogue: Pick<Catalogue, 'offers'>
   readonly callsPerUser: Limiter
   readonly returnsPerIp: Limiter
@@ -61,14 +63,14 @@ export interface BillingRouteDeps {
 type AnyCall = Call<string, unknown, unknown, Viewer>
 
 export function billingRoutes(deps: BillingRouteDeps): Route<Viewer>[] {
-  const { store, plans, catalogue, clock } = deps
+  const { plans, store, payers, catalogue, clock } = deps
 
   function payments(): Payments {
     if (deps.payments === null) throw new Problem(503, 'billing-off')
     return deps.payments
   }
   async function payer(userId: string): Promise<Payer> {
-    const found = await plans.find(userId)
+    const found = await payers.find(userId)
     if (found === null) throw authenticationRequired()
     return found
   }
@@ -102,7 +104,7 @@ export function billingRoutes(deps: BillingRouteDeps): Route<Viewer>[] {
     }),
 
     route(checkModel, async (call) => {
-      const use = mayUseModel(call.caller.user?.tier ?? null, call.body.model)
+      const use = mayUseModel(plans, call.caller.user?.tier ?? null, call.body.model)
       switch (use.access) {
         case 'unknown':
           throw new Problem(400, 'unknown-model')

@@ -3,7 +3,9 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { stoppedClock } from '#testing/clock.ts'
 import { openPayments, type Payments } from '#testing/payments.ts'
 import { createCatalogue, idOf } from './catalogue.ts'
+import { plansFrom } from './plans-file.ts'
 import { findConfiguration } from './portal.ts'
+import { SHIPPED_PLANS } from './shipped-plans.ts'
 import { setUpCatalogue, setUpStripe } from './stripe-setup.ts'
 
 let account: Payments
@@ -20,12 +22,12 @@ const made = () =>
 describe('npm run stripe:setup', () => {
   test('a key that Stripe refuses: its error, and nothing is made', async () => {
     account.sandbox.controls.fail({ next: 402 })
-    await expect(setUpStripe(account.stripe, 'http://127.0.0.1:1')).rejects.toThrow('declined')
+    await expect(setUpStripe(account.stripe, SHIPPED_PLANS, 'http://127.0.0.1:1')).rejects.toThrow('declined')
     expect(made()).toEqual([])
   })
 
   test('products, prices, portal and webhook; the webhook’s secret is told once', async () => {
-    const { webhookSecret, lines } = await setUpStripe(account.stripe, 'http://127.0.0.1:1')
+    const { webhookSecret, lines } = await setUpStripe(account.stripe, SHIPPED_PLANS, 'http://127.0.0.1:1')
     expect(webhookSecret).toMatch(/^whsec_/)
     expect(lines.map((line) => line.slice(0, 5))).toEqual(['made ', 'made ', 'made ', 'made '])
     expect(made()).toEqual([
@@ -48,13 +50,52 @@ describe('npm run stripe:setup', () => {
   })
 
   test('again: all is found, nothing is made a second time', async () => {
-    await setUpStripe(account.stripe, 'http://127.0.0.1:1')
+    await setUpStripe(account.stripe, SHIPPED_PLANS, 'http://127.0.0.1:1')
     const before = made().length
-    await setUpStripe(account.stripe, 'http://127.0.0.1:1')
-    const { webhookSecret, lines } = await setUpStripe(account.stripe, 'http://127.0.0.1:1')
+    await setUpStripe(account.stripe, SHIPPED_PLANS, 'http://127.0.0.1:1')
+    const { webhookSecret, lines } = await setUpStripe(account.stripe, SHIPPED_PLANS, 'http://127.0.0.1:1')
     expect(webhookSecret).toBeNull()
     expect(lines.every((line) => line.startsWith('found'))).toBe(true)
     expect(made()).toHaveLength(before)
+  })
+})
+
+describe('§11 plans of the operator’s own', () => {
+  const plans = plansFrom({ standard: { price: 4.99 }, pro: { lookupKey: 'ours' } }, Error)
+  const pricesOf = async () => {
+    const { data } = await account.stripe.prices.list({ lookup_keys: ['standard_monthly', 'pro_monthly', 'ours'] })
+    return Object.fromEntries(data.map(({ lookup_key, unit_amount }) => [lookup_key, unit_amount]))
+  }
+
+  test('at Stripe a price that is there stays what it is, and is told', async () => {
+    await setUpCatalogue(account.stripe, SHIPPED_PLANS)
+    const lines = await setUpCatalogue(account.stripe, plans)
+    expect(lines[0]).toMatch(/^found price price_\w+ \(standard_monthly, \$9\.99\)$/)
+    expect(await pricesOf()).toMatchObject({ standard_monthly: 999, ours: 1999 })
+  })
+
+  test('in the sandbox it follows the plans', async () => {
+    await setUpCatalogue(account.stripe, SHIPPED_PLANS)
+    await setUpCatalogue(account.stripe, plans, { reprice: true })
+    const count = made().length
+    await setUpCatalogue(account.stripe, plans, { reprice: true })
+    expect(made()).toHaveLength(count)
+    expect(await pricesOf()).toMatchObject({ standard_monthly: 499, ours: 1999 })
+  })
+
+  test('who paid by the earlier price or its earlier key keeps the plan', async () => {
+    await setUpCatalogue(account.stripe, SHIPPED_PLANS)
+    const { data: earlier } = await account.stripe.prices.list({ lookup_keys: ['standard_monthly', 'pro_monthly'] })
+    await setUpCatalogue(account.stripe, plans, { reprice: true })
+    const catalogue = createCatalogue({
+      plans,
+      stripe: () => Promise.resolve(account.stripe),
+      clock: stoppedClock(),
+      log: { warn: () => {} } as never,
+    })
+    const today = await Promise.all(earlier.map(({ id }) => account.stripe.prices.retrieve(id)))
+    const tiers = await Promise.all(today.map(async (price) => [price.unit_amount, await catalogue.tierOf(price)]))
+    expect(Object.fromEntries(tiers)).toEqual({ 999: 'standard', 1999: 'pro' })
   })
 })
 
@@ -63,6 +104,7 @@ describe('§11 Plans: prices come from the payment service', () => {
   const clock = stoppedClock()
   const catalogue = () =>
     createCatalogue({
+      plans: SHIPPED_PLANS,
       stripe: () => Promise.resolve(account.stripe),
       clock,
       log: { warn: (about: object) => void warnings.push(about) } as never,
@@ -76,7 +118,7 @@ describe('§11 Plans: prices come from the payment service', () => {
   })
 
   test('a price in euros or by the year is none of ours', async () => {
-    await setUpCatalogue(account.stripe)
+    await setUpCatalogue(account.stripe, SHIPPED_PLANS)
     const { product } = await catalogue().priceOf('pro')
     for (const [currency, interval] of [
       ['eur', 'month'],
@@ -95,7 +137,7 @@ describe('§11 Plans: prices come from the payment service', () => {
   })
 
   test('another price with the lookup key is shown after five minutes; earlier subscribers keep their plan', async () => {
-    await setUpCatalogue(account.stripe)
+    await setUpCatalogue(account.stripe, SHIPPED_PLANS)
     const own = catalogue()
     const before = await own.priceOf('standard')
     await account.stripe.prices.create({
@@ -114,7 +156,7 @@ describe('§11 Plans: prices come from the payment service', () => {
   })
 
   test('the payment service is away: the last known prices, and it is asked again half a minute later', async () => {
-    await setUpCatalogue(account.stripe)
+    await setUpCatalogue(account.stripe, SHIPPED_PLANS)
     const own = catalogue()
     await own.offers()
     await clock.advance(5 * 60_000)

@@ -4,8 +4,8 @@
  */
 import { tierTexts } from '#features/models/tier-texts.ts'
 import type { Stripe } from '#platform/server/stripe.ts'
-import { LOOKUP_KEYS, PAID_TIERS, type PaidTier, PLAN_OFFERS } from '../plans.ts'
-import { idOf } from './catalogue.ts'
+import { PAID_TIERS, type PaidPlan, type PaidTier, type Plans } from '../plans.ts'
+import { idOf, lookupKeys } from './catalogue.ts'
 import { findConfiguration, PORTAL_MARK } from './portal.ts'
 import { WEBHOOK_EVENTS } from './sync/webhook.ts'
 
@@ -16,15 +16,20 @@ export interface SetupResult {
   readonly webhookSecret: string | null
 }
 
-/** Finds or makes products, prices and the portal's configuration. Throws errors of Stripe's. */
-export async function setUpCatalogue(stripe: Stripe): Promise<string[]> {
+/**
+ * Finds or makes products, prices and the portal's configuration. Throws errors of Stripe's.
+ * @param reprice whether a price that is not the plan's is replaced: not at Stripe, where its owner decides what is paid
+ */
+export async function setUpCatalogue(stripe: Stripe, plans: Plans, { reprice = false } = {}): Promise<string[]> {
   const lines: string[] = []
-  const { data } = await stripe.prices.list({ lookup_keys: Object.values(LOOKUP_KEYS), active: true })
+  const { data } = await stripe.prices.list({ lookup_keys: lookupKeys(plans), active: true })
   const products: Stripe.BillingPortal.ConfigurationCreateParams.Features.SubscriptionUpdate.Product[] = []
   for (const tier of PAID_TIERS) {
-    const found = data.find(({ lookup_key }) => lookup_key === LOOKUP_KEYS[tier])
-    const price = found ?? (await createPrice(stripe, tier))
-    lines.push(`${found ? 'found' : 'made '} price ${price.id} (${LOOKUP_KEYS[tier]})`)
+    const { lookupKey } = plans[tier]
+    const found = data.find(({ lookup_key }) => lookup_key === lookupKey)
+    const stays = found !== undefined && !(reprice && found.unit_amount !== inCents(plans[tier]))
+    const price = stays ? found : await createPrice(stripe, tier, plans[tier])
+    lines.push(`${stays ? 'found' : 'made '} price ${price.id} (${lookupKey}, $${(price.unit_amount ?? 0) / 100})`)
     products.push({ product: idOf(price.product), prices: [price.id] })
   }
   const features: Stripe.BillingPortal.ConfigurationCreateParams.Features = {
@@ -52,8 +57,8 @@ export async function setUpCatalogue(stripe: Stripe): Promise<string[]> {
  * The same, and the webhook endpoint.
  * @param publicUrl origin of the installation, which Stripe must reach: https
  */
-export async function setUpStripe(stripe: Stripe, publicUrl: string): Promise<SetupResult> {
-  const lines = await setUpCatalogue(stripe)
+export async function setUpStripe(stripe: Stripe, plans: Plans, publicUrl: string): Promise<SetupResult> {
+  const lines = await setUpCatalogue(stripe, plans)
   const url = `${publicUrl}/api/stripe/webhook`
   const { data } = await stripe.webhookEndpoints.list({ limit: 100 })
   const known = data.find((endpoint) => endpoint.url === url && endpoint.status === 'enabled')
@@ -67,18 +72,29 @@ export async function setUpStripe(stripe: Stripe, publicUrl: string): Promise<Se
   return { lines: [...lines, `made  webhook endpoint ${made.id}`], webhookSecret: made.secret ?? null }
 }
 
-async function createPrice(stripe: Stripe, tier: PaidTier): Promise<Stripe.Price> {
-  const product = await stripe.products.create({
-    name: `Einstein vs Cat ${tierTexts[tier]}`,
-    description: PLAN_OFFERS[tier].description,
-    metadata: { tier },
-  })
+/** A plan's new monthly price takes its lookup key, and belongs to the plan's product: earlier subscribers keep the plan. */
+async function createPrice(stripe: Stripe, tier: PaidTier, plan: PaidPlan): Promise<Stripe.Price> {
+  const name = `Einstein vs Cat ${tierTexts[tier]}`
+  const { description } = plan
+  const product =
+    (await findProduct(stripe, name, tier)) ??
+    (await stripe.products.create({ name, ...(description && { description }), metadata: { tier } }))
   return stripe.prices.create({
     product: product.id,
     currency: 'usd',
-    unit_amount: Math.round(PLAN_OFFERS[tier].price * 100),
+    unit_amount: inCents(plan),
     recurring: { interval: 'month' },
-    lookup_key: LOOKUP_KEYS[tier],
+    lookup_key: plan.lookupKey,
     transfer_lookup_key: true,
   })
 }
+
+/** The product that an earlier run made for the plan, perhaps with another lookup key. */
+async function findProduct(stripe: Stripe, name: string, tier: PaidTier): Promise<Stripe.Product | null> {
+  for await (const product of stripe.products.list({ active: true, limit: 100 })) {
+    if (product.name === name && product.metadata['tier'] === tier) return product
+  }
+  return null
+}
+
+const inCents = ({ price }: PaidPlan) => Math.round(price * 100)

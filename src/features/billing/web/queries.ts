@@ -3,8 +3,8 @@ import { useEffect } from 'react'
 import { useMutation, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { currentUser } from '#features/account/user.ts'
 import { userChanges, viewerIs } from '#features/account/web/viewer.ts'
-import { call, CallError } from '#platform/web/call.ts'
-import { fillCache, useBrought, type BroughtAnswers } from '#platform/web/first-answers.ts'
+import { call, CallError } from '#platform/web/calls/call.ts'
+import { fillCache, useBrought, type BroughtAnswers } from '#platform/web/calls/first-answers.ts'
 import { readSubscription, type Subscription } from '../contract.ts'
 
 const key = [readSubscription.path] as const

@@ -2,9 +2,10 @@ import { useState } from 'react'
 import { useLocation } from 'wouter'
 import { useUser } from '#features/account/web/viewer.ts'
 import { useText } from '#features/language/web/text.tsx'
-import { modelById, tierIncludes, type Tier } from '#features/models/catalogue.ts'
+import { displayName, tierIncludes, tierOfModel, type Tier } from '#features/models/catalogue.ts'
 import { modelRefusals } from '#features/models/refusal-texts.ts'
 import { tierTexts } from '#features/models/tier-texts.ts'
+import { useConfig } from '#features/models/web/use-config.ts'
 import { Dialog } from '#platform/web/dialog.tsx'
 import { Button } from '#platform/web/ui/button.tsx'
 import { planDialogTexts } from '../plan-dialog-texts.ts'
@@ -37,8 +38,9 @@ export function UpgradeDialog({ model: modelId, onStay, onUseAlex, leaving = thi
   const { user } = useUser()
   const upgrade = useUpgrade({ onStay, leaving })
   const own: Tier = user?.subscriptionTier ?? 'free'
-  const model = modelId === null ? null : modelById(modelId)
-  const needed = plans.find(({ tier }) => tier === model?.tier)
+  const offered = useConfig()?.plans
+  const needed =
+    modelId !== null && offered ? plans.find(({ tier }) => tier === tierOfModel(offered, modelId)) : undefined
   return (
     <Dialog
       open
@@ -71,8 +73,10 @@ export function UpgradeDialog({ model: modelId, onStay, onUseAlex, leaving = thi
         </>
       }
     >
-      {model && needed && (
-        <p>{text(planDialogTexts.modelNeedsPlan, { model: model.displayName, plan: text(tierTexts[needed.tier]) })}</p>
+      {modelId !== null && needed && (
+        <p>
+          {text(planDialogTexts.modelNeedsPlan, { model: displayName(modelId), plan: text(tierTexts[needed.tier]) })}
+        </p>
       )}
     </Dialog>
   )

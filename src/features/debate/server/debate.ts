@@ -3,6 +3,7 @@ import { uuidv7 } from 'uuidv7'
 import type { Visitors } from '#features/account/server/visitor.ts'
 import type { Viewer } from '#features/account/viewer.ts'
 import type { Translator } from '#features/language/server/translation/translator.ts'
+import type { ModelsByTier } from '#features/models/catalogue.ts'
 import type { Engines } from '#features/models/server/engines.ts'
 import type { Budget } from '#features/models/server/spend/budget.ts'
 import { argumentCards, type SummaryLimits } from '#features/debate/server/cards/routes.ts'
@@ -33,13 +34,13 @@ import {
 import { translationRoutes } from '#features/debate/server/translation/routes.ts'
 import { keepTurns } from '#features/debate/server/turn/turn-keeper.ts'
 import { turnAllowance, type TurnLimits } from '#features/debate/server/turn/turn-limits.ts'
-import type { Broadcast } from '#platform/server/broadcast.ts'
+import type { Broadcast } from '#platform/server/shared/broadcast.ts'
 import type { Clock } from '#platform/clock.ts'
 import type { Database } from '#platform/server/database/database.ts'
 import type { Route } from '#platform/server/http/route.ts'
 import type { Logger } from '#platform/server/log.ts'
 import type { Metrics } from '#platform/server/metrics.ts'
-import type { LimiterFactory } from '#platform/server/rate-limit.ts'
+import type { LimiterFactory } from '#platform/server/shared/rate-limit.ts'
 
 const HOUR_S = 3600
 /** 256 bits; §11 asks for 128 at least. */
@@ -52,6 +53,8 @@ export interface DebatingDeps {
   readonly engineFor: Engines['engineFor']
   /** The debater that speaks when no model can. */
   readonly scripted: Debater
+  /** The models that each plan adds. */
+  readonly plans: ModelsByTier
   readonly budget: Budget
   readonly translator: Translator
   readonly limiter: LimiterFactory
@@ -80,7 +83,7 @@ export interface Debating {
 }
 
 export function debating(deps: DebatingDeps): Debating {
-  const { budget, clock, limits, log, randomBytes } = deps
+  const { plans, budget, clock, limits, log, randomBytes } = deps
   const store = debateStore(deps.db)
   const flusher = createFlusher(clock, (run) => setImmediate(run))
   const turns = new LiveTurns(deps.broadcast ? sharedTurns(deps.broadcast, clock, flusher) : null)
@@ -88,6 +91,7 @@ export function debating(deps: DebatingDeps): Debating {
     store,
     turns,
     flusher,
+    plans,
     debaterFor: debaterChooser(deps.engineFor, deps.scripted),
     clock,
     nextPass: () => new Promise((resolve) => setImmediate(resolve)),
@@ -109,6 +113,7 @@ export function debating(deps: DebatingDeps): Debating {
     turns,
     running,
     writer,
+    plans,
     clock,
     newShareToken,
     issueVisitor: () => deps.visitors.issue(),

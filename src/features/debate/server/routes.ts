@@ -1,12 +1,12 @@
 /** The calls on one debate (§7): each handler calls its use case. */
 import { uuidv7 } from 'uuidv7'
 import type { Viewer } from '#features/account/viewer.ts'
-import { DEFAULT_MODEL } from '#features/models/catalogue.ts'
+import { DEFAULT_MODEL, type ModelsByTier } from '#features/models/catalogue.ts'
 import { refuseModel } from '#features/models/server/refuse-model.ts'
 import type { Clock } from '#platform/clock.ts'
 import { Problem } from '#platform/server/errors.ts'
 import { route, type Route, streamRoute } from '#platform/server/http/route.ts'
-import type { Limiter } from '#platform/server/rate-limit.ts'
+import type { Limiter } from '#platform/server/shared/rate-limit.ts'
 import { isUuid } from '#platform/uuid.ts'
 import { chooseModels } from '../contract/chosen-models.ts'
 import { createDebate, readDebate } from '../contract/debates.ts'
@@ -25,6 +25,8 @@ export interface DebateDeps {
   readonly turns: LiveTurns
   readonly running: RunningTurn
   readonly writer: TurnWriter
+  /** The models that each plan adds. */
+  readonly plans: ModelsByTier
   readonly clock: Clock
   /** A share token of at least 128 random bits, base64url (§11). */
   readonly newShareToken: () => string
@@ -35,7 +37,7 @@ export interface DebateDeps {
 }
 
 export function debateRoutes(deps: DebateDeps): Route<Viewer>[] {
-  const { store, turns, running, writer, clock, responseLimit } = deps
+  const { store, turns, running, writer, plans, clock, responseLimit } = deps
   const now = () => new Date(clock.now())
 
   const find = debateFinder(store)
@@ -45,7 +47,7 @@ export function debateRoutes(deps: DebateDeps): Route<Viewer>[] {
     route(createDebate, async (call) => {
       const { question, option1, option2, language = 'en', coffeeLevel = 1 } = call.body
       const { option1Model = DEFAULT_MODEL, option2Model = DEFAULT_MODEL } = call.body
-      for (const model of [option1Model, option2Model]) refuseModel(call.caller.user?.tier ?? null, model)
+      for (const model of [option1Model, option2Model]) refuseModel(plans, call.caller.user?.tier ?? null, model)
       await deps.debatesPerIp.demand(call.ip, 'too-many-debates')
       let viewer: Viewer = call.caller
       if (viewer.user === null && viewer.visitor === null) {
@@ -80,7 +82,7 @@ export function debateRoutes(deps: DebateDeps): Route<Viewer>[] {
     route(chooseModels, async (call) => {
       const debate = await findOwn(call.caller, call.params.id)
       const { option1Model, option2Model } = call.body
-      for (const model of [option1Model, option2Model]) refuseModel(call.caller.user?.tier ?? null, model)
+      for (const model of [option1Model, option2Model]) refuseModel(plans, call.caller.user?.tier ?? null, model)
       await store.setModels(debate.id, { option1Model, option2Model })
     }),
 

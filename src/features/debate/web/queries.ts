@@ -3,8 +3,8 @@
  * them: `live/turn-calls.ts`, `context/use-add-input.ts`, `lists/own-debates-queries.ts`.
  */
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query'
-import { call, callPage } from '#platform/web/call.ts'
-import { fillCache, useBrought, type BroughtAnswers } from '#platform/web/first-answers.ts'
+import { call, callPage } from '#platform/web/calls/call.ts'
+import { fillCache, useBrought, type BroughtAnswers } from '#platform/web/calls/first-answers.ts'
 import { createDebate, readDebate, recentDebates, type NewDebate } from '../contract/debates.ts'
 import { RECENT_QUERY } from '../rules.ts'
 

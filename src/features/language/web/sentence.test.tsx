@@ -1,6 +1,6 @@
 import { act, cleanup, renderHook } from '@testing-library/react'
 import { afterEach, describe, expect, test } from 'vitest'
-import { CallError } from '#platform/web/call.ts'
+import { CallError } from '#platform/web/calls/call.ts'
 import { speak } from './language.ts'
 import { useSentence } from './sentence.ts'
 

@@ -3,6 +3,7 @@ import { availableParallelism } from 'node:os'
 import type { Clock } from '#platform/clock.ts'
 import type { Database } from '#platform/server/database/database.ts'
 import type { Route } from '#platform/server/http/route.ts'
+import type { ModelsByTier } from '../catalogue.ts'
 import type { PublicLimits } from '../contract.ts'
 import { anyRemote, createEngines, type Engines, type RemoteConfig, remoteEngines } from './engines.ts'
 import { freeMemory } from '#platform/server/llm/local/free-memory.ts'
@@ -42,6 +43,8 @@ export interface ModellingDeps {
   readonly publicUrl: string
   /** Hosts whose pages build links with `publicUrl`. */
   readonly aliases: readonly string[]
+  /** The models that each plan adds. */
+  readonly plans: ModelsByTier
   readonly limits: PublicLimits & SpendLimits
   readonly billing: 'live' | 'sandbox' | 'off'
   /** Where the sandbox's payment pages are; null = there is no sandbox. */

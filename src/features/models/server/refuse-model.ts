@@ -1,5 +1,5 @@
 import { Problem } from '#platform/server/errors.ts'
-import type { Tier } from '../catalogue.ts'
+import type { ModelsByTier, Tier } from '../catalogue.ts'
 import { mayUseModel } from '../rules.ts'
 
 /**
@@ -7,8 +7,8 @@ import { mayUseModel } from '../rules.ts'
  * `upgrade-required`, the last two with the `requiredTier`.
  * @param tier of the viewer; null = not signed in
  */
-export function refuseModel(tier: Tier | null, modelId: string): void {
-  const use = mayUseModel(tier, modelId)
+export function refuseModel(plans: ModelsByTier, tier: Tier | null, modelId: string): void {
+  const use = mayUseModel(plans, tier, modelId)
   switch (use.access) {
     case 'allowed':
       return

@@ -11,13 +11,17 @@ const limits = {
   dailySpendUsd: 5,
 }
 
-test('§11: GET /api/config tells address, engine, billing and limits, and not what the operator spends', async () => {
+/** What else the operator's plans say is told by another call. */
+const plans = { free: { models: ['gpt-4o'] }, standard: { models: [] }, pro: { models: ['gpt-4'], price: 5 } }
+
+test('§11: GET /api/config tells address, engine, plans, billing and limits, and not what the operator spends', async () => {
   const engine = engineStatus({ kind: 'local', name: 'local:tiny', ready: false, progress: 0.5 })
   const [only] = modelRoutes({
     publicUrl: 'https://debate.example',
     aliases: ['old.example'],
     status: () => engine,
     translates: () => true,
+    plans,
     limits,
     billing: 'sandbox',
     paymentOrigin: 'http://127.0.0.1:4242',
@@ -30,6 +34,7 @@ test('§11: GET /api/config tells address, engine, billing and limits, and not w
     aliases: ['old.example'],
     engine,
     translates: true,
+    plans: { free: { models: ['gpt-4o'] }, standard: { models: [] }, pro: { models: ['gpt-4'] } },
     billing: 'sandbox',
     paymentOrigin: 'http://127.0.0.1:4242',
     limits: {

@@ -1,5 +1,6 @@
 /** `GET /api/config`: read at every visit, so it uses no database. */
 import { type Route, route } from '#platform/server/http/route.ts'
+import type { ModelsByTier, Tier } from '../catalogue.ts'
 import { type EngineStatus, type PublicLimits, publicConfig } from '../contract.ts'
 
 export interface ModelRouteDeps {
@@ -9,13 +10,16 @@ export interface ModelRouteDeps {
   readonly status: () => EngineStatus
   /** Whether a model here can translate, right now. */
   readonly translates: () => boolean
+  /** The models that each plan adds. */
+  readonly plans: ModelsByTier
   readonly limits: PublicLimits
   readonly billing: 'live' | 'sandbox' | 'off'
   /** Where the sandbox's payment pages are; null = there is no sandbox. */
   readonly paymentOrigin: string | null
 }
 
-export function modelRoutes<Caller>({ status, translates, limits, ...site }: ModelRouteDeps): Route<Caller>[] {
+export function modelRoutes<Caller>({ status, translates, plans, limits, ...site }: ModelRouteDeps): Route<Caller>[] {
+  const { free, standard, pro } = plans
   const { anonymousResponsesPerDebate, turnsPerVisitorPerDay, turnsPerUserPerMinute, runningTurnsPerViewer } = limits
   const shown = { anonymousResponsesPerDebate, turnsPerVisitorPerDay, turnsPerUserPerMinute, runningTurnsPerViewer }
   return [
@@ -25,6 +29,7 @@ export function modelRoutes<Caller>({ status, translates, limits, ...site }: Mod
         aliases: [...site.aliases],
         engine: status(),
         translates: translates(),
+        plans: { free: added(free), standard: added(standard), pro: added(pro) },
         billing: site.billing,
         paymentOrigin: site.paymentOrigin,
         limits: shown,
@@ -32,3 +37,6 @@ export function modelRoutes<Caller>({ status, translates, limits, ...site }: Mod
     ),
   ]
 }
+
+/** The models of a plan, without what else the operator's file says of it. */
+const added = ({ models }: ModelsByTier[Tier]) => ({ models: [...models] })

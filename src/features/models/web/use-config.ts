@@ -1,6 +1,6 @@
 import { useQuery, type QueryClient } from '@tanstack/react-query'
-import { call } from '#platform/web/call.ts'
-import { fillCache, type BroughtAnswers } from '#platform/web/first-answers.ts'
+import { call } from '#platform/web/calls/call.ts'
+import { fillCache, type BroughtAnswers } from '#platform/web/calls/first-answers.ts'
 import { publicConfig } from '../contract.ts'
 
 /** Milliseconds between two polls of the configuration, while a local model is being fetched. */

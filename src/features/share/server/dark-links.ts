@@ -1,5 +1,5 @@
 /** A dark link opens nothing any more. It goes dark on all instances, and each ends the streams of its watchers. */
-import type { Broadcast } from '#platform/server/broadcast.ts'
+import type { Broadcast } from '#platform/server/shared/broadcast.ts'
 import type { Watchers } from './watchers.ts'
 
 const DARK_TOPIC = 'share:dark'

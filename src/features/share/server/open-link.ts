@@ -3,7 +3,7 @@
  * one.
  */
 import { Problem } from '#platform/server/errors.ts'
-import type { Limiter } from '#platform/server/rate-limit.ts'
+import type { Limiter } from '#platform/server/shared/rate-limit.ts'
 import { isShareToken } from '../rules.ts'
 
 /**

@@ -1,5 +1,5 @@
 /** Instances tell each other how many readers watch through a link, so that each reader is told how many there are in all. */
-import type { Broadcast } from '#platform/server/broadcast.ts'
+import type { Broadcast } from '#platform/server/shared/broadcast.ts'
 import type { Watchers } from './watchers.ts'
 
 const COUNT_TOPIC = 'share:watching'

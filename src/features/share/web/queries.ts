@@ -3,8 +3,8 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Debate } from '#features/debate/contract/debates.ts'
 import { keys as debateKeys } from '#features/debate/web/queries.ts'
 import { addressOf } from '#platform/endpoint.ts'
-import { call } from '#platform/web/call.ts'
-import { useBrought } from '#platform/web/first-answers.ts'
+import { call } from '#platform/web/calls/call.ts'
+import { useBrought } from '#platform/web/calls/first-answers.ts'
 import type { TranslationCalls } from '#features/debate/web/translation/translation-calls.ts'
 import {
   exportDebate,

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { memoryLimiters } from '#platform/server/rate-limit.ts'
+import { memoryLimiters } from '#platform/server/shared/rate-limit.ts'
 import { stoppedClock } from '#testing/clock.ts'
 import { bothDatabases, type TestDatabase } from '#testing/database.ts'
 import { type Failures, failuresStore } from './failures-store.ts'

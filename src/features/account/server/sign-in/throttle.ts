@@ -5,7 +5,7 @@
 import { createHash } from 'node:crypto'
 import type { Clock } from '#platform/clock.ts'
 import { Problem } from '#platform/server/errors.ts'
-import type { Limiter } from '#platform/server/rate-limit.ts'
+import type { Limiter } from '#platform/server/shared/rate-limit.ts'
 import type { Failures, FailuresStore } from './failures-store.ts'
 
 /** Failures without a pause; each later failure doubles the pause, from a second up to a quarter of an hour. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { CallError } from '#platform/web/call.ts'
+import { CallError } from '#platform/web/calls/call.ts'
 import { refusals } from '../../refusal-texts.ts'
 import { checkoutFailure } from './checkout-failure.ts'
 

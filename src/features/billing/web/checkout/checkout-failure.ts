@@ -1,4 +1,4 @@
-import { CallError } from '#platform/web/call.ts'
+import { CallError } from '#platform/web/calls/call.ts'
 import { texts } from '../../texts.ts'
 
 /**

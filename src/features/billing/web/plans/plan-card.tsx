@@ -47,7 +47,7 @@ export function PlanCard({ tier, offer, current, wanted, Art, children }: PlanCa
           <p className="plan-price">{text(texts.price, { price: amount(offer.price) })}</p>
         </header>
         <Art text={`${offer.name} ${offer.description}`} />
-        <p className="plan-description">{text(offer.description)}</p>
+        {offer.description && <p className="plan-description">{text(offer.description)}</p>}
         <ul className="plan-advantages">
           {advantages.map((advantage) => (
             <li key={advantage}>{advantage}</li>

@@ -1,7 +1,7 @@
 import { useSentence } from '#features/language/web/sentence.ts'
 import { useText } from '#features/language/web/text.tsx'
 import { useQueryClient } from '@tanstack/react-query'
-import { call } from '#platform/web/call.ts'
+import { call } from '#platform/web/calls/call.ts'
 import { toast } from '#platform/web/toast/toast.ts'
 import { cancelSubscription, openPortal, reactivateSubscription } from '../../contract.ts'
 import { texts } from '../../texts.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { fill } from '#features/language/fill.ts'
-import { CallError } from '#platform/web/call.ts'
+import { CallError } from '#platform/web/calls/call.ts'
 import { completePayment, type PaymentCalls } from './complete-payment.ts'
 
 const unauthorized = new CallError(401, 'Authentication required', { code: 'authentication-required' })

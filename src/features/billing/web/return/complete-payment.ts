@@ -1,7 +1,7 @@
 /** §4 "Payment return": what happens with the two secrets of the address, and what the user is told of it (§8). */
 import type { Sentences } from '#features/language/web/sentence.ts'
 import type { Text } from '#features/language/fill.ts'
-import { CallError } from '#platform/web/call.ts'
+import { CallError } from '#platform/web/calls/call.ts'
 import type { ToastContent } from '#platform/web/toast/toast.ts'
 import { texts } from '../../texts.ts'
 import type { Arrival } from './arrival.ts'

@@ -3,7 +3,7 @@
  * follower subscribes first, reads the key, then adds only the text it does not have yet, so that none is lost or
  * repeated.
  */
-import type { Broadcast } from '#platform/server/broadcast.ts'
+import type { Broadcast } from '#platform/server/shared/broadcast.ts'
 import type { Clock } from '#platform/clock.ts'
 import { LiveTurn, type Flusher, type TurnEnd, type TurnHead } from './live-turn.ts'
 

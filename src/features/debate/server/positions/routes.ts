@@ -1,7 +1,7 @@
 /** The call for suggested positions (§7). */
 import type { Viewer } from '#features/account/viewer.ts'
 import { route, type Route } from '#platform/server/http/route.ts'
-import type { LimiterFactory } from '#platform/server/rate-limit.ts'
+import type { LimiterFactory } from '#platform/server/shared/rate-limit.ts'
 import { generatePositions } from '../../contract/positions.ts'
 import { claimantOf } from '../turn/turn-limits.ts'
 import { positionSuggester, type SuggesterDeps } from './suggest-positions.ts'

@@ -17,14 +17,14 @@ import type { DebaterFor } from '../debaters/debater-for.ts'
 import { debateNotFound } from '../find-debate.ts'
 import type { DebateStore, GrantedClaim } from '../store.ts'
 import { claimantOf, type TurnLimits } from './turn-limits.ts'
-import { modelsOf, turnPermit } from './turn-permit.ts'
+import { modelsOf, type PermitDeps, turnPermit } from './turn-permit.ts'
 
 /** Milliseconds a claim lasts without being renewed; a crashed server's turn can be taken over then (§14: 60 s). */
 export const LEASE_MS = 55_000
 /** The most one turn may take: a full prompt budget and a full answer. */
 const MOST_TOKENS: ModelUsage = { tokensIn: 8_000, tokensOut: 1_000 }
 
-export interface ClaimDeps {
+export interface ClaimDeps extends PermitDeps {
   readonly store: DebateStore
   readonly debaterFor: DebaterFor
   readonly clock: Clock
@@ -77,7 +77,7 @@ export async function claim(
   const claimId = uuidv7()
   const now = clock.now()
   // A model's cost does not depend on the language: if no model can write it, the scripted debater does so for free.
-  const most = modelsOf(viewer).map(
+  const most = modelsOf(deps.plans, viewer).map(
     (id) => [id, costOf(debaterFor(id, language ?? 'en', engine).priced, MOST_TOKENS)] as const,
   )
   const today = most.some(([, cost]) => cost > 0) ? budget.today() : null
@@ -97,7 +97,7 @@ export async function claim(
   })
   switch (claimed.kind) {
     case 'refused':
-      await turnPermit(store)(viewer, debateId)
+      await turnPermit(deps)(viewer, debateId)
       // The rules allow what the claim refused: the debate has become the viewer's in between.
       throw debateNotFound()
     case 'response-limit':

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { memoryLimiters } from '#platform/server/rate-limit.ts'
+import { memoryLimiters } from '#platform/server/shared/rate-limit.ts'
 import { stoppedClock } from '#testing/clock.ts'
 import { anonymous, anyLimits, signedIn } from '#testing/turns.ts'
 import { claimantOf, turnAllowance } from './turn-limits.ts'

@@ -1,6 +1,6 @@
 /** How many turns a viewer may have written (§14: limits, overridable). */
 import type { Viewer } from '#features/account/viewer.ts'
-import type { LimiterFactory } from '#platform/server/rate-limit.ts'
+import type { LimiterFactory } from '#platform/server/shared/rate-limit.ts'
 
 export interface TurnLimits {
   readonly anonymousResponsesPerDebate: number

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { uuidv7 } from 'uuidv7'
 import type { Viewer } from '#features/account/viewer.ts'
+import { SHIPPED_PLANS } from '#features/billing/server/shipped-plans.ts'
 import type { Problem } from '#platform/server/errors.ts'
 import { bothDatabases, type TestDatabase } from '#testing/database.ts'
 import { anonymous, openDebate, signedIn, turns } from '#testing/turns.ts'
@@ -21,7 +22,7 @@ function byTheRules(viewer: Viewer, debate: DebateRow): string {
   if (!mayRead(viewer, debate)) return 'debate-not-found'
   if (!mayAdvance(viewer, debate)) return 'not-yours'
   const [one, other] = [debate.option1Model, debate.option2Model].map(
-    (model) => CODES[mayUseModel(viewer.user?.tier ?? null, model).access],
+    (model) => CODES[mayUseModel(SHIPPED_PLANS, viewer.user?.tier ?? null, model).access],
   )
   return (one === 'begun' ? other : one) ?? ''
 }

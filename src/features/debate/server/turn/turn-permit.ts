@@ -1,29 +1,34 @@
 /** Whether a viewer may have a debate's next turn written; a refusal is a Problem. */
 import type { Viewer } from '#features/account/viewer.ts'
-import { MODELS } from '#features/models/catalogue.ts'
+import { type ModelsByTier, TIERS } from '#features/models/catalogue.ts'
 import { mayUseModel } from '#features/models/rules.ts'
 import { refuseModel } from '#features/models/server/refuse-model.ts'
 import { ownDebateFinder } from '../find-debate.ts'
 import type { DebateStore } from '../store.ts'
+
+export interface PermitDeps {
+  readonly store: Pick<DebateStore, 'findDebate'>
+  /** The models that each plan adds. */
+  readonly plans: ModelsByTier
+}
 
 /**
  * Returns a function that throws a Problem unless the viewer may add a turn: 404, 403 `not-yours`, and what
  * `refuseModel` throws. A claim makes the same decision without its reason, so this function explains a refused claim;
  * it also checks viewers who join a running turn without a claim.
  */
-export function turnPermit(
-  store: Pick<DebateStore, 'findDebate'>,
-): (viewer: Viewer, debateId: string) => Promise<void> {
+export function turnPermit({ store, plans }: PermitDeps): (viewer: Viewer, debateId: string) => Promise<void> {
   const find = ownDebateFinder(store)
   return async (viewer, debateId) => {
     const debate = await find(viewer, debateId)
-    for (const model of [debate.option1Model, debate.option2Model]) refuseModel(tierOf(viewer), model)
+    for (const model of [debate.option1Model, debate.option2Model]) refuseModel(plans, tierOf(viewer), model)
   }
 }
 
 /** The ids of the models that the viewer may speak with (§6). */
-export function modelsOf(viewer: Viewer): string[] {
-  return MODELS.map(({ id }) => id).filter((id) => mayUseModel(tierOf(viewer), id).access === 'allowed')
+export function modelsOf(plans: ModelsByTier, viewer: Viewer): string[] {
+  const offered = TIERS.flatMap((tier) => plans[tier].models)
+  return offered.filter((id) => mayUseModel(plans, tierOf(viewer), id).access === 'allowed')
 }
 
 const tierOf = ({ user }: Viewer) => user?.tier ?? null

@@ -24,7 +24,7 @@ export interface TurnDeps extends ClaimDeps, SpeakDeps, FinishDeps {
 export type TurnWriter = ReturnType<typeof turnWriter>
 
 export function turnWriter(deps: TurnDeps) {
-  const permit = turnPermit(deps.store)
+  const permit = turnPermit(deps)
   /** The turns being claimed, by debate and claimant: an owner must not join a stranger's refused attempt. */
   const starting = new Map<string, Promise<LiveTurn>>()
   let draining = false

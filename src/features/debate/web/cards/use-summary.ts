@@ -1,6 +1,6 @@
 /** The call for a response's argument cards (§7), made when they come near the screen (§4 "Summary display"). */
 import { useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query'
-import { call } from '#platform/web/call.ts'
+import { call } from '#platform/web/calls/call.ts'
 import { logFailure } from '#platform/web/log.ts'
 import { summariseResponse } from '../../contract/cards.ts'
 import type { Debate } from '../../contract/debates.ts'

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { call } from '#platform/web/call.ts'
+import { call } from '#platform/web/calls/call.ts'
 import type { Debate } from '../../contract/debates.ts'
 import { addInput, type NewInput } from '../../contract/inputs.ts'
 import { keys } from '../queries.ts'

@@ -5,7 +5,7 @@ import { Badge } from '#platform/web/ui/badge.tsx'
 import { viewTexts } from '../../view-texts.ts'
 import { TranslatedBadge } from '../translation/translated-badge.tsx'
 import type { ShownInput } from '../translation/translated-debate.ts'
-import { TurnText } from '../view/turn-text.tsx'
+import { TurnText } from '../view/turn/turn-text.tsx'
 import { Slip } from './slip.tsx'
 
 export interface UserContextProps {

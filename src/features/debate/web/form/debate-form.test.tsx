@@ -3,6 +3,8 @@ import { act, cleanup, fireEvent, render, screen, within } from '@testing-librar
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { currentUser } from '#features/account/user.ts'
 import { MODELS } from '#features/models/catalogue.ts'
+import { publicConfig } from '#features/models/contract.ts'
+import { configAnswer } from '#testing/config-answer.ts'
 import { openOptions } from '#testing/open-options.ts'
 import { DebateForm } from './debate-form.tsx'
 
@@ -13,6 +15,7 @@ afterEach(cleanup)
 function open() {
   const cache = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity } } })
   cache.setQueryData([currentUser.path], null)
+  cache.setQueryData([publicConfig.path], configAnswer())
   return render(
     <QueryClientProvider client={cache}>
       <DebateForm onCreated={() => {}} />

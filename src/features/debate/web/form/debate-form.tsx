@@ -2,7 +2,7 @@ import { useEffect, useRef, useState, type FormEvent, type KeyboardEvent } from 
 import { useLanguage } from '#features/language/web/language.ts'
 import { useSentence } from '#features/language/web/sentence.ts'
 import { DEFAULT_MODEL } from '#features/models/catalogue.ts'
-import { CallError } from '#platform/web/call.ts'
+import { CallError } from '#platform/web/calls/call.ts'
 import { systemClock, type Clock } from '#platform/clock.ts'
 import { toast } from '#platform/web/toast/toast.ts'
 import { Button } from '#platform/web/ui/button.tsx'
@@ -38,7 +38,7 @@ export function DebateForm({ onCreated, onEdit, clock = systemClock }: DebateFor
   const [refused, setRefused] = useState<Errors>({})
   const create = useCreateDebate()
   const gate = useGate((shown) => {
-    if (shown !== 'login-required') return
+    if (shown !== 'login-required' && shown !== 'unknown-model') return
     change({ option1Model: DEFAULT_MODEL, option2Model: DEFAULT_MODEL, wish: undefined })
   })
 

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { InterfaceLanguage } from '#features/language/languages.ts'
-import { call } from '#platform/web/call.ts'
+import { call } from '#platform/web/calls/call.ts'
 import type { Clock } from '#platform/clock.ts'
 import { logFailure } from '#platform/web/log.ts'
 import { generatePositions, type SuggestedPositions } from '../../contract/positions.ts'

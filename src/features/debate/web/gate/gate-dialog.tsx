@@ -1,9 +1,10 @@
 import { UpgradeDialog } from '#features/billing/web/upgrade-dialog.tsx'
 import { LoginDialog } from './login-dialog.tsx'
+import { NoSuchModelDialog } from './no-such-model-dialog.tsx'
 import { ResponseLimitDialog } from './response-limit-dialog.tsx'
 
 /** The reason why the viewer cannot go on: the code of the refusal (§2 Dialogs). */
-export type Gate = 'login-required' | 'response-limit' | 'upgrade-required'
+export type Gate = 'login-required' | 'response-limit' | 'unknown-model' | 'upgrade-required'
 
 export interface GateDialogProps {
   gate: Gate
@@ -21,6 +22,8 @@ export function GateDialog({ gate, model, onStay, onUseAlex }: GateDialogProps) 
       return <LoginDialog onStay={onStay} />
     case 'response-limit':
       return <ResponseLimitDialog onStay={onStay} />
+    case 'unknown-model':
+      return <NoSuchModelDialog onStay={onStay} onUseAlex={onUseAlex ?? onStay} />
     case 'upgrade-required':
       return <UpgradeDialog model={model} onStay={onStay} onUseAlex={onUseAlex} />
   }

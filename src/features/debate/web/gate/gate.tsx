@@ -1,13 +1,20 @@
 import { lazy, Suspense, useState, type ReactNode } from 'react'
-import { CallError } from '#platform/web/call.ts'
+import { CallError } from '#platform/web/calls/call.ts'
 import type { Gate } from './gate-dialog.tsx'
 
 const GateDialog = lazy(() => import('./gate-dialog.tsx').then((file) => ({ default: file.GateDialog })))
 
+const GATES = [
+  'login-required',
+  'response-limit',
+  'unknown-model',
+  'upgrade-required',
+] as const satisfies readonly Gate[]
+
 /** The dialog that a refusal opens, if it opens one. */
 export function gateOf(error: unknown): Gate | null {
   const code = error instanceof CallError ? error.code : ''
-  return code === 'login-required' || code === 'response-limit' || code === 'upgrade-required' ? code : null
+  return GATES.find((gate) => gate === code) ?? null
 }
 
 interface Shown {
@@ -18,7 +25,7 @@ interface Shown {
 export interface Gates {
   /** The element to draw. */
   readonly dialog: ReactNode
-  /** The same where Upgrade Required also offers to go on with the model that everybody may use. */
+  /** The same where a dialog about a model also offers to go on with the model that everybody may use. */
   readonly dialogWith: (onUseAlex: () => void) => ReactNode
   /** Opens a dialog. @param model the model that was asked for, if the refusal is about one. */
   readonly show: (gate: Gate, model?: string) => void

@@ -8,7 +8,7 @@ import {
   type InfiniteData,
   type QueryClient,
 } from '@tanstack/react-query'
-import { call, callPage, CallError, type Page } from '#platform/web/call.ts'
+import { call, callPage, CallError, type Page } from '#platform/web/calls/call.ts'
 import { deleteDebate, type DebateListItem } from '../../contract/debates.ts'
 import { userDebates } from '../../contract/own-debates.ts'
 import { keys } from '../queries.ts'

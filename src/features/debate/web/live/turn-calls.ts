@@ -1,8 +1,8 @@
 /** The calls of a live turn, and the cache's update at its end. Not in `queries.ts`, which the home page loads. */
 import type { InfiniteData, QueryClient } from '@tanstack/react-query'
 import { wantsLocalModel } from '#features/models/web/wanted-model.ts'
-import { call, type Page } from '#platform/web/call.ts'
-import { openStream } from '#platform/web/open-stream.ts'
+import { call, type Page } from '#platform/web/calls/call.ts'
+import { openStream } from '#platform/web/calls/open-stream.ts'
 import { generateTurn, liveTurn, stopTurn, type Response } from '../../contract/turns.ts'
 import { languageSchema } from '../../contract/fields.ts'
 import { readDebate, type Debate, type DebateListItem } from '../../contract/debates.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { CallError } from '#platform/web/call.ts'
+import { CallError } from '#platform/web/calls/call.ts'
 import { stoppedClock, type StoppedClock } from '#testing/clock.ts'
 import { responseOf, scriptedSource, type ScriptedSource } from '#testing/turn-source.ts'
 import type { TurnEvent } from '../../contract/turns.ts'

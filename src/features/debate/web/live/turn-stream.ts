@@ -2,7 +2,7 @@
  * A turn's events as one unbroken sequence, even when the connection breaks. The turn belongs to the server: a new
  * connection only joins it (`join`), so a bad connection never starts a second turn.
  */
-import { CallError } from '#platform/web/call.ts'
+import { CallError } from '#platform/web/calls/call.ts'
 import { withoutBidiControls } from '#platform/bidi-controls.ts'
 import type { Clock } from '#platform/clock.ts'
 import { DONE, type ServerEvent } from '#platform/sse.ts'

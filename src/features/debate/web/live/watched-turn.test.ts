@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { CallError } from '#platform/web/call.ts'
+import { CallError } from '#platform/web/calls/call.ts'
 import { stoppedClock } from '#testing/clock.ts'
 import { responseOf, scriptedSource } from '#testing/turn-source.ts'
 import { PANEL_REMOVAL_MS, REVEAL_MS_PER_CHARACTER as PACE } from '../../rules.ts'

@@ -1,5 +1,5 @@
 /** The live panel's behaviour without a screen: stream → reveal → end (§4 "Streaming", §12). */
-import { CallError } from '#platform/web/call.ts'
+import { CallError } from '#platform/web/calls/call.ts'
 import type { Clock } from '#platform/clock.ts'
 import { PANEL_REMOVAL_MS, REVEAL_MS_PER_CHARACTER } from '../../rules.ts'
 import { MS_PER_CHARACTER, type Pace } from './pace.ts'

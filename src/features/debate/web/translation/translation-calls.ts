@@ -1,6 +1,6 @@
 /** The calls for a debate's translation, by its id; a link has its own (share/web/queries.ts). */
 import type { InterfaceLanguage } from '#features/language/languages.ts'
-import { call } from '#platform/web/call.ts'
+import { call } from '#platform/web/calls/call.ts'
 import { readTranslations, translatePart, type TranslatedPart } from '../../contract/translations.ts'
 
 export interface TranslationCalls {

@@ -2,14 +2,15 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useUser } from '#features/account/web/viewer.ts'
 import { DEFAULT_MODEL } from '#features/models/catalogue.ts'
 import { mayUseModel } from '#features/models/rules.ts'
-import { call } from '#platform/web/call.ts'
+import { useConfig } from '#features/models/web/use-config.ts'
+import { call } from '#platform/web/calls/call.ts'
 import { chooseModels } from '../../contract/chosen-models.ts'
 import { modelSchema } from '#features/models/model-schema.ts'
 import type { Debate } from '../../contract/debates.ts'
 import { keys } from '../queries.ts'
 
 export interface OpenModels {
-  /** The first of the debate's models that its reader's plan does not have; null when it has both. */
+  /** The first of the debate's models that its reader's plan does not have; null: it has both, or is not known yet. */
   readonly locked: string | null
   /** Lets Alex speak where the plan does not have the model (§6). Rejects as the call does. */
   readonly goOnWithAlex: () => Promise<void>
@@ -19,14 +20,16 @@ export interface OpenModels {
 export function useOpenModels(debate: Debate | undefined): OpenModels {
   const cache = useQueryClient()
   const { user } = useUser()
-  const mayUse = (model: string) => mayUseModel(user?.subscriptionTier ?? null, model).access === 'allowed'
+  const plans = useConfig()?.plans
+  const mayUse = (model: string) =>
+    plans !== undefined && mayUseModel(plans, user?.subscriptionTier ?? null, model).access === 'allowed'
   const models = debate ? [debate.option1Model, debate.option2Model] : []
   const opened = (model: string) => {
     const { data } = modelSchema.safeParse(model)
     return data !== undefined && mayUse(data) ? data : DEFAULT_MODEL
   }
   return {
-    locked: models.find((model) => !mayUse(model)) ?? null,
+    locked: (plans && models.find((model) => !mayUse(model))) ?? null,
     async goOnWithAlex() {
       if (!debate) return
       const { id, option1Model, option2Model } = debate

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { useQuery } from '@tanstack/react-query'
-import { call } from '#platform/web/call.ts'
+import { call } from '#platform/web/calls/call.ts'
 import { logFailure } from '#platform/web/log.ts'
 import { detectLanguage } from '../../detect-contract.ts'
 import { INTERFACE_LANGUAGES, type InterfaceLanguage } from '../../languages.ts'

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { assetsFolder } from '#platform/server/assets-folder.ts'
 import type { Logger } from '#platform/server/log.ts'
 import { type Painter, PaintingFailed } from '#platform/server/pictures/painter.ts'
-import type { Limiter } from '#platform/server/rate-limit.ts'
+import type { Limiter } from '#platform/server/shared/rate-limit.ts'
 import { card, type CardWords } from './card.ts'
 
 /** Must be raised with every change of how an image looks, so that caches elsewhere get the new one. */

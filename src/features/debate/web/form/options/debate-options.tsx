@@ -3,13 +3,16 @@ import { useEffect, useEffectEvent, useRef } from 'react'
 import type { User } from '#features/account/user.ts'
 import { useUser, useWhoIsHere } from '#features/account/web/viewer.ts'
 import { useText } from '#features/language/web/text.tsx'
-import { TIERS, type Model, type Tier } from '#features/models/catalogue.ts'
+import { displayName, type ModelsByTier, TIERS, type Tier } from '#features/models/catalogue.ts'
 import { mayUseModel } from '#features/models/rules.ts'
 import { tierTexts } from '#features/models/tier-texts.ts'
+import { useConfig } from '#features/models/web/use-config.ts'
 import { ModelChooser } from '#features/models/web/model-chooser.tsx'
 import { Field } from '#platform/web/ui/field.tsx'
+import { Spinner } from '#platform/web/ui/spinner.tsx'
 import type { OptionNumber } from '../../../contract/fields.ts'
 import { optionTexts } from '../../../option-texts.ts'
+import { texts } from '../../../texts.ts'
 import type { Gates } from '../../gate/gate.tsx'
 import type { Draft } from '../draft.ts'
 import { CoffeeLevel } from './coffee-level.tsx'
@@ -26,8 +29,19 @@ const sides = [
   { side: 2, key: 'option2Model', label: optionTexts.option2Model },
 ] as const satisfies readonly { side: OptionNumber; key: keyof Draft; label: string }[]
 
-/** §2, §3: a model for each side, and the coffee. */
-export function DebateOptions({ draft, onChange, gate }: DebateOptionsProps) {
+/** §2, §3: a model for each side, and the coffee. Which models there are is this installation's. */
+export function DebateOptions(props: DebateOptionsProps) {
+  const text = useText()
+  const plans = useConfig()?.plans
+  return plans ? <OpenOptions {...props} plans={plans} /> : <Spinner label={text(texts.loading)} />
+}
+
+interface OpenOptionsProps extends DebateOptionsProps {
+  /** The models that each plan adds. */
+  plans: ModelsByTier
+}
+
+function OpenOptions({ draft, onChange, gate, plans }: OpenOptionsProps) {
   const text = useText()
   const { user } = useUser()
   const whoIsHere = useWhoIsHere()
@@ -40,11 +54,15 @@ export function DebateOptions({ draft, onChange, gate }: DebateOptionsProps) {
   })
   useEffect(() => reveal(), [])
   const tierLabels = Object.fromEntries(TIERS.map((tier) => [tier, text(tierTexts[tier])])) as Record<Tier, string>
-  const labelOf = ({ displayName, tier }: Model, locked: boolean) => {
-    if (!locked) return displayName
-    if (tier === 'free') return text(optionTexts.freeModel, { model: displayName })
-    return text(optionTexts.lockedModel, { model: displayName, tier: tierLabels[tier] })
+  const labelOf = (modelId: string, tier: Tier, locked: boolean) => {
+    const model = displayName(modelId)
+    if (!locked) return model
+    if (tier === 'free') return text(optionTexts.freeModel, { model })
+    return text(optionTexts.lockedModel, { model, tier: tierLabels[tier] })
   }
+  /** Whether the page lets the user choose the model; the server decides in any case. */
+  const isOpenTo = (person: User | null, modelId: string) =>
+    mayUseModel(plans, person?.subscriptionTier ?? null, modelId).access === 'allowed'
 
   /** Picks a model for who may use it; for a visitor it waits in the draft until they have signed in. */
   const pick = (person: User | null, side: OptionNumber, model: string) => {
@@ -68,6 +86,7 @@ export function DebateOptions({ draft, onChange, gate }: DebateOptionsProps) {
             {(control) => (
               <ModelChooser
                 {...control}
+                plans={plans}
                 value={draft[key]}
                 onChoose={(modelId) => pick(user, side, modelId)}
                 isLocked={(modelId) => !isOpenTo(user, modelId)}
@@ -83,9 +102,4 @@ export function DebateOptions({ draft, onChange, gate }: DebateOptionsProps) {
       <CoffeeLevel level={draft.coffeeLevel} onLevel={(coffeeLevel) => onChange({ coffeeLevel })} />
     </div>
   )
-}
-
-/** Whether the page lets the user choose the model; the server decides in any case. */
-function isOpenTo(user: User | null, modelId: string): boolean {
-  return mayUseModel(user?.subscriptionTier ?? null, modelId).access === 'allowed'
 }

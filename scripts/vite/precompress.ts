@@ -2,7 +2,6 @@ import { readFile, readdir, writeFile } from 'node:fs/promises'
 import { extname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
-import type { Plugin } from 'vite'
 
 const compressible = new Set(['.html', '.js', '.css', '.svg', '.json', '.webmanifest', '.txt', '.map'])
 /** Files smaller than one network packet gain nothing from compression. */
@@ -30,21 +29,4 @@ export async function precompress(folder: string): Promise<void> {
       await Promise.all([writeFile(`${path}.br`, brotli), writeFile(`${path}.gz`, gzipped)])
     }),
   )
-}
-
-/** The same as a Vite plugin, only for the browser's part of the build. */
-export function precompressPlugin(): Plugin {
-  return {
-    name: 'precompress',
-    apply: 'build',
-    applyToEnvironment: (environment) => environment.name === 'client',
-    // Runs after Vite has copied public/ and after other plugins' `writeBundle`, which may still add files.
-    closeBundle: {
-      order: 'post',
-      sequential: true,
-      async handler() {
-        await precompress(this.environment.config.build.outDir)
-      },
-    },
-  }
 }

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react'
 import { useText } from '#features/language/web/text.tsx'
-import type { Debate } from '../../contract/debates.ts'
-import type { OptionNumber } from '../../contract/fields.ts'
-import { cut, LABEL_CUT } from '../../rules.ts'
-import { viewTexts } from '../../view-texts.ts'
-import { TranslatedBadge } from '../translation/translated-badge.tsx'
+import type { Debate } from '../../../contract/debates.ts'
+import type { OptionNumber } from '../../../contract/fields.ts'
+import { cut, LABEL_CUT } from '../../../rules.ts'
+import { viewTexts } from '../../../view-texts.ts'
+import { TranslatedBadge } from '../../translation/translated-badge.tsx'
 import { EngineBadge } from './engine-badge.tsx'
-import { CatPortrait, EinsteinPortrait } from '../art/portraits.tsx'
+import { CatPortrait, EinsteinPortrait } from '../../art/portraits.tsx'
 
 export interface TurnHead {
   readonly turnNumber: number

@@ -1,7 +1,7 @@
 import { useText } from '#features/language/web/text.tsx'
 import { displayName } from '#features/models/catalogue.ts'
 import { Badge } from '#platform/web/ui/badge.tsx'
-import { viewTexts } from '../../view-texts.ts'
+import { viewTexts } from '../../../view-texts.ts'
 
 /** Names the chosen model, or shows a warning when another engine wrote the turn (§10). */
 export function EngineBadge({ engine, aiModel }: { engine: string; aiModel: string }) {

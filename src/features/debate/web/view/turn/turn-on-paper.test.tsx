@@ -2,8 +2,8 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { act, cleanup, render, screen } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { responseOf } from '#testing/turn-source.ts'
-import { writeCards } from '../../cards.ts'
-import type { Debate } from '../../contract/debates.ts'
+import { writeCards } from '../../../cards.ts'
+import type { Debate } from '../../../contract/debates.ts'
 import { Turn } from './turn.tsx'
 
 afterEach(() => {

@@ -1,8 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Plugin } from 'vite'
-import { offlineTexts } from '../src/app/offline-texts.ts'
-import { INTERFACE_LANGUAGES } from '../src/features/language/languages.ts'
+import { offlineTexts } from '../../src/app/offline-texts.ts'
+import { INTERFACE_LANGUAGES } from '../../src/features/language/languages.ts'
 
 /** Stands in public/offline.js where the texts belong. */
 const PLACE = '{ TEXTS: [] }'
@@ -23,20 +22,4 @@ export async function writeOfflineTexts(folder: string): Promise<void> {
     path,
     script.replace(PLACE, () => JSON.stringify(Object.fromEntries(spoken))),
   )
-}
-
-/** The same as a Vite plugin, only for the browser's part of the build. It comes before the compression. */
-export function offlineTextsPlugin(): Plugin {
-  return {
-    name: 'offline-texts',
-    apply: 'build',
-    applyToEnvironment: (environment) => environment.name === 'client',
-    closeBundle: {
-      order: 'post',
-      sequential: true,
-      async handler() {
-        await writeOfflineTexts(this.environment.config.build.outDir)
-      },
-    },
-  }
 }

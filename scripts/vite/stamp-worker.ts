@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto'
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Plugin } from 'vite'
 
 /** Stands in public/service-worker.js where the build's name belongs. */
 const PLACE = 'BUILD'
@@ -19,20 +18,4 @@ export async function stampWorker(folder: string): Promise<void> {
   if (!worker.includes(`-${PLACE}'`)) throw new Error(`${path} has no place for the build's name`)
   const name = createHash('sha256').update(manifest).digest('hex').slice(0, 12)
   await writeFile(path, worker.replace(`-${PLACE}'`, `-${name}'`))
-}
-
-/** The same as a Vite plugin, only for the browser's part of the build. It comes before the compression. */
-export function stampWorkerPlugin(): Plugin {
-  return {
-    name: 'stamp-worker',
-    apply: 'build',
-    applyToEnvironment: (environment) => environment.name === 'client',
-    closeBundle: {
-      order: 'post',
-      sequential: true,
-      async handler() {
-        await stampWorker(this.environment.config.build.outDir)
-      },
-    },
-  }
 }

@@ -2,7 +2,7 @@
 import type { Redis } from 'ioredis'
 import { RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible'
 import type { Clock } from '#platform/clock.ts'
-import { Problem } from './errors.ts'
+import { Problem } from '../errors.ts'
 
 export interface LimiterRule {
   /** Kebab-case; part of the key, so that rules never share a counter. */

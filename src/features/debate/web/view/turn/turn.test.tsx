@@ -3,7 +3,7 @@ import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { toasts } from '#platform/web/toast/toast.ts'
 import { responseOf } from '#testing/turn-source.ts'
-import type { Debate } from '../../contract/debates.ts'
+import type { Debate } from '../../../contract/debates.ts'
 import { Turn, type LiveState } from './turn.tsx'
 import type { TurnHead } from './turn-header.tsx'
 

@@ -3,7 +3,7 @@ import { afterEach, describe, expect, test } from 'vitest'
 import { stoppedClock } from '#testing/clock.ts'
 import { freePort } from '#testing/free-port.ts'
 import { hasRedisServer, startRedis } from '#testing/redis.ts'
-import { Problem } from './errors.ts'
+import { Problem } from '../errors.ts'
 import { type Limiter, memoryLimiters, redisLimiters } from './rate-limit.ts'
 import { openRedis } from './redis.ts'
 

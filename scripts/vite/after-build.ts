@@ -1,0 +1,20 @@
+import type { Plugin } from 'vite'
+
+/**
+ * Returns a Vite plugin that works on the folder of the browser's part of a build when all its files are written: those
+ * that Vite copies from public/, and those of other plugins' `writeBundle`, too. Such plugins run in their order.
+ */
+export function afterBuild(name: string, work: (folder: string) => Promise<void>): Plugin {
+  return {
+    name,
+    apply: 'build',
+    applyToEnvironment: (environment) => environment.name === 'client',
+    closeBundle: {
+      order: 'post',
+      sequential: true,
+      async handler() {
+        await work(this.environment.config.build.outDir)
+      },
+    },
+  }
+}

@@ -1,0 +1,22 @@
+/** What `GET /api/config` answers where only the scripted debater writes, for parts of a page without a server. */
+import type { z } from 'zod/mini'
+import { readConfig } from '#app/server/config.ts'
+import type { publicConfig } from '#features/models/contract.ts'
+
+export function configAnswer(): z.infer<typeof publicConfig.answer> {
+  const { publicUrl, plans, limits } = readConfig({})
+  return {
+    publicUrl,
+    aliases: [],
+    engine: { kind: 'scripted', name: 'scripted', ready: true, progress: null, offer: null },
+    translates: false,
+    plans: {
+      free: { models: [...plans.free.models] },
+      standard: { models: [...plans.standard.models] },
+      pro: { models: [...plans.pro.models] },
+    },
+    billing: 'off',
+    paymentOrigin: null,
+    limits,
+  }
+}
