@@ -1,8 +1,8 @@
 /**
- * The prompt for models of one to three billion parameters. They follow a short task and hold a thought for a turn; but
- * without a plan each of their turns gives the same reason, and shown the opponent's whole turn they copy it and change
- * sides. So a rebuttal gets one reason of its side's plan and one sentence of the opponent's, and its turn is begun
- * on its own side, after the question or the opponent's words, and comes back to it at the end.
+ * The prompt for models of one to three billion parameters (docs/decisions/0038). They answer a plain question and hold a
+ * thought for two sentences; a list of wishes comes back as an essay, and shown the opponent's whole turn they copy it and
+ * change sides. So they get one question with one sentence of the opponent's, and the first words of three or four short
+ * parts. They write the quotation that they answer, and the name of their side at the end, themselves.
  */
 import type { ModelMessage } from '#platform/server/llm/port.ts'
 import { languageName } from '#features/language/server/language-name.ts'
@@ -28,7 +28,7 @@ import { VOICES } from './voices.ts'
 export const PLANNED_PROMPT_VERSION = '2026-11-22.3-planned'
 
 /**
- * The tokens of a turn in two begun parts, and of one that is not begun; `WIND_DOWN` (local-sampling.ts) defines when a part
+ * The tokens of a turn in begun parts, and of one that is not begun; `WIND_DOWN` (local-sampling.ts) defines when a part
  * ends with its sentence.
  */
 const MAX_TOKENS = { begun: 420, free: 300 }
