@@ -53,6 +53,7 @@ describe('§13 no words are quoted that were not said', () => {
     expect(accepts(' As you said, "trams are slow and dear".', '')).toBe(false)
     expect(accepts(' As you said, “Streets help the old.”', '')).toBe(true)
     expect(accepts(' I say "yes" to it.', '')).toBe(true)
+    expect(accepts(' A man said, "I am glad to be here.', '')).toBe(false)
   })
 
   test('a rebuttal quotes what it answers', () => {

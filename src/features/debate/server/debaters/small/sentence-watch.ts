@@ -53,9 +53,12 @@ const lastOf = (words: string): string => words.split(/(?<=[.!?]) /).at(-1) ?? w
 /** Text as it is compared: without case, marks at its end and the choice of quotation marks and apostrophes. */
 const spelled = (text: string): string => plain(text).toLowerCase().replaceAll('’', "'")
 
+/** Also one that goes on behind the end of the sentence. */
 function quotationsOf(sentence: string): string[] {
-  const quoted = [...sentence.matchAll(/["“]([^"”]*)["”]/gu)].map((match) => spelled(match[1] ?? ''))
-  return quoted.map((words) => words.replace(/[\s.,;!?…]+$/u, '')).filter((words) => countWords(words) >= QUOTED)
+  const quoted = sentence.split(/["“”]/u).filter((_, index) => index % 2 === 1)
+  return quoted
+    .map((words) => spelled(words).replace(/[\s.,;!?…]+$/u, ''))
+    .filter((words) => countWords(words) >= QUOTED)
 }
 
 /** Finds what a position is called, itself or a part between its commas, where the other one is not called so. */
