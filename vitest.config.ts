@@ -13,6 +13,8 @@ export default defineConfig({
     // its unfinished `act` holds back what later tests of the file render, and all of them fail.
     testTimeout: 60_000,
     hookTimeout: 120_000,
+    // Of the second that vitest gives a poll, a busy machine may take all for something else.
+    expect: { poll: { timeout: 10_000 } },
     projects: [
       {
         extends: true,

@@ -1,6 +1,7 @@
 /** The home screen of a visitor on a product whose debater the test plays, and what the open debate shows. */
 import { screen } from '@testing-library/react'
-import { expect, vi } from 'vitest'
+import { expect } from 'vitest'
+import { eventually } from './eventually.ts'
 import { toasts } from '#platform/web/toast/toast.ts'
 import { type HandDebater, handDebater } from './hand-debater.ts'
 import { ask, closePage, openPage, type TestPage } from './page.tsx'
@@ -69,10 +70,7 @@ export const read = (page: TestPage) => page.calls.filter((call) => call.startsW
 export const generated = (page: TestPage) => page.calls.filter((call) => call.endsWith('/generate'))
 /** Waits for the server only: no time passes on the page. */
 export const still = (page: TestPage, check: () => void) =>
-  vi.waitFor(
-    async () => {
-      await page.pass(0)
-      check()
-    },
-    { timeout: 10_000, interval: 5 },
-  )
+  eventually(async () => {
+    await page.pass(0)
+    check()
+  })

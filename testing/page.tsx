@@ -2,6 +2,7 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { vi } from 'vitest'
+import { eventually } from './eventually.ts'
 import { createQueryClient } from '#app/web/query-client.ts'
 import { HomeScreen } from '#features/debate/web/home-screen.tsx'
 import { stoppedClock, type StoppedClock } from './clock.ts'
@@ -38,13 +39,10 @@ export function openPage(world: World, address = '/'): TestPage {
     },
     pass: (ms) => act(() => clock.advance(ms)),
     until: (check) =>
-      vi.waitFor(
-        async () => {
-          await act(() => clock.advance(55))
-          check()
-        },
-        { timeout: 10_000, interval: 5 },
-      ),
+      eventually(async () => {
+        await act(() => clock.advance(55))
+        check()
+      }),
   }
   page.load()
   return page

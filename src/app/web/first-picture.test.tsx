@@ -1,6 +1,7 @@
 import { rmSync } from 'node:fs'
 import { cleanup, render, screen } from '@testing-library/react'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { eventually } from '#testing/eventually.ts'
 import { KEPT_DEBATE } from '#features/debate/web/open-debate.ts'
 import { builtPages } from '#testing/built-pages.ts'
 import { PASSWORD } from '#testing/sign-up.ts'
@@ -85,7 +86,7 @@ describe('§2 `/?debate={id}`', () => {
     const id = await posed()
     await arrive(`/?debate=${id}`, null, without)
     expect(title()).toBeNull()
-    await vi.waitFor(() => expect(title()).toBe(QUESTION))
+    await eventually(() => expect(title()).toBe(QUESTION))
   })
 })
 
@@ -112,14 +113,14 @@ describe('§2 a reload of an open debate', () => {
     const before = site.calls.length
     expect(await arrive('/', state)).toEqual([])
     expect([title(), sessionStorage.getItem(KEPT_DEBATE)]).toEqual([QUESTION, null])
-    await vi.waitFor(() => expect(site.calls.slice(before)).toContain(`GET /api/debates/${state.debate}`))
+    await eventually(() => expect(site.calls.slice(before)).toContain(`GET /api/debates/${state.debate}`))
   })
 
   test('that has been deleted meanwhile: it goes as soon as the server says so', async () => {
     const state = await opened()
     await site.fetch(`/api/debates/${state.debate}`, { method: 'DELETE' })
     await arrive('/', state)
-    await vi.waitFor(() => expect(screen.getByRole('alert')).toBeTruthy())
+    await eventually(() => expect(screen.getByRole('alert')).toBeTruthy())
     expect(title()).toBeNull()
   })
 
@@ -144,6 +145,6 @@ test('§2 Home asks for nothing that its page has brought', async () => {
   await posed()
   await arrive('/')
   const before = site.calls.length
-  await vi.waitFor(() => expect(screen.getByRole('button', { name: /glass/ })).toBeTruthy())
+  await eventually(() => expect(screen.getByRole('button', { name: /glass/ })).toBeTruthy())
   expect(site.calls.slice(before)).toEqual([])
 })

@@ -2,6 +2,7 @@ import { rmSync } from 'node:fs'
 import { cleanup, render, screen } from '@testing-library/react'
 import { StrictMode } from 'react'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { eventually } from '#testing/eventually.ts'
 import { toasts } from '#platform/web/toast/toast.ts'
 import { builtPages } from '#testing/built-pages.ts'
 import { closeSite, openSite, type TestSite } from '#testing/site.tsx'
@@ -59,7 +60,7 @@ describe('§4 payment return', () => {
       return fetch(path, init)
     })
     expect(await arrive(site, '/subscription?session_id=cs_test_1&auth=secret')).toEqual([])
-    await vi.waitFor(() => expect(toasts.current()[0]?.title).toBe('Authentication Failed'))
+    await eventually(() => expect(toasts.current()[0]?.title).toBe('Authentication Failed'))
     await screen.findByText('Authentication Required')
     const payment = site.calls.filter((call) => call.startsWith('POST'))
     expect(payment).toEqual(['POST /api/subscription/reauth'])

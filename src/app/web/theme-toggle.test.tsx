@@ -1,5 +1,6 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { eventually } from '#testing/eventually.ts'
 import { closeSite, openSite } from '#testing/site.tsx'
 import { world, type World } from '#testing/world.ts'
 
@@ -47,7 +48,7 @@ describe('§4 Theme toggle', () => {
     site.load('/nowhere')
     await screen.findByRole('button', { name: /Account menu/ })
     fireEvent.click(button('Switch to dark theme'))
-    await vi.waitFor(async () => expect(await site.send('GET', '/api/user')).toMatchObject({ theme: 'dark' }))
+    await eventually(async () => expect(await site.send('GET', '/api/user')).toMatchObject({ theme: 'dark' }))
     localStorage.setItem('theme', 'light')
     document.documentElement.dataset['theme'] = 'light'
     act(() => site.load('/nowhere'))

@@ -1,5 +1,6 @@
 import { act, fireEvent, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { eventually } from '#testing/eventually.ts'
 import { EngineError } from '#platform/server/llm/port.ts'
 import {
   button,
@@ -82,7 +83,7 @@ describe('§4 debate lifecycle', () => {
     fireEvent.click(screen.getByRole('radio', { name: 'Caffeinated' }))
     ask(QUESTION)
     expect(button('Starting Debate...')).toBeTruthy()
-    await vi.waitFor(() => expect(screen.getByRole('heading', { level: 1 }).textContent).toContain('Is light'))
+    await eventually(() => expect(screen.getByRole('heading', { level: 1 }).textContent).toContain('Is light'))
     await page.pass(FIRST_TURN_DELAY_MS - 1)
     expect(generated(page)).toHaveLength(0)
     await page.pass(1)

@@ -1,5 +1,6 @@
 import { fireEvent, screen } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { eventually } from '#testing/eventually.ts'
 import { live, liveText, still } from '#testing/debate-stage.tsx'
 import { handEngine, type HandEngine } from '#testing/hand-engine.ts'
 import { ask, closePage, openPage, type TestPage } from '#testing/page.tsx'
@@ -33,7 +34,7 @@ const addressOf = () => `/api/debates/${(history.state as { debate: string }).de
 async function finishOnServer(page: TestPage, number = 1): Promise<void> {
   const call = await engine.call(number)
   call.finish()
-  await vi.waitFor(async () => {
+  await eventually(async () => {
     const answer = await page.fetch(addressOf())
     expect((JSON.parse(await answer.text()) as Debate).responses).toHaveLength(number)
   })

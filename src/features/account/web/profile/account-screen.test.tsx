@@ -1,5 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { eventually } from '#testing/eventually.ts'
 import { toasts } from '#platform/web/toast/toast.ts'
 import { pageFetch } from '#testing/page-fetch.ts'
 import { PASSWORD } from '#testing/sign-up.ts'
@@ -136,7 +137,7 @@ describe('§2 Account Status and Debate Stats', () => {
     expect([follows().checked, document.documentElement.dataset['theme']]).toEqual([true, 'light'])
     fireEvent.click(follows())
     expect(localStorage.getItem('theme')).toBe('light')
-    await vi.waitFor(async () => expect(await site.send('GET', '/api/user')).toMatchObject({ theme: 'light' }))
+    await eventually(async () => expect(await site.send('GET', '/api/user')).toMatchObject({ theme: 'light' }))
   })
 
   test('debates are counted, also those beyond the list’s first page', async () => {

@@ -1,5 +1,6 @@
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { eventually } from '#testing/eventually.ts'
 import { toasts } from '#platform/web/toast/toast.ts'
 import { type HandDebater, handDebater } from '#testing/hand-debater.ts'
 import { ask, closePage, openPage, type TestPage } from '#testing/page.tsx'
@@ -223,7 +224,7 @@ describe('§2 user context in the list', () => {
   const show = async (content: string, own = true) => {
     cleanup()
     const { container } = render(<UserContext input={{ ...input, content }} own={own} />)
-    await vi.waitFor(() => expect(container.querySelector('.turn-text [dir], .turn-text br')).not.toBeNull())
+    await eventually(() => expect(container.querySelector('.turn-text [dir], .turn-text br')).not.toBeNull())
     return container
   }
 
@@ -238,7 +239,7 @@ describe('§2 user context in the list', () => {
 
   test('bracketed http links become links; lines end where they were ended', async () => {
     const container = await show('One [https://a.example/x]\nTwo\n\nThree')
-    await vi.waitFor(() => expect(container.querySelector('a')?.href).toBe('https://a.example/x'))
+    await eventually(() => expect(container.querySelector('a')?.href).toBe('https://a.example/x'))
     expect(container.querySelectorAll('p')).toHaveLength(2)
     expect(container.querySelectorAll('br')).toHaveLength(1)
   })

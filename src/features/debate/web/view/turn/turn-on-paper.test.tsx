@@ -1,6 +1,7 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { act, cleanup, render, screen } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
+import { eventually } from '#testing/eventually.ts'
 import { responseOf } from '#testing/turn-source.ts'
 import { writeCards } from '../../../cards.ts'
 import type { Debate } from '../../../contract/debates.ts'
@@ -50,7 +51,7 @@ test('§2 printed, a collapsed response is its cards and its whole text; afterwa
   expect(words()).toEqual([])
   print(true)
   expect(screen.getByText('Trains bend light.')).toBeTruthy()
-  await vi.waitFor(() => expect(words()).toEqual([CONTENT]))
+  await eventually(() => expect(words()).toEqual([CONTENT]))
   print(false)
   expect(words()).toEqual([])
   expect(screen.getByRole('button', { name: 'Argument cards', pressed: true })).toBeTruthy()
@@ -60,5 +61,5 @@ test('§2 printed, a response without cards is its whole text, once', async () =
   const print = medium()
   turn(null)
   print(true)
-  await vi.waitFor(() => expect(words()).toEqual([CONTENT]))
+  await eventually(() => expect(words()).toEqual([CONTENT]))
 })

@@ -1,6 +1,7 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { eventually } from '#testing/eventually.ts'
 import { toasts } from '#platform/web/toast/toast.ts'
 import { responseOf } from '#testing/turn-source.ts'
 import type { Debate } from '../../../contract/debates.ts'
@@ -59,20 +60,20 @@ describe('§2 responses over 500 characters are collapsible', () => {
 
   test('marks whose partners are cut off do not show', async () => {
     render(turn(`${'a'.repeat(490)} **${'b'.repeat(20)}**`))
-    await vi.waitFor(() => expect(words()).toBe(`${'a'.repeat(490)} bbbbbbb…`))
+    await eventually(() => expect(words()).toBe(`${'a'.repeat(490)} bbbbbbb…`))
     expect(document.querySelector('strong')?.textContent).toBe('bbbbbbb…')
   })
 
   test('501 show the first 500 and an ellipsis; the toggle expands and collapses, a click on the words does not', async () => {
     render(turn(long))
-    await vi.waitFor(() => expect(words()).toBe(`${'a'.repeat(500)}…`))
+    await eventually(() => expect(words()).toBe(`${'a'.repeat(500)}…`))
     fireEvent.click(document.querySelector('.turn-text p') ?? document.body)
     expect(words()).toBe(`${'a'.repeat(500)}…`)
     fireEvent.click(screen.getByRole('button', { name: 'Full text', pressed: false }))
     expect(words()).toBe(long)
     expect(screen.getByRole('button', { name: 'Full text', pressed: true })).toBeTruthy()
     fireEvent.click(screen.getByRole('button', { name: 'Argument cards', pressed: false }))
-    await vi.waitFor(() => expect(words()).toBe(`${'a'.repeat(500)}…`))
+    await eventually(() => expect(words()).toBe(`${'a'.repeat(500)}…`))
   })
 
   test('a turn that was watched stays whole until the next one begins, unless its reader has chosen', async () => {
@@ -80,7 +81,7 @@ describe('§2 responses over 500 characters are collapsible', () => {
     rerender(turn(long))
     expect(words()).toBe(long)
     rerender(turn(long, null, {}, false))
-    await vi.waitFor(() => expect(words()).toBe(`${'a'.repeat(500)}…`))
+    await eventually(() => expect(words()).toBe(`${'a'.repeat(500)}…`))
     fireEvent.click(screen.getByRole('button', { name: 'Full text' }))
     expect(words()).toBe(long)
   })
@@ -134,7 +135,7 @@ describe('§12: the live panel', () => {
 
   test('the finished response takes the panel’s own elements, whole and in focus', async () => {
     const { rerender } = render(turn(long, {}))
-    await vi.waitFor(() => expect(words()).toBe(long))
+    await eventually(() => expect(words()).toBe(long))
     const before = document.querySelector('.turn-text p')
     screen.getByRole('listitem').focus()
     rerender(turn(long))
@@ -153,7 +154,7 @@ describe('§2 the text of a turn can be copied', () => {
     vi.stubGlobal('navigator', { clipboard: undefined })
     render(turn('Hello'))
     fireEvent.click(button())
-    await vi.waitFor(() => expect(toasts.current()[0]).toMatchObject({ title: 'Copy failed', variant: 'destructive' }))
+    await eventually(() => expect(toasts.current()[0]).toMatchObject({ title: 'Copy failed', variant: 'destructive' }))
   })
 
   test('whole, also while its cards are shown; not while it is being written', async () => {
@@ -161,7 +162,7 @@ describe('§2 the text of a turn can be copied', () => {
     vi.stubGlobal('navigator', { clipboard: { writeText } })
     render(turn(long))
     fireEvent.click(button())
-    await vi.waitFor(() => expect(toasts.current()[0]?.title).toBe('Copied'))
+    await eventually(() => expect(toasts.current()[0]?.title).toBe('Copied'))
     expect(writeText).toHaveBeenCalledWith(long)
     cleanup()
     render(turn('Hello', {}))
