@@ -45,12 +45,17 @@ export function questionOf(question: string): string {
   return phrase(words.replaceAll(/(?<!\d)\s*[:：](?!\/\/)\s*/gu, ', '), WORDS.question)
 }
 
+/** Begins the reason in a rebuttal. */
+export const BETTER = 'The better answer is'
+
 /** The opponent's point to be answered: words from the part with the reason, without the quotations in it. */
 function lastPoint({ debate, earlier, optionNumber }: TurnBrief): string | null {
-  const [reason = ''] = (earlier.at(-1)?.content ?? '').replaceAll(/["“][^"”]*["”](?:, because)?/gu, '. ').split('\n\n')
+  const paragraphs = (earlier.at(-1)?.content ?? '').split('\n\n')
+  const whole = paragraphs.find((paragraph) => paragraph.startsWith(BETTER)) ?? paragraphs[0] ?? ''
+  const reason = whole.replaceAll(/["“][^"”]*["”](?:, because)?/gu, '. ')
   // The words that were begun for the opponent are not the opponent's own.
   const { opening, leads } = VOICES[optionNumber === 1 ? 2 : 1]
-  const own = [opening, ...leads.yes, ...leads.no, ...leads.other].reduce(
+  const own = [opening, BETTER, ...leads.yes, ...leads.no, ...leads.other].reduce(
     (text, said) => text.replace(said, '. '),
     reason,
   )

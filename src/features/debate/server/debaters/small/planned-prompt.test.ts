@@ -29,7 +29,7 @@ describe('§13 the prompt for models of one to three billion parameters', () => 
       ---
       The better answer is "Yes, ban them", because
       ---
-      I saw it yesterday on my walk, when
+      Everybody has seen it, when
       ---
       That is why I say"
     `)

@@ -58,6 +58,7 @@ describe('§13 no words are quoted that were not said', () => {
 
   test('a rebuttal quotes what it answers', () => {
     expect(accepts(' You say "no", I hear.', '')).toBe(false)
+    expect(accepts(' You say "Should cities ban private cars", and so?', '')).toBe(false)
     expect(accepts(' You say "streets are for the young", but they are for all.', '')).toBe(false)
     expect(accepts(' You say "streets help the old", but all of us walk.', '')).toBe(true)
   })

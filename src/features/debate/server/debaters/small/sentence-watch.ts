@@ -37,12 +37,13 @@ export function sentenceWatch(brief: TurnBrief): (sentence: string, before: stri
     const own = [...runsOf(sentence)].filter((run) => !asked.has(run))
     return own.filter((run) => here.has(run) || earlierRuns.has(run)).length > own.length * REPEATS
   }
+  const isTheirs = (words: string) => spelled(texts.at(-1) ?? '').includes(words) && !spelled(mine).includes(words)
   return (sentence, before) => {
     const said = sentence.trim()
     if (WRITTEN.test(sentence) || isOld(said, before) || !keepsSide(sentence)) return false
     const quotations = quotationsOf(said)
     if (!quotations.every((words) => known.some((text) => text.includes(words)))) return false
-    if (answer !== null && said.startsWith(answer)) return quotations.length > 0
+    if (answer !== null && said.startsWith(answer)) return quotations.some((words) => isTheirs(words))
     return close === null || !said.startsWith(close) || names(mine, theirs).test(said.slice(close.length))
   }
 }

@@ -37,7 +37,7 @@ export const VOICES = {
     ],
     scenes: [
       'You can see it on any ordinary day, when',
-      'I saw it yesterday on my walk, when',
+      'Everybody has seen it, when',
       'Every child knows it, because',
       'Think of an ordinary family, when',
     ],
@@ -93,7 +93,7 @@ export const VOICES = {
     ],
     scenes: [
       'I have seen it a hundred times, when',
-      'Look at any ordinary morning, when',
+      'Any ordinary morning shows it, when',
       'Any household shows it, when',
       'I see it through every window, when',
     ],

@@ -17,6 +17,13 @@ const [YES, NO] = ['Yes, ban them', 'No, keep them']
 
 const CASES: readonly Case[] = [
   {
+    question: 'Is it better to live by the sea or in the mountains?',
+    mine: 'In the mountains',
+    theirs: 'By the sea',
+    dropped: ["I think it's better to live by the sea.", 'It is best by the sea.'],
+    kept: ['Life is better than by the sea.', 'It is better to live in the mountains than by the sea.'],
+  },
+  {
     question: CARS,
     mine: YES,
     theirs: NO,
@@ -45,6 +52,8 @@ const CASES: readonly Case[] = [
       'Cities should ban private cars.',
       'Private cars should be banned.',
       'You are right, cars are loud.',
+      'You say "Cars are loud", and I agree.',
+      'This is a true statement.',
     ],
     kept: [
       'The trouble with a yes is that shops die.',
@@ -52,6 +61,7 @@ const CASES: readonly Case[] = [
       'If cities should ban cars, old people stay at home.',
       'You say cities should ban cars, but I need one.',
       'You are right, cars are loud, but my shop needs them.',
+      'You say "Cars are loud", and I agree, but my shop needs them.',
       'You say "Private cars should be banned".',
     ],
   },

@@ -18,7 +18,7 @@ const GRANTS =
 /** After one of these words the speaker's own view follows again. */
 const TURNS = /\b(?:but|however|yet|still|nevertheless|nonetheless)\b/iu
 const GIVES_IN =
-  /\b(?:i (?:\p{L}+ly )?(?:agree with (?:you|cat|einstein|the professor)|give in|surrender|change my mind)|i was wrong|you (?:are|were) (?:\p{L}+ly |quite )?right|you have convinced me)\b/iu
+  /\b(?:i (?:\p{L}+ly )?(?:agree(?=[.,;!]|$)|agree with (?:you|cat|einstein|the professor)|give in|surrender|change my mind)|i was wrong|you (?:are|were) (?:\p{L}+ly |quite )?right|you have convinced me)(?!\p{L})|\b(?:this|that) is (?:a |very |quite )?true(?: statement| point)?(?=[.,;!]|$)/iu
 const BETTER = '(?:better|best|right|wiser|superior|preferable|the answer|the right|the better|the best|more important)'
 const WORSE = '(?:wrong|worse|worst|a mistake|a bad|a poor|no answer|overrated|not the answer|not worth)'
 const MODAL = '(?:should|must|may|ought to|is|are)'
@@ -36,19 +36,22 @@ const BETWEEN = '(?:\\s+\\p{L}+){0,2}?\\s+'
 export function sideWatch({ question, mine, theirs }: Sides): (sentence: string) => boolean {
   const tests = [...comparisons(mine, theirs), ...verdicts(question, mine, theirs)]
   return (sentence) => {
+    const granted = GIVES_IN.exec(withoutQuotations(sentence))
+    if (granted !== null && !TURNS.test(granted.input.slice(granted.index))) return false
     const own = ownStatement(sentence)
-    const granted = GIVES_IN.exec(own)
-    if (granted !== null && !TURNS.test(own.slice(granted.index))) return false
     return !tests.some((test) => test.test(own))
   }
 }
 
-/** What the speaker says in their own name; '' for a question. */
-function ownStatement(sentence: string): string {
-  const text = sentence
+const withoutQuotations = (sentence: string): string =>
+  sentence
     .replaceAll(/["“][^"”]*["”]/gu, ' ')
     .replaceAll(/\s+/gu, ' ')
     .trim()
+
+/** What the speaker says in their own name; '' for a question. */
+function ownStatement(sentence: string): string {
+  const text = withoutQuotations(sentence)
   if (text.endsWith('?')) return ''
   const granted = GRANTS.exec(text)
   if (granted === null) return text
@@ -65,6 +68,7 @@ function comparisons(mine: string, theirs: string): RegExp[] {
     `${other} (?:is|are|remains?) (?:the |simply |clearly |always )*${BETTER}`,
     `${own} (?:is|are) (?:the |simply |clearly |always )*${WORSE}`,
     `${other}(?:(?!${own}|\\bnot\\b|n['’]t)[^.;])*\\b(?:better|more|greater|superior|rather|preferable)\\b[^.;]*?\\b(?:than|to)\\b[^.;]*?${own}`,
+    `\\b(?:better|best|wiser|nicer) (?:to )?(?:(?!than\\b)\\p{L}+ ){0,4}?${other}`,
     `\\b(?:choose|prefer|stand for|side with|vote for|argue for) (?:the )?${other}`,
   ].map((source) => new RegExp(source, 'iu'))
 }
