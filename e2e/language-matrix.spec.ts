@@ -26,11 +26,13 @@ const test = base.extend<object, { stage: Stage }>({
       const errors: string[] = []
       page.on('pageerror', ({ message }) => errors.push(message))
       page.on('console', (message) => {
-        // The browser reports a link that leads nowhere.
-        const gone = message.location().url.endsWith('/share/never')
+        // The browser reports addresses that lead nowhere, and the file that is held back for the screen of an error.
+        const gone = /\/(?:share\/never|nowhere)$|\/not-found-screen-/.test(
+          `${message.text()} ${message.location().url}`,
+        )
         if (message.type() === 'error' && !gone) errors.push(message.text())
       })
-      await provide({ page, cast: await castOf(page), errors })
+      await provide({ page, cast: await castOf(page, shop.sandbox), errors })
       await page.context().close()
       await shop.close()
     },

@@ -1,19 +1,29 @@
 /** The way through every screen in one language, and the accounts that it needs. */
 import type { Browser, BrowserContext, Cookie, Page } from '@playwright/test'
 import { LANGUAGE_COOKIE } from '#features/language/language-cookie.ts'
-import { payByCall } from '../shop.ts'
+import type { Sandbox } from '../../sandbox/sandbox.ts'
+import { DAY_S, payByCall } from '../shop.ts'
 import { expect } from '../test.ts'
 import { type Words, wordsOf } from './catalogue.ts'
 
+/** A screen's file; while it cannot be loaded, the page shows the screen of an error. */
+const NOT_FOUND_SCREEN = '**/assets/not-found-screen-*.js'
 /** The narrowest common phone. */
 const WIDTH = 360
 /** Milliseconds to wait for a screen on a machine with other work. */
 const PATIENCE_MS = 20_000
 /** With two turns, more items than a stranger sees of a debate (§6). */
 const CONTEXTS = 9
-/** The cookies of two accounts, which serve for all languages. */
+/** A card whose first payment goes through and whose renewals fail. */
+const FAILS_LATER = '4000 0000 0000 0341'
+/** Seconds after which a plan that was paid for a month is renewed. */
+const A_MONTH_S = 32 * DAY_S
+
+/** The cookies of three accounts, which serve for all languages. */
 export interface Cast {
   readonly free: readonly Cookie[]
+  /** Its last renewal failed. */
+  readonly failing: readonly Cookie[]
   readonly paying: readonly Cookie[]
 }
 
@@ -44,17 +54,22 @@ export async function openPhone(browser: Browser, baseURL: string): Promise<Page
   return page
 }
 
-/** Registers an account without a plan and one with. */
-export async function castOf(page: Page): Promise<Cast> {
+/** Registers an account without a plan, one whose renewal failed, and one with a plan. It moves the sandbox's clock. */
+export async function castOf(page: Page, sandbox: Sandbox): Promise<Cast> {
   const registered = async (name: string) => {
     await page.context().clearCookies()
     await posted(page, '/api/register', { username: `${name} ${process.pid}`, password: 'a patent clerk in Bern' })
   }
   await registered('free')
   const free = await page.context().cookies()
+  await registered('failing')
+  await payByCall(page, 'standard', FAILS_LATER)
+  sandbox.controls.clock({ advanceSeconds: A_MONTH_S })
+  await sandbox.settled()
+  const failing = await page.context().cookies()
   await registered('paying')
   await payByCall(page, 'standard')
-  return { free, paying: await page.context().cookies() }
+  return { free, failing, paying: await page.context().cookies() }
 }
 
 /** Signs in with these cookies, or out with none; the language stays chosen. */
@@ -142,6 +157,11 @@ export async function* screensOf(page: Page, language: string, cast: Cast): Asyn
   yield 'upgrade required'
 
   await page.evaluate(() => sessionStorage.clear())
+  await become(context, cast.failing)
+  await page.goto('/subscription')
+  await page.locator('.payment-failed').waitFor()
+  yield 'plans, payment failed'
+
   await become(context, cast.paying)
   const debate = await pose(page, words, language)
   await page.goto('/my-debates')
@@ -191,6 +211,12 @@ export async function* screensOf(page: Page, language: string, cast: Cast): Asyn
   await dialog.locator('summary').click()
   await button('New link').click()
   yield 'share'
+  await button('Copy').click()
+  await page.locator('.toast[data-state=open]').waitFor()
+  yield 'share, toast'
+  // The first one closes the toast.
+  await page.keyboard.press('Escape')
+  await expect(page.locator('.toast[data-state=open]')).toHaveCount(0)
   await page.keyboard.press('Escape')
   const { shareToken } = (await (await page.request.get(`/api/debates/${debate}`)).json()) as { shareToken: string }
   await button('New Debate').click()
@@ -204,7 +230,12 @@ export async function* screensOf(page: Page, language: string, cast: Cast): Asyn
   await go(page, '/share/never')
   await page.getByText(words('Archive Not Found')).waitFor()
   yield 'archive, not found'
+  await page.route(NOT_FOUND_SCREEN, (route) => route.abort())
   await go(page, '/nowhere')
+  await button('Reload').waitFor()
+  yield 'error'
+  await page.unroute(NOT_FOUND_SCREEN)
+  await page.reload()
   await heading('404 Page Not Found').waitFor()
   yield 'not found'
 
