@@ -54,6 +54,7 @@ const CASES: readonly Case[] = [
       'You are right, cars are loud.',
       'You say "Cars are loud", and I agree.',
       'This is a true statement.',
+      'You say "Cars are loud", and that\'s true.',
     ],
     kept: [
       'The trouble with a yes is that shops die.',
@@ -61,6 +62,7 @@ const CASES: readonly Case[] = [
       'If cities should ban cars, old people stay at home.',
       'You say cities should ban cars, but I need one.',
       'You are right, cars are loud, but my shop needs them.',
+      "I don't think this is true.",
       'You say "Cars are loud", and I agree, but my shop needs them.',
       'You say "Private cars should be banned".',
     ],

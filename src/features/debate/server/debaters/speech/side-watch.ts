@@ -18,7 +18,7 @@ const GRANTS =
 /** After one of these words the speaker's own view follows again. */
 const TURNS = /\b(?:but|however|yet|still|nevertheless|nonetheless)\b/iu
 const GIVES_IN =
-  /\b(?:i (?:\p{L}+ly )?(?:agree(?=[.,;!]|$)|agree with (?:you|cat|einstein|the professor)|give in|surrender|change my mind)|i was wrong|you (?:are|were) (?:\p{L}+ly |quite )?right|you have convinced me)(?!\p{L})|\b(?:this|that) is (?:a |very |quite )?true(?: statement| point)?(?=[.,;!]|$)/iu
+  /\b(?:i (?:\p{L}+ly )?(?:agree(?=[.,;!]|$)|agree with (?:you|cat|einstein|the professor)|give in|surrender|change my mind)|i was wrong|you (?:are|were) (?:\p{L}+ly |quite )?right|you have convinced me)(?!\p{L})|(?:^|[,;] |\band )(?:this|that)(?: is|['’]s) (?:a |very |quite )?true(?: statement| point)?(?=[.,;!]|$)/iu
 const BETTER = '(?:better|best|right|wiser|superior|preferable|the answer|the right|the better|the best|more important)'
 const WORSE = '(?:wrong|worse|worst|a mistake|a bad|a poor|no answer|overrated|not the answer|not worth)'
 const MODAL = '(?:should|must|may|ought to|is|are)'
