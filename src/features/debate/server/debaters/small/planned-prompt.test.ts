@@ -31,6 +31,8 @@ describe('§13 the prompt for models of one to three billion parameters', () => 
       ---
       Everybody has seen it, when
       ---
+      What I like most about it is that
+      ---
       That is why I say"
     `)
   })

@@ -1,7 +1,7 @@
 /**
  * The prompt for models of one to three billion parameters (docs/decisions/0038). They answer a plain question and hold a
  * thought for two sentences; a list of wishes comes back as an essay, and shown the opponent's whole turn they copy it and
- * change sides. So they get one question with one sentence of the opponent's, and the first words of three or four short
+ * change sides. So they get one question with one sentence of the opponent's, and the first words of four or five short
  * parts. They write the quotation that they answer, and the name of their side at the end, themselves.
  */
 import type { ModelMessage } from '#platform/server/llm/port.ts'
@@ -10,6 +10,7 @@ import { pick } from '../wording/seeded.ts'
 import type { TurnBrief, TurnPrompt } from '../debater.ts'
 import {
   answerOf,
+  BETTER,
   closeOf,
   finished,
   frameOf,
@@ -28,10 +29,10 @@ import { VOICES } from './voices.ts'
 export const PLANNED_PROMPT_VERSION = '2026-11-22.3-planned'
 
 /**
- * The tokens of a turn in begun parts, and of one that is not begun; `WIND_DOWN` (local-sampling.ts) defines when a part
- * ends with its sentence.
+ * The tokens of each begun part, and of a turn that is not begun; `WIND_DOWN` (local-sampling.ts) defines when a part ends with
+ * its sentence. Four or five parts make 120 to 220 words (§13).
  */
-const MAX_TOKENS = { begun: 420, free: 300 }
+const MAX_TOKENS = { part: 94, free: 300 }
 
 export interface PlannedPrompt extends Omit<TurnPrompt, 'messages'> {
   /** The words each part of the turn begins with; none in a language other than English. */
@@ -46,7 +47,7 @@ export function plannedPrompt(request: TurnBrief): PlannedPrompt {
     { role: 'user' as const, content: taskOf(request, reasons === null ? null : pick(reasons, ownTurn(request))) },
   ]
   const begun = isEnglish(request) ? [...firstParts(request), closeOf(request)] : []
-  return { system, messagesFor, begun, maxTokens: begun.length > 0 ? MAX_TOKENS.begun : MAX_TOKENS.free }
+  return { system, messagesFor, begun, maxTokens: begun.length > 0 ? begun.length * MAX_TOKENS.part : MAX_TOKENS.free }
 }
 
 function firstParts(request: TurnBrief): string[] {
@@ -55,7 +56,7 @@ function firstParts(request: TurnBrief): string[] {
   const mine = `"${positionOf(request)}", because`
   if (pointToAnswer(request) === null)
     return [`${frameOf(request)} My answer is ${mine}`, sceneOf(request), secondOf(request)]
-  return [answerOf(request), `The better answer is ${mine}`, sceneOf(request)]
+  return [answerOf(request), `${BETTER} ${mine}`, sceneOf(request), secondOf(request)]
 }
 
 function taskOf(request: TurnBrief, reason: string | null): string {

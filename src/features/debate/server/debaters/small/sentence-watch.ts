@@ -11,7 +11,7 @@ const SHORTEST = 25
 
 /** Words of a run that counts as said before, and the share of a sentence's runs from which it repeats. */
 const RUN = 4
-const REPEATS = 0.4
+const REPEATS = 0.25
 
 /** Words of a quotation that must have been said; fewer are a name or a mark of irony. */
 const QUOTED = 3

@@ -8,6 +8,7 @@
 import { languageName } from '#features/language/server/language-name.ts'
 import type { TurnBrief, TurnPrompt } from '../debater.ts'
 import {
+  BETTER,
   endOf,
   exampleOf,
   finished,
@@ -53,6 +54,6 @@ export function smallPrompt(request: TurnBrief): SmallPrompt {
 }
 
 function firstWords(request: TurnBrief): string {
-  const side = `${ownTurn(request) === 0 ? 'My answer is' : 'The better answer is'} "${positionOf(request)}".`
+  const side = `${ownTurn(request) === 0 ? 'My answer is' : BETTER} "${positionOf(request)}".`
   return [frameOf(request), side, leadOf(request)].join(' ')
 }
