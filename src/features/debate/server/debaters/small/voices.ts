@@ -92,7 +92,7 @@ export const VOICES = {
       'It is "{mine}", and not otherwise, because',
     ],
     scenes: [
-      'I have seen it a hundred times, when',
+      'Humans show it every day, when',
       'Any ordinary morning shows it, when',
       'Any household shows it, when',
       'I see it through every window, when',
