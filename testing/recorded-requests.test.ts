@@ -15,6 +15,7 @@ import { PASSWORD } from './sign-up.ts'
 const TYPES: Readonly<Record<string, string>> = {
   'GET /v1/prices': 'PriceListParams',
   'POST /v1/prices': 'PriceCreateParams',
+  'GET /v1/products': 'ProductListParams',
   'POST /v1/products': 'ProductCreateParams',
   'POST /v1/customers': 'CustomerCreateParams',
   'GET /v1/customers/*': 'CustomerRetrieveParams',
