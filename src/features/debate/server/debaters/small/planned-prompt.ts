@@ -56,7 +56,9 @@ function firstParts(request: TurnBrief): string[] {
   const mine = `"${positionOf(request)}", because`
   if (pointToAnswer(request) === null)
     return [`${frameOf(request)} My answer is ${mine}`, sceneOf(request), secondOf(request)]
-  return [answerOf(request), `${BETTER} ${mine}`, sceneOf(request), secondOf(request)]
+  // Evidence that is read out takes the room of a second reason.
+  const second = freshEvidence(request) === null ? [secondOf(request)] : []
+  return [answerOf(request), `${BETTER} ${mine}`, sceneOf(request), ...second]
 }
 
 function taskOf(request: TurnBrief, reason: string | null): string {

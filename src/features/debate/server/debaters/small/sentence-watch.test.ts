@@ -35,6 +35,19 @@ test('§13 a sentence that says for the most part what was said is a repetition;
   expect(accepts(' Trams are quick, and they are clean.', 'I say that trams are quick and cheap.')).toBe(true)
 })
 
+test('§13 a turn does not go round in circles: a sentence may say a little again, the next one not', () => {
+  const accepts = sentenceWatch(turn(2))
+  const first =
+    'We walk along the beach, breathe the salty air of the morning and hear the loud waves of the open ocean.'
+  const little =
+    ' Nobody who lives there wants to leave, and so they walk along the beach in all kinds of wind and weather.'
+  const again =
+    ' In the evening they see boats, and breathe the salty air of the harbour below the old town and its lights.'
+  expect(accepts(little, first)).toBe(true)
+  expect(accepts(again, first)).toBe(true)
+  expect(accepts(again, first + little)).toBe(false)
+})
+
 test('§13 a turn ends on its own position: the last sentence names it, in words of its own', () => {
   const close = closeOf(turn(1))
   const accepts = sentenceWatch(turn(1))

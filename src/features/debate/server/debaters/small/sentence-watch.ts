@@ -9,10 +9,10 @@ const WRITTEN = /^\s*(?:[-*•#]|\d+[.)](?:\s|$))|\b(?:in conclusion|in summary|
 /** Shorter sentences may come again ("I think so."). */
 const SHORTEST = 25
 
-/** Words of a run that counts as said before, and the share of a sentence's runs from which it repeats. */
+/** Words of a run that may have been said before. */
 const RUN = 4
-const REPEATS = 0.25
-
+/** Share of runs said before, from which a sentence, or a turn of at least so many runs with it, goes round in circles. */
+const REPEATS = { sentence: 0.25, turn: 0.06, turnFrom: 50 }
 /** Words of a quotation that must have been said; fewer are a name or a mark of irony. */
 const QUOTED = 3
 
@@ -26,16 +26,21 @@ export function sentenceWatch(brief: TurnBrief): (sentence: string, before: stri
   const close = english ? closeOf(brief) : null
   const answer = english && pointToAnswer(brief) !== null ? lastOf(answerOf(brief)) : null
   const texts = earlier.map(({ content }) => content)
-  const asked = runsOf([question, mine, theirs].join('\n'))
-  const earlierRuns = new Set(texts.flatMap((text) => [...runsOf(text)]))
+  const asked = new Set(runsOf([question, mine, theirs].join('\n')))
+  const earlierRuns = new Set(texts.flatMap(runsOf))
   const known = [...texts, question, mine, theirs, ...brief.userInputs.map(({ content }) => content)].map(spelled)
   const isOld = (sentence: string, before: string) => {
     if (sentence.length < SHORTEST) return false
     if (texts.some((text) => text.includes(sentence))) return true
     if (close !== null && sentence.startsWith(close)) return false
-    const here = runsOf(before)
-    const own = [...runsOf(sentence)].filter((run) => !asked.has(run))
-    return own.filter((run) => here.has(run) || earlierRuns.has(run)).length > own.length * REPEATS
+    const here = runsOf(before).filter((run) => !asked.has(run))
+    const own = runsOf(sentence).filter((run) => !asked.has(run))
+    const inTurn = new Set(here)
+    const old = own.filter((run) => inTurn.has(run) || earlierRuns.has(run)).length
+    const turn = [...here, ...own]
+    if (old > own.length * REPEATS.sentence) return true
+    const again = turn.length - new Set(turn).size
+    return old > 0 && turn.length >= REPEATS.turnFrom && again > turn.length * REPEATS.turn
   }
   const isTheirs = (words: string) => spelled(texts.at(-1) ?? '').includes(words) && !spelled(mine).includes(words)
   return (sentence, before) => {
@@ -75,12 +80,12 @@ const namesOf = (position: string): string[] =>
   [position, ...position.split(',')].map((name) => plain(name).toLowerCase()).filter((name) => name !== '')
 
 /** Runs of words outside quotation marks. */
-function runsOf(text: string): Set<string> {
+function runsOf(text: string): string[] {
   const words =
     text
       .replaceAll(/["“][^"”]*["”]/gu, ' | ')
       .toLowerCase()
       .match(/[\p{L}\p{N}'’]+|[.!?|]/gu) ?? []
   const runs = words.slice(RUN - 1).map((_, index) => words.slice(index, index + RUN))
-  return new Set(runs.filter((run) => run.every((word) => /[\p{L}\p{N}]/u.test(word))).map((run) => run.join(' ')))
+  return runs.filter((run) => run.every((word) => /[\p{L}\p{N}]/u.test(word))).map((run) => run.join(' '))
 }
