@@ -106,8 +106,9 @@ function gapAfter(said: string): string {
 function joining(begun: string, piece: string): string {
   if (begun === '') return piece
   const words = endsSentence(begun) ? piece : piece.replace(/^\s*\n\s*/, ' ')
-  const quotes = begun.endsWith('"') && begun.split('"').length % 2 === 0
-  if (quotes) return words.trimStart()
+  // An odd number of marks means that the last one opens a quotation: no space follows it.
+  const opensQuotation = begun.endsWith('"') && begun.split('"').length % 2 === 0
+  if (opensQuotation) return words.trimStart()
   const glued = /[^\s]$/.test(begun) && /^[\p{Script=Latin}\d]/u.test(words)
   return glued ? ` ${words}` : words
 }

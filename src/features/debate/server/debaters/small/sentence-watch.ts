@@ -53,13 +53,13 @@ export function sentenceWatch(brief: TurnBrief): (sentence: string, before: stri
   }
 }
 
-/** The last of some sentences, which the model completes. */
+/** Returns the last, unfinished sentence of begun words: the model completes it. */
 const lastOf = (words: string): string => words.split(/(?<=[.!?]) /).at(-1) ?? words
 
-/** Text as it is compared: without case, marks at its end and the choice of quotation marks and apostrophes. */
+/** Returns a text as it is compared: case, markdown, quotation marks and the form of apostrophes make no difference. */
 const spelled = (text: string): string => plain(text).toLowerCase().replaceAll('’', "'")
 
-/** Also one that goes on behind the end of the sentence. */
+/** Returns the quotations of a sentence as they are compared. The last one may end only in a later sentence. */
 function quotationsOf(sentence: string): string[] {
   const quoted = sentence.split(/["“”]/u).filter((_, index) => index % 2 === 1)
   return quoted
