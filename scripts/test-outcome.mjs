@@ -15,9 +15,19 @@ const LINES = 20
  * @typedef {{ numPassedTests: number, success: boolean, testResults: VitestFile[] }} VitestReport
  */
 
-/** @param {VitestReport} report vitest's JSON @returns {Outcome} */
-export function vitestOutcome({ numPassedTests, success, testResults }) {
-  const failures = testResults.flatMap(({ name, status, message, assertionResults }) => {
+/** @typedef {import('./unhandled-errors.mjs').UnhandledError} UnhandledError */
+
+/**
+ * @param {VitestReport} report vitest's JSON
+ * @param {readonly UnhandledError[]} unhandled errors that no test caught; the report omits them
+ * @returns {Outcome}
+ */
+export function vitestOutcome({ numPassedTests, success, testResults }, unhandled) {
+  const outside = unhandled.map(({ name = 'Error', message, VITEST_TEST_PATH = 'vitest' }) => ({
+    name: `${VITEST_TEST_PATH} › outside its tests`,
+    message: `${name}: ${message}`,
+  }))
+  const ofTests = testResults.flatMap(({ name, status, message, assertionResults }) => {
     const failed = assertionResults.filter((test) => test.status === 'failed')
     // A file that cannot be loaded, or whose hook fails, reports no failed test.
     if (failed.length === 0) return status === 'failed' ? [{ name, message }] : []
@@ -26,6 +36,7 @@ export function vitestOutcome({ numPassedTests, success, testResults }) {
       message: (test.failureMessages ?? []).join('\n'),
     }))
   })
+  const failures = [...ofTests, ...outside]
   const unexplained = !success && failures.length === 0
   return { passed: numPassedTests, failures: unexplained ? [{ name: 'vitest', message: 'no success' }] : failures }
 }

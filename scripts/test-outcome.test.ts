@@ -17,6 +17,8 @@ function report(content: string) {
   return path
 }
 
+const readVitest = (read: Parameters<typeof vitestOutcome>[0]) => vitestOutcome(read, [])
+
 const file = (
   name: string,
   status: string,
@@ -30,14 +32,14 @@ const file = (
 })
 
 test('a runner that wrote no report, or half of one, is a failure', () => {
-  expect(outcomeOf('/nowhere/report.json', 0, vitestOutcome).failures).toMatchObject([{ name: '/nowhere/report.json' }])
-  expect(outcomeOf(report('{"numPassed'), 0, vitestOutcome)).toMatchObject({ passed: 0, failures: [{}] })
+  expect(outcomeOf('/nowhere/report.json', 0, readVitest).failures).toMatchObject([{ name: '/nowhere/report.json' }])
+  expect(outcomeOf(report('{"numPassed'), 0, readVitest)).toMatchObject({ passed: 0, failures: [{}] })
 })
 
 test('a bad exit code that the report does not explain is a failure', () => {
   const path = report(JSON.stringify({ numPassedTests: 5, success: true, testResults: [] }))
-  expect(outcomeOf(path, 0, vitestOutcome)).toEqual({ passed: 5, failures: [] })
-  expect(outcomeOf(path, 134, vitestOutcome)).toEqual({
+  expect(outcomeOf(path, 0, readVitest)).toEqual({ passed: 5, failures: [] })
+  expect(outcomeOf(path, 134, readVitest)).toEqual({
     passed: 5,
     failures: [{ name: path, message: 'exit code 134' }],
   })
@@ -47,23 +49,32 @@ describe('vitest', () => {
   test('each failed test is named with its file and message', () => {
     const failed = { fullName: 'the rule holds', status: 'failed', failureMessages: ['expected 1 to be 2'] }
     const testResults = [file('a.test.ts', 'failed', '', [failed, { fullName: 'another', status: 'passed' }])]
-    expect(vitestOutcome({ numPassedTests: 1, success: false, testResults })).toEqual({
+    expect(readVitest({ numPassedTests: 1, success: false, testResults })).toEqual({
       passed: 1,
       failures: [{ name: 'a.test.ts › the rule holds', message: 'expected 1 to be 2' }],
     })
   })
 
+  test('an error that no test caught is a failure, named with the file it came from', () => {
+    const read = { numPassedTests: 1, success: true, testResults: [file('a.test.ts', 'passed')] }
+    const late = { name: 'TypeError', message: 'came late', VITEST_TEST_PATH: 'a.test.ts' }
+    expect(vitestOutcome(read, [late])).toEqual({
+      passed: 1,
+      failures: [{ name: 'a.test.ts › outside its tests', message: 'TypeError: came late' }],
+    })
+  })
+
   test('a test file that cannot be loaded is a failure although no test failed', () => {
     const testResults = [file('a.test.ts', 'passed'), file('b.test.ts', 'failed', 'Cannot find module')]
-    expect(vitestOutcome({ numPassedTests: 3, success: false, testResults })).toEqual({
+    expect(readVitest({ numPassedTests: 3, success: false, testResults })).toEqual({
       passed: 3,
       failures: [{ name: 'b.test.ts', message: 'Cannot find module' }],
     })
   })
 
   test('no success without a failed file is a failure', () => {
-    expect(vitestOutcome({ numPassedTests: 3, success: false, testResults: [] }).failures).toHaveLength(1)
-    expect(vitestOutcome({ numPassedTests: 3, success: true, testResults: [] }).failures).toEqual([])
+    expect(readVitest({ numPassedTests: 3, success: false, testResults: [] }).failures).toHaveLength(1)
+    expect(readVitest({ numPassedTests: 3, success: true, testResults: [] }).failures).toEqual([])
   })
 })
 

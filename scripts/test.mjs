@@ -3,12 +3,13 @@
  * `npm test`: check, build, unit and API tests, browser tests. Its last lines name every failure again and count all tests,
  * because what is kept of a long log is often only its end.
  */
-import { mkdirSync, rmSync } from 'node:fs'
+import { mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { ensureBuilt } from './build.mjs'
 import { ensureInstalled } from './install.mjs'
 import { root, run, runCommand, runTool } from './run.mjs'
 import { outcomeOf, playwrightOutcome, toldAgain, vitestOutcome } from './test-outcome.mjs'
+import { UNHANDLED } from './unhandled-errors.mjs'
 
 const reports = join(root, 'test-results')
 
@@ -25,9 +26,9 @@ const gate = async (name, stage) => ({
 
 async function unitTests() {
   const path = join(reports, 'vitest.json')
-  const args = ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${path}`]
-  const { code } = await runTool('vitest/vitest.mjs', args)
-  return outcomeOf(path, code, vitestOutcome)
+  const reporters = ['default', 'json', 'scripts/unhandled-errors.mjs'].map((name) => `--reporter=${name}`)
+  const { code } = await runTool('vitest/vitest.mjs', ['run', ...reporters, `--outputFile.json=${path}`])
+  return outcomeOf(path, code, (report) => vitestOutcome(report, JSON.parse(readFileSync(UNHANDLED, 'utf8'))))
 }
 
 async function browserTests() {

@@ -21,8 +21,14 @@ function PublicSwitch({ id, isPublic }: { id: string; isPublic: boolean }) {
   const text = useText()
   const hint = useId()
   const failed = useFailed()
-  const { mutate, isPending, variables } = useSetPublic(id, failed)
-  const shown = isPending ? variables : isPublic
+  const { mutate } = useSetPublic(id, failed)
+  // Own state: the mutation tells its variables only in a later task, until which React would undo the press.
+  const [wanted, want] = useState<boolean | null>(null)
+  const shown = wanted ?? isPublic
+  const change = (to: boolean) => {
+    want(to)
+    mutate(to, { onSettled: () => want(null) })
+  }
   return (
     <div className="share-setting">
       <label className="switch">
@@ -32,7 +38,7 @@ function PublicSwitch({ id, isPublic }: { id: string; isPublic: boolean }) {
           checked={shown}
           aria-checked={shown}
           aria-describedby={hint}
-          onChange={({ target }) => isPending || mutate(target.checked)}
+          onChange={({ target }) => wanted === null && change(target.checked)}
         />
         {text(texts.isPublic)}
       </label>

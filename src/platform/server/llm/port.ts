@@ -38,9 +38,10 @@ export interface ModelRequest {
   readonly prepared?: Preparation
   /**
    * Whether a sentence may follow the text before it. One that may not is never streamed: the model goes on from before
-   * it, and when it fails again that part of the answer ends there. Only local engines ask, and only in `stream`.
+   * it, and when it fails again that part of the answer ends there. A text is what is said in the sentence's place; it
+   * ends the part. Only local engines ask, and only in `stream`.
    */
-  readonly accepts?: (sentence: string, before: string) => boolean
+  readonly accepts?: (sentence: string, before: string) => boolean | string
   /** Upper bound of the answer, in tokens. */
   readonly maxTokens: number
   readonly signal: AbortSignal

@@ -47,6 +47,17 @@ describe('§13 a sentence that is refused is never streamed', () => {
     expect(jobs[1]?.begun).toBe('I hear that')
   })
 
+  test('a shorter text is said in the place of a sentence, and ends the part', async () => {
+    const shorter = (sentence: string) => (sentence.includes('sea') ? sentence.slice(0, sentence.indexOf(',')) : true)
+    const { jobs, write } = model(' Up, to the sea. I go.', ' Down, by the sea')
+    expect(await heard(speech({ ...asked, begun: ['A', 'B'], accepts: shorter }, write))).toEqual([
+      'A Up',
+      '…',
+      '\n\nB Down',
+    ])
+    expect(jobs.map(({ begun }) => begun)).toEqual(['A', 'A Up…\n\nB'])
+  })
+
   test('a part that was written again gets only the tokens that are left', async () => {
     const { jobs, write } = model(`${' hill'.repeat(40)}. The sea is. `, ' Up.')
     await heard(speech({ ...asked, accepts }, write))

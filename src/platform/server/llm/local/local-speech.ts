@@ -21,6 +21,11 @@ const NEXT = ' N'
 /** Streams the answer's text. @param write begins a job; only one runs at a time */
 export async function* speech(request: Asked, write: (job: SpeechJob) => RunningJob): AsyncGenerator<string> {
   const { begun: leads = [], accepts } = request
+  /** What is said of a sentence: all of it, its beginning, or null. */
+  const keptOf = (sentence: string, before: string): string | null => {
+    const verdict = accepts?.(sentence, before) ?? true
+    return typeof verdict === 'string' ? verdict : verdict ? sentence : null
+  }
   const parts = leads.length > 0 ? leads : ['']
   // Words that were begun are continued within their paragraph; an answer that begins by itself has several.
   const paragraph = leads.length > 0
@@ -43,6 +48,7 @@ export async function* speech(request: Asked, write: (job: SpeechJob) => Running
     let spent = 0
     for (let attempt = 0, refused = true; refused && attempt <= AGAIN; attempt++) {
       refused = false
+      let cut = false
       const left = Math.max(Math.min(LEAST, maxTokens), Math.ceil(maxTokens * (1 - spent)))
       const endFrom = Math.max(0, maxTokens * (share - spent))
       const running = write({ messages, begun: said + opening, maxTokens: left, endFrom, paragraph, jsonSchema: null })
@@ -54,25 +60,29 @@ export async function* speech(request: Asked, write: (job: SpeechJob) => Running
         first = false
         pieces += 1
         for (const sentence of accepts ? reader.hear(text) : [text]) {
-          refused ||= accepts?.(sentence, said) === false
-          if (refused) break
+          const kept = keptOf(sentence, said)
+          refused = kept === null
+          if (kept === null) break
+          cut = kept !== sentence
           opening = ''
-          said += sentence
-          yield sentence
+          said += kept
+          yield kept
           spent += pieces / maxTokens
           pieces = 0
+          if (cut) break
         }
-        if (refused) break
+        if (refused || cut) break
       }
       // What follows continues this text in the same context, which must be free first.
       await running.settled
-      const rest = reader.rest()
-      if (refused || rest === '') continue
-      refused = accepts?.(rest, said) === false
-      if (refused) continue
+      const rest = refused || cut ? '' : reader.rest()
+      if (rest === '') continue
+      const kept = keptOf(rest, said)
+      refused = kept === null
+      if (kept === null) continue
       opening = ''
-      said += rest
-      yield rest
+      said += kept
+      yield kept
     }
   }
 }

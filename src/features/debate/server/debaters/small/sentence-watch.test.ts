@@ -57,6 +57,17 @@ test('§13 a turn ends on its own position: the last sentence names it, in words
   expect(accepts(`\n\n${close} to ban them.`, '')).toBe(true)
 })
 
+test('§13 never repeat: a last sentence with a reason that was given before ends after its position', () => {
+  const close = closeOf(turn(1))
+  const accepts = sentenceWatch(turn(1))
+  const before = 'I love trams, because cities are places where people live and work and meet each other.'
+  const reason = 'because cities are places where people live and work'
+  expect(accepts(`\n\n${close} "Yes, ban them", ${reason}.`, before)).toBe(`\n\n${close} "Yes, ban them".`)
+  expect(accepts(`\n\n${close} "Yes, ban them," ${reason}.`, before)).toBe(`\n\n${close} "Yes, ban them".`)
+  expect(accepts(`\n\n${close} "Yes" is better ${reason}.`, before)).toBe(`\n\n${close} "Yes" is better.`)
+  expect(accepts(`\n\n${close} yes, for the old.`, before)).toBe(true)
+})
+
 describe('§13 no words are quoted that were not said', () => {
   const accepts = sentenceWatch(
     turn(3, { earlier: said(2).map((row) => ({ ...row, content: 'Streets help the old.' })) }),

@@ -17,7 +17,7 @@ const REPEATS = { sentence: 0.25, turn: 0.06, turnFrom: 50 }
 const QUOTED = 3
 
 /** Makes the test for the sentences of one turn. */
-export function sentenceWatch(brief: TurnBrief): (sentence: string, before: string) => boolean {
+export function sentenceWatch(brief: TurnBrief): (sentence: string, before: string) => boolean | string {
   const { debate, optionNumber, earlier } = brief
   const { question, option1, option2 } = debate
   const [mine, theirs] = optionNumber === 1 ? [option1, option2] : [option2, option1]
@@ -32,7 +32,6 @@ export function sentenceWatch(brief: TurnBrief): (sentence: string, before: stri
   const isOld = (sentence: string, before: string) => {
     if (sentence.length < SHORTEST) return false
     if (texts.some((text) => text.includes(sentence))) return true
-    if (close !== null && sentence.startsWith(close)) return false
     const here = runsOf(before).filter((run) => !asked.has(run))
     const own = runsOf(sentence).filter((run) => !asked.has(run))
     const inTurn = new Set(here)
@@ -45,12 +44,32 @@ export function sentenceWatch(brief: TurnBrief): (sentence: string, before: stri
   const isTheirs = (words: string) => spelled(texts.at(-1) ?? '').includes(words) && !spelled(mine).includes(words)
   return (sentence, before) => {
     const said = sentence.trim()
-    if (WRITTEN.test(sentence) || isOld(said, before) || !keepsSide(sentence)) return false
+    if (WRITTEN.test(sentence) || !keepsSide(sentence)) return false
     const quotations = quotationsOf(said)
     if (!quotations.every((words) => known.some((text) => text.includes(words)))) return false
-    if (answer !== null && said.startsWith(answer)) return quotations.some((words) => isTheirs(words))
-    return close === null || !said.startsWith(close) || names(mine, theirs).test(said.slice(close.length))
+    if (close !== null && said.startsWith(close)) {
+      const short = upToName(sentence, sentence.indexOf(close) + close.length, names(mine, theirs))
+      return short !== null && (isOld(said, before) ? short : true)
+    }
+    if (isOld(said, before)) return false
+    return answer === null || !said.startsWith(answer) || quotations.some((words) => isTheirs(words))
   }
+}
+
+/** Before these words in a closing sentence its reason begins. */
+const REASON = /[,;:–—]|\s(?:because|since|for|as|and|but|so|where|which|when|while|if)\b/u
+
+/**
+ * Returns a closing sentence without what follows the named side, for a turn that gave the same reason before; null when
+ * it does not name the side from a place on.
+ */
+function upToName(sentence: string, from: number, name: RegExp): string | null {
+  const named = name.exec(sentence.slice(from))
+  if (!named) return null
+  const end = from + named.index + named[0].length
+  const [, mark = '', rest = ''] = /^[,.]?(["”]?)([^]*)$/u.exec(sentence.slice(end)) ?? []
+  const reason = REASON.exec(rest)
+  return reason ? `${sentence.slice(0, end)}${mark}${rest.slice(0, reason.index)}.` : sentence
 }
 
 /** Returns the last, unfinished sentence of begun words: the model completes it. */
