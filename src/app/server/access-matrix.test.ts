@@ -3,12 +3,12 @@
  * may change anything that belongs to another person, and no answer may contain a text of another person. A new call
  * without a row here fails.
  */
-import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { listSessions, logout } from '#features/account/contract.ts'
 import { createDebate, readDebate } from '#features/debate/contract/debates.ts'
 import { generateTurn } from '#features/debate/contract/turns.ts'
 import { type Endpoint, pathOf } from '#platform/endpoint.ts'
+import { type Belongings, belongingsIn } from '#testing/belongings.ts'
 import { declaredCalls } from '#testing/contracts.ts'
 import { PASSWORD, signUp } from '#testing/sign-up.ts'
 import type { Visitor } from '#testing/visitor.ts'
@@ -168,28 +168,6 @@ async function person(product: World, name: string, kind: Kind): Promise<Person>
   }
 }
 
-/**
- * Everything the database holds about a person, in all tables: the rows that refer to the user or the debate, and those
- * two rows themselves.
- */
-async function belongings(product: World, { userId, debateId }: Person): Promise<unknown> {
-  const { db } = product.database
-  const { rows: columns } = await db.execute<{ table_name: string; column_name: string }>(
-    sql`select table_name, column_name from information_schema.columns
-        where table_schema = 'public' and (column_name in ('user_id', 'debate_id') or (table_name in ('users', 'ai_debates') and column_name = 'id'))
-        order by 1, 2`,
-  )
-  const held: Record<string, unknown> = {}
-  for (const { table_name: table, column_name: column } of columns) {
-    const id = column === 'user_id' || table === 'users' ? userId : debateId
-    const { rows } = await db.execute(
-      sql`select to_jsonb(kept) as kept from ${sql.identifier(table)} kept where ${sql.identifier(column)} = ${id} order by 1`,
-    )
-    held[`${table}.${column}`] = rows
-  }
-  return held
-}
-
 async function ask({ browser, name }: Person, endpoint: Endpoint, row: Row, id: string) {
   const path = pathOf(endpoint, { id, shareToken: id } as never)
   const body = endpoint.body === null ? null : JSON.stringify(row.body?.(name) ?? {})
@@ -213,24 +191,45 @@ test('every call the server publishes has its row, and every row a call', async 
   await product.close()
 })
 
+interface Stage {
+  readonly product: World
+  readonly people: readonly Person[]
+  readonly belongings: Belongings
+}
+
+async function stageOf(name: string): Promise<Stage> {
+  const product = await world({ payments: /^GET|subscription|stripe/.test(name) })
+  const people: Person[] = []
+  for (const [who, kind] of [
+    ['anonA', 'anonymous'],
+    ['anonB', 'anonymous'],
+    ['userA', 'user'],
+    ['userB', 'user'],
+    ['gone', 'signedOut'],
+  ] as const) {
+    people.push(await person(product, who, kind))
+  }
+  const belongings = await belongingsIn(product)
+  expect((await belongings(people)).filter((rows) => rows.length < 2)).toEqual([])
+  return { product, people, belongings }
+}
+
+/** Calls that only read share their people: each proves that it changed nothing of the others'. */
+let reading: Promise<Stage> | null = null
+afterAll(async () => (await reading)?.product.close())
+
 describe.each(declaredCalls.map((endpoint) => [nameOf(endpoint), endpoint] as const))('%s', (name, endpoint) => {
   const row = ROWS[name] as Row
-  let product: World
-  let people: Person[]
+  const reads = endpoint.method === 'GET'
+  let people: readonly Person[]
+  let belongings: Belongings
+  let close = () => Promise.resolve()
   beforeAll(async () => {
-    product = await world({ payments: /subscription|stripe/.test(name) })
-    people = []
-    for (const [who, kind] of [
-      ['anonA', 'anonymous'],
-      ['anonB', 'anonymous'],
-      ['userA', 'user'],
-      ['userB', 'user'],
-      ['gone', 'signedOut'],
-    ] as const) {
-      people.push(await person(product, who, kind))
-    }
+    const stage = await (reads ? (reading ??= stageOf(name)) : stageOf(name))
+    ;({ people, belongings } = stage)
+    if (!reads) close = stage.product.close
   })
-  afterAll(() => product.close())
+  afterAll(() => close())
 
   /**
    * Makes the call; checks its status, that no other person's rows changed, and that the answer contains none of their
@@ -238,10 +237,10 @@ describe.each(declaredCalls.map((endpoint) => [nameOf(endpoint), endpoint] as co
    */
   async function expectAnswer(caller: Person, status: number, id = '') {
     const others = people.filter((one) => one !== caller)
-    const before = await Promise.all(others.map((one) => belongings(product, one)))
+    const before = await belongings(others)
     const answer = await ask(caller, endpoint, row, id)
     expect(answer.status, `${caller.name}: ${answer.text}`).toBe(status)
-    const after = await Promise.all(others.map((one) => belongings(product, one)))
+    const after = await belongings(others)
     for (const [at, other] of others.entries()) {
       expect(after[at], `${caller.name} changed what is ${other.name}’s`).toEqual(before[at])
       // The caller has sent this id, so it is no secret to the caller; a link also tells what it is for.

@@ -1,0 +1,41 @@
+/** What the database holds about persons, to prove that a call changed nothing of anybody else's. */
+import { sql } from 'drizzle-orm'
+import type { World } from './world.ts'
+
+interface Holder {
+  readonly userId: string | null
+  readonly debateId: string
+}
+
+/**
+ * Reads the rows of persons, a list for each: those of every table that refers to the user or the debate, and those two
+ * rows themselves.
+ */
+export type Belongings = (people: readonly Holder[]) => Promise<(readonly unknown[])[]>
+
+export async function belongingsIn(product: World): Promise<Belongings> {
+  const { db } = product.database
+  const { rows: columns } = await db.execute<{ table_name: string; column_name: string }>(
+    sql`select table_name, column_name from information_schema.columns
+        where table_schema = 'public' and (column_name in ('user_id', 'debate_id') or (table_name in ('users', 'ai_debates') and column_name = 'id'))
+        order by 1, 2`,
+  )
+  const each = columns.map(
+    ({ table_name: table, column_name: column }) =>
+      sql`select ${`${table}.${column}`}::text as place, kept.${sql.identifier(column)}::text as whose, to_jsonb(kept) as kept
+          from ${sql.identifier(table)} kept`,
+  )
+  // One statement: the embedded database answers few statements a second, and the matrix asks a thousand times.
+  const everything = sql.join(each, sql` union all `)
+  return async (people) => {
+    const ids = people.flatMap(({ userId, debateId }) => (userId === null ? [debateId] : [userId, debateId]))
+    const wanted = sql.join(
+      ids.map((id) => sql`${id}`),
+      sql`, `,
+    )
+    const { rows } = await db.execute<{ place: string; whose: string; kept: object }>(
+      sql`select place, whose, kept from (${everything}) held where whose in (${wanted}) order by place, kept::text`,
+    )
+    return people.map(({ userId, debateId }) => rows.filter(({ whose }) => whose === userId || whose === debateId))
+  }
+}
