@@ -11,9 +11,7 @@ const origin = { license: 'Apache-2.0', page: 'https://huggingface.co/somebody/s
 
 /** The line when its whole text is so. */
 const engineLine = (text: RegExp) =>
-  screen.findByText(
-    (_, element) => element?.matches('.model-progress') === true && text.test(element.textContent.trim()),
-  )
+  screen.findByText((_, element) => element?.matches('.engine-line') === true && text.test(element.textContent.trim()))
 
 let product: World | null = null
 afterEach(async () => {
@@ -37,7 +35,7 @@ describe('§10: the local model on its way', () => {
     await later({ progress: 0.439 })
     await line('Fetching the local model… 43 %.')
     await later({ ready: true, progress: null })
-    await engineLine(/^A model on this machine speaks: small\. For better debates: .*npm run model:setup/)
+    await engineLine(/^A model on this machine speaks: small\.\s*For better debates: .*npm run model:setup/)
     expect(screen.queryByRole('button', { name: 'Let the small model try' })).toBeNull()
     expect(screen.queryByRole('link', { name: /license/ })).toBeNull()
   })
@@ -50,7 +48,7 @@ describe('§10: without a local model', () => {
     product = await world({ status: () => status })
     openPage(product)
     await engineLine(
-      /^No local model yet: the disk has no room for it\. It is tried again; .* a scripted demo\. For better .* npm run/,
+      /^No local model yet: the disk has no room for it\. It is tried again; .* a scripted demo\.\s*For better .* npm run/,
     )
     status = engineStatus({ kind: 'local', name: 'local:small' })
     await vi.advanceTimersByTimeAsync(LOOK_RARELY_MS)
@@ -93,6 +91,6 @@ describe('§10: a small model is an offer', () => {
     product = await world()
     openPage(product)
     await screen.findByRole('heading', { level: 1 })
-    expect(document.querySelector('.model-progress')).toBeNull()
+    expect(document.querySelector('.engine-line')).toBeNull()
   })
 })

@@ -1,3 +1,4 @@
+import './engine-line.css'
 import { useState } from 'react'
 import { useText } from '#features/language/web/text.tsx'
 import { Button } from '#platform/web/ui/button.tsx'
@@ -8,27 +9,48 @@ import { wantLocalModel, wantsLocalModel } from '#features/models/web/wanted-mod
 /** Fetches the largest model that this installation knows (docs/operations.md). */
 const COMMAND = 'npm run model:setup -- --large'
 
+/** From this width on everything about the model stands open; a phone's first screen belongs to the form. */
+const WIDE = '(min-width: 48rem)'
+
 /** Where a model of this machine is or will be the debater: how far it is, why it is not here, or who speaks and why. */
 export function EngineLine({ engine }: { engine: EngineStatus }) {
-  const text = useText()
+  const { missing, ready, origin } = engine
+  const [open] = useState(() => matchMedia(WIDE).matches)
+  const [wanted, setWanted] = useState(wantsLocalModel)
+  const sentence = useWhoSpeaks(engine, wanted)
+  if (!missing && !ready && !origin) return <p className="engine-line">{sentence}</p>
   return (
-    <p className="model-progress label">
-      {engine.missing ? (
-        <Missing {...engine.missing} />
-      ) : engine.ready ? (
-        <Speaker engine={engine} />
-      ) : engine.progress === null ? (
-        text(engineTexts.fetchingModelUnknown)
-      ) : (
-        text(engineTexts.fetchingModel, { percent: Math.floor(engine.progress * 100) })
-      )}
-      {engine.origin && <Origin name={nameOf(engine)} {...engine.origin} />}
-    </p>
+    <div className="engine-line">
+      <details open={open}>
+        <summary>{sentence}</summary>
+        {/* Where no model can be loaded, a larger one is no way out. */}
+        {(missing ?? ready) && <BetterDebates command={missing?.why !== 'unable'} />}
+        {origin && <Origin name={nameOf(engine)} {...origin} />}
+      </details>
+      {!missing && ready && engine.offer !== null && <Offer wanted={wanted} onChange={setWanted} />}
+    </div>
   )
 }
 
+/** The one sentence that is always seen. @param wanted this tab wants the model that is an offer */
+function useWhoSpeaks({ missing, ready, progress, offer, name }: EngineStatus, wanted: boolean): string {
+  const text = useText()
+  if (missing) {
+    return text(missing.again ? engineTexts.missingYet : engineTexts.missing, {
+      reason: text(missingTexts[missing.why]),
+    })
+  }
+  if (ready) {
+    const speaks = offer === null || wanted
+    return speaks ? text(engineTexts.modelSpeaks, { name: nameOf({ name, offer }) }) : text(engineTexts.scriptSpeaks)
+  }
+  return progress === null
+    ? text(engineTexts.fetchingModelUnknown)
+    : text(engineTexts.fetchingModel, { percent: Math.floor(progress * 100) })
+}
+
 /** The local model that is here or on its way. */
-const nameOf = ({ name, offer }: EngineStatus) => (offer ?? name).replace(/^local:/, '')
+const nameOf = ({ name, offer }: Pick<EngineStatus, 'name' | 'offer'>) => (offer ?? name).replace(/^local:/, '')
 
 function Origin({ name, license, page }: { name: string } & NonNullable<EngineStatus['origin']>) {
   const text = useText()
@@ -39,48 +61,29 @@ function Origin({ name, license, page }: { name: string } & NonNullable<EngineSt
   )
 }
 
-function Missing({ why, again }: NonNullable<EngineStatus['missing']>) {
-  const text = useText()
-  return (
-    <>
-      {text(again ? engineTexts.missingYet : engineTexts.missing, { reason: text(missingTexts[why]) })}{' '}
-      {/* Where no model can be loaded, a larger one is no way out. */}
-      {why === 'unable' ? text(engineTexts.betterByKey) : <BetterDebates />}
-    </>
-  )
-}
-
 /** In every language the command stays on one line, from left to right. */
-function BetterDebates() {
+function BetterDebates({ command }: { command: boolean }) {
   const text = useText()
+  if (!command) return <p>{text(engineTexts.betterByKey)}</p>
   const [before, after] = text(engineTexts.betterDebates, { command: '\n' }).split('\n')
   return (
-    <>
+    <p>
       {before}
       <code dir="ltr">{COMMAND}</code>
       {after}
-    </>
+    </p>
   )
 }
 
-function Speaker({ engine }: { engine: EngineStatus }) {
-  const { offer } = engine
+function Offer({ wanted, onChange }: { wanted: boolean; onChange: (wanted: boolean) => void }) {
   const text = useText()
-  const [wanted, setWanted] = useState(wantsLocalModel)
-  const speaks = offer === null || wanted
   const change = () => {
     wantLocalModel(!wanted)
-    setWanted(!wanted)
+    onChange(!wanted)
   }
   return (
-    <>
-      {speaks ? text(engineTexts.modelSpeaks, { name: nameOf(engine) }) : text(engineTexts.scriptSpeaks)}{' '}
-      <BetterDebates />{' '}
-      {offer !== null && (
-        <Button size="small" onClick={change}>
-          {text(wanted ? engineTexts.backToScript : engineTexts.letModelTry)}
-        </Button>
-      )}
-    </>
+    <Button size="small" onClick={change}>
+      {text(wanted ? engineTexts.backToScript : engineTexts.letModelTry)}
+    </Button>
   )
 }

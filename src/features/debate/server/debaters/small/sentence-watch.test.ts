@@ -64,6 +64,7 @@ test('§13 never repeat: a last sentence with a reason that was given before end
   const reason = 'because cities are places where people live and work'
   expect(accepts(`\n\n${close} "Yes, ban them", ${reason}.`, before)).toBe(`\n\n${close} "Yes, ban them".`)
   expect(accepts(`\n\n${close} "Yes, ban them," ${reason}.`, before)).toBe(`\n\n${close} "Yes, ban them".`)
+  expect(accepts(`\n\n${close} "Yes" - ${reason}.`, before)).toBe(`\n\n${close} "Yes".`)
   expect(accepts(`\n\n${close} "Yes" is better ${reason}.`, before)).toBe(`\n\n${close} "Yes" is better.`)
   expect(accepts(`\n\n${close} yes, for the old.`, before)).toBe(true)
 })

@@ -57,7 +57,7 @@ export function sentenceWatch(brief: TurnBrief): (sentence: string, before: stri
 }
 
 /** Before these words in a closing sentence its reason begins. */
-const REASON = /[,;:–—]|\s(?:because|since|for|as|and|but|so|where|which|when|while|if)\b/u
+const REASON = /[,;:–—]|\s-|\s(?:because|since|for|as|and|but|so|where|which|when|while|if)\b/u
 
 /**
  * Returns a closing sentence without what follows the named side, for a turn that gave the same reason before; null when
