@@ -2,6 +2,7 @@
 import type { TurnBrief } from '../debater.ts'
 import { sideWatch } from '../speech/side-watch.ts'
 import { countWords, plain } from '../wording/phrases.ts'
+import { concessionWatch } from './concession-watch.ts'
 import { answerOf, closeOf, isEnglish, pointToAnswer } from './heard.ts'
 
 /** An item of a list, a heading, or the phrases of an essay about its own form: nobody speaks so. */
@@ -23,6 +24,7 @@ export function sentenceWatch(brief: TurnBrief): (sentence: string, before: stri
   const [mine, theirs] = optionNumber === 1 ? [option1, option2] : [option2, option1]
   const english = isEnglish(brief)
   const keepsSide = english ? sideWatch({ question, mine, theirs }) : () => true
+  const keepsOn = english ? concessionWatch({ mine, theirs }) : () => true
   const close = english ? closeOf(brief) : null
   const answer = english && pointToAnswer(brief) !== null ? lastOf(answerOf(brief)) : null
   const texts = earlier.map(({ content }) => content)
@@ -44,7 +46,7 @@ export function sentenceWatch(brief: TurnBrief): (sentence: string, before: stri
   const isTheirs = (words: string) => spelled(texts.at(-1) ?? '').includes(words) && !spelled(mine).includes(words)
   return (sentence, before) => {
     const said = sentence.trim()
-    if (WRITTEN.test(sentence) || !keepsSide(sentence)) return false
+    if (WRITTEN.test(sentence) || !keepsSide(sentence) || !keepsOn(sentence)) return false
     const quotations = quotationsOf(said)
     if (!quotations.every((words) => known.some((text) => text.includes(words)))) return false
     if (close !== null && said.startsWith(close)) {

@@ -23,7 +23,7 @@ import {
 import { VOICES } from './voices.ts'
 
 /** Changes with every change of wording. */
-export const SMALL_PROMPT_VERSION = '2026-11-22.6-small'
+export const SMALL_PROMPT_VERSION = '2026-11-22.7-small'
 
 /** The tokens of all parts together; `WIND_DOWN` (local-sampling.ts) defines when each part ends with its sentence. */
 const MAX_TOKENS = 270

@@ -18,7 +18,7 @@ const GRANTS =
 /** After one of these words the speaker's own view follows again. */
 const TURNS = /\b(?:but|however|yet|still|nevertheless|nonetheless)\b/iu
 const GIVES_IN =
-  /\b(?:i (?:\p{L}+ly )?(?:agree(?=[.,;!]|$)|agree with (?:you|cat|einstein|the professor)|give in|surrender|change my mind)|i was wrong|you (?:are|were) (?:\p{L}+ly |quite )?right|you have convinced me)(?!\p{L})|(?:^|[,;] |\band )(?:this|that)(?: is|['’]s) (?:a |very |quite )?true(?: statement| point)?(?=[.,;!]|$)/iu
+  /\b(?:i (?:\p{L}+ly )?(?:agree(?=[.,;!]|$)|agree with (?:you|that|this|cat|einstein|the professor)|give in|surrender|change my mind)|i was wrong|you (?:are|were) (?:\p{L}+ly |quite )?right|you have convinced me)(?!\p{L})|(?:^|[,;] |\band )(?:this|that)(?: is|['’]s) (?:a |very |quite )?true(?: statement| point)?(?=[.,;!]|$)/iu
 const BETTER = '(?:better|best|right|wiser|superior|preferable|the answer|the right|the better|the best|more important)'
 const WORSE = '(?:wrong|worse|worst|a mistake|a bad|a poor|no answer|overrated|not the answer|not worth)'
 const MODAL = '(?:should|must|may|ought to|is|are)'
@@ -49,8 +49,8 @@ const withoutQuotations = (sentence: string): string =>
     .replaceAll(/\s+/gu, ' ')
     .trim()
 
-/** What the speaker says in their own name; '' for a question. */
-function ownStatement(sentence: string): string {
+/** What the speaker says in their own name: without quotations and what is granted; '' for a question. */
+export function ownStatement(sentence: string): string {
   const text = withoutQuotations(sentence)
   if (text.endsWith('?')) return ''
   const granted = GRANTS.exec(text)
