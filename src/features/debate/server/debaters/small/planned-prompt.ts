@@ -26,7 +26,7 @@ import {
 import { VOICES } from './voices.ts'
 
 /** Changes with every change of wording. */
-export const PLANNED_PROMPT_VERSION = '2026-11-22.6-planned'
+export const PLANNED_PROMPT_VERSION = '2026-11-22.7-planned'
 
 /**
  * The tokens of each begun part, and of a turn that is not begun; `WIND_DOWN` (local-sampling.ts) defines when a part ends with

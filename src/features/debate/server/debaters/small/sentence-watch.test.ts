@@ -35,6 +35,12 @@ test('§13 a sentence that says for the most part what was said is a repetition;
   expect(accepts(' Trams are quick, and they are clean.', 'I say that trams are quick and cheap.')).toBe(true)
 })
 
+test('§13 words that were begun for a debater are no repetition of its own', () => {
+  const before = [{ turnNumber: 1, content: 'The better answer is "Yes", because the air is clean.', summary: null }]
+  const accepts = sentenceWatch(turn(3, { earlier: before }))
+  expect(accepts('The better answer is "Yes", because they are cheap.', '')).toBe(true)
+})
+
 test('§13 a turn does not go round in circles: a sentence may say a little again, the next one not', () => {
   const accepts = sentenceWatch(turn(2))
   const first =

@@ -3,7 +3,7 @@ import type { TurnBrief } from '../debater.ts'
 import { sideWatch } from '../speech/side-watch.ts'
 import { countWords, plain } from '../wording/phrases.ts'
 import { concessionWatch } from './concession-watch.ts'
-import { answerOf, closeOf, isEnglish, pointToAnswer } from './heard.ts'
+import { answerOf, BETTER, closeOf, isEnglish, pointToAnswer, sceneOf, secondOf } from './heard.ts'
 
 /** An item of a list, a heading, or the phrases of an essay about its own form: nobody speaks so. */
 const WRITTEN = /^\s*(?:[-*•#]|\d+[.)](?:\s|$))|\b(?:in conclusion|in summary|to sum up|scene from daily life)\b/iu
@@ -28,7 +28,9 @@ export function sentenceWatch(brief: TurnBrief): (sentence: string, before: stri
   const close = english ? closeOf(brief) : null
   const answer = english && pointToAnswer(brief) !== null ? lastOf(answerOf(brief)) : null
   const texts = earlier.map(({ content }) => content)
-  const asked = new Set(runsOf([question, mine, theirs].join('\n')))
+  // Words that were begun for the model are not its own, so it does not repeat them.
+  const begun = [BETTER, sceneOf(brief), secondOf(brief), closeOf(brief)]
+  const asked = new Set(runsOf([question, mine, theirs, ...begun].join('\n| ')))
   const earlierRuns = new Set(texts.flatMap(runsOf))
   const known = [...texts, question, mine, theirs, ...brief.userInputs.map(({ content }) => content)].map(spelled)
   const isOld = (sentence: string, before: string) => {
