@@ -17,6 +17,7 @@ async function withLocalModel(isHere: boolean) {
   const small = handEngine({ ...SMALL_LOCAL, languages: ['en'] })
   const local: LocalSupply = {
     engine: isHere ? small : null,
+    offered: true,
     coming: isHere ? { name: 'small', progress: 1, origin: null } : null,
     missing: isHere ? null : { why: 'network', again: false },
     fetchingPid: null,

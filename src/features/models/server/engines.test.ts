@@ -21,7 +21,7 @@ interface Setup {
   anthropic?: Access
   gateway?: Access
   modelMap?: Record<string, string>
-  local?: { engine: Engine | null; coming: LocalSupply['coming']; missing?: LocalSupply['missing'] }
+  local?: Partial<LocalSupply> & Pick<LocalSupply, 'engine' | 'coming'>
 }
 
 const open: Engines[] = []
@@ -34,6 +34,7 @@ function engines(setup: Setup) {
   const supply = supplied
     ? Object.assign(supplied, {
         missing: supplied.missing ?? null,
+        offered: supplied.offered ?? false,
         fetchingPid: null,
         settled: Promise.resolve(),
         close: () => Promise.resolve(),
@@ -52,9 +53,11 @@ const loading = { engine: null, coming: { name: 'tiny', progress: 0.4, origin: n
 const seen = (target: EngineTarget) =>
   target.kind === 'scripted' ? ['scripted', ''] : [target.engine.name, target.model, target.pricedAs]
 
-describe('§10: a model of a few hundred million parameters is an offer', () => {
+describe('§10: a model to which readers preferred the script is an offer', () => {
   const tiny = handEngine({ name: 'local:tiny', kind: 'local', instructions: 'plain', languages: ['en'] })
-  const { engineFor, status } = engines({ local: { engine: tiny, coming: { name: 'tiny', progress: 1, origin } } })
+  const { engineFor, status } = engines({
+    local: { engine: tiny, offered: true, coming: { name: 'tiny', progress: 1, origin } },
+  })
 
   test('it writes nothing that nobody asked it for, and says that it is there', () => {
     expect(engineFor('gpt-4o')).toEqual({ kind: 'scripted' })
@@ -69,7 +72,7 @@ describe('§10: a model of a few hundred million parameters is an offer', () => 
   test('asking for it changes nothing where a larger model or a provider writes', () => {
     const larger = engines({ local: ready })
     expect(larger.engineFor('gpt-4o', 'en', 'local')).toEqual(larger.engineFor('gpt-4o', 'en'))
-    const remote = engines({ openai: key, local: { engine: tiny, coming: null } })
+    const remote = engines({ openai: key, local: { engine: tiny, offered: true, coming: null } })
     expect(seen(remote.engineFor('gpt-4o', 'en', 'local'))[0]).toBe('openai')
     expect(remote.status().offer).toBeNull()
   })

@@ -107,7 +107,7 @@ export function createEngines({ remotes, local, modelMap }: EnginesOptions): Eng
     const remote = remoteFor(modelId)
     if (remote) return remote
     const engine = local?.engine
-    const mayWrite = engine && writes(engine.languages, language) && (wanted === 'local' || !isOfferOnly(engine))
+    const mayWrite = engine && writes(engine.languages, language) && (wanted === 'local' || !local.offered)
     return mayWrite ? askedModel(engine, modelId, modelId) : { kind: 'scripted' }
   }
 
@@ -120,7 +120,7 @@ export function createEngines({ remotes, local, modelMap }: EnginesOptions): Eng
       const scripted = { ...ready, kind: 'scripted', name: 'scripted' } as const
       if (!local?.coming) return { ...scripted, missing: local?.missing ?? null }
       const { name, progress, origin } = local.coming
-      if (local.engine && isOfferOnly(local.engine)) return { ...scripted, offer: local.engine.name, origin }
+      if (local.engine && local.offered) return { ...scripted, offer: local.engine.name, origin }
       return { ...ready, kind: 'local', name: `local:${name}`, ready: local.engine !== null, progress, origin }
     },
     async close() {
@@ -128,9 +128,6 @@ export function createEngines({ remotes, local, modelMap }: EnginesOptions): Eng
     },
   }
 }
-
-/** Readers preferred the scripted debater to a model of a few hundred million parameters (docs/quality.md). */
-const isOfferOnly = (engine: Engine): boolean => engine.instructions === 'plain'
 
 /** An engine with its model and the catalogue id for the price. */
 export function askedModel(engine: Engine, model: string, pricedAs: string): AskedModel {

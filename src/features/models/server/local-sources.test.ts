@@ -5,6 +5,7 @@ import {
   betterThan,
   contextsFor,
   instructionsFor,
+  isOffered,
   languagesOf,
   localModelChoice,
   modelsFor,
@@ -85,6 +86,18 @@ describe('§10: the model is a known file', () => {
     expect(speaking('qwen2.5-coder-1.5b-instruct')).toEqual([false, true, false, true])
     expect(speaking('smollm2-135m-instruct')).toEqual([false, false, false, true])
     expect(speaking('mine')).toEqual([true, true, true, true])
+  })
+
+  test('one to which readers preferred the script is an offer; one that the operator chose speaks, if it can', () => {
+    const choosing = (value: string | null) => {
+      const choice = localModelChoice(value)
+      return ['qwen3-1.7b', 'qwen2.5-coder-1.5b-instruct', 'mine'].map((name) => isOffered(name, 1e9, choice))
+    }
+    expect(choosing(null)).toEqual([false, true, false])
+    expect(choosing('qwen2.5-coder-1.5b-instruct')).toEqual([false, false, false])
+    expect(choosing('/models/mine.gguf')).toEqual([false, false, false])
+    expect(isOffered('mine', 98e6, localModelChoice('/models/mine.gguf'))).toBe(true)
+    expect(isOffered('smollm2-135m-instruct', 98e6, localModelChoice('smollm2-135m-instruct'))).toBe(true)
   })
 
   test.each([

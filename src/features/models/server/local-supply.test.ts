@@ -153,7 +153,7 @@ describe.runIf(missing === null)('§10: the local model comes by itself', { time
   test('one that was asked for is fetched, although another is here', async () => {
     await supplying().supply.settled
     const models = { toFetch: [hubOf('wanted'), hubOf('tiny')], toUse: [hubOf('wanted'), hubOf('tiny')] }
-    const wanted = { source: hubOf('wanted'), languages: ['en'], fetchedFrom: null, runsFrom: 9e9 }
+    const wanted = { source: hubOf('wanted'), languages: ['en'], fetchedFrom: null, runsFrom: 9e9, offered: false }
     const { supply } = supplying({ models, choice: { kind: 'auto', wanted } })
     await supply.settled
     expect(supply.engine?.name).toBe('local:wanted')

@@ -12,6 +12,7 @@ import {
   betterThan,
   contextsFor,
   instructionsFor,
+  isOffered,
   languagesOf,
   type LocalModelChoice,
   type Machine,
@@ -46,6 +47,8 @@ export interface SupplyOptions {
 export interface LocalSupply {
   /** The engine, if it can answer now. */
   readonly engine: Engine | null
+  /** It writes only what it is asked for: readers preferred the scripted debater. */
+  readonly offered: boolean
   /** The model that is being fetched or is ready; null when there will be none. */
   readonly coming: (Pick<EngineStatus, 'progress' | 'origin'> & { readonly name: string }) | null
   /** Why there is no model, while there is none. */
@@ -62,6 +65,7 @@ export function localSupply(options: SupplyOptions): LocalSupply {
   const { choice, clock, log } = options
   const closing = new AbortController()
   let engine: LocalEngine | null = null
+  let offered = false
   let coming: LocalSupply['coming'] = { ...firstModel(options), progress: null }
   let missing: LocalSupply['missing'] = null
   let fetchingPid: number | null = null
@@ -74,6 +78,7 @@ export function localSupply(options: SupplyOptions): LocalSupply {
     coming = { name: source.name, progress: 1, origin: originOf(source) }
     const bytes = (await stat(path)).size
     const contexts = contextsFor(bytes, options.machine)
+    offered = isOffered(source.name, bytes, choice)
     engine = localEngine({
       name: source.name,
       modelPath: path,
@@ -155,6 +160,9 @@ export function localSupply(options: SupplyOptions): LocalSupply {
   return {
     get engine() {
       return engine?.ready ? engine : null
+    },
+    get offered() {
+      return offered
     },
     get coming() {
       return coming
