@@ -21,14 +21,19 @@ const DENSE = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u
 
 /**
  * Whether the text is more likely written in `language` than in any of `others`, of which one may be the language
- * itself. A text of few letters is only compared by its script, a text without letters passes.
+ * itself. A text of fewer than `sureFrom` letters is only compared by its script, a text without letters passes.
  */
-export function isWrittenIn(text: string, language: string, others: readonly string[]): boolean {
+export function isWrittenIn(
+  text: string,
+  language: string,
+  others: readonly string[],
+  sureFrom: number = SURE_FROM,
+): boolean {
   const letters = text.match(/\p{L}/gu) ?? []
   if (letters.length === 0) return true
   const script = lettersOf(language)
   if (letters.filter((letter) => script.test(letter)).length < letters.length * OWN_LETTERS) return false
-  if (letters.length < (DENSE.test(text) ? SURE_FROM / 2 : SURE_FROM)) return true
+  if (letters.length < (DENSE.test(text) ? sureFrom / 2 : sureFrom)) return true
   const groups = groupsOf(text)
   const likely = likelihood(groups, profileOf(language))
   return others.every((other) => other === language || likelihood(groups, profileOf(other)) < likely)

@@ -57,6 +57,46 @@ test('§11 one line stays one line, and a name may stay what it is', () => {
   )
 })
 
+const TYPESCRIPT = 'Is TypeScript better than JavaScript?'
+const EDITORS = 'Is Visual Studio Code better than IntelliJ IDEA?'
+const CHATGPT = 'Will ChatGPT replace Google Search?'
+const BUNDLERS = 'Is webpack slower than esbuild in practice?'
+
+test.each([
+  ['ja', 'en', TYPESCRIPT, 'TypeScriptはJavaScriptより優れていますか？'],
+  ['ru', 'en', TYPESCRIPT, 'TypeScript лучше JavaScript?'],
+  ['ar', 'en', TYPESCRIPT, 'هل TypeScript أفضل من JavaScript؟'],
+  ['ko', 'en', CHATGPT, 'ChatGPT가 Google Search를 대체할까요?'],
+  ['ja', 'en', EDITORS.replace('Is ', ''), 'Visual Studio Code対IntelliJ IDEA'],
+  ['zh', 'en', BUNDLERS, 'webpack在实践中比esbuild慢吗？'],
+  ['ja', 'en', BUNDLERS, 'webpackはesbuildより実際に遅いですか？'],
+  ['de', 'en', EDITORS, 'Ist Visual Studio Code besser als IntelliJ IDEA?'],
+  ['sv', 'en', EDITORS, 'Är Visual Studio Code bättre än IntelliJ IDEA?'],
+  ['en', 'de', 'Ist Visual Studio Code besser als IntelliJ IDEA?', EDITORS],
+  ['zh', 'ja', 'TypeScriptはJavaScriptより優れていますか？', 'TypeScript比JavaScript更好吗？'],
+  ['uk', 'ru', 'Лучше ли webpack, чем esbuild, на практике?', 'Чи webpack кращий за esbuild?'],
+])('§11 a translation into %s from %s is shown, although names are most of it: %s', (into, from, text, translation) => {
+  expect(translationFault(text, translation, from, into)).toBeNull()
+})
+
+test.each([
+  ['ja', 'en', TYPESCRIPT, TYPESCRIPT],
+  ['ru', 'en', 'Is TypeScript Better Than JavaScript?', 'Is TypeScript Better Than JavaScript?'],
+  ['ru', 'en', 'Is light a wave, or is it a particle?', 'Is light a wave, or is it a particle? Да'],
+  ['ru', 'en', BUNDLERS, BUNDLERS],
+  ['ko', 'en', CHATGPT, 'ChatGPTはGoogle Searchに取って代わりますか？'],
+  ['zh', 'ja', 'TypeScriptはJavaScriptより優れていますか？', 'TypeScriptはJavaScriptより優れていますか？'],
+  ['uk', 'ru', 'Лучше ли TypeScript, чем JavaScript?', 'Лучше ли TypeScript, чем JavaScript?'],
+  ['de', 'en', EDITORS, EDITORS],
+  ['de', 'en', EDITORS, 'Would Visual Studio Code be better than IntelliJ IDEA?'],
+  ['fr', 'en', EDITORS, 'Ist Visual Studio Code besser als IntelliJ IDEA Ultimate?'],
+])(
+  '§11 a text in another language than %s is not shown, whatever names it has: %s %s, %s',
+  (into, from, text, other) => {
+    expect(translationFault(text, other, from, into)).toContain('language')
+  },
+)
+
 test('§11 scripts of other widths are no fault', () => {
   const japanese =
     '朝八時、旧市街の小さな広場を思い浮かべてください。そこで何が聞こえますか。車のない通りは人々を健康にします。吸う空気のすすが半分だからです。'

@@ -1,4 +1,5 @@
 /** Checks a model's translation of a debate's text: nothing is shown that says less, more or something else. */
+import { withoutNames } from '#features/language/server/without-names.ts'
 import { isWrittenIn } from '#features/language/server/written-in.ts'
 import { addressesIn } from '../cards/find-address.ts'
 import { widthOf } from '../cards/sentences.ts'
@@ -24,11 +25,20 @@ export function translationFault(text: string, translation: string, from: string
   const [width, translated] = [widthOf(text), widthOf(translation)]
   if (translated < width * WIDTHS.from - WIDTHS.always) return 'something is left out'
   if (translated > width * WIDTHS.to + WIDTHS.always) return 'something is added'
-  const words = withoutAddresses(translation)
-  const letters = words.match(/\p{L}/gu)?.length ?? 0
-  if (letters > NAME_UP_TO && !isWrittenIn(words, into, [from, 'en'])) return 'it is not in the language asked for'
-  return null
+  return isInto(withoutAddresses(translation), text, from, into) ? null : 'it is not in the language asked for'
 }
+
+/**
+ * Whether the words are in the language. Names that outweigh the other words hide it ("Is Visual Studio Code better than
+ * IntelliJ IDEA?"); then the others decide, however few they are.
+ */
+function isInto(words: string, text: string, from: string, into: string): boolean {
+  if (lettersIn(words) <= NAME_UP_TO || isWrittenIn(words, into, [from, 'en'])) return true
+  const others = withoutNames(words, text, into)
+  return lettersIn(others) > 0 && isWrittenIn(others, into, [from, 'en'], 1)
+}
+
+const lettersIn = (words: string) => words.match(/\p{L}/gu)?.length ?? 0
 
 function sameLinks(text: string, translation: string): boolean {
   const linksOf = (one: string) => {

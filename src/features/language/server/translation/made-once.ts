@@ -5,7 +5,7 @@
 import { uuidv7 } from 'uuidv7'
 import type { Clock } from '#platform/clock.ts'
 import { EngineError } from '#platform/server/llm/port.ts'
-import type { CachedText, TranslationStore } from './translation-store.ts'
+import type { CachedText, TranslationState, TranslationStore } from './translation-store.ts'
 
 /** Milliseconds a model may take for a translation, the wait in the local engine's line included. */
 const PATIENCE_MS = 90_000
@@ -25,6 +25,19 @@ export class NotTranslated extends Error {
   }
 }
 
+/** A caller may not have a translation made; `cause` is why. Who waits with this caller asks for itself. */
+class NotAllowed extends Error {}
+
+/** How a caller has a translation made that is not there. */
+export interface Making {
+  /**
+   * Throws when this caller may not have it made. It is not called where another call makes the translation already; may be
+   * called again when the lease of that one ran out.
+   */
+  readonly allow: () => Promise<void>
+  readonly work: (signal: AbortSignal) => Promise<string>
+}
+
 export interface MadeOnceDeps {
   readonly store: TranslationStore
   readonly clock: Clock
@@ -35,6 +48,9 @@ export function madeOnce({ store, clock }: MadeOnceDeps) {
   const making = new Map<string, Promise<string>>()
   const closing = new AbortController()
 
+  const hasRunOut = ({ translatedText, updatedAt }: TranslationState) =>
+    translatedText === null && updatedAt.getTime() <= clock.now() - LEASE_MS
+
   /** Resolves with the cached translation of the text; null when the lease of the instance that makes it ran out. */
   async function madeElsewhere(key: string): Promise<string | null> {
     for (;;) {
@@ -42,7 +58,7 @@ export function madeOnce({ store, clock }: MadeOnceDeps) {
       // The lease was given back without a translation: the making failed, also for the calls that waited.
       if (state === null) throw new NotTranslated('failed-elsewhere')
       if (state.translatedText !== null) return state.translatedText
-      if (state.updatedAt.getTime() <= clock.now() - LEASE_MS) return null
+      if (hasRunOut(state)) return null
       await clock.sleep(LOOK_AGAIN_MS, closing.signal)
     }
   }
@@ -67,13 +83,18 @@ export function madeOnce({ store, clock }: MadeOnceDeps) {
     }
   }
 
-  async function makeOrAwait(text: CachedText, work: (signal: AbortSignal) => Promise<string>): Promise<string> {
+  async function makeOrAwait(text: CachedText, { allow, work }: Making): Promise<string> {
     for (;;) {
-      const now = clock.now()
-      const begun = new Date(now)
-      const taken = await store.take(text, uuidv7(), begun, new Date(now - LEASE_MS))
-      if (taken === 'gone') throw new NotTranslated('gone')
-      if (taken === 'taken') return make(text, begun, work)
+      const state = await store.look(text.cacheKey)
+      if (state === null || hasRunOut(state)) {
+        // Before the lease is taken: a caller who is refused writes nothing, and nobody waits for its lease in vain.
+        await allow().catch((cause: unknown) => Promise.reject(new NotAllowed('not allowed', { cause })))
+        const now = clock.now()
+        const begun = new Date(now)
+        const taken = await store.take(text, uuidv7(), begun, new Date(now - LEASE_MS))
+        if (taken === 'gone') throw new NotTranslated('gone')
+        if (taken === 'taken') return make(text, begun, work)
+      }
       const made = await madeElsewhere(text.cacheKey)
       if (made !== null) return made
     }
@@ -82,14 +103,20 @@ export function madeOnce({ store, clock }: MadeOnceDeps) {
   return {
     /**
      * The translation of a text, from the cache or by `work`, which is aborted after 90 s and at the process's end.
-     * Rejects as `work` does, and with `NotTranslated`.
+     * Rejects as `allow` and `work` do, and with `NotTranslated`.
      */
-    translate(text: CachedText, work: (signal: AbortSignal) => Promise<string>): Promise<string> {
-      const begun = making.get(text.cacheKey)
-      if (begun) return begun
-      const made = makeOrAwait(text, work).finally(() => making.delete(text.cacheKey))
-      making.set(text.cacheKey, made)
-      return made
+    async translate(text: CachedText, how: Making): Promise<string> {
+      for (;;) {
+        const begun = making.get(text.cacheKey)
+        const made = begun ?? makeOrAwait(text, how).finally(() => making.delete(text.cacheKey))
+        if (begun === undefined) making.set(text.cacheKey, made)
+        try {
+          return await made
+        } catch (error) {
+          if (!(error instanceof NotAllowed)) throw error
+          if (begun === undefined) throw error.cause
+        }
+      }
     },
 
     /** Gives up the translations that are being made and waits until their leases are given back. */

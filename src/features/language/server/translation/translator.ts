@@ -34,7 +34,8 @@ export interface Translator {
    * The translation of an order, from the cache or by a model. Simultaneous calls with the same key pay once. Several
    * texts are kept, and answered, as lines. Refuses with a Problem: 503 `no-translator`, `translation-failed`,
    * `spend-ceiling`, and as `allow` does.
-   * @param allow called before a model is asked; throws when the caller has asked too often
+   * @param allow called before a model is asked for this caller, and not for one who shares what another call has made;
+   *   throws when the caller has asked too often
    */
   translate(order: TranslationOrder, allow: () => Promise<void>): Promise<string>
 }
@@ -101,10 +102,7 @@ export function openTranslator({ db, engineFor, paid, clock, log, metrics }: Tra
       const { cacheKey, type, debateId, texts, into } = order
       const text = { cacheKey, type, debateId, language: into, originalText: texts.join('\n') }
       try {
-        return await once.translate(text, async (signal) => {
-          await allow()
-          return ask(order, signal)
-        })
+        return await once.translate(text, { allow, work: (signal) => ask(order, signal) })
       } catch (error) {
         throw error instanceof NotTranslated || error instanceof EngineError ? translationFailed(error) : error
       }

@@ -2,6 +2,7 @@
 import { withoutBidiControls } from '#platform/bidi-controls.ts'
 import { fill, type Place, placesOf } from '../../fill.ts'
 import type { InterfaceLanguage } from '../../languages.ts'
+import { isLatin } from '../without-names.ts'
 import { isWrittenIn } from '../written-in.ts'
 
 /** A translation may be this many times as long as the English text, and always this many characters longer. */
@@ -27,8 +28,6 @@ export function uiTextFault(english: string, translation: string, language: Inte
   if (!isWrittenIn(words, language, ['en'])) return 'it is not in the language asked for'
   return null
 }
-
-const isLatin = (language: string) => new Intl.Locale(language).maximize().script === 'Latn'
 
 /** The words without the names in Latin letters that the English text has, too. */
 function withoutNames(words: string, english: string): string {
