@@ -20,7 +20,8 @@ export function LanguagePart() {
 function useLanguageChoice(): (language: InterfaceLanguage) => void {
   const [path, navigate] = useLocation()
   return (language) => {
-    const open = path === '/' && openDebateIn(history.state) !== null
+    const changes = language !== spokenLanguage().language
+    const open = changes && path === '/' && openDebateIn(history.state) !== null
     if (open) {
       forgetDraft()
       navigate('/', { state: null })

@@ -23,10 +23,10 @@ afterEach(() => {
 const page = document.documentElement
 /** The choice as the browser keeps it for the page and for the server. */
 const kept = () => [localStorage.getItem('language'), /(?:^|; )language=([\w-]+)/.exec(document.cookie)?.[1]]
-const opener = () => screen.findByRole('button', { name: 'Language: English' })
+const opener = (spoken = 'English') => screen.findByRole('button', { name: `Language: ${spoken}` })
 const list = () => screen.findByRole('menu', { name: 'Select Protocol' })
-const choose = async (name: RegExp) => {
-  fireEvent.click(await opener())
+const choose = async (name: RegExp, spoken = 'English') => {
+  fireEvent.click(await opener(spoken))
   const item = within(await list()).getByRole('menuitemradio', { name })
   await act(async () => fireEvent.click(item))
 }
@@ -47,6 +47,38 @@ describe('§4 current language', () => {
     expect(page.lang).toBe('en')
     await act(() => Promise.all([speakIn('en'), speakIn('de')]))
     expect(page.lang).toBe('de')
+  })
+
+  test('chosen again, it is kept in place of what another tab chose; nothing else happens', async () => {
+    const site = await openSite(product, 'keeper')
+    const id = await poseOn(site, QUESTION)
+    site.load(`/?debate=${id}`)
+    await waitFor(() => expect(history.state).toEqual({ debate: id }))
+    keepLanguage('fr')
+    const toastsBefore = toasts.current()
+    await choose(/English/)
+    expect(kept()).toEqual(['en', 'en'])
+    expect(history.state).toEqual({ debate: id })
+    act(() => speak('de', 'ltr', {}))
+    await choose(/Deutsch/, 'Deutsch')
+    expect(kept()).toEqual(['de', 'de'])
+    expect(history.state).toEqual({ debate: id })
+    expect(toasts.current()).toBe(toastsBefore)
+    // Its catalogue is not loaded again.
+    expect(await opener('Deutsch')).toBeTruthy()
+  })
+
+  test('English, chosen after a language could not be loaded: that one is not tried again', async () => {
+    const log = vi.spyOn(console, 'error').mockReturnValue()
+    const site = await openSite(product)
+    site.load('/')
+    await act(() => speakIn('constructor' as 'de'))
+    keepLanguage('de')
+    await choose(/English/)
+    expect(kept()).toEqual(['en', 'en'])
+    await act(async () => dispatchEvent(new Event('online')))
+    expect(log).toHaveBeenCalledOnce()
+    log.mockRestore()
   })
 })
 

@@ -1,7 +1,7 @@
 /** Speaks a language on the whole page (§4 "Current language"). An English page loads it only when that changes. */
 import type { InterfaceLanguage } from '#features/language/languages.ts'
 import { keepLanguage } from '#features/language/web/kept-language.ts'
-import { speakEnglish } from '#features/language/web/language.ts'
+import { speakEnglish, spokenLanguage } from '#features/language/web/language.ts'
 import { loadLanguage } from './catalogues.ts'
 import { languageFailed } from './language-failed.ts'
 
@@ -28,8 +28,10 @@ export async function speakIn(language: InterfaceLanguage): Promise<void> {
   }
 }
 
-/** Keeps the language as the person's choice and speaks it. */
-export function changeLanguage(language: InterfaceLanguage): Promise<void> {
+/** Keeps the language as the person's choice and speaks it, unless the page speaks it already. */
+export async function changeLanguage(language: InterfaceLanguage): Promise<void> {
   keepLanguage(language)
-  return speakIn(language)
+  // What is still loading, or waits for the network, would take the place of this choice.
+  if (language === spokenLanguage().language) last += 1
+  else await speakIn(language)
 }
