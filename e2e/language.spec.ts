@@ -131,6 +131,39 @@ test.describe('§4 a language that cannot be loaded', () => {
     expect(await spoken(page)).toEqual(['fr', 'ltr'])
   })
 
+  test('an open debate stays open until the language is here', async ({ page }) => {
+    await page.goto('/')
+    await ask(page)
+    await page.evaluate(() => sessionStorage.setItem('debate-draft', '{"question":"Half a thought"}'))
+    const draft = () => page.evaluate(() => sessionStorage.getItem('debate-draft'))
+    await page.route('**/assets/ui-*.js*', (route) => route.abort())
+    await choose(page, 'deut')
+    await expect(page.locator('.toast[data-state=open]')).toContainText(NOT_LOADED)
+    await expect(page.locator('.debate-title')).toBeVisible()
+    expect(await draft()).toContain('Half a thought')
+    await page.unrouteAll()
+    await page.evaluate(() => dispatchEvent(new Event('online')))
+    await expect(startIn(page, 'de')).toBeVisible()
+    await expect(page.locator('.toast[data-state=open]')).toContainText(translated('de', 'Language Changed'))
+    await expect(page.locator('.debate-title')).toHaveCount(0)
+    expect(await draft()).toBeNull()
+  })
+
+  test('§2 a saved debate that asked for it stays open when it comes', async ({ page }) => {
+    const question = 'Ist Licht eine Welle?'
+    const data = { question, option1: 'Ja', option2: 'Nein', language: 'de' }
+    expect((await page.request.post('/api/debates', { data })).status()).toBe(201)
+    await page.goto('/')
+    await page.route('**/assets/ui-*.js*', (route) => route.abort())
+    await page.locator('.recent-item').click()
+    await expect(page.locator('.toast[data-state=open]')).toContainText(NOT_LOADED)
+    await expect(page.locator('.debate-title')).toHaveText(question)
+    await page.unrouteAll()
+    await page.evaluate(() => dispatchEvent(new Event('online')))
+    await expect(page.locator('html')).toHaveAttribute('lang', 'de')
+    await expect(page.locator('.debate-title')).toHaveText(question)
+  })
+
   test('a list that cannot be loaded says so, and opens at the next click', async ({ page }) => {
     await page.route('**/assets/language-list-*.js*', (route) => route.abort())
     await page.goto('/')

@@ -13,8 +13,8 @@ const MyDebatesPanel = optionalPart(() =>
 
 const LanguagePart = optionalPart(() => import('./speaking/language-part.tsx').then((part) => part.LanguagePart))
 
-const changeLanguage: ChangeLanguage = (language) =>
-  import('./speaking/speaking.ts').then((part) => part.changeLanguage(language), languageFailed)
+const changeLanguage: ChangeLanguage = (...change) =>
+  import('./speaking/speaking.ts').then((part) => part.changeLanguage(...change), languageFailed)
 
 /** The frame with the features' parts in it, and the screen of the current path. */
 export function Site() {

@@ -1,11 +1,12 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { switcherTexts } from '#features/language/switcher-texts.ts'
 import { keepLanguage } from '#features/language/web/kept-language.ts'
-import { speak } from '#features/language/web/language.ts'
+import { speak, spokenLanguage } from '#features/language/web/language.ts'
 import { toasts } from '#platform/web/toast/toast.ts'
 import { closeSite, openSite, poseOn } from '#testing/site.tsx'
 import { world, type World } from '#testing/world.ts'
-import { speakIn } from './speaking.ts'
+import { changeLanguage, speakIn } from './speaking.ts'
 
 const QUESTION = 'Is tea better than coffee?'
 
@@ -23,10 +24,10 @@ afterEach(() => {
 const page = document.documentElement
 /** The choice as the browser keeps it for the page and for the server. */
 const kept = () => [localStorage.getItem('language'), /(?:^|; )language=([\w-]+)/.exec(document.cookie)?.[1]]
-const opener = () => screen.findByRole('button', { name: 'Language: English' })
+const opener = (spoken = 'English') => screen.findByRole('button', { name: `Language: ${spoken}` })
 const list = () => screen.findByRole('menu', { name: 'Select Protocol' })
-const choose = async (name: RegExp) => {
-  fireEvent.click(await opener())
+const choose = async (name: RegExp, spoken = 'English') => {
+  fireEvent.click(await opener(spoken))
   const item = within(await list()).getByRole('menuitemradio', { name })
   await act(async () => fireEvent.click(item))
 }
@@ -47,6 +48,38 @@ describe('§4 current language', () => {
     expect(page.lang).toBe('en')
     await act(() => Promise.all([speakIn('en'), speakIn('de')]))
     expect(page.lang).toBe('de')
+  })
+
+  test('chosen again, it is kept in place of what another tab chose; nothing else happens', async () => {
+    const site = await openSite(product, 'keeper')
+    const id = await poseOn(site, QUESTION)
+    site.load(`/?debate=${id}`)
+    await waitFor(() => expect(history.state).toEqual({ debate: id }))
+    keepLanguage('fr')
+    const toastsBefore = toasts.current()
+    await choose(/English/)
+    expect(kept()).toEqual(['en', 'en'])
+    expect(history.state).toEqual({ debate: id })
+    act(() => speak('de', 'ltr', {}))
+    await choose(/Deutsch/, 'Deutsch')
+    expect(kept()).toEqual(['de', 'de'])
+    expect(history.state).toEqual({ debate: id })
+    expect(toasts.current()).toBe(toastsBefore)
+    // Its catalogue is not loaded again.
+    expect(await opener('Deutsch')).toBeTruthy()
+  })
+
+  test('English, chosen after a language could not be loaded: that one is not tried again', async () => {
+    const log = vi.spyOn(console, 'error').mockReturnValue()
+    const site = await openSite(product)
+    site.load('/')
+    await act(() => speakIn('constructor' as 'de'))
+    keepLanguage('de')
+    await choose(/English/)
+    expect(kept()).toEqual(['en', 'en'])
+    await act(async () => dispatchEvent(new Event('online')))
+    expect(log).toHaveBeenCalledOnce()
+    log.mockRestore()
   })
 })
 
@@ -124,6 +157,38 @@ describe('§4 interface language change while a debate is open', () => {
     expect(toasts.current()[0]?.open).toBe(true)
     expect(await screen.findByText(QUESTION)).toBeTruthy()
     expect(screen.queryByRole('heading', { name: QUESTION })).toBeNull()
+  })
+
+  test('of two quick choices the last one closes it and says so, when it has come', async () => {
+    const site = await openSite(product, 'hurrier')
+    const id = await poseOn(site, QUESTION)
+    site.load(`/?debate=${id}`)
+    await waitFor(() => expect(history.state).toEqual({ debate: id }))
+    await act(async () => {
+      const both = [changeLanguage('de'), changeLanguage('fr')]
+      expect(history.state).toEqual({ debate: id })
+      await Promise.all(both)
+    })
+    expect(page.lang).toBe('fr')
+    expect(history.state).toBeNull()
+    const { text } = spokenLanguage()
+    expect(text(switcherTexts.changed)).not.toBe(switcherTexts.changed)
+    expect(toasts.current()[0]).toMatchObject({ title: text(switcherTexts.changed), open: true })
+  })
+
+  test('English in place of a language that could not be loaded closes it; the toast says what failed', async () => {
+    const log = vi.spyOn(console, 'error').mockReturnValue()
+    const site = await openSite(product, 'failer')
+    const id = await poseOn(site, QUESTION)
+    act(() => speak('de', 'ltr', {}))
+    site.load(`/?debate=${id}`)
+    await waitFor(() => expect(history.state).toEqual({ debate: id }))
+    await act(() => changeLanguage('constructor' as 'fr'))
+    expect(page.lang).toBe('en')
+    expect(history.state).toBeNull()
+    expect(toasts.current()[0]).toMatchObject({ title: switcherTexts.notLoaded, open: true })
+    await act(() => changeLanguage('en'))
+    log.mockRestore()
   })
 
   test('§2 a click on a saved debate switches to its language, and it stays open', async () => {

@@ -1,8 +1,11 @@
 /** Speaks a language on the whole page (§4 "Current language"). An English page loads it only when that changes. */
 import type { InterfaceLanguage } from '#features/language/languages.ts'
+import { switcherTexts } from '#features/language/switcher-texts.ts'
 import { keepLanguage } from '#features/language/web/kept-language.ts'
-import { speakEnglish } from '#features/language/web/language.ts'
+import { speakEnglish, spokenLanguage } from '#features/language/web/language.ts'
+import { toast } from '#platform/web/toast/toast.ts'
 import { loadLanguage } from './catalogues.ts'
+import { closeDebate } from './close-debate.ts'
 import { languageFailed } from './language-failed.ts'
 
 /** The number of the last call: an earlier one that has loaded later must not take its place. */
@@ -11,25 +14,44 @@ let last = 0
 /**
  * Resolves when the page speaks the language, or English when it could not be loaded (§4); then it is tried again as
  * soon as the browser is online. The last of several calls counts.
+ * @param debate the id of the debate whose opening changes the language (§2)
+ * @returns whether the call has changed the page's language
  */
-export async function speakIn(language: InterfaceLanguage): Promise<void> {
+export async function speakIn(language: InterfaceLanguage, debate?: string): Promise<boolean> {
   last += 1
   const mine = last
   try {
     const say = language === 'en' ? speakEnglish : await loadLanguage(language)
-    if (mine === last) say()
+    return mine === last && changes(say)
   } catch (error) {
-    if (mine !== last) return
-    languageFailed(error)
+    if (mine !== last) return false
     const again = () => {
-      if (mine === last) void speakIn(language)
+      if (mine === last) void turnTo(language, debate)
     }
     addEventListener('online', again, { once: true })
+    return changes(() => languageFailed(error))
   }
 }
 
-/** Keeps the language as the person's choice and speaks it. */
-export function changeLanguage(language: InterfaceLanguage): Promise<void> {
+/** Keeps the language as the person's choice and speaks it, unless the page speaks it already. */
+export async function changeLanguage(language: InterfaceLanguage, debate?: string): Promise<void> {
   keepLanguage(language)
-  return speakIn(language)
+  // What is still loading, or waits for the network, would take the place of this choice.
+  if (language === spokenLanguage().language) last += 1
+  else await turnTo(language, debate)
+}
+
+/** Speaks the language; when that has changed the page, an open debate closes, and a toast says so (§4). */
+async function turnTo(language: InterfaceLanguage, debate?: string): Promise<void> {
+  if (!(await speakIn(language, debate)) || !closeDebate(debate)) return
+  const { text, language: spoken } = spokenLanguage()
+  // Where English is spoken instead, the toast of the failure stays: there is one at a time (§9).
+  if (spoken === language) toast({ title: text(switcherTexts.changed), description: text(switcherTexts.startNew) })
+}
+
+/** @returns whether the page's language is another one after `say` */
+function changes(say: () => void): boolean {
+  const before = spokenLanguage().language
+  say()
+  return spokenLanguage().language !== before
 }

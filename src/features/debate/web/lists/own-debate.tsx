@@ -36,7 +36,7 @@ export function OwnDebate({ debate, className, onOpen = () => {}, onGone, childr
   // §6: anonymous creators share nothing.
   const mayShare = useUser().user !== null && share !== null
   const open = () => {
-    speakDebate(language)
+    speakDebate(language, id)
     onOpen()
   }
   const cancel = () => {

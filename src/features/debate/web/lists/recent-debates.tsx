@@ -28,7 +28,7 @@ export function RecentDebates({ onOpen }: { onOpen: (id: string) => void }) {
             <RecentDebate
               debate={debate}
               onOpen={() => {
-                speakDebate(debate.language)
+                speakDebate(debate.language, debate.id)
                 onOpen(debate.id)
               }}
             />

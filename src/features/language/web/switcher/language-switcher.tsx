@@ -19,7 +19,7 @@ interface ListPart {
 const loadList = (): Promise<ListPart> => import('./language-list.tsx')
 
 export interface LanguageSwitcherProps {
-  /** Called with the language that the person chose; never the one that is spoken. */
+  /** Called with the language that the person chose, also with the one that is spoken: it is to be kept too. */
   onChoose: (language: InterfaceLanguage) => void
   narrowAction: NarrowAction
 }
@@ -56,7 +56,7 @@ export function LanguageSwitcher({ onChoose, narrowAction }: LanguageSwitcherPro
   }
   const choose = (chosen: InterfaceLanguage) => {
     setOpen(false)
-    if (chosen !== language) onChoose(chosen)
+    onChoose(chosen)
   }
   return (
     <div className="language-switcher">
