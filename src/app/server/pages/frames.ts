@@ -26,12 +26,12 @@ export function framePages(publicUrl: string, routes: readonly Route<Viewer>[], 
         return `/embed/${encodeURIComponent(shareToken)}?language=${await detect(request)}`
       },
       lost: ({ text }) => embedNotFound(publicUrl, text),
-      async content(request, { text }) {
+      async content(request, edition) {
         const { shareToken = '' } = request.params
         // Whoever reads it, the page is a stranger's: no cookie has been read.
         const caller: Viewer = { user: null, visitor: null, ip: request.ip }
         const asked = await askInside(routes, readShared, { caller, request, params: { shareToken } })
-        return asked?.entry ? embedContent(asked.entry.answer, `${publicUrl}/share/${shareToken}`, text) : null
+        return asked?.entry ? embedContent(asked.entry.answer, `${publicUrl}/share/${shareToken}`, edition) : null
       },
     },
   ]

@@ -89,13 +89,13 @@ function ownPage(
 ) {
   return async (request: PageRequest, edition: Edition): Promise<Page | null> => {
     const still = stillIn(edition)
-    const { text } = edition
+    const { lang, text } = edition
     const caller = await deps.viewerOf(request)
     const { params, parameter } = request
     const ask: PageCall<Viewer>['ask'] = (endpoint, given = {}) =>
       askInside(deps.routes, endpoint, { caller, request, ...given })
     const [own, user, config] = await Promise.all([
-      content({ caller, params, text, parameter, ask }),
+      content({ caller, params, lang, text, parameter, ask }),
       ask(currentUser),
       ask(publicConfig),
     ])

@@ -1,6 +1,6 @@
 /** The languages as the server speaks them on its pages, with the same words as the browser (`web/language.ts`). */
 import { fill, type Text } from '../fill.ts'
-import type { InterfaceLanguage } from '../languages.ts'
+import { nearestLanguage, type InterfaceLanguage } from '../languages.ts'
 import { NAMED_LANGUAGES } from '../named-languages.ts'
 import { catalogueOf } from './catalogues.ts'
 
@@ -26,3 +26,6 @@ export function spoken(code: InterfaceLanguage): Spoken {
   known.set(code, made)
   return made
 }
+
+/** The nearest language to a tag, such as a debate's; English where there is none. @param tag BCP 47, of any age */
+export const spokenNear = (tag: string): Spoken => spoken(nearestLanguage(tag) ?? 'en')

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import type { InterfaceLanguage } from '#features/language/languages.ts'
 import { spoken } from '#features/language/server/spoken.ts'
 import type { Debate } from '../../contract/debates.ts'
 import type { Response } from '../../contract/turns.ts'
@@ -6,7 +7,8 @@ import type { UserInput } from '../../contract/inputs.ts'
 import { writeCards } from '../../cards.ts'
 import { debatePicture as pictureIn } from './debate-picture.ts'
 
-const debatePicture = (debate: Debate) => pictureIn(debate, spoken('en').text)
+const editionIn = (lang: InterfaceLanguage) => ({ lang, text: spoken(lang).text })
+const debatePicture = (debate: Debate) => pictureIn(debate, editionIn('en'))
 const HOSTILE = `</p></li></script><script>alert(1)</script><img src=x onerror=alert(1)>"'\u202e\u2028`
 const LONG = 'A long response. '.repeat(40)
 
@@ -113,11 +115,21 @@ describe('the open debate, readable before the program is here', () => {
   test('§4 its own words are those of the reader’s language, numbers among them', () => {
     const shown = debate({ responses: [response({ stopped: true })], userInputs: [input()] })
     const persian = spoken('fa').text
-    const words = wordsOf(pictureIn(shown, persian).markup)
+    const words = wordsOf(pictureIn(shown, editionIn('fa')).markup)
     for (const english of ['Einstein', 'Cat', 'Scripted demo']) expect(words).toContain(persian(english))
     expect(words).toContain(persian('Turn {n}', { n: 1 }))
     expect(words).toContain('۱')
     const written = /Is light a wave\?|Light bends\.|It was measured\.|Yes|No/g
     expect(words.replaceAll(written, '')).not.toMatch(/[A-Za-z]/)
+  })
+
+  test.each([
+    ['fa', '۰۱'],
+    ['bn', '০১'],
+    ['en', '01'],
+  ] as const)('§4 cards are numbered as %s writes numbers', (language, first) => {
+    const summary = writeCards([{ point: 'It bends.', quote: null, url: null }])
+    const shown = debate({ responses: [response({ content: LONG, summary })] })
+    expect(pictureIn(shown, editionIn(language)).markup).toContain(`class="argument-number">${first}</span>`)
   })
 })

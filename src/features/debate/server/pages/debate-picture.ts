@@ -7,14 +7,14 @@ import { html, type Html } from '#platform/server/http/pages/html.ts'
 import type { Debate } from '../../contract/debates.ts'
 import { cut, isLongTitle, TITLE_CUT } from '../../rules.ts'
 import { timeline } from '../../timeline.ts'
-import { entryPicture, NAME_OF, room } from './turn-picture.ts'
+import { entryPicture, NAME_OF, room, type EntryView } from './turn-picture.ts'
 
 /** Entries of the list in the HTML: enough to fill a screen. */
 const FIRST_ENTRIES = 3
 
-export function debatePicture(debate: Debate, text: Text): Html {
+export function debatePicture(debate: Debate, { lang, text }: Pick<EntryView, 'lang' | 'text'>): Html {
   const first = timeline(debate.responses, debate.userInputs).slice(0, FIRST_ENTRIES)
-  const shown = { own: debate.can.addContext, whole: false, text }
+  const shown = { own: debate.can.addContext, whole: false, lang, text }
   return html`<article class="debate">
     ${headPicture(cut(debate.question, TITLE_CUT), debate, text)}
     <ol class="turns">

@@ -12,7 +12,7 @@ import { debatePicture } from './debate-picture.ts'
 /** The modules that draw an open debate: `web/home-screen.tsx` imports them when one is opened. */
 export const VIEW_MODULES = ['src/features/debate/web/view/debate-view.tsx', 'src/platform/web/markdown/markdown.tsx']
 
-export const homeContent: ContentOf<Viewer> = async ({ parameter, text, ask }) => {
+export const homeContent: ContentOf<Viewer> = async ({ parameter, lang, text, ask }) => {
   const id = parameter('debate')
   const opened = id === null ? null : await ask(readDebate, { params: { id } })
   if (!opened?.entry) return { answers: [await ask(recentDebates, { query: RECENT_QUERY })] }
@@ -20,7 +20,7 @@ export const homeContent: ContentOf<Viewer> = async ({ parameter, text, ask }) =
   return {
     // §2: the page removes the parameter from the address, so the page has no canonical address.
     head: { title: text(texts.windowTitle, { page: debate.question }), canonical: null, listed: false },
-    picture: debatePicture(debate, text),
+    picture: debatePicture(debate, { lang, text }),
     answers: [opened],
     modules: VIEW_MODULES,
   }

@@ -2,6 +2,7 @@
 import type { Text } from '#features/language/fill.ts'
 import { displayName } from '#features/models/catalogue.ts'
 import { html, type Html } from '#platform/server/http/pages/html.ts'
+import type { Edition } from '#platform/server/http/pages/page.ts'
 import { readCards } from '../../cards.ts'
 import { shownCard } from '../../shown-card.ts'
 import type { Debate } from '../../contract/debates.ts'
@@ -11,7 +12,7 @@ import { COLLAPSE_ABOVE, cut, isCollapsible, LABEL_CUT } from '../../rules.ts'
 import type { TimelineEntry } from '../../timeline.ts'
 import { viewTexts } from '../../view-texts.ts'
 
-export interface EntryView {
+export interface EntryView extends Pick<Edition, 'lang' | 'text'> {
   /** The reader is the person who added the context. */
   readonly own: boolean
   /**
@@ -19,7 +20,6 @@ export interface EntryView {
    * then those that are made already; otherwise the program has missing ones made, and there is room for them.
    */
   readonly whole: boolean
-  readonly text: Text
 }
 
 type Positions = Pick<Debate, 'option1' | 'option2'>
@@ -33,7 +33,8 @@ export const room = (size: number) => html`<svg width="${size}" height="${size}"
 /** The English texts that name the debaters. */
 export const NAME_OF = { 1: viewTexts.einstein, 2: viewTexts.cat } as const
 
-function turn(positions: Positions, response: Response, { whole, text }: Omit<EntryView, 'own'>): Html {
+function turn(positions: Positions, response: Response, view: Omit<EntryView, 'own'>): Html {
+  const { whole, text } = view
   const { turnNumber, optionNumber, content } = response
   const position = optionNumber === 1 ? positions.option1 : positions.option2
   return html`<li class="turn card" data-side="${optionNumber}">
@@ -44,7 +45,7 @@ function turn(positions: Positions, response: Response, { whole, text }: Omit<En
       </h2>
       <span class="turn-facts"><span>${text(viewTexts.turn, { n: turnNumber })}</span> ${writer(response, text)}</span>
     </header>
-    ${isCollapsible(content) ? collapsed(response, whole, text) : words(content)}
+    ${isCollapsible(content) ? collapsed(response, view) : words(content)}
     ${isCollapsible(content) && whole ? closed(content, text) : null}
     ${response.stopped ? html`<p class="turn-note">${text(viewTexts.stoppedHere)}</p>` : null}
   </li>`
@@ -71,7 +72,8 @@ function closed(said: string, text: Text): Html {
 }
 
 /** §2 response view: its cards; without them the beginning, or room for those that are still to be made. */
-function collapsed({ summary, optionNumber, content }: Response, made: boolean, text: Text): Html {
+function collapsed({ summary, optionNumber, content }: Response, view: Omit<EntryView, 'own'>): Html {
+  const { whole: made, lang, text } = view
   if (summary === null) {
     if (made) return words(cut(content, COLLAPSE_ABOVE))
     const blank = html`<span aria-hidden="true" class="blank-card"></span>`
@@ -81,11 +83,12 @@ function collapsed({ summary, optionNumber, content }: Response, made: boolean, 
     </div>`
   }
   const cards = readCards(summary)
+  const numbers = new Intl.NumberFormat(lang, { minimumIntegerDigits: 2 })
   if (cards.length === 0) return words(summary)
   const parts = cards.map(shownCard).map(
     ({ point, quote }, index) =>
       html`<li class="argument-card" data-side="${optionNumber}">
-        <span aria-hidden="true" class="argument-number">${String(index + 1).padStart(2, '0')}</span>
+        <span aria-hidden="true" class="argument-number">${numbers.format(index + 1)}</span>
         <dl class="argument-parts">
           <div class="argument-point">
             <dt class="argument-label">${text(viewTexts.argumentPoint)}</dt>

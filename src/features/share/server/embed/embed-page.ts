@@ -5,6 +5,7 @@ import { timeline } from '#features/debate/timeline.ts'
 import type { Text } from '#features/language/fill.ts'
 import type { FrameContent } from '#platform/server/http/pages/frame-pages.ts'
 import { html, type Html } from '#platform/server/http/pages/html.ts'
+import type { Edition } from '#platform/server/http/pages/page.ts'
 import { archiveTexts } from '../../archive-texts.ts'
 import type { SharedDebate } from '../../contract.ts'
 import { embedTexts } from '../../embed-texts.ts'
@@ -18,11 +19,15 @@ import { withoutEmphasis } from '../pages/without-emphasis.ts'
 export const EMBED_KEPT_S = 60
 
 /** @param archive what a viewer without an account sees of it */
-export function embedContent(archive: SharedDebate, address: string, text: Text): FrameContent {
+export function embedContent(
+  archive: SharedDebate,
+  address: string,
+  { lang, text }: Pick<Edition, 'lang' | 'text'>,
+): FrameContent {
   const { question, responses, userInputs, truncated, totalItems } = archive
   const said = responses.map((response) => ({ ...response, content: withoutEmphasis(response.content) }))
   const entries = timeline(said, userInputs)
-  const view = { own: false, whole: true, text }
+  const view = { own: false, whole: true, lang, text }
   const body = html`${headPicture(question, archive, text)}
     ${
       entries.length === 0

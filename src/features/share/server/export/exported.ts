@@ -1,4 +1,4 @@
-/** The content of a debate's file, for any format. */
+/** The content of a debate's file, for any format; its own words are English, and Markdown translates them. */
 import { type ArgumentCard, readCards } from '#features/debate/cards.ts'
 import type { Debate } from '#features/debate/contract/debates.ts'
 import type { UserInput } from '#features/debate/contract/inputs.ts'

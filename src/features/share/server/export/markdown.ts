@@ -2,51 +2,55 @@
 import type { ArgumentCard } from '#features/debate/cards.ts'
 import { sourceLink } from '#features/debate/source-link.ts'
 import { viewTexts } from '#features/debate/view-texts.ts'
-import { fill } from '#features/language/fill.ts'
+import type { Text } from '#features/language/fill.ts'
+import type { Spoken } from '#features/language/server/spoken.ts'
 import { displayName } from '#features/models/catalogue.ts'
 import { exportTexts } from '../../export-texts.ts'
 import type { Context, Exported, Speech } from './exported.ts'
 import { plain, plainLines, quoted, quotedSpeech } from './markdown-text.ts'
 
 /**
- * The file's blocks, separated by blank lines: question, positions, day, then speeches and context in the debate's
- * order.
+ * The file's blocks, separated by blank lines: question, positions, day (UTC), then speeches and context in the debate's
+ * order. Its own words are of the given language; what was said stays as it is.
  */
-export function markdownOf({ question, option1, option2, createdAt, note, items }: Exported): string {
+export function markdownOf(debate: Exported, { code, text }: Spoken): string {
+  const { question, option1, option2, createdAt, truncated, totalItems: total, items } = debate
+  const day = new Intl.DateTimeFormat(code, { dateStyle: 'medium', timeZone: 'UTC' }).format(new Date(createdAt))
   const positions = [
-    `- **${viewTexts.einstein}:** ${plain(option1)}`,
-    `- **${viewTexts.cat}:** ${plain(option2)}`,
-    `- ${fill(exportTexts.posed, { date: createdAt.slice(0, 10) })}`,
+    `- **${text(viewTexts.einstein)}:** ${plain(option1)}`,
+    `- **${text(viewTexts.cat)}:** ${plain(option2)}`,
+    `- ${text(exportTexts.posed, { date: day })}`,
   ]
-  const said = items.flatMap((item) => (item.kind === 'response' ? speech(item) : context(item)))
-  return `${[`# ${plain(question)}`, positions.join('\n'), ...(note === null ? [] : [`*${note}*`]), ...said].join('\n\n')}\n`
+  const note = truncated ? [`*${text(exportTexts.partOnly, { shown: items.length, total })}*`] : []
+  const said = items.flatMap((item) => (item.kind === 'response' ? speech(item, text) : context(item, text)))
+  return `${[`# ${plain(question)}`, positions.join('\n'), ...note, ...said].join('\n\n')}\n`
 }
 
-function speech({ turnNumber, speaker, position, content, cards, aiModel, engine }: Speech): string[] {
+function speech({ turnNumber, speaker, position, content, cards, aiModel, engine }: Speech, text: Text): string[] {
   return [
-    `## ${fill(exportTexts.speaker, { n: turnNumber, name: speaker })}`,
-    `*${plain(position)}* · ${plain(writer(aiModel, engine))}`,
+    `## ${text(exportTexts.speaker, { n: turnNumber, name: text(speaker) })}`,
+    `*${plain(position)}* · ${plain(writer(aiModel, engine, text))}`,
     quotedSpeech(content),
-    ...(cards.length === 0 ? [] : [cards.map(card).join('\n')]),
+    ...(cards.length === 0 ? [] : [cards.map((one) => card(one, text)).join('\n')]),
   ]
 }
 
-function context({ turnNumber, content }: Context): string[] {
-  return [`## ${fill(exportTexts.context, { n: turnNumber })}`, quoted(plainLines(content))]
+function context({ turnNumber, content }: Context, text: Text): string[] {
+  return [`## ${text(exportTexts.context, { n: turnNumber })}`, quoted(plainLines(content))]
 }
 
 /** The engine that really wrote the speech, if it was not the chosen model; else the model (§10). */
-function writer(aiModel: string, engine: string): string {
-  if (engine === 'scripted') return viewTexts.scriptedEngine
-  return engine.startsWith('local:') ? viewTexts.localEngine : displayName(aiModel)
+function writer(aiModel: string, engine: string, text: Text): string {
+  if (engine === 'scripted') return text(viewTexts.scriptedEngine)
+  return engine.startsWith('local:') ? text(viewTexts.localEngine) : displayName(aiModel)
 }
 
-function card({ point, quote, url }: ArgumentCard): string {
+function card({ point, quote, url }: ArgumentCard, text: Text): string {
   const source = url === null ? null : addressOf(url)
   return [
-    `- **${viewTexts.argumentPoint}:** ${plain(point)}`,
-    ...(quote === null ? [] : [`  - ${viewTexts.sourceQuote}: “${plain(quote)}”`]),
-    ...(source === null ? [] : [`  - ${viewTexts.sourceUrl}: ${source}`]),
+    `- **${text(viewTexts.argumentPoint)}:** ${plain(point)}`,
+    ...(quote === null ? [] : [`  - ${text(viewTexts.sourceQuote)}: “${plain(quote)}”`]),
+    ...(source === null ? [] : [`  - ${text(viewTexts.sourceUrl)}: ${source}`]),
   ].join('\n')
 }
 

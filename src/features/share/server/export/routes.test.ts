@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { handWorlds } from '#testing/hand-worlds.ts'
 import { add, say, sharedDebate } from '#testing/shared-debate.ts'
 import { signUp } from '#testing/sign-up.ts'
+import type { Visitor } from '#testing/visitor.ts'
 import { exportDebate, exportShared, setVisibility } from '../../contract.ts'
 
 const product = handWorlds()
@@ -54,7 +55,7 @@ describe('§11 GET /api/share/{shareToken}/export', () => {
 
 - **Einstein:** A &lt;b\\>wave&lt;/b\\>
 - **Cat:** A particle
-- Posed: 2026-01-01
+- Posed: Jan 1, 2026
 
 ## Turn 1: Einstein
 
@@ -87,6 +88,62 @@ describe('§11 GET /api/share/{shareToken}/export', () => {
         'attachment; filename="einstein-vs-cat-Is-light-a-wave.md"; filename*=UTF-8\'\'einstein-vs-cat-Is-light-a-wave.md',
       'cache-control': 'no-store',
       'x-content-type-options': 'nosniff',
+    })
+  })
+
+  test('§4 Markdown speaks the language that its reader chose, else the debate’s; JSON is the same for all', async () => {
+    const world = await product()
+    const { me, stranger } = world
+    const asked = { question: '光は波ですか？', option1: '波動', option2: '粒子', language: 'ja' }
+    const { id, shareToken } = await sharedDebate(world, me, 1, asked)
+    await add(world, me, id, 'A fact.')
+    await say(world, me, id, 'Speech 2.')
+    await world.database.db.execute(
+      sql`update responses set summary = ${summary}, engine = 'scripted' where turn_number = 1`,
+    )
+    const read = async (who: Visitor, path: string) => (await who.fetch(path)).text()
+    const linked = `/api/share/${shareToken}/export`
+    const [japanese, json] = [await read(stranger, linked), await read(stranger, `${linked}?format=json`)]
+    expect(japanese).toContain('- **アインシュタイン:** 波動\n- **猫:** 粒子\n- 出題日：2026/01/01\n')
+    expect(japanese).toContain('## ターン2：猫')
+    for (const reader of [me, stranger]) reader.cookies.set('language', 'de')
+    for (const german of [await read(stranger, linked), await read(me, `/api/debates/${id}/export`)]) {
+      expect(german).toContain(`# 光は波ですか？
+
+- **Einstein:** 波動
+- **Katze:** 粒子
+- Gestellt: 01.01.2026
+
+## Beitrag 1: Einstein
+
+*波動* · Demo nach Drehbuch
+
+> Speech 1.
+
+- **Argument:** Light \\| bends
+  - Zitat der Quelle: “Imagine a train.”
+  - URL der Quelle: <https://a.example/x>
+`)
+      expect(german).toContain('## Kontext, gilt ab Beitrag 2')
+      expect(german).toContain('## Beitrag 2: Katze')
+    }
+    expect(await read(stranger, `${linked}?format=json`)).toBe(json)
+    expect(JSON.parse(json)).toMatchObject({ items: [{ speaker: 'Einstein' }, {}, { speaker: 'Cat' }] })
+    stranger.cookies.set('language', 'fa')
+    expect(await read(stranger, linked)).toMatch(/## نوبت ۲: .?گربه/u)
+  })
+
+  test('§6 the note that a part is missing speaks the reader’s language, too', async () => {
+    const world = await product()
+    const { shareToken } = await sharedDebate(world, world.me, 11)
+    world.stranger.cookies.set('language', 'de')
+    const read = async (format: string) =>
+      (await world.stranger.fetch(`/api/share/${shareToken}/export?format=${format}`)).text()
+    expect(await read('markdown')).toContain(
+      '*Nur die ersten 10 von 11 Einträgen. Melde dich an, um alle zu exportieren.*',
+    )
+    expect(JSON.parse(await read('json'))).toMatchObject({
+      note: 'Only the first 10 of 11 items. Sign in to export all of them.',
     })
   })
 

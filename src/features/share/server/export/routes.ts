@@ -2,6 +2,8 @@
 import type { Viewer } from '#features/account/viewer.ts'
 import { timeline } from '#features/debate/timeline.ts'
 import type { DebatesForSharing } from '#features/debate/server/sharing/debates-for-sharing.ts'
+import { chosenLanguage } from '#features/language/server/reader-language.ts'
+import { spokenNear } from '#features/language/server/spoken.ts'
 import { type Call, route, type Route } from '#platform/server/http/route.ts'
 import { exportDebate, exportShared } from '../../contract.ts'
 import { sharedPart } from '../../rules.ts'
@@ -17,7 +19,7 @@ export interface ExportDeps {
 
 type Asked = Pick<
   Call<string, undefined, { readonly format?: 'markdown' | 'json' | undefined }, Viewer>,
-  'query' | 'setHeader'
+  'query' | 'header' | 'setHeader'
 >
 
 export function exportRoutes({ debates, openLink }: ExportDeps): Route<Viewer>[] {
@@ -35,9 +37,11 @@ export function exportRoutes({ debates, openLink }: ExportDeps): Route<Viewer>[]
   ]
 }
 
-function file({ query, setHeader }: Asked, said: Exported): Uint8Array<ArrayBuffer> {
+/** Markdown speaks the language that its reader chose, else the debate's; JSON is for programs and the same for all. */
+function file({ query, header, setHeader }: Asked, said: Exported): Uint8Array<ArrayBuffer> {
   const isJson = query.format === 'json'
   setHeader('content-disposition', attachment(said.question, isJson ? 'json' : 'md'))
   if (isJson) setHeader('content-type', 'application/json; charset=utf-8')
-  return new TextEncoder().encode(isJson ? `${JSON.stringify(said, null, 2)}\n` : markdownOf(said))
+  const language = spokenNear(chosenLanguage({ header }) ?? said.language)
+  return new TextEncoder().encode(isJson ? `${JSON.stringify(said, null, 2)}\n` : markdownOf(said, language))
 }

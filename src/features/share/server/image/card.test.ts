@@ -1,9 +1,12 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
+import { INTERFACE_LANGUAGES } from '#features/language/languages.ts'
 import { systemClock } from '#platform/clock.ts'
 import { assetsFolder } from '#platform/server/assets-folder.ts'
+import { fontShelf } from '#platform/server/pictures/font-shelf.ts'
 import { createPainter } from '#platform/server/pictures/painter.ts'
+import { writable } from '#platform/server/pictures/writable.ts'
 import { card } from './card.ts'
 
 /** Milliseconds; the first picture loads the programs. */
@@ -14,6 +17,9 @@ afterAll(painter.close)
 const general = readFileSync(join(assetsFolder(), 'preview', 'without-words.png'))
 const draw = async (question: string, option1: string, option2: string, language = 'en') =>
   Buffer.from((await painter.paint(card({ question, option1, option2, language }))) ?? [])
+/** The boxes with the debaters' names; each stands before its position. */
+const namesIn = (language: string) =>
+  card({ question: 'q', option1: 'a', option2: 'b', language }).boxes.filter((_, n) => n % 2 === 1)
 
 describe('§11 the preview image', { timeout }, () => {
   test('the shipped card without words is the one that is drawn today', async () => {
@@ -35,6 +41,24 @@ describe('§11 the preview image', { timeout }, () => {
       drawn.add(png.toString('base64'))
     }
     expect(drawn.size).toBe(5)
+  })
+
+  test.each([
+    ['ja', 'アインシュタイン', '猫'],
+    ['de', 'Einstein', 'Katze'],
+    ['pt-BR', 'Einstein', 'Gato'],
+    ['eo', 'Einstein', 'Cat'],
+    ['auto', 'Einstein', 'Cat'],
+    ['', 'Einstein', 'Cat'],
+  ])('§4 the debaters have the names of the debate’s language: %j', (language, einstein, cat) => {
+    expect(namesIn(language).map(({ text }) => text)).toEqual([einstein, cat])
+  })
+
+  test('and a font draws every letter of them in every language', () => {
+    const shelf = fontShelf(join(assetsFolder(), 'fonts'))
+    const names = INTERFACE_LANGUAGES.flatMap(namesIn)
+    for (const { text, language } of names) expect(writable(text, language, shelf)?.text, language).toBeTruthy()
+    expect(new Set(names.map(({ text }) => text)).size).toBeGreaterThan(INTERFACE_LANGUAGES.length)
   })
 
   test.each([

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Debate } from '#features/debate/contract/debates.ts'
 import { viewTexts } from '#features/debate/view-texts.ts'
+import { spokenNear } from '#features/language/server/spoken.ts'
 import { assetsFolder } from '#platform/server/assets-folder.ts'
 import type { Picture, TextBox } from '#platform/server/pictures/picture.ts'
 
@@ -47,7 +48,7 @@ export function card({ question, option1, option2, language }: CardWords): Pictu
   }
 }
 
-/** A debater's name and position, beside the portrait. */
+/** A debater's name in the debate's language, and position, beside the portrait. @param name in English */
 function side(
   name: string,
   position: string,
@@ -55,8 +56,9 @@ function side(
   language: string,
 ): TextBox[] {
   const beside = { ...place, width: 304, vertical: 'top' } as const
+  const { code, text } = spokenNear(language)
   return [
-    { ...beside, text: name, language: 'en', y: 430, height: 40, sizes: [28], lines: 1 },
+    { ...beside, text: text(name), language: code, y: 430, height: 40, sizes: [28], lines: 1 },
     { ...beside, text: position, language, color: INK, y: 470, height: 112, sizes: [30, 26], lines: 3 },
   ]
 }

@@ -5,6 +5,7 @@ import { entryPicture } from '#features/debate/server/pages/turn-picture.ts'
 import { timeline } from '#features/debate/timeline.ts'
 import type { Text } from '#features/language/fill.ts'
 import { html, type Html } from '#platform/server/http/pages/html.ts'
+import type { Edition } from '#platform/server/http/pages/page.ts'
 import type { ContentOf } from '#platform/server/http/pages/page-content.ts'
 import { archiveTexts as texts } from '../../archive-texts.ts'
 import { readShared, type SharedDebate } from '../../contract.ts'
@@ -23,7 +24,7 @@ const DESCRIPTION_MAX = 200
 
 /** @param publicUrl origin of the addresses that the tags name */
 export function archiveContent(publicUrl: string): ContentOf<Viewer> {
-  return async ({ caller, params: { shareToken = '' }, text, ask }) => {
+  return async ({ caller, params: { shareToken = '' }, lang, text, ask }) => {
     const asked = await ask(readShared, { params: { shareToken } })
     if (!asked?.entry) {
       const title = titled(text(texts.archiveNotFound), text)
@@ -40,7 +41,7 @@ export function archiveContent(publicUrl: string): ContentOf<Viewer> {
         oembed: oembedAddress(publicUrl, address),
         listed: archive.isPublic,
       },
-      picture: archivePicture(archive, caller.user !== null, text),
+      picture: archivePicture(archive, caller.user !== null, { lang, text }),
       answers: [asked],
       modules: ARCHIVE_MODULES,
     }
@@ -57,9 +58,13 @@ function descriptionOf({ option1, option2, responses }: SharedDebate, text: Text
 }
 
 /** The words of `web/archive.tsx` in its elements, long texts whole. */
-function archivePicture(archive: SharedDebate, signedIn: boolean, text: Text): Html {
+function archivePicture(
+  archive: SharedDebate,
+  signedIn: boolean,
+  { lang, text }: Pick<Edition, 'lang' | 'text'>,
+): Html {
   const entries = timeline(archive.responses, archive.userInputs)
-  const view = { own: false, whole: true, text }
+  const view = { own: false, whole: true, lang, text }
   return html`<article class="debate archive-screen">
     <div class="archive-bar">
       <a href="/" class="button button-ghost button-small">${text(texts.returnToTerminal)}</a>

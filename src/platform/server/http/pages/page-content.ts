@@ -12,6 +12,8 @@ export interface PageCall<Caller> {
   readonly caller: Caller
   /** The `:name` parts of the path. */
   readonly params: Readonly<Record<string, string>>
+  /** The page's language, BCP 47. */
+  readonly lang: Edition['lang']
   /** Translates an English text of the interface into the page's language, and fills its places. */
   readonly text: Edition['text']
   /** A query parameter that the address holds exactly once; null otherwise. */
