@@ -1,7 +1,7 @@
 /** Reads every customer's state anew once a day, in case an event was lost. */
 import type { Clock } from '#platform/clock.ts'
-import { stripeFault } from '#platform/server/stripe.ts'
 import type { OnPaymentEvent } from '../observe-payments.ts'
+import { paymentFault } from '../payment-problems.ts'
 import type { PaymentStore } from '../store.ts'
 import type { SyncSubscription } from './sync.ts'
 
@@ -33,7 +33,7 @@ export function reconciliation({ store, sync, clock, onEvent }: ReconcileDeps): 
           await sync(id)
           onEvent('reconciled', { customerId: id })
         } catch (error) {
-          const fault = stripeFault(error)
+          const fault = paymentFault(error)
           if (fault === null) throw error
           onEvent('reconcile-failed', { customerId: id, err: error })
           // The next round, in an hour, tries again.

@@ -15,7 +15,7 @@ const PAGE = 100
 
 /**
  * Reads a customer's state from Stripe and writes it. Returns the plan as it is now; null for a customer of nobody's.
- * Throws errors of Stripe's.
+ * Throws errors of Stripe's and `PricesUnknown`, and then writes nothing.
  */
 export type SyncSubscription = (customerId: string, options?: Stripe.RequestOptions) => Promise<Plan | null>
 
