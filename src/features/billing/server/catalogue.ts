@@ -11,7 +11,10 @@ import { PricesUnknown } from './payment-problems.ts'
 
 /** Milliseconds that prices are kept. */
 const KEPT_MS = 5 * 60_000
-/** Milliseconds until prices are asked for again after a failure; meanwhile the last known ones are shown. */
+/**
+ * Milliseconds until prices are asked for again after a failure or an answer without all of them; meanwhile the last known
+ * ones are shown. Everybody may see the plans, so without it every visit would be a call of Stripe.
+ */
 const RETRY_MS = 30_000
 
 /** The monthly price of each paid plan; a plan without one cannot be bought. */
@@ -56,13 +59,14 @@ export function createCatalogue({ plans, stripe, clock, log }: CatalogueDeps): C
     }
     return found
   }
-  const prices = async (): Promise<Prices> => {
-    if (kept !== null && clock.now() < kept.until) return kept.prices
+  const stillKept = (): Prices | null => (kept !== null && clock.now() < kept.until ? kept.prices : null)
+  const askAnew = async (): Promise<Prices> => {
     asking ??= ask().finally(() => (asking = null))
     const answered = await asking
-    kept = { prices: answered, until: clock.now() + (isComplete(answered) ? KEPT_MS : 0) }
+    kept = { prices: answered, until: clock.now() + (isComplete(answered) ? KEPT_MS : RETRY_MS) }
     return answered
   }
+  const prices = async (): Promise<Prices> => stillKept() ?? (await askAnew())
   const pricesToShow = async (): Promise<Prices> => {
     try {
       if (clock.now() >= quietUntil) return await prices()
@@ -75,7 +79,8 @@ export function createCatalogue({ plans, stripe, clock, log }: CatalogueDeps): C
 
   return {
     async priceOf(tier) {
-      const price = (await prices())[tier]
+      // Who buys does not wait for the end of an answer in which the price was missing.
+      const price = stillKept()?.[tier] ?? (await askAnew())[tier]
       if (price === undefined) throw new Problem(503, 'price-missing')
       return price
     },

@@ -119,6 +119,27 @@ describe('§11 Plans: prices come from the payment service', () => {
     expect(warnings).toContainEqual({ lookupKey: 'pro_monthly' })
   })
 
+  test('while one is missing, pages ask again every half minute, however many there are; a checkout asks itself', async () => {
+    await setUpCatalogue(account.stripe, { ...SHIPPED_PLANS, pro: { ...SHIPPED_PLANS.pro, lookupKey: 'another' } })
+    const own = catalogue()
+    const asked = () =>
+      account.sandbox.requests.filter(({ method, path }) => `${method} ${path}` === 'GET /v1/prices').length
+    const before = asked()
+    await own.offers()
+    await own.offers()
+    expect(asked()).toBe(before + 1)
+    await own.priceOf('standard')
+    expect(asked()).toBe(before + 1)
+    await expect(own.priceOf('pro')).rejects.toMatchObject({ code: 'price-missing' })
+    expect(asked()).toBe(before + 2)
+    await clock.advance(30_000)
+    await own.offers()
+    expect(asked()).toBe(before + 3)
+
+    await setUpCatalogue(account.stripe, SHIPPED_PLANS)
+    expect((await own.priceOf('pro')).unit_amount).toBe(1999)
+  })
+
   test('a price in euros or by the year is none of ours', async () => {
     await setUpCatalogue(account.stripe, SHIPPED_PLANS)
     const { product } = await catalogue().priceOf('pro')
