@@ -77,6 +77,20 @@ describe.each(accounts)('§15 Payments: $name', ({ open, skip }) => {
       expect(fault).toBe('missing')
     })
 
+    test('a customer that never was has no lists, not even empty ones: `missing`; a deleted one has them', async () => {
+      const faultOf = (asked: Promise<unknown>) => asked.then(() => null, stripeFault)
+      const listsOf = (id: string) => [
+        stripe.subscriptions.list({ customer: id, status: 'all' }),
+        stripe.checkout.sessions.list({ customer: id, status: 'open' }),
+        stripe.invoices.list({ customer: id }),
+      ]
+      const missing = await Promise.all(listsOf('cus_that_never_was').map(faultOf))
+      expect(missing).toEqual(['missing', 'missing', 'missing'])
+      const id = await customer()
+      await stripe.customers.del(id)
+      expect(await Promise.all(listsOf(id).map(faultOf))).toEqual([null, null, null])
+    })
+
     test('a key with other parameters is refused; with the same ones it repeats its answer', async () => {
       const idempotencyKey = randomUUID()
       const first = await stripe.customers.create({ email: 'a@example.com' }, { idempotencyKey })

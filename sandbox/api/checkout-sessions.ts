@@ -2,7 +2,7 @@ import type { Stripe } from 'stripe'
 import { z } from 'zod/mini'
 import { expireCheckout } from '../billing/checkout.ts'
 import { newCheckoutSession, newLine } from '../objects/checkout-session.ts'
-import { find, findCustomer, findRecurringPrice, idOf } from '../state/find.ts'
+import { checkListed, find, findCustomer, findRecurringPrice, idOf } from '../state/find.ts'
 import type { Ledger } from '../state/ledger.ts'
 import { badRequest } from '../wire/api-error.ts'
 import { endpoint } from '../wire/endpoint.ts'
@@ -86,6 +86,7 @@ export const checkoutSessions = [
     return session
   }),
   endpoint('GET', '/v1/checkout/sessions', list, (ledger, params) => {
+    checkListed(ledger, params.customer)
     const sessions = newestFirst(ledger.state.checkouts).map(({ session }) => session)
     const rows = sessions.filter(
       (session) =>

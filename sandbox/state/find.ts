@@ -22,6 +22,11 @@ export function findCustomer(ledger: Ledger, id: string, param?: string): Stripe
   return customer
 }
 
+/** Refuses the list of a customer that never was, with an `ApiError`; that of a deleted customer can be read. */
+export function checkListed(ledger: Ledger, customer: string | undefined): void {
+  if (customer !== undefined) find(ledger.state.customers, customer, 'customer', 'customer')
+}
+
 /** Returns a price that can be bought by a subscription. Throws an `ApiError`. */
 export function findRecurringPrice(ledger: Ledger, id: string, param: string): Stripe.Price {
   const price = find(ledger.state.prices, id, 'price', param)

@@ -6,7 +6,7 @@ import { paymentMethodOf } from '../../billing/payment-methods.ts'
 import { afterPayment } from '../../billing/renew.ts'
 import { cardOf, defaultCard } from '../../billing/subscribe.ts'
 import { newInvoiceItem } from '../../objects/invoice-item.ts'
-import { find, findCustomer, idOf } from '../../state/find.ts'
+import { checkListed, find, findCustomer, idOf } from '../../state/find.ts'
 import type { Ledger } from '../../state/ledger.ts'
 import { badRequest } from '../../wire/api-error.ts'
 import { endpoint } from '../../wire/endpoint.ts'
@@ -66,6 +66,7 @@ export const invoices = [
     })
   }),
   endpoint('GET', '/v1/invoices', list, (ledger, params) => {
+    checkListed(ledger, params.customer)
     const rows = newestFirst(ledger.state.invoices).filter(
       (invoice) =>
         (params.customer === undefined || invoice.customer === params.customer) &&

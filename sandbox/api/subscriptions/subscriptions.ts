@@ -3,7 +3,7 @@ import { z } from 'zod/mini'
 import { cancelNow, isLive } from '../../billing/cancel.ts'
 import { resume } from '../../billing/renew.ts'
 import { subscribe } from '../../billing/subscribe.ts'
-import { find, findRecurringPrice } from '../../state/find.ts'
+import { checkListed, find, findRecurringPrice } from '../../state/find.ts'
 import { badRequest, missing } from '../../wire/api-error.ts'
 import { endpoint } from '../../wire/endpoint.ts'
 import { listOf, newestFirst } from '../../wire/list.ts'
@@ -70,6 +70,7 @@ export const subscriptions = [
     })
   }),
   endpoint('GET', '/v1/subscriptions', list, (ledger, params) => {
+    checkListed(ledger, params.customer)
     const rows = newestFirst(ledger.state.subscriptions).filter(
       (subscription) =>
         (params.customer === undefined || subscription.customer === params.customer) &&

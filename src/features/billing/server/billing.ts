@@ -9,7 +9,7 @@ import type { Route } from '#platform/server/http/route.ts'
 import type { Logger } from '#platform/server/log.ts'
 import type { Metrics } from '#platform/server/metrics.ts'
 import type { LimiterFactory } from '#platform/server/shared/rate-limit.ts'
-import { openStripe, QUICK, type Stripe, type StripeSettings, stripeFault } from '#platform/server/stripe.ts'
+import { openStripe, QUICK, type Stripe, type StripeSettings } from '#platform/server/stripe.ts'
 import type { Subscription } from '../contract.ts'
 import type { Plans } from '../plans.ts'
 import { cancellation } from './cancellation.ts'
@@ -24,6 +24,7 @@ import { checkoutVerification } from './checkout/verify-checkout.ts'
 import { farewells } from './deletion/farewells.ts'
 import { farewellsStore, noteFarewell } from './deletion/farewells-store.ts'
 import { observePayments } from './observe-payments.ts'
+import { paymentFault } from './payment-problems.ts'
 import { customerPortal } from './portal.ts'
 import { billingRoutes, type Payments } from './routes.ts'
 import { paymentStore } from './store.ts'
@@ -154,7 +155,7 @@ export function createBilling(deps: BillingDeps): Billing {
         if (!mayAsk) return
         // The reader gets what is known already; the event, or the daily round, brings the rest.
         await sync(customer.customerId, QUICK).catch((error: unknown) => {
-          if (stripeFault(error) === null) throw error
+          if (paymentFault(error) === null) throw error
           onEvent('reconcile-failed', { customerId: customer.customerId, err: error })
         })
       },

@@ -1,8 +1,10 @@
 /** §4 Subscription: active, cancelled with access until the period's end, active again, and the end. */
+import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { currentUser } from '#features/account/user.ts'
 import { checkout, confirmChange, FAILING_CARD, member, payingWorld, planOf, subscribe } from '#testing/paying.ts'
 import { type World, world } from '#testing/world.ts'
-import { cancelSubscription, checkModel, reactivateSubscription, readSubscription } from '../contract.ts'
+import { cancelSubscription, checkModel, openPortal, reactivateSubscription, readSubscription } from '../contract.ts'
 
 const DAY_S = 86_400
 const MONTH_S = 32 * DAY_S
@@ -24,6 +26,20 @@ describe('§7 POST /api/subscription/cancel and reactivate: who is refused', () 
     const who = await member(product)
     await expect(who.call(cancelSubscription)).rejects.toMatchObject({ status: 409, code: 'nothing-to-cancel' })
     await expect(who.call(reactivateSubscription)).rejects.toMatchObject({ status: 409, code: 'nothing-to-reactivate' })
+  })
+
+  test('a customer that the payment service does not know, after another key: no plan, and nothing to manage', async () => {
+    const who = await member(product)
+    await subscribe(who, product)
+    const { id } = await who.call(currentUser)
+    const elsewhere = `cus_of_test_mode_${id}`
+    await product.database.db.execute(
+      sql`update billing_customers set customer_id = ${elsewhere} where user_id = ${id}`,
+    )
+    await expect(who.call(openPortal)).rejects.toMatchObject({ status: 409, code: 'no-payments' })
+    await expect(who.call(reactivateSubscription)).rejects.toMatchObject({ status: 409, code: 'nothing-to-reactivate' })
+    expect(await planOf(who)).toEqual(['free', 'active', false])
+    await expect(who.call(cancelSubscription)).rejects.toMatchObject({ status: 409, code: 'nothing-to-cancel' })
   })
 
   test('cancelled already, and active already: 409', async () => {

@@ -4,6 +4,7 @@ import type { Stripe } from '#platform/server/stripe.ts'
 import type { OnPaymentEvent } from './observe-payments.ts'
 import type { PaymentStore } from './store.ts'
 import { isCancelling, isRunning, runningOf } from './sync/projection.ts'
+import { subscriptionsOf } from './sync/subscriptions-of.ts'
 import type { SyncSubscription } from './sync/sync.ts'
 
 export interface CancellationDeps {
@@ -28,7 +29,7 @@ export function cancellation({ stripe, store, sync, onEvent }: CancellationDeps)
   async function subscriptions(client: Stripe, userId: string): Promise<Stripe.Subscription[]> {
     const customer = await store.customerOf(userId)
     if (customer === null) return []
-    return (await client.subscriptions.list({ customer: customer.customerId, status: 'all' })).data
+    return subscriptionsOf(client, customer.customerId)
   }
   const readBack = async (userId: string) => {
     const customer = await store.customerOf(userId)

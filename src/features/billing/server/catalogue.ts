@@ -7,10 +7,14 @@ import type { Logger } from '#platform/server/log.ts'
 import { QUICK, type Stripe } from '#platform/server/stripe.ts'
 import type { AllTiers } from '../contract.ts'
 import { modelsIn, PAID_TIERS, type PaidTier, type Plans } from '../plans.ts'
+import { PricesUnknown } from './payment-problems.ts'
 
 /** Milliseconds that prices are kept. */
 const KEPT_MS = 5 * 60_000
-/** Milliseconds until prices are asked for again after a failure; meanwhile the last known ones are shown. */
+/**
+ * Milliseconds until prices are asked for again after a failure or an answer without all of them; meanwhile the last known
+ * ones are shown. Everybody may see the plans, so without it every visit would be a call of Stripe.
+ */
 const RETRY_MS = 30_000
 
 /** The monthly price of each paid plan; a plan without one cannot be bought. */
@@ -19,7 +23,10 @@ type Prices = Readonly<Partial<Record<PaidTier, Stripe.Price>>>
 export interface Catalogue {
   /** The price to pay for a plan. Throws a 503 Problem `price-missing`. */
   priceOf(tier: PaidTier): Promise<Stripe.Price>
-  /** The plan that a subscription's price belongs to: by its lookup key, else by its product; null = none of ours. */
+  /**
+   * The plan that a subscription's price belongs to: by its lookup key, else by its product; null = none of ours.
+   * Throws `PricesUnknown` while that can not be said, and errors of Stripe's.
+   */
   tierOf(price: Stripe.Price): Promise<PaidTier | null>
   /** All plans as pages show them. Never fails: without Stripe's prices it shows our own. */
   offers(): Promise<AllTiers>
@@ -34,7 +41,10 @@ export interface CatalogueDeps {
 }
 
 export function createCatalogue({ plans, stripe, clock, log }: CatalogueDeps): Catalogue {
+  /** Stripe's last answer. A failure never becomes one: it says nothing about what the prices are. */
   let kept: { readonly prices: Prices; readonly until: number } | null = null
+  /** After a failure: until when pages show what is known without asking. */
+  let quietUntil = 0
   let asking: Promise<Prices> | null = null
 
   async function ask(): Promise<Prices> {
@@ -49,27 +59,28 @@ export function createCatalogue({ plans, stripe, clock, log }: CatalogueDeps): C
     }
     return found
   }
-  const prices = async (): Promise<Prices> => {
-    if (kept !== null && clock.now() < kept.until) return kept.prices
+  const stillKept = (): Prices | null => (kept !== null && clock.now() < kept.until ? kept.prices : null)
+  const askAnew = async (): Promise<Prices> => {
     asking ??= ask().finally(() => (asking = null))
     const answered = await asking
-    const complete = PAID_TIERS.every((tier) => answered[tier] !== undefined)
-    kept = { prices: answered, until: clock.now() + (complete ? KEPT_MS : 0) }
+    kept = { prices: answered, until: clock.now() + (isComplete(answered) ? KEPT_MS : RETRY_MS) }
     return answered
   }
+  const prices = async (): Promise<Prices> => stillKept() ?? (await askAnew())
   const pricesToShow = async (): Promise<Prices> => {
     try {
-      return await prices()
+      if (clock.now() >= quietUntil) return await prices()
     } catch (error) {
       log.warn({ err: error }, 'the prices could not be read')
-      kept = { prices: kept?.prices ?? {}, until: clock.now() + RETRY_MS }
-      return kept.prices
+      quietUntil = clock.now() + RETRY_MS
     }
+    return kept?.prices ?? {}
   }
 
   return {
     async priceOf(tier) {
-      const price = (await prices())[tier]
+      // Who buys does not wait for the end of an answer in which the price was missing.
+      const price = stillKept()?.[tier] ?? (await askAnew())[tier]
       if (price === undefined) throw new Problem(503, 'price-missing')
       return price
     },
@@ -79,7 +90,11 @@ export function createCatalogue({ plans, stripe, clock, log }: CatalogueDeps): C
       if (own !== undefined) return own
       // A new price takes the lookup key over, and earlier subscribers keep their price: the product stays the same.
       const today = await prices()
-      return PAID_TIERS.find((tier) => today[tier] && idOf(today[tier].product) === idOf(price.product)) ?? null
+      const former = PAID_TIERS.find((tier) => today[tier] && idOf(today[tier].product) === idOf(price.product))
+      if (former !== undefined) return former
+      // A plan whose price is missing (a new lookup key before `stripe:setup`) may be the one that this price belongs to.
+      if (!isComplete(today)) throw new PricesUnknown()
+      return null
     },
 
     async offers() {
@@ -94,6 +109,8 @@ export function createCatalogue({ plans, stripe, clock, log }: CatalogueDeps): C
     },
   }
 }
+
+const isComplete = (prices: Prices): boolean => PAID_TIERS.every((tier) => prices[tier] !== undefined)
 
 /** The lookup keys of the paid plans' prices. */
 export const lookupKeys = (plans: Plans): string[] => PAID_TIERS.map((tier) => plans[tier].lookupKey)

@@ -1,16 +1,29 @@
 /** What a failed call of Stripe means for the caller. */
 import { Problem } from '#platform/server/errors.ts'
-import { stripeFault } from '#platform/server/stripe.ts'
+import { type StripeFault, stripeFault } from '#platform/server/stripe.ts'
 
 /** Seconds after which another try is worthwhile. */
 const RETRY_S = 10
 
-/** Runs calls of Stripe; an error of Stripe's becomes a 503 Problem with a sentence of §8, every other one stays. */
+/** Stripe does not name the price of every plan now, so nobody can say whether a subscription is for one of them. */
+export class PricesUnknown extends Error {
+  constructor() {
+    super('a plan has no price at Stripe, so an unknown price may be its earlier one')
+    this.name = 'PricesUnknown'
+  }
+}
+
+/** Returns the kind of an error of Stripe's or of unknown prices, after which a later try may succeed; null for others. */
+export function paymentFault(error: unknown): StripeFault | null {
+  return error instanceof PricesUnknown ? 'unavailable' : stripeFault(error)
+}
+
+/** Runs calls of Stripe; what `paymentFault` knows becomes a 503 Problem with a sentence of §8, every other error stays. */
 export async function askingStripe<T>(ask: () => Promise<T>): Promise<T> {
   try {
     return await ask()
   } catch (cause) {
-    switch (stripeFault(cause)) {
+    switch (paymentFault(cause)) {
       case null:
         throw cause
       case 'refused':

@@ -2,7 +2,8 @@
  * Pages of Stripe's customer portal. Their address opens them for whoever has it, so it is neither logged nor kept.
  */
 import type { Clock } from '#platform/clock.ts'
-import type { Stripe } from '#platform/server/stripe.ts'
+import { Problem } from '#platform/server/errors.ts'
+import { type Stripe, stripeFault } from '#platform/server/stripe.ts'
 
 /** Marks our configuration of the portal in an operator's account (stripe-setup.ts). */
 export const PORTAL_MARK = { application: 'einstein-vs-cat' } as const
@@ -16,7 +17,7 @@ export interface PlanChange {
 }
 
 export interface Portal {
-  /** The payment method, invoices, cancellation. */
+  /** The payment method, invoices, cancellation. Throws a 409 Problem `no-payments` for a customer that Stripe does not know. */
   open(customerId: string): Promise<string>
   /** The confirmation of another plan, with the amount that is due at once. */
   confirm(customerId: string, change: PlanChange): Promise<string>
@@ -53,7 +54,10 @@ export function customerPortal({ stripe, publicUrl, clock }: PortalDeps): Portal
   }
 
   return {
-    open: (customerId) => session(customerId),
+    open: (customerId) =>
+      session(customerId).catch((cause: unknown) => {
+        throw stripeFault(cause) === 'missing' ? new Problem(409, 'no-payments', { cause }) : cause
+      }),
     confirm: (customerId, { subscriptionId, itemId, priceId }) =>
       session(customerId, {
         type: 'subscription_update_confirm',

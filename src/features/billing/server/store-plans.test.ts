@@ -7,7 +7,7 @@ import { noPostgres } from '#testing/postgres.ts'
 import { type PlannedDatabase, plannedDatabase } from '#testing/query-plans.ts'
 import { type CheckoutsStore, checkoutsStore, spendReturnsOf } from './checkout/checkouts-store.ts'
 import { type FarewellsStore, farewellsStore, noteFarewell } from './deletion/farewells-store.ts'
-import { type PaymentStore, paymentStore } from './store.ts'
+import { FIRST_CUSTOMER, type PaymentStore, paymentStore } from './store.ts'
 
 describe.skipIf(noPostgres !== null)('§14 `growth`: every plan of billing uses an index', () => {
   let database: PlannedDatabase
@@ -40,7 +40,7 @@ describe.skipIf(noPostgres !== null)('§14 `growth`: every plan of billing uses 
     ['a number for a reading', () => store.takeTicket('cus_1')],
     ['writing a reading', () => store.saveState(read)],
     ['expecting a change', () => store.expectChange(userId, now)],
-    ['the daily round', () => store.staleCustomers(now, 100)],
+    ['the daily round', () => store.staleCustomers(now, FIRST_CUSTOMER, 100)],
     ['a handled event', () => store.isHandled('evt_1')],
     ['sweeping events', () => store.forgetHandled(now)],
     ['the payment begun last', () => checkouts.ofUser(userId)],

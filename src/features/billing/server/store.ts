@@ -1,5 +1,5 @@
 /** The queries on customers and handled events; checkouts-store.ts and farewells-store.ts have the other tables. */
-import { and, asc, eq, lt, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, gte, lt, or, sql } from 'drizzle-orm'
 import type { Plan } from '#features/account/plan.ts'
 import type { PlanStore } from '#features/account/server/plan-store.ts'
 import type { Database } from '#platform/server/database/database.ts'
@@ -16,7 +16,12 @@ export interface ReadState {
   readonly subscriptionId: string | null
 }
 
+/** A place in the order in which customers are read anew. */
+export type StaleCustomer = Pick<CustomerRow, 'syncedAt' | 'customerId'>
+
 const NEVER = new Date(0)
+/** The place before every customer. */
+export const FIRST_CUSTOMER: StaleCustomer = { syncedAt: NEVER, customerId: '' }
 
 export type PaymentStore = ReturnType<typeof paymentStore>
 
@@ -86,15 +91,21 @@ export function paymentStore(db: Database, plans: Pick<PlanStore, 'find' | 'save
       await db.update(billingCustomers).set({ unsettledUntil: until }).where(ofUser(userId))
     },
 
-    /** Customers that were last read before a moment, those read longest ago first. */
-    async staleCustomers(before: Date, limit: number): Promise<string[]> {
-      const rows = await db
-        .select({ customerId: billingCustomers.customerId })
+    /** Customers after `last` that were last read before a moment, those read longest ago first. */
+    staleCustomers(before: Date, last: StaleCustomer, limit: number): Promise<StaleCustomer[]> {
+      const { syncedAt, customerId } = billingCustomers
+      return db
+        .select({ syncedAt, customerId })
         .from(billingCustomers)
-        .where(lt(billingCustomers.syncedAt, before))
-        .orderBy(asc(billingCustomers.syncedAt))
+        .where(
+          and(
+            lt(syncedAt, before),
+            gte(syncedAt, last.syncedAt),
+            or(gt(syncedAt, last.syncedAt), gt(customerId, last.customerId)),
+          ),
+        )
+        .orderBy(asc(syncedAt), asc(customerId))
         .limit(limit)
-      return rows.map(({ customerId }) => customerId)
     },
 
     async isHandled(eventId: string): Promise<boolean> {

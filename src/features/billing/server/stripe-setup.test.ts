@@ -2,7 +2,9 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { stoppedClock } from '#testing/clock.ts'
 import { openPayments, type Payments } from '#testing/payments.ts'
+import type { Plans } from '../plans.ts'
 import { createCatalogue, idOf } from './catalogue.ts'
+import { PricesUnknown } from './payment-problems.ts'
 import { plansFrom } from './plans-file.ts'
 import { findConfiguration } from './portal.ts'
 import { SHIPPED_PLANS } from './shipped-plans.ts'
@@ -102,9 +104,9 @@ describe('§11 plans of the operator’s own', () => {
 describe('§11 Plans: prices come from the payment service', () => {
   const warnings: object[] = []
   const clock = stoppedClock()
-  const catalogue = () =>
+  const catalogue = (plans: Plans = SHIPPED_PLANS) =>
     createCatalogue({
-      plans: SHIPPED_PLANS,
+      plans,
       stripe: () => Promise.resolve(account.stripe),
       clock,
       log: { warn: (about: object) => void warnings.push(about) } as never,
@@ -115,6 +117,27 @@ describe('§11 Plans: prices come from the payment service', () => {
     await expect(empty.priceOf('pro')).rejects.toMatchObject({ status: 503, code: 'price-missing' })
     expect((await empty.offers()).pro.price).toBe(19.99)
     expect(warnings).toContainEqual({ lookupKey: 'pro_monthly' })
+  })
+
+  test('while one is missing, pages ask again every half minute, however many there are; a checkout asks itself', async () => {
+    await setUpCatalogue(account.stripe, { ...SHIPPED_PLANS, pro: { ...SHIPPED_PLANS.pro, lookupKey: 'another' } })
+    const own = catalogue()
+    const asked = () =>
+      account.sandbox.requests.filter(({ method, path }) => `${method} ${path}` === 'GET /v1/prices').length
+    const before = asked()
+    await own.offers()
+    await own.offers()
+    expect(asked()).toBe(before + 1)
+    await own.priceOf('standard')
+    expect(asked()).toBe(before + 1)
+    await expect(own.priceOf('pro')).rejects.toMatchObject({ code: 'price-missing' })
+    expect(asked()).toBe(before + 2)
+    await clock.advance(30_000)
+    await own.offers()
+    expect(asked()).toBe(before + 3)
+
+    await setUpCatalogue(account.stripe, SHIPPED_PLANS)
+    expect((await own.priceOf('pro')).unit_amount).toBe(1999)
   })
 
   test('a price in euros or by the year is none of ours', async () => {
@@ -153,6 +176,48 @@ describe('§11 Plans: prices come from the payment service', () => {
     expect((await own.offers()).standard.price).toBe(12.5)
     const old = await account.stripe.prices.retrieve(before.id)
     expect([old.lookup_key, await own.tierOf(old)]).toEqual([null, 'standard'])
+  })
+
+  describe('whose price an earlier one was is said only by who knows all of today’s prices', () => {
+    /** The price of standard that earlier subscribers pay: its lookup key has moved on. */
+    async function earlierPrice() {
+      await setUpCatalogue(account.stripe, SHIPPED_PLANS)
+      const { id } = await catalogue().priceOf('standard')
+      const dearer = { ...SHIPPED_PLANS, standard: { ...SHIPPED_PLANS.standard, price: 12.5 } }
+      await setUpCatalogue(account.stripe, dearer, { reprice: true })
+      return account.stripe.prices.retrieve(id)
+    }
+
+    test('a price that could not be asked for is not a price that is not there', async () => {
+      const earlier = await earlierPrice()
+      const own = catalogue()
+      account.sandbox.controls.fail({ next: 500, path: '/v1/prices' })
+      expect((await own.offers()).standard.price).toBe(9.99)
+      expect(await own.tierOf(earlier)).toBe('standard')
+      account.sandbox.controls.fail({ next: 500, path: '/v1/prices' })
+      await expect(catalogue().tierOf(earlier)).rejects.toMatchObject({ type: 'StripeAPIError' })
+    })
+
+    test('a new lookup key before `stripe:setup`: nobody’s earlier plan is denied; afterwards it is known', async () => {
+      const earlier = await earlierPrice()
+      const renamed = plansFrom({ standard: { lookupKey: 'ours' } }, Error)
+      const own = catalogue(renamed)
+      await expect(own.tierOf(earlier)).rejects.toBeInstanceOf(PricesUnknown)
+      await setUpCatalogue(account.stripe, renamed)
+      await clock.advance(30_000)
+      expect(await own.tierOf(earlier)).toBe('standard')
+    })
+
+    test('all prices are known and this is of another product: none of ours', async () => {
+      await setUpCatalogue(account.stripe, SHIPPED_PLANS)
+      const mug = await account.stripe.prices.create({
+        product_data: { name: 'A mug' },
+        currency: 'usd',
+        unit_amount: 900,
+        recurring: { interval: 'month' },
+      })
+      expect(await catalogue().tierOf(mug)).toBeNull()
+    })
   })
 
   test('the payment service is away: the last known prices, and it is asked again half a minute later', async () => {

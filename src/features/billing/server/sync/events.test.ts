@@ -5,9 +5,12 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { exportAccount } from '#features/account/contract.ts'
 import { currentUser } from '#features/account/user.ts'
 import { checkout, lastCheckout, member, pay, payingWorld, planOf, subscribe } from '#testing/paying.ts'
+import { sdkOf } from '#testing/payments.ts'
 import type { Visitor } from '#testing/visitor.ts'
 import type { World } from '#testing/world.ts'
 import { cancelSubscription, openPortal } from '../../contract.ts'
+import { SHIPPED_PLANS } from '../shipped-plans.ts'
+import { setUpCatalogue } from '../stripe-setup.ts'
 
 const DAY_MS = 86_400_000
 const SECRET = 'whsec_tests'
@@ -173,6 +176,32 @@ describe('the event alone is enough', () => {
     expect(await accountOf(who)).toEqual(['free', 'active'])
     expect((await post(eventOf(customer, 'evt_unlucky'), {})).status).toBe(200)
     expect(await accountOf(who)).toEqual(['standard', 'active'])
+  })
+})
+
+describe('operations.md, Another price: a new lookup key before its price is made', () => {
+  test('nobody’s plan is written down as free: the event is sent again, calls ask to try again, later all is known', async () => {
+    const own = await payingWorld()
+    const who = await member(own)
+    await subscribe(who, own)
+    const account = sdkOf(own.payments.url)
+    const { data } = await account.prices.list({ lookup_keys: ['standard_monthly'] })
+    await account.prices.update(data[0]?.id ?? '', { lookup_key: 'standard_of_last_year' })
+    // The prices that are kept since the checkout are asked for anew.
+    await own.clock.advance(5 * 60_000)
+
+    await expect(who.call(cancelSubscription)).rejects.toMatchObject({ status: 503, code: 'payment-unavailable' })
+    await own.payments.settled()
+    expect(own.log).toContainEqual(expect.objectContaining({ event: 'event-failed' }))
+    expect(own.log).toContainEqual(expect.objectContaining({ route: '/api/stripe/webhook', status: 503 }))
+    // A payment page was opened in the last hour, so the plan page reads the state itself.
+    expect(await planOf(who)).toEqual(['standard', 'active', false])
+    expect(own.log).toContainEqual(expect.objectContaining({ event: 'reconcile-failed' }))
+
+    await setUpCatalogue(account, SHIPPED_PLANS)
+    await own.clock.advance(30_000)
+    expect(await planOf(who)).toEqual(['standard', 'cancelled', true])
+    await own.close()
   })
 })
 

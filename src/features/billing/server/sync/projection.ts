@@ -24,7 +24,7 @@ export function runningOf(subscriptions: readonly Stripe.Subscription[]): Stripe
   return newest(subscriptions.filter(isRunning))
 }
 
-/** @param tierOf the plan of a price, null for a price that is none of ours */
+/** @param tierOf the plan of a price, null for a price that is none of ours; what it throws is thrown on */
 export async function project(
   subscriptions: readonly Stripe.Subscription[],
   tierOf: (price: Stripe.Price) => Promise<PaidTier | null>,
@@ -33,10 +33,10 @@ export async function project(
   const doubled = subscriptions.filter(isRunning).length > 1
   if (running === null) return { plan: endedPlan(newest(subscriptions)), subscriptionId: null, doubled }
   const [item] = running.items.data
-  const tier = item === undefined ? null : await tierOf(item.price)
   const { status } = running
   const gives = status === 'active' || status === 'trialing' || status === 'past_due'
-  if (item === undefined || tier === null || !gives) {
+  const tier = item === undefined || !gives ? null : await tierOf(item.price)
+  if (item === undefined || tier === null) {
     return { plan: { ...FREE_PLAN, subscriptionStatus: 'past_due' }, subscriptionId: running.id, doubled }
   }
   // At a renewal Stripe moves the period on before it is paid, so the period that is paid for ends where it begins.

@@ -2,7 +2,7 @@
 import type { Clock } from '#platform/clock.ts'
 import { stripeFault } from '#platform/server/stripe.ts'
 import type { OnPaymentEvent } from '../observe-payments.ts'
-import type { PaymentStore } from '../store.ts'
+import { FIRST_CUSTOMER, type PaymentStore } from '../store.ts'
 import type { SyncSubscription } from './sync.ts'
 
 /** Milliseconds after which a reading is stale. */
@@ -18,28 +18,29 @@ export interface ReconcileDeps {
   readonly onEvent: OnPaymentEvent
 }
 
-/** Returns a function that reads the stale customers, one after the other. Stops at the first error of Stripe's. */
+/**
+ * Returns a function that reads the stale customers, one after the other. A customer that can not be read is left for
+ * the next round, in an hour, and the ones after it are read; without Stripe, or with a key that it refuses, the round ends.
+ */
 export function reconciliation({ store, sync, clock, onEvent }: ReconcileDeps): () => Promise<void> {
   return async () => {
     const before = new Date(clock.now() - STALE_MS)
-    const tried = new Set<string>()
-    while (tried.size < ROUND) {
-      const found = await store.staleCustomers(before, PAGE)
-      const customerId = found.find((id) => !tried.has(id))
-      if (customerId === undefined) return
-      for (const id of found.filter((each) => !tried.has(each))) {
-        tried.add(id)
+    let last = FIRST_CUSTOMER
+    for (let read = 0; read < ROUND; read += PAGE) {
+      const page = await store.staleCustomers(before, last, PAGE)
+      for (const customer of page) {
+        const { customerId } = customer
+        last = customer
         try {
-          await sync(id)
-          onEvent('reconciled', { customerId: id })
+          await sync(customerId)
+          onEvent('reconciled', { customerId })
         } catch (error) {
+          onEvent('reconcile-failed', { customerId, err: error })
           const fault = stripeFault(error)
-          if (fault === null) throw error
-          onEvent('reconcile-failed', { customerId: id, err: error })
-          // The next round, in an hour, tries again.
           if (fault === 'unavailable' || fault === 'refused') return
         }
       }
+      if (page.length < PAGE) return
     }
   }
 }

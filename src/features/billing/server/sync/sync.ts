@@ -9,13 +9,11 @@ import type { Catalogue } from '../catalogue.ts'
 import type { OnPaymentEvent } from '../observe-payments.ts'
 import type { PaymentStore } from '../store.ts'
 import { project } from './projection.ts'
-
-/** Stripe's longest page; a customer of ours has one or two subscriptions. */
-const PAGE = 100
+import { subscriptionsOf } from './subscriptions-of.ts'
 
 /**
  * Reads a customer's state from Stripe and writes it. Returns the plan as it is now; null for a customer of nobody's.
- * Throws errors of Stripe's.
+ * Throws errors of Stripe's and `PricesUnknown`, and then writes nothing.
  */
 export type SyncSubscription = (customerId: string, options?: Stripe.RequestOptions) => Promise<Plan | null>
 
@@ -34,8 +32,7 @@ export function subscriptionSync({ stripe, store, catalogue, clock, onEvent }: S
     const ticket = await store.takeTicket(customerId)
     if (ticket === null) return null
     const client = await stripe()
-    const { data } = await client.subscriptions.list({ customer: customerId, status: 'all', limit: PAGE }, options)
-    const found = await project(data, catalogue.tierOf)
+    const found = await project(await subscriptionsOf(client, customerId, options), catalogue.tierOf)
     if (found.doubled) onEvent('two-subscriptions', { userId: ticket.userId, customerId })
     const before = await store.saveState({ customerId, ticket: ticket.number, at: new Date(clock.now()), ...found })
     if (before !== null && before.subscriptionTier !== found.plan.subscriptionTier) {

@@ -1,8 +1,9 @@
 /** `POST /api/stripe/webhook`: an event only says which customer changed; its content is never taken over. */
 import type { Clock } from '#platform/clock.ts'
 import { Problem } from '#platform/server/errors.ts'
-import { signedEvent, type Stripe, stripeFault } from '#platform/server/stripe.ts'
+import { signedEvent, type Stripe } from '#platform/server/stripe.ts'
 import type { OnPaymentEvent } from '../observe-payments.ts'
+import { paymentFault } from '../payment-problems.ts'
 import type { PaymentStore } from '../store.ts'
 import type { SyncSubscription } from './sync.ts'
 
@@ -45,7 +46,7 @@ export interface Delivery {
 }
 
 /**
- * Handles an event once. Throws a 400 Problem `bad-signature`, and a 503 Problem when Stripe could not be asked: the
+ * Handles an event once. Throws a 400 Problem `bad-signature`, and a 503 Problem when Stripe could not be asked or does not name all prices: the
  * event then counts as not handled, and Stripe sends it again.
  */
 export function webhook({ stripe, secret, store, sync, clock, onEvent }: WebhookDeps) {
@@ -61,7 +62,7 @@ export function webhook({ stripe, secret, store, sync, clock, onEvent }: Webhook
     try {
       if (customerId !== null) await sync(customerId)
     } catch (cause) {
-      if (stripeFault(cause) === null) throw cause
+      if (paymentFault(cause) === null) throw cause
       onEvent('event-failed', { type, customerId: customerId ?? '', err: cause })
       throw new Problem(503, 'payment-unavailable', { retryAfter: RETRY_S, cause })
     }

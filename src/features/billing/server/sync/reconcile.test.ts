@@ -1,0 +1,87 @@
+/** docs/operations.md, Payments: every customer is read anew once a day, whatever becomes of the others. */
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import type { Tier } from '#features/models/catalogue.ts'
+import { planStore } from '#features/account/server/plan-store.ts'
+import type { Stripe } from '#platform/server/stripe.ts'
+import { bothDatabases, type TestDatabase } from '#testing/database.ts'
+import { makeCatalogue, openPayments, type Payments, sdkOf } from '#testing/payments.ts'
+import { testUser } from '#testing/users.ts'
+import { createCatalogue } from '../catalogue.ts'
+import type { PaymentEvent } from '../observe-payments.ts'
+import { PricesUnknown } from '../payment-problems.ts'
+import { SHIPPED_PLANS } from '../shipped-plans.ts'
+import { paymentStore } from '../store.ts'
+import { reconciliation } from './reconcile.ts'
+import { subscriptionSync, type SyncSubscription } from './sync.ts'
+
+describe.each(bothDatabases)('the daily round ($name)', ({ open }) => {
+  let database: TestDatabase
+  let account: Payments
+  let events: [event: PaymentEvent, customerId: string | undefined][]
+  beforeEach(async () => {
+    ;[database, account] = await Promise.all([open(), openPayments()])
+    events = []
+  })
+  afterEach(() => Promise.all([database.close(), account.close()]))
+
+  const plans = () => planStore(database.db)
+  const store = () => paymentStore(database.db, plans())
+  const onEvent = (event: PaymentEvent, { customerId }: { customerId?: string }) =>
+    void events.push([event, customerId])
+  const round = (sync: SyncSubscription) => reconciliation({ store: store(), sync, clock: account.clock, onEvent })()
+
+  function syncWith(stripe: Stripe): SyncSubscription {
+    const { clock } = account
+    const client = () => Promise.resolve(stripe)
+    const catalogue = createCatalogue({ plans: SHIPPED_PLANS, stripe: client, clock, log: { warn: () => {} } as never })
+    return subscriptionSync({ stripe: client, store: store(), catalogue, clock, onEvent })
+  }
+  /** A user with a plan, whose customer was never read. */
+  async function payer(customerId: string, tier: Tier = 'free'): Promise<string> {
+    const userId = await testUser(database.db, tier)
+    await store().keepCustomer({ userId, customerId, replaced: null, now: new Date(account.clock.now()) })
+    return userId
+  }
+  const tierOf = async (userId: string) => (await plans().find(userId))?.subscriptionTier
+  const failed = () => events.filter(([event]) => event === 'reconcile-failed').map(([, customerId]) => customerId)
+
+  test('with a key that the payment service refuses nobody becomes free: the round ends at the first customer', async () => {
+    const first = await payer('cus_a', 'pro')
+    await payer('cus_b', 'pro')
+    await round(syncWith(sdkOf(account.sandbox.url, 'sk_live_of_somebody_else')))
+    expect(failed()).toEqual(['cus_a'])
+    expect(await tierOf(first)).toBe('pro')
+  })
+
+  test('customers of another account have no plan and count as read; who comes after them is read', async () => {
+    const { standard } = await makeCatalogue(account.stripe)
+    const { id } = await account.stripe.customers.create({
+      payment_method: 'pm_card_visa',
+      invoice_settings: { default_payment_method: 'pm_card_visa' },
+    })
+    await account.stripe.subscriptions.create({ customer: id, items: [{ price: standard.id }] })
+    const stranger = await payer('cus_0_of_test_mode', 'pro')
+    const own = await payer(id)
+    const sync = syncWith(account.stripe)
+    await round(sync)
+    expect([await tierOf(stranger), await tierOf(own)]).toEqual(['free', 'standard'])
+    expect(failed()).toEqual([])
+    const asked = account.sandbox.requests.length
+    await round(sync)
+    expect(account.sandbox.requests.length).toBe(asked)
+  })
+
+  test('more than a page of customers that can not be read now: everybody else is', async () => {
+    const hopeless = Array.from({ length: 120 }, (_, at) => `cus_0_${String(at).padStart(3, '0')}`)
+    for (const customerId of hopeless) await payer(customerId)
+    await payer('cus_1')
+    const read: string[] = []
+    await round((customerId) => {
+      read.push(customerId)
+      if (customerId === 'cus_1') return Promise.resolve(null)
+      return Promise.reject(customerId === 'cus_0_007' ? new TypeError('not what was expected') : new PricesUnknown())
+    })
+    expect(read).toEqual([...hopeless, 'cus_1'])
+    expect(failed()).toEqual(hopeless)
+  })
+})
