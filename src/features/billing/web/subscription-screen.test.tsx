@@ -169,6 +169,15 @@ describe('§2 Choose Your Plan', () => {
     expect(button('Cancel Subscription').disabled).toBe(true)
     expect(button('Manage payment method').disabled).toBe(true)
   })
+
+  test('billing off: Enter in the email’s field begins nothing either', async () => {
+    const site = await open({}, '/subscription?plan=pro')
+    const email = screen.getByLabelText('Enter email for billing')
+    fireEvent.input(email, { target: { value: 'ada@example.com' } })
+    fireEvent.submit(email)
+    await site.send('GET', '/api/tiers')
+    expect(site.calls.filter((call) => call.includes('create-checkout'))).toEqual([])
+  })
 })
 
 describe('§2 the plan elsewhere', () => {

@@ -87,7 +87,7 @@ export function Plans({ subscription, Art, clock, leaving, reloading, reloadSoon
             type(value)
             setEmailError(null)
           }}
-          onSubmit={() => (wanted === null ? checked('standard') : upgrade(wanted))}
+          onSubmit={() => (wanted !== null && ready ? upgrade(wanted) : checked('standard'))}
           ref={emailInput}
         />
       )}
