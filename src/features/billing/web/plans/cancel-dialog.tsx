@@ -6,8 +6,8 @@ import { texts } from '../../texts.ts'
 export interface CancelDialogProps {
   /** The plan's name. */
   plan: string
-  /** The day until which it lasts. */
-  date: string
+  /** The day until which it lasts; null = it ends at once, because its last payment is open. */
+  date: string | null
   busy: boolean
   onCancel: () => void
   onKeep: () => void
@@ -21,7 +21,7 @@ export function CancelDialog({ plan, date, busy, onCancel, onKeep }: CancelDialo
       open
       onOpenChange={(open) => open || busy || onKeep()}
       title={text(texts.cancelTitle)}
-      description={text(texts.cancelText, { plan, date })}
+      description={date === null ? text(texts.cancelUnpaidText) : text(texts.cancelText, { plan, date })}
       closeLabel={text(texts.close)}
       footer={
         <>

@@ -3,7 +3,6 @@ import { Link, useSearch } from 'wouter'
 import { useFormat } from '#features/language/web/format.ts'
 import { useText } from '#features/language/web/text.tsx'
 import { TIERS } from '#features/models/catalogue.ts'
-import type { Clock } from '#platform/clock.ts'
 import { BackIcon } from '#platform/web/ui/icons.tsx'
 import { buttonClass } from '#platform/web/ui/button.tsx'
 import { checkoutSchema, type Subscription } from '../../contract.ts'
@@ -23,7 +22,6 @@ const CancelDialog = lazy(() => import('./cancel-dialog.tsx').then((file) => ({ 
 export interface PlansProps {
   subscription: Subscription
   Art: ComponentType<{ text: string }>
-  clock: Pick<Clock, 'now'>
   leaving: Leaving
   /** Whether the page is about to reload. */
   reloading: boolean
@@ -31,7 +29,7 @@ export interface PlansProps {
 }
 
 /** §2 "Choose Your Plan": the user's plan and the three cards. */
-export function Plans({ subscription, Art, clock, leaving, reloading, reloadSoon }: PlansProps) {
+export function Plans({ subscription, Art, leaving, reloading, reloadSoon }: PlansProps) {
   const text = useText()
   const { day } = useFormat()
   const notice = useId()
@@ -58,8 +56,6 @@ export function Plans({ subscription, Art, clock, leaving, reloading, reloadSoon
   const upgrade = (tier: PaidTier) => {
     if (checked(tier)) void checkout.start(tier, { onFile: email !== null, typed: given })
   }
-  /** An unpaid plan ends at once; a paid one with its period. */
-  const lastDay = status === 'past_due' || periodEnd === null ? new Date(clock.now()).toISOString() : periodEnd
   const cancel = async () => {
     if (await own.cancel()) setAsking(false)
   }
@@ -126,7 +122,7 @@ export function Plans({ subscription, Art, clock, leaving, reloading, reloadSoon
         <Suspense>
           <CancelDialog
             plan={text(allTiers[current].name)}
-            date={day(lastDay)}
+            date={status === 'past_due' || periodEnd === null ? null : day(periodEnd)}
             busy={own.cancelling}
             onCancel={() => void cancel()}
             onKeep={() => setAsking(false)}
