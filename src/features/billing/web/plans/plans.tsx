@@ -1,6 +1,5 @@
 import { lazy, Suspense, useId, useRef, useState, type ComponentType } from 'react'
 import { Link, useSearch } from 'wouter'
-import { useFormat } from '#features/language/web/format.ts'
 import { useText } from '#features/language/web/text.tsx'
 import { TIERS } from '#features/models/catalogue.ts'
 import { BackIcon } from '#platform/web/ui/icons.tsx'
@@ -31,12 +30,12 @@ export interface PlansProps {
 /** §2 "Choose Your Plan": the user's plan and the three cards. */
 export function Plans({ subscription, Art, leaving, reloading, reloadSoon }: PlansProps) {
   const text = useText()
-  const { day } = useFormat()
   const notice = useId()
   const { tier: current, status, periodEnd, cancelAtPeriodEnd, email, billing, allTiers } = subscription
   const checkout = useCheckout({ failedTitle: texts.upgradeFailedOnPage, leaving })
   const own = useOwnPlan({ leaving, reloadSoon })
-  const [asking, setAsking] = useState(false)
+  /** The plan as it was when the user was asked whether to cancel it; null = not asked. */
+  const [asked, setAsked] = useState<Subscription | null>(null)
   const [typed, type] = useState('')
   const [emailError, setEmailError] = useState<string | null>(null)
   const emailInput = useRef<HTMLInputElement>(null)
@@ -57,7 +56,7 @@ export function Plans({ subscription, Art, leaving, reloading, reloadSoon }: Pla
     if (checked(tier)) void checkout.start(tier, { onFile: email !== null, typed: given })
   }
   const cancel = async () => {
-    if (await own.cancel()) setAsking(false)
+    if (await own.cancel()) setAsked(null)
   }
   return (
     <section className="plans">
@@ -108,7 +107,7 @@ export function Plans({ subscription, Art, leaving, reloading, reloadSoon }: Pla
               opening={checkout.opening === tier}
               reactivating={own.reactivating}
               onUpgrade={upgrade}
-              onCancel={() => setAsking(true)}
+              onCancel={() => setAsked(subscription)}
               onReactivate={() => void own.reactivate()}
             />
           </PlanCard>
@@ -118,14 +117,13 @@ export function Plans({ subscription, Art, leaving, reloading, reloadSoon }: Pla
         <BackIcon />
         {text(texts.backToDebates)}
       </Link>
-      {asking && (
+      {asked !== null && (
         <Suspense>
           <CancelDialog
-            plan={text(allTiers[current].name)}
-            date={status === 'past_due' || periodEnd === null ? null : day(periodEnd)}
+            subscription={asked}
             busy={own.cancelling}
             onCancel={() => void cancel()}
-            onKeep={() => setAsking(false)}
+            onKeep={() => setAsked(null)}
           />
         </Suspense>
       )}

@@ -1,37 +1,36 @@
-/** §4, §11: a plan whose last payment is open, within the days of grace and after them. */
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { afterEach, describe, expect, onTestFinished, test } from 'vitest'
+/** §4, §11: a plan whose last payment is open. */
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { toasts } from '#platform/web/toast/toast.ts'
 import { FAILING_CARD, payingWorld } from '#testing/paying.ts'
 import { openPlanPage } from '#testing/plan-page.tsx'
-import { PASSWORD } from '#testing/sign-up.ts'
 import { closeSite } from '#testing/site.tsx'
+import type { World } from '#testing/world.ts'
 
+let product: World
+beforeAll(async () => {
+  product = await payingWorld()
+})
+afterAll(() => product.close())
 afterEach(closeSite)
 
-const DAY_MS = 86_400_000
-const USERNAME = 'debtor'
+const MONTH_S = 32 * 86_400
 const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name })
 const yourPlan = () => screen.getByText('Current plan:').closest('.your-plan')?.textContent
 const lastToast = () => toasts.current()[0]
-const findBanner = () => screen.findByRole('alert')
 
-/** The plan page of a user who paid for standard on January 1 with a card that fails on February 1. */
-async function openOn({ days }: { days: number }) {
-  const product = await payingWorld()
-  onTestFinished(() => product.close())
-  const page = await openPlanPage(product, USERNAME)
+let people = 0
+/** The plan page of a user whose card paid for standard, and failed at the renewal. */
+async function open() {
+  const page = await openPlanPage(product, `debtor-${(people += 1)}`)
   await page.pay('standard', FAILING_CARD)
   await product.payments.settled()
-  await product.clock.advance(days * DAY_MS)
+  product.payments.controls.clock({ advanceSeconds: MONTH_S })
   await product.payments.settled()
-  // The session has ended meanwhile.
-  await page.site.send('POST', '/api/login', { username: USERNAME, password: PASSWORD })
   page.load()
-  await findBanner()
+  await screen.findByRole('alert')
   return page
 }
-const IN_GRACE = { days: 33 }
 
 const askToCancel = async () => {
   fireEvent.click(button('Cancel Subscription'))
@@ -42,7 +41,7 @@ const confirm = (dialog: HTMLElement) =>
 
 describe('§4 cancelling it', () => {
   test('within the grace: the question and the answer say that it ends at once', async () => {
-    await openOn(IN_GRACE)
+    await open()
     const dialog = await askToCancel()
     expect(dialog.textContent).toContain('The subscription ends at once: no further payment is tried')
     expect(dialog.textContent).not.toContain('You keep')
@@ -54,5 +53,22 @@ describe('§4 cancelling it', () => {
       }),
     )
     await waitFor(() => expect(yourPlan()).toContain('Free'))
+  })
+
+  test('ended in another tab: the question stays as it was asked; the answer is said, and closes it', async () => {
+    const { site } = await open()
+    const dialog = await askToCancel()
+    const question = dialog.textContent
+    await site.send('POST', '/api/subscription/cancel')
+    // The page is shown again as it was left, and reads the plan anew.
+    act(() => void dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true })))
+    await waitFor(() => expect(yourPlan()).toContain('Free'))
+    expect(dialog.textContent).toBe(question)
+    confirm(dialog)
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(lastToast()).toMatchObject({
+      title: 'Cancellation Failed',
+      description: 'There is no running subscription to cancel.',
+    })
   })
 })
