@@ -151,9 +151,13 @@ describe('§2 Choose Your Plan', () => {
     expect(banner.textContent).toContain('Your plan stays until Jan 8, 2026.')
     expect(button('Manage payment method')).toBe(button('Manage payment method', banner))
     expect(words()).not.toContain('Next billing')
+    expect(plan('Standard').contains(button('Cancel Subscription'))).toBe(true)
     closeSite()
     await open({ tier: 'standard', status: 'past_due', days: -8 })
     expect(screen.getByRole('alert').textContent).not.toContain('Your plan stays')
+    const notice = screen.getByText('Subscriptions are being configured. Please come back later.')
+    const cancel = button('Cancel Subscription', screen.getByRole('alert'))
+    expect([cancel.disabled, cancel.getAttribute('aria-describedby')]).toEqual([true, notice.id])
     expect(words()).toContain('Current plan: Free')
   })
 

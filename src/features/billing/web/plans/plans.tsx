@@ -44,6 +44,7 @@ export function Plans({ subscription, Art, leaving, reloading, reloadSoon }: Pla
   const busy = reloading || checkout.opening !== null || own.cancelling || own.reactivating || own.openingPortal
   const ready = billing !== 'off' && !busy
 
+  const reason = billing === 'off' ? notice : undefined
   const given = typed.trim()
   /** Whether the typed address can be written to; otherwise the field says so. */
   const checked = (tier: PaidTier) => {
@@ -55,6 +56,7 @@ export function Plans({ subscription, Art, leaving, reloading, reloadSoon }: Pla
   const upgrade = (tier: PaidTier) => {
     if (checked(tier)) void checkout.start(tier, { onFile: email !== null, typed: given })
   }
+  const ask = () => setAsked(subscription)
   const cancel = async () => {
     if (await own.cancel()) setAsked(null)
   }
@@ -70,7 +72,13 @@ export function Plans({ subscription, Art, leaving, reloading, reloadSoon }: Pla
         )}
       </div>
       {status === 'past_due' && (
-        <PaymentFailed periodEnd={current === 'free' ? null : periodEnd} own={own} ready={ready} />
+        <PaymentFailed
+          periodEnd={current === 'free' ? null : periodEnd}
+          own={own}
+          ready={ready}
+          reason={reason}
+          onCancel={current === 'free' ? ask : null}
+        />
       )}
       <YourPlan subscription={subscription} own={own} ready={ready} />
       {askForEmail && (
@@ -103,11 +111,11 @@ export function Plans({ subscription, Art, leaving, reloading, reloadSoon }: Pla
               cancelling={cancelAtPeriodEnd}
               ready={ready}
               emailKnown={email !== null || given !== ''}
-              reason={billing === 'off' ? notice : undefined}
+              reason={reason}
               opening={checkout.opening === tier}
               reactivating={own.reactivating}
               onUpgrade={upgrade}
-              onCancel={() => setAsked(subscription)}
+              onCancel={ask}
               onReactivate={() => void own.reactivate()}
             />
           </PlanCard>

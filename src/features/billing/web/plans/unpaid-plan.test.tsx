@@ -1,5 +1,6 @@
 /** §4, §11: a plan whose last payment is open. */
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { toasts } from '#platform/web/toast/toast.ts'
 import { FAILING_CARD, payingWorld } from '#testing/paying.ts'
@@ -14,6 +15,7 @@ beforeAll(async () => {
 afterAll(() => product.close())
 afterEach(closeSite)
 
+const DAY_MS = 86_400_000
 const MONTH_S = 32 * 86_400
 const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name })
 const yourPlan = () => screen.getByText('Current plan:').closest('.your-plan')?.textContent
@@ -29,6 +31,18 @@ async function open() {
   await product.payments.settled()
   page.load()
   await screen.findByRole('alert')
+  return page
+}
+/** The same, after the days of grace: the plan is free, and the payment service may still charge for it. */
+async function openAfterGrace() {
+  const page = await open()
+  const { db } = product.database
+  const end = new Date(product.clock.now() - 8 * DAY_MS).toISOString()
+  await db.execute(sql`update users set subscription_period_end = ${end} where username = ${`debtor-${people}`}`)
+  // No payment page is open any more, so the plan page asks for what is kept.
+  await db.execute(sql`update billing_customers set unsettled_until = null`)
+  page.load()
+  await waitFor(() => expect(yourPlan()).toContain('Free'))
   return page
 }
 
@@ -53,6 +67,20 @@ describe('§4 cancelling it', () => {
       }),
     )
     await waitFor(() => expect(yourPlan()).toContain('Free'))
+  })
+
+  test('after the grace: the banner leads to the question, and nothing is tried any more', async () => {
+    const { site } = await openAfterGrace()
+    const banner = screen.getByRole('alert')
+    expect(banner.contains(button('Cancel Subscription'))).toBe(true)
+    const dialog = await askToCancel()
+    expect(dialog.textContent).toContain('The subscription ends at once: no further payment is tried')
+    confirm(dialog)
+    await waitFor(() =>
+      expect(lastToast()?.description).toBe('Your subscription has ended. No further payment is tried.'),
+    )
+    await waitFor(() => expect(banner.isConnected).toBe(false))
+    await expect(site.send('POST', '/api/subscription/cancel')).rejects.toThrow('nothing-to-cancel')
   })
 
   test('ended in another tab: the question stays as it was asked; the answer is said, and closes it', async () => {
