@@ -99,7 +99,7 @@ export const verifyCheckout = endpoint('POST', '/api/subscription/verify-checkou
 })
 
 export const cancelSubscription = endpoint('POST', '/api/subscription/cancel', {
-  summary: 'Lets the subscription end with its paid period.',
+  summary: 'Lets the subscription end with its paid period; at once when its last payment is open.',
   answer: z.object({ message: z.string() }),
   refusals: [401, 409, 429, 503],
 })

@@ -44,6 +44,8 @@ export const texts = {
   // before a subscription is cancelled
   cancelTitle: 'Cancel the subscription?',
   cancelText: 'You keep {plan} until {date}. After that only the models of the Free plan are left.',
+  cancelUnpaidText:
+    'The subscription ends at once: no further payment is tried, and only the models of the Free plan are left.',
   keep: 'Keep it',
   close: 'Close',
 

@@ -87,7 +87,9 @@ describe('§4 what becomes of a plan', () => {
     await subscribe(who, { card: FAILING_CARD, payments: own.payments })
     own.payments.controls.clock({ advanceSeconds: MONTH_S })
     await own.payments.settled()
-    await who.call(cancelSubscription)
+    expect(await who.call(cancelSubscription)).toEqual({
+      message: 'Your subscription has ended. No further payment is tried.',
+    })
     expect(await planOf(who)).toEqual(['free', 'cancelled', false])
     await expect(who.call(cancelSubscription)).rejects.toMatchObject({ status: 409, code: 'nothing-to-cancel' })
     await own.close()

@@ -15,8 +15,11 @@ export interface CancellationDeps {
 }
 
 export interface Cancellation {
-  /** Throws a 409 Problem `nothing-to-cancel` or `already-cancelled`, and errors of Stripe's. */
-  cancel(userId: string): Promise<void>
+  /**
+   * Resolves with whether the subscription has ended at once, because its last bill was open; otherwise it ends with its
+   * period. Throws a 409 Problem `nothing-to-cancel` or `already-cancelled`, and errors of Stripe's.
+   */
+  cancel(userId: string): Promise<boolean>
   /** Throws a 409 Problem `nothing-to-reactivate`, and errors of Stripe's. */
   reactivate(userId: string): Promise<void>
 }
@@ -52,6 +55,7 @@ export function cancellation({ stripe, store, sync, onEvent }: CancellationDeps)
       await readBack(userId)
       if (running.length === 0) throw new Problem(409, 'nothing-to-cancel')
       if (endless.length === 0) throw new Problem(409, 'already-cancelled')
+      return running.every(isUnpaid)
     },
 
     async reactivate(userId) {

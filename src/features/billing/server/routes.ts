@@ -147,8 +147,8 @@ export function billingRoutes(deps: BillingRouteDeps): Route<Viewer>[] {
 
     route(cancelSubscription, async (call) => {
       const { userId, service } = await paying(call)
-      await askingStripe(() => service.cancellation.cancel(userId))
-      return { message: planTexts.willCancel }
+      const ended = await askingStripe(() => service.cancellation.cancel(userId))
+      return { message: ended ? planTexts.hasEnded : planTexts.willCancel }
     }),
 
     route(reactivateSubscription, async (call) => {

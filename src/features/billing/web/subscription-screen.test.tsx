@@ -151,9 +151,13 @@ describe('§2 Choose Your Plan', () => {
     expect(banner.textContent).toContain('Your plan stays until Jan 8, 2026.')
     expect(button('Manage payment method')).toBe(button('Manage payment method', banner))
     expect(words()).not.toContain('Next billing')
+    expect(plan('Standard').contains(button('Cancel Subscription'))).toBe(true)
     closeSite()
     await open({ tier: 'standard', status: 'past_due', days: -8 })
     expect(screen.getByRole('alert').textContent).not.toContain('Your plan stays')
+    const notice = screen.getByText('Subscriptions are being configured. Please come back later.')
+    const cancel = button('Cancel Subscription', screen.getByRole('alert'))
+    expect([cancel.disabled, cancel.getAttribute('aria-describedby')]).toEqual([true, notice.id])
     expect(words()).toContain('Current plan: Free')
   })
 
@@ -168,6 +172,15 @@ describe('§2 Choose Your Plan', () => {
     await open({ tier: 'pro', days: 31 })
     expect(button('Cancel Subscription').disabled).toBe(true)
     expect(button('Manage payment method').disabled).toBe(true)
+  })
+
+  test('billing off: Enter in the email’s field begins nothing either', async () => {
+    const site = await open({}, '/subscription?plan=pro')
+    const email = screen.getByLabelText('Enter email for billing')
+    fireEvent.input(email, { target: { value: 'ada@example.com' } })
+    fireEvent.submit(email)
+    await site.send('GET', '/api/tiers')
+    expect(site.calls.filter((call) => call.includes('create-checkout'))).toEqual([])
   })
 })
 

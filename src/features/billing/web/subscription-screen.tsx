@@ -36,19 +36,10 @@ export function SubscriptionScreen({ Art, clock = systemClock, leaving = thisPag
       </section>
     )
   }
-  return (
-    <OwnPlan
-      Art={Art}
-      clock={clock}
-      leaving={leaving}
-      reloading={reloading}
-      reloadSoon={reloadSoon}
-      unverified={unverified}
-    />
-  )
+  return <OwnPlan Art={Art} leaving={leaving} reloading={reloading} reloadSoon={reloadSoon} unverified={unverified} />
 }
 
-interface OwnPlanProps extends Required<Pick<SubscriptionScreenProps, 'Art' | 'clock' | 'leaving'>> {
+interface OwnPlanProps extends Required<Pick<SubscriptionScreenProps, 'Art' | 'leaving'>> {
   reloading: boolean
   reloadSoon: () => void
   unverified: string | null

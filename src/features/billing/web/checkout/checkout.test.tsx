@@ -155,6 +155,16 @@ describe('§4 upgrade', () => {
     await waitFor(() => expect(page.left).toHaveLength(1))
     expect(await (await fetch(page.left[0] ?? '')).text()).toContain('$19.99')
   })
+
+  test('while another plan’s pay page is being opened, Enter in the email’s field begins nothing', async () => {
+    const page = await open(undefined, '?plan=pro')
+    type(EMAIL)
+    fireEvent.click(button(STANDARD))
+    fireEvent.submit(email())
+    await waitFor(() => expect(page.left).toHaveLength(1))
+    expect(checkouts(page)).toBe(1)
+    expect(await (await fetch(page.left[0] ?? '')).text()).toContain('$9.99')
+  })
 })
 
 describe('§2 Upgrade Required begins the checkout', () => {

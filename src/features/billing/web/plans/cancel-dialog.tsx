@@ -1,27 +1,34 @@
+import { useFormat } from '#features/language/web/format.ts'
 import { useText } from '#features/language/web/text.tsx'
 import { Dialog } from '#platform/web/dialog.tsx'
 import { Button } from '#platform/web/ui/button.tsx'
+import type { Subscription } from '../../contract.ts'
 import { texts } from '../../texts.ts'
 
 export interface CancelDialogProps {
-  /** The plan's name. */
-  plan: string
-  /** The day until which it lasts. */
-  date: string
+  /** The plan as it was when the dialog opened: what it asks stays the same, whatever becomes of the plan meanwhile. */
+  subscription: Pick<Subscription, 'tier' | 'status' | 'periodEnd' | 'allTiers'>
   busy: boolean
   onCancel: () => void
   onKeep: () => void
 }
 
-/** The question before a subscription is cancelled: what is kept, and until when. */
-export function CancelDialog({ plan, date, busy, onCancel, onKeep }: CancelDialogProps) {
+/** The question before a subscription is cancelled: what is kept, and until when. An unpaid one ends at once. */
+export function CancelDialog({ subscription, busy, onCancel, onKeep }: CancelDialogProps) {
   const text = useText()
+  const { day } = useFormat()
+  const { tier, status, periodEnd, allTiers } = subscription
+  const atOnce = status === 'past_due' || periodEnd === null
   return (
     <Dialog
       open
       onOpenChange={(open) => open || busy || onKeep()}
       title={text(texts.cancelTitle)}
-      description={text(texts.cancelText, { plan, date })}
+      description={
+        atOnce
+          ? text(texts.cancelUnpaidText)
+          : text(texts.cancelText, { plan: text(allTiers[tier].name), date: day(periodEnd) })
+      }
       closeLabel={text(texts.close)}
       footer={
         <>

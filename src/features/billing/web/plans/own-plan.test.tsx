@@ -60,13 +60,15 @@ describe('§4 cancelling a subscription', () => {
     expect(left).toEqual([])
   })
 
-  test('cancelled already in another tab: said, and the page shows it', async () => {
+  test('cancelled already in another tab: said, the page shows it, and the question is closed', async () => {
     const { site } = await open()
     const dialog = await askToCancel()
     await site.send('POST', '/api/subscription/cancel')
     pressIn(dialog, 'Cancel Subscription')
     await waitFor(() => expect(lastToast()?.description).toBe('Your subscription is cancelled already.'))
     await waitFor(() => expect(yourPlan()).toContain('(Cancelling at period end)'))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(button('Reactivate Subscription').disabled).toBe(false)
   })
 
   test('the page shows it at once, and reloads after one second', async () => {

@@ -10,10 +10,17 @@ export interface PaymentFailedProps {
   periodEnd: string | null
   own: OwnPlanActions
   ready: boolean
+  /** Id of the sentence that says why nothing can be done; undefined when something can. */
+  reason: string | undefined
+  /** Asks whether to cancel; null while the plan's card has that button. */
+  onCancel: (() => void) | null
 }
 
-/** The banner after a renewal that could not be paid: until when the plan lasts, and where to mend it. */
-export function PaymentFailed({ periodEnd, own, ready }: PaymentFailedProps) {
+/**
+ * The banner after a renewal that could not be paid: until when the plan lasts, and where to mend it. After the days of
+ * grace no card belongs to the plan, but its payment may still be tried: then the banner cancels it.
+ */
+export function PaymentFailed({ periodEnd, own, ready, reason, onCancel }: PaymentFailedProps) {
   const text = useText()
   const { day } = useFormat()
   return (
@@ -22,14 +29,22 @@ export function PaymentFailed({ periodEnd, own, ready }: PaymentFailedProps) {
         <strong>{text(texts.paymentFailed)}</strong>{' '}
         {periodEnd !== null && text(texts.paymentFailedDetail, { date: day(lastDay(periodEnd)) })}
       </p>
-      <Button
-        variant="danger"
-        busy={own.openingPortal}
-        disabled={!ready && !own.openingPortal}
-        onClick={() => void own.managePayment()}
-      >
-        {text(texts.managePayment)}
-      </Button>
+      <div className="payment-failed-actions">
+        {onCancel !== null && (
+          <Button disabled={!ready} aria-describedby={reason} onClick={onCancel}>
+            {text(texts.cancelSubscription)}
+          </Button>
+        )}
+        <Button
+          variant="danger"
+          busy={own.openingPortal}
+          disabled={!ready && !own.openingPortal}
+          aria-describedby={reason}
+          onClick={() => void own.managePayment()}
+        >
+          {text(texts.managePayment)}
+        </Button>
+      </div>
     </div>
   )
 }

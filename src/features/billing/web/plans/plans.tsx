@@ -1,9 +1,7 @@
 import { lazy, Suspense, useId, useRef, useState, type ComponentType } from 'react'
 import { Link, useSearch } from 'wouter'
-import { useFormat } from '#features/language/web/format.ts'
 import { useText } from '#features/language/web/text.tsx'
 import { TIERS } from '#features/models/catalogue.ts'
-import type { Clock } from '#platform/clock.ts'
 import { BackIcon } from '#platform/web/ui/icons.tsx'
 import { buttonClass } from '#platform/web/ui/button.tsx'
 import { checkoutSchema, type Subscription } from '../../contract.ts'
@@ -23,7 +21,6 @@ const CancelDialog = lazy(() => import('./cancel-dialog.tsx').then((file) => ({ 
 export interface PlansProps {
   subscription: Subscription
   Art: ComponentType<{ text: string }>
-  clock: Pick<Clock, 'now'>
   leaving: Leaving
   /** Whether the page is about to reload. */
   reloading: boolean
@@ -31,14 +28,14 @@ export interface PlansProps {
 }
 
 /** §2 "Choose Your Plan": the user's plan and the three cards. */
-export function Plans({ subscription, Art, clock, leaving, reloading, reloadSoon }: PlansProps) {
+export function Plans({ subscription, Art, leaving, reloading, reloadSoon }: PlansProps) {
   const text = useText()
-  const { day } = useFormat()
   const notice = useId()
   const { tier: current, status, periodEnd, cancelAtPeriodEnd, email, billing, allTiers } = subscription
   const checkout = useCheckout({ failedTitle: texts.upgradeFailedOnPage, leaving })
   const own = useOwnPlan({ leaving, reloadSoon })
-  const [asking, setAsking] = useState(false)
+  /** The plan as it was when the user was asked whether to cancel it; null = not asked. */
+  const [asked, setAsked] = useState<Subscription | null>(null)
   const [typed, type] = useState('')
   const [emailError, setEmailError] = useState<string | null>(null)
   const emailInput = useRef<HTMLInputElement>(null)
@@ -47,6 +44,7 @@ export function Plans({ subscription, Art, clock, leaving, reloading, reloadSoon
   const busy = reloading || checkout.opening !== null || own.cancelling || own.reactivating || own.openingPortal
   const ready = billing !== 'off' && !busy
 
+  const reason = billing === 'off' ? notice : undefined
   const given = typed.trim()
   /** Whether the typed address can be written to; otherwise the field says so. */
   const checked = (tier: PaidTier) => {
@@ -58,10 +56,9 @@ export function Plans({ subscription, Art, clock, leaving, reloading, reloadSoon
   const upgrade = (tier: PaidTier) => {
     if (checked(tier)) void checkout.start(tier, { onFile: email !== null, typed: given })
   }
-  /** An unpaid plan ends at once; a paid one with its period. */
-  const lastDay = status === 'past_due' || periodEnd === null ? new Date(clock.now()).toISOString() : periodEnd
+  const ask = () => setAsked(subscription)
   const cancel = async () => {
-    if (await own.cancel()) setAsking(false)
+    if (await own.cancel()) setAsked(null)
   }
   return (
     <section className="plans">
@@ -75,7 +72,13 @@ export function Plans({ subscription, Art, clock, leaving, reloading, reloadSoon
         )}
       </div>
       {status === 'past_due' && (
-        <PaymentFailed periodEnd={current === 'free' ? null : periodEnd} own={own} ready={ready} />
+        <PaymentFailed
+          periodEnd={current === 'free' ? null : periodEnd}
+          own={own}
+          ready={ready}
+          reason={reason}
+          onCancel={current === 'free' ? ask : null}
+        />
       )}
       <YourPlan subscription={subscription} own={own} ready={ready} />
       {askForEmail && (
@@ -87,7 +90,7 @@ export function Plans({ subscription, Art, clock, leaving, reloading, reloadSoon
             type(value)
             setEmailError(null)
           }}
-          onSubmit={() => (wanted === null ? checked('standard') : upgrade(wanted))}
+          onSubmit={() => (wanted !== null && ready ? upgrade(wanted) : checked('standard'))}
           ref={emailInput}
         />
       )}
@@ -108,11 +111,11 @@ export function Plans({ subscription, Art, clock, leaving, reloading, reloadSoon
               cancelling={cancelAtPeriodEnd}
               ready={ready}
               emailKnown={email !== null || given !== ''}
-              reason={billing === 'off' ? notice : undefined}
+              reason={reason}
               opening={checkout.opening === tier}
               reactivating={own.reactivating}
               onUpgrade={upgrade}
-              onCancel={() => setAsking(true)}
+              onCancel={ask}
               onReactivate={() => void own.reactivate()}
             />
           </PlanCard>
@@ -122,14 +125,13 @@ export function Plans({ subscription, Art, clock, leaving, reloading, reloadSoon
         <BackIcon />
         {text(texts.backToDebates)}
       </Link>
-      {asking && (
+      {asked !== null && (
         <Suspense>
           <CancelDialog
-            plan={text(allTiers[current].name)}
-            date={day(lastDay)}
+            subscription={asked}
             busy={own.cancelling}
             onCancel={() => void cancel()}
-            onKeep={() => setAsking(false)}
+            onKeep={() => setAsked(null)}
           />
         </Suspense>
       )}

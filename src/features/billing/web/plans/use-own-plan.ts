@@ -1,7 +1,7 @@
 import { useSentence } from '#features/language/web/sentence.ts'
 import { useText } from '#features/language/web/text.tsx'
 import { useQueryClient } from '@tanstack/react-query'
-import { call } from '#platform/web/calls/call.ts'
+import { call, CallError } from '#platform/web/calls/call.ts'
 import { toast } from '#platform/web/toast/toast.ts'
 import { cancelSubscription, openPortal, reactivateSubscription } from '../../contract.ts'
 import { texts } from '../../texts.ts'
@@ -13,7 +13,7 @@ export interface OwnPlanActions {
   readonly cancelling: boolean
   readonly reactivating: boolean
   readonly openingPortal: boolean
-  /** Resolves with whether the subscription is cancelled now. */
+  /** Resolves with whether the question is settled: cancelled, or refused because there is nothing left to cancel. */
   readonly cancel: () => Promise<boolean>
   readonly reactivate: () => Promise<void>
   /** Goes to the page where the payment method is changed. */
@@ -50,7 +50,7 @@ export function useOwnPlan({ leaving, reloadSoon }: { leaving: Leaving; reloadSo
         return true
       } catch (error) {
         failed(texts.cancellationFailed, error, texts.cancelFailed)
-        return false
+        return error instanceof CallError && error.status === 409
       }
     },
     async reactivate() {
