@@ -80,6 +80,11 @@ export function DebateView({ id, onClose, clock }: DebateViewProps) {
   }
   // Once the debate has been fetched again, its limit is known.
   const autoPlay = useAutoPlay(debate !== undefined && panel === null && !isFetching, advance, clock)
+  const stop = () => {
+    // Also a turn that is written, and so only shown whole, is stopped for auto-play (§12).
+    autoPlay.stop()
+    live.stop()
+  }
   // The head is drawn once, however often the text below it grows.
   const shareButton = useMemo(() => debate && <ShareButton debate={debate} className="debate-share" />, [debate])
   useDocumentTitle(debate ? text(texts.windowTitle, { page: debate.question }) : text(texts.productTitle))
@@ -98,7 +103,7 @@ export function DebateView({ id, onClose, clock }: DebateViewProps) {
     <article className="debate">
       <DebateHead question={shown.question} option1={shown.option1} option2={shown.option2} action={shareButton} />
       {control}
-      <TurnList debate={shown} live={live} />
+      <TurnList debate={shown} live={{ ...live, stop }} />
       <p role="status" className="sr-only">
         {announcement}
       </p>
