@@ -34,6 +34,19 @@ async function finish(turn: number, text = 'A long answer. '.repeat(20)) {
   call.say(text)
   call.finish()
 }
+/** Gives the document a height, and a reader who scrolls it. */
+function tallPage() {
+  const bottom = 3000
+  let top = 0
+  const scrollTo = (to: number) => {
+    top = to
+    vi.stubGlobal('scrollY', top)
+    dispatchEvent(new Event('scroll'))
+  }
+  vi.spyOn(document.documentElement, 'scrollHeight', 'get').mockReturnValue(bottom + innerHeight)
+  vi.stubGlobal('scrollTo', (to: ScrollToOptions) => scrollTo(to.top ?? 0))
+  return { bottom, top: () => top, scroll: (by: number) => scrollTo(top + by) }
+}
 function hide(hidden: boolean) {
   vi.spyOn(document, 'visibilityState', 'get').mockReturnValue(hidden ? 'hidden' : 'visible')
   act(() => void document.dispatchEvent(new Event('visibilitychange')))
@@ -72,6 +85,22 @@ describe('§12 Let them argue', () => {
     await still(page, () => expect(button('Load More').getAttribute('aria-disabled')).toBeNull())
     fireEvent.click(button('Stop'))
     await expectRest(page, 2)
+  })
+
+  test('§4 a reader who has scrolled up stays there in the next turns, and goes down with one that Load More began', async () => {
+    const reader = tallPage()
+    const page = await argue()
+    await asked(page, 2)
+    await page.until(() => expect(reader.top()).toBe(reader.bottom))
+    reader.scroll(-500)
+    await finish(2, 'Two.')
+    await asked(page, 3)
+    expect(reader.top()).toBe(reader.bottom - 500)
+    await finish(3)
+    await still(page, () => expect(button('Load More').getAttribute('aria-disabled')).toBeNull())
+    fireEvent.click(button('Load More'))
+    await asked(page, 4)
+    expect(reader.top()).toBe(reader.bottom)
   })
 
   test('its stop lets the turn be read, and no other one begins', async () => {

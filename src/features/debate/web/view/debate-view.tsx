@@ -90,7 +90,14 @@ export function DebateView({ id, onClose, clock }: DebateViewProps) {
   useDocumentTitle(debate ? text(texts.windowTitle, { page: debate.question }) : text(texts.productTitle))
   useEffect(() => void prefetchMarkdown(), [])
   useKeptDebate(debate)
-  useStickToBottom(panel?.turnNumber ?? null, panel, { pauseAbove: SCROLL_PAUSE_PX, resumeWithin: SCROLL_RESUME_PX })
+  const follow = useStickToBottom(panel?.turnNumber ?? null, panel, {
+    pauseAbove: SCROLL_PAUSE_PX,
+    resumeWithin: SCROLL_RESUME_PX,
+  })
+  const press = (begin: () => void) => () => {
+    follow()
+    begin()
+  }
 
   // When the debate is deleted or no longer the viewer's, remove all of it from the screen.
   const gone = error instanceof CallError && error.status === 404
@@ -110,14 +117,14 @@ export function DebateView({ id, onClose, clock }: DebateViewProps) {
       <DebateButtons
         debate={debate}
         live={live}
-        autoPlay={autoPlay}
-        onAdvance={advance}
+        autoPlay={{ ...autoPlay, start: press(autoPlay.start) }}
+        onAdvance={press(advance)}
         onClose={onClose}
         addContext={debate.can.addContext && context.button}
         clock={clock}
       />
       {debate.can.addContext && context.panel}
-      {gate.dialogWith(() => void models.goOnWithAlex().then(live.advance, reportFailure))}
+      {gate.dialogWith(() => void models.goOnWithAlex().then(press(live.advance), reportFailure))}
     </article>
   )
 }
