@@ -1,5 +1,5 @@
 /** Follows the bottom of a growing page until its reader scrolls up (§4 "Streaming": auto-scroll). */
-import { useEffect, useLayoutEffect, useRef } from 'react'
+import { useCallback, useEffect, useLayoutEffect, useRef } from 'react'
 
 export interface Scroller {
   /** Scroll position in px. */
@@ -58,6 +58,14 @@ export class StickToBottom {
     }
   }
 
+  /** Follows anew, whatever the reader has done before. */
+  resume(): void {
+    this.#lastTop = this.#scroller.top()
+    this.#upward = 0
+    this.#following = true
+    this.#bottomBefore = null
+  }
+
   /** Must be called before the page reacts to the reader: until `reacted`, nothing is followed. */
   reacts(): void {
     this.#bottomBefore ??= this.#scroller.bottom()
@@ -90,14 +98,15 @@ const pageScroller: Scroller = {
 const ACTIONS = ['click', 'keydown', 'change'] as const
 
 /**
- * Keeps the page at its bottom each time `version` changes, unless its reader has scrolled up or made it grow.
- * @param growing names what grows, null = nothing; with another name the page is followed anew
+ * Keeps the page at its bottom each time `version` changes, unless its reader has scrolled up or made it grow. Returns
+ * the function that must be called when the reader asks for what grows next: it is followed in any case.
+ * @param growing names what grows, null = nothing; a reader who has scrolled up stays there when something else grows
  */
-export function useStickToBottom(growing: number | null, version: unknown, options: StickOptions): void {
+export function useStickToBottom(growing: number | null, version: unknown, options: StickOptions): () => void {
   const stick = useRef<StickToBottom | null>(null)
+  const asked = useRef(false)
   const { pauseAbove, resumeWithin } = options
   useEffect(() => {
-    if (growing === null) return
     const own = new StickToBottom(pageScroller, { pauseAbove, resumeWithin })
     stick.current = own
     const scrolled = () => own.scrolled()
@@ -111,15 +120,23 @@ export function useStickToBottom(growing: number | null, version: unknown, optio
       frame = requestAnimationFrame(() => own.reacted())
     }
     for (const action of ACTIONS) addEventListener(action, acted, { capture: true })
-    own.follow()
     return () => {
       removeEventListener('scroll', scrolled)
       for (const action of ACTIONS) removeEventListener(action, acted, { capture: true })
       cancelAnimationFrame(frame)
       stick.current = null
     }
-  }, [growing, pauseAbove, resumeWithin])
-  useLayoutEffect(() => {
+  }, [pauseAbove, resumeWithin])
+  useEffect(() => {
+    if (growing === null) return
+    if (asked.current) stick.current?.resume()
+    asked.current = false
     stick.current?.follow()
-  }, [version])
+  }, [growing])
+  useLayoutEffect(() => {
+    if (growing !== null) stick.current?.follow()
+  }, [growing, version])
+  return useCallback(() => {
+    asked.current = true
+  }, [])
 }

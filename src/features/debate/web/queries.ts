@@ -2,6 +2,7 @@
  * The hooks for the calls that the home page makes, and all cache keys. Screens that load later have their calls beside
  * them: `live/turn-calls.ts`, `context/use-add-input.ts`, `lists/own-debates-queries.ts`.
  */
+import { useState } from 'react'
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { call, callPage } from '#platform/web/calls/call.ts'
 import { fillCache, useBrought, type BroughtAnswers } from '#platform/web/calls/first-answers.ts'
@@ -29,7 +30,10 @@ export function useDebate(id: string) {
     queryFn: ({ signal }) => read(id, signal),
     refetchOnMount: brought ? false : 'always',
   })
-  return { ...query, isCurrent: brought || query.isFetchedAfterMount }
+  // `isFetchedAfterMount` counts the answers, and a new viewer's reset of the cache begins to count again.
+  const answered = Math.max(query.dataUpdatedAt, query.errorUpdatedAt)
+  const [before] = useState(answered)
+  return { ...query, isCurrent: brought || answered !== before }
 }
 
 /**

@@ -1,7 +1,7 @@
 import { act, fireEvent, screen } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { EngineError } from '#platform/server/llm/port.ts'
-import { button, type DebateStage, debateStage, generated, live } from '#testing/debate-stage.tsx'
+import { button, type DebateStage, debateStage, generated, live, still } from '#testing/debate-stage.tsx'
 import type { TestPage } from '#testing/page.tsx'
 import { UNWATCHED_MS } from './use-auto-play.ts'
 
@@ -27,6 +27,25 @@ const expectRest = async (page: TestPage, turns: number) => {
   await page.pass(2_000)
   expect(generated(page)).toHaveLength(turns)
   expect(button('Let them argue')).toBeTruthy()
+}
+/** The model writes a whole turn, by default one that takes long to read. */
+async function finish(turn: number, text = 'A long answer. '.repeat(20)) {
+  const call = await stage.debater.call(turn)
+  call.say(text)
+  call.finish()
+}
+/** Gives the document a height, and a reader who scrolls it. */
+function tallPage() {
+  const bottom = 3000
+  let top = 0
+  const scrollTo = (to: number) => {
+    top = to
+    vi.stubGlobal('scrollY', top)
+    dispatchEvent(new Event('scroll'))
+  }
+  vi.spyOn(document.documentElement, 'scrollHeight', 'get').mockReturnValue(bottom + innerHeight)
+  vi.stubGlobal('scrollTo', (to: ScrollToOptions) => scrollTo(to.top ?? 0))
+  return { bottom, top: () => top, scroll: (by: number) => scrollTo(top + by) }
 }
 function hide(hidden: boolean) {
   vi.spyOn(document, 'visibilityState', 'get').mockReturnValue(hidden ? 'hidden' : 'visible')
@@ -59,6 +78,31 @@ describe('§12 Let them argue', () => {
     await expectRest(page, 2)
   })
 
+  test('ends when a turn that is written is stopped while it is being read', async () => {
+    const page = await argue()
+    await asked(page, 2)
+    await finish(2)
+    await still(page, () => expect(button('Load More').getAttribute('aria-disabled')).toBeNull())
+    fireEvent.click(button('Stop'))
+    await expectRest(page, 2)
+  })
+
+  test('§4 a reader who has scrolled up stays there in the next turns, and goes down with one that Load More began', async () => {
+    const reader = tallPage()
+    const page = await argue()
+    await asked(page, 2)
+    await page.until(() => expect(reader.top()).toBe(reader.bottom))
+    reader.scroll(-500)
+    await finish(2, 'Two.')
+    await asked(page, 3)
+    expect(reader.top()).toBe(reader.bottom - 500)
+    await finish(3)
+    await still(page, () => expect(button('Load More').getAttribute('aria-disabled')).toBeNull())
+    fireEvent.click(button('Load More'))
+    await asked(page, 4)
+    expect(reader.top()).toBe(reader.bottom)
+  })
+
   test('its stop lets the turn be read, and no other one begins', async () => {
     const page = await argue()
     await asked(page, 2)
@@ -85,9 +129,7 @@ describe('§12 Let them argue', () => {
     const page = await argue()
     for (let turn = 2; turn <= 7; turn += 1) {
       await asked(page, turn)
-      const call = await stage.debater.call(turn)
-      call.say(`Turn ${turn}.`)
-      call.finish()
+      await finish(turn, `Turn ${turn}.`)
     }
     await expectRest(page, 7)
   })

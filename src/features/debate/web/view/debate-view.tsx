@@ -80,12 +80,24 @@ export function DebateView({ id, onClose, clock }: DebateViewProps) {
   }
   // Once the debate has been fetched again, its limit is known.
   const autoPlay = useAutoPlay(debate !== undefined && panel === null && !isFetching, advance, clock)
+  const stop = () => {
+    // Also a turn that is written, and so only shown whole, is stopped for auto-play (§12).
+    autoPlay.stop()
+    live.stop()
+  }
   // The head is drawn once, however often the text below it grows.
   const shareButton = useMemo(() => debate && <ShareButton debate={debate} className="debate-share" />, [debate])
   useDocumentTitle(debate ? text(texts.windowTitle, { page: debate.question }) : text(texts.productTitle))
   useEffect(() => void prefetchMarkdown(), [])
   useKeptDebate(debate)
-  useStickToBottom(panel?.turnNumber ?? null, panel, { pauseAbove: SCROLL_PAUSE_PX, resumeWithin: SCROLL_RESUME_PX })
+  const follow = useStickToBottom(panel?.turnNumber ?? null, panel, {
+    pauseAbove: SCROLL_PAUSE_PX,
+    resumeWithin: SCROLL_RESUME_PX,
+  })
+  const press = (begin: () => void) => () => {
+    follow()
+    begin()
+  }
 
   // When the debate is deleted or no longer the viewer's, remove all of it from the screen.
   const gone = error instanceof CallError && error.status === 404
@@ -98,21 +110,21 @@ export function DebateView({ id, onClose, clock }: DebateViewProps) {
     <article className="debate">
       <DebateHead question={shown.question} option1={shown.option1} option2={shown.option2} action={shareButton} />
       {control}
-      <TurnList debate={shown} live={live} />
+      <TurnList debate={shown} live={{ ...live, stop }} />
       <p role="status" className="sr-only">
         {announcement}
       </p>
       <DebateButtons
         debate={debate}
         live={live}
-        autoPlay={autoPlay}
-        onAdvance={advance}
+        autoPlay={{ ...autoPlay, start: press(autoPlay.start) }}
+        onAdvance={press(advance)}
         onClose={onClose}
         addContext={debate.can.addContext && context.button}
         clock={clock}
       />
       {debate.can.addContext && context.panel}
-      {gate.dialogWith(() => void models.goOnWithAlex().then(live.advance, reportFailure))}
+      {gate.dialogWith(() => void models.goOnWithAlex().then(press(live.advance), reportFailure))}
     </article>
   )
 }

@@ -1,0 +1,31 @@
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { closeSite, openSite, poseOn } from '#testing/site.tsx'
+import { PASSWORD } from '#testing/sign-up.ts'
+import { world, type World } from '#testing/world.ts'
+
+let product: World
+beforeAll(async () => {
+  product = await world()
+})
+afterAll(() => product.close())
+afterEach(closeSite)
+
+describe('§9 the data on the screen is read again for the new viewer', () => {
+  test('§2 after a sign-in in another tab the open debate goes on', async () => {
+    const site = await openSite(product)
+    const id = await poseOn(site, 'Is light a wave or a particle?')
+    const body = { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{}' }
+    await (await site.fetch(`/api/debates/${id}/generate`, body)).text()
+    site.load(`/?debate=${id}`)
+    await screen.findByRole('button', { name: 'Load More' })
+    await site.send('POST', '/api/register', { username: 'mileva', password: PASSWORD })
+    act(() => void dispatchEvent(new StorageEvent('storage', { key: 'viewer-changed', newValue: '1' })))
+    await screen.findByRole('button', { name: 'Account menu mileva' })
+    await waitFor(() => {
+      // Until the debate has been read again, the button is that of the former viewer, or missing.
+      fireEvent.click(screen.getByRole('button', { name: 'Load More' }))
+      expect(site.calls.filter((call) => call.endsWith('/generate')).length).toBeGreaterThan(1)
+    })
+  })
+})
