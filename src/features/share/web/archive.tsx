@@ -45,7 +45,8 @@ export function Archive({ shareToken, archive, fetchedAt, clock }: ArchiveProps)
   const { shown: read = debate, control } = useReadInMine(debate, translated)
   const { panel } = live
   useStickToBottom(panel?.turnNumber ?? null, panel, { pauseAbove: SCROLL_PAUSE_PX, resumeWithin: SCROLL_RESUME_PX })
-  const empty = archive.totalItems === 0 && panel === null
+  // Not by `totalItems`: a turn that has just been read is in the cache before the server has counted it again.
+  const empty = archive.responses.length + archive.userInputs.length === 0 && panel === null && live.broken === null
   return (
     <article className="debate archive-screen">
       <div className="archive-bar">
