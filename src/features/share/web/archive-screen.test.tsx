@@ -195,6 +195,18 @@ describe('§2 whoever reads by a link', () => {
     expect(screen.queryByText('Nobody has spoken yet.')).toBeNull()
     expect(turns()[0]?.textContent).toContain('for they are most of us.')
   })
+
+  test('§12 a screen reader hears that a turn has begun, and its finished text', async () => {
+    const debate = await shared(1)
+    const { call, saved } = await debate.begin()
+    call.say('So **be** it.')
+    await open(await openSite(product), debate)
+    const heard = () => screen.getAllByRole('status').map((region) => region.textContent)
+    await waitFor(() => expect(heard()).toContain('Cat is speaking'))
+    call.finish()
+    await saved
+    await waitFor(() => expect(heard()).toContain('Cat said: So be it.'))
+  })
 })
 
 describe('§4 saving', () => {
