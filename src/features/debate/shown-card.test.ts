@@ -66,6 +66,17 @@ test('§2 a quotation that equals the point is left out', () => {
   expect(of('Parking wastes room', 'Parking wastes room in every town.').quote).not.toBeNull()
 })
 
+test.each(['[https://a.example/x]', '“[https://a.example/x].”', 'https://a.example/x'])(
+  '§2 an empty part is left out: a quotation of nothing but the source’s own address, %s',
+  (quote) => {
+    expect(of('A point', quote, 'https://a.example/x')).toEqual({
+      point: 'A point',
+      quote: null,
+      url: 'https://a.example/x',
+    })
+  },
+)
+
 test('§15 ReDoS: 100 kB of brackets are read in one pass', () => {
   for (const text of ['['.repeat(100_000), '[]('.repeat(33_000), '[a]'.repeat(33_000), 'https://'.repeat(12_000)])
     expect(withoutLinks(text).length).toBeGreaterThan(0)

@@ -13,7 +13,7 @@ export interface QuotedWords {
 
 export interface ShownCard {
   readonly point: string
-  /** Null when there is none, or when it says what the point says. */
+  /** Null when there is none, when it says what the point says, and when it has no words beside the source's address. */
   readonly quote: readonly QuotedWords[] | null
   readonly url: string | null
 }
@@ -22,11 +22,13 @@ export interface ShownCard {
 const LINK = /\[([^[\]]*)\]\(([^\s()]*)\)|\[?(https?:\/\/[^\s<>[\]"“”)]*[^\s<>[\]"“”).,;:!?'’])\]?|\[([^[\]]*)\]\(/giu
 /** A label that only counts sources. */
 const NUMBER = /^[\d\s,^-]*$/
+const WORD = /[\p{L}\p{N}]/u
 
 /** The parts of a card as they are shown: a quotation that repeats the point, or the source's address, is left out. */
 export function shownCard({ point, quote, url }: ArgumentCard): ShownCard {
   const shown = withoutLinks(point)
-  return { point: shown, quote: quote === null || says(quote) === says(point) ? null : quotedWords(quote, url), url }
+  const words = quote === null || says(quote) === says(point) ? [] : quotedWords(quote, url)
+  return { point: shown, quote: words.some(({ text }) => WORD.test(text)) ? words : null, url }
 }
 
 /** The words without links: a label stays unless it is a number; addresses go. A text of nothing else stays as it is. */

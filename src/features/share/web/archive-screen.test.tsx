@@ -22,6 +22,11 @@ afterEach(closeSite)
 
 const button = (name: string) => screen.getByRole('button', { name })
 const turns = () => [...document.querySelectorAll<HTMLElement>('.turns > li')]
+const livePanel = () => {
+  const panel = document.querySelector('[data-live]')
+  if (panel === null) throw new Error('no turn is being written')
+  return panel
+}
 const lastToast = () => toasts.current()[0]
 const posts = ({ calls }: TestSite) => calls.filter((call) => call.startsWith('POST') && !call.includes('/register'))
 
@@ -171,6 +176,36 @@ describe('§2 whoever reads by a link', () => {
     expect(turns()[1]?.textContent).toContain('A cat sits on a wave.')
     expect(screen.queryByText(/watching/)).toBeNull()
     expect(posts(site)).toEqual([])
+  })
+
+  test('§12 the first turn stays as it was read, whole, also when the archive cannot be read again', async () => {
+    const debate = await shared(0)
+    const { call, saved } = await debate.begin()
+    call.say(SPEECH)
+    const site = await openSite(product)
+    await open(site, debate)
+    fireEvent.click(await waitFor(livePanel))
+    await waitFor(() => expect(livePanel().textContent).toContain('for they are most of us.'))
+    const asked = vi.fn(() => Promise.reject(new TypeError('away')))
+    answerInstead(site, `/api/share/${debate.shareToken}`, asked)
+    call.finish()
+    await saved
+    await waitFor(() => expect(asked).toHaveBeenCalled())
+    expect(document.querySelector('[data-live]')).toBeNull()
+    expect(screen.queryByText('Nobody has spoken yet.')).toBeNull()
+    expect(turns()[0]?.textContent).toContain('for they are most of us.')
+  })
+
+  test('§12 a screen reader hears that a turn has begun, and its finished text', async () => {
+    const debate = await shared(1)
+    const { call, saved } = await debate.begin()
+    call.say('So **be** it.')
+    await open(await openSite(product), debate)
+    const heard = () => screen.getAllByRole('status').map((region) => region.textContent)
+    await waitFor(() => expect(heard()).toContain('Cat is speaking'))
+    call.finish()
+    await saved
+    await waitFor(() => expect(heard()).toContain('Cat said: So be it.'))
   })
 })
 

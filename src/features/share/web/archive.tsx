@@ -6,6 +6,7 @@ import { AuthLink } from '#features/account/web/menu/auth-link.tsx'
 import { DebateHead } from '#features/debate/web/view/debate-head.tsx'
 import { TurnList, type ListedDebate } from '#features/debate/web/view/turn/turn-list.tsx'
 import { useReadInMine } from '#features/debate/web/translation/use-read-in-mine.tsx'
+import { useAnnouncement } from '#features/debate/web/live/announcement.ts'
 import { useWatchedTurn, type WatchedDebate } from '#features/debate/web/live/use-watched-turn.ts'
 import { useText } from '#features/language/web/text.tsx'
 import type { Clock } from '#platform/clock.ts'
@@ -30,7 +31,6 @@ export interface ArchiveProps {
 
 /** A link holder may read and nothing else. */
 const can = { advance: false, addContext: false }
-const nothingToSay = { onEnd: () => {}, onStopFailed: () => {} }
 
 /** The debate of a link: its head, its turns, the one that is being written, and what may be done with it. */
 export function Archive({ shareToken, archive, fetchedAt, clock }: ArchiveProps) {
@@ -40,12 +40,18 @@ export function Archive({ shareToken, archive, fetchedAt, clock }: ArchiveProps)
   const cache = useQueryClient()
   const [watching, setWatching] = useState(0)
   const calls = useMemo(() => archiveCalls(cache, shareToken, setWatching), [cache, shareToken])
-  const live = useWatchedTurn(debate, fetchedAt, clock, calls, nothingToSay)
+  const live = useWatchedTurn(debate, fetchedAt, clock, calls, {
+    onEnd: (end) => announce(end),
+    // Whoever reads by a link has no Stop button.
+    onStopFailed: () => {},
+  })
   const translated = useMemo(() => sharedTranslations(shareToken), [shareToken])
   const { shown: read = debate, control } = useReadInMine(debate, translated)
   const { panel } = live
+  const [announcement, announce] = useAnnouncement(text, panel)
   useStickToBottom(panel?.turnNumber ?? null, panel, { pauseAbove: SCROLL_PAUSE_PX, resumeWithin: SCROLL_RESUME_PX })
-  const empty = archive.totalItems === 0 && panel === null
+  // Not by `totalItems`: a turn that has just been read is in the cache before the server has counted it again.
+  const empty = archive.responses.length + archive.userInputs.length === 0 && panel === null && live.broken === null
   return (
     <article className="debate archive-screen">
       <div className="archive-bar">
@@ -63,6 +69,9 @@ export function Archive({ shareToken, archive, fetchedAt, clock }: ArchiveProps)
       ) : (
         <TurnList debate={read} live={live} mayAskForCards={false} />
       )}
+      <p role="status" className="sr-only">
+        {announcement}
+      </p>
       {panel !== null && watching > 1 && (
         <p role="status" className="archive-watching">
           {text(texts.watching, { n: watching })}
