@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { readFileSync } from 'node:fs'
-import { ask } from './debate-page.ts'
+import { ask, tabTo } from './debate-page.ts'
 import { expect, expectAccessible, test } from './test.ts'
 
 const translated = (language: string, english: string) => {
@@ -34,9 +34,11 @@ test.describe('§2 language dropdown', () => {
     await page.locator('.debate-form').waitFor()
     await expect(startIn(page, 'de')).toBeVisible()
     await expect(page.getByRole('button', { name: 'Debate!', exact: true })).toHaveCount(0)
-    await quick(page).click()
+    await tabTo(page, quick(page))
+    await page.keyboard.press('Enter')
     await expect(page.getByRole('button', { name: 'Debate!', exact: true })).toBeVisible()
     await expect(quick(page)).toHaveCount(0)
+    await expect(opener(page)).toBeFocused()
   })
 
   test('Arabic turns the page around, also at the next visit', async ({ page }) => {

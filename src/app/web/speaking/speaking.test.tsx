@@ -140,6 +140,31 @@ describe('§2 language dropdown', () => {
     expect(kept()).toEqual(['en', 'en'])
     expect(document.querySelector('.language-quick')).toBeNull()
   })
+
+  test('the quick toggle that goes with its choice gives its focus to the list’s button', async () => {
+    const site = await openSite(product)
+    site.load('/')
+    await screen.findByRole('button', { name: 'Language: English' })
+    act(() => speak('de', 'ltr', {}))
+    const quick = await screen.findByRole('button', { name: 'Switch to English' })
+    quick.focus()
+    await act(async () => fireEvent.click(quick))
+    await waitFor(() => expect(quick.isConnected).toBe(false))
+    expect(document.activeElement).toBe(await opener())
+  })
+
+  test('a focus that is elsewhere stays where it is when the quick toggle goes', async () => {
+    const site = await openSite(product)
+    site.load('/')
+    await screen.findByRole('button', { name: 'Language: English' })
+    act(() => speak('de', 'ltr', {}))
+    const quick = await screen.findByRole('button', { name: 'Switch to English' })
+    const question = screen.getByRole('textbox', { name: 'Question' })
+    question.focus()
+    await act(async () => fireEvent.click(quick))
+    await waitFor(() => expect(quick.isConnected).toBe(false))
+    expect(document.activeElement).toBe(question)
+  })
 })
 
 describe('§4 interface language change while a debate is open', () => {

@@ -1,5 +1,5 @@
 import './switcher.css'
-import { useRef, useState } from 'react'
+import { useCallback, useRef, useState } from 'react'
 import { importAgain } from '#platform/web/import-again.ts'
 import { logFailure } from '#platform/web/log.ts'
 import { toast } from '#platform/web/toast/toast.ts'
@@ -34,6 +34,13 @@ export function LanguageSwitcher({ onChoose, narrowAction }: LanguageSwitcherPro
   const [part, setPart] = useState<ListPart | null>(null)
   const button = useRef<HTMLButtonElement>(null)
   const quick = quickToggle(language, detected)
+  // React calls what this returns before it removes the quick toggle, which would take the focus with it.
+  const giveFocusOn = useCallback(
+    (toggle: HTMLButtonElement) => () => {
+      if (document.activeElement === toggle) button.current?.focus()
+    },
+    [],
+  )
   const current = (
     <>
       <Flag emoji={named(language)?.flag ?? ''} />
@@ -62,6 +69,7 @@ export function LanguageSwitcher({ onChoose, narrowAction }: LanguageSwitcherPro
     <div className="language-switcher">
       {quick !== null && (
         <button
+          ref={giveFocusOn}
           type="button"
           className={buttonClass('ghost', 'small', 'language-quick')}
           aria-label={text(switcherTexts.switchTo, { name: named(quick)?.nativeName ?? quick })}
