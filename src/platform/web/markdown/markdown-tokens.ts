@@ -1,4 +1,5 @@
 /** Parses Markdown into tokens: GitHub's dialect without raw HTML, and with addresses in square brackets as links. */
+import { ADDRESS_ENDS } from '#platform/address-ends.ts'
 import { withoutBidiControls } from '#platform/bidi-controls.ts'
 import { Marked, type Token, type TokenizerExtension, type Tokens } from 'marked'
 
@@ -17,13 +18,15 @@ const bracketedAddress: TokenizerExtension = {
   },
 }
 
+const BARE_ADDRESS = new RegExp(`^https?://[^\\s<>\\]"${ADDRESS_ENDS}]+`, 'i')
+
 /** A bare address ends before a closing bracket and before the punctuation of its sentence. */
 const bareAddress: TokenizerExtension = {
   name: 'bareAddress',
   level: 'inline',
   start: (source) => source.search(/\bhttps?:\/\//i),
   tokenizer(source) {
-    const [found] = /^https?:\/\/[^\s<>\]"]+/i.exec(source) ?? []
+    const [found] = BARE_ADDRESS.exec(source) ?? []
     if (found === undefined || this.lexer.state.inLink) return undefined
     const address = withoutTail(found)
     return link(address, address)
@@ -31,7 +34,7 @@ const bareAddress: TokenizerExtension = {
 }
 
 function withoutTail(address: string): string {
-  const trimmed = address.replace(/[.,;:!?'*_~’”»›。、，！？」』]+$/, '')
+  const trimmed = address.replace(/[.,;:!?'*_~’”»›]+$/, '')
   const unbalanced = trimmed.endsWith(')') && trimmed.split(')').length > trimmed.split('(').length
   return unbalanced ? withoutTail(trimmed.slice(0, -1)) : trimmed
 }

@@ -2,7 +2,9 @@ import { describe, expect, test } from 'vitest'
 import { findAddress, firstAddress } from './find-address.ts'
 
 const RESPONSE = `According to the WHO [https://who.int/air], see (https://en.wikipedia.org/wiki/Cat_(film)), and
-www.example.org/report. "https://Example.com/A/" says more; javascript:alert(1) does not. 参见https://who.int/zh。`
+www.example.org/report. "https://Example.com/A/" says more; javascript:alert(1) does not. 参见https://who.int/zh。
+انظر https://who.int/ar، ثم https://who.int/fa؛ هل https://who.int/ar/q؟ دیکھیں https://who.int/ur۔ देखें https://who.int/hi।
+https://ja.wikipedia.org/wiki/JR東日本`
 
 describe('§13 a card’s address stands in the response', () => {
   test.each([
@@ -12,6 +14,8 @@ describe('§13 a card’s address stands in the response', () => {
     'https://who.int/air/2023',
     'https://who.int.evil.example/air',
     'who.int/air and https://example.com/a',
+    // Letters of any script belong to an address: a part of it is another address.
+    'https://ja.wikipedia.org/wiki/JR',
     'see',
     'more;',
     'N/A',
@@ -30,6 +34,12 @@ describe('§13 a card’s address stands in the response', () => {
     ['https://www.example.org/report', 'www.example.org/report'],
     ['https://example.com/a', 'https://Example.com/A/'],
     ['https://who.int/zh', 'https://who.int/zh'],
+    ['https://who.int/ar', 'https://who.int/ar'],
+    ['https://who.int/fa', 'https://who.int/fa'],
+    ['https://who.int/ar/q', 'https://who.int/ar/q'],
+    ['https://who.int/ur', 'https://who.int/ur'],
+    ['https://who.int/hi', 'https://who.int/hi'],
+    ['https://ja.wikipedia.org/wiki/JR東日本', 'https://ja.wikipedia.org/wiki/JR東日本'],
     // It is returned as text; `sourceLink` decides whether it may become a link.
     ['javascript:alert(1)', 'javascript:alert(1)'],
   ])('%j does, written as %s', (named, there) => {

@@ -1,7 +1,8 @@
 /** Finds web addresses that really stand in a text, as they stand there. Every step is linear in the text. */
+import { ADDRESS_ENDS } from '#platform/address-ends.ts'
 
-/** Characters that no address holds; an ideographic full stop ends an address, too. */
-const BETWEEN = /[\s<>"“”„«»|`[\]{}、。，；：！？（）「」『』]+/
+/** Characters that no address holds. */
+const BETWEEN = new RegExp(`[\\s<>"“”„«»|\`[\\]{}${ADDRESS_ENDS}]+`)
 const SCHEME = /^https?:\/\//i
 
 /** The web addresses of a text, in order; one that stands there twice is there twice. */

@@ -1,6 +1,7 @@
 /** The parts of a debate that are translated, each with the rows that its translation has in the cache. */
 import { readCards, writeCards } from '../../cards.ts'
 import type { TranslatedPart } from '../../contract/translations.ts'
+import { withLinksApart } from './links.ts'
 
 /** What of a debate is translated, as far as its reader may see it. */
 export interface TranslatableDebate {
@@ -48,8 +49,9 @@ export function translatedPart(
   found: ReadonlyMap<string, string>,
 ): TranslatedPart | null {
   const [words, cards] = piecesOf(debate, part, language)
-  const text = words && found.get(words.cacheKey)
-  if (words === undefined || text === undefined) return null
+  const made = words && found.get(words.cacheKey)
+  if (words === undefined || made === undefined) return null
+  const text = withLinksApart(words.texts.join('\n'), made)
   const points = cards && found.get(cards.cacheKey)?.split('\n')
   const { summary = null } = debate.responses.find(({ id }) => id === part) ?? {}
   return {

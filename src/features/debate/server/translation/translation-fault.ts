@@ -3,6 +3,7 @@ import { withoutNames } from '#features/language/server/without-names.ts'
 import { isWrittenIn } from '#features/language/server/written-in.ts'
 import { addressesIn } from '../cards/find-address.ts'
 import { widthOf } from '../cards/sentences.ts'
+import { sameLinks, withLinksApart } from './links.ts'
 
 /** Languages differ in length by less than this; the rest is something left out or added. */
 const WIDTHS = { from: 0.35, to: 3, always: 40 }
@@ -10,22 +11,20 @@ const WIDTHS = { from: 0.35, to: 3, always: 40 }
 const NAME_UP_TO = 20
 /** A translator may join or part this share of the paragraphs, and always one. */
 const PARAGRAPHS = 0.25
-const MARKDOWN_TARGET = /\]\(([^\s()]*)\)/g
-/** What markdown makes a link of without `http`: an address that begins with `www.`, and an email's (GFM 6.9). */
-const BARE_LINK = /\bwww\.[^\s<>]*[\p{L}\p{N}/]|[\w.+-]+@[\w-]+(?:\.[\w-]+)+/giu
 
 /** Why the translation cannot be shown, as a sentence for the model; null when it can. */
 export function translationFault(text: string, translation: string, from: string, into: string): string | null {
   if (translation.trim() === '') return 'it is empty'
   if (/<<(?:end|text-\d)/.test(translation)) return 'it contains the marks of the blocks'
   if (!text.includes('\n') && translation.includes('\n')) return 'a text of one line has become several'
-  if (!sameLinks(text, translation)) return 'its web addresses are not exactly those of the text'
+  const shown = withLinksApart(text, translation)
+  if (!sameLinks(text, shown)) return 'its web addresses are not exactly those of the text'
   const [many, few] = [paragraphsOf(text), paragraphsOf(translation)]
   if (Math.abs(many - few) > Math.max(1, many * PARAGRAPHS)) return `it has ${few} paragraphs instead of ${many}`
   const [width, translated] = [widthOf(text), widthOf(translation)]
   if (translated < width * WIDTHS.from - WIDTHS.always) return 'something is left out'
   if (translated > width * WIDTHS.to + WIDTHS.always) return 'something is added'
-  return isInto(withoutAddresses(translation), text, from, into) ? null : 'it is not in the language asked for'
+  return isInto(withoutAddresses(shown), text, from, into) ? null : 'it is not in the language asked for'
 }
 
 /**
@@ -39,15 +38,6 @@ function isInto(words: string, text: string, from: string, into: string): boolea
 }
 
 const lettersIn = (words: string) => words.match(/\p{L}/gu)?.length ?? 0
-
-function sameLinks(text: string, translation: string): boolean {
-  const linksOf = (one: string) => {
-    const targets = [...one.matchAll(MARKDOWN_TARGET)].map(([, target = '']) => target)
-    const bare = (one.match(BARE_LINK) ?? []).map((link) => link.toLowerCase())
-    return [addressesIn(one), targets, bare].map((links) => links.toSorted().join(' ')).join('\n')
-  }
-  return linksOf(text) === linksOf(translation)
-}
 
 const paragraphsOf = (text: string) => text.split(/\n\s*\n/).filter((paragraph) => paragraph.trim() !== '').length
 

@@ -2,6 +2,7 @@ import { act, fireEvent, screen } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { speak } from '#features/language/web/language.ts'
 import { handEngine, type HandEngine } from '#testing/hand-engine.ts'
+import { eventually } from '#testing/eventually.ts'
 import { closePage, openPage, type TestPage } from '#testing/page.tsx'
 import { PASSWORD } from '#testing/sign-up.ts'
 import { type World, world } from '#testing/world.ts'
@@ -26,8 +27,8 @@ const send = async (path: string, body: object) => {
 }
 const QUESTION = 'Is light a wave, when nobody looks?'
 
-/** Opens an own debate in English with one response on a page in German. */
-async function openForeign(): Promise<void> {
+/** Opens an own debate in English with one response, and these inputs, on a page in German. */
+async function openForeign(...inputs: string[]): Promise<string> {
   const posed = await send('/api/debates', { question: QUESTION, option1: 'A wave', option2: 'A particle' })
   const { id } = JSON.parse(posed) as { id: string }
   const written = send(`/api/debates/${id}/generate`, {})
@@ -35,10 +36,12 @@ async function openForeign(): Promise<void> {
   call.say('It bends around corners.')
   call.finish()
   await written
+  for (const content of inputs) await send(`/api/debates/${id}/input`, { content })
   speak('de', 'ltr', {})
   history.pushState({ debate: id }, '', '/')
   page.load()
   await page.until(() => expect(screen.getByText('It bends around corners.')).toBeTruthy())
+  return id
 }
 const answerOf = (...texts: string[]) => ({ texts })
 
@@ -69,5 +72,29 @@ describe('§2 Read it in mine, in an own debate', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Show the original' }))
     expect(screen.getByText('It arrives in grains.')).toBeTruthy()
     expect(screen.getAllByText('A particle').length).toBeGreaterThan(0)
+  })
+
+  test('back to the original: what was not asked for yet is not asked for, until it is wanted again', async () => {
+    await send('/api/register', { username: 'mileva', password: PASSWORD })
+    const path = `/api/debates/${await openForeign('Newton saw grains.', 'Young saw waves.')}/translations`
+    const asked = () => page.calls.filter((call) => call === `POST ${path}`).length
+    const known = async () =>
+      JSON.parse(await (await page.fetch(`${path}?language=de`)).text()) as readonly { part: string }[]
+    fireEvent.click(await screen.findByRole('button', { name: 'Read it in English' }))
+    const [head, speech] = [await engine.form(1), await engine.form(2)]
+    fireEvent.click(screen.getByRole('button', { name: 'Show the original' }))
+    head.fill(answerOf('Ist Licht eine Welle, wenn niemand hinsieht?', 'Eine Welle', 'Ein Teilchen'))
+    speech.fill(answerOf('Es beugt sich um Ecken.'))
+    await eventually(async () => expect(await known()).toHaveLength(2))
+    await page.pass(1000)
+    // A call of the page would have been there before this one.
+    await known()
+    expect([asked(), engine.forms.length]).toEqual([2, 2])
+    fireEvent.click(screen.getByRole('button', { name: 'Read it in English' }))
+    await page.until(() => expect(screen.getByText('Es beugt sich um Ecken.')).toBeTruthy())
+    ;(await engine.form(3)).fill(answerOf('Newton sah Körner.'))
+    ;(await engine.form(4)).fill(answerOf('Young sah Wellen.'))
+    await page.until(() => expect(screen.getByText('Young sah Wellen.')).toBeTruthy())
+    expect(engine.forms).toHaveLength(4)
   })
 })

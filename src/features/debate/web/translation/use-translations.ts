@@ -1,5 +1,5 @@
 /** The translations of a debate: those that are there, and the others as they are made, two at a time. */
-import { useMemo, useRef } from 'react'
+import { useEffect, useMemo, useRef } from 'react'
 import { useQueries, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { InterfaceLanguage } from '#features/language/languages.ts'
 import type { TranslatedPart } from '../../contract/translations.ts'
@@ -20,7 +20,7 @@ export interface Translations {
   readonly tryAgain: () => void
 }
 
-/** @param making whether what is missing is to be translated now */
+/** @param making whether what is missing is to be translated now; once it is false, no further part is asked for */
 export function useTranslations(
   debate: ReadableDebate,
   calls: TranslationCalls,
@@ -28,7 +28,7 @@ export function useTranslations(
   making: boolean,
 ): Translations {
   const cache = useQueryClient()
-  const key = [...calls.key, language]
+  const key = useMemo(() => [...calls.key, language], [calls, language])
   const { data } = useQuery({ queryKey: key, queryFn: ({ signal }) => calls.read(language, signal) })
   const parts = useMemo(() => data && new Map(data.map((part) => [part.part, part])), [data])
   const states = useMemo(() => partStates(debate, parts ?? new Map()), [debate, parts])
@@ -57,6 +57,10 @@ export function useTranslations(
       gcTime: 0,
     })),
   })
+  // A query that is no longer enabled goes on: the parts that wait in the lane would still be asked for, and paid.
+  useEffect(() => {
+    if (!making) void cache.cancelQueries({ queryKey: key, predicate: ({ queryKey }) => queryKey.length > key.length })
+  }, [making, cache, key])
   return {
     parts: parts ?? null,
     states,

@@ -1,0 +1,34 @@
+/** The links of a text and of its translation (§2: links are the original's, unchanged). */
+import { addressesIn } from '../cards/find-address.ts'
+
+const MARKDOWN_TARGET = /\]\(([^\s()]*)\)/g
+/** What markdown makes a link of without `http`: an address that begins with `www.`, and an email's (GFM 6.9). */
+const BARE_LINK = /\bwww\.[^\s<>]*[\p{L}\p{N}/]|[\w.+-]+@[\w-]+(?:\.[\w-]+)+/giu
+/** Scripts whose words follow an address without a space: "https://a.example/xによれば". */
+const UNSPACED = '[\\p{Script=Han}\\p{Script=Hiragana}\\p{Script=Katakana}\\p{Script=Hangul}\\p{Script=Thai}]'
+
+export function sameLinks(text: string, translation: string): boolean {
+  return linksOf(text) === linksOf(translation)
+}
+
+function linksOf(text: string): string {
+  const targets = [...text.matchAll(MARKDOWN_TARGET)].map(([, target = '']) => target)
+  const bare = (text.match(BARE_LINK) ?? []).map((link) => link.toLowerCase())
+  return [addressesIn(text), targets, bare].map((links) => links.toSorted().join(' ')).join('\n')
+}
+
+/**
+ * The translation with a space between each of the text's bare addresses and a word that follows it without one. Only who
+ * knows the text can tell the two apart: addresses hold such letters, too ("https://ja.wikipedia.org/wiki/JR東日本").
+ */
+export function withLinksApart(text: string, translation: string): string {
+  const links = [...new Set([...addressesIn(text), ...(text.match(BARE_LINK) ?? [])])]
+  if (links.length === 0) return translation
+  // The longest first: an address may be the beginning of another one.
+  const any = links
+    .toSorted((a, b) => b.length - a.length)
+    .map((link) => link.replaceAll(/[\\^$.*+?()[\]{}|/]/g, '\\$&'))
+  return translation.replaceAll(new RegExp(`(?:${any.join('|')})(?=(${UNSPACED})?)`, 'gu'), (link, letter?: string) =>
+    letter === undefined ? link : `${link} `,
+  )
+}
