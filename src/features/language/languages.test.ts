@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { INTERFACE_LANGUAGES, nearestLanguage } from './languages.ts'
+import { INTERFACE_LANGUAGES, langOf, nearestLanguage } from './languages.ts'
 
 test.each(['', 'x', 'klingon-language', '??', 'eo', 'la', 'constructor'])(
   '%j is no language of the interface',
@@ -33,4 +33,15 @@ test.each([
   ['FR', 'fr'],
 ])('%s is nearest to %s', (tag, nearest) => {
   expect(nearestLanguage(tag)).toBe(nearest)
+})
+
+test.each([
+  ['ja', 'ja'],
+  ['pt-BR', 'pt-BR'],
+  ['auto', undefined],
+  ['', undefined],
+  ['eo', undefined],
+  ['"><script>', undefined],
+])('WCAG 3.1.2: words in %j have the attribute %j', (tag, lang) => {
+  expect(langOf(tag)).toBe(lang)
 })

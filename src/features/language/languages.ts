@@ -64,3 +64,9 @@ export function nearestLanguage(tag: string): InterfaceLanguage | null {
   const related = RELATED[locale.language] ?? locale.language
   return INTERFACE_LANGUAGES.find((code) => code === related) ?? null
 }
+
+/**
+ * The `lang` attribute of words in the language of a tag, such as a debate's (WCAG 3.1.2); undefined, which means no
+ * attribute, where the tag names no language that the interface knows: the words are then read as the page's.
+ */
+export const langOf = (tag: string): string | undefined => (nearestLanguage(tag) === null ? undefined : tag)

@@ -5,6 +5,7 @@ import { useUser } from '#features/account/web/viewer.ts'
 import { AuthLink } from '#features/account/web/menu/auth-link.tsx'
 import { DebateHead } from '#features/debate/web/view/debate-head.tsx'
 import { TurnList, type ListedDebate } from '#features/debate/web/view/turn/turn-list.tsx'
+import { langOfWords } from '#features/debate/web/translation/translated-debate.ts'
 import { useReadInMine } from '#features/debate/web/translation/use-read-in-mine.tsx'
 import { useAnnouncement } from '#features/debate/web/live/announcement.ts'
 import { useWatchedTurn, type WatchedDebate } from '#features/debate/web/live/use-watched-turn.ts'
@@ -61,7 +62,13 @@ export function Archive({ shareToken, archive, fetchedAt, clock }: ArchiveProps)
         </Link>
         <p className="archive-label">{text(texts.sharedArchive)}</p>
       </div>
-      <DebateHead question={read.question} option1={read.option1} option2={read.option2} whole />
+      <DebateHead
+        question={read.question}
+        option1={read.option1}
+        option2={read.option2}
+        lang={langOfWords(read.language, read)}
+        whole
+      />
       {control}
       <ArchiveActions shareToken={shareToken} signedIn={user !== null} clock={clock} />
       {empty ? (

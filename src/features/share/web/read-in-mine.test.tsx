@@ -50,6 +50,8 @@ async function show(site: TestSite, shareToken: string, language: 'de' | 'en' = 
   site.load(`/share/${shareToken}`)
   await screen.findByText('I like the warm bonnet.')
 }
+/** The language in which a screen reader reads these words, by WCAG 3.1.2. */
+const readIn = (element: Element | null | undefined) => element?.closest('[lang]')?.getAttribute('lang')
 const title = () => screen.getByRole('heading', { level: 1 }).textContent
 
 const over = new WeakSet<FormCall>()
@@ -142,6 +144,36 @@ describe('§2 Read it in mine, on a shared archive', () => {
     fireEvent.click(await button('Read it in English'))
     expect(title()).toBe(HEAD[0])
     expect(posts(site)).toHaveLength(4)
+  })
+
+  test('WCAG 3.1.2: the debate’s words carry its language, and the page’s as soon as they are translated', async () => {
+    const here = await open()
+    const shareToken = await cars(here)
+    await show(await openSite(here, 'listener'), shareToken)
+    const read = (words: string) => screen.getAllByText(words).map(readIn)
+    await screen.findByText('Parking wastes room')
+    const one = (selector: string) => readIn(document.querySelector(selector))
+    const marked = ['.debate-title', '.versus-position', '.turn-position', '.argument-point dd', 'q']
+    expect(marked.map(one)).toEqual(['en', 'en', 'en', 'en', 'en'])
+    expect(read('I like the warm bonnet.')).toEqual(['en'])
+    // Our own words, and context, whose language is not known.
+    expect(['.turn-title > span', '.argument-label', '.versus-name'].map(one)).toEqual(['de', 'de', 'de'])
+    expect(read('Ghent closed its centre in 2017.')).toEqual(['de'])
+
+    fireEvent.click(await button('Read it in English'))
+    await answer(here, 'Should cities ban', HEAD)
+    await waitFor(() => expect(title()).toBe(HEAD[0]))
+    expect(marked.map(one)).toEqual(['de', 'de', 'de', 'en', 'en'])
+    await answer(here, 'Imagine a small square', [speechInGerman])
+    await answer(here, 'I like the warm bonnet', [SHORT])
+    await screen.findByText(SHORT)
+    expect(read(SHORT)).toEqual(['de'])
+    expect(read('Parking wastes room')).toEqual(['en'])
+    await answer(here, '\nParking wastes room\n', ['Parken verschwendet Platz'])
+    await screen.findByText('Parken verschwendet Platz')
+    expect(marked.map(one)).toEqual(['de', 'de', 'de', 'de', 'en'])
+    fireEvent.click(await button('Show the original'))
+    expect(marked.map(one)).toEqual(['en', 'en', 'en', 'en', 'en'])
   })
 
   test('what one reader had translated, a reader without an account reads without a call of the model', async () => {

@@ -3,6 +3,7 @@ import '#platform/web/ui/switch.css'
 import { lazy, Suspense, useState } from 'react'
 import { useDebate } from '#features/debate/web/queries.ts'
 import { useConfig } from '#features/models/web/use-config.ts'
+import { langOf } from '#features/language/languages.ts'
 import { useSentence } from '#features/language/web/sentence.ts'
 import { useText } from '#features/language/web/text.tsx'
 import { systemClock, type Clock } from '#platform/clock.ts'
@@ -41,7 +42,11 @@ export function ShareDialog({ id, question, onClose, clock = systemClock }: Shar
       open
       onOpenChange={(open) => open || onClose()}
       title={text(texts.shareDebate)}
-      description={<bdi className="share-question">{question}</bdi>}
+      description={
+        <bdi className="share-question" lang={debate && langOf(debate.language)}>
+          {question}
+        </bdi>
+      }
       closeLabel={text(texts.close)}
       className="share-dialog"
     >

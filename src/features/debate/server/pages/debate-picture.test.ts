@@ -123,6 +123,29 @@ describe('the open debate, readable before the program is here', () => {
     expect(words.replaceAll(written, '')).not.toMatch(/[A-Za-z]/)
   })
 
+  test('WCAG 3.1.2: the debate’s own words carry its language; labels, and context, which may be in any, do not', () => {
+    const summary = writeCards([{ point: 'Es beugt sich.', quote: 'Ein Zug fährt.', url: null }])
+    const german = {
+      language: 'de',
+      question: 'Ist Licht eine Welle?',
+      option1: 'Ja',
+      option2: 'Nein',
+      responses: [
+        response({ content: 'Ein Zug.' }),
+        response({ content: LONG, summary, turnNumber: 2, optionNumber: 2 }),
+      ],
+      userInputs: [input()],
+    }
+    const { markup } = debatePicture(debate(german))
+    const marked = [...markup.matchAll(/ lang="de"[^>]*>\s*(?:<p[^>]*>)?([^<]*)/g)].map(([, words]) => words)
+    const [question, einstein, cat] = ['Ist Licht eine Welle?', 'Ja', 'Nein']
+    expect(marked).toEqual([question, einstein, cat, einstein, 'Ein Zug.', cat, 'Es beugt sich.', 'Ein Zug fährt.'])
+    expect(markup.match(/ lang=/g)).toHaveLength(marked.length)
+    for (const language of ['auto', '', 'eo']) {
+      expect(debatePicture(debate({ ...german, language })).markup).not.toContain(' lang=')
+    }
+  })
+
   test.each([
     ['fa', '۰۱'],
     ['bn', '০১'],

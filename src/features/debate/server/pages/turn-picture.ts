@@ -1,5 +1,6 @@
 /** One response or one user's context as its element of the list of turns, before the program is here. */
 import type { Text } from '#features/language/fill.ts'
+import { langOf } from '#features/language/languages.ts'
 import { displayName } from '#features/models/catalogue.ts'
 import { html, type Html } from '#platform/server/http/pages/html.ts'
 import type { Edition } from '#platform/server/http/pages/page.ts'
@@ -22,31 +23,37 @@ export interface EntryView extends Pick<Edition, 'lang' | 'text'> {
   readonly whole: boolean
 }
 
-type Positions = Pick<Debate, 'option1' | 'option2'>
+type DebateOfEntry = Pick<Debate, 'option1' | 'option2' | 'language'>
 
-export function entryPicture(positions: Positions, entry: TimelineEntry<Response, UserInput>, view: EntryView): Html {
-  return entry.kind === 'response' ? turn(positions, entry.item, view) : context(entry.item, view)
+export function entryPicture(debate: DebateOfEntry, entry: TimelineEntry<Response, UserInput>, view: EntryView): Html {
+  return entry.kind === 'response' ? turn(debate, entry.item, view) : context(entry.item, view)
 }
 
 /** The place of a drawing. */
 export const room = (size: number) => html`<svg width="${size}" height="${size}" aria-hidden="true"></svg>`
+/** The attribute of a debate's own words; null where its language is not known. */
+export function langAttribute(language: string): Html | null {
+  const lang = langOf(language)
+  return lang === undefined ? null : html` lang="${lang}"`
+}
 /** The English texts that name the debaters. */
 export const NAME_OF = { 1: viewTexts.einstein, 2: viewTexts.cat } as const
 
-function turn(positions: Positions, response: Response, view: Omit<EntryView, 'own'>): Html {
+function turn(debate: DebateOfEntry, response: Response, view: Omit<EntryView, 'own'>): Html {
   const { whole, text } = view
   const { turnNumber, optionNumber, content } = response
-  const position = optionNumber === 1 ? positions.option1 : positions.option2
+  const position = optionNumber === 1 ? debate.option1 : debate.option2
+  const lang = langAttribute(debate.language)
   return html`<li class="turn card" data-side="${optionNumber}">
     <header class="turn-head">
       ${room(40)}
       <h2 class="turn-title">
-        <span>${text(NAME_OF[optionNumber])}</span> <bdi class="turn-position">${cut(position, LABEL_CUT)}</bdi>
+        <span>${text(NAME_OF[optionNumber])}</span> <bdi class="turn-position" ${lang}>${cut(position, LABEL_CUT)}</bdi>
       </h2>
       <span class="turn-facts"><span>${text(viewTexts.turn, { n: turnNumber })}</span> ${writer(response, text)}</span>
     </header>
-    ${isCollapsible(content) ? collapsed(response, view) : words(content)}
-    ${isCollapsible(content) && whole ? closed(content, text) : null}
+    ${isCollapsible(content) ? collapsed(response, lang, view) : words(content, lang)}
+    ${isCollapsible(content) && whole ? closed(content, lang, text) : null}
     ${response.stopped ? html`<p class="turn-note">${text(viewTexts.stoppedHere)}</p>` : null}
   </li>`
 }
@@ -59,23 +66,25 @@ function writer({ engine, aiModel }: Response, text: Text): Html {
     : html`<span class="badge badge-warning">${text(standIn)}</span>`
 }
 
-function words(said: string): Html {
-  return html`<div class="turn-text"><p dir="auto" class="plain-text">${said}</p></div>`
+/** @param lang of `langAttribute`; null for words in no language that is known */
+function words(said: string, lang: Html | null): Html {
+  return html`<div class="turn-text" ${lang}><p dir="auto" class="plain-text">${said}</p></div>`
 }
 
 /** The whole text of a response shown as cards, closed: the way to it without JavaScript. */
-function closed(said: string, text: Text): Html {
+function closed(said: string, lang: Html | null, text: Text): Html {
   return html`<details>
     <summary class="turn-toggle">${text(viewTexts.asText)}</summary>
-    ${words(said)}
+    ${words(said, lang)}
   </details>`
 }
 
 /** §2 response view: its cards; without them the beginning, or room for those that are still to be made. */
-function collapsed({ summary, optionNumber, content }: Response, view: Omit<EntryView, 'own'>): Html {
-  const { whole: made, lang, text } = view
+function collapsed(response: Response, lang: Html | null, view: Omit<EntryView, 'own'>): Html {
+  const { summary, optionNumber, content } = response
+  const { whole: made, text } = view
   if (summary === null) {
-    if (made) return words(cut(content, COLLAPSE_ABOVE))
+    if (made) return words(cut(content, COLLAPSE_ABOVE), lang)
     const blank = html`<span aria-hidden="true" class="blank-card"></span>`
     return html`<div class="cards-making">
       <span class="spinner-status">${text(viewTexts.generatingSummary)}</span>
@@ -83,8 +92,8 @@ function collapsed({ summary, optionNumber, content }: Response, view: Omit<Entr
     </div>`
   }
   const cards = readCards(summary)
-  const numbers = new Intl.NumberFormat(lang, { minimumIntegerDigits: 2 })
-  if (cards.length === 0) return words(summary)
+  const numbers = new Intl.NumberFormat(view.lang, { minimumIntegerDigits: 2 })
+  if (cards.length === 0) return words(summary, lang)
   const parts = cards.map(shownCard).map(
     ({ point, quote }, index) =>
       html`<li class="argument-card" data-side="${optionNumber}">
@@ -92,14 +101,14 @@ function collapsed({ summary, optionNumber, content }: Response, view: Omit<Entr
         <dl class="argument-parts">
           <div class="argument-point">
             <dt class="argument-label">${text(viewTexts.argumentPoint)}</dt>
-            <dd dir="auto">${point}</dd>
+            <dd dir="auto" ${lang}>${point}</dd>
           </div>
           ${
             quote === null
               ? null
               : html`<div class="argument-quote">
                   <dt class="argument-label">${text(viewTexts.sourceQuote)}</dt>
-                  <dd dir="auto"><q>${quote.map((part) => part.text).join('')}</q></dd>
+                  <dd dir="auto"><q${lang}>${quote.map((part) => part.text).join('')}</q></dd>
                 </div>`
           }
         </dl>
@@ -119,6 +128,6 @@ function context({ content, turnNumber }: UserInput, { own, text }: EntryView): 
         ><span class="badge badge-neutral">${text(viewTexts.contextHeard, { n: turnNumber })}</span></span
       >
     </header>
-    ${words(content)}
+    ${words(content, null)}
   </li>`
 }

@@ -14,12 +14,14 @@ export interface ArgumentCardsProps {
   cards: readonly ArgumentCard[]
   turnNumber: number
   side: OptionNumber
+  /** The `lang` attribute of the debate's words: the quotations, and the points unless they are a translation. */
+  lang: string | undefined
   /** The language of the quotations, where the points are a translation; undefined where all is in one language. */
   quotedIn?: string | undefined
 }
 
 /** §2 response view: one card per summary row with its labelled parts; an empty part is left out. */
-export function ArgumentCards({ cards, turnNumber, side, quotedIn }: ArgumentCardsProps) {
+export function ArgumentCards({ cards, turnNumber, side, lang, quotedIn }: ArgumentCardsProps) {
   const text = useText()
   const format = useFormat()
   return (
@@ -30,7 +32,11 @@ export function ArgumentCards({ cards, turnNumber, side, quotedIn }: ArgumentCar
             {format.number(index + 1, 2)}
           </span>
           <dl className="argument-parts">
-            <Part label={text(viewTexts.argumentPoint)} className="argument-point">
+            <Part
+              label={text(viewTexts.argumentPoint)}
+              className="argument-point"
+              lang={quotedIn === undefined ? lang : undefined}
+            >
               {point}
             </Part>
             {quote !== null && (
@@ -40,7 +46,7 @@ export function ArgumentCards({ cards, turnNumber, side, quotedIn }: ArgumentCar
                     <OriginalBadge language={quotedIn} />{' '}
                   </>
                 )}
-                <q lang={quotedIn}>{quote.map(quoted)}</q>
+                <q lang={lang}>{quote.map(quoted)}</q>
               </Part>
             )}
             {url !== null && (
@@ -55,11 +61,20 @@ export function ArgumentCards({ cards, turnNumber, side, quotedIn }: ArgumentCar
   )
 }
 
-function Part({ label, className, children }: { label: string; className: string; children: ReactNode }) {
+interface PartProps {
+  label: string
+  className: string
+  lang?: string | undefined
+  children: ReactNode
+}
+
+function Part({ label, className, lang, children }: PartProps) {
   return (
     <div className={className}>
       <dt className="argument-label">{label}</dt>
-      <dd dir="auto">{children}</dd>
+      <dd dir="auto" lang={lang}>
+        {children}
+      </dd>
     </div>
   )
 }

@@ -1,25 +1,33 @@
 import { useMemo } from 'react'
+import { langOf } from '#features/language/languages.ts'
 import { useText } from '#features/language/web/text.tsx'
 import { Spinner } from '#platform/web/ui/spinner.tsx'
 import { readCards } from '../../cards.ts'
 import { COLLAPSE_ABOVE, cut } from '../../rules.ts'
 import { viewTexts } from '../../view-texts.ts'
-import type { ShownResponse } from '../translation/translated-debate.ts'
+import { langOfWords, type ShownResponse } from '../translation/translated-debate.ts'
 import { TurnText } from '../view/turn/turn-text.tsx'
 import { ArgumentCards } from './argument-cards.tsx'
 import { useNear } from './use-near.ts'
 import { useSummary } from './use-summary.ts'
 
+interface CollapsedResponseProps {
+  response: ShownResponse
+  language: string
+  mayAsk: boolean
+}
+
 /**
  * §2 response view, a response over 500 characters that is not expanded: a spinner while its summary is generated,
  * its first 500 characters when that failed, otherwise its argument cards; a summary without rows is markdown.
+ * @param language of the debate
  * @param mayAsk whether its reader may have a summary generated; otherwise one that is missing counts as failed
  */
-export function CollapsedResponse({ response, mayAsk }: { response: ShownResponse; mayAsk: boolean }) {
+export function CollapsedResponse({ response, language, mayAsk }: CollapsedResponseProps) {
   const [near, ref] = useNear<HTMLDivElement>()
   const { summary, failed } = useSummary(response, near && mayAsk)
   const cards = useMemo(() => readCards(summary ?? ''), [summary])
-  const { turnNumber, optionNumber: side, content, translatedFrom } = response
+  const { turnNumber, optionNumber: side, content, translatedFrom, cardsTranslated } = response
   return (
     <div ref={ref} className="turn-collapsed">
       {shown()}
@@ -27,11 +35,14 @@ export function CollapsedResponse({ response, mayAsk }: { response: ShownRespons
   )
 
   function shown() {
-    if (cards.length > 0)
-      return <ArgumentCards cards={cards} turnNumber={turnNumber} side={side} quotedIn={translatedFrom} />
-    if (summary !== null) return <TurnText text={summary} growing={false} cut={false} />
-    if (failed || !mayAsk) return <TurnText text={cut(content, COLLAPSE_ABOVE)} growing={false} cut />
-    return <Making />
+    const lang = langOf(language)
+    const quotedIn = cardsTranslated ? translatedFrom : undefined
+    if (cards.length > 0) return <ArgumentCards {...{ cards, turnNumber, side, lang, quotedIn }} />
+    // Only cards are translated.
+    if (summary !== null) return <TurnText text={summary} lang={lang} growing={false} cut={false} />
+    if (!failed && mayAsk) return <Making />
+    const beginning = cut(content, COLLAPSE_ABOVE)
+    return <TurnText text={beginning} lang={langOfWords(language, response)} growing={false} cut />
   }
 }
 

@@ -1,3 +1,4 @@
+import { langOf } from '#features/language/languages.ts'
 import { useFormat } from '#features/language/web/format.ts'
 import { useText } from '#features/language/web/text.tsx'
 import type { DebateListItem } from '../../contract/debates.ts'
@@ -17,18 +18,19 @@ export function ArchiveCard({ debate, number, onGone }: ArchiveCardProps) {
   const text = useText()
   const format = useFormat()
   const { question, option1, option2 } = debate
+  const lang = langOf(debate.language)
   return (
     <OwnDebate debate={debate} className="archive card" onGone={onGone}>
       <span className="archive-number label">{format.number(number, 3)}</span>
       <span className="own-debate-question">
-        <bdi>{question}</bdi>
+        <bdi lang={lang}>{question}</bdi>
       </span>
       <span className="archive-sides">
         <span data-side="1">
-          <bdi>{option1 || text(listTexts.positionA)}</bdi>
+          <bdi lang={option1 ? lang : undefined}>{option1 || text(listTexts.positionA)}</bdi>
         </span>
         <span data-side="2">
-          <bdi>{option2 || text(listTexts.positionB)}</bdi>
+          <bdi lang={option2 ? lang : undefined}>{option2 || text(listTexts.positionB)}</bdi>
         </span>
       </span>
       <DebateFacts debate={debate} />

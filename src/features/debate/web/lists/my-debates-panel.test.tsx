@@ -114,6 +114,8 @@ describe('§2 My Debates side panel', () => {
       expect(item?.querySelector('time')?.textContent).toBe(day)
     }
     expect(within(german as HTMLElement).getByTitle('German').textContent).toBe('DE')
+    // WCAG 3.1.2
+    expect([german, english].map((item) => item?.querySelector('bdi')?.lang)).toEqual(['de', 'en'])
     expect(within(english as HTMLElement).queryByTitle('English')).toBeNull()
   })
 

@@ -4,6 +4,7 @@ import { useRef } from 'react'
 import { Link } from 'wouter'
 import { AuthLink } from '#features/account/web/menu/auth-link.tsx'
 import { useUser } from '#features/account/web/viewer.ts'
+import { langOf } from '#features/language/languages.ts'
 import { useText } from '#features/language/web/text.tsx'
 import { Dialog } from '#platform/web/dialog.tsx'
 import { buttonClass } from '#platform/web/ui/button.tsx'
@@ -72,7 +73,7 @@ function Debates({ onLeave }: { onLeave: () => void }) {
             onGone={() => list.current?.focus()}
           >
             <span className="own-debate-question">
-              <bdi>{cut(debate.question, PANEL_QUESTION_CUT)}</bdi>
+              <bdi lang={langOf(debate.language)}>{cut(debate.question, PANEL_QUESTION_CUT)}</bdi>
             </span>
             <DebateFacts debate={debate} badge={listTexts.einsteinVsCat} />
           </OwnDebate>

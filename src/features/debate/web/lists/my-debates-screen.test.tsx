@@ -82,6 +82,21 @@ describe('§2 my debates page', () => {
     expect([location.pathname, location.search]).toEqual(['/', ''])
   })
 
+  test('WCAG 3.1.2: question and positions carry the debate’s language, the facts beside them do not', async () => {
+    const site = await signedIn()
+    await poseOn(site, 'Ist Licht eine Welle?', { option1: 'Ja', option2: 'Nein', language: 'de' })
+    await openWith(site, 1)
+    const marked = Array.from(cards()[0]?.querySelectorAll<HTMLElement>('[lang]') ?? [], (one) => [
+      one.textContent,
+      one.lang,
+    ])
+    expect(marked).toEqual([
+      ['Ist Licht eine Welle?', 'de'],
+      ['Ja', 'de'],
+      ['Nein', 'de'],
+    ])
+  })
+
   test('§11: Load More goes on by cursor, in the search too', async () => {
     const site = await signedIn()
     for (let n = 1; n <= 26; n++) await poseOn(site, `Is ${n} a ${n % 13 ? 'number' : 'baker’s dozen'}?`)

@@ -1,3 +1,4 @@
+import { langOf } from '#features/language/languages.ts'
 import { useDebateLanguage } from '#features/language/web/change-slot.ts'
 import { useText } from '#features/language/web/text.tsx'
 import { Button } from '#platform/web/ui/button.tsx'
@@ -53,7 +54,9 @@ export function RecentDebates({ onOpen }: { onOpen: (id: string) => void }) {
 function RecentDebate({ debate, onOpen }: { debate: DebateListItem; onOpen: () => void }) {
   return (
     <button type="button" className="recent-item panel" onClick={onOpen}>
-      <bdi className="recent-question">{cut(debate.question, PANEL_QUESTION_CUT)}</bdi>
+      <bdi className="recent-question" lang={langOf(debate.language)}>
+        {cut(debate.question, PANEL_QUESTION_CUT)}
+      </bdi>
       <DebateFacts debate={debate} />
     </button>
   )

@@ -1,4 +1,5 @@
 /** A debate as its reader sees it in another language: the parts that are translated, and the others as they are. */
+import { langOf } from '#features/language/languages.ts'
 import { readCards } from '../../cards.ts'
 import type { Debate } from '../../contract/debates.ts'
 import type { UserInput } from '../../contract/inputs.ts'
@@ -7,20 +8,29 @@ import type { Response } from '../../contract/turns.ts'
 import { timeline } from '../../timeline.ts'
 
 /** The language in which a part was written; absent where it is shown as it was written. */
-interface Foreign {
+export interface Foreign {
   readonly translatedFrom?: string
 }
-export type ShownResponse = Response & Foreign
+export interface ShownResponse extends Response, Foreign {
+  /** Whether the points of its cards are translated; the cards are translated after the text. */
+  readonly cardsTranslated?: boolean
+}
 export type ShownInput = UserInput & Foreign
+
+/** The `lang` attribute of words of a debate: its language, and none where a translation is shown. */
+export const langOfWords = (language: string, { translatedFrom }: Foreign): string | undefined =>
+  translatedFrom === undefined ? langOf(language) : undefined
 
 export type ReadableDebate = Pick<Debate, 'question' | 'option1' | 'option2' | 'language' | 'responses' | 'userInputs'>
 /** Translations by their parts. */
 export type Parts = ReadonlyMap<string, TranslatedPart>
 
-type Shown<D> = Omit<D, 'responses' | 'userInputs'> & {
-  readonly responses: readonly ShownResponse[]
-  readonly userInputs: readonly ShownInput[]
-}
+/** `translatedFrom` is that of the question and the positions. */
+export type Shown<D> = Omit<D, 'responses' | 'userInputs'> &
+  Foreign & {
+    readonly responses: readonly ShownResponse[]
+    readonly userInputs: readonly ShownInput[]
+  }
 
 export function translatedDebate<D extends ReadableDebate>(debate: D, parts: Parts): Shown<D> {
   const { language: translatedFrom } = debate
@@ -28,14 +38,16 @@ export function translatedDebate<D extends ReadableDebate>(debate: D, parts: Par
   const responses = debate.responses.map((response): ShownResponse => {
     const { texts, summary = null } = parts.get(response.id) ?? {}
     if (texts?.[0] === undefined) return response
-    return { ...response, content: texts[0], summary: summary ?? response.summary, translatedFrom }
+    const cardsTranslated = summary !== null
+    return { ...response, content: texts[0], summary: summary ?? response.summary, cardsTranslated, translatedFrom }
   })
   const userInputs = debate.userInputs.map((input): ShownInput => {
     const content = parts.get(input.id)?.texts[0]
     return content === undefined ? input : { ...input, content, translatedFrom }
   })
-  const head = { question: question ?? debate.question, option1: option1 ?? debate.option1 }
-  return { ...debate, ...head, option2: option2 ?? debate.option2, responses, userInputs }
+  const entries = { ...debate, responses, userInputs }
+  if (question === undefined || option1 === undefined || option2 === undefined) return entries
+  return { ...entries, question, option1, option2, translatedFrom }
 }
 
 /** A part of the debate, and whether all of it is translated. */

@@ -1,7 +1,7 @@
 import { Suspense, useCallback, useMemo, useState, type ReactNode } from 'react'
 import { useLanguage } from '#features/language/web/language.ts'
 import { optionalPart } from '#platform/web/ui/optional-part.ts'
-import { translatedDebate, type Parts, type ReadableDebate } from './translated-debate.ts'
+import { translatedDebate, type Parts, type ReadableDebate, type Shown } from './translated-debate.ts'
 import type { TranslationCalls } from './translation-calls.ts'
 
 const ReadInMine = optionalPart(() => import('./read-in-mine.tsx').then((part) => part.ReadInMine))
@@ -20,7 +20,10 @@ export function useReadInMine<D extends ReadableDebate>(debate: D | undefined, c
   const { language } = useLanguage()
   const [reading, read] = useState<Reading | null>(null)
   const parts = reading?.language === language ? reading.parts : null
-  const shown = useMemo(() => debate && (parts === null ? debate : translatedDebate(debate, parts)), [debate, parts])
+  const shown = useMemo(
+    (): Shown<D> | undefined => debate && (parts === null ? debate : translatedDebate(debate, parts)),
+    [debate, parts],
+  )
   const onRead = useCallback((of: Parts | null) => read(of && { language, parts: of }), [language])
   const isForeign = debate !== undefined && debate.language !== language
   const control: ReactNode = isForeign && (

@@ -8,6 +8,8 @@ export interface DebateHeadProps {
   question: string
   option1: string
   option2: string
+  /** The `lang` attribute of these three; undefined where they are in the page's language, or in one that is not known. */
+  lang: string | undefined
   /** A button beside the question, where there is room. */
   action?: ReactNode
   /** Shows the whole question, however long (§2 shared archive). */
@@ -15,21 +17,22 @@ export interface DebateHeadProps {
 }
 
 /** What a debate is about. */
-export const DebateHead = memo(function DebateHead({ question, option1, option2, action, whole }: DebateHeadProps) {
+export const DebateHead = memo(function DebateHead(props: DebateHeadProps) {
+  const { question, option1, option2, lang, action, whole } = props
   return (
     <>
       <div className="debate-card card">
         {whole ? (
-          <h1 className="misprint debate-title" data-long={isLongTitle(question) || undefined} dir="auto">
+          <h1 className="misprint debate-title" data-long={isLongTitle(question) || undefined} dir="auto" lang={lang}>
             {question}
           </h1>
         ) : (
-          <DebateTitle question={question} />
+          <DebateTitle question={question} lang={lang} />
         )}
         {action}
         <PunchCard text={question} />
       </div>
-      <VersusBar option1={option1} option2={option2} />
+      <VersusBar option1={option1} option2={option2} lang={lang} />
     </>
   )
 })

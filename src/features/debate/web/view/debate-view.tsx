@@ -21,6 +21,7 @@ import { restoreOpenDebate, useKeptDebate } from '../kept-debate.ts'
 import { useDebate } from '../queries.ts'
 import { ShareButton } from './share-button.tsx'
 import { TurnList } from './turn/turn-list.tsx'
+import { langOfWords } from '../translation/translated-debate.ts'
 import { translationCalls } from '../translation/translation-calls.ts'
 import { useReadInMine } from '../translation/use-read-in-mine.tsx'
 import { useOpenModels } from './use-open-models.ts'
@@ -108,7 +109,13 @@ export function DebateView({ id, onClose, clock }: DebateViewProps) {
 
   return (
     <article className="debate">
-      <DebateHead question={shown.question} option1={shown.option1} option2={shown.option2} action={shareButton} />
+      <DebateHead
+        question={shown.question}
+        option1={shown.option1}
+        option2={shown.option2}
+        lang={langOfWords(shown.language, shown)}
+        action={shareButton}
+      />
       {control}
       <TurnList debate={shown} live={{ ...live, stop }} />
       <p role="status" className="sr-only">

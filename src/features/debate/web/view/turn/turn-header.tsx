@@ -4,22 +4,24 @@ import type { Debate } from '../../../contract/debates.ts'
 import type { OptionNumber } from '../../../contract/fields.ts'
 import { cut, LABEL_CUT } from '../../../rules.ts'
 import { viewTexts } from '../../../view-texts.ts'
+import { langOfWords, type Foreign } from '../../translation/translated-debate.ts'
 import { TranslatedBadge } from '../../translation/translated-badge.tsx'
 import { EngineBadge } from './engine-badge.tsx'
 import { CatPortrait, EinsteinPortrait } from '../../art/portraits.tsx'
 
-export interface TurnHead {
+/** The debate around a turn; `translatedFrom` is that of the positions. */
+export type DebateOfTurn = Pick<Debate, 'option1' | 'option2' | 'language'> & Foreign
+
+export interface TurnHead extends Foreign {
   readonly turnNumber: number
   readonly optionNumber: OptionNumber
   readonly aiModel: string
   /** The engine that really writes the turn; '' while it is not known. */
   readonly engine: string
-  /** The language in which it was written, where a translation is shown. */
-  readonly translatedFrom?: string
 }
 
 export interface TurnHeaderProps {
-  debate: Pick<Debate, 'option1' | 'option2'>
+  debate: DebateOfTurn
   head: TurnHead
   children?: ReactNode
 }
@@ -35,7 +37,7 @@ export function TurnHeader({ debate, head, children }: TurnHeaderProps) {
       <Portrait size={40} />
       <h2 className="turn-title">
         <span>{text(optionNumber === 1 ? viewTexts.einstein : viewTexts.cat)}</span>{' '}
-        <bdi className="turn-position" title={position}>
+        <bdi className="turn-position" title={position} lang={langOfWords(debate.language, debate)}>
           {cut(position, LABEL_CUT)}
         </bdi>
       </h2>

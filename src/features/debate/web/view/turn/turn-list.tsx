@@ -7,12 +7,13 @@ import { UserContext } from '../../context/user-context.tsx'
 import { LiveControls } from '../../live/live-controls.tsx'
 import type { WatchedTurnView } from '../../live/use-watched-turn.ts'
 import type { LivePanel } from '../../live/watched-turn.ts'
-import type { ShownInput, ShownResponse } from '../../translation/translated-debate.ts'
+import type { Foreign, ShownInput, ShownResponse } from '../../translation/translated-debate.ts'
 import { Turn } from './turn.tsx'
 import type { TurnHead } from './turn-header.tsx'
 
 /** What of a debate is shown as its list of turns. */
-export interface ListedDebate extends Pick<Debate, 'option1' | 'option2' | 'option1Model' | 'option2Model'> {
+export interface ListedDebate
+  extends Pick<Debate, 'option1' | 'option2' | 'option1Model' | 'option2Model' | 'language'>, Foreign {
   readonly responses: readonly ShownResponse[]
   readonly userInputs: readonly ShownInput[]
   readonly can: Pick<Debate['can'], 'advance' | 'addContext'>

@@ -23,7 +23,7 @@ function medium(): (printing: boolean) => void {
 }
 
 const CONTENT = `${'A train is fast. '.repeat(40)}The last words.`
-const debate = { option1: 'A wave', option2: 'A particle' } as Debate
+const debate = { option1: 'A wave', option2: 'A particle', language: 'en' } as Debate
 
 function turn(summary: string | null) {
   const response = { ...responseOf(3, CONTENT), summary }

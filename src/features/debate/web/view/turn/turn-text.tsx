@@ -29,6 +29,8 @@ export const prefetchMarkdown = async (): Promise<void> => void (await loadMarkd
 
 export interface TurnTextProps {
   text: string
+  /** The text's `lang` attribute; without it the text has no language that is known, or the page's. */
+  lang?: string | undefined
   /** Whether the text is still being written: a cursor then stands at its end. */
   growing: boolean
   /** Whether the end of the text is cut off. */
@@ -36,11 +38,11 @@ export interface TurnTextProps {
 }
 
 /** A debater's text, formatted. */
-export function TurnText({ text, growing, cut }: TurnTextProps) {
+export function TurnText({ text, lang, growing, cut }: TurnTextProps) {
   // The renderer stays the same while this text is shown: another one would replace the text's elements.
   const [{ Markdown }] = useState(() => ({ Markdown: loaded ?? LazyMarkdown }))
   return (
-    <div className="turn-text" data-growing={growing || undefined} data-empty={text === '' || undefined}>
+    <div className="turn-text" lang={lang} data-growing={growing || undefined} data-empty={text === '' || undefined}>
       <Suspense fallback={<PlainText text={text} />}>
         <Markdown text={text} unfinished={growing || cut} />
       </Suspense>

@@ -21,7 +21,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-const debate = { option1: 'A wave in the ether', option2: 'A particle' } as Debate
+const debate = { option1: 'A wave in the ether', option2: 'A particle', language: 'fr' } as Debate
 const head: TurnHead = { turnNumber: 3, optionNumber: 1, aiModel: 'gpt-4.1-nano', engine: 'scripted' }
 const long = `${'a'.repeat(500)}b`
 
@@ -50,6 +50,14 @@ function turn(
   )
 }
 const words = () => document.querySelector('.turn-text')?.textContent
+
+test('WCAG 3.1.2: a live turn carries the debate’s language, its head’s labels do not', () => {
+  render(turn('Imaginez un train.', {}))
+  const [said, position, name] = ['.turn-text', '.turn-position', '.turn-title > span'].map((one) =>
+    document.querySelector(one)?.closest('li [lang]')?.getAttribute('lang'),
+  )
+  expect([said, position, name]).toEqual(['fr', 'fr', undefined])
+})
 
 describe('§2 responses over 500 characters are collapsible', () => {
   test('exactly 500 are not', async () => {

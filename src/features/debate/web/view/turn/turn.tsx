@@ -1,10 +1,9 @@
 import { memo, useState, type KeyboardEvent, type MouseEvent, type ReactNode } from 'react'
 import { useOnPaper } from '#platform/web/on-paper.ts'
-import type { Debate } from '../../../contract/debates.ts'
 import { isCollapsible } from '../../../rules.ts'
 import { CollapsedResponse } from '../../cards/collapsed-response.tsx'
-import type { ShownResponse } from '../../translation/translated-debate.ts'
-import { TurnHeader, type TurnHead } from './turn-header.tsx'
+import { langOfWords, type ShownResponse } from '../../translation/translated-debate.ts'
+import { TurnHeader, type DebateOfTurn, type TurnHead } from './turn-header.tsx'
 import { TurnText } from './turn-text.tsx'
 import { TurnTools } from './turn-tools.tsx'
 
@@ -15,7 +14,7 @@ export interface LiveState {
 }
 
 export interface TurnProps {
-  debate: Pick<Debate, 'option1' | 'option2'>
+  debate: DebateOfTurn
   head: TurnHead
   content: string
   /** What is said below the text: why it does not grow, or why it ends here. */
@@ -64,9 +63,14 @@ export const Turn = memo(function Turn(props: TurnProps) {
           <TurnTools turnNumber={turnNumber} content={content} open={long && open} onOpen={choose} />
         )}
       </TurnHeader>
-      {collapsed && <CollapsedResponse response={collapsed} mayAsk={mayAskForCards} />}
+      {collapsed && <CollapsedResponse response={collapsed} language={debate.language} mayAsk={mayAskForCards} />}
       {(onPaper || collapsed === null) && (
-        <TurnText text={content} growing={live !== null} cut={live === null && note !== null} />
+        <TurnText
+          text={content}
+          lang={langOfWords(debate.language, head)}
+          growing={live !== null}
+          cut={live === null && note !== null}
+        />
       )}
       {note !== null && <p className="turn-note">{note}</p>}
     </li>
