@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { ask, button, QUESTION, readToTheEnd, tabTo, turns } from './debate-page.ts'
 import { expect, expectAccessible, openInTheme, test, themes } from './test.ts'
 
@@ -99,6 +99,26 @@ test.describe('§2, §6 somebody who has signed in', () => {
     await page.mouse.click(1000, 400)
     await expect(panel(page)).toHaveCount(0)
     await expect(accountMenu(page)).toBeFocused()
+  })
+
+  test('what a menu opens gives the focus back to the menu’s button, each time', async ({ page }) => {
+    await register(page)
+    await pose(page, QUESTION)
+    await page.goto('/my-debates')
+    const opens = async (menu: Locator, item: string, title: string) => {
+      await menu.press('Enter')
+      await page.getByRole('menuitem', { name: item }).press('Enter')
+      const dialog = page.getByRole('dialog', { name: title })
+      await expect(dialog).toBeVisible()
+      await page.keyboard.press('Escape')
+      await expect(dialog).toHaveCount(0)
+      await expect(menu).toBeFocused()
+    }
+    // The dialog's file is loaded by the first time only.
+    for (let time = 0; time < 2; time += 1) {
+      await opens(actions(page), 'Share…', 'Share Debate')
+      await opens(accountMenu(page), 'My Debates', 'My Debates')
+    }
   })
 })
 

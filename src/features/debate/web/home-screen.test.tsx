@@ -140,6 +140,25 @@ describe('§2 which debate is open', () => {
     await page.until(() => expect(turnTexts()).toEqual(['Waves.']))
   })
 
+  test('New Debate empties a form that was begun before; Back to it keeps what was typed', async () => {
+    const page = await stage.openDebate()
+    await page.pass(1000)
+    fireEvent.click(button('New Debate'))
+    const typed = () => screen.getByLabelText<HTMLTextAreaElement>('Question').value
+    const begin = async () => {
+      const recent = await screen.findByRole('button', { name: /Is light a wave/ })
+      fireEvent.change(screen.getByLabelText('Question'), { target: { value: 'Is glass a liquid?' } })
+      fireEvent.click(recent)
+      await page.until(() => expect(button('New Debate').getAttribute('aria-disabled')).toBeNull())
+    }
+    await begin()
+    act(() => history.back())
+    await page.until(() => expect(typed()).toBe('Is glass a liquid?'))
+    await begin()
+    fireEvent.click(button('New Debate'))
+    await page.until(() => expect(typed()).toBe(''))
+  })
+
   test('leaving a debate leaves its turn running; the list of recent debates leads back to it', async () => {
     const page = await stage.openDebate()
     const call = await stage.debater.call(1)

@@ -8,6 +8,7 @@ import { useLocation, useSearch } from 'wouter'
 import { useHistoryState } from 'wouter/use-browser-location'
 import { z } from 'zod/mini'
 import { logFailure } from '#platform/web/log.ts'
+import { forgetDraft } from './form/draft.ts'
 import { isHere, prefetchDebate } from './queries.ts'
 
 /** Where a tab keeps the open debate over a reload (`kept-debate.ts`). */
@@ -27,6 +28,7 @@ export interface OpenDebate {
   /** Whether a debate named by the address is being looked up. */
   readonly looking: boolean
   open(id: string): void
+  /** Back to an empty form (§2 New Debate). */
   close(): void
 }
 
@@ -60,6 +62,9 @@ export function useOpenDebate(): OpenDebate {
     id: asked === null ? openDebateIn(state) : known ? asked : null,
     looking: asked !== null && !known,
     open: (id) => navigate('/', { state: { debate: id } }),
-    close: () => navigate('/', { state: null }),
+    close: () => {
+      forgetDraft()
+      navigate('/', { state: null })
+    },
   }
 }

@@ -27,6 +27,11 @@ export function AccountDropdown({ name, asked, onClose, onMyDebates, button }: A
     // Radix does so only after a key that it has heard; this part may have been loaded by that key.
     if (asked === 'by keyboard') menu.current?.querySelector<HTMLElement>('[role=menuitem]')?.focus()
   }, [asked])
+  const showMyDebates = () => {
+    // The panel gives the focus back to where it was, and may take it before the closing menu has given it back.
+    button.current?.focus()
+    onMyDebates()
+  }
   return (
     // Not modal: a modal menu would inject a <style> element, which our content security policy forbids.
     <Radix.Root open={asked !== 'no'} onOpenChange={(open) => open || onClose()} modal={false} dir={dir}>
@@ -55,7 +60,7 @@ export function AccountDropdown({ name, asked, onClose, onMyDebates, button }: A
         <Radix.Label className="menu-label">
           <bdi>{name}</bdi>
         </Radix.Label>
-        <Radix.Item className="menu-item" onSelect={onMyDebates}>
+        <Radix.Item className="menu-item" onSelect={showMyDebates}>
           {text(texts.myDebates)}
         </Radix.Item>
         <Radix.Item className="menu-item" asChild>

@@ -1,11 +1,13 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { currentUser } from '#features/account/user.ts'
 import { MODELS } from '#features/models/catalogue.ts'
 import { publicConfig } from '#features/models/contract.ts'
 import { configAnswer } from '#testing/config-answer.ts'
 import { openOptions } from '#testing/open-options.ts'
+import { closeSite, openSite } from '#testing/site.tsx'
+import { world } from '#testing/world.ts'
 import { DebateForm } from './debate-form.tsx'
 
 beforeEach(() => sessionStorage.clear())
@@ -70,6 +72,19 @@ describe('§5 what is refused, at the field', () => {
     type(question(), 'why not')
     expect(question().getAttribute('aria-invalid')).toBeNull()
   })
+})
+
+test('§5 a debate that was created leaves an empty form, which says nothing while the debate is being opened', async () => {
+  const product = await world()
+  const site = await openSite(product)
+  const onCreated = vi.fn()
+  site.load('/', <DebateForm onCreated={onCreated} />)
+  type(question(), 'Is light a wave?')
+  start()
+  await waitFor(() => expect(onCreated).toHaveBeenCalled())
+  expect([question().value, question().getAttribute('aria-invalid')]).toEqual(['', null])
+  closeSite()
+  await product.close()
 })
 
 describe('§2 position fields', () => {

@@ -75,6 +75,7 @@ export function DebateForm({ onCreated, onEdit, clock = systemClock }: DebateFor
     try {
       const debate = await create.mutateAsync(checked.data)
       clear()
+      setTried(false)
       onCreated(debate)
     } catch (error) {
       fail(error)

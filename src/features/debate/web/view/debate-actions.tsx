@@ -23,6 +23,11 @@ export function DebateActions({ question, href, onOpen, onShare, onDelete, ref }
   // A screen reader finds the menu where its button is: in the dialog, or in the screen, which a card's cut corner clips.
   const [place, setPlace] = useState<Element | null>(null)
   const findPlace = () => setPlace(ref.current?.closest('[role=dialog], main') ?? null)
+  const share = () => {
+    // The dialog gives the focus back to where it was, and may take it before the closing menu has given it back.
+    ref.current?.focus()
+    onShare?.()
+  }
   const label = text(listTexts.actionsFor, { question: cut(question, PANEL_QUESTION_CUT) })
   return (
     // Not modal: a modal menu would inject a <style> element, which our content security policy forbids.
@@ -45,7 +50,7 @@ export function DebateActions({ question, href, onOpen, onShare, onDelete, ref }
             </Link>
           </Radix.Item>
           {onShare && (
-            <Radix.Item className="menu-item" onSelect={onShare}>
+            <Radix.Item className="menu-item" onSelect={share}>
               {text(listTexts.shareAction)}
             </Radix.Item>
           )}
