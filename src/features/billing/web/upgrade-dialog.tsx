@@ -14,6 +14,7 @@ import { texts } from '../texts.ts'
 import { useCheckout } from './checkout/use-checkout.ts'
 import { thisPage, type Leaving } from './leaving.ts'
 import { useAskForSubscription } from './queries.ts'
+import { useHere } from './use-here.ts'
 
 export interface UpgradeDialogProps {
   /** The model that was asked for, if it is known. */
@@ -87,6 +88,7 @@ function useUpgrade({ onStay, leaving }: Required<Pick<UpgradeDialogProps, 'onSt
   const [, navigate] = useLocation()
   const ask = useAskForSubscription()
   const checkout = useCheckout({ failedTitle: texts.upgradeFailed, leaving })
+  const here = useHere()
   const [asking, setAsking] = useState<PaidTier | null>(null)
   return {
     /** The plan whose button was pressed; null = none. */
@@ -95,6 +97,8 @@ function useUpgrade({ onStay, leaving }: Required<Pick<UpgradeDialogProps, 'onSt
       setAsking(tier)
       // Whatever keeps the subscription from being read, the checkout call is refused for the same reason and says it.
       const subscription = await ask().catch(() => null)
+      // Who has closed the dialog meanwhile buys nothing.
+      if (!here.current) return
       setAsking(null)
       if (await checkout.start(tier, { onFile: subscription?.email !== null })) return
       onStay()

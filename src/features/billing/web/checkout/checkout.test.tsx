@@ -36,6 +36,32 @@ const onStandard = async (page: PlanPage) => {
   await page.pay()
   await product.payments.settled()
 }
+/** The dialog Upgrade Required alone. */
+async function openDialog(before: (page: PlanPage) => unknown, over: { onUseAlex?: () => void } = {}) {
+  const page = await openPlanPage(product, `checkout-${(people += 1)}`)
+  await before(page)
+  const went: string[] = []
+  const leaving = { goTo: (address: string) => void went.push(address), reload: () => {} }
+  page.site.load('/', <UpgradeDialog model="gpt-4" onStay={() => {}} leaving={leaving} {...over} />)
+  const dialog = await screen.findByRole('dialog', { name: 'Upgrade Required' })
+  return { ...page, dialog, went }
+}
+/** Keeps the answers to a call's path back until the returned function is called. */
+function hold({ site }: PlanPage, path: string): () => void {
+  let letGo = () => {}
+  const released = new Promise<void>((resolve) => (letGo = resolve))
+  vi.stubGlobal('fetch', async (...call: Parameters<typeof fetch>) => {
+    const answer = await site.fetch(...(call as Parameters<typeof site.fetch>))
+    if (call[0] === path) await released
+    return answer
+  })
+  return letGo
+}
+/** Waits until the page has made the call, and has had the time to act on its answer. */
+async function asked({ site }: PlanPage, call: string): Promise<void> {
+  await waitFor(() => expect(site.calls).toContain(call))
+  for (let i = 0; i < 3; i += 1) await site.send('GET', '/api/tiers')
+}
 
 describe('§5 the checkout needs an email', () => {
   test('without one the buttons are disabled, and Enter in the field says Email Required; no call is made', async () => {
@@ -167,17 +193,52 @@ describe('§4 upgrade', () => {
   })
 })
 
-describe('§2 Upgrade Required begins the checkout', () => {
-  async function openDialog(before: (page: PlanPage) => unknown, over: { onUseAlex?: () => void } = {}) {
-    const page = await openPlanPage(product, `checkout-${(people += 1)}`)
-    await before(page)
-    const went: string[] = []
-    const leaving = { goTo: (address: string) => void went.push(address), reload: () => {} }
-    page.site.load('/', <UpgradeDialog model="gpt-4" onStay={() => {}} leaving={leaving} {...over} />)
-    const dialog = await screen.findByRole('dialog', { name: 'Upgrade Required' })
-    return { ...page, dialog, went }
-  }
+describe('who has left by the time the payment service answers stays where they are', () => {
+  test('the plan page, left for another', async () => {
+    const page = await open()
+    const letGo = hold(page, '/api/subscription/create-checkout')
+    type(EMAIL)
+    fireEvent.click(button(STANDARD))
+    page.site.load('/', <p>Home</p>)
+    letGo()
+    await asked(page, 'GET /api/config')
+    expect([checkouts(page), page.left]).toEqual([1, []])
+  })
 
+  test('the same with the page of the payment method', async () => {
+    const page = await open(onStandard)
+    const letGo = hold(page, '/api/subscription/portal')
+    fireEvent.click(button('Manage payment method'))
+    page.site.load('/', <p>Home</p>)
+    letGo()
+    await asked(page, 'GET /api/config')
+    expect(page.left).toEqual([])
+  })
+
+  test('Upgrade Required, closed: no pay page', async () => {
+    const page = await openDialog(onStandard)
+    const letGo = hold(page, '/api/subscription/create-checkout')
+    fireEvent.click(await within(page.dialog).findByRole('button', { name: 'Upgrade to Pro' }))
+    await waitFor(() => expect(checkouts(page)).toBe(2))
+    page.site.load('/', <p>Home</p>)
+    letGo()
+    await asked(page, 'GET /api/config')
+    expect(page.went).toEqual([])
+  })
+
+  test('Upgrade Required, closed before it is known that no email is on file: nothing is said, nothing is opened', async () => {
+    const page = await openDialog(() => {})
+    const said = lastToast()
+    const letGo = hold(page, '/api/subscription')
+    fireEvent.click(await within(page.dialog).findByRole('button', { name: 'Upgrade to Pro' }))
+    page.site.load('/', <p>Home</p>)
+    letGo()
+    await asked(page, 'GET /api/subscription')
+    expect([location.pathname, lastToast()]).toEqual(['/', said])
+  })
+})
+
+describe('§2 Upgrade Required begins the checkout', () => {
   test('§8 refused: Upgrade failed', async () => {
     const { dialog, went } = await openDialog(onStandard)
     product.payments.controls.fail({ next: 500, path: '/v1/billing_portal' })

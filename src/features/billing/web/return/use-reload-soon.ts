@@ -1,6 +1,7 @@
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useCallback, useState } from 'react'
 import type { Clock } from '#platform/clock.ts'
 import type { Leaving } from '../leaving.ts'
+import { useHere } from '../use-here.ts'
 
 /** §9: milliseconds to read the message before the page reloads. */
 const RELOAD_AFTER_MS = 1000
@@ -13,17 +14,11 @@ export interface ReloadSoon {
 }
 
 export function useReloadSoon({ clock, leaving }: { clock: Clock; leaving: Leaving }): ReloadSoon {
-  const here = useRef(false)
+  const here = useHere()
   const [reloading, setReloading] = useState(false)
-  useEffect(() => {
-    here.current = true
-    return () => {
-      here.current = false
-    }
-  }, [])
   const reloadSoon = useCallback(() => {
     setReloading(true)
     void clock.sleep(RELOAD_AFTER_MS).then(() => here.current && leaving.reload())
-  }, [clock, leaving])
+  }, [clock, leaving, here])
   return { reloading, reloadSoon }
 }
