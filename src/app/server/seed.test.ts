@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { login } from '#features/account/contract.ts'
+import { readSubscription } from '#features/billing/contract.ts'
 import { readDebate } from '#features/debate/contract/debates.ts'
 import { userDebates } from '#features/debate/contract/own-debates.ts'
 import { TIERS } from '#features/models/catalogue.ts'
@@ -36,7 +37,16 @@ describe.each(bothDatabases)('npm run seed ($name)', ({ open }) => {
       for (const { username, tier, password } of accounts) {
         const me = here.visitor()
         const user = await me.call(login, { body: { username, password } })
-        expect(user).toMatchObject({ subscriptionTier: tier, subscriptionStatus: 'active' })
+        expect(user).toMatchObject({
+          subscriptionTier: tier,
+          subscriptionStatus: tier === 'free' ? 'active' : 'cancelled',
+        })
+        // Without an email the plan page offers no way up; a plan that nothing renews ends with its period.
+        expect(await me.call(readSubscription)).toMatchObject({
+          tier,
+          cancelAtPeriodEnd: tier !== 'free',
+          email: tier === 'free' ? null : `demo-${tier}@example.com`,
+        })
         const list = await me.call(userDebates)
         expect(new Set(list.map(({ language }) => language)).size).toBe(3)
         for (const { id } of list) {

@@ -2,6 +2,7 @@
 import { uuidv7 } from 'uuidv7'
 import { skeletonOf } from '#features/account/server/skeleton.ts'
 import { accountStore } from '#features/account/server/store.ts'
+import type { PaidTier } from '#features/billing/plans.ts'
 import { optionOf } from '#features/debate/rules.ts'
 import { debateStore } from '#features/debate/server/store.ts'
 import { DEFAULT_MODEL, type Tier, TIERS } from '#features/models/catalogue.ts'
@@ -30,7 +31,7 @@ export interface SeededAccount {
 const DAY_MS = 86_400_000
 const MINUTE_MS = 60_000
 const LEASE_MS = 30_000
-/** Days until the paid plans of the demo accounts would be renewed. */
+/** Days until the paid plans of the demo accounts end. */
 const PAID_FOR_DAYS = 365
 
 /** Creates the missing accounts. Each is created together with all its debates or not at all. */
@@ -49,8 +50,7 @@ export async function seed({ db, passwords, clock, randomBytes }: SeedDeps): Pro
       passwordHash: await passwords.hash(password),
       displayName: `Demo (${tier})`,
       bio: `Made by npm run seed, to see the product as somebody with the ${tier} plan sees it.`,
-      subscriptionTier: tier,
-      subscriptionPeriodEnd: tier === 'free' ? null : new Date(now + PAID_FOR_DAYS * DAY_MS),
+      ...(tier !== 'free' && boughtPlan(tier, now)),
       createdAt: new Date(now - SEED_DEBATES.length * DAY_MS),
     }
     const registered = await accounts.register(user, null, null, async (tx) => {
@@ -62,6 +62,19 @@ export async function seed({ db, passwords, clock, randomBytes }: SeedDeps): Pro
     made.push({ username, tier, password: registered === null ? null : password })
   }
   return made
+}
+
+/**
+ * A paid plan that no subscription renews: the page says until when it lasts. With an email the way up is open, as for
+ * everybody who has bought a plan.
+ */
+function boughtPlan(subscriptionTier: PaidTier, now: number) {
+  return {
+    email: `demo-${subscriptionTier}@example.com`,
+    subscriptionTier,
+    subscriptionStatus: 'cancelled',
+    subscriptionPeriodEnd: new Date(now + PAID_FOR_DAYS * DAY_MS),
+  } as const
 }
 
 /** Writes a debate and its turns, each claimed and saved like a real turn. */

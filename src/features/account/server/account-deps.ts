@@ -28,9 +28,9 @@ export interface AccountPayments {
   revokeReturns(tx: Database, userId: string): Promise<void>
   /**
    * In the transaction that deletes the account: notes that its subscription must end at the payment service. Call the
-   * returned function after the commit: it tries at once; what fails is tried again later.
+   * returned function after the commit: it begins to try and returns; what fails is logged and tried again later.
    */
-  endAll(tx: Database, userId: string): Promise<() => Promise<void>>
+  endAll(tx: Database, userId: string): Promise<() => void>
   /** What billing keeps about the user; null = nothing. */
   exportOf(userId: string): Promise<PaymentExport | null>
 }

@@ -86,13 +86,14 @@ export function ownAccountRoutes(deps: AccountDeps, isPassword: PasswordCheck): 
 
     route(deleteAccount, async (call) => {
       const user = await confirmed(call, call.body.password)
-      const afterwards = await store.deleteUser(user.id, async (tx) => [
-        await debates.deleteAll(tx, user.id),
-        await payments.endAll(tx, user.id),
-      ])
+      const { endTurns, endPayments } = await store.deleteUser(user.id, async (tx) => ({
+        endTurns: await debates.deleteAll(tx, user.id),
+        endPayments: await payments.endAll(tx, user.id),
+      }))
       call.setCookie(sessions.forget)
       onEvent('account-deleted', { userId: user.id, ip: call.ip })
-      for (const finish of afterwards) await finish()
+      endPayments()
+      await endTurns()
     }),
 
     route(listSessions, async (call) => {

@@ -101,8 +101,9 @@ export function createBilling(deps: BillingDeps): Billing {
       revokeReturns: (tx, userId) => spendReturnsOf(tx, userId, now()),
       async endAll(tx, userId) {
         const customer = await noteFarewell(tx, userId, now())
-        return async () => {
-          if (customer !== null) await working?.sayFarewells()
+        return () => {
+          // Not awaited: the row is committed, and `stop` waits for what is under way. It never rejects.
+          if (customer !== null) void working?.sayFarewells()
         }
       },
       async exportOf(userId) {

@@ -1,10 +1,23 @@
 /** §11 DELETE /api/user: nobody is charged for an account that is gone. */
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createServer, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { deleteAccount, exportAccount } from '#features/account/contract.ts'
+import { planStore } from '#features/account/server/plan-store.ts'
+import { createLog } from '#platform/server/log.ts'
+import { createMetrics } from '#platform/server/metrics.ts'
+import { memoryLimiters } from '#platform/server/shared/rate-limit.ts'
+import { stoppedClock } from '#testing/clock.ts'
+import { type TestDatabase, testDatabase } from '#testing/database.ts'
 import { checkout, member, pay, payingWorld, subscribe } from '#testing/paying.ts'
 import { PASSWORD } from '#testing/sign-up.ts'
+import { testUser } from '#testing/users.ts'
 import type { Visitor } from '#testing/visitor.ts'
 import type { World } from '#testing/world.ts'
+import { type Billing, createBilling } from '../billing.ts'
+import { SHIPPED_PLANS } from '../shipped-plans.ts'
+import { paymentStore } from '../store.ts'
+import { farewellsStore } from './farewells-store.ts'
 
 const HOUR_MS = 3_600_000
 
@@ -48,14 +61,16 @@ describe('§11 the account is deleted', () => {
       subscriptionId: expect.stringMatching(/^sub_/),
     })
     await remove(who)
+    await expect.poll(() => atService(`customers/${mine?.customerId}`)).toMatchObject({ deleted: true })
     expect(await atService(`subscriptions/${mine?.subscriptionId}`)).toMatchObject({ status: 'canceled' })
-    expect(await atService(`customers/${mine?.customerId}`)).toMatchObject({ deleted: true })
   })
 
   test('a payment page that was left open can not be paid any more', async () => {
     const who = await member(product)
     const url = await checkout(who, 'pro')
+    const mine = await payment(who)
     await remove(who)
+    await expect.poll(() => atService(`customers/${mine?.customerId}`)).toMatchObject({ deleted: true })
     expect(await pay(url)).toBeNull()
   })
 
@@ -65,9 +80,94 @@ describe('§11 the account is deleted', () => {
     const mine = await payment(who)
     product.payments.controls.fail({ next: 402, path: `/v1/customers/${mine?.customerId}` })
     await remove(who)
+    // Asked only now: the refusal that was ordered is meant for the deletion.
+    await expect.poll(() => product.log).toContainEqual(expect.objectContaining({ event: 'customer-deletion-failed' }))
     expect(await atService(`customers/${mine?.customerId}`)).not.toMatchObject({ deleted: true })
     await product.clock.advance(HOUR_MS)
     await expect.poll(() => atService(`customers/${mine?.customerId}`)).toMatchObject({ deleted: true })
-    expect(product.log).toContainEqual(expect.objectContaining({ event: 'customer-deletion-failed' }))
   })
 })
+
+describe('§11 who deletes an account does not wait for the payment service', () => {
+  const lines: string[] = []
+  let database: TestDatabase
+  let service: Awaited<ReturnType<typeof silentService>>
+  let billing: Billing
+  beforeEach(async () => {
+    lines.length = 0
+    ;[database, service] = await Promise.all([testDatabase(), silentService()])
+    const clock = stoppedClock()
+    billing = createBilling({
+      db: database.db,
+      plans: SHIPPED_PLANS,
+      service: { kind: 'live', key: 'sk_test_silent', webhookSecret: 'whsec_silent', apiBase: service.url },
+      openSession: () => Promise.reject(new Error('nobody signs in here')),
+      publicUrl: 'http://localhost:3000',
+      limiter: memoryLimiters(clock),
+      limits: { paymentCallsPerUserPerMinute: 10, paymentReturnsPerIpPerMinute: 10 },
+      secret: 'a secret of this test',
+      secure: false,
+      clock,
+      log: createLog('info', { write: (line) => void lines.push(line) }),
+      metrics: createMetrics(),
+    })
+  })
+  afterEach(async () => {
+    service.speak()
+    await billing.stop()
+    await service.close()
+  })
+
+  /** What the deletion of an account does after its commit. */
+  async function deletion(): Promise<() => void> {
+    const userId = await testUser(database.db)
+    const customer = { userId, customerId: 'cus_1', replaced: null, now: new Date(0) }
+    await paymentStore(database.db, planStore(database.db)).keepCustomer(customer)
+    return database.db.transaction((tx) => billing.ofAccount.endAll(tx, userId))
+  }
+
+  test('which says nothing: the deletion is done, its customer is remembered, and the end waits for the call', async () => {
+    const due = () => farewellsStore(database.db).due(new Date(Date.UTC(2100)), 10)
+    const afterwards = await deletion()
+    afterwards()
+    expect(await due()).toEqual([{ customerId: 'cus_1', tries: 0 }])
+    const stopped = billing.stop()
+    service.speak()
+    await stopped
+    expect(await due()).toEqual([])
+    await database.close()
+  })
+
+  test('whatever else goes wrong is logged', async () => {
+    const afterwards = await deletion()
+    await database.close()
+    afterwards()
+    await billing.stop()
+    expect(lines.join('')).toContain('payments: a round failed')
+  })
+})
+
+/** A payment service that takes calls and answers none until it is told to; then it knows nobody. */
+async function silentService() {
+  let speaking = false
+  const held: ServerResponse[] = []
+  const body = JSON.stringify({
+    error: { type: 'invalid_request_error', code: 'resource_missing', message: 'No such' },
+  })
+  const answer = (response: ServerResponse) =>
+    void response.writeHead(404, { 'content-type': 'application/json' }).end(body)
+  const server = createServer((_, response) => (speaking ? answer(response) : void held.push(response)))
+  await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve))
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    speak() {
+      speaking = true
+      for (const response of held.splice(0)) answer(response)
+    },
+    close: () =>
+      new Promise<void>((resolve) => {
+        server.close(() => resolve())
+        server.closeAllConnections()
+      }),
+  }
+}
