@@ -1,6 +1,7 @@
-import { lazy, Suspense, useId, useRef, useState, type ComponentType } from 'react'
+import { useId, useRef, useState, type ComponentType } from 'react'
 import { Link, useSearch } from 'wouter'
 import { useFormat } from '#features/language/web/format.ts'
+import { openedPart } from '#features/language/web/opened-part.ts'
 import { useText } from '#features/language/web/text.tsx'
 import { TIERS } from '#features/models/catalogue.ts'
 import type { Clock } from '#platform/clock.ts'
@@ -18,7 +19,10 @@ import { PlanCard } from './plan-card.tsx'
 import { useOwnPlan } from './use-own-plan.ts'
 import { YourPlan } from './your-plan.tsx'
 
-const CancelDialog = lazy(() => import('./cancel-dialog.tsx').then((file) => ({ default: file.CancelDialog })))
+const CancelDialog = openedPart(
+  () => import('./cancel-dialog.tsx'),
+  (file) => file.CancelDialog,
+)
 
 export interface PlansProps {
   subscription: Subscription
@@ -123,15 +127,14 @@ export function Plans({ subscription, Art, clock, leaving, reloading, reloadSoon
         {text(texts.backToDebates)}
       </Link>
       {asking && (
-        <Suspense>
-          <CancelDialog
-            plan={text(allTiers[current].name)}
-            date={day(lastDay)}
-            busy={own.cancelling}
-            onCancel={() => void cancel()}
-            onKeep={() => setAsking(false)}
-          />
-        </Suspense>
+        <CancelDialog
+          plan={text(allTiers[current].name)}
+          date={day(lastDay)}
+          busy={own.cancelling}
+          onCancel={() => void cancel()}
+          onKeep={() => setAsking(false)}
+          onFailed={() => setAsking(false)}
+        />
       )}
     </section>
   )
