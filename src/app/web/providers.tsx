@@ -1,12 +1,15 @@
-import { Suspense, useEffect, useState, type ReactNode } from 'react'
+import { useEffect, useState, type ReactNode } from 'react'
 import { QueryClientProvider, type QueryClient } from '@tanstack/react-query'
 import { useText } from '#features/language/web/text.tsx'
-import { optionalPart } from '#platform/web/ui/optional-part.ts'
 import { toasts } from '#platform/web/toast/toast.ts'
+import { wantedPart } from '#platform/web/ui/wanted-part.tsx'
 import { ErrorBoundary } from './error-boundary.tsx'
 import { texts } from '../frame-texts.ts'
 
-const Toaster = optionalPart(() => import('#platform/web/toast/toaster.tsx').then((part) => part.Toaster))
+const Toaster = wantedPart(
+  () => import('#platform/web/toast/toaster.tsx'),
+  (file) => file.Toaster,
+)
 
 /** Provides what every screen uses: the cache, the toasts, and an error boundary. */
 export function Providers({ queryClient, children }: { queryClient: QueryClient; children: ReactNode }) {
@@ -20,7 +23,8 @@ export function Providers({ queryClient, children }: { queryClient: QueryClient;
 
 /**
  * The toast area is loaded when the visitor first touches the page: it costs the first visit nothing, and it is mostly
- * loaded before the network fails. A toast raised earlier waits in its store and also starts the loading.
+ * loaded before the network fails. A toast raised earlier waits in its store and also starts the loading. Where that
+ * fails, the next toast tries it again.
  */
 function Toasts() {
   const text = useText()
@@ -28,8 +32,8 @@ function Toasts() {
   useEffect(() => {
     const want = () => setWanted(true)
     const leave = toasts.subscribe(want)
-    addEventListener('pointerdown', want)
-    addEventListener('keydown', want)
+    addEventListener('pointerdown', want, { once: true })
+    addEventListener('keydown', want, { once: true })
     return () => {
       leave()
       removeEventListener('pointerdown', want)
@@ -38,12 +42,11 @@ function Toasts() {
   }, [])
   if (!wanted) return null
   return (
-    <Suspense>
-      <Toaster
-        label={text(texts.toastArea)}
-        announcement={text(texts.toastAnnouncement)}
-        closeLabel={text(texts.close)}
-      />
-    </Suspense>
+    <Toaster
+      label={text(texts.toastArea)}
+      announcement={text(texts.toastAnnouncement)}
+      closeLabel={text(texts.close)}
+      onFailed={() => setWanted(false)}
+    />
   )
 }

@@ -1,8 +1,10 @@
-import { lazy, Suspense, useState, type ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { ShareSlotProvider, type Shareable } from '#features/debate/web/share-slot.ts'
+import { openedPart } from '#features/language/web/opened-part.ts'
 
-const ShareDialog = lazy(() =>
-  import('#features/share/web/share-dialog.tsx').then(({ ShareDialog }) => ({ default: ShareDialog })),
+const ShareDialog = openedPart(
+  () => import('#features/share/web/share-dialog.tsx'),
+  (file) => file.ShareDialog,
 )
 
 /** §4 "Share dialog": whichever screen asks for it, there is one. */
@@ -11,11 +13,7 @@ export function Sharing({ children }: { children: ReactNode }) {
   return (
     <ShareSlotProvider value={share}>
       {children}
-      {shared && (
-        <Suspense>
-          <ShareDialog {...shared} onClose={() => share(null)} />
-        </Suspense>
-      )}
+      {shared && <ShareDialog {...shared} onClose={() => share(null)} onFailed={() => share(null)} />}
     </ShareSlotProvider>
   )
 }

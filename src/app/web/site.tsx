@@ -1,14 +1,16 @@
 import { Suspense, useState } from 'react'
 import { AccountMenu } from '#features/account/web/menu/account-menu.tsx'
 import { ChangeLanguageProvider, type ChangeLanguage } from '#features/language/web/change-slot.ts'
+import { openedPart } from '#features/language/web/opened-part.ts'
 import { optionalPart } from '#platform/web/ui/optional-part.ts'
 import { Screens } from './screens.tsx'
 import { Sharing } from './sharing.tsx'
 import { Shell } from './shell.tsx'
 import { languageFailed } from './speaking/language-failed.ts'
 
-const MyDebatesPanel = optionalPart(() =>
-  import('#features/debate/web/lists/my-debates-panel.tsx').then((part) => part.MyDebatesPanel),
+const MyDebatesPanel = openedPart(
+  () => import('#features/debate/web/lists/my-debates-panel.tsx'),
+  (file) => file.MyDebatesPanel,
 )
 
 const LanguagePart = optionalPart(() => import('./speaking/language-part.tsx').then((part) => part.LanguagePart))
@@ -29,11 +31,7 @@ export function Site() {
       <ChangeLanguageProvider value={changeLanguage}>
         <Sharing>
           <Screens />
-          {panel && (
-            <Suspense>
-              <MyDebatesPanel onClose={() => showPanel(false)} />
-            </Suspense>
-          )}
+          {panel && <MyDebatesPanel onClose={() => showPanel(false)} onFailed={() => showPanel(false)} />}
         </Sharing>
       </ChangeLanguageProvider>
     </Shell>

@@ -8,6 +8,7 @@ export const switcherTexts = {
 
   notLoaded: 'The language could not be loaded.',
   listNotLoaded: 'The languages could not be loaded.',
+  partNotLoaded: 'Something went wrong',
   loadAgain: 'Check your connection and try again, or reload the page.',
 
   changed: 'Language Changed',

@@ -1,5 +1,7 @@
 /** The number of the last address that was tried; each is asked for once. */
 let attempts = 0
+/** Addresses of stylesheets that did not come. */
+const lost = new Set<string>()
 
 /**
  * Loads a file of the program whose `import()` was rejected, under an address of its own: Chromium remembers a failed
@@ -10,8 +12,17 @@ let attempts = 0
  */
 export async function importAgain<Module>(error: unknown): Promise<Module> {
   const address = error instanceof Error ? /https?:[^\s?]+/.exec(error.message)?.[0] : undefined
-  if (address === undefined) throw error
+  if (address?.endsWith('.css')) lost.add(address)
+  if (address === undefined || lost.has(address)) throw error
   attempts += 1
   const module: unknown = await import(/* @vite-ignore */ `${address}?again=${attempts}`)
   return module as Module
+}
+
+/** Asks again for the stylesheets that did not come: Vite asks for each of them once, and would go on without it. */
+export function askForLostStyles(): void {
+  for (const href of lost) {
+    const link = document.createElement('link')
+    document.head.append(Object.assign(link, { rel: 'stylesheet', href, onload: () => lost.delete(href) }))
+  }
 }

@@ -1,3 +1,4 @@
+import { useEffect } from 'react'
 import { useLocation } from 'wouter'
 import { useSentence } from '#features/language/web/sentence.ts'
 import { useText } from '#features/language/web/text.tsx'
@@ -20,22 +21,32 @@ export function ArchiveActions({ shareToken, signedIn, clock }: ArchiveActionsPr
   const text = useText()
   const { sentence } = useSentence()
   const [, navigate] = useLocation()
-  const { mutate, isPending, isSuccess } = useSaveArchive(shareToken, {
-    onSaved: (id) => {
-      toast({ title: text(texts.debateSaved), description: text(texts.debateSavedText) })
-      // §4: time to read that it is saved.
-      void clock.sleep(OPEN_SAVED_AFTER_MS).then(() => navigate(`/?debate=${id}`))
-    },
+  const {
+    mutate,
+    isPending,
+    data: saved,
+  } = useSaveArchive(shareToken, {
+    onSaved: () => toast({ title: text(texts.debateSaved), description: text(texts.debateSavedText) }),
     onFailed: (error) => {
       toast({ title: text(texts.saveFailed), description: sentence(error), variant: 'destructive' })
     },
   })
+  useEffect(() => {
+    if (saved === undefined) return
+    const left = new AbortController()
+    // §4: time to read that it is saved. Whoever leaves the archive meanwhile has chosen where to be.
+    clock.sleep(OPEN_SAVED_AFTER_MS, left.signal).then(
+      () => navigate(`/?debate=${saved.id}`),
+      () => {},
+    )
+    return () => left.abort()
+  }, [saved, clock, navigate])
   return (
     <div className="archive-actions">
       {signedIn && (
         <Button
           variant="primary"
-          busy={isPending || isSuccess}
+          busy={isPending || saved !== undefined}
           busyLabel={text(texts.archiving)}
           onClick={() => mutate()}
         >

@@ -246,6 +246,16 @@ describe('§4 saving', () => {
     expect(saved?.id).not.toBe(debate.id)
   })
 
+  test('whoever has left within that second is not led away from where they are', async () => {
+    await openWithClock(await shared(1))
+    fireEvent.click(button('Save Archive'))
+    await waitFor(() => expect(lastToast()).toMatchObject({ title: 'Debate saved', open: true }))
+    fireEvent.click(screen.getByRole('link', { name: 'Return to Terminal' }))
+    await waitFor(() => expect(screen.queryByRole('heading', { level: 1 })).toBeNull())
+    await act(() => clock.advance(1_000))
+    expect(`${location.pathname}${location.search}`).toBe('/')
+  })
+
   test('the files are offered to everybody', async () => {
     const debate = await shared(1)
     await open(await openSite(product), debate)

@@ -1,9 +1,10 @@
 import './share-dialog.css'
 import '#platform/web/ui/switch.css'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useDebate } from '#features/debate/web/queries.ts'
 import { useConfig } from '#features/models/web/use-config.ts'
 import { langOf } from '#features/language/languages.ts'
+import { openedPart } from '#features/language/web/opened-part.ts'
 import { useSentence } from '#features/language/web/sentence.ts'
 import { useText } from '#features/language/web/text.tsx'
 import { systemClock, type Clock } from '#platform/clock.ts'
@@ -19,7 +20,10 @@ import { LinkSettings } from './link-settings.tsx'
 import { debateFile } from './queries.ts'
 
 // The drawing is fetched with the first code that somebody wants to see.
-const QrCode = lazy(() => import('./qr-code.tsx').then((file) => ({ default: file.QrCode })))
+const QrCode = openedPart(
+  () => import('./qr-code.tsx'),
+  (file) => file.QrCode,
+)
 
 export interface ShareDialogProps {
   /** The debate; its link comes with it, for its owner alone. */
@@ -58,9 +62,12 @@ export function ShareDialog({ id, question, onClose, clock = systemClock }: Shar
               {text(qr ? texts.hideQr : texts.showQr)}
             </Button>
             {qr && (
-              <Suspense fallback={<Spinner label={text(texts.loading)} />}>
-                <QrCode text={link} label={text(texts.qr)} />
-              </Suspense>
+              <QrCode
+                text={link}
+                label={text(texts.qr)}
+                waiting={<Spinner label={text(texts.loading)} />}
+                onFailed={() => showQr(false)}
+              />
             )}
           </div>
           <p className="share-note">{text(texts.note)}</p>

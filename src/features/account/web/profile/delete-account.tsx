@@ -1,11 +1,13 @@
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
+import { openedPart } from '#features/language/web/opened-part.ts'
 import { useText } from '#features/language/web/text.tsx'
 import { Button } from '#platform/web/ui/button.tsx'
 import { texts } from '../../texts.ts'
 import { AccountPart } from './account-part.tsx'
 
-const DeleteAccountDialog = lazy(() =>
-  import('./delete-account-dialog.tsx').then(({ DeleteAccountDialog }) => ({ default: DeleteAccountDialog })),
+const DeleteAccountDialog = openedPart(
+  () => import('./delete-account-dialog.tsx'),
+  (file) => file.DeleteAccountDialog,
 )
 
 /** §11: the card with the button that deletes the account. */
@@ -19,9 +21,11 @@ export function DeleteAccount({ username }: { username: string }) {
         {text(texts.deleteAccount)}
       </Button>
       {deleting && (
-        <Suspense>
-          <DeleteAccountDialog username={username} onClose={() => setDeleting(false)} />
-        </Suspense>
+        <DeleteAccountDialog
+          username={username}
+          onClose={() => setDeleting(false)}
+          onFailed={() => setDeleting(false)}
+        />
       )}
     </AccountPart>
   )

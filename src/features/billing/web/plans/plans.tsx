@@ -1,5 +1,6 @@
-import { lazy, Suspense, useId, useRef, useState, type ComponentType } from 'react'
+import { useId, useRef, useState, type ComponentType } from 'react'
 import { Link, useSearch } from 'wouter'
+import { openedPart } from '#features/language/web/opened-part.ts'
 import { useText } from '#features/language/web/text.tsx'
 import { TIERS } from '#features/models/catalogue.ts'
 import { BackIcon } from '#platform/web/ui/icons.tsx'
@@ -16,7 +17,10 @@ import { PlanCard } from './plan-card.tsx'
 import { useOwnPlan } from './use-own-plan.ts'
 import { YourPlan } from './your-plan.tsx'
 
-const CancelDialog = lazy(() => import('./cancel-dialog.tsx').then((file) => ({ default: file.CancelDialog })))
+const CancelDialog = openedPart(
+  () => import('./cancel-dialog.tsx'),
+  (file) => file.CancelDialog,
+)
 
 export interface PlansProps {
   subscription: Subscription
@@ -126,14 +130,13 @@ export function Plans({ subscription, Art, leaving, reloading, reloadSoon }: Pla
         {text(texts.backToDebates)}
       </Link>
       {asked !== null && (
-        <Suspense>
-          <CancelDialog
-            subscription={asked}
-            busy={own.cancelling}
-            onCancel={() => void cancel()}
-            onKeep={() => setAsked(null)}
-          />
-        </Suspense>
+        <CancelDialog
+          subscription={asked}
+          busy={own.cancelling}
+          onCancel={() => void cancel()}
+          onKeep={() => setAsked(null)}
+          onFailed={() => setAsked(null)}
+        />
       )}
     </section>
   )

@@ -1,8 +1,12 @@
-import { lazy, Suspense, useState, type ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
+import { openedPart } from '#features/language/web/opened-part.ts'
 import { CallError } from '#platform/web/calls/call.ts'
 import type { Gate } from './gate-dialog.tsx'
 
-const GateDialog = lazy(() => import('./gate-dialog.tsx').then((file) => ({ default: file.GateDialog })))
+const GateDialog = openedPart(
+  () => import('./gate-dialog.tsx'),
+  (file) => file.GateDialog,
+)
 
 const GATES = [
   'login-required',
@@ -45,9 +49,12 @@ export function useGate(onStay: (gate: Gate) => void = () => {}): Gates {
       goOn()
     }
     return (
-      <Suspense>
-        <GateDialog {...shown} onStay={() => stay(shown)} onUseAlex={onUseAlex && (() => leave(onUseAlex))} />
-      </Suspense>
+      <GateDialog
+        {...shown}
+        onStay={() => stay(shown)}
+        onUseAlex={onUseAlex && (() => leave(onUseAlex))}
+        onFailed={() => stay(shown)}
+      />
     )
   }
   return { show: (gate, model) => setShown({ gate, model: model ?? null }), dialog: dialogWith(), dialogWith }

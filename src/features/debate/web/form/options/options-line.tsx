@@ -1,5 +1,6 @@
-import { lazy, Suspense, useId, useState } from 'react'
+import { useId, useState } from 'react'
 import { useUser } from '#features/account/web/viewer.ts'
+import { openedPart } from '#features/language/web/opened-part.ts'
 import { useText } from '#features/language/web/text.tsx'
 import { displayName } from '#features/models/catalogue.ts'
 import { Spinner } from '#platform/web/ui/spinner.tsx'
@@ -8,7 +9,9 @@ import { COFFEE_NAMES } from './coffee-names.ts'
 import type { DebateOptionsProps } from './debate-options.tsx'
 
 const load = () => import('./debate-options.tsx')
-const DebateOptions = lazy(() => load().then((part) => ({ default: part.DebateOptions })))
+const DebateOptions = openedPart(load, (part) => part.DebateOptions)
+/** A failure is told when what opens is pressed. */
+const loadEarly = () => void load().catch(() => undefined)
 
 /** One line that says which models and how much coffee are chosen; a click shows what chooses them. */
 export function OptionsLine(props: DebateOptionsProps) {
@@ -29,8 +32,8 @@ export function OptionsLine(props: DebateOptionsProps) {
         aria-expanded={open}
         aria-controls={panel}
         // What it opens is loaded as soon as the user is about to open it.
-        onPointerEnter={() => void load()}
-        onFocus={() => void load()}
+        onPointerEnter={loadEarly}
+        onFocus={loadEarly}
         onClick={() => setOpen(!open)}
       >
         <span className="field-label">{text(texts.options)}</span>
@@ -42,9 +45,7 @@ export function OptionsLine(props: DebateOptionsProps) {
       </button>
       <div id={panel} hidden={!open}>
         {open && (
-          <Suspense fallback={<Spinner label={text(texts.loading)} />}>
-            <DebateOptions {...props} />
-          </Suspense>
+          <DebateOptions {...props} waiting={<Spinner label={text(texts.loading)} />} onFailed={() => setOpen(false)} />
         )}
       </div>
     </>

@@ -1,0 +1,55 @@
+/** What a press opens when its file does not come: a short loss of the network, or a newer build (§8, §12). */
+import type { BrowserContext, Page } from '@playwright/test'
+import { button, turns } from './debate-page.ts'
+import { expect, test } from './test.ts'
+
+/** Creates a debate with one turn, of a new account in this browser. */
+async function posed({ request }: BrowserContext): Promise<string> {
+  const username = `loser ${test.info().workerIndex} ${test.info().title.length}`
+  await request.post('/api/register', { data: { username, password: 'a patent clerk in Bern' } })
+  const data = { question: 'Is light a wave?', option1: 'A wave', option2: 'A particle' }
+  const { id } = (await (await request.post('/api/debates', { data })).json()) as { id: string }
+  await (await request.post(`/api/debates/${id}/generate`, { data: {} })).text()
+  return id
+}
+
+const dialog = (page: Page) => page.getByRole('dialog', { name: 'Share Debate' })
+const linkField = (page: Page) => dialog(page).getByLabel('Share link')
+const toast = (page: Page) => page.locator('.toast[data-state=open]')
+
+test('§12 a dialog whose files do not come: a toast says so, the debate stays, and the next press opens it', async ({
+  page,
+  context,
+}) => {
+  const id = await posed(context)
+  await page.goto(`/?debate=${id}`)
+  const share = page.locator('.debate-actions').getByRole('button', { name: 'Share' })
+  await share.waitFor()
+  // Otherwise the press loads the toast's file, which is not the one that this test is about.
+  await page.locator('body').press('Shift')
+  await page.locator('.toast-viewport').waitFor({ state: 'attached' })
+  await page.route('**/assets/share-dialog-*', (route) => route.abort())
+  await share.click()
+  await expect(toast(page)).toContainText('Check your connection and try again')
+  await expect(turns(page)).toHaveCount(1)
+  await page.unrouteAll()
+  await share.click()
+  await expect(linkField(page)).toBeVisible()
+  // It has its stylesheet, too.
+  await expect(page.locator('.share-qr')).toHaveCSS('display', 'flex')
+})
+
+test('§8 a toast is seen although the toast area could not be loaded at first', async ({ page, context }) => {
+  const id = await posed(context)
+  await page.route('**/assets/toaster-*', (route) => route.abort())
+  const refused = page.waitForEvent('requestfailed', (request) => request.url().includes('/assets/toaster-'))
+  await page.goto(`/?debate=${id}`)
+  await page.locator('.debate-actions').getByRole('button', { name: 'Share' }).click()
+  await refused
+  await linkField(page).waitFor()
+  await page.unrouteAll()
+  await button(page, 'New link').click()
+  await dialog(page).getByText('stops working at once').waitFor()
+  await button(page, 'New link').click()
+  await expect(toast(page)).toBeVisible()
+})

@@ -1,0 +1,20 @@
+import type { ComponentType } from 'react'
+import { toast } from '#platform/web/toast/toast.ts'
+import { wantedPart } from '#platform/web/ui/wanted-part.tsx'
+import { switcherTexts } from '../switcher-texts.ts'
+import { spokenLanguage } from './language.ts'
+
+/** A part that a press opens. When its file cannot be loaded, a toast says so, and the next press tries again. */
+export const openedPart = <File, Props extends object>(
+  load: () => Promise<File>,
+  of: (file: File) => ComponentType<Props>,
+) => wantedPart(load, of, sayNotLoaded)
+
+function sayNotLoaded(): void {
+  const { text } = spokenLanguage()
+  toast({
+    title: text(switcherTexts.partNotLoaded),
+    description: text(switcherTexts.loadAgain),
+    variant: 'destructive',
+  })
+}
