@@ -1,8 +1,9 @@
-import { Suspense, useState } from 'react'
+import { Suspense } from 'react'
 import { AccountMenu } from '#features/account/web/menu/account-menu.tsx'
 import { ChangeLanguageProvider, type ChangeLanguage } from '#features/language/web/change-slot.ts'
 import { openedPart } from '#features/language/web/opened-part.ts'
 import { optionalPart } from '#platform/web/ui/optional-part.ts'
+import { useOpenHere } from './open-here.ts'
 import { Screens } from './screens.tsx'
 import { Sharing } from './sharing.tsx'
 import { Shell } from './shell.tsx'
@@ -20,7 +21,7 @@ const changeLanguage: ChangeLanguage = (...change) =>
 
 /** The frame with the features' parts in it, and the screen of the current path. */
 export function Site() {
-  const [panel, showPanel] = useState(false)
+  const [panel, showPanel] = useOpenHere(false)
   const switcher = (
     <Suspense>
       <LanguagePart />
