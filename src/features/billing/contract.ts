@@ -59,7 +59,10 @@ export const readTiers = endpoint('GET', '/api/tiers', {
 })
 
 /** `email` is needed unless the account has one (§5). */
-export const checkoutSchema = z.strictObject({ tier: z.enum(PAID_TIERS), email: z.optional(emailSchema) })
+export const checkoutSchema = z.strictObject({
+  tier: z.enum(PAID_TIERS),
+  email: z.optional(emailSchema.check(z.describe('Also refused: no address, unless the account has one.'))),
+})
 export type CheckoutRequest = z.infer<typeof checkoutSchema>
 
 export const createCheckout = endpoint('POST', '/api/subscription/create-checkout', {
