@@ -1,12 +1,21 @@
 import { useEffect, useState, type Dispatch, type SetStateAction } from 'react'
-import { useLocation, useSearch } from 'wouter'
+import { useLocation } from 'wouter'
 
-/** What is open above a screen: it closes when the address changes, so that Back never leaves it over another screen. */
+/**
+ * What is open above a screen: it closes with Back and Forward, and when another path is opened, so that it is never left
+ * over another screen. A search that is taken out of the address (`/?debate=`) leads nowhere, and closes nothing.
+ */
 export function useOpenHere<Open>(closed: Open): [Open, Dispatch<SetStateAction<Open>>] {
   const [path] = useLocation()
-  const search = useSearch()
   const state = useState(closed)
   const [, set] = state
-  useEffect(() => () => set(closed), [path, search, set, closed])
+  useEffect(() => {
+    const close = () => set(closed)
+    addEventListener('popstate', close)
+    return () => {
+      removeEventListener('popstate', close)
+      close()
+    }
+  }, [path, set, closed])
   return state
 }

@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import { useLocation } from 'wouter'
 import { useSentence } from '#features/language/web/sentence.ts'
 import { useText } from '#features/language/web/text.tsx'
@@ -21,32 +21,31 @@ export function ArchiveActions({ shareToken, signedIn, clock }: ArchiveActionsPr
   const text = useText()
   const { sentence } = useSentence()
   const [, navigate] = useLocation()
-  const {
-    mutate,
-    isPending,
-    data: saved,
-  } = useSaveArchive(shareToken, {
-    onSaved: () => toast({ title: text(texts.debateSaved), description: text(texts.debateSavedText) }),
+  const left = useRef<AbortController | null>(null)
+  useEffect(() => {
+    const here = new AbortController()
+    left.current = here
+    return () => here.abort()
+  }, [])
+  const { mutate, isPending, isSuccess } = useSaveArchive(shareToken, {
+    onSaved: (id) => {
+      toast({ title: text(texts.debateSaved), description: text(texts.debateSavedText) })
+      // §4: time to read that it is saved. Whoever leaves the archive meanwhile has chosen where to be.
+      clock.sleep(OPEN_SAVED_AFTER_MS, left.current?.signal).then(
+        () => navigate(`/?debate=${id}`),
+        () => {},
+      )
+    },
     onFailed: (error) => {
       toast({ title: text(texts.saveFailed), description: sentence(error), variant: 'destructive' })
     },
   })
-  useEffect(() => {
-    if (saved === undefined) return
-    const left = new AbortController()
-    // §4: time to read that it is saved. Whoever leaves the archive meanwhile has chosen where to be.
-    clock.sleep(OPEN_SAVED_AFTER_MS, left.signal).then(
-      () => navigate(`/?debate=${saved.id}`),
-      () => {},
-    )
-    return () => left.abort()
-  }, [saved, clock, navigate])
   return (
     <div className="archive-actions">
       {signedIn && (
         <Button
           variant="primary"
-          busy={isPending || saved !== undefined}
+          busy={isPending || isSuccess}
           busyLabel={text(texts.archiving)}
           onClick={() => mutate()}
         >

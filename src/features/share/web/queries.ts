@@ -51,7 +51,7 @@ export function sharedTranslations(shareToken: string): TranslationCalls {
 }
 
 export interface Saving {
-  readonly onSaved: () => void
+  readonly onSaved: (id: string) => void
   readonly onFailed: (error: Error) => void
 }
 
@@ -60,11 +60,11 @@ export function useSaveArchive(shareToken: string, { onSaved, onFailed }: Saving
   const cache = useQueryClient()
   return useMutation({
     mutationFn: () => call(saveShared, { params: { shareToken }, body: {} }),
-    onSuccess: () => {
+    onSuccess: ({ id }) => {
       for (const queryKey of [debateKeys.recent, debateKeys.count, debateKeys.lists]) {
         void cache.invalidateQueries({ queryKey })
       }
-      onSaved()
+      onSaved(id)
     },
     onError: onFailed,
   })
