@@ -46,8 +46,8 @@ export interface Delivery {
 }
 
 /**
- * Handles an event once. Throws a 400 Problem `bad-signature`, and a 503 Problem when Stripe could not be asked or does not name all prices: the
- * event then counts as not handled, and Stripe sends it again.
+ * Handles an event once. Throws a 400 Problem `bad-signature`, and a 503 Problem when Stripe could not be asked or does not
+ * name all prices: the event then counts as not handled, and Stripe sends it again.
  */
 export function webhook({ stripe, secret, store, sync, clock, onEvent }: WebhookDeps) {
   return async ({ payload, signature = '', ip }: Delivery): Promise<void> => {
