@@ -39,17 +39,21 @@ test('§12 a dialog whose files do not come: a toast says so, the debate stays, 
   await expect(page.locator('.share-qr')).toHaveCSS('display', 'flex')
 })
 
-test('§8 a toast is seen although the toast area could not be loaded at first', async ({ page, context }) => {
-  const id = await posed(context)
-  await page.route('**/assets/toaster-*', (route) => route.abort())
-  const refused = page.waitForEvent('requestfailed', (request) => request.url().includes('/assets/toaster-'))
-  await page.goto(`/?debate=${id}`)
-  await page.locator('.debate-actions').getByRole('button', { name: 'Share' }).click()
-  await refused
-  await linkField(page).waitFor()
-  await page.unrouteAll()
-  await button(page, 'New link').click()
-  await dialog(page).getByText('stops working at once').waitFor()
-  await button(page, 'New link').click()
-  await expect(toast(page)).toBeVisible()
-})
+test(
+  '§8 a toast is seen although the toast area could not be loaded at first',
+  { tag: '@long' },
+  async ({ page, context }) => {
+    const id = await posed(context)
+    await page.route('**/assets/toaster-*', (route) => route.abort())
+    const refused = page.waitForEvent('requestfailed', (request) => request.url().includes('/assets/toaster-'))
+    await page.goto(`/?debate=${id}`)
+    await page.locator('.debate-actions').getByRole('button', { name: 'Share' }).click()
+    await refused
+    await linkField(page).waitFor()
+    await page.unrouteAll()
+    await button(page, 'New link').click()
+    await dialog(page).getByText('stops working at once').waitFor()
+    await button(page, 'New link').click()
+    await expect(toast(page)).toBeVisible()
+  },
+)
