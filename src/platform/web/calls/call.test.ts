@@ -85,7 +85,7 @@ describe('§8 an answer that is not OK', () => {
     expect((await failure(call(readThing, { params: { id: 'a' } }))).message).toBe('502: upstream is down')
     answer = (_, response) => response.writeHead(502, 'Bad Gateway').end()
     const error = await failure(call(readThing, { params: { id: 'a' } }))
-    expect(error).toMatchObject({ message: '502: Bad Gateway', code: '', errors: [], retryAfter: null })
+    expect(error).toMatchObject({ message: '502: Bad Gateway', code: 'unreachable', errors: [], retryAfter: null })
   })
 
   test('no answer at all: the server is unreachable', async () => {
