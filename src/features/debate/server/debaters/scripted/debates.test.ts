@@ -1,6 +1,7 @@
 /** §10: the rules for a scripted debate in every interface language that has a bank. */
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
+import { VALUE_PLACES } from '#features/language/korean-particles.ts'
 import { INTERFACE_LANGUAGES, type InterfaceLanguage } from '#features/language/languages.ts'
 import { localesFolder } from '#features/language/server/locale-files.ts'
 import { describe, expect, test } from 'vitest'
@@ -151,7 +152,7 @@ describe.each(written)('a debate in %s:', (code) => {
     for (const { said } of debates) {
       const heard = bank.themes.filter(({ einstein, cat }) =>
         [einstein, cat].every(({ argues }) => {
-          const stretch = argues.split(/\{\w+\}/).toSorted((a, b) => b.length - a.length)[0] ?? ''
+          const stretch = argues.split(VALUE_PLACES).toSorted((a, b) => b.length - a.length)[0] ?? ''
           return said.some((text) => text.includes(stretch))
         }),
       )
