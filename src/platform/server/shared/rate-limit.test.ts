@@ -50,6 +50,14 @@ describe('a limit in memory', () => {
     expect(await take(limiter, 'a')).toEqual({ ok: true })
   })
 
+  test('§15 Throttle: a refused attempt is not counted, so a point that is given back lets the next one in', async () => {
+    const limiter = memoryLimiters(stoppedClock())(rule)
+    const burst = await Promise.all(Array.from({ length: 9 }, () => take(limiter, 'a')))
+    expect(burst.filter(({ ok }) => ok)).toHaveLength(2)
+    await limiter.giveBack('a')
+    expect([(await take(limiter, 'a')).ok, (await take(limiter, 'a')).ok]).toEqual([true, false])
+  })
+
   test('keys and rules do not share their points', async () => {
     const limiters = memoryLimiters(stoppedClock())
     const [first, second] = [limiters({ ...rule, points: 1 }), limiters({ ...rule, points: 1 })]
@@ -125,8 +133,8 @@ describe('a limit shared through Redis', () => {
       expect(refused.ok).toBe(false)
       expect('retryAfter' in refused && refused.retryAfter).toBeGreaterThan(50)
       expect(await take(second, randomUUID())).toEqual({ ok: true })
-      // The refused attempt counts as taken too.
-      for (let taken = 0; taken < 3; taken++) await second.giveBack(key)
+      // The refused attempt is not counted: what the two others took is all that can be given back.
+      for (let taken = 0; taken < 2; taken++) await second.giveBack(key)
       expect([(await take(first, key)).ok, (await take(second, key)).ok, (await take(first, key)).ok]).toEqual([
         true,
         true,
