@@ -49,8 +49,8 @@ test.skipIf(!hasRedisServer)(
     expect(refused.ok).toBe(false)
     expect('retryAfter' in refused && refused.retryAfter).toBeGreaterThan(50)
     expect(await take(second, randomUUID())).toEqual({ ok: true })
-    // The refused attempt counts as taken too.
-    for (let taken = 0; taken < 3; taken++) await second.giveBack(key)
+    // The refused attempt is not counted: what the two others took is all that can be given back.
+    for (let taken = 0; taken < 2; taken++) await second.giveBack(key)
     expect([(await take(first, key)).ok, (await take(second, key)).ok, (await take(first, key)).ok]).toEqual([
       true,
       true,

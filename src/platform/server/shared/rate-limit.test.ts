@@ -48,6 +48,14 @@ describe('a limit in memory', () => {
     expect(await take(limiter, 'a')).toEqual({ ok: true })
   })
 
+  test('§15 Throttle: a refused attempt is not counted, so a point that is given back lets the next one in', async () => {
+    const limiter = memoryLimiters(stoppedClock())(rule)
+    const burst = await Promise.all(Array.from({ length: 9 }, () => take(limiter, 'a')))
+    expect(burst.filter(({ ok }) => ok)).toHaveLength(2)
+    await limiter.giveBack('a')
+    expect([(await take(limiter, 'a')).ok, (await take(limiter, 'a')).ok]).toEqual([true, false])
+  })
+
   test('keys and rules do not share their points', async () => {
     const limiters = memoryLimiters(stoppedClock())
     const [first, second] = [limiters({ ...rule, points: 1 }), limiters({ ...rule, points: 1 })]
