@@ -18,6 +18,7 @@ const LIMITS = {
   runningTurnsPerViewer: MANY,
   debatesPerIpPerHour: MANY,
   streamsPerIp: MANY,
+  connectionsPerIp: MANY,
 }
 
 export interface Product extends Started {

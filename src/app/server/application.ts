@@ -162,6 +162,7 @@ export async function createApplication(deps: ApplicationDeps): Promise<Applicat
     otherOrigins: config.aliases.flatMap((host) => [`https://${host}`, `http://${host}`]),
     trustedProxies: config.trustedProxies,
     streamsPerAddress: config.limits.streamsPerIp,
+    connectionsPerAddress: config.limits.connectionsPerIp,
     clock,
     log,
     onAnswered: metrics.onAnswered,

@@ -113,6 +113,7 @@ describe('§10: all optional', () => {
         shareMissesPerIp: 60,
         imagesPerIpPerMinute: 30,
         streamsPerIp: 100,
+        connectionsPerIp: 200,
         paymentCallsPerUserPerMinute: 20,
         paymentReturnsPerIpPerMinute: 5,
         dailySpendUsd: null,

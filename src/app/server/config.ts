@@ -53,6 +53,7 @@ const limitsSchema = z.strictObject({
   shareMissesPerIp: count,
   imagesPerIpPerMinute: count,
   streamsPerIp: count,
+  connectionsPerIp: count,
   paymentCallsPerUserPerMinute: count,
   paymentReturnsPerIpPerMinute: count,
   dailySpendUsd: z.nullable(z.number().check(z.minimum(0))),
@@ -80,6 +81,8 @@ const LIMITS: z.infer<typeof limitsSchema> = {
   shareMissesPerIp: 60,
   imagesPerIpPerMinute: 30,
   streamsPerIp: 100,
+  /** More than `streamsPerIp`, because a stream over HTTP/1.1 holds a connection. */
+  connectionsPerIp: 200,
   paymentCallsPerUserPerMinute: 20,
   paymentReturnsPerIpPerMinute: 5,
   dailySpendUsd: null,

@@ -59,6 +59,7 @@ const limits = {
   shareMissesPerIp: MANY,
   imagesPerIpPerMinute: MANY,
   streamsPerIp: MANY,
+  connectionsPerIp: MANY,
 }
 
 /** The model never answers, so turns begin and never end: this test only checks how calls begin. */

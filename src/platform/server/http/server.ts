@@ -15,8 +15,10 @@ import { admission, pathOfTarget } from './admission/admission.ts'
 import { sendAnswer } from './answer.ts'
 import { callerLeft } from './connection/caller-left.ts'
 import { callsInFlight } from './connection/calls-in-flight.ts'
+import { connectionPlaces } from './connection/connection-places.ts'
+import { inTurn } from './connection/in-turn.ts'
+import { endUnlessRead, READER_PATIENCE_MS } from './connection/unread-answer.ts'
 import { SENDER_PATIENCE, unreadable } from './connection/unreadable.ts'
-import { closeWithConnection } from './connection/waiting-answers.ts'
 import { EVENT_STREAM, EventSinks } from './streams/event-sinks.ts'
 import { networkOf } from './network-of.ts'
 import { otherMethods } from './other-methods.ts'
@@ -62,8 +64,12 @@ export interface ServerOptions<Caller> {
   readonly trustedProxies?: readonly string[]
   /** Event streams one address may hold open; more are refused with 429. */
   readonly streamsPerAddress?: number
+  /** Connections one address may hold open; more are ended. Those of trusted proxies are not counted. */
+  readonly connectionsPerAddress?: number
   /** Limits for slow senders, in milliseconds; shorter in tests. */
   readonly senderPatience?: typeof SENDER_PATIENCE
+  /** Milliseconds for which a client may take nothing of its answer; shorter in tests. */
+  readonly readerPatience?: number
   readonly clock: Clock
   readonly log: Logger
   /** Called for every finished answer, for metrics. */
@@ -96,6 +102,7 @@ export async function createServer<Caller>(options: ServerOptions<Caller>): Prom
   const sinks = new EventSinks(options.clock)
   const takePlace = streamPlaces(options.streamsPerAddress ?? Number.POSITIVE_INFINITY)
   const inFlight = callsInFlight()
+  const whenItsTurn = inTurn(() => log.info('a connection ended: too many requests of it waited'))
 
   const answered = (line: Answered) => {
     log.info(line, 'answered')
@@ -139,6 +146,13 @@ export async function createServer<Caller>(options: ServerOptions<Caller>): Prom
   })
   // Node would answer an unknown expectation with an empty 417; `admission` refuses it like the others.
   http.server.on('checkExpectation', (request, response) => http.server.emit('request', request, response))
+  const countConnection = connectionPlaces(
+    options.connectionsPerAddress ?? Number.POSITIVE_INFINITY,
+    options.trustedProxies ?? [],
+    log,
+  )
+  http.server.on('connection', countConnection)
+  const limitReading = endUnlessRead(http.server, log, options.readerPatience ?? READER_PATIENCE_MS)
   takeJson(http)
   http.setErrorHandler(refuse)
   const refuseOtherMethods = otherMethods(http)
@@ -146,30 +160,35 @@ export async function createServer<Caller>(options: ServerOptions<Caller>): Prom
   else http.setNotFoundHandler((request, reply) => refuse(notFound(), request, reply))
 
   http.addHook('onRequest', (request, reply, done) => {
-    reply.headers(isApi(request) ? headers.api : headers.page)
-    reply.header('x-request-id', request.id)
     unread.begin(request, reply)
-    closeWithConnection(request.socket, reply.raw)
-    inFlight.begin()
-    const startedAt = performance.now()
-    // Fastify's onResponse is not used: it does not run when the caller leaves before the answer is sent.
-    reply.raw.once('close', () => {
-      inFlight.end()
-      answered({
-        requestId: request.id,
-        method: request.method,
-        // The route's pattern is reported, because an address may hold a share token.
-        route: request.routeOptions.url ?? 'none',
-        status: reply.raw.writableFinished ? reply.raw.statusCode : CALLER_LEFT,
-        seconds: (performance.now() - startedAt) / 1000,
+    whenItsTurn(request.socket, reply.raw, () => {
+      reply.headers(isApi(request) ? headers.api : headers.page)
+      reply.header('x-request-id', request.id)
+      inFlight.begin()
+      const startedAt = performance.now()
+      // Fastify's onResponse is not used: it does not run when the caller leaves before the answer is sent.
+      reply.raw.once('close', () => {
+        inFlight.end()
+        answered({
+          requestId: request.id,
+          method: request.method,
+          // The route's pattern is reported, because an address may hold a share token.
+          route: request.routeOptions.url ?? 'none',
+          status: reply.raw.writableFinished ? reply.raw.statusCode : CALLER_LEFT,
+          seconds: (performance.now() - startedAt) / 1000,
+        })
       })
+      try {
+        admit(request)
+        done()
+      } catch (refusal) {
+        done(refusal as Problem)
+      }
     })
-    try {
-      admit(request)
-      done()
-    } catch (refusal) {
-      done(refusal as Problem)
-    }
+  })
+  http.addHook('onSend', (_request, reply, _payload, done) => {
+    limitReading(reply.raw)
+    done()
   })
   http.addHook('preClose', async () => {
     sinks.endAll()

@@ -45,9 +45,8 @@ export class EventSinks {
       'x-accel-buffering': 'no',
     })
     response.flushHeaders()
-    // A pipelined request has no socket until the earlier answers are sent, and HTTP/1.0 has no chunks: both are rare
-    // and use the slower way through `ServerResponse`.
-    const direct = response.socket === socket && request.httpVersion === '1.1'
+    // HTTP/1.0 has no chunks; it is rare and uses the slower way through `ServerResponse`.
+    const direct = request.httpVersion === '1.1'
     const sink = new Sink(response, direct ? socket : null, this.#clock)
     this.#sinks.add(sink)
     this.#stopTicking ??= this.#clock.every(HEARTBEAT_EVERY_MS, () => this.#tick())

@@ -1,0 +1,46 @@
+/** Limits how many connections one address may hold open: each may hold an answer that is not read. */
+import { BlockList, isIPv6, type Socket } from 'node:net'
+import type { FastifyBaseLogger } from 'fastify'
+import { networkOf } from '../network-of.ts'
+import { placesPerAddress } from './places.ts'
+
+/**
+ * Returns a function that is called with each new connection and ends those beyond `perAddress`. A trusted proxy brings
+ * the requests of everybody, so its connections are not counted: it limits its own clients.
+ * @param trustedProxies addresses or CIDR ranges
+ */
+export function connectionPlaces(
+  perAddress: number,
+  trustedProxies: readonly string[],
+  log: FastifyBaseLogger,
+): (socket: Socket) => void {
+  const take = placesPerAddress(perAddress)
+  const proxies = blockListOf(trustedProxies)
+  /** Addresses that were refused and have not had a connection since: one line in the log for each, not thousands. */
+  const told = new Set<string>()
+  return (socket) => {
+    const { remoteAddress } = socket
+    // The client has already left.
+    if (remoteAddress === undefined) return void socket.destroy()
+    if (proxies.check(remoteAddress, familyOf(remoteAddress))) return
+    const address = networkOf(remoteAddress)
+    if (take(address, socket)) return void told.delete(address)
+    socket.destroy()
+    if (told.has(address)) return
+    told.add(address)
+    log.warn({ ip: address, open: perAddress }, 'too many connections from one address: further ones are ended')
+  }
+}
+
+function blockListOf(entries: readonly string[]): BlockList {
+  const list = new BlockList()
+  for (const entry of entries) {
+    const [address = '', bits] = entry.split('/')
+    const family = familyOf(address)
+    if (bits === undefined) list.addAddress(address, family)
+    else list.addSubnet(address, Number(bits), family)
+  }
+  return list
+}
+
+const familyOf = (address: string) => (isIPv6(address) ? 'ipv6' : 'ipv4')
