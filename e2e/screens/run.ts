@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { chromium } from '@playwright/test'
 import { launchOptions } from '../browser.ts'
 import { startProduct } from '../product.ts'
+import { LIMITS } from '../test.ts'
 import { ENGLISH, spokenIn } from './spoken.ts'
 import { states } from './states.ts'
 
@@ -25,7 +26,7 @@ const spokenOn = (state: string) =>
 export async function takeScreens(folder: string, only = ''): Promise<number> {
   rmSync(folder, { recursive: true, force: true })
   mkdirSync(folder, { recursive: true })
-  const product = await startProduct()
+  const product = await startProduct({ LIMITS })
   const browser = await chromium.launch(await launchOptions())
   const rows: string[] = []
   try {
