@@ -76,7 +76,8 @@ export function openProducts(): Products & { stop(): Promise<void> } {
     },
     async stop() {
       const settled = await Promise.allSettled(running.values())
-      await Promise.all(settled.map((one) => (one.status === 'fulfilled' ? one.value.stop() : null)))
+      const started = settled.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []))
+      await Promise.all(started.map((product) => product.stop()))
     },
   }
 }

@@ -37,7 +37,7 @@ export function PlanActions({ tier, offer, current, cancelling, ready, emailKnow
       <>
         <Button disabled>{text(texts.currentPlan)}</Button>
         {tier !== 'free' && !cancelling && (
-          <Button variant="danger" disabled={!ready} aria-describedby={reason} onClick={on.onCancel}>
+          <Button variant="ghost" size="small" disabled={!ready} aria-describedby={reason} onClick={on.onCancel}>
             {text(texts.cancelSubscription)}
           </Button>
         )}

@@ -56,13 +56,13 @@ export function PlanCard({ tier, offer, current, wanted, Art, children }: PlanCa
         </ul>
       </div>
       <div className="plan-stub">
+        <div className="plan-actions">{children}</div>
         {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, so the keyboard must reach it */}
         <ul className="plan-models" tabIndex={0} aria-label={text(texts.modelList, { plan: name })}>
           {offer.models.map((id) => (
             <li key={id}>{displayName(id)}</li>
           ))}
         </ul>
-        <div className="plan-actions">{children}</div>
       </div>
     </section>
   )
