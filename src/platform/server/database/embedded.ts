@@ -21,6 +21,8 @@ export interface ServerAnswer {
 
 /** A call that takes longer than this is assumed never to end, and the thread is terminated. */
 const STUCK_AFTER_MS = 60_000
+/** The same for the opening, which fills an empty folder or recovers one after a crash: minutes on a busy machine. */
+const UNOPENED_AFTER_MS = 600_000
 const WATCH_EVERY_MS = 10_000
 
 interface Waiting {
@@ -42,8 +44,12 @@ export async function startServer(start: ServerStart, clock: Clock, onLost: () =
       else waiting.set(id, { since: clock.now(), resolve, reject })
     })
   const stopWatching = clock.every(WATCH_EVERY_MS, () => {
-    const [oldest] = waiting.values()
-    if (oldest && clock.now() - oldest.since > STUCK_AFTER_MS) void worker.terminate()
+    for (const [id, { since }] of waiting) {
+      const patience = id === 0 ? UNOPENED_AFTER_MS : STUCK_AFTER_MS
+      if (clock.now() - since <= patience) continue
+      fault ??= new Error(`no answer in ${patience / 1000} s`)
+      void worker.terminate()
+    }
   })
   worker.on('message', (answer: ServerAnswer) => {
     waiting.get(answer.id)?.resolve(answer)
