@@ -16,7 +16,7 @@ import { freePort } from './free-port.mjs'
 import { root, run } from './run.mjs'
 
 /** Milliseconds: the longest one takes pictures of every screen. */
-const TIMEOUT = 600_000
+const TIMEOUT = 1_200_000
 
 const folder = mkdtempSync(join(tmpdir(), 'evc-scripts-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
