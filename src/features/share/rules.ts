@@ -1,14 +1,19 @@
 /**
- * Sharing's rules as pure functions: the part of a shared debate that a viewer sees (§6), the form of a token (§11).
+ * Sharing's rules as pure functions: the part of a shared debate that a viewer sees (§6), the form of a token (§11), the
+ * title of a saved copy (§7).
  */
 import type { Viewer } from '#features/account/viewer.ts'
 import type { Debate } from '#features/debate/contract/debates.ts'
 import type { UserInput } from '#features/debate/contract/inputs.ts'
 import type { Response } from '#features/debate/contract/turns.ts'
+import { cut } from '#features/debate/rules.ts'
 import { timeline, type TimelineEntry } from '#features/debate/timeline.ts'
 
 /** §9: the most items of a shared archive that an anonymous viewer sees. */
 export const ARCHIVE_ITEMS = 10
+
+/** Characters of a saved debate's title (§14). */
+export const TITLE_MAX = 200
 
 /** 128 random bits at least, base64url (§11); a token of another form was never issued. */
 const TOKEN = /^[\w-]{22,64}$/
@@ -49,6 +54,11 @@ export function sharedPart(viewer: Viewer, debate: Pick<Debate, 'responses' | 'u
 /** Whether the entry stands before the response of that turn (timeline.ts). */
 function standsBefore({ kind, item }: TimelineEntry<Response, UserInput>, turnNumber: number): boolean {
   return kind === 'input' ? item.turnNumber <= turnNumber : item.turnNumber < turnNumber
+}
+
+/** The title with which the page saves an archive (§7): its question, cut to `TITLE_MAX`. */
+export function savedTitle(question: string): string {
+  return cut(question, TITLE_MAX - 1)
 }
 
 /** §4: milliseconds for which 'Copied' is shown. */
