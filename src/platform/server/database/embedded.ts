@@ -34,7 +34,11 @@ interface Waiting {
 }
 
 /** Starts one thread; resolves when its database is open. `onLost` is called once, when the thread ends after that. */
-export async function startServer(start: ServerStart, clock: Pick<Clock, 'every'>, onLost: () => void = () => {}): Promise<Wire> {
+export async function startServer(
+  start: ServerStart,
+  clock: Pick<Clock, 'every'>,
+  onLost: () => void = () => {},
+): Promise<Wire> {
   const worker = new Worker(...threadProgram('pglite-worker', import.meta.url, start))
   const waiting = new Map<number, Waiting>()
   let nextId = 1
