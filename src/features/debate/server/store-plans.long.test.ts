@@ -114,6 +114,11 @@ describe.skipIf(noPostgres !== null)('§14 `growth`: every plan uses an index', 
     expect(counts).toMatch(/^responses: .*debate_id = /)
   })
 
+  test('a user’s debates are counted without reading anybody else’s', async () => {
+    const [counted] = await plans(() => own.count({ userId: user }, []))
+    expect(counted).toMatch(/^ai_debates: .*user_id = /)
+  })
+
   test('a search reads its owner’s debates only, from the cursor on, and in their order: nothing is sorted', async () => {
     const owner = { userId: user }
     await insertOf(owner)

@@ -12,6 +12,18 @@ afterAll(() => product.close())
 afterEach(closeSite)
 
 describe('§9 the data on the screen is read again for the new viewer', () => {
+  test('§6 after a sign-out the list of one’s own debates is not', async () => {
+    const site = await openSite(product, 'marcel')
+    await poseOn(site, 'Is light a wave or a particle?')
+    site.load('/my-debates')
+    await screen.findByText('Is light a wave or a particle?')
+    fireEvent.click(await screen.findByRole('button', { name: 'Account menu marcel' }))
+    fireEvent.click(await screen.findByRole('menuitem', { name: 'Sign out' }))
+    await screen.findByRole('tab', { name: 'Login' })
+    const afterwards = site.calls.slice(site.calls.indexOf('POST /api/logout') + 1)
+    expect(afterwards.filter((call) => call.startsWith('GET /api/user'))).toEqual([])
+  })
+
   test('§2 after a sign-in in another tab the open debate goes on', async () => {
     const site = await openSite(product)
     const id = await poseOn(site, 'Is light a wave or a particle?')

@@ -146,13 +146,20 @@ describe('§2 Account Status and Debate Stats', () => {
     site.load('/account')
     await waitFor(() => expect(part('Debate Stats').textContent).toContain('Total Debates51'))
     expect(part('Debate Stats').textContent).toContain('AI Engagements51 Sessions')
+    // The server counts: a page of the list is asked for once, and the next one never.
+    const lists = site.calls.filter((call) => call.startsWith('GET /api/user/debates'))
+    expect(lists).toEqual(['GET /api/user/debates?limit=1&total=true'])
   })
 
-  test('Sign out leads to /auth', async () => {
-    await open()
+  test('Sign out leads to /auth, and nothing is asked for that only a signed-in user may ask', async () => {
+    const { site } = await open()
+    await waitFor(() => expect(part('Debate Stats').textContent).toContain('Total Debates0'))
+    await within(part('Where you are signed in')).findByText('This device')
     fireEvent.click(screen.getByRole('button', { name: 'Sign out' }))
     expect(await screen.findByRole('tab', { name: 'Login' })).toBeTruthy()
     expect(lastToast()?.title).toBe('Logged out')
+    const afterwards = site.calls.slice(site.calls.indexOf('POST /api/logout') + 1)
+    expect(afterwards.filter((call) => call.startsWith('GET /api/user'))).toEqual([])
   })
 })
 

@@ -86,13 +86,19 @@ async function makeOrAwait(
   closing: AbortSignal,
 ): Promise<string> {
   const { store, clock } = deps
-  const { id } = found.response
+  const { id, summaryLeaseUntil } = found.response
+  let isFree = summaryLeaseUntil === null || summaryLeaseUntil.getTime() <= clock.now()
   for (;;) {
-    const now = clock.now()
-    const lease = new Date(now + LEASE_MS)
-    if (await store.claim(id, new Date(now), lease)) return make(deps, viewer, found, lease, closing)
+    if (isFree) {
+      // Before the lease is taken: a viewer who is refused writes nothing, and nobody waits for its lease in vain.
+      await deps.takeSummary(viewer)
+      const now = clock.now()
+      const lease = new Date(now + LEASE_MS)
+      if (await store.claim(id, new Date(now), lease)) return make(deps, found, lease, closing)
+    }
     const made = await madeElsewhere(deps, id, closing)
     if (made !== null) return made
+    isFree = true
   }
 }
 
@@ -111,13 +117,7 @@ async function madeElsewhere({ store, clock }: SummaryDeps, id: string, closing:
   }
 }
 
-async function make(
-  deps: SummaryDeps,
-  viewer: Viewer,
-  found: DebatedResponse,
-  lease: Date,
-  closing: AbortSignal,
-): Promise<string> {
+async function make(deps: SummaryDeps, found: DebatedResponse, lease: Date, closing: AbortSignal): Promise<string> {
   const { store, clock } = deps
   const { id, content, aiModel } = found.response
   const target = deps.engineFor(aiModel, found.debate.language)
@@ -131,7 +131,6 @@ async function make(
   const outcome = { responseId: id, engine: target.kind === 'scripted' ? target.kind : target.engine.name }
   let usage: ModelUsage | null = null
   try {
-    await deps.takeSummary(viewer)
     const tokensIn = AROUND.asks * (estimateTokens(content) + AROUND.in)
     const made = await deps.paid(target, { tokensIn, tokensOut: AROUND.asks * AROUND.out }, (onUsage) => {
       const count = (known: ModelUsage) => {
