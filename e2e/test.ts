@@ -18,7 +18,8 @@ export const test = base.extend<{ baseURL: string; on: Parameters<Products['of']
     { scope: 'worker', timeout: 90_000 },
   ],
   on: ['scripted', { option: true }],
-  baseURL: async ({ products, on }, provide) => provide((await products.of(on)).url),
+  // The journey that starts a product has its whole time nevertheless.
+  baseURL: [async ({ products, on }, provide) => provide((await products.of(on)).url), { timeout: 90_000 }],
 })
 
 export { expect }
