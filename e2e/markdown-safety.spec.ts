@@ -11,7 +11,7 @@ import { offendersOn, watchPage } from './foreign-text.ts'
 import { hostileTexts, hugeTexts } from './hostile-texts.ts'
 import { type Listener, openListener } from './listener.ts'
 import type { Modelled } from './products.ts'
-import { expect, test as base } from './test.ts'
+import { expect, STARTS, test as base } from './test.ts'
 
 /** For a page of hundreds of responses, on a machine with other work. */
 const PATIENT = { timeout: 60_000 }
@@ -31,11 +31,14 @@ interface Stage extends Modelled {
 
 /** A page on the product whose model answers what the journey provides, and a server that no text may reach. */
 const test = base.extend<{ stage: Stage }>({
-  stage: async ({ products }, provide) => {
-    const listener = await openListener()
-    await provide({ ...(await products.of('modelled')), listener })
-    await listener.close()
-  },
+  stage: [
+    async ({ products }, provide) => {
+      const listener = await openListener()
+      await provide({ ...(await products.of('modelled')), listener })
+      await listener.close()
+    },
+    STARTS,
+  ],
   baseURL: async ({ stage }, provide) => provide(stage.url),
 })
 // One product serves them all.
