@@ -54,7 +54,7 @@ describe.each(databaseKinds)('§11 a summary on several instances ($name)', ({ o
       const made = summariser({
         store: { ...store, look },
         engineFor: (model) => askedModel(engine, model, model),
-        paid: (_who, _most, call) => call(() => {}),
+        paid: (_who, _most, _userId, call) => call(() => {}),
         takeSummary,
         clock,
         onOutcome: (outcome) => outcomes.push(outcome),
