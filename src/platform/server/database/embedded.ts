@@ -30,7 +30,11 @@ interface Waiting {
 }
 
 /** Starts one thread; resolves when its database is open. `onLost` is called once, when the thread ends after that. */
-export async function startServer(start: ServerStart, clock: Clock, onLost: () => void = () => {}): Promise<Wire> {
+export async function startServer(
+  start: ServerStart,
+  clock: Clock,
+  onLost: (lost: EmbeddedServerLost) => void = () => {},
+): Promise<Wire> {
   const worker = new Worker(...threadProgram('pglite-worker', import.meta.url, start))
   const waiting = new Map<number, Waiting>()
   let nextId = 1
@@ -58,7 +62,7 @@ export async function startServer(start: ServerStart, clock: Clock, onLost: () =
     stopWatching()
     lost = new EmbeddedServerLost(fault?.message ?? `its thread ended with ${code}`, { cause: fault })
     for (const call of waiting.values()) call.reject(lost)
-    if (!waiting.delete(0)) onLost()
+    if (!waiting.delete(0)) onLost(lost)
   })
 
   const order = (message: ServerOrder) => {
