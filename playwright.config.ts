@@ -1,7 +1,10 @@
 import { defineConfig } from '@playwright/test'
 import { launchOptions } from './e2e/browser.ts'
 
-/** Browser journeys against the built product; each worker has a server and a data folder of its own (e2e/test.ts). */
+/**
+ * Browser journeys against the built product; each worker has servers and data folders of its own (e2e/products.ts).
+ * `npm test` runs the project `daily`, `npm run test:long` the project `long`: the journeys with the tag `@long`.
+ */
 export default defineConfig({
   testDir: 'e2e',
   testMatch: '*.spec.ts',
@@ -18,7 +21,12 @@ export default defineConfig({
     locale: 'en-US',
     // Journeys hold calls back and cut them; the worker would answer in their place. Its own journey allows it.
     serviceWorkers: 'block',
-    trace: 'retain-on-failure',
+    // Recording doubles the time of every journey; `npm test` runs the failed ones once more with `--trace on`.
+    trace: 'off',
     screenshot: 'only-on-failure',
   },
+  projects: [
+    { name: 'daily', grepInvert: /@long/ },
+    { name: 'long', grep: /@long/ },
+  ],
 })

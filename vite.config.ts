@@ -2,6 +2,7 @@ import { basename } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { afterBuild } from './scripts/vite/after-build.ts'
+import { completeNotices, NOTICES } from './scripts/vite/notices.ts'
 import { minifyTheme } from './scripts/vite/minify-theme.ts'
 import { writeOfflineTexts } from './scripts/vite/offline-texts.ts'
 import { precompress } from './scripts/vite/precompress.ts'
@@ -35,6 +36,7 @@ export default defineConfig({
     afterBuild('stamp-worker', stampWorker),
     afterBuild('minify-theme', minifyTheme),
     afterBuild('offline-texts', writeOfflineTexts),
+    afterBuild('notices', completeNotices),
     // The last one, because it compresses what the others have written.
     afterBuild('precompress', precompress),
   ],
@@ -52,6 +54,7 @@ export default defineConfig({
       build: {
         outDir: 'dist/web',
         manifest: true,
+        license: { fileName: NOTICES },
         modulePreload: { polyfill: false },
         // What every first visit loads is one file: cut into shared pieces it is larger when compressed.
         rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'first', tags: ['$initial'] }] } } },

@@ -1,41 +1,73 @@
+import { readdirSync, readFileSync } from 'node:fs'
 import react from '@vitejs/plugin-react'
-import { defineConfig } from 'vitest/config'
+import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config'
+
+const folders = ['src', 'testing', 'sandbox', 'scripts', 'bench', 'evaluation']
+const LONG = '**/*.long.test.ts'
+
+/** What `npm test` runs. */
+const daily: TestProjectInlineConfiguration[] = [
+  {
+    extends: true,
+    test: { name: 'node', include: folders.map((folder) => `${folder}/**/*.test.ts`), exclude: [LONG] },
+  },
+  {
+    extends: true,
+    plugins: [react()],
+    test: {
+      name: 'dom',
+      include: ['src/**/web/**/*.test.tsx'],
+      setupFiles: ['testing/undone.ts', 'testing/patience.ts'],
+      environment: 'happy-dom',
+      environmentOptions: { happyDOM: { url: 'http://localhost:3000' } },
+      // A group of its own: a process that goes on with the next file must have the same environment.
+      sequence: { groupOrder: 1 },
+    },
+  },
+]
+
+/** What `npm run test:long` runs (`--mode long`): programs that are killed, Redis, and PostgreSQL. */
+const long = (noPostgres: string | null): TestProjectInlineConfiguration[] => [
+  { extends: true, test: { name: 'long', include: folders.map((folder) => `${folder}/${LONG}`) } },
+  {
+    extends: true,
+    test: {
+      name: 'postgres',
+      include: noPostgres === null ? onEveryDatabase() : [],
+      env: { TEST_DATABASE_KIND: 'PostgreSQL' },
+      sequence: { groupOrder: 1 },
+    },
+  },
+]
+
+/** Files whose tests run on each kind of database (testing/database.ts). */
+function onEveryDatabase(): string[] {
+  const names = ['src', 'testing'].flatMap((folder) =>
+    readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((name) => `${folder}/${name}`),
+  )
+  return names.filter((name) => name.endsWith('.test.ts') && readFileSync(name, 'utf8').includes('(databaseKinds)'))
+}
 
 /**
- * Two programs: Node tests and DOM tests. One process per worker (forks): an embedded database keeps up to 0.8 GB that
- * only the end of its process gives back, and two workers are what two cores can use.
+ * Two processes, as many as two cores can use, and each keeps its modules and its databases from file to file: evaluating
+ * them anew for each file took most of the time. So a test undoes what it changes in the process.
  */
-export default defineConfig({
+export default defineConfig(async ({ mode }) => ({
   test: {
     pool: 'forks',
     maxWorkers: 2,
+    isolate: false,
+    setupFiles: ['testing/undone.ts'],
+    unstubGlobals: true,
+    unstubEnvs: true,
+    restoreMocks: true,
     // Long enough for a machine that is busy with ten other things: a page test that is given up goes on in the background,
     // its unfinished `act` holds back what later tests of the file render, and all of them fail.
     testTimeout: 60_000,
     hookTimeout: 120_000,
     // Of the second that vitest gives a poll, a busy machine may take all for something else.
     expect: { poll: { timeout: 10_000 } },
-    projects: [
-      {
-        extends: true,
-        test: {
-          name: 'node',
-          include: ['src', 'testing', 'sandbox', 'scripts', 'bench', 'evaluation'].map(
-            (folder) => `${folder}/**/*.test.ts`,
-          ),
-        },
-      },
-      {
-        extends: true,
-        plugins: [react()],
-        test: {
-          name: 'dom',
-          include: ['src/**/web/**/*.test.tsx'],
-          setupFiles: ['testing/patience.ts'],
-          environment: 'happy-dom',
-          environmentOptions: { happyDOM: { url: 'http://localhost:3000' } },
-        },
-      },
-    ],
+    ...(mode === 'long' && { globalSetup: 'testing/postgres-of-the-run.ts' }),
+    projects: mode === 'long' ? long((await import('./testing/postgres.ts')).noPostgres) : daily,
   },
-})
+}))

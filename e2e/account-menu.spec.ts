@@ -40,7 +40,7 @@ test.describe('§2 account menu', () => {
     })
   }
 
-  test('a fast pointer opens it every time', async ({ page }) => {
+  test('a fast pointer opens it every time', { tag: '@long' }, async ({ page }) => {
     await haveAccount(page)
     for (let tried = 0; tried < 10; tried += 1) {
       await page.goto('/')

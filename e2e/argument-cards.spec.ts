@@ -1,30 +1,22 @@
 /** §2 "Response view (long responses)", with a model whose answers the test provides. */
 import type { Locator, Page } from '@playwright/test'
-import { type FakeUpstream, fakeUpstream } from '#testing/fake-upstream/fake-upstream.ts'
+import type { FakeUpstream } from '#testing/fake-upstream/fake-upstream.ts'
 import { fails, type Script, says } from '#testing/fake-upstream/script.ts'
 import { SPEECH } from '#testing/long-response.ts'
+import { expectAccessibleInBothThemes } from './axe.ts'
 import { asksForCards, button, tabTo, turns } from './debate-page.ts'
-import { type Product, startProduct } from './product.ts'
-import { expect, expectAccessible, openInTheme, test as base, themes } from './test.ts'
+import type { Modelled } from './products.ts'
+import { expect, test as base } from './test.ts'
 
-const LIMITS = JSON.stringify({ turnsPerVisitorPerDay: 1_000, turnsPerIpPerDay: 1_000 })
 const QUESTION = 'Should cities ban private cars?'
 
-const test = base.extend<object, { stage: { readonly product: Product; readonly upstream: FakeUpstream } }>({
-  stage: [
-    // oxlint-disable-next-line no-empty-pattern -- Playwright wants the first argument spelled as a pattern
-    async ({}, provide) => {
-      const upstream = await fakeUpstream()
-      const env = { LIMITS, OPENAI_API_KEY: 'sk-test-0123456789abcdef', OPENAI_BASE_URL: `${upstream.url}/v1` }
-      const product = await startProduct(env)
-      await provide({ product, upstream })
-      await product.stop()
-      await upstream.close()
-    },
-    { scope: 'worker', timeout: 90_000 },
-  ],
-  baseURL: async ({ stage }, provide) => provide(stage.product.url),
+/** A page on the product whose model answers what the journey provides. */
+const test = base.extend<{ stage: Modelled }>({
+  stage: async ({ products }, provide) => provide(await products.of('modelled')),
+  baseURL: async ({ stage }, provide) => provide(stage.url),
 })
+// One product serves them all.
+test.describe.configure({ mode: 'default' })
 
 const cards = (page: Page): Locator =>
   page.getByRole('list', { name: 'Argument cards of turn 1' }).getByRole('listitem')
@@ -58,24 +50,25 @@ async function debateWith(page: Page, upstream: FakeUpstream, answer: Script, sp
 const reopen = (page: Page) => page.getByRole('button', { name: QUESTION }).click()
 
 test.describe('§2 long responses on cards', () => {
-  test('§8 when the summary fails, the first 500 characters and an ellipsis, and not a word about it', async ({
-    page,
-    stage,
-  }) => {
-    await debateWith(page, stage.upstream, fails({ kind: 'status', status: 500 }))
-    const logged = page.waitForEvent('console', (message) => message.text().includes('summary'))
-    await page.goto('/')
-    await reopen(page)
-    await expect(page.getByRole('status').getByText('Generating summary...')).toBeVisible()
-    const text = turns(page).first().locator('.turn-text')
-    await expect(text).toHaveText(/…$/, { timeout: 20_000 })
-    expect((await logged).type()).toBe('error')
-    expect((await text.textContent())?.length).toBeLessThanOrEqual(501)
-    await expect(page.getByText('Failed to generate summary')).toHaveCount(0)
-    await expect(cards(page)).toHaveCount(0)
-    await button(page, 'Full text').click()
-    await expect(text).toContainText('for they are most of us.')
-  })
+  test(
+    '§8 when the summary fails, the first 500 characters and an ellipsis, and not a word about it',
+    { tag: '@long' },
+    async ({ page, stage }) => {
+      await debateWith(page, stage.upstream, fails({ kind: 'status', status: 500 }))
+      const logged = page.waitForEvent('console', (message) => message.text().includes('summary'))
+      await page.goto('/')
+      await reopen(page)
+      await expect(page.getByRole('status').getByText('Generating summary...')).toBeVisible()
+      const text = turns(page).first().locator('.turn-text')
+      await expect(text).toHaveText(/…$/, { timeout: 20_000 })
+      expect((await logged).type()).toBe('error')
+      expect((await text.textContent())?.length).toBeLessThanOrEqual(501)
+      await expect(page.getByText('Failed to generate summary')).toHaveCount(0)
+      await expect(cards(page)).toHaveCount(0)
+      await button(page, 'Full text').click()
+      await expect(text).toContainText('for they are most of us.')
+    },
+  )
 
   test('a reopened debate shows its cards; the keyboard expands and collapses; they are made once', async ({
     page,
@@ -102,75 +95,75 @@ test.describe('§2 long responses on cards', () => {
     expect(stage.upstream.calls.filter(({ body }) => asksForCards(body))).toHaveLength(asked)
   })
 
-  test('a double click on a card selects a word and opens nothing; Copy takes the whole text', async ({
-    page,
-    context,
-    stage,
-  }) => {
-    await debateWith(page, stage.upstream, ROWS)
-    await page.goto('/')
-    await reopen(page)
-    await cards(page)
-      .nth(1)
-      .getByText('Parking wastes room')
-      .dblclick({ position: { x: 10, y: 8 } })
-    expect(await page.evaluate(() => getSelection()?.toString().trim())).toBe('Parking')
-    await expect(cards(page)).toHaveCount(2)
-    await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-    await button(page, 'Copy').click()
-    await expect(page.getByText('The text of turn 1 is in your clipboard.', { exact: true })).toBeVisible()
-    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(SPEECH)
-  })
-
-  test('§2 a link opens in a new tab, cut at 50; what is no web address is text', async ({ page, stage }) => {
-    const long = `https://example.org/${'a'.repeat(60)}`
-    const addresses = [
-      'javascript:alert(document.cookie)',
-      'https://einstein:e=mc2@evil.example/',
-      long,
-      'www.example.org/b',
-    ]
-    const claims = addresses.map(
-      (address, at) => `The claim number ${at} has a source of its own, namely ${address} of course.`,
-    )
-    const given = addresses.map((url, at) => ({
-      point: `Claim ${at}`,
-      quote: `The claim number ${at} has a source`,
-      url,
-    }))
-    await debateWith(page, stage.upstream, rows(...given), `${claims.join('\n\n')}\n\n${SPEECH}`)
-    await page.goto('/')
-    await reopen(page)
-    await expect(cards(page)).toHaveCount(4)
-    const links = cards(page).getByRole('link')
-    await expect(links).toHaveText([`${long.slice(0, 50)}…`, 'www.example.org/b'])
-    await expect(links.first()).toHaveAttribute('href', long)
-    await expect(links.last()).toHaveAttribute('href', 'https://www.example.org/b')
-    for (const link of await links.all()) {
-      await expect(link).toHaveAttribute('target', '_blank')
-      await expect(link).toHaveAttribute('rel', 'noopener noreferrer nofollow ugc')
-    }
-    await expect(cards(page).first()).toContainText('javascript:alert(document.cookie)')
-    await expect(cards(page).nth(1)).toContainText('https://einstein:e=mc2@evil.example/')
-  })
-
-  for (const theme of themes) {
-    test(`cards and what stands there while they are made are accessible (${theme})`, async ({ page, stage }) => {
-      let release: () => void = () => {}
-      const held = new Promise<void>((resolve) => {
-        release = resolve
-      })
-      await debateWith(page, stage.upstream, { ...ROWS, pieces: ['', ...ROWS.pieces], hold: () => held })
-      await openInTheme(page, '/', theme)
+  test(
+    'a double click on a card selects a word and opens nothing; Copy takes the whole text',
+    { tag: '@long' },
+    async ({ page, context, stage }) => {
+      await debateWith(page, stage.upstream, ROWS)
+      await page.goto('/')
       await reopen(page)
-      await expect(page.getByText('Generating summary...')).toBeVisible()
-      await expectAccessible(page)
-      release()
+      await cards(page)
+        .nth(1)
+        .getByText('Parking wastes room')
+        .dblclick({ position: { x: 10, y: 8 } })
+      expect(await page.evaluate(() => getSelection()?.toString().trim())).toBe('Parking')
       await expect(cards(page)).toHaveCount(2)
-      await page.evaluate(() =>
-        Promise.all(document.getAnimations().map((animation) => animation.finished.catch(() => {}))),
+      await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+      await button(page, 'Copy').click()
+      await expect(page.getByText('The text of turn 1 is in your clipboard.', { exact: true })).toBeVisible()
+      expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(SPEECH)
+    },
+  )
+
+  test(
+    '§2 a link opens in a new tab, cut at 50; what is no web address is text',
+    { tag: '@long' },
+    async ({ page, stage }) => {
+      const long = `https://example.org/${'a'.repeat(60)}`
+      const addresses = [
+        'javascript:alert(document.cookie)',
+        'https://einstein:e=mc2@evil.example/',
+        long,
+        'www.example.org/b',
+      ]
+      const claims = addresses.map(
+        (address, at) => `The claim number ${at} has a source of its own, namely ${address} of course.`,
       )
-      await expectAccessible(page)
+      const given = addresses.map((url, at) => ({
+        point: `Claim ${at}`,
+        quote: `The claim number ${at} has a source`,
+        url,
+      }))
+      await debateWith(page, stage.upstream, rows(...given), `${claims.join('\n\n')}\n\n${SPEECH}`)
+      await page.goto('/')
+      await reopen(page)
+      await expect(cards(page)).toHaveCount(4)
+      const links = cards(page).getByRole('link')
+      await expect(links).toHaveText([`${long.slice(0, 50)}…`, 'www.example.org/b'])
+      await expect(links.first()).toHaveAttribute('href', long)
+      await expect(links.last()).toHaveAttribute('href', 'https://www.example.org/b')
+      for (const link of await links.all()) {
+        await expect(link).toHaveAttribute('target', '_blank')
+        await expect(link).toHaveAttribute('rel', 'noopener noreferrer nofollow ugc')
+      }
+      await expect(cards(page).first()).toContainText('javascript:alert(document.cookie)')
+      await expect(cards(page).nth(1)).toContainText('https://einstein:e=mc2@evil.example/')
+    },
+  )
+
+  test('cards and what stands there while they are made are accessible', async ({ page, stage }) => {
+    let release: () => void = () => {}
+    const held = new Promise<void>((resolve) => {
+      release = resolve
     })
-  }
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    await debateWith(page, stage.upstream, { ...ROWS, pieces: ['', ...ROWS.pieces], hold: () => held })
+    await page.goto('/')
+    await reopen(page)
+    await expect(page.getByText('Generating summary...')).toBeVisible()
+    await expectAccessibleInBothThemes(page)
+    release()
+    await expect(cards(page)).toHaveCount(2)
+    await expectAccessibleInBothThemes(page)
+  })
 })

@@ -6,6 +6,7 @@ import { execFileSync } from 'node:child_process'
 import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import type { LaunchOptions } from '@playwright/test'
+import { fontConfiguration } from './matrix/fonts.ts'
 
 /** Below node_modules, so that a clean installation also brings a fresh browser. */
 const cache = join(import.meta.dirname, '..', 'node_modules', '.cache')
@@ -17,11 +18,13 @@ const unpacked = join(cache, 'chromium')
  */
 export async function launchOptions(): Promise<LaunchOptions> {
   const own = process.env['CHROME']
-  if (own) return { executablePath: own, args: sandboxArgs() }
-  if (process.platform !== 'linux' || process.arch !== 'x64') return { channel: 'chrome' }
+  // Every browser has a face for every script, so that one serves all journeys of a worker.
+  const env = { ...environment(), FONTCONFIG_FILE: fontConfiguration() }
+  if (own) return { executablePath: own, args: sandboxArgs(), env }
+  if (process.platform !== 'linux' || process.arch !== 'x64') return { channel: 'chrome', env }
   const executablePath = join(unpacked, 'chromium')
   if (!existsSync(executablePath)) await unpack()
-  return { executablePath, args: sandboxArgs(), env: { ...environment(), ...libraries(executablePath) } }
+  return { executablePath, args: sandboxArgs(), env: { ...env, ...libraries(executablePath) } }
 }
 
 /** Chromium refuses to use its sandbox as root, and CI containers run as root. */

@@ -1,12 +1,10 @@
 /** A debate in the language of the page, from the question to the lists (§2, §7): in Japanese. */
 import type { Page } from '@playwright/test'
 import { readFileSync } from 'node:fs'
-import { type FakeUpstream, fakeUpstream } from '#testing/fake-upstream/fake-upstream.ts'
 import { says } from '#testing/fake-upstream/script.ts'
 import { asksForCards, livePanel, turns } from './debate-page.ts'
 import { wordsOf } from './matrix/catalogue.ts'
-import { type Product, startProduct } from './product.ts'
-import { expect, LIMITS, test as base } from './test.ts'
+import { expect, test } from './test.ts'
 
 const QUESTION = '都会に住むか、それとも田舎に住むか？'
 const FIRST = '都会に住む'
@@ -22,21 +20,6 @@ const SPEECH = [
   ...bank.themes.slice(0, 4).map(({ einstein }) => einstein.argues.replaceAll(/\{\w+\}/g, FIRST)),
 ].join('\n\n')
 const words = wordsOf('ja')
-
-const test = base.extend<object, { model: { readonly product: Product; readonly upstream: FakeUpstream } }>({
-  model: [
-    // oxlint-disable-next-line no-empty-pattern -- Playwright wants the first argument spelled as a pattern
-    async ({}, provide) => {
-      const upstream = await fakeUpstream()
-      const env = { LIMITS, OPENAI_API_KEY: 'sk-test-0123456789abcdef', OPENAI_BASE_URL: `${upstream.url}/v1` }
-      const product = await startProduct(env)
-      await provide({ product, upstream })
-      await product.stop()
-      await upstream.close()
-    },
-    { scope: 'worker', timeout: 90_000 },
-  ],
-})
 
 const field = (page: Page, english: string) => page.getByLabel(words(english), { exact: true })
 const press = (page: Page, english: string) => page.getByRole('button', { name: words(english), exact: true }).click()
@@ -85,32 +68,35 @@ test('the positions begin as yes and no, then the question’s own; the turns ar
   await expect(turns(page)).toHaveCount(2)
 })
 
-test('a model is asked for positions, turns and cards in Japanese, and the cards stand on the page', async ({
-  page,
-  model: { product, upstream },
-}) => {
-  const asked: string[] = []
-  upstream.otherwise((body) => {
-    asked.push(JSON.stringify(body))
-    if (asksForCards(body)) return says(JSON.stringify({ cards: [{ point: '図書館は近い', quote: SAID, url: 'N/A' }] }))
-    if (body['response_format'] !== undefined) {
-      return says(JSON.stringify({ isYesNoQuestion: false, position1: '都会がよい', position2: '田舎がよい' }))
-    }
-    return says(SPEECH)
-  })
-  await openInJapanese(page, product.url)
-  await field(page, 'Question').fill('どこで暮らすのが幸せですか？')
-  await expect(field(page, 'Cat’s position')).toHaveValue('田舎がよい')
-  await press(page, 'Debate!')
-  await expect(livePanel(page)).toBeVisible()
-  await press(page, 'Show all')
-  await expect(livePanel(page)).toHaveCount(0, { timeout: 30_000 })
-  await press(page, 'Argument cards')
-  const cards = page.getByRole('list', { name: words('Argument cards of turn {n}', { n: 1 }) })
-  await expect(cards.getByRole('listitem')).toHaveText(
-    new RegExp(`${words('Argument Point')}\\s*図書館は近い\\s*${words('Source Quote')}\\s*${SAID}`),
-    { timeout: 30_000 },
-  )
-  expect(asked.length).toBeGreaterThanOrEqual(3)
-  for (const body of asked) expect(body).toContain('Japanese')
-})
+test(
+  'a model is asked for positions, turns and cards in Japanese, and the cards stand on the page',
+  { tag: '@long' },
+  async ({ page, products }) => {
+    const { url, upstream } = await products.of('modelled')
+    const asked: string[] = []
+    upstream.otherwise((body) => {
+      asked.push(JSON.stringify(body))
+      if (asksForCards(body))
+        return says(JSON.stringify({ cards: [{ point: '図書館は近い', quote: SAID, url: 'N/A' }] }))
+      if (body['response_format'] !== undefined) {
+        return says(JSON.stringify({ isYesNoQuestion: false, position1: '都会がよい', position2: '田舎がよい' }))
+      }
+      return says(SPEECH)
+    })
+    await openInJapanese(page, url)
+    await field(page, 'Question').fill('どこで暮らすのが幸せですか？')
+    await expect(field(page, 'Cat’s position')).toHaveValue('田舎がよい')
+    await press(page, 'Debate!')
+    await expect(livePanel(page)).toBeVisible()
+    await press(page, 'Show all')
+    await expect(livePanel(page)).toHaveCount(0, { timeout: 30_000 })
+    await press(page, 'Argument cards')
+    const cards = page.getByRole('list', { name: words('Argument cards of turn {n}', { n: 1 }) })
+    await expect(cards.getByRole('listitem')).toHaveText(
+      new RegExp(`${words('Argument Point')}\\s*図書館は近い\\s*${words('Source Quote')}\\s*${SAID}`),
+      { timeout: 30_000 },
+    )
+    expect(asked.length).toBeGreaterThanOrEqual(3)
+    for (const body of asked) expect(body).toContain('Japanese')
+  },
+)

@@ -1,38 +1,9 @@
-import {
-  ask,
-  button,
-  livePanel,
-  liveText,
-  openByCall,
-  openOptions,
-  QUESTION,
-  readToTheEnd,
-  tabTo,
-  turns,
-} from './debate-page.ts'
+import { ask, button, livePanel, liveText, openByCall, QUESTION, readToTheEnd, tabTo, turns } from './debate-page.ts'
 import { expect, test } from './test.ts'
 
 const BLOCKED_WORKER = 'Service Worker registration blocked by Playwright'
 
 test.describe('§2 §4 a debate, from the question on', () => {
-  test('bad input is said at its field, and a locked model opens Login Required', async ({ page }) => {
-    await page.goto('/')
-    await button(page, 'Debate!').click()
-    await expect(page.getByText('Question must be at least 5 characters long')).toBeVisible()
-    await expect(page.getByLabel('Question')).toBeFocused()
-    await page.getByLabel('Cat’s position').click()
-    await button(page, 'Debate!').click()
-    await expect(page.getByText('Option 2 must be at least 2 characters long')).toBeVisible()
-
-    await openOptions(page)
-    await page.getByLabel('Einstein’s model').selectOption('claude-sonnet-4-20250514')
-    const dialog = page.getByRole('dialog', { name: 'Login Required' })
-    await expect(dialog.getByRole('link', { name: 'Go to Login' })).toHaveAttribute('href', '/auth')
-    await dialog.getByRole('button', { name: 'Continue with Alex (GPT-4.1 Nano)' }).click()
-    await expect(dialog).toBeHidden()
-    await expect(page.getByLabel('Einstein’s model')).toHaveValue('gpt-4.1-nano')
-  })
-
   test('ask, watch two turns, and nothing is reported to the console', async ({ page }) => {
     const complaints: string[] = []
     page.on('console', (message) => {
@@ -75,34 +46,10 @@ test.describe('§2 §4 a debate, from the question on', () => {
     await button(page, 'Full text').click()
     await expect(turns(page).first().locator('.turn-text')).toHaveText(whole)
   })
-
-  test('New Debate returns to an empty form, Back to the debate, Back again to the form', async ({ page }) => {
-    await page.goto('/')
-    await ask(page)
-    await button(page, 'New Debate').click()
-    await expect(page.getByLabel('Question')).toHaveValue('')
-    await page.goBack()
-    await expect(turns(page)).toHaveCount(1)
-    await page.goBack()
-    await expect(page.getByLabel('Question')).toBeVisible()
-  })
-
-  test('what was typed survives a reload and a server that is away', async ({ page }) => {
-    await page.goto('/')
-    await page.getByLabel('Question').fill(QUESTION)
-    await page.getByLabel('Cat’s position').fill('Never')
-    await page.reload()
-    await expect(page.getByLabel('Question')).toHaveValue(QUESTION)
-    await page.route('**/api/debates', (route) => route.abort())
-    await button(page, 'Debate!').click()
-    await expect(page.getByText('Error creating debate', { exact: true })).toBeVisible()
-    await expect(page.getByLabel('Question')).toHaveValue(QUESTION)
-    await expect(page.getByLabel('Cat’s position')).toHaveValue('Never')
-  })
 })
 
 test.describe('§6 an anonymous visitor', () => {
-  test('is stopped after ten responses by Response Limit Reached', async ({ page }) => {
+  test('is stopped after ten responses by Response Limit Reached', { tag: '@long' }, async ({ page }) => {
     test.setTimeout(180_000)
     // With reduced motion, text is shown as it arrives.
     await page.emulateMedia({ reducedMotion: 'reduce' })
@@ -128,22 +75,26 @@ test.describe('§6 an anonymous visitor', () => {
     await expect(turns(page)).toHaveCount(10)
   })
 
-  test('finds the latest debates below the form, more with Load More, and opens one', async ({ page }) => {
-    await page.goto('/')
-    for (let number = 1; number <= 7; number += 1)
-      await openByCall(page, `Is number ${number} lucky, in the long run and for everyone concerned?`)
-    await page.reload()
-    const items = page.getByRole('region', { name: 'Recent debates' }).getByRole('listitem')
-    await expect(items).toHaveCount(5)
-    await expect(items.first()).toContainText('Is number 7 lucky')
-    await expect(items.first()).not.toContainText('Einstein vs Cat')
-    await button(page, 'Load More').click()
-    await expect(items).toHaveCount(7)
-    await expect(button(page, 'Load More')).toHaveCount(0)
-    await items.last().getByRole('button').click()
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Is number 1 lucky, in the long…')
-    await expect(livePanel(page)).toBeVisible()
-  })
+  test(
+    'finds the latest debates below the form, more with Load More, and opens one',
+    { tag: '@long' },
+    async ({ page }) => {
+      await page.goto('/')
+      for (let number = 1; number <= 7; number += 1)
+        await openByCall(page, `Is number ${number} lucky, in the long run and for everyone concerned?`)
+      await page.reload()
+      const items = page.getByRole('region', { name: 'Recent debates' }).getByRole('listitem')
+      await expect(items).toHaveCount(5)
+      await expect(items.first()).toContainText('Is number 7 lucky')
+      await expect(items.first()).not.toContainText('Einstein vs Cat')
+      await button(page, 'Load More').click()
+      await expect(items).toHaveCount(7)
+      await expect(button(page, 'Load More')).toHaveCount(0)
+      await items.last().getByRole('button').click()
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Is number 1 lucky, in the long…')
+      await expect(livePanel(page)).toBeVisible()
+    },
+  )
 })
 
 test('everything by keyboard alone', async ({ page }) => {

@@ -1,24 +1,26 @@
 /** §4 "Current language": where the visitor is, and what a browser keeps of a choice. */
 import type { Browser, BrowserContextOptions, Page } from '@playwright/test'
 import { readFileSync } from 'node:fs'
-import { startProduct, type Product } from './product.ts'
 import { expect, test } from './test.ts'
 
 const words = (language: string) =>
   JSON.parse(readFileSync(`locales/${language}/ui.json`, 'utf8')) as Readonly<Record<string, string>>
 const TITLE = 'Pose a question. Watch them argue.'
 
+// One product serves them all.
+test.describe.configure({ mode: 'default' })
 /** The operator’s proxy stands before it, and names the visitor’s country. */
-let product: Product
-test.beforeAll(async () => {
-  product = await startProduct({ TRUST_PROXY: '127.0.0.1', GEO_HEADER: 'x-country' })
-})
-test.afterAll(() => product.stop())
+test.use({ on: 'proxied' })
 
 /** A page of a new browser in a country. */
-async function pageIn(browser: Browser, country: string, more: BrowserContextOptions = {}): Promise<Page> {
+async function pageIn(
+  browser: Browser,
+  baseURL: string,
+  country: string,
+  more: BrowserContextOptions = {},
+): Promise<Page> {
   const context = await browser.newContext({
-    baseURL: product.url,
+    baseURL,
     locale: 'en-US',
     serviceWorkers: 'block',
     extraHTTPHeaders: { 'x-country': country, 'x-forwarded-for': '192.0.2.7' },
@@ -40,8 +42,8 @@ async function choose(page: Page, letters: string) {
   await expect(page.getByRole('menu')).toHaveCount(0)
 }
 
-test('§4 a country’s language, its mark, and the rules of the quick toggle', async ({ browser }) => {
-  const page = await pageIn(browser, 'BR')
+test('§4 a country’s language, its mark, and the rules of the quick toggle', async ({ browser, baseURL }) => {
+  const page = await pageIn(browser, baseURL, 'BR')
   const asked: string[] = []
   page.on('request', (request) => asked.push(new URL(request.url()).pathname))
   await page.goto('/')
@@ -73,8 +75,9 @@ test('§4 a country’s language, its mark, and the rules of the quick toggle', 
 
 test('§4 no English is painted before the program runs: at the first visit, and after a choice', async ({
   browser,
+  baseURL,
 }) => {
-  const page = await pageIn(browser, 'IL')
+  const page = await pageIn(browser, baseURL, 'IL')
   await page.route('**/assets/*.js', (route) => route.abort())
   await page.goto('/')
   await expect(page.locator('.home-title')).toHaveText(words('he')[TITLE] ?? '')
@@ -92,33 +95,35 @@ test('§4 no English is painted before the program runs: at the first visit, and
   await page.context().close()
 })
 
-test('§4 a browser that keeps nothing: the page works, in the detected language, and a choice lasts as long as it', async ({
-  browser,
-}) => {
-  const page = await pageIn(browser, 'FR')
-  const faults: string[] = []
-  page.on('pageerror', ({ message }) => faults.push(message))
-  // That nobody is signed in is a 401, which the browser writes down by itself.
-  page.on('console', (line) => line.type() === 'error' && !/ 401 /.test(line.text()) && faults.push(line.text()))
-  await page.addInitScript(() => {
-    const forbidden = () => {
-      throw new DOMException('Access is denied for this document.', 'SecurityError')
-    }
-    for (const name of ['localStorage', 'sessionStorage']) Object.defineProperty(window, name, { get: forbidden })
-    Object.defineProperty(Document.prototype, 'cookie', { get: forbidden, set: forbidden })
-  })
-  await page.goto('/')
-  await expect(start(page, 'fr')).toBeVisible()
-  await choose(page, 'deut')
-  await expect(start(page, 'de')).toBeVisible()
-  await page.getByRole('textbox').first().fill('Ist Licht eine Welle?')
-  await start(page, 'de').click()
-  await expect(page.locator('.debate-title')).toHaveText('Ist Licht eine Welle?')
-  await page.goto('/auth')
-  await expect(page.getByRole('button', { name: words('fr')['Log In'] ?? '', exact: true })).toBeVisible()
-  expect(faults).toEqual([])
-  await page.context().close()
-})
+test(
+  '§4 a browser that keeps nothing: the page works, in the detected language, and a choice lasts as long as it',
+  { tag: '@long' },
+  async ({ browser, baseURL }) => {
+    const page = await pageIn(browser, baseURL, 'FR')
+    const faults: string[] = []
+    page.on('pageerror', ({ message }) => faults.push(message))
+    // That nobody is signed in is a 401, which the browser writes down by itself.
+    page.on('console', (line) => line.type() === 'error' && !/ 401 /.test(line.text()) && faults.push(line.text()))
+    await page.addInitScript(() => {
+      const forbidden = () => {
+        throw new DOMException('Access is denied for this document.', 'SecurityError')
+      }
+      for (const name of ['localStorage', 'sessionStorage']) Object.defineProperty(window, name, { get: forbidden })
+      Object.defineProperty(Document.prototype, 'cookie', { get: forbidden, set: forbidden })
+    })
+    await page.goto('/')
+    await expect(start(page, 'fr')).toBeVisible()
+    await choose(page, 'deut')
+    await expect(start(page, 'de')).toBeVisible()
+    await page.getByRole('textbox').first().fill('Ist Licht eine Welle?')
+    await start(page, 'de').click()
+    await expect(page.locator('.debate-title')).toHaveText('Ist Licht eine Welle?')
+    await page.goto('/auth')
+    await expect(page.getByRole('button', { name: words('fr')['Log In'] ?? '', exact: true })).toBeVisible()
+    expect(faults).toEqual([])
+    await page.context().close()
+  },
+)
 
 /** How far each position begins from its debater's name, on the side's outer edge of a right-to-left page, in pixels. */
 const distances = (page: Page) =>
@@ -134,25 +139,27 @@ const distances = (page: Page) =>
     }),
   )
 
-test('§2 a shared debate speaks the reader’s language without the program, and so does an embedded one', async ({
-  browser,
-}) => {
-  const owner = await pageIn(browser, 'US')
-  const data = { question: 'Is light a wave?', option1: 'Yes', option2: 'No' }
-  const debate = await owner.request.post('/api/debates', { data })
-  const { id, shareToken } = (await debate.json()) as { id: string; shareToken: string }
-  await (await owner.request.post(`/api/debates/${id}/generate`, { data: {} })).text()
-  const reader = await pageIn(browser, 'SA', { javaScriptEnabled: false })
-  for (const path of [`/share/${shareToken}`, `/embed/${shareToken}`]) {
-    await reader.goto(path)
-    await expect(root(reader)).toHaveAttribute('dir', 'rtl')
-    await expect(reader.locator('.debate-title')).toHaveText('Is light a wave?')
-    await expect(reader.locator('.turn')).toContainText(words('ar')['Einstein'] ?? '')
-  }
-  await expect(reader.getByText(words('ar')['Read it all on Einstein vs Cat'] ?? '')).toBeVisible()
-  await reader.goto(`/share/${shareToken}`)
-  // English positions stand below their debaters' Arabic names: Einstein's at the right, Cat's at the left.
-  expect(await distances(reader)).toEqual([0, 0])
-  await owner.context().close()
-  await reader.context().close()
-})
+test(
+  '§2 a shared debate speaks the reader’s language without the program, and so does an embedded one',
+  { tag: '@long' },
+  async ({ browser, baseURL }) => {
+    const owner = await pageIn(browser, baseURL, 'US')
+    const data = { question: 'Is light a wave?', option1: 'Yes', option2: 'No' }
+    const debate = await owner.request.post('/api/debates', { data })
+    const { id, shareToken } = (await debate.json()) as { id: string; shareToken: string }
+    await (await owner.request.post(`/api/debates/${id}/generate`, { data: {} })).text()
+    const reader = await pageIn(browser, baseURL, 'SA', { javaScriptEnabled: false })
+    for (const path of [`/share/${shareToken}`, `/embed/${shareToken}`]) {
+      await reader.goto(path)
+      await expect(root(reader)).toHaveAttribute('dir', 'rtl')
+      await expect(reader.locator('.debate-title')).toHaveText('Is light a wave?')
+      await expect(reader.locator('.turn')).toContainText(words('ar')['Einstein'] ?? '')
+    }
+    await expect(reader.getByText(words('ar')['Read it all on Einstein vs Cat'] ?? '')).toBeVisible()
+    await reader.goto(`/share/${shareToken}`)
+    // English positions stand below their debaters' Arabic names: Einstein's at the right, Cat's at the left.
+    expect(await distances(reader)).toEqual([0, 0])
+    await owner.context().close()
+    await reader.context().close()
+  },
+)

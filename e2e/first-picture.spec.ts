@@ -45,7 +45,7 @@ async function posed(context: BrowserContext, question = QUESTION): Promise<stri
 }
 
 test.describe('§2 `/?debate={id}`', () => {
-  test('a stranger’s page holds nothing of it', async ({ page, context, browser, baseURL }) => {
+  test('a stranger’s page holds nothing of it', { tag: '@long' }, async ({ page, context, browser, baseURL }) => {
     const id = await posed(context)
     const stranger = await browser.newContext({ baseURL })
     const answer = await stranger.request.get(`/?debate=${id}`)
@@ -82,7 +82,7 @@ test.describe('§2 `/?debate={id}`', () => {
     await expect(page.locator('#first-answers')).toHaveCount(0)
   })
 
-  test('it can be read while the program is on its way', async ({ page, context }) => {
+  test('it can be read while the program is on its way', { tag: '@long' }, async ({ page, context }) => {
     const id = await posed(context, 'Is light a wave?')
     await page.route('**/assets/*.js', (route) => route.abort())
     await page.goto(`/?debate=${id}`)
@@ -108,19 +108,23 @@ test('§2 a reload of an open debate shows it before any call is made, and then 
   expect(asked.filter(({ title: shown, turns: listed }) => shown !== 'Is glass a liquid?' || listed === 0)).toEqual([])
 })
 
-test('a debate that is gone meanwhile does not come back with a reload', async ({ page, context }) => {
-  await page.goto('/')
-  await ask(page, 'Is glass a liquid?')
-  await readToTheEnd(page)
-  const [{ id }] = (await (await context.request.get('/api/debates/recent')).json()) as [{ id: string }]
-  await context.request.delete(`/api/debates/${id}`)
-  await page.reload()
-  await expect(button(page, 'New Debate')).toBeVisible()
-  await expect(page.getByRole('alert')).toBeVisible()
-  await expect(page.getByText('Is glass a liquid?')).toHaveCount(0)
-})
+test(
+  'a debate that is gone meanwhile does not come back with a reload',
+  { tag: '@long' },
+  async ({ page, context }) => {
+    await page.goto('/')
+    await ask(page, 'Is glass a liquid?')
+    await readToTheEnd(page)
+    const [{ id }] = (await (await context.request.get('/api/debates/recent')).json()) as [{ id: string }]
+    await context.request.delete(`/api/debates/${id}`)
+    await page.reload()
+    await expect(button(page, 'New Debate')).toBeVisible()
+    await expect(page.getByRole('alert')).toBeVisible()
+    await expect(page.getByText('Is glass a liquid?')).toHaveCount(0)
+  },
+)
 
-test('§2 Home asks for nothing that its page has brought', async ({ page, context }) => {
+test('§2 Home asks for nothing that its page has brought', { tag: '@long' }, async ({ page, context }) => {
   await posed(context, 'Is light a wave?')
   const calls = await noteCalls(page)
   await page.goto('/')
@@ -129,14 +133,14 @@ test('§2 Home asks for nothing that its page has brought', async ({ page, conte
   expect(await calls()).toEqual([])
 })
 
-test('§4 who has chosen a language: that of the place is asked for after the first picture', async ({
-  page,
-  context,
-  baseURL,
-}) => {
-  await posed(context, 'Is light a wave?')
-  await context.addCookies([{ name: 'language', value: 'en', url: baseURL }])
-  const calls = await noteCalls(page)
-  await page.goto('/')
-  await expect.poll(calls).toEqual([expect.objectContaining({ path: '/api/language/detect-language', drawn: true })])
-})
+test(
+  '§4 who has chosen a language: that of the place is asked for after the first picture',
+  { tag: '@long' },
+  async ({ page, context, baseURL }) => {
+    await posed(context, 'Is light a wave?')
+    await context.addCookies([{ name: 'language', value: 'en', url: baseURL }])
+    const calls = await noteCalls(page)
+    await page.goto('/')
+    await expect.poll(calls).toEqual([expect.objectContaining({ path: '/api/language/detect-language', drawn: true })])
+  },
+)

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
+import { expectAccessible } from './axe.ts'
 import { ask, button, livePanel, QUESTION } from './debate-page.ts'
-import { expect, expectAccessible, openInTheme, test } from './test.ts'
+import { expect, openInTheme, test } from './test.ts'
 
 const theme = (page: Page) => page.evaluate(() => document.documentElement.dataset['theme'] ?? 'light')
 const background = (page: Page) => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor)
@@ -22,7 +23,7 @@ test.describe('§4 Theme', () => {
     expect(await theme(page)).toBe('dark')
   })
 
-  test('a full storage does not forget it', async ({ page }) => {
+  test('a full storage does not forget it', { tag: '@long' }, async ({ page }) => {
     await page.goto('/')
     await page.evaluate(() => {
       for (let size = 4_000_000; size > 0; size = Math.floor(size / 2)) {
@@ -49,7 +50,7 @@ test.describe('§4 Theme', () => {
     expect(await background(page)).toBe('rgb(10, 14, 27)')
   })
 
-  test('§12 who follows the system sees its theme at once, and its change', async ({ page }) => {
+  test('§12 who follows the system sees its theme at once, and its change', { tag: '@long' }, async ({ page }) => {
     await page.addInitScript(() => localStorage.setItem('theme', 'system'))
     await page.emulateMedia({ colorScheme: 'dark' })
     await page.goto('/')
@@ -60,7 +61,7 @@ test.describe('§4 Theme', () => {
     expect(await theme(page)).toBe('light')
   })
 
-  test('another tab follows', async ({ page, context }) => {
+  test('another tab follows', { tag: '@long' }, async ({ page, context }) => {
     await page.goto('/')
     const other = await context.newPage()
     await other.goto('/')
@@ -92,26 +93,30 @@ test.describe('§9 toasts', () => {
     await expect(toast(page)).toHaveCount(0)
   })
 
-  test('a swipe of less than 50 px to the right leaves it, one of more dismisses it', async ({ page }) => {
-    await fail(page)
-    const swipe = async (by: number) => {
-      const box = await toast(page).boundingBox()
-      if (box === null) throw new Error('no toast to swipe')
-      await page.mouse.move(box.x + 20, box.y + 20)
-      await page.mouse.down()
-      await page.mouse.move(box.x + 20 + by / 2, box.y + 20)
-      await page.mouse.move(box.x + 20 + by, box.y + 20)
-      await page.mouse.up()
-    }
-    await swipe(45)
-    await expect(toast(page)).toHaveCount(1)
-    await swipe(-80)
-    await expect(toast(page)).toHaveCount(1)
-    await swipe(60)
-    await expect(toast(page)).toHaveCount(0)
-  })
+  test(
+    'a swipe of less than 50 px to the right leaves it, one of more dismisses it',
+    { tag: '@long' },
+    async ({ page }) => {
+      await fail(page)
+      const swipe = async (by: number) => {
+        const box = await toast(page).boundingBox()
+        if (box === null) throw new Error('no toast to swipe')
+        await page.mouse.move(box.x + 20, box.y + 20)
+        await page.mouse.down()
+        await page.mouse.move(box.x + 20 + by / 2, box.y + 20)
+        await page.mouse.move(box.x + 20 + by, box.y + 20)
+        await page.mouse.up()
+      }
+      await swipe(45)
+      await expect(toast(page)).toHaveCount(1)
+      await swipe(-80)
+      await expect(toast(page)).toHaveCount(1)
+      await swipe(60)
+      await expect(toast(page)).toHaveCount(0)
+    },
+  )
 
-  test('is at most 420 px wide on a medium screen and as wide as a small one', async ({ page }) => {
+  test('is at most 420 px wide on a medium screen and as wide as a small one', { tag: '@long' }, async ({ page }) => {
     await fail(page)
     const width = async () => (await page.locator('.toast-viewport').boundingBox())?.width
     await page.setViewportSize({ width: 768, height: 800 })

@@ -48,22 +48,26 @@ test('pages, calls and shared debates never come from what the worker keeps', as
   }
 })
 
-test('what it keeps of itself: the build’s files and the offline page, nothing else', async ({ page, context }) => {
-  const data = { question: 'Is light a wave?', option1: 'Yes', option2: 'No' }
-  const { id } = (await (await context.request.post('/api/debates', { data })).json()) as { id: string }
-  await openControlled(page)
-  await page.goto(`/?debate=${id}`)
-  await expect(button(page, 'New Debate')).toBeVisible()
-  const kept = await page.evaluate(async () => {
-    const [name = '', ...more] = await caches.keys()
-    const requests = await (await caches.open(name)).keys()
-    return { more, paths: requests.map(({ url }) => new URL(url).pathname) }
-  })
-  expect(kept.more).toEqual([])
-  const own = ['/offline.html', '/offline.css', '/offline.js', '/favicon.svg', '/theme.js']
-  expect(kept.paths.filter((path) => !path.startsWith('/assets/') && !own.includes(path))).toEqual([])
-  expect(kept.paths.some((path) => path.startsWith('/assets/'))).toBe(true)
-})
+test(
+  'what it keeps of itself: the build’s files and the offline page, nothing else',
+  { tag: '@long' },
+  async ({ page, context }) => {
+    const data = { question: 'Is light a wave?', option1: 'Yes', option2: 'No' }
+    const { id } = (await (await context.request.post('/api/debates', { data })).json()) as { id: string }
+    await openControlled(page)
+    await page.goto(`/?debate=${id}`)
+    await expect(button(page, 'New Debate')).toBeVisible()
+    const kept = await page.evaluate(async () => {
+      const [name = '', ...more] = await caches.keys()
+      const requests = await (await caches.open(name)).keys()
+      return { more, paths: requests.map(({ url }) => new URL(url).pathname) }
+    })
+    expect(kept.more).toEqual([])
+    const own = ['/offline.html', '/offline.css', '/offline.js', '/favicon.svg', '/theme.js']
+    expect(kept.paths.filter((path) => !path.startsWith('/assets/') && !own.includes(path))).toEqual([])
+    expect(kept.paths.some((path) => path.startsWith('/assets/'))).toBe(true)
+  },
+)
 
 test('without a network a page says so; with it the same address works again', async ({ page }) => {
   await openControlled(page)
@@ -78,29 +82,29 @@ test('without a network a page says so; with it the same address works again', a
   await expect(page.getByRole('tab', { name: 'Login' })).toBeVisible()
 })
 
-test('without a network the page speaks the chosen language, else the browser’s', async ({
-  page,
-  browser,
-  baseURL,
-}) => {
-  await openControlled(page)
-  await page.evaluate(() => localStorage.setItem('language', 'ar'))
-  await page.context().setOffline(true)
-  await page.goto('/auth')
-  await expect(page.getByRole('heading')).toHaveText('لا يوجد اتصال')
-  expect(await page.evaluate(() => [document.documentElement.lang, document.documentElement.dir])).toEqual([
-    'ar',
-    'rtl',
-  ])
-  const german = await (await browser.newContext({ baseURL, locale: 'de-AT' })).newPage()
-  await openControlled(german)
-  await german.context().setOffline(true)
-  await german.goto('/auth')
-  await expect(german.getByRole('heading')).toHaveText('Keine Verbindung')
-  await german.context().close()
-})
+test(
+  'without a network the page speaks the chosen language, else the browser’s',
+  { tag: '@long' },
+  async ({ page, browser, baseURL }) => {
+    await openControlled(page)
+    await page.evaluate(() => localStorage.setItem('language', 'ar'))
+    await page.context().setOffline(true)
+    await page.goto('/auth')
+    await expect(page.getByRole('heading')).toHaveText('لا يوجد اتصال')
+    expect(await page.evaluate(() => [document.documentElement.lang, document.documentElement.dir])).toEqual([
+      'ar',
+      'rtl',
+    ])
+    const german = await (await browser.newContext({ baseURL, locale: 'de-AT' })).newPage()
+    await openControlled(german)
+    await german.context().setOffline(true)
+    await german.goto('/auth')
+    await expect(german.getByRole('heading')).toHaveText('Keine Verbindung')
+    await german.context().close()
+  },
+)
 
-test('another build’s worker replaces it, and its kept files go', async ({ page }) => {
+test('another build’s worker replaces it, and its kept files go', { tag: '@long' }, async ({ page }) => {
   await openControlled(page)
   await page.evaluate(() => caches.open('build-of-yesterday'))
   await page.evaluate(async () => {
@@ -111,21 +115,22 @@ test('another build’s worker replaces it, and its kept files go', async ({ pag
   await expect.poll(() => page.evaluate(async () => (await caches.keys()).length)).toBe(1)
 })
 
-test('the worker’s file and the offline page are asked for each time; the policy lets them run', async ({
-  page,
-  request,
-}) => {
-  for (const path of ['/service-worker.js', '/offline.html', '/site.webmanifest']) {
-    const answer = await request.get(path)
-    expect([path, answer.status(), answer.headers()['cache-control']]).toEqual([path, 200, 'no-cache'])
-  }
-  const complaints: string[] = []
-  page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()))
-  await openControlled(page)
-  expect(complaints).toEqual([])
-})
+test(
+  'the worker’s file and the offline page are asked for each time; the policy lets them run',
+  { tag: '@long' },
+  async ({ page, request }) => {
+    for (const path of ['/service-worker.js', '/offline.html', '/site.webmanifest']) {
+      const answer = await request.get(path)
+      expect([path, answer.status(), answer.headers()['cache-control']]).toEqual([path, 200, 'no-cache'])
+    }
+    const complaints: string[] = []
+    page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()))
+    await openControlled(page)
+    expect(complaints).toEqual([])
+  },
+)
 
-test('the manifest’s pictures are there, in the sizes it names', async ({ page, request }) => {
+test('the manifest’s pictures are there, in the sizes it names', { tag: '@long' }, async ({ page, request }) => {
   await page.goto('/')
   const manifest = (await (await request.get('/site.webmanifest')).json()) as {
     icons: { src: string; sizes: string; type: string }[]

@@ -1,14 +1,19 @@
-/** §4 "Current language", §14: every screen in every language of the interface, on the narrowest phone. */
-import { AxeBuilder } from '@axe-core/playwright'
-import type { Page } from '@playwright/test'
-import { INTERFACE_LANGUAGES, type InterfaceLanguage } from '#features/language/languages.ts'
-import { NAMED_LANGUAGES } from '#features/language/named-languages.ts'
-import { launchOptions } from './browser.ts'
+/**
+ * §4 "Current language", §14: every screen in every language of the interface, on the narrowest phone. Daily, languages of
+ * six scripts, and two catalogues of the longest translations; the others in the long tests.
+ */
+import type { Browser, Page } from '@playwright/test'
+import { INTERFACE_LANGUAGES, type InterfaceLanguage, RIGHT_TO_LEFT } from '#features/language/languages.ts'
+import { violationsOn } from './axe.ts'
+import { type Words, wordsOf } from './matrix/catalogue.ts'
 import { findingsOn } from './matrix/findings.ts'
-import { fontConfiguration } from './matrix/fonts.ts'
 import { type Cast, castOf, openPhone, screensOf } from './matrix/journey.ts'
-import { openShop } from './shop.ts'
-import { expect, LIMITS, test as base } from './test.ts'
+import { type Direction, inPlaceOf, longestCatalogue, STANDS_FOR } from './matrix/longest.ts'
+import type { Products } from './products.ts'
+import { expect, test } from './test.ts'
+
+/** Long words without spaces in them, accents, letters from right to left, none between words, and high ones. */
+const DAILY: readonly InterfaceLanguage[] = ['de', 'fi', 'ar', 'ja', 'ta', 'th']
 
 interface Stage {
   readonly page: Page
@@ -18,35 +23,25 @@ interface Stage {
 }
 
 /** One page for all languages of a worker: each screen's program is loaded and compiled once. */
-const test = base.extend<object, { stage: Stage }>({
-  stage: [
-    async ({ browser }, provide) => {
-      const shop = await openShop({ LIMITS, SCRIPTED_MS_PER_PIECE: '0' })
-      const page = await openPhone(browser, shop.product.url)
-      const errors: string[] = []
-      page.on('pageerror', ({ message }) => errors.push(message))
-      page.on('console', (message) => {
-        // The browser reports addresses that lead nowhere, and the file that is held back for the screen of an error.
-        const gone = /\/(?:share\/never|nowhere)$|\/not-found-screen-/.test(
-          `${message.text()} ${message.location().url}`,
-        )
-        if (message.type() === 'error' && !gone) errors.push(message.text())
-      })
-      await provide({ page, cast: await castOf(page, shop.sandbox), errors })
-      await page.context().close()
-      await shop.close()
-    },
-    { scope: 'worker', timeout: 90_000 },
-  ],
-})
+let stage: Promise<Stage> | undefined
+const stageOf = (browser: Browser, products: Products) => (stage ??= openStage(browser, products))
 
-const options = await launchOptions()
-test.use({
-  // Recording doubles the time, and a finding says where it is.
-  trace: 'off',
+async function openStage(browser: Browser, products: Products): Promise<Stage> {
+  const { url, sandbox } = await products.of('selling')
+  const page = await openPhone(browser, url)
+  const errors: string[] = []
+  page.on('pageerror', ({ message }) => errors.push(message))
+  page.on('console', (message) => {
+    // The browser reports addresses that lead nowhere, and the file that is held back for the screen of an error.
+    const gone = /\/(?:share\/never|nowhere)$|\/not-found-screen-/.test(`${message.text()} ${message.location().url}`)
+    if (message.type() === 'error' && !gone) errors.push(message.text())
+  })
+  return { page, cast: await castOf(page, sandbox), errors }
+}
 
-  launchOptions: { ...options, env: { ...(options.env ?? process.env), FONTCONFIG_FILE: fontConfiguration() } },
-})
+// One worker has them all.
+test.describe.configure({ mode: 'default' })
+test.afterAll(async () => (await stage)?.page.context().close())
 
 /** Languages that are written from right to left, with the theme that axe sees: two in each. */
 const MIRRORED_THEMES: Partial<Record<InterfaceLanguage, string>> = { ar: 'light', he: 'dark', fa: 'dark', ur: 'light' }
@@ -59,7 +54,9 @@ const MIRRORED_SCREENS = [
   'debate',
   'share',
 ]
-test('the check finds what is planted', async ({ stage: { page } }) => {
+
+test('the check finds what is planted', async ({ browser, products }) => {
+  const { page } = await stageOf(browser, products)
   await page.goto('/')
   await page.evaluate(() => {
     document.documentElement.dir = 'rtl'
@@ -81,7 +78,7 @@ test('the check finds what is planted', async ({ stage: { page } }) => {
     plant('p', 'Auch', { position: 'absolute', top: '500px' })
     plant('p', 'Weiter', { width: '500px' }, { dir: 'ltr' })
   })
-  const found = (await findingsOn(page, 'de')).map((one) => one.replace(/ in \w+$/, ''))
+  const found = (await findingsOn(page, wordsOf('de'))).map((one) => one.replace(/ in \w+$/, ''))
   expect(found).toEqual(
     expect.arrayContaining([
       expect.stringContaining('sideways: the page is'),
@@ -102,31 +99,51 @@ test('the check finds what is planted', async ({ stage: { page } }) => {
 /** A machine with other work needs more than the journeys' minute. */
 const PATIENCE_MS = 180_000
 
-for (const language of INTERFACE_LANGUAGES) {
-  const rtl = NAMED_LANGUAGES.some(({ code, rtl: mirrored }) => code === language && mirrored)
-  const theme = MIRRORED_THEMES[language]
+/** Nothing on any screen may be wrong in this language. @param theme that axe sees; none if axe sees nothing */
+async function expectAllWell({ page, cast, errors }: Stage, language: string, words: Words, theme?: string) {
+  errors.length = 0
+  const found: string[] = []
+  for await (const screen of screensOf(page, language, words, cast)) {
+    const offences = await findingsOn(page, words)
+    if (theme && MIRRORED_SCREENS.includes(screen)) offences.push(...(await violationsIn(page, theme)))
+    found.push(...offences.map((offence) => `${screen}: ${offence}`))
+    expect(await spoken(page), screen).toEqual([language, RIGHT_TO_LEFT.has(language) ? 'rtl' : 'ltr'])
+  }
+  expect(found).toEqual([])
+  expect(errors).toEqual([])
+}
 
-  test(`${language}: no English, nothing cut off or sideways, no error of the console`, async ({ stage }) => {
+for (const language of INTERFACE_LANGUAGES) {
+  const tag = DAILY.includes(language) ? [] : ['@long']
+
+  test(
+    `${language}: no English, nothing cut off or sideways, no error of the console`,
+    { tag },
+    async ({ browser, products }) => {
+      test.setTimeout(PATIENCE_MS)
+      const there = await stageOf(browser, products)
+      await expectAllWell(there, language, wordsOf(language), MIRRORED_THEMES[language])
+    },
+  )
+}
+
+for (const direction of Object.keys(STANDS_FOR) as Direction[]) {
+  test(`${direction}: the longest translation of every text has its place`, async ({ browser, products }) => {
     test.setTimeout(PATIENCE_MS)
-    const { page, cast, errors } = stage
-    errors.length = 0
-    const found: string[] = []
-    for await (const screen of screensOf(page, language, cast)) {
-      const offences = await findingsOn(page, language)
-      if (theme && MIRRORED_SCREENS.includes(screen)) offences.push(...(await violations(page, theme)))
-      found.push(...offences.map((offence) => `${screen}: ${offence}`))
-      expect(await spoken(page), screen).toEqual([language, rtl ? 'rtl' : 'ltr'])
-    }
-    expect(found).toEqual([])
-    expect(errors).toEqual([])
+    const there = await stageOf(browser, products)
+    await there.page.goto('/')
+    const language = STANDS_FOR[direction]
+    const catalogue = await longestCatalogue(there.page, direction)
+    const takeBack = await inPlaceOf(there.page, language, catalogue)
+    await expectAllWell(there, language, wordsOf(language, catalogue))
+    await takeBack()
   })
 }
 
 const spoken = (page: Page) => page.evaluate(() => [document.documentElement.lang, document.documentElement.dir])
 
 /** What axe finds on the screen in this theme. */
-async function violations(page: Page, theme: string): Promise<string[]> {
+async function violationsIn(page: Page, theme: string): Promise<string[]> {
   await page.evaluate((chosen) => document.documentElement.setAttribute('data-theme', chosen), theme)
-  const found = (await new AxeBuilder({ page }).analyze()).violations
-  return found.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 200)).join(' | ')}`)
+  return violationsOn(page)
 }

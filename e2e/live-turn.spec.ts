@@ -1,25 +1,9 @@
 import { ask, button, fromBottom, livePanel, liveText, readToTheEnd, turns } from './debate-page.ts'
-import { type Line, openLine } from './line.ts'
-import { startProduct } from './product.ts'
-import { expect, test as fast } from './test.ts'
+import { expect, test } from './test.ts'
 
-/** A product with a slow debater, so that a test can act while a turn is being written, and a proxy in front of it. */
-const test = fast.extend<object, { line: Line }>({
-  line: [
-    // Playwright requires an object pattern as the first argument, even an empty one.
-    // oxlint-disable-next-line no-empty-pattern
-    async ({}, provide) => {
-      const line = await openLine()
-      const product = await startProduct({ SCRIPTED_MS_PER_PIECE: '60', PUBLIC_URL: line.url })
-      line.leadTo(Number(new URL(product.url).port))
-      await provide(line)
-      await line.close()
-      await product.stop()
-    },
-    { scope: 'worker' },
-  ],
-  baseURL: async ({ line }, provide) => provide(line.url),
-})
+// One product serves them all.
+test.describe.configure({ mode: 'default' })
+test.use({ on: 'slow' })
 
 test.describe('§12: a turn belongs to the server', () => {
   test('a reload in the middle of a turn goes on from where the reader was', async ({ page }) => {
@@ -37,7 +21,7 @@ test.describe('§12: a turn belongs to the server', () => {
     await expect(turns(page)).toHaveCount(1)
   })
 
-  test('a second tab joins, and both read the same', async ({ page, context }) => {
+  test('a second tab joins, and both read the same', { tag: '@long' }, async ({ page, context }) => {
     await page.goto('/')
     await ask(page)
     await expect(liveText(page)).toHaveText(/.{20}/)
@@ -53,7 +37,8 @@ test.describe('§12: a turn belongs to the server', () => {
     expect(await one?.allTextContents()).toEqual(await other?.allTextContents())
   })
 
-  test('a line that breaks is taken up again, without a second turn', async ({ page, line }) => {
+  test('a line that breaks is taken up again, without a second turn', async ({ page, products }) => {
+    const { line } = await products.of('slow')
     const called: string[] = []
     page.on('request', (request) => called.push(new URL(request.url()).pathname.split('/').at(-1) ?? ''))
     await page.goto('/')
@@ -69,7 +54,7 @@ test.describe('§12: a turn belongs to the server', () => {
     await expect(turns(page)).toHaveCount(1)
   })
 
-  test('Stop ends the turn; a long enough text is kept', async ({ page }) => {
+  test('Stop ends the turn; a long enough text is kept', { tag: '@long' }, async ({ page }) => {
     await page.goto('/')
     await ask(page)
     await button(page, 'Show all').click()
@@ -84,20 +69,24 @@ test.describe('§12: a turn belongs to the server', () => {
 test.describe('§4 auto-scroll', () => {
   test.use({ viewport: { width: 390, height: 560 } })
 
-  test('does not follow growth that the reader caused: Show all leaves the reader where they are', async ({ page }) => {
-    await page.goto('/')
-    await ask(page)
-    const [latest] = (await (await page.request.get('/api/debates/recent')).json()) as { responseCount: number }[]
-    expect(latest?.responseCount).toBe(0)
-    await expect(button(page, 'Load More')).toBeEnabled({ timeout: 30_000 })
-    expect(await fromBottom(page)).toBeLessThan(2)
-    const top = await page.evaluate(() => scrollY)
-    // A real click would first scroll to the button, and by that alone stop the following.
-    await button(page, 'Show all').dispatchEvent('click')
-    await expect.poll(() => fromBottom(page)).toBeGreaterThan(200)
-    await expect(livePanel(page)).toHaveCount(0)
-    expect(Math.abs((await page.evaluate(() => scrollY)) - top)).toBeLessThan(4)
-  })
+  test(
+    'does not follow growth that the reader caused: Show all leaves the reader where they are',
+    { tag: '@long' },
+    async ({ page }) => {
+      await page.goto('/')
+      await ask(page)
+      const [latest] = (await (await page.request.get('/api/debates/recent')).json()) as { responseCount: number }[]
+      expect(latest?.responseCount).toBe(0)
+      await expect(button(page, 'Load More')).toBeEnabled({ timeout: 30_000 })
+      expect(await fromBottom(page)).toBeLessThan(2)
+      const top = await page.evaluate(() => scrollY)
+      // A real click would first scroll to the button, and by that alone stop the following.
+      await button(page, 'Show all').dispatchEvent('click')
+      await expect.poll(() => fromBottom(page)).toBeGreaterThan(200)
+      await expect(livePanel(page)).toHaveCount(0)
+      expect(Math.abs((await page.evaluate(() => scrollY)) - top)).toBeLessThan(4)
+    },
+  )
 
   test('follows the bottom, pauses when the reader looks up, resumes near the bottom; the end moves nothing', async ({
     page,

@@ -4,36 +4,38 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { LocalModelError, probeLocal } from '#platform/server/llm/local/local-worker.ts'
 import { writeTinyGguf } from '#testing/tiny-gguf.ts'
+import type { Page } from '@playwright/test'
+import { expectAccessible } from './axe.ts'
 import { ask, button, readToTheEnd, turns } from './debate-page.ts'
 import { startProduct } from './product.ts'
-import { expect, expectAccessible, test as base } from './test.ts'
+import { expect, test } from './test.ts'
 
 const missing = await probeLocal().then(
   () => false,
   (error: unknown) => error instanceof LocalModelError && error.why === 'not-installed',
 )
 
-const test = base.extend<{ baseURL: string }, { url: string }>({
-  url: [
-    // oxlint-disable-next-line no-empty-pattern -- Playwright wants the first argument spelled as a pattern
-    async ({}, provide) => {
-      const folder = mkdtempSync(join(tmpdir(), 'evc-model-'))
-      writeTinyGguf(join(folder, 'tiny.gguf'))
-      const product = await startProduct({ LOCAL_MODEL: join(folder, 'tiny.gguf') })
-      await provide(product.url)
-      await product.stop()
-      rmSync(folder, { recursive: true })
-    },
-    { scope: 'worker', timeout: 90_000 },
-  ],
-  baseURL: async ({ url }, provide) => provide(url),
-})
-
 test.skip(missing, 'node-llama-cpp has no binary for this machine')
 
-test('§10 a small model speaks for who lets it try, its turns name it, and the script comes back', async ({ page }) => {
-  test.setTimeout(120_000)
-  await page.goto('/')
+test(
+  '§10 a small model speaks for who lets it try, its turns name it, and the script comes back',
+  { tag: '@long' },
+  async ({ page }) => {
+    test.setTimeout(120_000)
+    const folder = mkdtempSync(join(tmpdir(), 'evc-model-'))
+    writeTinyGguf(join(folder, 'tiny.gguf'))
+    const product = await startProduct({ LOCAL_MODEL: join(folder, 'tiny.gguf') })
+    try {
+      await speaks(page, product.url)
+    } finally {
+      await product.stop()
+      rmSync(folder, { recursive: true })
+    }
+  },
+)
+
+async function speaks(page: Page, url: string): Promise<void> {
+  await page.goto(url)
   const tryIt = button(page, 'Let the small model try')
   await expect(page.getByText(/^The scripted demo speaks: readers preferred it/)).toBeVisible({ timeout: 60_000 })
   await expectAccessible(page)
@@ -52,4 +54,4 @@ test('§10 a small model speaks for who lets it try, its turns name it, and the 
   await ask(page)
   await readToTheEnd(page)
   await expect(badge).toHaveText('Scripted demo')
-})
+}

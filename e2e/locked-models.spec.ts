@@ -13,7 +13,7 @@ async function haveAccount(page: Page): Promise<void> {
 }
 
 test.describe('§6 plans and models', () => {
-  test('free models are open to who signed in; another opens Upgrade Required', async ({ page }) => {
+  test('free models are open to who signed in; another opens Upgrade Required', { tag: '@long' }, async ({ page }) => {
     await haveAccount(page)
     await page.goto('/')
     await openOptions(page)
@@ -55,7 +55,7 @@ test.describe('§12 a model picked before signing in', () => {
     expect(await (await page.request.get(`/api/debates/${id}`)).json()).toMatchObject({ option2Model: 'gpt-4o-mini' })
   })
 
-  test('above the plan: Upgrade Required opens, once', async ({ page }) => {
+  test('above the plan: Upgrade Required opens, once', { tag: '@long' }, async ({ page }) => {
     await pickAndSignIn(page, 'gpt-4')
     await expect(page.getByRole('dialog', { name: 'Upgrade Required' })).toContainText('David (GPT-4)')
     await page.keyboard.press('Escape')
@@ -65,7 +65,7 @@ test.describe('§12 a model picked before signing in', () => {
     await expect(page.getByRole('dialog')).toHaveCount(0)
   })
 
-  test('is forgotten by Continue with Alex', async ({ page }) => {
+  test('is forgotten by Continue with Alex', { tag: '@long' }, async ({ page }) => {
     await page.goto('/')
     await openOptions(page)
     await page.getByLabel('Cat’s model').selectOption('gpt-4o-mini')

@@ -1,6 +1,6 @@
 /** What a press opens when its file does not come: a short loss of the network, or a newer build (§8, §12). */
 import type { BrowserContext, Page } from '@playwright/test'
-import { button, turns } from './debate-page.ts'
+import { button, openOptions, turns } from './debate-page.ts'
 import { expect, test } from './test.ts'
 
 /** Creates a debate with one turn, of a new account in this browser. */
@@ -31,25 +31,53 @@ test('§12 a dialog whose files do not come: a toast says so, the debate stays, 
   await page.route('**/assets/share-dialog-*', (route) => route.abort())
   await share.click()
   await expect(toast(page)).toContainText('Check your connection and try again')
+  await toast(page).getByRole('button', { name: 'Close' }).click()
   await expect(turns(page)).toHaveCount(1)
   await page.unrouteAll()
   await share.click()
   await expect(linkField(page)).toBeVisible()
   // It has its stylesheet, too.
   await expect(page.locator('.share-qr')).toHaveCSS('display', 'flex')
+  await page.keyboard.press('Escape')
+  await page.route('**/assets/account-dropdown-*', (route) => route.abort())
+  const menu = page.getByRole('button', { name: /Account menu/ })
+  await menu.click()
+  await expect(toast(page)).toContainText('Check your connection and try again')
+  await page.unrouteAll()
+  await menu.click()
+  await expect(page.getByRole('menuitem', { name: 'Sign out' })).toBeVisible()
 })
 
-test('§8 a toast is seen although the toast area could not be loaded at first', async ({ page, context }) => {
-  const id = await posed(context)
-  await page.route('**/assets/toaster-*', (route) => route.abort())
-  const refused = page.waitForEvent('requestfailed', (request) => request.url().includes('/assets/toaster-'))
-  await page.goto(`/?debate=${id}`)
-  await page.locator('.debate-actions').getByRole('button', { name: 'Share' }).click()
-  await refused
-  await linkField(page).waitFor()
-  await page.unrouteAll()
-  await button(page, 'New link').click()
-  await dialog(page).getByText('stops working at once').waitFor()
-  await button(page, 'New link').click()
-  await expect(toast(page)).toBeVisible()
+test('§8 a connection that is lost before the first press: what failed is said all the same', async ({ page }) => {
+  const untouched = page.waitForResponse('**/assets/toaster-*')
+  await page.goto('/')
+  await untouched
+  await openOptions(page)
+  await page.getByLabel('Cat’s model').waitFor()
+  await page.waitForLoadState('networkidle')
+  await page.context().setOffline(true)
+  await page.getByLabel('Question').fill('Is light a wave?')
+  await button(page, 'Debate!').click()
+  await expect(toast(page)).toContainText('The server cannot be reached')
+  await page.getByLabel('Cat’s model').selectOption('gpt-4')
+  await expect(page.getByRole('dialog', { name: 'Login Required' })).toBeVisible()
 })
+
+test(
+  '§8 a toast is seen although the toast area could not be loaded at first',
+  { tag: '@long' },
+  async ({ page, context }) => {
+    const id = await posed(context)
+    await page.route('**/assets/toaster-*', (route) => route.abort())
+    const refused = page.waitForEvent('requestfailed', (request) => request.url().includes('/assets/toaster-'))
+    await page.goto(`/?debate=${id}`)
+    await page.locator('.debate-actions').getByRole('button', { name: 'Share' }).click()
+    await refused
+    await linkField(page).waitFor()
+    await page.unrouteAll()
+    await button(page, 'New link').click()
+    await dialog(page).getByText('stops working at once').waitFor()
+    await button(page, 'New link').click()
+    await expect(toast(page)).toBeVisible()
+  },
+)

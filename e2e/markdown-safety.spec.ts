@@ -5,24 +5,14 @@
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import type { Page } from '@playwright/test'
-import { type FakeUpstream, fakeUpstream } from '#testing/fake-upstream/fake-upstream.ts'
 import { says } from '#testing/fake-upstream/script.ts'
 import { asksForCards, button, livePanel, turns, withoutFirstAnswers } from './debate-page.ts'
 import { offendersOn, watchPage } from './foreign-text.ts'
 import { hostileTexts, hugeTexts } from './hostile-texts.ts'
 import { type Listener, openListener } from './listener.ts'
-import { type Product, startProduct } from './product.ts'
+import type { Modelled } from './products.ts'
 import { expect, test as base } from './test.ts'
 
-const MANY = 100_000
-const LIMITS = JSON.stringify({
-  turnsPerUserPerMinute: MANY,
-  registrationsPerIpPerHour: MANY,
-  debatesPerIpPerHour: MANY,
-  inputsPerUserPerMinute: MANY,
-  inputsPerDebate: MANY,
-  summariesPerViewerPerMinute: MANY,
-})
 const QUESTION_MAX = 500
 const POSITION_MAX = 200
 /** Texts in one live turn: as many as can be checked at once. */
@@ -33,30 +23,21 @@ const FILLER = Array.from({ length: 120 }, (_, word) => `word${word}`).join(' ')
 const QUOTE = 'word3 word4 word5 word6 word7 word8'
 const HEADER = '| Argument Point | Source Quote | Source URL |\n| --- | --- | --- |'
 
-interface Stage {
-  readonly product: Product
-  readonly upstream: FakeUpstream
+interface Stage extends Modelled {
   readonly listener: Listener
 }
 
-/** A product whose model answers what the test provides. */
-const test = base.extend<object, { stage: Stage }>({
-  stage: [
-    // oxlint-disable-next-line no-empty-pattern -- Playwright wants the first argument spelled as a pattern
-    async ({}, provide) => {
-      const upstream = await fakeUpstream()
-      const listener = await openListener()
-      const env = { LIMITS, OPENAI_API_KEY: 'sk-test-0123456789abcdef', OPENAI_BASE_URL: `${upstream.url}/v1` }
-      const product = await startProduct(env)
-      await provide({ product, upstream, listener })
-      await product.stop()
-      await upstream.close()
-      await listener.close()
-    },
-    { scope: 'worker', timeout: 90_000 },
-  ],
-  baseURL: async ({ stage }, provide) => provide(stage.product.url),
+/** A page on the product whose model answers what the journey provides, and a server that no text may reach. */
+const test = base.extend<{ stage: Stage }>({
+  stage: async ({ products }, provide) => {
+    const listener = await openListener()
+    await provide({ ...(await products.of('modelled')), listener })
+    await listener.close()
+  },
+  baseURL: async ({ stage }, provide) => provide(stage.url),
 })
+// One product serves them all.
+test.describe.configure({ mode: 'default' })
 
 let people = 0
 /** Creates an account with the API, as the page's visitor. */
@@ -134,11 +115,14 @@ async function openWith(page: Page, id: string, all: readonly { content: string;
 }
 
 for (const policy of ['with', 'without'] as const) {
+  // Daily, the responses are enough, without the policy, which could only stop what is seen without it.
+  const tag = policy === 'with' ? ['@long'] : []
+
   test.describe(`${policy} the content security policy`, () => {
     test.use({ bypassCSP: policy === 'without', contextOptions: { reducedMotion: 'reduce' } })
 
-    test('the watch sees what would be harmful', async ({ page, stage }) => {
-      const { incidents } = await watchPage(page, stage.product.url)
+    test('the watch sees what would be harmful', { tag }, async ({ page, stage }) => {
+      const { incidents } = await watchPage(page, stage.url)
       await page.goto('/')
       await page.evaluate((origin) => {
         document.body.insertAdjacentHTML(
@@ -159,10 +143,10 @@ for (const policy of ['with', 'without'] as const) {
       stage.listener.forget()
     })
 
-    test('responses and context: collapsed, and in full', async ({ page, stage }) => {
+    test('responses and context: collapsed, and in full', { tag: '@long' }, async ({ page, stage }) => {
       test.setTimeout(180_000)
       const texts = hostileTexts(stage.listener.origin)
-      const { incidents } = await watchPage(page, stage.product.url)
+      const { incidents } = await watchPage(page, stage.url)
       const me = await author(page, stage)
       const id = await me.pose()
       for (const { text } of texts) {
@@ -181,42 +165,48 @@ for (const policy of ['with', 'without'] as const) {
       await expectHarmless(page, stage, incidents)
     })
 
-    test('cards that no server of ours would keep, a summary without rows, and none at all', async ({
-      page,
-      stage,
-    }) => {
-      const texts = hostileTexts(stage.listener.origin).map(({ text }) => text)
-      const { incidents } = await watchPage(page, stage.product.url)
-      const me = await author(page, stage)
-      const id = await me.pose()
-      await me.say(id, FILLER)
-      const cell = (text: string) => text.replaceAll(/\s*\n\s*/g, ' ').replaceAll('|', String.raw`\|`)
-      const rows = texts.map((text) => `${HEADER}\n| ${cell(text)} | ${cell(text)} | ${cell(text)} |`)
-      const addresses = texts.flatMap((text) =>
-        [...text.matchAll(/(?:href="|src=|\]\(|\[|<)([^\s"<>)\]]+)/g)].map(([, address = '']) => address),
-      )
-      // Cards do not link to a bare IP address, so each address also appears with a host name.
-      const named = addresses.map((address) => address.replaceAll(stage.listener.origin, 'http://a.example'))
-      const links = [...addresses, ...named].map((address) => `| x | y | ${cell(address)} |`).join('\n')
-      // A summary is requested when its response is nearly visible: the responses without one come first, on a tall
-      // screen.
-      await page.setViewportSize({ width: 1280, height: 20_000 })
-      await openWith(page, id, [
-        ...packed(texts, 480).map((content) => ({ content: `${content}\n\n${FILLER}` })),
-        ...rows.map((summary) => ({ content: FILLER, summary })),
-        { content: FILLER, summary: `${HEADER}\n${links}` },
-        ...texts.map((summary) => ({ content: FILLER, summary })),
-      ])
-      await expect(page.getByText('Argument Point').first()).toBeAttached()
-      await expect(page.getByText('Generating summary...')).toHaveCount(0)
-      expect(await page.locator('.argument-cards a').count()).toBeGreaterThan(50)
-      await expectHarmless(page, stage, incidents)
-    })
+    test(
+      'responses, cards that no server of ours would keep, a summary without rows, and none at all',
+      { tag },
+      async ({ page, stage }) => {
+        const texts = hostileTexts(stage.listener.origin).map(({ text }) => text)
+        const { incidents } = await watchPage(page, stage.url)
+        const me = await author(page, stage)
+        const id = await me.pose()
+        await me.say(id, FILLER)
+        const cell = (text: string) => text.replaceAll(/\s*\n\s*/g, ' ').replaceAll('|', String.raw`\|`)
+        const rows = texts.map((text) => `${HEADER}\n| ${cell(text)} | ${cell(text)} | ${cell(text)} |`)
+        const addresses = texts.flatMap((text) =>
+          [...text.matchAll(/(?:href="|src=|\]\(|\[|<)([^\s"<>)\]]+)/g)].map(([, address = '']) => address),
+        )
+        // Cards do not link to a bare IP address, so each address also appears with a host name.
+        const named = addresses.map((address) => address.replaceAll(stage.listener.origin, 'http://a.example'))
+        const links = [...addresses, ...named].map((address) => `| x | y | ${cell(address)} |`).join('\n')
+        // A summary is requested when its response is nearly visible: the responses without one come first, on a tall
+        // screen.
+        await page.setViewportSize({ width: 1280, height: 20_000 })
+        await openWith(page, id, [
+          ...packed(texts, 480).map((content) => ({ content: `${content}\n\n${FILLER}` })),
+          ...rows.map((summary) => ({ content: FILLER, summary })),
+          { content: FILLER, summary: `${HEADER}\n${links}` },
+          ...texts.map((summary) => ({ content: FILLER, summary })),
+        ])
+        await expect(page.getByText('Argument Point').first()).toBeAttached()
+        await expect(page.getByText('Generating summary...')).toHaveCount(0)
+        expect(await page.locator('.argument-cards a').count()).toBeGreaterThan(50)
+        await expectHarmless(page, stage, incidents)
+        await expandAll(page)
+        // An allowed link is a link, which shows that the texts were formatted.
+        const link = page.locator(`.turn-text a[href="${stage.listener.origin}/bracketed-address"]`)
+        await expect(link).toHaveCount(1)
+        await expectHarmless(page, stage, incidents)
+      },
+    )
 
-    test('question, positions, title and lists', async ({ page, stage }) => {
+    test('question, positions, title and lists', { tag: '@long' }, async ({ page, stage }) => {
       test.setTimeout(180_000)
       const texts = hostileTexts(stage.listener.origin).map(({ text }) => text)
-      const { incidents } = await watchPage(page, stage.product.url)
+      const { incidents } = await watchPage(page, stage.url)
       const me = await author(page, stage)
       const [questions, positions] = [packed(texts, QUESTION_MAX), packed(texts, POSITION_MAX)]
       const ids: string[] = []
@@ -251,10 +241,10 @@ for (const policy of ['with', 'without'] as const) {
 test.describe('without the content security policy, which could only stop what is seen without it', () => {
   test.use({ bypassCSP: true, contextOptions: { reducedMotion: 'reduce' } })
 
-  test('the live panel, piece by piece', async ({ page, stage }) => {
+  test('the live panel, piece by piece', { tag: '@long' }, async ({ page, stage }) => {
     test.setTimeout(180_000)
     const texts = hostileTexts(stage.listener.origin).map(({ text }) => text)
-    const { incidents } = await watchPage(page, stage.product.url)
+    const { incidents } = await watchPage(page, stage.url)
     const me = await author(page, stage)
     const id = await me.pose()
     await me.say(id, 'Let it begin.')
@@ -282,9 +272,9 @@ test.describe('without the content security policy, which could only stop what i
   })
 })
 
-test('100,000 characters of anything: shown, and the page answers', async ({ page, stage }) => {
+test('100,000 characters of anything: shown, and the page answers', { tag: '@long' }, async ({ page, stage }) => {
   test.setTimeout(180_000)
-  const { incidents } = await watchPage(page, stage.product.url)
+  const { incidents } = await watchPage(page, stage.url)
   const me = await author(page, stage)
   const id = await me.pose()
   const texts = hugeTexts(stage.listener.origin)

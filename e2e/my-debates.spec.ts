@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { ask, button, QUESTION, readToTheEnd, tabTo, turns } from './debate-page.ts'
-import { expect, expectAccessible, openInTheme, test, themes } from './test.ts'
+import { expect, test } from './test.ts'
 
 let people = 0
 
@@ -55,53 +55,48 @@ test.describe('§2, §6 somebody who has signed in', () => {
     await expect(page.getByText(QUESTION)).toHaveCount(0)
   })
 
-  test('by keyboard alone: through the account menu to a debate, and rid of another', async ({ page }) => {
-    await register(page)
-    for (const question of ['Is glass a liquid?', 'Is light a wave?']) await pose(page, question)
-    await page.goto('/')
-    await tabTo(page, accountMenu(page))
-    await page.keyboard.press('Enter')
-    await expect(page.getByRole('menu')).toBeVisible()
-    await page.keyboard.press('m')
-    await expect(page.getByRole('menuitem', { name: 'My Debates' })).toBeFocused()
-    await page.keyboard.press('Enter')
-    await expect(items(page)).toHaveCount(2)
-    await tabTo(page, actions(page).first())
-    const askByMenu = async () => {
+  test(
+    'by keyboard alone: through the account menu to a debate, and rid of another',
+    { tag: '@long' },
+    async ({ page }) => {
+      await register(page)
+      for (const question of ['Is glass a liquid?', 'Is light a wave?']) await pose(page, question)
+      await page.goto('/')
+      await tabTo(page, accountMenu(page))
       await page.keyboard.press('Enter')
-      await expect(page.getByRole('menuitem', { name: 'Open' })).toBeFocused()
-      await page.keyboard.press('ArrowDown')
-      await expect(page.getByRole('menuitem', { name: 'Share…' })).toBeFocused()
-      await page.keyboard.press('ArrowDown')
-      await expect(page.getByRole('menuitem', { name: 'Delete…' })).toBeFocused()
+      await expect(page.getByRole('menu')).toBeVisible()
+      await page.keyboard.press('m')
+      await expect(page.getByRole('menuitem', { name: 'My Debates' })).toBeFocused()
       await page.keyboard.press('Enter')
-      await expect(button(page, 'Cancel')).toBeFocused()
-    }
-    await askByMenu()
-    await page.keyboard.press('Escape')
-    await expect(button(page, 'Cancel')).toHaveCount(0)
-    await expect(actions(page).first()).toBeFocused()
-    await askByMenu()
-    await page.keyboard.press('Shift+Tab')
-    await expect(button(page, 'Delete')).toBeFocused()
-    await page.keyboard.press('Enter')
-    await expect(items(page)).toHaveCount(1)
-    await tabTo(page, items(page).getByRole('link'))
-    await page.keyboard.press('Enter')
-    await expect(page.getByRole('heading', { level: 1 })).toContainText('Is glass a liquid?')
-    await expect(panel(page)).toHaveCount(0)
-  })
+      await expect(items(page)).toHaveCount(2)
+      await tabTo(page, actions(page).first())
+      const askByMenu = async () => {
+        await page.keyboard.press('Enter')
+        await expect(page.getByRole('menuitem', { name: 'Open' })).toBeFocused()
+        await page.keyboard.press('ArrowDown')
+        await expect(page.getByRole('menuitem', { name: 'Share…' })).toBeFocused()
+        await page.keyboard.press('ArrowDown')
+        await expect(page.getByRole('menuitem', { name: 'Delete…' })).toBeFocused()
+        await page.keyboard.press('Enter')
+        await expect(button(page, 'Cancel')).toBeFocused()
+      }
+      await askByMenu()
+      await page.keyboard.press('Escape')
+      await expect(button(page, 'Cancel')).toHaveCount(0)
+      await expect(actions(page).first()).toBeFocused()
+      await askByMenu()
+      await page.keyboard.press('Shift+Tab')
+      await expect(button(page, 'Delete')).toBeFocused()
+      await page.keyboard.press('Enter')
+      await expect(items(page)).toHaveCount(1)
+      await tabTo(page, items(page).getByRole('link'))
+      await page.keyboard.press('Enter')
+      await expect(page.getByRole('heading', { level: 1 })).toContainText('Is glass a liquid?')
+      await expect(panel(page)).toHaveCount(0)
+    },
+  )
 
-  test('the panel closes by a click on the backdrop, and gives the focus back', async ({ page }) => {
-    await register(page)
-    await page.goto('/')
-    await openPanel(page)
-    await page.mouse.click(1000, 400)
-    await expect(panel(page)).toHaveCount(0)
-    await expect(accountMenu(page)).toBeFocused()
-  })
-
-  test('what a menu opens gives the focus back to the menu’s button, each time', async ({ page }) => {
+  test('what a menu opens gives the focus back to the menu’s button, each time', { tag: '@long' }, async ({ page }) => {
     await register(page)
     await pose(page, QUESTION)
     await page.goto('/my-debates')
@@ -148,50 +143,4 @@ test.describe('§4, §9 a long press on a touch device', () => {
     await cards(page).getByRole('link').tap()
     await expect(page.getByRole('heading', { level: 1 })).toContainText('Is light a wave?')
   })
-})
-
-test.describe('§14: for everyone', () => {
-  for (const theme of themes) {
-    test(`no axe violation in the ${theme} theme: page, empty page, confirmation, menu, panel`, async ({ page }) => {
-      await register(page)
-      await openInTheme(page, '/my-debates', theme)
-      await expect(page.getByRole('heading', { name: 'No Neural Archives Found' })).toBeVisible()
-      await expectAccessible(page)
-      await pose(page, 'Ist Licht eine Welle?', 'de')
-      await pose(page, QUESTION)
-      await page.reload()
-      await expect(cards(page)).toHaveCount(2)
-      await cards(page).first().click({ button: 'right' })
-      await expectAccessible(page)
-      await actions(page).last().click()
-      await expect(page.getByRole('menu')).toBeVisible()
-      await expectAccessible(page)
-      await page.keyboard.press('Escape')
-      await openPanel(page)
-      await expect(items(page)).toHaveCount(2)
-      await actions(page).last().click()
-      await expect(page.getByRole('menu')).toBeVisible()
-      await expectAccessible(page)
-      await page.keyboard.press('Escape')
-      await items(page).first().click({ button: 'right' })
-      await expectAccessible(page)
-    })
-  }
-
-  for (const width of [320, 2560]) {
-    test(`page and panel need no sideways scroll at ${width} px`, async ({ page }) => {
-      await page.setViewportSize({ width, height: 800 })
-      await register(page)
-      await pose(page, `${'Un'.repeat(60)}believable?`)
-      await page.goto('/my-debates')
-      await expect(cards(page)).toHaveCount(1)
-      const sideways = () => page.evaluate(() => document.documentElement.scrollWidth)
-      expect(await sideways()).toBeLessThanOrEqual(width)
-      await openPanel(page)
-      await expect(items(page)).toHaveCount(1)
-      expect(await sideways()).toBeLessThanOrEqual(width)
-      const drawer = await panel(page).evaluate((element) => element.scrollWidth - element.clientWidth)
-      expect(drawer).toBeLessThanOrEqual(0)
-    })
-  }
 })

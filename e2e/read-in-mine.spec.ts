@@ -1,28 +1,23 @@
 /** §2 "Read it in mine" on a shared archive, in Chromium: a stand-in model translates, and everybody reads it. */
 import { readFileSync } from 'node:fs'
 import type { Browser, Page } from '@playwright/test'
-import { type FakeUpstream, fakeUpstream } from '#testing/fake-upstream/fake-upstream.ts'
+import { expectAccessible, expectAccessibleInBothThemes } from './axe.ts'
 import { button, turns } from './debate-page.ts'
-import { type Product, startProduct } from './product.ts'
-import { expect, expectAccessible, test as base, themes } from './test.ts'
+import type { Modelled } from './products.ts'
+import { expect, test as base } from './test.ts'
 import { ADDRESS, asksForTranslation, debatesAndTranslates, POSITIONS, QUESTION, QUOTE } from './translating-model.ts'
 
-const test = base.extend<object, { stage: { readonly product: Product; readonly upstream: FakeUpstream } }>({
-  stage: [
-    // oxlint-disable-next-line no-empty-pattern -- Playwright wants the first argument spelled as a pattern
-    async ({}, provide) => {
-      const upstream = await fakeUpstream()
-      debatesAndTranslates(upstream)
-      const env = { OPENAI_API_KEY: 'sk-test-0123456789abcdef', OPENAI_BASE_URL: `${upstream.url}/v1` }
-      const product = await startProduct(env)
-      await provide({ product, upstream })
-      await product.stop()
-      await upstream.close()
-    },
-    { scope: 'worker', timeout: 90_000 },
-  ],
-  baseURL: async ({ stage }, provide) => provide(stage.product.url),
+/** A page on the product whose model translates the debate. */
+const test = base.extend<{ stage: Modelled }>({
+  stage: async ({ products }, provide) => {
+    const stage = await products.of('modelled')
+    debatesAndTranslates(stage.upstream)
+    await provide(stage)
+  },
+  baseURL: async ({ stage }, provide) => provide(stage.url),
 })
+// One product serves them all.
+test.describe.configure({ mode: 'default' })
 
 let people = 0
 const said = (language: string, english: string) =>
@@ -35,7 +30,7 @@ async function reader(browser: Browser, baseURL: string, language: string, signe
   await context.addInitScript((code) => localStorage.setItem('language', code), language)
   await context.addCookies([{ name: 'language', value: language, url: baseURL }])
   if (signedIn) {
-    const data = { username: `reader ${(people += 1)}`, password: 'a patent clerk in Bern' }
+    const data = { username: `translated ${(people += 1)}`, password: 'a patent clerk in Bern' }
     expect((await context.request.post('/api/register', { data })).status()).toBe(201)
   }
   return context.newPage()
@@ -57,17 +52,6 @@ async function shared(browser: Browser, baseURL: string): Promise<string> {
 const title = (page: Page) => page.getByRole('heading', { level: 1 })
 
 test.describe('§2 Read it in mine', () => {
-  test('in the page’s own language: no control, and no call for it', async ({ browser, baseURL }) => {
-    const link = await shared(browser, baseURL)
-    const page = await reader(browser, baseURL, 'en', true)
-    const asked: string[] = []
-    page.on('request', (request) => void (/api.*translations/.test(request.url()) && asked.push(request.url())))
-    await page.goto(link)
-    await expect(turns(page)).toHaveCount(2)
-    await expect(page.locator('.read-in-mine')).toHaveCount(0)
-    expect(asked).toEqual([])
-  })
-
   test('one tap translates it, once for everybody; quotations and links stay; the original is one tap away', async ({
     browser,
     baseURL,
@@ -106,29 +90,16 @@ test.describe('§2 Read it in mine', () => {
     expect(complaints).toEqual([])
   })
 
-  test('not signed in, and nothing is translated yet: it says what would help', async ({ browser, baseURL, stage }) => {
+  test('Arabic at 360 px: nothing overflows, and it is accessible in both themes', async ({ browser, baseURL }) => {
     const link = await shared(browser, baseURL)
-    const before = stage.upstream.calls.length
-    const page = await reader(browser, baseURL, 'de', false)
+    const page = await reader(browser, baseURL, 'ar', true)
+    await page.setViewportSize({ width: 360, height: 740 })
     await page.goto(link)
-    await expect(page.getByRole('link', { name: said('de', 'Please log in to have this translated.') })).toBeVisible()
-    await expect(readIt(page, 'de')).toHaveCount(0)
-    expect(stage.upstream.calls).toHaveLength(before)
+    await readIt(page, 'ar').click()
+    await expect(turns(page).nth(1)).toContainText('سأبقى حيث أنا.')
+    await expect(turns(page).first()).toContainText('مواقف السيارات تأخذ المكان من الناس')
+    expect(await page.evaluate(() => document.documentElement.dir)).toBe('rtl')
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
+    await expectAccessibleInBothThemes(page)
   })
-
-  for (const theme of themes) {
-    test(`Arabic at 360 px, ${theme}: nothing overflows, and it is accessible`, async ({ browser, baseURL }) => {
-      const link = await shared(browser, baseURL)
-      const page = await reader(browser, baseURL, 'ar', true)
-      await page.request.post('/api/user/theme', { data: { theme } })
-      await page.setViewportSize({ width: 360, height: 740 })
-      await page.goto(link)
-      await readIt(page, 'ar').click()
-      await expect(turns(page).nth(1)).toContainText('سأبقى حيث أنا.')
-      await expect(turns(page).first()).toContainText('مواقف السيارات تأخذ المكان من الناس')
-      expect(await page.evaluate(() => document.documentElement.dir)).toBe('rtl')
-      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
-      await expectAccessible(page)
-    })
-  }
 })

@@ -1,9 +1,9 @@
 /** Tests sharing: the dialog, the archive that a link opens, signed in and out (§2, §4, §6). */
 import type { Browser, BrowserContext, Page } from '@playwright/test'
+import { expectAccessible, themes } from './axe.ts'
 import { button, turns } from './debate-page.ts'
 import { openListener } from './listener.ts'
-import { startProduct } from './product.ts'
-import { expect, expectAccessible, openInTheme, test, themes } from './test.ts'
+import { expect, openInTheme, test } from './test.ts'
 
 const QUESTION = 'Is light a wave or a particle, when nobody looks at it?'
 const WORDS = '[data-side="1"] .turn-text, [data-side="1"] .argument-cards'
@@ -37,7 +37,7 @@ const linkField = (page: Page) => dialog(page).getByLabel('Share link')
 const toast = (page: Page) => page.locator('.toast[data-state=open]')
 
 test.describe('§6 who may share', () => {
-  test('an anonymous creator is offered nothing', async ({ page, context }) => {
+  test('an anonymous creator is offered nothing', { tag: '@long' }, async ({ page, context }) => {
     const { id } = await posed(context, 1)
     await page.goto(`/?debate=${id}`)
     await expect(button(page, 'New Debate')).toBeVisible()
@@ -59,7 +59,6 @@ test.describe('§2 Share Debate', () => {
     await page.locator('.debate-actions').getByRole('button', { name: 'Share' }).click()
     await expect(dialog(page).getByText('Anyone with this link can view the debate')).toBeVisible()
     await expect(dialog(page).getByRole('img')).toHaveCount(0)
-    await expectAccessible(page)
 
     await dialog(page).getByRole('button', { name: 'Copy' }).click()
     await expect(dialog(page).getByRole('button', { name: 'Copied' })).toBeVisible()
@@ -82,45 +81,48 @@ test.describe('§2 Share Debate', () => {
     await expect(other.getByRole('heading', { level: 1 })).toHaveText(QUESTION)
   })
 
-  test('the QR code is drawn here: no other server is asked for it', async ({ page, context, baseURL }) => {
-    await register(context)
-    const { id } = await posed(context, 1)
-    await page.goto(`/?debate=${id}`)
-    const foreign: string[] = []
-    page.on('request', (request) => void (request.url().startsWith(baseURL) || foreign.push(request.url())))
-    await page.locator('.debate-actions').getByRole('button', { name: 'Share' }).click()
-    await button(page, 'Show QR Code').click()
-    const box = await dialog(page).getByRole('img', { name: 'QR code' }).boundingBox()
-    expect(Math.round(box?.width ?? 0)).toBe(192)
-    expect(foreign).toEqual([])
-    await button(page, 'Hide QR Code').click()
-    await expect(dialog(page).getByRole('img')).toHaveCount(0)
-    await page.keyboard.press('Escape')
-    await expect(dialog(page)).toHaveCount(0)
-  })
+  test(
+    'the QR code is drawn here: no other server is asked for it',
+    { tag: '@long' },
+    async ({ page, context, baseURL }) => {
+      await register(context)
+      const { id } = await posed(context, 1)
+      await page.goto(`/?debate=${id}`)
+      const foreign: string[] = []
+      page.on('request', (request) => void (request.url().startsWith(baseURL) || foreign.push(request.url())))
+      await page.locator('.debate-actions').getByRole('button', { name: 'Share' }).click()
+      await button(page, 'Show QR Code').click()
+      const box = await dialog(page).getByRole('img', { name: 'QR code' }).boundingBox()
+      expect(Math.round(box?.width ?? 0)).toBe(192)
+      expect(foreign).toEqual([])
+      await button(page, 'Hide QR Code').click()
+      await expect(dialog(page).getByRole('img')).toHaveCount(0)
+      await page.keyboard.press('Escape')
+      await expect(dialog(page)).toHaveCount(0)
+    },
+  )
 
-  test('from the menu of a list; a public debate can be opened by its id', async ({
-    page,
-    context,
-    browser,
-    baseURL,
-  }) => {
-    await register(context)
-    const { id } = await posed(context, 1)
-    await page.goto('/my-debates')
-    await page.getByRole('button', { name: /^Actions for/ }).click()
-    await page.getByRole('menuitem', { name: 'Share…' }).click()
-    const fetched = page.waitForEvent('download')
-    await dialog(page).getByRole('link', { name: 'Markdown' }).click()
-    expect((await fetched).suggestedFilename()).toMatch(/Is-light-a-wave.*\.md$/)
-    const open = dialog(page).getByRole('switch', { name: 'Public' })
-    await expect(open).not.toBeChecked()
-    const other = await stranger(browser, baseURL)
-    expect((await other.request.get(`/api/debates/${id}`)).status()).toBe(404)
-    await open.check()
-    await expect.poll(async () => (await other.request.get(`/api/debates/${id}`)).status()).toBe(200)
-    await expect(open).toBeChecked()
-  })
+  test(
+    'from the menu of a list; a public debate can be opened by its id',
+    { tag: '@long' },
+    async ({ page, context, browser, baseURL }) => {
+      await register(context)
+      const { id } = await posed(context, 1)
+      await page.goto('/my-debates')
+      await page.getByRole('button', { name: /^Actions for/ }).click()
+      await page.getByRole('menuitem', { name: 'Share…' }).click()
+      const fetched = page.waitForEvent('download')
+      await dialog(page).getByRole('link', { name: 'Markdown' }).click()
+      expect((await fetched).suggestedFilename()).toMatch(/Is-light-a-wave.*\.md$/)
+      const open = dialog(page).getByRole('switch', { name: 'Public' })
+      await expect(open).not.toBeChecked()
+      const other = await stranger(browser, baseURL)
+      expect((await other.request.get(`/api/debates/${id}`)).status()).toBe(404)
+      await open.check()
+      await expect.poll(async () => (await other.request.get(`/api/debates/${id}`)).status()).toBe(200)
+      await expect(open).toBeChecked()
+    },
+  )
 })
 
 test.describe('§2 /embed/{shareToken}', () => {
@@ -147,60 +149,26 @@ test.describe('§2 /embed/{shareToken}', () => {
     await other.close()
   })
 
-  for (const colorScheme of themes) {
-    test(`looks: ${colorScheme}, narrow and wide, from the right to the left`, async ({ page, context }) => {
-      await register(context)
-      const questions = [QUESTION, 'هل الضوء موجة أم جسيم عندما لا ينظر إليه أحد؟']
-      await page.emulateMedia({ colorScheme })
-      for (const question of questions) {
-        const { link } = await posed(context, 3, question)
-        for (const width of [300, 800]) {
-          await page.setViewportSize({ width, height: 700 })
-          await page.goto(link.replace('share', 'embed'))
-          await expect(page.locator('.turns > li')).toHaveCount(3)
+  test('looks: in both themes, narrow and wide, from the right to the left', async ({ page, context }) => {
+    await register(context)
+    const questions = [QUESTION, 'هل الضوء موجة أم جسيم عندما لا ينظر إليه أحد؟']
+    for (const question of questions) {
+      const { link } = await posed(context, 3, question)
+      await page.goto(link.replace('share', 'embed'))
+      await expect(page.locator('.turns > li')).toHaveCount(3)
+      for (const width of [300, 800]) {
+        await page.setViewportSize({ width, height: 700 })
+        expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
+        for (const colorScheme of themes) {
+          await page.emulateMedia({ colorScheme })
           await expectAccessible(page)
-          expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
         }
       }
-    })
-  }
+    }
+  })
 })
 
 test.describe('§2 /share/{shareToken}', () => {
-  test('a link that never was: Archive Not Found, with status 404', async ({ page }) => {
-    const answer = await page.goto(`/share/${'x'.repeat(43)}`)
-    expect(answer?.status()).toBe(404)
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Archive Not Found')
-    await expect(page.getByText('invalid or has been purged from the mainframe')).toBeVisible()
-    await page.getByRole('link', { name: 'Return to Terminal' }).click()
-    await expect(button(page, 'Debate!')).toBeVisible()
-  })
-
-  test('without an account: the first ten items, and the way to the rest leads back here', async ({
-    page,
-    context,
-    browser,
-    baseURL,
-  }) => {
-    await register(context)
-    const { link } = await posed(context, 12)
-    const other = await stranger(browser, baseURL)
-    await other.goto(link)
-    await expect(turns(other)).toHaveCount(10)
-    await expect(other.getByText('ARCHIVE_TRUNCATED')).toBeVisible()
-    await expect(other.getByText('Showing first 10 responses...')).toBeVisible()
-    await expect(other.getByText('12 entries in all')).toBeVisible()
-    await expect(other.getByText('Neural Link Required')).toBeVisible()
-    await expectAccessible(other)
-    await other.getByRole('link', { name: 'ACCESS_FULL_ARCHIVE' }).click()
-    await register(other.context())
-    await other.reload()
-    await expect(other).toHaveURL(link)
-    await expect(turns(other)).toHaveCount(12)
-    await expect(other.getByText('ARCHIVE_TRUNCATED')).toHaveCount(0)
-    await page.close()
-  })
-
   test('signed in: saved, it is opened as a debate of one’s own', async ({ context, browser, baseURL }) => {
     await register(context)
     const { link } = await posed(context, 2)
@@ -215,21 +183,24 @@ test.describe('§2 /share/{shareToken}', () => {
     await expect(other.getByRole('list', { name: 'MY ARCHIVES' }).getByRole('listitem')).toHaveCount(1)
   })
 
-  test('a turn being written is shown, and stands there when finished', async ({ browser }) => {
-    const slow = await startProduct({ SCRIPTED_MS_PER_PIECE: '60' }) // its reader is there before it ends
-    const owner = await browser.newContext({ baseURL: slow.url })
-    await register(owner)
-    const { id, link } = await posed(owner, 0)
-    const writing = owner.request.post(`/api/debates/${id}/generate`, { data: {} }).then((answer) => answer.text())
-    const other = await stranger(browser, slow.url)
-    await other.goto(link)
-    await button(other, 'Show all').click()
-    await writing
-    await expect(other.locator('[data-live]')).toHaveCount(0, { timeout: 30_000 })
-    await expect(turns(other)).toHaveCount(1)
-    await Promise.all([owner.close(), other.context().close()])
-    await slow.stop()
-  })
+  test(
+    'a turn being written is shown, and stands there when finished',
+    { tag: '@long' },
+    async ({ browser, products }) => {
+      const { url } = await products.of('slow') // its reader is there before it ends
+      const owner = await browser.newContext({ baseURL: url })
+      await register(owner)
+      const { id, link } = await posed(owner, 0)
+      const writing = owner.request.post(`/api/debates/${id}/generate`, { data: {} }).then((answer) => answer.text())
+      const other = await stranger(browser, url)
+      await other.goto(link)
+      await button(other, 'Show all').click()
+      await writing
+      await expect(other.locator('[data-live]')).toHaveCount(0, { timeout: 30_000 })
+      await expect(turns(other)).toHaveCount(1)
+      await Promise.all([owner.close(), other.context().close()])
+    },
+  )
 
   test('it can be read without JavaScript, and asks for nothing before it is drawn', async ({
     context,
@@ -279,22 +250,4 @@ test.describe('§2 /share/{shareToken}', () => {
     await page.emulateMedia({ media: 'screen' })
     await expect(button(page, 'Save Archive')).toBeVisible()
   })
-
-  for (const theme of themes) {
-    test(`looks: ${theme}`, async ({ context, page }) => {
-      await register(context)
-      const { id, link } = await posed(context, 2)
-      for (const width of [1366, 360]) {
-        await page.setViewportSize({ width, height: 800 })
-        await openInTheme(page, link, theme)
-        await expect(turns(page)).toHaveCount(2)
-        await expectAccessible(page)
-        await page.goto(`/?debate=${id}`)
-        await page.locator('.debate-actions').getByRole('button', { name: 'Share' }).click()
-        await button(page, 'Show QR Code').click()
-        await expect(dialog(page).getByRole('img')).toBeVisible()
-        await expectAccessible(page)
-      }
-    })
-  }
 })

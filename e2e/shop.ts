@@ -1,26 +1,17 @@
 /** The built product with a payment sandbox of its own, whose pages and clock a test can use. */
 import { expect, type Page } from '@playwright/test'
 import { openSandbox, type Sandbox } from '../sandbox/sandbox.ts'
+import { LIMITS } from './limits.ts'
 import { type Product, startProduct } from './product.ts'
 
 const WEBHOOK_SECRET = 'whsec_journeys'
-/** Lifted, because the journeys share one product. */
-const LIMITS = JSON.stringify({
-  registrationsPerIpPerHour: 100_000,
-  paymentCallsPerUserPerMinute: 100_000,
-  paymentReturnsPerIpPerMinute: 100_000,
-})
-
 export interface Shop {
   readonly product: Product
   readonly sandbox: Sandbox
   close(): Promise<void>
 }
 
-/**
- * A test that moves the sandbox's clock needs a shop of its own.
- * @param env settings of the product, besides those of the sandbox
- */
+/** @param env settings of the product, besides those of the sandbox */
 export async function openShop(env: Readonly<Record<string, string>> = {}): Promise<Shop> {
   const sandbox = await openSandbox({ dataFile: null, webhook: null })
   const product = await startProduct({

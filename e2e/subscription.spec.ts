@@ -1,25 +1,23 @@
 import type { Page } from '@playwright/test'
 import { button, tabTo } from './debate-page.ts'
-import { DAY_S, EMAIL, openShop, payByCall, payWith, type Shop, subscriptionsOf } from './shop.ts'
-import { expect, expectAccessible, openInTheme, test as base, themes } from './test.ts'
+import { expectAccessibleInBothThemes } from './axe.ts'
+import type { Selling } from './products.ts'
+import { expectNothingSideways, sidewaysOn } from './screens/sideways.ts'
+import { DAY_S, EMAIL, payByCall, payWith, subscriptionsOf } from './shop.ts'
+import { expect, test as base } from './test.ts'
 
 const GOOD = '4242 4242 4242 4242'
 const DECLINED = '4000 0000 0000 0002'
 const FAILS_LATER = '4000 0000 0000 0341'
 const PASSWORD = 'a patent clerk in Bern'
 
-const test = base.extend<{ baseURL: string }, { shop: Shop }>({
-  shop: [
-    // oxlint-disable-next-line no-empty-pattern
-    async ({}, provide) => {
-      const shop = await openShop()
-      await provide(shop)
-      await shop.close()
-    },
-    { scope: 'worker' },
-  ],
-  baseURL: async ({ shop }, provide) => provide(shop.product.url),
+/** A page on the product with a payment sandbox. */
+const test = base.extend<{ shop: Selling }>({
+  shop: async ({ products }, provide) => provide(await products.of('selling')),
+  baseURL: async ({ shop }, provide) => provide(shop.url),
 })
+// One payment sandbox serves them all.
+test.describe.configure({ mode: 'default' })
 
 let people = 0
 const toast = (page: Page) => page.locator('.toast[data-state=open]')
@@ -48,11 +46,10 @@ const markPage = (page: Page, mark: string) =>
 
 test.describe('§4 a subscription from its beginning to its end', () => {
   test('free, declined, standard, pro, cancelled, reactivated, cancelled, and free again at its end', async ({
-    browser,
+    page,
+    shop,
   }) => {
     base.setTimeout(180_000)
-    const shop = await openShop()
-    const page = await browser.newPage({ baseURL: shop.product.url })
     await visit(page)
     await expect(page.getByText('Sandbox – no real payment.')).toBeVisible()
     await expect(button(page, 'Upgrade to Standard - $9.99/month')).toBeDisabled()
@@ -64,7 +61,7 @@ test.describe('§4 a subscription from its beginning to its end', () => {
     await payWith(page, GOOD)
     await expect(toast(page)).toContainText('Subscription Active!')
     await expect(toast(page)).toContainText('Welcome to Standard!')
-    await expect(page).toHaveURL(`${shop.product.url}/subscription`)
+    await expect(page).toHaveURL(`${shop.url}/subscription`)
     await expect(yourPlan(page)).toContainText(/Standard\s*Next billing:/)
     await expect(plan(page, 'Standard').getByText('Current Plan').first()).toBeVisible()
 
@@ -96,14 +93,10 @@ test.describe('§4 a subscription from its beginning to its end', () => {
     await expect(yourPlan(page)).toHaveText('Current plan: Free')
     await expect(page.getByLabel('Enter email for billing')).toHaveCount(0)
     await expect(button(page, 'Upgrade to Pro - $19.99/month')).toBeEnabled()
-    await page.close()
-    await shop.close()
   })
 
-  test('a renewal that fails: a banner, and a new card mends it', async ({ browser }) => {
+  test('a renewal that fails: a banner, and a new card mends it', { tag: '@long' }, async ({ page, shop }) => {
     base.setTimeout(120_000)
-    const shop = await openShop()
-    const page = await browser.newPage({ baseURL: shop.product.url })
     await register(page)
     await payByCall(page, 'standard', FAILS_LATER)
     shop.sandbox.controls.clock({ advanceSeconds: 32 * DAY_S })
@@ -123,13 +116,11 @@ test.describe('§4 a subscription from its beginning to its end', () => {
     await page.goto('/subscription')
     await expect(yourPlan(page)).toContainText('Next billing:')
     await expect(banner).toHaveCount(0)
-    await page.close()
-    await shop.close()
   })
 })
 
 test.describe('§4 the return from a payment', () => {
-  test('a tab that was closed: the event alone brings the plan', async ({ page, shop }) => {
+  test('a tab that was closed: the event alone brings the plan', { tag: '@long' }, async ({ page, shop }) => {
     await visit(page)
     await payByCall(page, 'pro')
     await shop.sandbox.settled()
@@ -139,7 +130,7 @@ test.describe('§4 the return from a payment', () => {
     await expect(page.getByRole('region', { name: 'Account Status' })).toContainText('Pro')
   })
 
-  test('two tabs at once pay once', async ({ page, context, shop }) => {
+  test('two tabs at once pay once', { tag: '@long' }, async ({ page, context, shop }) => {
     await visit(page)
     const email = `twice-${people}-${base.info().workerIndex}@example.com`
     const other = await context.newPage()
@@ -156,91 +147,84 @@ test.describe('§4 the return from a payment', () => {
     expect(await subscriptionsOf(shop.sandbox, email)).toBe(1)
   })
 
-  test('signed out meanwhile: worth nothing in another browser, signed in again in this one', async ({
-    page,
-    browser,
-    baseURL,
-  }) => {
-    await register(page)
-    const back = await payByCall(page, 'standard')
-    await page.request.post('/api/logout')
-    const stranger = await browser.newPage({ baseURL })
-    await stranger.goto(back)
-    await expect(toast(stranger)).toContainText('Authentication Failed')
-    await expect(stranger.getByRole('heading', { level: 1 })).toHaveText('Authentication Required')
-    await expect(stranger).toHaveURL(`${baseURL}/subscription`)
-    await stranger.close()
+  test(
+    'signed out meanwhile: worth nothing in another browser, signed in again in this one',
+    { tag: '@long' },
+    async ({ page, browser, baseURL }) => {
+      await register(page)
+      const back = await payByCall(page, 'standard')
+      await page.request.post('/api/logout')
+      const stranger = await browser.newPage({ baseURL })
+      await stranger.goto(back)
+      await expect(toast(stranger)).toContainText('Authentication Failed')
+      await expect(stranger.getByRole('heading', { level: 1 })).toHaveText('Authentication Required')
+      await expect(stranger).toHaveURL(`${baseURL}/subscription`)
+      await stranger.close()
 
-    const asked: string[] = []
-    page.on('request', (request) => {
-      if (request.url().includes('/api/')) asked.push(page.url())
-    })
-    await page.goto(back)
-    await expect(toast(page)).toContainText('Subscription Active!')
-    await expect(yourPlan(page)).toContainText('Standard')
-    await expect(page.getByRole('button', { name: /Account menu/ })).toBeVisible()
-    expect(new Set(asked)).toEqual(new Set([`${baseURL}/subscription`]))
-    expect(await page.evaluate(() => JSON.stringify([history.state, location.href]))).not.toMatch(/cs_|auth/)
-  })
+      const asked: string[] = []
+      page.on('request', (request) => {
+        if (request.url().includes('/api/')) asked.push(page.url())
+      })
+      await page.goto(back)
+      await expect(toast(page)).toContainText('Subscription Active!')
+      await expect(yourPlan(page)).toContainText('Standard')
+      await expect(page.getByRole('button', { name: /Account menu/ })).toBeVisible()
+      expect(new Set(asked)).toEqual(new Set([`${baseURL}/subscription`]))
+      expect(await page.evaluate(() => JSON.stringify([history.state, location.href]))).not.toMatch(/cs_|auth/)
+    },
+  )
 })
 
 test.describe('§2 the way to the plan page', () => {
-  test('a model above the plan: Upgrade Required, the email, the pay page', async ({ page, shop }) => {
-    await register(page)
-    await page.goto('/')
-    await page.getByRole('button', { name: /Models and coffee/ }).click()
-    await page.getByLabel('Cat’s model').selectOption('gpt-4')
-    await inDialog(page, 'Upgrade to Pro').click()
-    await expect(toast(page)).toContainText('Email Required')
-    await expect(page.getByLabel('Enter email for billing')).toBeFocused()
-    await page.keyboard.type(EMAIL)
-    await page.keyboard.press('Enter')
-    await expect(page.getByLabel('Card number')).toBeVisible()
-    expect(page.url()).toContain(shop.sandbox.url)
-    await page.goBack()
-    await expect(button(page, 'Upgrade to Pro - $19.99/month')).toBeEnabled()
-  })
+  test(
+    'a model above the plan: Upgrade Required, the email, the pay page',
+    { tag: '@long' },
+    async ({ page, shop }) => {
+      await register(page)
+      await page.goto('/')
+      await page.getByRole('button', { name: /Models and coffee/ }).click()
+      await page.getByLabel('Cat’s model').selectOption('gpt-4')
+      await inDialog(page, 'Upgrade to Pro').click()
+      await expect(toast(page)).toContainText('Email Required')
+      await expect(page.getByLabel('Enter email for billing')).toBeFocused()
+      await page.keyboard.type(EMAIL)
+      await page.keyboard.press('Enter')
+      await expect(page.getByLabel('Card number')).toBeVisible()
+      expect(page.url()).toContain(shop.sandbox.url)
+      await page.goBack()
+      await expect(button(page, 'Upgrade to Pro - $19.99/month')).toBeEnabled()
+    },
+  )
 })
 
 test.describe('§14: for everyone', () => {
-  for (const theme of themes) {
-    test(`no axe violation in the ${theme} theme: signed out, free, paid, the question before cancelling`, async ({
-      page,
-      shop,
-    }) => {
-      await openInTheme(page, '/subscription', theme)
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Authentication Required')
-      await expectAccessible(page)
-      await register(page)
-      await openInTheme(page, '/subscription?plan=pro', theme)
-      await page.getByLabel('Enter email for billing').fill('mileva@')
-      await button(page, 'Upgrade to Pro - $19.99/month').click()
-      await expect(page.getByText('Please enter a valid email address.')).toBeVisible()
-      await expectAccessible(page)
-      await payByCall(page, 'standard')
-      await shop.sandbox.settled()
-      await page.reload()
-      await button(page, 'Cancel Subscription').click()
-      await expect(page.getByRole('dialog')).toBeVisible()
-      await expectAccessible(page)
-      await inDialog(page, 'Keep it').click()
-      await expect(page.getByRole('dialog')).toHaveCount(0)
-      await expectAccessible(page)
-    })
-  }
+  test('looks: the email refused, paid, the question before cancelling; from 320 to 2560 px', async ({
+    page,
+    shop,
+  }) => {
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    await register(page)
+    await page.goto('/subscription?plan=pro')
+    await page.getByLabel('Enter email for billing').fill('mileva@')
+    await button(page, 'Upgrade to Pro - $19.99/month').click()
+    await expect(page.getByText('Please enter a valid email address.')).toBeVisible()
+    await expectAccessibleInBothThemes(page)
+    await payByCall(page, 'standard')
+    await shop.sandbox.settled()
+    await page.reload()
+    await button(page, 'Cancel Subscription').click()
+    await expect(page.getByRole('dialog')).toBeVisible()
+    await expectAccessibleInBothThemes(page)
+    await inDialog(page, 'Keep it').click()
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    await expectAccessibleInBothThemes(page)
+    for (const direction of ['ltr', 'rtl'] as const) {
+      for (const width of [704, 1088]) expect(await sidewaysOn(page, width, direction)).toBeLessThanOrEqual(0)
+    }
+    await expectNothingSideways(page)
+  })
 
-  for (const dir of ['ltr', 'rtl'] as const) {
-    test(`320 to 2560 px without sideways scroll, ${dir}`, async ({ page }) => {
-      await visit(page)
-      await page.evaluate((to) => (document.documentElement.dir = to), dir)
-      for (const width of [320, 704, 1088, 2560]) {
-        await page.setViewportSize({ width, height: 800 })
-        expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth), `${width}`).toBeLessThan(1)
-      }
-    })
-  }
-
-  test('by keyboard alone: the models read, a plan taken, and given up', async ({ page }) => {
+  test('by keyboard alone: the models read, a plan taken, and given up', { tag: '@long' }, async ({ page }) => {
     await visit(page)
     await tabTo(page, page.getByLabel('Enter email for billing'))
     await page.keyboard.type(EMAIL)

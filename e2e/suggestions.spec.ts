@@ -37,7 +37,7 @@ test.describe('§9 1000 ms after the question stops changing', () => {
     expect(asked()).toBe(1)
   })
 
-  test('typing on cancels the call that runs', async ({ page }) => {
+  test('typing on cancels the call that runs', { tag: '@long' }, async ({ page }) => {
     await openForm(page)
     const cancelled = page.waitForEvent('requestfailed', (request) => request.url().endsWith('/generate-positions'))
     await page.route(CALL, () => {}, { times: 1 })
@@ -52,50 +52,7 @@ test.describe('§9 1000 ms after the question stops changing', () => {
   })
 })
 
-test.describe('§2 what the user edited', () => {
-  test('stays, while the other field gets its suggestion; a click on that one clears it', async ({ page }) => {
-    await openForm(page)
-    await einstein(page).click()
-    await einstein(page).fill('Water')
-    await question(page).fill('Tea or coffee?')
-    await page.clock.runFor(1_000)
-    await expect(cat(page)).toHaveValue('Coffee')
-    await expect(einstein(page)).toHaveValue('Water')
-    await cat(page).click()
-    await expect(cat(page)).toHaveValue('')
-    // Left empty it has its text again (§12), which is the user's now.
-    await question(page).fill('Cats or dogs?')
-    await page.clock.runFor(5_000)
-    await expect(cat(page)).toHaveValue('Coffee')
-    await expect(einstein(page)).toHaveValue('Water')
-  })
-
-  test('both fields: nothing is asked for', async ({ page }) => {
-    const asked = await openForm(page)
-    await einstein(page).fill('Water')
-    await cat(page).fill('Milk')
-    await question(page).fill('Tea or coffee?')
-    await page.clock.runFor(5_000)
-    expect(asked()).toBe(0)
-  })
-})
-
-test('§8 a failure is silent, and the debate goes on with Yes and No', async ({ page }) => {
-  await openForm(page)
-  await page.route(CALL, (route) => route.fulfill({ status: 500, body: 'broken' }))
-  await question(page).fill('Tea or coffee?')
-  const failed = page.waitForResponse(CALL)
-  await page.clock.runFor(1_000)
-  await failed
-  await page.clock.runFor(1_000)
-  await expect(page.locator('[role=alert], .toast')).toHaveCount(0)
-  await expect(einstein(page)).toHaveValue('Yes')
-  await page.clock.resume()
-  await page.getByRole('button', { name: 'Debate!' }).click()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Tea or coffee?')
-})
-
-test('what stands in the fields is what is debated, in the question’s script', async ({ page }) => {
+test('what stands in the fields is what is debated, in the question’s script', { tag: '@long' }, async ({ page }) => {
   await openForm(page)
   await question(page).fill('האם אור הוא גל?')
   await page.clock.runFor(1_000)

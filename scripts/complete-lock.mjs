@@ -5,12 +5,13 @@
  * npm omits from package-lock.json every optional platform package that the current registry does not offer, and `npm
  * ci` then refuses the whole file as inconsistent. Some mirrors offer only a few platforms, so a lock written with them
  * could not be installed on others. Each missing entry is written from what its parent already pins: name, exact
- * version, platform.
+ * version, platform. Every entry without a checksum gets the one that the registry's metadata tells, if it tells one.
  */
 import { readFileSync, writeFileSync } from 'node:fs'
+import { runNpm } from './run.mjs'
 
 /**
- * @typedef {{ version?: string, dev?: boolean, optional?: boolean, optionalDependencies?: Record<string, string>,
+ * @typedef {{ name?: string, version?: string, integrity?: string, link?: boolean, dev?: boolean, optional?: boolean, optionalDependencies?: Record<string, string>,
  *   cpu?: string[], os?: string[], libc?: string[] }} LockEntry
  * @typedef {{ packages: Record<string, LockEntry> }} Lock
  */
@@ -95,10 +96,44 @@ export function withEntries(lock, entries) {
   return { ...lock, packages: Object.fromEntries(packages) }
 }
 
+/**
+ * Returns the paths of the entries that a registry serves and that have no checksum.
+ * @param {Lock} lock
+ */
+export function withoutChecksum(lock) {
+  return Object.entries(lock.packages).flatMap(([path, { integrity, link }]) =>
+    path.includes('node_modules/') && !integrity && !link ? [path] : [],
+  )
+}
+
+/**
+ * Returns the lock with the checksums that can be learned; an entry that has one keeps it.
+ * @param {Lock} lock
+ * @param {(name: string, version: string) => Promise<string | null>} checksumOf null = the registry does not offer it
+ * @returns {Promise<Lock>}
+ */
+export async function withChecksums(lock, checksumOf) {
+  const packages = { ...lock.packages }
+  for (const path of withoutChecksum(lock)) {
+    const { name = path.split('node_modules/').at(-1) ?? '', version = '', ...entry } = packages[path] ?? {}
+    const integrity = await checksumOf(name, version)
+    if (integrity !== null) packages[path] = { ...packages[path], version, integrity, ...entry }
+  }
+  return { ...lock, packages }
+}
+
+/** Asks the registry that npm is set up with. @type {Parameters<typeof withChecksums>[1]} */
+async function checksumInRegistry(name, version) {
+  const { output } = await runNpm(['view', `${name}@${version}`, 'dist.integrity'], { quiet: true })
+  return /^sha512-[\w+/]+=*$/m.exec(output)?.[0] ?? null
+}
+
 if (process.argv[1] === import.meta.filename) {
   const path = new URL('../package-lock.json', import.meta.url)
   const lock = JSON.parse(readFileSync(path, 'utf8'))
   const missing = missingEntries(lock)
-  writeFileSync(path, `${JSON.stringify(withEntries(lock, missing), null, 2)}\n`)
+  const completed = await withChecksums(withEntries(lock, missing), checksumInRegistry)
+  writeFileSync(path, `${JSON.stringify(completed, null, 2)}\n`)
   console.log(`package-lock.json: ${Object.keys(missing).length} entries added`)
+  for (const left of withoutChecksum(completed)) console.log(`no checksum: this registry does not offer ${left}`)
 }

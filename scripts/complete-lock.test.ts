@@ -1,13 +1,50 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { missingEntries, withEntries } from './complete-lock.mjs'
+import { missingEntries, withChecksums, withEntries, withoutChecksum } from './complete-lock.mjs'
 
 const parent = (optionalDependencies: Record<string, string>) => ({ version: '1.0.0', optionalDependencies })
 
+/** The platform packages that no registry in reach offered when they were pinned (decision 0013). It only falls. */
+const WITHOUT_CHECKSUM = 68
+
 describe('lock completion', () => {
+  const lock = JSON.parse(readFileSync(new URL('../package-lock.json', import.meta.url), 'utf8'))
+
   test('package-lock.json installs on every platform: no optional package is missing from it', () => {
-    const lock = JSON.parse(readFileSync(new URL('../package-lock.json', import.meta.url), 'utf8'))
     expect(Object.keys(missingEntries(lock))).toEqual([])
+  })
+
+  test('what it installs is checked: only platform packages that the registry did not offer have no checksum', () => {
+    const unchecked = withoutChecksum(lock)
+    expect(unchecked.filter((path) => !lock.packages[path].optional || !lock.packages[path].os)).toEqual([])
+    expect(unchecked.length, unchecked.join('\n')).toBeLessThanOrEqual(WITHOUT_CHECKSUM)
+  })
+
+  test('a checksum comes from the registry’s metadata, by the name that is really installed; none is invented', async () => {
+    const asked: string[] = []
+    const checksumOf = async (name: string, version: string) => {
+      asked.push(`${name}@${version}`)
+      return name === 'gone' ? null : `sha512-${name}`
+    }
+    const packages = {
+      '': { version: '0.1.0' },
+      'node_modules/kept': { version: '1.0.0', integrity: 'sha512-old' },
+      'node_modules/a/node_modules/@tool/win32-x64': { version: '2.0.0', os: ['win32'] },
+      'node_modules/alias': { name: 'real', version: '3.0.0' },
+      'node_modules/gone': { version: '4.0.0' },
+      'node_modules/ours': { link: true },
+    }
+    const completed = await withChecksums({ packages }, checksumOf)
+    expect(asked).toEqual(['@tool/win32-x64@2.0.0', 'real@3.0.0', 'gone@4.0.0'])
+    expect(completed.packages).toEqual({
+      ...packages,
+      'node_modules/a/node_modules/@tool/win32-x64': {
+        ...packages['node_modules/a/node_modules/@tool/win32-x64'],
+        integrity: 'sha512-@tool/win32-x64',
+      },
+      'node_modules/alias': { ...packages['node_modules/alias'], integrity: 'sha512-real' },
+    })
+    expect(withoutChecksum(completed)).toEqual(['node_modules/gone'])
   })
 
   test('a platform package that the registry did not offer is written from its parent: version and platform', () => {

@@ -37,11 +37,11 @@ export function runTool(script, args, options) {
 
 /**
  * Runs npm; when npm has started this command, the same npm.
- * @param {readonly string[]} args
+ * @param {readonly string[]} args @param {Parameters<typeof run>[2]} [options]
  */
-export function runNpm(args) {
+export function runNpm(args, options) {
   const npm = process.env['npm_execpath']
-  return npm?.endsWith('.js') ? run(process.execPath, [npm, ...args]) : run('npm', args)
+  return npm?.endsWith('.js') ? run(process.execPath, [npm, ...args], options) : run('npm', args, options)
 }
 
 /** @param {string} version such as 20.19.0 */

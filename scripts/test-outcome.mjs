@@ -90,3 +90,13 @@ export function toldAgain({ name, message }) {
   const more = lines.length > LINES ? [`… ${lines.length - LINES} more lines above`] : []
   return [`FAILED ${name}`, ...[...lines.slice(0, LINES), ...more].map((line) => `  ${line}`)].join('\n')
 }
+
+/** The time of a run and of its stages: `7 min 30 s: check 25 s, build 7 s, …`. @param {readonly (readonly [name: string, ms: number])[]} stages */
+export function timesOf(stages) {
+  const told = (/** @type {number} */ ms) => {
+    const seconds = Math.round(ms / 1000)
+    return seconds < 60 ? `${seconds} s` : `${Math.floor(seconds / 60)} min ${seconds % 60} s`
+  }
+  const sum = stages.reduce((all, [, ms]) => all + ms, 0)
+  return `${told(sum)}: ${stages.map(([name, ms]) => `${name} ${told(ms)}`).join(', ')}`
+}

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, describe, expect, test } from 'vitest'
-import { outcomeOf, playwrightOutcome, toldAgain, vitestOutcome } from './test-outcome.mjs'
+import { outcomeOf, playwrightOutcome, timesOf, toldAgain, vitestOutcome } from './test-outcome.mjs'
 
 const folders: string[] = []
 afterEach(() => {
@@ -103,4 +103,12 @@ test('a failure is told again without colours, and shortened', () => {
   expect(told.slice(0, 2)).toEqual(['FAILED a.test.ts › x', '  red'])
   expect(told).toHaveLength(22)
   expect(told.at(-1)).toBe('  … 11 more lines above')
+})
+
+test('the time of a run stands before the time of each of its stages', () => {
+  const stages = [
+    ['check', 24_600],
+    ['journeys', 185_200],
+  ] as const
+  expect(timesOf(stages)).toBe('3 min 30 s: check 25 s, journeys 3 min 5 s')
 })

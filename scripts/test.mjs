@@ -1,14 +1,15 @@
 // @ts-check
 /**
- * `npm test`: check, build, unit and API tests, browser tests. Its last lines name every failure again and count all tests,
- * because what is kept of a long log is often only its end.
+ * `npm test`: check, build, unit and API tests, browser journeys. `npm run test:long` (`--long`): what is long by nature, the
+ * same two runners on other projects. The last lines name every failure again, say how long each stage took and count all
+ * tests, because what is kept of a long log is often only its end.
  */
 import { mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { ensureBuilt } from './build.mjs'
 import { ensureInstalled } from './install.mjs'
 import { root, run, runCommand, runTool } from './run.mjs'
-import { outcomeOf, playwrightOutcome, toldAgain, vitestOutcome } from './test-outcome.mjs'
+import { outcomeOf, playwrightOutcome, timesOf, toldAgain, vitestOutcome } from './test-outcome.mjs'
 import { UNHANDLED } from './unhandled-errors.mjs'
 
 const reports = join(root, 'test-results')
@@ -24,18 +25,28 @@ const gate = async (name, stage) => ({
   failures: (await stage).code === 0 ? [] : [{ name, message: 'its output stands above' }],
 })
 
-async function unitTests() {
+/** @param {boolean} long */
+async function unitTests(long) {
   const path = join(reports, 'vitest.json')
   const reporters = ['default', 'json', 'scripts/unhandled-errors.mjs'].map((name) => `--reporter=${name}`)
-  const { code } = await runTool('vitest/vitest.mjs', ['run', ...reporters, `--outputFile.json=${path}`])
+  const mode = long ? ['--mode', 'long'] : []
+  const { code } = await runTool('vitest/vitest.mjs', ['run', ...mode, ...reporters, `--outputFile.json=${path}`])
   return outcomeOf(path, code, (report) => vitestOutcome(report, JSON.parse(readFileSync(UNHANDLED, 'utf8'))))
 }
 
-async function browserTests() {
+/** @param {boolean} long */
+async function browserTests(long) {
+  const project = `--project=${long ? 'long' : 'daily'}`
   const path = join(reports, 'playwright.json')
   const env = { ...process.env, PLAYWRIGHT_JSON_OUTPUT_FILE: path }
-  const { code } = await runTool('@playwright/test/cli.js', ['test', '--reporter=list,json'], { env })
-  return outcomeOf(path, code, playwrightOutcome)
+  const { code } = await runTool('@playwright/test/cli.js', ['test', project, '--reporter=list,json'], { env })
+  const outcome = outcomeOf(path, code, playwrightOutcome)
+  // Recording every journey would double their time, so only the failed ones run once more with a trace. They stay failed.
+  if (outcome.failures.length > 0) {
+    console.log('\nThe failed journeys once more, with a trace in test-results/e2e:')
+    await runTool('@playwright/test/cli.js', ['test', project, '--last-failed', '--trace=on', '--reporter=list'])
+  }
+  return outcome
 }
 
 async function buildStage() {
@@ -44,19 +55,32 @@ async function buildStage() {
 }
 
 if (process.argv[1] === import.meta.filename) {
+  const long = process.argv.includes('--long')
   await runCommand(async () => {
     await ensureInstalled()
+    const installed = performance.now()
     rmSync(reports, { recursive: true, force: true })
     mkdirSync(reports, { recursive: true })
-    const outcomes = [
-      await gate('npm run check', run(process.execPath, ['scripts/check.mjs'])),
-      await gate('npm run build', buildStage().catch(reported)),
-      await unitTests(),
-      await browserTests(),
+    /** @type {[name: string, stage: () => Promise<Outcome>][]} */
+    const stages = [
+      ['build', () => gate('npm run build', buildStage().catch(reported))],
+      ['unit and API tests', () => unitTests(long)],
+      ['journeys', () => browserTests(long)],
     ]
+    if (!long) stages.unshift(['check', () => gate('npm run check', run(process.execPath, ['scripts/check.mjs']))])
+    /** @type {Outcome[]} */
+    const outcomes = []
+    /** @type {[name: string, ms: number][]} */
+    const times = [['install', installed]]
+    for (const [name, stage] of stages) {
+      const from = performance.now()
+      outcomes.push(await stage())
+      times.push([name, performance.now() - from])
+    }
     const failures = outcomes.flatMap((outcome) => outcome.failures)
     for (const failure of failures) console.log(toldAgain(failure))
     const passed = outcomes.reduce((sum, outcome) => sum + outcome.passed, 0)
+    console.log(timesOf(times))
     console.log(`${passed} passed, ${failures.length} failed`)
     if (failures.length > 0) process.exitCode = 1
   })

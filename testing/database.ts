@@ -9,7 +9,7 @@ import type { OpenDatabase } from '#platform/server/database/pool.ts'
 import { templateFile } from '#platform/server/database/template.ts'
 import type { Wire } from '#platform/server/database/wire.ts'
 import { writeTemplate } from '#platform/server/database/write-template.ts'
-import { createPostgresDatabase, noPostgres } from './postgres.ts'
+import { createPostgresDatabase } from './postgres.ts'
 
 export type TestDatabase = OpenDatabase
 
@@ -54,8 +54,13 @@ async function testPostgres(): Promise<TestDatabase> {
   return { ...database, close }
 }
 
-/** For `describe.each(bothDatabases)('… ($name)', ({ open }) => …)`: stores are tested on both kinds. */
-export const bothDatabases = [
-  { name: 'embedded', open: testDatabase },
-  ...(noPostgres === null ? [{ name: 'PostgreSQL', open: testPostgres }] : []),
-]
+const kinds = {
+  embedded: { name: 'embedded', open: testDatabase },
+  PostgreSQL: { name: 'PostgreSQL', open: testPostgres },
+}
+
+/**
+ * For `describe.each(databaseKinds)('… ($name)', ({ open }) => …)`: stores are tested on the embedded database each day,
+ * and on PostgreSQL by the long tests (`TEST_DATABASE_KIND`, set by vitest.config.ts).
+ */
+export const databaseKinds = [process.env['TEST_DATABASE_KIND'] === 'PostgreSQL' ? kinds.PostgreSQL : kinds.embedded]

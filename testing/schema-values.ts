@@ -13,7 +13,7 @@ export interface ValueSchema {
   readonly required?: readonly string[]
   /** `false`, or the schema of the values of a map. */
   readonly additionalProperties?: false | ValueSchema
-  readonly propertyNames?: ValueSchema
+  readonly propertyNames?: { readonly not: { readonly const: string } }
   readonly maxProperties?: number
   readonly enum?: readonly unknown[]
   readonly pattern?: string
@@ -44,7 +44,7 @@ export function fits(schema: ValueSchema, value: unknown): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false
   const { properties = {}, required = [], additionalProperties, propertyNames, maxProperties } = schema
   if (Object.keys(value).length > (maxProperties ?? Number.POSITIVE_INFINITY)) return false
-  if (propertyNames && !Object.keys(value).every((name) => fits(propertyNames, name))) return false
+  if (propertyNames && Object.hasOwn(value, propertyNames.not.const)) return false
   if (required.some((name) => !Object.hasOwn(value, name))) return false
   return Object.entries(value).every(([name, part]) => {
     const known = Object.hasOwn(properties, name) ? properties[name] : undefined
@@ -105,7 +105,9 @@ function textOf({ format, allOf = [] }: ValueSchema): fc.Arbitrary<string> {
   return form === undefined ? anyText : fc.stringMatching(new RegExp(form.pattern))
 }
 
-const odd = fc.oneof(anyText, fc.constantFrom(null, true, 0, -1, 6, 51, 1.5, 1e21, '', [], ['a'], {}, { a: 1 }))
+/** An object with a field of its own that is called `__proto__`. */
+const PROTO: unknown = JSON.parse('{"__proto__":"a"}')
+const odd = fc.oneof(anyText, fc.constantFrom(null, true, 0, -1, 6, 51, 1.5, 1e21, '', [], ['a'], {}, { a: 1 }, PROTO))
 
 /** Bodies that the schema refuses: values that are no object, and objects with one fault. */
 export function unfitting(schema: ValueSchema): fc.Arbitrary<unknown> {

@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test'
 import { allTexts } from '#app/texts.ts'
 import { placesOf } from '#features/language/fill.ts'
-import { wordsOf } from './catalogue.ts'
+import type { Words } from './catalogue.ts'
 
 const escaped = (text: string) => text.replaceAll(/[\\^$.*+?()[\]{}|]/g, String.raw`\$&`)
 /** The forms of what a text counts: '# response', '# responses'. */
@@ -25,18 +25,22 @@ function pattern(english: string, translation: string): string {
     .join('')
 }
 
-/** @param language the page's @returns one line for each offence, none if all is well */
-export function findingsOn(page: Page, language: string): Promise<string[]> {
-  const words = wordsOf(language)
+/** The patterns of the English texts that must not stand on a page with these words. */
+const patterns = new WeakMap<Words, string[]>()
+
+function patternsOf(words: Words): string[] {
+  const there = patterns.get(words)
+  if (there !== undefined) return there
   // What holds less of its own words than four letters is found in other languages, too: '{browser} on {system}'.
-  const forgotten = allTexts.filter(
-    (english) => words(english) !== english && /\p{L}{4}|^\p{L}+$/u.test(english.replaceAll(/\{\w+\}/g, '')),
-  )
-  return page.evaluate(
-    inspect,
-    forgotten.map((english) => pattern(english, words(english))),
-  )
+  const made = allTexts
+    .filter((english) => words(english) !== english && /\p{L}{4}|^\p{L}+$/u.test(english.replaceAll(/\{\w+\}/g, '')))
+    .map((english) => pattern(english, words(english)))
+  patterns.set(words, made)
+  return made
 }
+
+/** @param words the page's @returns one line for each offence, none if all is well */
+export const findingsOn = (page: Page, words: Words): Promise<string[]> => page.evaluate(inspect, patternsOf(words))
 
 /** Runs in the page. */
 function inspect(english: string[]): string[] {

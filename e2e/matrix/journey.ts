@@ -4,7 +4,7 @@ import { LANGUAGE_COOKIE } from '#features/language/language-cookie.ts'
 import type { Sandbox } from '../../sandbox/sandbox.ts'
 import { DAY_S, payByCall } from '../shop.ts'
 import { expect } from '../test.ts'
-import { type Words, wordsOf } from './catalogue.ts'
+import type { Words } from './catalogue.ts'
 
 /** A screen's file; while it cannot be loaded, the page shows the screen of an error. */
 const NOT_FOUND_SCREEN = '**/assets/not-found-screen-*.js'
@@ -102,10 +102,10 @@ const go = (page: Page, path: string) => page.evaluate((to) => history.pushState
  * Opens screen after screen, and stops at each with its name: of a visitor, of an account without a plan, of one with a
  * plan, and of a stranger with a link.
  * @param page of `openPhone`; it may come from another language
+ * @param words what the page says in this language
  */
-export async function* screensOf(page: Page, language: string, cast: Cast): AsyncGenerator<string> {
+export async function* screensOf(page: Page, language: string, words: Words, cast: Cast): AsyncGenerator<string> {
   const context = page.context()
-  const words = wordsOf(language)
   const button = (english: string) => page.getByRole('button', { name: words(english), exact: true })
   const item = (english: string) => page.getByRole('menuitem', { name: words(english), exact: true })
   const tab = (english: string) => page.getByRole('tab', { name: words(english), exact: true })

@@ -3,6 +3,7 @@ import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { chromium } from '@playwright/test'
 import { launchOptions } from '../browser.ts'
+import { LIMITS } from '../limits.ts'
 import { startProduct } from '../product.ts'
 import { ENGLISH, spokenIn } from './spoken.ts'
 import { states } from './states.ts'
@@ -25,7 +26,7 @@ const spokenOn = (state: string) =>
 export async function takeScreens(folder: string, only = ''): Promise<number> {
   rmSync(folder, { recursive: true, force: true })
   mkdirSync(folder, { recursive: true })
-  const product = await startProduct()
+  const product = await startProduct({ LIMITS, SCRIPTED_MS_PER_PIECE: '0' })
   const browser = await chromium.launch(await launchOptions())
   const rows: string[] = []
   try {

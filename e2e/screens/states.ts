@@ -1,56 +1,10 @@
 /** Every screen of the product in the states that look different: how a new visitor's page gets there. */
-import { expect, type Page } from '@playwright/test'
-import { button, livePanel, turns } from '../debate-page.ts'
-import { ENGLISH, type Spoken } from './spoken.ts'
-
-let people = 0
-
-export interface State {
-  /** In kebab-case: the beginning of its pictures' names. */
-  readonly name: string
-  /** @param spoken the language that the page speaks; its texts name the controls */
-  readonly open: (page: Page, spoken?: Spoken) => Promise<void>
-}
-
-async function register(page: Page): Promise<void> {
-  const data = { username: `looker ${(people += 1)}`, displayName: 'Lise', password: 'a patent clerk in Bern' }
-  const answer = await page.request.post('/api/register', { data })
-  expect(answer.status(), await answer.text()).toBe(201)
-}
-
-/** Creates a debate of this browser with `count` finished turns; resolves with its paths. */
-async function posed(page: Page, count: number, { code, debate }: Spoken): Promise<{ debate: string; share: string }> {
-  const data = { ...debate, language: code }
-  const { id } = (await (await page.request.post('/api/debates', { data })).json()) as { id: string }
-  for (let turn = 0; turn < count; turn += 1) {
-    await (await page.request.post(`/api/debates/${id}/generate`, { data: {} })).text()
-  }
-  const { shareToken } = (await (await page.request.get(`/api/debates/${id}`)).json()) as { shareToken: string }
-  return { debate: `/?debate=${id}`, share: `/share/${shareToken}` }
-}
-
-/** Opens a path and waits for what shows that its screen is complete. */
-const at =
-  (path: string, shown: (page: Page, say: Spoken['say']) => ReturnType<Page['getByRole']>) =>
-  async (page: Page, { say } = ENGLISH): Promise<void> => {
-    await page.goto(path)
-    await expect(shown(page, say)).toBeVisible()
-  }
-
-const start = at('/', (page, say) => button(page, say('Debate!')))
-
-async function openOptions(page: Page, { say }: Spoken): Promise<void> {
-  await page.getByRole('button', { name: say('Models and coffee'), expanded: false }).click()
-  await expect(page.getByRole('group', { name: say('Coffee') })).toBeVisible()
-}
-
-async function openDebate(page: Page, count: number, spoken: Spoken): Promise<void> {
-  await page.goto((await posed(page, count, spoken)).debate)
-  // The server's HTML has the turns, too; only the program has buttons.
-  await expect(button(page, spoken.say('New Debate'))).toBeVisible()
-  await expect(turns(page)).toHaveCount(count)
-  await expect(page.getByText(spoken.say('Generating summary...'))).toHaveCount(0)
-}
+import { expect } from '@playwright/test'
+import { button, livePanel } from '../debate-page.ts'
+import { opened } from './opened.ts'
+import { ENGLISH } from './spoken.ts'
+import { at, openDebate, openOptions, posed, register, start, type State } from './steps.ts'
+import { strained } from './strained.ts'
 
 export const states: readonly State[] = [
   { name: 'home', open: start },
@@ -189,4 +143,6 @@ export const states: readonly State[] = [
     name: 'not-found',
     open: at('/nowhere', (page, say) => page.getByRole('heading', { name: say('404 Page Not Found') })),
   },
+  ...opened,
+  ...strained,
 ]

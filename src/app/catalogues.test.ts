@@ -8,6 +8,7 @@ import { z } from 'zod/mini'
 import { translateUi, UI_TEXT_MAX } from '#features/language/contract.ts'
 import { fill, placesOf } from '#features/language/fill.ts'
 import { INTERFACE_LANGUAGES } from '#features/language/languages.ts'
+import { formsIn, isOneNumber } from '#features/language/plural-forms.ts'
 import { translationTexts } from '#features/debate/translation-texts.ts'
 import { withoutBidiControls } from '#platform/bidi-controls.ts'
 import { world } from '#testing/world.ts'
@@ -82,13 +83,12 @@ describe.each(others)('§4 the catalogue of %s', (code) => {
     expect(wrong((_, translation) => /[{}#]/.test(fill(translation, values, code)))).toEqual([])
   })
 
-  test('what counts has exactly the plural forms of the language, each with its number', () => {
+  test('what counts has exactly the plural forms of the language, each with its number unless it means one alone', () => {
     const incomplete = (translation: string) =>
       placesOf(translation).some(({ kind, forms }) => {
         if (kind === null) return false
-        const { pluralCategories } = new Intl.PluralRules(code, { type: kind }).resolvedOptions()
-        const complete = pluralCategories.toSorted().join() === [...forms.keys()].toSorted().join()
-        return !complete || [...forms.values()].some((form) => !form.includes('#'))
+        const complete = formsIn(code)[kind].join() === [...forms.keys()].toSorted().join()
+        return !complete || [...forms].some(([form, said]) => !said.includes('#') && !isOneNumber(code, kind, form))
       })
     expect(wrong((_, translation) => incomplete(translation))).toEqual([])
   })

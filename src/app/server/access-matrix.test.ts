@@ -23,6 +23,8 @@ interface Row {
   readonly of?: 'debate' | 'response' | 'session' | 'link'
   readonly others?: number
   readonly body?: (name: string) => object
+  /** The call changes what its callers may do afterwards, so no other call may share its people. */
+  readonly alone?: true
   /** The query for that entity. */
   readonly query?: (id: string) => Readonly<Record<string, string>>
 }
@@ -57,7 +59,7 @@ const ROWS: Readonly<Record<string, Row>> = {
   'GET /api/debates/recent': { may: everybody(200) },
   'GET /api/user/debates': { may: users(200) },
   'GET /api/debates/:id': owner(200),
-  'DELETE /api/debates/:id': owner(204),
+  'DELETE /api/debates/:id': { ...owner(204), alone: true },
   'POST /api/debates/:id/generate': owner(200),
   'POST /api/debates/:id/models': owner(204, { option1Model: 'gpt-4.1-nano', option2Model: 'gpt-4.1-nano' }),
   'GET /api/debates/:id/live': owner(204),
@@ -72,8 +74,8 @@ const ROWS: Readonly<Record<string, Row>> = {
     may: { anonymous: 403, user: 201, signedOut: 404 },
   },
 
-  'PATCH /api/debates/:id': sharer(200, { isPublic: true }),
-  'POST /api/debates/:id/share-token': sharer(200),
+  'PATCH /api/debates/:id': { ...sharer(200, { isPublic: true }), alone: true },
+  'POST /api/debates/:id/share-token': { ...sharer(200), alone: true },
   'GET /api/share/:shareToken': holder(200),
   'GET /api/share/:shareToken/live': holder(204),
   'GET /api/share/:shareToken/export': holder(200),
@@ -87,6 +89,7 @@ const ROWS: Readonly<Record<string, Row>> = {
   'GET /api/tiers': { may: everybody(200) },
   'GET /api/subscription': { may: users(200) },
   'POST /api/subscription/create-checkout': {
+    alone: true,
     may: users(200),
     body: () => ({ tier: 'pro', email: 'payer@example.com' }),
   },
@@ -98,22 +101,31 @@ const ROWS: Readonly<Record<string, Row>> = {
   'POST /api/subscription/portal': { may: users(409) },
   'POST /api/stripe/webhook': { may: everybody(400) },
 
-  'POST /api/register': { may: everybody(201), body: (name) => ({ username: `new ${name}`, password: PASSWORD }) },
+  'POST /api/register': {
+    alone: true,
+    may: everybody(201),
+    body: (name) => ({ username: `new ${name}`, password: PASSWORD }),
+  },
   // The call signs in with another person's name and a guessed password, which must fail for everyone.
   'POST /api/login': { may: everybody(401), body: () => ({ username: 'userA', password: FRESH }) },
-  'POST /api/logout': { may: everybody(204) },
-  'POST /api/auth/logout': { may: everybody(204) },
+  'POST /api/logout': { may: everybody(204), alone: true },
+  'POST /api/auth/logout': { may: everybody(204), alone: true },
   'GET /api/user': { may: users(200) },
-  'PATCH /api/user': { may: users(200), body: (name) => ({ displayName: 'Changed', username: `${name} 2` }) },
+  'PATCH /api/user': {
+    alone: true,
+    may: users(200),
+    body: (name) => ({ displayName: 'Changed', username: `${name} 2` }),
+  },
   'POST /api/user/theme': { may: users(204), body: () => ({ theme: 'dark' }) },
   'POST /api/user/password': {
+    alone: true,
     may: users(204),
     body: () => ({ currentPassword: PASSWORD, newPassword: FRESH }),
   },
   'GET /api/user/export': { may: users(200) },
-  'DELETE /api/user': { may: users(204), body: () => ({ password: PASSWORD }) },
+  'DELETE /api/user': { alone: true, may: users(204), body: () => ({ password: PASSWORD }) },
   'GET /api/user/sessions': { may: users(200) },
-  'DELETE /api/user/sessions/:id': { of: 'session', may: users(204), others: 404 },
+  'DELETE /api/user/sessions/:id': { alone: true, of: 'session', may: users(204), others: 404 },
 }
 
 const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`
@@ -197,8 +209,8 @@ interface Stage {
   readonly belongings: Belongings
 }
 
-async function stageOf(name: string): Promise<Stage> {
-  const product = await world({ payments: /^GET|subscription|stripe/.test(name) })
+async function openStage(): Promise<Stage> {
+  const product = await world({ payments: true })
   const people: Person[] = []
   for (const [who, kind] of [
     ['anonA', 'anonymous'],
@@ -214,20 +226,19 @@ async function stageOf(name: string): Promise<Stage> {
   return { product, people, belongings }
 }
 
-/** Calls that only read share their people: each proves that it changed nothing of the others'. */
-let reading: Promise<Stage> | null = null
-afterAll(async () => (await reading)?.product.close())
+/** The other calls share their people: each proves that it changed nothing of the others'. */
+let shared: Promise<Stage> | null = null
+afterAll(async () => (await shared)?.product.close())
 
 describe.each(declaredCalls.map((endpoint) => [nameOf(endpoint), endpoint] as const))('%s', (name, endpoint) => {
   const row = ROWS[name] as Row
-  const reads = endpoint.method === 'GET'
   let people: readonly Person[]
   let belongings: Belongings
   let close = () => Promise.resolve()
   beforeAll(async () => {
-    const stage = await (reads ? (reading ??= stageOf(name)) : stageOf(name))
+    const stage = await (row.alone ? openStage() : (shared ??= openStage()))
     ;({ people, belongings } = stage)
-    if (!reads) close = stage.product.close
+    if (row.alone) close = stage.product.close
   })
   afterAll(() => close())
 

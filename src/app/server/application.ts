@@ -186,7 +186,7 @@ export async function createApplication(deps: ApplicationDeps): Promise<Applicat
         shutdown: () => (closing ? Promise.reject(new Error('shutting down')) : Promise.resolve()),
       }
       serveFrames(http, framePages(config.publicUrl, routes, detect))
-      serveOperations(http, { probes, metrics: metrics.registry, clock })
+      serveOperations(http, { probes, metrics: metrics.registry, clock, secure })
       const info = { title: 'Einstein vs Cat', version }
       serveDocumentation(
         http,

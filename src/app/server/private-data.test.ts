@@ -1,5 +1,3 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
 import {
   chmodSync,
   lstatSync,
@@ -14,12 +12,9 @@ import {
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { createDebate } from '#features/debate/contract/debates.ts'
-import { generateTurn } from '#features/debate/contract/turns.ts'
 import { fetchModel } from '#platform/server/llm/fetch/fetch-model.ts'
 import { stoppedClock } from '#testing/clock.ts'
 import { fileServer } from '#testing/file-server.ts'
-import { visitorAt } from '#testing/visitor.ts'
 import { keepPrivate } from './private-data.ts'
 
 const clean: (() => unknown)[] = []
@@ -52,59 +47,7 @@ const openIn = (path: string) =>
     .filter((name) => modeOf(name) !== (lstatSync(name).isDirectory() ? '700' : '600'))
     .map((name) => `${modeOf(name)} ${name}`)
 
-/** Starts a program of the product from its sources, as a user would who has set no umask. */
-function start(file: string, env: Readonly<Record<string, string>> = {}) {
-  const child = spawn(process.execPath, ['--import', 'tsx', file], {
-    env: { PATH: '', LOCAL_MODEL: 'off', LOG_LEVEL: 'warn', DATA_DIR: folder, PORT: '0', ...env },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  })
-  const ended = once(child, 'exit').then(([code]) => code as number | null)
-  clean.push(async () => {
-    child.kill('SIGKILL')
-    await ended
-  })
-  const said = { out: '', err: '' }
-  child.stdout.on('data', (bytes) => (said.out += String(bytes)))
-  child.stderr.on('data', (bytes) => (said.err += String(bytes)))
-  return { child, ended, said }
-}
-
-/** These tests start whole programs, which is slow on a busy machine. */
-const PATIENCE = { timeout: 120_000 }
-
 describe('§10: what lies in DATA_DIR is for its owner alone', () => {
-  test(
-    'whatever the umask: all that a server makes while it writes a debate, and what it leaves',
-    PATIENCE,
-    async () => {
-      const { child, ended, said } = start('src/app/server/main.ts', { SCRIPTED_MS_PER_PIECE: '0' })
-      const address = () => /is ready at (\S+)/.exec(said.out)?.[1] ?? said.err
-      await expect.poll(address, { timeout: 60_000 }).toMatch(/^http/)
-      const mine = visitorAt(address())
-      const { id } = await mine.call(createDebate, { body: { question: 'Is it mine?', option1: 'Yes', option2: 'No' } })
-      for await (const event of (await mine.open(generateTurn, { params: { id }, body: {} }))?.events() ?? [])
-        void event
-      expect(openIn(folder)).toEqual([])
-      expect(allOf(folder).length).toBeGreaterThan(900)
-      child.kill('SIGTERM')
-      expect(await ended).toBe(0)
-      expect(openIn(folder)).toEqual([])
-      expect(said.err).toBe('')
-    },
-  )
-
-  test('so it is with what other programs of the product make, or find open to everybody', PATIENCE, async () => {
-    const seeding = start('src/app/server/seed-program.ts')
-    expect({ code: await seeding.ended, said: seeding.said.err }).toEqual({ code: 0, said: '' })
-    expect(openIn(folder)).toEqual([])
-    mkdirSync(join(folder, 'models'))
-    mkdirSync(join(folder, 'models', 'small.gguf.coming'))
-    writeFileSync(join(folder, 'models', 'small.gguf.coming', 'model.part'), 'GGUF')
-    for (const path of allOf(folder)) chmodSync(path, lstatSync(path).isDirectory() ? 0o777 : 0o666)
-    await start('src/app/server/model-setup.ts').ended
-    expect(openIn(folder)).toEqual([])
-  })
-
   test('a model that is fetched', async () => {
     const server = await fileServer(Buffer.from('GGUF'))
     clean.push(() => server.close())

@@ -7,11 +7,11 @@ import { readDebate } from '#features/debate/contract/debates.ts'
 import { userDebates } from '#features/debate/contract/own-debates.ts'
 import { TIERS } from '#features/models/catalogue.ts'
 import { stoppedClock } from '#testing/clock.ts'
-import { bothDatabases } from '#testing/database.ts'
+import { databaseKinds } from '#testing/database.ts'
 import { quickPasswords as passwords, world } from '#testing/world.ts'
 import { seed } from './seed.ts'
 
-describe.each(bothDatabases)('npm run seed ($name)', ({ open }) => {
+describe.each(databaseKinds)('npm run seed ($name)', ({ open }) => {
   test('run twice, even side by side, it makes everything once; the passwords are told once and are all different', async () => {
     const database = await open()
     try {

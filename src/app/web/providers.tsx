@@ -3,13 +3,12 @@ import { QueryClientProvider, type QueryClient } from '@tanstack/react-query'
 import { useText } from '#features/language/web/text.tsx'
 import { toasts } from '#platform/web/toast/toast.ts'
 import { wantedPart } from '#platform/web/ui/wanted-part.tsx'
+import { whenIdle } from '#platform/web/when-idle.ts'
 import { ErrorBoundary } from './error-boundary.tsx'
 import { texts } from '../frame-texts.ts'
 
-const Toaster = wantedPart(
-  () => import('#platform/web/toast/toaster.tsx'),
-  (file) => file.Toaster,
-)
+const loadToaster = () => import('#platform/web/toast/toaster.tsx')
+const Toaster = wantedPart(loadToaster, (file) => file.Toaster)
 
 /** Provides what every screen uses: the cache, the toasts, and an error boundary. */
 export function Providers({ queryClient, children }: { queryClient: QueryClient; children: ReactNode }) {
@@ -22,9 +21,9 @@ export function Providers({ queryClient, children }: { queryClient: QueryClient;
 }
 
 /**
- * The toast area is loaded when the visitor first touches the page: it costs the first visit nothing, and it is mostly
- * loaded before the network fails. A toast raised earlier waits in its store and also starts the loading. Where that
- * fails, the next toast tries it again.
+ * The toast area costs the first picture nothing: its file is fetched when the browser is idle, so that it is here when
+ * the connection is lost, and the area is drawn when the visitor first touches the page. A toast raised earlier waits in
+ * its store and also starts the loading. Where that fails, the next toast tries it again.
  */
 function Toasts() {
   const text = useText()
@@ -32,10 +31,12 @@ function Toasts() {
   useEffect(() => {
     const want = () => setWanted(true)
     const leave = toasts.subscribe(want)
+    const forgetIdle = whenIdle(() => void loadToaster().catch(() => undefined))
     addEventListener('pointerdown', want, { once: true })
     addEventListener('keydown', want, { once: true })
     return () => {
       leave()
+      forgetIdle()
       removeEventListener('pointerdown', want)
       removeEventListener('keydown', want)
     }

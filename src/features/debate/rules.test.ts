@@ -1,10 +1,9 @@
-import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { Viewer } from '#features/account/viewer.ts'
+import { cut } from '#platform/cut.ts'
 import {
   ANONYMOUS_RESPONSES_PER_DEBATE,
   atResponseLimit,
-  cut,
   isCollapsible,
   isLongTitle,
   mayAddContext,
@@ -81,11 +80,6 @@ describe('§4 turns', () => {
 })
 
 describe('§9 cuts', () => {
-  test('text up to the limit stays as it is', () => {
-    expect(cut('0123456789', 10)).toBe('0123456789')
-    expect(cut('0123456789x', 10)).toBe('0123456789…')
-  })
-
   test('collapsible is over 500 characters, however many units each takes', () => {
     expect(['a'.repeat(500), '😀'.repeat(500), 'a'.repeat(501), '😀'.repeat(501)].map(isCollapsible)).toEqual([
       false,
@@ -93,16 +87,5 @@ describe('§9 cuts', () => {
       true,
       true,
     ])
-  })
-
-  test('a cut never leaves half a character', () => {
-    fc.assert(
-      fc.property(fc.string({ unit: 'grapheme' }), fc.nat(40), (text, limit) => {
-        const result = cut(text, limit)
-        expect([...result].length).toBeLessThanOrEqual(limit + 1)
-        expect(result.isWellFormed()).toBe(true)
-        expect(text.startsWith(result.replace(/…$/, ''))).toBe(true)
-      }),
-    )
   })
 })

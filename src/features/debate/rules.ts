@@ -48,12 +48,6 @@ export function isLongTitle(title: string): boolean {
   return [...title].length > TITLE_CUT + 1
 }
 
-/** Cuts a longer text by whole characters (code points) and appends an ellipsis. */
-export function cut(text: string, limit: number): string {
-  const characters = [...text]
-  return characters.length > limit ? `${characters.slice(0, limit).join('')}…` : text
-}
-
 /** §2, §5: whether a response is collapsible and gets a summary; it counts characters as `cut` does. */
 export function isCollapsible(content: string): boolean {
   return content.length > COLLAPSE_ABOVE && [...content].length > COLLAPSE_ABOVE

@@ -1,5 +1,5 @@
 /** Shows a card's source address (§2, §9): as a link only if a browser would certainly open a website. */
-import { cut } from './rules.ts'
+import { cut } from '#platform/cut.ts'
 
 /** §9: characters of the displayed URL. */
 const URL_CUT = 50

@@ -23,7 +23,7 @@ describe('§4 a text and its places', () => {
 
   test('in a language from right to left a value keeps its own direction: it stands between isolates', () => {
     expect(fill('مقابل {model}', { model: 'Grok 2 (Mini)' }, 'ar')).toBe('مقابل \u2068Grok 2 (Mini)\u2069')
-    expect(fill('مقابل ${price}/شهر', { price: '9.99' }, 'ar')).toBe('مقابل \u2068$9.99\u2069/شهر')
+    expect(fill('{price}/شهر', { price: '9.99 US$' }, 'ar')).toBe('\u20689.99 US$\u2069/شهر')
     expect(fill('שלום {name}', { name: '\u2069Cat (2)' }, 'he')).toBe('שלום \u2068Cat (2)\u2069')
     expect(fill('{n} · {empty}', { n: 3, empty: '' }, 'he')).toBe('3 · ')
     expect(fill('{name} · {n}', { name: 'Cat', n: 3 }, 'de')).toBe('Cat · 3')

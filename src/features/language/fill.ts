@@ -41,13 +41,12 @@ function formsOf(written: string): ReadonlyMap<string, string> {
  * `#` is the number. A translation names the forms of its own language (Arabic six, Polish four, Japanese one:
  * `other`); a form that is missing is `other`. An unknown place stays as it is. Control characters for the writing
  * direction are removed from values. In a language written from right to left a text stands between isolates (U+2068,
- * U+2069), with the dollar sign before it, so that it keeps its order and does not move the words around it; a number
- * alone needs none.
+ * U+2069), so that it keeps its order and does not move the words around it; a number alone needs none.
  * @param language BCP 47 tag of the language that `text` is written in
  */
 export function fill(text: string, values: TextValues = {}, language = 'en'): string {
   const number = (value: number) => numbersIn(language).format(value)
-  const filled = text.replace(PLACE, (place, name: string, kind?: string, forms: string = '') => {
+  return text.replace(PLACE, (place, name: string, kind?: string, forms: string = '') => {
     const value = values[name]
     if (value === undefined) return place
     if (typeof value === 'string') return isolated(withoutBidiControls(value), language)
@@ -57,7 +56,6 @@ export function fill(text: string, values: TextValues = {}, language = 'en'): st
     const said = words.get(rules.select(value)) ?? words.get('other')
     return said?.replaceAll('#', () => number(value)) ?? place
   })
-  return filled.replaceAll('$\u2068', '\u2068$$')
 }
 
 const isolated = (value: string, language: string) =>

@@ -3,6 +3,7 @@ import { NAMED_LANGUAGES } from './named-languages.ts'
 
 /** Where our name is not the one of Unicode's CLDR: what Unicode says. */
 const DIFFERENT: Readonly<Record<string, { name?: string; native?: string }>> = {
+  pt: { name: 'Portuguese', native: 'português' },
   nb: { name: 'Norwegian Bokmål', native: 'norsk bokmål' },
   bn: { name: 'Bangla' },
   id: { native: 'Indonesia' },

@@ -18,7 +18,7 @@ export interface NamedLanguage {
 const NAMES: Readonly<Record<InterfaceLanguage, readonly [string, string, string]>> = {
   en: ['English', 'English', '🇺🇸'],
   es: ['Spanish', 'Español', '🇪🇸'],
-  pt: ['Portuguese', 'Português', '🇧🇷'],
+  pt: ['Portuguese (Brazil)', 'Português (Brasil)', '🇧🇷'],
   fr: ['French', 'Français', '🇫🇷'],
   de: ['German', 'Deutsch', '🇩🇪'],
   it: ['Italian', 'Italiano', '🇮🇹'],

@@ -109,6 +109,12 @@ describe('the head of a link’s page', () => {
     )
     expect(description.length).toBeLessThanOrEqual(200)
   })
+
+  test('§5 those are characters as people count them, and none is cut in two', async () => {
+    const { stranger, debate } = await shared(0, { option1: '🐈'.repeat(200) })
+    const description = meta((await page(stranger, `/share/${debate.shareToken}`)).text, 'og:description')
+    expect(description).toBe(`Einstein: ${'🐈'.repeat(189)}…`)
+  })
 })
 
 describe('what a link’s page holds', () => {

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { uuidv7 } from 'uuidv7'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { bothDatabases, type TestDatabase } from '#testing/database.ts'
+import { databaseKinds, type TestDatabase } from '#testing/database.ts'
 import { type AccountStore, accountStore, type NewSessionRow, type NewUserRow } from './store.ts'
 
 const NOON = Date.UTC(2026, 0, 1, 12)
@@ -9,7 +9,7 @@ const NOON = Date.UTC(2026, 0, 1, 12)
 const at = (seconds: number) => new Date(NOON + seconds * 1_000)
 const nothing = async () => null
 
-describe.each(bothDatabases)('the account store ($name)', ({ open }) => {
+describe.each(databaseKinds)('the account store ($name)', ({ open }) => {
   let database: TestDatabase
   let store: AccountStore
   beforeAll(async () => {

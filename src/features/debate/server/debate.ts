@@ -110,7 +110,6 @@ export function debating(deps: DebatingDeps): Debating {
   const newShareToken = () => randomBytes(SHARE_TOKEN_BYTES).toString('base64url')
   const routes = debateRoutes({
     store,
-    turns,
     running,
     writer,
     plans,

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { stoppedClock } from '#testing/clock.ts'
-import { bothDatabases, type TestDatabase } from '#testing/database.ts'
+import { databaseKinds, type TestDatabase } from '#testing/database.ts'
 import { says } from '#testing/fake-upstream/script.ts'
 import { stage } from '#testing/fake-upstream/stage.ts'
 import { SPEECH } from '#testing/long-response.ts'
@@ -13,7 +13,7 @@ import { ANSWER_MAX } from './debaters/speech/spoken.ts'
 const [HIGH = '', LOW = ''] = '🐈'.split('')
 const never = () => new Promise<void>(() => {})
 
-describe.each(bothDatabases)('what a model writes, on $name', ({ open: openDatabase }) => {
+describe.each(databaseKinds)('what a model writes, on $name', ({ open: openDatabase }) => {
   let database: TestDatabase
   beforeAll(async () => {
     database = await openDatabase()

@@ -4,7 +4,6 @@ import type { Viewer } from '#features/account/viewer.ts'
 import { DEFAULT_MODEL, type ModelsByTier } from '#features/models/catalogue.ts'
 import { refuseModel } from '#features/models/server/refuse-model.ts'
 import type { Clock } from '#platform/clock.ts'
-import { Problem } from '#platform/server/errors.ts'
 import { route, type Route, streamRoute } from '#platform/server/http/route.ts'
 import type { Limiter } from '#platform/server/shared/rate-limit.ts'
 import { isUuid } from '#platform/uuid.ts'
@@ -15,14 +14,12 @@ import { mayRead } from '../rules.ts'
 import { debateFinder, debateNotFound, ownDebateFinder } from './find-debate.ts'
 import type { TurnWriter } from './turn/turn-writer.ts'
 import { resumeOffset } from './live/live-turn.ts'
-import type { LiveTurns } from './live/live-turns.ts'
 import type { RunningTurn } from './live/running-turn.ts'
 import { presentDebate } from './present.ts'
 import type { DebateStore } from './store.ts'
 
 export interface DebateDeps {
   readonly store: DebateStore
-  readonly turns: LiveTurns
   readonly running: RunningTurn
   readonly writer: TurnWriter
   /** The models that each plan adds. */
@@ -37,7 +34,7 @@ export interface DebateDeps {
 }
 
 export function debateRoutes(deps: DebateDeps): Route<Viewer>[] {
-  const { store, turns, running, writer, plans, clock, responseLimit } = deps
+  const { store, running, writer, plans, clock, responseLimit } = deps
   const now = () => new Date(clock.now())
 
   const find = debateFinder(store)
@@ -104,17 +101,7 @@ export function debateRoutes(deps: DebateDeps): Route<Viewer>[] {
 
     route(stopTurn, async (call) => {
       const debate = await findOwn(call.caller, call.params.id)
-      const own = turns.own(debate.id)
-      if (own) {
-        turns.interrupt(debate.id, 'stopped')
-        await own.settled
-        return
-      }
-      // No turn runs, so the call is fulfilled already.
-      const claim = await store.heldClaim(debate.id, now())
-      if (claim === null) return
-      if (!turns.reachesOthers) throw new Problem(503, 'turn-elsewhere', { retryAfter: 5 })
-      turns.stopElsewhere(claim.claimId, 'stopped')
+      await writer.stop(debate.id)
     }),
   ]
 }

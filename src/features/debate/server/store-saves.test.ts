@@ -2,12 +2,12 @@ import { type SQL, sql } from 'drizzle-orm'
 import { uuidv7 } from 'uuidv7'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { spendStore } from '#features/models/server/spend/spend-store.ts'
-import { bothDatabases, type TestDatabase } from '#testing/database.ts'
+import { databaseKinds, type TestDatabase } from '#testing/database.ts'
 import { type DebateStore, debateStore, type NewTurnRow } from './store.ts'
 
 const now = new Date(Date.UTC(2026, 0, 1, 12))
 
-describe.each(bothDatabases)('§3 a turn is saved as one record ($name)', ({ open }) => {
+describe.each(databaseKinds)('§3 a turn is saved as one record ($name)', ({ open }) => {
   let database: TestDatabase
   let store: DebateStore
   beforeAll(async () => {

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { uuidv7 } from 'uuidv7'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { spendStore } from '#features/models/server/spend/spend-store.ts'
-import { bothDatabases, type TestDatabase } from '#testing/database.ts'
+import { databaseKinds, type TestDatabase } from '#testing/database.ts'
 import { type Claim, type ClaimRequest, type DebateStore, debateStore, type NewTurnRow } from './store.ts'
 
 const NOON = Date.UTC(2026, 0, 1, 12)
@@ -13,7 +13,7 @@ const NANO = 'gpt-4.1-nano'
 /** The owner of these debates unless an option names another. */
 const visitor = uuidv7()
 
-describe.each(bothDatabases)('the debate store ($name)', ({ open }) => {
+describe.each(databaseKinds)('the debate store ($name)', ({ open }) => {
   let database: TestDatabase
   let store: DebateStore
   beforeAll(async () => {

@@ -10,7 +10,8 @@ export const openedPart = <File, Props extends object>(
   of: (file: File) => ComponentType<Props>,
 ) => wantedPart(load, of, sayNotLoaded)
 
-function sayNotLoaded(): void {
+/** A press could not open what it opens. */
+export function sayNotLoaded(): void {
   const { text } = spokenLanguage()
   toast({
     title: text(switcherTexts.partNotLoaded),

@@ -1,11 +1,15 @@
 import { act, cleanup, renderHook } from '@testing-library/react'
-import { afterEach, describe, expect, test } from 'vitest'
-import { CallError } from '#platform/web/calls/call.ts'
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { z } from 'zod/mini'
+import { endpoint } from '#platform/endpoint.ts'
+import { call, CallError } from '#platform/web/calls/call.ts'
+import { callTexts } from '../call-texts.ts'
 import { speak } from './language.ts'
 import { useSentence } from './sentence.ts'
 
 afterEach(() => {
   cleanup()
+  vi.unstubAllGlobals()
   act(() => speak('en', 'ltr', {}))
 })
 
@@ -27,8 +31,19 @@ describe('§8 why a call failed', () => {
     expect(spoken().sentence(new CallError(status, '', { code }))).toBe(words)
   })
 
-  test('a body’s text and an error that is no answer are said as they are', () => {
-    expect(spoken().sentence(new CallError(502, 'upstream {is} down'))).toBe('upstream {is} down')
+  test.each(['<html><title>502 Bad Gateway</title></html>', ''])(
+    'a proxy’s answer in the server’s place (%j) is not read out: the server cannot be reached, in the reader’s language',
+    async (body) => {
+      speak('de', 'ltr', { [callTexts.unreachable]: 'Der Server ist nicht erreichbar.' })
+      vi.stubGlobal('fetch', () => Promise.resolve(new Response(body, { status: 504, statusText: 'Gateway Timeout' })))
+      const readThing = endpoint('GET', '/api/things', { summary: 'one', answer: z.object({}) })
+      const error = await call(readThing).catch((refusal: Error) => refusal)
+      expect((error as Error).message).toBe(`504: ${body || 'Gateway Timeout'}`)
+      expect(spoken().sentence(error as Error)).toBe('Der Server ist nicht erreichbar.')
+    },
+  )
+
+  test('an error that is no answer is said as it is', () => {
     expect(spoken().sentence(new Error('It broke.'))).toBe('It broke.')
   })
 

@@ -50,8 +50,10 @@ test(
 describe('the embedded database', { timeout: 120_000 }, () => {
   let folder: DataFolder
   let database: OpenDatabase
+  /** Milliseconds that the computer was asleep: its time went on, its timers did not. */
+  let slept = 0
   beforeAll(async () => {
-    folder = await openDataFolder(join(root, 'main'), clock)
+    folder = await openDataFolder(join(root, 'main'), { ...clock, now: () => clock.now() + slept })
     database = poolDatabase(embeddedPool(folder.connect), { embedded: true, afterClose: folder.close })
     await database.db.execute(sql`create table notes (note text)`)
   })
@@ -118,6 +120,16 @@ describe('the embedded database', { timeout: 120_000 }, () => {
     expect(await notes()).toEqual(before)
     await add('after the crash')
     expect(await notes()).toEqual([...before, 'after the crash'])
+  })
+
+  test('a computer that slept for an hour in the middle of a query gets its answer', async () => {
+    const server = await folder.connect()
+    const query = Buffer.from('Q\0\0\0\0select count(*) from generate_series(1, 300000)\0')
+    query.writeInt32BE(query.length - 1, 1)
+    const counted = server.exec(query)
+    slept = 3_600_000
+    await clock.advance(10_000)
+    expect(Buffer.from(await counted).toString()).toContain('SELECT 1')
   })
 
   test('a query that never ends is ended with its thread', async () => {

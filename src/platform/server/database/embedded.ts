@@ -19,11 +19,15 @@ export interface ServerAnswer {
   readonly bytes?: Uint8Array
 }
 
-/** A call that takes longer than this is assumed never to end, and the thread is terminated. */
-const STUCK_AFTER_MS = 60_000
 const WATCH_EVERY_MS = 10_000
+/**
+ * A call that waits for more looks than these (60 s) is assumed never to end, and the thread is terminated. Looks are
+ * counted, because the time goes on while a computer sleeps, and the thread does not.
+ */
+const STUCK_AFTER_LOOKS = 6
 
 interface Waiting {
+  /** The number of looks before the call. */
   readonly since: number
   readonly resolve: (answer: ServerAnswer) => void
   readonly reject: (error: Error) => void
@@ -32,22 +36,24 @@ interface Waiting {
 /** Starts one thread; resolves when its database is open. `onLost` is called once, when the thread ends after that. */
 export async function startServer(
   start: ServerStart,
-  clock: Clock,
+  clock: Pick<Clock, 'every'>,
   onLost: (lost: EmbeddedServerLost) => void = () => {},
 ): Promise<Wire> {
   const worker = new Worker(...threadProgram('pglite-worker', import.meta.url, start))
   const waiting = new Map<number, Waiting>()
   let nextId = 1
+  let looks = 0
   let lost: EmbeddedServerLost | null = null
   let fault: Error | null = null
   const wait = (id: number) =>
     new Promise<ServerAnswer>((resolve, reject) => {
       if (lost) reject(lost)
-      else waiting.set(id, { since: clock.now(), resolve, reject })
+      else waiting.set(id, { since: looks, resolve, reject })
     })
   const stopWatching = clock.every(WATCH_EVERY_MS, () => {
+    looks += 1
     const [oldest] = waiting.values()
-    if (oldest && clock.now() - oldest.since > STUCK_AFTER_MS) void worker.terminate()
+    if (oldest && looks - oldest.since > STUCK_AFTER_LOOKS) void worker.terminate()
   })
   worker.on('message', (answer: ServerAnswer) => {
     waiting.get(answer.id)?.resolve(answer)

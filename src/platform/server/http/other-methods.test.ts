@@ -39,7 +39,7 @@ beforeAll(async () => {
       editionFor: async () => ENGLISH,
     },
     extend: (http) => {
-      serveOperations(http, { probes: {}, metrics: metrics.registry, clock })
+      serveOperations(http, { probes: {}, metrics: metrics.registry, clock, secure: false })
       serveDocumentation(http, { title: 'Notes', version: '1.2.3' }, [drop, write, watch])
     },
   })

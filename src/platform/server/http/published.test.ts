@@ -66,7 +66,7 @@ async function serve(probes: Record<string, () => Promise<void>> = {}, publicUrl
     },
     onAnswered: metrics.onAnswered,
     extend: (http) => {
-      serveOperations(http, { probes, metrics: metrics.registry, clock })
+      serveOperations(http, { probes, metrics: metrics.registry, clock, secure: publicUrl.startsWith('https:') })
       serveDocumentation(http, { title: 'Notes', version: '1.2.3' }, [read, write, watch, touch])
     },
   })
@@ -80,9 +80,9 @@ async function serve(probes: Record<string, () => Promise<void>> = {}, publicUrl
 /**
  * `node:http` sends the request, because `fetch` adds `no-cache` to a conditional request and then gets the whole page.
  */
-const statusOf = (port: number, headers: Record<string, string>) =>
+const statusOf = (port: number, headers: Record<string, string>, path = '/') =>
   new Promise((resolve) => {
-    request({ host: '127.0.0.1', port, path: '/', headers }, (response) => resolve(response.statusCode)).end()
+    request({ host: '127.0.0.1', port, path, headers }, (response) => resolve(response.statusCode)).end()
   })
 
 const page = { accept: 'text/html,application/xhtml+xml' }
@@ -206,6 +206,16 @@ describe('/readyz, /healthz, /metrics', () => {
     expect(await (await get('/readyz')).json()).toEqual({ status: 'ready' })
     const broken = await serve({ database: () => Promise.reject(new Error('gone')) })
     expect(await (await broken.get('/healthz')).json()).toEqual({ status: 'ok' })
+  })
+
+  test('§15 metrics of an https site: at no public name, which every proxy passes on; at an address and loopback', async () => {
+    const { port } = await serve({}, 'https://cat.example')
+    const statusAt = (host: string) => statusOf(port, { host }, '/metrics')
+    expect(await Promise.all(['cat.example', 'alias.example', `cat.example:${port}`].map(statusAt))).toEqual([
+      404, 404, 404,
+    ])
+    const own = [`10.1.2.3:${port}`, `[2001:db8::1]:${port}`, `127.0.0.1:${port}`, `localhost:${port}`]
+    expect(await Promise.all(own.map(statusAt))).toEqual([200, 200, 200, 200])
   })
 
   test('metrics: not for who comes through a proxy; by pattern, not by address', async () => {

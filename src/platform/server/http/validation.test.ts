@@ -48,6 +48,8 @@ describe('§11: an answer to a wrong body lists its first errors', () => {
     const { errors, detail } = refused(() => readBody(write, { ['n'.repeat(30_000)]: 1 }))
     expect(errors).toEqual([{ path: `${'n'.repeat(50)}…`, message: 'Unknown field' }])
     expect(detail).toBe(`${'n'.repeat(50)}…: Unknown field`)
+    const cat = refused(() => readBody(write, { [`${'n'.repeat(49)}🐈🐈`]: 1 }))
+    expect(cat.errors).toEqual([{ path: `${'n'.repeat(49)}🐈…`, message: 'Unknown field' }])
   })
 
   const long = '\u0001'.repeat(1_000)

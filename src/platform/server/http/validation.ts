@@ -1,4 +1,5 @@
 /** Checks a call's body and query against its contract; all violations together become one 400 (§11). */
+import { cut } from '#platform/cut.ts'
 import type { Endpoint, Schema } from '#platform/endpoint.ts'
 import { Problem, type FieldError } from '../errors.ts'
 import { GENERIC } from './problem-answer.ts'
@@ -57,8 +58,7 @@ function invalid(all: readonly FieldError[]): Problem {
  * characters each, are replaced.
  */
 function quoted(path: string): string {
-  const shown = path.length > QUOTED_PATH ? `${path.slice(0, QUOTED_PATH)}…` : path
-  return shown.replace(/[\p{Cc}\p{Cs}]/gu, '\uFFFD')
+  return cut(path, QUOTED_PATH).replace(/[\p{Cc}\p{Cs}]/gu, '\uFFFD')
 }
 
 /** U+0000, which PostgreSQL's texts cannot hold, or half of a surrogate pair, which would be saved as another character. */

@@ -79,6 +79,15 @@ describe.each(['openai', 'anthropic'] as const)('%s: structured', (protocol) => 
     expect(messages.at(-1)?.content).toMatch(/title: .*Answer again/)
   })
 
+  test('§5 a long answer that does not fit is shown again without half a character at its end', async () => {
+    const { engine, upstream } = await stage(protocol)
+    const long = 'x'.repeat(7_999)
+    upstream.script(says(`${long}🐈 and more`), good)
+    expect(await engine.structured({ ...asking(), ...wanted })).toEqual(GOOD)
+    const messages = upstream.calls[1]?.body.messages as { role: string; content: string }[]
+    expect(messages.at(-2)?.content).toBe(`${long}🐈`)
+  })
+
   test('a character that cannot be stored, or turns the words around it, is gone, written out or escaped; one ask is enough', async () => {
     const { engine, upstream } = await stage(protocol)
     upstream.script(

@@ -1,5 +1,6 @@
 /** Gets one JSON answer in a given shape from any model: by the provider's strict mode, otherwise by a prompt. */
 import type { z } from 'zod/mini'
+import { beginning } from '#platform/cut.ts'
 import { cleanText } from '../clean-text.ts'
 import { schemaOf, shapeOf } from './answer-schema.ts'
 import type { AnswerShape } from './remote/dialect.ts'
@@ -34,7 +35,7 @@ async function ask<T>(open: Open, request: StructuredRequest<T>): Promise<T> {
   if (parsed.success) return parsed.data
   const messages: readonly ModelMessage[] = [
     ...request.messages,
-    { role: 'assistant', content: first.slice(0, SHOWN) || '{}' },
+    { role: 'assistant', content: beginning(first, SHOWN) || '{}' },
     {
       role: 'user',
       content: `That answer does not fit: ${parsed.wrong}. Answer again, with the corrected JSON alone.`,

@@ -15,8 +15,8 @@ export interface LimiterRule {
 
 export interface Limiter {
   /**
-   * Takes one point. Throws a 429 Problem with `code` and `retryAfter` (whole seconds, at least 1) when none is left.
-   * It throws nothing else: when Redis cannot count, this process counts.
+   * Takes one point. Throws a 429 Problem with `code` and `retryAfter` (whole seconds, at least 1) when none is left; a
+   * refused attempt takes nothing. It throws nothing else: when Redis cannot count, this process counts.
    */
   demand(key: string, code: string): Promise<void>
   /** Gives a taken point back, because its attempt does not count after all. Never rejects. */
@@ -54,8 +54,8 @@ export function memoryLimiters(clock: Pick<Clock, 'now'>): LimiterFactory {
           window = { taken: 0, endsAt: now + seconds * 1000 }
           windows.set(key, window)
         }
+        if (window.taken >= points) throw refused(code, window.endsAt - now)
         window.taken += 1
-        if (window.taken > points) throw refused(code, window.endsAt - now)
       },
       async giveBack(key) {
         sweep(clock.now())
@@ -65,6 +65,22 @@ export function memoryLimiters(clock: Pick<Clock, 'now'>): LimiterFactory {
     }
   }
 }
+
+/**
+ * Replaces the library's script, which counts refused attempts too: then the points of right sign-ins that are given
+ * back could not outweigh the refused ones, and a burst would shut an address out (§15). Returns the count and the
+ * milliseconds until the window ends; a count above the limit is an attempt that was not counted.
+ * KEYS: the counter; ARGV: points to take, seconds of a window, points of the limit.
+ */
+const TAKE_UNLESS_FULL = `
+  local taken = tonumber(redis.call('get', KEYS[1]) or 0) + tonumber(ARGV[1])
+  if taken <= tonumber(ARGV[3]) then
+    redis.call('set', KEYS[1], 0, 'EX', ARGV[2], 'NX')
+    redis.call('incrby', KEYS[1], ARGV[1])
+  end
+  local left = redis.call('pttl', KEYS[1])
+  if left < 0 then left = 1000 * ARGV[2] end
+  return { taken, left }`
 
 /**
  * Limits shared by every instance. While Redis is unreachable each instance counts for itself: a limit that is too
@@ -79,6 +95,7 @@ export function redisLimiters(client: Redis, clock: Pick<Clock, 'now'>): Limiter
       keyPrefix: `limit:${rule.name}`,
       points: rule.points,
       duration: rule.seconds,
+      customIncrTtlLuaScript: TAKE_UNLESS_FULL,
     })
     const own = inMemory(rule)
     return {

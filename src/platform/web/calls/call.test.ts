@@ -34,14 +34,13 @@ beforeAll(async () => {
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-  vi.stubGlobal('fetch', toServer)
 })
 afterAll(async () => {
-  vi.unstubAllGlobals()
   server.closeAllConnections()
   await new Promise((resolve) => server.close(resolve))
 })
 beforeEach(() => {
+  vi.stubGlobal('fetch', toServer)
   answer = (_, response) => response.writeHead(500).end()
 })
 
@@ -86,7 +85,7 @@ describe('§8 an answer that is not OK', () => {
     expect((await failure(call(readThing, { params: { id: 'a' } }))).message).toBe('502: upstream is down')
     answer = (_, response) => response.writeHead(502, 'Bad Gateway').end()
     const error = await failure(call(readThing, { params: { id: 'a' } }))
-    expect(error).toMatchObject({ message: '502: Bad Gateway', code: '', errors: [], retryAfter: null })
+    expect(error).toMatchObject({ message: '502: Bad Gateway', code: 'unreachable', errors: [], retryAfter: null })
   })
 
   test('no answer at all: the server is unreachable', async () => {
@@ -177,7 +176,7 @@ describe('§7 streams', () => {
 
   test('an answer without a body has no reader', async () => {
     vi.stubGlobal('fetch', () => Promise.resolve(new Response(null)))
-    const error = await failure(watch()).finally(() => vi.stubGlobal('fetch', toServer))
+    const error = await failure(watch())
     expect(error).toMatchObject({ status: 0, code: 'no-reader', detail: '' })
   })
 

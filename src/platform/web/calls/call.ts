@@ -18,14 +18,14 @@ export class CallError extends Error {
   /** 0 when no answer arrived. */
   readonly status: number
   /**
-   * The problem's kebab-case code, or '' when the answer had no problem body. Codes set here: `unreachable` (no answer
-   * arrived), `unreadable` (the answer does not fit the contract), `no-stream` (no stream and no reason), `no-reader`
-   * (a stream without a body).
+   * The problem's kebab-case code. Codes set here: `unreachable` (no answer arrived, or one that is no problem: then a
+   * proxy has answered in the server's place), `unreadable` (the answer does not fit the contract), `no-stream` (no
+   * stream and no reason), `no-reader` (a stream without a body).
    */
   readonly code: string
   /** Values for the placeholders of the code's sentence. */
   readonly values: NonNullable<ProblemBody['values']>
-  /** The English sentence for people, without the status; '' when the server sent none. */
+  /** The English sentence for people, without the status; of an answer that is no problem its text; '' when there is none. */
   readonly detail: string
   readonly errors: NonNullable<ProblemBody['errors']>
   /** Seconds after which another try is worthwhile; null when the server did not say. */
@@ -130,7 +130,10 @@ async function refusalOf(response: Response, stream: boolean): Promise<CallError
     return new CallError(response.status, detail, { ...wait, code, values, errors })
   }
   if (stream) return new CallError(response.status, '', { ...wait, code: 'no-stream' })
-  return new CallError(response.status, withoutBidiControls(text) || response.statusText, wait)
+  return new CallError(response.status, withoutBidiControls(text) || response.statusText, {
+    ...wait,
+    code: 'unreachable',
+  })
 }
 
 async function readAnswer<Answer>(

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { memoryLimiters } from '#platform/server/shared/rate-limit.ts'
 import { stoppedClock } from '#testing/clock.ts'
-import { bothDatabases, type TestDatabase } from '#testing/database.ts'
+import { databaseKinds, type TestDatabase } from '#testing/database.ts'
 import { type Failures, failuresStore } from './failures-store.ts'
 import { afterFailure, FORGIVEN_AFTER_MS, signInThrottle } from './throttle.ts'
 
@@ -36,7 +36,7 @@ describe('§15 five free failures, then 1, 2, 4 … seconds up to a quarter of a
   })
 })
 
-describe.each(bothDatabases)('guessing ($name)', ({ open }) => {
+describe.each(databaseKinds)('guessing ($name)', ({ open }) => {
   let database: TestDatabase
   beforeAll(async () => {
     database = await open()

@@ -1,6 +1,8 @@
 import { useId, useRef, useState, type KeyboardEvent } from 'react'
 import { useLocation } from 'wouter'
+import { sayNotLoaded } from '#features/language/web/opened-part.ts'
 import { useText } from '#features/language/web/text.tsx'
+import { importAgain } from '#platform/web/import-again.ts'
 import { buttonClass } from '#platform/web/ui/button.tsx'
 import { PersonIcon } from '#platform/web/ui/icons.tsx'
 import { nameOf } from '../../user.ts'
@@ -9,7 +11,10 @@ import type { AccountDropdown, MenuAsked } from './account-dropdown.tsx'
 import { AuthLink } from './auth-link.tsx'
 import { useOtherTabs, useUser } from '../viewer.ts'
 
-const loadDropdown = () => import('./account-dropdown.tsx').then(({ AccountDropdown }) => AccountDropdown)
+interface DropdownPart {
+  readonly AccountDropdown: typeof AccountDropdown
+}
+const loadDropdown = (): Promise<DropdownPart> => import('./account-dropdown.tsx')
 
 /** §2: a menu under the signed-in user's name, or a button to /auth. */
 export function AccountMenu({ onMyDebates }: { onMyDebates: () => void }) {
@@ -38,17 +43,20 @@ function LazyDropdown({ name, onMyDebates }: { name: string; onMyDebates: () => 
   const button = useRef<HTMLButtonElement>(null)
   const [Dropdown, setDropdown] = useState<typeof AccountDropdown | null>(null)
   const [asked, setAsked] = useState<MenuAsked>('no')
-  const load = () => {
-    loadDropdown().then(
-      (loaded) => setDropdown(() => loaded),
-      // The menu could not be loaded: the next press tries again.
-      () => setAsked('no'),
-    )
-  }
+  const load = () =>
+    loadDropdown()
+      .catch(importAgain<DropdownPart>)
+      .then((part) => setDropdown(() => part.AccountDropdown))
+  /** A failure is told when the button is pressed. */
+  const loadEarly = () => void load().catch(() => undefined)
   const ask = (how: MenuAsked) => {
     // Until the menu is here a second press is as impatient as the first.
     setAsked(Dropdown !== null && asked !== 'no' ? 'no' : how)
-    load()
+    load().catch(() => {
+      // The next press tries again.
+      setAsked('no')
+      sayNotLoaded()
+    })
   }
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'ArrowDown') return
@@ -64,8 +72,8 @@ function LazyDropdown({ name, onMyDebates }: { name: string; onMyDebates: () => 
         className={buttonClass('ghost', 'small', 'account-button')}
         aria-haspopup="menu"
         aria-expanded={Dropdown !== null && asked !== 'no'}
-        onPointerEnter={load}
-        onFocus={load}
+        onPointerEnter={loadEarly}
+        onFocus={loadEarly}
         // A click by a key has `detail` 0.
         onClick={({ detail }) => ask(detail === 0 ? 'by keyboard' : 'by pointer')}
         onKeyDown={onKeyDown}

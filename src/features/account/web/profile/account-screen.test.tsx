@@ -150,7 +150,7 @@ describe('§2 Account Status and Debate Stats', () => {
 
   test('Sign out leads to /auth', async () => {
     await open()
-    fireEvent.click(within(part('Account Status')).getByRole('button', { name: 'Sign out' }))
+    fireEvent.click(screen.getByRole('button', { name: 'Sign out' }))
     expect(await screen.findByRole('tab', { name: 'Login' })).toBeTruthy()
     expect(lastToast()?.title).toBe('Logged out')
   })

@@ -13,6 +13,7 @@ import { DeleteAccount } from './delete-account.tsx'
 import { ExportData } from './export-data.tsx'
 import { PasswordForm } from './password-form.tsx'
 import { ProfileForm } from './profile-form.tsx'
+import { useSignOut } from '../menu/use-sign-out.ts'
 import { useUser } from '../viewer.ts'
 import { SessionList } from './session-list.tsx'
 
@@ -51,20 +52,26 @@ interface AccountProps {
 
 function Account({ user, stats, plan, art }: AccountProps) {
   const text = useText()
+  const { signOut, busy } = useSignOut()
   return (
     <div className="account">
-      <h1 className="misprint account-title">{text(texts.userProfile)}</h1>
+      <div className="account-head">
+        <h1 className="misprint account-title">{text(texts.userProfile)}</h1>
+        <Button busy={busy} onClick={signOut}>
+          {text(texts.signOut)}
+        </Button>
+      </div>
       <div className="account-parts">
-        <ProfileForm user={user} art={art} />
+        <div className="account-column">
+          <ProfileForm user={user} art={art} />
+          <PasswordForm username={user.username} />
+        </div>
         <div className="account-column">
           <AccountStatus user={user} plan={plan} />
           {stats}
-        </div>
-        <PasswordForm username={user.username} />
-        <div className="account-column">
           <SessionList />
-          <ExportData username={user.username} />
         </div>
+        <ExportData username={user.username} />
         <DeleteAccount username={user.username} />
       </div>
     </div>

@@ -2,12 +2,10 @@ import type { ReactNode } from 'react'
 import { useFormat } from '#features/language/web/format.ts'
 import { useText } from '#features/language/web/text.tsx'
 import { Badge } from '#platform/web/ui/badge.tsx'
-import { Button } from '#platform/web/ui/button.tsx'
 import type { User } from '../../user.ts'
 import { texts } from '../../texts.ts'
 import { AccountPart, Fact } from './account-part.tsx'
 import { SystemTheme } from './system-theme.tsx'
-import { useSignOut } from '../menu/use-sign-out.ts'
 
 export interface AccountStatusProps {
   user: User
@@ -18,7 +16,6 @@ export interface AccountStatusProps {
 /** §2 "Account Status": Status ACTIVE, Member Since, the plan; and what is kept of the theme. */
 export function AccountStatus({ user, plan }: AccountStatusProps) {
   const text = useText()
-  const { signOut, busy } = useSignOut()
   const date = useFormat().day(user.createdAt)
   return (
     <AccountPart title={text(texts.accountStatus)}>
@@ -32,9 +29,6 @@ export function AccountStatus({ user, plan }: AccountStatusProps) {
       </dl>
       {plan}
       <SystemTheme />
-      <Button busy={busy} onClick={signOut}>
-        {text(texts.signOut)}
-      </Button>
     </AccountPart>
   )
 }

@@ -15,7 +15,7 @@ export function DeleteAccount({ username }: { username: string }) {
   const text = useText()
   const [deleting, setDeleting] = useState(false)
   return (
-    <AccountPart title={text(texts.deleteAccount)} className="account-end">
+    <AccountPart title={text(texts.deleteAccount)}>
       <p className="account-hint">{text(texts.deleteAccountText)}</p>
       <Button variant="danger" onClick={() => setDeleting(true)}>
         {text(texts.deleteAccount)}

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { Tier } from '#features/models/catalogue.ts'
 import { planStore } from '#features/account/server/plan-store.ts'
 import type { Stripe } from '#platform/server/stripe.ts'
-import { bothDatabases, type TestDatabase } from '#testing/database.ts'
+import { databaseKinds, type TestDatabase } from '#testing/database.ts'
 import { makeCatalogue, openPayments, type Payments, sdkOf } from '#testing/payments.ts'
 import { testUser } from '#testing/users.ts'
 import { createCatalogue } from '../catalogue.ts'
@@ -14,7 +14,7 @@ import { paymentStore } from '../store.ts'
 import { reconciliation } from './reconcile.ts'
 import { subscriptionSync, type SyncSubscription } from './sync.ts'
 
-describe.each(bothDatabases)('the daily round ($name)', ({ open }) => {
+describe.each(databaseKinds)('the daily round ($name)', ({ open }) => {
   let database: TestDatabase
   let account: Payments
   let events: [event: PaymentEvent, customerId: string | undefined][]

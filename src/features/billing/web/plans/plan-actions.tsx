@@ -1,4 +1,5 @@
-import { useAmount } from '#features/language/web/amount.ts'
+import { priceIn } from '#features/language/price.ts'
+import { useLanguage } from '#features/language/web/language.ts'
 import { useText } from '#features/language/web/text.tsx'
 import type { Tier } from '#features/models/catalogue.ts'
 import { Button } from '#platform/web/ui/button.tsx'
@@ -30,13 +31,13 @@ export interface PlanActionsProps {
 /** §2: the buttons of one plan's card. There is no way down (§4): a lower plan's button stays disabled. */
 export function PlanActions({ tier, offer, current, cancelling, ready, emailKnown, reason, ...on }: PlanActionsProps) {
   const text = useText()
-  const amount = useAmount()
+  const price = priceIn(useLanguage().language)
   if (tier === current) {
     return (
       <>
         <Button disabled>{text(texts.currentPlan)}</Button>
         {tier !== 'free' && !cancelling && (
-          <Button variant="danger" disabled={!ready} aria-describedby={reason} onClick={on.onCancel}>
+          <Button variant="ghost" size="small" disabled={!ready} aria-describedby={reason} onClick={on.onCancel}>
             {text(texts.cancelSubscription)}
           </Button>
         )}
@@ -66,7 +67,7 @@ export function PlanActions({ tier, offer, current, cancelling, ready, emailKnow
         aria-describedby={reason}
         onClick={() => on.onUpgrade(tier)}
       >
-        {text(texts.upgradeTo, { name: text(offer.name), price: amount(offer.price) })}
+        {text(texts.upgradeTo, { name: text(offer.name), price: price(offer.price) })}
       </Button>
     </>
   )

@@ -1,5 +1,6 @@
 import { useId, type ComponentType, type ReactNode } from 'react'
-import { useAmount } from '#features/language/web/amount.ts'
+import { priceIn } from '#features/language/price.ts'
+import { useLanguage } from '#features/language/web/language.ts'
 import { useText } from '#features/language/web/text.tsx'
 import { displayName, type Tier } from '#features/models/catalogue.ts'
 import { Badge } from '#platform/web/ui/badge.tsx'
@@ -22,7 +23,7 @@ export interface PlanCardProps {
 export function PlanCard({ tier, offer, current, wanted, Art, children }: PlanCardProps) {
   const id = useId()
   const text = useText()
-  const amount = useAmount()
+  const price = priceIn(useLanguage().language)
   const name = text(offer.name)
   const advantages = [
     text(texts.models, { n: offer.models.length }),
@@ -44,7 +45,7 @@ export function PlanCard({ tier, offer, current, wanted, Art, children }: PlanCa
             {name}
           </h2>
           {current && <Badge className="plan-stamp">{text(texts.currentPlan)}</Badge>}
-          <p className="plan-price">{text(texts.price, { price: amount(offer.price) })}</p>
+          <p className="plan-price">{text(texts.price, { price: price(offer.price) })}</p>
         </header>
         <Art text={`${offer.name} ${offer.description}`} />
         {offer.description && <p className="plan-description">{text(offer.description)}</p>}
@@ -55,13 +56,13 @@ export function PlanCard({ tier, offer, current, wanted, Art, children }: PlanCa
         </ul>
       </div>
       <div className="plan-stub">
+        <div className="plan-actions">{children}</div>
         {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, so the keyboard must reach it */}
         <ul className="plan-models" tabIndex={0} aria-label={text(texts.modelList, { plan: name })}>
           {offer.models.map((id) => (
             <li key={id}>{displayName(id)}</li>
           ))}
         </ul>
-        <div className="plan-actions">{children}</div>
       </div>
     </section>
   )

@@ -2,6 +2,7 @@
  * Argument cards without a model: the sentences of the response that carry its argument, as they stand there. They are
  * the summary when no model can be asked, or when a model's answer does not fit the schema.
  */
+import { beginning } from '#platform/cut.ts'
 import type { ArgumentCard } from '../../cards.ts'
 import { withoutLinks } from '../../shown-card.ts'
 import { firstAddress } from './find-address.ts'
@@ -140,7 +141,7 @@ function shortened(text: string): string {
     short += part
   }
   // A text without spaces is cut between two characters.
-  const fitting = widthOf(short) > POINT_WIDTH ? [...short].slice(0, POINT_WIDTH / 2).join('') : short.trim()
+  const fitting = widthOf(short) > POINT_WIDTH ? beginning(short, POINT_WIDTH / 2) : short.trim()
   const point = fitting === whole ? whole : `${fitting.replace(/[\s.,;:]+$/u, '')}…`
   return point.charAt(0).toLocaleUpperCase() + point.slice(1)
 }

@@ -4,7 +4,7 @@ import type { Viewer } from '#features/account/viewer.ts'
 import { askedModel } from '#features/models/server/engines.ts'
 import { EngineError } from '#platform/server/llm/port.ts'
 import { type StoppedClock, stoppedClock } from '#testing/clock.ts'
-import { bothDatabases, type TestDatabase } from '#testing/database.ts'
+import { databaseKinds, type TestDatabase } from '#testing/database.ts'
 import { handEngine, type HandEngine } from '#testing/hand-engine.ts'
 import { SPEECH } from '#testing/long-response.ts'
 import { anonymous, openDebate, settle, turns, writeTurn } from '#testing/turns.ts'
@@ -16,7 +16,7 @@ const filled = { cards: [{ point: 'Cars never have enough', quote: QUOTE, url: '
 
 const fillIn = async (engine: HandEngine, nth: number, value: unknown) => (await engine.form(nth)).fill(value)
 
-describe.each(bothDatabases)('§11 a summary on several instances ($name)', ({ open }) => {
+describe.each(databaseKinds)('§11 a summary on several instances ($name)', ({ open }) => {
   let database: TestDatabase
   let me: Viewer
   beforeAll(async () => {

@@ -1,4 +1,5 @@
 /** The debate so far, cut to a token budget: newest turns whole, older ones by their main points (§13). */
+import { cut } from '#platform/cut.ts'
 import { estimateTokens } from '#platform/server/llm/estimate-tokens.ts'
 import { readCards } from '../../cards.ts'
 import type { BriefTurn } from './debate-blocks.ts'
@@ -81,12 +82,9 @@ function mainPoints(turn: EarlierTurn): string {
   return points.length > 0 ? points.map((point) => `- ${point}`).join('\n') : firstSentences(turn.content)
 }
 
-/** The first sentences of a text on one line, cut by whole characters. */
+/** The first sentences of a text on one line, cut. */
 export function firstSentences(text: string): string {
   const line = text.replaceAll(/\s+/g, ' ').trim()
   const sentences = line.split(/(?<=[.!?…。！？؟।])\s*/u).slice(0, CONDENSED_SENTENCES)
-  const characters = [...sentences.join(' ').trim()]
-  return characters.length > CONDENSED_CHARACTERS
-    ? `${characters.slice(0, CONDENSED_CHARACTERS).join('')}…`
-    : characters.join('')
+  return cut(sentences.join(' ').trim(), CONDENSED_CHARACTERS)
 }

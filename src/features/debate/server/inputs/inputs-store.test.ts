@@ -1,6 +1,6 @@
 import { uuidv7 } from 'uuidv7'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { bothDatabases, type TestDatabase } from '#testing/database.ts'
+import { databaseKinds, type TestDatabase } from '#testing/database.ts'
 import { testUser } from '#testing/users.ts'
 import { deleteDebatesOf, ownDebatesStore } from '../lists/own-debates-store.ts'
 import { type DebateStore, debateStore } from '../store.ts'
@@ -11,7 +11,7 @@ const NOON = Date.UTC(2026, 0, 1, 12)
 const at = (seconds: number) => new Date(NOON + seconds * 1_000)
 const LEASE = 60
 
-describe.each(bothDatabases)('the store of added context ($name)', ({ open }) => {
+describe.each(databaseKinds)('the store of added context ($name)', ({ open }) => {
   let database: TestDatabase
   let store: DebateStore
   let inputs: InputsStore

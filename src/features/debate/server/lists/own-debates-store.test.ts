@@ -1,7 +1,7 @@
 import { uuidv7 } from 'uuidv7'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { sql } from 'drizzle-orm'
-import { bothDatabases, type TestDatabase } from '#testing/database.ts'
+import { databaseKinds, type TestDatabase } from '#testing/database.ts'
 import { testUser } from '#testing/users.ts'
 import {
   ADOPTION_MAX,
@@ -18,7 +18,7 @@ const NOON = Date.UTC(2026, 0, 1, 12)
 /** Moments in seconds from noon. */
 const at = (seconds: number) => new Date(NOON + seconds * 1_000)
 
-describe.each(bothDatabases)('the store of one’s own debates ($name)', ({ open }) => {
+describe.each(databaseKinds)('the store of one’s own debates ($name)', ({ open }) => {
   let database: TestDatabase
   let store: DebateStore
   let own: OwnDebatesStore

@@ -12,15 +12,21 @@ interface Running {
 
 export class LiveTurns {
   readonly #running = new Map<string, Running>()
+  readonly #beginnings = new Set<Promise<unknown>>()
   readonly #mirrors = new Map<string, Promise<LiveTurn | null>>()
   readonly #shared: SharedTurns | null
 
   /** @param shared the way to other instances; null when this process is the only one. */
   constructor(shared: SharedTurns | null) {
     this.#shared = shared
-    shared?.onStop((claimId, why) => {
-      for (const { turn, abort } of this.#running.values()) if (turn.claimId === claimId) abort.abort(why)
-    })
+    shared?.onStop((claimId, why) => void this.#endClaim(claimId, why))
+  }
+
+  /** A turn is claimed before it is registered by `start`; who asks meanwhile to end it is heard, too. */
+  begins(turn: Promise<unknown>): void {
+    this.#beginnings.add(turn)
+    const begun = () => this.#beginnings.delete(turn)
+    turn.then(begun, begun)
   }
 
   /** Registers a turn that this process writes; the turn is removed when it has ended. */
@@ -60,16 +66,22 @@ export class LiveTurns {
     return found.flatMap((entry) => (entry.status === 'fulfilled' && entry.value ? [entry.value] : []))
   }
 
-  /** Ends the debate's turn if this process writes it; returns whether it does. */
-  interrupt(debateId: string, why: Interruption): boolean {
+  /** Ends the debate's turn if this process writes it, and returns it; else null. */
+  interrupt(debateId: string, why: Interruption): LiveTurn | null {
     const running = this.#running.get(debateId)
     running?.abort.abort(why)
-    return running !== undefined
+    return running?.turn ?? null
   }
 
   /** Asks the instance that holds the claim to end its turn. */
   stopElsewhere(claimId: string, why: AskedEnd): void {
     this.#shared?.stop(claimId, why)
+  }
+
+  async #endClaim(claimId: string, why: AskedEnd): Promise<void> {
+    const find = () => [...this.#running.values()].find(({ turn }) => turn.claimId === claimId)
+    if (!find()) await Promise.allSettled(this.#beginnings)
+    find()?.abort.abort(why)
   }
 
   get reachesOthers(): boolean {

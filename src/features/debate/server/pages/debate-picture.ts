@@ -3,9 +3,10 @@
  * room for the drawings. The program's elements replace them, so each part looks as the view first shows it.
  */
 import type { Text } from '#features/language/fill.ts'
+import { cut } from '#platform/cut.ts'
 import { html, type Html } from '#platform/server/http/pages/html.ts'
 import type { Debate } from '../../contract/debates.ts'
-import { cut, isLongTitle, TITLE_CUT } from '../../rules.ts'
+import { isLongTitle, TITLE_CUT } from '../../rules.ts'
 import { timeline } from '../../timeline.ts'
 import { entryPicture, langAttribute, NAME_OF, room, type EntryView } from './turn-picture.ts'
 

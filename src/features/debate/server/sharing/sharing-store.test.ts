@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { uuidv7 } from 'uuidv7'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { bothDatabases, type TestDatabase } from '#testing/database.ts'
+import { databaseKinds, type TestDatabase } from '#testing/database.ts'
 import { testUser } from '#testing/users.ts'
 import { deleteDebatesOf } from '../lists/own-debates-store.ts'
 import { presentDebate } from '../present.ts'
@@ -12,7 +12,7 @@ import { type SharingStore, sharingStore } from './sharing-store.ts'
 const at = (seconds: number) => new Date(Date.UTC(2026, 0, 1, 12, 0, seconds))
 const written = { content: 'Because.', summary: 'a\nb\n| Point |', aiModel: 'gpt-4.1-nano', engine: 'scripted' }
 
-describe.each(bothDatabases)('the store of shared debates ($name)', ({ open }) => {
+describe.each(databaseKinds)('the store of shared debates ($name)', ({ open }) => {
   let database: TestDatabase
   let store: DebateStore
   let shared: SharingStore

@@ -1,12 +1,12 @@
 import { uuidv7 } from 'uuidv7'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { EngineError } from '#platform/server/llm/port.ts'
-import { bothDatabases, type TestDatabase } from '#testing/database.ts'
+import { databaseKinds, type TestDatabase } from '#testing/database.ts'
 import type { StoppedClock } from '#testing/clock.ts'
 import { testSink } from '#testing/sink.ts'
 import { anonymous, openDebate, settle, turns, writeTurn } from '#testing/turns.ts'
 
-describe.each(bothDatabases)('on $name', ({ open: openDatabase }) => {
+describe.each(databaseKinds)('on $name', ({ open: openDatabase }) => {
   let database: TestDatabase
   beforeAll(async () => {
     database = await openDatabase()

@@ -3,7 +3,7 @@ import { uuidv7 } from 'uuidv7'
 import type { Viewer } from '#features/account/viewer.ts'
 import { SHIPPED_PLANS } from '#features/billing/server/shipped-plans.ts'
 import type { Problem } from '#platform/server/errors.ts'
-import { bothDatabases, type TestDatabase } from '#testing/database.ts'
+import { databaseKinds, type TestDatabase } from '#testing/database.ts'
 import { anonymous, openDebate, signedIn, turns } from '#testing/turns.ts'
 import { testUser } from '#testing/users.ts'
 import { mayUseModel } from '#features/models/rules.ts'
@@ -27,7 +27,7 @@ function byTheRules(viewer: Viewer, debate: DebateRow): string {
   return (one === 'begun' ? other : one) ?? ''
 }
 
-describe.each(bothDatabases)('§6 who may have the next turn written ($name)', ({ open }) => {
+describe.each(databaseKinds)('§6 who may have the next turn written ($name)', ({ open }) => {
   let database: TestDatabase
   let world: ReturnType<typeof turns>
   let users: readonly [string, string]

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { uuidv7 } from 'uuidv7'
 import { Problem } from '#platform/server/errors.ts'
 import { EngineError, type Engine } from '#platform/server/llm/port.ts'
-import { bothDatabases, type TestDatabase } from '#testing/database.ts'
+import { databaseKinds, type TestDatabase } from '#testing/database.ts'
 import { testSink } from '#testing/sink.ts'
 import { handDebater } from '#testing/hand-debater.ts'
 import { handEngine, SMALL_LOCAL } from '#testing/hand-engine.ts'
@@ -12,7 +12,7 @@ import { SMALL_PROMPT_VERSION } from '../debaters/small/small-prompt.ts'
 import { anonymous, openDebate, signedIn, turns, writeTurn } from '#testing/turns.ts'
 import { testUser } from '#testing/users.ts'
 
-describe.each(bothDatabases)('on $name', ({ open: openDatabase }) => {
+describe.each(databaseKinds)('on $name', ({ open: openDatabase }) => {
   let database: TestDatabase
   beforeAll(async () => {
     database = await openDatabase()

@@ -29,6 +29,13 @@ export function turnWriter(deps: TurnDeps) {
   const starting = new Map<string, Promise<LiveTurn>>()
   let draining = false
 
+  /** Ends the debate's turn if this process writes it, or is just beginning it, and returns it; else null. */
+  const interrupt = async (debateId: string, why: Interruption): Promise<LiveTurn | null> => {
+    const ofDebate = [...starting].flatMap(([key, begun]) => (key.startsWith(debateId) ? [begun] : []))
+    await Promise.allSettled(ofDebate)
+    return deps.turns.interrupt(debateId, why)
+  }
+
   return {
     /**
      * Begins the debate's next turn, or joins the one that is being written, here or on another instance.
@@ -51,14 +58,23 @@ export function turnWriter(deps: TurnDeps) {
       if (draining) throw new Problem(503, 'shutting-down', { retryAfter: 5 })
       const beginning = begin(deps, viewer, debateId, wish).finally(() => starting.delete(key))
       starting.set(key, beginning)
+      deps.turns.begins(beginning)
       return beginning
     },
 
-    /** Ends the debate's turn if this process writes it, or is just beginning it; returns whether it does. */
-    async interrupt(debateId: string, why: Interruption): Promise<boolean> {
-      const ofDebate = [...starting].flatMap(([key, begun]) => (key.startsWith(debateId) ? [begun] : []))
-      await Promise.allSettled(ofDebate)
-      return deps.turns.interrupt(debateId, why)
+    interrupt,
+
+    /**
+     * §11 stop: ends the debate's turn, here or on another instance. Resolves once a turn of this process has ended, at
+     * once when none runs. Refuses with a Problem: 503 `turn-elsewhere`.
+     */
+    async stop(debateId: string): Promise<void> {
+      const own = await interrupt(debateId, 'stopped')
+      if (own) return void (await own.settled)
+      const claim = await deps.store.heldClaim(debateId, new Date(deps.clock.now()))
+      if (claim === null) return
+      if (!deps.turns.reachesOthers) throw new Problem(503, 'turn-elsewhere', { retryAfter: 5 })
+      deps.turns.stopElsewhere(claim.claimId, 'stopped')
     },
 
     /** Refuses new turns and waits for the running ones; those still running after `ms` are handed back. */

@@ -58,13 +58,19 @@ describe('§2 response view, §4 summary display', () => {
     await screen.findByText('Generating summary...')
     ;(await engine.form(1)).fail(new EngineError('timeout', 'too slow'))
     await page.until(() => expect(document.querySelector('.turn-text')?.textContent).toMatch(/…$/))
-    expect(logged).toHaveBeenCalledWith(
-      'The summary of a response could not be generated.',
-      expect.objectContaining({ message: '503: Failed to generate summary' }),
-    )
+    expect(logged).toHaveBeenCalledWith('Failed to generate summary', expect.objectContaining({ status: 503 }))
     expect(screen.queryByText(/Failed to generate/)).toBeNull()
-    fireEvent.click(screen.getByRole('button', { name: 'Full text' }))
-    fireEvent.click(screen.getByRole('button', { name: 'Argument cards' }))
+    const askAgain = () => {
+      fireEvent.click(screen.getByRole('button', { name: 'Full text' }))
+      fireEvent.click(screen.getByRole('button', { name: 'Argument cards' }))
+    }
+    vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
+    askAgain()
+    await page.until(() =>
+      expect(logged).toHaveBeenLastCalledWith('Failed to generate summary', expect.objectContaining({ status: 0 })),
+    )
+    vi.stubGlobal('fetch', page.fetch)
+    askAgain()
     await fillIn(2, { cards: [ROW] })
     await cardsOf(1)
   })

@@ -5,6 +5,7 @@ import { logFailure } from '#platform/web/log.ts'
 import { summariseResponse } from '../../contract/cards.ts'
 import type { Debate } from '../../contract/debates.ts'
 import type { Response } from '../../contract/turns.ts'
+import { refusals } from '../../refusal-texts.ts'
 import { keys } from '../queries.ts'
 import { lane } from './lane.ts'
 
@@ -40,9 +41,12 @@ async function generate(cache: QueryClient, { id, debateId }: Response, signal: 
     void cache.invalidateQueries({ queryKey: keys.recent })
     return summary
   } catch (error) {
-    // §8 "Silent failures": only logged. An aborted call is no failure: the reader no longer needs the cards.
-    if (!signal.aborted) logFailure('The summary of a response could not be generated.', error)
-    throw error
+    // An aborted call is no failure: the reader no longer needs the cards.
+    signal.throwIfAborted()
+    // §8 "Silent failures": the same whatever failed, and only logged.
+    const failure = new Error(refusals['summary-failed'], { cause: error })
+    logFailure(failure.message, error)
+    throw failure
   }
 }
 

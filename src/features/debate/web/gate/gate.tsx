@@ -1,12 +1,11 @@
-import { useState, type ReactNode } from 'react'
+import { useEffect, useState, type ReactNode } from 'react'
 import { openedPart } from '#features/language/web/opened-part.ts'
 import { CallError } from '#platform/web/calls/call.ts'
+import { whenIdle } from '#platform/web/when-idle.ts'
 import type { Gate } from './gate-dialog.tsx'
 
-const GateDialog = openedPart(
-  () => import('./gate-dialog.tsx'),
-  (file) => file.GateDialog,
-)
+const load = () => import('./gate-dialog.tsx')
+const GateDialog = openedPart(load, (file) => file.GateDialog)
 
 const GATES = [
   'login-required',
@@ -35,9 +34,10 @@ export interface Gates {
   readonly show: (gate: Gate, model?: string) => void
 }
 
-/** Shows one of the dialogs; it is loaded when it is first needed. */
+/** Shows one of the dialogs. Its file is fetched when the browser is idle: by the refusal the connection may be lost. */
 export function useGate(onStay: (gate: Gate) => void = () => {}): Gates {
   const [shown, setShown] = useState<Shown | null>(null)
+  useEffect(() => whenIdle(() => void load().catch(() => undefined)), [])
   const stay = ({ gate }: Shown) => {
     setShown(null)
     onStay(gate)

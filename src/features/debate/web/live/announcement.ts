@@ -18,17 +18,18 @@ export function spoken(markdown: string): string {
   )
 }
 
-const nameOf = (text: Text, turnNumber: number) => text(optionOf(turnNumber) === 1 ? viewTexts.einstein : viewTexts.cat)
-
 /** The live region's current sentence, and the function that reports a turn's end to it. */
 export function useAnnouncement(text: Text, panel: LivePanel | null): [string, (end: TurnEnd) => void] {
   const [finished, setFinished] = useState('')
   const turn = panel?.turn ?? null
-  const sentence = turn === null ? finished : text(viewTexts.speaking, { name: nameOf(text, turn.turnNumber) })
+  const speaking = (turnNumber: number) =>
+    optionOf(turnNumber) === 1 ? viewTexts.einsteinSpeaking : viewTexts.catSpeaking
+  const sentence = turn === null ? finished : text(speaking(turn.turnNumber))
   const report = (end: TurnEnd) => {
     if (end.kind !== 'response') return setFinished('')
     const { turnNumber, content } = end.response
-    setFinished(text(viewTexts.finished, { name: nameOf(text, turnNumber), text: spoken(content) }))
+    const said = optionOf(turnNumber) === 1 ? viewTexts.einsteinSaid : viewTexts.catSaid
+    setFinished(text(said, { text: spoken(content) }))
   }
   return [sentence, report]
 }

@@ -122,6 +122,9 @@ export function useWatchedTurn<Open extends WatchedDebate>(
       else setTurn(null)
       if (end.kind === 'nothing') await clock.sleep(LOOK_AGAIN_MS)
       await calls.ended(open, end)
+      // A fetch that fails at once ends before the cache tells its readers of the response, which it does in a later task:
+      // the panel would go before its response stands in the list, and a turn that was read whole would come back folded.
+      await new Promise((resolve) => setTimeout(resolve))
       setTurn((now) => (now === started ? null : now))
     },
     [calls, clock],

@@ -261,6 +261,15 @@ describe('§12: the Stop button', () => {
     expect(live.current()).toMatchObject({ stopping: true, text: 'Hello' })
   })
 
+  test('a turn that goes on after the stop was answered had not begun by then: it can be stopped again', async () => {
+    const { source, live, write } = await watching()
+    await live.stop()
+    await write('Hello', '1-5')
+    expect(live.current().stopping).toBe(false)
+    await live.stop()
+    expect(source.stopped).toBe(2)
+  })
+
   test('the server had just finished: nothing to stop is no error', async () => {
     const { source, live } = await watching()
     source.stopError = new CallError(404, 'No turn is being written right now.', { code: 'nothing-to-stop' })

@@ -68,6 +68,8 @@ export function watchTurn(source: TurnSource, how: 'start' | 'join', options: Wa
     stopping: false,
   }
   let whenAllIsShown = () => {}
+  /** Whether the server has answered the last stop. */
+  let stopAnswered = false
 
   const change = (part: Partial<LivePanel>) => {
     panel = { ...panel, ...part }
@@ -92,6 +94,11 @@ export function watchTurn(source: TurnSource, how: 'start' | 'join', options: Wa
       const step = await steps.next()
       if (step.done) return step.value
       const news = step.value
+      // The turn goes on: when the stop arrived, the server had not begun it, so it may be asked for again.
+      if (stopAnswered && news.kind !== 'connection') {
+        stopAnswered = false
+        change({ stopping: false })
+      }
       if (news.kind === 'turn') {
         const { turn } = news
         // Only at the turn's first event: a response that is saved while the reader is behind must not end the reading.
@@ -150,10 +157,13 @@ export function watchTurn(source: TurnSource, how: 'start' | 'join', options: Wa
       // The server may have finished while the text still appears at the pace: then there is nothing to end.
       if (panel.written || panel.stopping) return
       change({ stopping: true })
-      await source.stop().catch((error: unknown) => {
+      try {
+        await source.stop()
+        stopAnswered = true
+      } catch (error) {
         change({ stopping: false })
         if (!(error instanceof CallError && error.status === 404)) throw error
-      })
+      }
     },
     close() {
       stopTicking()

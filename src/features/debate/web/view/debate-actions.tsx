@@ -1,10 +1,11 @@
+import { cut } from '#platform/cut.ts'
 import '#platform/web/ui/menu.css'
 import { useState, type RefObject } from 'react'
 import { DropdownMenu as Radix } from 'radix-ui'
 import { Link } from 'wouter'
 import { useLanguage } from '#features/language/web/language.ts'
 import { MoreIcon } from '#platform/web/ui/icons.tsx'
-import { cut, PANEL_QUESTION_CUT } from '../../rules.ts'
+import { PANEL_QUESTION_CUT } from '../../rules.ts'
 import { listTexts } from '../../list-texts.ts'
 
 export interface DebateActionsProps {

@@ -1,5 +1,6 @@
 import { useState } from 'react'
-import { cut, isLongTitle, TITLE_CUT } from '../../rules.ts'
+import { cut } from '#platform/cut.ts'
+import { isLongTitle, TITLE_CUT } from '../../rules.ts'
 
 /** §2: the question as the title, cut at 30 characters; a click shows all of it, and cuts it again. */
 export function DebateTitle({ question, lang }: { question: string; lang: string | undefined }) {

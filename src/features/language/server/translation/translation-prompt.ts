@@ -7,10 +7,10 @@ import type { ModelMessage } from '#platform/server/llm/port.ts'
 import { dataBlock, keyFor } from '#platform/server/llm/data-block.ts'
 import { estimateTokens } from '#platform/server/llm/estimate-tokens.ts'
 import type { InterfaceLanguage } from '../../languages.ts'
+import { formsIn } from '../../plural-forms.ts'
 import { catalogueOf } from '../catalogues.ts'
 import { languageName } from '../language-name.ts'
 import { glossaryOf } from './glossaries.ts'
-import { formsIn } from './ui-text-fault.ts'
 
 /** Changes with every change of wording, so that log lines of different prompts can be told apart. */
 export const TRANSLATION_PROMPT_VERSION = '2026-11-22.1'

@@ -1,13 +1,13 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { uuidv7 } from 'uuidv7'
-import { bothDatabases, type TestDatabase } from '#testing/database.ts'
+import { databaseKinds, type TestDatabase } from '#testing/database.ts'
 import { type TranslationStore, translationStore } from './translation-store.ts'
 
 const at = (second: number) => new Date(Date.UTC(2026, 0, 1, 12, 0, second))
 const LONG_AGO = at(-1000)
 
-describe.each(bothDatabases)('§3 Translation cache ($name)', ({ open }) => {
+describe.each(databaseKinds)('§3 Translation cache ($name)', ({ open }) => {
   let database: TestDatabase
   let store: TranslationStore
   let debateId: string

@@ -17,7 +17,7 @@ test.each([
   ['Turn {n}', 'Beitrag {n} von {n}', 'places'],
   [COUNTED, 'Noch {n} Beiträge', 'counts'],
   [COUNTED, 'Noch {n, plural, other {# Beiträge}}', 'one, other'],
-  [COUNTED, 'Noch {n, plural, one {ein Beitrag} other {# Beiträge}}', 'one, other'],
+  [COUNTED, 'Noch {n, plural, one {# Beitrag} other {viele Beiträge}}', 'one, other'],
   [COUNTED, 'Noch {n, plural, one {# Beitrag} few {# Beiträge} other {# Beiträge}}', 'one, other'],
   ['Turn {n}', 'Beitrag {n} }', 'brace'],
   ['Stop', 'Halte den Beitrag an, der gerade geschrieben wird, bitte sofort', 'long'],
@@ -34,6 +34,7 @@ test('§7 translate-ui: another language than the one asked for is refused', () 
 
 test('§7 translate-ui: the forms of the language, and its own order of the places', () => {
   expect(uiTextFault(COUNTED, 'Noch {n, plural, one {# Beitrag} other {# Beiträge}}', 'de')).toBeNull()
+  expect(uiTextFault(COUNTED, 'Noch {n, plural, one {ein Beitrag} other {# Beiträge}}', 'de')).toBeNull()
   expect(uiTextFault(COUNTED, 'あと{n, plural, other {# ターン}}', 'ja')).toBeNull()
   expect(uiTextFault('{n} of {total}', 'Von {total} sind es {n}', 'de')).toBeNull()
 })

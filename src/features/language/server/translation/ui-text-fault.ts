@@ -2,6 +2,7 @@
 import { withoutBidiControls } from '#platform/bidi-controls.ts'
 import { fill, type Place, placesOf } from '../../fill.ts'
 import type { InterfaceLanguage } from '../../languages.ts'
+import { formsIn, isOneNumber } from '../../plural-forms.ts'
 import { isLatin } from '../without-names.ts'
 import { isWrittenIn } from '../written-in.ts'
 
@@ -48,13 +49,7 @@ function isComplete({ kind, forms }: Place, language: string): boolean {
   if (kind === null) return true
   const wanted = formsIn(language)[kind]
   return (
-    [...forms.keys()].toSorted().join() === wanted.join() && [...forms.values()].every((form) => form.includes('#'))
+    [...forms.keys()].toSorted().join() === wanted.join() &&
+    [...forms].every(([form, said]) => said.includes('#') || isOneNumber(language, kind, form))
   )
-}
-
-/** The plural categories of a language, sorted. */
-export function formsIn(language: string): Readonly<Record<'cardinal' | 'ordinal', readonly string[]>> {
-  const forms = (type: 'cardinal' | 'ordinal') =>
-    new Intl.PluralRules(language, { type }).resolvedOptions().pluralCategories.toSorted()
-  return { cardinal: forms('cardinal'), ordinal: forms('ordinal') }
 }

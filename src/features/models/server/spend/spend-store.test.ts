@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { bothDatabases, type TestDatabase } from '#testing/database.ts'
+import { databaseKinds, type TestDatabase } from '#testing/database.ts'
 import { spendStore } from './spend-store.ts'
 
-describe.each(bothDatabases)('the day’s spend ($name)', ({ open }) => {
+describe.each(databaseKinds)('the day’s spend ($name)', ({ open }) => {
   let database: TestDatabase
   beforeAll(async () => {
     database = await open()

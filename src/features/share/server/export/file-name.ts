@@ -1,4 +1,5 @@
 /** Names a file after a question with any characters (RFC 6266, RFC 8187). */
+import { beginning } from '#platform/cut.ts'
 
 /** The most characters of the question: each has at most four bytes, and a file name may have 255. */
 const NAME_CUT = 40
@@ -18,7 +19,7 @@ export function attachment(question: string, extension: string): string {
 }
 
 function nameOf(words: string, extension: string): string {
-  const cut = dashed([...words].slice(0, NAME_CUT).join(''), /-+/g)
+  const cut = dashed(beginning(words, NAME_CUT), /-+/g)
   return cut === '' ? `${PREFIX}.${extension}` : `${PREFIX}-${cut}.${extension}`
 }
 

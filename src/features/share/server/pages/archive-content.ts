@@ -4,9 +4,11 @@ import { headPicture } from '#features/debate/server/pages/debate-picture.ts'
 import { entryPicture } from '#features/debate/server/pages/turn-picture.ts'
 import { timeline } from '#features/debate/timeline.ts'
 import type { Text } from '#features/language/fill.ts'
+import { beginning } from '#platform/cut.ts'
 import { html, type Html } from '#platform/server/http/pages/html.ts'
 import type { Edition } from '#platform/server/http/pages/page.ts'
 import type { ContentOf } from '#platform/server/http/pages/page-content.ts'
+import { characters } from '#platform/text-length.ts'
 import { archiveTexts as texts } from '../../archive-texts.ts'
 import { readShared, type SharedDebate } from '../../contract.ts'
 import { oembedAddress } from '../embed/oembed.ts'
@@ -54,7 +56,7 @@ const titled = (page: string, text: Text) => text(texts.windowTitle, { page })
 function descriptionOf({ option1, option2, responses }: SharedDebate, text: Text): string {
   const words = text(texts.description, { option1, option2, opening: withoutEmphasis(responses[0]?.content ?? '') })
   const plain = words.replaceAll(/\s+/g, ' ').trim()
-  return plain.length > DESCRIPTION_MAX ? `${plain.slice(0, DESCRIPTION_MAX - 1).trimEnd()}…` : plain
+  return characters(plain) > DESCRIPTION_MAX ? `${beginning(plain, DESCRIPTION_MAX - 1).trimEnd()}…` : plain
 }
 
 /** The words of `web/archive.tsx` in its elements, long texts whole. */

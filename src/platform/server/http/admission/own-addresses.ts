@@ -60,7 +60,8 @@ export function isAddress({ name }: Host): boolean {
 /** Replaces every loopback name, because all of them mean this machine. */
 const LOOPBACK = 'loopback'
 
-function isLoopback(name: string): boolean {
+/** @param name of a `Host` */
+export function isLoopback(name: string): boolean {
   return name === 'localhost' || name === '[::1]' || (name.startsWith('127.') && isIP(name) === 4)
 }
 

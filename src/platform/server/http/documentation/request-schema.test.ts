@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod/mini'
 import { atLeast, atMost, trimmedAtMost, visible, visibleCharacters } from '#platform/text-length.ts'
+import { fits, type ValueSchema } from '#testing/schema-values.ts'
 import { INVISIBLE_RANGES, requestSchema } from './request-schema.ts'
 
 const stringSchema = (schema: z.ZodMiniType) => {
@@ -59,6 +60,14 @@ describe('§11 openapi.json: a request’s texts are as strict as the server', (
       type: 'string',
       allOf: [{ pattern: String.raw`^[^\u0000\ud800-\udfff]*$` }, { pattern: String.raw`^\w+$` }],
     })
+  })
+
+  test('§15 a map has any names but __proto__, which is refused', () => {
+    const { properties } = requestSchema(z.strictObject({ map: z.record(z.string(), z.string()) }), 'input') as {
+      properties: { map: ValueSchema }
+    }
+    const named = (name: string) => fits(properties.map, Object.fromEntries([[name, 'text']]))
+    expect(['a', '', 'constructor', '__proto__'].map(named)).toEqual([true, true, true, false])
   })
 
   test('of an address’s query the number is told, not the text that carries it', () => {

@@ -38,6 +38,8 @@ export function requestSchema(schema: Schema, io: 'input' | 'output'): JsonObjec
     io,
     unrepresentable: 'any',
     override: ({ jsonSchema }) => {
+      // validation.ts refuses this name in every object; the schema of an object with fixed names does so by itself.
+      if (jsonSchema.propertyNames !== undefined) jsonSchema.propertyNames = { not: { const: '__proto__' } }
       if (jsonSchema.type !== 'string' || jsonSchema.enum !== undefined) return
       const { visible, trimmed } = jsonSchema as { readonly visible?: number; readonly trimmed?: number }
       delete jsonSchema['visible']

@@ -2,6 +2,7 @@
  * Turns every failure of an upstream into the one error that engines throw: a fault, and in `cause`, for the log, what
  * the upstream said, without keys.
  */
+import { beginning } from '#platform/cut.ts'
 import { EngineError, type EngineFault } from '../port.ts'
 
 /** An error with the facts that the attempt loop needs. */
@@ -99,10 +100,10 @@ export function withheld(reason: string): Failure {
 /** Removes the key, and anything that looks like a key, from an upstream's text; keeps at most 2,000 characters. */
 export function redact(said: string, key: string | null): string {
   const hidden = key ? said.replaceAll(key, '[key]') : said
-  return hidden
+  const redacted = hidden
     .replace(/\b(sk|xai|pk|key|gsk)-[\w*.-]{4,}/gi, '[key]')
     .replace(/\bBearer\s+\S+/gi, 'Bearer [key]')
-    .slice(0, 2_000)
+  return beginning(redacted, 2_000)
 }
 
 /** Seconds from `retry-after-ms` or `Retry-After` (seconds or a date, RFC 9110 §10.2.3); null when neither is valid. */

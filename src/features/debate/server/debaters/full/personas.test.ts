@@ -98,6 +98,11 @@ describe('§13 each turn gets its own prompt', () => {
     expect(readBlocks(fullPrompt(request).messages)?.draft).toBe('The truth is that cars')
   })
 
+  test('§5 a draft is cut between two characters: no provider takes half of one', () => {
+    const lostAttempt = `${'d'.repeat(1_599)}🐈 and more`
+    expect(readBlocks(fullPrompt(turn(3, { lostAttempt })).messages)?.draft).toBe(`${'d'.repeat(1_599)}🐈`)
+  })
+
   test('the debate’s language is named, and a script of more tokens a word gets more of them', () => {
     const inLanguage = (language: string) => fullPrompt(turn(1, { debate: { ...debate, language } }))
     expect(inLanguage('de').system).toContain('Write in German.')

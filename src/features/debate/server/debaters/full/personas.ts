@@ -5,6 +5,7 @@
 import type { OptionNumber } from '../../../contract/fields.ts'
 import { languageName } from '#features/language/server/language-name.ts'
 import { temper, VOICES } from './persona-voices.ts'
+import { beginning } from '#platform/cut.ts'
 import { estimateTokens } from '#platform/server/llm/estimate-tokens.ts'
 import { fitContexts, fitTranscript } from '../transcript-budget.ts'
 import { type BriefContext, writeBlocks } from '../debate-blocks.ts'
@@ -29,7 +30,7 @@ export function fullPrompt(request: TurnBrief): TurnPrompt {
   const added = request.userInputs.map((input) => ({ turnNumber: input.turnNumber, text: input.content }))
   const contexts = fitContexts(added, (context) => isFresh(context, turnNumber), CONTEXT_BUDGET)
   const fixed = [debate.question, debate.option1, debate.option2, ...contexts.map((context) => context.text)]
-  const draft = request.lostAttempt.trim().slice(0, DRAFT_CHARACTERS)
+  const draft = beginning(request.lostAttempt.trim(), DRAFT_CHARACTERS)
   const budget = BRIEF_BUDGET - estimateTokens([...fixed, draft].join('\n'))
   const { question, option1, option2, language } = debate
   const turns = fitTranscript(request.earlier, budget)

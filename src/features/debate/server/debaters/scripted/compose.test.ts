@@ -135,3 +135,16 @@ describe('§10 the scripted debate', () => {
     for (const text of debate(cars, 10)) expect(text).toMatch(/\*(cities|private cars)\*/)
   })
 })
+
+test('§13 in Korean a particle follows the last letter of what is quoted', () => {
+  const bank = bankFor('ko')
+  const said: string[] = []
+  for (let turnNumber = 1; turnNumber <= 26; turnNumber++) {
+    const subject = { question: '로봇도 세금을 내야 할까?', option1: '찬성', option2: '반대', language: 'ko' }
+    said.push(composeTurn(briefOf(subject, said), bank))
+  }
+  const spoken = said.join('\n')
+  expect(spoken).toContain('“찬성”이라는')
+  expect(spoken).toContain('“반대”라는')
+  expect(spoken).not.toMatch(/“찬성”라|“반대”이라|\([이으]\)/)
+})

@@ -4,6 +4,7 @@
  * sentence returns within twice the number of themes (82 turns in English, 26 elsewhere). After that the oldest theme
  * comes again, with another closing and, if the question has several topics, about another one.
  */
+import { VALUE_PLACES, withParticles } from '#features/language/korean-particles.ts'
 import { optionOf } from '../../../rules.ts'
 import type { TurnBrief } from '../debater.ts'
 import { isFresh } from '../hearing.ts'
@@ -94,7 +95,8 @@ function fill(parts: readonly string[], brief: TurnBrief, bank: Bank, room: (typ
     quote: phrase(said ?? theirs, room.quote),
     evidence: evidence.slice(-2).join(bank.marks.between),
   }
-  return parts.map((part) => part.replaceAll(/\{(\w+)\}/g, (_, slot: string) => slots[slot] ?? '')).join('\n\n')
+  const filled = (part: string) => part.replaceAll(/\{(\w+)\}/g, (_, slot: string) => slots[slot] ?? '')
+  return parts.map((part) => filled(bank.language === 'ko' ? withParticles(part, slots) : part)).join('\n\n')
 }
 
 /** A question up to its last mark: text behind it is no question, and may be an order to the debater. */
@@ -127,6 +129,6 @@ const debateSeed = ({ debate }: TurnBrief) => seedOf(`${debate.question}\n${deba
 
 /** Whether a text was made from a template: the template's longest stretch between slots stands in the text. */
 function standsIn(text: string, template: string): boolean {
-  const stretches = template.split(/\{\w+\}/).toSorted((a, b) => b.length - a.length)
+  const stretches = template.split(VALUE_PLACES).toSorted((a, b) => b.length - a.length)
   return text.includes(stretches[0] ?? template)
 }

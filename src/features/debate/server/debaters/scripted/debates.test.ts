@@ -1,59 +1,19 @@
 /** §10: the rules for a scripted debate in every interface language that has a bank. */
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { INTERFACE_LANGUAGES, type InterfaceLanguage } from '#features/language/languages.ts'
+import { VALUE_PLACES } from '#features/language/korean-particles.ts'
+import { INTERFACE_LANGUAGES } from '#features/language/languages.ts'
 import { localesFolder } from '#features/language/server/locale-files.ts'
 import { describe, expect, test } from 'vitest'
 import { optionOf } from '../../../rules.ts'
 import { speechGuard } from '../speech/speech-guard.ts'
+import { CARS, type Subject } from '#testing/questions.ts'
 import { briefOf } from '#testing/turn-prompts.ts'
 import { bankFor, SCHEMES } from './bank.ts'
 import { composeTurn, mostWords } from './compose.ts'
 import { countWords, piecesOf, plain } from '../wording/phrases.ts'
 import { topicRules } from '../wording/topic-rules.ts'
 import { topicsOf } from '../wording/topics.ts'
-
-type Subject = readonly [question: string, option1: string, option2: string]
-
-/** One real question per language: should cities ban private cars? */
-const CARS: Record<InterfaceLanguage, Subject> = {
-  en: ['Should cities ban private cars?', 'Yes, ban them', 'No, keep them'],
-  es: ['¿Deberían las ciudades prohibir los coches privados?', 'Sí, prohibirlos', 'No, mantenerlos'],
-  pt: ['As cidades devem proibir os carros particulares?', 'Sim, proibir', 'Não, manter'],
-  fr: ['Les villes devraient-elles interdire les voitures particulières ?', 'Oui, les interdire', 'Non, les garder'],
-  de: ['Sollten Städte Privatautos verbieten?', 'Ja, verbieten', 'Nein, behalten'],
-  it: ['Le città dovrebbero vietare le auto private?', 'Sì, vietarle', 'No, tenerle'],
-  nl: ['Moeten steden privéauto’s verbieden?', 'Ja, verbieden', 'Nee, houden'],
-  sv: ['Bör städer förbjuda privatbilar?', 'Ja, förbjud dem', 'Nej, behåll dem'],
-  nb: ['Bør byer forby privatbiler?', 'Ja, forby dem', 'Nei, behold dem'],
-  da: ['Bør byer forbyde privatbiler?', 'Ja, forbyd dem', 'Nej, behold dem'],
-  fi: ['Pitäisikö kaupunkien kieltää yksityisautot?', 'Kyllä, kieltää', 'Ei, sallia'],
-  pl: ['Czy miasta powinny zakazać prywatnych samochodów?', 'Tak, zakazać', 'Nie, zostawić'],
-  cs: ['Měla by města zakázat soukromá auta?', 'Ano, zakázat', 'Ne, ponechat'],
-  hu: ['Be kellene tiltaniuk a városoknak a magánautókat?', 'Igen, tiltsák be', 'Nem, maradjanak'],
-  ro: ['Ar trebui orașele să interzică mașinile personale?', 'Da, să le interzică', 'Nu, să le păstreze'],
-  bg: ['Трябва ли градовете да забранят личните автомобили?', 'Да, забрана', 'Не, нека останат'],
-  uk: ['Чи варто містам заборонити приватні автомобілі?', 'Так, заборонити', 'Ні, залишити'],
-  ru: ['Стоит ли городам запретить личные автомобили?', 'Да, запретить', 'Нет, оставить'],
-  el: ['Πρέπει οι πόλεις να απαγορεύσουν τα ιδιωτικά αυτοκίνητα;', 'Ναι, απαγόρευση', 'Όχι, να μείνουν'],
-  tr: ['Şehirler özel arabaları yasaklamalı mı?', 'Evet, yasaklansın', 'Hayır, kalsın'],
-  ar: ['هل ينبغي للمدن أن تحظر السيارات الخاصة؟', 'نعم، الحظر', 'لا، الإبقاء عليها'],
-  he: ['האם ערים צריכות לאסור מכוניות פרטיות?', 'כן, לאסור', 'לא, להשאיר'],
-  fa: ['آیا شهرها باید خودروهای شخصی را ممنوع کنند؟', 'بله، ممنوع شود', 'نه، بماند'],
-  ur: ['کیا شہروں کو نجی گاڑیوں پر پابندی لگانی چاہیے؟', 'ہاں، پابندی', 'نہیں، رہنے دیں'],
-  hi: ['क्या शहरों को निजी कारों पर रोक लगानी चाहिए?', 'हाँ, रोक लगे', 'नहीं, रहने दें'],
-  bn: ['শহরগুলোর কি ব্যক্তিগত গাড়ি নিষিদ্ধ করা উচিত?', 'হ্যাঁ, নিষিদ্ধ হোক', 'না, থাকুক'],
-  ta: ['நகரங்கள் தனியார் கார்களைத் தடை செய்ய வேண்டுமா?', 'ஆம், தடை', 'இல்லை, இருக்கட்டும்'],
-  th: ['เมืองควรห้ามรถยนต์ส่วนตัวหรือไม่?', 'ใช่ ควรห้าม', 'ไม่ ควรมีต่อไป'],
-  vi: ['Các thành phố có nên cấm xe hơi cá nhân không?', 'Có, nên cấm', 'Không, nên giữ'],
-  id: ['Haruskah kota melarang mobil pribadi?', 'Ya, larang', 'Tidak, biarkan'],
-  fil: ['Dapat bang ipagbawal ng mga lungsod ang mga pribadong kotse?', 'Oo, ipagbawal', 'Hindi, hayaan'],
-  sw: ['Je, miji ipige marufuku magari binafsi?', 'Ndiyo, yapigwe marufuku', 'Hapana, yabaki'],
-  zh: ['城市应该禁止私家车吗？', '应该禁止', '应该保留'],
-  'zh-TW': ['城市應該禁止私家車嗎？', '應該禁止', '應該保留'],
-  ja: ['都市は自家用車を禁止すべきですか？', 'はい、禁止すべき', 'いいえ、残すべき'],
-  ko: ['도시는 자가용을 금지해야 할까요?', '네, 금지', '아니요, 유지'],
-}
 
 /** Each seed is put into the first position as an unknown name and changes the order of the debate's themes. */
 const SEEDS = ['', 'A', 'B', 'C', 'D', 'E', 'F', 'G']
@@ -151,7 +111,7 @@ describe.each(written)('a debate in %s:', (code) => {
     for (const { said } of debates) {
       const heard = bank.themes.filter(({ einstein, cat }) =>
         [einstein, cat].every(({ argues }) => {
-          const stretch = argues.split(/\{\w+\}/).toSorted((a, b) => b.length - a.length)[0] ?? ''
+          const stretch = argues.split(VALUE_PLACES).toSorted((a, b) => b.length - a.length)[0] ?? ''
           return said.some((text) => text.includes(stretch))
         }),
       )

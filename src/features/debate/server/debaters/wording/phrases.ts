@@ -2,6 +2,8 @@
  * Plain phrases out of other people's texts. Intl.Segmenter finds the words, because some languages write no spaces. It
  * chooses its dictionary by the text's script, so one segmenter serves all languages.
  */
+import { beginning } from '#platform/cut.ts'
+
 export const segmenter = new Intl.Segmenter('en', { granularity: 'word' })
 /** Scripts that write their words without spaces: a text may be cut after any of them. */
 const UNSPACED =
@@ -28,7 +30,7 @@ export function phrase(text: string, words: number, characters = words * 10): st
     .replace(/^[\s¿¡]+/u, '')
     .replace(END_MARKS, '')
   const few = firstWords(whole, words)
-  const short = [...few].slice(0, characters).join('')
+  const short = beginning(few, characters)
   return short === whole && whole !== '' ? whole : `${short.replace(END_MARKS, '')}…`
 }
 

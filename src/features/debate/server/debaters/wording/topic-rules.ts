@@ -1,6 +1,7 @@
 /** The rules by which the subject of a question is found in one language, from `locales/<language>/topics.json`. */
 import { localeFiles } from '#features/language/server/locale-files.ts'
 import { z } from 'zod/mini'
+import { plain } from './phrases.ts'
 
 const rulesFile = z.strictObject({
   /** Stands for a topic when the question has only fillers. */
@@ -23,6 +24,15 @@ const rulesFile = z.strictObject({
   topicWeak: z.optional(z.string()),
   /** How many words of the question a topic may have: 2, more if every syllable is written as a word. */
   topicLength: z.optional(z.int()),
+  /**
+   * The two neighbours that form one topic (a regular expression for them and the space between), for languages in which
+   * a subject and its predicate are neighbours, too: "Robotlar vergi". Any two do where it is missing.
+   */
+  pairs: z.optional(z.string()),
+  /** Words of one letter that belong to the word written before them, each as one string: 机器人. */
+  tails: z.optional(z.string()),
+  /** The topics of the examples that the form offers, by their questions: written by hand, in the nominative. */
+  examples: z.record(z.string(), z.array(z.string()).check(z.minLength(1))),
 })
 
 export interface TopicRules {
@@ -37,6 +47,12 @@ export interface TopicRules {
   readonly isWeakTopic: (topic: string) => boolean
   /** A topic without the particles glued to it. */
   readonly bareTopic: (topic: string) => string
+  /** Whether two neighbours, as they stand in the question, are one topic; null = any two are. */
+  readonly isPair: ((words: string) => boolean) | null
+  /** Whether the word written directly behind another is a part of it. */
+  readonly isTail: (word: string) => boolean
+  /** The topics of a question that the form offers as an example, as `plain` writes the question; undefined for others. */
+  readonly topicsOfExample: (question: string) => readonly string[] | undefined
 }
 
 const read = localeFiles('topics', rulesFile)
@@ -45,10 +61,13 @@ const rulesOf = new Map<string, TopicRules>()
 /** The rules for a language tag; English for a language the interface does not speak. */
 export function topicRules(tag: string): TopicRules {
   const { language, content } = read(tag)
-  const known = rulesOf.get(language)
-  if (known !== undefined) return known
+  const made = rulesOf.get(language)
+  if (made !== undefined) return made
   const { anything, fillers, fillerEndings, prefixes, topicEnds, topicCut, topicWeak, topicLength } = content
+  const { pairs, tails = '', examples } = content
+  const known = new Map(Object.entries(examples).map(([question, topics]) => [plain(question), topics]))
   const [end, cut, weak] = [topicEnds, topicCut, topicWeak].map((source) => (source ? new RegExp(source, 'u') : null))
+  const pair = pairs === undefined ? null : new RegExp(pairs, 'iu')
   const rules: TopicRules = {
     anything,
     topicLength: topicLength ?? 2,
@@ -56,6 +75,9 @@ export function topicRules(tag: string): TopicRules {
     endsTopic: (word) => end?.test(word) ?? false,
     isWeakTopic: (topic) => weak?.test(topic) ?? false,
     bareTopic: (topic) => (cut ? topic.normalize('NFD').replace(cut, '').normalize() : topic),
+    isPair: pair ? (words) => pair.test(words) : null,
+    isTail: (word) => tails.includes(word),
+    topicsOfExample: (question) => known.get(question),
   }
   rulesOf.set(language, rules)
   return rules

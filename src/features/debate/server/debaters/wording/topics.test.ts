@@ -36,6 +36,19 @@ describe('topics', () => {
     expect(topics(question, language)).toEqual(expected)
   })
 
+  test.each([
+    ['tr', 'Yapay zekâ robotlar vergi öder mi?', ['Yapay zekâ', 'robotlar', 'vergi'], 'a pair that is listed is one'],
+    ['ar', 'هل تدفع الروبوتات ضرائب؟', ['الروبوتات', 'ضرائب'], 'subject and object are two'],
+    ['ru', 'Может ли робот чувствовать?', ['робот'], 'an infinitive is none'],
+    ['ko', '로봇이 세금을 낼까?', ['로봇', '세금'], 'more particles are cut'],
+    ['ko', '고양이가 국가보다 나을까?', ['고양이', '국가'], 'but not the ends of words'],
+    ['he', 'האם העיר טובה מהכפר?', ['העיר', 'הכפר'], 'so is a preposition'],
+    ['ja', 'スマホは必要か？', ['スマホ'], 'katakana are one word'],
+    ['zh', '机器人会有朋友吗？', ['机器人', '朋友'], 'and so is a word with its tail'],
+  ])('%s: %s is about %j: %s', (language, question, expected) => {
+    expect(topics(question, language)).toEqual(expected)
+  })
+
   test('scripts without spaces are cut into their words, a single Han character is one; no language is an obstacle', () => {
     expect(topics('猫は犬より賢いですか', 'ja')).toContain('猫')
     expect(topics('Is tea better than coffee?', '??')).toEqual(['tea', 'coffee'])

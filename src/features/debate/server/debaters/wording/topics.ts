@@ -1,6 +1,6 @@
 /** Finds what a question is about, in the question's own words. */
 import { plain, segmenter } from './phrases.ts'
-import { topicRules } from './topic-rules.ts'
+import { topicRules, type TopicRules } from './topic-rules.ts'
 
 interface Run {
   readonly from: number
@@ -9,13 +9,17 @@ interface Run {
 
 /**
  * Words and pairs of words that say what a question is about, as they stand in it: neighbours that are no fillers form
- * one topic ("private cars"); a longer run gives its first word and its last two ("cities", "cursive writing").
+ * one topic ("private cars"); a longer run gives its first word and its last two ("cities", "cursive writing"). In a
+ * language whose rules name its pairs every other word is a topic by itself. The topics of the form's examples are written
+ * by hand.
  */
-export function topicsOf(question: string, language: string): string[] {
+export function topicsOf(question: string, language: string): readonly string[] {
   const rules = topicRules(language)
   const text = plain(question)
+  const written = rules.topicsOfExample(text)
+  if (written !== undefined) return written
   const runs: Run[][] = [[]]
-  for (const { segment, index, isWordLike } of segmenter.segment(text)) {
+  for (const { segment, index, isWordLike } of wordsOf(text, rules)) {
     const [run, to] = [runs.at(-1) ?? [], index + segment.length]
     const last = run.at(-1)
     if (isWordLike && isTelling(segment) && !rules.isFiller(segment)) {
@@ -25,16 +29,54 @@ export function topicsOf(question: string, language: string): string[] {
       if (rules.endsTopic(segment) && text[to] !== '-') runs.push([])
     } else if (segment.trim() !== '' && segment !== '-') runs.push([])
   }
-  const words = (run: readonly Run[]) => rules.bareTopic(text.slice(run[0]?.from, run.at(-1)?.to))
-  const topics = runs.flatMap((run) => {
-    if (run.length <= rules.topicLength) return run.length === 0 ? [] : [words(run)]
-    return [words(run.slice(0, rules.topicLength - 1)), words(run.slice(-rules.topicLength))]
-  })
+  const words = (run: readonly Run[]) => text.slice(run[0]?.from, run.at(-1)?.to)
+  const topics = runs.flatMap((run) => parts(run, words, rules)).map((run) => rules.bareTopic(words(run)))
   const distinct = [...new Set(topics)].filter((topic) => topic.length < 40)
   const strong = distinct.filter((topic) => !rules.isWeakTopic(topic))
   if (strong.length > 0) return strong
   return distinct.length > 0 ? distinct : [rules.anything]
 }
+
+/** The topics of one run of neighbours. */
+function parts(run: readonly Run[], words: (run: readonly Run[]) => string, rules: TopicRules): (readonly Run[])[] {
+  const { isPair, topicLength } = rules
+  if (isPair === null) {
+    if (run.length <= topicLength) return run.length === 0 ? [] : [run]
+    return [run.slice(0, topicLength - 1), run.slice(-topicLength)]
+  }
+  const found: (readonly Run[])[] = []
+  for (let at = 0; at < run.length; at += found.at(-1)?.length ?? 1) {
+    const two = run.slice(at, at + 2)
+    found.push(two.length === 2 && isPair(words(two)) ? two : two.slice(0, 1))
+  }
+  return found
+}
+
+interface Word {
+  segment: string
+  readonly index: number
+  readonly isWordLike: boolean
+}
+
+/**
+ * The words of a text and what stands between them. The dictionary of Intl.Segmenter cuts words it does not know into
+ * pieces: neighbours of katakana are one word (スマホ), and so is a word with its tail (机器人).
+ */
+function wordsOf(text: string, rules: TopicRules): Word[] {
+  const words: Word[] = []
+  for (const { segment, index, isWordLike = false } of segmenter.segment(text)) {
+    const last = words.at(-1)
+    const joins = last?.isWordLike === true && isWordLike && isOneWord(last.segment, segment, rules)
+    if (joins) last.segment += segment
+    else words.push({ segment, index, isWordLike })
+  }
+  return words
+}
+
+const KATAKANA = /^[\p{Script=Katakana}ー]+$/u
+
+const isOneWord = (first: string, second: string, { isTail, isFiller }: TopicRules) =>
+  (KATAKANA.test(first) && KATAKANA.test(second)) || (isTail(second) && !isFiller(first))
 
 /** A single letter has no meaning, but a single Han character has: 猫. */
 const isTelling = (word: string) => [...word].length > 1 || /\p{Script=Han}/u.test(word)

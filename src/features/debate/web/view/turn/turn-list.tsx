@@ -73,7 +73,7 @@ export function TurnList({ debate, live: watched, mayAskForCards = true }: TurnL
     if (!connected) return text(viewTexts.connectionLost)
     if (waiting !== null) return text(viewTexts.waitingForLocal, { place: waiting.position })
     if (arrived !== '') return null
-    return text(viewTexts.thinking, { name: text(head.optionNumber === 1 ? viewTexts.einstein : viewTexts.cat) })
+    return text(head.optionNumber === 1 ? viewTexts.einsteinThinking : viewTexts.catThinking)
   }
 }
 

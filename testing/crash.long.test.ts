@@ -5,7 +5,7 @@ import { describe, expect, onTestFinished, test } from 'vitest'
 import { noPostgresServer, startPostgres } from './postgres.ts'
 import { startProgram } from './program.ts'
 
-/** Number of kills; `CRASH_MOMENTS=100 npx vitest run testing/crash.test.ts` runs the full number of §14. */
+/** Number of kills; `CRASH_MOMENTS=100 npx vitest run --mode long testing/crash` runs the full number of §14. */
 const MOMENTS = Number(process.env['CRASH_MOMENTS'] ?? 6)
 const TIMEOUT = 120_000 + MOMENTS * 20_000
 const writer = new URL('./turn-writer.ts', import.meta.url)

@@ -1,0 +1,51 @@
+/** Accessibility by axe: WCAG 2.2 AA and axe's best practices. */
+import { AxeBuilder } from '@axe-core/playwright'
+import { expect, type Page } from '@playwright/test'
+
+export const themes = ['light', 'dark'] as const
+type Theme = (typeof themes)[number]
+
+/** The rules that a colour decides; the others say the same in both themes, which differ in their colours alone. */
+const OF_COLOURS = ['color-contrast', 'link-in-text-block']
+
+/** Otherwise the decoration that the page draws before its body leaves every contrast undecided, which is no violation. */
+const DECIDED: object = { checks: { 'color-contrast': { options: { ignorePseudo: true } } } }
+
+/**
+ * What axe finds on the page as it stands, a line for each rule.
+ * @param rules axe's names of the rules to apply; all by default
+ */
+export async function violationsOn(page: Page, rules?: string[]): Promise<string[]> {
+  // Otherwise axe opens a page of its own for each look, to put together what it found in frames of other sites.
+  const axe = new AxeBuilder({ page }).options(DECIDED).setLegacyMode()
+  const { violations } = await (rules === undefined ? axe : axe.withRules(rules)).analyze()
+  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 200)).join(' | ')}`)
+}
+
+/** The page must have no violation, in the theme in which it stands. */
+export async function expectAccessible(page: Page): Promise<void> {
+  expect(await violationsOn(page)).toEqual([])
+}
+
+/** The page must have no violation in either theme; it keeps its own. */
+export async function expectAccessibleInBothThemes(page: Page): Promise<void> {
+  const own = await shown(page)
+  const other = own === 'dark' ? 'light' : 'dark'
+  const found = (await violationsOn(page)).map((one) => `${own}: ${one}`)
+  await show(page, other)
+  found.push(...(await violationsOn(page, OF_COLOURS)).map((one) => `${other}: ${one}`))
+  await show(page, own)
+  expect(found).toEqual([])
+}
+
+const shown = (page: Page) =>
+  page.evaluate((): Theme => (document.documentElement.dataset['theme'] === 'dark' ? 'dark' : 'light'))
+
+/** Shows the page in a theme: the style sheets read it from this attribute, and the colours change by transitions. */
+async function show(page: Page, theme: Theme): Promise<void> {
+  await page.evaluate(async (wanted) => {
+    document.documentElement.dataset['theme'] = wanted
+    const moving = document.getAnimations().filter((one) => one instanceof CSSTransition)
+    await Promise.all(moving.map(({ finished }) => finished.catch(() => {})))
+  }, theme)
+}

@@ -1,0 +1,42 @@
+/** The kept layouts of the key screens: a file each in `kept`, with the layout at each width of the window. */
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import type { Page } from '@playwright/test'
+import type { Boxes, KeptLayout } from './boxes.ts'
+
+type KeptScreen = Readonly<Record<string, KeptLayout>>
+
+const file = (screen: string) => join(import.meta.dirname, 'kept', `${screen}.json`)
+const read = (screen: string): KeptScreen =>
+  existsSync(file(screen)) ? (JSON.parse(readFileSync(file(screen), 'utf8')) as KeptScreen) : {}
+/** Letters as wide as they are, wider and narrower, as in the fonts of other machines. The titles' face is our own. */
+const LETTERS = ['', ...['0.02em', '-0.02em'].map((space) => `:not(h1, .masthead-title) { letter-spacing: ${space} }`)]
+
+/** The kept layout of a screen. @param width of the window in px */
+export const keptAt = (screen: string, width: number): KeptLayout => read(screen)[width] ?? {}
+
+/** Adds rules to the page in place of those added before; the content security policy allows no style element. */
+export const style = (page: Page, rules: string): Promise<void> =>
+  page.evaluate((text) => {
+    const sheet = new CSSStyleSheet()
+    sheet.replaceSync(text)
+    document.adoptedStyleSheets = [sheet]
+  }, rules)
+
+/** Writes the layout at this width into the screen's file. @param width of the window in px */
+export async function keep(page: Page, screen: string, width: number, measure: () => Promise<Boxes>): Promise<void> {
+  const measured: Boxes[] = []
+  for (const rules of LETTERS) {
+    await style(page, rules)
+    measured.push(await measure())
+  }
+  await style(page, '')
+  const parts = Object.keys(measured[0] ?? {}).map((part) => [part, measured.map((boxes) => boxes[part])])
+  const all = Object.entries<object>({ ...read(screen), [width]: Object.fromEntries(parts) })
+  const text = all.map(([size, kept]) => {
+    const rows = Object.entries(kept).map(([part, boxes]) => `    ${JSON.stringify(part)}: ${JSON.stringify(boxes)}`)
+    return `  ${JSON.stringify(size)}: {\n${rows.join(',\n')}\n  }`
+  })
+  mkdirSync(dirname(file(screen)), { recursive: true })
+  writeFileSync(file(screen), `{\n${text.join(',\n')}\n}\n`)
+}

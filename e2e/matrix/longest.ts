@@ -1,0 +1,57 @@
+/**
+ * Catalogues in which every text is the longest of its translations: what does not fit in any language does not fit in
+ * them. They stand in the place of a language's catalogue.
+ */
+import { readFileSync } from 'node:fs'
+import type { Page } from '@playwright/test'
+import { INTERFACE_LANGUAGES, type InterfaceLanguage, RIGHT_TO_LEFT } from '#features/language/languages.ts'
+import { placesOf } from '#features/language/fill.ts'
+import { type Catalogue, catalogueOf } from './catalogue.ts'
+
+/** Whose place the catalogue takes. Its plural forms are chosen as in that language, where every text has `other`. */
+export const STANDS_FOR = { ltr: 'de', rtl: 'ar' } as const
+export type Direction = keyof typeof STANDS_FOR
+
+/**
+ * The catalogue of the widest translations of this direction.
+ * @param page whose faces and style decide how wide a text is
+ */
+export async function longestCatalogue(page: Page, direction: Direction): Promise<Catalogue> {
+  const languages = INTERFACE_LANGUAGES.filter(
+    (code) => code !== 'en' && RIGHT_TO_LEFT.has(code) === (direction === 'rtl'),
+  )
+  const catalogues = languages.map(catalogueOf)
+  const texts = Object.keys(catalogueOf(STANDS_FOR[direction]))
+  const rivals = texts.map((english) => catalogues.map((catalogue) => catalogue[english] ?? ''))
+  const widest = await page.evaluate(
+    (all) => {
+      const pen = document.createElement('canvas').getContext('2d') as CanvasRenderingContext2D
+      pen.font = getComputedStyle(document.body).font
+      return all.map((drawn) => {
+        const widths = drawn.map((text) => pen.measureText(text).width)
+        return widths.indexOf(Math.max(...widths))
+      })
+    },
+    rivals.map((all) => all.map(drawnAs)),
+  )
+  return Object.fromEntries(texts.map((english, at) => [english, rivals[at]?.[widest[at] ?? 0] ?? english]))
+}
+
+/** A text with the longest form in each of its places. */
+function drawnAs(text: string): string {
+  const forms = placesOf(text).map((place) => [...place.forms.values()].toSorted((a, b) => b.length - a.length)[0])
+  return text.replaceAll(/\{(?:[^{}]|\{[^{}]*\})*\}/g, () => forms.shift() ?? '00000')
+}
+
+/** Gives the page this catalogue in the place of the language's; resolves with what takes it back. */
+export async function inPlaceOf(
+  page: Page,
+  code: InterfaceLanguage,
+  catalogue: Catalogue,
+): Promise<() => Promise<void>> {
+  const manifest = JSON.parse(readFileSync('dist/web/.vite/manifest.json', 'utf8')) as Record<string, { file: string }>
+  const address = `**/${manifest[`locales/${code}/ui.json`]?.file}`
+  const body = `const words = ${JSON.stringify(catalogue)}; export { words as default }`
+  await page.route(address, (route) => route.fulfill({ contentType: 'text/javascript', body }))
+  return () => page.unroute(address)
+}

@@ -1,0 +1,123 @@
+/**
+ * §12, §14: every photographed state, opened once. It reports no error to the console, axe finds nothing in either theme,
+ * and nothing scrolls sideways; the parts of ten key screens stand where they stood (`layout/`). A wanted change of the
+ * layout is kept by `npm run e2e -- screens --update-snapshots`, which writes the files in `layout/kept`.
+ */
+import type { Browser, Page } from '@playwright/test'
+import { expectAccessibleInBothThemes, violationsOn } from './axe.ts'
+import { layoutDifferences } from './layout/boxes.ts'
+import { keep, keptAt, style } from './layout/kept.ts'
+import { keyScreens } from './layout/key-screens.ts'
+import { expectNothingSideways, sidewaysOn } from './screens/sideways.ts'
+import { states } from './screens/states.ts'
+import { expect, test } from './test.ts'
+
+const PHONE = { width: 360, height: 740 }
+const DESKTOP = { width: 1440, height: 900 }
+/** What the browser and the program say of an address that leads nowhere. */
+const GONE =
+  /\/(?:nowhere|share\/never)$|\/0198c1f0-0000-7000-8000-0{12}$|^The debate of the address could not be opened/
+
+/** The worker's page: a page for each state would load and compile the program anew. */
+let kept: Page | undefined
+/** What the page has reported as an error. */
+const complaints: string[] = []
+
+/** The worker's page as that of a new visitor. */
+async function newVisitor(browser: Browser, baseURL: string): Promise<Page> {
+  if (kept === undefined) {
+    kept = await browser.newPage({ baseURL, reducedMotion: 'reduce', serviceWorkers: 'block', locale: 'en-US' })
+    kept.on('pageerror', ({ message }) => complaints.push(message))
+    kept.on('console', (message) => {
+      const gone = GONE.test(message.location().url) || GONE.test(message.text())
+      if (message.type() === 'error' && !gone) complaints.push(message.text())
+    })
+  }
+  // A file of the site that runs no program, which would write to the storage that is emptied.
+  await kept.goto('/site.webmanifest')
+  await kept.evaluate(() => {
+    localStorage.clear()
+    sessionStorage.clear()
+  })
+  await kept.context().clearCookies()
+  await kept.setViewportSize(PHONE)
+  complaints.length = 0
+  return kept
+}
+
+test.afterAll(() => kept?.context().close())
+
+for (const { name, open } of states) {
+  test(name, async ({ browser, baseURL }, info) => {
+    const page = await newVisitor(browser, baseURL)
+    const write = await withoutAWord(page)
+    await open(page)
+    const screen = keyScreens.find((one) => one.name === name)
+    for (const { width, height } of screen === undefined ? [] : [PHONE, DESKTOP]) {
+      await page.setViewportSize({ width, height })
+      const boxes = () => screen?.measure(page) ?? Promise.resolve({})
+      if (['all', 'changed'].includes(info.config.updateSnapshots)) await keep(page, name, width, boxes)
+      expect(layoutDifferences(keptAt(name, width), await boxes(), height), `${width} px`).toEqual([])
+    }
+    await write()
+    await page.setViewportSize(DESKTOP)
+    await expectAccessibleInBothThemes(page)
+    await expectNothingSideways(page)
+    expect(complaints).toEqual([])
+  })
+}
+
+/** Holds a live turn back, so that its panel does not grow while it is measured; resolves with what lets it be written. */
+async function withoutAWord(page: Page): Promise<() => Promise<void>> {
+  let write = () => {}
+  const allowed = new Promise<void>((resolve) => (write = resolve))
+  await page.route('**/generate', async (route) => {
+    await allowed
+    await route.continue()
+  })
+  return async () => {
+    write()
+    await page.unrouteAll({ behavior: 'wait' })
+  }
+}
+
+/** Opens a state by its name. */
+async function opened(name: string, page: Page): Promise<void> {
+  const state = states.find((one) => one.name === name)
+  if (state === undefined) throw new Error(`There is no state ${name}`)
+  await state.open(page)
+}
+
+test('a colour that is too faint in one theme, and a width in one direction, are found', async ({
+  browser,
+  baseURL,
+}) => {
+  const page = await newVisitor(browser, baseURL)
+  await opened('not-found', page)
+  await style(page, ":root[data-theme='dark'] main p { color: #222; background: #111 }")
+  expect(await violationsOn(page)).toEqual([])
+  await expect(expectAccessibleInBothThemes(page)).rejects.toThrow('dark: color-contrast')
+  await style(page, ":root[dir='rtl'] main { margin-inline-end: -300px }")
+  expect(await sidewaysOn(page, 320, 'ltr')).toBeLessThanOrEqual(0)
+  await expect(expectNothingSideways(page)).rejects.toThrow('320 px, rtl')
+})
+
+test('a defect of the style sheets is found and named; another font is none', async ({ browser, baseURL }) => {
+  const page = await newVisitor(browser, baseURL)
+  await opened('home', page)
+  const home = keyScreens.find(({ name }) => name === 'home')
+  const differences = async (rules: string) => {
+    await style(page, rules)
+    const boxes = (await home?.measure(page)) ?? {}
+    return layoutDifferences(keptAt('home', PHONE.width), boxes, PHONE.height).join('\n')
+  }
+  expect(await differences(':not(h1, .masthead-title) { letter-spacing: 0.01em }')).toBe('')
+  expect(await differences('.debate-go { margin-inline-start: 2rem }')).toMatch(/^Debate!: its left edge is at/m)
+  expect(await differences('.home-intro { padding-bottom: 30rem } .debate-go { position: static }')).toMatch(
+    /^Debate!: ends at/m,
+  )
+  expect(await differences('.home { display: flex; flex-direction: column-reverse }')).toMatch(/: was (above|below) /)
+  expect(await differences('.question-card { margin-bottom: -6rem }')).toMatch(/is now (over|around|within|below)/)
+  expect(await differences('.masthead { margin-bottom: 4rem }')).toMatch(/^title: is \d+ px below header/m)
+  expect(await differences('.debate-go button { width: 50% }')).toMatch(/^Debate!: is \d+ px wide/m)
+})

@@ -1,0 +1,103 @@
+/** The states with something open above a screen, and those that only a frame or a person without an account sees. */
+import { expect, type Page } from '@playwright/test'
+import { button } from '../debate-page.ts'
+import { ENGLISH, type Spoken } from './spoken.ts'
+import { at, posed, register, start, type State } from './steps.ts'
+
+const menu = (page: Page) => page.getByRole('menu')
+
+/** Opens the archives of a new account with two debates. */
+async function archives(page: Page, spoken: Spoken): Promise<void> {
+  await register(page)
+  for (let debate = 0; debate < 2; debate += 1) await posed(page, 0, spoken)
+  await at('/my-debates', (shown, say) => shown.getByRole('list', { name: say('MY ARCHIVES') }))(page, spoken)
+}
+
+async function openAccountMenu(page: Page): Promise<void> {
+  await page.locator('.account-button').click()
+  await expect(menu(page)).toBeVisible()
+}
+
+async function openPanel(page: Page, { say }: Spoken): Promise<void> {
+  await openAccountMenu(page)
+  await page.getByRole('menuitem', { name: say('My Debates'), exact: true }).click()
+  await expect(page.getByRole('dialog').getByRole('listitem')).toHaveCount(2)
+}
+
+/** The button of a debate's menu. */
+const actions = (page: Page) => page.getByRole('listitem').getByRole('button')
+
+export const opened: readonly State[] = [
+  {
+    name: 'languages',
+    open: async (page, spoken = ENGLISH) => {
+      await start(page, spoken)
+      await page.locator('.language-button').click()
+      await expect(page.locator('.language-rows')).toBeVisible()
+    },
+  },
+  {
+    name: 'account-menu',
+    open: async (page, spoken = ENGLISH) => {
+      await register(page)
+      await start(page, spoken)
+      await openAccountMenu(page)
+    },
+  },
+  {
+    name: 'account-delete',
+    open: async (page, spoken = ENGLISH) => {
+      await register(page)
+      await at('/account', (shown, say) => button(shown, say('Delete my account')))(page, spoken)
+      await button(page, spoken.say('Delete my account')).click()
+      await expect(page.getByRole('dialog')).toBeVisible()
+    },
+  },
+  {
+    name: 'my-debates-menu',
+    open: async (page, spoken = ENGLISH) => {
+      await archives(page, spoken)
+      await actions(page).last().click()
+      await expect(menu(page)).toBeVisible()
+    },
+  },
+  {
+    name: 'my-debates-delete',
+    open: async (page, spoken = ENGLISH) => {
+      await archives(page, spoken)
+      await page.getByRole('main').getByRole('listitem').first().click({ button: 'right' })
+      await expect(button(page, spoken.say('Cancel'))).toBeVisible()
+    },
+  },
+  {
+    name: 'panel-menu',
+    open: async (page, spoken = ENGLISH) => {
+      await archives(page, spoken)
+      await openPanel(page, spoken)
+      await actions(page).last().click()
+      await expect(menu(page)).toBeVisible()
+    },
+  },
+  {
+    name: 'panel-delete',
+    open: async (page, spoken = ENGLISH) => {
+      await archives(page, spoken)
+      await openPanel(page, spoken)
+      await page.getByRole('dialog').getByRole('listitem').first().click({ button: 'right' })
+      await expect(button(page, spoken.say('Cancel'))).toBeVisible()
+    },
+  },
+  {
+    name: 'plans-signed-out',
+    open: at('/subscription', (page, say) => page.getByRole('heading', { name: say('Authentication Required') })),
+  },
+  {
+    name: 'archive-truncated',
+    open: async (page, spoken = ENGLISH) => {
+      await register(page)
+      const { share } = await posed(page, 12, spoken)
+      await page.context().clearCookies({ name: /^(?!language$)/ })
+      await at(share, (shown, say) => shown.getByText(say('Neural Link Required')))(page, spoken)
+    },
+  },
+]

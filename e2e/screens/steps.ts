@@ -1,0 +1,60 @@
+/** The steps by which a new visitor's page comes to a state. */
+import { expect, type Locator, type Page } from '@playwright/test'
+import { button, turns } from '../debate-page.ts'
+import { ENGLISH, type Spoken } from './spoken.ts'
+
+let people = 0
+
+export interface State {
+  /** In kebab-case: the beginning of its pictures' names. */
+  readonly name: string
+  /** @param spoken the language that the page speaks; its texts name the controls */
+  readonly open: (page: Page, spoken?: Spoken) => Promise<void>
+}
+
+/** Registers a new account in this page's browser, which signs it in. */
+export async function register(page: Page, displayName = 'Lise'): Promise<void> {
+  const data = { username: `looker ${(people += 1)}`, displayName, password: 'a patent clerk in Bern' }
+  const answer = await page.request.post('/api/register', { data })
+  expect(answer.status(), await answer.text()).toBe(201)
+}
+
+/** The paths of a debate. */
+interface Paths {
+  readonly debate: string
+  readonly share: string
+}
+
+/** Creates a debate of this browser with `count` finished turns; resolves with its paths. */
+export async function posed(page: Page, count: number, { code, debate }: Spoken): Promise<Paths> {
+  const data = { ...debate, language: code }
+  const { id } = (await (await page.request.post('/api/debates', { data })).json()) as { id: string }
+  for (let turn = 0; turn < count; turn += 1) {
+    await (await page.request.post(`/api/debates/${id}/generate`, { data: {} })).text()
+  }
+  const { shareToken } = (await (await page.request.get(`/api/debates/${id}`)).json()) as { shareToken: string }
+  return { debate: `/?debate=${id}`, share: `/share/${shareToken}` }
+}
+
+/** Opens a path and waits for what shows that its screen is complete. */
+export const at =
+  (path: string, shown: (page: Page, say: Spoken['say']) => Locator) =>
+  async (page: Page, { say } = ENGLISH): Promise<void> => {
+    await page.goto(path)
+    await expect(shown(page, say)).toBeVisible()
+  }
+
+export const start = at('/', (page, say) => button(page, say('Debate!')))
+
+export async function openOptions(page: Page, { say }: Spoken): Promise<void> {
+  await page.getByRole('button', { name: say('Models and coffee'), expanded: false }).click()
+  await expect(page.getByRole('group', { name: say('Coffee') })).toBeVisible()
+}
+
+export async function openDebate(page: Page, count: number, spoken: Spoken): Promise<void> {
+  await page.goto((await posed(page, count, spoken)).debate)
+  // The server's HTML has the turns, too; only the program has buttons.
+  await expect(button(page, spoken.say('New Debate'))).toBeVisible()
+  await expect(turns(page)).toHaveCount(count)
+  await expect(page.getByText(spoken.say('Generating summary...'))).toHaveCount(0)
+}

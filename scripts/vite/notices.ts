@@ -1,0 +1,31 @@
+import { readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+
+/** The file of the browser's part of a build in which Vite writes the licenses of all bundled packages. */
+export const NOTICES = 'licenses.txt'
+/** The license of the fonts that the pages load. */
+const FONTS = 'src/app/web/styles/fonts/OFL.txt'
+
+/** What stands for packages that come without a file of their license. */
+const WITHOUT_FILE: Readonly<Record<string, string>> = {
+  'react-remove-scroll-bar':
+    'Copyright (c) Anton Korzunov. Its package has no file with its license; the text is that of react-remove-scroll, by\nthe same author, in this file.',
+  wouter: 'Its authors have dedicated it to the public domain: https://unlicense.org',
+}
+
+/** The head of a package's license as Vite writes it, at the end or directly before the next one. */
+const BARE = /^## ((?:@[\w.-]+\/)?[\w.-]+) - \d\S*(?: \(.+\))?\n(?=\n## |$(?![\s\S]))/gm
+
+/**
+ * Completes the notices in `folder`: packages whose license Vite did not find, and the fonts, which come from no package.
+ * Throws when the license of a package is not known: MIT and its like ask for their text in every copy.
+ */
+export async function completeNotices(folder: string): Promise<void> {
+  const path = join(folder, NOTICES)
+  const notices = (await readFile(path, 'utf8')).replaceAll(BARE, (head, name: string) => {
+    const told = WITHOUT_FILE[name]
+    if (told === undefined) throw new Error(`${path} has no license text of ${name}: see WITHOUT_FILE`)
+    return `${head}\n${told}\n`
+  })
+  await writeFile(path, `${notices}\n## Fonts\n\n${await readFile(FONTS, 'utf8')}`)
+}

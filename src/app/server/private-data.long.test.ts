@@ -1,0 +1,89 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { chmodSync, lstatSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { createDebate } from '#features/debate/contract/debates.ts'
+import { generateTurn } from '#features/debate/contract/turns.ts'
+import { visitorAt } from '#testing/visitor.ts'
+
+const clean: (() => unknown)[] = []
+afterEach(async () => {
+  for (const end of clean.splice(0).toReversed()) await end()
+})
+
+/** A folder made by another program, open to every user. */
+let folder: string
+beforeEach(() => {
+  const parent = mkdtempSync(join(tmpdir(), 'private-'))
+  folder = join(parent, 'data')
+  const umask = process.umask(0)
+  mkdirSync(folder)
+  clean.push(() => {
+    process.umask(umask)
+    rmSync(parent, { recursive: true, force: true })
+  })
+})
+
+const modeOf = (path: string) => (lstatSync(path).mode & 0o7777).toString(8)
+const allOf = (path: string) => [
+  path,
+  ...readdirSync(path, { recursive: true, encoding: 'utf8' }).map((name) => join(path, name)),
+]
+/** Lists paths that other users may open, each with its mode. */
+const openIn = (path: string) =>
+  allOf(path)
+    .filter((name) => modeOf(name) !== (lstatSync(name).isDirectory() ? '700' : '600'))
+    .map((name) => `${modeOf(name)} ${name}`)
+
+/** Starts a program of the product from its sources, as a user would who has set no umask. */
+function start(file: string, env: Readonly<Record<string, string>> = {}) {
+  const child = spawn(process.execPath, ['--import', 'tsx', file], {
+    env: { PATH: '', LOCAL_MODEL: 'off', LOG_LEVEL: 'warn', DATA_DIR: folder, PORT: '0', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  const ended = once(child, 'exit').then(([code]) => code as number | null)
+  clean.push(async () => {
+    child.kill('SIGKILL')
+    await ended
+  })
+  const said = { out: '', err: '' }
+  child.stdout.on('data', (bytes) => (said.out += String(bytes)))
+  child.stderr.on('data', (bytes) => (said.err += String(bytes)))
+  return { child, ended, said }
+}
+
+/** These tests start whole programs, which is slow on a busy machine. */
+const PATIENCE = { timeout: 120_000 }
+
+test(
+  '§10: whatever the umask, what lies in DATA_DIR is for its owner alone: all that a server makes while it writes a debate, and what it leaves',
+  PATIENCE,
+  async () => {
+    const { child, ended, said } = start('src/app/server/main.ts', { SCRIPTED_MS_PER_PIECE: '0' })
+    const address = () => /is ready at (\S+)/.exec(said.out)?.[1] ?? said.err
+    await expect.poll(address, { timeout: 60_000 }).toMatch(/^http/)
+    const mine = visitorAt(address())
+    const { id } = await mine.call(createDebate, { body: { question: 'Is it mine?', option1: 'Yes', option2: 'No' } })
+    for await (const event of (await mine.open(generateTurn, { params: { id }, body: {} }))?.events() ?? []) void event
+    expect(openIn(folder)).toEqual([])
+    expect(allOf(folder).length).toBeGreaterThan(900)
+    child.kill('SIGTERM')
+    expect(await ended).toBe(0)
+    expect(openIn(folder)).toEqual([])
+    expect(said.err).toBe('')
+  },
+)
+
+test('§10: so it is with what other programs of the product make, or find open to everybody', PATIENCE, async () => {
+  const seeding = start('src/app/server/seed-program.ts')
+  expect({ code: await seeding.ended, said: seeding.said.err }).toEqual({ code: 0, said: '' })
+  expect(openIn(folder)).toEqual([])
+  mkdirSync(join(folder, 'models'))
+  mkdirSync(join(folder, 'models', 'small.gguf.coming'))
+  writeFileSync(join(folder, 'models', 'small.gguf.coming', 'model.part'), 'GGUF')
+  for (const path of allOf(folder)) chmodSync(path, lstatSync(path).isDirectory() ? 0o777 : 0o666)
+  await start('src/app/server/model-setup.ts').ended
+  expect(openIn(folder)).toEqual([])
+})

@@ -1,0 +1,51 @@
+/**
+ * Korean particles whose first letter stands only after a final consonant: `“{mine}”(이)라는` is written “찬성”이라는 and
+ * “반대”라는, `{name}(으)로` 스탠더드로 and 팀으로.
+ */
+
+/** A place, the marks that close a quotation or stress, and the letter that may go. */
+const PLACE = /\{(\w+)\}([”’»」』)*]*)\(([이으])\)/g
+
+/** Where a text breaks off for a value, the letter of a particle included. */
+export const VALUE_PLACES = /\{\w+\}(?:[”’»」』)*]*\([이으]\))?/g
+
+const [FIRST_SYLLABLE, LAST_SYLLABLE] = [0xac00, 0xd7a3]
+/** Syllables of one beginning and vowel: without a final consonant, and with each of 27. */
+const FINALS = 28
+/** The place of ㄹ among them; 으 goes after it, too (서울로). */
+const RIEUL = 8
+/** Digits are read 영 일 이 삼 사 오 육 칠 팔 구; a Latin word ends in a consonant for Korean ears on l, m, n and ng. */
+const READ: Readonly<Record<string, string>> = {
+  0: '영',
+  1: '일',
+  3: '삼',
+  6: '육',
+  7: '칠',
+  8: '팔',
+  l: '을',
+  m: '음',
+  n: '은',
+}
+
+/** The number of the final consonant of a text's last letter or digit; 0 = none. */
+function finalOf(text: string): number {
+  const last =
+    text
+      .match(/[\p{L}\p{N}]/gu)
+      ?.at(-1)
+      ?.toLowerCase() ?? ''
+  const code = (READ[last] ?? (/ng[^\p{L}\p{N}]*$/iu.test(text) ? '응' : last)).codePointAt(0) ?? 0
+  return code >= FIRST_SYLLABLE && code <= LAST_SYLLABLE ? (code - FIRST_SYLLABLE) % FINALS : 0
+}
+
+/**
+ * A Korean text with its particles as the values need them; the places themselves stay to be filled.
+ * @param values what the places will be filled with
+ */
+export function withParticles(text: string, values: Readonly<Record<string, string>>): string {
+  return text.replace(PLACE, (_, name: string, marks: string, letter: string) => {
+    const final = finalOf(values[name] ?? '')
+    const stands = final !== 0 && !(letter === '으' && final === RIEUL)
+    return `{${name}}${marks}${stands ? letter : ''}`
+  })
+}
