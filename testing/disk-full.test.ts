@@ -7,6 +7,7 @@ test('§14 a write for which the disk has no room is refused at once and says wh
   onTestFinished(() => close())
   const anna = visitor()
   const debate = { question: 'Is a full disk the end?', option1: 'Yes', option2: 'No' }
+  const asked = { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(debate) }
   await database.db.execute(sql`
     create function no_room() returns trigger language plpgsql as
     $$ begin raise exception 'could not extend file' using errcode = '53100'; end $$`)
@@ -14,14 +15,14 @@ test('§14 a write for which the disk has no room is refused at once and says wh
   const free = async () => void (await database.db.execute(sql`drop function if exists no_room() cascade`))
   // The next test of this process gets the same database.
   onTestFinished(free)
-  const refused = await anna.post('/api/debates', debate)
+  const refused = await anna.fetch('/api/debates', asked)
   expect(refused.status).toBe(503)
   expect(refused.headers.get('retry-after')).toBe('60')
   expect(await refused.json()).toMatchObject({
     code: 'disk-full',
     detail: 'The server’s disk is full, so nothing can be saved right now. Please try again later.',
   })
-  expect((await anna.get('/api/debates/recent')).status).toBe(200)
+  expect((await anna.fetch('/api/debates/recent')).status).toBe(200)
   await free()
-  expect((await anna.post('/api/debates', debate)).status).toBe(201)
+  expect((await anna.fetch('/api/debates', asked)).status).toBe(201)
 })
