@@ -23,6 +23,7 @@ export const refusals = {
   // the server
   'internal-error': 'Something went wrong on our side. Please try again.',
   'database-unavailable': 'The database is not available right now. Please try again in a moment.',
+  'disk-full': 'The server’s disk is full, so nothing can be saved right now. Please try again later.',
   busy: 'The server is busy right now. Please try again in a moment.',
   'too-many-streams': 'Too many streams are open from your network. Close a page of this site and try again.',
   'not-ready': 'Not ready because of: {away}.',

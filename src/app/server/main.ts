@@ -41,6 +41,7 @@ async function start(config: Config): Promise<void> {
     dataDir: config.dataDir,
     clock,
     onError: onError('the database'),
+    onFull: (error) => log.fatal({ err: error }, 'the disk of the database is full: nothing is saved'),
   })
   const redis = config.redisUrl === null ? null : openRedis(config.redisUrl, onError('Redis'))
   const engines = openEngines(config, clock, Math.random, log)

@@ -2,12 +2,13 @@
  * The embedded database's folder: locked for one process, filled at the first start, reopened when its server was lost.
  */
 import { existsSync } from 'node:fs'
-import { rename, rm } from 'node:fs/promises'
+import { rename, rm, statfs } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Clock } from '#platform/clock.ts'
 import { lockDataFolder } from './data-folder-lock.ts'
 import { startServer } from './embedded.ts'
 import { templateFile } from './template.ts'
+import { DISK_FULL, EmbeddedServerLost, isDiskFull } from './unavailable.ts'
 import type { Wire } from './wire.ts'
 
 export interface DataFolder {
@@ -19,25 +20,50 @@ export interface DataFolder {
 /**
  * Locks `dataDir` and opens the database in it; a missing database is created first. Throws `DataFolderInUse`.
  * @param template a tarball to create the database from; when the file does not exist, it is created from nothing
+ * @param onFull called each time that the server is lost, or not opened, because the disk is full
  */
-export async function openDataFolder(dataDir: string, clock: Clock, template = templateFile()): Promise<DataFolder> {
+export async function openDataFolder(
+  dataDir: string,
+  clock: Clock,
+  template = templateFile(),
+  onFull: (error: Error) => void = () => {},
+): Promise<DataFolder> {
   const lock = await lockDataFolder(dataDir)
   const folder = join(dataDir, 'database')
   let server: Promise<Wire> | null = null
   let closed = false
 
-  const forget = () => {
+  /** The error by which the last server was lost, when the disk was full; null once a server has opened since. */
+  let starved: Error | null = null
+
+  const forget = (lost: Error) => {
     server = null
+    starved = isDiskFull(lost) ? lost : null
+    if (starved !== null) onFull(starved)
   }
-  const open = () => startServer({ folder, template: null }, clock, forget)
+  const open = async () => {
+    const before = starved
+    // Trying in vain would take a second of processor for each call.
+    if (before !== null && (await isFull(dataDir))) throw before
+    try {
+      const opened = await startServer({ folder, template: null }, clock, forget)
+      starved = null
+      return opened
+    } catch (error) {
+      // PGlite does not say why it cannot open a database.
+      if (!(await isFull(dataDir))) throw error
+      starved = new EmbeddedServerLost('its disk is full', { cause: error, code: DISK_FULL })
+      throw starved
+    }
+  }
   const connect = (): Promise<Wire> => {
     if (closed) return Promise.reject(new Error('The database is closed'))
     // When a process was killed while it opened the database, the next opening fails rarely (1 of 50); the one after it
     // succeeds.
     server ??= open()
       .catch(open)
-      .catch((error: unknown) => {
-        forget()
+      .catch((error: Error) => {
+        forget(error)
         throw error
       })
     return server
@@ -58,6 +84,17 @@ export async function openDataFolder(dataDir: string, clock: Clock, template = t
       await lock.release()
     },
   }
+}
+
+/** Bytes that a database needs to be opened after its disk was full: PostgreSQL begins a new file of its log of writes. */
+const LEAST_FREE = 16 * 2 ** 20
+
+/** Whether the folder's disk has less left than a database needs. */
+async function isFull(folder: string): Promise<boolean> {
+  const { bsize, bfree, bavail } = await statfs(folder)
+  // Some file systems keep blocks back that only root may use.
+  const blocks = process.getuid?.() === 0 ? bfree : bavail
+  return blocks * bsize < LEAST_FREE
 }
 
 /**

@@ -11,7 +11,7 @@ import { startServer } from './embedded.ts'
 import { openDatabase } from './open.ts'
 import { embeddedPool, type OpenDatabase, poolDatabase } from './pool.ts'
 import { templateFile } from './template.ts'
-import { EmbeddedServerLost, isUnavailable } from './unavailable.ts'
+import { EmbeddedServerLost, isUnavailable, unavailableProblem } from './unavailable.ts'
 import { WireSocket } from './wire.ts'
 
 const root = mkdtempSync(join(tmpdir(), 'embedded-'))
@@ -57,13 +57,18 @@ test(
 )
 
 describe('the embedded database', { timeout: 300_000 }, () => {
+  const full: Error[] = []
   let folder: DataFolder
   let database: OpenDatabase
   /** Milliseconds that the computer was asleep: its time went on, its timers did not. */
   let slept = 0
   beforeAll(async () => {
     folder = await openDataFolder(join(root, 'main'), { ...clock, now: () => clock.now() + slept })
-    database = poolDatabase(embeddedPool(folder.connect), { embedded: true, afterClose: folder.close })
+    database = poolDatabase(embeddedPool(folder.connect), {
+      embedded: true,
+      onFull: (error) => full.push(error),
+      afterClose: folder.close,
+    })
     await database.db.execute(sql`create table notes (note text)`)
   })
   afterAll(() => database.close())
@@ -139,6 +144,14 @@ describe('the embedded database', { timeout: 300_000 }, () => {
     slept = 3_600_000
     await clock.advance(10_000)
     expect(Buffer.from(await counted).toString()).toContain('SELECT 1')
+  })
+
+  test('§14 a write for which the disk has no room is told, and nothing is lost', async () => {
+    const refuse = sql`do $$ begin raise exception 'could not extend file' using errcode = '53100'; end $$`
+    const failed = await failure(database.db.execute(refuse))
+    expect(unavailableProblem(failed)).toMatchObject({ status: 503, code: 'disk-full' })
+    expect(full).toMatchObject([{ code: '53100', message: 'could not extend file' }])
+    await database.ping()
   })
 
   test('a query that never ends is ended with its thread', async () => {

@@ -39,7 +39,7 @@ interface Waiting {
 export async function startServer(
   start: ServerStart,
   clock: Pick<Clock, 'every'>,
-  onLost: () => void = () => {},
+  onLost: (lost: EmbeddedServerLost) => void = () => {},
 ): Promise<Wire> {
   const worker = new Worker(...threadProgram('pglite-worker', import.meta.url, start))
   const waiting = new Map<number, Waiting>()
@@ -74,7 +74,7 @@ export async function startServer(
     stopWatching()
     lost = new EmbeddedServerLost(fault?.message ?? `its thread ended with ${code}`, { cause: fault })
     for (const call of waiting.values()) call.reject(lost)
-    if (!waiting.delete(0)) onLost()
+    if (!waiting.delete(0)) onLost(lost)
   })
 
   const order = (message: ServerOrder) => {

@@ -13,6 +13,8 @@ export interface DatabaseOptions {
   readonly clock?: Clock
   /** Called when an idle connection is lost; the pool replaces it. */
   readonly onError?: (error: Error) => void
+  /** Called when the database's disk is full; at most once a minute. */
+  readonly onFull?: (error: Error) => void
   /** Most connections to PostgreSQL at once. */
   readonly poolSize?: number
   /** PostgreSQL cancels a statement after this many milliseconds. */
@@ -25,11 +27,15 @@ const CONNECT_TIMEOUT_MS = 3_000
 /** Time that PostgreSQL has to report a cancelled statement, before the client stops waiting for it. */
 const ANSWER_MS = 2_000
 
+/** A full disk fails every write; it is told once in this time (milliseconds). */
+const FULL_EVERY_MS = 60_000
+
 /** Opens and migrates. Throws `DataFolderInUse` (embedded), `DatabaseUnavailable` (PostgreSQL). */
 export async function openDatabase(options: DatabaseOptions): Promise<OpenDatabase> {
   const { url, dataDir, clock = systemClock } = options
-  if (url !== null) return openPostgres(url, options, clock)
-  const folder = await openDataFolder(dataDir, clock)
+  const onFull = atMostEvery(FULL_EVERY_MS, clock, options.onFull)
+  if (url !== null) return openPostgres(url, { ...options, onFull }, clock)
+  const folder = await openDataFolder(dataDir, clock, undefined, onFull)
   const pool = embeddedPool(folder.connect)
   try {
     await migrateWith(pool)
@@ -37,7 +43,7 @@ export async function openDatabase(options: DatabaseOptions): Promise<OpenDataba
     await folder.close()
     throw error
   }
-  return poolDatabase(pool, { embedded: true, onError: options.onError, afterClose: folder.close })
+  return poolDatabase(pool, { embedded: true, onError: options.onError, onFull, afterClose: folder.close })
 }
 
 async function openPostgres(url: string, options: DatabaseOptions, clock: Clock): Promise<OpenDatabase> {
@@ -70,5 +76,14 @@ async function openPostgres(url: string, options: DatabaseOptions, clock: Clock)
     query_timeout: statementTimeout + ANSWER_MS,
     idle_in_transaction_session_timeout: statementTimeout,
   }
-  return poolDatabase(pool, { embedded: false, onError: options.onError })
+  return poolDatabase(pool, { embedded: false, onError: options.onError, onFull: options.onFull })
+}
+
+function atMostEvery(ms: number, clock: Clock, tell: (error: Error) => void = () => {}): (error: Error) => void {
+  let last: number | null = null
+  return (error) => {
+    if (last !== null && clock.now() - last < ms) return
+    last = clock.now()
+    tell(error)
+  }
 }

@@ -5,9 +5,11 @@ import { syncBuiltinESMExports } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { openPglite } from './pglite.ts'
+import { openPglite, type PgliteWire } from './pglite.ts'
 import { embeddedPool, poolDatabase } from './pool.ts'
+import { SessionEnded } from './session-end.ts'
 import { templateFile } from './template.ts'
+import { isUnavailable, unavailableProblem } from './unavailable.ts'
 import { writeTemplate } from './write-template.ts'
 
 /** Counts the calls of `fdatasync`, which makes a file survive a failure of the machine. */
@@ -46,3 +48,71 @@ test('a commit is on the disk before it is acknowledged; reading costs no sync',
   expect(syncs()).toBe(before)
   await close()
 })
+
+/** Lets every write into a new file of PostgreSQL's log fail, as a full disk does, until it is told to stop. */
+function fillDisk(): () => void {
+  const { openSync, writeSync } = fs
+  const starved = new Set<number>()
+  fs.openSync = (path, ...rest) => {
+    const file = openSync(path, ...rest)
+    if (String(path).includes('xlogtemp')) starved.add(file)
+    else starved.delete(file)
+    return file
+  }
+  fs.writeSync = (file: number, ...rest: unknown[]) => {
+    if (!starved.has(file)) return (writeSync as (...all: unknown[]) => number)(file, ...rest)
+    throw Object.assign(new Error('ENOSPC: no space left on device, write'), { code: 'ENOSPC', errno: -28 })
+  }
+  const empty = () => {
+    Object.assign(fs, { openSync, writeSync })
+    syncBuiltinESMExports()
+  }
+  syncBuiltinESMExports()
+  onTestFinished(empty)
+  return empty
+}
+
+test(
+  '§14 a full disk: the write fails at once, the session is over and says so; with space a new one has every row',
+  { timeout: 120_000 },
+  async () => {
+    const root = mkdtempSync(join(tmpdir(), 'pglite-'))
+    onTestFinished(() => rmSync(root, { recursive: true, force: true }))
+    const template = fs.existsSync(templateFile()) ? templateFile() : await writeTemplate()
+    const folder = join(root, 'database')
+    let wire: PgliteWire | null = await openPglite(folder, await openAsBlob(template))
+    // As the data folder does, but in this thread: a lost server gives way to a new one.
+    const lost: unknown[] = []
+    const connect = async () => {
+      const opened = (wire ??= await openPglite(folder))
+      const exec = (messages: Uint8Array) =>
+        opened.exec(messages).catch((error: unknown) => {
+          lost.push(error)
+          wire = null
+          throw error
+        })
+      return { ...opened, exec }
+    }
+    const { db, close } = poolDatabase(embeddedPool(connect), { embedded: true })
+    await db.execute(sql`create table notes (note int)`)
+    await db.execute(sql`insert into notes values (1)`)
+    const empty = fillDisk()
+    const write = db.transaction(async (tx) => {
+      // A new file of the log is begun with the first write after the switch.
+      await tx.execute(sql`select pg_switch_wal()`)
+      await tx.execute(sql`insert into notes values (2)`)
+    })
+    const failed = await write.then(
+      () => null,
+      (error: unknown) => error,
+    )
+    expect(lost).toEqual([expect.any(SessionEnded)])
+    expect(isUnavailable(failed)).toBe(true)
+    expect(unavailableProblem(failed)).toMatchObject({ status: 503, code: 'disk-full', retryAfter: 60 })
+    empty()
+    await db.execute(sql`insert into notes values (3)`)
+    expect((await db.execute(sql`select note from notes order by note`)).rows).toEqual([{ note: 1 }, { note: 3 }])
+    await close()
+    await wire?.close()
+  },
+)

@@ -2,6 +2,7 @@
 import { fdatasyncSync } from 'node:fs'
 import { PGlite } from '@electric-sql/pglite'
 import { NodeFS } from '@electric-sql/pglite/nodefs'
+import { sessionEnd } from './session-end.ts'
 import type { Wire } from './wire.ts'
 
 /** PGlite's default parameters without `-F`, which would switch fsync off. */
@@ -55,7 +56,10 @@ export async function openPglite(folder: string | null, template?: Blob): Promis
     const parts: Uint8Array[] = []
     // The bytes are a view of wasm memory and must be copied before the next call overwrites them.
     await server.execProtocolRawStream(messages, { onRawData: (bytes) => parts.push(bytes.slice()) })
-    return parts.length === 1 && parts[0] ? parts[0] : Buffer.concat(parts)
+    const answer = parts.length === 1 && parts[0] ? parts[0] : Buffer.concat(parts)
+    const ended = sessionEnd(messages, answer)
+    if (ended !== null) throw ended
+    return answer
   }
   return {
     exec,

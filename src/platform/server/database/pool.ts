@@ -5,7 +5,7 @@ import { drizzle } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
 import type { Database } from './database.ts'
 import { migrateDatabase } from './migrate.ts'
-import { DatabaseUnavailable, isConnectionFault } from './unavailable.ts'
+import { DISK_FULL, isConnectionFault, unavailable } from './unavailable.ts'
 import { WireSocket } from './wire.ts'
 import type { Wire } from './wire.ts'
 
@@ -13,7 +13,7 @@ export interface OpenDatabase {
   readonly db: Database
   /** Whether only this process uses the database (no `DATABASE_URL`). */
   readonly embedded: boolean
-  /** Rejects with `DatabaseUnavailable` when the database does not answer. */
+  /** Rejects with the Problem of `unavailable` when the database does not answer. */
   ping(): Promise<void>
   /** Waits for queries in flight, then closes. A second call waits for the first. */
   close(): Promise<void>
@@ -41,16 +41,24 @@ interface PoolOptions {
   readonly embedded: boolean
   /** Called when an idle connection is lost; the pool replaces it. */
   readonly onError?: ((error: Error) => void) | undefined
+  /** Called for each statement that fails because the disk is full. */
+  readonly onFull?: ((error: Error) => void) | undefined
   /** Called after the pool is closed, to close the server below it. */
   readonly afterClose?: () => Promise<void>
 }
 
 /** Opens a pool and returns it as a database. */
 export function poolDatabase(config: pg.PoolConfig, options: PoolOptions): OpenDatabase {
-  const { embedded, onError, afterClose } = options
+  const { embedded, onError, onFull, afterClose } = options
   const pool = new pg.Pool(config)
   // Without a listener the loss of an idle connection would end the process.
   pool.on('error', (error) => onError?.(error))
+  // The errors are seen here because background work does not answer its own with a refusal.
+  pool.on('connect', ({ connection }) =>
+    connection.on('errorMessage', (error: pg.DatabaseError) => {
+      if (error.code === DISK_FULL) onFull?.(error)
+    }),
+  )
   const db: Database = drizzle(pool)
   db.transaction = (run, config) => onClient(pool, (client) => drizzle(client).transaction(run, config))
   let closing: Promise<void> | null = null
@@ -78,18 +86,22 @@ export function poolDatabase(config: pg.PoolConfig, options: PoolOptions): OpenD
  */
 async function onClient<T>(pool: pg.Pool, run: (client: pg.PoolClient) => Promise<T>): Promise<T> {
   const client = await pool.connect().catch((error: unknown) => {
-    throw isConnectionFault(error) ? new DatabaseUnavailable(error) : error
+    throw isConnectionFault(error) ? unavailable(error) : error
   })
-  const ignore = () => {}
-  client.on('error', ignore)
+  let lost: Error | null = null
+  const lose = (error: Error) => {
+    lost ??= error
+  }
+  client.on('error', lose)
   let broken = false
   try {
     return await run(client)
   } catch (error) {
     broken = isConnectionFault(error)
-    throw error
+    // After a lost connection the error is that of drizzle's rollback, which does not say why it was lost.
+    throw broken && lost !== null ? unavailable(lost) : error
   } finally {
-    client.off('error', ignore)
+    client.off('error', lose)
     client.release(broken)
   }
 }

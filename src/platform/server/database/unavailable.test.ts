@@ -2,6 +2,7 @@ import { DrizzleQueryError } from 'drizzle-orm/errors'
 import { describe, expect, test } from 'vitest'
 import {
   DatabaseUnavailable,
+  DiskFull,
   EmbeddedServerLost,
   isRefusedData,
   isUnavailable,
@@ -56,6 +57,18 @@ describe('a database that is away', () => {
 
   test.each([null, undefined, 'text', 7])('%s is no error at all', (value) => {
     expect(unavailableProblem(value)).toBeNull()
+  })
+})
+
+describe('§14 a full disk', () => {
+  test.each<[string, Error]>([
+    ['of PostgreSQL', query(coded('53100', 'could not extend file'))],
+    ['of the embedded database', query(new EmbeddedServerLost('PANIC', { cause: coded('53100') }))],
+    ['of one that does not open', query(new EmbeddedServerLost('its disk is full', { code: '53100' }))],
+    ['in a transaction', new DiskFull(new EmbeddedServerLost('PANIC', { cause: coded('53100') }))],
+  ])('%s is told as such, and counts as a database that comes back', (_name, error) => {
+    expect(unavailableProblem(error)).toMatchObject({ status: 503, code: 'disk-full', retryAfter: 60 })
+    expect([isUnavailable(error), isRefusedData(error)]).toEqual([true, false])
   })
 })
 

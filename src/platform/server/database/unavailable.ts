@@ -2,8 +2,9 @@
 import { DrizzleQueryError } from 'drizzle-orm/errors'
 import { Problem } from '../errors.ts'
 
-/** A client may ask again after this many seconds. */
+/** A client may ask again after this many seconds; a disk is rarely emptied within a minute. */
 const RETRY_AFTER = 5
+const RETRY_AFTER_FULL = 60
 
 /** The database cannot be reached at the moment: 503 `database-unavailable`, with `Retry-After`. */
 export class DatabaseUnavailable extends Problem {
@@ -11,6 +12,28 @@ export class DatabaseUnavailable extends Problem {
     super(503, 'database-unavailable', { retryAfter: RETRY_AFTER, cause })
     this.name = 'DatabaseUnavailable'
   }
+}
+
+/** The database's disk takes nothing more at the moment: 503 `disk-full`, with `Retry-After`. */
+export class DiskFull extends Problem {
+  constructor(cause: unknown) {
+    super(503, 'disk-full', { retryAfter: RETRY_AFTER_FULL, cause })
+    this.name = 'DiskFull'
+  }
+}
+
+/** The Problem for an error that is known to mean an unreachable or full database. */
+export function unavailable(cause: unknown): Problem {
+  return isDiskFull(cause) ? new DiskFull(cause) : new DatabaseUnavailable(cause)
+}
+
+/** SQLSTATE disk_full (PostgreSQL, appendix A). */
+export const DISK_FULL = '53100'
+
+/** Whether the error, or one of its causes, says that the database's disk is full. */
+export function isDiskFull(error: unknown): boolean {
+  if (!(error instanceof Error)) return false
+  return ('code' in error && error.code === DISK_FULL) || isDiskFull(error.cause)
 }
 
 /** Error codes of the connection to the server: Node's socket and name resolution errors. */
@@ -29,7 +52,7 @@ const NETWORK = new Set([
   'ENOENT',
 ])
 
-/** SQLSTATEs (PostgreSQL, appendix A) of a server that stops, starts, fails over, is full or takes too long. */
+/** SQLSTATEs (PostgreSQL, appendix A) of a server that stops, starts, fails over, is crowded or takes too long. */
 const SERVER = new Set([
   '25006', // read_only_sql_transaction: a standby that is not promoted yet
   '53300', // too_many_connections
@@ -62,12 +85,12 @@ export function isConnectionFault(error: unknown): boolean {
 }
 
 /**
- * Whether the error, or one of its causes, means an unreachable database rather than a wrong query. Model providers
+ * Whether the error, or one of its causes, means an unreachable or full database rather than a wrong query. Model providers
  * cause the same socket errors, so these count only inside an error that drizzle wrapped.
  */
 export function isUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false
-  if (error instanceof DatabaseUnavailable) return true
+  if (error instanceof DatabaseUnavailable || isDiskFull(error)) return true
   if (error instanceof DrizzleQueryError) return isConnectionFault(error.cause)
   return isUnavailable(error.cause)
 }
@@ -83,16 +106,20 @@ export function isRefusedData(error: unknown): boolean {
   return cause !== undefined && 'code' in cause && /^2[23]\w{3}$/.test(String(cause.code))
 }
 
-/** The Problem to answer with, or null when `error` does not mean that the database is unreachable. */
+/** The Problem to answer with, or null when `error` does not mean that the database is unreachable or full. */
 export function unavailableProblem(error: unknown): Problem | null {
-  if (error instanceof DatabaseUnavailable) return error
-  return isUnavailable(error) ? new DatabaseUnavailable(error) : null
+  if (error instanceof DatabaseUnavailable || error instanceof DiskFull) return error
+  return isUnavailable(error) ? unavailable(error) : null
 }
 
 /** The embedded database's thread ended unexpectedly. */
 export class EmbeddedServerLost extends Error {
-  constructor(reason: string, options?: ErrorOptions) {
+  /** SQLSTATE, where one is known. */
+  readonly code: string | null
+
+  constructor(reason: string, { code, ...options }: ErrorOptions & { readonly code?: string } = {}) {
     super(`The embedded database stopped: ${reason}`, options)
     this.name = 'EmbeddedServerLost'
+    this.code = code ?? null
   }
 }

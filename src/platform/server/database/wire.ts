@@ -8,7 +8,7 @@ import { Duplex } from 'node:stream'
 export interface Wire {
   /** Prepares the session for a new client: rolls back what an earlier client left open. */
   reset(): Promise<void>
-  /** Runs the frontend's messages and returns the backend's. */
+  /** Runs the frontend's messages and returns the backend's. Rejects when the session has ended; it answers no more. */
   exec(messages: Uint8Array): Promise<Uint8Array>
   close(): Promise<void>
 }

@@ -1,0 +1,84 @@
+import { execFileSync } from 'node:child_process'
+import { sql } from 'drizzle-orm'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, describe, expect, test } from 'vitest'
+import { stoppedClock } from '#testing/clock.ts'
+import { openDatabase } from './open.ts'
+import { unavailableProblem } from './unavailable.ts'
+
+/** Megabytes of a disk on which the empty database has room for some rows, and of one with room for many. */
+const SMALL = 90
+const LARGE = 200
+
+const place = mkdtempSync(join(tmpdir(), 'full-disk-'))
+/** Why no small disk can be made here; null when it is there. */
+const noDisk = ((): string | null => {
+  if (process.platform !== 'linux') return 'only Linux mounts a small disk in memory'
+  try {
+    execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${SMALL}m`, 'tmpfs', place], { stdio: 'pipe' })
+    return null
+  } catch {
+    return 'this user may not mount a small disk'
+  }
+})()
+const resize = (megabytes: number) => execFileSync('mount', ['-o', `remount,size=${megabytes}m`, place])
+afterAll(() => {
+  if (noDisk === null) execFileSync('umount', ['--lazy', place])
+  rmSync(place, { recursive: true, force: true })
+})
+
+describe.skipIf(noDisk !== null)(`§14 a disk that is really full${noDisk === null ? '' : ` (${noDisk})`}`, () => {
+  test(
+    'writes are refused at once and the operator is told once; with space all goes on, and no acknowledged row is lost',
+    { timeout: 300_000 },
+    async () => {
+      const clock = stoppedClock()
+      const told: Error[] = []
+      const dataDir = join(place, 'data')
+      const database = await openDatabase({ url: null, dataDir, clock, onFull: (error) => told.push(error) })
+      const rows = async () => {
+        const {
+          rows: [counted],
+        } = await database.db.execute<{ n: number }>(sql`select count(*)::int as n from filler`)
+        return counted?.n
+      }
+      /** A row of 96 kB that cannot be compressed. */
+      const add = () =>
+        database.db.execute(
+          sql`insert into filler select string_agg(md5(random()::text || n), '') from generate_series(1, 3000) n`,
+        )
+      await database.db.execute(sql`create table filler (content text)`)
+      let written = 0
+      let refused: unknown = null
+      while (refused === null) {
+        try {
+          await add()
+          written += 1
+        } catch (error) {
+          refused = error
+        }
+      }
+      expect(unavailableProblem(refused)).toMatchObject({ status: 503, code: 'disk-full', retryAfter: 60 })
+      // PostgreSQL still reads as long as its server lives; what does not answer says why.
+      const calls = [() => add(), () => rows(), () => database.ping(), () => database.db.transaction(() => add())]
+      for (const call of calls) {
+        const outcome = await call().then(
+          () => 'answered',
+          (error: unknown) => unavailableProblem(error)?.code,
+        )
+        expect(outcome).toBeOneOf(['answered', 'disk-full'])
+      }
+      expect(told).toHaveLength(1)
+      resize(LARGE)
+      await add()
+      expect(await rows()).toBe(written + 1)
+      await database.close()
+      const again = await openDatabase({ url: null, dataDir, clock })
+      const { rows: kept } = await again.db.execute(sql`select count(*)::int as n from filler`)
+      expect(kept).toEqual([{ n: written + 1 }])
+      await again.close()
+    },
+  )
+})
