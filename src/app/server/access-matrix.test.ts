@@ -113,6 +113,7 @@ const ROWS: Readonly<Record<string, Row>> = {
   'GET /api/user/export': { may: users(200) },
   'DELETE /api/user': { may: users(204), body: () => ({ password: PASSWORD }) },
   'GET /api/user/sessions': { may: users(200) },
+  'DELETE /api/user/sessions': { may: users(204) },
   'DELETE /api/user/sessions/:id': { of: 'session', may: users(204), others: 404 },
 }
 

@@ -22,6 +22,11 @@ export function seesItem(viewer: Viewer, before: number): boolean {
   return viewer.user !== null || before < ARCHIVE_ITEMS
 }
 
+/** The first items that a link shows the viewer; null = all. */
+export function itemsFor(viewer: Viewer): number | null {
+  return viewer.user === null ? ARCHIVE_ITEMS : null
+}
+
 export interface SharedPart {
   /** The items that the viewer sees, in the debate's order. */
   readonly items: readonly TimelineEntry<Response, UserInput>[]
@@ -32,16 +37,26 @@ export interface SharedPart {
   readonly liveTurn: number | null
 }
 
-/** The part of a debate that its link shows the viewer. */
-export function sharedPart(viewer: Viewer, debate: Pick<Debate, 'responses' | 'userInputs' | 'liveTurn'>): SharedPart {
+/**
+ * The part of a debate that its link shows the viewer.
+ * @param counted of all items, where only the first ones are in `debate`
+ */
+export function sharedPart(
+  viewer: Viewer,
+  debate: Pick<Debate, 'responses' | 'userInputs' | 'liveTurn'>,
+  counted: { readonly items: number; readonly itemsBefore: number } | null = null,
+): SharedPart {
   const all = timeline(debate.responses, debate.userInputs)
   const items = all.filter((_, before) => seesItem(viewer, before))
   const { liveTurn } = debate
-  const beforeLive = liveTurn === null ? 0 : all.filter((entry) => standsBefore(entry, liveTurn)).length
+  const standing = liveTurn === null ? 0 : all.filter((entry) => standsBefore(entry, liveTurn)).length
+  const beforeLive = counted?.itemsBefore ?? standing
+  // An item that was written after the counting is read all the same.
+  const total = Math.max(counted?.items ?? 0, all.length)
   return {
     items,
-    total: all.length,
-    truncated: items.length < all.length,
+    total,
+    truncated: items.length < total,
     liveTurn: seesItem(viewer, beforeLive) ? liveTurn : null,
   }
 }

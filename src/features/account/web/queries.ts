@@ -5,6 +5,7 @@ import { shownTheme } from '#platform/web/theme.ts'
 import {
   changePassword,
   deleteAccount,
+  endOtherSessions,
   endSession,
   exportAccount,
   listSessions,
@@ -99,6 +100,12 @@ export function useSessions() {
     refetchOnMount: 'always',
   })
 }
+
+export const useEndOtherSessions = () =>
+  useOwnCall(
+    () => call(endOtherSessions),
+    (cache) => cache.invalidateQueries({ queryKey: sessionsKey }),
+  )
 
 export const useEndSession = () =>
   useOwnCall(

@@ -211,6 +211,17 @@ describe('§11: password, sessions, export, end', () => {
     )
   })
 
+  test('all other devices are signed out by one button, which is there while there are others', async () => {
+    const { site, name } = await open()
+    const other = await elsewhere(name)
+    site.load('/account')
+    fireEvent.click(await screen.findByRole('button', { name: 'Sign out everywhere else' }))
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Sign out everywhere else' })).toBeNull())
+    expect(lastToast()?.title).toBe('All other devices have been signed out.')
+    expect(await other.look()).toBe(401)
+    expect(screen.getByText('This device')).toBeTruthy()
+  })
+
   test('the list of sessions can be asked for again when it could not be loaded', async () => {
     const { site } = await open()
     const sessions = '/api/user/sessions'

@@ -53,7 +53,7 @@ describe.each(bothDatabases)('§11 a summary on several instances ($name)', ({ o
       const made = summariser({
         store: { ...store, look },
         engineFor: (model) => askedModel(engine, model, model),
-        paid: (_who, _most, call) => call(() => {}),
+        paid: (_who, _most, _userId, call) => call(() => {}),
         takeSummary: () => Promise.resolve(),
         clock,
         onOutcome: (outcome) => outcomes.push(outcome),

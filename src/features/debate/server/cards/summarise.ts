@@ -56,7 +56,7 @@ export function summariser(deps: SummaryDeps) {
     /**
      * The summary of a response, for viewers who may read its debate. Only its owner's call may cost a model call;
      * another reader gets the stored summary, or cards extracted on the spot, which are not stored.
-     * Refuses with a Problem: 404, 429 `too-many-summaries`, 503 `summary-failed`.
+     * Refuses with a Problem: 404, 429 `too-many-summaries`, `daily-limit`, 503 `summary-failed`.
      */
     async summarise(viewer: Viewer, id: string): Promise<string> {
       const found = isUuid(id) ? await store.find(id) : null
@@ -132,8 +132,9 @@ async function make(
   let usage: ModelUsage | null = null
   try {
     await deps.takeSummary(viewer)
+    const payer = viewer.user?.id ?? null
     const tokensIn = AROUND.asks * (estimateTokens(content) + AROUND.in)
-    const made = await deps.paid(target, { tokensIn, tokensOut: AROUND.asks * AROUND.out }, (onUsage) => {
+    const made = await deps.paid(target, { tokensIn, tokensOut: AROUND.asks * AROUND.out }, payer, (onUsage) => {
       const count = (known: ModelUsage) => {
         usage = known
         onUsage(known)

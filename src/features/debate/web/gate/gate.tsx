@@ -9,6 +9,7 @@ const GateDialog = openedPart(
 )
 
 const GATES = [
+  'debate-complete',
   'login-required',
   'response-limit',
   'unknown-model',
