@@ -1,6 +1,7 @@
 /** Parses Markdown into tokens: GitHub's dialect without raw HTML, and with addresses in square brackets as links. */
 import { ADDRESS_ENDS } from '#platform/address-ends.ts'
 import { withoutBidiControls } from '#platform/bidi-controls.ts'
+import { withoutEnd } from '#platform/without-end.ts'
 import { Marked, type Token, type TokenizerExtension, type Tokens } from 'marked'
 
 export type { Token, Tokens } from 'marked'
@@ -34,9 +35,14 @@ const bareAddress: TokenizerExtension = {
 }
 
 function withoutTail(address: string): string {
-  const trimmed = address.replace(/[.,;:!?'*_~’”»›]+$/, '')
-  const unbalanced = trimmed.endsWith(')') && trimmed.split(')').length > trimmed.split('(').length
-  return unbalanced ? withoutTail(trimmed.slice(0, -1)) : trimmed
+  let unclosed = address.split(')').length - address.split('(').length
+  let end = address.length
+  for (; end > 0; end--) {
+    const last = address.charAt(end - 1)
+    if (last === ')' && unclosed > 0) unclosed--
+    else if (!".,;:!?'*_~’”»›".includes(last)) break
+  }
+  return address.slice(0, end)
 }
 
 function link(raw: string, href: string): Tokens.Link {
@@ -91,7 +97,7 @@ function withoutHalfLink(text: string): string {
   // A cut text ends with an ellipsis, which stays.
   const end = text.endsWith('…') ? '…' : ''
   const rest = text.slice(0, text.length - end.length)
-  const word = /[^\s()[\]“"]*$/.exec(rest)?.[0] ?? ''
+  const word = rest.slice(withoutEnd(rest, /[^\s()[\]“"]/).length)
   const half = HALF_LINK.exec(rest)?.[0] ?? (isHalfAddress(word) ? word : '')
   return half === '' ? text : rest.slice(0, rest.length - half.length).trimEnd() + end
 }

@@ -3,13 +3,14 @@
  * chooses its dictionary by the text's script, so one segmenter serves all languages.
  */
 import { beginning } from '#platform/cut.ts'
+import { withoutEnd } from '#platform/without-end.ts'
 
 export const segmenter = new Intl.Segmenter('en', { granularity: 'word' })
 /** Scripts that write their words without spaces: a text may be cut after any of them. */
 const UNSPACED =
   /\p{Script=Han}|\p{Script=Hiragana}|\p{Script=Katakana}|\p{Script=Thai}|\p{Script=Khmer}|\p{Script=Lao}|\p{Script=Myanmar}/u
 const QUOTES = /["“”„‟«»‹›「」『』]/gu
-const END_MARKS = /[\s.,;:!?…\-،؛؟۔।、。，；：！？]+$/u
+const END_MARK = /[\s.,;:!?…\-،؛؟۔।、。，；：！？]/u
 
 /** A text on one line without markdown, brackets or quotation marks, so that it can stand inside a sentence. */
 export function plain(text: string): string {
@@ -26,12 +27,10 @@ export function plain(text: string): string {
 
 /** A plain phrase of at most so many words and characters, with an ellipsis if it was cut; `…` when nothing is left. */
 export function phrase(text: string, words: number, characters = words * 10): string {
-  const whole = plain(text)
-    .replace(/^[\s¿¡]+/u, '')
-    .replace(END_MARKS, '')
+  const whole = withoutEnd(plain(text).replace(/^[\s¿¡]+/u, ''), END_MARK)
   const few = firstWords(whole, words)
   const short = beginning(few, characters)
-  return short === whole && whole !== '' ? whole : `${short.replace(END_MARKS, '')}…`
+  return short === whole && whole !== '' ? whole : `${withoutEnd(short, END_MARK)}…`
 }
 
 /** The beginning of a text with at most so many words, cut at a space if the script has spaces. */
