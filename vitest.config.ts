@@ -61,12 +61,14 @@ export default defineConfig(async ({ mode }) => ({
     unstubGlobals: true,
     unstubEnvs: true,
     restoreMocks: true,
+    // Dates on the screens are those of the reader's own time zone; the clock of tests stands at noon UTC.
+    env: { TZ: 'UTC' },
     // Long enough for a machine that is busy with ten other things: a page test that is given up goes on in the background,
     // its unfinished `act` holds back what later tests of the file render, and all of them fail.
     testTimeout: 60_000,
     hookTimeout: 120_000,
     // Of the second that vitest gives a poll, a busy machine may take all for something else.
-    expect: { poll: { timeout: 10_000 } },
+    expect: { poll: { timeout: 30_000 } },
     ...(mode === 'long' && { globalSetup: 'testing/postgres-of-the-run.ts' }),
     projects: mode === 'long' ? long((await import('./testing/postgres.ts')).noPostgres) : daily,
   },

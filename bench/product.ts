@@ -5,7 +5,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { freePort } from '#testing/free-port.ts'
+import { freePort } from '../scripts/free-port.mjs'
 import { start, type Started } from './process.ts'
 import type { Ask } from './readers.ts'
 

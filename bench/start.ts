@@ -5,7 +5,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { freePort } from '#testing/free-port.ts'
+import { freePort } from '../scripts/free-port.mjs'
 
 const LATER_TARGET_S = 3
 const LATER_RUNS = 5

@@ -6,13 +6,13 @@ import { SPEECH } from '#testing/long-response.ts'
 import { expectAccessibleInBothThemes } from './axe.ts'
 import { asksForCards, button, tabTo, turns } from './debate-page.ts'
 import type { Modelled } from './products.ts'
-import { expect, test as base } from './test.ts'
+import { expect, STARTS, test as base } from './test.ts'
 
 const QUESTION = 'Should cities ban private cars?'
 
 /** A page on the product whose model answers what the journey provides. */
 const test = base.extend<{ stage: Modelled }>({
-  stage: async ({ products }, provide) => provide(await products.of('modelled')),
+  stage: [async ({ products }, provide) => provide(await products.of('modelled')), STARTS],
   baseURL: async ({ stage }, provide) => provide(stage.url),
 })
 // One product serves them all.

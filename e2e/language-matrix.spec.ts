@@ -41,7 +41,10 @@ async function openStage(browser: Browser, products: Products): Promise<Stage> {
 
 // One worker has them all.
 test.describe.configure({ mode: 'default' })
-test.afterAll(async () => (await stage)?.page.context().close())
+test.afterAll(async () => {
+  await (await stage)?.page.context().close()
+  stage = undefined
+})
 
 /** Languages that are written from right to left, with the theme that axe sees: two in each. */
 const MIRRORED_THEMES: Partial<Record<InterfaceLanguage, string>> = { ar: 'light', he: 'dark', fa: 'dark', ur: 'light' }

@@ -8,14 +8,16 @@ export interface Line {
   readonly url: string
   /** From now on, new connections are forwarded to this port. */
   leadTo(port: number): void
-  /** Breaks every open connection. */
+  /** Breaks every open connection, and every new one until it is mended. */
   cut(): void
+  mend(): void
   close(): Promise<void>
 }
 
 export async function openLine(): Promise<Line> {
   const sockets = new Set<Socket>()
   let target = 0
+  let whole = true
   const keep = (socket: Socket) => {
     sockets.add(socket)
     socket.once('close', () => sockets.delete(socket))
@@ -23,6 +25,7 @@ export async function openLine(): Promise<Line> {
     socket.on('error', () => socket.destroy())
   }
   const server = createServer((browser) => {
+    if (!whole) return void browser.destroy()
     const product = connect(target, '127.0.0.1')
     for (const socket of [browser, product]) keep(socket)
     browser.pipe(product).pipe(browser)
@@ -30,6 +33,7 @@ export async function openLine(): Promise<Line> {
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   const cut = () => {
+    whole = false
     for (const socket of sockets) socket.destroy()
   }
   return {
@@ -38,6 +42,7 @@ export async function openLine(): Promise<Line> {
       target = port
     },
     cut,
+    mend: () => void (whole = true),
     async close() {
       cut()
       server.close()

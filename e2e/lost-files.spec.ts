@@ -3,10 +3,12 @@ import type { BrowserContext, Page } from '@playwright/test'
 import { button, openOptions, turns } from './debate-page.ts'
 import { expect, test } from './test.ts'
 
+let people = 0
 /** Creates a debate with one turn, of a new account in this browser. */
 async function posed({ request }: BrowserContext): Promise<string> {
-  const username = `loser ${test.info().workerIndex} ${test.info().title.length}`
-  await request.post('/api/register', { data: { username, password: 'a patent clerk in Bern' } })
+  const username = `loser ${(people += 1)}`
+  const account = await request.post('/api/register', { data: { username, password: 'a patent clerk in Bern' } })
+  expect(account.status()).toBe(201)
   const data = { question: 'Is light a wave?', option1: 'A wave', option2: 'A particle' }
   const { id } = (await (await request.post('/api/debates', { data })).json()) as { id: string }
   await (await request.post(`/api/debates/${id}/generate`, { data: {} })).text()

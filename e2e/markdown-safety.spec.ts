@@ -11,8 +11,10 @@ import { offendersOn, watchPage } from './foreign-text.ts'
 import { hostileTexts, hugeTexts } from './hostile-texts.ts'
 import { type Listener, openListener } from './listener.ts'
 import type { Modelled } from './products.ts'
-import { expect, test as base } from './test.ts'
+import { expect, STARTS, test as base } from './test.ts'
 
+/** For a page of hundreds of responses, on a machine with other work. */
+const PATIENT = { timeout: 60_000 }
 const QUESTION_MAX = 500
 const POSITION_MAX = 200
 /** Texts in one live turn: as many as can be checked at once. */
@@ -29,11 +31,14 @@ interface Stage extends Modelled {
 
 /** A page on the product whose model answers what the journey provides, and a server that no text may reach. */
 const test = base.extend<{ stage: Stage }>({
-  stage: async ({ products }, provide) => {
-    const listener = await openListener()
-    await provide({ ...(await products.of('modelled')), listener })
-    await listener.close()
-  },
+  stage: [
+    async ({ products }, provide) => {
+      const listener = await openListener()
+      await provide({ ...(await products.of('modelled')), listener })
+      await listener.close()
+    },
+    STARTS,
+  ],
   baseURL: async ({ stage }, provide) => provide(stage.url),
 })
 // One product serves them all.
@@ -111,7 +116,7 @@ async function openWith(page: Page, id: string, all: readonly { content: string;
   })
   await withoutFirstAnswers(page, `**/?debate=${id}`)
   await page.goto(`/?debate=${id}`)
-  await expect(turns(page)).toHaveCount(all.length)
+  await expect(turns(page)).toHaveCount(all.length, PATIENT)
 }
 
 for (const policy of ['with', 'without'] as const) {
@@ -169,6 +174,7 @@ for (const policy of ['with', 'without'] as const) {
       'responses, cards that no server of ours would keep, a summary without rows, and none at all',
       { tag },
       async ({ page, stage }) => {
+        test.setTimeout(180_000)
         const texts = hostileTexts(stage.listener.origin).map(({ text }) => text)
         const { incidents } = await watchPage(page, stage.url)
         const me = await author(page, stage)
@@ -192,7 +198,8 @@ for (const policy of ['with', 'without'] as const) {
           ...texts.map((summary) => ({ content: FILLER, summary })),
         ])
         await expect(page.getByText('Argument Point').first()).toBeAttached()
-        await expect(page.getByText('Generating summary...')).toHaveCount(0)
+        // The server makes them one after the other.
+        await expect(page.getByText('Generating summary...')).toHaveCount(0, PATIENT)
         expect(await page.locator('.argument-cards a').count()).toBeGreaterThan(50)
         await expectHarmless(page, stage, incidents)
         await expandAll(page)

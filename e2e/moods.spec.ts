@@ -26,7 +26,7 @@ test('its speaker thinks and speaks, the other listens, and both rest afterwards
   expect(await moving(page, 2, 'ears')).toBe(true)
   await expect.poll(() => gaze(page, 2)).toBe('-5px 1px')
   await readToTheEnd(page)
-  expect(await moving(page, 1, 'mouth')).toBe(false)
+  await expect.poll(() => moving(page, 1, 'mouth')).toBe(false)
   await expect.poll(() => gaze(page, 2)).toBe('none')
 })
 

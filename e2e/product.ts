@@ -5,7 +5,7 @@ import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { freePort } from '#testing/free-port.ts'
+import { freePort } from '../scripts/free-port.mjs'
 
 /** Longest time until it can serve: the first start fills an empty database. */
 const START_MS = 60_000
@@ -15,7 +15,7 @@ const LOOK_AGAIN_MS = 50
 const entry = join(import.meta.dirname, '..', 'dist', 'server', 'main.js')
 
 /** Settings that keep a test independent of the machine's keys, services and models. */
-const alone: Readonly<Record<string, string>> = {
+export const alone: Readonly<Record<string, string>> = {
   HOST: '127.0.0.1',
   PUBLIC_URL: '',
   DATABASE_URL: '',

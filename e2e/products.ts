@@ -20,9 +20,24 @@ export interface Modelled extends Running {
 export interface Selling extends Running {
   readonly sandbox: Sandbox
 }
-/** With a slow debater, so that a journey can act while a turn is being written, behind a line that it can cut. */
-export interface Slow extends Running {
+/** Behind a line that a journey can cut. */
+export interface Lined extends Modelled {
   readonly line: Line
+}
+
+/** A product with a model of OpenAI's; its settings besides. */
+async function modelled(settings: Readonly<Record<string, string>> = {}): Promise<Modelled> {
+  const upstream = await fakeUpstream()
+  const keys = { OPENAI_API_KEY: 'sk-test-0123456789abcdef', OPENAI_BASE_URL: `${upstream.url}/v1` }
+  const product = await startProduct({ LIMITS, ...keys, ...settings })
+  return {
+    url: product.url,
+    upstream,
+    async stop() {
+      await product.stop()
+      await upstream.close()
+    },
+  }
 }
 
 const kinds = {
@@ -32,24 +47,17 @@ const kinds = {
   /** Behind an operator's proxy, which names the visitor's address and country. */
   proxied: (): Promise<Running> => startProduct({ LIMITS, TRUST_PROXY: '127.0.0.1', GEO_HEADER: 'x-country' }),
 
-  async slow(): Promise<Slow> {
-    const line = await openLine()
-    const product = await startProduct({ LIMITS, SCRIPTED_MS_PER_PIECE: '20', PUBLIC_URL: line.url })
-    line.leadTo(Number(new URL(product.url).port))
-    return { url: line.url, line, stop: async () => void (await Promise.all([line.close(), product.stop()])) }
-  },
+  modelled: () => modelled(),
 
-  async modelled(): Promise<Modelled> {
-    const upstream = await fakeUpstream()
-    const keys = { OPENAI_API_KEY: 'sk-test-0123456789abcdef', OPENAI_BASE_URL: `${upstream.url}/v1` }
-    const product = await startProduct({ LIMITS, ...keys })
+  async lined(): Promise<Lined> {
+    const line = await openLine()
+    const product = await modelled({ PUBLIC_URL: line.url })
+    line.leadTo(Number(new URL(product.url).port))
     return {
-      url: product.url,
-      upstream,
-      async stop() {
-        await product.stop()
-        await upstream.close()
-      },
+      ...product,
+      url: line.url,
+      line,
+      stop: async () => void (await Promise.all([line.close(), product.stop()])),
     }
   },
 
@@ -76,8 +84,7 @@ export function openProducts(): Products & { stop(): Promise<void> } {
     },
     async stop() {
       const settled = await Promise.allSettled(running.values())
-      const started = settled.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []))
-      await Promise.all(started.map((product) => product.stop()))
+      await Promise.all(settled.flatMap((one) => (one.status === 'fulfilled' ? [one.value.stop()] : [])))
     },
   }
 }

@@ -4,16 +4,19 @@ import type { Browser, Page } from '@playwright/test'
 import { expectAccessible, expectAccessibleInBothThemes } from './axe.ts'
 import { button, turns } from './debate-page.ts'
 import type { Modelled } from './products.ts'
-import { expect, test as base } from './test.ts'
+import { expect, STARTS, test as base } from './test.ts'
 import { ADDRESS, asksForTranslation, debatesAndTranslates, POSITIONS, QUESTION, QUOTE } from './translating-model.ts'
 
 /** A page on the product whose model translates the debate. */
 const test = base.extend<{ stage: Modelled }>({
-  stage: async ({ products }, provide) => {
-    const stage = await products.of('modelled')
-    debatesAndTranslates(stage.upstream)
-    await provide(stage)
-  },
+  stage: [
+    async ({ products }, provide) => {
+      const stage = await products.of('modelled')
+      debatesAndTranslates(stage.upstream)
+      await provide(stage)
+    },
+    STARTS,
+  ],
   baseURL: async ({ stage }, provide) => provide(stage.url),
 })
 // One product serves them all.

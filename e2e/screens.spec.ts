@@ -45,7 +45,10 @@ async function newVisitor(browser: Browser, baseURL: string): Promise<Page> {
   return kept
 }
 
-test.afterAll(() => kept?.context().close())
+test.afterAll(async () => {
+  await kept?.context().close()
+  kept = undefined
+})
 
 for (const { name, open } of states) {
   test(name, async ({ browser, baseURL }, info) => {

@@ -4,7 +4,7 @@ import { expectAccessibleInBothThemes } from './axe.ts'
 import type { Selling } from './products.ts'
 import { expectNothingSideways, sidewaysOn } from './screens/sideways.ts'
 import { DAY_S, EMAIL, payByCall, payWith, subscriptionsOf } from './shop.ts'
-import { expect, test as base } from './test.ts'
+import { expect, STARTS, test as base } from './test.ts'
 
 const GOOD = '4242 4242 4242 4242'
 const DECLINED = '4000 0000 0000 0002'
@@ -13,7 +13,7 @@ const PASSWORD = 'a patent clerk in Bern'
 
 /** A page on the product with a payment sandbox. */
 const test = base.extend<{ shop: Selling }>({
-  shop: async ({ products }, provide) => provide(await products.of('selling')),
+  shop: [async ({ products }, provide) => provide(await products.of('selling')), STARTS],
   baseURL: async ({ shop }, provide) => provide(shop.url),
 })
 // One payment sandbox serves them all.

@@ -3,6 +3,9 @@ import { test as base, expect, type Page } from '@playwright/test'
 import type { themes } from './axe.ts'
 import { openProducts, type Products } from './products.ts'
 
+/** A fixture that may start a product: the journey that waits for it has its whole time nevertheless. */
+export const STARTS = { scope: 'test', timeout: 90_000 } as const
+
 /**
  * The page stands on the scripted product. A spec whose journeys need another one names it by `test.use({ on })`.
  */
@@ -18,7 +21,7 @@ export const test = base.extend<{ baseURL: string; on: Parameters<Products['of']
     { scope: 'worker', timeout: 90_000 },
   ],
   on: ['scripted', { option: true }],
-  baseURL: async ({ products, on }, provide) => provide((await products.of(on)).url),
+  baseURL: [async ({ products, on }, provide) => provide((await products.of(on)).url), STARTS],
 })
 
 export { expect }

@@ -1,33 +1,38 @@
 // @ts-check
 /**
- * `npm run dev`: Vite with hot reload on the product's own port, and behind it the server, restarted on every change. The
- * payment sandbox runs beside when there are no keys.
+ * `npm run dev`: Vite with hot reload on the product's own port (`PORT`), and behind it the server, restarted on every
+ * change. The payment sandbox runs beside when there are no keys.
  */
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
+import { freePort } from './free-port.mjs'
 import { ensureInstalled } from './install.mjs'
 import { loadEnvironment, startPayments } from './payments.mjs'
 import { root, runCommand } from './run.mjs'
 
-/** The port to which vite.config.ts forwards calls. */
-const API_PORT = '3001'
+/** The server's own port while it is free, so that it can be asked without Vite. */
+const USUAL_API_PORT = 3001
 
 await runCommand(async () => {
   await ensureInstalled()
   loadEnvironment()
+  const pagePort = process.env['PORT']?.trim() || '3000'
+  const apiPort = String(await freePort(USUAL_API_PORT))
   const { environment: payments } = await startPayments(['--import', import.meta.resolve('tsx'), 'sandbox/main.ts'], {
     ...process.env,
-    PORT: API_PORT,
+    PORT: apiPort,
   })
   const start = (/** @type {string[]} */ args, /** @type {NodeJS.ProcessEnv} */ env) =>
     spawn(process.execPath, args, { cwd: root, stdio: 'inherit', env: { ...process.env, ...env } })
   const children = [
     start([join(root, 'node_modules/tsx/dist/cli.mjs'), 'watch', '--clear-screen=false', 'src/app/server/main.ts'], {
       ...payments,
-      PORT: API_PORT,
-      PUBLIC_URL: process.env['PUBLIC_URL'] ?? 'http://localhost:3000',
+      PORT: apiPort,
+      PUBLIC_URL: process.env['PUBLIC_URL'] || `http://localhost:${pagePort}`,
     }),
-    start([join(root, 'node_modules/vite/bin/vite.js')], { DEV_API: `http://127.0.0.1:${API_PORT}` }),
+    start([join(root, 'node_modules/vite/bin/vite.js'), '--port', pagePort], {
+      DEV_API: `http://127.0.0.1:${apiPort}`,
+    }),
   ]
   let ending = false
   const endAll = () => {

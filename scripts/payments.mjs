@@ -5,10 +5,9 @@
  */
 import { spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
-import { once } from 'node:events'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { join, resolve } from 'node:path'
+import { freePort } from './free-port.mjs'
 import { root } from './run.mjs'
 
 /**
@@ -42,7 +41,7 @@ export async function startPayments(program, env) {
   const folder = join(resolve(text(env, 'DATA_DIR') ?? 'data'), 'payment-sandbox')
   mkdirSync(folder, { recursive: true, mode: 0o700 })
   const secret = keptSecret(join(folder, 'webhook-secret'))
-  const serverPort = port === '0' ? await freePort(0) : Number(port)
+  const serverPort = port === '0' ? await freePort() : Number(port)
   const sandboxPort = await freePort(keptPort(join(folder, 'port')))
   const webhook = `http://${hostOf(text(env, 'HOST'))}:${serverPort}/api/stripe/webhook`
   const args = ['--port', String(sandboxPort), '--data', folder, '--webhook', webhook, '--webhook-secret', secret]
@@ -86,18 +85,4 @@ function keptPort(path) {
   } catch {
     return 0
   }
-}
-
-/** Returns `wanted` when it is free on 127.0.0.1, else a free port. @param {number} wanted @returns {Promise<number>} */
-async function freePort(wanted) {
-  const server = createServer().listen(wanted, '127.0.0.1')
-  try {
-    await once(server, 'listening')
-  } catch {
-    return freePort(0)
-  }
-  const { port } = /** @type {import('node:net').AddressInfo} */ (server.address())
-  server.close()
-  await once(server, 'close')
-  return port
 }

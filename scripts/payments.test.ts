@@ -44,7 +44,7 @@ describe('§10 npm start without a key of Stripe’s', () => {
         ({ status }) => status,
         () => 0,
       )
-    await expect.poll(answer, { timeout: 15_000 }).toBe(200)
+    await expect.poll(answer, { timeout: 40_000 }).toBe(200)
     expect(statSync(join(data, 'payment-sandbox', 'webhook-secret')).mode & 0o077).toBe(0)
     first.child?.disconnect()
     expect(await once(first.child ?? process, 'exit')).toEqual([0, null])

@@ -1,7 +1,7 @@
 /** A real Redis (or Valkey) for tests: `TEST_REDIS_URL`, or one started from an installed `redis-server`. */
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { freePort } from './free-port.ts'
+import { freePort } from '../scripts/free-port.mjs'
 
 const given = process.env['TEST_REDIS_URL'] ?? null
 

@@ -27,7 +27,9 @@ export const anyLimits: TurnLimits = {
   anonymousResponsesPerDebate: 10,
   turnsPerVisitorPerDay: 1000,
   turnsPerIpPerDay: 1000,
+  responsesPerDebate: 500,
   turnsPerUserPerMinute: 1000,
+  turnsPerUserPerDay: { free: 1000, standard: 1000, pro: 1000 },
   runningTurnsPerViewer: 3,
 }
 
@@ -55,7 +57,7 @@ export function turns<E extends Engine = HandEngine>(db: Database, options: Opti
   const store = options.store ?? debateStore(db)
   const flusher = createFlusher(clock, (run) => setImmediate(run))
   const live = new LiveTurns(options.broadcast ? sharedTurns(options.broadcast, clock, flusher) : null)
-  const limits = { ...anyLimits, dailySpendUsd: null, ...options.limits }
+  const limits = { ...anyLimits, dailySpendUsd: null, dailySpendShare: 1, ...options.limits }
   const outcomes: TurnOutcome[] = []
   let told: () => void = () => {}
   /** Resolves once `count` turns have ended and their cost is recorded. */

@@ -78,9 +78,9 @@ export async function openProduct({ config, database, clock, random, log }: Prod
 
 /** Raises every limit beyond reach except the operator's spending. */
 function unlimited(limits: Config['limits']): Config['limits'] {
-  const lifted = Object.fromEntries(Object.keys(limits).map((name) => [name, MANY])) as Record<
-    Exclude<keyof Config['limits'], 'dailySpendUsd'>,
-    number
-  >
-  return { ...lifted, dailySpendUsd: limits.dailySpendUsd }
+  const lifted = (limit: unknown): unknown =>
+    typeof limit === 'object' && limit !== null
+      ? Object.fromEntries(Object.entries(limit).map(([plan, most]) => [plan, lifted(most)]))
+      : MANY
+  return { ...(lifted(limits) as Config['limits']), dailySpendUsd: limits.dailySpendUsd, dailySpendShare: 1 }
 }

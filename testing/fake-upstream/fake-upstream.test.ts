@@ -68,4 +68,4 @@ test('run.ts prints its port and serves whole, stamped answers until it is told 
   await engine.close()
   child.stdin.end()
   expect((await once(child, 'exit'))[0]).toBe(0)
-}, 20_000)
+})

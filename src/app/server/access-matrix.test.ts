@@ -125,6 +125,7 @@ const ROWS: Readonly<Record<string, Row>> = {
   'GET /api/user/export': { may: users(200) },
   'DELETE /api/user': { alone: true, may: users(204), body: () => ({ password: PASSWORD }) },
   'GET /api/user/sessions': { may: users(200) },
+  'DELETE /api/user/sessions': { alone: true, may: users(204) },
   'DELETE /api/user/sessions/:id': { alone: true, of: 'session', may: users(204), others: 404 },
 }
 

@@ -21,6 +21,7 @@ const TABLE = [
   'POST /api/user/password',
   'GET /api/user/export',
   'GET /api/user/sessions',
+  'DELETE /api/user/sessions',
   'DELETE /api/user/sessions/:id',
   'GET /api/subscription',
   'GET /api/tiers',

@@ -11,6 +11,7 @@ import { plansFrom } from '#features/billing/server/plans-file.ts'
 import { SHIPPED_PLANS } from '#features/billing/server/shipped-plans.ts'
 import { MODELS } from '#features/models/catalogue.ts'
 import { LOG_LEVELS } from '#platform/server/log.ts'
+import { LIMITS, limitsSchema } from './limits.ts'
 
 export type Environment = Readonly<Record<string, string | undefined>>
 export type Config = ReturnType<typeof readConfig>
@@ -31,61 +32,6 @@ export function environment(file: string = '.env'): Environment {
     if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error
   }
   return process.env
-}
-
-const count = z.int().check(z.minimum(0))
-
-const limitsSchema = z.strictObject({
-  anonymousResponsesPerDebate: count,
-  turnsPerVisitorPerDay: count,
-  turnsPerIpPerDay: count,
-  turnsPerUserPerMinute: count,
-  runningTurnsPerViewer: count,
-  debatesPerIpPerHour: count,
-  summariesPerViewerPerMinute: count,
-  translationsPerUserPerMinute: count,
-  suggestionsPerViewerPerMinute: count,
-  suggestionsPerIpPerMinute: count,
-  inputsPerUserPerMinute: count,
-  inputsPerDebate: count,
-  registrationsPerIpPerHour: count,
-  failedSignInsPerIp: count,
-  shareMissesPerIp: count,
-  imagesPerIpPerMinute: count,
-  streamsPerIp: count,
-  connectionsPerIp: count,
-  paymentCallsPerUserPerMinute: count,
-  paymentReturnsPerIpPerMinute: count,
-  dailySpendUsd: z.nullable(z.number().check(z.minimum(0))),
-})
-
-/** Rate and cost limits (§14); `LIMITS` overrides each by its name. */
-const LIMITS: z.infer<typeof limitsSchema> = {
-  anonymousResponsesPerDebate: 10,
-  turnsPerVisitorPerDay: 30,
-  turnsPerIpPerDay: 60,
-  turnsPerUserPerMinute: 20,
-  runningTurnsPerViewer: 3,
-  debatesPerIpPerHour: 60,
-  summariesPerViewerPerMinute: 60,
-  translationsPerUserPerMinute: 60,
-  suggestionsPerViewerPerMinute: 30,
-  suggestionsPerIpPerMinute: 90,
-  inputsPerUserPerMinute: 10,
-  /** Limited because every prompt contains all inputs. */
-  inputsPerDebate: 20,
-  registrationsPerIpPerHour: 10,
-  /** In ten minutes. */
-  failedSignInsPerIp: 30,
-  /** Over ten minutes. */
-  shareMissesPerIp: 60,
-  imagesPerIpPerMinute: 30,
-  streamsPerIp: 100,
-  /** More than `streamsPerIp`, because a stream over HTTP/1.1 holds a connection. */
-  connectionsPerIp: 200,
-  paymentCallsPerUserPerMinute: 20,
-  paymentReturnsPerIpPerMinute: 5,
-  dailySpendUsd: null,
 }
 
 /** `MODEL_MAP`: catalogue id → provider's model id. */
@@ -134,6 +80,7 @@ export function readConfig(env: Environment) {
     anthropic: provider('ANTHROPIC'),
     gateway: gatewayUrl === null ? null : { baseUrl: gatewayUrl, key: read.text('LLM_GATEWAY_KEY') },
     modelMap,
+    production,
     plans: plansOf(read.text('PLANS_FILE')),
     payments: paymentsOf(read, production),
     /**

@@ -1,13 +1,12 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { createServer } from 'node:net'
+import { type AddressInfo, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, describe, expect, test } from 'vitest'
 import { createDebate } from '#features/debate/contract/debates.ts'
 import { generateTurn } from '#features/debate/contract/turns.ts'
-import { freePort } from '#testing/free-port.ts'
 import { visitorAt } from '#testing/visitor.ts'
 
 const clean: (() => unknown)[] = []
@@ -21,7 +20,7 @@ const newFolder = () => {
 }
 
 /** These tests start the program several times, which is slow on a busy machine. */
-const PATIENCE = { timeout: 120_000 }
+const PATIENCE = { timeout: 300_000 }
 
 /** Starts the program from its sources, as one process, without this machine's configuration. */
 function program(env: Readonly<Record<string, string>>) {
@@ -29,7 +28,8 @@ function program(env: Readonly<Record<string, string>>) {
     env: { PATH: '', LOCAL_MODEL: 'off', LOG_LEVEL: 'warn', DATA_DIR: newFolder(), PORT: '0', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
-  const ended = once(child, 'exit').then(([code]) => code as number | null)
+  // Not `exit`: what it has said may come later.
+  const ended = once(child, 'close').then(([code]) => code as number | null)
   clean.push(async () => {
     child.kill('SIGKILL')
     await ended
@@ -38,7 +38,7 @@ function program(env: Readonly<Record<string, string>>) {
   child.stdout.on('data', (bytes) => (said.out += String(bytes)))
   child.stderr.on('data', (bytes) => (said.err += String(bytes)))
   const ready = async () => {
-    await expect.poll(() => /is ready at (\S+)/.exec(said.out)?.[1] ?? said.err, { timeout: 60_000 }).toMatch(/^http/)
+    await expect.poll(() => /is ready at (\S+)/.exec(said.out)?.[1] ?? said.err, { timeout: 120_000 }).toMatch(/^http/)
     return /is ready at (\S+)/.exec(said.out)?.[1] ?? ''
   }
   return { child, ended, said, ready }
@@ -53,10 +53,10 @@ describe('a start that cannot be: one clear line, exit code 1', () => {
   })
 
   test('a port that another program has, a folder that another process has', PATIENCE, async () => {
-    const port = await freePort()
-    const other = createServer().listen(port, '127.0.0.1')
+    const other = createServer().listen(0, '127.0.0.1')
     clean.push(() => other.close())
     await once(other, 'listening')
+    const { port } = other.address() as AddressInfo
     const folder = newFolder()
     const taken = program({ PORT: String(port), DATA_DIR: folder })
     expect(await taken.ended).toBe(1)

@@ -15,6 +15,7 @@ import { allTexts } from '../texts.ts'
 import { createApplication } from './application.ts'
 import { type Config, environment, readConfig } from './config.ts'
 import { faultLine } from './fault-line.ts'
+import { unboundedSpend } from './limits.ts'
 import { keepPrivate } from './private-data.ts'
 import { sessionSecret } from './session-secret.ts'
 
@@ -31,6 +32,8 @@ const WEB_FOLDER = fileURLToPath(new URL('../web', import.meta.url))
 async function start(config: Config): Promise<void> {
   const log = createLog(config.logLevel)
   keepPrivate(config.dataDir, (line) => log.warn(line))
+  const unbounded = unboundedSpend(config)
+  if (unbounded !== null) log.warn(unbounded)
   const clock = systemClock
   const onError = (what: string) => (error: Error) => log.warn({ err: error }, `${what} is away`)
   const database = await openDatabase({

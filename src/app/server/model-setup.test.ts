@@ -22,7 +22,7 @@ async function refusingProxy() {
 
 test(
   '§10: `model:setup -- --large` asks for the large model first, by the proxy of the environment',
-  { timeout: 120_000 },
+  { timeout: 300_000 },
   async () => {
     const proxy = await refusingProxy()
     const folder = mkdtempSync(join(tmpdir(), 'model-setup-'))
@@ -34,7 +34,7 @@ test(
     let said = ''
     child.stdout.on('data', (bytes) => (said += String(bytes)))
     child.stderr.on('data', (bytes) => (said += String(bytes)))
-    const [code] = (await once(child, 'exit')) as [number]
+    const [code] = (await once(child, 'close')) as [number]
     const lines = said.trim().split('\n')
     expect(lines[0]).toBe('Fetching the local model qwen3-4b (2.5 GB, Apache-2.0) from Hugging Face: 0 %')
     expect(lines[1]).toMatch(/^No model from Hugging Face: not reachable/)

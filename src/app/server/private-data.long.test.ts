@@ -43,7 +43,8 @@ function start(file: string, env: Readonly<Record<string, string>> = {}) {
     env: { PATH: '', LOCAL_MODEL: 'off', LOG_LEVEL: 'warn', DATA_DIR: folder, PORT: '0', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
-  const ended = once(child, 'exit').then(([code]) => code as number | null)
+  // Not `exit`: what it has said may come later.
+  const ended = once(child, 'close').then(([code]) => code as number | null)
   clean.push(async () => {
     child.kill('SIGKILL')
     await ended
@@ -55,7 +56,7 @@ function start(file: string, env: Readonly<Record<string, string>> = {}) {
 }
 
 /** These tests start whole programs, which is slow on a busy machine. */
-const PATIENCE = { timeout: 120_000 }
+const PATIENCE = { timeout: 300_000 }
 
 test(
   '§10: whatever the umask, what lies in DATA_DIR is for its owner alone: all that a server makes while it writes a debate, and what it leaves',
@@ -63,7 +64,7 @@ test(
   async () => {
     const { child, ended, said } = start('src/app/server/main.ts', { SCRIPTED_MS_PER_PIECE: '0' })
     const address = () => /is ready at (\S+)/.exec(said.out)?.[1] ?? said.err
-    await expect.poll(address, { timeout: 60_000 }).toMatch(/^http/)
+    await expect.poll(address, { timeout: 120_000 }).toMatch(/^http/)
     const mine = visitorAt(address())
     const { id } = await mine.call(createDebate, { body: { question: 'Is it mine?', option1: 'Yes', option2: 'No' } })
     for await (const event of (await mine.open(generateTurn, { params: { id }, body: {} }))?.events() ?? []) void event

@@ -175,6 +175,12 @@ export const listSessions = endpoint('GET', '/api/user/sessions', {
   refusals: [401],
 })
 
+export const endOtherSessions = endpoint('DELETE', '/api/user/sessions', {
+  summary: 'Signs all of one’s own sessions out but the current one.',
+  answer: null,
+  refusals: [401],
+})
+
 export const endSession = endpoint('DELETE', '/api/user/sessions/:id', {
   summary: 'Signs one of one’s own sessions out, the current one included.',
   answer: null,

@@ -73,6 +73,8 @@ export const texts = {
   sessionsFailed: 'Your sessions could not be loaded.',
   endSession: 'Sign out',
   endSessionOf: 'Sign out {name}',
+  endOtherSessions: 'Sign out everywhere else',
+  otherSessionsEnded: 'All other devices have been signed out.',
   sessionEnded: 'Session ended',
   sessionEndedDetail: 'That device has been signed out.',
   sessionEndFailed: 'Session not ended',

@@ -5,6 +5,7 @@
 export const refusals = {
   'debate-not-found': 'This debate does not exist, or it is not yours to open.',
   'response-limit': 'Non-authenticated users are limited to 10 responses per debate. Sign in for unlimited responses.',
+  'debate-complete': 'This debate has as many responses as a debate can have. Start a new one to go on.',
   'not-yours': 'Only the person who opened this debate can add turns to it.',
   'too-many-running': 'You already have debates being written. Wait for one to finish.',
   'too-many-debates': 'Too many new debates from your network. Please try again later.',
@@ -12,6 +13,7 @@ export const refusals = {
   'debate-deleted': 'This debate has been deleted.',
   'too-many-suggestions': 'Too many suggestions in a short time.',
   'daily-turns': 'You have reached the number of turns for today. Come back tomorrow, or sign in.',
+  'daily-limit': 'You have reached your limit for today. Come back tomorrow.',
   'too-many-turns': 'Too many turns in a short time. Wait a moment and go on.',
   'turn-elsewhere': 'This turn is being written by another server. Try again in a moment.',
   'shutting-down': 'This turn is being written by another server. Try again in a moment.',

@@ -4,6 +4,7 @@ import { cut } from '#platform/cut.ts'
 import {
   ANONYMOUS_RESPONSES_PER_DEBATE,
   atResponseLimit,
+  RESPONSES_PER_DEBATE,
   isCollapsible,
   isLongTitle,
   mayAddContext,
@@ -68,8 +69,9 @@ describe('§6 the anonymous limit of ten responses', () => {
   })
 
   test('a signed-in user has no such limit, and an operator may move it', () => {
-    expect(atResponseLimit(signedIn('u'), 1000)).toBe(false)
-    expect(atResponseLimit(anonymous('a'), 3, 3)).toBe(true)
+    expect(atResponseLimit(signedIn('u'), RESPONSES_PER_DEBATE - 1)).toBe(false)
+    expect(atResponseLimit(signedIn('u'), RESPONSES_PER_DEBATE)).toBe(true)
+    expect(atResponseLimit(anonymous('a'), 3, { anonymousResponsesPerDebate: 3, responsesPerDebate: 500 })).toBe(true)
   })
 })
 

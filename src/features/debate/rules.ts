@@ -4,6 +4,8 @@ import type { OptionNumber } from './contract/fields.ts'
 
 /** §9: anonymous limit of responses per debate. */
 export const ANONYMOUS_RESPONSES_PER_DEBATE = 10
+/** §14: limit of responses in one debate, whoever opened it. */
+export const RESPONSES_PER_DEBATE = 500
 /** §9: responses longer than this are collapsible, and the preview is cut here. */
 export const COLLAPSE_ABOVE = 500
 /** §9: question as title. */
@@ -77,13 +79,28 @@ export function mayAdvance(viewer: Viewer, debate: Owned): boolean {
   return owns(viewer, debate)
 }
 
-/** §6: after 10 responses in one debate an anonymous visitor is stopped. */
+export interface ResponseLimits {
+  readonly anonymousResponsesPerDebate: number
+  readonly responsesPerDebate: number
+}
+
+/** §6, §14: how many responses one debate of this viewer's may have. */
+export function responseLimitOf(viewer: Viewer, limits: ResponseLimits): number {
+  return viewer.user === null ? limits.anonymousResponsesPerDebate : limits.responsesPerDebate
+}
+
+/** §6: an anonymous visitor is stopped after 10 responses in one debate; §14: everybody after 500. */
 export function atResponseLimit(
   viewer: Viewer,
   responseCount: number,
-  limit: number = ANONYMOUS_RESPONSES_PER_DEBATE,
+  limits: ResponseLimits = RESPONSE_LIMITS,
 ): boolean {
-  return viewer.user === null && responseCount >= limit
+  return responseCount >= responseLimitOf(viewer, limits)
+}
+
+const RESPONSE_LIMITS: ResponseLimits = {
+  anonymousResponsesPerDebate: ANONYMOUS_RESPONSES_PER_DEBATE,
+  responsesPerDebate: RESPONSES_PER_DEBATE,
 }
 
 /** §6: only the debate's user adds context; an anonymous creator is not a user. */

@@ -34,7 +34,9 @@ export type EngineStatus = z.infer<typeof engineStatusSchema>
 const publicLimitsSchema = z.object({
   anonymousResponsesPerDebate: z.int(),
   turnsPerVisitorPerDay: z.int(),
+  responsesPerDebate: z.int(),
   turnsPerUserPerMinute: z.int(),
+  turnsPerUserPerDay: z.object({ free: z.int(), standard: z.int(), pro: z.int() }),
   runningTurnsPerViewer: z.int(),
 })
 export type PublicLimits = z.infer<typeof publicLimitsSchema>

@@ -6,10 +6,8 @@ import { translatedPartSchema, translationBody, translationsQuery } from '#featu
 import { turnEventSchema } from '#features/debate/contract/turns.ts'
 import { bytes, endpoint } from '#platform/endpoint.ts'
 import { trimmedAtMost } from '#platform/text-length.ts'
+import { TITLE_MAX } from './rules.ts'
 import { texts } from './texts.ts'
-
-/** Characters of a saved debate's title (§14). */
-const TITLE_MAX = 200
 
 const { question, option1, option2, language, isPublic, createdAt, responses, userInputs, liveTurn } =
   debateSchema.shape

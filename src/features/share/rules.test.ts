@@ -1,8 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import type { Viewer } from '#features/account/viewer.ts'
+import { QUESTION_MAX } from '#features/debate/contract/fields.ts'
 import type { UserInput } from '#features/debate/contract/inputs.ts'
 import type { Response } from '#features/debate/contract/turns.ts'
-import { isShareToken, seesItem, sharedPart } from './rules.ts'
+import { saveShared } from './contract.ts'
+import { isShareToken, savedTitle, seesItem, sharedPart } from './rules.ts'
 
 const signedOut: Viewer = { user: null, visitor: 'somebody', ip: '127.0.0.1' }
 const signedIn: Viewer = { ...signedOut, user: { id: 'me', tier: 'free' } }
@@ -46,4 +48,16 @@ test.each([
   ['', false],
 ])('§11 a token of 128 bits at least, base64url: %s is one: %s', (text, is) => {
   expect(isShareToken(text)).toBe(is)
+})
+
+describe('§7 the title of a saved archive', () => {
+  test('the longest question is cut to what the call takes (§14), by whole characters', () => {
+    const title = savedTitle('🐈'.repeat(QUESTION_MAX))
+    expect(saveShared.body?.safeParse({ title }).success).toBe(true)
+    expect(title).toBe(`${'🐈'.repeat(199)}…`)
+  })
+
+  test('a shorter question is the title as it is', () => {
+    expect(savedTitle('x'.repeat(199))).toBe('x'.repeat(199))
+  })
 })

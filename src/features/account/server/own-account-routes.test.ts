@@ -5,6 +5,7 @@ import { world, type World, type WorldOptions } from '#testing/world.ts'
 import {
   changePassword,
   deleteAccount,
+  endOtherSessions,
   endSession,
   exportAccount,
   listSessions,
@@ -54,6 +55,7 @@ describe('§6 without a session', () => {
     await expect(stranger.call(exportAccount)).rejects.toMatchObject(unknown)
     await expect(stranger.call(deleteAccount, { body: { password } })).rejects.toMatchObject(unknown)
     await expect(stranger.call(listSessions)).rejects.toMatchObject(unknown)
+    await expect(stranger.call(endOtherSessions)).rejects.toMatchObject(unknown)
     await expect(stranger.call(endSession, { params: { id: NOWHERE } })).rejects.toMatchObject(unknown)
   })
 
@@ -64,6 +66,7 @@ describe('§6 without a session', () => {
       ['POST', '/api/user/theme', { theme: 'dark' }],
       ['POST', '/api/user/password', { currentPassword: password, newPassword }],
       ['DELETE', '/api/user', { password }],
+      ['DELETE', '/api/user/sessions', {}],
       ['DELETE', `/api/user/sessions/${NOWHERE}`, {}],
     ] as const
     const before = await me.call(currentUser)
@@ -193,6 +196,13 @@ describe('sessions of one’s own', () => {
     expect(Object.keys(listed[0] ?? {}).toSorted()).toEqual(
       ['createdAt', 'current', 'expiresAt', 'id', 'lastSeenAt', 'userAgent'].toSorted(),
     )
+  })
+
+  test('all others at once: this device stays signed in, and so does everybody else', async () => {
+    const { me, second, other } = await product()
+    await me.call(endOtherSessions)
+    expect(await Promise.all([me, second, other].map(isSignedIn))).toEqual([true, false, true])
+    expect(await me.call(listSessions)).toMatchObject([{ current: true }])
   })
 
   test('ASVS 7.4.1 revocation is immediate: another device’s, then this one’s', async () => {

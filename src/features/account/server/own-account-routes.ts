@@ -2,7 +2,15 @@
 import { Problem } from '#platform/server/errors.ts'
 import { type Call, route, type Route } from '#platform/server/http/route.ts'
 import { isUuid } from '#platform/uuid.ts'
-import { changePassword, deleteAccount, endSession, exportAccount, listSessions, updateProfile } from '../contract.ts'
+import {
+  changePassword,
+  deleteAccount,
+  endOtherSessions,
+  endSession,
+  exportAccount,
+  listSessions,
+  updateProfile,
+} from '../contract.ts'
 import { currentUser, saveTheme } from '../user.ts'
 import type { Viewer } from '../viewer.ts'
 import type { AccountDeps } from './account-deps.ts'
@@ -12,10 +20,7 @@ import { presentSession, presentUser } from './present.ts'
 import { usernameTaken } from './sign-in/sign-in-routes.ts'
 import { authenticationRequired, signedIn } from './signed-in.ts'
 import { isReserved, skeletonOf } from './skeleton.ts'
-import type { Along, SessionRow, UserRow } from './store.ts'
-
-/** The most sessions that are listed for one account. */
-const SESSIONS_SHOWN = 100
+import { type Along, type SessionRow, SESSIONS_KEPT, type UserRow } from './store.ts'
 
 export function ownAccountRoutes(deps: AccountDeps, isPassword: PasswordCheck): Route<Viewer>[] {
   const { store, sessions, passwords, throttle, debates, payments, clock, onEvent } = deps
@@ -37,7 +42,7 @@ export function ownAccountRoutes(deps: AccountDeps, isPassword: PasswordCheck): 
   }
 
   const liveSessions = (userId: string): Promise<SessionRow[]> =>
-    store.listSessions(userId, new Date(clock.now()), sessions.seenAfter(), SESSIONS_SHOWN)
+    store.listSessions(userId, new Date(clock.now()), sessions.seenAfter(), SESSIONS_KEPT)
 
   return [
     route(currentUser, async (call) => presentUser(await own(call.caller), clock.now())),
@@ -100,6 +105,11 @@ export function ownAccountRoutes(deps: AccountDeps, isPassword: PasswordCheck): 
       const current = sessions.hashOf(call.header('cookie'))
       const rows = await liveSessions(signedIn(call.caller).user.id)
       return rows.map((row) => presentSession(row, current))
+    }),
+
+    route(endOtherSessions, async (call) => {
+      const current = sessions.hashOf(call.header('cookie'))
+      await store.endOtherSessions(signedIn(call.caller).user.id, current ?? '')
     }),
 
     route(endSession, async (call) => {

@@ -38,6 +38,7 @@ describe.skipIf(noPostgres !== null)('§14 `growth`: every plan of the accounts 
     ['a sign-in with a new hash', () => store.signIn(session, 'hash', { rehashed: 'new', replaced: 'x' }, along)],
     ['signing out', () => store.endSessionOf('hash')],
     ['ending a session', () => store.endSession(id, id)],
+    ['ending all other sessions', () => store.endOtherSessions(id, 'hash')],
     ['listing sessions', () => store.listSessions(id, now, now, 9)],
     ['sweeping sessions', () => store.forgetEnded(now)],
     ['the profile', () => store.updateProfile(id, { displayName: 'x', username: 'x', usernameSkeleton: 'x' })],

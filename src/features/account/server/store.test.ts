@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { uuidv7 } from 'uuidv7'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { databaseKinds, type TestDatabase } from '#testing/database.ts'
-import { type AccountStore, accountStore, type NewSessionRow, type NewUserRow } from './store.ts'
+import { type AccountStore, accountStore, type NewSessionRow, type NewUserRow, SESSIONS_KEPT } from './store.ts'
 
 const NOON = Date.UTC(2026, 0, 1, 12)
 /** Moments in seconds from noon. */
@@ -130,6 +130,19 @@ describe.each(databaseKinds)('the account store ($name)', ({ open }) => {
       expect(await store.endSession(user.id, session.id)).toBe(session.tokenHash)
       expect(await store.endSession(user.id, session.id)).toBeNull()
       expect(await isLive(session.tokenHash)).toBe(false)
+    })
+
+    test('§15 fifty at most: the fifty-first ends the one that was not seen for the longest time, and nobody else’s', async () => {
+      const { user, session } = await registered()
+      const { session: others } = await registered()
+      const opened = Array.from({ length: SESSIONS_KEPT }, (_, n) => newSession(user.id, { lastSeenAt: at(n + 1) }))
+      await store.touchSession(session.id, at(2))
+      for (const one of opened) await store.openSession(one, null)
+      const listed = await store.listSessions(user.id, at(60), at(-40), 100)
+      expect(listed).toHaveLength(SESSIONS_KEPT)
+      expect(listed.at(-1)?.id).toBe(session.id)
+      expect([await isLive(session.tokenHash), await isLive(opened[0]?.tokenHash ?? '')]).toEqual([true, false])
+      expect(await isLive(others.tokenHash)).toBe(true)
     })
 
     test('the list holds one’s own that still sign in, the latest seen first', async () => {

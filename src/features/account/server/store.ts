@@ -1,5 +1,5 @@
 /** The only queries on users and their sign-ins. Everything that must happen together stands in one transaction here. */
-import { and, desc, eq, gt, lt, ne, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, inArray, lt, ne, sql } from 'drizzle-orm'
 import type { Database } from '#platform/server/database/database.ts'
 import type { Plan } from '../plan.ts'
 import { sessions, users } from './tables.ts'
@@ -8,6 +8,9 @@ export type UserRow = typeof users.$inferSelect
 export type NewUserRow = typeof users.$inferInsert
 export type SessionRow = typeof sessions.$inferSelect
 export type NewSessionRow = typeof sessions.$inferInsert
+
+/** §15: the sessions of one account; a new one ends those that were not seen for the longest time. */
+export const SESSIONS_KEPT = 50
 
 /** The user of a session's cookie. */
 export interface SignedIn extends Plan {
@@ -129,6 +132,11 @@ export function accountStore(db: Database) {
       return ended?.tokenHash ?? null
     },
 
+    /** Ends all of the user's own sessions but the one with this token's hash. */
+    async endOtherSessions(userId: string, tokenHash: string): Promise<void> {
+      await db.delete(sessions).where(and(eq(sessions.userId, userId), ne(sessions.tokenHash, tokenHash)))
+    },
+
     /** The user's valid sessions, the latest seen first. */
     async listSessions(userId: string, now: Date, seenAfter: Date, limit: number): Promise<SessionRow[]> {
       const live = and(eq(sessions.userId, userId), gt(sessions.expiresAt, now), gt(sessions.lastSeenAt, seenAfter))
@@ -202,6 +210,13 @@ export function accountStore(db: Database) {
 async function openSession(tx: Database, session: NewSessionRow, replaced: string | null): Promise<void> {
   if (replaced !== null) await tx.delete(sessions).where(eq(sessions.tokenHash, replaced))
   await tx.insert(sessions).values(session)
+  const beyond = tx
+    .select({ id: sessions.id })
+    .from(sessions)
+    .where(eq(sessions.userId, session.userId))
+    .orderBy(desc(sessions.lastSeenAt), desc(sessions.id))
+    .offset(SESSIONS_KEPT)
+  await tx.delete(sessions).where(inArray(sessions.id, beyond))
 }
 
 /** PostgreSQL's `unique_violation`, which drizzle wraps. */

@@ -5,6 +5,7 @@ import { shownTheme } from '#platform/web/theme.ts'
 import {
   changePassword,
   deleteAccount,
+  endOtherSessions,
   endSession,
   exportAccount,
   listSessions,
@@ -20,7 +21,7 @@ import {
 } from '../contract.ts'
 import type { User } from '../user.ts'
 import { tellOtherTabs } from './other-tabs.ts'
-import { keepTheme, userChanges, viewerIs } from './viewer.ts'
+import { keepTheme, onlySignedIn, userChanges, viewerIs } from './viewer.ts'
 
 const sessionsKey = [listSessions.path] as const
 
@@ -93,12 +94,20 @@ export const useChangePassword = () =>
 export const useExport = () => useOwnCall(async () => JSON.stringify(await call(exportAccount), null, 2))
 
 export function useSessions() {
+  const cache = useQueryClient()
   return useQuery({
     queryKey: sessionsKey,
+    enabled: onlySignedIn(cache),
     queryFn: ({ signal }) => call(listSessions, { signal }),
     refetchOnMount: 'always',
   })
 }
+
+export const useEndOtherSessions = () =>
+  useOwnCall(
+    () => call(endOtherSessions),
+    (cache) => cache.invalidateQueries({ queryKey: sessionsKey }),
+  )
 
 export const useEndSession = () =>
   useOwnCall(

@@ -47,6 +47,13 @@ export function useWhoIsHere(): () => Promise<User | null> {
   return () => cache.ensureQueryData({ queryKey: key, queryFn: ({ signal }) => askForUser(signal) }).catch(() => null)
 }
 
+/**
+ * `enabled` of a query that only a signed-in user may make. It is a function, because a sign-out reads the data on the
+ * screen again (`viewerIs`) before that screen has gone.
+ */
+export const onlySignedIn = (cache: QueryClient) => (): boolean =>
+  (cache.getQueryData<User | null>(key) ?? null) !== null
+
 /** Sets the viewer: forgets the former viewer's data, and reads the data on the screen again for the new viewer. */
 export async function viewerIs(cache: QueryClient, user: User | null): Promise<void> {
   await cache.cancelQueries()

@@ -15,14 +15,22 @@ export const userDebateSchema = z.object({
 })
 export type UserDebate = z.infer<typeof userDebateSchema>
 
-/** One page of the debates whose question or positions hold every word of `search`. */
+/** The header that says how many debates there are on all pages together. */
+export const TOTAL_COUNT = 'x-total-count'
+
+/**
+ * One page of the debates whose question or positions hold every word of `search`; with `total=true` the answer has the
+ * header `X-Total-Count`. It is not counted unasked: a search would read all debates for each of its pages.
+ */
 export const searchQuerySchema = z.strictObject({
   ...pageQuerySchema.shape,
   search: z.optional(z.string().check(...atMost(SEARCH_MAX))),
+  total: z.optional(z.literal('true')),
 })
 
 export const userDebates = endpoint('GET', '/api/user/debates', {
-  summary: "The signed-in user's debates, newest first, 50 at a time; `search` narrows them.",
+  summary:
+    "The signed-in user's debates, newest first, 50 at a time; `search` narrows them, `total` adds how many there are as `X-Total-Count`.",
   query: searchQuerySchema,
   answer: z.array(userDebateSchema),
   refusals: [401],

@@ -104,7 +104,6 @@ export function debating(deps: DebatingDeps): Debating {
   const stopKeeping = keepTurns(store, turns, clock, (error) => log.warn({ err: error }, 'claims not renewed'))
   const own = ownDebatesStore(deps.db)
   const shared = sharingStore(deps.db)
-  const responseLimit = limits.anonymousResponsesPerDebate
   const lists = { own, endLostTurns: endLostTurns(writer, turns), clock }
   const running = runningTurn(turns, store, clock)
   const newShareToken = () => randomBytes(SHARE_TOKEN_BYTES).toString('base64url')
@@ -117,7 +116,7 @@ export function debating(deps: DebatingDeps): Debating {
     newShareToken,
     issueVisitor: () => deps.visitors.issue(),
     debatesPerIp: deps.limiter({ name: 'debates-ip', points: limits.debatesPerIpPerHour, seconds: HOUR_S }),
-    responseLimit,
+    limits,
   })
   const inputs = inputRoutes({ store, inputs: inputsStore(deps.db), limits, limiter: deps.limiter, clock })
   const positions = positionRoutes({ ...deps, paid: budget.paid })
@@ -134,8 +133,8 @@ export function debating(deps: DebatingDeps): Debating {
       ...translated,
     ],
     translations,
-    ofAccount: debatesOfAccount({ store, responseLimit, ...lists }),
-    forSharing: debatesForSharing({ store, shared, running, newShareToken, clock, responseLimit }),
+    ofAccount: debatesOfAccount({ store, limits, ...lists }),
+    forSharing: debatesForSharing({ store, shared, running, newShareToken, clock, limits }),
     async takeOverAll() {
       await Promise.all([store.endAllLeases(new Date(clock.now())), cards.endAllLeases()])
     },

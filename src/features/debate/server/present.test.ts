@@ -51,30 +51,32 @@ function open(over: Partial<OpenDebate['debate']> = {}, responses = 0): OpenDeba
   }
 }
 
+const limits = { anonymousResponsesPerDebate: 10, responsesPerDebate: 12 }
+
 describe('§11 debate JSON', () => {
   test('a reader of a public debate is told neither its share token nor whose it is', () => {
-    const seen = presentDebate(anonymous('b'), open(), 10)
+    const seen = presentDebate(anonymous('b'), open(), limits)
     expect(seen.shareToken).toBeNull()
     expect(seen.can).toEqual({ advance: false, addContext: false, share: false, delete: false })
     expect(JSON.stringify(seen)).not.toMatch(/secret-token|"visitor"|"userId"|tokensIn/)
   })
 
   test('its fields are exactly those of the contract', () => {
-    const seen = presentDebate(anonymous('a'), open({}, 2), 10)
+    const seen = presentDebate(anonymous('a'), open({}, 2), limits)
     expect(debateSchema.parse(seen)).toEqual(seen)
     expect(seen.responses.map((response) => response.optionNumber)).toEqual([1, 2])
     expect(seen.createdAt).toBe('2026-01-01T12:00:00.000Z')
   })
 
   test('§6 the anonymous creator may advance and delete; sharing and context are for users', () => {
-    expect(presentDebate(anonymous('a'), open(), 10).can).toEqual({
+    expect(presentDebate(anonymous('a'), open(), limits).can).toEqual({
       advance: true,
       addContext: false,
       share: false,
       delete: true,
     })
     const owned = open({ userId: 'u', visitor: null })
-    expect(presentDebate(signedIn('u'), owned, 10).can).toEqual({
+    expect(presentDebate(signedIn('u'), owned, limits).can).toEqual({
       advance: true,
       addContext: true,
       share: true,
@@ -83,9 +85,15 @@ describe('§11 debate JSON', () => {
   })
 
   test('§6 complete is an anonymous debate at its limit, for its creator', () => {
-    expect(presentDebate(anonymous('a'), open({}, 10), 10)).toMatchObject({ isComplete: true, currentTurn: 11 })
-    expect(presentDebate(anonymous('a'), open({}, 9), 10).isComplete).toBe(false)
-    expect(presentDebate(signedIn('u'), open({ userId: 'u' }, 10), 10).isComplete).toBe(false)
+    expect(presentDebate(anonymous('a'), open({}, 10), limits)).toMatchObject({ isComplete: true, currentTurn: 11 })
+    expect(presentDebate(anonymous('a'), open({}, 9), limits).isComplete).toBe(false)
+    expect(presentDebate(signedIn('u'), open({ userId: 'u' }, 11), limits).isComplete).toBe(false)
+  })
+
+  test('§14 complete is a user’s debate at the limit of all debates, for its owner', () => {
+    const full = open({ userId: 'u', isPublic: true }, 12)
+    expect(presentDebate(signedIn('u'), full, limits).isComplete).toBe(true)
+    expect(presentDebate(signedIn('v'), full, limits).isComplete).toBe(false)
   })
 })
 

@@ -5,7 +5,16 @@ import type { UserDebate } from '../contract/own-debates.ts'
 import type { OptionNumber } from '../contract/fields.ts'
 import type { Response } from '../contract/turns.ts'
 import type { UserInput } from '../contract/inputs.ts'
-import { atResponseLimit, mayAddContext, mayAdvance, mayDelete, mayShare, nextTurn, owns } from '../rules.ts'
+import {
+  atResponseLimit,
+  mayAddContext,
+  mayAdvance,
+  mayDelete,
+  mayShare,
+  nextTurn,
+  owns,
+  type ResponseLimits,
+} from '../rules.ts'
 import type { ListedDebate, ResponseHead } from './lists/own-debates-store.ts'
 import type { OpenDebate, ResponseRow, UserInputRow } from './store.ts'
 
@@ -22,8 +31,7 @@ export function presentUserInput(row: UserInputRow): UserInput {
   return { id, debateId, content, turnNumber, createdAt: iso(row.createdAt) }
 }
 
-/** @param responseLimit responses an anonymous viewer may have in one debate. */
-export function presentDebate(viewer: Viewer, open: OpenDebate, responseLimit: number): Debate {
+export function presentDebate(viewer: Viewer, open: OpenDebate, limits: ResponseLimits): Debate {
   const { debate } = open
   const owner = owns(viewer, debate)
   const { id, question, option1, option2, option1Model, option2Model, coffeeLevel, title, language } = debate
@@ -47,7 +55,7 @@ export function presentDebate(viewer: Viewer, open: OpenDebate, responseLimit: n
     responses: open.responses.map(presentResponse),
     userInputs: open.userInputs.map(presentUserInput),
     currentTurn: nextTurn(open.responses.length),
-    isComplete: owner && atResponseLimit(viewer, open.responses.length, responseLimit),
+    isComplete: owner && atResponseLimit(viewer, open.responses.length, limits),
     liveTurn: open.liveTurn,
     can: {
       advance: mayAdvance(viewer, debate),

@@ -10,7 +10,7 @@ import { isUuid } from '#platform/uuid.ts'
 import { chooseModels } from '../contract/chosen-models.ts'
 import { createDebate, readDebate } from '../contract/debates.ts'
 import { generateTurn, liveTurn, stopTurn } from '../contract/turns.ts'
-import { mayRead } from '../rules.ts'
+import { mayRead, type ResponseLimits } from '../rules.ts'
 import { debateFinder, debateNotFound, ownDebateFinder } from './find-debate.ts'
 import type { TurnWriter } from './turn/turn-writer.ts'
 import { resumeOffset } from './live/live-turn.ts'
@@ -30,11 +30,11 @@ export interface DebateDeps {
   /** A new anonymous visitor: its hash and the ready `Set-Cookie` value. */
   readonly issueVisitor: () => { readonly visitor: string; readonly cookie: string }
   readonly debatesPerIp: Limiter
-  readonly responseLimit: number
+  readonly limits: ResponseLimits
 }
 
 export function debateRoutes(deps: DebateDeps): Route<Viewer>[] {
-  const { store, running, writer, plans, clock, responseLimit } = deps
+  const { store, running, writer, plans, clock, limits } = deps
   const now = () => new Date(clock.now())
 
   const find = debateFinder(store)
@@ -66,14 +66,14 @@ export function debateRoutes(deps: DebateDeps): Route<Viewer>[] {
         shareToken: deps.newShareToken(),
         createdAt: now(),
       })
-      return presentDebate(viewer, { debate, responses: [], userInputs: [], liveTurn: null }, responseLimit)
+      return presentDebate(viewer, { debate, responses: [], userInputs: [], liveTurn: null }, limits)
     }),
 
     route(readDebate, async (call) => {
       const { id } = call.params
       const open = isUuid(id) ? await store.openDebate(id, now()) : null
       if (open === null || !mayRead(call.caller, open.debate)) throw debateNotFound()
-      return presentDebate(call.caller, open, responseLimit)
+      return presentDebate(call.caller, open, limits)
     }),
 
     route(chooseModels, async (call) => {

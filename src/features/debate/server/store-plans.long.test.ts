@@ -37,7 +37,7 @@ describe.skipIf(noPostgres !== null)('§14 `growth`: every plan uses an index', 
   const now = new Date()
   const texts = { question: 'Is light a wave?', option1: 'Yes', option2: 'No', shareToken: uuidv7() }
   const models = { option1Model: 'gpt-4.1-nano', option2Model: 'gpt-4.1-nano' }
-  const spend = { day: '2026-01-01', ceiling: 10 }
+  const spend = { day: '2026-01-01', ceiling: 10, account: { userId: id, ceiling: 10 } }
   const who = { instance: '', claimant: '', visitor }
   const limits = { responseLimit: 10, runningLimit: 3, models: { 'gpt-4.1-nano': 1 }, spend }
 
@@ -86,7 +86,7 @@ describe.skipIf(noPostgres !== null)('§14 `growth`: every plan uses an index', 
     const asked = { debateId, claimId, userId: null, ...who, now, leaseUntil: now, ...limits }
     expect(await store.claimTurn(asked)).toMatchObject({ kind: 'claimed', userInputs: [{ turnNumber: 1 }] })
     const said = { id: uuidv7(), debateId, turnNumber: 1, optionNumber: 1, content: '', createdAt: now }
-    const spent = { day: spend.day, microDollars: -1 }
+    const spent = { day: spend.day, userId: id, microDollars: -1 }
     expect(await store.saveTurn(claimId, { ...said, aiModel: '', engine: '' }, spent)).not.toBeNull()
     const { rows } = await db.execute<{ table: string; whole: string; indexed: string }>(
       sql`select relname as table, seq_scan as whole, idx_scan as indexed from pg_stat_xact_user_tables`,
@@ -98,7 +98,9 @@ describe.skipIf(noPostgres !== null)('§14 `growth`: every plan uses an index', 
         .filter((row) => row.indexed !== '0')
         .map((row) => row.table)
         .toSorted(),
-    ).toEqual(expect.arrayContaining(['ai_debates', 'model_spend', 'responses', 'turn_claims', 'user_inputs']))
+    ).toEqual(
+      expect.arrayContaining(['account_spend', 'ai_debates', 'model_spend', 'responses', 'turn_claims', 'user_inputs']),
+    )
   })
 
   const after = { createdAt: new Date(now.getTime() + 9e6), id }
@@ -112,6 +114,11 @@ describe.skipIf(noPostgres !== null)('§14 `growth`: every plan uses an index', 
     // The cursor is part of the index condition: a filter behind it would read all earlier pages again.
     expect(page).toMatch(/^ai_debates: .*ROW\(created_at, id\) < ROW\(/)
     expect(counts).toMatch(/^responses: .*debate_id = /)
+  })
+
+  test('a user’s debates are counted without reading anybody else’s', async () => {
+    const [counted] = await plans(() => own.count({ userId: user }, []))
+    expect(counted).toMatch(/^ai_debates: .*user_id = /)
   })
 
   test('a search reads its owner’s debates only, from the cursor on, and in their order: nothing is sorted', async () => {

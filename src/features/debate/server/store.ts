@@ -3,7 +3,7 @@
  * together stands in one transaction here.
  */
 import { and, asc, eq, getTableColumns, gt, sql, type Table } from 'drizzle-orm'
-import type { DayCeiling, Settlement } from '#features/models/server/spend/spend-store.ts'
+import type { DayCeiling, Settlement, SpendRefusal } from '#features/models/server/spend/spend-store.ts'
 import type { Database } from '#platform/server/database/database.ts'
 import { debates, responses, turnClaims, userInputs } from './tables.ts'
 
@@ -63,7 +63,7 @@ export type Claim =
   | GrantedClaim
   | { readonly kind: 'held'; readonly claimId: string; readonly turnNumber: number; readonly instance: string }
   /** `refused`: the debate does not exist, is not the viewer's, or has a model that the viewer may not speak with. */
-  | { readonly kind: 'refused' | 'response-limit' | 'running-limit' | 'spend-ceiling' }
+  | { readonly kind: 'refused' | 'response-limit' | 'running-limit' | SpendRefusal }
 
 export type DebateStore = ReturnType<typeof debateStore>
 
@@ -87,12 +87,14 @@ export function debateStore(db: Database) {
     .from(responses)
     .where(eq(responses.debateId, sql.placeholder('id')))
     .orderBy(asc(responses.turnNumber))
+    .limit(sql.placeholder('most'))
     .prepare('responses_of')
   const userInputsOf = db
     .select()
     .from(userInputs)
     .where(eq(userInputs.debateId, sql.placeholder('id')))
     .orderBy(asc(userInputs.turnNumber), asc(userInputs.createdAt), asc(userInputs.id))
+    .limit(sql.placeholder('most'))
     .prepare('user_inputs_of')
 
   return {
@@ -112,12 +114,16 @@ export function debateStore(db: Database) {
       await db.update(debates).set(models).where(eq(debates.id, id))
     },
 
-    async openDebate(id: string, now: Date): Promise<OpenDebate | null> {
+    /** @param most the first responses, and the first inputs, that are read; null = all */
+    async openDebate(id: string, now: Date, most: number | null = null): Promise<OpenDebate | null> {
       // Read the claim first: a turn that is saved between the two queries would otherwise be neither live nor written,
       // and a page that opens an empty debate starts a turn.
       const [row] = await debateWithClaim.execute({ id, now })
       if (!row) return null
-      const [written, inputs] = await Promise.all([responsesOf.execute({ id }), userInputsOf.execute({ id })])
+      const [written, inputs] = await Promise.all([
+        responsesOf.execute({ id, most }),
+        userInputsOf.execute({ id, most }),
+      ])
       return { debate: row.debate, responses: written, userInputs: inputs, liveTurn: row.liveTurn }
     },
 
@@ -126,12 +132,12 @@ export function debateStore(db: Database) {
      * from. Owner, counts, limits and the claim itself are behind the debate's row lock, so that forty parallel calls
      * make one claim and a limit of ten responses holds. Context that was numbered for a later turn (a turn was lost,
      * or the context came while this turn began) stands in this turn's prompt and is renumbered. The code is the
-     * function `claim_turn_2` in `migrations/`.
+     * function `claim_turn_3` in `migrations/`.
      */
     async claimTurn(request: ClaimRequest): Promise<Claim> {
-      const answered = await db.execute<{ claim: Claim }>(sql`select claim_turn_2(${JSON.stringify(request)}) as claim`)
+      const answered = await db.execute<{ claim: Claim }>(sql`select claim_turn_3(${JSON.stringify(request)}) as claim`)
       const [row] = answered.rows
-      if (!row) throw new Error('claim_turn_2 answered no row')
+      if (!row) throw new Error('claim_turn_3 answered no row')
       return row.claim
     },
 
@@ -149,7 +155,7 @@ export function debateStore(db: Database) {
 
     /**
      * Saves the finished turn if the claim is still held, and settles the turn's cost with it. Returns null and settles
-     * nothing when the claim was taken over or the debate is gone. It is one statement, the function `save_turn_4` in
+     * nothing when the claim was taken over or the debate is gone. It is one statement, the function `save_turn_5` in
      * `migrations/`.
      */
     async saveTurn(
@@ -161,7 +167,7 @@ export function debateStore(db: Database) {
       const row = { ...unknown, ...response, summary: null, summaryLeaseUntil: null }
       const record = recordOf(responses, response)
       const answered = await db.execute<{ saved: boolean }>(
-        sql`select save_turn_4(${claimId}, ${record}, ${spent?.day ?? null}, ${spent?.microDollars ?? null}) as saved`,
+        sql`select save_turn_5(${claimId}, ${record}, ${spent === null ? null : JSON.stringify(spent)}) as saved`,
       )
       return answered.rows[0]?.saved ? row : null
     },

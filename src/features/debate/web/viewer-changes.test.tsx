@@ -1,5 +1,5 @@
-import { act, fireEvent, screen, waitFor } from '@testing-library/react'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { closeSite, openSite, poseOn } from '#testing/site.tsx'
 import { PASSWORD } from '#testing/sign-up.ts'
 import { world, type World } from '#testing/world.ts'
@@ -12,6 +12,18 @@ afterAll(() => product.close())
 afterEach(closeSite)
 
 describe('§9 the data on the screen is read again for the new viewer', () => {
+  test('§6 after a sign-out the list of one’s own debates is not', async () => {
+    const site = await openSite(product, 'marcel')
+    await poseOn(site, 'Is light a wave or a particle?')
+    site.load('/my-debates')
+    await screen.findByText('Is light a wave or a particle?')
+    fireEvent.click(await screen.findByRole('button', { name: 'Account menu marcel' }))
+    fireEvent.click(await screen.findByRole('menuitem', { name: 'Sign out' }))
+    await screen.findByRole('tab', { name: 'Login' })
+    const afterwards = site.calls.slice(site.calls.indexOf('POST /api/logout') + 1)
+    expect(afterwards.filter((call) => call.startsWith('GET /api/user'))).toEqual([])
+  })
+
   test('§2 after a sign-in in another tab the open debate goes on', async () => {
     const site = await openSite(product)
     const id = await poseOn(site, 'Is light a wave or a particle?')
@@ -27,5 +39,25 @@ describe('§9 the data on the screen is read again for the new viewer', () => {
       fireEvent.click(screen.getByRole('button', { name: 'Load More' }))
       expect(site.calls.filter((call) => call.endsWith('/generate')).length).toBeGreaterThan(1)
     })
+  })
+})
+
+describe('§14 a debate has as many responses as it may have', () => {
+  test('Load More says so to its owner, and asks for no more', async () => {
+    const small = await world({ limits: { responsesPerDebate: 1 } })
+    onTestFinished(() => small.close())
+    const site = await openSite(small)
+    await site.send('POST', '/api/register', { username: 'mileva', password: PASSWORD })
+    const id = await poseOn(site, 'Is light a wave or a particle?')
+    const body = { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{}' }
+    await (await site.fetch(`/api/debates/${id}/generate`, body)).text()
+    site.load(`/?debate=${id}`)
+    fireEvent.click(await screen.findByRole('button', { name: 'Load More' }))
+    const dialog = await screen.findByRole('dialog', { name: 'Response Limit Reached' })
+    expect(dialog.textContent).toContain('This debate has as many responses as a debate can have.')
+    expect(within(dialog).queryByRole('link')).toBeNull()
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Continue Viewing' }))
+    expect(screen.queryByRole('dialog')).toBeNull()
+    expect(site.calls.filter((call) => call.endsWith('/generate'))).toHaveLength(1)
   })
 })

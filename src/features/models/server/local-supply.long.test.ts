@@ -67,14 +67,14 @@ function supplying(more: Partial<SupplyOptions> = {}) {
   return { supply, lines }
 }
 
-/** Resolves when the first bytes of the model have arrived. */
-async function hasFetched(supply: LocalSupply): Promise<void> {
-  await vi.waitUntil(() => (supply.coming?.progress ?? 0) > 0, { timeout: 30_000 })
+/** Resolves when this many bytes of the model have arrived. */
+async function hasFetched(supply: LocalSupply, bytes: number): Promise<void> {
+  await vi.waitUntil(() => (supply.coming?.progress ?? 0) >= bytes / model.length, { timeout: 120_000 })
 }
 
 /** Resolves when a try to fetch the model has failed. */
 async function isMissing(supply: LocalSupply): Promise<void> {
-  await vi.waitUntil(() => supply.missing !== null, { timeout: 30_000 })
+  await vi.waitUntil(() => supply.missing !== null, { timeout: 120_000 })
 }
 
 async function said(supply: LocalSupply): Promise<string> {
@@ -106,7 +106,7 @@ describe('§10: whatever goes wrong, debates go on with the scripted debater', (
   })
 })
 
-describe.runIf(missing === null)('§10: the local model comes by itself', { timeout: 120_000 }, () => {
+describe.runIf(missing === null)('§10: the local model comes by itself', { timeout: 300_000 }, () => {
   test('without any network one clear line, after one for each source', async () => {
     await server.close()
     const { supply, lines } = supplying()
@@ -198,7 +198,7 @@ describe.runIf(missing === null)('§10: the local model comes by itself', { time
     server.mishaps.push({ holdAfter: 20_000 })
     const clock = stoppedClock()
     const { supply, lines } = supplying({ clock })
-    await hasFetched(supply)
+    await hasFetched(supply, 20_000)
     process.kill(supply.fetchingPid ?? 0, 'SIGKILL')
     await isMissing(supply)
     expect([supply.engine, supply.coming, supply.fetchingPid]).toEqual([null, null, null])

@@ -51,7 +51,7 @@ async function setUp(more: Partial<ModelSetupOptions> = {}) {
   return { here, lines }
 }
 
-describe('§10: npm run model:setup', { timeout: 60_000 }, () => {
+describe('§10: npm run model:setup', { timeout: 300_000 }, () => {
   test('says so when it is off, when the library is missing, and when no source is reached', async () => {
     expect(await setUp({ choice: { kind: 'off' } })).toEqual({
       here: false,

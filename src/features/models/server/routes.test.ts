@@ -6,9 +6,12 @@ import { modelRoutes } from './routes.ts'
 const limits = {
   anonymousResponsesPerDebate: 10,
   turnsPerVisitorPerDay: 30,
+  responsesPerDebate: 500,
   turnsPerUserPerMinute: 20,
+  turnsPerUserPerDay: { free: 100, standard: 300, pro: 500 },
   runningTurnsPerViewer: 3,
   dailySpendUsd: 5,
+  dailySpendShare: 0.2,
 }
 
 /** What else the operator's plans say is told by another call. */
@@ -40,7 +43,9 @@ test('§11: GET /api/config tells address, engine, plans, billing and limits, an
     limits: {
       anonymousResponsesPerDebate: 10,
       turnsPerVisitorPerDay: 30,
+      responsesPerDebate: 500,
       turnsPerUserPerMinute: 20,
+      turnsPerUserPerDay: { free: 100, standard: 300, pro: 500 },
       runningTurnsPerViewer: 3,
     },
   })

@@ -20,8 +20,16 @@ export interface ModelRouteDeps {
 
 export function modelRoutes<Caller>({ status, translates, plans, limits, ...site }: ModelRouteDeps): Route<Caller>[] {
   const { free, standard, pro } = plans
-  const { anonymousResponsesPerDebate, turnsPerVisitorPerDay, turnsPerUserPerMinute, runningTurnsPerViewer } = limits
-  const shown = { anonymousResponsesPerDebate, turnsPerVisitorPerDay, turnsPerUserPerMinute, runningTurnsPerViewer }
+  const { anonymousResponsesPerDebate, responsesPerDebate, turnsPerVisitorPerDay } = limits
+  const { turnsPerUserPerMinute, turnsPerUserPerDay, runningTurnsPerViewer } = limits
+  const shown = {
+    anonymousResponsesPerDebate,
+    responsesPerDebate,
+    turnsPerVisitorPerDay,
+    turnsPerUserPerMinute,
+    turnsPerUserPerDay,
+    runningTurnsPerViewer,
+  }
   return [
     route(publicConfig, () =>
       Promise.resolve({

@@ -1,12 +1,15 @@
 /** A shared debate as the archive page gets it. */
 import type { Viewer } from '#features/account/viewer.ts'
-import type { Debate } from '#features/debate/contract/debates.ts'
+import type { OpenedLink } from '#features/debate/server/sharing/debates-for-sharing.ts'
 import type { SharedDebate } from '../contract.ts'
 import { sharedPart } from '../rules.ts'
 
-export function presentShared(viewer: Viewer, debate: Debate): SharedDebate {
+export function presentShared(
+  viewer: Viewer,
+  { debate, counted }: Pick<OpenedLink, 'debate' | 'counted'>,
+): SharedDebate {
   const { question, option1, option2, language, isPublic, createdAt } = debate
-  const { items, total, truncated, liveTurn } = sharedPart(viewer, debate)
+  const { items, total, truncated, liveTurn } = sharedPart(viewer, debate, counted)
   return {
     question,
     option1,

@@ -6,6 +6,7 @@ import { deleteDebate, readDebate } from '#features/debate/contract/debates.ts'
 import { userDebates } from '#features/debate/contract/own-debates.ts'
 import { generateTurn } from '#features/debate/contract/turns.ts'
 import { handWorlds } from '#testing/hand-worlds.ts'
+import { rowsRead } from '#testing/rows-read.ts'
 import { add, opened, say, sharedDebate } from '#testing/shared-debate.ts'
 import { PASSWORD, signUp } from '#testing/sign-up.ts'
 import type { Visitor } from '#testing/visitor.ts'
@@ -75,6 +76,23 @@ describe('§7 GET /api/share/{shareToken}', () => {
     expect([whole.responses.length, whole.userInputs.length]).toEqual([9, 3])
   })
 
+  test('§14 however long a debate is, no more of it is read for who is not signed in than is shown', async () => {
+    const world = await product()
+    const { me, stranger } = world
+    const { id, shareToken } = await sharedDebate(world, me, 1)
+    await world.database.db.execute(sql`
+      insert into responses (id, debate_id, option_number, content, turn_number, ai_model, engine, created_at)
+      select gen_random_uuid(), ${id}, 1 + (turn - 1) % 2, 'Speech ' || turn || '.', turn, 'gpt-4.1-nano', 'hand', now()
+      from generate_series(2, 40) turn`)
+    await add(world, me, id, 'A fact.')
+    const most = async (path: string) =>
+      Math.max(...(await rowsRead(async () => (await stranger.fetch(`/api/share/${shareToken}${path}`)).text())))
+    expect([await most(''), await most('/export?format=json'), await most('/translations?language=de')]).toEqual([
+      10, 10, 10,
+    ])
+    expect(await read(stranger, shareToken)).toMatchObject({ totalItems: 41, truncated: true })
+  })
+
   test('a link opens its debate whatever isPublic says; whose it is, and its token, stay here', async () => {
     const world = await product()
     const { me, stranger } = world
@@ -107,6 +125,21 @@ describe('§7 GET /api/share/{shareToken}', () => {
 })
 
 describe('§7 POST /api/share/{shareToken}/save', () => {
+  test.each([
+    ['a minute', { savesPerUserPerMinute: 1 }, 'too-many-saves', '60'],
+    ['a day', { savesPerUserPerDay: 1 }, 'daily-limit', '86400'],
+  ])('§14 so many saves %s: 429, for this user alone', async (_, limits, code, seconds) => {
+    const world = await product({ limits })
+    const { me, stranger } = world
+    const { shareToken } = await sharedDebate(world, me, 0)
+    await save(me, shareToken)
+    const refused = await save(me, shareToken).catch((error: unknown) => error)
+    expect(refused).toMatchObject({ status: 429, code })
+    expect((refused as { headers: Headers }).headers.get('retry-after')).toBe(seconds)
+    await signUp(stranger)
+    await save(stranger, shareToken)
+  })
+
   test('§6 not signed in: 401, and nothing is copied; §14 a title of 201 characters: 400', async () => {
     const world = await product()
     const { me, stranger } = world
@@ -144,7 +177,7 @@ describe('§7 POST /api/share/{shareToken}/save', () => {
     expect((await stranger.call(userDebates)).map((debate) => debate.id)).toEqual([saved.id])
   })
 
-  test('one’s own: its own id; twice: the first copy; without a name, and after more was said: a new one', async () => {
+  test('one’s own: its own id; twice: the first copy, which is brought up to date after more was said', async () => {
     const world = await product()
     const { me, stranger } = world
     const { id, shareToken } = await sharedDebate(world, me, 1)
@@ -154,9 +187,8 @@ describe('§7 POST /api/share/{shareToken}/save', () => {
     expect((await opened(stranger, first.id)).title).toBeNull()
     expect(await save(stranger, shareToken, { title: 'Again' })).toEqual(first)
     await say(world, me, id, 'Speech 2.')
-    const second = await save(stranger, shareToken)
-    expect(second).not.toEqual(first)
-    expect((await opened(stranger, second.id)).responses).toHaveLength(2)
+    expect(await save(stranger, shareToken)).toEqual(first)
+    expect((await opened(stranger, first.id)).responses).toHaveLength(2)
   })
 
   test('a turn that is being written stays out, and goes on for its owner', async () => {

@@ -4,7 +4,7 @@ import type { Viewer } from '#features/account/viewer.ts'
 import type { DebatesForSharing } from '#features/debate/server/sharing/debates-for-sharing.ts'
 import { route, type Route, streamRoute } from '#platform/server/http/route.ts'
 import { readShared, saveShared, watchShared } from '../contract.ts'
-import { seesItem } from '../rules.ts'
+import { itemsFor, seesItem } from '../rules.ts'
 import type { Archives } from './archives.ts'
 import type { OpenLink } from './open-link.ts'
 import { presentShared } from './present.ts'
@@ -15,9 +15,11 @@ export interface LinkDeps {
   readonly openLink: OpenLink
   readonly watchers: Watchers
   readonly archives: Archives
+  /** Takes one save from the user's allowance; throws a 429 Problem when it is used up. */
+  readonly takeSave: (userId: string) => Promise<void>
 }
 
-export function linkRoutes({ debates, openLink, watchers, archives }: LinkDeps): Route<Viewer>[] {
+export function linkRoutes({ debates, openLink, watchers, archives, takeSave }: LinkDeps): Route<Viewer>[] {
   return [
     route(readShared, (call) =>
       openLink(call, async (token) => {
@@ -27,14 +29,15 @@ export function linkRoutes({ debates, openLink, watchers, archives }: LinkDeps):
         const key = `${glance.id} ${call.caller.user === null ? 'part' : 'whole'}`
         const told = archives.find(key, glance.revision)
         if (told !== null) return told
-        const opened = await debates.open(call.caller, token)
-        return opened && archives.keep(key, opened.revision, presentShared(call.caller, opened.debate))
+        const opened = await debates.open(call.caller, token, itemsFor(call.caller))
+        return opened && archives.keep(key, opened.revision, presentShared(call.caller, opened))
       }),
     ),
 
     route(saveShared, async (call) => {
       const { user } = signedIn(call.caller)
       const { title = '' } = call.body
+      await takeSave(user.id)
       return { id: await openLink(call, (token) => debates.save(token, user.id, title === '' ? null : title)) }
     }),
 

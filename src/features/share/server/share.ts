@@ -26,6 +26,7 @@ import { createWatchers } from './watchers.ts'
 
 const TEN_MINUTES_S = 600
 const MINUTE_S = 60
+const DAY_S = 86_400
 
 export interface SharingDeps {
   readonly debates: DebatesForSharing
@@ -38,6 +39,8 @@ export interface SharingDeps {
     readonly shareMissesPerIp: number
     /** The most preview images that are drawn for an address in a minute. */
     readonly imagesPerIpPerMinute: number
+    readonly savesPerUserPerMinute: number
+    readonly savesPerUserPerDay: number
   }
   readonly painter: Painter
   /** How this installation is known. */
@@ -51,13 +54,19 @@ export function sharing(deps: SharingDeps): Route<Viewer>[] {
   const misses = limiter({ name: 'share-misses-ip', points: limits.shareMissesPerIp, seconds: TEN_MINUTES_S })
   const openLink = linkOpener(misses)
   const drawings = limiter({ name: 'share-images-ip', points: limits.imagesPerIpPerMinute, seconds: MINUTE_S })
+  const savesPerMinute = limiter({ name: 'saves-minute', points: limits.savesPerUserPerMinute, seconds: MINUTE_S })
+  const savesPerDay = limiter({ name: 'saves-day', points: limits.savesPerUserPerDay, seconds: DAY_S })
+  const takeSave = async (userId: string) => {
+    await savesPerMinute.demand(userId, 'too-many-saves')
+    await savesPerDay.demand(userId, 'daily-limit')
+  }
   const counts = watchCounts(broadcast, uuidv7())
   const farewell = { error: refusals['share-not-found'], code: 'share-not-found' }
   const watchers = createWatchers(clock, farewell, counts.announce)
   counts.listen(watchers)
   const darken = darkLinks(broadcast, watchers, async (token) => (await debates.glance(token)) !== null)
   return [
-    ...linkRoutes({ debates, openLink, watchers, archives: createArchives() }),
+    ...linkRoutes({ debates, openLink, watchers, archives: createArchives(), takeSave }),
     ...translationRoutes({ debates, translations, openLink }),
     ...ownerRoutes({ debates, darken }),
     ...exportRoutes({ debates, openLink }),

@@ -12,12 +12,14 @@ import { sharedFile, useSaveArchive } from './queries.ts'
 
 export interface ArchiveActionsProps {
   shareToken: string
+  /** The debate's question, in the original. */
+  question: string
   signedIn: boolean
   clock: Clock
 }
 
 /** What a reader may do with the archive: keep it as a debate of their own (§2, signed in), or take it away as a file. */
-export function ArchiveActions({ shareToken, signedIn, clock }: ArchiveActionsProps) {
+export function ArchiveActions({ shareToken, question, signedIn, clock }: ArchiveActionsProps) {
   const text = useText()
   const { sentence } = useSentence()
   const [, navigate] = useLocation()
@@ -27,7 +29,7 @@ export function ArchiveActions({ shareToken, signedIn, clock }: ArchiveActionsPr
     left.current = here
     return () => here.abort()
   }, [])
-  const { mutate, isPending, isSuccess } = useSaveArchive(shareToken, {
+  const { mutate, isPending, isSuccess } = useSaveArchive(shareToken, question, {
     onSaved: (id) => {
       toast({ title: text(texts.debateSaved), description: text(texts.debateSavedText) })
       // §4: time to read that it is saved. Whoever leaves the archive meanwhile has chosen where to be.

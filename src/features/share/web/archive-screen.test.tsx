@@ -244,6 +244,8 @@ describe('§4 saving', () => {
     expect(saved?.question).toBe('Is light a wave?')
     expect(`${location.pathname}${location.search}`).toBe(`/?debate=${saved?.id}`)
     expect(saved?.id).not.toBe(debate.id)
+    // §7: the page sends a title with it, the question.
+    expect(await site.send('GET', `/api/debates/${saved?.id}`)).toMatchObject({ title: 'Is light a wave?' })
   })
 
   test('whoever has left within that second is not led away from where they are', async () => {

@@ -70,7 +70,7 @@ export function Archive({ shareToken, archive, fetchedAt, clock }: ArchiveProps)
         whole
       />
       {control}
-      <ArchiveActions shareToken={shareToken} signedIn={user !== null} clock={clock} />
+      <ArchiveActions shareToken={shareToken} question={archive.question} signedIn={user !== null} clock={clock} />
       {empty ? (
         <p className="archive-message card">{text(texts.nothingYet)}</p>
       ) : (

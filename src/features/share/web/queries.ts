@@ -16,6 +16,7 @@ import {
   setVisibility,
   translateSharedPart,
 } from '../contract.ts'
+import { savedTitle } from '../rules.ts'
 
 export const archiveKey = (shareToken: string) => ['/api/share', shareToken] as const
 
@@ -55,11 +56,11 @@ export interface Saving {
   readonly onFailed: (error: Error) => void
 }
 
-/** §7: saves a copy; the lists of one's debates are then refreshed. */
-export function useSaveArchive(shareToken: string, { onSaved, onFailed }: Saving) {
+/** §7: saves a copy, titled with the archive's question; the lists of one's debates are then refreshed. */
+export function useSaveArchive(shareToken: string, question: string, { onSaved, onFailed }: Saving) {
   const cache = useQueryClient()
   return useMutation({
-    mutationFn: () => call(saveShared, { params: { shareToken }, body: {} }),
+    mutationFn: () => call(saveShared, { params: { shareToken }, body: { title: savedTitle(question) } }),
     onSuccess: ({ id }) => {
       for (const queryKey of [debateKeys.recent, debateKeys.count, debateKeys.lists]) {
         void cache.invalidateQueries({ queryKey })

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { lstatSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { existsSync, lstatSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
@@ -10,6 +10,7 @@ import { DataFolderInUse } from './data-folder-lock.ts'
 import { startServer } from './embedded.ts'
 import { openDatabase } from './open.ts'
 import { embeddedPool, type OpenDatabase, poolDatabase } from './pool.ts'
+import { templateFile } from './template.ts'
 import { EmbeddedServerLost, isUnavailable, unavailableProblem } from './unavailable.ts'
 import { WireSocket } from './wire.ts'
 
@@ -33,9 +34,17 @@ test('a folder that cannot be made is told to whoever starts the server', async 
   await expect(startServer(start, clock)).rejects.toThrow(EmbeddedServerLost)
 })
 
+test('a start that takes its time, on a busy machine or after a crash, is waited for', async () => {
+  const own = stoppedClock()
+  const template = existsSync(templateFile()) ? templateFile() : null
+  const starting = startServer({ folder: join(root, 'slow'), template }, own)
+  await own.advance(120_000)
+  await expect((await starting).close()).resolves.toBeUndefined()
+})
+
 test(
   'without a template the database is made from nothing, and migrated like any other',
-  { timeout: 120_000 },
+  { timeout: 300_000 },
   async () => {
     const folder = await openDataFolder(join(root, 'bare'), clock, join(root, 'no such template'))
     await folder.close()
@@ -47,7 +56,7 @@ test(
   },
 )
 
-describe('the embedded database', { timeout: 120_000 }, () => {
+describe('the embedded database', { timeout: 300_000 }, () => {
   const full: Error[] = []
   let folder: DataFolder
   let database: OpenDatabase

@@ -25,6 +25,8 @@ const WATCH_EVERY_MS = 10_000
  * counted, because the time goes on while a computer sleeps, and the thread does not.
  */
 const STUCK_AFTER_LOOKS = 6
+/** The same for the opening, which fills an empty folder or recovers one after a crash: minutes on a busy machine (600 s). */
+const UNOPENED_AFTER_LOOKS = 60
 
 interface Waiting {
   /** The number of looks before the call. */
@@ -52,8 +54,12 @@ export async function startServer(
     })
   const stopWatching = clock.every(WATCH_EVERY_MS, () => {
     looks += 1
-    const [oldest] = waiting.values()
-    if (oldest && looks - oldest.since > STUCK_AFTER_LOOKS) void worker.terminate()
+    for (const [id, { since }] of waiting) {
+      const patience = id === 0 ? UNOPENED_AFTER_LOOKS : STUCK_AFTER_LOOKS
+      if (looks - since <= patience) continue
+      fault ??= new Error(`no answer in ${(patience * WATCH_EVERY_MS) / 1000} s`)
+      void worker.terminate()
+    }
   })
   worker.on('message', (answer: ServerAnswer) => {
     waiting.get(answer.id)?.resolve(answer)

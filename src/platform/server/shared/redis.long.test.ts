@@ -1,8 +1,10 @@
 import { uuidv7 } from 'uuidv7'
 import { afterEach, describe, expect, test } from 'vitest'
-import { freePort } from '#testing/free-port.ts'
 import { anyRedis, hasRedis, hasRedisServer, startRedis } from '#testing/redis.ts'
 import { openRedis, type RedisLink } from './redis.ts'
+
+/** Nothing listens there: port 1 (tcpmux) is given to no connection and no program of today. */
+const NOWHERE = 'redis://127.0.0.1:1'
 
 const opened: { close(): Promise<void> }[] = []
 afterEach(async () => {
@@ -40,7 +42,7 @@ const restored = (redis: RedisLink) => new Promise<void>((resolve) => redis.onRe
 
 describe('§14: Redis away', () => {
   test('nothing throws into a running stream: writes are dropped, reads and pings reject at once, it is told once', async () => {
-    const redis = link(`redis://127.0.0.1:${await freePort()}`)
+    const redis = link(NOWHERE)
     redis.publish('topic', 'lost')
     redis.append('key', 'lost', 60)
     redis.set('key', 'lost', 60)

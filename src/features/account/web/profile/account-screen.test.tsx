@@ -146,13 +146,20 @@ describe('§2 Account Status and Debate Stats', () => {
     site.load('/account')
     await waitFor(() => expect(part('Debate Stats').textContent).toContain('Total Debates51'))
     expect(part('Debate Stats').textContent).toContain('AI Engagements51 Sessions')
+    // The server counts: a page of the list is asked for once, and the next one never.
+    const lists = site.calls.filter((call) => call.startsWith('GET /api/user/debates'))
+    expect(lists).toEqual(['GET /api/user/debates?limit=1&total=true'])
   })
 
-  test('Sign out leads to /auth', async () => {
-    await open()
+  test('Sign out leads to /auth, and nothing is asked for that only a signed-in user may ask', async () => {
+    const { site } = await open()
+    await waitFor(() => expect(part('Debate Stats').textContent).toContain('Total Debates0'))
+    await within(part('Where you are signed in')).findByText('This device')
     fireEvent.click(screen.getByRole('button', { name: 'Sign out' }))
     expect(await screen.findByRole('tab', { name: 'Login' })).toBeTruthy()
     expect(lastToast()?.title).toBe('Logged out')
+    const afterwards = site.calls.slice(site.calls.indexOf('POST /api/logout') + 1)
+    expect(afterwards.filter((call) => call.startsWith('GET /api/user'))).toEqual([])
   })
 })
 
@@ -209,6 +216,17 @@ describe('§11: password, sessions, export, end', () => {
         description: 'This session has already ended.',
       }),
     )
+  })
+
+  test('all other devices are signed out by one button, which is there while there are others', async () => {
+    const { site, name } = await open()
+    const other = await elsewhere(name)
+    site.load('/account')
+    fireEvent.click(await screen.findByRole('button', { name: 'Sign out everywhere else' }))
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Sign out everywhere else' })).toBeNull())
+    expect(lastToast()?.title).toBe('All other devices have been signed out.')
+    expect(await other.look()).toBe(401)
+    expect(screen.getByText('This device')).toBeTruthy()
   })
 
   test('the list of sessions can be asked for again when it could not be loaded', async () => {

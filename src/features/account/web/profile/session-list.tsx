@@ -10,7 +10,7 @@ import type { Session } from '../../contract.ts'
 import { texts } from '../../texts.ts'
 import { AccountPart } from './account-part.tsx'
 import { browserName } from './browser-name.ts'
-import { useEndSession, useSessions } from '../queries.ts'
+import { useEndOtherSessions, useEndSession, useSessions } from '../queries.ts'
 
 /** The user's sessions; each can be ended here (§11). */
 export function SessionList() {
@@ -34,7 +34,27 @@ export function SessionList() {
           </li>
         ))}
       </ul>
+      {sessions?.some(({ current }) => !current) && <EndOthers />}
     </AccountPart>
+  )
+}
+
+function EndOthers() {
+  const text = useText()
+  const end = useEndOtherSessions()
+  const { sentence } = useSentence()
+  const signOut = async () => {
+    try {
+      await end.mutateAsync(undefined)
+      toast({ title: text(texts.otherSessionsEnded) })
+    } catch (error) {
+      toast({ title: text(texts.sessionEndFailed), description: sentence(error as Error), variant: 'destructive' })
+    }
+  }
+  return (
+    <Button busy={end.isPending} onClick={() => void signOut()}>
+      {text(texts.endOtherSessions)}
+    </Button>
   )
 }
 

@@ -1,11 +1,13 @@
 /** The call for argument cards (§7), its allowance, its log lines and its metrics. */
 import type { Viewer } from '#features/account/viewer.ts'
+import type { Tier } from '#features/models/catalogue.ts'
 import type { Database } from '#platform/server/database/database.ts'
 import { route, type Route } from '#platform/server/http/route.ts'
 import type { Logger } from '#platform/server/log.ts'
 import type { Metrics } from '#platform/server/metrics.ts'
 import type { LimiterFactory } from '#platform/server/shared/rate-limit.ts'
 import { summariseResponse } from '../../contract/cards.ts'
+import { dailyAllowance } from '../daily-allowance.ts'
 import { claimantOf } from '../turn/turn-limits.ts'
 import { summariser, type SummaryDeps, type SummaryOutcome } from './summarise.ts'
 import { summaryStore } from './summary-store.ts'
@@ -13,6 +15,7 @@ import { summaryStore } from './summary-store.ts'
 export interface SummaryLimits {
   /** Summaries one viewer may have made in a minute: a page asks by itself, for each long response it shows. */
   readonly summariesPerViewerPerMinute: number
+  readonly summariesPerUserPerDay: Readonly<Record<Tier, number>>
 }
 
 export interface ArgumentCardsDeps extends Pick<SummaryDeps, 'engineFor' | 'paid' | 'clock'> {
@@ -61,7 +64,11 @@ export function argumentCards({
 /** Returns a function that takes one summary from the viewer's allowance; throws a 429 Problem when it is used up. */
 function summaryAllowance(limits: SummaryLimits, limiter: LimiterFactory): (viewer: Viewer) => Promise<void> {
   const perViewer = limiter({ name: 'summaries', points: limits.summariesPerViewerPerMinute, seconds: 60 })
-  return (viewer) => perViewer.demand(claimantOf(viewer), 'too-many-summaries')
+  const perDay = dailyAllowance(limiter, 'summaries', limits.summariesPerUserPerDay)
+  return async (viewer) => {
+    await perViewer.demand(claimantOf(viewer), 'too-many-summaries')
+    if (viewer.user) await perDay(viewer.user)
+  }
 }
 
 /** Returns the function that is called with every summary's outcome; it logs no text of users or models. */

@@ -2,6 +2,7 @@ import { uuidv7 } from 'uuidv7'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import type { Viewer } from '#features/account/viewer.ts'
 import { askedModel } from '#features/models/server/engines.ts'
+import { Problem } from '#platform/server/errors.ts'
 import { EngineError } from '#platform/server/llm/port.ts'
 import { type StoppedClock, stoppedClock } from '#testing/clock.ts'
 import { databaseKinds, type TestDatabase } from '#testing/database.ts'
@@ -49,19 +50,19 @@ describe.each(databaseKinds)('§11 a summary on several instances ($name)', ({ o
       if (state?.leaseUntil) told()
       return state
     }
-    const instance = () => {
+    const instance = (takeSummary = () => Promise.resolve()) => {
       const made = summariser({
         store: { ...store, look },
         engineFor: (model) => askedModel(engine, model, model),
-        paid: (_who, _most, call) => call(() => {}),
-        takeSummary: () => Promise.resolve(),
+        paid: (_who, _most, _userId, call) => call(() => {}),
+        takeSummary,
         clock,
         onOutcome: (outcome) => outcomes.push(outcome),
       })
       closing.push(() => made.stop())
       return made
     }
-    return { clock, engine, outcomes, store, waiting, id: row?.id ?? '', a: instance(), b: instance() }
+    return { clock, engine, outcomes, store, waiting, id: row?.id ?? '', a: instance(), b: instance(), instance }
   }
   /** Moves the clock in steps of half a second until the promise is settled. */
   async function passing<T>(clock: StoppedClock, awaited: Promise<T>): Promise<T> {
@@ -74,6 +75,24 @@ describe.each(databaseKinds)('§11 a summary on several instances ($name)', ({ o
     }
     return awaited
   }
+
+  test('§14 who is over the limit keeps nobody else waiting: the lease is taken by who may make it', async () => {
+    const { b, id, engine, instance } = await twoInstances()
+    let refuse: (refusal: Problem) => void = () => {}
+    let told: () => void = () => {}
+    const asked = new Promise<void>((resolve) => (told = resolve))
+    const over = instance(() => {
+      told()
+      return new Promise((_, reject) => (refuse = reject))
+    })
+    const refused = over.summarise(me, id)
+    await asked
+    const made = b.summarise(me, id)
+    await fillIn(engine, 1, filled)
+    refuse(new Problem(429, 'too-many-summaries'))
+    await expect(refused).rejects.toMatchObject({ status: 429 })
+    expect(await made).toContain(QUOTE)
+  })
 
   test('what failed for the one that made it failed for those who waited; the next call tries again', async () => {
     const { a, b, id, engine, clock, outcomes, waiting } = await twoInstances()

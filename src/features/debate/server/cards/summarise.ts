@@ -56,7 +56,7 @@ export function summariser(deps: SummaryDeps) {
     /**
      * The summary of a response, for viewers who may read its debate. Only its owner's call may cost a model call;
      * another reader gets the stored summary, or cards extracted on the spot, which are not stored.
-     * Refuses with a Problem: 404, 429 `too-many-summaries`, 503 `summary-failed`.
+     * Refuses with a Problem: 404, 429 `too-many-summaries`, `daily-limit`, 503 `summary-failed`.
      */
     async summarise(viewer: Viewer, id: string): Promise<string> {
       const found = isUuid(id) ? await store.find(id) : null
@@ -86,13 +86,19 @@ async function makeOrAwait(
   closing: AbortSignal,
 ): Promise<string> {
   const { store, clock } = deps
-  const { id } = found.response
+  const { id, summaryLeaseUntil } = found.response
+  let isFree = summaryLeaseUntil === null || summaryLeaseUntil.getTime() <= clock.now()
   for (;;) {
-    const now = clock.now()
-    const lease = new Date(now + LEASE_MS)
-    if (await store.claim(id, new Date(now), lease)) return make(deps, viewer, found, lease, closing)
+    if (isFree) {
+      // Before the lease is taken: a viewer who is refused writes nothing, and nobody waits for its lease in vain.
+      await deps.takeSummary(viewer)
+      const now = clock.now()
+      const lease = new Date(now + LEASE_MS)
+      if (await store.claim(id, new Date(now), lease)) return make(deps, viewer, found, lease, closing)
+    }
     const made = await madeElsewhere(deps, id, closing)
     if (made !== null) return made
+    isFree = true
   }
 }
 
@@ -131,9 +137,9 @@ async function make(
   const outcome = { responseId: id, engine: target.kind === 'scripted' ? target.kind : target.engine.name }
   let usage: ModelUsage | null = null
   try {
-    await deps.takeSummary(viewer)
+    const payer = viewer.user?.id ?? null
     const tokensIn = AROUND.asks * (estimateTokens(content) + AROUND.in)
-    const made = await deps.paid(target, { tokensIn, tokensOut: AROUND.asks * AROUND.out }, (onUsage) => {
+    const made = await deps.paid(target, { tokensIn, tokensOut: AROUND.asks * AROUND.out }, payer, (onUsage) => {
       const count = (known: ModelUsage) => {
         usage = known
         onUsage(known)

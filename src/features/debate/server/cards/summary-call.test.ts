@@ -99,6 +99,14 @@ describe('§7 POST /api/responses/{id}/summary', () => {
     expect(await answer).toEqual({ summary: TABLE })
   })
 
+  test('§14 as many as the plan has for a day: 429 daily-limit', async () => {
+    const { me, engine } = await product({ limits: { summariesPerUserPerDay: { free: 0, standard: 9, pro: 9 } } })
+    await signUp(me)
+    const { response } = await longResponse(engine, me)
+    await expect(summarise(me, response.id)).rejects.toMatchObject({ status: 429, code: 'daily-limit' })
+    expect(engine.forms).toHaveLength(0)
+  })
+
   test('§14: too many in a minute: 429 with Retry-After; what is stored is answered all the same', async () => {
     const { me, engine } = await product({ limits: { summariesPerViewerPerMinute: 1 } })
     const [first, second] = [await longResponse(engine, me), await longResponse(engine, me)]

@@ -1,7 +1,7 @@
 import { uuidv7 } from 'uuidv7'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { testDatabase, type TestDatabase } from '#testing/database.ts'
-import { openDebate, signedIn, turns, writeTurn } from '#testing/turns.ts'
+import { anyLimits, openDebate, signedIn, turns, writeTurn } from '#testing/turns.ts'
 import { testUser } from '#testing/users.ts'
 import { debatesOfAccount } from './debates-of-account.ts'
 import { endLostTurns } from '../live/end-lost-turns.ts'
@@ -20,7 +20,7 @@ async function account() {
   const { store, writer, live, clock } = world
   const own = ownDebatesStore(db)
   const ends = endLostTurns(writer, live)
-  const ofAccount = debatesOfAccount({ store, own, endLostTurns: ends, clock, responseLimit: 10 })
+  const ofAccount = debatesOfAccount({ store, own, endLostTurns: ends, clock, limits: anyLimits })
   const user = { id, tier: 'free' } as const
   return { ...world, ...ofAccount, me: { ...signedIn(id), user } }
 }

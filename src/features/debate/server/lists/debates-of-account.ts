@@ -12,6 +12,7 @@ import {
   type OwnDebatesStore,
 } from './own-debates-store.ts'
 import { presentDebate } from '../present.ts'
+import type { ResponseLimits } from '../../rules.ts'
 import type { DebateStore } from '../store.ts'
 
 export interface DebatesOfAccount {
@@ -32,14 +33,14 @@ export interface DebatesOfAccountDeps {
   readonly own: Pick<OwnDebatesStore, 'list'>
   readonly endLostTurns: EndLostTurns
   readonly clock: Clock
-  readonly responseLimit: number
+  readonly limits: ResponseLimits
 }
 
 /** Debates that are read at once for an export. */
 const EXPORT_PAGE = 50
 
 export function debatesOfAccount(deps: DebatesOfAccountDeps): DebatesOfAccount {
-  const { store, own, clock, responseLimit } = deps
+  const { store, own, clock, limits } = deps
   const now = () => new Date(clock.now())
 
   return {
@@ -57,7 +58,7 @@ export function debatesOfAccount(deps: DebatesOfAccountDeps): DebatesOfAccount {
         const page = await own.list({ userId: viewer.user.id }, { after, limit: EXPORT_PAGE })
         for (const { debate } of page) {
           const open = await store.openDebate(debate.id, now())
-          if (open !== null) found.push(presentDebate(viewer, open, responseLimit))
+          if (open !== null) found.push(presentDebate(viewer, open, limits))
         }
         if (page.length < EXPORT_PAGE) return found
         after = page.at(-1)?.debate ?? null

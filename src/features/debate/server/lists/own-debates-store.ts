@@ -38,6 +38,9 @@ export interface LostTurn {
 export type OwnDebatesStore = ReturnType<typeof ownDebatesStore>
 
 export function ownDebatesStore(db: Database) {
+  const owned = (owner: Owner, words: readonly string[]) =>
+    and('userId' in owner ? eq(debates.userId, owner.userId) : eq(debates.visitor, owner.visitor), ...words.map(holds))
+
   /**
    * One owner's debates after the cursor. The index on (owner, created_at, id) returns them in order, so that a search
    * reads no other owner's debates and ends as soon as its page is full.
@@ -46,13 +49,7 @@ export function ownDebatesStore(db: Database) {
     db
       .select()
       .from(debates)
-      .where(
-        and(
-          'userId' in owner ? eq(debates.userId, owner.userId) : eq(debates.visitor, owner.visitor),
-          after === null ? undefined : isAfter(after),
-          ...words.map(holds),
-        ),
-      )
+      .where(and(owned(owner, words), after === null ? undefined : isAfter(after)))
       .orderBy(...newestFirst)
       .limit(limit)
 
@@ -69,6 +66,9 @@ export function ownDebatesStore(db: Database) {
       const totals = new Map(counts.map((row) => [row.debateId, row.total]))
       return found.map((debate) => ({ debate, responseCount: totals.get(debate.id) ?? 0 }))
     },
+
+    /** How many debates all pages of the owner's list have together. */
+    count: (owner: Owner, words: readonly string[]): Promise<number> => db.$count(debates, owned(owner, words)),
 
     /** The same list with each debate's responses, without their texts. */
     async listWithResponses(owner: Owner, asked: ListPage) {

@@ -88,6 +88,17 @@ describe('§7 GET /api/user/debates', () => {
     expect(seen.flat()).toEqual(made)
   })
 
+  test('§11 total: how many there are on all pages, for who asks, and of a search’s', async () => {
+    const { me, stranger } = await product()
+    await signUp(me)
+    await pose(stranger, 'Is another’s wave wet?')
+    for (const asked of ['Is a wave wet?', 'Can a cat swim?', 'Does a WAVE end?']) await pose(me, asked)
+    const total = async (query: string) => (await me.fetch(`/api/user/debates${query}`)).headers.get('x-total-count')
+    expect(await total('?limit=1&total=true')).toBe('3')
+    expect(await total('?limit=1&total=true&search=wave%20wet')).toBe('1')
+    expect(await total('?limit=1')).toBeNull()
+  })
+
   test('§11 search: every word, wherever it stands, page by page', async () => {
     const { me } = await product()
     await signUp(me)

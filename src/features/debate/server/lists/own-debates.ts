@@ -4,7 +4,7 @@ import type { Clock } from '#platform/clock.ts'
 import { Problem } from '#platform/server/errors.ts'
 import { type Call, route, type Route } from '#platform/server/http/route.ts'
 import { deleteDebate, recentDebates } from '../../contract/debates.ts'
-import { userDebates } from '../../contract/own-debates.ts'
+import { TOTAL_COUNT, userDebates } from '../../contract/own-debates.ts'
 import { mayDelete } from '../../rules.ts'
 import type { EndLostTurns } from '../live/end-lost-turns.ts'
 import { debateFinder } from '../find-debate.ts'
@@ -40,8 +40,9 @@ export function ownDebateRoutes({ store, own, endLostTurns, clock }: OwnDebatesD
     route(userDebates, async (call) => {
       const { user } = call.caller
       if (user === null) throw new Problem(401, 'login-for-debates')
-      const { limit = USER_PAGE, search = '' } = call.query
+      const { limit = USER_PAGE, search = '', total } = call.query
       const words = search.split(/\s+/).filter((word) => word !== '')
+      if (total) call.setHeader(TOTAL_COUNT, String(await own.count({ userId: user.id }, words)))
       const page = await pageOf(userDebates.path, call, limit, (asked) =>
         own.listWithResponses({ userId: user.id }, { ...asked, words }),
       )

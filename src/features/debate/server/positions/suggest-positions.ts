@@ -25,7 +25,13 @@ export interface SuggesterDeps {
   readonly log: Logger
 }
 
-export type Suggester = (question: string, page: string, signal: AbortSignal) => Promise<SuggestedPositions>
+/** @param userId who asks, for the account's share of the day's ceiling; null = an anonymous visitor */
+export type Suggester = (
+  question: string,
+  page: string,
+  userId: string | null,
+  signal: AbortSignal,
+) => Promise<SuggestedPositions>
 
 const questionData = localeFiles('question', questionDataSchema)
 
@@ -34,11 +40,12 @@ export function positionSuggester({ engineFor, paid, clock, log }: SuggesterDeps
   const kept = new Map<string, SuggestedPositions>()
   const fly = singleFlight<SuggestedPositions>()
 
-  /** Throws an `EngineError`, the 503 of the day's ceiling, or an `Error` when the answer is late or unusable. */
+  /** Throws an `EngineError`, the refusal of the day's budget, or an `Error` when the answer is late or unusable. */
   async function byModel(
     target: AskedModel,
     question: string,
     language: string,
+    userId: string | null,
     signal: AbortSignal,
   ): Promise<SuggestedPositions> {
     const patience = new AbortController()
@@ -48,7 +55,7 @@ export function positionSuggester({ engineFor, paid, clock, log }: SuggesterDeps
     const ending = new AbortController()
     const { model, engine } = target
     try {
-      const asked = paid(target, mostTokens(question), (onUsage) =>
+      const asked = paid(target, mostTokens(question), userId, (onUsage) =>
         engine.structured({
           ...positionsPrompt(question, language),
           model,
@@ -65,7 +72,7 @@ export function positionSuggester({ engineFor, paid, clock, log }: SuggesterDeps
     }
   }
 
-  return async (question, page, signal) => {
+  return async (question, page, userId, signal) => {
     const language = languageOf(question, page)
     const { content, language: spoken } = questionData(language)
     const ruled = () => ruledPositions(question, content, spoken)
@@ -80,7 +87,7 @@ export function positionSuggester({ engineFor, paid, clock, log }: SuggesterDeps
       return known
     }
     try {
-      const positions = await fly(key, signal, (running) => byModel(target, question, language, running))
+      const positions = await fly(key, signal, (running) => byModel(target, question, language, userId, running))
       kept.set(key, positions)
       for (const oldest of kept.keys()) {
         if (kept.size <= KEPT) break

@@ -9,7 +9,7 @@ import type { EventSink } from '#platform/server/http/route.ts'
 import { sharedReads } from '#platform/server/shared/shared-reads.ts'
 import { isUuid } from '#platform/uuid.ts'
 import type { Debate } from '../../contract/debates.ts'
-import { mayRead, mayShare } from '../../rules.ts'
+import { mayRead, mayShare, type ResponseLimits } from '../../rules.ts'
 import { debateFinder, debateNotFound } from '../find-debate.ts'
 import { resumeOffset } from '../live/live-turn.ts'
 import type { RunningTurn } from '../live/running-turn.ts'
@@ -17,6 +17,13 @@ import { presentDebate } from '../present.ts'
 import { countsOf, revisionOf } from './revision.ts'
 import type { DebateStore } from '../store.ts'
 import type { SharedGlance, SharingStore } from './sharing-store.ts'
+
+export interface OpenedLink {
+  readonly debate: Debate
+  readonly revision: string
+  /** Of all items, also of those that were not read: how many there are, and how many stand before the live turn. */
+  readonly counted: Pick<SharedGlance, 'items' | 'itemsBefore'> | null
+}
 
 export interface DebatesForSharing {
   /**
@@ -27,8 +34,9 @@ export interface DebatesForSharing {
   /**
    * The debate that the link opens, as `GET /api/debates/{id}` returns it to this viewer, with its revision; null when
    * the link opens none.
+   * @param most the first items that are wanted: no more responses, and no more inputs, are read; null = all
    */
-  open(viewer: Viewer, token: string): Promise<{ readonly debate: Debate; readonly revision: string } | null>
+  open(viewer: Viewer, token: string, most: number | null): Promise<OpenedLink | null>
   /** The debate by its id. Throws a 404 Problem for a viewer who may not read it. */
   read(viewer: Viewer, id: string): Promise<Debate>
   /**
@@ -52,18 +60,18 @@ export interface DebatesForSharingDeps {
   readonly running: RunningTurn
   readonly newShareToken: () => string
   readonly clock: Clock
-  readonly responseLimit: number
+  readonly limits: ResponseLimits
 }
 
 export function debatesForSharing(deps: DebatesForSharingDeps): DebatesForSharing {
-  const { store, shared, newShareToken, clock, responseLimit } = deps
+  const { store, shared, newShareToken, clock, limits } = deps
   const now = () => new Date(clock.now())
   const find = debateFinder(store)
   const glance = sharedReads((token) => shared.glance(token, now()))
 
-  const opened = async (viewer: Viewer, id: string) => {
-    const open = await store.openDebate(id, now())
-    return open && { debate: open.debate, told: presentDebate(viewer, open, responseLimit) }
+  const opened = async (viewer: Viewer, id: string, most: number | null = null) => {
+    const open = await store.openDebate(id, now(), most)
+    return open && { debate: open.debate, told: presentDebate(viewer, open, limits) }
   }
   /** The id of a user who may share the debate. A reader of another's public debate gets 403 `not-sharer`. */
   const sharer = async (viewer: Viewer, id: string): Promise<string> => {
@@ -75,12 +83,15 @@ export function debatesForSharing(deps: DebatesForSharingDeps): DebatesForSharin
   return {
     glance,
 
-    async open(viewer, token) {
+    async open(viewer, token, most) {
       const found = await glance(token)
-      const open = found && (await opened(viewer, found.id))
+      const open = found && (await opened(viewer, found.id, most))
       // If the link was renewed between the two queries, it is dark.
-      if (open?.debate.shareToken !== token) return null
-      return { debate: open.told, revision: revisionOf(countsOf(open.told)) }
+      if (found === null || open?.debate.shareToken !== token) return null
+      if (most === null) return { debate: open.told, revision: revisionOf(countsOf(open.told)), counted: null }
+      // Counts and live turn are of the same moment. What was written since is told with the next revision.
+      const { liveTurn, revision } = found
+      return { debate: { ...open.told, liveTurn }, revision, counted: found }
     },
 
     async read(viewer, id) {

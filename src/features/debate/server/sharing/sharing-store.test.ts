@@ -43,11 +43,11 @@ describe.each(databaseKinds)('the store of shared debates ($name)', ({ open }) =
       ...over,
     })
   const run = (statement: SQL) => database.db.execute(statement)
-  const say = (debateId: string, turnNumber: number) =>
+  const say = (debateId: string, turnNumber: number, later = 0) =>
     run(sql`insert into responses
         (id, debate_id, option_number, content, summary, turn_number, ai_model, engine, prompt_version, tokens_in, created_at)
       values (${uuidv7()}, ${debateId}, ${2 - (turnNumber % 2)}, ${written.content}, ${written.summary}, ${turnNumber},
-        ${written.aiModel}, ${written.engine}, 'full-1', 300, ${at(turnNumber * 10)})`)
+        ${written.aiModel}, ${written.engine}, 'full-1', 300, ${at(turnNumber * 10 + later)})`)
   const add = (debateId: string, turnNumber: number, content = 'A fact.', userId = owner) =>
     run(sql`insert into user_inputs (id, debate_id, user_id, content, turn_number, created_at)
       values (${uuidv7()}, ${debateId}, ${userId}, ${content}, ${turnNumber}, ${at(turnNumber * 10 - 5)})`)
@@ -86,7 +86,10 @@ describe.each(databaseKinds)('the store of shared debates ($name)', ({ open }) =
     const { id, shareToken } = await newDebate()
     const seen: string[] = []
     const look = async () => {
-      const told = presentDebate({ user: null, visitor: null, ip: '' }, await opened(id), 10)
+      const told = presentDebate({ user: null, visitor: null, ip: '' }, await opened(id), {
+        anonymousResponsesPerDebate: 10,
+        responsesPerDebate: 500,
+      })
       const { revision } = (await shared.glance(shareToken, at(60))) ?? { revision: '' }
       expect(revision).toBe(revisionOf(countsOf(told)))
       seen.push(revision)
@@ -175,23 +178,49 @@ describe.each(databaseKinds)('the store of shared debates ($name)', ({ open }) =
     expect(await save(shareToken, owner)).toBe(id)
   })
 
-  test('saved twice, or twice at once: the first copy, until something new was said', async () => {
+  test('saved again, or twice at once: one copy, which is brought up to date', async () => {
     const { id, shareToken } = await newDebate()
     await say(id, 1)
     const [first, second] = await Promise.all([save(shareToken, saver), save(shareToken, saver)])
     expect(second).toBe(first)
-    // A turn that the saver adds to the copy does not make another copy necessary.
-    await say(first ?? '', 2)
-    expect(await save(shareToken, saver)).toBe(first)
+    const copied = await opened(first ?? '')
     expect(await save(shareToken, await testUser(database.db))).not.toBe(first)
-    await add(id, 2)
-    const third = await save(shareToken, saver)
-    expect(third).not.toBe(first)
-    expect(await save(shareToken, saver)).toBe(third)
+    await run(sql`update responses set summary = null where debate_id = ${first}`)
     await say(id, 2)
-    const fourth = await save(shareToken, saver)
-    expect([first, third]).not.toContain(fourth)
-    expect(await save(shareToken, saver)).toBe(fourth)
+    await add(id, 3, 'Waited for turn 3.')
+    expect(await save(shareToken, saver, 'Another title')).toBe(first)
+    await run(sql`update user_inputs set turn_number = 4 where debate_id = ${id}`)
+    await say(id, 3)
+    expect(await save(shareToken, saver)).toBe(first)
+    expect(await save(shareToken, saver)).toBe(first)
+    const now = await opened(first ?? '')
+    expect(now.debate).toEqual(copied.debate)
+    expect(now.responses.map(({ turnNumber, summary }) => [turnNumber, summary])).toEqual(
+      [1, 2, 3].map((turnNumber) => [turnNumber, written.summary]),
+    )
+    expect(now.responses[0]?.id).toBe(copied.responses[0]?.id)
+    expect(now.userInputs).toMatchObject([{ userId: saver, content: 'Waited for turn 3.', turnNumber: 4 }])
+  })
+
+  test('a copy that its owner goes on with stays as it is: what the original got since makes another one', async () => {
+    const { id, shareToken } = await newDebate()
+    await say(id, 1)
+    const first = (await save(shareToken, saver)) ?? ''
+    // The saver's own turn 2. The copy still holds all of the original.
+    await say(first, 2, 1)
+    expect(await save(shareToken, saver)).toBe(first)
+    const mine = await opened(first)
+    await say(id, 2)
+    const another = await save(shareToken, saver)
+    expect(another).not.toBe(first)
+    await say(id, 3)
+    expect(await save(shareToken, saver)).toBe(another)
+    expect((await opened(another ?? '')).responses).toHaveLength(3)
+    expect(await opened(first)).toEqual(mine)
+    // A copy whose next turn is being written is gone on with, too.
+    await claim(another ?? '', 4)
+    await say(id, 4)
+    expect([first, another]).not.toContain(await save(shareToken, saver))
   })
 
   test('a new link: the old one is dark; only its owner gets one', async () => {

@@ -13,7 +13,9 @@ export interface SharedGlance {
   readonly language: string
   /** Number of the turn that is being written, or null. */
   readonly liveTurn: number | null
-  /** The number of responses and inputs before that turn in the debate's order (timeline.ts). */
+  /** The number of responses and inputs. */
+  readonly items: number
+  /** The number of those before that turn in the debate's order (timeline.ts). */
   readonly itemsBefore: number
   /** Two reads with the same revision show a reader the same debate (revision.ts). */
   readonly revision: string
@@ -69,14 +71,14 @@ export function sharingStore(db: Database) {
       const [inputs, heard, inputsBefore] = ofInputs
       const revision = revisionOf({ isPublic, liveTurn, responses: written, summaries, inputs, heard })
       const itemsBefore = writtenBefore + inputsBefore
-      return { id, question, option1, option2, language, liveTurn, itemsBefore, revision }
+      return { id, question, option1, option2, language, liveTurn, items: written + inputs, itemsBefore, revision }
     },
 
     /**
      * §4 Saving: the debate as it stands becomes the user's, with new ids, in one transaction; the turn that is being
-     * written is not copied. No copy is made of the user's own debate, or when the user's earlier copy holds all of the
-     * original. The original's row lock keeps its turns unchanged meanwhile, and makes simultaneous calls run one after
-     * the other.
+     * written is not copied. No copy is made of the user's own debate. An earlier copy of the user's is brought up to
+     * date instead of making another, unless the user has gone on with it in another way than the original. The
+     * original's row lock keeps its turns unchanged meanwhile, and makes simultaneous calls run one after the other.
      * @returns the id of the user's own debate or copy; null when the token opens nothing.
      */
     copy({ token, userId, title, id, shareToken, newId, now }: Copy): Promise<string | null> {
@@ -84,8 +86,11 @@ export function sharingStore(db: Database) {
         const [original] = await tx.select().from(debates).where(eq(debates.shareToken, token)).for('update')
         if (!original) return null
         if (original.userId === userId) return original.id
-        const whole = await wholeCopy(tx, original.id, userId)
-        if (whole !== null) return whole
+        const earlier = await earlierCopy(tx, original.id, userId, now)
+        if (earlier !== null) {
+          if (!earlier.whole) await bringUpToDate(tx, original.id, earlier.id, userId, newId)
+          return earlier.id
+        }
         const own = { id, userId, visitor: null, title, shareToken, createdAt: now }
         const state = { isPublic: false, isPrivate: true, isOriginal: false, originalDebateId: original.id }
         await tx.insert(debates).values({ ...original, ...own, ...state })
@@ -123,40 +128,83 @@ export function sharingStore(db: Database) {
   }
 }
 
-/** The user's first copy that holds everything the original does; it compares times of creation, which copies keep. */
-async function wholeCopy(tx: Database, originalId: string, userId: string): Promise<string | null> {
+/**
+ * The user's first copy that holds everything the original does (`whole`), else the first to which the original only adds.
+ * It compares times of creation, which copies keep. A copy whose next turn is being written is gone on with.
+ */
+async function earlierCopy(
+  tx: Database,
+  originalId: string,
+  userId: string,
+  now: Date,
+): Promise<{ readonly id: string; readonly whole: boolean } | null> {
+  // First the locks: a turn that is claimed while they are waited for is seen by the next statement only.
+  const mine = and(eq(debates.originalDebateId, originalId), eq(debates.userId, userId))
+  const copies = await tx.select({ id: debates.id }).from(debates).where(mine).for('update')
+  if (copies.length === 0) return null
   const moments = (table: typeof responses | typeof userInputs, debateId: SQL) =>
     sql`array(select said.created_at from ${table} said where said.debate_id = ${debateId})`
-  const [original, copy] = [sql`${originalId}`, sql`copy.id`]
-  const found = await tx.execute<{ id: string }>(sql`
-    select copy.id from ${debates} copy where copy.original_debate_id = ${originalId} and copy.user_id = ${userId}
-      and ${moments(responses, original)} <@ ${moments(responses, copy)}
-      and ${moments(userInputs, original)} <@ ${moments(userInputs, copy)}
-    order by copy.created_at limit 1`)
-  return found.rows[0]?.id ?? null
+  const [original, copy] = [sql`${originalId}::uuid`, sql`copy.id`]
+  const found = await tx.execute<{ id: string; whole: boolean }>(sql`
+    select id, whole from (
+      select copy.id, copy.created_at,
+        ${moments(responses, original)} <@ ${moments(responses, copy)}
+          and ${moments(userInputs, original)} <@ ${moments(userInputs, copy)} as whole,
+        ${moments(responses, copy)} <@ ${moments(responses, original)}
+          and ${moments(userInputs, copy)} <@ ${moments(userInputs, original)}
+          and not exists (select from ${turnClaims} where debate_id = copy.id and lease_until > ${now}) as untouched
+      from ${debates} copy where copy.original_debate_id = ${originalId} and copy.user_id = ${userId}
+    ) earlier where whole or untouched order by whole desc, created_at, id limit 1`)
+  return found.rows[0] ?? null
+}
+
+/** Adds to a copy what the original has got since: responses, inputs, cards, and for which turn an input is heard. */
+async function bringUpToDate(
+  tx: Database,
+  from: string,
+  to: string,
+  userId: string,
+  newId: () => string,
+): Promise<void> {
+  await copyRows(tx, from, to, userId, newId)
+  await tx.execute(sql`
+    update ${responses} copied set summary = original.summary from ${responses} original
+    where copied.debate_id = ${to} and original.debate_id = ${from} and original.turn_number = copied.turn_number
+      and copied.summary is null and original.summary is not null`)
+  await tx.execute(sql`
+    update ${userInputs} copied set turn_number = original.turn_number from ${userInputs} original
+    where copied.debate_id = ${to} and original.debate_id = ${from} and original.created_at = copied.created_at
+      and original.content = copied.content and original.turn_number <> copied.turn_number`)
 }
 
 /**
- * Copies responses with their cards, and inputs. The inputs become the saver's, so that they stay when their author is
- * deleted. A response's token counts are not copied, because the original's turns used the tokens. The texts do not
- * leave the database.
+ * Copies responses with their cards, and inputs, as far as the copy does not have them. The inputs become the saver's, so
+ * that they stay when their author is deleted. A response's token counts are not copied, because the original's turns
+ * used the tokens. The texts do not leave the database.
  */
 async function copyRows(tx: Database, from: string, to: string, userId: string, newId: () => string): Promise<void> {
-  const written = await tx.select({ id: responses.id }).from(responses).where(eq(responses.debateId, from))
+  const [written, added] = [
+    await tx.execute<{ id: string }>(sql`
+      select id from ${responses} said where debate_id = ${from} and not exists
+        (select from ${responses} copied where copied.debate_id = ${to} and copied.turn_number = said.turn_number)`),
+    // Keep the order: the ids decide between two inputs that were added at the same moment.
+    await tx.execute<{ id: string }>(sql`
+      select id from ${userInputs} said where debate_id = ${from} and not exists
+        (select from ${userInputs} copied where copied.debate_id = ${to} and copied.created_at = said.created_at
+          and copied.content = said.content)
+      order by id`),
+  ]
   await tx.execute(sql`
     insert into ${responses}
       (id, debate_id, option_number, content, summary, turn_number, ai_model, engine, prompt_version, stopped,
        created_at)
     select new.id, ${to}, option_number, content, summary, turn_number, ai_model, engine, prompt_version, stopped,
       created_at
-    from ${responses} join ${renamed(written, newId)} on new.old = responses.id where debate_id = ${from}`)
-  const added = await tx.select({ id: userInputs.id }).from(userInputs).where(eq(userInputs.debateId, from))
-  // Keep the order: the ids decide between two inputs that were added at the same moment.
-  const inOrder = added.toSorted((a, b) => (a.id < b.id ? -1 : 1))
+    from ${responses} join ${renamed(written.rows, newId)} on new.old = responses.id where debate_id = ${from}`)
   await tx.execute(sql`
     insert into ${userInputs} (id, debate_id, user_id, content, turn_number, created_at)
     select new.id, ${to}, ${userId}, content, turn_number, created_at
-    from ${userInputs} join ${renamed(inOrder, newId)} on new.old = user_inputs.id where debate_id = ${from}`)
+    from ${userInputs} join ${renamed(added.rows, newId)} on new.old = user_inputs.id where debate_id = ${from}`)
 }
 
 /** A table `new` of old ids (`old`) and new ids (`id`), with two array parameters for any number of rows. */

@@ -101,6 +101,13 @@ describe('§11 POST /api/debates/{id}/translations', () => {
     expect((await (await open()).me.call(publicConfig)).translates).toBe(true)
   })
 
+  test('§14 as many as the plan has for a day: 429 daily-limit; who reads it in the original is not asked', async () => {
+    const here = await open({ limits: { translationsPerUserPerDay: { free: 0, standard: 9, pro: 9 } } })
+    const { id, input } = await debate(here)
+    await expect(ask(here.me, id, input)).rejects.toMatchObject({ status: 429, code: 'daily-limit' })
+    expect(await ask(here.me, id, input, 'en')).toMatchObject({ part: input })
+  })
+
   test('§14 too many in a minute: 429; what is there does not count', async () => {
     const here = await open({ limits: { translationsPerUserPerMinute: 1 } })
     const { id, response, input } = await debate(here)

@@ -1,16 +1,19 @@
 /** A debate in another language than its own (§11 translations): from the cache, or by a model for a signed-in reader. */
 import type { Viewer } from '#features/account/viewer.ts'
+import type { Tier } from '#features/models/catalogue.ts'
 import type { InterfaceLanguage } from '#features/language/languages.ts'
 import type { Translator } from '#features/language/server/translation/translator.ts'
 import { Problem } from '#platform/server/errors.ts'
 import type { LimiterFactory } from '#platform/server/shared/rate-limit.ts'
 import type { TranslatedPart } from '../../contract/translations.ts'
+import { dailyAllowance } from '../daily-allowance.ts'
 import { originalPart, partsOf, piecesOf, translatedPart, type TranslatableDebate } from './debate-parts.ts'
 import { translationFault } from './translation-fault.ts'
 
 export interface TranslationLimits {
   /** The most parts of debates that one user may have translated in a minute; cached ones do not count. */
   readonly translationsPerUserPerMinute: number
+  readonly translationsPerUserPerDay: Readonly<Record<Tier, number>>
 }
 
 /** Refuses with a 404 Problem when the debate is not there for the viewer. */
@@ -21,7 +24,7 @@ export interface DebateTranslations {
   known(debate: TranslatableDebate, into: InterfaceLanguage): Promise<TranslatedPart[]>
   /**
    * One part; in the debate's own language, as it is. A model is asked for what is missing, for a signed-in viewer.
-   * Refuses with a Problem: 401 `login-to-translate`, 404 `response-not-found`, 429 `too-many-translations`, 503, and as
+   * Refuses with a Problem: 401 `login-to-translate`, 404 `response-not-found`, 429 `too-many-translations`, `daily-limit`, 503, and as
    * `read` does.
    * @param read the debate, as this viewer may read it; called again after a model was asked, because the debate may have
    *   been deleted, or its link renewed, meanwhile
@@ -37,6 +40,11 @@ export interface DebateTranslationsDeps {
 
 export function debateTranslations({ translator, limits, limiter }: DebateTranslationsDeps): DebateTranslations {
   const perUser = limiter({ name: 'translations', points: limits.translationsPerUserPerMinute, seconds: 60 })
+  const perDay = dailyAllowance(limiter, 'translations', limits.translationsPerUserPerDay)
+  const take = async (user: NonNullable<Viewer['user']>) => {
+    await perUser.demand(user.id, 'too-many-translations')
+    await perDay(user)
+  }
 
   return {
     async known(debate, into) {
@@ -55,11 +63,12 @@ export function debateTranslations({ translator, limits, limiter }: DebateTransl
       if (missing.length > 0 && user === null) throw new Problem(401, 'login-to-translate')
       if (missing.length > 0 && !translator.can(into)) throw new Problem(503, 'no-translator')
       let allowed: Promise<void> | null = null
-      const allow = () => (allowed ??= perUser.demand(user?.id ?? '', 'too-many-translations'))
+      // Where the user is null, nothing is missing.
+      const allow = () => (allowed ??= user === null ? Promise.resolve() : take(user))
       const { id: debateId, language: from } = debate
       const faultOf = (text: string, translation: string) => translationFault(text, translation, from, into)
       const make = async (piece: (typeof missing)[number]) => {
-        const order = { ...piece, debateId, from, into, kind: 'debate', faultOf } as const
+        const order = { ...piece, debateId, userId: user?.id ?? null, from, into, kind: 'debate', faultOf } as const
         found.set(piece.cacheKey, await translator.translate(order, allow))
       }
       try {

@@ -4,14 +4,14 @@
  */
 import { uuidv7 } from 'uuidv7'
 import type { Viewer } from '#features/account/viewer.ts'
-import { type Budget, spendCeilingReached } from '#features/models/server/spend/budget.ts'
+import { type Budget, spendRefused } from '#features/models/server/spend/budget.ts'
 import { costOf } from '#features/models/server/spend/price.ts'
 import type { Reservation } from '#features/models/server/spend/spend-store.ts'
 import type { Clock } from '#platform/clock.ts'
 import { Problem } from '#platform/server/errors.ts'
 import type { ModelUsage } from '#platform/server/llm/port.ts'
 import type { OptionNumber } from '../../contract/fields.ts'
-import { optionOf } from '../../rules.ts'
+import { optionOf, responseLimitOf } from '../../rules.ts'
 import type { Debater } from '../debaters/debater.ts'
 import type { DebaterFor } from '../debaters/debater-for.ts'
 import { debateNotFound } from '../find-debate.ts'
@@ -63,8 +63,8 @@ export type ClaimAnswer = ClaimedTurn | { readonly kind: 'held'; readonly claimI
 
 /**
  * Nothing is read beforehand: the claim itself refuses a viewer without permission, and returns everything the turn is
- * written from. Refuses with a Problem: what `turnPermit` throws, 403 `response-limit`, 429 `too-many-running`, 503
- * `spend-ceiling`.
+ * written from. Refuses with a Problem: what `turnPermit` throws, 403 `response-limit`, `debate-complete`, 429
+ * `too-many-running`, `spend-share`, 503 `spend-ceiling`.
  * @param asked language of the turn (§7 `generate`; null = the debate's own), and whether the offered model is to write
  */
 export async function claim(
@@ -76,21 +76,22 @@ export async function claim(
   const { store, debaterFor, clock, instance, limits, budget } = deps
   const claimId = uuidv7()
   const now = clock.now()
+  const userId = viewer.user?.id ?? null
   // A model's cost does not depend on the language: if no model can write it, the scripted debater does so for free.
   const most = modelsOf(deps.plans, viewer).map(
     (id) => [id, costOf(debaterFor(id, language ?? 'en', engine).priced, MOST_TOKENS)] as const,
   )
-  const today = most.some(([, cost]) => cost > 0) ? budget.today() : null
+  const today = most.some(([, cost]) => cost > 0) ? budget.today(userId) : null
   const claimed = await store.claimTurn({
     debateId,
     claimId,
     instance,
     claimant: claimantOf(viewer),
-    userId: viewer.user?.id ?? null,
+    userId,
     visitor: viewer.visitor,
     now: new Date(now),
     leaseUntil: new Date(now + LEASE_MS),
-    responseLimit: viewer.user ? null : limits.anonymousResponsesPerDebate,
+    responseLimit: responseLimitOf(viewer, limits),
     runningLimit: limits.runningTurnsPerViewer,
     models: Object.fromEntries(most),
     spend: today,
@@ -101,11 +102,12 @@ export async function claim(
       // The rules allow what the claim refused: the debate has become the viewer's in between.
       throw debateNotFound()
     case 'response-limit':
-      throw new Problem(403, 'response-limit')
+      throw new Problem(403, viewer.user ? 'debate-complete' : 'response-limit')
     case 'running-limit':
       throw new Problem(429, 'too-many-running', { retryAfter: 10 })
     case 'spend-ceiling':
-      throw spendCeilingReached()
+    case 'spend-share':
+      throw spendRefused(claimed.kind)
     case 'held':
       return { kind: 'held', claimId: claimed.claimId }
     case 'claimed': {
@@ -120,7 +122,7 @@ export async function claim(
         optionNumber,
         aiModel,
         debater: debaterFor(aiModel, debate.language, engine),
-        reserved: today && { day: today.day, reserve: reserved },
+        reserved: today && { day: today.day, userId, reserve: reserved },
         askedAt: now,
       }
     }

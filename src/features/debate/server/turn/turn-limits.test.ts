@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { memoryLimiters } from '#platform/server/shared/rate-limit.ts'
 import { stoppedClock } from '#testing/clock.ts'
+import type { Viewer } from '#features/account/viewer.ts'
+import type { Tier } from '#features/models/catalogue.ts'
 import { anonymous, anyLimits, signedIn } from '#testing/turns.ts'
 import { claimantOf, turnAllowance } from './turn-limits.ts'
 
@@ -27,6 +29,22 @@ describe('§14: limits of turns', () => {
     await take(signedIn('u'))
     await expect(take(signedIn('u'))).rejects.toMatchObject({ status: 429 })
     await take(signedIn('v'))
+  })
+
+  test('a signed-in user has as many turns a day as the plan says, and the next day again', async () => {
+    const clock = stoppedClock()
+    const limits = { ...anyLimits, turnsPerUserPerDay: { free: 1, standard: 2, pro: 3 } }
+    const take = turnAllowance(limits, memoryLimiters(clock))
+    const user = (tier: Tier): Viewer => ({ ...signedIn('u'), user: { id: 'u', tier } })
+    const takenOf = async (tier: Tier) => {
+      const asked = await Promise.allSettled(Array.from({ length: 5 }, () => take(user(tier))))
+      return asked.filter(({ status }) => status === 'fulfilled').length
+    }
+    expect([await takenOf('free'), await takenOf('standard'), await takenOf('pro')]).toEqual([1, 2, 3])
+    await expect(take(user('pro'))).rejects.toMatchObject({ status: 429, code: 'daily-limit', retryAfter: 86_400 })
+    await take({ ...user('free'), user: { id: 'v', tier: 'free' } })
+    await clock.advance(86_400_000)
+    expect(await takenOf('free')).toBe(1)
   })
 
   test('claims name who asked', () => {

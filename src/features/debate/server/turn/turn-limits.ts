@@ -1,12 +1,15 @@
 /** How many turns a viewer may have written (§14: limits, overridable). */
 import type { Viewer } from '#features/account/viewer.ts'
+import type { Tier } from '#features/models/catalogue.ts'
 import type { LimiterFactory } from '#platform/server/shared/rate-limit.ts'
+import type { ResponseLimits } from '../../rules.ts'
+import { dailyAllowance } from '../daily-allowance.ts'
 
-export interface TurnLimits {
-  readonly anonymousResponsesPerDebate: number
+export interface TurnLimits extends ResponseLimits {
   readonly turnsPerVisitorPerDay: number
   readonly turnsPerIpPerDay: number
   readonly turnsPerUserPerMinute: number
+  readonly turnsPerUserPerDay: Readonly<Record<Tier, number>>
   readonly runningTurnsPerViewer: number
 }
 
@@ -20,10 +23,14 @@ export function claimantOf(viewer: Viewer): string {
 /** Returns a function that takes one turn from the viewer's allowance; throws a 429 Problem when it is used up. */
 export function turnAllowance(limits: TurnLimits, limiter: LimiterFactory): (viewer: Viewer) => Promise<void> {
   const perUser = limiter({ name: 'turns-user', points: limits.turnsPerUserPerMinute, seconds: 60 })
+  const perDay = dailyAllowance(limiter, 'turns', limits.turnsPerUserPerDay)
   const perVisitor = limiter({ name: 'turns-visitor', points: limits.turnsPerVisitorPerDay, seconds: DAY_S })
   const perIp = limiter({ name: 'turns-ip', points: limits.turnsPerIpPerDay, seconds: DAY_S })
   return async (viewer) => {
-    if (viewer.user) return perUser.demand(viewer.user.id, 'too-many-turns')
+    if (viewer.user) {
+      await perUser.demand(viewer.user.id, 'too-many-turns')
+      return perDay(viewer.user)
+    }
     // The cookie is freely discardable, so the address counts as well.
     await perVisitor.demand(viewer.visitor ?? '', 'daily-turns')
     await perIp.demand(viewer.ip, 'daily-turns')

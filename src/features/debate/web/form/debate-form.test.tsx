@@ -1,10 +1,7 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { currentUser } from '#features/account/user.ts'
 import { MODELS } from '#features/models/catalogue.ts'
-import { publicConfig } from '#features/models/contract.ts'
-import { configAnswer } from '#testing/config-answer.ts'
+import { errorOf, openForm as open, position, question, start, type } from '#testing/debate-form.tsx'
 import { openOptions } from '#testing/open-options.ts'
 import { closeSite, openSite } from '#testing/site.tsx'
 import { world } from '#testing/world.ts'
@@ -13,26 +10,7 @@ import { DebateForm } from './debate-form.tsx'
 beforeEach(() => sessionStorage.clear())
 afterEach(cleanup)
 
-/** The form for a visitor who is known to be signed out. */
-function open() {
-  const cache = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity } } })
-  cache.setQueryData([currentUser.path], null)
-  cache.setQueryData([publicConfig.path], configAnswer())
-  return render(
-    <QueryClientProvider client={cache}>
-      <DebateForm onCreated={() => {}} />
-    </QueryClientProvider>,
-  )
-}
-
-const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label)
-const question = () => field('Question')
-const position = (side: 'Einstein' | 'Cat') => field(`${side}’s position`)
 const chooser = (side: 'Einstein' | 'Cat') => screen.getByLabelText<HTMLSelectElement>(`${side}’s model`)
-const type = (element: HTMLElement, value: string) => fireEvent.change(element, { target: { value } })
-const start = () => fireEvent.click(screen.getByRole('button', { name: 'Debate!' }))
-const errorOf = (element: HTMLElement) =>
-  document.getElementById(element.getAttribute('aria-describedby') ?? '')?.textContent
 
 describe('§5 what is refused, at the field', () => {
   test('a question below 5 characters, spaces around it not counted', () => {
@@ -85,68 +63,6 @@ test('§5 a debate that was created leaves an empty form, which says nothing whi
   expect([question().value, question().getAttribute('aria-invalid')]).toEqual(['', null])
   closeSite()
   await product.close()
-})
-
-describe('§2 position fields', () => {
-  test('default to Yes and No', () => {
-    open()
-    expect([position('Einstein').value, position('Cat').value]).toEqual(['Yes', 'No'])
-  })
-
-  test('a click clears one and marks it as edited; the next click leaves what was typed', () => {
-    open()
-    fireEvent.click(position('Einstein'))
-    expect([position('Einstein').value, position('Cat').value]).toEqual(['', 'No'])
-    type(position('Einstein'), 'A wave')
-    fireEvent.click(position('Einstein'))
-    expect(position('Einstein').value).toBe('A wave')
-  })
-})
-
-describe('§12 a position that a click has emptied', () => {
-  const empty = (side: 'Einstein' | 'Cat') => {
-    position(side).focus()
-    fireEvent.click(position(side))
-    expect(position(side).value).toBe('')
-  }
-
-  test('submitted empty, it is refused (§5), also when the button takes the focus', () => {
-    open()
-    type(question(), 'Is light a wave?')
-    empty('Cat')
-    act(() => screen.getByRole('button', { name: 'Debate!' }).focus())
-    start()
-    expect(errorOf(position('Cat'))).toBe('Option 2 must be at least 2 characters long')
-  })
-
-  test('left empty, it has its text again; what was typed stays, and so does what was deleted by hand', () => {
-    open()
-    empty('Cat')
-    act(() => question().focus())
-    expect(position('Cat').value).toBe('No')
-    empty('Einstein')
-    type(position('Einstein'), 'A wave')
-    act(() => question().focus())
-    expect(position('Einstein').value).toBe('A wave')
-    cleanup()
-    open()
-    act(() => position('Einstein').focus())
-    type(position('Einstein'), '')
-    act(() => question().focus())
-    expect(position('Einstein').value).toBe('')
-  })
-})
-
-test('§2 a position that a click has emptied has its text again after a reload, and is not edited', () => {
-  open()
-  type(question(), 'Is light a wave?')
-  fireEvent.click(position('Cat'))
-  expect(position('Cat').value).toBe('')
-  cleanup()
-  open()
-  expect([question().value, position('Cat').value]).toEqual(['Is light a wave?', 'No'])
-  fireEvent.click(position('Cat'))
-  expect(position('Cat').value).toBe('')
 })
 
 describe('§12 the first screen', () => {

@@ -141,7 +141,7 @@ export function DebateForm({ onCreated, onEdit, clock = systemClock }: DebateFor
             error={errors[`option${side}`]}
             onPosition={(position) => edit({ [`option${side}`]: position })}
             // A field that a reload leaves empty gets its text back, as one that its reader leaves (§2).
-            onEmpty={() => edit({ [`option${side}`]: '' }, { [`option${side}`]: null })}
+            onEmpty={(afterReload) => edit({ [`option${side}`]: '' }, { [`option${side}`]: afterReload })}
           />
         ))}
         <VersusMark size={56} className="sides-mark" />

@@ -1,5 +1,6 @@
 import { useText } from '#features/language/web/text.tsx'
 import type { Text } from '#features/language/fill.ts'
+import type { OptionNumber } from '../../contract/fields.ts'
 import { texts } from '../../texts.ts'
 import type { Draft } from './draft.ts'
 
@@ -17,6 +18,11 @@ export function isExample({ question, option1, option2 }: Positions, text: Text)
   return examples.some(([asked, first, second]) => {
     return text(asked) === question && text(first) === option1 && text(second) === option2
   })
+}
+
+/** Whether a position is one that an example has filled in. */
+export function isExamplePosition(side: OptionNumber, position: string, text: Text): boolean {
+  return examples.some((example) => text(example[side]) === position)
 }
 
 /** Questions to try the product with; one of them fills the question and both positions. */

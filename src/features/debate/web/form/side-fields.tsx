@@ -4,6 +4,7 @@ import { Field, TextInput } from '#platform/web/ui/field.tsx'
 import type { OptionNumber } from '../../contract/fields.ts'
 import { texts } from '../../texts.ts'
 import { CatPortrait, EinsteinPortrait } from '../art/portraits.tsx'
+import { isExamplePosition } from './examples.tsx'
 
 export interface SideFieldsProps {
   side: OptionNumber
@@ -13,8 +14,8 @@ export interface SideFieldsProps {
   suggested: string | null
   error: string | undefined
   onPosition: (position: string) => void
-  /** Called when a click removes the text. */
-  onEmpty: () => void
+  /** Called when a click removes the text, with the position that the field has again after a reload. */
+  onEmpty: (afterReload: string | null) => void
 }
 
 const sides = {
@@ -30,13 +31,15 @@ export function SideFields({ side, position, suggested, error, onPosition, onEmp
   const shown = position ?? suggested ?? text(standard)
   /** The text that a click has removed; it comes back when the field is left empty. */
   const removed = useRef<string | null>(null)
-  // On focus an unedited text is selected, so that the first typed letter replaces it; a click empties the field.
-  const select = (event: FocusEvent<HTMLInputElement>) => position === null && event.target.select()
+  const example = position !== null && isExamplePosition(side, position, text)
+  const typed = position !== null && !example
+  // On focus a text that the user has not typed is selected, so that the first letter replaces it; a click empties the field.
+  const select = (event: FocusEvent<HTMLInputElement>) => typed || event.target.select()
   const empty = () => {
-    // A text that was given back counts as unedited still: the next click empties the field again (§2).
-    if (position !== null && position !== removed.current) return
+    // A text that was given back counts as not typed still: the next click empties the field again (§2).
+    if (typed && position !== removed.current) return
     removed.current = shown
-    onEmpty()
+    onEmpty(example ? position : null)
   }
   const leave = ({ target, relatedTarget }: FocusEvent<HTMLInputElement>) => {
     // The button judges what stands in the field: empty, it is refused (§5).

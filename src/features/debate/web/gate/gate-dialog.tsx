@@ -1,10 +1,11 @@
 import { UpgradeDialog } from '#features/billing/web/upgrade-dialog.tsx'
+import { DebateCompleteDialog } from './debate-complete-dialog.tsx'
 import { LoginDialog } from './login-dialog.tsx'
 import { NoSuchModelDialog } from './no-such-model-dialog.tsx'
 import { ResponseLimitDialog } from './response-limit-dialog.tsx'
 
 /** The reason why the viewer cannot go on: the code of the refusal (§2 Dialogs). */
-export type Gate = 'login-required' | 'response-limit' | 'unknown-model' | 'upgrade-required'
+export type Gate = 'debate-complete' | 'login-required' | 'response-limit' | 'unknown-model' | 'upgrade-required'
 
 export interface GateDialogProps {
   gate: Gate
@@ -20,6 +21,8 @@ export function GateDialog({ gate, model, onStay, onUseAlex }: GateDialogProps) 
   switch (gate) {
     case 'login-required':
       return <LoginDialog onStay={onStay} />
+    case 'debate-complete':
+      return <DebateCompleteDialog onStay={onStay} />
     case 'response-limit':
       return <ResponseLimitDialog onStay={onStay} />
     case 'unknown-model':

@@ -8,6 +8,7 @@ const load = () => import('./gate-dialog.tsx')
 const GateDialog = openedPart(load, (file) => file.GateDialog)
 
 const GATES = [
+  'debate-complete',
   'login-required',
   'response-limit',
   'unknown-model',

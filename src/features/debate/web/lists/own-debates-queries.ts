@@ -8,18 +8,25 @@ import {
   type InfiniteData,
   type QueryClient,
 } from '@tanstack/react-query'
-import { call, callPage, CallError, type Page } from '#platform/web/calls/call.ts'
+import { onlySignedIn } from '#features/account/web/viewer.ts'
+import { addressOf } from '#platform/endpoint.ts'
+import { call, callPage, CallError, send, type Page } from '#platform/web/calls/call.ts'
 import { deleteDebate, type DebateListItem } from '../../contract/debates.ts'
-import { userDebates } from '../../contract/own-debates.ts'
+import { TOTAL_COUNT, userDebates } from '../../contract/own-debates.ts'
 import { keys } from '../queries.ts'
 
 /** The debates of a page: they fill whole rows of two, three and four cards. */
 const PAGE = 24
 
+/** The number is wanted, and as little of the list as can be asked for. */
+const COUNTED = { limit: 1, total: 'true' } as const
+
 /** @param search words that must stand in the question or the positions; '' = every debate. */
 export function useUserDebates(search = '') {
+  const cache = useQueryClient()
   return useInfiniteQuery({
     queryKey: [...keys.lists, search],
+    enabled: onlySignedIn(cache),
     queryFn: ({ pageParam, signal }) =>
       callPage(userDebates, {
         query: { limit: PAGE, ...(search !== '' && { search }) },
@@ -79,17 +86,16 @@ function forget(cache: QueryClient, id: string): void {
   void cache.invalidateQueries({ queryKey: keys.count })
 }
 
-/** How many debates the signed-in user has (§2 "Debate Stats"): no call returns it, so the list's pages are counted. */
+/** How many debates the signed-in user has (§2 "Debate Stats"): a header of their list says it. */
 export function useUserDebateCount() {
+  const cache = useQueryClient()
   return useQuery({
     queryKey: keys.count,
+    enabled: onlySignedIn(cache),
     queryFn: async ({ signal }) => {
-      let count = 0
-      for (let page: string | null | undefined; page !== null;) {
-        const { items, next }: Page<unknown[]> = await callPage(userDebates, { query: {}, page: page ?? null, signal })
-        count += items.length
-        page = next
-      }
+      const { headers, status } = await send(userDebates, addressOf(userDebates, { query: COUNTED }), { signal })
+      const count = Number(headers.get(TOTAL_COUNT) ?? Number.NaN)
+      if (Number.isNaN(count)) throw new CallError(status, '', { code: 'unreadable' })
       return count
     },
     refetchOnMount: 'always',

@@ -74,8 +74,8 @@ export function DebateView({ id, onClose, clock }: DebateViewProps) {
   const { panel } = live
   const [announcement, announce] = useAnnouncement(text, panel)
   const advance = () => {
-    // §6: after ten responses an anonymous visitor is stopped; the server says so by `isComplete` and by a refusal.
-    if (debate?.isComplete) gate.show('response-limit')
+    // §6, §14: at its limit of responses a debate is stopped; the server says so by `isComplete` and by a refusal.
+    if (debate?.isComplete) gate.show(debate.can.share ? 'debate-complete' : 'response-limit')
     else live.advance()
     return debate?.isComplete === false
   }

@@ -27,7 +27,7 @@ function instance(): OpenTranslator {
   const one = openTranslator({
     db: database.db,
     engineFor: () => ({ kind: 'remote', engine, model: 'm', pricedAs: 'm' }),
-    paid: (_, __, call) => call(() => {}),
+    paid: (_who, _most, _userId, call) => call(() => {}),
     clock,
     log: createLog('silent'),
     metrics: createMetrics(),
@@ -40,6 +40,7 @@ const ORDER: TranslationOrder = {
   cacheKey: 'input/1/de',
   type: 'input',
   debateId: null,
+  userId: null,
   texts: ['Stop'],
   from: 'en',
   into: 'de',

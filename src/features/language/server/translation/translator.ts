@@ -21,6 +21,8 @@ import { type CachedText, translationStore } from './translation-store.ts'
 
 export interface TranslationOrder extends Omit<CachedText, 'originalText' | 'language'>, TranslationTask {
   readonly faultOf: FaultOf
+  /** The user who has it translated, for the account's share of the day's ceiling; null = nobody's. */
+  readonly userId: string | null
 }
 
 export interface Translator {
@@ -33,7 +35,7 @@ export interface Translator {
   /**
    * The translation of an order, from the cache or by a model. Simultaneous calls with the same key pay once. Several
    * texts are kept, and answered, as lines. Refuses with a Problem: 503 `no-translator`, `translation-failed`,
-   * `spend-ceiling`, and as `allow` does.
+   * `spend-ceiling`, 429 `spend-share`, and as `allow` does.
    * @param allow called before a model is asked for this caller, and not for one who shares what another call has made;
    *   throws when the caller has asked too often
    */
@@ -71,7 +73,7 @@ export function openTranslator({ db, engineFor, paid, clock, log, metrics }: Tra
     const { type, into, cacheKey } = order
     const line = { cacheKey, engine: target.engine.name, promptVersion: TRANSLATION_PROMPT_VERSION }
     try {
-      const { texts } = await paid(target, mostTokens(order.texts), (onUsage) =>
+      const { texts } = await paid(target, mostTokens(order.texts), order.userId, (onUsage) =>
         target.engine.structured({
           model: target.model,
           ...translationPrompt(order, cacheKey),

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { EngineError } from '#platform/server/llm/port.ts'
 import { createBudget } from './budget.ts'
 
@@ -11,14 +11,15 @@ function budget(ceiling: number, spentBefore = 0) {
   const books: number[] = []
   let sum = spentBefore
   const { paid } = createBudget({
-    limits: { dailySpendUsd: ceiling },
+    limits: { dailySpendUsd: ceiling, dailySpendShare: 0.2 },
     clock: { now: () => Date.UTC(2026, 0, 1) },
     store: {
-      reserve: async (asked) => {
-        if (sum >= asked.ceiling) return false
-        sum += asked.reserve
-        books.push(asked.reserve)
-        return true
+      reserve: async (asked, reserve) => {
+        if (asked.account?.userId === 'spender') return 'spend-share'
+        if (sum >= asked.ceiling) return 'spend-ceiling'
+        sum += reserve
+        books.push(reserve)
+        return null
       },
       settle: async ({ microDollars }) => {
         sum += microDollars
@@ -32,13 +33,22 @@ function budget(ceiling: number, spentBefore = 0) {
 describe('§14: the day’s ceiling of spend', () => {
   test('a used-up day: 503 spend-ceiling, and no model is asked', async () => {
     const { paid } = budget(0.001, 1_000)
-    const call = paid(nano, MOST, () => Promise.reject(new Error('asked')))
+    const call = paid(nano, MOST, null, () => Promise.reject(new Error('asked')))
     await expect(call).rejects.toMatchObject({ status: 503, code: 'spend-ceiling', retryAfter: 3600 })
+  })
+
+  test('an account’s used-up share: 429 spend-share for it alone', async () => {
+    const { paid } = budget(1)
+    const asked = vi.fn(() => Promise.resolve('an answer'))
+    const refused = paid(nano, MOST, 'spender', asked)
+    await expect(refused).rejects.toMatchObject({ status: 429, code: 'spend-share', retryAfter: 3600 })
+    expect(asked).not.toHaveBeenCalled()
+    expect(await paid(nano, MOST, 'another', asked)).toBe('an answer')
   })
 
   test('the most it can cost is reserved, then corrected to what it did', async () => {
     const { paid, books, sum } = budget(1)
-    const answer = await paid(nano, MOST, async (onUsage) => {
+    const answer = await paid(nano, MOST, null, async (onUsage) => {
       onUsage({ tokensIn: 100, tokensOut: 10 })
       return 'an answer'
     })
@@ -47,7 +57,7 @@ describe('§14: the day’s ceiling of spend', () => {
 
   test('a model that does not count is paid in full', async () => {
     const { paid, sum } = budget(1)
-    await paid(nano, MOST, () => Promise.resolve())
+    await paid(nano, MOST, null, () => Promise.resolve())
     expect(sum()).toBe(500)
   })
 
@@ -58,7 +68,7 @@ describe('§14: the day’s ceiling of spend', () => {
     ['that counted before it failed', new EngineError('malformed', ''), true, 14],
   ])('a call %s', async (_, error, counted, costs) => {
     const { paid, sum } = budget(1)
-    const call = paid(nano, MOST, async (onUsage) => {
+    const call = paid(nano, MOST, null, async (onUsage) => {
       if (counted) onUsage({ tokensIn: 100, tokensOut: 10 })
       throw error
     })
@@ -69,7 +79,7 @@ describe('§14: the day’s ceiling of spend', () => {
   test('engines on this machine cost nothing and are asked on a used-up day as well', async () => {
     const { paid, books } = budget(0)
     for (const kind of ['local', 'scripted'] as const)
-      expect(await paid({ kind }, MOST, () => Promise.resolve('free'))).toBe('free')
+      expect(await paid({ kind }, MOST, null, () => Promise.resolve('free'))).toBe('free')
     expect(books).toEqual([])
   })
 
@@ -80,24 +90,30 @@ describe('§14: the day’s ceiling of spend', () => {
       settle: () => Promise.reject(new Error('asked')),
     }
     const today = (dailySpendUsd: number | null) =>
-      createBudget({ store, limits: { dailySpendUsd }, clock: { now } }).today()
-    expect(today(null)).toBeNull()
-    expect(today(1.5)).toEqual({ day: '2026-01-31', ceiling: 1_500_000 })
+      createBudget({ store, limits: { dailySpendUsd, dailySpendShare: 0.2 }, clock: { now } }).today
+    expect(today(null)('mine')).toBeNull()
+    expect(today(1.5)(null)).toEqual({ day: '2026-01-31', ceiling: 1_500_000, account: null })
+    expect(today(1.5)('mine')).toMatchObject({ ceiling: 1_500_000, account: { userId: 'mine', ceiling: 300_000 } })
   })
 
   test('a turn settles inside its save: what it cost less what it had reserved, and nothing without a reservation', () => {
-    const store = { reserve: () => Promise.resolve(true), settle: () => Promise.reject(new Error('asked')) }
-    const { settlement } = createBudget({ store, limits: { dailySpendUsd: 1 }, clock: { now: () => 0 } })
+    const store = { reserve: () => Promise.resolve(null), settle: () => Promise.reject(new Error('asked')) }
+    const { settlement } = createBudget({
+      store,
+      limits: { dailySpendUsd: 1, dailySpendShare: 1 },
+      clock: { now: () => 0 },
+    })
     const call = { usage: { tokensIn: 10, tokensOut: 10 }, asked: 1, answered: '', error: null }
     expect(settlement(null, nano, call)).toBeNull()
-    const reserved = { day: '2026-01-31', reserve: 360 }
-    expect(settlement(reserved, nano, call)).toEqual({ day: '2026-01-31', microDollars: 5 - 360 })
-    expect(settlement(reserved, nano, null)).toEqual({ day: '2026-01-31', microDollars: -360 })
+    const whose = { day: '2026-01-31', userId: 'mine' }
+    const reserved = { ...whose, reserve: 360 }
+    expect(settlement(reserved, nano, call)).toEqual({ ...whose, microDollars: 5 - 360 })
+    expect(settlement(reserved, nano, null)).toEqual({ ...whose, microDollars: -360 })
   })
 
   test('a sum that cannot be corrected loses no answer', async () => {
-    const store = { reserve: () => Promise.resolve(true), settle: () => Promise.reject(new Error('away')) }
-    const { paid } = createBudget({ store, limits: { dailySpendUsd: 1 }, clock: { now: () => 0 } })
-    expect(await paid(nano, MOST, () => Promise.resolve('an answer'))).toBe('an answer')
+    const store = { reserve: () => Promise.resolve(null), settle: () => Promise.reject(new Error('away')) }
+    const { paid } = createBudget({ store, limits: { dailySpendUsd: 1, dailySpendShare: 1 }, clock: { now: () => 0 } })
+    expect(await paid(nano, MOST, null, () => Promise.resolve('an answer'))).toBe('an answer')
   })
 })

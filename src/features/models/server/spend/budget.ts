@@ -6,27 +6,30 @@ import type { Clock } from '#platform/clock.ts'
 import { Problem } from '#platform/server/errors.ts'
 import type { ModelUsage } from '#platform/server/llm/port.ts'
 import { costOf, type FinishedCall, type Priced, tokensOf } from './price.ts'
-import type { DayCeiling, Reservation, Settlement, SpendStore } from './spend-store.ts'
+import type { DayCeiling, Reservation, Settlement, SpendRefusal, SpendStore } from './spend-store.ts'
 
 export interface SpendLimits {
   /** Ceiling of model spend a day (UTC) in US dollars; null = none. */
   readonly dailySpendUsd: number | null
+  /** The part of that ceiling, 0 to 1, that one account may use up. */
+  readonly dailySpendShare: number
 }
 
 /**
- * Makes a call with at most `most` tokens. Throws a 503 Problem `spend-ceiling` before any model is asked when the
- * day's budget is used up. A call whose tokens the engine did not count is paid as `most`; if it broke off (because its
+ * Makes a call with at most `most` tokens for an account (null = nobody's). Throws a 503 Problem `spend-ceiling` before
+ * any model is asked when the day's budget is used up, and a 429 Problem `spend-share` when the account's share is. A call whose tokens the engine did not count is paid as `most`; if it broke off (because its
  * caller left, for example), only the question is paid, and nothing if the provider refused it.
  */
 export type PaidCall = <T>(
   who: Priced,
   most: ModelUsage,
+  userId: string | null,
   call: (onUsage: (usage: ModelUsage) => void) => Promise<T>,
 ) => Promise<T>
 
 export interface Budget {
-  /** The most that may be spent today; null when there is no ceiling. */
-  today(): DayCeiling | null
+  /** The most that may be spent today, and of it by this account (null = nobody's); null when there is no ceiling. */
+  today(userId: string | null): DayCeiling | null
   /** The correction from the reservation to the call's cost; null when nothing was reserved. */
   settlement(reservation: Reservation | null, who: Priced, call: FinishedCall | null): Settlement | null
   /**
@@ -49,24 +52,27 @@ export function createBudget(deps: {
 }): Budget {
   const { store, limits, clock } = deps
 
-  const today: Budget['today'] = () => {
+  const today: Budget['today'] = (userId) => {
     if (limits.dailySpendUsd === null) return null
-    return { day: dayOf(clock.now()), ceiling: Math.round(limits.dailySpendUsd * MICRO) }
+    const ceiling = Math.round(limits.dailySpendUsd * MICRO)
+    const account = userId === null ? null : { userId, ceiling: Math.round(ceiling * limits.dailySpendShare) }
+    return { day: dayOf(clock.now()), ceiling, account }
   }
   const settlement: Budget['settlement'] = (reserved, who, call) => {
     if (reserved === null) return null
     const cost = call === null ? 0 : costOf(who, tokensOf(call))
-    return { day: reserved.day, microDollars: cost - reserved.reserve }
+    return { day: reserved.day, userId: reserved.userId, microDollars: cost - reserved.reserve }
   }
   const settle: Budget['settle'] = async (reserved, who, call) => {
     const correction = settlement(reserved, who, call)
     if (correction !== null) await store.settle(correction).catch(() => {})
   }
-  const paid: PaidCall = async (who, most, call) => {
-    const ceiling = today()
+  const paid: PaidCall = async (who, most, userId, call) => {
+    const ceiling = today(userId)
     const reserve = costOf(who, most)
-    const reserved = ceiling === null || reserve === 0 ? null : { ...ceiling, reserve }
-    if (reserved !== null && !(await store.reserve(reserved))) throw spendCeilingReached()
+    const reserved = ceiling === null || reserve === 0 ? null : { day: ceiling.day, userId, reserve }
+    const refusal = ceiling === null || reserve === 0 ? null : await store.reserve(ceiling, reserve)
+    if (refusal !== null) throw spendRefused(refusal)
     let usage: ModelUsage | null = null
     const over = (answered: number, error: unknown) =>
       settle(reserved, who, { usage, asked: most.tokensIn, answered, error })
@@ -85,9 +91,9 @@ export function createBudget(deps: {
   return { today, settlement, settle, paid }
 }
 
-/** The refusal of a call after the day's budget is used up. */
-export function spendCeilingReached(): Problem {
-  return new Problem(503, 'spend-ceiling', { retryAfter: RETRY_AFTER_S })
+/** The refusal of a call after the day's budget, or the account's share of it, is used up. */
+export function spendRefused(why: SpendRefusal): Problem {
+  return new Problem(why === 'spend-share' ? 429 : 503, why, { retryAfter: RETRY_AFTER_S })
 }
 
 /** The UTC day of a moment, `2026-11-21`. */

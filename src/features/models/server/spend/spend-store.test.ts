@@ -1,6 +1,8 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { databaseKinds, type TestDatabase } from '#testing/database.ts'
-import { spendStore } from './spend-store.ts'
+import { type DayCeiling, spendStore } from './spend-store.ts'
 
 describe.each(databaseKinds)('the day’s spend ($name)', ({ open }) => {
   let database: TestDatabase
@@ -9,12 +11,49 @@ describe.each(databaseKinds)('the day’s spend ($name)', ({ open }) => {
   })
   afterAll(() => database.close())
 
+  const today = (day: string, account: DayCeiling['account'] = null): DayCeiling => ({ day, ceiling: 1_000, account })
+  const spentBy = async (userId: string) => {
+    const { rows } = await database.db.execute<{ sum: number }>(
+      sql`select micro_dollars::integer as sum from account_spend where user_id = ${userId}`,
+    )
+    return rows.map(({ sum }) => sum)
+  }
+
   test('§14: calls reserve of the same ceiling, however many come at once', async () => {
     const store = spendStore(database.db)
-    const spend = { day: '2026-05-01', ceiling: 1_000, reserve: 400 }
-    const reserved = await Promise.all(Array.from({ length: 6 }, () => store.reserve(spend)))
-    expect(reserved.filter(Boolean)).toHaveLength(3)
-    await store.settle({ day: spend.day, microDollars: -600 })
-    expect([await store.reserve(spend), await store.reserve({ ...spend, day: '2026-05-02' })]).toEqual([true, true])
+    const day = '2026-05-01'
+    const reserved = await Promise.all(Array.from({ length: 6 }, () => store.reserve(today(day), 400)))
+    expect(reserved.toSorted()).toEqual(['spend-ceiling', 'spend-ceiling', 'spend-ceiling', null, null, null])
+    await store.settle({ day, userId: null, microDollars: -600 })
+    expect([await store.reserve(today(day), 400), await store.reserve(today('2026-05-02'), 400)]).toEqual([null, null])
+  })
+
+  test('§14: one account uses up its share and not everybody’s day', async () => {
+    const store = spendStore(database.db)
+    const [mine, theirs] = [randomUUID(), randomUUID()]
+    const day = '2026-06-01'
+    const of = (userId: string) => today(day, { userId, ceiling: 200 })
+    const asked = await Promise.all(Array.from({ length: 4 }, () => store.reserve(of(mine), 150)))
+    expect(asked.toSorted()).toEqual(['spend-share', 'spend-share', null, null])
+    expect(await store.reserve(of(theirs), 150)).toBeNull()
+    await store.settle({ day, userId: mine, microDollars: -250 })
+    expect(await spentBy(mine)).toEqual([50])
+    expect(await store.reserve(of(mine), 700)).toBeNull()
+    // 50 and 700 of mine and 150 of theirs: the day has room for one more, then for nobody.
+    expect(await store.reserve(today(day), 100)).toBeNull()
+    expect(await store.reserve(of(theirs), 30)).toBe('spend-ceiling')
+    expect(await spentBy(theirs)).toEqual([150])
+    expect(await store.reserve(today(day, { userId: randomUUID(), ceiling: 0 }), 1)).toBe('spend-share')
+  })
+
+  test('what an account cost on an earlier day is forgotten with the next day’s first call', async () => {
+    const store = spendStore(database.db)
+    const userId = randomUUID()
+    await store.reserve(today('2026-07-01', { userId, ceiling: 200 }), 150)
+    await store.reserve(today('2026-07-02'), 1)
+    expect(await spentBy(userId)).toEqual([])
+    // A call that began before midnight and ends after it.
+    await store.settle({ day: '2026-07-01', userId, microDollars: -100 })
+    expect(await spentBy(userId)).toEqual([])
   })
 })

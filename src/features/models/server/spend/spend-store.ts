@@ -1,7 +1,9 @@
-/** The day's spend in the database: one row per day, increased before a model is asked and corrected afterwards. */
-import { and, eq, lt, sql } from 'drizzle-orm'
+/**
+ * The day's spend in the database: one row per day, and one for each account's part of it, increased before a model is
+ * asked and corrected afterwards. The code is in `migrations/`, because a turn does the same inside its claim and its save.
+ */
+import { sql } from 'drizzle-orm'
 import type { Database } from '#platform/server/database/database.ts'
-import { modelSpend } from '../tables.ts'
 
 /** The most that may be spent on a day, reservations included. */
 export interface DayCeiling {
@@ -9,47 +11,42 @@ export interface DayCeiling {
   readonly day: string
   /** Millionths of a US dollar. */
   readonly ceiling: number
+  /** The account that the call is for, and its part of the ceiling; null for an anonymous visitor. */
+  readonly account: { readonly userId: string; readonly ceiling: number } | null
 }
 
 /** The part of the day's ceiling that is reserved for a call, in millionths of a US dollar. */
 export interface Reservation {
   readonly day: string
+  readonly userId: string | null
   readonly reserve: number
 }
 
 /** A correction of a day's spend, possibly negative, in millionths of a US dollar. */
 export interface Settlement {
   readonly day: string
+  readonly userId: string | null
   readonly microDollars: number
 }
+
+/** Why nothing could be reserved: the day's ceiling is reached, or the account's share of it. */
+export type SpendRefusal = 'spend-ceiling' | 'spend-share'
 
 export type SpendStore = ReturnType<typeof spendStore>
 
 export function spendStore(db: Database) {
   return {
-    /**
-     * Reserves a part of the day's ceiling unless the ceiling is reached; returns whether it did. A turn does the same
-     * inside its claim: function `claim_turn_2` in `migrations/`.
-     */
-    async reserve({ day, ceiling, reserve }: Reservation & DayCeiling): Promise<boolean> {
-      await db.insert(modelSpend).values({ day }).onConflictDoNothing()
-      const reserved = await db
-        .update(modelSpend)
-        .set({ microDollars: sql`${modelSpend.microDollars} + ${reserve}` })
-        .where(and(eq(modelSpend.day, day), lt(modelSpend.microDollars, ceiling)))
-        .returning({ day: modelSpend.day })
-      return reserved.length > 0
+    /** Reserves `reserve` millionths of a dollar of the ceilings, or nothing; returns null or why not. */
+    async reserve(today: DayCeiling, reserve: number): Promise<SpendRefusal | null> {
+      const { rows } = await db.execute<{ refusal: SpendRefusal | null }>(
+        sql`select reserve_spend(${JSON.stringify(today)}, ${reserve}) as refusal`,
+      )
+      return rows[0]?.refusal ?? null
     },
 
-    /** Corrects a day's spend. A saved turn does the same with its row: function `save_turn_4` in `migrations/`. */
-    async settle({ day, microDollars }: Settlement): Promise<void> {
-      await db
-        .insert(modelSpend)
-        .values({ day, microDollars })
-        .onConflictDoUpdate({
-          target: modelSpend.day,
-          set: { microDollars: sql`${modelSpend.microDollars} + ${microDollars}` },
-        })
+    /** Corrects a day's spend. */
+    async settle(spent: Settlement): Promise<void> {
+      await db.execute(sql`select settle_spend(${JSON.stringify(spent)})`)
     },
   }
 }

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { handWorlds } from '#testing/hand-worlds.ts'
+import { rowsRead } from '#testing/rows-read.ts'
 import { sharedDebate } from '#testing/shared-debate.ts'
 import { oembed, renewShareToken } from '../../contract.ts'
 
@@ -38,6 +39,13 @@ describe('§11 GET /api/oembed', () => {
     const query = { url: `https://cat.example/share/${shareToken}`, format: 'xml' }
     const asked = world.stranger.call(oembed, { query })
     await expect(asked).rejects.toMatchObject({ status: 501, code: 'format-not-offered' })
+  })
+
+  test('§14 it needs one row, however long the debate is', async () => {
+    const world = await product()
+    const { shareToken } = await sharedDebate(world, world.me, 3)
+    const query = { url: `https://cat.example/share/${shareToken}` }
+    expect(await rowsRead(() => world.stranger.call(oembed, { query }))).toEqual([1])
   })
 
   test('a frame in the size that is asked for, with its title and preview picture; whatever else is sent along', async () => {

@@ -14,7 +14,7 @@ const PROVIDER = 'Einstein vs Cat'
 const PICTURE = { width: 1200, height: 630 }
 
 export interface OembedDeps {
-  readonly debates: Pick<DebatesForSharing, 'open'>
+  readonly debates: Pick<DebatesForSharing, 'glance'>
   readonly openLink: OpenLink
   readonly addresses: PublicAddress
 }
@@ -24,13 +24,10 @@ export function oembedRoute({ debates, openLink, addresses }: OembedDeps): Route
     if (query.format === 'xml') throw new Problem(501, 'format-not-offered')
     const shareToken = tokenIn(query.url, addresses)
     if (shareToken === null) throw new Problem(404, 'share-not-found')
-    // The site that asks is nobody's browser, so the answer is what a stranger would be told.
-    const stranger: Viewer = { user: null, visitor: null, ip }
-    const { debate } = await openLink({ ip, params: { shareToken } }, (token) => debates.open(stranger, token))
+    const { question: title } = await openLink({ ip, params: { shareToken } }, debates.glance)
     const { publicUrl } = addresses
     const { maxwidth = Infinity, maxheight = Infinity } = query
     const frame = { width: Math.min(EMBED_WIDTH, maxwidth), height: Math.min(EMBED_HEIGHT, maxheight) }
-    const title = debate.question
     return {
       version: '1.0',
       type: 'rich',

@@ -6,7 +6,7 @@ import { chosenLanguage } from '#features/language/server/reader-language.ts'
 import { spokenNear } from '#features/language/server/spoken.ts'
 import { type Call, route, type Route } from '#platform/server/http/route.ts'
 import { exportDebate, exportShared } from '../../contract.ts'
-import { sharedPart } from '../../rules.ts'
+import { itemsFor, sharedPart } from '../../rules.ts'
 import type { OpenLink } from '../open-link.ts'
 import { type Exported, exported } from './exported.ts'
 import { attachment } from './file-name.ts'
@@ -25,8 +25,8 @@ type Asked = Pick<
 export function exportRoutes({ debates, openLink }: ExportDeps): Route<Viewer>[] {
   return [
     route(exportShared, async (call) => {
-      const { debate } = await openLink(call, (token) => debates.open(call.caller, token))
-      return file(call, exported(debate, sharedPart(call.caller, debate)))
+      const opened = await openLink(call, (token) => debates.open(call.caller, token, itemsFor(call.caller)))
+      return file(call, exported(opened.debate, sharedPart(call.caller, opened.debate, opened.counted)))
     }),
 
     route(exportDebate, async (call) => {

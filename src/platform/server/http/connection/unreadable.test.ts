@@ -50,7 +50,7 @@ async function serve(options: Partial<ServerOptions<null>> = {}) {
   }
   const answerTo = async (...bytes: string[]) => {
     const sender = send(...bytes)
-    await expect.poll(() => sender.closed, { timeout: 5_000 }).toBe(true)
+    await expect.poll(() => sender.closed).toBe(true)
     return sender.text
   }
   return { send, answerTo, log: () => lines.join(''), finish: () => finish({}) }
@@ -144,7 +144,7 @@ describe('§15 slow bodies: a request arrives within 30 s or not at all', () => 
     const sender = send(begin)
     const drip = what === 'nothing at all' ? undefined : setInterval(() => sender.socket.write('z'), 10)
     try {
-      await expect.poll(() => sender.closed, { timeout: 5_000 }).toBe(true)
+      await expect.poll(() => sender.closed).toBe(true)
     } finally {
       clearInterval(drip)
     }
@@ -157,7 +157,7 @@ describe('§15 slow bodies: a request arrives within 30 s or not at all', () => 
   test('a body that still drips after its answer gets no second one', async () => {
     const { send } = await serve(impatient)
     const sender = send(`POST /api/nowhere HTTP/1.1\r\nHost: cat.example\r\nContent-Length: 9\r\n\r\nz`)
-    await expect.poll(() => sender.closed, { timeout: 5_000 }).toBe(true)
+    await expect.poll(() => sender.closed).toBe(true)
     expect(sender.text.match(/HTTP\/1\.1/g)).toHaveLength(1)
   })
 

@@ -103,7 +103,7 @@ describe('§10: no local model stops nothing', () => {
   })
 })
 
-describe.runIf(missing === null)('§10: the local engine', { timeout: 120_000 }, () => {
+describe.runIf(missing === null)('§10: the local engine', { timeout: 300_000 }, () => {
   test('refuses when the file is no model, and does not try again', async () => {
     const modelPath = join(folder, 'broken.gguf')
     writeFileSync(modelPath, 'GGUF and then nothing of the kind')
@@ -237,7 +237,7 @@ describe.runIf(missing === null)('§10: the local engine', { timeout: 120_000 },
   })
 })
 
-describe.runIf(missing === null)('a crash of native code costs one turn, not the server', { timeout: 120_000 }, () => {
+describe.runIf(missing === null)('a crash of native code costs one turn, not the server', { timeout: 300_000 }, () => {
   /** Starts a long turn and resolves once it has begun; `end` resolves with how the turn ended. */
   async function underWay(engine: LocalEngine) {
     const pieces = engine.stream(request({ maxTokens: 1_500 }))[Symbol.asyncIterator]()

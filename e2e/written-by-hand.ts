@@ -1,0 +1,31 @@
+/** A turn that a model writes at the journey's word, so that no journey depends on how fast its machine is. */
+import type { FakeUpstream } from '#testing/fake-upstream/fake-upstream.ts'
+import { says } from '#testing/fake-upstream/script.ts'
+import { asksForCards } from './debate-page.ts'
+
+/** About 1,100 characters in one paragraph. */
+export const TURN = Array.from(
+  { length: 12 },
+  (_, number) => `Sentence ${number + 1} of this speech says something that no other sentence has said before it.`,
+).join(' ')
+
+/**
+ * Has the next turns written in parts of `TURN`, of which the first comes at once; resolves with what lets the next one be
+ * written.
+ * @param ends where each part but the last ends, in characters
+ */
+export function writtenByHand(upstream: FakeUpstream, ...ends: readonly number[]): () => void {
+  const pieces = [0, ...ends].map((start, at) => TURN.slice(start, ends[at]))
+  const waiting: (() => void)[] = []
+  let allowed = 0
+  const hold = async () => {
+    if (allowed === 0) await new Promise<void>((resolve) => waiting.push(resolve))
+    else allowed -= 1
+  }
+  upstream.otherwise((body) => (asksForCards(body) ? says('{"cards":[]}') : { pieces, hold }))
+  return () => {
+    const next = waiting.shift()
+    if (next === undefined) allowed += 1
+    else next()
+  }
+}

@@ -1,0 +1,189 @@
+/** A tool that nobody runs rots: every script of package.json is run here as a person runs it, or by CI itself. */
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { basename, join } from 'node:path'
+import { afterAll, describe, expect, onTestFinished, test } from 'vitest'
+import { LocalModelError, probeLocal } from '#platform/server/llm/local/local-worker.ts'
+import { fileServer } from '#testing/file-server.ts'
+import { openPayments } from '#testing/payments.ts'
+import { writeTinyGguf } from '#testing/tiny-gguf.ts'
+import { alone } from '../e2e/product.ts'
+import { states } from '../e2e/screens/states.ts'
+import { isBuilt } from './build.mjs'
+import { freePort } from './free-port.mjs'
+import { root, run } from './run.mjs'
+
+/** Milliseconds: the longest one takes pictures of every screen. */
+const TIMEOUT = 1_200_000
+
+const folder = mkdtempSync(join(tmpdir(), 'evc-scripts-'))
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+/** The environment of a person's shell, without what vitest adds to it and without this machine's configuration. */
+const shell = Object.fromEntries(
+  Object.entries(process.env).filter(([name]) => !/^(?:NODE_ENV|TEST|DEV|PROD|MODE|SSR|BASE_URL|VITEST.*)$/.test(name)),
+)
+const environment = { ...shell, ...alone, DATA_DIR: join(folder, 'data'), NO_PROXY: '127.0.0.1,localhost' }
+
+/** Runs `npm run NAME -- ARGS` to its end. */
+const npmRun = (name: string, args: readonly string[] = [], env: NodeJS.ProcessEnv = {}, cwd = root) =>
+  run('npm', ['run', '--silent', name, '--', ...args], { env: { ...environment, ...env }, quiet: true, cwd })
+
+/** A copy of the sources, for scripts that write into the project. */
+let made: string | null = null
+function copy(): string {
+  if (made !== null) return made
+  made = join(folder, 'copy')
+  const ours = new Set(['node_modules', 'dist', '.git', 'data', 'test-results', 'evaluation-report'])
+  cpSync(root, made, { recursive: true, filter: (path) => !(ours.has(basename(path)) && join(path, '..') === root) })
+  symlinkSync(join(root, 'node_modules'), join(made, 'node_modules'))
+  return made
+}
+
+const noLocalModel = await probeLocal().then(
+  () => false,
+  (error: unknown) => error instanceof LocalModelError && error.why === 'not-installed',
+)
+
+/** A line of CI, or of what CI runs, that runs the script. */
+interface RunByCi {
+  readonly file: string
+  readonly line: string
+}
+const byCi = (line: string): RunByCi => ({ file: '.ci/run', line })
+/** Scripts that every CI run runs anyway. */
+const throughCi: Readonly<Record<string, RunByCi>> = {
+  test: byCi('npm test </dev/null'),
+  'test:long': byCi('npm run test:long </dev/null'),
+  start: byCi('setsid npm start'),
+  check: { file: 'scripts/test.mjs', line: "'scripts/check.mjs'" },
+}
+
+const runs: Readonly<Record<string, () => Promise<void>>> = {
+  async build() {
+    const { code, output } = await npmRun('build', [], {}, copy())
+    expect({ code, output }).toEqual({ code: 0, output: expect.any(String) })
+    expect(isBuilt(copy())).toBe(true)
+  },
+
+  async 'lock:complete'() {
+    const { code, output } = await npmRun('lock:complete', [], {}, copy())
+    expect({ code, output }).toEqual({ code: 0, output: 'package-lock.json: 0 entries added\n' })
+    const lockOf = (project: string) => readFileSync(join(project, 'package-lock.json'), 'utf8')
+    expect(lockOf(copy())).toBe(lockOf(root))
+  },
+
+  async dev() {
+    const url = `http://localhost:${await freePort()}`
+    const env = { ...environment, PORT: new URL(url).port, DATA_DIR: join(folder, 'dev') }
+    // A process group of its own, which a terminal's Ctrl-C would reach as a whole.
+    const child = spawn('npm', ['run', 'dev'], { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe'], detached: true })
+    let output = ''
+    for (const stream of [child.stdout, child.stderr]) stream.on('data', (bytes) => (output += String(bytes)))
+    const ended = once(child, 'close')
+    const group = -(child.pid ?? 0)
+    const signalled = (signal: NodeJS.Signals | 0) => {
+      try {
+        return process.kill(group, signal)
+      } catch {
+        return false
+      }
+    }
+    onTestFinished(() => void signalled('SIGKILL'))
+    const answer = async (path: string) => {
+      const response = await fetch(url + path).catch(() => null)
+      return response?.ok ? response.text() : (response?.status ?? output)
+    }
+    await expect.poll(() => answer('/readyz'), { timeout: 120_000, interval: 200 }).toContain('ready')
+    expect(await answer('/')).toContain('/@vite/client')
+    expect(await answer('/src/app/web/main.tsx')).toContain('import')
+    signalled('SIGTERM')
+    await ended
+    await expect.poll(() => signalled(0), { timeout: 30_000 }).toBe(false)
+  },
+
+  async seed() {
+    const { code, output } = await npmRun('seed')
+    expect({ code, output }).toEqual({
+      code: 0,
+      output: expect.stringMatching(/^(?:[\w-]+ \(\w+ plan\) {2}password: \S+\n){3}$/),
+    })
+  },
+
+  async 'stripe:setup'() {
+    const { sandbox, close } = await openPayments()
+    onTestFinished(close)
+    const keys = { STRIPE_SECRET_KEY: 'sk_test_sandbox', STRIPE_API_BASE: sandbox.url, STRIPE_WEBHOOK_SECRET: '' }
+    const { code, output } = await npmRun('stripe:setup', [], { ...keys, PUBLIC_URL: 'http://127.0.0.1:1' })
+    expect({ code, output }).toEqual({
+      code: 0,
+      output: expect.stringMatching(/^(?:made .+\n){4}Set STRIPE_WEBHOOK_SECRET=whsec_\w+ and start the server\.\n$/),
+    })
+  },
+
+  async 'model:setup'() {
+    const file = join(folder, 'tiny.gguf')
+    writeTinyGguf(file)
+    const server = await fileServer(readFileSync(file))
+    onTestFinished(() => server.close())
+    const data = join(folder, 'model')
+    const env = { LOCAL_MODEL: `${server.url}/tiny.gguf`, DATA_DIR: data }
+    const { code, output } = await npmRun('model:setup', [], env)
+    if (noLocalModel) return expect(output).toContain('No local model is possible here')
+    const place = join(data, 'models', 'tiny.gguf')
+    expect({ code, output }).toEqual({ code: 0, output: expect.stringContaining(` is here: ${place}\n`) })
+    expect(readFileSync(place).equals(readFileSync(file))).toBe(true)
+  },
+
+  async evaluate() {
+    const out = join(folder, 'evaluation')
+    const brief = ['--engine', 'scripted', '--questions', '14', '--turns', '1', '--out', out]
+    const { code, output } = await npmRun('evaluate', brief)
+    const page = join(out, 'index.html')
+    expect({ code, output }).toEqual({ code: 0, output: expect.stringContaining(`The debates to read: ${page}\n`) })
+    expect(existsSync(page)).toBe(true)
+  },
+
+  async bench() {
+    expect(await npmRun('bench')).toMatchObject({ code: 1, output: expect.stringContaining(' | first-turn | ') })
+    const { code, output } = await npmRun('bench', ['first-turn'])
+    expect({ code, output }).toEqual({ code: 0, output: expect.stringMatching(/^first-turn: called \d+ ms /m) })
+  },
+
+  async e2e() {
+    const { code, output } = await npmRun('e2e', ['not-found.spec.ts', '--output', join(folder, 'e2e')])
+    expect({ code, output }).toEqual({ code: 0, output: expect.stringMatching(/^ +\d+ passed/m) })
+  },
+
+  async screens() {
+    const { code, output } = await npmRun('screens')
+    const page = join(root, 'test-results', 'screens', 'index.html')
+    expect({ code, output }).toEqual({
+      code: 0,
+      output: expect.stringContaining(`${states.length} screens: ${page}\n`),
+    })
+    const names = readdirSync(join(page, '..')).filter((name) => name.endsWith('.png'))
+    for (const { name } of states)
+      expect(names.filter((each) => each.startsWith(`${name}-`)).length).toBeGreaterThan(11)
+  },
+}
+
+const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { scripts: Record<string, string> }
+
+describe('every script of package.json', () => {
+  test('has a row here, or a line of CI', () => {
+    const known = new Set([...Object.keys(runs), ...Object.keys(throughCi)])
+    expect(Object.keys(scripts).filter((name) => !known.has(name))).toEqual([])
+  })
+
+  test.each(Object.entries(throughCi).filter(([name]) => name in scripts))('%s is run by CI', (_, { file, line }) => {
+    expect(readFileSync(join(root, file), 'utf8')).toContain(line)
+  })
+
+  test.each(Object.entries(runs))('npm run %s', { timeout: TIMEOUT }, async (_, runIt) => {
+    expect.hasAssertions()
+    await runIt()
+  })
+})

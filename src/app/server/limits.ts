@@ -1,0 +1,92 @@
+/** Rate and cost limits (§14); `LIMITS` overrides each by its name. Decision 0039 says how those a day were chosen. */
+import { z } from 'zod/mini'
+
+const count = z.int().check(z.minimum(0))
+/** One limit for each plan; an override names all three. */
+const byPlan = z.strictObject({ free: count, standard: count, pro: count })
+
+export const limitsSchema = z.strictObject({
+  anonymousResponsesPerDebate: count,
+  responsesPerDebate: count,
+  turnsPerVisitorPerDay: count,
+  turnsPerIpPerDay: count,
+  turnsPerUserPerMinute: count,
+  turnsPerUserPerDay: byPlan,
+  runningTurnsPerViewer: count,
+  debatesPerIpPerHour: count,
+  summariesPerViewerPerMinute: count,
+  summariesPerUserPerDay: byPlan,
+  translationsPerUserPerMinute: count,
+  translationsPerUserPerDay: byPlan,
+  suggestionsPerViewerPerMinute: count,
+  suggestionsPerIpPerMinute: count,
+  inputsPerUserPerMinute: count,
+  inputsPerDebate: count,
+  savesPerUserPerMinute: count,
+  savesPerUserPerDay: count,
+  registrationsPerIpPerHour: count,
+  failedSignInsPerIp: count,
+  shareMissesPerIp: count,
+  imagesPerIpPerMinute: count,
+  streamsPerIp: count,
+  connectionsPerIp: count,
+  paymentCallsPerUserPerMinute: count,
+  paymentReturnsPerIpPerMinute: count,
+  dailySpendUsd: z.nullable(z.number().check(z.minimum(0))),
+  dailySpendShare: z.number().check(z.minimum(0), z.maximum(1)),
+})
+
+export const LIMITS: z.infer<typeof limitsSchema> = {
+  anonymousResponsesPerDebate: 10,
+  /** Limited because whoever opens a debate reads all of it. */
+  responsesPerDebate: 500,
+  turnsPerVisitorPerDay: 30,
+  turnsPerIpPerDay: 60,
+  turnsPerUserPerMinute: 20,
+  turnsPerUserPerDay: { free: 100, standard: 300, pro: 500 },
+  runningTurnsPerViewer: 3,
+  debatesPerIpPerHour: 60,
+  summariesPerViewerPerMinute: 60,
+  summariesPerUserPerDay: { free: 200, standard: 600, pro: 1_000 },
+  translationsPerUserPerMinute: 60,
+  translationsPerUserPerDay: { free: 200, standard: 600, pro: 1_000 },
+  suggestionsPerViewerPerMinute: 30,
+  suggestionsPerIpPerMinute: 90,
+  inputsPerUserPerMinute: 10,
+  /** Limited because every prompt contains all inputs. */
+  inputsPerDebate: 20,
+  savesPerUserPerMinute: 10,
+  savesPerUserPerDay: 200,
+  registrationsPerIpPerHour: 10,
+  /** In ten minutes. */
+  failedSignInsPerIp: 30,
+  /** Over ten minutes. */
+  shareMissesPerIp: 60,
+  imagesPerIpPerMinute: 30,
+  streamsPerIp: 100,
+  /** More than `streamsPerIp`, because a stream over HTTP/1.1 holds a connection. */
+  connectionsPerIp: 200,
+  paymentCallsPerUserPerMinute: 20,
+  paymentReturnsPerIpPerMinute: 5,
+  dailySpendUsd: null,
+  /** The part of `dailySpendUsd` that one account may use up. */
+  dailySpendShare: 0.2,
+}
+
+/** A provider as the configuration names it. */
+type Named = { readonly key: string | null; readonly baseUrl: string | null }
+
+/** The line that a start in production logs when models cost money and nothing bounds a day's; null = nothing to say. */
+export function unboundedSpend(config: {
+  readonly production: boolean
+  readonly openai: Named
+  readonly xai: Named
+  readonly anthropic: Named
+  readonly gateway: object | null
+  readonly limits: { readonly dailySpendUsd: number | null }
+}): string | null {
+  const { openai, xai, anthropic, gateway } = config
+  const paid = gateway !== null || [openai, xai, anthropic].some(({ key, baseUrl }) => key !== null || baseUrl !== null)
+  if (!config.production || !paid || config.limits.dailySpendUsd !== null) return null
+  return 'no ceiling of model spend: set one, such as LIMITS={"dailySpendUsd":20} (docs/operations.md)'
+}

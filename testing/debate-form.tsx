@@ -1,0 +1,29 @@
+/** The form of a new debate in a document of its own, without a server, and its fields. */
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { fireEvent, render, screen } from '@testing-library/react'
+import { currentUser } from '#features/account/user.ts'
+import { DebateForm } from '#features/debate/web/form/debate-form.tsx'
+import { publicConfig } from '#features/models/contract.ts'
+import { configAnswer } from './config-answer.ts'
+
+/** Draws the form for a visitor who is known to be signed out. What it keeps for a reload stays in session storage. */
+export function openForm(): void {
+  const cache = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity } } })
+  cache.setQueryData([currentUser.path], null)
+  cache.setQueryData([publicConfig.path], configAnswer())
+  render(
+    <QueryClientProvider client={cache}>
+      <DebateForm onCreated={() => {}} />
+    </QueryClientProvider>,
+  )
+}
+
+const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label)
+export const question = () => field('Question')
+export const position = (side: 'Einstein' | 'Cat') => field(`${side}’s position`)
+export const type = (element: HTMLElement, value: string) => fireEvent.change(element, { target: { value } })
+export const start = () => fireEvent.click(screen.getByRole('button', { name: 'Debate!' }))
+
+/** The text that describes a field: its error, where it has one. */
+export const errorOf = (element: HTMLElement) =>
+  document.getElementById(element.getAttribute('aria-describedby') ?? '')?.textContent

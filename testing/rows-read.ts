@@ -1,0 +1,18 @@
+/** Counts what the database sends for what runs, so that a test can say how much a call may read. */
+import pg from 'pg'
+import { vi } from 'vitest'
+
+/** The rows of every answer with rows that comes while `run` runs, in order. */
+export async function rowsRead(run: () => Promise<unknown>): Promise<number[]> {
+  // Its types leave this method of `pg` out.
+  const results = pg.Result.prototype as unknown as { addRow(row: unknown): void }
+  const addRow = vi.spyOn(results, 'addRow')
+  try {
+    await run()
+    const rows = new Map<unknown, number>()
+    for (const result of addRow.mock.contexts) rows.set(result, (rows.get(result) ?? 0) + 1)
+    return [...rows.values()]
+  } finally {
+    addRow.mockRestore()
+  }
+}
