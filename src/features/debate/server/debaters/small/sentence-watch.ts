@@ -105,7 +105,7 @@ const namesOf = (position: string): string[] =>
 function runsOf(text: string): string[] {
   const words =
     text
-      .replaceAll(/["“][^"”]*["”]/gu, ' | ')
+      .replaceAll(/["“][^"”]{0,400}["”]/gu, ' | ')
       .toLowerCase()
       .match(/[\p{L}\p{N}'’]+|[.!?|]/gu) ?? []
   const runs = words.slice(RUN - 1).map((_, index) => words.slice(index, index + RUN))

@@ -3,6 +3,7 @@
  * chooses its dictionary by the text's script, so one segmenter serves all languages.
  */
 import { beginning } from '#platform/cut.ts'
+import { segmentsOf } from '#platform/server/segments.ts'
 import { withoutEnd } from '#platform/without-end.ts'
 
 export const segmenter = new Intl.Segmenter('en', { granularity: 'word' })
@@ -38,7 +39,7 @@ function firstWords(text: string, words: number): string {
   let count = 0
   let end = 0
   let mayCut = false
-  for (const { segment, index, isWordLike } of segmenter.segment(text)) {
+  for (const { segment, index, isWordLike } of segmentsOf(segmenter, text)) {
     if (mayCut) end = index
     if (isWordLike) count += 1
     if (count > words) return text.slice(0, end > 0 ? end : index)
@@ -50,7 +51,7 @@ function firstWords(text: string, words: number): string {
 /** Number of words in a text, also of a language that writes no spaces. */
 export function countWords(text: string): number {
   let words = 0
-  for (const { isWordLike } of segmenter.segment(text)) if (isWordLike) words += 1
+  for (const { isWordLike } of segmentsOf(segmenter, text)) if (isWordLike) words += 1
   return words
 }
 
@@ -60,7 +61,7 @@ export function piecesOf(text: string): string[] {
   return pieces.flatMap((piece) => {
     if (!UNSPACED.test(piece)) return [piece]
     const parts: string[] = []
-    for (const { segment, isWordLike } of segmenter.segment(piece)) {
+    for (const { segment, isWordLike } of segmentsOf(segmenter, piece)) {
       // A mark or a space stays with the word before it.
       if (isWordLike || parts.length === 0) parts.push(segment)
       else parts.push(`${parts.pop() ?? ''}${segment}`)
