@@ -9,6 +9,8 @@ export interface PageFetch {
   /** `METHOD path` of every call so far. */
   readonly calls: readonly string[]
   readonly headers: readonly Readonly<Record<string, string>>[]
+  /** Whether an answer is still on its way. */
+  busy(): boolean
   /** Breaks every open connection, like a network failure. */
   cut(): void
 }
@@ -51,6 +53,7 @@ export function pageFetch(url: string): PageFetch {
     fetch: send as typeof fetch,
     calls,
     headers: sent,
+    busy: () => open.size > 0,
     cut: () => {
       for (const call of open) call.destroy(new TypeError('network error'))
     },

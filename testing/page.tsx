@@ -17,6 +17,8 @@ export interface TestPage extends PageFetch {
   until(check: () => void): Promise<void>
   /** Advances the page's time by `ms`. */
   pass(ms: number): Promise<void>
+  /** Advances the page's time until no answer is on its way and what has come is drawn. */
+  settled(): Promise<void>
 }
 
 /** Opens `address` in a new tab. Call `closePage` after each test. */
@@ -43,6 +45,14 @@ export function openPage(world: World, address = '/'): TestPage {
         await act(() => clock.advance(55))
         check()
       }),
+    settled: () => {
+      // The cache tells its readers of an answer in a later task than the one in which it came.
+      let quiet = 0
+      return page.until(() => {
+        quiet = network.busy() ? 0 : quiet + 1
+        if (quiet < 3) throw new Error('an answer is on its way')
+      })
+    },
   }
   page.load()
   return page
