@@ -44,6 +44,20 @@ async function openOptions(page: Page, { say }: Spoken): Promise<void> {
   await expect(page.getByRole('group', { name: say('Coffee') })).toBeVisible()
 }
 
+async function openLanguages(page: Page, spoken: Spoken): Promise<void> {
+  await start(page, spoken)
+  await page.locator('.language-button').click()
+  await expect(page.getByRole('menu', { name: spoken.say('Select Protocol') })).toBeVisible()
+}
+
+/** Reports a wrong text: those that say "sign out" in English are found. */
+async function findWrongText(page: Page, spoken: Spoken): Promise<void> {
+  await openLanguages(page, spoken)
+  await page.getByRole('menuitem', { name: spoken.say('Something wrong in this language?') }).click()
+  await page.getByLabel(spoken.say('Words you saw')).fill('sign out')
+  await expect(page.locator('.report-row').first()).toBeVisible()
+}
+
 async function openDebate(page: Page, count: number, spoken: Spoken): Promise<void> {
   await page.goto((await posed(page, count, spoken)).debate)
   // The server's HTML has the turns, too; only the program has buttons.
@@ -82,6 +96,16 @@ export const states: readonly State[] = [
       for (let debate = 0; debate < 3; debate += 1) await posed(page, 0, spoken)
       await start(page, spoken)
       await expect(page.getByRole('region', { name: spoken.say('Recent debates') })).toBeVisible()
+    },
+  },
+  { name: 'language-list', open: (page, spoken = ENGLISH) => openLanguages(page, spoken) },
+  { name: 'wrong-text', open: (page, spoken = ENGLISH) => findWrongText(page, spoken) },
+  {
+    name: 'wrong-text-corrected',
+    open: async (page, spoken = ENGLISH) => {
+      await findWrongText(page, spoken)
+      await page.locator('.report-row').nth(1).click()
+      await expect(page.getByLabel(spoken.say('What it should say'))).toBeVisible()
     },
   },
   {
