@@ -1,54 +1,9 @@
-/**
- * Sharing's rules as pure functions: the part of a shared debate that a viewer sees (§6), the form of a token (§11).
- */
-import type { Viewer } from '#features/account/viewer.ts'
-import type { Debate } from '#features/debate/contract/debates.ts'
-import type { UserInput } from '#features/debate/contract/inputs.ts'
-import type { Response } from '#features/debate/contract/turns.ts'
-import { timeline, type TimelineEntry } from '#features/debate/timeline.ts'
-
-/** §9: the most items of a shared archive that an anonymous viewer sees. */
-export const ARCHIVE_ITEMS = 10
-
+/** Sharing's rules: the form of a token (§11), and times (§4). */
 /** 128 random bits at least, base64url (§11); a token of another form was never issued. */
 const TOKEN = /^[\w-]{22,64}$/
 
 export function isShareToken(text: string): boolean {
   return TOKEN.test(text)
-}
-
-/** §6: whether the viewer sees an item with `before` items before it. */
-export function seesItem(viewer: Viewer, before: number): boolean {
-  return viewer.user !== null || before < ARCHIVE_ITEMS
-}
-
-export interface SharedPart {
-  /** The items that the viewer sees, in the debate's order. */
-  readonly items: readonly TimelineEntry<Response, UserInput>[]
-  /** The number of all items. */
-  readonly total: number
-  readonly truncated: boolean
-  /** Number of the turn that is being written, if the viewer may see its response; null otherwise. */
-  readonly liveTurn: number | null
-}
-
-/** The part of a debate that its link shows the viewer. */
-export function sharedPart(viewer: Viewer, debate: Pick<Debate, 'responses' | 'userInputs' | 'liveTurn'>): SharedPart {
-  const all = timeline(debate.responses, debate.userInputs)
-  const items = all.filter((_, before) => seesItem(viewer, before))
-  const { liveTurn } = debate
-  const beforeLive = liveTurn === null ? 0 : all.filter((entry) => standsBefore(entry, liveTurn)).length
-  return {
-    items,
-    total: all.length,
-    truncated: items.length < all.length,
-    liveTurn: seesItem(viewer, beforeLive) ? liveTurn : null,
-  }
-}
-
-/** Whether the entry stands before the response of that turn (timeline.ts). */
-function standsBefore({ kind, item }: TimelineEntry<Response, UserInput>, turnNumber: number): boolean {
-  return kind === 'input' ? item.turnNumber <= turnNumber : item.turnNumber < turnNumber
 }
 
 /** §4: milliseconds for which 'Copied' is shown. */

@@ -5,7 +5,8 @@ import type { UserDebate } from '../contract/own-debates.ts'
 import type { OptionNumber } from '../contract/fields.ts'
 import type { Response } from '../contract/turns.ts'
 import type { UserInput } from '../contract/inputs.ts'
-import { atResponseLimit, mayAddContext, mayAdvance, mayDelete, mayShare, nextTurn, owns } from '../rules.ts'
+import { atResponseLimit, itemsById, mayAddContext, mayAdvance, mayDelete, mayShare, nextTurn, owns } from '../rules.ts'
+import { firstItems } from '../timeline.ts'
 import type { ListedDebate, ResponseHead } from './lists/own-debates-store.ts'
 import type { OpenDebate, ResponseRow, UserInputRow } from './store.ts'
 
@@ -22,10 +23,20 @@ export function presentUserInput(row: UserInputRow): UserInput {
   return { id, debateId, content, turnNumber, createdAt: iso(row.createdAt) }
 }
 
-/** @param responseLimit responses an anonymous viewer may have in one debate. */
+/**
+ * The debate as this viewer sees it by its id (§6).
+ * @param responseLimit responses an anonymous viewer may have in one debate.
+ */
 export function presentDebate(viewer: Viewer, open: OpenDebate, responseLimit: number): Debate {
   const { debate } = open
   const owner = owns(viewer, debate)
+  const totalItems = open.responses.length + open.userInputs.length
+  const told = firstItems(itemsById(viewer, debate), {
+    responses: open.responses.map(presentResponse),
+    userInputs: open.userInputs.map(presentUserInput),
+    liveTurn: open.liveTurn,
+    totalItems,
+  })
   const { id, question, option1, option2, option1Model, option2Model, coffeeLevel, title, language } = debate
   const { isPublic, isPrivate, isOriginal, originalDebateId } = debate
   return {
@@ -42,13 +53,15 @@ export function presentDebate(viewer: Viewer, open: OpenDebate, responseLimit: n
     isPrivate,
     isOriginal,
     originalDebateId,
-    shareToken: owner ? debate.shareToken : null,
+    ...(owner && { shareToken: debate.shareToken }),
     createdAt: iso(debate.createdAt),
-    responses: open.responses.map(presentResponse),
-    userInputs: open.userInputs.map(presentUserInput),
+    responses: told.responses,
+    userInputs: told.userInputs,
+    totalItems,
+    truncated: told.truncated,
     currentTurn: nextTurn(open.responses.length),
     isComplete: owner && atResponseLimit(viewer, open.responses.length, responseLimit),
-    liveTurn: open.liveTurn,
+    liveTurn: told.liveTurn,
     can: {
       advance: mayAdvance(viewer, debate),
       addContext: mayAddContext(viewer, debate),

@@ -1,12 +1,13 @@
 /** A shared debate as the archive page gets it. */
 import type { Viewer } from '#features/account/viewer.ts'
 import type { Debate } from '#features/debate/contract/debates.ts'
+import { itemsByLink } from '#features/debate/rules.ts'
+import { firstItems } from '#features/debate/timeline.ts'
 import type { SharedDebate } from '../contract.ts'
-import { sharedPart } from '../rules.ts'
 
 export function presentShared(viewer: Viewer, debate: Debate): SharedDebate {
-  const { question, option1, option2, language, isPublic, createdAt } = debate
-  const { items, total, truncated, liveTurn } = sharedPart(viewer, debate)
+  const { question, option1, option2, language, isPublic, createdAt, totalItems } = debate
+  const { responses, userInputs, truncated, liveTurn } = firstItems(itemsByLink(viewer), debate)
   return {
     question,
     option1,
@@ -14,9 +15,9 @@ export function presentShared(viewer: Viewer, debate: Debate): SharedDebate {
     language,
     isPublic,
     createdAt,
-    responses: items.flatMap((entry) => (entry.kind === 'response' ? [entry.item] : [])),
-    userInputs: items.flatMap((entry) => (entry.kind === 'input' ? [entry.item] : [])),
-    totalItems: total,
+    responses,
+    userInputs,
+    totalItems,
     truncated,
     liveTurn,
   }

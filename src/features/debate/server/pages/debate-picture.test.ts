@@ -51,6 +51,8 @@ const debate = (over: Partial<Debate> = {}): Debate => ({
   createdAt: '2026-01-01T00:00:00.000Z',
   responses: [],
   userInputs: [],
+  totalItems: 0,
+  truncated: false,
   currentTurn: 1,
   isComplete: false,
   liveTurn: null,

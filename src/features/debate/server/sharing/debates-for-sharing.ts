@@ -7,10 +7,9 @@ import type { Clock } from '#platform/clock.ts'
 import { Problem } from '#platform/server/errors.ts'
 import type { EventSink } from '#platform/server/http/route.ts'
 import { sharedReads } from '#platform/server/shared/shared-reads.ts'
-import { isUuid } from '#platform/uuid.ts'
 import type { Debate } from '../../contract/debates.ts'
 import { mayRead, mayShare } from '../../rules.ts'
-import { debateFinder, debateNotFound } from '../find-debate.ts'
+import { debateFinder, debateNotFound, debateReader } from '../find-debate.ts'
 import { resumeOffset } from '../live/live-turn.ts'
 import type { RunningTurn } from '../live/running-turn.ts'
 import { presentDebate } from '../present.ts'
@@ -29,7 +28,7 @@ export interface DebatesForSharing {
    * the link opens none.
    */
   open(viewer: Viewer, token: string): Promise<{ readonly debate: Debate; readonly revision: string } | null>
-  /** The debate by its id. Throws a 404 Problem for a viewer who may not read it. */
+  /** The debate by its id, as far as this viewer sees it (§6). Throws a 404 Problem for a viewer who may not read it. */
   read(viewer: Viewer, id: string): Promise<Debate>
   /**
    * Attaches a reader to the turn that is being written, from `lastEventId` on or from its first character; it never
@@ -61,10 +60,6 @@ export function debatesForSharing(deps: DebatesForSharingDeps): DebatesForSharin
   const find = debateFinder(store)
   const glance = sharedReads((token) => shared.glance(token, now()))
 
-  const opened = async (viewer: Viewer, id: string) => {
-    const open = await store.openDebate(id, now())
-    return open && { debate: open.debate, told: presentDebate(viewer, open, responseLimit) }
-  }
   /** The id of a user who may share the debate. A reader of another's public debate gets 403 `not-sharer`. */
   const sharer = async (viewer: Viewer, id: string): Promise<string> => {
     const debate = await find(viewer, id, mayRead)
@@ -77,17 +72,13 @@ export function debatesForSharing(deps: DebatesForSharingDeps): DebatesForSharin
 
     async open(viewer, token) {
       const found = await glance(token)
-      const open = found && (await opened(viewer, found.id))
+      const open = found && (await store.openDebate(found.id, now()))
       // If the link was renewed between the two queries, it is dark.
       if (open?.debate.shareToken !== token) return null
-      return { debate: open.told, revision: revisionOf(countsOf(open.told)) }
+      return { debate: presentDebate(viewer, open, responseLimit), revision: revisionOf(countsOf(open)) }
     },
 
-    async read(viewer, id) {
-      const open = isUuid(id) ? await opened(viewer, id) : null
-      if (open === null || !mayRead(viewer, open.debate)) throw debateNotFound()
-      return open.told
-    },
+    read: debateReader(store, clock, responseLimit),
 
     async watch(debateId, lastEventId) {
       const turn = await deps.running(debateId)

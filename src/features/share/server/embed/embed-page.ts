@@ -1,7 +1,9 @@
 /** §2 `/embed/{shareToken}`: a shared debate for frames of other sites, as strangers see it. */
 import { headPicture } from '#features/debate/server/pages/debate-picture.ts'
 import { entryPicture } from '#features/debate/server/pages/turn-picture.ts'
+import { ARCHIVE_ITEMS } from '#features/debate/rules.ts'
 import { timeline } from '#features/debate/timeline.ts'
+import { viewTexts } from '#features/debate/view-texts.ts'
 import type { Text } from '#features/language/fill.ts'
 import type { FrameContent } from '#platform/server/http/pages/frame-pages.ts'
 import { html, type Html } from '#platform/server/http/pages/html.ts'
@@ -9,7 +11,6 @@ import type { Edition } from '#platform/server/http/pages/page.ts'
 import { archiveTexts } from '../../archive-texts.ts'
 import type { SharedDebate } from '../../contract.ts'
 import { embedTexts } from '../../embed-texts.ts'
-import { ARCHIVE_ITEMS } from '../../rules.ts'
 import { withoutEmphasis } from '../pages/without-emphasis.ts'
 
 /**
@@ -40,8 +41,7 @@ export function embedContent(
       ${
         truncated
           ? html`<span class="count"
-              >${text(archiveTexts.showingFirst, { n: ARCHIVE_ITEMS })}
-              ${text(archiveTexts.inAll, { n: totalItems })}</span
+              >${text(viewTexts.showingFirst, { n: ARCHIVE_ITEMS })} ${text(viewTexts.inAll, { n: totalItems })}</span
             >`
           : null
       }

@@ -3,11 +3,10 @@ import { type ArgumentCard, readCards } from '#features/debate/cards.ts'
 import type { Debate } from '#features/debate/contract/debates.ts'
 import type { UserInput } from '#features/debate/contract/inputs.ts'
 import type { Response } from '#features/debate/contract/turns.ts'
-import type { TimelineEntry } from '#features/debate/timeline.ts'
+import { firstItems, type TimelineEntry } from '#features/debate/timeline.ts'
 import { viewTexts } from '#features/debate/view-texts.ts'
 import { fill } from '#features/language/fill.ts'
 import { exportTexts } from '../../export-texts.ts'
-import type { SharedPart } from '../../rules.ts'
 
 export interface Speech extends Pick<
   Response,
@@ -31,12 +30,13 @@ export interface Exported extends Pick<Debate, 'question' | 'option1' | 'option2
   readonly note: string | null
 }
 
-/** @param part of the debate that is exported */
-export function exported(debate: Debate, { items, total, truncated }: Omit<SharedPart, 'liveTurn'>): Exported {
-  const { question, option1, option2, language, createdAt } = debate
-  const note = truncated ? fill(exportTexts.partOnly, { shown: items.length, total }) : null
+/** @param limit the most items of the debate that are exported */
+export function exported(debate: Debate, limit: number): Exported {
+  const { question, option1, option2, language, createdAt, totalItems } = debate
+  const { items, truncated } = firstItems(limit, debate)
+  const note = truncated ? fill(exportTexts.partOnly, { shown: items.length, total: totalItems }) : null
   const said = items.map((entry) => itemOf(entry, [option1, option2]))
-  return { question, option1, option2, language, createdAt, totalItems: total, truncated, note, items: said }
+  return { question, option1, option2, language, createdAt, totalItems, truncated, note, items: said }
 }
 
 function itemOf(entry: TimelineEntry<Response, UserInput>, [option1, option2]: [string, string]): Speech | Context {

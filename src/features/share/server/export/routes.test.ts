@@ -183,9 +183,10 @@ describe('§11 GET /api/debates/{id}/export', () => {
       await expect(refused).rejects.toMatchObject({ status: 404, code: 'debate-not-found' })
     }
     await me.call(setVisibility, { params: { id }, body: { isPublic: true } })
-    for (const reader of [me, stranger]) {
-      const text = await (await reader.fetch(`/api/debates/${id}/export`)).text()
-      expect(text).toContain('Speech 11.')
-    }
+    const read = async (who: Visitor) => (await who.fetch(`/api/debates/${id}/export`)).text()
+    expect(await read(me)).toContain('Speech 11.')
+    // §6: the part that a stranger sees, as by the link.
+    expect(await read(stranger)).toContain('Speech 10.')
+    expect(await read(stranger)).not.toContain('Speech 11.')
   })
 })

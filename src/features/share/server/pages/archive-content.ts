@@ -2,7 +2,9 @@
 import type { Viewer } from '#features/account/viewer.ts'
 import { headPicture } from '#features/debate/server/pages/debate-picture.ts'
 import { entryPicture } from '#features/debate/server/pages/turn-picture.ts'
+import { ARCHIVE_ITEMS } from '#features/debate/rules.ts'
 import { timeline } from '#features/debate/timeline.ts'
+import { viewTexts } from '#features/debate/view-texts.ts'
 import type { Text } from '#features/language/fill.ts'
 import { html, type Html } from '#platform/server/http/pages/html.ts'
 import type { Edition } from '#platform/server/http/pages/page.ts'
@@ -10,7 +12,6 @@ import type { ContentOf } from '#platform/server/http/pages/page-content.ts'
 import { archiveTexts as texts } from '../../archive-texts.ts'
 import { readShared, type SharedDebate } from '../../contract.ts'
 import { oembedAddress } from '../embed/oembed.ts'
-import { ARCHIVE_ITEMS } from '../../rules.ts'
 import { withoutEmphasis } from './without-emphasis.ts'
 
 /** What draws the archive: what `app/web/screens.tsx` imports for its path. */
@@ -82,10 +83,10 @@ function archivePicture(
     ${
       archive.truncated
         ? html`<section class="archive-wall card">
-            <h2 class="archive-wall-title">${text(texts.truncated)}</h2>
-            <p>${text(texts.showingFirst, { n: ARCHIVE_ITEMS })}</p>
-            <p class="archive-total">${text(texts.inAll, { n: archive.totalItems })}</p>
-            <a href="/auth" class="button button-primary button-medium">${text(texts.accessFull)}</a>
+            <h2 class="archive-wall-title">${text(viewTexts.truncated)}</h2>
+            <p>${text(viewTexts.showingFirst, { n: ARCHIVE_ITEMS })}</p>
+            <p class="archive-total">${text(viewTexts.inAll, { n: archive.totalItems })}</p>
+            <a href="/auth" class="button button-primary button-medium">${text(viewTexts.accessFull)}</a>
           </section>`
         : null
     }
@@ -94,7 +95,7 @@ function archivePicture(
         ? null
         : html`<section class="archive-wall card">
             <h2>${text(texts.linkRequired)}</h2>
-            <p>${text(texts.linkRequiredText)}</p>
+            <p>${text(archive.truncated ? texts.linkRequiredText : texts.linkToSave)}</p>
             <a href="/auth" class="button button-medium">${text(texts.accessTerminal)}</a>
           </section>`
     }
