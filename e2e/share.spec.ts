@@ -270,6 +270,8 @@ test.describe('§2 /share/{shareToken}', () => {
     await expect(page.locator('.masthead')).toBeHidden()
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     expect(await page.locator('.argument-point').allTextContents()).toEqual(points)
+    // A card that still fades in would be printed half or not at all.
+    await expect(page.locator('.argument-card').first()).toHaveCSS('animation-name', 'none')
     for (const [at, { content }] of responses.entries()) {
       const end = /[\p{L} ]+\p{P}*$/u.exec(content.trim())?.[0].trim() ?? ''
       expect(end.length, content).toBeGreaterThan(0)

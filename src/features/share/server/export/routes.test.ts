@@ -63,7 +63,7 @@ describe('§11 GET /api/share/{shareToken}/export', () => {
 
 > Imagine a train.
 >
-> *Fast*, \\[https://a.example].
+> *Fast*, \\[\`https://a.example\`].
 
 - **Argument Point:** Light \\| bends
   - Source Quote: “Imagine a train.”
