@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { renewShareToken, setVisibility } from '#features/share/contract.ts'
 import { builtPages } from '#testing/built-pages.ts'
 import { handEngine, type HandEngine } from '#testing/hand-engine.ts'
-import { SPEECH } from '#testing/long-response.ts'
+import { MARKED, SPEECH } from '#testing/long-response.ts'
 import { add, say, sharedDebate } from '#testing/shared-debate.ts'
 import { signUp } from '#testing/sign-up.ts'
 import type { Visitor } from '#testing/visitor.ts'
@@ -113,6 +113,15 @@ describe('§2 /embed/{shareToken}', () => {
     expect(text).toContain(`<link rel="canonical" href="${archive}" />`)
     expect(text).toContain('<meta name="robots" content="noindex" />')
     for (const secret of [debate.id, 'userId', 'visitor']) expect(text).not.toContain(secret)
+  })
+
+  test('no mark of markdown is read', async () => {
+    const { me, stranger, debate, ...here } = await shared(0)
+    await say(here, me, debate.id, MARKED)
+    await add(here, me, debate.id, 'A **fact**.')
+    const { text } = await frame(stranger, debate.shareToken)
+    expect(text).toContain('>So\n\nLight is a wave, see it:\n\n• https://a.example/x</p>')
+    expect(text).toContain('>A fact.</p>')
   })
 
   test('hostile texts are texts; no script, no picture, nothing that is fetched', async () => {

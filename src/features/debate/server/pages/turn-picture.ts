@@ -12,6 +12,7 @@ import type { Response } from '../../contract/turns.ts'
 import { COLLAPSE_ABOVE, cut, isCollapsible, LABEL_CUT } from '../../rules.ts'
 import type { TimelineEntry } from '../../timeline.ts'
 import { viewTexts } from '../../view-texts.ts'
+import { plainWords } from './plain-words.ts'
 
 export interface EntryView extends Pick<Edition, 'lang' | 'text'> {
   /** The reader is the person who added the context. */
@@ -68,7 +69,7 @@ function writer({ engine, aiModel }: Response, text: Text): Html {
 
 /** @param lang of `langAttribute`; null for words in no language that is known */
 function words(said: string, lang: Html | null): Html {
-  return html`<div class="turn-text" ${lang}><p dir="auto" class="plain-text">${said}</p></div>`
+  return html`<div class="turn-text" ${lang}><p dir="auto" class="plain-text">${plainWords(said)}</p></div>`
 }
 
 /** The whole text of a response shown as cards, closed: the way to it without JavaScript. */

@@ -11,7 +11,6 @@ import type { Edition } from '#platform/server/http/pages/page.ts'
 import { archiveTexts } from '../../archive-texts.ts'
 import type { SharedDebate } from '../../contract.ts'
 import { embedTexts } from '../../embed-texts.ts'
-import { withoutEmphasis } from '../pages/without-emphasis.ts'
 
 /**
  * Seconds that a cache may keep the page (§14): enough for a page with many readers, and few, because a cache goes on
@@ -26,8 +25,7 @@ export function embedContent(
   { lang, text }: Pick<Edition, 'lang' | 'text'>,
 ): FrameContent {
   const { question, responses, userInputs, truncated, totalItems } = archive
-  const said = responses.map((response) => ({ ...response, content: withoutEmphasis(response.content) }))
-  const entries = timeline(said, userInputs)
+  const entries = timeline(responses, userInputs)
   const view = { own: false, whole: true, lang, text }
   const body = html`${headPicture(question, archive, text)}
     ${

@@ -1,6 +1,7 @@
 /** The page of a link (§2 `/share/{shareToken}`): its tags for crawlers and chats, and the debate itself, readable at once. */
 import type { Viewer } from '#features/account/viewer.ts'
 import { headPicture } from '#features/debate/server/pages/debate-picture.ts'
+import { plainWords } from '#features/debate/server/pages/plain-words.ts'
 import { entryPicture } from '#features/debate/server/pages/turn-picture.ts'
 import { ARCHIVE_ITEMS } from '#features/debate/rules.ts'
 import { timeline } from '#features/debate/timeline.ts'
@@ -12,7 +13,6 @@ import type { ContentOf } from '#platform/server/http/pages/page-content.ts'
 import { archiveTexts as texts } from '../../archive-texts.ts'
 import { readShared, type SharedDebate } from '../../contract.ts'
 import { oembedAddress } from '../embed/oembed.ts'
-import { withoutEmphasis } from './without-emphasis.ts'
 
 /** What draws the archive: what `app/web/screens.tsx` imports for its path. */
 export const ARCHIVE_MODULES = [
@@ -53,7 +53,7 @@ const titled = (page: string, text: Text) => text(texts.windowTitle, { page })
 
 /** The positions, and how the debate begins. */
 function descriptionOf({ option1, option2, responses }: SharedDebate, text: Text): string {
-  const words = text(texts.description, { option1, option2, opening: withoutEmphasis(responses[0]?.content ?? '') })
+  const words = text(texts.description, { option1, option2, opening: plainWords(responses[0]?.content ?? '') })
   const plain = words.replaceAll(/\s+/g, ' ').trim()
   return plain.length > DESCRIPTION_MAX ? `${plain.slice(0, DESCRIPTION_MAX - 1).trimEnd()}…` : plain
 }
