@@ -11,7 +11,10 @@ describe('§2 a page that is read without the program shows no marks of markdown
     ['Use `code` and ``a ` b``, ~~never~~ now', 'Use code and a ` b, never now'],
     ['## A heading\n\n> quoted\n> > twice', 'A heading\n\nquoted\ntwice'],
     ['* one\n- two\n  + three\n4. four\n5) five', '• one\n• two\n• three\n4. four\n5) five'],
-    ['See [the study](https://a.example/x_(y) "A title") and ![a cat](https://a.example/c.png).', 'See the study and a cat.'],
+    [
+      'See [the study](https://a.example/x_(y) "A title") and ![a cat](https://a.example/c.png).',
+      'See the study and a cat.',
+    ],
     ['So it says [https://a.example/x].', 'So it says https://a.example/x.'],
     ['[1] stays, and [a] (b)', '[1] stays, and [a] (b)'],
     ['| a | b |\n|---|:-:|\n| c | d |', 'a · b\nc · d'],

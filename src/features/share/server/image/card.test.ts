@@ -80,6 +80,18 @@ describe('§11 the preview image', { timeout }, () => {
     expect(png.equals(general)).toBe(false)
   })
 
+  test('§11 letters that are wider than most: the size with which all of a question fits, by its height', async () => {
+    const question = 'நகரங்கள் தனியார் கார்களைத் தடை செய்ய வேண்டுமா, அல்லது பொதுப் போக்குவரத்தை மேம்படுத்த வேண்டுமா?'
+    const words = card({ question, option1: 'ஆம்', option2: 'இல்லை', language: 'ta' })
+    const [title] = words.boxes
+    if (title === undefined) throw new Error('the card has no question')
+    const alone = async (sizes: readonly [number, ...number[]], lines: number) =>
+      Buffer.from((await painter.paint({ ...words, boxes: [{ ...title, sizes, lines }] })) ?? [])
+    const chosen = await alone(title.sizes, title.lines)
+    // Nothing is cut off, so a further line changes nothing.
+    expect(chosen.equals(await alone([46], title.lines + 1))).toBe(true)
+  })
+
   test('500 characters without a space, a position of nothing but marks: an image all the same', async () => {
     expect((await draw('W'.repeat(500), '\u0301'.repeat(200), 'x'.repeat(200))).length).toBeGreaterThan(10_000)
   })
