@@ -11,8 +11,18 @@ import { texts } from './texts.ts'
 /** Characters of a saved debate's title (§14). */
 const TITLE_MAX = 200
 
-const { question, option1, option2, language, isPublic, createdAt, responses, userInputs, liveTurn } =
-  debateSchema.shape
+const {
+  question,
+  option1,
+  option2,
+  language,
+  isPublic,
+  createdAt,
+  responses,
+  userInputs,
+  liveTurn,
+  digitalSourceType,
+} = debateSchema.shape
 
 /** §3 "Shared debate". It does not hold the owner and the token. */
 export const sharedDebateSchema = z.object({
@@ -29,6 +39,7 @@ export const sharedDebateSchema = z.object({
   /** The number of responses and user inputs, those left out included. */
   totalItems: z.int(),
   truncated: z.boolean(),
+  digitalSourceType,
   /** Number of the turn that is being written and that this viewer may watch, or null. */
   liveTurn,
 })

@@ -119,6 +119,8 @@ describe('what a link’s page holds', () => {
     await add(here, here.me, here.debate.id, '<svg onload=alert(4)>')
     const { text, answers } = await page(here.stranger, `/share/${here.debate.shareToken}`)
     expect(text.match(/<\/?script\b[^>]*>|<img\b[^>]*>|<svg onload|<!--|[^\\]" onload/g)).toEqual([
+      '<script type="application/ld+json">',
+      '</script>',
       `<script type="application/json" id="${FIRST_ANSWERS}">`,
       '</script>',
     ])

@@ -134,9 +134,12 @@ describe('§2 /embed/{shareToken}', () => {
     await say(here, me, debate.id, SPEECH)
     await add(here, me, debate.id, '<a href="javascript:alert(4)">here</a>')
     const { text } = await frame(stranger, debate.shareToken)
-    const names = 'html head meta title link style body main div svg p span bdi h1 ol li header h2 details summary a'
+    const names =
+      'html head meta title link script style body main div svg p span bdi h1 ol li header h2 details summary a'
     const found = new Set(Array.from(text.matchAll(/<([a-z]\w*)/g), ([, name]) => name))
     expect(found).toEqual(new Set(names.split(' ')))
+    // §16: a block of data, which no browser runs.
+    expect(text.match(/<\/?script[^>]*>/g)).toEqual(['<script type="application/ld+json">', '</script>'])
     expect(text).not.toMatch(/<!--|url\(|@import|<[a-z][^>]*\s(src|style|on\w+)=/i)
     expect(text.match(/<\/(style|title)>/g)).toEqual(['</title>', '</style>'])
     expect(text.match(/<a href="[^"]*"/g)).toEqual([`<a href="https://cat.example/share/${debate.shareToken}"`])

@@ -56,6 +56,8 @@ export const debateSchema = z.object({
   /** The number of responses and user inputs, those left out included. */
   totalItems: z.int(),
   truncated: z.boolean(),
+  /** The IPTC's term for the items that are told (§16); null when none of them is generated. */
+  digitalSourceType: z.nullable(z.string()),
   /** Number of the next turn: existing responses + 1 (§4). */
   currentTurn: z.int(),
   isComplete: z.boolean(),

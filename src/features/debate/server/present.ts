@@ -6,6 +6,7 @@ import type { OptionNumber } from '../contract/fields.ts'
 import type { Response } from '../contract/turns.ts'
 import type { UserInput } from '../contract/inputs.ts'
 import { atResponseLimit, itemsById, mayAddContext, mayAdvance, mayDelete, mayShare, nextTurn, owns } from '../rules.ts'
+import { digitalSourceOf, sourceTypeOf } from '../digital-source.ts'
 import { firstItems } from '../timeline.ts'
 import type { ListedDebate, ResponseHead } from './lists/own-debates-store.ts'
 import type { OpenDebate, ResponseRow, UserInputRow } from './store.ts'
@@ -15,7 +16,9 @@ export function presentResponse(row: ResponseRow): Response {
   const optionNumber = row.optionNumber as OptionNumber
   const stopped = row.stopped === true
   const createdAt = iso(row.createdAt)
-  return { id, debateId, optionNumber, content, summary, turnNumber, aiModel, engine, stopped, createdAt }
+  const digitalSourceType = sourceTypeOf(row)
+  const written = { turnNumber, aiModel, engine, digitalSourceType, stopped, createdAt }
+  return { id, debateId, optionNumber, content, summary, ...written }
 }
 
 export function presentUserInput(row: UserInputRow): UserInput {
@@ -59,6 +62,7 @@ export function presentDebate(viewer: Viewer, open: OpenDebate, responseLimit: n
     userInputs: told.userInputs,
     totalItems,
     truncated: told.truncated,
+    digitalSourceType: digitalSourceOf(told.responses, told.userInputs.length)?.type ?? null,
     currentTurn: nextTurn(open.responses.length),
     isComplete: owner && atResponseLimit(viewer, open.responses.length, responseLimit),
     liveTurn: told.liveTurn,

@@ -1,6 +1,7 @@
 /** A shared debate as the archive page gets it. */
 import type { Viewer } from '#features/account/viewer.ts'
 import type { Debate } from '#features/debate/contract/debates.ts'
+import { digitalSourceOf } from '#features/debate/digital-source.ts'
 import { itemsByLink } from '#features/debate/rules.ts'
 import { firstItems } from '#features/debate/timeline.ts'
 import type { SharedDebate } from '../contract.ts'
@@ -19,6 +20,7 @@ export function presentShared(viewer: Viewer, debate: Debate): SharedDebate {
     userInputs,
     totalItems,
     truncated,
+    digitalSourceType: digitalSourceOf(responses, userInputs.length)?.type ?? null,
     liveTurn,
   }
 }

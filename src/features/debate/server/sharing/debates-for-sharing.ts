@@ -8,6 +8,7 @@ import { Problem } from '#platform/server/errors.ts'
 import type { EventSink } from '#platform/server/http/route.ts'
 import { sharedReads } from '#platform/server/shared/shared-reads.ts'
 import type { Debate } from '../../contract/debates.ts'
+import { type DigitalSource, digitalSourceOf } from '../../digital-source.ts'
 import { mayRead, mayShare } from '../../rules.ts'
 import { debateFinder, debateNotFound, debateReader } from '../find-debate.ts'
 import { resumeOffset } from '../live/live-turn.ts'
@@ -28,6 +29,8 @@ export interface DebatesForSharing {
    * the link opens none.
    */
   open(viewer: Viewer, token: string): Promise<{ readonly debate: Debate; readonly revision: string } | null>
+  /** How the turns of the debate with this id were made (§16); null before the first. */
+  madeBy(id: string): Promise<DigitalSource | null>
   /** The debate by its id, as far as this viewer sees it (§6). Throws a 404 Problem for a viewer who may not read it. */
   read(viewer: Viewer, id: string): Promise<Debate>
   /**
@@ -76,6 +79,11 @@ export function debatesForSharing(deps: DebatesForSharingDeps): DebatesForSharin
       // If the link was renewed between the two queries, it is dark.
       if (open?.debate.shareToken !== token) return null
       return { debate: presentDebate(viewer, open, responseLimit), revision: revisionOf(countsOf(open)) }
+    },
+
+    async madeBy(id) {
+      const { responses, inputs } = await shared.writers(id)
+      return digitalSourceOf(responses, inputs)
     },
 
     read: debateReader(store, clock, responseLimit),

@@ -1,5 +1,5 @@
 /** The queries for sharing a debate: opening it by its token, copying it, making it public, renewing its link. */
-import { and, eq, gt, type SQL, sql } from 'drizzle-orm'
+import { and, count, eq, gt, max, min, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '#platform/server/database/database.ts'
 import { debates, responses, turnClaims, userInputs } from '../tables.ts'
 import { revisionOf } from './revision.ts'
@@ -17,6 +17,13 @@ export interface SharedGlance {
   readonly itemsBefore: number
   /** Two reads with the same revision show a reader the same debate (revision.ts). */
   readonly revision: string
+}
+
+/** Who wrote the responses of a debate: each pair of model and engine once. */
+export interface Writers {
+  readonly responses: readonly { readonly aiModel: string; readonly engine: string; readonly createdAt: string }[]
+  /** The number of pieces of context that people have added. */
+  readonly inputs: number
 }
 
 export interface Copy {
@@ -70,6 +77,24 @@ export function sharingStore(db: Database) {
       const revision = revisionOf({ isPublic, liveTurn, responses: written, summaries, inputs, heard })
       const itemsBefore = writtenBefore + inputsBefore
       return { id, question, option1, option2, language, liveTurn, itemsBefore, revision }
+    },
+
+    /** Who wrote the debate, in the order of their first turns; `createdAt` is that of their last. */
+    async writers(id: string): Promise<Writers> {
+      const { aiModel, engine, turnNumber, createdAt, debateId } = responses
+      const [written, [added]] = await Promise.all([
+        db
+          .select({ aiModel, engine, last: max(createdAt) })
+          .from(responses)
+          .where(eq(debateId, id))
+          .groupBy(aiModel, engine)
+          .orderBy(min(turnNumber)),
+        db.select({ inputs: count() }).from(userInputs).where(eq(userInputs.debateId, id)),
+      ])
+      const found = written.flatMap(({ last, ...writer }) =>
+        last === null ? [] : [{ ...writer, createdAt: last.toISOString() }],
+      )
+      return { responses: found, inputs: added?.inputs ?? 0 }
     },
 
     /**

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
+import { DIGITAL_SOURCES } from '#features/debate/digital-source.ts'
 import { handWorlds } from '#testing/hand-worlds.ts'
 import { add, say, sharedDebate } from '#testing/shared-debate.ts'
 import { signUp } from '#testing/sign-up.ts'
@@ -51,7 +52,13 @@ describe('§11 GET /api/share/{shareToken}/export', () => {
     await say(world, me, id, 'A cat sits.')
     await world.database.db.execute(sql`update responses set summary = ${summary} where turn_number = 1`)
     const answer = await stranger.fetch(`/api/share/${shareToken}/export`)
-    expect(await answer.text()).toBe(`# Is \\*light\\* a wave?
+    expect(await answer.text()).toBe(`---
+digitalSourceType: "${DIGITAL_SOURCES.composite}"
+models: ["gpt-4.1-nano (openai)"]
+date: "2026-01-01T12:00:03.000Z"
+---
+
+# Is \\*light\\* a wave?
 
 - **Einstein:** A &lt;b\\>wave&lt;/b\\>
 - **Cat:** A particle

@@ -1,6 +1,7 @@
 /** The page of a link (§2 `/share/{shareToken}`): its tags for crawlers and chats, and the debate itself, readable at once. */
 import type { Viewer } from '#features/account/viewer.ts'
 import { headPicture } from '#features/debate/server/pages/debate-picture.ts'
+import { linkedData } from '#features/debate/server/pages/linked-data.ts'
 import { plainWords } from '#features/debate/server/pages/plain-words.ts'
 import { entryPicture } from '#features/debate/server/pages/turn-picture.ts'
 import { ARCHIVE_ITEMS } from '#features/debate/rules.ts'
@@ -41,6 +42,7 @@ export function archiveContent(publicUrl: string): ContentOf<Viewer> {
         image: `${publicUrl}/api/share/${shareToken}/image.png`,
         oembed: oembedAddress(publicUrl, address),
         listed: archive.isPublic,
+        linkedData: linkedData(archive),
       },
       picture: archivePicture(archive, caller.user !== null, { lang, text }),
       answers: [asked],
