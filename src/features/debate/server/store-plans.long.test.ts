@@ -68,6 +68,14 @@ describe.skipIf(noPostgres !== null)('§14 `growth`: every plan uses an index', 
     expect(unindexed(found)).toEqual([])
   })
 
+  test('public debates are counted and listed by the index that holds them alone', async () => {
+    for (const call of [() => shared.publicCount(), () => shared.publicTokens(10, 10)]) {
+      const [plan] = await database.plansOf(call)
+      expect(plan).toContain('ai_debates_public')
+      expect(plan).not.toContain('Sort')
+    }
+  })
+
   test('saving a shared debate', async () => {
     const shareToken = uuidv7()
     await store.insertDebate({ ...texts, ...models, visitor, id: uuidv7(), shareToken })

@@ -31,6 +31,9 @@ export interface DebatesForSharing {
   open(viewer: Viewer, token: string): Promise<{ readonly debate: Debate; readonly revision: string } | null>
   /** How the turns of the debate with this id were made (§16); null before the first. */
   madeBy(id: string): Promise<DigitalSource | null>
+  /** The number of public debates, and the tokens of at most `most` of them behind the first `from`. */
+  publicCount(): Promise<number>
+  publicLinks(from: number, most: number): Promise<string[]>
   /** The debate by its id, as far as this viewer sees it (§6). Throws a 404 Problem for a viewer who may not read it. */
   read(viewer: Viewer, id: string): Promise<Debate>
   /**
@@ -86,6 +89,8 @@ export function debatesForSharing(deps: DebatesForSharingDeps): DebatesForSharin
       return digitalSourceOf(responses, inputs)
     },
 
+    publicCount: shared.publicCount,
+    publicLinks: shared.publicTokens,
     read: debateReader(store, clock, responseLimit),
 
     async watch(debateId, lastEventId) {

@@ -69,6 +69,31 @@ describe.each(databaseKinds)('the store of shared debates ($name)', ({ open }) =
     }
   })
 
+  test('the public debates, from the first made on, page by page', async () => {
+    const before = await shared.publicCount()
+    const made: string[] = []
+    for (let n = 0; n < 3; n++) made.push((await newDebate({ isPublic: true, isPrivate: false })).shareToken)
+    await newDebate()
+    expect(await shared.publicCount()).toBe(before + 3)
+    expect(await shared.publicTokens(before, 2)).toEqual(made.slice(0, 2))
+    expect(await shared.publicTokens(before + 2, 2)).toEqual(made.slice(2))
+  })
+
+  test('who wrote a debate: each pair of model and engine once, and how much people added', async () => {
+    const { id } = await newDebate()
+    expect(await shared.writers(id)).toEqual({ responses: [], inputs: 0 })
+    for (const turn of [1, 2, 3]) await say(id, turn)
+    await run(sql`update responses set engine = 'openai' where debate_id = ${id} and turn_number = 2`)
+    await add(id, 4)
+    expect(await shared.writers(id)).toEqual({
+      responses: [
+        { aiModel: 'gpt-4.1-nano', engine: 'scripted', createdAt: at(30).toISOString() },
+        { aiModel: 'gpt-4.1-nano', engine: 'openai', createdAt: at(20).toISOString() },
+      ],
+      inputs: 1,
+    })
+  })
+
   test('a glance: the debate, the turn that is being written, and what stands before it', async () => {
     const { id, shareToken } = await newDebate()
     expect(await shared.glance(shareToken, at(0))).toMatchObject({ id, liveTurn: null, itemsBefore: 0 })

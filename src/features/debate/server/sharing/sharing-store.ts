@@ -136,6 +136,24 @@ export function sharingStore(db: Database) {
       })
     },
 
+    /** The number of public debates. */
+    async publicCount(): Promise<number> {
+      const [found] = await db.select({ count: count() }).from(debates).where(isPublic)
+      return found?.count ?? 0
+    },
+
+    /** The share tokens of public debates, in the order in which they were made. @param from how many are left out before */
+    async publicTokens(from: number, most: number): Promise<string[]> {
+      const rows = await db
+        .select({ token: debates.shareToken })
+        .from(debates)
+        .where(isPublic)
+        .orderBy(debates.id)
+        .limit(most)
+        .offset(from)
+      return rows.map(({ token }) => token)
+    },
+
     /** Makes the debate public or private. Returns whether the debate is the user's. */
     async setPublic(id: string, userId: string, isPublic: boolean): Promise<boolean> {
       const changed = await db
@@ -147,6 +165,9 @@ export function sharingStore(db: Database) {
     },
   }
 }
+
+/** Written as the partial index `ai_debates_public` has it: a comparison with a parameter would not use it. */
+const isPublic = sql`${debates.isPublic}`
 
 /** The user's first copy that holds everything the original does; it compares times of creation, which copies keep. */
 async function wholeCopy(tx: Database, originalId: string, userId: string): Promise<string | null> {
