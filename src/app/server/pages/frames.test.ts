@@ -122,6 +122,9 @@ describe('§2 /embed/{shareToken}', () => {
     const { text } = await frame(stranger, debate.shareToken)
     expect(text).toContain('>So\n\nLight is a wave, see it:\n\n• https://a.example/x</p>')
     expect(text).toContain('>A fact.</p>')
+    // The beginning of a long response ends within emphasis.
+    await say(here, me, debate.id, `${'x'.repeat(490)} **so it is in the end** ${'y'.repeat(90)}`)
+    expect((await frame(stranger, debate.shareToken)).text).toContain('x so it is …</p>')
   })
 
   test('hostile texts are texts; no script, no picture, nothing that is fetched', async () => {

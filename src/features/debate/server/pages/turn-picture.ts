@@ -53,7 +53,7 @@ function turn(debate: DebateOfEntry, response: Response, view: Omit<EntryView, '
       </h2>
       <span class="turn-facts"><span>${text(viewTexts.turn, { n: turnNumber })}</span> ${writer(response, text)}</span>
     </header>
-    ${isCollapsible(content) ? collapsed(response, lang, view) : words(content, lang)}
+    ${isCollapsible(content) ? collapsed(response, lang, view) : words(plainWords(content), lang)}
     ${isCollapsible(content) && whole ? closed(content, lang, text) : null}
     ${response.stopped ? html`<p class="turn-note">${text(viewTexts.stoppedHere)}</p>` : null}
   </li>`
@@ -67,16 +67,19 @@ function writer({ engine, aiModel }: Response, text: Text): Html {
     : html`<span class="badge badge-warning">${text(standIn)}</span>`
 }
 
-/** @param lang of `langAttribute`; null for words in no language that is known */
+/**
+ * @param said plain words
+ * @param lang of `langAttribute`; null for words in no language that is known
+ */
 function words(said: string, lang: Html | null): Html {
-  return html`<div class="turn-text" ${lang}><p dir="auto" class="plain-text">${plainWords(said)}</p></div>`
+  return html`<div class="turn-text" ${lang}><p dir="auto" class="plain-text">${said}</p></div>`
 }
 
 /** The whole text of a response shown as cards, closed: the way to it without JavaScript. */
 function closed(said: string, lang: Html | null, text: Text): Html {
   return html`<details>
     <summary class="turn-toggle">${text(viewTexts.asText)}</summary>
-    ${words(said, lang)}
+    ${words(plainWords(said), lang)}
   </details>`
 }
 
@@ -85,7 +88,7 @@ function collapsed(response: Response, lang: Html | null, view: Omit<EntryView, 
   const { summary, optionNumber, content } = response
   const { whole: made, text } = view
   if (summary === null) {
-    if (made) return words(cut(content, COLLAPSE_ABOVE), lang)
+    if (made) return words(cut(plainWords(content), COLLAPSE_ABOVE), lang)
     const blank = html`<span aria-hidden="true" class="blank-card"></span>`
     return html`<div class="cards-making">
       <span class="spinner-status">${text(viewTexts.generatingSummary)}</span>
@@ -94,7 +97,7 @@ function collapsed(response: Response, lang: Html | null, view: Omit<EntryView, 
   }
   const cards = readCards(summary)
   const numbers = new Intl.NumberFormat(view.lang, { minimumIntegerDigits: 2 })
-  if (cards.length === 0) return words(summary, lang)
+  if (cards.length === 0) return words(plainWords(summary), lang)
   const parts = cards.map(shownCard).map(
     ({ point, quote }, index) =>
       html`<li class="argument-card" data-side="${optionNumber}">
@@ -129,6 +132,6 @@ function context({ content, turnNumber }: UserInput, { own, text }: EntryView): 
         ><span class="badge badge-neutral">${text(viewTexts.contextHeard, { n: turnNumber })}</span></span
       >
     </header>
-    ${words(content, null)}
+    ${words(plainWords(content), null)}
   </li>`
 }
