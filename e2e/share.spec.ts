@@ -232,8 +232,7 @@ test.describe('§2 /share/{shareToken}', () => {
     const { responses } = (await (await context.request.get(`/api/debates/${id}`)).json()) as {
       responses: { id: string; content: string }[]
     }
-    const [first] = responses
-    await context.request.post(`/api/responses/${first?.id}/summary`)
+    await context.request.post(`/api/responses/${responses[0]?.id}/summary`)
     await openInTheme(page, link, 'dark')
     await expect(page.locator('.argument-cards')).toHaveCount(1)
     const points = await page.locator('.argument-point').allTextContents()
@@ -242,6 +241,7 @@ test.describe('§2 /share/{shareToken}', () => {
     await expect(page.locator('.masthead')).toBeHidden()
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     expect(await page.locator('.argument-point').allTextContents()).toEqual(points)
+    await expect(page.locator('.argument-card').first()).toHaveCSS('animation-name', 'none')
     for (const [at, { content }] of responses.entries()) {
       const end = /[\p{L} ]+\p{P}*$/u.exec(content.trim())?.[0].trim() ?? ''
       expect(end.length, content).toBeGreaterThan(0)

@@ -50,6 +50,7 @@ export function plainPage(title = 'The app', over: Partial<Page> = {}): Page {
     image: null,
     oembed: null,
     listed: true,
+    linkedData: null,
   }
   return { head, picture: null, answers: null, modules: [], ...over }
 }

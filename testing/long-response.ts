@@ -4,6 +4,9 @@ import { generateTurn, type Response } from '#features/debate/contract/turns.ts'
 import type { HandEngine } from './hand-engine.ts'
 import type { Visitor } from './visitor.ts'
 
+/** A short response with a heading, emphasis, a link, code, a list and an address. */
+export const MARKED = '## So\n\n**Light** is a [wave](https://a.example/w), see `it`:\n\n- [https://a.example/x]'
+
 /** 3 paragraphs, 9 sentences, one address; over 500 characters. */
 export const SPEECH = `Imagine a small square in the old town, at eight in the morning. What do you hear there?
 

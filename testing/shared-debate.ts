@@ -45,6 +45,6 @@ export async function add({ clock }: Pick<Writing, 'clock'>, owner: Visitor, id:
 
 export async function opened(owner: Visitor, id: string): Promise<SharedTestDebate> {
   const debate = await owner.call(readDebate, { params: { id } })
-  if (debate.shareToken === null) throw new Error('not the owner’s')
+  if (debate.shareToken === undefined) throw new Error('not the owner’s')
   return { ...debate, shareToken: debate.shareToken }
 }

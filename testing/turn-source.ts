@@ -1,4 +1,5 @@
 /** A live turn's calls, answered by the test: each connection is a stream that the test feeds, breaks or closes. */
+import { DIGITAL_SOURCES } from '#features/debate/digital-source.ts'
 import type { CallError } from '#platform/web/calls/call.ts'
 import { DONE, type ServerEvent } from '#platform/sse.ts'
 import type { Response, TurnEvent } from '#features/debate/contract/turns.ts'
@@ -121,6 +122,7 @@ export function responseOf(turnNumber: number, content: string): Response {
     turnNumber,
     aiModel: 'gpt-4.1-nano',
     engine: 'scripted',
+    digitalSourceType: DIGITAL_SOURCES.algorithmic,
     stopped: false,
     createdAt: new Date(Date.UTC(2026, 0, 1, 12, turnNumber)).toISOString(),
   }

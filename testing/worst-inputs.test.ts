@@ -34,7 +34,7 @@ import { withoutNames } from '#features/language/server/without-names.ts'
 import { isWrittenIn } from '#features/language/server/written-in.ts'
 import { attachment } from '#features/share/server/export/file-name.ts'
 import { plain, quotedSpeech } from '#features/share/server/export/markdown-text.ts'
-import { withoutEmphasis } from '#features/share/server/pages/without-emphasis.ts'
+import { plainWords } from '#features/debate/server/pages/plain-words.ts'
 import { withoutBidiControls, withoutOpenBidiControls } from '#platform/bidi-controls.ts'
 import { cleanText } from '#platform/server/clean-text.ts'
 import { readHost } from '#platform/server/http/admission/own-addresses.ts'
@@ -169,7 +169,7 @@ const FUNCTIONS: readonly Reader[] = [
   { name: 'plain export', reads: plain },
   { name: 'quotedSpeech', reads: quotedSpeech },
   { name: 'attachment', reads: (text) => attachment(text, 'md') },
-  { name: 'withoutEmphasis', reads: withoutEmphasis, worst: ['*a'] },
+  { name: 'plainWords', reads: plainWords, worst: ['*a', '[a](', '`'] },
   { name: 'fill', reads: (text) => fill(text, { a: text.slice(0, 9) }), worst: ['{', '{a}'] },
   { name: 'placesOf', reads: placesOf, worst: ['{', '{n, '] },
   // accounts

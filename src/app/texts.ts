@@ -12,6 +12,7 @@ import { dialogTexts } from '#features/debate/dialog-texts.ts'
 import { listTexts } from '#features/debate/list-texts.ts'
 import { optionTexts } from '#features/debate/option-texts.ts'
 import { refusals as debateRefusals } from '#features/debate/refusal-texts.ts'
+import { sourceTexts } from '#features/debate/source-texts.ts'
 import { texts as debateTexts } from '#features/debate/texts.ts'
 import { translationTexts } from '#features/debate/translation-texts.ts'
 import { viewTexts } from '#features/debate/view-texts.ts'
@@ -45,6 +46,7 @@ const groups: readonly Readonly<Record<string, string>>[] = [
   accountTexts,
   debateTexts,
   viewTexts,
+  sourceTexts,
   translationTexts,
   listTexts,
   optionTexts,

@@ -153,7 +153,7 @@ async function person(product: World, name: string, kind: Kind): Promise<Person>
   const secret = `marigold of ${name}`
   const body = { question: `Who owns the ${secret}?`, option1: 'Yes', option2: 'No' }
   const { id, shareToken } = await browser.call(createDebate, { body })
-  if (shareToken === null) throw new Error('its creator is told')
+  if (shareToken === undefined) throw new Error('its creator is told')
   const turn = await browser.open(generateTurn, { params: { id }, body: {} })
   await turn?.response.text()
   const { responses } = await browser.call(readDebate, { params: { id } })

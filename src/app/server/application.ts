@@ -21,7 +21,9 @@ import { unavailableProblem } from '#platform/server/database/unavailable.ts'
 import { Problem } from '#platform/server/errors.ts'
 import { serveDocumentation } from '#platform/server/http/documentation/documentation.ts'
 import { serveOperations } from '#platform/server/http/documentation/operations.ts'
+import { crawlerFiles } from '#features/share/server/pages/crawler-files.ts'
 import { serveFrames } from '#platform/server/http/pages/frame-pages.ts'
+import { serveWrittenFiles } from '#platform/server/http/pages/written-files.ts'
 import { createServer } from '#platform/server/http/server.ts'
 import type { Logger } from '#platform/server/log.ts'
 import { createMetrics } from '#platform/server/metrics.ts'
@@ -193,6 +195,7 @@ export async function createApplication(deps: ApplicationDeps): Promise<Applicat
         // Load balancers stop sending requests here while the last turns are written.
         shutdown: () => (closing ? Promise.reject(new Error('shutting down')) : Promise.resolve()),
       }
+      serveWrittenFiles(http, crawlerFiles({ debates: debates.forSharing, publicUrl: config.publicUrl, clock }))
       serveFrames(http, framePages(config.publicUrl, routes, detect))
       serveOperations(http, { probes, metrics: metrics.registry, clock, secure })
       const info = { title: 'Einstein vs Cat', version }

@@ -7,6 +7,8 @@ import {
   RESPONSES_PER_DEBATE,
   isCollapsible,
   isLongTitle,
+  itemsById,
+  itemsByLink,
   mayAddContext,
   mayAdvance,
   mayRead,
@@ -78,6 +80,21 @@ describe('§6 the anonymous limit of ten responses', () => {
 describe('§4 turns', () => {
   test('the turn number is the count of responses plus one; odd is Einstein, even is Cat', () => {
     expect([0, 1, 2, 3].map((count) => optionOf(nextTurn(count)))).toEqual([1, 2, 1, 2])
+  })
+})
+
+describe('§6 how much of a debate somebody sees', () => {
+  const publicly = { ...ofUser, isPublic: true }
+
+  test('§9 not signed in: ten items, by its link and by its id; signed in: all', () => {
+    expect(itemsByLink(anonymous('b'))).toBe(10)
+    expect(itemsById(anonymous('b'), publicly)).toBe(10)
+    expect([itemsByLink(signedIn('v')), itemsById(signedIn('v'), publicly)]).toEqual([Infinity, Infinity])
+  })
+
+  test('its creator sees all of it by its id, the anonymous one included', () => {
+    expect(itemsById(signedIn('u'), ofUser)).toBe(Infinity)
+    expect(itemsById(anonymous('a'), { ...ofVisitor, isPublic: true })).toBe(Infinity)
   })
 })
 

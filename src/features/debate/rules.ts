@@ -6,6 +6,8 @@ import type { OptionNumber } from './contract/fields.ts'
 export const ANONYMOUS_RESPONSES_PER_DEBATE = 10
 /** §14: limit of responses in one debate, whoever opened it. */
 export const RESPONSES_PER_DEBATE = 500
+/** §9: the most items of a debate that a reader sees who is neither signed in nor its creator. */
+export const ARCHIVE_ITEMS = 10
 /** §9: responses longer than this are collapsible, and the preview is cut here. */
 export const COLLAPSE_ABOVE = 500
 /** §9: question as title. */
@@ -72,6 +74,16 @@ export function owns(viewer: Viewer, debate: Owned): boolean {
 /** §11: the owner, the anonymous creator, or every viewer of a public debate. */
 export function mayRead(viewer: Viewer, debate: Owned): boolean {
   return debate.isPublic || owns(viewer, debate)
+}
+
+/** §6: the number of a debate's first items that its link shows the viewer; Infinity = all. */
+export function itemsByLink(viewer: Viewer): number {
+  return viewer.user === null ? ARCHIVE_ITEMS : Number.POSITIVE_INFINITY
+}
+
+/** §6: the same for the debate's id: its creator, the anonymous one included, sees all of it. */
+export function itemsById(viewer: Viewer, debate: Owned): number {
+  return owns(viewer, debate) ? Number.POSITIVE_INFINITY : itemsByLink(viewer)
 }
 
 /** Only the creator adds turns (§6); an anonymous creator at most ten (`atResponseLimit`). */

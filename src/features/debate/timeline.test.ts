@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { timeline } from './timeline.ts'
+import { firstItems, timeline } from './timeline.ts'
 
 const at = (turnNumber: number, second: number, name = '') => ({
   name,
@@ -50,5 +50,31 @@ describe('§2 shared archive: merged by turn number, then by creation time', () 
         expect(timeline(responses, inputs).map(({ item }) => item)).toEqual(expected)
       }),
     )
+  })
+})
+
+describe('§6 the first items of a debate', () => {
+  const responses = (count: number) => Array.from({ length: count }, (_, n) => at(n + 1, n))
+  const first = (count: number, totalItems = count + 1) =>
+    firstItems(10, { responses: responses(count), userInputs: [at(1, 1)], liveTurn: null, totalItems })
+
+  test('§9 ten are whole, of eleven the last is left out', () => {
+    expect(first(9)).toMatchObject({ items: { length: 10 }, truncated: false })
+    expect(first(10)).toMatchObject({ items: { length: 10 }, responses: { length: 9 }, truncated: true })
+    expect(
+      firstItems(Infinity, { responses: responses(20), userInputs: [], liveTurn: 21, totalItems: 20 }),
+    ).toMatchObject({ responses: { length: 20 }, truncated: false, liveTurn: 21 })
+  })
+
+  test('of a debate that is cut already the rest counts as left out', () => {
+    expect(first(9, 30)).toMatchObject({ items: { length: 10 }, truncated: true })
+  })
+
+  test('a turn that is being written counts by its place: context for it stands before it, for the next behind it', () => {
+    const live = (inputs: readonly number[], limit = 10) => {
+      const userInputs = inputs.map((turn) => at(turn, 99))
+      return firstItems(limit, { responses: responses(8), userInputs, liveTurn: 9, totalItems: 8 }).liveTurn
+    }
+    expect([live([9]), live([9, 10, 10]), live([9, 9]), live([9, 9], Infinity)]).toEqual([9, 9, null, 9])
   })
 })

@@ -1,4 +1,4 @@
-/** Responses and user inputs of a debate in one order (§2): the only place that merges them. */
+/** Responses and user inputs of a debate in one order (§2), and the first items of it: the only place that merges them. */
 
 interface Placed {
   /** The turn of a response; for an input the first turn that hears it (§3). */
@@ -31,6 +31,47 @@ export function timeline<Response extends Placed, Input extends Placed>(
       Number(a.kind === 'response') - Number(b.kind === 'response') ||
       compareTimes(a.item.createdAt ?? '', b.item.createdAt ?? ''),
   )
+}
+
+export interface FirstItems<Response, Input> {
+  /** The items that are seen, in the debate's order. */
+  readonly items: readonly TimelineEntry<Response, Input>[]
+  /** The same, as two lists. */
+  readonly responses: Response[]
+  readonly userInputs: Input[]
+  readonly truncated: boolean
+  /** Number of the turn that is being written, if its response will be among the items; null otherwise. */
+  readonly liveTurn: number | null
+}
+
+export interface WholeOrCut<Response, Input> {
+  readonly responses: readonly Response[]
+  readonly userInputs: readonly Input[]
+  readonly liveTurn: number | null
+  /** The number of all responses and inputs, those that were cut off before included. */
+  readonly totalItems: number
+}
+
+/** The first `limit` items of a debate (§6); of a debate that is cut already, the first of what is there. */
+export function firstItems<Response extends Placed, Input extends Placed>(
+  limit: number,
+  { responses, userInputs, liveTurn, totalItems }: WholeOrCut<Response, Input>,
+): FirstItems<Response, Input> {
+  const all = timeline(responses, userInputs)
+  const items = all.slice(0, limit)
+  const beforeLive = liveTurn === null ? 0 : all.filter((entry) => standsBefore(entry, liveTurn)).length
+  return {
+    items,
+    responses: items.flatMap((entry) => (entry.kind === 'response' ? [entry.item] : [])),
+    userInputs: items.flatMap((entry) => (entry.kind === 'input' ? [entry.item] : [])),
+    truncated: items.length < totalItems,
+    liveTurn: beforeLive < limit ? liveTurn : null,
+  }
+}
+
+/** Whether the entry stands before the response of that turn. */
+function standsBefore({ kind, item }: TimelineEntry<Placed, Placed>, turnNumber: number): boolean {
+  return kind === 'input' ? item.turnNumber <= turnNumber : item.turnNumber < turnNumber
 }
 
 function compareTimes(a: string, b: string): number {

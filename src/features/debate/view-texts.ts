@@ -59,4 +59,8 @@ export const viewTexts = {
   turnsLeft: '{n, plural, one {# turn} other {# turns}} to go',
   turnFailed: 'Error generating response',
   stopFailed: 'Error',
+  truncated: 'ARCHIVE_TRUNCATED',
+  showingFirst: 'Showing first {n} responses...',
+  inAll: '{n, plural, one {# entry} other {# entries}} in all',
+  accessFull: 'ACCESS_FULL_ARCHIVE',
 } as const

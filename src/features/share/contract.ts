@@ -9,8 +9,18 @@ import { trimmedAtMost } from '#platform/text-length.ts'
 import { TITLE_MAX } from './rules.ts'
 import { texts } from './texts.ts'
 
-const { question, option1, option2, language, isPublic, createdAt, responses, userInputs, liveTurn } =
-  debateSchema.shape
+const {
+  question,
+  option1,
+  option2,
+  language,
+  isPublic,
+  createdAt,
+  responses,
+  userInputs,
+  liveTurn,
+  digitalSourceType,
+} = debateSchema.shape
 
 /** §3 "Shared debate". It does not hold the owner and the token. */
 export const sharedDebateSchema = z.object({
@@ -27,6 +37,7 @@ export const sharedDebateSchema = z.object({
   /** The number of responses and user inputs, those left out included. */
   totalItems: z.int(),
   truncated: z.boolean(),
+  digitalSourceType,
   /** Number of the turn that is being written and that this viewer may watch, or null. */
   liveTurn,
 })

@@ -18,8 +18,7 @@ export const dialogTexts = {
   embed: 'Embed',
   embedCode: 'HTML for your own page',
   isPublic: 'Public',
-  isPublicHint:
-    'A public debate can also be opened by its own address and found by search engines. The link works either way.',
+  isPublicHint: 'Search engines may list a public debate at the link above. The link works either way.',
   newLink: 'New link',
   newLinkHint: 'The link above stops working at once, for everybody who has it.',
   newLinkMade: 'New link made',

@@ -5,7 +5,7 @@ import { readShared, renewShareToken, setVisibility } from '#features/share/cont
 import { FIRST_ANSWERS, type FirstAnswers } from '#platform/first-answers.ts'
 import { builtPages } from '#testing/built-pages.ts'
 import { handEngine, type HandEngine } from '#testing/hand-engine.ts'
-import { SPEECH } from '#testing/long-response.ts'
+import { MARKED, SPEECH } from '#testing/long-response.ts'
 import { add, say, sharedDebate } from '#testing/shared-debate.ts'
 import { signUp } from '#testing/sign-up.ts'
 import type { Visitor } from '#testing/visitor.ts'
@@ -125,6 +125,8 @@ describe('what a link’s page holds', () => {
     await add(here, here.me, here.debate.id, '<svg onload=alert(4)>')
     const { text, answers } = await page(here.stranger, `/share/${here.debate.shareToken}`)
     expect(text.match(/<\/?script\b[^>]*>|<img\b[^>]*>|<svg onload|<!--|[^\\]" onload/g)).toEqual([
+      '<script type="application/ld+json">',
+      '</script>',
       `<script type="application/json" id="${FIRST_ANSWERS}">`,
       '</script>',
     ])
@@ -159,6 +161,18 @@ describe('what a link’s page holds', () => {
     const { text } = await page(here.stranger, `/share/${here.debate.shareToken}`)
     const details = /<details>(.*?)<\/details>/s.exec(text)?.[1]
     expect(details).toContain(SPEECH.slice(-60))
+  })
+
+  test('no mark of markdown is read without the program, nor in what a chat shows', async () => {
+    const here = await shared(0)
+    await say(here, here.me, here.debate.id, MARKED)
+    await add(here, here.me, here.debate.id, 'A **fact**.')
+    const { text } = await page(here.stranger, `/share/${here.debate.shareToken}`)
+    expect(text).toContain('>So\n\nLight is a wave, see it:\n\n• https://a.example/x</p>')
+    expect(text).toContain('>A fact.</p>')
+    expect(meta(text, 'og:description')).toBe(
+      'Einstein: A wave. Cat: A particle. So Light is a wave, see it: • https://a.example/x',
+    )
   })
 
   test('not whose debate it is; no other page holds its token', async () => {

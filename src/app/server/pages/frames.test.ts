@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { renewShareToken, setVisibility } from '#features/share/contract.ts'
 import { builtPages } from '#testing/built-pages.ts'
 import { handEngine, type HandEngine } from '#testing/hand-engine.ts'
-import { SPEECH } from '#testing/long-response.ts'
+import { MARKED, SPEECH } from '#testing/long-response.ts'
 import { add, say, sharedDebate } from '#testing/shared-debate.ts'
 import { signUp } from '#testing/sign-up.ts'
 import type { Visitor } from '#testing/visitor.ts'
@@ -115,6 +115,18 @@ describe('§2 /embed/{shareToken}', () => {
     for (const secret of [debate.id, 'userId', 'visitor']) expect(text).not.toContain(secret)
   })
 
+  test('no mark of markdown is read', async () => {
+    const { me, stranger, debate, ...here } = await shared(0)
+    await say(here, me, debate.id, MARKED)
+    await add(here, me, debate.id, 'A **fact**.')
+    const { text } = await frame(stranger, debate.shareToken)
+    expect(text).toContain('>So\n\nLight is a wave, see it:\n\n• https://a.example/x</p>')
+    expect(text).toContain('>A fact.</p>')
+    // The beginning of a long response ends within emphasis.
+    await say(here, me, debate.id, `${'x'.repeat(490)} **so it is in the end** ${'y'.repeat(90)}`)
+    expect((await frame(stranger, debate.shareToken)).text).toContain('x so it is …</p>')
+  })
+
   test('hostile texts are texts; no script, no picture, nothing that is fetched', async () => {
     const hostile = 'Is </title></style><script>alert(1)</script><!-- a "cat"?'
     const { me, stranger, debate, ...here } = await shared(0, {
@@ -125,9 +137,12 @@ describe('§2 /embed/{shareToken}', () => {
     await say(here, me, debate.id, SPEECH)
     await add(here, me, debate.id, '<a href="javascript:alert(4)">here</a>')
     const { text } = await frame(stranger, debate.shareToken)
-    const names = 'html head meta title link style body main div svg p span bdi h1 ol li header h2 details summary a'
+    const names =
+      'html head meta title link script style body main div svg p span bdi h1 ol li header h2 details summary a'
     const found = new Set(Array.from(text.matchAll(/<([a-z]\w*)/g), ([, name]) => name))
     expect(found).toEqual(new Set(names.split(' ')))
+    // §16: a block of data, which no browser runs.
+    expect(text.match(/<\/?script[^>]*>/g)).toEqual(['<script type="application/ld+json">', '</script>'])
     expect(text).not.toMatch(/<!--|url\(|@import|<[a-z][^>]*\s(src|style|on\w+)=/i)
     expect(text.match(/<\/(style|title)>/g)).toEqual(['</title>', '</style>'])
     expect(text.match(/<a href="[^"]*"/g)).toEqual([`<a href="https://cat.example/share/${debate.shareToken}"`])

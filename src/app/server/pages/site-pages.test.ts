@@ -93,6 +93,8 @@ describe('§2 `/?debate={id}`', () => {
     expect(text).toContain('Yes, &#60;b&#62;it&#60;/b&#62; is')
     expect(text).toContain('<span>Turn 1</span>')
     expect(text.match(/<\/?(script|b)\b[^>]*>/g)).toEqual([
+      '<script type="application/ld+json">',
+      '</script>',
       '<script type="application/json" id="first-answers">',
       '</script>',
     ])

@@ -75,6 +75,7 @@ function stillPage({ title, listed, picture }: SitePage, address: string | null,
     image: null,
     oembed: null,
     listed,
+    linkedData: null,
   }
   return { head, picture: picture ? framed(picture(text)) : null, answers: null, modules: languageModules(lang) }
 }

@@ -47,15 +47,21 @@ export const debateSchema = z.object({
   isPrivate: z.boolean(),
   isOriginal: z.boolean(),
   originalDebateId: z.nullable(id),
-  /** Null for everybody but the owner. */
-  shareToken: z.nullable(z.string()),
+  /** Only in what its owner is told. */
+  shareToken: z.optional(z.string()),
   createdAt: date,
+  /** Only those among the first ten items for a reader who is neither signed in nor its creator (§6). */
   responses: z.array(responseSchema),
   userInputs: z.array(userInputSchema),
+  /** The number of responses and user inputs, those left out included. */
+  totalItems: z.int(),
+  truncated: z.boolean(),
+  /** The IPTC's term for the items that are told (§16); null when none of them is generated. */
+  digitalSourceType: z.nullable(z.string()),
   /** Number of the next turn: existing responses + 1 (§4). */
   currentTurn: z.int(),
   isComplete: z.boolean(),
-  /** Number of the turn that is being written right now, or null. */
+  /** Number of the turn that is being written right now and that this viewer may watch, or null. */
   liveTurn: z.nullable(z.int()),
   can: permissionsSchema,
 })

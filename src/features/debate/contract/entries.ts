@@ -12,6 +12,8 @@ export const responseSchema = z.object({
   turnNumber: z.int(),
   aiModel: z.string(),
   engine: z.string(),
+  /** The IPTC's term for how it was made (§16). */
+  digitalSourceType: z.string(),
   /** Its owner ended it before its end. */
   stopped: z.boolean(),
   createdAt: date,

@@ -121,7 +121,7 @@ export function debating(deps: DebatingDeps): Debating {
   const inputs = inputRoutes({ store, inputs: inputsStore(deps.db), limits, limiter: deps.limiter, clock })
   const positions = positionRoutes({ ...deps, paid: budget.paid })
   const translations = debateTranslations(deps)
-  const translated = translationRoutes({ store, translations, clock })
+  const translated = translationRoutes({ store, translations, clock, limits })
   const cards = argumentCards({ ...deps, paid: budget.paid })
   return {
     routes: [

@@ -1,8 +1,11 @@
 /** Finds a debate for a viewer with the permission; for other viewers it does not exist (§11: 404, never 403). */
 import type { Viewer } from '#features/account/viewer.ts'
+import type { Clock } from '#platform/clock.ts'
 import { Problem } from '#platform/server/errors.ts'
 import { isUuid } from '#platform/uuid.ts'
-import { mayAdvance, mayRead, type Owned } from '../rules.ts'
+import type { Debate } from '../contract/debates.ts'
+import { itemsById, mayAdvance, mayRead, type Owned, type ResponseLimits } from '../rules.ts'
+import { presentDebate } from './present.ts'
 import type { DebateRow, DebateStore } from './store.ts'
 
 export function debateFinder(store: Pick<DebateStore, 'findDebate'>) {
@@ -20,6 +23,23 @@ export function ownDebateFinder(store: Pick<DebateStore, 'findDebate'>) {
     const debate = await find(viewer, id, mayRead)
     if (!mayAdvance(viewer, debate)) throw new Problem(403, 'not-yours')
     return debate
+  }
+}
+
+/**
+ * Opens a debate by its id: the part of it that the viewer sees (§6). Throws a 404 Problem for a viewer who may not read
+ * it.
+ */
+export function debateReader(
+  store: Pick<DebateStore, 'openDebate'>,
+  clock: Pick<Clock, 'now'>,
+  limits: ResponseLimits,
+) {
+  return async (viewer: Viewer, id: string): Promise<Debate> => {
+    const seen = (debate: Owned) => itemsById(viewer, debate)
+    const open = isUuid(id) ? await store.openDebate(id, new Date(clock.now()), seen) : null
+    if (open === null || !mayRead(viewer, open.debate)) throw debateNotFound()
+    return presentDebate(viewer, open, limits)
   }
 }
 

@@ -7,6 +7,7 @@ import type { Response } from '../contract/turns.ts'
 import type { UserInput } from '../contract/inputs.ts'
 import {
   atResponseLimit,
+  itemsById,
   mayAddContext,
   mayAdvance,
   mayDelete,
@@ -15,6 +16,8 @@ import {
   owns,
   type ResponseLimits,
 } from '../rules.ts'
+import { digitalSourceOf, sourceTypeOf } from '../digital-source.ts'
+import { firstItems } from '../timeline.ts'
 import type { ListedDebate, ResponseHead } from './lists/own-debates-store.ts'
 import type { OpenDebate, ResponseRow, UserInputRow } from './store.ts'
 
@@ -23,7 +26,9 @@ export function presentResponse(row: ResponseRow): Response {
   const optionNumber = row.optionNumber as OptionNumber
   const stopped = row.stopped === true
   const createdAt = iso(row.createdAt)
-  return { id, debateId, optionNumber, content, summary, turnNumber, aiModel, engine, stopped, createdAt }
+  const digitalSourceType = sourceTypeOf(row)
+  const written = { turnNumber, aiModel, engine, digitalSourceType, stopped, createdAt }
+  return { id, debateId, optionNumber, content, summary, ...written }
 }
 
 export function presentUserInput(row: UserInputRow): UserInput {
@@ -31,9 +36,17 @@ export function presentUserInput(row: UserInputRow): UserInput {
   return { id, debateId, content, turnNumber, createdAt: iso(row.createdAt) }
 }
 
+/** The debate as this viewer sees it by its id (§6). */
 export function presentDebate(viewer: Viewer, open: OpenDebate, limits: ResponseLimits): Debate {
   const { debate } = open
   const owner = owns(viewer, debate)
+  const totalItems = open.counted.responses + open.counted.inputs
+  const told = firstItems(itemsById(viewer, debate), {
+    responses: open.responses.map(presentResponse),
+    userInputs: open.userInputs.map(presentUserInput),
+    liveTurn: open.liveTurn,
+    totalItems,
+  })
   const { id, question, option1, option2, option1Model, option2Model, coffeeLevel, title, language } = debate
   const { isPublic, isPrivate, isOriginal, originalDebateId } = debate
   return {
@@ -50,13 +63,16 @@ export function presentDebate(viewer: Viewer, open: OpenDebate, limits: Response
     isPrivate,
     isOriginal,
     originalDebateId,
-    shareToken: owner ? debate.shareToken : null,
+    ...(owner && { shareToken: debate.shareToken }),
     createdAt: iso(debate.createdAt),
-    responses: open.responses.map(presentResponse),
-    userInputs: open.userInputs.map(presentUserInput),
-    currentTurn: nextTurn(open.responses.length),
-    isComplete: owner && atResponseLimit(viewer, open.responses.length, limits),
-    liveTurn: open.liveTurn,
+    responses: told.responses,
+    userInputs: told.userInputs,
+    totalItems,
+    truncated: told.truncated,
+    digitalSourceType: digitalSourceOf(told.responses, told.userInputs.length)?.type ?? null,
+    currentTurn: nextTurn(open.counted.responses),
+    isComplete: owner && atResponseLimit(viewer, open.counted.responses, limits),
+    liveTurn: told.liveTurn,
     can: {
       advance: mayAdvance(viewer, debate),
       addContext: mayAddContext(viewer, debate),

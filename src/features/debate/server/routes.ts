@@ -6,12 +6,11 @@ import { refuseModel } from '#features/models/server/refuse-model.ts'
 import type { Clock } from '#platform/clock.ts'
 import { route, type Route, streamRoute } from '#platform/server/http/route.ts'
 import type { Limiter } from '#platform/server/shared/rate-limit.ts'
-import { isUuid } from '#platform/uuid.ts'
 import { chooseModels } from '../contract/chosen-models.ts'
 import { createDebate, readDebate } from '../contract/debates.ts'
 import { generateTurn, liveTurn, stopTurn } from '../contract/turns.ts'
-import { mayRead, type ResponseLimits } from '../rules.ts'
-import { debateFinder, debateNotFound, ownDebateFinder } from './find-debate.ts'
+import { itemsById, mayRead, type ResponseLimits } from '../rules.ts'
+import { debateFinder, debateReader, ownDebateFinder } from './find-debate.ts'
 import type { TurnWriter } from './turn/turn-writer.ts'
 import { resumeOffset } from './live/live-turn.ts'
 import type { RunningTurn } from './live/running-turn.ts'
@@ -39,6 +38,7 @@ export function debateRoutes(deps: DebateDeps): Route<Viewer>[] {
 
   const find = debateFinder(store)
   const findOwn = ownDebateFinder(store)
+  const read = debateReader(store, clock, limits)
 
   return [
     route(createDebate, async (call) => {
@@ -66,15 +66,11 @@ export function debateRoutes(deps: DebateDeps): Route<Viewer>[] {
         shareToken: deps.newShareToken(),
         createdAt: now(),
       })
-      return presentDebate(viewer, { debate, responses: [], userInputs: [], liveTurn: null }, limits)
+      const empty = { responses: [], userInputs: [], counted: { responses: 0, inputs: 0 }, liveTurn: null }
+      return presentDebate(viewer, { debate, ...empty }, limits)
     }),
 
-    route(readDebate, async (call) => {
-      const { id } = call.params
-      const open = isUuid(id) ? await store.openDebate(id, now()) : null
-      if (open === null || !mayRead(call.caller, open.debate)) throw debateNotFound()
-      return presentDebate(call.caller, open, limits)
-    }),
+    route(readDebate, (call) => read(call.caller, call.params.id)),
 
     route(chooseModels, async (call) => {
       const debate = await findOwn(call.caller, call.params.id)
@@ -93,6 +89,9 @@ export function debateRoutes(deps: DebateDeps): Route<Viewer>[] {
 
     streamRoute(liveTurn, async (call) => {
       const debate = await find(call.caller, call.params.id, mayRead)
+      // §6: whoever sees only the first items sees a turn only if its response will be one of them.
+      const seesAll = itemsById(call.caller, debate) === Number.POSITIVE_INFINITY
+      if (!seesAll && (await read(call.caller, debate.id)).liveTurn === null) return null
       const turn = await running(debate.id)
       if (turn === null) return null
       const offset = resumeOffset(call.header('last-event-id'), turn.head.turnNumber)

@@ -48,6 +48,7 @@ describe.skipIf(noPostgres !== null)('§14 `growth`: every plan uses an index', 
 
   test.each<[string, () => Promise<unknown>]>([
     ['opening a debate', () => store.openDebate(id, now)],
+    ['opening a debate’s first items', () => store.openDebate(id, now, () => 0)],
     ['finding a debate', () => store.findDebate(id)],
     ['finding a turn', () => store.findTurn(id, 1)],
     ['renewing claims', () => store.renewClaims([uuidv7(), uuidv7()], now)],
@@ -66,6 +67,14 @@ describe.skipIf(noPostgres !== null)('§14 `growth`: every plan uses an index', 
     const found = await plans(call)
     expect(found).not.toEqual([])
     expect(unindexed(found)).toEqual([])
+  })
+
+  test('public debates are counted and listed by the index that holds them alone', async () => {
+    for (const call of [() => shared.publicCount(), () => shared.publicTokens(10, 10)]) {
+      const [plan] = await database.plansOf(call)
+      expect(plan).toContain('ai_debates_public')
+      expect(plan).not.toContain('Sort')
+    }
   })
 
   test('saving a shared debate', async () => {

@@ -19,8 +19,11 @@ type Measured = 'promptVersion' | 'tokensIn' | 'tokensOut' | 'msToFirstToken' | 
 /** Everything a debate's page shows. `liveTurn` is the number of a turn whose lease is running. */
 export interface OpenDebate {
   readonly debate: DebateRow
+  /** All, or the first ones of each kind. */
   readonly responses: ResponseRow[]
   readonly userInputs: UserInputRow[]
+  /** The numbers of all responses and inputs, also of those that were not read. */
+  readonly counted: { readonly responses: number; readonly inputs: number }
   readonly liveTurn: number | null
 }
 
@@ -96,6 +99,14 @@ export function debateStore(db: Database) {
     .orderBy(asc(userInputs.turnNumber), asc(userInputs.createdAt), asc(userInputs.id))
     .limit(sql.placeholder('most'))
     .prepare('user_inputs_of')
+  const countsById = db
+    .select({
+      responses: db.$count(responses, eq(responses.debateId, sql.placeholder('id'))),
+      inputs: db.$count(userInputs, eq(userInputs.debateId, sql.placeholder('id'))),
+    })
+    .from(debates)
+    .where(eq(debates.id, sql.placeholder('id')))
+    .prepare('counts_by_id')
 
   return {
     async insertDebate(row: NewDebateRow): Promise<DebateRow> {
@@ -114,17 +125,26 @@ export function debateStore(db: Database) {
       await db.update(debates).set(models).where(eq(debates.id, id))
     },
 
-    /** @param most the first responses, and the first inputs, that are read; null = all */
-    async openDebate(id: string, now: Date, most: number | null = null): Promise<OpenDebate | null> {
+    /** @param items the number of the debate's first items that are wanted: no more responses, and no more inputs, are read */
+    async openDebate(
+      id: string,
+      now: Date,
+      items: (debate: DebateRow) => number = () => Number.POSITIVE_INFINITY,
+    ): Promise<OpenDebate | null> {
       // Read the claim first: a turn that is saved between the two queries would otherwise be neither live nor written,
       // and a page that opens an empty debate starts a turn.
       const [row] = await debateWithClaim.execute({ id, now })
       if (!row) return null
+      const wanted = items(row.debate)
+      const most = Number.isFinite(wanted) ? wanted : null
       const [written, inputs] = await Promise.all([
         responsesOf.execute({ id, most }),
         userInputsOf.execute({ id, most }),
       ])
-      return { debate: row.debate, responses: written, userInputs: inputs, liveTurn: row.liveTurn }
+      const whole = { responses: written.length, inputs: inputs.length }
+      const isCut = written.length === most || inputs.length === most
+      const [counted = whole] = isCut ? await countsById.execute({ id }) : []
+      return { debate: row.debate, responses: written, userInputs: inputs, counted, liveTurn: row.liveTurn }
     },
 
     /**

@@ -39,6 +39,10 @@ export const debates = pgTable(
     index('ai_debates_original')
       .on(table.originalDebateId, table.userId)
       .where(sql`${table.originalDebateId} is not null`),
+    // Pages through the public debates for search engines.
+    index('ai_debates_public')
+      .on(table.id)
+      .where(sql`${table.isPublic}`),
   ],
 )
 

@@ -21,6 +21,7 @@ const archive = (characters: number): SharedDebate => ({
   userInputs: [],
   totalItems: 1,
   truncated: false,
+  digitalSourceType: null,
   liveTurn: null,
 })
 

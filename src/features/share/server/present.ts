@@ -1,15 +1,14 @@
 /** A shared debate as the archive page gets it. */
 import type { Viewer } from '#features/account/viewer.ts'
-import type { OpenedLink } from '#features/debate/server/sharing/debates-for-sharing.ts'
+import type { Debate } from '#features/debate/contract/debates.ts'
+import { digitalSourceOf } from '#features/debate/digital-source.ts'
+import { itemsByLink } from '#features/debate/rules.ts'
+import { firstItems } from '#features/debate/timeline.ts'
 import type { SharedDebate } from '../contract.ts'
-import { sharedPart } from '../rules.ts'
 
-export function presentShared(
-  viewer: Viewer,
-  { debate, counted }: Pick<OpenedLink, 'debate' | 'counted'>,
-): SharedDebate {
-  const { question, option1, option2, language, isPublic, createdAt } = debate
-  const { items, total, truncated, liveTurn } = sharedPart(viewer, debate, counted)
+export function presentShared(viewer: Viewer, debate: Debate): SharedDebate {
+  const { question, option1, option2, language, isPublic, createdAt, totalItems } = debate
+  const { responses, userInputs, truncated, liveTurn } = firstItems(itemsByLink(viewer), debate)
   return {
     question,
     option1,
@@ -17,10 +16,11 @@ export function presentShared(
     language,
     isPublic,
     createdAt,
-    responses: items.flatMap((entry) => (entry.kind === 'response' ? [entry.item] : [])),
-    userInputs: items.flatMap((entry) => (entry.kind === 'input' ? [entry.item] : [])),
-    totalItems: total,
+    responses,
+    userInputs,
+    totalItems,
     truncated,
+    digitalSourceType: digitalSourceOf(responses, userInputs.length)?.type ?? null,
     liveTurn,
   }
 }

@@ -85,12 +85,15 @@ describe('§7 GET /api/share/{shareToken}', () => {
       select gen_random_uuid(), ${id}, 1 + (turn - 1) % 2, 'Speech ' || turn || '.', turn, 'gpt-4.1-nano', 'hand', now()
       from generate_series(2, 40) turn`)
     await add(world, me, id, 'A fact.')
-    const most = async (path: string) =>
-      Math.max(...(await rowsRead(async () => (await stranger.fetch(`/api/share/${shareToken}${path}`)).text())))
-    expect([await most(''), await most('/export?format=json'), await most('/translations?language=de')]).toEqual([
-      10, 10, 10,
-    ])
-    expect(await read(stranger, shareToken)).toMatchObject({ totalItems: 41, truncated: true })
+    await me.call(setVisibility, { params: { id }, body: { isPublic: true } })
+    for (const address of [`/api/share/${shareToken}`, `/api/debates/${id}`]) {
+      for (const path of ['', '/export?format=json', '/translations?language=de']) {
+        const rows = await rowsRead(async () => (await stranger.fetch(`${address}${path}`)).text())
+        expect([address, path, Math.max(...rows)]).toEqual([address, path, 10])
+      }
+      const told = await (await stranger.fetch(address)).json()
+      expect(told).toMatchObject({ totalItems: 41, truncated: true, liveTurn: null })
+    }
   })
 
   test('a link opens its debate whatever isPublic says; whose it is, and its token, stay here', async () => {

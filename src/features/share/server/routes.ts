@@ -2,9 +2,9 @@
 import { signedIn } from '#features/account/server/signed-in.ts'
 import type { Viewer } from '#features/account/viewer.ts'
 import type { DebatesForSharing } from '#features/debate/server/sharing/debates-for-sharing.ts'
+import { itemsByLink } from '#features/debate/rules.ts'
 import { route, type Route, streamRoute } from '#platform/server/http/route.ts'
 import { readShared, saveShared, watchShared } from '../contract.ts'
-import { itemsFor, seesItem } from '../rules.ts'
 import type { Archives } from './archives.ts'
 import type { OpenLink } from './open-link.ts'
 import { presentShared } from './present.ts'
@@ -29,8 +29,8 @@ export function linkRoutes({ debates, openLink, watchers, archives, takeSave }: 
         const key = `${glance.id} ${call.caller.user === null ? 'part' : 'whole'}`
         const told = archives.find(key, glance.revision)
         if (told !== null) return told
-        const opened = await debates.open(call.caller, token, itemsFor(call.caller))
-        return opened && archives.keep(key, opened.revision, presentShared(call.caller, opened))
+        const opened = await debates.open(call.caller, token)
+        return opened && archives.keep(key, opened.revision, presentShared(call.caller, opened.debate))
       }),
     ),
 
@@ -44,7 +44,7 @@ export function linkRoutes({ debates, openLink, watchers, archives, takeSave }: 
     streamRoute(watchShared, async (call) => {
       const { id, liveTurn, itemsBefore } = await openLink(call, debates.glance)
       // §6: beyond the first items only signed-in users see the turn, as they will its response.
-      if (liveTurn === null || !seesItem(call.caller, itemsBefore)) return null
+      if (liveTurn === null || itemsBefore >= itemsByLink(call.caller)) return null
       const attach = await debates.watch(id, call.header('last-event-id'))
       return attach && { attach: (sink) => watchers.watch(call.params.shareToken, sink, attach) }
     }),

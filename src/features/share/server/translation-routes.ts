@@ -4,7 +4,6 @@ import type { DebatesForSharing } from '#features/debate/server/sharing/debates-
 import type { DebateTranslations } from '#features/debate/server/translation/debate-translations.ts'
 import { route, type Route } from '#platform/server/http/route.ts'
 import { readSharedTranslations, translateSharedPart } from '../contract.ts'
-import { itemsFor } from '../rules.ts'
 import type { OpenLink } from './open-link.ts'
 import { presentShared } from './present.ts'
 
@@ -16,9 +15,9 @@ export interface TranslationRouteDeps {
 
 export function translationRoutes({ debates, translations, openLink }: TranslationRouteDeps): Route<Viewer>[] {
   const read = async (call: Parameters<OpenLink>[0] & { readonly caller: Viewer }) => {
-    const opened = await openLink(call, (token) => debates.open(call.caller, token, itemsFor(call.caller)))
+    const opened = await openLink(call, (token) => debates.open(call.caller, token))
     // §6: an anonymous reader gets the translations of the first items only.
-    return { id: opened.debate.id, ...presentShared(call.caller, opened) }
+    return { id: opened.debate.id, ...presentShared(call.caller, opened.debate) }
   }
   return [
     route(readSharedTranslations, async (call) => translations.known(await read(call), call.query.language)),

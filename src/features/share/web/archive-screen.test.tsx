@@ -36,6 +36,7 @@ const newName = () => `archivist-${(people += 1)}`
 interface Shared {
   readonly id: string
   readonly shareToken: string
+  makePublic(): Promise<unknown>
   /** Begins the debate's next turn: what the model says, and when all of it is saved. */
   begin(): Promise<{ readonly call: ModelCall; readonly saved: Promise<unknown> }>
 }
@@ -59,7 +60,8 @@ async function shared(turnsSaid: number | readonly string[]): Promise<Shared> {
     call.finish()
     await saved
   }
-  return { id, shareToken, begin }
+  const makePublic = () => owner.send('PATCH', `/api/debates/${id}`, { isPublic: true })
+  return { id, shareToken, makePublic, begin }
 }
 async function open(site: TestSite, { shareToken }: Shared): Promise<void> {
   site.load(`/share/${shareToken}`)
@@ -115,6 +117,24 @@ describe('§6 without an account', () => {
     for (const name of ['ACCESS_FULL_ARCHIVE', 'Access Terminal'])
       expect(screen.getByRole('link', { name }).getAttribute('href')).toBe('/auth')
     expect(screen.queryByRole('button', { name: 'Save Archive' })).toBeNull()
+  })
+
+  test('of a short archive nothing is hidden, and nobody is asked to sign in to read it', async () => {
+    const debate = await shared(1)
+    await open(await openSite(product), debate)
+    expect(screen.getByText('Sign in to save this archive to your own.')).toBeTruthy()
+    expect(screen.queryByText(/read the whole archive|ARCHIVE_TRUNCATED/)).toBeNull()
+  })
+
+  test('a public debate by its id has the same wall', async () => {
+    const debate = await shared(11)
+    await debate.makePublic()
+    const site = await openSite(product)
+    site.load(`/?debate=${debate.id}`)
+    expect(await screen.findByText('ARCHIVE_TRUNCATED')).toBeTruthy()
+    expect(screen.getByText('11 entries in all')).toBeTruthy()
+    expect(turns()).toHaveLength(10)
+    expect(screen.getByRole('link', { name: 'ACCESS_FULL_ARCHIVE' }).getAttribute('href')).toBe('/auth')
   })
 
   test('§4 a sign-in that begins here leads back here, to the whole archive', async () => {

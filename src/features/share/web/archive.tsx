@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { Link } from 'wouter'
 import { useUser } from '#features/account/web/viewer.ts'
 import { AuthLink } from '#features/account/web/menu/auth-link.tsx'
+import { ArchiveWall } from '#features/debate/web/view/archive-wall.tsx'
 import { DebateHead } from '#features/debate/web/view/debate-head.tsx'
 import { TurnList, type ListedDebate } from '#features/debate/web/view/turn/turn-list.tsx'
 import { langOfWords } from '#features/debate/web/translation/translated-debate.ts'
@@ -16,7 +17,6 @@ import { buttonClass } from '#platform/web/ui/button.tsx'
 import { BackIcon } from '#platform/web/ui/icons.tsx'
 import { nextTurn, SCROLL_PAUSE_PX, SCROLL_RESUME_PX } from '#features/debate/rules.ts'
 import { archiveTexts as texts } from '../archive-texts.ts'
-import { ARCHIVE_ITEMS } from '../rules.ts'
 import type { SharedDebate } from '../contract.ts'
 import { ArchiveActions } from './archive-actions.tsx'
 import { archiveCalls } from './archive-calls.ts'
@@ -84,31 +84,19 @@ export function Archive({ shareToken, archive, fetchedAt, clock }: ArchiveProps)
           {text(texts.watching, { n: watching })}
         </p>
       )}
-      {archive.truncated && <Truncated total={archive.totalItems} />}
-      {user === null && <LinkRequired />}
+      {archive.truncated && <ArchiveWall total={archive.totalItems} />}
+      {user === null && <LinkRequired truncated={archive.truncated} />}
     </article>
   )
 }
 
-/** §2: what a reader without an account does not see, and the way to it. */
-function Truncated({ total }: { total: number }) {
-  const text = useText()
-  return (
-    <section className="archive-wall card">
-      <h2 className="archive-wall-title">{text(texts.truncated)}</h2>
-      <p>{text(texts.showingFirst, { n: ARCHIVE_ITEMS })}</p>
-      <p className="archive-total">{text(texts.inAll, { n: total })}</p>
-      <AuthLink className={buttonClass('primary')}>{text(texts.accessFull)}</AuthLink>
-    </section>
-  )
-}
-
-function LinkRequired() {
+/** §2: the way to an account. @param truncated whether a part of the debate is left out */
+function LinkRequired({ truncated }: { truncated: boolean }) {
   const text = useText()
   return (
     <section className="archive-wall card">
       <h2>{text(texts.linkRequired)}</h2>
-      <p>{text(texts.linkRequiredText)}</p>
+      <p>{text(truncated ? texts.linkRequiredText : texts.linkToSave)}</p>
       <AuthLink className={buttonClass()}>{text(texts.accessTerminal)}</AuthLink>
     </section>
   )

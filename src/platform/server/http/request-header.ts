@@ -1,5 +1,23 @@
-/** Reads one header of a request. */
+/** Reads the headers of a request. */
 import type { FastifyRequest } from 'fastify'
+
+const FORWARDED_FOR = 'x-forwarded-for'
+/** `1.2.3.4:5678`, `[2001:db8::1]:5678`, `[2001:db8::1]`, each also in quotation marks. */
+const ADDRESS_IN = /^"?(?:(\d{1,3}(?:\.\d{1,3}){3}):\d+|\[([\da-f:.]+)\](?::\d+)?)"?$/i
+
+/**
+ * Leaves the addresses alone in `X-Forwarded-For`. Some proxies write each with its port (Azure's, IIS), or IPv6 in
+ * brackets; as Fastify reads the header, such an entry is no address, and every port would be a client of its own.
+ */
+export function forgetForwardedPorts(headers: FastifyRequest['headers']): void {
+  const forwarded = headers[FORWARDED_FOR]
+  if (typeof forwarded !== 'string' || !/[:"]/.test(forwarded)) return
+  const entries = forwarded.split(',').map((entry) => {
+    const [, v4, v6] = ADDRESS_IN.exec(entry.trim()) ?? []
+    return v4 ?? v6 ?? entry.trim()
+  })
+  headers[FORWARDED_FOR] = entries.join(', ')
+}
 
 /** A header that was sent several times is joined by commas. */
 export function headerOf(request: FastifyRequest, name: string): string | undefined {

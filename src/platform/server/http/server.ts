@@ -24,7 +24,7 @@ import { networkOf } from './network-of.ts'
 import { otherMethods } from './other-methods.ts'
 import { INTERNAL_ERROR, notFound, problemBody, problemFrom, PROBLEM_TYPE } from './problem-answer.ts'
 import { takeJson, takingBytes } from './request-body.ts'
-import { headerOf, proxyHeaderOf } from './request-header.ts'
+import { forgetForwardedPorts, headerOf, proxyHeaderOf } from './request-header.ts'
 import type { Call, EventStream, Route } from './route.ts'
 import { securityHeaders } from './security-headers.ts'
 import { serveWeb, type WebPages } from './pages/web-pages.ts'
@@ -160,6 +160,7 @@ export async function createServer<Caller>(options: ServerOptions<Caller>): Prom
   else http.setNotFoundHandler((request, reply) => refuse(notFound(), request, reply))
 
   http.addHook('onRequest', (request, reply, done) => {
+    forgetForwardedPorts(request.raw.headers)
     unread.begin(request, reply)
     whenItsTurn(request.socket, reply.raw, () => {
       reply.headers(isApi(request) ? headers.api : headers.page)

@@ -44,6 +44,15 @@ describe('§15 X-Forwarded-For spoofing', () => {
   test('from a trusted proxy: the rightmost address that is not one', async () => {
     expect(await ipOf(['127.0.0.0/8', '10.0.0.0/8'], '6.6.6.6, 203.0.113.9, 10.1.2.3')).toBe('203.0.113.9')
   })
+  test.each([
+    ['6.6.6.6:80, 203.0.113.9:4711, 10.1.2.3:443', '203.0.113.9'],
+    ['[2001:db8::1]:1234', '2001:db8:0:0::/64'],
+    ['"[2001:db8::1]:1234"', '2001:db8:0:0::/64'],
+    ['[2001:db8::1]', '2001:db8:0:0::/64'],
+    ['2001:db8::1234', '2001:db8:0:0::/64'],
+  ])('a proxy that writes ports, or IPv6 in brackets: the address alone counts: %s', async (forwarded, ip) => {
+    expect(await ipOf(['127.0.0.0/8', '10.0.0.0/8'], forwarded)).toBe(ip)
+  })
   test('a list that does not hold the sender believes nothing', async () => {
     expect(await ipOf(['10.0.0.0/8'], '6.6.6.6')).toBe('127.0.0.1')
   })

@@ -11,7 +11,7 @@ import type { Painted, Picture, TextBox } from './picture.ts'
 import { type Writable, writable } from './writable.ts'
 
 const LINE_HEIGHT = 1.25
-/** Widths of characters in parts of the font size, for choosing the size: a measure needs no precision. */
+/** Widths of characters in parts of the font size, for the size with which to begin: a guess needs no precision. */
 const WIDE = 1
 const NARROW = 0.58
 /** Marks above and below letters, and characters that are not seen, take no width. */
@@ -35,37 +35,66 @@ export async function createDrawing(shelf: FontShelf): Promise<(picture: Picture
 }
 
 /** The text's paths at their place; `id` keeps the names within it apart from those of other boxes. */
-async function textMarkup(box: TextBox, { text, fonts, direction }: Writable, id: string): Promise<string> {
-  const { width, height, color, lines } = box
+async function textMarkup(box: TextBox, written: Writable, id: string): Promise<string> {
+  const { color } = box
+  const set = (await fitting(box, written)) ?? (await setText(box, written, box.sizes.at(-1) ?? 0, box.lines))
+  const top = box.vertical === 'top' ? 0 : Math.round((box.height - set.height) / 2)
+  const named = set.svg.replaceAll('satori_', `${id}_`)
+  const copies = [...(box.shadows ?? []), { x: 0, y: 0, color }]
+  return copies
+    .map((copy) =>
+      named.replaceAll(color, copy.color).replace('<svg ', `<svg x="${box.x + copy.x}" y="${box.y + top + copy.y}" `),
+    )
+    .join('')
+}
+
+/**
+ * The text in the largest size with which all of it fits; null when none does. The guess by its characters saves most
+ * attempts, but letters of some scripts are wider than it assumes, so the height decides.
+ */
+async function fitting(box: TextBox, written: Writable): Promise<SetText | null> {
+  const sizes = box.sizes.slice(box.sizes.indexOf(guessedSize(written.text, box)))
+  for (const size of sizes) {
+    const set = await setText(box, written, size, null)
+    if (set.height <= box.height && set.height <= box.lines * Math.ceil(size * LINE_HEIGHT)) return set
+  }
+  return null
+}
+
+interface SetText {
+  readonly svg: string
+  /** In px. */
+  readonly height: number
+}
+
+/** @param lines the most lines, then an ellipsis; null = as many as there are */
+async function setText(
+  { width, color, align }: TextBox,
+  { text, fonts, direction }: Writable,
+  fontSize: number,
+  lines: number | null,
+): Promise<SetText> {
   const start = direction === 'rtl' ? 'right' : 'left'
   const words = {
     width,
     display: 'block',
     fontFamily: fonts.map(({ name }) => name).join(', '),
-    fontSize: sizeFor(text, box),
+    fontSize,
     lineHeight: LINE_HEIGHT,
     wordBreak: 'break-word',
-    lineClamp: lines,
+    ...(lines !== null && { lineClamp: lines }),
     color,
     direction,
-    textAlign: box.align === 'start' ? start : box.align,
+    textAlign: align === 'start' ? start : align,
   }
-  const justifyContent = box.vertical === 'top' ? 'flex-start' : 'center'
-  const around = { display: 'flex', flexDirection: 'column', justifyContent, width, height, direction }
-  const element = (style: object, children: unknown) => ({ type: 'div', key: null, props: { style, children } })
-  const set = await satori(element(around, element(words, text)), { width, height, fonts: fonts.map(forSatori) })
-  const named = set.replaceAll('satori_', `${id}_`)
-  const copies = [...(box.shadows ?? []), { x: 0, y: 0, color }]
-  return copies
-    .map((copy) =>
-      named.replaceAll(color, copy.color).replace('<svg ', `<svg x="${box.x + copy.x}" y="${box.y + copy.y}" `),
-    )
-    .join('')
+  const element = { type: 'div', key: null, props: { style: words, children: text } }
+  const svg = await satori(element, { width, fonts: fonts.map(forSatori) })
+  return { svg, height: Number(/^<svg [^>]*?\bheight="([\d.]+)"/.exec(svg)?.[1]) }
 }
 
 const forSatori = ({ name, data }: Font) => ({ name, data, weight: 700 as const, style: 'normal' as const })
 
-function sizeFor(text: string, { sizes, width, height, lines }: TextBox): number {
+function guessedSize(text: string, { sizes, width, height, lines }: TextBox): number {
   const ems = [...text.replaceAll(NO_WIDTH, '')].reduce(
     (sum, character) => sum + (isWide(character) ? WIDE : NARROW),
     0,

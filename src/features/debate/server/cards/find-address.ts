@@ -36,13 +36,13 @@ function tokensOf(text: string): string[] {
     .split(BETWEEN)
     .map((token) => {
       const start = token.search(/https?:\/\//i)
-      return bare(start > 0 ? token.slice(start) : token)
+      return bareAddress(start > 0 ? token.slice(start) : token)
     })
     .filter((token) => token !== '')
 }
 
 /** The token without the punctuation of the sentence around it, and without brackets that are open on one side only. */
-function bare(token: string): string {
+export function bareAddress(token: string): string {
   let [from, to] = [0, token.length]
   while (from < to && "(*_~'‘’.,;".includes(token[from] ?? '')) from++
   const rest = token.slice(from)

@@ -11,7 +11,7 @@ import { EngineError, type ModelUsage } from '#platform/server/llm/port.ts'
 import { isUuid } from '#platform/uuid.ts'
 import { writeCards } from '../../cards.ts'
 import type { OptionNumber } from '../../contract/fields.ts'
-import { mayRead, owns } from '../../rules.ts'
+import { itemsById, mayRead, owns } from '../../rules.ts'
 import { estimateTokens } from '#platform/server/llm/estimate-tokens.ts'
 import { type CardSource, extractCards } from './extract-cards.ts'
 import { type MadeCards, makeCards } from './make-cards.ts'
@@ -79,7 +79,9 @@ export function summariser(deps: SummaryDeps) {
     async summarise(viewer: Viewer, id: string): Promise<string> {
       const found = isUuid(id) ? await store.find(id) : null
       if (found === null || !mayRead(viewer, found.debate)) throw responseNotFound()
-      const { response, debate } = found
+      const { response, debate, itemsBefore } = found
+      // §6: the response lies behind the last item that this viewer sees.
+      if (itemsBefore >= itemsById(viewer, debate)) throw responseNotFound()
       if (response.summary !== null) return response.summary
       if (!owns(viewer, debate)) return extracted(viewer, found)
       const begun = making.get(id)

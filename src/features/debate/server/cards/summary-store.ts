@@ -1,12 +1,14 @@
 /** The queries on a response's summary: the lease to make it, and the summary that is kept. */
-import { and, eq, isNotNull, isNull, lte, or } from 'drizzle-orm'
+import { and, eq, isNotNull, isNull, lte, or, sql } from 'drizzle-orm'
 import type { Database } from '#platform/server/database/database.ts'
 import type { DebateRow, ResponseRow } from '../store.ts'
-import { debates, responses } from '../tables.ts'
+import { debates, responses, userInputs } from '../tables.ts'
 
 export interface DebatedResponse {
   readonly response: ResponseRow
   readonly debate: DebateRow
+  /** The number of responses and inputs before it in the debate's order (timeline.ts). */
+  readonly itemsBefore: number
 }
 
 /** The state of a response's summary; `leaseUntil` is null when no instance is making it. */
@@ -23,7 +25,14 @@ export function summaryStore(db: Database) {
     /** A response with the debate it belongs to, whose owner and visibility say who may read it. */
     async find(id: string): Promise<DebatedResponse | null> {
       const [row] = await db
-        .select({ response: responses, debate: debates })
+        .select({
+          response: responses,
+          debate: debates,
+          itemsBefore: sql<number>`(select count(*)::int from ${responses} other
+            where other.debate_id = ${debates.id} and other.turn_number < ${responses.turnNumber})
+            + (select count(*)::int from ${userInputs}
+            where ${userInputs.debateId} = ${debates.id} and ${userInputs.turnNumber} <= ${responses.turnNumber})`,
+        })
         .from(responses)
         .innerJoin(debates, eq(debates.id, responses.debateId))
         .where(eq(responses.id, id))

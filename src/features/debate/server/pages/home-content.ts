@@ -7,6 +7,7 @@ import type { ContentOf } from '#platform/server/http/pages/page-content.ts'
 import { readDebate, recentDebates } from '../../contract/debates.ts'
 import { RECENT_QUERY } from '../../rules.ts'
 import { texts } from '../../texts.ts'
+import { linkedData } from './linked-data.ts'
 import { debatePicture } from './debate-picture.ts'
 
 /** The modules that draw an open debate: `web/home-screen.tsx` imports them when one is opened. */
@@ -19,7 +20,12 @@ export const homeContent: ContentOf<Viewer> = async ({ parameter, lang, text, as
   const debate = opened.entry.answer
   return {
     // §2: the page removes the parameter from the address, so the page has no canonical address.
-    head: { title: text(texts.windowTitle, { page: debate.question }), canonical: null, listed: false },
+    head: {
+      title: text(texts.windowTitle, { page: debate.question }),
+      canonical: null,
+      listed: false,
+      linkedData: linkedData(debate),
+    },
     picture: debatePicture(debate, { lang, text }),
     answers: [opened],
     modules: VIEW_MODULES,

@@ -13,6 +13,7 @@ import type { Response } from '../../contract/turns.ts'
 import { COLLAPSE_ABOVE, isCollapsible, LABEL_CUT } from '../../rules.ts'
 import type { TimelineEntry } from '../../timeline.ts'
 import { viewTexts } from '../../view-texts.ts'
+import { plainWords } from './plain-words.ts'
 
 export interface EntryView extends Pick<Edition, 'lang' | 'text'> {
   /** The reader is the person who added the context. */
@@ -53,7 +54,7 @@ function turn(debate: DebateOfEntry, response: Response, view: Omit<EntryView, '
       </h2>
       <span class="turn-facts"><span>${text(viewTexts.turn, { n: turnNumber })}</span> ${writer(response, text)}</span>
     </header>
-    ${isCollapsible(content) ? collapsed(response, lang, view) : words(content, lang)}
+    ${isCollapsible(content) ? collapsed(response, lang, view) : words(plainWords(content), lang)}
     ${isCollapsible(content) && whole ? closed(content, lang, text) : null}
     ${response.stopped ? html`<p class="turn-note">${text(viewTexts.stoppedHere)}</p>` : null}
   </li>`
@@ -67,7 +68,10 @@ function writer({ engine, aiModel }: Response, text: Text): Html {
     : html`<span class="badge badge-warning">${text(standIn)}</span>`
 }
 
-/** @param lang of `langAttribute`; null for words in no language that is known */
+/**
+ * @param said plain words
+ * @param lang of `langAttribute`; null for words in no language that is known
+ */
 function words(said: string, lang: Html | null): Html {
   return html`<div class="turn-text" ${lang}><p dir="auto" class="plain-text">${said}</p></div>`
 }
@@ -76,7 +80,7 @@ function words(said: string, lang: Html | null): Html {
 function closed(said: string, lang: Html | null, text: Text): Html {
   return html`<details>
     <summary class="turn-toggle">${text(viewTexts.asText)}</summary>
-    ${words(said, lang)}
+    ${words(plainWords(said), lang)}
   </details>`
 }
 
@@ -85,7 +89,7 @@ function collapsed(response: Response, lang: Html | null, view: Omit<EntryView, 
   const { summary, optionNumber, content } = response
   const { whole: made, text } = view
   if (summary === null) {
-    if (made) return words(cut(content, COLLAPSE_ABOVE), lang)
+    if (made) return words(cut(plainWords(content), COLLAPSE_ABOVE), lang)
     const blank = html`<span aria-hidden="true" class="blank-card"></span>`
     return html`<div class="cards-making">
       <span class="spinner-status">${text(viewTexts.generatingSummary)}</span>
@@ -94,7 +98,7 @@ function collapsed(response: Response, lang: Html | null, view: Omit<EntryView, 
   }
   const cards = readCards(summary)
   const numbers = new Intl.NumberFormat(view.lang, { minimumIntegerDigits: 2 })
-  if (cards.length === 0) return words(summary, lang)
+  if (cards.length === 0) return words(plainWords(summary), lang)
   const parts = cards.map(shownCard).map(
     ({ point, quote }, index) =>
       html`<li class="argument-card" data-side="${optionNumber}">
@@ -129,6 +133,6 @@ function context({ content, turnNumber }: UserInput, { own, text }: EntryView): 
         ><span class="badge badge-neutral">${text(viewTexts.contextHeard, { n: turnNumber })}</span></span
       >
     </header>
-    ${words(content, null)}
+    ${words(plainWords(content), null)}
   </li>`
 }

@@ -7,23 +7,16 @@ import type { Clock } from '#platform/clock.ts'
 import { Problem } from '#platform/server/errors.ts'
 import type { EventSink } from '#platform/server/http/route.ts'
 import { sharedReads } from '#platform/server/shared/shared-reads.ts'
-import { isUuid } from '#platform/uuid.ts'
 import type { Debate } from '../../contract/debates.ts'
-import { mayRead, mayShare, type ResponseLimits } from '../../rules.ts'
-import { debateFinder, debateNotFound } from '../find-debate.ts'
+import { type DigitalSource, digitalSourceOf } from '../../digital-source.ts'
+import { itemsByLink, mayRead, mayShare, type ResponseLimits } from '../../rules.ts'
+import { debateFinder, debateNotFound, debateReader } from '../find-debate.ts'
 import { resumeOffset } from '../live/live-turn.ts'
 import type { RunningTurn } from '../live/running-turn.ts'
 import { presentDebate } from '../present.ts'
 import { countsOf, revisionOf } from './revision.ts'
 import type { DebateStore } from '../store.ts'
 import type { SharedGlance, SharingStore } from './sharing-store.ts'
-
-export interface OpenedLink {
-  readonly debate: Debate
-  readonly revision: string
-  /** Of all items, also of those that were not read: how many there are, and how many stand before the live turn. */
-  readonly counted: Pick<SharedGlance, 'items' | 'itemsBefore'> | null
-}
 
 export interface DebatesForSharing {
   /**
@@ -33,11 +26,15 @@ export interface DebatesForSharing {
   glance(token: string): Promise<SharedGlance | null>
   /**
    * The debate that the link opens, as `GET /api/debates/{id}` returns it to this viewer, with its revision; null when
-   * the link opens none.
-   * @param most the first items that are wanted: no more responses, and no more inputs, are read; null = all
+   * the link opens none. No more responses, and no more inputs, are read than the link shows this viewer items (§6).
    */
-  open(viewer: Viewer, token: string, most: number | null): Promise<OpenedLink | null>
-  /** The debate by its id. Throws a 404 Problem for a viewer who may not read it. */
+  open(viewer: Viewer, token: string): Promise<{ readonly debate: Debate; readonly revision: string } | null>
+  /** How the turns of the debate with this id were made (§16); null before the first. */
+  madeBy(id: string): Promise<DigitalSource | null>
+  /** The number of public debates, and the tokens of at most `most` of them behind the first `from`. */
+  publicCount(): Promise<number>
+  publicLinks(from: number, most: number): Promise<string[]>
+  /** The debate by its id, as far as this viewer sees it (§6). Throws a 404 Problem for a viewer who may not read it. */
   read(viewer: Viewer, id: string): Promise<Debate>
   /**
    * Attaches a reader to the turn that is being written, from `lastEventId` on or from its first character; it never
@@ -69,10 +66,6 @@ export function debatesForSharing(deps: DebatesForSharingDeps): DebatesForSharin
   const find = debateFinder(store)
   const glance = sharedReads((token) => shared.glance(token, now()))
 
-  const opened = async (viewer: Viewer, id: string, most: number | null = null) => {
-    const open = await store.openDebate(id, now(), most)
-    return open && { debate: open.debate, told: presentDebate(viewer, open, limits) }
-  }
   /** The id of a user who may share the debate. A reader of another's public debate gets 403 `not-sharer`. */
   const sharer = async (viewer: Viewer, id: string): Promise<string> => {
     const debate = await find(viewer, id, mayRead)
@@ -83,22 +76,28 @@ export function debatesForSharing(deps: DebatesForSharingDeps): DebatesForSharin
   return {
     glance,
 
-    async open(viewer, token, most) {
+    async open(viewer, token) {
       const found = await glance(token)
-      const open = found && (await opened(viewer, found.id, most))
+      const seen = itemsByLink(viewer)
+      const open = found && (await store.openDebate(found.id, now(), () => seen))
       // If the link was renewed between the two queries, it is dark.
       if (found === null || open?.debate.shareToken !== token) return null
-      if (most === null) return { debate: open.told, revision: revisionOf(countsOf(open.told)), counted: null }
-      // Counts and live turn are of the same moment. What was written since is told with the next revision.
+      if (!Number.isFinite(seen)) {
+        return { debate: presentDebate(viewer, open, limits), revision: revisionOf(countsOf(open)) }
+      }
+      // Live turn and revision are of the same moment. What was written since is told with the next revision.
       const { liveTurn, revision } = found
-      return { debate: { ...open.told, liveTurn }, revision, counted: found }
+      return { debate: presentDebate(viewer, { ...open, liveTurn }, limits), revision }
     },
 
-    async read(viewer, id) {
-      const open = isUuid(id) ? await opened(viewer, id) : null
-      if (open === null || !mayRead(viewer, open.debate)) throw debateNotFound()
-      return open.told
+    async madeBy(id) {
+      const { responses, inputs } = await shared.writers(id)
+      return digitalSourceOf(responses, inputs)
     },
+
+    publicCount: shared.publicCount,
+    publicLinks: shared.publicTokens,
+    read: debateReader(store, clock, limits),
 
     async watch(debateId, lastEventId) {
       const turn = await deps.running(debateId)

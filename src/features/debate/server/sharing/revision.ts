@@ -1,7 +1,7 @@
 /**
  * A revision names a state of a shared debate: two states with the same revision look the same to a reader of the link.
  */
-import type { Debate } from '../../contract/debates.ts'
+import type { OpenDebate } from '../store.ts'
 
 /** Texts never change and parts of a debate are never deleted, so counts are enough to tell its states apart. */
 export interface Counts {
@@ -19,9 +19,9 @@ export function revisionOf({ isPublic, liveTurn, responses, summaries, inputs, h
   return [isPublic, liveTurn, responses, summaries, inputs, heard].join(' ')
 }
 
-export function countsOf({ isPublic, liveTurn, responses, userInputs }: Debate): Counts {
+export function countsOf({ debate, liveTurn, responses, userInputs }: OpenDebate): Counts {
   return {
-    isPublic,
+    isPublic: debate.isPublic,
     liveTurn,
     responses: responses.length,
     summaries: responses.filter(({ summary }) => summary !== null).length,

@@ -1,5 +1,5 @@
 /** The queries for sharing a debate: opening it by its token, copying it, making it public, renewing its link. */
-import { and, eq, gt, type SQL, sql } from 'drizzle-orm'
+import { and, count, eq, gt, max, min, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '#platform/server/database/database.ts'
 import { debates, responses, turnClaims, userInputs } from '../tables.ts'
 import { revisionOf } from './revision.ts'
@@ -13,12 +13,17 @@ export interface SharedGlance {
   readonly language: string
   /** Number of the turn that is being written, or null. */
   readonly liveTurn: number | null
-  /** The number of responses and inputs. */
-  readonly items: number
-  /** The number of those before that turn in the debate's order (timeline.ts). */
+  /** The number of responses and inputs before that turn in the debate's order (timeline.ts). */
   readonly itemsBefore: number
   /** Two reads with the same revision show a reader the same debate (revision.ts). */
   readonly revision: string
+}
+
+/** Who wrote the responses of a debate: each pair of model and engine once. */
+export interface Writers {
+  readonly responses: readonly { readonly aiModel: string; readonly engine: string; readonly createdAt: string }[]
+  /** The number of pieces of context that people have added. */
+  readonly inputs: number
 }
 
 export interface Copy {
@@ -71,7 +76,25 @@ export function sharingStore(db: Database) {
       const [inputs, heard, inputsBefore] = ofInputs
       const revision = revisionOf({ isPublic, liveTurn, responses: written, summaries, inputs, heard })
       const itemsBefore = writtenBefore + inputsBefore
-      return { id, question, option1, option2, language, liveTurn, items: written + inputs, itemsBefore, revision }
+      return { id, question, option1, option2, language, liveTurn, itemsBefore, revision }
+    },
+
+    /** Who wrote the debate, in the order of their first turns; `createdAt` is that of their last. */
+    async writers(id: string): Promise<Writers> {
+      const { aiModel, engine, turnNumber, createdAt, debateId } = responses
+      const [written, [added]] = await Promise.all([
+        db
+          .select({ aiModel, engine, last: max(createdAt) })
+          .from(responses)
+          .where(eq(debateId, id))
+          .groupBy(aiModel, engine)
+          .orderBy(min(turnNumber)),
+        db.select({ inputs: count() }).from(userInputs).where(eq(userInputs.debateId, id)),
+      ])
+      const found = written.flatMap(({ last, ...writer }) =>
+        last === null ? [] : [{ ...writer, createdAt: last.toISOString() }],
+      )
+      return { responses: found, inputs: added?.inputs ?? 0 }
     },
 
     /**
@@ -116,6 +139,24 @@ export function sharingStore(db: Database) {
       })
     },
 
+    /** The number of public debates. */
+    async publicCount(): Promise<number> {
+      const [found] = await db.select({ count: count() }).from(debates).where(isPublic)
+      return found?.count ?? 0
+    },
+
+    /** The share tokens of public debates, in the order in which they were made. @param from how many are left out before */
+    async publicTokens(from: number, most: number): Promise<string[]> {
+      const rows = await db
+        .select({ token: debates.shareToken })
+        .from(debates)
+        .where(isPublic)
+        .orderBy(debates.id)
+        .limit(most)
+        .offset(from)
+      return rows.map(({ token }) => token)
+    },
+
     /** Makes the debate public or private. Returns whether the debate is the user's. */
     async setPublic(id: string, userId: string, isPublic: boolean): Promise<boolean> {
       const changed = await db
@@ -127,6 +168,9 @@ export function sharingStore(db: Database) {
     },
   }
 }
+
+/** Written as the partial index `ai_debates_public` has it: a comparison with a parameter would not use it. */
+const isPublic = sql`${debates.isPublic}`
 
 /**
  * The user's first copy that holds everything the original does (`whole`), else the first to which the original only adds.

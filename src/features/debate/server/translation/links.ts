@@ -1,7 +1,9 @@
 /** The links of a text and of its translation (§2: links are the original's, unchanged). */
 import { addressesIn } from '../cards/find-address.ts'
 
-const MARKDOWN_TARGET = /\]\(([^\s()]*)\)/g
+const MARKDOWN_TARGET = /\]\(\s*/g
+/** Characters of a link's target that are compared; a web address is compared whole by `addressesIn`. */
+const TARGET_COMPARED = 300
 /**
  * What markdown makes a link of without `http`: an address that begins with `www.`, and an email's (GFM 6.9), whose first
  * part has at most 64 characters (RFC 5321 §4.5.3.1.1).
@@ -22,9 +24,22 @@ export function sameLinks(text: string, translation: string): boolean {
 }
 
 function linksOf(text: string): string {
-  const targets = [...text.matchAll(MARKDOWN_TARGET)].map(([, target = '']) => target)
+  const targets = [...text.matchAll(MARKDOWN_TARGET)].map(({ 0: mark, index }) => targetAt(text, index + mark.length))
   const bare = (text.match(BARE_LINK) ?? []).map((link) => link.toLowerCase())
   return [addressesIn(text), targets, bare].map((links) => links.toSorted().join(' ')).join('\n')
+}
+
+/** The target of a link that begins there: until white space, or until a bracket closes that it has not opened. */
+function targetAt(text: string, start: number): string {
+  const end = Math.min(text.length, start + TARGET_COMPARED)
+  let open = 0
+  for (let at = start; at < end; at++) {
+    const character = text.charAt(at)
+    if (character === '(') open++
+    else if (character === ')') open--
+    if (open < 0 || /\s/.test(character)) return text.slice(start, at)
+  }
+  return text.slice(start, end)
 }
 
 /**

@@ -19,6 +19,9 @@ test.each([
   ['another address', GERMAN.replace('ghent/report', 'gent/bericht'), 'addresses'],
   ['an address more', `${GERMAN} [https://evil.example/]`, 'addresses'],
   ['a link that only markdown knows', `${GERMAN} [hier](mailto:a@evil.example)`, 'addresses'],
+  ['a link with brackets in its brackets', `${GERMAN} [hier](//evil.example/(a(b)))`, 'addresses'],
+  ['a link in pointed brackets', `${GERMAN} [hier [1]](<javascript:alert(1)>)`, 'addresses'],
+  ['a link behind a space', `${GERMAN} [hier]( javascript:alert(1) )`, 'addresses'],
   ['a bare address more, which markdown links', `${GERMAN} Siehe WWW.evil.example`, 'addresses'],
   ['an email more', `${GERMAN} Frag me@evil.example`, 'addresses'],
   ['much more than was said', `${GERMAN}${' Und noch etwas, das niemand gesagt hat.'.repeat(60)}`, 'added'],
@@ -55,6 +58,34 @@ test('§11 one line stays one line, and a name may stay what it is', () => {
   expect(faultIn('Is light a wave, or is it a particle?', 'Is light a wave, or is it a particle?', 'ru')).toContain(
     'language',
   )
+})
+
+const CARS = 'Should cities ban private cars?'
+
+test.each([
+  ['de', 'en', CARS],
+  ['fr', 'en', `${CARS}\nYes\nNo`],
+  ['nl', 'en', 'Is light a wave?'],
+  ['fa', 'ar', 'هل الضوء موجة أم جسيم؟'],
+])('§11 the text itself is no translation into %s from %s, however short: %s', (into, from, text) => {
+  expect(translationFault(text, text, from, into)).toContain('the text itself')
+  expect(translationFault(text, text.toUpperCase().replace('?', ' ?'), from, into)).toContain('the text itself')
+})
+
+test.each([
+  ['de', 'en', 'Taxi'],
+  ['de', 'en', 'machine learning'],
+  ['fr', 'en', 'Nintendo Switch Lite'],
+  ['zh-TW', 'zh', '你好世界'],
+])('§11 names and single words stay what they are in %s from %s: %s', (into, from, text) => {
+  expect(translationFault(text, text, from, into)).toBeNull()
+})
+
+test('§11 a link with brackets in its address is shown with exactly that address', () => {
+  const text = 'Read [this page](https://a.example/cat_(animal)), then think about it once more.'
+  const german = 'Lies [diese Seite](https://a.example/cat_(animal)). Denke dann noch einmal darüber nach.'
+  expect(faultIn(german, text)).toBeNull()
+  expect(faultIn(german.replace('animal', 'animal(1)'), text)).toContain('addresses')
 })
 
 const TYPESCRIPT = 'Is TypeScript better than JavaScript?'

@@ -16,6 +16,7 @@ const PARAGRAPHS = 0.25
 export function translationFault(text: string, translation: string, from: string, into: string): string | null {
   if (translation.trim() === '') return 'it is empty'
   if (/<<(?:end|text-\d)/.test(translation)) return 'it contains the marks of the blocks'
+  if (isTheText(text, translation)) return 'it is the text itself, not in the language asked for'
   if (!text.includes('\n') && translation.includes('\n')) return 'a text of one line has become several'
   const shown = withLinksApart(text, translation)
   if (!sameLinks(text, shown)) return 'its web addresses are not exactly those of the text'
@@ -26,6 +27,19 @@ export function translationFault(text: string, translation: string, from: string
   if (translated > width * WIDTHS.to + WIDTHS.always) return 'something is added'
   return isInto(withoutAddresses(shown), text, from, into) ? null : 'it is not in the language asked for'
 }
+
+/** A name or a term may be the same in both languages; three words, of which one is no name, are a sentence. */
+const WORDS_OF_A_SENTENCE = 3
+
+/** Whether the translation is the text itself, whatever its capital letters, punctuation and spaces. */
+function isTheText(text: string, translation: string): boolean {
+  const words = wordsIn(text)
+  if (words.length < WORDS_OF_A_SENTENCE || words.every((word) => /\p{Lu}/u.test(word))) return false
+  const folded = (of: readonly string[]) => of.join(' ').toLowerCase()
+  return folded(words) === folded(wordsIn(translation))
+}
+
+const wordsIn = (text: string) => text.match(/[\p{L}\p{M}\p{N}]+/gu) ?? []
 
 /**
  * Whether the words are in the language. Names that outweigh the other words hide it ("Is Visual Studio Code better than

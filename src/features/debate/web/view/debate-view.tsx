@@ -14,6 +14,7 @@ import { viewTexts } from '../../view-texts.ts'
 import { texts } from '../../texts.ts'
 import { useAnnouncement } from '../live/announcement.ts'
 import { useAddContext } from '../context/use-add-context.tsx'
+import { ArchiveWall } from './archive-wall.tsx'
 import { DebateButtons } from './debate-buttons.tsx'
 import { DebateHead } from './debate-head.tsx'
 import { gateOf, useGate } from '../gate/gate.tsx'
@@ -121,6 +122,7 @@ export function DebateView({ id, onClose, clock }: DebateViewProps) {
       <p role="status" className="sr-only">
         {announcement}
       </p>
+      {debate.truncated && <ArchiveWall total={debate.totalItems} />}
       <DebateButtons
         debate={debate}
         live={live}

@@ -1,7 +1,13 @@
 /** §2 `/embed/{shareToken}`: a shared debate for frames of other sites, as strangers see it. */
 import { headPicture } from '#features/debate/server/pages/debate-picture.ts'
+import { linkedData } from '#features/debate/server/pages/linked-data.ts'
 import { entryPicture } from '#features/debate/server/pages/turn-picture.ts'
+import { ARCHIVE_ITEMS } from '#features/debate/rules.ts'
 import { timeline } from '#features/debate/timeline.ts'
+import { digitalSourceOf } from '#features/debate/digital-source.ts'
+import { sourceText } from '#features/debate/source-texts.ts'
+import { displayName } from '#features/models/catalogue.ts'
+import { viewTexts } from '#features/debate/view-texts.ts'
 import type { Text } from '#features/language/fill.ts'
 import type { FrameContent } from '#platform/server/http/pages/frame-pages.ts'
 import { html, type Html } from '#platform/server/http/pages/html.ts'
@@ -9,8 +15,6 @@ import type { Edition } from '#platform/server/http/pages/page.ts'
 import { archiveTexts } from '../../archive-texts.ts'
 import type { SharedDebate } from '../../contract.ts'
 import { embedTexts } from '../../embed-texts.ts'
-import { ARCHIVE_ITEMS } from '../../rules.ts'
-import { withoutEmphasis } from '../pages/without-emphasis.ts'
 
 /**
  * Seconds that a cache may keep the page (§14): enough for a page with many readers, and few, because a cache goes on
@@ -25,10 +29,9 @@ export function embedContent(
   { lang, text }: Pick<Edition, 'lang' | 'text'>,
 ): FrameContent {
   const { question, responses, userInputs, truncated, totalItems } = archive
-  const said = responses.map((response) => ({ ...response, content: withoutEmphasis(response.content) }))
-  const entries = timeline(said, userInputs)
+  const entries = timeline(responses, userInputs)
   const view = { own: false, whole: true, lang, text }
-  const body = html`${headPicture(question, archive, text)}
+  const body = html`${headPicture(question, archive, text)} ${madeBy(archive, { lang, text })}
     ${
       entries.length === 0
         ? html`<p>${text(archiveTexts.nothingYet)}</p>`
@@ -40,14 +43,25 @@ export function embedContent(
       ${
         truncated
           ? html`<span class="count"
-              >${text(archiveTexts.showingFirst, { n: ARCHIVE_ITEMS })}
-              ${text(archiveTexts.inAll, { n: totalItems })}</span
+              >${text(viewTexts.showingFirst, { n: ARCHIVE_ITEMS })} ${text(viewTexts.inAll, { n: totalItems })}</span
             >`
           : null
       }
       ${linkTo(address, text(embedTexts.readAll))}
     </p>`
-  return { title: titled(question, text), canonical: address, body }
+  return { title: titled(question, text), canonical: address, linkedData: linkedData(archive), body }
+}
+
+/** §16: how the debate was made, by which models, on which day (UTC); null when nothing in it is generated. */
+function madeBy({ responses, userInputs }: SharedDebate, { lang, text }: Pick<Edition, 'lang' | 'text'>): Html | null {
+  const source = digitalSourceOf(responses, userInputs.length)
+  if (source === null) return null
+  const models = responses.flatMap((response) => {
+    if (response.engine === 'scripted') return []
+    return response.engine.startsWith('local:') ? text(viewTexts.localEngine) : displayName(response.aiModel)
+  })
+  const day = new Intl.DateTimeFormat(lang, { dateStyle: 'medium', timeZone: 'UTC' }).format(new Date(source.date))
+  return html`<p class="made-by">${[text(sourceText(source.type)), ...new Set(models), day].join(' · ')}</p>`
 }
 
 /** @param home the address of the site */
@@ -55,7 +69,7 @@ export function embedNotFound(home: string, text: Text): FrameContent {
   const body = html`<h1 class="debate-title">${text(archiveTexts.archiveNotFound)}</h1>
     <p>${text(archiveTexts.archiveNotFoundText)}</p>
     <p class="more">${linkTo(home, text(archiveTexts.returnToTerminal))}</p>`
-  return { title: titled(text(archiveTexts.archiveNotFound), text), canonical: null, body }
+  return { title: titled(text(archiveTexts.archiveNotFound), text), canonical: null, linkedData: null, body }
 }
 
 const titled = (page: string, text: Text) => text(archiveTexts.windowTitle, { page })

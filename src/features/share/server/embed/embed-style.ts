@@ -49,7 +49,7 @@ a:focus-visible, summary:focus-visible { outline: 3px solid var(--second-solid);
 .turn[data-side='2'] { border-inline-start-color: var(--second-solid); }
 .turn-head { display: flex; flex-wrap: wrap; align-items: baseline; gap: 0 0.75rem; margin-bottom: 0.5rem; }
 .turn-title { font-size: 1rem; font-weight: 400; }
-.turn-facts, .argument-label, .count { color: var(--ink-soft); font-size: 0.875rem; }
+.turn-facts, .argument-label, .count, .made-by { color: var(--ink-soft); font-size: 0.875rem; }
 .turn-facts > span + span::before { content: '· '; }
 .plain-text { white-space: pre-wrap; }
 .argument-card { display: flex; gap: 0.75rem; border-top: 1px dashed var(--line); padding-top: 0.5rem; }

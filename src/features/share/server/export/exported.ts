@@ -3,15 +3,15 @@ import { type ArgumentCard, readCards } from '#features/debate/cards.ts'
 import type { Debate } from '#features/debate/contract/debates.ts'
 import type { UserInput } from '#features/debate/contract/inputs.ts'
 import type { Response } from '#features/debate/contract/turns.ts'
-import type { TimelineEntry } from '#features/debate/timeline.ts'
+import { digitalSourceOf } from '#features/debate/digital-source.ts'
+import { firstItems, type TimelineEntry } from '#features/debate/timeline.ts'
 import { viewTexts } from '#features/debate/view-texts.ts'
 import { fill } from '#features/language/fill.ts'
 import { exportTexts } from '../../export-texts.ts'
-import type { SharedPart } from '../../rules.ts'
 
 export interface Speech extends Pick<
   Response,
-  'turnNumber' | 'optionNumber' | 'content' | 'aiModel' | 'engine' | 'createdAt'
+  'turnNumber' | 'optionNumber' | 'content' | 'aiModel' | 'engine' | 'digitalSourceType' | 'createdAt'
 > {
   readonly kind: 'response'
   readonly speaker: string
@@ -27,16 +27,21 @@ export interface Exported extends Pick<Debate, 'question' | 'option1' | 'option2
   readonly items: readonly (Speech | Context)[]
   readonly totalItems: number
   readonly truncated: boolean
+  /** §16; null when nothing in the file is generated. */
+  readonly digitalSourceType: string | null
   /** Says that the file holds only a part of the debate; null when it holds all. */
   readonly note: string | null
 }
 
-/** @param part of the debate that is exported */
-export function exported(debate: Debate, { items, total, truncated }: Omit<SharedPart, 'liveTurn'>): Exported {
-  const { question, option1, option2, language, createdAt } = debate
-  const note = truncated ? fill(exportTexts.partOnly, { shown: items.length, total }) : null
+/** @param limit the most items of the debate that are exported */
+export function exported(debate: Debate, limit: number): Exported {
+  const { question, option1, option2, language, createdAt, totalItems } = debate
+  const { items, truncated, responses, userInputs } = firstItems(limit, debate)
+  const digitalSourceType = digitalSourceOf(responses, userInputs.length)?.type ?? null
+  const note = truncated ? fill(exportTexts.partOnly, { shown: items.length, total: totalItems }) : null
   const said = items.map((entry) => itemOf(entry, [option1, option2]))
-  return { question, option1, option2, language, createdAt, totalItems: total, truncated, note, items: said }
+  const head = { question, option1, option2, language, createdAt, digitalSourceType }
+  return { ...head, totalItems, truncated, note, items: said }
 }
 
 function itemOf(entry: TimelineEntry<Response, UserInput>, [option1, option2]: [string, string]): Speech | Context {
@@ -44,8 +49,9 @@ function itemOf(entry: TimelineEntry<Response, UserInput>, [option1, option2]: [
     const { turnNumber, content, createdAt } = entry.item
     return { kind: 'input', turnNumber, content, createdAt }
   }
-  const { turnNumber, optionNumber, content, summary, aiModel, engine, createdAt } = entry.item
+  const { turnNumber, optionNumber, content, summary, aiModel, engine, digitalSourceType, createdAt } = entry.item
   const [speaker, position] = optionNumber === 1 ? [viewTexts.einstein, option1] : [viewTexts.cat, option2]
   const cards = readCards(summary ?? '')
-  return { kind: 'response', turnNumber, speaker, optionNumber, position, content, cards, aiModel, engine, createdAt }
+  const written = { aiModel, engine, digitalSourceType, createdAt }
+  return { kind: 'response', turnNumber, speaker, optionNumber, position, content, cards, ...written }
 }

@@ -9,10 +9,14 @@ const tokensOf = (tokens: readonly Token[]): Token[] =>
     const { tokens: inner = [], items = [] } = token as { tokens?: Token[]; items?: Token[] }
     return [token, ...tokensOf([...inner, ...items])]
   })
-/** Markup that would hide a link's target or run code; a visible address is allowed. */
+/** What GitHub's dialect makes a link of by itself (GFM 6.9), also when a reader looks for it in the finished text. */
+const BARE_ADDRESS = /(?:https?|ftp):\/\/|(?<![\p{L}\p{N}])www\.|[\w.+-]@[\w-]/iu
+/** Markup that is a link or runs code, and text that some reader would make a link of. */
 const harmful = (markdown: string) =>
   tokensOf(lexer(markdown)).filter(
-    ({ type, raw }) => ['html', 'image', 'def'].includes(type) || (type === 'link' && !/^https?:/.test(raw)),
+    (token) =>
+      ['html', 'image', 'def', 'link'].includes(token.type) ||
+      (token.type === 'text' && !('tokens' in token) && BARE_ADDRESS.test((token as { text: string }).text)),
   )
 const typesOf = (markdown: string) => lexer(markdown).flatMap(({ type }) => (type === 'space' ? [] : [type]))
 
@@ -29,6 +33,15 @@ const hostile = [
   '<!-- never closed',
   '<details>',
   '[^1]: note',
+  'https://a.example/x',
+  'See www.a.example, or HTTP://A.example/b_(c).',
+  '[https://a.example/x] and (ftp://a.example)',
+  'write to me@a.example, or mailto:me@a.example',
+  '`https://a.example b`',
+  'a ` b `https://a.example` c',
+  '``https://a.example` www.a.example',
+  'https://[::1]/a*b*c_d_',
+  'https&#58;//a.example and me&#64;a.example',
 ]
 const pieces = fc
   .array(
@@ -50,6 +63,9 @@ const pieces = fc
       ' ',
       'a',
       'http://a.b',
+      'www.',
+      '@',
+      '&#64;',
       ...hostile,
     ),
   )
@@ -77,8 +93,9 @@ describe('what others have written is a text in a Markdown file, never its marku
     expect(harmful(markdown)).toEqual([])
     expect(typesOf(markdown)).toEqual(['blockquote', 'heading'])
     const inner = tokensOf(lexer(markdown)).map(({ type }) => type)
-    for (const type of ['strong', 'em', 'codespan', 'code', 'list', 'table', 'del', 'hr'])
-      expect(inner).not.toContain(type)
+    for (const type of ['strong', 'em', 'code', 'list', 'table', 'del', 'hr']) expect(inner).not.toContain(type)
+    const code = tokensOf(lexer(markdown)).flatMap((token) => (token.type === 'codespan' ? [token.text as string] : []))
+    for (const shown of code) expect(shown).toMatch(/^(?:@$|https?:|ftp:|www\.)/i)
   })
 
   test('nor anything made of such pieces', () => {
@@ -93,9 +110,18 @@ describe('what others have written is a text in a Markdown file, never its marku
     )
   })
 
+  test.each([
+    ['See https://a.example/cat_(animal).', 'See `https://a.example/cat_(animal)`.'],
+    ['(https://a.example/x) *www.a.example*', '(`https://a.example/x`) *`www.a.example`*'],
+    ['`https://a.example` and ``x``', '```https://a.example``` and ``x``'],
+    ['Ask me@a.example', 'Ask me`@`a.example'],
+  ])('an address can be read and copied, as code, and is no link: %s', (text, shown) => {
+    expect(quotedSpeech(text)).toBe(`> ${shown}`)
+  })
+
   test('a speech keeps its emphasis, its paragraphs and its bracketed address; directions are not turned', () => {
     expect(quotedSpeech('*So* it is.\r\n\n\u202E- [https://a.example]\0')).toBe(
-      '> *So* it is.\n>\n> - \\[https://a.example]',
+      '> *So* it is.\n>\n> - \\[`https://a.example`]',
     )
   })
 

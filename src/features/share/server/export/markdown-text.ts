@@ -2,6 +2,7 @@
  * Escapes foreign texts for a Markdown file, so that they cannot become markup (CommonMark 0.31, GitHub's extensions).
  */
 import { withoutBidiControls } from '#platform/bidi-controls.ts'
+import { addressesAsCode, freeMarks } from './addresses-as-code.ts'
 
 const LINES = /\r\n|[\n\v\f\r\u0085\u2028\u2029]/
 /** Control characters other than tabs. */
@@ -13,13 +14,12 @@ const AT_BEGINNING = /^(\d{0,9})([#+\-=.)])/
 
 /** A typed text as lines without any markup. */
 export function plainLines(text: string): string[] {
+  const marks = freeMarks(text)
   return linesOf(text).map((line) =>
-    withoutBrackets(
-      line
-        .trim()
-        .replace(WITHIN, String.raw`\$&`)
-        .replace(AT_BEGINNING, String.raw`$1\$2`),
-    ),
+    addressesAsCode(line.trim(), marks, (part, first) => {
+      const escaped = part.replace(WITHIN, String.raw`\$&`)
+      return withoutBrackets(first ? escaped.replace(AT_BEGINNING, String.raw`$1\$2`) : escaped)
+    }),
   )
 }
 
@@ -28,12 +28,20 @@ export function plain(text: string): string {
   return plainLines(linesOf(text).join(' '))[0] ?? ''
 }
 
+/** A character reference other than those that are common in texts; it could spell an address. */
+const REFERENCE = /&(?!(?:amp|lt|gt|quot|apos|nbsp);)(?=#?\w{1,32};)/g
+
 /**
  * A speech as a quotation: its emphasis and lists stay, and markup that it leaves open (a code fence, for example) ends
  * with the quotation.
  */
 export function quotedSpeech(text: string): string {
-  return quoted(linesOf(withoutBrackets(text)))
+  const marks = freeMarks(text)
+  return quoted(
+    linesOf(text).map((line) =>
+      addressesAsCode(line, marks, (part) => withoutBrackets(part.replace(REFERENCE, '&amp;'))),
+    ),
+  )
 }
 
 /**

@@ -1,5 +1,6 @@
 /** A debate as a Markdown file. */
 import type { ArgumentCard } from '#features/debate/cards.ts'
+import { digitalSourceOf } from '#features/debate/digital-source.ts'
 import { sourceLink } from '#features/debate/source-link.ts'
 import { viewTexts } from '#features/debate/view-texts.ts'
 import type { Text } from '#features/language/fill.ts'
@@ -10,7 +11,7 @@ import type { Context, Exported, Speech } from './exported.ts'
 import { plain, plainLines, quoted, quotedSpeech } from './markdown-text.ts'
 
 /**
- * The file's blocks, separated by blank lines: question, positions, day (UTC), then speeches and context in the debate's
+ * The file's blocks, separated by blank lines: front matter (§16), question, positions, day (UTC), then speeches and context in the debate's
  * order. Its own words are of the given language; what was said stays as it is.
  */
 export function markdownOf(debate: Exported, { code, text }: Spoken): string {
@@ -23,7 +24,17 @@ export function markdownOf(debate: Exported, { code, text }: Spoken): string {
   ]
   const note = truncated ? [`*${text(exportTexts.partOnly, { shown: items.length, total })}*`] : []
   const said = items.flatMap((item) => (item.kind === 'response' ? speech(item, text) : context(item, text)))
-  return `${[`# ${plain(question)}`, positions.join('\n'), ...note, ...said].join('\n\n')}\n`
+  return `${[...frontMatter(debate), `# ${plain(question)}`, positions.join('\n'), ...note, ...said].join('\n\n')}\n`
+}
+
+/** What a machine can tell of the file (§16), in YAML, whose values may be written as JSON; nothing that anybody typed. */
+function frontMatter({ items }: Exported): string[] {
+  const responses = items.flatMap((item) => (item.kind === 'response' ? [item] : []))
+  const source = digitalSourceOf(responses, items.length - responses.length)
+  if (source === null) return []
+  const fields = { digitalSourceType: source.type, models: source.models, date: source.date }
+  const lines = Object.entries(fields).map(([name, value]) => `${name}: ${JSON.stringify(value)}`)
+  return [['---', ...lines, '---'].join('\n')]
 }
 
 function speech({ turnNumber, speaker, position, content, cards, aiModel, engine }: Speech, text: Text): string[] {

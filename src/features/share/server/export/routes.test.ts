@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
+import { DIGITAL_SOURCES } from '#features/debate/digital-source.ts'
 import { handWorlds } from '#testing/hand-worlds.ts'
 import { add, say, sharedDebate } from '#testing/shared-debate.ts'
 import { signUp } from '#testing/sign-up.ts'
@@ -51,7 +52,13 @@ describe('§11 GET /api/share/{shareToken}/export', () => {
     await say(world, me, id, 'A cat sits.')
     await world.database.db.execute(sql`update responses set summary = ${summary} where turn_number = 1`)
     const answer = await stranger.fetch(`/api/share/${shareToken}/export`)
-    expect(await answer.text()).toBe(`# Is \\*light\\* a wave?
+    expect(await answer.text()).toBe(`---
+digitalSourceType: "${DIGITAL_SOURCES.composite}"
+models: ["gpt-4.1-nano (openai)"]
+date: "2026-01-01T12:00:03.000Z"
+---
+
+# Is \\*light\\* a wave?
 
 - **Einstein:** A &lt;b\\>wave&lt;/b\\>
 - **Cat:** A particle
@@ -63,7 +70,7 @@ describe('§11 GET /api/share/{shareToken}/export', () => {
 
 > Imagine a train.
 >
-> *Fast*, \\[https://a.example].
+> *Fast*, \\[\`https://a.example\`].
 
 - **Argument Point:** Light \\| bends
   - Source Quote: “Imagine a train.”
@@ -183,9 +190,10 @@ describe('§11 GET /api/debates/{id}/export', () => {
       await expect(refused).rejects.toMatchObject({ status: 404, code: 'debate-not-found' })
     }
     await me.call(setVisibility, { params: { id }, body: { isPublic: true } })
-    for (const reader of [me, stranger]) {
-      const text = await (await reader.fetch(`/api/debates/${id}/export`)).text()
-      expect(text).toContain('Speech 11.')
-    }
+    const read = async (who: Visitor) => (await who.fetch(`/api/debates/${id}/export`)).text()
+    expect(await read(me)).toContain('Speech 11.')
+    // §6: the part that a stranger sees, as by the link.
+    expect(await read(stranger)).toContain('Speech 10.')
+    expect(await read(stranger)).not.toContain('Speech 11.')
   })
 })

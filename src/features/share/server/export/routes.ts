@@ -1,12 +1,11 @@
 /** The calls for a debate as a file: by its link, or by its id for viewers who may read it (§11). */
 import type { Viewer } from '#features/account/viewer.ts'
-import { timeline } from '#features/debate/timeline.ts'
+import { itemsByLink } from '#features/debate/rules.ts'
 import type { DebatesForSharing } from '#features/debate/server/sharing/debates-for-sharing.ts'
 import { chosenLanguage } from '#features/language/server/reader-language.ts'
 import { spokenNear } from '#features/language/server/spoken.ts'
 import { type Call, route, type Route } from '#platform/server/http/route.ts'
 import { exportDebate, exportShared } from '../../contract.ts'
-import { itemsFor, sharedPart } from '../../rules.ts'
 import type { OpenLink } from '../open-link.ts'
 import { type Exported, exported } from './exported.ts'
 import { attachment } from './file-name.ts'
@@ -25,14 +24,14 @@ type Asked = Pick<
 export function exportRoutes({ debates, openLink }: ExportDeps): Route<Viewer>[] {
   return [
     route(exportShared, async (call) => {
-      const opened = await openLink(call, (token) => debates.open(call.caller, token, itemsFor(call.caller)))
-      return file(call, exported(opened.debate, sharedPart(call.caller, opened.debate, opened.counted)))
+      const { debate } = await openLink(call, (token) => debates.open(call.caller, token))
+      return file(call, exported(debate, itemsByLink(call.caller)))
     }),
 
     route(exportDebate, async (call) => {
       const debate = await debates.read(call.caller, call.params.id)
-      const items = timeline(debate.responses, debate.userInputs)
-      return file(call, exported(debate, { items, total: items.length, truncated: false }))
+      // What this reader does not see of it (§6) is left out already.
+      return file(call, exported(debate, Number.POSITIVE_INFINITY))
     }),
   ]
 }

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
+import { DIGITAL_SOURCES, type DigitalSourceType } from '#features/debate/digital-source.ts'
 import { INTERFACE_LANGUAGES } from '#features/language/languages.ts'
 import { systemClock } from '#platform/clock.ts'
 import { assetsFolder } from '#platform/server/assets-folder.ts'
@@ -16,10 +17,13 @@ afterAll(painter.close)
 
 const general = readFileSync(join(assetsFolder(), 'preview', 'without-words.png'))
 const draw = async (question: string, option1: string, option2: string, language = 'en') =>
-  Buffer.from((await painter.paint(card({ question, option1, option2, language }))) ?? [])
+  Buffer.from((await painter.paint(card({ question, option1, option2, language, made: null }))) ?? [])
+const boxesIn = (language: string, made: DigitalSourceType | null) =>
+  card({ question: 'q', option1: 'a', option2: 'b', language, made }).boxes
 /** The boxes with the debaters' names; each stands before its position. */
-const namesIn = (language: string) =>
-  card({ question: 'q', option1: 'a', option2: 'b', language }).boxes.filter((_, n) => n % 2 === 1)
+const namesIn = (language: string) => boxesIn(language, null).filter((_, n) => n % 2 === 1)
+/** The box that says how the turns were made. */
+const markIn = (language: string, made: DigitalSourceType) => boxesIn(language, made).slice(5)
 
 describe('§11 the preview image', { timeout }, () => {
   test('the shipped card without words is the one that is drawn today', async () => {
@@ -61,6 +65,16 @@ describe('§11 the preview image', { timeout }, () => {
     expect(new Set(names.map(({ text }) => text)).size).toBeGreaterThan(INTERFACE_LANGUAGES.length)
   })
 
+  test('§16 a line says how the turns were made, in the debate’s language; a font draws it in each', () => {
+    expect(markIn('de', DIGITAL_SOURCES.trained).map(({ text }) => text)).toEqual(['KI-generiert'])
+    expect(boxesIn('de', null)).toHaveLength(5)
+    const shelf = fontShelf(join(assetsFolder(), 'fonts'))
+    for (const made of Object.values(DIGITAL_SOURCES)) {
+      for (const { text, language } of INTERFACE_LANGUAGES.flatMap((code) => markIn(code, made)))
+        expect(writable(text, language, shelf)?.text, language).toBeTruthy()
+    }
+  })
+
   test.each([
     ['ru', 'Свет — это волна?', 'Да', 'Нет'],
     ['el', 'Είναι το φως κύμα;', 'Ναι', 'Όχι'],
@@ -78,6 +92,18 @@ describe('§11 the preview image', { timeout }, () => {
     const png = await draw(question, option1, option2, language)
     expect(png.subarray(1, 4).toString()).toBe('PNG')
     expect(png.equals(general)).toBe(false)
+  })
+
+  test('§11 letters that are wider than most: the size with which all of a question fits, by its height', async () => {
+    const question = 'நகரங்கள் தனியார் கார்களைத் தடை செய்ய வேண்டுமா, அல்லது பொதுப் போக்குவரத்தை மேம்படுத்த வேண்டுமா?'
+    const words = card({ question, option1: 'ஆம்', option2: 'இல்லை', language: 'ta', made: null })
+    const [title] = words.boxes
+    if (title === undefined) throw new Error('the card has no question')
+    const alone = async (sizes: readonly [number, ...number[]], lines: number) =>
+      Buffer.from((await painter.paint({ ...words, boxes: [{ ...title, sizes, lines }] })) ?? [])
+    const chosen = await alone(title.sizes, title.lines)
+    // Nothing is cut off, so a further line changes nothing.
+    expect(chosen.equals(await alone([46], title.lines + 1))).toBe(true)
   })
 
   test('500 characters without a space, a position of nothing but marks: an image all the same', async () => {

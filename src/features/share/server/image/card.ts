@@ -2,13 +2,17 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Debate } from '#features/debate/contract/debates.ts'
+import type { DigitalSourceType } from '#features/debate/digital-source.ts'
+import { sourceText } from '#features/debate/source-texts.ts'
 import { viewTexts } from '#features/debate/view-texts.ts'
 import { spokenNear } from '#features/language/server/spoken.ts'
 import { assetsFolder } from '#platform/server/assets-folder.ts'
 import type { Picture, TextBox } from '#platform/server/pictures/picture.ts'
 
-/** The words of a debate that its image shows. */
-export type CardWords = Pick<Debate, 'question' | 'option1' | 'option2' | 'language'>
+/** What a debate's image shows: its words, and how its turns were made (§16), null before the first. */
+export interface CardWords extends Pick<Debate, 'question' | 'option1' | 'option2' | 'language'> {
+  readonly made: DigitalSourceType | null
+}
 
 /** The inks of the light theme (`src/app/web/styles/tokens.css`). */
 const INK = '#1a2344'
@@ -21,7 +25,7 @@ const SHADOWS = [
 
 let art: string | null = null
 
-export function card({ question, option1, option2, language }: CardWords): Picture {
+export function card({ question, option1, option2, language, made }: CardWords): Picture {
   art ??= readFileSync(join(assetsFolder(), 'preview', 'card.svg'), 'utf8')
   return {
     width: 1200,
@@ -44,8 +48,17 @@ export function card({ question, option1, option2, language }: CardWords): Pictu
       },
       ...side(viewTexts.einstein, option1, { x: 252, color: FIRST, align: 'left' }, language),
       ...side(viewTexts.cat, option2, { x: 644, color: SECOND, align: 'right' }, language),
+      ...(made === null ? [] : [mark(made, language)]),
     ],
   }
+}
+
+/** The line at the lower edge that says how the turns were made, in the debate's language. */
+function mark(made: DigitalSourceType, language: string): TextBox {
+  const { code, text } = spokenNear(language)
+  const place = { x: 88, y: 586, width: 1024, height: 32 }
+  const look = { color: INK, align: 'start', vertical: 'top' } as const
+  return { ...place, ...look, text: text(sourceText(made)), language: code, sizes: [22], lines: 1 }
 }
 
 /** A debater's name in the debate's language, and position, beside the portrait. @param name in English */

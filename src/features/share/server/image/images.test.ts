@@ -1,10 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { Problem } from '#platform/server/errors.ts'
+import { DIGITAL_SOURCES } from '#features/debate/digital-source.ts'
 import { type Painter, PaintingFailed } from '#platform/server/pictures/painter.ts'
 import type { CardWords } from './card.ts'
 import { createImages } from './images.ts'
 
-const words = (question: string): CardWords => ({ question, option1: 'Yes', option2: 'No', language: 'en' })
+const words = (question: string): CardWords => ({ question, option1: 'Yes', option2: 'No', language: 'en', made: null })
 const unlimited = { demand: () => Promise.resolve(), giveBack: () => Promise.resolve() }
 
 function withPainter(paint: Painter['paint'], most?: number) {
@@ -53,7 +54,12 @@ describe('§11 preview images', () => {
   test('every word of the card is part of the tag', () => {
     const { images } = withPainter(() => Promise.resolve(null))
     const base = words('A?')
-    const variants = [base, { ...base, option1: 'No' }, { ...base, option2: 'x' }, { ...base, language: 'ja' }]
-    expect(new Set(variants.map(images.tagOf)).size).toBe(4)
+    const made = DIGITAL_SOURCES.trained
+    const others = [{ option1: 'No' }, { option2: 'x' }, { language: 'ja' }, { made }].map((one) => ({
+      ...base,
+      ...one,
+    }))
+    const tags = [base, ...others].map((each) => images.tagOf(each, null))
+    expect(new Set([...tags, images.tagOf(base, 'beside')]).size).toBe(6)
   })
 })

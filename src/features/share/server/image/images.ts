@@ -9,7 +9,7 @@ import type { Limiter } from '#platform/server/shared/rate-limit.ts'
 import { card, type CardWords } from './card.ts'
 
 /** Must be raised with every change of how an image looks, so that caches elsewhere get the new one. */
-const LAYOUT = 2
+const LAYOUT = 3
 /** The most bytes of images in the cache; about 150 of them. */
 const MOST_KEPT = 16 * 1024 * 1024
 
@@ -22,8 +22,8 @@ export interface Image {
 }
 
 export interface Images {
-  /** The image's `ETag`; two debates with the same words have the same. */
-  tagOf(words: CardWords): string
+  /** The image's `ETag`; two debates with the same words and the same text beside the pixels have the same. */
+  tagOf(words: CardWords, beside: string | null): string
   /**
    * The image, from the cache or drawn. Only a drawing takes a point of the address.
    * @throws Problem 429 without a point left; the painter's refusal when too many images wait
@@ -71,7 +71,7 @@ export function createImages({ painter, drawings, log, most = MOST_KEPT }: Image
     tagOf,
 
     async imageOf(words, ip) {
-      const tag = tagOf(words)
+      const tag = tagOf(words, null)
       const found = kept.get(tag)
       if (found) {
         kept.delete(tag)
@@ -88,8 +88,8 @@ export function createImages({ painter, drawings, log, most = MOST_KEPT }: Image
   }
 }
 
-function tagOf({ question, option1, option2, language }: CardWords): string {
-  const content = JSON.stringify([LAYOUT, question, option1, option2, language])
+function tagOf({ question, option1, option2, language, made }: CardWords, beside: string | null): string {
+  const content = JSON.stringify([LAYOUT, question, option1, option2, language, made, beside])
   return `"${createHash('sha256').update(content).digest('base64url').slice(0, 22)}"`
 }
 

@@ -3,9 +3,11 @@ import type { Viewer } from '#features/account/viewer.ts'
 import type { DebatesForSharing } from '#features/debate/server/sharing/debates-for-sharing.ts'
 import { isKnown } from '#platform/server/http/answer.ts'
 import { route, type Route } from '#platform/server/http/route.ts'
+import { withText } from '#platform/server/pictures/png-text.ts'
 import { sharedImage } from '../../contract.ts'
 import type { OpenLink } from '../open-link.ts'
 import type { Images } from './images.ts'
+import { XMP_KEYWORD, xmpOf } from './xmp.ts'
 
 /**
  * Chats and proxies may keep an image for an hour without asking; afterwards they must ask, and a dark link answers 404.
@@ -15,7 +17,7 @@ const KEPT = 'public, max-age=3600, must-revalidate'
 const KEPT_BRIEFLY = 'public, max-age=60'
 
 export interface ImageDeps {
-  readonly debates: Pick<DebatesForSharing, 'glance'>
+  readonly debates: Pick<DebatesForSharing, 'glance' | 'madeBy'>
   readonly openLink: OpenLink
   readonly images: Images
 }
@@ -23,8 +25,13 @@ export interface ImageDeps {
 export function imageRoutes({ debates, openLink, images }: ImageDeps): Route<Viewer>[] {
   return [
     route(sharedImage, async (call) => {
-      const words = await openLink(call, debates.glance)
-      const etag = images.tagOf(words)
+      const { debate, source } = await openLink(call, async (token) => {
+        const debate = await debates.glance(token)
+        return debate && { debate, source: await debates.madeBy(debate.id) }
+      })
+      const words = { ...debate, made: source?.type ?? null }
+      const xmp = source && xmpOf(source)
+      const etag = images.tagOf(words, xmp)
       // The platform answers 304 for this tag, without the bytes, so nothing needs to be drawn.
       const isHeld = isKnown(etag, call.header('if-none-match'))
       const { png, isFinal } = isHeld ? NOTHING_NEW : await images.imageOf(words, call.ip)
@@ -32,7 +39,7 @@ export function imageRoutes({ debates, openLink, images }: ImageDeps): Route<Vie
       if (isFinal) call.setHeader('etag', etag)
       // Made to be shown by other sites' pages, unlike every other answer.
       call.setHeader('cross-origin-resource-policy', 'cross-origin')
-      return png
+      return xmp === null || isHeld ? png : withText(png, XMP_KEYWORD, xmp)
     }),
   ]
 }

@@ -1,8 +1,12 @@
 /** The page of a link (§2 `/share/{shareToken}`): its tags for crawlers and chats, and the debate itself, readable at once. */
 import type { Viewer } from '#features/account/viewer.ts'
 import { headPicture } from '#features/debate/server/pages/debate-picture.ts'
+import { linkedData } from '#features/debate/server/pages/linked-data.ts'
+import { plainWords } from '#features/debate/server/pages/plain-words.ts'
 import { entryPicture } from '#features/debate/server/pages/turn-picture.ts'
+import { ARCHIVE_ITEMS } from '#features/debate/rules.ts'
 import { timeline } from '#features/debate/timeline.ts'
+import { viewTexts } from '#features/debate/view-texts.ts'
 import type { Text } from '#features/language/fill.ts'
 import { beginning } from '#platform/cut.ts'
 import { html, type Html } from '#platform/server/http/pages/html.ts'
@@ -12,8 +16,6 @@ import { characters } from '#platform/text-length.ts'
 import { archiveTexts as texts } from '../../archive-texts.ts'
 import { readShared, type SharedDebate } from '../../contract.ts'
 import { oembedAddress } from '../embed/oembed.ts'
-import { ARCHIVE_ITEMS } from '../../rules.ts'
-import { withoutEmphasis } from './without-emphasis.ts'
 
 /** What draws the archive: what `app/web/screens.tsx` imports for its path. */
 export const ARCHIVE_MODULES = [
@@ -42,6 +44,7 @@ export function archiveContent(publicUrl: string): ContentOf<Viewer> {
         image: `${publicUrl}/api/share/${shareToken}/image.png`,
         oembed: oembedAddress(publicUrl, address),
         listed: archive.isPublic,
+        linkedData: linkedData(archive),
       },
       picture: archivePicture(archive, caller.user !== null, { lang, text }),
       answers: [asked],
@@ -54,7 +57,7 @@ const titled = (page: string, text: Text) => text(texts.windowTitle, { page })
 
 /** The positions, and how the debate begins. */
 function descriptionOf({ option1, option2, responses }: SharedDebate, text: Text): string {
-  const words = text(texts.description, { option1, option2, opening: withoutEmphasis(responses[0]?.content ?? '') })
+  const words = text(texts.description, { option1, option2, opening: plainWords(responses[0]?.content ?? '') })
   const plain = words.replaceAll(/\s+/g, ' ').trim()
   return characters(plain) > DESCRIPTION_MAX ? `${beginning(plain, DESCRIPTION_MAX - 1).trimEnd()}…` : plain
 }
@@ -84,10 +87,10 @@ function archivePicture(
     ${
       archive.truncated
         ? html`<section class="archive-wall card">
-            <h2 class="archive-wall-title">${text(texts.truncated)}</h2>
-            <p>${text(texts.showingFirst, { n: ARCHIVE_ITEMS })}</p>
-            <p class="archive-total">${text(texts.inAll, { n: archive.totalItems })}</p>
-            <a href="/auth" class="button button-primary button-medium">${text(texts.accessFull)}</a>
+            <h2 class="archive-wall-title">${text(viewTexts.truncated)}</h2>
+            <p>${text(viewTexts.showingFirst, { n: ARCHIVE_ITEMS })}</p>
+            <p class="archive-total">${text(viewTexts.inAll, { n: archive.totalItems })}</p>
+            <a href="/auth" class="button button-primary button-medium">${text(viewTexts.accessFull)}</a>
           </section>`
         : null
     }
@@ -96,7 +99,7 @@ function archivePicture(
         ? null
         : html`<section class="archive-wall card">
             <h2>${text(texts.linkRequired)}</h2>
-            <p>${text(texts.linkRequiredText)}</p>
+            <p>${text(archive.truncated ? texts.linkRequiredText : texts.linkToSave)}</p>
             <a href="/auth" class="button button-medium">${text(texts.accessTerminal)}</a>
           </section>`
     }

@@ -5,7 +5,7 @@
 import { createHash } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import { codingFor, encoded } from './content-coding.ts'
-import { html, Html } from './html.ts'
+import { html, Html, linkedDataBlock } from './html.ts'
 import type { Edition } from './page.ts'
 import { pageRequest, type PageRequest } from './web-pages.ts'
 
@@ -13,6 +13,8 @@ export interface FrameContent {
   readonly title: string
   /** The absolute address of the page that search engines should list instead; null = none. */
   readonly canonical: string | null
+  /** What the page tells machines in JSON-LD; null = nothing. */
+  readonly linkedData: object | null
   readonly body: Html
 }
 
@@ -67,7 +69,7 @@ function framePolicy(style: string): string {
   ].join('; ')
 }
 
-function written({ title, canonical, body }: FrameContent, style: string, { lang, dir }: Edition): string {
+function written({ title, canonical, linkedData, body }: FrameContent, style: string, { lang, dir }: Edition): string {
   return html`<!doctype html>
     <html lang="${lang}" dir="${dir}">
       <head>
@@ -76,7 +78,7 @@ function written({ title, canonical, body }: FrameContent, style: string, { lang
         <meta name="robots" content="noindex" />
         <title>${title}</title>
         ${canonical === null ? null : html`<link rel="canonical" href="${canonical}" />`}
-        ${new Html(`<style>${style}</style>`)}
+        ${linkedData === null ? null : linkedDataBlock(linkedData)} ${new Html(`<style>${style}</style>`)}
       </head>
       <body>
         <main>${body}</main>

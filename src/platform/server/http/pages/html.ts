@@ -28,15 +28,23 @@ function markupOf(value: Value): string {
   return withoutOpenBidiControls(String(value)).replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
 }
 
-/**
- * Data for the page's program, in a script element that the browser does not run. HTML escapes have no effect inside
- * it, so the JSON itself must hold nothing that ends the element or begins a comment; U+2028 and U+2029 end lines in
- * scripts.
- */
+/** Data for the page's program, in a script element that the browser does not run. */
 export function dataBlock(id: string, data: unknown): Html {
-  const json = JSON.stringify(data).replace(
+  return new Html(`<script type="application/json" id="${id}">${jsonIn(data)}</script>`)
+}
+
+/** Data for machines that read the page (JSON-LD 1.1 §7), in a script element that the browser does not run. */
+export function linkedDataBlock(data: object): Html {
+  return new Html(`<script type="application/ld+json">${jsonIn(data)}</script>`)
+}
+
+/**
+ * HTML escapes have no effect inside a script element, so the JSON itself must hold nothing that ends the element or
+ * begins a comment; U+2028 and U+2029 end lines in scripts.
+ */
+function jsonIn(data: unknown): string {
+  return JSON.stringify(data).replace(
     /[<\u2028\u2029]/g,
     (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
   )
-  return new Html(`<script type="application/json" id="${id}">${json}</script>`)
 }

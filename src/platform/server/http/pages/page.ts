@@ -1,7 +1,7 @@
 /** One page as the server writes it: the parts of `index.html` around the program, filled for one path. */
 import { FIRST_ANSWERS, type FirstAnswers } from '#platform/first-answers.ts'
 import type { PartLinks } from './build-manifest.ts'
-import { dataBlock, html, type Html } from './html.ts'
+import { dataBlock, html, linkedDataBlock, type Html } from './html.ts'
 
 /** What readers of one language get: the page's own words, and what the program must know of them before it runs. */
 export interface Edition {
@@ -27,6 +27,8 @@ export interface PageHead {
   readonly oembed: string | null
   /** Whether search engines may list it. */
   readonly listed: boolean
+  /** What the page tells machines in JSON-LD; null = nothing. */
+  readonly linkedData: object | null
 }
 
 export interface Page {
@@ -78,7 +80,7 @@ export function pageWriter(
   }
 }
 
-function headOf({ title, description, canonical, image, oembed, listed }: PageHead): Html {
+function headOf({ title, description, canonical, image, oembed, listed, linkedData }: PageHead): Html {
   return html`<title>${title}</title>
     <meta name="description" content="${description}" />
     <meta property="og:type" content="website" />
@@ -87,7 +89,8 @@ function headOf({ title, description, canonical, image, oembed, listed }: PageHe
     ${canonical === null ? null : html`<link rel="canonical" href="${canonical}" /><meta property="og:url" content="${canonical}" />`}
     ${image === null ? null : imageTags(image, title, description)}
     ${oembed === null ? null : html`<link rel="alternate" type="application/json+oembed" href="${oembed}" title="${title}" />`}
-    ${listed ? null : html`<meta name="robots" content="noindex" />`}`
+    ${listed ? null : html`<meta name="robots" content="noindex" />`}
+    ${linkedData === null ? null : linkedDataBlock(linkedData)}`
 }
 
 /** The title says what the picture shows. The size lets a chat lay the picture out before it has fetched it. */

@@ -1,0 +1,54 @@
+/** §16: what a machine can tell of generated text: the IPTC's digital source type, the model, the date. */
+import type { Response } from './contract/turns.ts'
+
+/** https://cv.iptc.org/newscodes/digitalsourcetype/; the names of terms begin with http. */
+const VOCABULARY = 'http://cv.iptc.org/newscodes/digitalsourcetype/'
+export const DIGITAL_SOURCES = {
+  /** Made by an algorithm that was not trained with examples. */
+  algorithmic: `${VOCABULARY}algorithmicMedia`,
+  trained: `${VOCABULARY}trainedAlgorithmicMedia`,
+  /** A model's work together with other media: a person's context, or turns of the scripted debater. */
+  composite: `${VOCABULARY}compositeWithTrainedAlgorithmicMedia`,
+} as const
+export type DigitalSourceType = (typeof DIGITAL_SOURCES)[keyof typeof DIGITAL_SOURCES]
+
+/** The fields of a response that say who wrote it, and when. */
+export type Generated = Pick<Response, 'aiModel' | 'engine' | 'createdAt'>
+
+export interface DigitalSource {
+  readonly type: DigitalSourceType
+  /** Who wrote the turns (`generatorOf`), each once, in the order of their first turns. */
+  readonly models: readonly string[]
+  /** The moment of the last generated turn, ISO 8601. */
+  readonly date: string
+}
+
+const isScript = ({ engine }: Pick<Generated, 'engine'>): boolean => engine === 'scripted'
+
+export function sourceTypeOf(response: Pick<Generated, 'engine'>): DigitalSourceType {
+  return isScript(response) ? DIGITAL_SOURCES.algorithmic : DIGITAL_SOURCES.trained
+}
+
+/**
+ * Who wrote a turn: `gpt-4o (openai)`, `Qwen3 1.7B` (a local model), `scripted`. The engine stands beside the model because
+ * another provider may have stood in for the model's own (§10).
+ */
+export function generatorOf({ engine, aiModel }: Pick<Generated, 'engine' | 'aiModel'>): string {
+  if (engine === 'scripted') return engine
+  return engine.startsWith('local:') ? engine.slice('local:'.length) : `${aiModel} (${engine})`
+}
+
+/**
+ * The source of a debate with these responses; null when nothing in it is generated. A person's context has no type of
+ * its own, but makes a composite of what models wrote.
+ * @param inputs the number of pieces of context
+ */
+export function digitalSourceOf(responses: readonly Generated[], inputs: number): DigitalSource | null {
+  const date = responses.reduce((latest, { createdAt }) => (createdAt > latest ? createdAt : latest), '')
+  if (date === '') return null
+  const models = [...new Set(responses.map(generatorOf))]
+  const scripts = responses.filter(isScript).length
+  if (scripts === responses.length) return { type: DIGITAL_SOURCES.algorithmic, models, date }
+  const type = scripts + inputs > 0 ? DIGITAL_SOURCES.composite : DIGITAL_SOURCES.trained
+  return { type, models, date }
+}

@@ -1,0 +1,33 @@
+/** A debate as schema.org's JSON-LD: what a page tells machines of its generated text (§16). */
+import { langOf } from '#features/language/languages.ts'
+import type { Debate } from '../../contract/debates.ts'
+import { digitalSourceOf, generatorOf } from '../../digital-source.ts'
+import { timeline } from '../../timeline.ts'
+
+type Told = Pick<Debate, 'question' | 'language' | 'createdAt' | 'responses' | 'userInputs'>
+
+/** The block for a page that shows these items; null when nothing in it is generated. */
+export function linkedData({ question, language, createdAt, responses, userInputs }: Told): object | null {
+  const source = digitalSourceOf(responses, userInputs.length)
+  if (source === null) return null
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'Conversation',
+    name: question,
+    inLanguage: langOf(language),
+    dateCreated: createdAt,
+    dateModified: source.date,
+    digitalSourceType: source.type,
+    creator: source.models.map(program),
+    hasPart: timeline(responses, userInputs).map(({ kind, item }) => ({
+      '@type': 'CreativeWork',
+      position: item.turnNumber,
+      dateCreated: item.createdAt,
+      ...(kind === 'input'
+        ? { creator: { '@type': 'Person' } }
+        : { creator: program(generatorOf(item)), digitalSourceType: item.digitalSourceType }),
+    })),
+  }
+}
+
+const program = (name: string) => ({ '@type': 'SoftwareApplication', name })

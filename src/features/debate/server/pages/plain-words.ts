@@ -1,0 +1,52 @@
+/**
+ * Markdown as plain text, for places that do not format it: pages before the program runs, frames, descriptions. A
+ * parser would take up to half a second for a hostile text, so lines are read by patterns, each linear in the text.
+ */
+
+/** Nothing but the marks of a rule, or of the line below a table's head. */
+const RULE = /^[\s|:-]*-[\s|:]*$|^\s*(?:\*\s*){3,}$|^\s*(?:_\s*){3,}$/
+const FENCE = /^\s*(?:`{3,}[^`]*|~{3,}.*)$/
+const QUOTATION = /^(?:\s*>)+\s?/
+const HEADING = /^\s*#{1,6}\s+/
+const BULLET = /^\s*[-*+]\s+/
+const CODE = /(?<!`)(?:`([^`]+)`|``((?:[^`]|`(?!`))+)``)(?!`)/g
+/** A link's or a picture's words; its address may hold brackets. */
+const LINK = /!?\[([^[\]]*)\]\([^\s()]*(?:\([^\s()]*\)[^\s()]*)*(?:\s+"[^"]*")?\)/g
+/** §2: an address in square brackets is a link. */
+const BRACKETED = /\[(https?:\/\/[^\s[\]]+)\](?!\()/gi
+const STARS = /(?<!\*)(\*{1,3})(?=[^\s*])([^*]+)(?<=\S)\1(?!\*)/g
+const UNDERSCORES = /(?<![\p{L}\p{N}_])(_{1,3})(?=[^\s_])([^_]+)(?<=\S)\1(?![\p{L}\p{N}_])/gu
+const STRUCK = /(?<!~)~~(?=[^\s~])([^~]+)(?<=\S)~~(?!~)/g
+const ESCAPED = /\\([!-/:-@[-`{-~])/g
+/** Emphasis stands within emphasis at most this deep; the innermost is read first. */
+const DEPTH = 3
+
+/** The words with their paragraphs and lines; a bullet stands for a list's mark. */
+export function plainWords(markdown: string): string {
+  const lines = markdown.split('\n').flatMap((line) => {
+    if (line.trim() === '') return ['']
+    const inner = line.replace(QUOTATION, '')
+    return RULE.test(inner) || FENCE.test(inner) ? [] : [withoutMarks(cellsOf(inner)).trimEnd()]
+  })
+  return lines
+    .join('\n')
+    .replaceAll(/\n{3,}/g, '\n\n')
+    .trim()
+}
+
+function cellsOf(line: string): string {
+  if (!/^\s*\|/.test(line)) return line
+  const cells = line.split('|').map((cell) => cell.trim())
+  return cells.filter((cell) => cell !== '').join(' · ')
+}
+
+function withoutMarks(line: string): string {
+  let words = line
+    .replace(HEADING, '')
+    .replace(BULLET, '• ')
+    .replaceAll(CODE, '$1$2')
+    .replaceAll(LINK, '$1')
+    .replaceAll(BRACKETED, '$1')
+  for (let depth = 0; depth < DEPTH; depth++) words = words.replaceAll(STARS, '$2')
+  return words.replaceAll(UNDERSCORES, '$2').replaceAll(STRUCK, '$1').replaceAll(ESCAPED, '$1')
+}

@@ -1,0 +1,19 @@
+import './archive-wall.css'
+import { AuthLink } from '#features/account/web/menu/auth-link.tsx'
+import { useText } from '#features/language/web/text.tsx'
+import { buttonClass } from '#platform/web/ui/button.tsx'
+import { ARCHIVE_ITEMS } from '../../rules.ts'
+import { viewTexts as texts } from '../../view-texts.ts'
+
+/** §6: says that a reader without an account sees the first items only, and leads to the rest. */
+export function ArchiveWall({ total }: { total: number }) {
+  const text = useText()
+  return (
+    <section className="archive-wall card">
+      <h2 className="archive-wall-title">{text(texts.truncated)}</h2>
+      <p>{text(texts.showingFirst, { n: ARCHIVE_ITEMS })}</p>
+      <p className="archive-total">{text(texts.inAll, { n: total })}</p>
+      <AuthLink className={buttonClass('primary')}>{text(texts.accessFull)}</AuthLink>
+    </section>
+  )
+}
