@@ -15,6 +15,8 @@ const LIMITS = {
   turnsPerVisitorPerDay: MANY,
   turnsPerIpPerDay: MANY,
   turnsPerUserPerMinute: MANY,
+  turnsPerUserPerDay: { free: MANY, standard: MANY, pro: MANY },
+  responsesPerDebate: MANY,
   runningTurnsPerViewer: MANY,
   debatesPerIpPerHour: MANY,
   streamsPerIp: MANY,

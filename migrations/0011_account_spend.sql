@@ -18,7 +18,9 @@ BEGIN
     UPDATE account_spend SET micro_dollars = micro_dollars + amount
       WHERE day = today AND user_id = spender AND micro_dollars < (spend->'account'->>'ceiling')::bigint;
     IF NOT FOUND THEN
-      RETURN 'spend-share';
+      -- On a day that is used up for everybody, that is the reason.
+      RETURN CASE WHEN coalesce((SELECT micro_dollars FROM model_spend WHERE day = today), 0)
+        >= (spend->>'ceiling')::bigint THEN 'spend-ceiling' ELSE 'spend-share' END;
     END IF;
   END IF;
   INSERT INTO model_spend (day) VALUES (today) ON CONFLICT DO NOTHING;

@@ -4,8 +4,8 @@ import { vi } from 'vitest'
 
 /** The rows of every answer with rows that comes while `run` runs, in order. */
 export async function rowsRead(run: () => Promise<unknown>): Promise<number[]> {
-  // Its types leave this method of `pg` out.
-  const results = pg.Result.prototype as unknown as { addRow(row: unknown): void }
+  // The types do not know that the driver calls this method for each row.
+  const results = pg.Result.prototype as unknown as { addRow: (row: unknown) => void }
   const addRow = vi.spyOn(results, 'addRow')
   try {
     await run()

@@ -47,6 +47,7 @@ const limits = {
   turnsPerVisitorPerDay: MANY,
   turnsPerIpPerDay: MANY,
   turnsPerUserPerMinute: MANY,
+  savesPerUserPerMinute: MANY,
   runningTurnsPerViewer: MANY,
   debatesPerIpPerHour: MANY,
   translationsPerUserPerMinute: MANY,

@@ -1,5 +1,6 @@
 /** The account's rules as constants and pure functions: names and passwords (§5, §9). */
 
+import { withoutEnd } from '#platform/without-end.ts'
 import { visibleCharacters } from '#platform/text-length.ts'
 
 /** §5: characters of a username, at registration and in the profile alike. */
@@ -48,8 +49,6 @@ export function isUsernameSpelling(name: string): boolean {
  */
 export function visibleText(text: string): string {
   if (visibleCharacters(text) === 0) return ''
-  return text
-    .replace(/\r\n?/g, '\n')
-    .replace(/(?![\n\u200C\u200D])[\p{Cc}\p{Cf}]/gu, '')
-    .replace(/^[\s\u200C\u200D]+|[\s\u200C\u200D]+$/g, '')
+  const shown = text.replace(/\r\n?/g, '\n').replace(/(?![\n\u200C\u200D])[\p{Cc}\p{Cf}]/gu, '')
+  return withoutEnd(shown.replace(/^[\s\u200C\u200D]+/, ''), /[\s\u200C\u200D]/)
 }

@@ -210,13 +210,15 @@ export function accountStore(db: Database) {
 async function openSession(tx: Database, session: NewSessionRow, replaced: string | null): Promise<void> {
   if (replaced !== null) await tx.delete(sessions).where(eq(sessions.tokenHash, replaced))
   await tx.insert(sessions).values(session)
-  const beyond = tx
+  const beyond = await tx
     .select({ id: sessions.id })
     .from(sessions)
     .where(eq(sessions.userId, session.userId))
     .orderBy(desc(sessions.lastSeenAt), desc(sessions.id))
     .offset(SESSIONS_KEPT)
-  await tx.delete(sessions).where(inArray(sessions.id, beyond))
+  if (beyond.length === 0) return
+  const ids = beyond.map(({ id }) => id)
+  await tx.delete(sessions).where(inArray(sessions.id, ids))
 }
 
 /** PostgreSQL's `unique_violation`, which drizzle wraps. */

@@ -168,7 +168,7 @@ export function readJson(text: string): unknown {
  * under which this page may not have been opened.
  */
 export function nextPage(link: string | null): string | null {
-  const address = /<([^>]*)>\s*;[^,]*\brel="?next"?/.exec(link ?? '')?.[1]
+  const address = /<([^<>]*)>\s*;[^,<]*\brel="?next"?/.exec(link ?? '')?.[1]
   if (address === undefined) return null
   const { pathname, search } = new URL(address, 'http://same.host')
   return pathname + search

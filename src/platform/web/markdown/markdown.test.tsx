@@ -55,6 +55,12 @@ describe('what would take too long, or too deep a stack, is not formatted', () =
     expect(links('**[https://a.example/x]**'.padEnd(10_000, ' .'))).toEqual(['https://a.example/x'])
   })
 
+  test('a word longer than any address: paragraphs as they are', () => {
+    const { container } = render(<Markdown text={`**a**\n\n${'!'.repeat(2_001)}`} />)
+    expect([...container.querySelectorAll('p')].map((p) => p.textContent)).toEqual(['**a**', '!'.repeat(2_001)])
+    expect(render(<Markdown text={`**a** ${'漢字'.repeat(2_000)}`} />).container.querySelector('strong')).not.toBeNull()
+  })
+
   test.each([
     ['quotations in quotations', '> '.repeat(4_000)],
     ['lists in lists', `- ${'1. '.repeat(3_000)}a`],

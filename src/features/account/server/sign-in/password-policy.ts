@@ -1,5 +1,6 @@
 /** Refuses passwords that attackers try first (§15); the contract checks the length. */
 import { dictionary } from '@zxcvbn-ts/language-common'
+import { withoutEnd } from '#platform/without-end.ts'
 import { Problem } from '#platform/server/errors.ts'
 import { texts } from '../../texts.ts'
 
@@ -16,7 +17,7 @@ const common = new Set([...dictionary.passwords, ...PRODUCT_WORDS])
 export function refuseWeakPassword(password: string, username: string, field: string): void {
   const folded = password.normalize('NFKC').toLowerCase()
   const name = username.toLowerCase()
-  const stem = (text: string) => text.replace(/[\s\d!.?*_-]+$/, '')
+  const stem = (text: string) => withoutEnd(text, /[\s\d!.?*_-]/)
   if (folded === name || (stem(folded) !== '' && stem(folded) === stem(name)))
     throw refusal(texts.passwordIsUsername, field)
   const bare = folded.replace(/\s/g, '')

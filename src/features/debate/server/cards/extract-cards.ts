@@ -2,6 +2,7 @@
  * Argument cards without a model: the sentences of the response that carry its argument, as they stand there. They are
  * the summary when no model can be asked, or when a model's answer does not fit the schema.
  */
+import { withoutEnd } from '#platform/without-end.ts'
 import { beginning } from '#platform/cut.ts'
 import type { ArgumentCard } from '../../cards.ts'
 import { withoutLinks } from '../../shown-card.ts'
@@ -39,13 +40,15 @@ export function bestSentences(source: CardSource, most: number): Pick<Sentence, 
   const sentences = sentencesOf(source.content, source.language)
   // A text without any word is shown as it is.
   if (sentences.length === 0) return [{ text: source.content.replaceAll(/\s+/g, ' ').trim(), bold: null }]
+  const secondParagraph = sentences.findIndex((one, index) => index > 0 && one.opensParagraph)
   const ranked = sentences
-    .map((sentence, index) => ({ sentence, index, weight: weightOf(sentences, index, source) }))
+    .map((sentence, index) => ({ sentence, index, weight: weightOf(sentences, index, source, secondParagraph) }))
     .toSorted((a, b) => b.weight - a.weight || a.index - b.index)
-  const chosen: typeof ranked = []
+  const chosen: ((typeof ranked)[number] & { readonly said: Said })[] = []
   for (const candidate of ranked) {
     if (chosen.length === most) break
-    if (!chosen.some(({ sentence }) => alike(sentence.text, candidate.sentence.text))) chosen.push(candidate)
+    const said = saidIn(candidate.sentence.text)
+    if (!chosen.some((one) => alike(one.said, said))) chosen.push({ ...candidate, said })
   }
   return chosen.toSorted((a, b) => a.index - b.index).map(({ sentence }) => sentence)
 }
@@ -57,9 +60,14 @@ export function cardOf({ text, bold }: Pick<Sentence, 'text' | 'bold'>, language
   return { point: shortened(claim), quote: text, url: firstAddress(text) }
 }
 
-function weightOf(sentences: readonly Sentence[], index: number, { language, position }: CardSource): number {
+/** @param secondParagraph the place of the sentence that opens it, -1 when there is none */
+function weightOf(
+  sentences: readonly Sentence[],
+  index: number,
+  { language, position }: CardSource,
+  secondParagraph: number,
+): number {
   const { text = '', bold = null, opensParagraph = false } = sentences[index] ?? {}
-  const [before, after] = [sentences.slice(1, index + 1), sentences.slice(index + 1)]
   const width = widthOf(text)
   let weight = 0
   if (bold !== null) weight += 4
@@ -70,20 +78,36 @@ function weightOf(sentences: readonly Sentence[], index: number, { language, pos
   if (opensParagraph && index > 0) weight += 0.5
   // A speech begins with a greeting or an image, and ends with what is to be remembered.
   if (index === 0) weight -= 2
-  if (after.length === 0) weight += 1
+  if (index === sentences.length - 1) weight += 1
   // The first of several paragraphs rarely argues: it greets, quotes, and tells what the speech will do.
-  if (!before.some((one) => one.opensParagraph) && after.some((one) => one.opensParagraph)) weight -= 1.5
+  if (index < secondParagraph) weight -= 1.5
   // A question only leads to an argument; words in quotation marks are somebody else's.
   if (/[?？؟;]["”»’]?$/u.test(text)) weight -= 2.5
-  if (QUOTED.test(text.replaceAll(position, ''))) weight -= 3
+  if (quotes(text.replaceAll(position, ''))) weight -= 3
   if (width < GOOD_WIDTH.from) weight -= 3
   if (width > GOOD_WIDTH.full) weight += 1
   if (width > GOOD_WIDTH.to) weight -= 2
   return weight
 }
 
-/** A quotation of at least 12 characters. */
-const QUOTED = /["“„«「『][^"”“»」』]{12,}["”“»」』]/u
+const OPENS = '"“„«「『'
+const CLOSES = '"”“»」』'
+/** Words between quotation marks that are shorter are a name or a doubt. */
+const LEAST_QUOTED = 12
+
+/** Whether somebody is quoted. */
+function quotes(text: string): boolean {
+  /** The number of characters since the first mark that opens and is not closed; null while none is open. */
+  let since: number | null = null
+  for (const character of text) {
+    if (CLOSES.includes(character)) {
+      if (since !== null && since >= LEAST_QUOTED) return true
+      since = null
+    } else if (since !== null) since += 1
+    if (since === null && OPENS.includes(character)) since = 0
+  }
+  return false
+}
 
 function hasReason(text: string, language: string): boolean {
   const words = REASON_WORDS[language.split('-')[0] ?? ''] ?? []
@@ -102,14 +126,22 @@ function speaksFor(text: string, position: string): boolean {
   return words.some((word) => spoken.includes(word))
 }
 
-/** Whether two sentences say the same: most words of the shorter one stand in the other. */
-function alike(one: string, other: string): boolean {
-  const [few = [], many = []] = [one, other].map(wordsOf).toSorted((a, b) => a.length - b.length)
-  const there = new Set(many)
-  return few.filter((word) => there.has(word)).length > few.length * 0.7
+/** The words of a sentence, in order and as a set. */
+interface Said {
+  readonly words: readonly string[]
+  readonly there: ReadonlySet<string>
 }
 
-const wordsOf = (text: string): string[] => text.toLowerCase().match(/[\p{L}\p{M}\p{N}]{3,}/gu) ?? []
+function saidIn(text: string): Said {
+  const words = text.toLowerCase().match(/[\p{L}\p{M}\p{N}]{3,}/gu) ?? []
+  return { words, there: new Set(words) }
+}
+
+/** Whether two sentences say the same: most words of the shorter one stand in the other. */
+function alike(one: Said, other: Said): boolean {
+  const [few, many] = one.words.length <= other.words.length ? [one, other] : [other, one]
+  return few.words.filter((word) => many.there.has(word)).length > few.words.length * 0.7
+}
 
 /** A short sentence as a whole; of a longer one the first clause with a reason in it, else the longest clause. */
 function clauseOf(words: string, language: string): string {
@@ -123,25 +155,31 @@ function clauseOf(words: string, language: string): string {
 function clausesOf(words: string): string[] {
   const clauses: string[] = []
   let begun = ''
-  for (const part of words.split(/(?<=[,;:،؛、，；：]\s*|\s[–—-]\s)/u)) {
+  /** Quotations that are open at the end of `begun`. */
+  let open = 0
+  for (const part of words.split(/(?<=[,;:،؛、，；：]\s?|\s[–—-]\s)/u)) {
     begun += part
-    if (begun.split(/[“„«「]/u).length > begun.split(/[”»」]/u).length) continue
+    open += (part.match(/[“„«「]/gu)?.length ?? 0) - (part.match(/[”»」]/gu)?.length ?? 0)
+    if (open > 0) continue
     clauses.push(begun.trim())
-    begun = ''
+    ;[begun, open] = ['', 0]
   }
   return begun === '' ? clauses : [...clauses, begun.trim()]
 }
 
 /** A text cut between words, without the punctuation at its end, beginning with a capital letter. */
 function shortened(text: string): string {
-  const whole = text.replace(/[\s.,;:!。，；：！、،؛…।–—-]+$/u, '')
+  const whole = withoutEnd(text, /[\s.,;:!。，；：！、،؛…।–—-]/u)
   let short = ''
+  let width = 0
   for (const part of whole.split(/(?<=\s)/)) {
-    if (widthOf(short + part) > POINT_WIDTH && short !== '') break
+    const wider = width + widthOf(part)
+    if (wider > POINT_WIDTH && short !== '') break
     short += part
+    width = wider
   }
   // A text without spaces is cut between two characters.
-  const fitting = widthOf(short) > POINT_WIDTH ? beginning(short, POINT_WIDTH / 2) : short.trim()
-  const point = fitting === whole ? whole : `${fitting.replace(/[\s.,;:]+$/u, '')}…`
+  const fitting = width > POINT_WIDTH ? beginning(short, POINT_WIDTH / 2) : short.trim()
+  const point = fitting === whole ? whole : `${withoutEnd(fitting, /[\s.,;:]/u)}…`
   return point.charAt(0).toLocaleUpperCase() + point.slice(1)
 }

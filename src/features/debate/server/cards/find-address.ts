@@ -2,13 +2,18 @@
 import { ADDRESS_ENDS } from '#platform/address-ends.ts'
 
 /** Characters that no address holds. */
-const BETWEEN = new RegExp(`[\\s<>"“”„«»|\`[\\]{}${ADDRESS_ENDS}]+`)
+const NEVER_IN = `\\s<>"“”„«»|\`[\\]{}${ADDRESS_ENDS}`
+const BETWEEN = new RegExp(`[${NEVER_IN}]+`)
+const ADDRESS = new RegExp(`https?://[^${NEVER_IN}]+`, 'gi')
 const SCHEME = /^https?:\/\//i
 
 /** The web addresses of a text, in order; one that stands there twice is there twice. */
 export function addressesIn(text: string): string[] {
   return tokensOf(text).filter((token) => SCHEME.test(token))
 }
+
+/** The text with a space instead of each web address. */
+export const withoutAddresses = (text: string): string => text.replaceAll(ADDRESS, ' ')
 
 /** The first web address of a text, null without one. */
 export function firstAddress(text: string): string | null {

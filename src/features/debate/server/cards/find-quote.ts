@@ -2,6 +2,7 @@
  * Whether words really stand in a response (§13: nothing is cited that was not said). Models copy carelessly:
  * white space, markdown's marks, kinds of quotation marks and dashes, and capital letters may differ.
  */
+import { withoutEnd } from '#platform/without-end.ts'
 import { plainText } from './plain-text.ts'
 
 /** The least length of a quotation in characters: "it", "the" or "is not" stand in every text. */
@@ -24,7 +25,7 @@ export function quoteFinder(response: string): (quote: string) => string | null 
   const source = response.normalize('NFC')
   const whole = fold(source)
   return (quote) => {
-    const wanted = fold(quote.normalize('NFC').replaceAll(/^[\s.…]+|[\s…]+$|\.{2,}\s*$/g, '')).text
+    const wanted = fold(withoutEllipses(quote.normalize('NFC'))).text
     const length = [...wanted].length
     if (length < (UNSPACED.test(wanted) ? LEAST_DENSE : LEAST) || length > MOST) return null
     for (let at = whole.text.indexOf(wanted); at !== -1; at = whole.text.indexOf(wanted, at + 1)) {
@@ -42,6 +43,12 @@ function withWholeLinks(source: string, from: number, to: number): string {
   const cut = [...source.matchAll(LINK)].filter(({ 0: link, index }) => index < to && index + link.length > from)
   const start = Math.min(from, ...cut.map(({ index }) => index))
   return source.slice(start, Math.max(to, ...cut.map(({ 0: link, index }) => index + link.length)))
+}
+
+/** The quotation without the dots that say that it was cut, and without the spaces around it; its own full stop stays. */
+function withoutEllipses(quote: string): string {
+  const words = withoutEnd(quote.replace(/^[\s.…]+/, ''), /[\s…]/)
+  return words.endsWith('..') ? withoutEnd(words, /[.]/) : words
 }
 
 interface Folded {

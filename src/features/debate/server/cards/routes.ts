@@ -51,6 +51,7 @@ export function argumentCards({
     engineFor,
     paid,
     takeSummary: summaryAllowance(limits, limiter),
+    takeExtraction: extractionAllowance(limits, limiter),
     clock,
     onOutcome: observeSummaries(metrics, log),
   })
@@ -69,6 +70,12 @@ function summaryAllowance(limits: SummaryLimits, limiter: LimiterFactory): (view
     await perViewer.demand(claimantOf(viewer), 'too-many-summaries')
     if (viewer.user) await perDay(viewer.user)
   }
+}
+
+/** For readers who are not the owner: they cost no model call, but the time of reading a response. */
+function extractionAllowance(limits: SummaryLimits, limiter: LimiterFactory): (viewer: Viewer) => Promise<void> {
+  const perAddress = limiter({ name: 'extractions', points: limits.summariesPerViewerPerMinute, seconds: 60 })
+  return ({ ip }) => perAddress.demand(ip, 'too-many-summaries')
 }
 
 /** Returns the function that is called with every summary's outcome; it logs no text of users or models. */

@@ -1,4 +1,5 @@
 /** Splits a response into sentences, whatever its language is. */
+import { segmentsOf } from '#platform/server/segments.ts'
 import { plainText } from './plain-text.ts'
 
 export interface Sentence {
@@ -37,8 +38,14 @@ export function sentencesOf(markdown: string, language: string): Sentence[] {
   return said.length > 0 ? said : lines.flatMap((line) => sentencesIn(line, language))
 }
 
+/** The most bold phrases of one line that are looked for in its sentences; a line with more stresses nothing. */
+const BOLDS_MOST = 40
+
 function sentencesIn(line: string, language: string): Sentence[] {
-  const bolds = [...line.matchAll(/\*\*([^*]+)\*\*/g)].map(([, phrase = '']) => plainText(phrase))
+  // Looking for the sentences of a line takes a hundred times as long as looking for a letter.
+  if (!/[\p{L}\p{N}]/u.test(line)) return []
+  const phrases = new Set([...line.matchAll(/\*\*([^*]+)\*\*/g)].map(([, phrase = '']) => plainText(phrase)))
+  const bolds = [...phrases].slice(0, BOLDS_MOST)
   return split(plainText(line), language)
     .filter((text) => /[\p{L}\p{N}]/u.test(text))
     .map((text, index) => ({
@@ -51,17 +58,29 @@ function sentencesIn(line: string, language: string): Sentence[] {
 function split(line: string, language: string): string[] {
   const parts = SPACED.test(line) ? line.split(/(?<= )/) : segments(line, language)
   const most = SPACED.test(line) ? SPACED_WIDTH : SHORTEST
-  const links = [...line.matchAll(LINK)]
-  const inLink = (at: number) => links.some(({ 0: link, index }) => index < at && at < index + link.length)
+  const links = [...line.matchAll(LINK)].map(({ 0: link, index }) => ({ from: index, to: index + link.length }))
   const sentences: string[] = []
   let begun = ''
+  /** The width of `begun` without the spaces around it, and the number of spaces at its end. */
+  let width = 0
+  let spaces = 0
   let at = 0
+  let nextLink = 0
   for (const part of parts) {
+    const words = part.trim()
     begun += part
     at += part.length
-    if (widthOf(begun.trim()) < most || inLink(at)) continue
+    if (words === '') spaces += width === 0 ? 0 : part.length
+    else {
+      width += (width === 0 ? 0 : spaces + part.length - part.trimStart().length) + widthOf(words)
+      spaces = part.length - part.trimEnd().length
+    }
+    // Parts and links stand in the order of the line.
+    while ((links[nextLink]?.to ?? at) < at) nextLink++
+    const link = links[nextLink]
+    if (width < most || (link !== undefined && link.from < at && at < link.to)) continue
     sentences.push(begun.trim())
-    begun = ''
+    ;[begun, width, spaces] = ['', 0, 0]
   }
   const rest = begun.trim()
   if (rest === '') return sentences
@@ -70,7 +89,7 @@ function split(line: string, language: string): string[] {
 }
 
 function segments(line: string, language: string): string[] {
-  return Array.from(segmenter(language).segment(line), ({ segment }) => segment)
+  return Array.from(segmentsOf(segmenter(language), line), ({ segment }) => segment)
 }
 
 /** One segmenter for each language the runtime knows, because making one loads the language's rules. */

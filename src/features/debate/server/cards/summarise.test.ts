@@ -56,6 +56,7 @@ describe.each(databaseKinds)('§11 a summary on several instances ($name)', ({ o
         engineFor: (model) => askedModel(engine, model, model),
         paid: (_who, _most, _userId, call) => call(() => {}),
         takeSummary,
+        takeExtraction: () => Promise.resolve(),
         clock,
         onOutcome: (outcome) => outcomes.push(outcome),
       })

@@ -23,6 +23,8 @@ const PATIENCE_MS = 90_000
 const LEASE_MS = PATIENCE_MS + 10_000
 /** Milliseconds between two looks at a summary that another instance makes. */
 const LOOK_AGAIN_MS = 500
+/** Extracted summaries in memory, of about a kilobyte each. */
+const MOST_EXTRACTIONS = 1_000
 /** Tokens of the prompt around the response, and of the longest answer; an engine may ask its model twice. */
 const AROUND = { in: 600, out: 1_200, asks: 2 }
 
@@ -32,6 +34,8 @@ export interface SummaryDeps {
   readonly paid: PaidCall
   /** Takes one summary from the viewer's allowance; throws a 429 Problem when it is used up. */
   readonly takeSummary: (viewer: Viewer) => Promise<void>
+  /** Takes one extraction from the allowance of the viewer's address; throws a 429 Problem when it is used up. */
+  readonly takeExtraction: (viewer: Viewer) => Promise<void>
   readonly clock: Clock
   readonly onOutcome: (outcome: SummaryOutcome) => void
 }
@@ -51,11 +55,25 @@ export function summariser(deps: SummaryDeps) {
   const { store } = deps
   const making = new Map<string, Promise<string>>()
   const closing = new AbortController()
+  /** Extracted cards by the response's id: a response never changes. */
+  const extractions = new Map<string, string>()
+
+  async function extracted(viewer: Viewer, found: DebatedResponse): Promise<string> {
+    const { id } = found.response
+    const known = extractions.get(id)
+    if (known !== undefined) return known
+    await deps.takeExtraction(viewer)
+    const summary = writeCards(extractCards(sourceOf(found)))
+    extractions.set(id, summary)
+    const [oldest] = extractions.keys()
+    if (extractions.size > MOST_EXTRACTIONS && oldest !== undefined) extractions.delete(oldest)
+    return summary
+  }
 
   return {
     /**
      * The summary of a response, for viewers who may read its debate. Only its owner's call may cost a model call;
-     * another reader gets the stored summary, or cards extracted on the spot, which are not stored.
+     * another reader gets the stored summary, or cards extracted on the spot, which are kept in memory only.
      * Refuses with a Problem: 404, 429 `too-many-summaries`, `daily-limit`, 503 `summary-failed`.
      */
     async summarise(viewer: Viewer, id: string): Promise<string> {
@@ -65,7 +83,7 @@ export function summariser(deps: SummaryDeps) {
       // §6: the response lies behind the last item that this viewer sees.
       if (itemsBefore >= itemsById(viewer, debate)) throw responseNotFound()
       if (response.summary !== null) return response.summary
-      if (!owns(viewer, debate)) return writeCards(extractCards(sourceOf(found)))
+      if (!owns(viewer, debate)) return extracted(viewer, found)
       const begun = making.get(id)
       if (begun) return begun
       const made = makeOrAwait(deps, viewer, found, closing.signal).finally(() => making.delete(id))

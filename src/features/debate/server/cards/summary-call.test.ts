@@ -88,6 +88,18 @@ describe('§7 POST /api/responses/{id}/summary', () => {
     expect(await summarise(stranger, response.id)).toEqual({ summary: TABLE })
   })
 
+  test('§14 readers of public debates: too many extractions from one address are 429, what is known already is not', async () => {
+    const here = await product({ limits: { summariesPerViewerPerMinute: 1 } })
+    const { me, stranger, engine } = here
+    const [first, second] = [await longResponse(engine, me), await longResponse(engine, me)]
+    for (const { debateId } of [first, second]) await publish(here, debateId)
+    const { summary } = await summarise(stranger, first.response.id)
+    const refused = summarise(here.visitor(), second.response.id)
+    await expect(refused).rejects.toMatchObject({ status: 429, code: 'too-many-summaries' })
+    expect(await summarise(here.visitor(), first.response.id)).toEqual({ summary })
+    expect(engine.forms).toHaveLength(0)
+  })
+
   test('the account that took the debate over may have it made, its signed-out browser no longer', async () => {
     const { me, engine, ...here } = await product()
     const { response } = await longResponse(engine, me)

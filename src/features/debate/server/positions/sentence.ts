@@ -1,4 +1,5 @@
 /** Prepares a typed question for the rules. */
+import { withoutEnd } from '#platform/without-end.ts'
 
 /** The marks between two clauses, in the scripts of all interface languages. */
 export const CLAUSE = /[,;:](?=\s|$)|[，、；：،؛]|\s[-–—]+(?=\s|$)|—/u
@@ -17,7 +18,7 @@ export function sentenceOf(question: string): string {
 
 /** The text without punctuation, quotation marks and spaces at both ends. */
 export function bare(text: string): string {
-  return text.replace(/^[\s\p{P}]+(?=.)/u, '').replace(/[\s?？؟!！。．.…;\u037e।۔,，、:："'«»“”„‘’]+$/u, '')
+  return withoutEnd(text.replace(/^[\s\p{P}]+(?=.)/u, ''), /[\s?？؟!！。．.…;\u037e।۔,，、:："'«»“”„‘’]/u)
 }
 
 /** The text with a capital first letter, in scripts that have one; "iPhone" stays unchanged. */

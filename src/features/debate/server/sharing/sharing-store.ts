@@ -227,17 +227,15 @@ async function bringUpToDate(
  * used the tokens. The texts do not leave the database.
  */
 async function copyRows(tx: Database, from: string, to: string, userId: string, newId: () => string): Promise<void> {
-  const [written, added] = [
-    await tx.execute<{ id: string }>(sql`
-      select id from ${responses} said where debate_id = ${from} and not exists
-        (select from ${responses} copied where copied.debate_id = ${to} and copied.turn_number = said.turn_number)`),
-    // Keep the order: the ids decide between two inputs that were added at the same moment.
-    await tx.execute<{ id: string }>(sql`
-      select id from ${userInputs} said where debate_id = ${from} and not exists
-        (select from ${userInputs} copied where copied.debate_id = ${to} and copied.created_at = said.created_at
-          and copied.content = said.content)
-      order by id`),
-  ]
+  const written = await tx.execute<{ id: string }>(sql`
+    select id from ${responses} said where debate_id = ${from} and not exists
+      (select from ${responses} copied where copied.debate_id = ${to} and copied.turn_number = said.turn_number)`)
+  const added = await tx.execute<{ id: string }>(sql`
+    select id from ${userInputs} said where debate_id = ${from} and not exists
+      (select from ${userInputs} copied where copied.debate_id = ${to} and copied.created_at = said.created_at
+        and copied.content = said.content)`)
+  // Keep the order: the ids decide between two inputs that were added at the same moment.
+  const inOrder = added.rows.toSorted((a, b) => (a.id < b.id ? -1 : 1))
   await tx.execute(sql`
     insert into ${responses}
       (id, debate_id, option_number, content, summary, turn_number, ai_model, engine, prompt_version, stopped,
@@ -248,7 +246,7 @@ async function copyRows(tx: Database, from: string, to: string, userId: string, 
   await tx.execute(sql`
     insert into ${userInputs} (id, debate_id, user_id, content, turn_number, created_at)
     select new.id, ${to}, ${userId}, content, turn_number, created_at
-    from ${userInputs} join ${renamed(added.rows, newId)} on new.old = user_inputs.id where debate_id = ${from}`)
+    from ${userInputs} join ${renamed(inOrder, newId)} on new.old = user_inputs.id where debate_id = ${from}`)
 }
 
 /** A table `new` of old ids (`old`) and new ids (`id`), with two array parameters for any number of rows. */

@@ -4,10 +4,20 @@ import { addressesIn } from '../cards/find-address.ts'
 const MARKDOWN_TARGET = /\]\(\s*/g
 /** Characters of a link's target that are compared; a web address is compared whole by `addressesIn`. */
 const TARGET_COMPARED = 300
-/** What markdown makes a link of without `http`: an address that begins with `www.`, and an email's (GFM 6.9). */
-const BARE_LINK = /\bwww\.[^\s<>]*[\p{L}\p{N}/]|[\w.+-]+@[\w-]+(?:\.[\w-]+)+/giu
+/**
+ * What markdown makes a link of without `http`: an address that begins with `www.`, and an email's (GFM 6.9), whose first
+ * part has at most 64 characters (RFC 5321 §4.5.3.1.1).
+ */
+const BARE_LINK = /\bwww\.[^\s<>]*[\p{L}\p{N}/]|(?<![\w.+-])[\w.+-]{1,64}@[\w-]+(?:\.[\w-]+)+/giu
 /** Scripts whose words follow an address without a space: "https://a.example/xによれば". */
 const UNSPACED = '[\\p{Script=Han}\\p{Script=Hiragana}\\p{Script=Katakana}\\p{Script=Hangul}\\p{Script=Thai}]'
+
+/**
+ * The most links of a text, and the most characters of a link, that are looked for in a translation: each is tried at each
+ * place. More stay where they are.
+ */
+const LINKS_MOST = 40
+const LINK_LONGEST = 500
 
 export function sameLinks(text: string, translation: string): boolean {
   return linksOf(text) === linksOf(translation)
@@ -38,9 +48,10 @@ function targetAt(text: string, start: number): string {
  */
 export function withLinksApart(text: string, translation: string): string {
   const links = [...new Set([...addressesIn(text), ...(text.match(BARE_LINK) ?? [])])]
-  if (links.length === 0) return translation
+  if (links.length === 0 || links.length > LINKS_MOST) return translation
   // The longest first: an address may be the beginning of another one.
   const any = links
+    .filter((link) => link.length <= LINK_LONGEST)
     .toSorted((a, b) => b.length - a.length)
     .map((link) => link.replaceAll(/[\\^$.*+?()[\]{}|/]/g, '\\$&'))
   return translation.replaceAll(new RegExp(`(?:${any.join('|')})(?=(${UNSPACED})?)`, 'gu'), (link, letter?: string) =>

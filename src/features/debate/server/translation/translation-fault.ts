@@ -1,7 +1,7 @@
 /** Checks a model's translation of a debate's text: nothing is shown that says less, more or something else. */
 import { withoutNames } from '#features/language/server/without-names.ts'
 import { isWrittenIn } from '#features/language/server/written-in.ts'
-import { addressesIn } from '../cards/find-address.ts'
+import { withoutAddresses } from '../cards/find-address.ts'
 import { widthOf } from '../cards/sentences.ts'
 import { sameLinks, withLinksApart } from './links.ts'
 
@@ -54,6 +54,3 @@ function isInto(words: string, text: string, from: string, into: string): boolea
 const lettersIn = (words: string) => words.match(/\p{L}/gu)?.length ?? 0
 
 const paragraphsOf = (text: string) => text.split(/\n\s*\n/).filter((paragraph) => paragraph.trim() !== '').length
-
-const withoutAddresses = (text: string) =>
-  addressesIn(text).reduce((words, address) => words.replaceAll(address, ' '), text)

@@ -102,7 +102,7 @@ export async function claim(
       // The rules allow what the claim refused: the debate has become the viewer's in between.
       throw debateNotFound()
     case 'response-limit':
-      throw new Problem(403, viewer.user ? 'debate-complete' : 'response-limit')
+      throw viewer.user ? new Problem(403, 'debate-complete') : new Problem(403, 'response-limit')
     case 'running-limit':
       throw new Problem(429, 'too-many-running', { retryAfter: 10 })
     case 'spend-ceiling':

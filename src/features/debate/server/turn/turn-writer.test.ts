@@ -101,31 +101,6 @@ describe.each(databaseKinds)('on $name', ({ open: openDatabase }) => {
       await expect(world.writer.advance(me, debate)).rejects.toMatchObject({ status: 403, code: 'response-limit' })
     })
 
-    test('§14 a user’s debate ends at the limit of all debates: 403 debate-complete', async () => {
-      const world = turns(database.db, { limits: { responsesPerDebate: 1 } })
-      const me = signedIn(await testUser(database.db))
-      const debate = await openDebate(world.store, me)
-      await writeTurn(world, me, debate)
-      await expect(world.writer.advance(me, debate)).rejects.toMatchObject({ status: 403, code: 'debate-complete' })
-    })
-
-    test('§14 one account’s share of the day’s ceiling: 429 for it, while everybody else’s debates go on', async () => {
-      // A turn reserves 0.0012 dollars and costs 0.000038.
-      const world = turns(database.db, { limits: { dailySpendUsd: 0.01, dailySpendShare: 0.1 } })
-      const [me, other] = [signedIn(await testUser(database.db)), signedIn(await testUser(database.db))]
-      const [mine, theirs] = [await openDebate(world.store, me), await openDebate(world.store, other)]
-      await world.writer.advance(me, mine)
-      const another = await openDebate(world.store, me)
-      await expect(world.writer.advance(me, another)).rejects.toMatchObject({ status: 429, code: 'spend-share' })
-      await world.writer.advance(other, theirs)
-      const call = await world.engine.call(1)
-      call.say('Imagine a train.')
-      call.finish({ tokensIn: 300, tokensOut: 20 })
-      await world.over(1)
-      // What the turn did not cost is given back to the account.
-      await world.writer.advance(me, another)
-    })
-
     test('§14: a fourth running turn of one viewer: 429; another viewer goes on', async () => {
       const { writer, store } = turns(database.db)
       const me = viewer()

@@ -10,7 +10,7 @@ import type { TurnEnd } from './turn-stream.ts'
 export function spoken(markdown: string): string {
   return (
     markdown
-      .replace(/\[([^\]]*)\]\([^)]*\)/g, '$1')
+      .replace(/\[([^[\]]*)\]\([^()]*\)/g, '$1')
       .replace(/^[ \t]*(?:#{1,6}|>|[-*+])[ \t]+/gm, '')
       // Only marks at a word's edge are removed; a multiplication sign and an underscore inside a name stay.
       .replace(/(?<![\p{L}\p{N}])[*_~`]{1,3}(?=\S)|(?<=\S)[*_~`]{1,3}(?![\p{L}\p{N}])/gu, '')

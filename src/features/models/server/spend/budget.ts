@@ -93,7 +93,8 @@ export function createBudget(deps: {
 
 /** The refusal of a call after the day's budget, or the account's share of it, is used up. */
 export function spendRefused(why: SpendRefusal): Problem {
-  return new Problem(why === 'spend-share' ? 429 : 503, why, { retryAfter: RETRY_AFTER_S })
+  const again = { retryAfter: RETRY_AFTER_S }
+  return why === 'spend-share' ? new Problem(429, 'spend-share', again) : new Problem(503, 'spend-ceiling', again)
 }
 
 /** The UTC day of a moment, `2026-11-21`. */

@@ -1,5 +1,6 @@
 /** Names a file after a question with any characters (RFC 6266, RFC 8187). */
 import { beginning } from '#platform/cut.ts'
+import { withoutEnd } from '#platform/without-end.ts'
 
 /** The most characters of the question: each has at most four bytes, and a file name may have 255. */
 const NAME_CUT = 40
@@ -24,5 +25,5 @@ function nameOf(words: string, extension: string): string {
 }
 
 function dashed(text: string, unwanted: RegExp): string {
-  return text.replace(unwanted, '-').replace(/^-+|-+$/g, '')
+  return withoutEnd(text.replace(unwanted, '-').replace(/^-+/, ''), /-/)
 }

@@ -7,8 +7,9 @@ export type Coding = (typeof CODINGS)[number]
 
 /** The best coding that the reader accepts; null = uncompressed. */
 export function codingFor(acceptEncoding: string | undefined): Coding | null {
-  const taken = (acceptEncoding ?? '').split(',').map((each) => each.trim().split(/\s*;\s*q=/i))
-  return CODINGS.find((coding) => taken.some(([name, weight = '1']) => name === coding && Number(weight) > 0)) ?? null
+  const taken = (acceptEncoding ?? '').split(',').map((each) => each.split(';').map((part) => part.trim()))
+  const weightOf = (parameter = 'q=1') => Number(parameter.replace(/^q=/i, ''))
+  return CODINGS.find((coding) => taken.some(([name, weight]) => name === coding && weightOf(weight) > 0)) ?? null
 }
 
 const toBrotli = promisify(brotliCompress)

@@ -2,6 +2,7 @@
  * Finds the sentences in which a small model speaks for the other side without changing sides (§13): it praises only the
  * opponent's thing, calls its own unimportant, or weighs both and decides nothing. For English.
  */
+import { withoutEnd } from '#platform/without-end.ts'
 import { ownStatement } from '../speech/side-watch.ts'
 import { plain } from '../wording/phrases.ts'
 
@@ -53,7 +54,7 @@ export function concessionWatch({ mine, theirs }: { mine: string; theirs: string
 /** What a position names, in the singular and the plural; null when it is a bare answer or a whole sentence. */
 function thingOf(position: string): string | null {
   const bare = plain(position).replace(/^(?:yes|no|never)(?:,\s*|$)/iu, '')
-  const thing = bare.replace(/^(?:(?:by|in|at|on|as|with|the|an?)\s+)+/iu, '').replace(/[.!?]+$/u, '')
+  const thing = withoutEnd(bare.replace(/^(?:(?:by|in|at|on|as|with|the|an?)\s+)+/iu, ''), /[.!?]/u)
   if (thing === '' || NO_THING.test(thing) || thing.split(/\s+/).length > MOST_WORDS) return null
   const stem = thing.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&').replace(/s$/iu, '')
   return `(?<!\\p{L})${stem}s?(?!\\p{L})`

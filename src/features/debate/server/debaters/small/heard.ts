@@ -42,7 +42,7 @@ export function leadOf(request: TurnBrief): string {
 export function questionOf(question: string): string {
   const asked = /^[^?？؟]*/u.exec(question)?.[0] ?? ''
   const words = asked.trim() === '' ? question : asked
-  return phrase(words.replaceAll(/(?<!\d)\s*[:：](?!\/\/)\s*/gu, ', '), WORDS.question)
+  return phrase(words.replaceAll(/\s+/gu, ' ').replaceAll(/(?<!\d) ?[:：](?!\/\/) ?/gu, ', '), WORDS.question)
 }
 
 /** Begins the reason in a rebuttal. */
@@ -52,7 +52,7 @@ export const BETTER = 'The better answer is'
 function lastPoint({ debate, earlier, optionNumber }: TurnBrief): string | null {
   const paragraphs = (earlier.at(-1)?.content ?? '').split('\n\n')
   const whole = paragraphs.find((paragraph) => paragraph.startsWith(BETTER)) ?? paragraphs[0] ?? ''
-  const reason = whole.replaceAll(/["“][^"”]*["”](?:, because)?/gu, '. ')
+  const reason = whole.replaceAll(/["“][^"”]{0,400}["”](?:, because)?/gu, '. ')
   // The words that were begun for the opponent are not the opponent's own.
   const { opening, leads } = VOICES[optionNumber === 1 ? 2 : 1]
   const own = [opening, BETTER, ...leads.yes, ...leads.no, ...leads.other].reduce(

@@ -1,4 +1,5 @@
 /** Which sentences a small model may add to its turn. A sentence that it may not is written again before anybody sees it. */
+import { withoutEnd } from '#platform/without-end.ts'
 import type { TurnBrief } from '../debater.ts'
 import { sideWatch } from '../speech/side-watch.ts'
 import { countWords, plain } from '../wording/phrases.ts'
@@ -85,9 +86,7 @@ const spelled = (text: string): string => plain(text).toLowerCase().replaceAll('
 /** Returns the quotations of a sentence as they are compared. The last one may end only in a later sentence. */
 function quotationsOf(sentence: string): string[] {
   const quoted = sentence.split(/["“”]/u).filter((_, index) => index % 2 === 1)
-  return quoted
-    .map((words) => spelled(words).replace(/[\s.,;!?…]+$/u, ''))
-    .filter((words) => countWords(words) >= QUOTED)
+  return quoted.map((words) => withoutEnd(spelled(words), /[\s.,;!?…]/u)).filter((words) => countWords(words) >= QUOTED)
 }
 
 /** Finds what a position is called, itself or a part between its commas, where the other one is not called so. */
@@ -106,7 +105,7 @@ const namesOf = (position: string): string[] =>
 function runsOf(text: string): string[] {
   const words =
     text
-      .replaceAll(/["“][^"”]*["”]/gu, ' | ')
+      .replaceAll(/["“][^"”]{0,400}["”]/gu, ' | ')
       .toLowerCase()
       .match(/[\p{L}\p{N}'’]+|[.!?|]/gu) ?? []
   const runs = words.slice(RUN - 1).map((_, index) => words.slice(index, index + RUN))

@@ -3,6 +3,7 @@
  * how English speakers give in, prefer one thing to another, and say that something should or should not be. Words in
  * quotation marks, questions, suppositions, and what is granted or reported before a "but" commit nobody.
  */
+import { beginning } from '#platform/cut.ts'
 import { plain } from '../wording/phrases.ts'
 import { topicsOf } from '../wording/topics.ts'
 
@@ -43,8 +44,11 @@ export function sideWatch({ question, mine, theirs }: Sides): (sentence: string)
   }
 }
 
+/** Characters of a sentence that are read; the patterns above compare places with each other, so their time grows fast. */
+const SENTENCE_READ = 1_000
+
 const withoutQuotations = (sentence: string): string =>
-  sentence
+  beginning(sentence, SENTENCE_READ)
     .replaceAll(/["“][^"”]*["”]/gu, ' ')
     .replaceAll(/\s+/gu, ' ')
     .trim()

@@ -3,13 +3,15 @@
  * chooses its dictionary by the text's script, so one segmenter serves all languages.
  */
 import { beginning } from '#platform/cut.ts'
+import { segmentsOf } from '#platform/server/segments.ts'
+import { withoutEnd } from '#platform/without-end.ts'
 
 export const segmenter = new Intl.Segmenter('en', { granularity: 'word' })
 /** Scripts that write their words without spaces: a text may be cut after any of them. */
 const UNSPACED =
   /\p{Script=Han}|\p{Script=Hiragana}|\p{Script=Katakana}|\p{Script=Thai}|\p{Script=Khmer}|\p{Script=Lao}|\p{Script=Myanmar}/u
 const QUOTES = /["“”„‟«»‹›「」『』]/gu
-const END_MARKS = /[\s.,;:!?…\-،؛؟۔।、。，；：！？]+$/u
+const END_MARK = /[\s.,;:!?…\-،؛؟۔।、。，；：！？]/u
 
 /** A text on one line without markdown, brackets or quotation marks, so that it can stand inside a sentence. */
 export function plain(text: string): string {
@@ -26,12 +28,10 @@ export function plain(text: string): string {
 
 /** A plain phrase of at most so many words and characters, with an ellipsis if it was cut; `…` when nothing is left. */
 export function phrase(text: string, words: number, characters = words * 10): string {
-  const whole = plain(text)
-    .replace(/^[\s¿¡]+/u, '')
-    .replace(END_MARKS, '')
+  const whole = withoutEnd(plain(text).replace(/^[\s¿¡]+/u, ''), END_MARK)
   const few = firstWords(whole, words)
   const short = beginning(few, characters)
-  return short === whole && whole !== '' ? whole : `${short.replace(END_MARKS, '')}…`
+  return short === whole && whole !== '' ? whole : `${withoutEnd(short, END_MARK)}…`
 }
 
 /** The beginning of a text with at most so many words, cut at a space if the script has spaces. */
@@ -39,7 +39,7 @@ function firstWords(text: string, words: number): string {
   let count = 0
   let end = 0
   let mayCut = false
-  for (const { segment, index, isWordLike } of segmenter.segment(text)) {
+  for (const { segment, index, isWordLike } of segmentsOf(segmenter, text)) {
     if (mayCut) end = index
     if (isWordLike) count += 1
     if (count > words) return text.slice(0, end > 0 ? end : index)
@@ -51,7 +51,7 @@ function firstWords(text: string, words: number): string {
 /** Number of words in a text, also of a language that writes no spaces. */
 export function countWords(text: string): number {
   let words = 0
-  for (const { isWordLike } of segmenter.segment(text)) if (isWordLike) words += 1
+  for (const { isWordLike } of segmentsOf(segmenter, text)) if (isWordLike) words += 1
   return words
 }
 
@@ -61,7 +61,7 @@ export function piecesOf(text: string): string[] {
   return pieces.flatMap((piece) => {
     if (!UNSPACED.test(piece)) return [piece]
     const parts: string[] = []
-    for (const { segment, isWordLike } of segmenter.segment(piece)) {
+    for (const { segment, isWordLike } of segmentsOf(segmenter, piece)) {
       // A mark or a space stays with the word before it.
       if (isWordLike || parts.length === 0) parts.push(segment)
       else parts.push(`${parts.pop() ?? ''}${segment}`)

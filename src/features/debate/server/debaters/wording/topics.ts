@@ -1,4 +1,5 @@
 /** Finds what a question is about, in the question's own words. */
+import { segmentsOf } from '#platform/server/segments.ts'
 import { plain, segmenter } from './phrases.ts'
 import { topicRules, type TopicRules } from './topic-rules.ts'
 
@@ -64,7 +65,7 @@ interface Word {
  */
 function wordsOf(text: string, rules: TopicRules): Word[] {
   const words: Word[] = []
-  for (const { segment, index, isWordLike = false } of segmenter.segment(text)) {
+  for (const { segment, index, isWordLike } of segmentsOf(segmenter, text)) {
     const last = words.at(-1)
     const joins = last?.isWordLike === true && isWordLike && isOneWord(last.segment, segment, rules)
     if (joins) last.segment += segment

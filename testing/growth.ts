@@ -1,0 +1,39 @@
+/** Measures how the time of a function grows with its input. */
+
+/** Milliseconds of processor time below which a measurement is noise, and the function harmless. */
+const NOISE_MS = 8
+/** Measurements of each size: the least counts, because a busy machine and the garbage collector only add to it. */
+const LEAST_RUNS = 2
+const MOST_RUNS = 15
+/** A pass over the input takes twice the time for twice the input, a pass at each sign four times. */
+export const LINEAR = 2.5
+
+/**
+ * The time of twice the input divided by the time of the input; at most `LINEAR` for a
+ * function that takes one pass, 0 for one too fast to be measured.
+ */
+export function growth(run: (text: string) => unknown, inputOf: (length: number) => string, length: number): number {
+  const [once, twice] = [inputOf(length), inputOf(2 * length)]
+  let [short, long] = [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY]
+  for (let runs = 1; runs <= MOST_RUNS; runs++) {
+    long = Math.min(
+      long,
+      processorTime(() => run(twice)),
+    )
+    if (long <= NOISE_MS) return 0
+    short = Math.min(
+      short,
+      processorTime(() => run(once)),
+    )
+    if (runs >= LEAST_RUNS && long <= LINEAR * short) break
+  }
+  return long / short
+}
+
+/** Milliseconds of this process, not of others. */
+function processorTime(run: () => unknown): number {
+  const before = process.cpuUsage()
+  run()
+  const { user, system } = process.cpuUsage(before)
+  return (user + system) / 1_000
+}

@@ -1,0 +1,226 @@
+import { parse as parseCookies } from 'cookie'
+import { readFileSync } from 'node:fs'
+import { describe, expect, test } from 'vitest'
+import { isUsernameSpelling, visibleText } from '#features/account/rules.ts'
+import { skeletonOf } from '#features/account/server/skeleton.ts'
+import { browserName } from '#features/account/web/profile/browser-name.ts'
+import { readCards, writeCards } from '#features/debate/cards.ts'
+import { extractCards } from '#features/debate/server/cards/extract-cards.ts'
+import { addressesIn, findAddress } from '#features/debate/server/cards/find-address.ts'
+import { quoteFinder } from '#features/debate/server/cards/find-quote.ts'
+import { plainText } from '#features/debate/server/cards/plain-text.ts'
+import { sentencesOf } from '#features/debate/server/cards/sentences.ts'
+import { concessionWatch } from '#features/debate/server/debaters/small/concession-watch.ts'
+import { finished, questionOf } from '#features/debate/server/debaters/small/heard.ts'
+import { sentenceMemory, turnsRound } from '#features/debate/server/debaters/speech/sentence-memory.ts'
+import { ownStatement, sideWatch } from '#features/debate/server/debaters/speech/side-watch.ts'
+import { speechGuard } from '#features/debate/server/debaters/speech/speech-guard.ts'
+import { firstSentences } from '#features/debate/server/debaters/transcript-budget.ts'
+import { countWords, phrase, piecesOf, plain as plainPhrase } from '#features/debate/server/debaters/wording/phrases.ts'
+import { topicsOf } from '#features/debate/server/debaters/wording/topics.ts'
+import { questionDataSchema } from '#features/debate/server/positions/question-data.ts'
+import { ruledPositions } from '#features/debate/server/positions/question-rules.ts'
+import { languageOf } from '#features/debate/server/positions/script-language.ts'
+import { bare, sentenceOf } from '#features/debate/server/positions/sentence.ts'
+import { plainWords } from '#features/debate/server/pages/plain-words.ts'
+import { sameLinks, withLinksApart } from '#features/debate/server/translation/links.ts'
+import { translationFault } from '#features/debate/server/translation/translation-fault.ts'
+import { shownCard } from '#features/debate/shown-card.ts'
+import { sourceLink } from '#features/debate/source-link.ts'
+import { fill, placesOf } from '#features/language/fill.ts'
+import { nearestLanguage } from '#features/language/languages.ts'
+import { acceptedLanguage } from '#features/language/server/likely-language.ts'
+import { uiTextFault } from '#features/language/server/translation/ui-text-fault.ts'
+import { withoutNames } from '#features/language/server/without-names.ts'
+import { isWrittenIn } from '#features/language/server/written-in.ts'
+import { addressesAsCode, freeMarks } from '#features/share/server/export/addresses-as-code.ts'
+import { attachment } from '#features/share/server/export/file-name.ts'
+import { plain, quotedSpeech } from '#features/share/server/export/markdown-text.ts'
+import { withoutBidiControls, withoutOpenBidiControls } from '#platform/bidi-controls.ts'
+import { cleanText } from '#platform/server/clean-text.ts'
+import { readHost } from '#platform/server/http/admission/own-addresses.ts'
+import { isKnown } from '#platform/server/http/answer.ts'
+import { networkOf } from '#platform/server/http/network-of.ts'
+import { forgetForwardedPorts } from '#platform/server/http/request-header.ts'
+import { codingFor } from '#platform/server/http/pages/content-coding.ts'
+import { estimateTokens } from '#platform/server/llm/estimate-tokens.ts'
+import { redact } from '#platform/server/llm/remote/faults.ts'
+import { endsSentence } from '#platform/server/llm/sentence-end.ts'
+import { encodeEvent } from '#platform/sse.ts'
+import { visibleCharacters } from '#platform/text-length.ts'
+import { asItWillRead, decodeReferences, tokensOf } from '#platform/web/markdown/markdown-tokens.ts'
+import { spoken } from '#features/debate/web/live/announcement.ts'
+import { holes } from '#features/debate/web/form/hollerith.ts'
+import { withParticles } from '#features/language/korean-particles.ts'
+import { dataBlock } from '#platform/server/http/pages/html.ts'
+import { keyFor } from '#platform/server/llm/data-block.ts'
+import { nextPage } from '#platform/web/calls/call.ts'
+import { resumeOffset } from '#features/debate/server/live/live-turn.ts'
+import { returnPath } from '#features/account/web/auth/return-path.ts'
+import { isPaymentAddress } from '#features/billing/web/checkout/payment-address.ts'
+import { growth, LINEAR } from './growth.ts'
+
+/** Repeated, they make the runs that a search may begin anew in at each sign, and the marks that wait for a partner. */
+const RUNS = [
+  ...'-—.)("“*_`[|#>&<@:?1a中\u0301',
+  ' ',
+  '\t',
+  '\n',
+  '\r\n',
+  '\n ',
+  '**a ',
+  '[a](',
+  'a, ',
+  'A b. ',
+  'a@',
+  'www.',
+  'https://a ',
+  'a or b ',
+  '“a, ',
+]
+/** UTF-16 units of the inputs, each of which is tried at twice the length, too. Mostly 16,000 are read (ANSWER_MAX). */
+const LENGTH = 5_000
+
+const english = questionDataSchema.parse(
+  JSON.parse(readFileSync(new URL('../locales/en/question.json', import.meta.url), 'utf8')),
+)
+const sides = { question: 'Should cities ban private cars?', mine: 'Yes, ban them', theirs: 'No, keep them' }
+const places = { question: 'The sea or the mountains?', mine: 'In the mountains', theirs: 'By the sea' }
+const heardInPieces = (strict: boolean) => (text: string) => {
+  const guard = speechGuard(1, strict)
+  for (let at = 0; at < text.length; at += 4) guard.hear(text.slice(at, at + 4))
+  return guard.rest()
+}
+const remembered = (sentence: string) => {
+  const memory = sentenceMemory(true)
+  return [memory.isOld(sentence), memory.isOld(sentence), memory.mayBeOld(sentence)]
+}
+
+interface Reader {
+  readonly name: string
+  readonly reads: (text: string) => unknown
+  /** Runs that were bad for it once, or might be. */
+  readonly worst?: readonly string[]
+  /** UTF-16 units that it reads at most, halved. */
+  readonly length?: number
+}
+
+/** Every function that reads a text of a user, a model or a request. */
+const FUNCTIONS: readonly Reader[] = [
+  // cards
+  {
+    name: 'extractCards',
+    reads: (content) => extractCards({ content, language: 'en', position: 'Yes' }),
+    worst: ['„', '[a. ](b) ', '[ ](x)'],
+  },
+  { name: 'sentencesOf', reads: (text) => sentencesOf(text, 'en'), worst: ['**a** b. ', '[a. b. '] },
+  { name: 'quoteFinder', reads: (text) => quoteFinder(text)(text.slice(0, 300)) },
+  { name: 'quoteFinder, of a quotation', reads: (quote) => quoteFinder('What was said.')(quote), worst: ['…'] },
+  { name: 'plainText', reads: plainText, worst: ['a_', '* ', '> '] },
+  { name: 'addressesIn', reads: addressesIn, worst: ['https://', '))('] },
+  { name: 'findAddress', reads: (named) => findAddress('See https://a.example/x.', named) },
+  { name: 'writeCards', reads: (text) => writeCards([{ point: text, quote: text, url: text }]) },
+  { name: 'readCards', reads: (text) => readCards(`a\nb\n${text}`), worst: ['|a', '\\|', '|a|\n'] },
+  {
+    name: 'shownCard',
+    reads: (text) => shownCard({ point: text, quote: text, url: text }),
+    worst: ['[1]', '( ', 'http://.'],
+  },
+  { name: 'sourceLink', reads: sourceLink },
+  // translation
+  { name: 'sameLinks', reads: (text) => sameLinks(text, text), worst: ['-a', 'a.b@'] },
+  { name: 'withLinksApart', reads: (text) => withLinksApart(text, text), worst: ['https://a.b/c ', 'a@b.c '] },
+  {
+    name: 'translationFault',
+    reads: (text) => translationFault(text, text, 'en', 'de'),
+    worst: ['\n\n', 'https://a.b/c\n\n'],
+  },
+  { name: 'uiTextFault', reads: (text) => uiTextFault(text, text, 'de'), worst: ['{a}', '{n, plural, '] },
+  { name: 'isWrittenIn', reads: (text) => isWrittenIn(text, 'de', ['en']), worst: ['Wort '] },
+  { name: 'withoutNames', reads: (text) => withoutNames(text, text, 'ja'), worst: ['Name '] },
+  // speech
+  { name: 'speechGuard', reads: heardInPieces(false), worst: ['Cat', 'Cat: ', 'The same words again. '] },
+  { name: 'speechGuard, strict', reads: heardInPieces(true), worst: ['Cat', 'The same words again. '] },
+  { name: 'sentenceMemory', reads: remembered, worst: ['one two three '] },
+  { name: 'turnsRound', reads: (text) => turnsRound(text, 4), worst: ['ab'] },
+  { name: 'ownStatement', reads: ownStatement, worst: ['while ', 'but ', '"a" '] },
+  { name: 'sideWatch', reads: sideWatch(sides), worst: ['is very ', 'not ', 'should be '] },
+  { name: 'sideWatch, of places', reads: sideWatch(places), worst: ['better than ', 'the sea is ', 'the sea '] },
+  { name: 'concessionWatch', reads: concessionWatch(sides), worst: ['not ', 'but '] },
+  { name: 'firstSentences', reads: firstSentences },
+  { name: 'phrase', reads: (text) => phrase(text, 12), worst: ['!'] },
+  { name: 'plain phrases', reads: plainPhrase, worst: [' ?'] },
+  { name: 'piecesOf', reads: piecesOf },
+  { name: 'countWords', reads: countWords },
+  { name: 'topicsOf', reads: (text) => topicsOf(text, 'en'), worst: ['Word ', 'the '] },
+  { name: 'finished', reads: finished, worst: ['a. '] },
+  { name: 'questionOf', reads: questionOf, worst: [' :'] },
+  { name: 'estimateTokens', reads: estimateTokens },
+  { name: 'endsSentence', reads: endsSentence },
+  { name: 'redact', reads: (text) => redact(text, 'sk-secret') },
+  // questions
+  { name: 'ruledPositions', reads: (text) => ruledPositions(text, english, 'en'), worst: [' or', 'is it ', 'or not '] },
+  { name: 'sentenceOf', reads: sentenceOf, worst: ['ab. ', '? '] },
+  { name: 'bare', reads: bare, worst: ['?'] },
+  { name: 'languageOf', reads: (text) => languageOf(text, 'en') },
+  // pages and files
+  { name: 'tokensOf', reads: tokensOf, worst: ['!'], length: 4_900 },
+  { name: 'tokensOf, of an address', reads: (text) => tokensOf(`https://a.example/${text}`), length: 4_900 },
+  { name: 'asItWillRead', reads: asItWillRead, worst: ['[](', '![', '-a'] },
+  { name: 'decodeReferences', reads: decodeReferences, worst: ['&#', '&amp;'] },
+  { name: 'plain export', reads: plain },
+  { name: 'quotedSpeech', reads: quotedSpeech },
+  { name: 'attachment', reads: (text) => attachment(text, 'md') },
+  { name: 'addressesAsCode', reads: (text) => addressesAsCode(text, '`', (part) => part), worst: ['\\', 'http\\'] },
+  { name: 'freeMarks', reads: freeMarks, worst: ['`a``'] },
+  { name: 'plainWords', reads: plainWords, worst: ['*a', '_a ', '``a', '[a](x', '~~a', '| ', '- - '] },
+  { name: 'fill', reads: (text) => fill(text, { a: text.slice(0, 9) }), worst: ['{', '{a}'] },
+  { name: 'placesOf', reads: placesOf, worst: ['{', '{n, '] },
+  // accounts
+  { name: 'isUsernameSpelling', reads: isUsernameSpelling, worst: ['a.'] },
+  { name: 'visibleText', reads: visibleText, worst: ['\u200d', '\u202e'] },
+  { name: 'skeletonOf', reads: skeletonOf },
+  { name: 'visibleCharacters', reads: visibleCharacters },
+  { name: 'cleanText', reads: cleanText, worst: ['\ud800'] },
+  { name: 'withoutBidiControls', reads: withoutBidiControls, worst: ['\u2066'] },
+  { name: 'withoutOpenBidiControls', reads: withoutOpenBidiControls, worst: ['\u2066', '\u2069'] },
+  // headers
+  { name: 'acceptedLanguage', reads: acceptedLanguage, worst: ['en;q=0.1,', 'en-', ';'] },
+  { name: 'nearestLanguage', reads: nearestLanguage, worst: ['en-'] },
+  { name: 'codingFor', reads: codingFor, worst: [';q=', 'gzip,', ' ;'] },
+  { name: 'isKnown', reads: (header) => isKnown('"abc"', header), worst: ['W/', ','] },
+  { name: 'cookies', reads: parseCookies, worst: ['a=b;', '=', '%20', '; '] },
+  { name: 'readHost', reads: readHost, worst: ['a.', '[', ':1'] },
+  {
+    name: 'forgetForwardedPorts',
+    reads: (addresses) => forgetForwardedPorts({ 'x-forwarded-for': addresses }),
+    worst: ['1.2.3.4:5, ', '[::1]:1,', '"'],
+  },
+  { name: 'networkOf', reads: networkOf, worst: [':', '1.', '::'] },
+  { name: 'browserName', reads: browserName, worst: ['Chrome/', 'Version/1 '] },
+  { name: 'encodeEvent', reads: encodeEvent },
+  { name: 'nextPage', reads: nextPage, worst: ['<', '<a>;'] },
+  { name: 'resumeOffset', reads: (id) => resumeOffset(id, 1) },
+  { name: 'returnPath', reads: returnPath, worst: ['/', '//'] },
+  { name: 'isPaymentAddress', reads: (address) => isPaymentAddress(address, null) },
+  // the browser, and what a page brings
+  { name: 'spoken', reads: spoken, worst: ['a_', '[a](b)'] },
+  { name: 'holes', reads: holes },
+  { name: 'withParticles', reads: (text) => withParticles(text, { a: 'b' }), worst: ['{a}', '{a}을(를) '] },
+  { name: 'dataBlock', reads: (text) => dataBlock('first', { text }), worst: ['</'] },
+  { name: 'keyFor', reads: (text) => keyFor('seed', [text]) },
+]
+
+describe('§15 ReDoS: one pass over the text, whatever it holds', () => {
+  test.each(FUNCTIONS)('$name', ({ reads, worst = [], length = LENGTH }) => {
+    const inputs = [...RUNS, ...worst].flatMap((run) => {
+      const runs = (units: number) => run.repeat(Math.ceil(units / run.length))
+      return [
+        { shape: `Is x ${run}… y?`, input: (units: number) => `Is x ${runs(units)} y?` },
+        ...(worst.includes(run) ? [{ shape: `${run}…`, input: runs }] : []),
+      ]
+    })
+    const grown = inputs.map(({ shape, input }) => ({ shape, times: growth(reads, input, length) }))
+    expect(grown.filter(({ times }) => times > LINEAR)).toEqual([])
+  })
+})
