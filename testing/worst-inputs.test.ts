@@ -22,6 +22,7 @@ import { questionDataSchema } from '#features/debate/server/positions/question-d
 import { ruledPositions } from '#features/debate/server/positions/question-rules.ts'
 import { languageOf } from '#features/debate/server/positions/script-language.ts'
 import { bare, sentenceOf } from '#features/debate/server/positions/sentence.ts'
+import { plainWords } from '#features/debate/server/pages/plain-words.ts'
 import { sameLinks, withLinksApart } from '#features/debate/server/translation/links.ts'
 import { translationFault } from '#features/debate/server/translation/translation-fault.ts'
 import { shownCard } from '#features/debate/shown-card.ts'
@@ -32,14 +33,15 @@ import { acceptedLanguage } from '#features/language/server/likely-language.ts'
 import { uiTextFault } from '#features/language/server/translation/ui-text-fault.ts'
 import { withoutNames } from '#features/language/server/without-names.ts'
 import { isWrittenIn } from '#features/language/server/written-in.ts'
+import { addressesAsCode, freeMarks } from '#features/share/server/export/addresses-as-code.ts'
 import { attachment } from '#features/share/server/export/file-name.ts'
 import { plain, quotedSpeech } from '#features/share/server/export/markdown-text.ts'
-import { plainWords } from '#features/debate/server/pages/plain-words.ts'
 import { withoutBidiControls, withoutOpenBidiControls } from '#platform/bidi-controls.ts'
 import { cleanText } from '#platform/server/clean-text.ts'
 import { readHost } from '#platform/server/http/admission/own-addresses.ts'
 import { isKnown } from '#platform/server/http/answer.ts'
 import { networkOf } from '#platform/server/http/network-of.ts'
+import { forgetForwardedPorts } from '#platform/server/http/request-header.ts'
 import { codingFor } from '#platform/server/http/pages/content-coding.ts'
 import { estimateTokens } from '#platform/server/llm/estimate-tokens.ts'
 import { redact } from '#platform/server/llm/remote/faults.ts'
@@ -169,7 +171,9 @@ const FUNCTIONS: readonly Reader[] = [
   { name: 'plain export', reads: plain },
   { name: 'quotedSpeech', reads: quotedSpeech },
   { name: 'attachment', reads: (text) => attachment(text, 'md') },
-  { name: 'plainWords', reads: plainWords, worst: ['*a', '[a](', '`'] },
+  { name: 'addressesAsCode', reads: (text) => addressesAsCode(text, '`', (part) => part), worst: ['\\', 'http\\'] },
+  { name: 'freeMarks', reads: freeMarks, worst: ['`a``'] },
+  { name: 'plainWords', reads: plainWords, worst: ['*a', '_a ', '``a', '[a](x', '~~a', '| ', '- - '] },
   { name: 'fill', reads: (text) => fill(text, { a: text.slice(0, 9) }), worst: ['{', '{a}'] },
   { name: 'placesOf', reads: placesOf, worst: ['{', '{n, '] },
   // accounts
@@ -187,6 +191,11 @@ const FUNCTIONS: readonly Reader[] = [
   { name: 'isKnown', reads: (header) => isKnown('"abc"', header), worst: ['W/', ','] },
   { name: 'cookies', reads: parseCookies, worst: ['a=b;', '=', '%20', '; '] },
   { name: 'readHost', reads: readHost, worst: ['a.', '[', ':1'] },
+  {
+    name: 'forgetForwardedPorts',
+    reads: (addresses) => forgetForwardedPorts({ 'x-forwarded-for': addresses }),
+    worst: ['1.2.3.4:5, ', '[::1]:1,', '"'],
+  },
   { name: 'networkOf', reads: networkOf, worst: [':', '1.', '::'] },
   { name: 'browserName', reads: browserName, worst: ['Chrome/', 'Version/1 '] },
   { name: 'encodeEvent', reads: encodeEvent },
