@@ -41,8 +41,12 @@ export function offendersOn(page: Page): Promise<string[]> {
     // All of the document is searched, because a direction control affects the text around its element, too.
     for (const [turned] of document.documentElement.outerHTML.matchAll(/.{0,40}[\u202a-\u202e\u2066-\u2069].{0,40}/gs))
       found.push(`turned: ${turned}`)
+    // §16: one block of data in the head tells machines how the turns were made. It is no program, and all of it is JSON.
+    const told = document.head.querySelector('script[type="application/ld+json"]')
+    if (told !== null) JSON.parse(told.textContent)
     // Our own elements load from this origin by a path and have no content of their own.
     for (const element of document.querySelectorAll('script, style, link, meta[http-equiv]')) {
+      if (element === told) continue
       const address = element.getAttribute('src') ?? element.getAttribute('href')
       const own = address !== null && new URL(address, location.href).origin === location.origin
       if (!own || element.textContent !== '') found.push(say(element))

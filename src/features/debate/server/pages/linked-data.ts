@@ -1,5 +1,6 @@
 /** A debate as schema.org's JSON-LD: what a page tells machines of its generated text (§16). */
 import { langOf } from '#features/language/languages.ts'
+import { withoutBidiControls } from '#platform/bidi-controls.ts'
 import type { Debate } from '../../contract/debates.ts'
 import { digitalSourceOf, generatorOf } from '../../digital-source.ts'
 import { timeline } from '../../timeline.ts'
@@ -13,7 +14,8 @@ export function linkedData({ question, language, createdAt, responses, userInput
   return {
     '@context': 'https://schema.org',
     '@type': 'Conversation',
-    name: question,
+    // Whoever shows the name should not have the text around it turned (§15).
+    name: withoutBidiControls(question),
     inLanguage: langOf(language),
     dateCreated: createdAt,
     dateModified: source.date,
