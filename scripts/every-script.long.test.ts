@@ -70,9 +70,15 @@ const runs: Readonly<Record<string, () => Promise<void>>> = {
 
   async 'lock:complete'() {
     const { code, output } = await npmRun('lock:complete', [], {}, copy())
-    expect({ code, output }).toEqual({ code: 0, output: 'package-lock.json: 0 entries added\n' })
-    const lockOf = (project: string) => readFileSync(join(project, 'package-lock.json'), 'utf8')
-    expect(lockOf(copy())).toBe(lockOf(root))
+    const [first, ...others] = output.trim().split('\n')
+    expect({ code, first }).toEqual({ code: 0, first: 'package-lock.json: 0 entries added' })
+    // Which platforms' packages a registry offers is its own affair.
+    expect(others.filter((line) => !line.startsWith('no checksum: '))).toEqual([])
+    const lockedIn = (project: string) =>
+      Object.keys(
+        (JSON.parse(readFileSync(join(project, 'package-lock.json'), 'utf8')) as { packages: object }).packages,
+      )
+    expect(lockedIn(copy())).toEqual(lockedIn(root))
   },
 
   async dev() {

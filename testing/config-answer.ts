@@ -8,6 +8,7 @@ export function configAnswer(): z.infer<typeof publicConfig.answer> {
   return {
     publicUrl,
     aliases: [],
+    reportUrl: null,
     engine: { kind: 'scripted', name: 'scripted', ready: true, progress: null, offer: null },
     translates: false,
     plans: {

@@ -34,6 +34,8 @@ export interface WorldOptions {
   readonly plansFile?: unknown
   readonly publicUrl?: string
   readonly aliases?: readonly string[]
+  /** Where reports about a wrong text are opened; without it nowhere. */
+  readonly reportUrl?: string
   readonly trustedProxies?: readonly string[]
   /** The header in which trusted proxies name a country, in lower case. */
   readonly geoHeader?: string
@@ -86,6 +88,7 @@ export async function world(options: WorldOptions = {}): Promise<World> {
     config: {
       publicUrl: options.publicUrl ?? defaults.publicUrl,
       aliases: [...(options.aliases ?? [])],
+      reportUrl: options.reportUrl ?? null,
       trustedProxies: [...(options.trustedProxies ?? [])],
       geoHeader: options.geoHeader ?? null,
       geoDatabase: null,

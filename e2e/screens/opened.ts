@@ -24,16 +24,32 @@ async function openPanel(page: Page, { say }: Spoken): Promise<void> {
   await expect(page.getByRole('dialog').getByRole('listitem')).toHaveCount(2)
 }
 
+async function openLanguages(page: Page, spoken: Spoken): Promise<void> {
+  await start(page, spoken)
+  await page.locator('.language-button').click()
+  await expect(page.locator('.language-rows')).toBeVisible()
+}
+
+/** Reports a wrong text: those that say "sign out" in English are found. */
+async function findWrongText(page: Page, spoken: Spoken): Promise<void> {
+  await openLanguages(page, spoken)
+  await page.getByRole('menuitem', { name: spoken.say('Something wrong in this language?') }).click()
+  await page.getByLabel(spoken.say('Words you saw')).fill('sign out')
+  await expect(page.locator('.report-row').first()).toBeVisible()
+}
+
 /** The button of a debate's menu. */
 const actions = (page: Page) => page.getByRole('listitem').getByRole('button')
 
 export const opened: readonly State[] = [
+  { name: 'languages', open: (page, spoken = ENGLISH) => openLanguages(page, spoken) },
+  { name: 'wrong-text', open: (page, spoken = ENGLISH) => findWrongText(page, spoken) },
   {
-    name: 'languages',
+    name: 'wrong-text-corrected',
     open: async (page, spoken = ENGLISH) => {
-      await start(page, spoken)
-      await page.locator('.language-button').click()
-      await expect(page.locator('.language-rows')).toBeVisible()
+      await findWrongText(page, spoken)
+      await page.locator('.report-row').nth(1).click()
+      await expect(page.getByLabel(spoken.say('What it should say'))).toBeVisible()
     },
   },
   {

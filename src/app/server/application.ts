@@ -41,7 +41,15 @@ import { sitePages } from './pages/site-pages.ts'
 export interface ApplicationDeps {
   readonly config: Pick<
     Config,
-    'publicUrl' | 'aliases' | 'trustedProxies' | 'geoHeader' | 'geoDatabase' | 'limits' | 'plans' | 'payments'
+    | 'publicUrl'
+    | 'aliases'
+    | 'reportUrl'
+    | 'trustedProxies'
+    | 'geoHeader'
+    | 'geoDatabase'
+    | 'limits'
+    | 'plans'
+    | 'payments'
   >
   readonly database: Pick<OpenDatabase, 'db' | 'ping' | 'embedded'>
   readonly broadcast: Broadcast | null

@@ -9,6 +9,7 @@ import { loadEnvFile } from 'node:process'
 import { z } from 'zod/mini'
 import { plansFrom } from '#features/billing/server/plans-file.ts'
 import { SHIPPED_PLANS } from '#features/billing/server/shipped-plans.ts'
+import { isReportAddress } from '#features/language/report.ts'
 import { MODELS } from '#features/models/catalogue.ts'
 import { LOG_LEVELS } from '#platform/server/log.ts'
 import { LIMITS, limitsSchema } from './limits.ts'
@@ -68,6 +69,7 @@ export function readConfig(env: Environment) {
     port,
     publicUrl: originOf('PUBLIC_URL', read.url('PUBLIC_URL', WEB)) ?? `http://localhost:${port}`,
     aliases: read.list('PUBLIC_URL_ALIASES', hostOf),
+    reportUrl: reportUrlOf(read.text('REPORT_URL')),
     dataDir: resolve(read.text('DATA_DIR') ?? 'data'),
     databaseUrl,
     redisUrl: read.url('REDIS_URL', ['redis:', 'rediss:']),
@@ -195,6 +197,15 @@ function originOf(name: string, url: string | null): string | null {
   const { origin, pathname, search, hash, username } = new URL(url)
   if (pathname === '/' && search === '' && hash === '' && username === '') return origin
   throw new ConfigError(name, `must be an origin such as https://debates.example, without a path: ${origin}`)
+}
+
+/** Where a report about a wrong text is opened (§2). */
+function reportUrlOf(address: string | null): string | null {
+  if (address === null || isReportAddress(address)) return address
+  throw new ConfigError(
+    'REPORT_URL',
+    'must be an address with {body} in it, such as https://tracker.example/new?body={body}',
+  )
 }
 
 function hostOf(name: string, entry: string): string {

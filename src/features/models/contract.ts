@@ -48,6 +48,8 @@ export const publicConfig = endpoint('GET', '/api/config', {
   answer: z.object({
     publicUrl: z.string(),
     aliases: z.array(z.string()),
+    /** Where a report about a wrong text is opened, with `{title}` and `{body}` to be filled in; null = it is copied. */
+    reportUrl: z.nullable(z.string()),
     engine: engineStatusSchema,
     /** Whether a model here can translate a debate (§11 translations). */
     translates: z.boolean(),

@@ -43,6 +43,8 @@ export interface ModellingDeps {
   readonly publicUrl: string
   /** Hosts whose pages build links with `publicUrl`. */
   readonly aliases: readonly string[]
+  /** Where a report about a wrong text is opened; null = nowhere. */
+  readonly reportUrl: string | null
   /** The models that each plan adds. */
   readonly plans: ModelsByTier
   readonly limits: PublicLimits & SpendLimits

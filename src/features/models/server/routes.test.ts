@@ -22,6 +22,7 @@ test('§11: GET /api/config tells address, engine, plans, billing and limits, an
   const [only] = modelRoutes({
     publicUrl: 'https://debate.example',
     aliases: ['old.example'],
+    reportUrl: 'https://debate.example/wrong?body={body}',
     status: () => engine,
     translates: () => true,
     plans,
@@ -35,6 +36,7 @@ test('§11: GET /api/config tells address, engine, plans, billing and limits, an
   expect(answer).toEqual({
     publicUrl: 'https://debate.example',
     aliases: ['old.example'],
+    reportUrl: 'https://debate.example/wrong?body={body}',
     engine,
     translates: true,
     plans: { free: { models: ['gpt-4o'] }, standard: { models: [] }, pro: { models: ['gpt-4'] } },

@@ -7,6 +7,8 @@ export interface ModelRouteDeps {
   readonly publicUrl: string
   /** Hosts whose pages build links with `publicUrl`. */
   readonly aliases: readonly string[]
+  /** Where a report about a wrong text is opened; null = nowhere. */
+  readonly reportUrl: string | null
   readonly status: () => EngineStatus
   /** Whether a model here can translate, right now. */
   readonly translates: () => boolean
@@ -35,6 +37,7 @@ export function modelRoutes<Caller>({ status, translates, plans, limits, ...site
       Promise.resolve({
         publicUrl: site.publicUrl,
         aliases: [...site.aliases],
+        reportUrl: site.reportUrl,
         engine: status(),
         translates: translates(),
         plans: { free: added(free), standard: added(standard), pro: added(pro) },

@@ -3,6 +3,7 @@ import { useEffect, useId, useRef, type KeyboardEvent, type RefObject } from 're
 import { DropdownMenu as Radix } from 'radix-ui'
 import type { InterfaceLanguage } from '../../languages.ts'
 import { NAMED_LANGUAGES } from '../../named-languages.ts'
+import { reportTexts } from '../../report-texts.ts'
 import { switcherTexts } from '../../switcher-texts.ts'
 import { useLanguage } from '../language.ts'
 import { Flag } from './flag.tsx'
@@ -18,13 +19,14 @@ export interface LanguageListProps {
   narrowAction: NarrowAction
   detected: InterfaceLanguage | null
   onChoose: (language: InterfaceLanguage) => void
+  onReport: () => void
   onClose: () => void
   /** The button that opens the list; it is there before this part is loaded, and stays. */
   button: RefObject<HTMLButtonElement | null>
 }
 
 /** §2 "Language dropdown": all languages; arrows and letters move among them, Enter chooses, Escape closes. */
-export function LanguageList({ narrowAction, detected, onChoose, onClose, button }: LanguageListProps) {
+export function LanguageList({ narrowAction, detected, onChoose, onReport, onClose, button }: LanguageListProps) {
   const { text, dir, language } = useLanguage()
   const list = useRef<HTMLDivElement>(null)
   const heading = useId()
@@ -104,6 +106,10 @@ export function LanguageList({ narrowAction, detected, onChoose, onClose, button
         </Radix.RadioGroup>
         <Radix.Item className="menu-item language-narrow" onSelect={narrowAction.run}>
           {narrowAction.label}
+        </Radix.Item>
+        <Radix.Separator className="menu-line" />
+        <Radix.Item className="menu-item language-report" onSelect={onReport}>
+          {text(reportTexts.title)}
         </Radix.Item>
       </Radix.Content>
     </Radix.Root>

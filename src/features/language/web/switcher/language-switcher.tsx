@@ -21,13 +21,15 @@ const loadList = (): Promise<ListPart> => import('./language-list.tsx')
 export interface LanguageSwitcherProps {
   /** Called with the language that the person chose, also with the one that is spoken: it is to be kept too. */
   onChoose: (language: InterfaceLanguage) => void
+  /** Called when the person wants to say that a text is wrong. */
+  onReport: () => void
   narrowAction: NarrowAction
 }
 
 const named = (code: InterfaceLanguage) => NAMED_LANGUAGES.find((language) => language.code === code)
 
 /** §2 "Language dropdown": the button that opens the list of languages, and the quick toggle. */
-export function LanguageSwitcher({ onChoose, narrowAction }: LanguageSwitcherProps) {
+export function LanguageSwitcher({ onChoose, onReport, narrowAction }: LanguageSwitcherProps) {
   const { text, language } = useLanguage()
   const detected = useDetectedLanguage()
   const [open, setOpen] = useState(false)
@@ -98,6 +100,7 @@ export function LanguageSwitcher({ onChoose, narrowAction }: LanguageSwitcherPro
           narrowAction={narrowAction}
           detected={detected}
           onChoose={choose}
+          onReport={onReport}
           onClose={() => setOpen(false)}
           button={button}
         />

@@ -10,7 +10,7 @@ import { bankFor } from './bank.ts'
 import { composeTurn } from './compose.ts'
 
 /** Changes with every change of the text that the debater writes for the same brief. */
-const SCRIPT_VERSION = '2026-11-23.1-scripted'
+const SCRIPT_VERSION = '2026-11-23.2-scripted'
 /** A word every 30 ms is well ahead of the reveal (55 ms a character, §9) and still looks like a turn being written. */
 const MS_PER_PIECE = 30
 

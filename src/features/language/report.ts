@@ -1,0 +1,51 @@
+/** A reader's report that a text of the interface is wrong: English, for whoever corrects the catalogue (§2). */
+import type { InterfaceLanguage } from './languages.ts'
+import { NAMED_LANGUAGES } from './named-languages.ts'
+
+export interface WrongText {
+  readonly language: InterfaceLanguage
+  /** The English text: the key of its translations. */
+  readonly english: string
+  /** What the page says now. */
+  readonly now: string
+  /** What it should say; empty when the reader does not know. */
+  readonly wanted: string
+}
+
+export interface Report {
+  readonly title: string
+  readonly body: string
+}
+
+/** Characters of the English text in the title. */
+const TITLE_TEXT = 60
+
+export function reportOf({ language, english, now, wanted }: WrongText): Report {
+  const name = NAMED_LANGUAGES.find(({ code }) => code === language)?.name ?? language
+  const shown = [...english]
+  const short = shown.length > TITLE_TEXT ? `${shown.slice(0, TITLE_TEXT).join('')}…` : english
+  const lines = [
+    `Language: ${name} (${language})`,
+    `English: ${english}`,
+    `Now: ${now}`,
+    `Should be: ${wanted.trim() === '' || wanted === now ? '(not said)' : wanted.trim()}`,
+    language === 'en' ? 'Where: a *texts.ts file of src/' : `Where: locales/${language}/ui.json`,
+  ]
+  return { title: `Wrong text in ${name}: ${short}`, body: lines.join('\n\n') }
+}
+
+/** What stands in the operator's address (§10 `REPORT_URL`) for the parts of a report. */
+const PARTS = ['title', 'body'] as const
+
+/** Whether a report can be opened at an address: a web page's or a mailbox's, with a place for its body. */
+export function isReportAddress(address: string): boolean {
+  if (!address.includes('{body}') || !URL.canParse(address)) return false
+  return ['https:', 'http:', 'mailto:'].includes(new URL(address).protocol)
+}
+
+/** The operator's address with a report put in. @param address one that `isReportAddress` accepts */
+export function filledAddress(address: string, report: Report): string {
+  let filled = address
+  for (const part of PARTS) filled = filled.replaceAll(`{${part}}`, () => encodeURIComponent(report[part]))
+  return filled
+}

@@ -1,0 +1,94 @@
+import { useEffect, useRef, useState } from 'react'
+import { useConfig } from '#features/models/web/use-config.ts'
+import { toast } from '#platform/web/toast/toast.ts'
+import { Button, buttonClass } from '#platform/web/ui/button.tsx'
+import { Field } from '#platform/web/ui/field.tsx'
+import { TextArea } from '#platform/web/ui/text-area.tsx'
+import { filledAddress, reportOf } from '../../report.ts'
+import { reportTexts as texts } from '../../report-texts.ts'
+import { useLanguage } from '../language.ts'
+import type { ShownText } from './find-texts.ts'
+import { ShownWords } from './shown-words.tsx'
+
+/** Characters of what a text should say: an address with more is refused by some trackers. */
+const WANTED_MAX = 600
+
+export interface CorrectionProps {
+  wrong: ShownText
+  /** Called to choose another text. */
+  onBack: () => void
+}
+
+/** What the chosen text should say, and the report: opened where the operator takes it (§10), else copied. */
+export function Correction({ wrong, onBack }: CorrectionProps) {
+  const { text, language } = useLanguage()
+  const [wanted, setWanted] = useState(wrong.said)
+  const [byHand, setByHand] = useState(false)
+  const address = useConfig()?.reportUrl ?? null
+  const field = useRef<HTMLTextAreaElement>(null)
+  useEffect(() => field.current?.focus(), [])
+  const report = reportOf({ language, english: wrong.english, now: wrong.said, wanted })
+  const whole = `${report.title}\n\n${report.body}`
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(whole)
+    } catch {
+      // Pages without TLS have no clipboard: the report can be copied by hand.
+      setByHand(true)
+      toast({ title: text(texts.copyFailed), description: text(texts.copyFailedText), variant: 'destructive' })
+      return
+    }
+    toast({ title: text(texts.copied), description: text(texts.copyHint) })
+  }
+  return (
+    <>
+      <div className="report-chosen">
+        <p className="report-words">
+          <ShownWords of={wrong} />
+        </p>
+        <Button size="small" onClick={onBack}>
+          {text(texts.another)}
+        </Button>
+      </div>
+      <Field label={text(texts.shouldSay)} hint={/\{\w+/.test(wrong.english) && text(texts.places)}>
+        {(control) => (
+          <TextArea
+            {...control}
+            ref={field}
+            rows={2}
+            maxLength={WANTED_MAX}
+            value={wanted}
+            onChange={({ target }) => setWanted(target.value)}
+          />
+        )}
+      </Field>
+      {byHand && (
+        <TextArea
+          readOnly
+          lang="en"
+          dir="ltr"
+          className="report-by-hand"
+          aria-label={text(texts.copy)}
+          value={whole}
+          onFocus={({ currentTarget }) => currentTarget.select()}
+        />
+      )}
+      <div className="report-send">
+        <p className="report-hint">{text(address === null ? texts.copyHint : texts.openHint)}</p>
+        <Button variant={address === null ? 'primary' : 'quiet'} onClick={() => void copy()}>
+          {text(texts.copy)}
+        </Button>
+        {address !== null && (
+          <a
+            className={buttonClass('primary')}
+            href={filledAddress(address, report)}
+            target="_blank"
+            rel="noopener noreferrer"
+          >
+            {text(texts.open)}
+          </a>
+        )}
+      </div>
+    </>
+  )
+}

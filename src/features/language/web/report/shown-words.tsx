@@ -1,0 +1,15 @@
+import type { ShownText } from './find-texts.ts'
+
+/** A text as the page says it, above the English one. */
+export function ShownWords({ of: { said, english } }: { of: ShownText }) {
+  return (
+    <>
+      <bdi className="report-said">{said}</bdi>
+      {said !== english && (
+        <bdi lang="en" className="report-english">
+          {english}
+        </bdi>
+      )}
+    </>
+  )
+}
