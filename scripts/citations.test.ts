@@ -9,7 +9,8 @@ const WRITTEN = /\.(?:ts|tsx|js|mjs|cjs|css|html|md|snap)$/
 const SELF = 'scripts/citations.test.ts'
 
 /** Sections of other documents: "RFC 9110 §10.2.3". */
-const FOREIGN = /\b(?:APPNOTE|ASVS|NIST|RFC|WHATWG|contract|research)\b[^§\n]{0,40}§[\d.–]+(?:(?:,| and) §[\d.–]+)*/gi
+const FOREIGN =
+  /\b(?:APPNOTE|ASVS|NIST|PNG|RFC|WHATWG|XMP|contract|research)\b[^§\n]{0,40}§[\d.–]+(?:(?:,| and) §[\d.–]+)*/gi
 
 interface Text {
   readonly path: string
