@@ -173,7 +173,7 @@ const FUNCTIONS: readonly Reader[] = [
   { name: 'attachment', reads: (text) => attachment(text, 'md') },
   { name: 'addressesAsCode', reads: (text) => addressesAsCode(text, '`', (part) => part), worst: ['\\', 'http\\'] },
   { name: 'freeMarks', reads: freeMarks, worst: ['`a``'] },
-  { name: 'plainWords', reads: plainWords, worst: ['*a', '_a ', '``a', '[a](x', '~~a', '| ', '- - '] },
+  { name: 'plainWords', reads: plainWords, worst: ['*a', '_a ', '``a', '[a](', '[a](x', '`', '~~a', '| ', '- - '] },
   { name: 'fill', reads: (text) => fill(text, { a: text.slice(0, 9) }), worst: ['{', '{a}'] },
   { name: 'placesOf', reads: placesOf, worst: ['{', '{n, '] },
   // accounts

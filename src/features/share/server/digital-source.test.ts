@@ -78,7 +78,7 @@ test('§16 Markdown: front matter with the type, the models and the date', async
   }
 })
 
-/** The chunks of a PNG, each checked by its sum (PNG, third edition, §5). */
+/** The chunks of a PNG, each checked by its sum (PNG, third edition, section 5). */
 function chunksOf(png: Buffer): { readonly type: string; readonly data: Buffer }[] {
   const chunks = []
   for (let at = 8; at < png.length;) {

@@ -1,11 +1,11 @@
 /** Adds a text to a PNG, beside its pixels. */
 import { crc32 } from 'node:zlib'
 
-/** Bytes of the signature and of the first chunk, IHDR, behind which other chunks may stand (PNG, third edition, §5.6). */
+/** Bytes of the signature and of the first chunk, IHDR, behind which other chunks may stand (PNG, third edition, section 5.6). */
 const BEHIND_HEADER = 8 + 25
 
 /**
- * The picture with an uncompressed iTXt chunk (PNG, third edition, §11.3.3.4).
+ * The picture with an uncompressed iTXt chunk (PNG, third edition, section 11.3.3.4).
  * @param keyword 1 to 79 characters of Latin-1
  */
 export function withText(png: Uint8Array, keyword: string, text: string): Uint8Array<ArrayBuffer> {

@@ -1,8 +1,8 @@
-/** The XMP packet of a debate's preview picture (§16; IPTC Photo Metadata Standard 2025.1, XMP part 1 §7). */
+/** The XMP packet of a debate's preview picture (§16; IPTC Photo Metadata Standard 2025.1, XMP part 1, section 7). */
 import type { DigitalSource } from '#features/debate/digital-source.ts'
 import { html } from '#platform/server/http/pages/html.ts'
 
-/** The keyword of a PNG's text with an XMP packet (XMP part 3 §1.1.5). */
+/** The keyword of a PNG's text with an XMP packet (XMP part 3, section 1.1.5). */
 export const XMP_KEYWORD = 'XML:com.adobe.xmp'
 
 export function xmpOf({ type, models, date }: DigitalSource): string {

@@ -33,7 +33,7 @@ export function dataBlock(id: string, data: unknown): Html {
   return new Html(`<script type="application/json" id="${id}">${jsonIn(data)}</script>`)
 }
 
-/** Data for machines that read the page (JSON-LD 1.1 §7), in a script element that the browser does not run. */
+/** Data for machines that read the page (JSON-LD 1.1, section 7), in a script element that the browser does not run. */
 export function linkedDataBlock(data: object): Html {
   return new Html(`<script type="application/ld+json">${jsonIn(data)}</script>`)
 }
