@@ -25,7 +25,7 @@ export const TOTAL_COUNT = 'x-total-count'
 export const searchQuerySchema = z.strictObject({
   ...pageQuerySchema.shape,
   search: z.optional(z.string().check(...atMost(SEARCH_MAX))),
-  total: z.optional(z.enum(['true'])),
+  total: z.optional(z.enum(['true', 'false'])),
 })
 
 export const userDebates = endpoint('GET', '/api/user/debates', {

@@ -42,7 +42,7 @@ export function ownDebateRoutes({ store, own, endLostTurns, clock }: OwnDebatesD
       if (user === null) throw new Problem(401, 'login-for-debates')
       const { limit = USER_PAGE, search = '', total } = call.query
       const words = search.split(/\s+/).filter((word) => word !== '')
-      if (total) call.setHeader(TOTAL_COUNT, String(await own.count({ userId: user.id }, words)))
+      if (total === 'true') call.setHeader(TOTAL_COUNT, String(await own.count({ userId: user.id }, words)))
       const page = await pageOf(userDebates.path, call, limit, (asked) =>
         own.listWithResponses({ userId: user.id }, { ...asked, words }),
       )
