@@ -10,6 +10,7 @@ import { ensureBuilt } from './build.mjs'
 import { ensureInstalled } from './install.mjs'
 import { root, run, runCommand, runTool } from './run.mjs'
 import { outcomeOf, playwrightOutcome, timesOf, toldAgain, vitestOutcome } from './test-outcome.mjs'
+import { changedTools, noteTested, tools } from './tools.mjs'
 import { UNHANDLED } from './unhandled-errors.mjs'
 
 const reports = join(root, 'test-results')
@@ -29,9 +30,14 @@ const gate = async (name, stage) => ({
 async function unitTests(long) {
   const path = join(reports, 'vitest.json')
   const reporters = ['default', 'json', 'scripts/unhandled-errors.mjs'].map((name) => `--reporter=${name}`)
-  const mode = long ? ['--mode', 'long'] : []
-  const { code } = await runTool('vitest/vitest.mjs', ['run', ...mode, ...reporters, `--outputFile.json=${path}`])
-  return outcomeOf(path, code, (report) => vitestOutcome(report, JSON.parse(readFileSync(UNHANDLED, 'utf8'))))
+  const changed = changedTools()
+  const unchanged = tools.filter((tool) => !changed.includes(tool))
+  if (!long && unchanged.length > 0) console.log(`Not tested again, because unchanged: ${unchanged.join(', ')}`)
+  const which = long ? ['--mode', 'long'] : unchanged.map((tool) => `--project=!${tool}`)
+  const { code } = await runTool('vitest/vitest.mjs', ['run', ...which, ...reporters, `--outputFile.json=${path}`])
+  const outcome = outcomeOf(path, code, (report) => vitestOutcome(report, JSON.parse(readFileSync(UNHANDLED, 'utf8'))))
+  if (!long && outcome.failures.length === 0) noteTested(changed)
+  return outcome
 }
 
 /** @param {boolean} long */
