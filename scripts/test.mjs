@@ -4,7 +4,7 @@
  * same two runners on other projects. The last lines name every failure again, say how long each stage took and count all
  * tests, because what is kept of a long log is often only its end.
  */
-import { mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { cpSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { ensureBuilt } from './build.mjs'
 import { ensureInstalled } from './install.mjs'
@@ -49,7 +49,9 @@ async function browserTests(long) {
   const outcome = outcomeOf(path, code, playwrightOutcome)
   // Recording every journey would double their time, so only the failed ones run once more with a trace. They stay failed.
   if (outcome.failures.length > 0) {
-    console.log('\nThe failed journeys once more, with a trace in test-results/e2e:')
+    // Copied, because the second run removes what the first left behind: its pictures and its last screens.
+    cpSync(join(reports, 'e2e'), join(reports, 'e2e-first'), { recursive: true })
+    console.log('\nThe failed journeys once more, with a trace in test-results/e2e (of the first run: e2e-first):')
     await runTool('@playwright/test/cli.js', ['test', project, '--last-failed', '--trace=on', '--reporter=list'])
   }
   return outcome
