@@ -6,6 +6,8 @@ export const OWN_SOURCES_MAX = 10
 export const FILE_MAX = 5 * 1024 * 1024
 /** Characters that are kept of one source. */
 export const TEXT_MAX = 60_000
+/** Readable characters below which a page is a menu or a notice, not a text about something. */
+export const PAGE_TEXT_MIN = 200
 /** Characters of a title. */
 export const TITLE_MAX = 200
 /** Passages that a debater is given. */

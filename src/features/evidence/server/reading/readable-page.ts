@@ -1,7 +1,8 @@
 /** The readable words of a page of the web. */
 import { Readability } from '@mozilla/readability'
 import { parseHTML } from 'linkedom'
-import { keptText, type SourceText } from './source-text.ts'
+import { PAGE_TEXT_MIN } from '../../rules.ts'
+import { keptText, NoText, type SourceText } from './source-text.ts'
 
 /** Elements that are one paragraph each; what stands in none of them is layout. */
 const PARAGRAPHS = 'p, li, h2, h3, h4, blockquote, pre, dd, dt, td'
@@ -18,9 +19,16 @@ export function readablePage(html: string, address: string): SourceText {
   const license = document.querySelector('link[rel~="license"], a[rel~="license"]')?.getAttribute('href') ?? null
   const language = document.documentElement?.getAttribute('lang') || null
   const title = (document.querySelector('title')?.textContent ?? '').replace(/\s+/g, ' ').trim()
-  const article = new Readability(document as unknown as Document, { keepClasses: false }).parse()
+  const article = articleOf(document)
   const { document: content } = parseHTML(`<html><body>${article?.content ?? ''}</body></html>`)
   const blocks = [...content.querySelectorAll(PARAGRAPHS)].filter((block) => block.querySelector(PARAGRAPHS) === null)
   const text = keptText(blocks.map((block) => block.textContent ?? ''))
+  if ([...text].length < PAGE_TEXT_MIN) throw new NoText()
   return { title: article?.title?.trim() || title || new URL(address).hostname, text, language, license }
+}
+
+/** The article as Readability finds it. What has no elements (`''`, a text without markup) is no page. */
+function articleOf(document: ReturnType<typeof parseHTML>['document']) {
+  if (document.querySelector('body *') === null) throw new NoText()
+  return new Readability(document as unknown as Document, { keepClasses: false }).parse()
 }
