@@ -1,17 +1,9 @@
 /** The numbers and words of debates over sources (§17). */
 
-/** Sources of one debate that its owner adds. */
-export const OWN_SOURCES_MAX = 10
-/** Bytes of one file. */
-export const FILE_MAX = 5 * 1024 * 1024
 /** Characters that are kept of one source. */
 export const TEXT_MAX = 60_000
 /** Readable characters below which a page is a menu or a notice, not a text about something. */
 export const PAGE_TEXT_MIN = 200
-/** Characters of a title. */
-export const TITLE_MAX = 200
-/** Passages that a debater is given. */
-export const PASSAGES_A_SIDE = 8
 /** Characters of a passage: a paragraph, or some of a short one's neighbours. */
 export const PASSAGE_MAX = 700
 /** Characters that a quotation has at least, after folding: fewer stand in every text. */

@@ -30,5 +30,5 @@ export function readablePage(html: string, address: string): SourceText {
 /** The article as Readability finds it. What has no elements (`''`, a text without markup) is no page. */
 function articleOf(document: ReturnType<typeof parseHTML>['document']) {
   if (document.querySelector('body *') === null) throw new NoText()
-  return new Readability(document as unknown as Document, { keepClasses: false }).parse()
+  return new Readability(document, { keepClasses: false }).parse()
 }
