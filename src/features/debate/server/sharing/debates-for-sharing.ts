@@ -6,7 +6,7 @@ import type { Viewer } from '#features/account/viewer.ts'
 import type { Clock } from '#platform/clock.ts'
 import { Problem } from '#platform/server/errors.ts'
 import type { EventSink } from '#platform/server/http/route.ts'
-import { sharedReads } from '#platform/server/shared/shared-reads.ts'
+import { once } from '#platform/server/once/once.ts'
 import type { Debate } from '../../contract/debates.ts'
 import { type DigitalSource, digitalSourceOf } from '../../digital-source.ts'
 import { itemsByLink, mayRead, mayShare, type ResponseLimits } from '../../rules.ts'
@@ -64,7 +64,8 @@ export function debatesForSharing(deps: DebatesForSharingDeps): DebatesForSharin
   const { store, shared, newShareToken, clock, limits } = deps
   const now = () => new Date(clock.now())
   const find = debateFinder(store)
-  const glance = sharedReads((token) => shared.glance(token, now()))
+  const glances = once<SharedGlance | null>()
+  const glance = (token: string) => glances.runAnew(token, () => shared.glance(token, now()))
 
   /** The id of a user who may share the debate. A reader of another's public debate gets 403 `not-sharer`. */
   const sharer = async (viewer: Viewer, id: string): Promise<string> => {

@@ -4,6 +4,7 @@
  */
 import type { Viewer } from '#features/account/viewer.ts'
 import { Problem } from '#platform/server/errors.ts'
+import { once } from '#platform/server/once/once.ts'
 import { isUuid } from '#platform/uuid.ts'
 import { spoken } from '../debaters/speech/spoken.ts'
 import type { LiveTurn } from '../live/live-turn.ts'
@@ -26,13 +27,12 @@ export type TurnWriter = ReturnType<typeof turnWriter>
 export function turnWriter(deps: TurnDeps) {
   const permit = turnPermit(deps)
   /** The turns being claimed, by debate and claimant: an owner must not join a stranger's refused attempt. */
-  const starting = new Map<string, Promise<LiveTurn>>()
+  const starting = once<LiveTurn>()
   let draining = false
 
   /** Ends the debate's turn if this process writes it, or is just beginning it, and returns it; else null. */
   const interrupt = async (debateId: string, why: Interruption): Promise<LiveTurn | null> => {
-    const ofDebate = [...starting].flatMap(([key, begun]) => (key.startsWith(debateId) ? [begun] : []))
-    await Promise.allSettled(ofDebate)
+    await Promise.allSettled(starting.running(debateId))
     return deps.turns.interrupt(debateId, why)
   }
 
@@ -52,14 +52,13 @@ export function turnWriter(deps: TurnDeps) {
       if (deps.turns.own(debateId)) await permit(viewer, debateId)
       const running = deps.turns.own(debateId)
       if (running) return running
-      const key = `${debateId} ${claimantOf(viewer)}`
-      const begun = starting.get(key)
-      if (begun) return begun
-      if (draining) throw new Problem(503, 'shutting-down', { retryAfter: 5 })
-      const beginning = begin(deps, viewer, debateId, wish).finally(() => starting.delete(key))
-      starting.set(key, beginning)
-      deps.turns.begins(beginning)
-      return beginning
+      const work = async () => {
+        if (draining) throw new Problem(503, 'shutting-down', { retryAfter: 5 })
+        const beginning = begin(deps, viewer, debateId, wish)
+        deps.turns.begins(beginning)
+        return beginning
+      }
+      return starting.run(`${debateId} ${claimantOf(viewer)}`, { work })
     },
 
     interrupt,
@@ -80,7 +79,7 @@ export function turnWriter(deps: TurnDeps) {
     /** Refuses new turns and waits for the running ones; those still running after `ms` are handed back. */
     async drain(ms: number): Promise<void> {
       draining = true
-      await Promise.allSettled(starting.values())
+      await Promise.allSettled(starting.running())
       const running = deps.turns.running()
       if (running.length === 0) return
       if (ms > 0) {
