@@ -12,7 +12,7 @@ import { isCancelling, project } from '#features/billing/server/sync/projection.
 import { systemClock } from '#platform/clock.ts'
 import { createLog } from '#platform/server/log.ts'
 import { openStripe, type Stripe, stripeFault } from '#platform/server/stripe.ts'
-import { openPayments } from './payments.ts'
+import { openPayments } from 'stripe-sandbox/testing'
 
 const key = process.env['TEST_STRIPE_SECRET_KEY'] ?? null
 
