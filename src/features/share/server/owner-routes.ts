@@ -1,6 +1,6 @@
 /** The owner's calls: a new link, public or private (§11). */
+import type { DebatesForSharing } from '#features/debate/server/for-share.ts'
 import type { Viewer } from '#features/account/viewer.ts'
-import type { DebatesForSharing } from '#features/debate/server/sharing/debates-for-sharing.ts'
 import { route, type Route } from '#platform/server/http/route.ts'
 import { renewShareToken, setVisibility } from '../contract.ts'
 

@@ -1,7 +1,7 @@
 /** The calls by a link (§7, §11); each handler calls its use case. */
+import type { DebatesForSharing } from '#features/debate/server/for-share.ts'
 import { signedIn } from '#features/account/server/signed-in.ts'
 import type { Viewer } from '#features/account/viewer.ts'
-import type { DebatesForSharing } from '#features/debate/server/sharing/debates-for-sharing.ts'
 import { itemsByLink } from '#features/debate/rules.ts'
 import { route, type Route, streamRoute } from '#platform/server/http/route.ts'
 import { readShared, saveShared, watchShared } from '../contract.ts'

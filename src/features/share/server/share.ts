@@ -1,8 +1,7 @@
 /** Puts sharing together: its calls, the watchers of links, and the functions it gets from the debates. */
 import { uuidv7 } from 'uuidv7'
+import type { DebatesForSharing, DebateTranslations } from '#features/debate/server/for-share.ts'
 import type { Viewer } from '#features/account/viewer.ts'
-import type { DebatesForSharing } from '#features/debate/server/sharing/debates-for-sharing.ts'
-import type { DebateTranslations } from '#features/debate/server/translation/debate-translations.ts'
 import type { Clock } from '#platform/clock.ts'
 import type { Broadcast } from '#platform/server/shared/broadcast.ts'
 import type { Route } from '#platform/server/http/route.ts'

@@ -1,7 +1,6 @@
 /** The calls for the translation of a shared debate (§11): of what the link shows this reader, and of nothing else. */
+import type { DebatesForSharing, DebateTranslations } from '#features/debate/server/for-share.ts'
 import type { Viewer } from '#features/account/viewer.ts'
-import type { DebatesForSharing } from '#features/debate/server/sharing/debates-for-sharing.ts'
-import type { DebateTranslations } from '#features/debate/server/translation/debate-translations.ts'
 import { route, type Route } from '#platform/server/http/route.ts'
 import { readSharedTranslations, translateSharedPart } from '../contract.ts'
 import type { OpenLink } from './open-link.ts'

@@ -7,15 +7,16 @@ import { Problem } from '#platform/server/errors.ts'
 import { once } from '#platform/server/once/once.ts'
 import { isUuid } from '#platform/uuid.ts'
 import { spoken } from '../debaters/speech/spoken.ts'
-import type { LiveTurn } from '../live/live-turn.ts'
-import type { Interruption, LiveTurns } from '../live/live-turns.ts'
+import type { LiveTurn } from './live-turn.ts'
+import type { Interruption, LiveTurns } from './live-turns.ts'
 import { debateNotFound } from '../find-debate.ts'
+import type { LostTurn } from '../lists/own-debates-store.ts'
 import type { DebateRow } from '../store.ts'
 import { claim, type ClaimDeps, giveBack, type TurnWish } from './claim.ts'
 import { finish, type FinishDeps } from './finish.ts'
 import { relay } from './relay.ts'
 import { speak, type SpeakDeps, type Speech } from './speak.ts'
-import { claimantOf } from './turn-limits.ts'
+import { claimantOf } from '../allowances.ts'
 import { turnPermit } from './turn-permit.ts'
 
 export interface TurnDeps extends ClaimDeps, SpeakDeps, FinishDeps {
@@ -74,6 +75,18 @@ export function turnWriter(deps: TurnDeps) {
       if (claim === null) return
       if (!deps.turns.reachesOthers) throw new Problem(503, 'turn-elsewhere', { retryAfter: 5 })
       deps.turns.stopElsewhere(claim.claimId, 'stopped')
+    },
+
+    /**
+     * Ends the turns of debates that have just been deleted, here and on other instances. Call it once the deletion is
+     * committed: until then the turn's claim could still save a response.
+     */
+    async endLost(lost: readonly LostTurn[]): Promise<void> {
+      for (const { debateId, claimId } of lost) {
+        if (await interrupt(debateId, 'debate-deleted')) continue
+        // If no message reaches the other instance, that instance finds its claim gone when it renews its lease.
+        deps.turns.stopElsewhere(claimId, 'debate-deleted')
+      }
     },
 
     /** Refuses new turns and waits for the running ones; those still running after `ms` are handed back. */

@@ -3,7 +3,7 @@ import { useEffect, useMemo, useRef } from 'react'
 import { useQueries, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { InterfaceLanguage } from '#features/language/languages.ts'
 import type { TranslatedPart } from '../../contract/translations.ts'
-import { lane } from '../cards/lane.ts'
+import { lane } from '#platform/web/calls/lane.ts'
 import { partStates, type Parts, type PartState, type ReadableDebate } from './translated-debate.ts'
 import type { TranslationCalls } from './translation-calls.ts'
 

@@ -4,9 +4,8 @@ import { testBroadcast } from '#testing/broadcast.ts'
 import { stoppedClock } from '#testing/clock.ts'
 import { testDatabase, type TestDatabase } from '#testing/database.ts'
 import { anonymous, openDebate, turns } from '#testing/turns.ts'
-import { endLostTurns } from './end-lost-turns.ts'
 import { ownDebatesStore } from '../lists/own-debates-store.ts'
-import { keepTurns, RENEW_EVERY_MS } from '../turn/turn-keeper.ts'
+import { keepTurns, RENEW_EVERY_MS } from './turn-keeper.ts'
 
 let database: TestDatabase
 beforeAll(async () => {
@@ -24,8 +23,8 @@ async function instances({ reached = true } = {}) {
   const me = anonymous(uuidv7())
   const debate = await openDebate(a.store, me)
   const own = ownDebatesStore(database.db)
-  const remove = async ({ writer, live }: typeof a) =>
-    endLostTurns(writer, live)(await own.deleteDebate(debate.id, new Date(clock.now())))
+  const remove = async ({ writer }: typeof a) =>
+    writer.endLost(await own.deleteDebate(debate.id, new Date(clock.now())))
   return { a, b, me, debate, clock, remove }
 }
 

@@ -1,4 +1,6 @@
 /** The live turns of this process: the turns it writes, and mirrors of the turns that other instances write. */
+import type { Clock } from '#platform/clock.ts'
+import type { DebateStore } from '../store.ts'
 import type { LiveTurn } from './live-turn.ts'
 import type { AskedEnd, SharedTurns } from './shared-turns.ts'
 
@@ -86,5 +88,18 @@ export class LiveTurns {
 
   get reachesOthers(): boolean {
     return this.#shared !== null
+  }
+}
+
+/** Finds the turn that is being written for a debate right now, on any instance; null when it cannot be shown. */
+export type RunningTurn = (debateId: string) => Promise<LiveTurn | null>
+
+export function runningTurn(turns: LiveTurns, store: Pick<DebateStore, 'heldClaim'>, clock: Clock): RunningTurn {
+  return async (debateId) => {
+    const own = turns.own(debateId)
+    if (own !== null) return own
+    const claim = await store.heldClaim(debateId, new Date(clock.now()))
+    // Without Redis, or while it is away, another instance's turn cannot be shown until its response is saved.
+    return claim && turns.follow(debateId, claim.claimId).catch(() => null)
   }
 }

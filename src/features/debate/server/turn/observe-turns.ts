@@ -3,7 +3,7 @@
  */
 import type { Logger } from '#platform/server/log.ts'
 import type { Metrics } from '#platform/server/metrics.ts'
-import type { TurnOutcome } from '../turn/finish.ts'
+import type { TurnOutcome } from './finish.ts'
 import type { LiveTurns } from './live-turns.ts'
 
 /** Seconds until a model says its first word. */

@@ -4,7 +4,7 @@ import { stoppedClock } from '#testing/clock.ts'
 import type { Viewer } from '#features/account/viewer.ts'
 import type { Tier } from '#features/models/catalogue.ts'
 import { anonymous, anyLimits, signedIn } from '#testing/turns.ts'
-import { claimantOf, turnAllowance } from './turn-limits.ts'
+import { claimantOf, turnAllowance } from './allowances.ts'
 
 const limiter = () => memoryLimiters(stoppedClock())
 

@@ -1,9 +1,8 @@
-/** How many turns a viewer may have written (§14: limits, overridable). */
+/** What a viewer may have written: turns, and one kind of work of the models in a day (§14: limits, overridable). */
 import type { Viewer } from '#features/account/viewer.ts'
-import type { Tier } from '#features/models/catalogue.ts'
-import type { LimiterFactory } from '#platform/server/shared/rate-limit.ts'
-import type { ResponseLimits } from '../../rules.ts'
-import { dailyAllowance } from '../daily-allowance.ts'
+import { type Tier, TIERS } from '#features/models/catalogue.ts'
+import type { Limiter, LimiterFactory } from '#platform/server/shared/rate-limit.ts'
+import type { ResponseLimits } from '../rules.ts'
 
 export interface TurnLimits extends ResponseLimits {
   readonly turnsPerVisitorPerDay: number
@@ -35,4 +34,20 @@ export function turnAllowance(limits: TurnLimits, limiter: LimiterFactory): (vie
     await perVisitor.demand(viewer.visitor ?? '', 'daily-turns')
     await perIp.demand(viewer.ip, 'daily-turns')
   }
+}
+
+/**
+ * Returns a function that takes one from the user's allowance; throws a 429 Problem `daily-limit` when it is used up. A
+ * user whose plan changes begins with the whole allowance of the new one.
+ * @param what names the work in the keys of the limiters
+ */
+export function dailyAllowance(
+  limiter: LimiterFactory,
+  what: string,
+  limits: Readonly<Record<Tier, number>>,
+): (user: NonNullable<Viewer['user']>) => Promise<void> {
+  const perTier = new Map<Tier, Limiter>(
+    TIERS.map((tier) => [tier, limiter({ name: `${what}-${tier}-day`, points: limits[tier], seconds: DAY_S })]),
+  )
+  return async ({ id, tier }) => perTier.get(tier)?.demand(id, 'daily-limit')
 }

@@ -1,22 +1,31 @@
 /**
- * What sharing needs of the debates. The share feature uses the debate's tables and turns only through this interface.
+ * The face that the share feature sees: of debate/server it imports this file alone (.dependency-cruiser.cjs). Debates are
+ * reached through `DebatesForSharing`; the functions below draw and read a debate's texts and know no database.
  */
 import { uuidv7 } from 'uuidv7'
 import type { Viewer } from '#features/account/viewer.ts'
 import type { Clock } from '#platform/clock.ts'
+import type { Database } from '#platform/server/database/database.ts'
 import { Problem } from '#platform/server/errors.ts'
 import type { EventSink } from '#platform/server/http/route.ts'
 import { once } from '#platform/server/once/once.ts'
-import type { Debate } from '../../contract/debates.ts'
-import { type DigitalSource, digitalSourceOf } from '../../digital-source.ts'
-import { itemsByLink, mayRead, mayShare, type ResponseLimits } from '../../rules.ts'
-import { debateFinder, debateNotFound, debateReader } from '../find-debate.ts'
-import { resumeOffset } from '../live/live-turn.ts'
-import type { RunningTurn } from '../live/running-turn.ts'
-import { presentDebate } from '../present.ts'
-import { countsOf, revisionOf } from './revision.ts'
-import type { DebateStore } from '../store.ts'
-import type { SharedGlance, SharingStore } from './sharing-store.ts'
+import type { Debate } from '../contract/debates.ts'
+import { type DigitalSource, digitalSourceOf } from '../digital-source.ts'
+import { itemsByLink, mayRead, mayShare, type ResponseLimits } from '../rules.ts'
+import { debateFinder, debateNotFound, debateReader } from './find-debate.ts'
+import { resumeOffset } from './turn/live-turn.ts'
+import type { RunningTurn } from './turn/live-turns.ts'
+import { presentDebate } from './present.ts'
+import { countsOf, revisionOf } from './sharing/revision.ts'
+import type { DebateStore } from './store.ts'
+import { type SharedGlance, sharingStore } from './sharing/sharing-store.ts'
+
+export { bareAddress } from './cards/find-address.ts'
+export { headPicture } from './pages/debate-picture.ts'
+export { linkedData } from './pages/linked-data.ts'
+export { plainWords } from './pages/plain-words.ts'
+export { entryPicture } from './pages/turn-picture.ts'
+export type { DebateTranslations } from './translation/debate-translations.ts'
 
 export interface DebatesForSharing {
   /**
@@ -53,7 +62,7 @@ export interface DebatesForSharing {
 
 export interface DebatesForSharingDeps {
   readonly store: Pick<DebateStore, 'openDebate' | 'findDebate'>
-  readonly shared: SharingStore
+  readonly db: Database
   readonly running: RunningTurn
   readonly newShareToken: () => string
   readonly clock: Clock
@@ -61,7 +70,8 @@ export interface DebatesForSharingDeps {
 }
 
 export function debatesForSharing(deps: DebatesForSharingDeps): DebatesForSharing {
-  const { store, shared, newShareToken, clock, limits } = deps
+  const { store, newShareToken, clock, limits } = deps
+  const shared = sharingStore(deps.db)
   const now = () => new Date(clock.now())
   const find = debateFinder(store)
   const glances = once<SharedGlance | null>()
