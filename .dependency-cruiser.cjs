@@ -71,6 +71,18 @@ module.exports = {
       { path: '^src/features/', pathNot: `^src/features/(${features.join('|')})/` },
     ),
     forbid(
+      'share-sees-the-face-of-debate',
+      'Of debate/server, share imports for-share.ts alone: what it needs is added there.',
+      { path: '^src/features/share/' },
+      { path: '^src/features/debate/server/', pathNot: '/debate/server/for-share\\.ts$' },
+    ),
+    forbid(
+      'share-draws-with-the-reading-parts',
+      'Of debate/web, share imports reading/ and the queries: what both draw with stands there.',
+      { path: '^src/features/share/' },
+      { path: '^src/features/debate/web/', pathNot: '/debate/web/(reading/|queries\\.ts$)' },
+    ),
+    forbid(
       'web-never-reaches-server',
       'Whatever the browser loads must not reach server code, not even through other files.',
       { path: '^src/.+/web/', pathNot: test },

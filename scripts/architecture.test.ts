@@ -35,6 +35,18 @@ const offenders: { rule: string; file: string; text: string; needs?: Record<stri
     needs: { 'src/features/gossip/one.ts': one },
   },
   {
+    rule: 'share-sees-the-face-of-debate',
+    file: 'src/features/share/server/reaches.ts',
+    text: from('#features/debate/server/store.ts'),
+    needs: { 'src/features/debate/server/store.ts': one },
+  },
+  {
+    rule: 'share-draws-with-the-reading-parts',
+    file: 'src/features/share/web/reaches.tsx',
+    text: from('#features/debate/web/form/draft.ts'),
+    needs: { 'src/features/debate/web/form/draft.ts': one },
+  },
+  {
     rule: 'web-never-reaches-server',
     file: 'src/platform/web/screen.ts',
     text: from('../bridge.ts'),

@@ -1,4 +1,5 @@
 /** The reasons a model of one to three billion parameters argues by: it writes them down before its first turn. */
+import { LRUCache } from 'lru-cache'
 import { z } from 'zod/mini'
 import type { Preparation } from '#platform/server/llm/port.ts'
 import { languageName } from '#features/language/server/language-name.ts'
@@ -25,7 +26,7 @@ export interface Plans {
 
 /** Plans are kept in this process only: they cost seconds, and every process can make them again. */
 export function rememberedPlans(): Plans {
-  const known = new Map<string, readonly string[]>()
+  const known = new LRUCache<string, readonly string[]>({ max: MOST })
   const keyOf = ({ debate, optionNumber }: TurnBrief) => `${debate.id}:${optionNumber}:${debate.language}`
   return {
     of: (brief) => known.get(keyOf(brief)) ?? null,
@@ -37,8 +38,6 @@ export function rememberedPlans(): Plans {
         const plan = planSchema.safeParse(value)
         if (!plan.success) return told(null)
         known.set(keyOf(brief), plan.data.reasons)
-        const [oldest] = known.keys()
-        if (known.size > MOST && oldest !== undefined) known.delete(oldest)
         return told(plan.data.reasons)
       },
     }),
