@@ -51,6 +51,8 @@ export interface WorldOptions {
   readonly webFolder?: string
   /** Whether there is a payment sandbox; without it billing is off. */
   readonly payments?: boolean
+  /** Places on this machine (`host:port`) that sources may be read from; without it nothing outside is reached. */
+  readonly sourcesAllowed?: readonly string[]
   /** Texts of the interface that no shipped catalogue has. */
   readonly newTexts?: readonly string[]
 }
@@ -94,6 +96,7 @@ export async function world(options: WorldOptions = {}): Promise<World> {
       geoDatabase: null,
       limits: { ...defaults.limits, ...options.limits },
       plans: options.plansFile === undefined ? defaults.plans : plansFrom(options.plansFile, Error),
+      sources: { allowed: [...(options.sourcesAllowed ?? [])] },
       payments: sandbox && {
         kind: 'sandbox',
         key: 'sk_test_sandbox',

@@ -5,6 +5,7 @@ import { createVisitors } from '#features/account/server/visitor.ts'
 import type { Viewer } from '#features/account/viewer.ts'
 import { createBilling } from '#features/billing/server/billing.ts'
 import { debating } from '#features/debate/server/debate.ts'
+import { createEvidence } from '#features/evidence/server/evidence.ts'
 import type { Debater } from '#features/debate/server/debaters/debater.ts'
 import type { Engines } from '#features/models/server/engines.ts'
 import { languageDetector } from '#features/language/server/reader-language.ts'
@@ -50,6 +51,7 @@ export interface ApplicationDeps {
     | 'limits'
     | 'plans'
     | 'payments'
+    | 'sources'
   >
   readonly database: Pick<OpenDatabase, 'db' | 'ping' | 'embedded'>
   readonly broadcast: Broadcast | null
@@ -99,6 +101,12 @@ export async function createApplication(deps: ApplicationDeps): Promise<Applicat
     log,
     metrics,
   })
+  const evidence = createEvidence({
+    db: database.db,
+    clock,
+    userAgent: `EinsteinVsCat/${version} (+${config.publicUrl})`,
+    allowed: config.sources.allowed,
+  })
   const debates = debating({
     db: database.db,
     broadcast: deps.broadcast,
@@ -107,6 +115,7 @@ export async function createApplication(deps: ApplicationDeps): Promise<Applicat
     plans: config.plans,
     budget: models.budget,
     translator,
+    evidence,
     limiter: deps.limiter,
     limits: config.limits,
     visitors,
@@ -212,7 +221,7 @@ export async function createApplication(deps: ApplicationDeps): Promise<Applicat
     listen: server.listen,
     async close(drainMs) {
       closing = true
-      await Promise.all([debates.stop(drainMs), translator.stop()])
+      await Promise.all([debates.stop(drainMs), translator.stop(), evidence.stop()])
       accounts.stop()
       await billing.stop()
       await painter.close()

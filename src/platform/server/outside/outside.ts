@@ -33,7 +33,7 @@ export type OutsideFailure =
   | 'unsupported-type'
 
 /** A page that was not had, with the reason that its reader may know. */
-class OutsideError extends Error {
+export class OutsideError extends Error {
   readonly code: OutsideFailure
   constructor(code: OutsideFailure, message: string, options?: ErrorOptions) {
     super(message, options)

@@ -31,20 +31,20 @@ describe('the passages about a position', () => {
   const bus = 'Buses reach those who cannot walk or ride; a ban on private cars makes them faster.'
   const sources = [bees, `${city}\n${'-'.repeat(200)}\n${bus}`]
 
-  test('none when nothing shares a word with it', () => {
-    expect(rankPassages(sources, 'Quantum chromodynamics', 'en', 8)).toEqual([])
-    expect(rankPassages([], 'cars', 'en', 8)).toEqual([])
+  test('none when nothing shares a word with it', async () => {
+    expect(await rankPassages(sources, 'Quantum chromodynamics', 'en', 8)).toEqual([])
+    expect(await rankPassages([], 'cars', 'en', 8)).toEqual([])
   })
 
-  test('the best first, at most as many as asked for, each with its source', () => {
-    const found = rankPassages(sources, 'Should cities ban private cars? Yes', 'en', 8)
+  test('the best first, at most as many as asked for, each with its source', async () => {
+    const found = await rankPassages(sources, 'Should cities ban private cars? Yes', 'en', 8)
     expect(found[0]).toMatchObject({ source: 1, text: bus })
     expect(found.map(({ source }) => source)).not.toContain(0)
-    expect(rankPassages(sources, 'cars streets', 'en', 1)).toHaveLength(1)
+    expect(await rankPassages(sources, 'cars streets', 'en', 1)).toHaveLength(1)
   })
 
-  test('in a script without spaces', () => {
-    const found = rankPassages(
+  test('in a script without spaces', async () => {
+    const found = await rankPassages(
       ['蜂は踊って花の場所を教える。', '光は波であり、同時に粒子でもある。'],
       '光は波ですか',
       'ja',

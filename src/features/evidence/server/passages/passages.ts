@@ -11,6 +11,8 @@ export interface Passage {
 
 /** Characters below which a paragraph is joined with its neighbour: a heading, an item of a list. */
 const SHORT = 160
+/** Passages that are indexed before other work of the process has its turn. */
+const AT_ONCE = 20
 /** The last end of a sentence before a cut; else the last space. */
 const SENTENCE_END = /[.!?…。！？।؟۔]["'”’»)\]]*\s|[。！？]/gu
 
@@ -64,12 +66,12 @@ export interface RankedPassage extends Passage {
  * no word with it. BM25+ over all sources (MiniSearch); words are those of `Intl.Segmenter`, so that every script has them.
  * @param language BCP 47, of the debate
  */
-export function rankPassages(
+export async function rankPassages(
   sources: readonly string[],
   wanted: string,
   language: string,
   most: number,
-): readonly RankedPassage[] {
+): Promise<readonly RankedPassage[]> {
   const passages = sources.flatMap((text, source) => cutPassages(text).map((passage) => ({ ...passage, source })))
   const words = wordsIn(language)
   const index = new MiniSearch<{ id: number; text: string }>({
@@ -77,7 +79,10 @@ export function rankPassages(
     tokenize: words,
     processTerm: (term) => term,
   })
-  index.addAll(passages.map(({ text }, id) => ({ id, text })))
+  await index.addAllAsync(
+    passages.map(({ text }, id) => ({ id, text })),
+    { chunkSize: AT_ONCE },
+  )
   const found = index.search(wanted, { prefix: (term) => term.length > 4, fuzzy: false })
   return found.slice(0, most).flatMap(({ id }) => passages[id as number] ?? [])
 }

@@ -1,13 +1,14 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
+import { FILE_TYPES } from '../../file-types.ts'
 import { TEXT_MAX } from '../../rules.ts'
-import { FILE_TYPES, readFile, UnreadableFile } from './read-file.ts'
+import { readFile, UnreadableFile } from './read-file.ts'
 import { NoText } from './source-text.ts'
 
 const WORD = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'
 const bytesOf = (text: string) => new TextEncoder().encode(text)
 
-/** A PDF of one page that shows these lines (ISO 32000-1 §7.5); readers rebuild the table of places that it lacks. */
+/** A PDF of one page that shows these lines (ISO 32000-1, 7.5); readers rebuild the table of places that it lacks. */
 function pdf(lines: readonly string[]): Uint8Array {
   const shown = lines.map((line) => `(${line}) Tj 0 -20 Td`).join(' ')
   const stream = `BT /F1 12 Tf 50 700 Td ${shown} ET`

@@ -1,16 +1,14 @@
 /** The readable words of a file that a debate's owner brings: text, Markdown, PDF or Word. */
+import { FILE_TYPES, type FileType } from '../../file-types.ts'
 import { keptText, type SourceText } from './source-text.ts'
 
 /** Media type → how such a file is read. What reads it is loaded when the first one comes. */
-const READERS: Readonly<Record<string, (bytes: Uint8Array) => Promise<readonly string[]>>> = {
+const READERS: Readonly<Record<FileType, (bytes: Uint8Array) => Promise<readonly string[]>>> = {
   'text/plain': textOf,
   'text/markdown': textOf,
   'application/pdf': pdfOf,
   'application/vnd.openxmlformats-officedocument.wordprocessingml.document': wordOf,
 }
-
-/** Media types that `readFile` takes. */
-export const FILE_TYPES = Object.keys(READERS) as [string, ...string[]]
 
 /** A file that is not what its type says, or that is damaged or locked by a password. */
 export class UnreadableFile extends Error {}
@@ -20,11 +18,11 @@ export class UnreadableFile extends Error {}
  * Throws `NoText` for a file without words (a scanned page), `UnreadableFile` for one that cannot be opened.
  */
 export async function readFile(type: string, bytes: Uint8Array, title: string): Promise<SourceText> {
-  const read = READERS[type]
-  if (read === undefined) throw new UnreadableFile(`nothing reads ${type}`)
+  const known = FILE_TYPES.find((each) => each === type)
+  if (known === undefined) throw new UnreadableFile(`nothing reads ${type}`)
   let paragraphs: readonly string[]
   try {
-    paragraphs = await read(bytes)
+    paragraphs = await READERS[known](bytes)
   } catch (error) {
     throw new UnreadableFile('the file cannot be opened', { cause: error })
   }

@@ -60,7 +60,7 @@ const engines: Record<Search['name'], () => Search> = {
   wikipedia: () => wikipedia(outside, `${base}/{language}`, alone),
 }
 
-describe.each(Object.entries(engines))('%s (§6 "Sources")', (_, open) => {
+describe.each(Object.entries(engines))('%s (§17)', (_, open) => {
   test.each<[string, Said]>([
     ['a page instead of results', ['text/html', '<html>']],
     ['no JSON and no feed', ['application/json', '<']],
