@@ -53,6 +53,8 @@ export interface WorldOptions {
   readonly payments?: boolean
   /** Places on this machine (`host:port`) that sources may be read from; without it nothing outside is reached. */
   readonly sourcesAllowed?: readonly string[]
+  /** Where facts are looked up; without it nowhere. */
+  readonly search?: Config['sources']['search']
   /** Texts of the interface that no shipped catalogue has. */
   readonly newTexts?: readonly string[]
 }
@@ -96,7 +98,7 @@ export async function world(options: WorldOptions = {}): Promise<World> {
       geoDatabase: null,
       limits: { ...defaults.limits, ...options.limits },
       plans: options.plansFile === undefined ? defaults.plans : plansFrom(options.plansFile, Error),
-      sources: { allowed: [...(options.sourcesAllowed ?? [])] },
+      sources: { allowed: [...(options.sourcesAllowed ?? [])], search: options.search ?? null },
       payments: sandbox && {
         kind: 'sandbox',
         key: 'sk_test_sandbox',
