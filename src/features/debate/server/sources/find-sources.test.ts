@@ -113,6 +113,23 @@ describe('§17 facts are looked up when a debate is made', () => {
     expect(here.log.filter(({ level }) => level === 'error' || level === 50)).toEqual([])
   })
 
+  test('a search that hangs keeps no server from closing; what it was for has none then', async () => {
+    const { here } = await product(() => null)
+    const me = here.visitor()
+    const { id } = await me.call(createDebate, { body })
+    const { database, clock } = here
+    const state = async (one: World) => {
+      const reader = one.visitor()
+      for (const [name, value] of me.cookies) reader.cookies.set(name, value)
+      return (await reader.call(listSources, of(id))).state
+    }
+    expect(await state(here)).toBe('searching')
+    // A process that owns its database alone knows that no other one is looking.
+    const next = await world({ shared: { database, broadcast: null, clock } })
+    expect(await state(next)).toBe('none')
+    await next.close()
+  })
+
   test('a search whose process was lost ends by itself', async () => {
     const { here } = await product(() => [200, 'application/json', '{"query":{"search":[]}}'])
     const me = here.visitor()
