@@ -3,7 +3,7 @@ import type { Clock } from '#platform/clock.ts'
 import type { Database } from '#platform/server/database/database.ts'
 import { Problem } from '#platform/server/errors.ts'
 import type { Logger } from '#platform/server/log.ts'
-import { createOutside, OutsideError, type OutsideFailure } from '#platform/server/outside/outside.ts'
+import { createOutside, OutsideError } from '#platform/server/outside/outside.ts'
 import { ADDRESS_MAX, PAGES_A_SIDE, TRIED_A_SIDE } from '../rules.ts'
 import { pageReader, readSource } from './pages.ts'
 import { readFile, UnreadableFile } from './reading/read-file.ts'
@@ -106,19 +106,15 @@ export function createEvidence({ db, clock, userAgent, allowed, search: settings
   }
 }
 
-const STATUSES: Readonly<Record<OutsideFailure, readonly [number, string]>> = {
-  'forbidden-address': [422, 'forbidden-address'],
-  unreachable: [422, 'unreachable'],
-  'too-large': [413, 'too-large'],
-  'unsupported-type': [415, 'unreadable-type'],
-}
-
+/** Says why something could not be read; what is no reason for its reader is a fault. */
 function refuse(error: unknown): never {
-  if (error instanceof OutsideError) {
-    const [status, code] = STATUSES[error.code]
-    throw new Problem(status, code, { cause: error })
-  }
+  const failure = error instanceof OutsideError ? error.code : null
+  const cause = { cause: error }
+  if (failure === 'forbidden-address') throw new Problem(422, 'forbidden-address', cause)
+  if (failure === 'unreachable') throw new Problem(422, 'unreachable', cause)
+  if (failure === 'too-large') throw new Problem(413, 'too-large', cause)
+  if (failure === 'unsupported-type') throw new Problem(415, 'unreadable-type', cause)
   if (error instanceof NoText) throw new Problem(422, 'no-text')
-  if (error instanceof UnreadableFile) throw new Problem(422, 'unreadable-file', { cause: error })
+  if (error instanceof UnreadableFile) throw new Problem(422, 'unreadable-file', cause)
   throw error
 }
