@@ -6,7 +6,6 @@ import { stoppedClock } from '#testing/clock.ts'
 import { type Tries, NoModel, fetchOverFailures } from './fetch-over-failures.ts'
 
 const sourceOf = (name: string): ModelSource => ({
-  kind: 'url',
   name,
   label: name,
   file: `${name}.gguf`,

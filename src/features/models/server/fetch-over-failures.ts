@@ -37,7 +37,7 @@ export interface Tries {
 /** Pauses before the tries that follow a try in vain. The first is short: a program that was killed goes on at once. */
 const PAUSES_MS = [1_000, 30_000, 5 * 60_000, 30 * 60_000, 2 * 3_600_000]
 
-/** The most telling reason first: some source is always out of reach where only a package index can be reached. */
+/** The most telling reason first. */
 const BY_WEIGHT: readonly FetchFault[] = ['disk', 'unexpected', 'stopped', 'refused', 'network']
 
 /**

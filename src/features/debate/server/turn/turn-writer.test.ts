@@ -31,8 +31,6 @@ describe.each(databaseKinds)('on $name', ({ open: openDatabase }) => {
         yield text
       },
       kind: 'remote' as const,
-      instructions: 'any' as const,
-      languages: null,
       structured: () => Promise.reject(new EngineError('unavailable', '')),
     }
     return engine

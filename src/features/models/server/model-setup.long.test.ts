@@ -4,7 +4,6 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { lockFetching } from '#platform/server/llm/fetch/fetch-lock.ts'
-import { stoppedClock } from '#testing/clock.ts'
 import { type FileServer, fileServer } from '#testing/file-server.ts'
 import { type ModelSetupOptions, setUpModel } from './model-setup.ts'
 
@@ -27,7 +26,6 @@ async function setUp(more: Partial<ModelSetupOptions> = {}) {
   const lines: string[] = []
   const sha256 = createHash('sha256').update(model).digest('hex')
   const source = {
-    kind: 'url',
     name: 'tiny',
     label: 'Hub',
     file: 'tiny.gguf',
@@ -39,10 +37,8 @@ async function setUp(more: Partial<ModelSetupOptions> = {}) {
   } as const
   const here = await setUpModel({
     choice: { kind: 'auto', wanted: null },
-    packageIndex: `${server.url}/simple`,
     models: { toFetch: [source], toUse: [source] },
     dataDir,
-    clock: stoppedClock(),
     signal: new AbortController().signal,
     print: (line) => void lines.push(line),
     inference,
