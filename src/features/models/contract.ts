@@ -7,7 +7,7 @@ export const engineStatusSchema = z.object({
   kind: z.enum(['remote', 'local', 'scripted']),
   /** The value of `engine` in its responses. */
   name: z.string(),
-  /** False while a local model is fetched or loaded: the scripted debater speaks meanwhile. */
+  /** False while a local model is looked for, fetched or loaded: the scripted debater speaks meanwhile. */
   ready: z.boolean(),
   /**
    * The fetched share of the local model's file, 0 to 1; null when there is nothing to fetch or the share is unknown.

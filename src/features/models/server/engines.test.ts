@@ -7,8 +7,8 @@ import { MODELS } from '../catalogue.ts'
 import type { EngineStatus } from '../contract.ts'
 import type { EngineTarget } from './asked-model.ts'
 import { type Access, type Engines, anyRemote, createEngines, remoteEngines } from './engines.ts'
-import type { LocalSupply } from './local-supply.ts'
-import type { NearbyModel, NearbySupply } from './nearby-supply.ts'
+import type { LocalSupply } from './local/local-supply.ts'
+import type { NearbyModel, NearbySupply } from './local/nearby-supply.ts'
 
 const local = (name: string): Engine => handEngine({ name: `local:${name}`, kind: 'local' })
 
@@ -99,7 +99,7 @@ describe('§10: a model that its owner has put on this machine', () => {
       prompts: 'any',
       contextTokens: 4_096,
     }
-    return { model, found: Promise.resolve(true), lookAgain: () => {}, close: () => Promise.resolve() }
+    return { model, looking: false, found: Promise.resolve(true), lookAgain: () => {}, close: () => Promise.resolve() }
   }
 
   test('too small, it writes what it is asked for alone, in any language', () => {
@@ -116,6 +116,12 @@ describe('§10: a model that its owner has put on this machine', () => {
     const remote = engines({ openai: key, nearby: supplied(false) })
     expect(seen(remote.engineFor('gpt-4o'))[0]).toBe('openai')
     expect(remote.status()).toMatchObject({ kind: 'remote', server: null })
+  })
+
+  test('while it is looked for, the script speaks, and pages ask again', () => {
+    const { engineFor, status } = engines({ nearby: { ...supplied(false), model: null, looking: true } })
+    expect(engineFor('gpt-4o')).toEqual({ kind: 'scripted' })
+    expect(status()).toEqual(engineStatus({ ready: false }))
   })
 
   test('where it has gone, the script speaks again', () => {

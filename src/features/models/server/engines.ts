@@ -6,9 +6,9 @@ import type { RemoteEngine } from '#platform/server/llm/remote/remote-options.ts
 import { DEFAULT_MODEL, type Provider, modelById } from '../catalogue.ts'
 import type { EngineStatus } from '../contract.ts'
 import { type AskedModel, askedModel, type EngineTarget } from './asked-model.ts'
-import { writes } from './local-sources.ts'
-import type { LocalSupply } from './local-supply.ts'
-import type { NearbySupply } from './nearby-supply.ts'
+import { writes } from './local/local-sources.ts'
+import type { LocalSupply } from './local/local-supply.ts'
+import type { NearbySupply } from './local/nearby-supply.ts'
 
 /** Key and address of a provider; it counts as configured when either is set. */
 export interface Access {
@@ -110,7 +110,7 @@ export function createEngines({ remotes, local, nearby, modelMap }: EnginesOptio
       const remote = remoteFor(DEFAULT_MODEL)
       const ready = { ready: true, progress: null, offer: null, origin: null, server: null, missing: null } as const
       if (remote) return { ...ready, kind: 'remote', name: remote.engine.name }
-      const scripted = { ...ready, kind: 'scripted', name: 'scripted' } as const
+      const scripted = { ...ready, kind: 'scripted', name: 'scripted', ready: nearby?.looking !== true } as const
       nearby?.lookAgain()
       const found = nearby?.model
       if (found) {

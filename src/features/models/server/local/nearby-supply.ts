@@ -4,7 +4,7 @@ import type { Clock } from '#platform/clock.ts'
 import { heldModels } from '#platform/server/llm/nearby/held-models.ts'
 import { type HeldModel, MODEL_SERVERS, type ModelServer } from '#platform/server/llm/nearby/model-server.ts'
 import { type NearbyEngine, nearbyEngine } from '#platform/server/llm/nearby/nearby-engine.ts'
-import type { AskedModel } from './asked-model.ts'
+import type { AskedModel } from '../asked-model.ts'
 import type { LocalModelChoice } from './local-sources.ts'
 import { nameOf } from './local-sources.ts'
 import type { SupplyLog } from './local-supply.ts'
@@ -31,6 +31,8 @@ export interface NearbyModel extends Pick<AskedModel, 'engine' | 'prompts' | 'co
 
 export interface NearbySupply {
   readonly model: NearbyModel | null
+  /** Whether the first look has not ended yet. */
+  readonly looking: boolean
   /** Resolves when the first look has ended, with whether it has found a model. Never rejects. */
   readonly found: Promise<boolean>
   /** Looks again, in the background, where the last look has found nothing and is a minute old. */
@@ -64,6 +66,7 @@ export function nearbySupply(options: NearbyOptions): NearbySupply {
   let nextLook = 0
   let told = ''
   let closed = false
+  let looking = true
 
   const tell = (line: string) => {
     if (line !== told) log.info(line)
@@ -100,7 +103,12 @@ export function nearbySupply(options: NearbyOptions): NearbySupply {
     get model() {
       return model
     },
-    found: look(),
+    get looking() {
+      return looking
+    },
+    found: look().finally(() => {
+      looking = false
+    }),
     lookAgain() {
       if (model === null && !closed && clock.now() >= nextLook) void look()
     },

@@ -8,8 +8,8 @@ import { isGguf } from '#platform/server/llm/fetch/gguf.ts'
 import { type LocalEngine, localEngine } from '#platform/server/llm/local/local.ts'
 import { probeLocal } from '#platform/server/llm/local/local-worker.ts'
 import type { Engine } from '#platform/server/llm/port.ts'
-import type { EngineStatus } from '../contract.ts'
-import type { AskedModel } from './asked-model.ts'
+import type { EngineStatus } from '../../contract.ts'
+import type { AskedModel } from '../asked-model.ts'
 import {
   betterThan,
   contextsFor,

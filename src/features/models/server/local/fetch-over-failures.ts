@@ -4,7 +4,7 @@ import type { FetchApartOptions } from '#platform/server/llm/fetch/fetch-apart.t
 import type { FetchFault } from '#platform/server/llm/fetch/fetch-fault.ts'
 import { FetchedElsewhere } from '#platform/server/llm/fetch/fetch-lock.ts'
 import type { ModelFile, ModelSource } from '#platform/server/llm/fetch/fetch-model.ts'
-import type { EngineStatus } from '../contract.ts'
+import type { EngineStatus } from '../../contract.ts'
 
 export type WhyMissing = NonNullable<EngineStatus['missing']>['why']
 

@@ -2,8 +2,8 @@
 import { basename, resolve } from 'node:path'
 import type { ModelSource } from '#platform/server/llm/fetch/fetch-model.ts'
 import type { ServerKind } from '#platform/server/llm/nearby/model-server.ts'
-import type { EngineStatus } from '../contract.ts'
-import type { AskedModel } from './asked-model.ts'
+import type { EngineStatus } from '../../contract.ts'
+import type { AskedModel } from '../asked-model.ts'
 
 /** The operator's setting for a local model (`LOCAL_MODEL`, §10). */
 export type LocalModelChoice =
