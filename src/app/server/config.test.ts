@@ -1,6 +1,7 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
+import { parseEnv } from 'node:util'
 import { describe, expect, test, vi } from 'vitest'
 import { SHIPPED_PLANS } from '#features/billing/server/shipped-plans.ts'
 import { ConfigError, environment, readConfig, type Environment } from './config.ts'
@@ -41,7 +42,7 @@ describe('§10: a wrong value stops the start with one clear line naming the var
     [{ GEO_DB: '/nowhere/countries.mmdb' }, /^GEO_DB must be the path of a file, not "\/nowhere\/countries\.mmdb"$/],
     [{ GEO_DB: 'src' }, /^GEO_DB must be the path of a file/],
     [{ OPENAI_BASE_URL: 'localhost:11434' }, /^OPENAI_BASE_URL must be/],
-    [{ PACKAGE_INDEX_URL: 'file:///mirror' }, /^PACKAGE_INDEX_URL must be an address/],
+    [{ HF_ENDPOINT: 'file:///mirror' }, /^HF_ENDPOINT must be an address/],
     [{ LLM_GATEWAY_URL: 'nonsense' }, /^LLM_GATEWAY_URL must be/],
     [{ MODEL_MAP: '{' }, /^MODEL_MAP must be JSON$/],
     [{ MODEL_MAP: '[]' }, /^MODEL_MAP must be a JSON object$/],
@@ -100,7 +101,7 @@ describe('§10: all optional', () => {
       plans: SHIPPED_PLANS,
       payments: null,
       localModel: null,
-      packageIndex: 'https://pypi.org/simple',
+      modelHub: 'https://huggingface.co',
       limits: {
         anonymousResponsesPerDebate: 10,
         turnsPerVisitorPerDay: 30,
@@ -155,7 +156,7 @@ describe('§10: all optional', () => {
       LLM_GATEWAY_KEY: 'gateway-key',
       MODEL_MAP: '{"gpt-4":"gpt-4.1"}',
       LOCAL_MODEL: 'off',
-      PACKAGE_INDEX_URL: 'https://mirror.example/simple/',
+      HF_ENDPOINT: 'https://mirror.example/hf/',
       LIMITS: '{"dailySpendUsd":2.5,"anonymousResponsesPerDebate":0}',
       LOG_LEVEL: 'debug',
       SCRIPTED_MS_PER_PIECE: '0',
@@ -175,7 +176,7 @@ describe('§10: all optional', () => {
       anthropic: { key: null, baseUrl: 'http://127.0.0.1:9' },
       gateway: { baseUrl: 'https://openrouter.ai/api/v1', key: 'gateway-key' },
       modelMap: { 'gpt-4': 'gpt-4.1' },
-      packageIndex: 'https://mirror.example/simple',
+      modelHub: 'https://mirror.example/hf',
       limits: { dailySpendUsd: 2.5, anonymousResponsesPerDebate: 0, turnsPerVisitorPerDay: 30 },
       scriptedPaceMs: 0,
     })
@@ -223,4 +224,14 @@ test('§10: .env adds what the environment does not say', () => {
     vi.unstubAllEnvs()
     rmSync(folder, { recursive: true })
   }
+})
+
+test('§10: .env.example sets nothing as it comes; each of its ten settings is one of the table, with a value that is taken', () => {
+  const example = readFileSync('.env.example', 'utf8')
+  expect(parseEnv(example)).toEqual({})
+  const settings = parseEnv(example.replaceAll(/^# (?=[A-Z_]+=)/gm, ''))
+  const table = readFileSync('docs/operations.md', 'utf8')
+  expect(Object.keys(settings)).toHaveLength(10)
+  expect(Object.keys(settings).filter((name) => !table.includes(`\`${name}\``))).toEqual([])
+  expect(readConfig(settings)).toMatchObject({ localModel: 'ollama:qwen2.5:7b', publicUrl: 'https://debates.example' })
 })

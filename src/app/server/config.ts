@@ -89,7 +89,8 @@ export function readConfig(env: Environment) {
      * Name of a model of ours, path or URL of a GGUF file; `off` = no local model; null = the one that suits the machine.
      */
     localModel: read.text('LOCAL_MODEL'),
-    packageIndex: (read.url('PACKAGE_INDEX_URL', WEB) ?? 'https://pypi.org/simple').replace(/\/+$/, ''),
+    /** The name that Hugging Face's own programs give to the address of a mirror. */
+    modelHub: (read.url('HF_ENDPOINT', WEB) ?? 'https://huggingface.co').replace(/\/+$/, ''),
     limits: { ...LIMITS, ...read.json('LIMITS', z.partial(limitsSchema)) },
     logLevel: read.oneOf('LOG_LEVEL', LOG_LEVELS) ?? 'info',
     /**

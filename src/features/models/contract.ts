@@ -7,7 +7,7 @@ export const engineStatusSchema = z.object({
   kind: z.enum(['remote', 'local', 'scripted']),
   /** The value of `engine` in its responses. */
   name: z.string(),
-  /** False while a local model is fetched or loaded: the scripted debater speaks meanwhile. */
+  /** False while a local model is looked for, fetched or loaded: the scripted debater speaks meanwhile. */
   ready: z.boolean(),
   /**
    * The fetched share of the local model's file, 0 to 1; null when there is nothing to fetch or the share is unknown.
@@ -17,6 +17,8 @@ export const engineStatusSchema = z.object({
   offer: z.nullable(z.string()),
   /** License (SPDX) of the local model that `name` or `offer` names, and its source's page about it; null = not known. */
   origin: z.nullable(z.object({ license: z.string(), page: z.string() })),
+  /** The program on this machine whose model `name` or `offer` names (`Ollama`); null = the model is none of theirs. */
+  server: z.nullable(z.string()),
   /**
    * Why there is no local model, where one could write; null when it is here, on its way or not wanted. `again`: it is
    * tried again without anybody's doing.
