@@ -57,7 +57,7 @@ export function turns<E extends Engine = HandEngine>(db: Database, options: Opti
   const store = options.store ?? debateStore(db)
   const flusher = createFlusher(clock, (run) => setImmediate(run))
   const live = new LiveTurns(options.broadcast ? sharedTurns(options.broadcast, clock, flusher) : null)
-  const limits = { ...anyLimits, dailySpendUsd: null, dailySpendShare: 1, ...options.limits }
+  const limits = { ...anyLimits, dailySpendUsd: null, dailySpendPayersUsd: null, dailySpendShare: 1, ...options.limits }
   const outcomes: TurnOutcome[] = []
   let told: () => void = () => {}
   /** Resolves once `count` turns have ended and their cost is recorded. */

@@ -2,7 +2,7 @@
 import { localeFiles } from '#features/language/server/locale-files.ts'
 import { DEFAULT_MODEL } from '#features/models/catalogue.ts'
 import type { AskedModel, Engines } from '#features/models/server/engines.ts'
-import type { PaidCall } from '#features/models/server/spend/budget.ts'
+import type { PaidCall, Spender } from '#features/models/server/spend/budget.ts'
 import type { Clock } from '#platform/clock.ts'
 import type { Logger } from '#platform/server/log.ts'
 import type { SuggestedPositions } from '../../contract/positions.ts'
@@ -25,11 +25,11 @@ export interface SuggesterDeps {
   readonly log: Logger
 }
 
-/** @param userId who asks, for the account's share of the day's ceiling; null = an anonymous visitor */
+/** @param spender who asks, for the account's share of the day's ceiling; null = an anonymous visitor */
 export type Suggester = (
   question: string,
   page: string,
-  userId: string | null,
+  spender: Spender,
   signal: AbortSignal,
 ) => Promise<SuggestedPositions>
 
@@ -45,7 +45,7 @@ export function positionSuggester({ engineFor, paid, clock, log }: SuggesterDeps
     target: AskedModel,
     question: string,
     language: string,
-    userId: string | null,
+    spender: Spender,
     signal: AbortSignal,
   ): Promise<SuggestedPositions> {
     const patience = new AbortController()
@@ -55,7 +55,7 @@ export function positionSuggester({ engineFor, paid, clock, log }: SuggesterDeps
     const ending = new AbortController()
     const { model, engine } = target
     try {
-      const asked = paid(target, mostTokens(question), userId, (onUsage) =>
+      const asked = paid(target, mostTokens(question), spender, (onUsage) =>
         engine.structured({
           ...positionsPrompt(question, language),
           model,
@@ -72,7 +72,7 @@ export function positionSuggester({ engineFor, paid, clock, log }: SuggesterDeps
     }
   }
 
-  return async (question, page, userId, signal) => {
+  return async (question, page, spender, signal) => {
     const language = languageOf(question, page)
     const { content, language: spoken } = questionData(language)
     const ruled = () => ruledPositions(question, content, spoken)
@@ -87,7 +87,7 @@ export function positionSuggester({ engineFor, paid, clock, log }: SuggesterDeps
       return known
     }
     try {
-      const positions = await fly(key, signal, (running) => byModel(target, question, language, userId, running))
+      const positions = await fly(key, signal, (running) => byModel(target, question, language, spender, running))
       kept.set(key, positions)
       for (const oldest of kept.keys()) {
         if (kept.size <= KEPT) break

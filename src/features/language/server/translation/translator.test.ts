@@ -40,7 +40,7 @@ const ORDER: TranslationOrder = {
   cacheKey: 'input/1/de',
   type: 'input',
   debateId: null,
-  userId: null,
+  spender: null,
   texts: ['Stop'],
   from: 'en',
   into: 'de',
