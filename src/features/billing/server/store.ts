@@ -3,6 +3,7 @@ import { and, asc, eq, gt, gte, lt, or, sql } from 'drizzle-orm'
 import type { Plan } from '#features/account/plan.ts'
 import type { PlanStore } from '#features/account/server/plan-store.ts'
 import type { Database } from '#platform/server/database/database.ts'
+import type { FirstPayment } from './checkout/first-payment.ts'
 import { billingCustomers, stripeEvents } from './tables.ts'
 
 export type CustomerRow = typeof billingCustomers.$inferSelect
@@ -14,6 +15,8 @@ export interface ReadState {
   readonly at: Date
   readonly plan: Plan
   readonly subscriptionId: string | null
+  /** Null = none is open or has failed. */
+  readonly firstPayment: FirstPayment | null
 }
 
 /** A place in the order in which customers are read anew. */
@@ -33,6 +36,15 @@ export function paymentStore(db: Database, plans: Pick<PlanStore, 'find' | 'save
     async customerOf(userId: string): Promise<CustomerRow | null> {
       const [row] = await db.select().from(billingCustomers).where(ofUser(userId))
       return row ?? null
+    },
+
+    /** The user of a customer; null for a customer of nobody's. */
+    async userOf(customerId: string): Promise<string | null> {
+      const [row] = await db
+        .select({ userId: billingCustomers.userId })
+        .from(billingCustomers)
+        .where(ofCustomer(customerId))
+      return row?.userId ?? null
     },
 
     /**
@@ -74,11 +86,17 @@ export function paymentStore(db: Database, plans: Pick<PlanStore, 'find' | 'save
     },
 
     /** Writes a reading unless a later one is written; returns the plan before, null when it was not written. */
-    saveState({ customerId, ticket, at, plan, subscriptionId }: ReadState): Promise<Plan | null> {
+    saveState({ customerId, ticket, at, plan, subscriptionId, firstPayment }: ReadState): Promise<Plan | null> {
       return db.transaction(async (tx) => {
         const [row] = await tx
           .update(billingCustomers)
-          .set({ syncedTicket: ticket, syncedAt: at, subscriptionId })
+          .set({
+            syncedTicket: ticket,
+            syncedAt: at,
+            subscriptionId,
+            firstPayment: firstPayment?.state ?? null,
+            firstPaymentAt: firstPayment?.begunAt ?? null,
+          })
           .where(and(ofCustomer(customerId), lt(billingCustomers.syncedTicket, ticket)))
           .returning({ userId: billingCustomers.userId })
         if (!row) return null

@@ -8,6 +8,7 @@ import type { Stripe } from '#platform/server/stripe.ts'
 import type { Catalogue } from '../catalogue.ts'
 import type { OnPaymentEvent } from '../observe-payments.ts'
 import type { PaymentStore } from '../store.ts'
+import { firstPaymentOf } from '../checkout/first-payment.ts'
 import { project } from './projection.ts'
 import { subscriptionsOf } from './subscriptions-of.ts'
 
@@ -32,7 +33,9 @@ export function subscriptionSync({ stripe, store, catalogue, clock, onEvent }: S
     const ticket = await store.takeTicket(customerId)
     if (ticket === null) return null
     const client = await stripe()
-    const found = await project(await subscriptionsOf(client, customerId, options), catalogue.tierOf)
+    const subscriptions = await subscriptionsOf(client, customerId, options)
+    const firstPayment = await firstPaymentOf(client, subscriptions)
+    const found = { ...(await project(subscriptions, catalogue.tierOf)), firstPayment }
     if (found.doubled) onEvent('two-subscriptions', { userId: ticket.userId, customerId })
     const before = await store.saveState({ customerId, ticket: ticket.number, at: new Date(clock.now()), ...found })
     if (before !== null && before.subscriptionTier !== found.plan.subscriptionTier) {
