@@ -14,11 +14,14 @@ export interface FirstPayment {
 }
 
 /** Whether the money for a subscription's first bill is on its way. Throws errors of Stripe's. */
-async function isBeingPaid(client: Stripe, { status, latest_invoice }: Stripe.Subscription): Promise<boolean> {
+async function isBeingPaid(
+  client: Stripe,
+  { status, latest_invoice }: Stripe.Subscription,
+  options?: Stripe.RequestOptions,
+): Promise<boolean> {
   if (status !== 'incomplete' || latest_invoice === null) return false
-  const { payments } = await client.invoices.retrieve(idOf(latest_invoice), {
-    expand: ['payments.data.payment.payment_intent'],
-  })
+  const expand = ['payments.data.payment.payment_intent']
+  const { payments } = await client.invoices.retrieve(idOf(latest_invoice), { expand }, options)
   return (payments?.data ?? []).some(({ payment: { payment_intent: intent } }) =>
     intent === undefined || typeof intent === 'string' ? false : intent.status === 'processing',
   )
@@ -30,10 +33,14 @@ export async function isPaidFor(client: Stripe, subscription: Stripe.Subscriptio
 }
 
 /** The subscriptions whose first payment is on its way, and those whose first payment was tried in vain. */
-export async function unbegun(client: Stripe, subscriptions: readonly Stripe.Subscription[]) {
+export async function unbegun(
+  client: Stripe,
+  subscriptions: readonly Stripe.Subscription[],
+  options?: Stripe.RequestOptions,
+) {
   const [open, failed]: [Stripe.Subscription[], Stripe.Subscription[]] = [[], []]
   for (const each of subscriptions) {
-    if (each.status === 'incomplete') ((await isBeingPaid(client, each)) ? open : failed).push(each)
+    if (each.status === 'incomplete') ((await isBeingPaid(client, each, options)) ? open : failed).push(each)
   }
   return { open, failed }
 }
@@ -45,9 +52,10 @@ export async function unbegun(client: Stripe, subscriptions: readonly Stripe.Sub
 export async function firstPaymentOf(
   client: Stripe,
   subscriptions: readonly Stripe.Subscription[],
+  options?: Stripe.RequestOptions,
 ): Promise<FirstPayment | null> {
   if (subscriptions.some(isRunning)) return null
-  const { open } = await unbegun(client, subscriptions)
+  const { open } = await unbegun(client, subscriptions, options)
   const [latest] = open.length > 0 ? open : subscriptions.toSorted((left, right) => right.created - left.created)
   if (latest === undefined || !(latest.status === 'incomplete' || latest.status === 'incomplete_expired')) return null
   return { state: open.length > 0 ? 'open' : 'failed', begunAt: new Date(latest.created * 1000) }

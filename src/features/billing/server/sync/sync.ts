@@ -34,7 +34,7 @@ export function subscriptionSync({ stripe, store, catalogue, clock, onEvent }: S
     if (ticket === null) return null
     const client = await stripe()
     const subscriptions = await subscriptionsOf(client, customerId, options)
-    const firstPayment = await firstPaymentOf(client, subscriptions)
+    const firstPayment = await firstPaymentOf(client, subscriptions, options)
     const found = { ...(await project(subscriptions, catalogue.tierOf)), firstPayment }
     if (found.doubled) onEvent('two-subscriptions', { userId: ticket.userId, customerId })
     const before = await store.saveState({ customerId, ticket: ticket.number, at: new Date(clock.now()), ...found })
