@@ -55,7 +55,7 @@ const BYTES_A_BILLION = 0.6e9
 /** Milliseconds between two looks that find nothing. */
 const LOOK_EVERY_MS = 60_000
 
-/** Milliseconds for which a server that gave no answer is not asked again. */
+/** Milliseconds for which a model that gave no answer is not asked again. */
 const ASIDE_MS = 5 * 60_000
 
 export function nearbySupply(options: NearbyOptions): NearbySupply {
@@ -63,6 +63,8 @@ export function nearbySupply(options: NearbyOptions): NearbySupply {
   let model: NearbyModel | null = null
   /** All that were opened: turns may still be written by one that was set aside. */
   const opened: NearbyEngine[] = []
+  /** The models that gave no answer, each with the time from which it may be asked again. */
+  const aside = new Map<string, number>()
   let nextLook = 0
   let told = ''
   let closed = false
@@ -74,14 +76,19 @@ export function nearbySupply(options: NearbyOptions): NearbySupply {
   }
   const setAside = (held: HeldModel, error: Error) => {
     if (model === null || closed) return
-    log.warn(`${held.server.name} gives no answer: ${error.message}. It is asked again in ${ASIDE_MS / 60_000} minutes`)
+    log.warn(
+      `The model ${whereIs(held)} gives no answer: ${error.message}. It is not asked for ${ASIDE_MS / 60_000} minutes`,
+    )
+    aside.set(whereIs(held), clock.now() + ASIDE_MS)
     model = null
     told = ''
-    nextLook = clock.now() + ASIDE_MS
+    // Another model may be there.
+    nextLook = 0
   }
   const look = async (): Promise<boolean> => {
     nextLook = clock.now() + LOOK_EVERY_MS
-    const held = await heldModels(servers, clock)
+    const mayAnswer = (one: HeldModel) => (aside.get(whereIs(one)) ?? 0) <= clock.now()
+    const held = (await heldModels(servers, clock)).filter(mayAnswer)
     const best = choice.kind === 'server' ? named(held, choice) : bestOf(held, memory)
     if (closed) return false
     if (best === null) {
@@ -122,7 +129,7 @@ export function nearbySupply(options: NearbyOptions): NearbySupply {
 const whereIs = ({ id, server }: HeldModel) => `${id} of ${server.name} (${server.url})`
 
 const offerLine = (held: HeldModel) =>
-  `The model ${whereIs(held)} is too small to speak unasked: readers may let it try, and LOCAL_MODEL=${held.server.kind}:${held.id} lets it speak`
+  `The model ${whereIs(held)} is small, or of unknown size: readers may let it try, and LOCAL_MODEL=${held.server.kind}:${held.id} lets it speak`
 
 const named = (held: readonly HeldModel[], { server, model }: Extract<LocalModelChoice, { kind: 'server' }>) =>
   held.find((one) => one.server.kind === server && one.id === model) ?? null
