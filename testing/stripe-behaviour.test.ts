@@ -12,7 +12,7 @@ import { isCancelling, project } from '#features/billing/server/sync/projection.
 import { systemClock } from '#platform/clock.ts'
 import { createLog } from '#platform/server/log.ts'
 import { openStripe, type Stripe, stripeFault } from '#platform/server/stripe.ts'
-import { openPayments } from './payments.ts'
+import { openPayments } from 'stripe-sandbox/testing'
 
 const key = process.env['TEST_STRIPE_SECRET_KEY'] ?? null
 
@@ -56,8 +56,8 @@ describe.each(accounts)('§15 Payments: $name', ({ open, skip }) => {
         log: createLog('silent'),
       })
     const planOf = async (customer: string) => {
-      const { data } = await stripe.subscriptions.list({ customer, status: 'all' })
-      return (await project(data, catalogue().tierOf)).plan
+      const found = await subscriptionsOf(stripe, customer)
+      return (await project(found, { tierOf: catalogue().tierOf, knownId: null, now: Date.now() })).plan
     }
     const customer = async (): Promise<string> => {
       const { id } = await stripe.customers.create({ email: 'payer@example.com', metadata: { test: 'yes' } })

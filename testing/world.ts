@@ -15,7 +15,7 @@ import type { Engine } from '#platform/server/llm/port.ts'
 import { createLog } from '#platform/server/log.ts'
 import { type PasswordHasher, passwordHasher } from '#platform/server/password-hash.ts'
 import { memoryLimiters } from '#platform/server/shared/rate-limit.ts'
-import { openSandbox, type Sandbox } from '../sandbox/sandbox.ts'
+import { openSandbox, type Sandbox } from 'stripe-sandbox'
 import { type StoppedClock, stoppedClock } from './clock.ts'
 import { type TestDatabase, testDatabase } from './database.ts'
 import { engineStatus } from './engine-status.ts'
@@ -50,8 +50,8 @@ export interface WorldOptions {
   readonly passwords?: PasswordHasher
   /** A folder of built pages. */
   readonly webFolder?: string
-  /** Whether there is a payment sandbox; without it billing is off. */
-  readonly payments?: boolean
+  /** Whether there is a payment sandbox, and what the product takes it for; without it billing is off. */
+  readonly payments?: boolean | 'live' | 'test'
   /** Texts of the interface that no shipped catalogue has. */
   readonly newTexts?: readonly string[]
 }
@@ -96,10 +96,11 @@ export async function world(options: WorldOptions = {}): Promise<World> {
       limits: { ...defaults.limits, ...options.limits },
       plans: options.plansFile === undefined ? defaults.plans : plansFrom(options.plansFile, Error),
       payments: sandbox && {
-        kind: 'sandbox',
+        kind: typeof options.payments === 'string' ? options.payments : 'sandbox',
         key: 'sk_test_sandbox',
         webhookSecret: WEBHOOK_SECRET,
         apiBase: sandbox.url,
+        accountChanged: false,
       },
     },
     database,

@@ -13,6 +13,7 @@ const SANDBOX = {
   STRIPE_WEBHOOK_SECRET: 'whsec_1',
   STRIPE_API_BASE: 'http://127.0.0.1:4242',
 }
+const TEST_KEYS = { STRIPE_SECRET_KEY: 'rk_test_1', STRIPE_WEBHOOK_SECRET: 'whsec_1' }
 
 describe('§10: a wrong value stops the start with one clear line naming the variable', () => {
   test.each<[Environment, RegExp]>([
@@ -59,6 +60,10 @@ describe('§10: a wrong value stops the start with one clear line naming the var
       { STRIPE_SECRET_KEY: 'sk_test_x', STRIPE_WEBHOOK_SECRET: 's3cret' },
       /^STRIPE_WEBHOOK_SECRET must begin with whsec_$/,
     ],
+    [{ STRIPE_WEBHOOK_SECRET: 'whsec_1' }, /^STRIPE_WEBHOOK_SECRET needs STRIPE_SECRET_KEY/],
+    [{ ...TEST_KEYS, NODE_ENV: 'production' }, /^STRIPE_SECRET_KEY is a test key: .* STRIPE_TEST_MODE=yes/],
+    [{ ...TEST_KEYS, NODE_ENV: 'production', STRIPE_TEST_MODE: 'true' }, /^STRIPE_TEST_MODE must be one of yes/],
+    [{ ...TEST_KEYS, STRIPE_ACCOUNT_CHANGED: '1' }, /^STRIPE_ACCOUNT_CHANGED must be one of yes/],
     [{ ...SANDBOX, NODE_ENV: 'production' }, /^STRIPE_API_BASE must not be set in production/],
     [{ ...SANDBOX, STRIPE_API_BASE: 'http://stripe.example' }, /^STRIPE_API_BASE must be on this machine/],
     [{ ...SANDBOX, STRIPE_API_BASE: 'http://127.0.0.1.evil.example' }, /^STRIPE_API_BASE must be on this machine/],
@@ -182,15 +187,16 @@ describe('§10: all optional', () => {
     })
   })
 
-  test('payments: by Stripe’s keys live, in production too; by the sandbox’s address the sandbox', () => {
-    const { STRIPE_API_BASE, ...keys } = SANDBOX
-    const service = { key: 'sk_test_sandbox', webhookSecret: 'whsec_1' }
-    expect(readConfig({ ...keys, NODE_ENV: 'production' }).payments).toEqual({
-      kind: 'live',
-      ...service,
-      apiBase: null,
-    })
-    expect(readConfig(SANDBOX).payments).toEqual({ kind: 'sandbox', ...service, apiBase: STRIPE_API_BASE })
+  test('payments: what money moves by a live key, none by a test key or in the sandbox', () => {
+    const service = (env: Record<string, string>) => readConfig(env).payments
+    const production = { NODE_ENV: 'production' }
+    const live = { key: 'sk_live_1', webhookSecret: 'whsec_1', apiBase: null, kind: 'live', accountChanged: false }
+    expect(service({ ...production, ...TEST_KEYS, STRIPE_SECRET_KEY: 'sk_live_1' })).toEqual(live)
+    const test = { key: 'rk_test_1', webhookSecret: 'whsec_1', apiBase: null, kind: 'test', accountChanged: false }
+    expect(service(TEST_KEYS)).toEqual(test)
+    expect(service({ ...production, ...TEST_KEYS, STRIPE_TEST_MODE: 'yes' })).toEqual(test)
+    expect(service({ ...TEST_KEYS, STRIPE_ACCOUNT_CHANGED: 'yes' })).toEqual({ ...test, accountChanged: true })
+    expect(service(SANDBOX)).toMatchObject({ kind: 'sandbox', apiBase: SANDBOX.STRIPE_API_BASE })
   })
 
   test('plans: those of the product, as the file changes them', () => {

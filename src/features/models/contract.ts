@@ -43,6 +43,13 @@ const publicLimitsSchema = z.object({
 })
 export type PublicLimits = z.infer<typeof publicLimitsSchema>
 
+/**
+ * Who takes payments: Stripe with a live key, Stripe in test mode (no money moves), the payment sandbox of a development
+ * machine, or nobody.
+ */
+export const billingKindSchema = z.enum(['live', 'test', 'sandbox', 'off'])
+export type BillingKind = z.infer<typeof billingKindSchema>
+
 const planModelsSchema = z.object({ models: z.array(z.string()) })
 
 export const publicConfig = endpoint('GET', '/api/config', {
@@ -57,7 +64,7 @@ export const publicConfig = endpoint('GET', '/api/config', {
     translates: z.boolean(),
     /** The ids of the models that each plan adds to those of the lower ones (§11 Plans). */
     plans: z.object({ free: planModelsSchema, standard: planModelsSchema, pro: planModelsSchema }),
-    billing: z.enum(['live', 'sandbox', 'off']),
+    billing: billingKindSchema,
     /** The origin of the sandbox's payment pages; null = there is no sandbox. */
     paymentOrigin: z.nullable(z.string()),
     limits: publicLimitsSchema,

@@ -20,6 +20,8 @@ export type PaymentEvent =
   | 'customer-deletion-failed'
   /** Somebody pays twice: the operator must look at the customer, cancel one and refund it. */
   | 'two-subscriptions'
+  /** Somebody pays for what is in no plan: the operator must put its price, or its product, back into one. */
+  | 'price-in-no-plan'
 
 interface About {
   readonly userId?: string | null
@@ -33,6 +35,8 @@ interface About {
 
 export type OnPaymentEvent = (event: PaymentEvent, about: About) => void
 
+/** Somebody pays and does not get what they pay for: only a person can set it right. */
+const ERROR: ReadonlySet<PaymentEvent> = new Set(['two-subscriptions', 'price-in-no-plan'])
 const WARN: ReadonlySet<PaymentEvent> = new Set([
   'reauth-refused',
   'event-refused',
@@ -49,7 +53,7 @@ export function observePayments(metrics: Pick<Metrics, 'counter'>, log: Logger):
   })
   return (event, about) => {
     counted({ event })
-    const level = event === 'two-subscriptions' ? 'error' : WARN.has(event) ? 'warn' : 'info'
+    const level = ERROR.has(event) ? 'error' : WARN.has(event) ? 'warn' : 'info'
     log[level]({ event, ...about }, 'payment')
   }
 }

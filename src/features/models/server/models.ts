@@ -4,7 +4,7 @@ import type { Clock } from '#platform/clock.ts'
 import type { Database } from '#platform/server/database/database.ts'
 import type { Route } from '#platform/server/http/route.ts'
 import type { ModelsByTier } from '../catalogue.ts'
-import type { PublicLimits } from '../contract.ts'
+import type { BillingKind, PublicLimits } from '../contract.ts'
 import { anyRemote, createEngines, type Engines, type RemoteConfig, remoteEngines } from './engines.ts'
 import { freeMemory } from '#platform/server/llm/local/free-memory.ts'
 import { localModelChoice, modelsFor } from './local/local-sources.ts'
@@ -64,7 +64,7 @@ export interface ModellingDeps {
   /** The models that each plan adds. */
   readonly plans: ModelsByTier
   readonly limits: PublicLimits & SpendLimits
-  readonly billing: 'live' | 'sandbox' | 'off'
+  readonly billing: BillingKind
   /** Where the sandbox's payment pages are; null = there is no sandbox. */
   readonly paymentOrigin: string | null
   readonly clock: Clock

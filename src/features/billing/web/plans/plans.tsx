@@ -69,7 +69,7 @@ export function Plans({ subscription, Art, leaving, reloading, reloadSoon }: Pla
       <div className="plans-intro">
         <h1 className="misprint plans-title">{text(texts.title)}</h1>
         <p>{text(texts.intro)}</p>
-        {billing !== 'live' && (
+        {(billing === 'sandbox' || billing === 'off') && (
           <p id={notice} className="plans-notice" data-billing={billing}>
             {text(billing === 'off' ? texts.billingOff : texts.sandbox)}
           </p>
