@@ -61,8 +61,8 @@ const ASIDE_MS = 5 * 60_000
 export function nearbySupply(options: NearbyOptions): NearbySupply {
   const { choice, clock, random, log, servers = MODEL_SERVERS, memory = totalmem() } = options
   let model: NearbyModel | null = null
-  /** All that were opened: turns may still be written by one that was set aside. */
-  const opened: NearbyEngine[] = []
+  /** By the place of the model. One that was set aside stays: it may still write turns, and may be asked again. */
+  const opened = new Map<string, NearbyEngine>()
   /** The models that gave no answer, each with the time from which it may be asked again. */
   const aside = new Map<string, number>()
   let nextLook = 0
@@ -99,10 +99,11 @@ export function nearbySupply(options: NearbyOptions): NearbySupply {
     const contextTokens = best.contextTokens ?? USUAL_CONTEXT
     const isSmall = (best.billions ?? FULL_FROM) < FULL_FROM || contextTokens < USUAL_CONTEXT
     const onSilent = (error: Error) => setAside(best, error)
-    const engine = nearbyEngine({ name: nameOf(best.id), model: best, clock, random, onSilent })
-    opened.push(engine)
+    const place = whereIs(best)
+    const engine = opened.get(place) ?? nearbyEngine({ name: nameOf(best.id), model: best, clock, random, onSilent })
+    opened.set(place, engine)
     model = { server: best.server.name, offered, prompts: isSmall ? 'short' : 'any', contextTokens, engine }
-    tell(offered ? offerLine(best) : `The model ${whereIs(best)} speaks; LOCAL_MODEL=off forbids it`)
+    tell(offered ? offerLine(best) : `The model ${place} speaks; LOCAL_MODEL=off forbids it`)
     return true
   }
 
@@ -121,7 +122,7 @@ export function nearbySupply(options: NearbyOptions): NearbySupply {
     },
     async close() {
       closed = true
-      await Promise.all(opened.map((engine) => engine.close()))
+      await Promise.all([...opened.values()].map((engine) => engine.close()))
     },
   }
 }
