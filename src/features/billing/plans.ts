@@ -5,6 +5,9 @@ import { type ModelsByTier, TIERS, tierIncludes, type Tier } from '#features/mod
 export type PaidTier = Exclude<Tier, 'free'>
 export const PAID_TIERS = ['standard', 'pro'] as const satisfies readonly PaidTier[]
 
+/** `open`: the first payment of a plan is on its way from the bank. `failed`: it did not arrive, and no plan has begun. */
+export const FIRST_PAYMENTS = ['open', 'failed'] as const
+
 export interface Plan {
   /** One sentence for the plan's card; '' = none. */
   readonly description: string

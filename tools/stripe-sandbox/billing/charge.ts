@@ -3,7 +3,7 @@ import type { Stripe } from 'stripe'
 import { newPaymentIntent } from '../objects/payment-intent.ts'
 import type { Ledger } from '../state/ledger.ts'
 import { ApiError } from '../wire/api-error.ts'
-import { type Occasion, type Outcome, outcomeOf } from './cards.ts'
+import { type Occasion, type Outcome, outcomeOf, type Refused } from './cards.ts'
 
 export interface Charge {
   readonly amount: number
@@ -15,8 +15,6 @@ export interface Charge {
   /** Whether the customer has passed the 3-D Secure step of this payment. */
   readonly authenticated: boolean
 }
-
-type Declined = Extract<Outcome, { kind: 'declined' }>
 
 export interface Charged {
   readonly intent: Stripe.PaymentIntent
@@ -40,6 +38,11 @@ export function charge(ledger: Ledger, given: Charge): Charged {
       intent.latest_charge = ledger.id('ch')
       ledger.emit('payment_intent.succeeded', intent)
       break
+    case 'processing':
+      intent.status = 'processing'
+      intent.payment_method_types = ['us_bank_account']
+      ledger.emit('payment_intent.processing', intent)
+      break
     case 'declined':
       intent.status = 'requires_payment_method'
       intent.last_payment_error = {
@@ -59,7 +62,7 @@ export function charge(ledger: Ledger, given: Charge): Charged {
 }
 
 /** The 402 of a call that needed the money. */
-export function cardError(outcome: Declined | Extract<Outcome, { kind: 'authenticate' }>): ApiError {
+export function cardError(outcome: Refused): ApiError {
   if (outcome.kind === 'declined') {
     return new ApiError(402, 'card_error', outcome.message, { code: outcome.code, decline_code: outcome.decline })
   }

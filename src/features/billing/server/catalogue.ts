@@ -21,7 +21,7 @@ const RETRY_MS = 30_000
 type Prices = Readonly<Partial<Record<PaidTier, Stripe.Price>>>
 
 export interface Catalogue {
-  /** The price to pay for a plan. Throws a 503 Problem `price-missing`. */
+  /** The price to pay for a plan. Throws a 503 Problem `price-missing` or `plan-not-served`. */
   priceOf(tier: PaidTier): Promise<Stripe.Price>
   /**
    * The plan that a subscription's price belongs to: by its lookup key, else by its product; null = none of ours.
@@ -38,9 +38,14 @@ export interface CatalogueDeps {
   readonly stripe: (() => Promise<Stripe>) | null
   readonly clock: Pick<Clock, 'now'>
   readonly log: Pick<Logger, 'warn'>
+  /** Whether a model has a provider here; without this function all have. */
+  readonly isServed?: (modelId: string) => boolean
+  /** Whether plans are paid with money: then one that adds no model with a provider is not sold. */
+  readonly forMoney?: boolean
 }
 
-export function createCatalogue({ plans, stripe, clock, log }: CatalogueDeps): Catalogue {
+export function createCatalogue(deps: CatalogueDeps): Catalogue {
+  const { plans, stripe, clock, log, isServed = () => true, forMoney = false } = deps
   /** Stripe's last answer. A failure never becomes one: it says nothing about what the prices are. */
   let kept: { readonly prices: Prices; readonly until: number } | null = null
   /** After a failure: until when pages show what is known without asking. */
@@ -79,6 +84,8 @@ export function createCatalogue({ plans, stripe, clock, log }: CatalogueDeps): C
 
   return {
     async priceOf(tier) {
+      const { models } = plans[tier]
+      if (forMoney && models.length > 0 && !models.some(isServed)) throw new Problem(503, 'plan-not-served')
       // Who buys does not wait for the end of an answer in which the price was missing.
       const price = stillKept()?.[tier] ?? (await askAnew())[tier]
       if (price === undefined) throw new Problem(503, 'price-missing')
@@ -104,6 +111,7 @@ export function createCatalogue({ plans, stripe, clock, log }: CatalogueDeps): C
         price: tier === 'free' ? 0 : (dollars(today[tier]) ?? plans[tier].price),
         description: plans[tier].description,
         models: modelsIn(plans, tier),
+        replaced: modelsIn(plans, tier).filter((id) => !isServed(id)),
       })
       return Object.fromEntries(TIERS.map((tier) => [tier, offer(tier)])) as AllTiers
     },

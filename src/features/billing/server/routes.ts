@@ -11,6 +11,7 @@ import { type Call, route, type Route } from '#platform/server/http/route.ts'
 import type { Limiter } from '#platform/server/shared/rate-limit.ts'
 import {
   cancelSubscription,
+  changeBillingEmail,
   checkModel,
   createCheckout,
   openPortal,
@@ -26,12 +27,13 @@ import { planTexts } from '../plan-texts.ts'
 import type { Cancellation } from './cancellation.ts'
 import type { Catalogue } from './catalogue.ts'
 import type { beginCheckout } from './checkout/begin-checkout.ts'
+import type { PayerAddress } from './checkout/payer-address.ts'
 import { CHECKOUT_MS, type ReturnSecrets } from './checkout/return-secrets.ts'
 import type { reauthentication } from './checkout/reauthenticate.ts'
 import type { checkoutVerification } from './checkout/verify-checkout.ts'
 import { askingStripe } from './payment-problems.ts'
 import type { Portal } from './portal.ts'
-import type { PaymentStore } from './store.ts'
+import type { CustomerRow, PaymentStore } from './store.ts'
 import type { webhook } from './sync/webhook.ts'
 
 /** What needs a payment service. */
@@ -42,6 +44,7 @@ export interface Payments {
   readonly verify: ReturnType<typeof checkoutVerification>
   readonly cancellation: Cancellation
   readonly portal: Portal
+  readonly address: Pick<PayerAddress, 'change'>
   readonly takeEvent: ReturnType<typeof webhook>
   /** Reads the user's state from the payment service if it may have changed unseen. Never fails. */
   readonly refresh: (userId: string) => Promise<void>
@@ -56,9 +59,11 @@ export interface BillingRouteDeps {
   readonly payers: Pick<PlanStore, 'find'>
   readonly catalogue: Pick<Catalogue, 'offers'>
   readonly callsPerUser: Limiter
-  readonly returnsPerIp: Limiter
   readonly clock: Pick<Clock, 'now'>
 }
+
+/** Milliseconds from the beginning of a first payment that failed until the plan page says so no more. */
+const FAILURE_SAID_MS = 14 * 86_400_000
 
 type AnyCall = Call<string, unknown, unknown, Viewer>
 
@@ -90,13 +95,18 @@ export function billingRoutes(deps: BillingRouteDeps): Route<Viewer>[] {
     route(readSubscription, async (call) => {
       const { user } = signedIn(call.caller)
       await deps.payments?.refresh(user.id)
-      const [plan, allTiers] = await Promise.all([payer(user.id), catalogue.offers()])
+      const [plan, allTiers, customer] = await Promise.all([
+        payer(user.id),
+        catalogue.offers(),
+        store.customerOf(user.id),
+      ])
       const tier = tierAt(plan, clock.now())
       return {
         tier,
         status: plan.subscriptionStatus,
         periodEnd: plan.subscriptionPeriodEnd?.toISOString() ?? null,
         cancelAtPeriodEnd: tier !== 'free' && plan.subscriptionStatus === 'cancelled',
+        firstPayment: tier === 'free' ? firstPaymentAt(customer, clock.now()) : null,
         email: plan.email,
         billing: deps.billing,
         allTiers,
@@ -125,9 +135,14 @@ export function billingRoutes(deps: BillingRouteDeps): Route<Viewer>[] {
       return { url }
     }),
 
+    route(changeBillingEmail, async (call) => {
+      const { userId, service } = await paying(call)
+      await askingStripe(() => service.address.change(userId, call.body.email))
+      return { email: call.body.email }
+    }),
+
     route(reauthenticate, async (call) => {
       const service = payments()
-      await deps.returnsPerIp.demand(call.ip, 'too-many-payment-calls')
       const cookies = await askingStripe(() =>
         service.reauthenticate({
           authToken: call.body.authToken,
@@ -172,4 +187,11 @@ export function billingRoutes(deps: BillingRouteDeps): Route<Viewer>[] {
       return { received: true as const }
     }),
   ]
+}
+
+/** How a customer's first payment stands; one that failed a while ago is forgotten. */
+function firstPaymentAt(customer: CustomerRow | null, now: number): Subscription['firstPayment'] {
+  const state = customer?.firstPayment ?? null
+  const begun = customer?.firstPaymentAt?.getTime() ?? 0
+  return state === 'failed' && begun + FAILURE_SAID_MS < now ? null : state
 }

@@ -2,6 +2,7 @@
 import { and, asc, eq, gt, gte, lt, or, sql } from 'drizzle-orm'
 import type { PlanChange, PlanStore } from '#features/account/server/plan-store.ts'
 import type { Database } from '#platform/server/database/database.ts'
+import type { FirstPayment } from './checkout/first-payment.ts'
 import { planAfter, type ReadPlan } from './sync/projection.ts'
 import { billingCustomers, stripeEvents } from './tables.ts'
 
@@ -14,6 +15,8 @@ export interface ReadState {
   readonly at: Date
   readonly plan: ReadPlan
   readonly subscriptionId: string | null
+  /** Null = none is open or has failed. */
+  readonly firstPayment: FirstPayment | null
 }
 
 export interface Ticket {
@@ -40,6 +43,15 @@ export function paymentStore(db: Database, plans: Pick<PlanStore, 'find' | 'save
     async customerOf(userId: string): Promise<CustomerRow | null> {
       const [row] = await db.select().from(billingCustomers).where(ofUser(userId))
       return row ?? null
+    },
+
+    /** The user of a customer; null for a customer of nobody's. */
+    async userOf(customerId: string): Promise<string | null> {
+      const [row] = await db
+        .select({ userId: billingCustomers.userId })
+        .from(billingCustomers)
+        .where(ofCustomer(customerId))
+      return row?.userId ?? null
     },
 
     /**
@@ -85,11 +97,17 @@ export function paymentStore(db: Database, plans: Pick<PlanStore, 'find' | 'save
     },
 
     /** Writes a reading unless a later one is written; returns what it changes, null when it was not written. */
-    saveState({ customerId, ticket, at, plan, subscriptionId }: ReadState): Promise<PlanChange | null> {
+    saveState({ customerId, ticket, at, plan, subscriptionId, firstPayment }: ReadState): Promise<PlanChange | null> {
       return db.transaction(async (tx) => {
         const [row] = await tx
           .update(billingCustomers)
-          .set({ syncedTicket: ticket, syncedAt: at, subscriptionId })
+          .set({
+            syncedTicket: ticket,
+            syncedAt: at,
+            subscriptionId,
+            firstPayment: firstPayment?.state ?? null,
+            firstPaymentAt: firstPayment?.begunAt ?? null,
+          })
           .where(and(ofCustomer(customerId), lt(billingCustomers.syncedTicket, ticket)))
           .returning({ userId: billingCustomers.userId })
         if (!row) return null

@@ -8,6 +8,7 @@ import type { Stripe } from '#platform/server/stripe.ts'
 import type { Catalogue } from '../catalogue.ts'
 import type { OnPaymentEvent } from '../observe-payments.ts'
 import type { PaymentStore } from '../store.ts'
+import { firstPaymentOf } from '../checkout/first-payment.ts'
 import { planAfter, project } from './projection.ts'
 import { subscriptionsOf } from './subscriptions-of.ts'
 
@@ -34,11 +35,9 @@ export function subscriptionSync({ stripe, store, catalogue, clock, onEvent }: S
     const { userId, number, knownId } = ticket
     const client = await stripe()
     const { tierOf } = catalogue
-    const found = await project(await subscriptionsOf(client, customerId, options), {
-      tierOf,
-      knownId,
-      now: clock.now(),
-    })
+    const subscriptions = await subscriptionsOf(client, customerId, options)
+    const firstPayment = await firstPaymentOf(client, subscriptions, options)
+    const found = { ...(await project(subscriptions, { tierOf, knownId, now: clock.now() })), firstPayment }
     if (found.doubled) onEvent('two-subscriptions', { userId, customerId })
     if (found.priceInNoPlan) onEvent('price-in-no-plan', { userId, customerId })
     const change = await store.saveState({ customerId, ticket: number, at: new Date(clock.now()), ...found })

@@ -2,6 +2,7 @@
 import type { Clock } from '#platform/clock.ts'
 import { Problem } from '#platform/server/errors.ts'
 import { signedEvent, type Stripe } from '#platform/server/stripe.ts'
+import type { PayerAddress } from '../checkout/payer-address.ts'
 import type { OnPaymentEvent } from '../observe-payments.ts'
 import { paymentFault } from '../payment-problems.ts'
 import type { PaymentStore } from '../store.ts'
@@ -10,7 +11,7 @@ import type { SyncSubscription } from './sync.ts'
 /** Seconds after which Stripe may repeat an event that could not be handled. */
 const RETRY_S = 10
 
-/** The events after which a customer's plan may be another. */
+/** The events after which a customer's plan, or address for receipts, may be another. */
 const RELEVANT: ReadonlySet<string> = new Set<Stripe.Event['type']>([
   'checkout.session.completed',
   'checkout.session.expired',
@@ -25,6 +26,7 @@ const RELEVANT: ReadonlySet<string> = new Set<Stripe.Event['type']>([
   'invoice.payment_failed',
   'invoice.payment_action_required',
   'customer.deleted',
+  'customer.updated',
 ])
 /** What an endpoint at Stripe must be told to send (stripe-setup.ts). */
 export const WEBHOOK_EVENTS = [...RELEVANT] as Stripe.WebhookEndpointCreateParams.EnabledEvent[]
@@ -34,6 +36,7 @@ export interface WebhookDeps {
   readonly secret: string
   readonly store: Pick<PaymentStore, 'isHandled' | 'setHandled'>
   readonly sync: SyncSubscription
+  readonly address: Pick<PayerAddress, 'follow'>
   readonly clock: Pick<Clock, 'now'>
   readonly onEvent: OnPaymentEvent
 }
@@ -49,7 +52,7 @@ export interface Delivery {
  * Handles an event once. Throws a 400 Problem `bad-signature`, and a 503 Problem when Stripe could not be asked or does not
  * name all prices: the event then counts as not handled, and Stripe sends it again.
  */
-export function webhook({ stripe, secret, store, sync, clock, onEvent }: WebhookDeps) {
+export function webhook({ stripe, secret, store, sync, address, clock, onEvent }: WebhookDeps) {
   return async ({ payload, signature = '', ip }: Delivery): Promise<void> => {
     const event = await signedEvent(await stripe(), { payload, signature, secret, now: clock.now() })
     if (event === null) {
@@ -60,7 +63,7 @@ export function webhook({ stripe, secret, store, sync, clock, onEvent }: Webhook
     if (!RELEVANT.has(type) || (await store.isHandled(id))) return
     const customerId = customerOf(event)
     try {
-      if (customerId !== null) await sync(customerId)
+      if (customerId !== null) await (type === 'customer.updated' ? address.follow(customerId) : sync(customerId))
     } catch (cause) {
       if (paymentFault(cause) === null) throw cause
       onEvent('event-failed', { type, customerId: customerId ?? '', err: cause })
