@@ -1,6 +1,6 @@
 import { Link } from 'wouter'
 import { AuthLink } from '#features/account/web/menu/auth-link.tsx'
-import { CatPortrait, EinsteinPortrait } from '#features/debate/web/art/portraits.tsx'
+import { CatPortrait, EinsteinPortrait } from '#features/debate/web/reading/art/portraits.tsx'
 import { WallWords } from '#features/debate/web/reading/archive-wall.tsx'
 import { useText } from '#features/language/web/text.tsx'
 import { buttonClass } from '#platform/web/ui/button.tsx'

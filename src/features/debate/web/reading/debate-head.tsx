@@ -1,12 +1,12 @@
-import '../art/moods.css'
+import './art/moods.css'
 import { memo, type ReactNode, useState } from 'react'
 import { cut } from '#platform/cut.ts'
 import { useText } from '#features/language/web/text.tsx'
 import { isLongTitle, TITLE_CUT } from '../../rules.ts'
 import { PunchCard } from '../form/punch-card.tsx'
 import { viewTexts } from '../../view-texts.ts'
-import { CatPortrait, EinsteinPortrait } from '../art/portraits.tsx'
-import { VersusMark } from '../art/versus-mark.tsx'
+import { CatPortrait, EinsteinPortrait } from './art/portraits.tsx'
+import { VersusMark } from './art/versus-mark.tsx'
 
 export interface DebateHeadProps {
   question: string

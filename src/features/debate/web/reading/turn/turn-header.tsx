@@ -9,7 +9,7 @@ import { LABEL_CUT } from '../../../rules.ts'
 import { viewTexts } from '../../../view-texts.ts'
 import { langOfWords, type Foreign } from '../translation/translated-debate.ts'
 import { TranslatedBadge } from '../translation/translated-badge.tsx'
-import { CatPortrait, EinsteinPortrait } from '../../art/portraits.tsx'
+import { CatPortrait, EinsteinPortrait } from '../art/portraits.tsx'
 
 /** The debate around a turn; `translatedFrom` is that of the positions. */
 export type DebateOfTurn = Pick<Debate, 'option1' | 'option2' | 'language'> & Foreign
