@@ -52,6 +52,8 @@ export interface WorldOptions {
   readonly webFolder?: string
   /** Whether there is a payment sandbox, and what the product takes it for; without it billing is off. */
   readonly payments?: boolean | 'live' | 'test'
+  /** Whether another account of the payment service is meant (`STRIPE_ACCOUNT_CHANGED`). */
+  readonly accountChanged?: boolean
   /** Texts of the interface that no shipped catalogue has. */
   readonly newTexts?: readonly string[]
 }
@@ -100,7 +102,7 @@ export async function world(options: WorldOptions = {}): Promise<World> {
         key: 'sk_test_sandbox',
         webhookSecret: WEBHOOK_SECRET,
         apiBase: sandbox.url,
-        accountChanged: false,
+        accountChanged: options.accountChanged ?? false,
       },
     },
     database,

@@ -133,6 +133,7 @@ export async function createApplication(deps: ApplicationDeps): Promise<Applicat
     log,
     metrics,
   })
+  await billing.checkOrigins()
   const accounts = accounting({
     ...sessionParts,
     debates: debates.ofAccount,

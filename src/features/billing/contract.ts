@@ -141,5 +141,5 @@ export const stripeWebhook = endpoint('POST', '/api/stripe/webhook', {
   bodyLimit: EVENT_LIMIT,
   crossSite: true,
   answer: z.object({ received: z.literal(true) }),
-  refusals: [503],
+  refusals: [429, 503],
 })

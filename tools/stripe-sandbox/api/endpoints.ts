@@ -1,5 +1,6 @@
 /** Every call of the API that the sandbox knows. */
 import type { Endpoint } from '../wire/endpoint.ts'
+import { account } from './account.ts'
 import { checkoutSessions } from './checkout-sessions.ts'
 import { customers } from './customers.ts'
 import { events } from './events.ts'
@@ -13,6 +14,7 @@ import { subscriptions } from './subscriptions/subscriptions.ts'
 import { webhookEndpoints } from './webhook-endpoints.ts'
 
 export const endpoints: readonly Endpoint[] = [
+  ...account,
   ...products,
   ...prices,
   ...customers,

@@ -55,7 +55,7 @@ export function createCatalogue(deps: CatalogueDeps): Catalogue {
   async function ask(): Promise<Prices> {
     if (stripe === null) return {}
     const client = await stripe()
-    const { data } = await client.prices.list({ lookup_keys: lookupKeys(plans), active: true }, QUICK)
+    const { data } = await client.prices.list({ lookup_keys: lookupKeys(plans), active: true, limit: 100 }, QUICK)
     const found: Partial<Record<PaidTier, Stripe.Price>> = {}
     for (const tier of PAID_TIERS) {
       const price = data.find(({ lookup_key }) => lookup_key === plans[tier].lookupKey)

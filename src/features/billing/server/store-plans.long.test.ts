@@ -31,6 +31,8 @@ describe.skipIf(noPostgres !== null)('§14 `growth`: every plan of billing uses 
     plan: FREE_PLAN,
     subscriptionId: null,
     firstPayment: null,
+    subscribed: false,
+    origin: { account: null, mode: null },
   }
   /** Scans whose condition compares a column of their index. */
   const unindexed = (scans: string[]) => scans.filter((scan) => !/: \(.* [=<>]/.test(scan))

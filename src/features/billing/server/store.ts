@@ -1,10 +1,13 @@
 /** The queries on customers and handled events; checkouts-store.ts and farewells-store.ts have the other tables. */
-import { and, asc, eq, gt, gte, lt, or, sql } from 'drizzle-orm'
+import { and, asc, count, eq, gt, gte, inArray, lt, lte, ne, or, sql } from 'drizzle-orm'
+import { FREE_PLAN } from '#features/account/plan.ts'
 import type { PlanChange, PlanStore } from '#features/account/server/plan-store.ts'
 import type { Database } from '#platform/server/database/database.ts'
 import type { FirstPayment } from './checkout/first-payment.ts'
+import { addFarewell } from './deletion/farewells-store.ts'
+import type { Mode, Origin } from './service/stripe-account.ts'
 import { planAfter, type ReadPlan } from './sync/projection.ts'
-import { billingCustomers, stripeEvents } from './tables.ts'
+import { billingCustomers, billingRounds, stripeEvents } from './tables.ts'
 
 export type CustomerRow = typeof billingCustomers.$inferSelect
 
@@ -17,9 +20,13 @@ export interface ReadState {
   readonly subscriptionId: string | null
   /** Null = none is open or has failed. */
   readonly firstPayment: FirstPayment | null
+  /** Whether Stripe names any subscription of the customer, an ended one included. */
+  readonly subscribed: boolean
+  /** Where the customer was found. */
+  readonly origin: Origin
 }
 
-export interface Ticket {
+export interface Ticket extends Origin {
   readonly userId: string
   readonly number: number
   /** The subscription that counted at the last reading; null = none. */
@@ -30,6 +37,8 @@ export interface Ticket {
 export type StaleCustomer = Pick<CustomerRow, 'syncedAt' | 'customerId'>
 
 const NEVER = new Date(0)
+/** The one kind of repeated work. */
+const ROUND = 'hourly'
 /** The place before every customer. */
 export const FIRST_CUSTOMER: StaleCustomer = { syncedAt: NEVER, customerId: '' }
 
@@ -61,19 +70,30 @@ export function paymentStore(db: Database, plans: Pick<PlanStore, 'find' | 'save
     async keepCustomer(made: {
       readonly userId: string
       readonly customerId: string
+      /** Where the customer was made; without it, not known. */
+      readonly origin?: Origin
       readonly replaced: string | null
+      /** Whether the replaced customer is left to be deleted at Stripe: it may still be charged. */
+      readonly endReplaced?: boolean
       readonly now: Date
     }): Promise<string | null> {
-      const { userId, customerId, replaced, now } = made
+      const { userId, customerId, replaced, endReplaced = false, now } = made
+      const { account, mode } = made.origin ?? { account: null, mode: null }
+      const first = { customerId, account, mode, subscribed: false, syncedAt: NEVER }
       try {
-        await db
-          .insert(billingCustomers)
-          .values({ userId, customerId, syncedAt: NEVER, createdAt: now })
-          .onConflictDoUpdate({
-            target: billingCustomers.userId,
-            set: { customerId, subscriptionId: null, syncedAt: NEVER },
-            setWhere: eq(billingCustomers.customerId, replaced ?? ''),
-          })
+        await db.transaction(async (tx) => {
+          const [before] = await tx.select().from(billingCustomers).where(ofUser(userId)).for('update')
+          const written = await tx
+            .insert(billingCustomers)
+            .values({ ...first, userId, createdAt: now })
+            .onConflictDoUpdate({
+              target: billingCustomers.userId,
+              set: { ...first, subscriptionId: null },
+              setWhere: eq(billingCustomers.customerId, replaced ?? ''),
+            })
+            .returning({ customerId: billingCustomers.customerId })
+          if (written.length > 0 && endReplaced && before) await addFarewell(tx, before, now)
+        })
       } catch (error) {
         if (isForeignKeyViolation(error)) return null
         throw error
@@ -92,12 +112,15 @@ export function paymentStore(db: Database, plans: Pick<PlanStore, 'find' | 'save
           userId: billingCustomers.userId,
           number: billingCustomers.ticket,
           knownId: billingCustomers.subscriptionId,
+          account: billingCustomers.account,
+          mode: billingCustomers.mode,
         })
       return row ?? null
     },
 
     /** Writes a reading unless a later one is written; returns what it changes, null when it was not written. */
-    saveState({ customerId, ticket, at, plan, subscriptionId, firstPayment }: ReadState): Promise<PlanChange | null> {
+    saveState(read: ReadState): Promise<PlanChange | null> {
+      const { customerId, ticket, at, plan, subscriptionId, firstPayment, subscribed, origin } = read
       return db.transaction(async (tx) => {
         const [row] = await tx
           .update(billingCustomers)
@@ -107,6 +130,8 @@ export function paymentStore(db: Database, plans: Pick<PlanStore, 'find' | 'save
             subscriptionId,
             firstPayment: firstPayment?.state ?? null,
             firstPaymentAt: firstPayment?.begunAt ?? null,
+            subscribed,
+            ...origin,
           })
           .where(and(ofCustomer(customerId), lt(billingCustomers.syncedTicket, ticket)))
           .returning({ userId: billingCustomers.userId })
@@ -115,12 +140,44 @@ export function paymentStore(db: Database, plans: Pick<PlanStore, 'find' | 'save
       })
     },
 
+    /** Counts a customer as read whom Stripe does not know with this key; what the last reading said stays. */
+    async setUnseen(customerId: string, at: Date): Promise<void> {
+      await db.update(billingCustomers).set({ syncedAt: at }).where(ofCustomer(customerId))
+    },
+
+    /** Where customers were made, and how many each time. */
+    async origins(): Promise<(Origin & { readonly customers: number })[]> {
+      const { account, mode } = billingCustomers
+      return db.select({ account, mode, customers: count() }).from(billingCustomers).groupBy(account, mode)
+    },
+
+    /**
+     * Ends the plans that were bought without money, in the sandbox or in test mode, unless payments are of that mode now.
+     * A customer whose plan ends is read anew when its mode is back. Returns how many plans ended.
+     */
+    endPlayedPlans(mode: Mode | null): Promise<number> {
+      return db.transaction(async (tx) => {
+        const played = await tx
+          .select({ userId: billingCustomers.userId })
+          .from(billingCustomers)
+          .where(and(inArray(billingCustomers.mode, ['sandbox', 'test']), ne(billingCustomers.mode, mode ?? 'live')))
+        let ended = 0
+        for (const { userId } of played) {
+          const change = await plans.savePlan(tx, userId, () => FREE_PLAN)
+          if (change === null || change.before.subscriptionTier === 'free') continue
+          await tx.update(billingCustomers).set({ syncedAt: NEVER }).where(ofUser(userId))
+          ended += 1
+        }
+        return ended
+      })
+    },
+
     /** Notes that a payment page is open until then, so that the plan page asks Stripe itself. */
     async expectChange(userId: string, until: Date): Promise<void> {
       await db.update(billingCustomers).set({ unsettledUntil: until }).where(ofUser(userId))
     },
 
-    /** Customers after `last` that were last read before a moment, those read longest ago first. */
+    /** Customers after `last` with something to read that were last read before a moment, those read longest ago first. */
     staleCustomers(before: Date, last: StaleCustomer, limit: number): Promise<StaleCustomer[]> {
       const { syncedAt, customerId } = billingCustomers
       return db
@@ -128,13 +185,35 @@ export function paymentStore(db: Database, plans: Pick<PlanStore, 'find' | 'save
         .from(billingCustomers)
         .where(
           and(
-            lt(syncedAt, before),
+            isStale(before),
             gte(syncedAt, last.syncedAt),
             or(gt(syncedAt, last.syncedAt), gt(customerId, last.customerId)),
           ),
         )
         .orderBy(asc(syncedAt), asc(customerId))
         .limit(limit)
+    },
+
+    /** How many customers were last read before a moment, of those with something to read. */
+    waiting: (before: Date): Promise<number> => db.$count(billingCustomers, isStale(before)),
+
+    /** Begins a round of the repeated work; false when another instance has one, or had it just now. */
+    async claimRound(now: Date, until: Date): Promise<boolean> {
+      const claimed = await db
+        .insert(billingRounds)
+        .values({ name: ROUND, claimedUntil: until })
+        .onConflictDoUpdate({
+          target: billingRounds.name,
+          set: { claimedUntil: until },
+          setWhere: lte(billingRounds.claimedUntil, now),
+        })
+        .returning({ name: billingRounds.name })
+      return claimed.length > 0
+    },
+
+    /** Gives a round back that was not finished. */
+    async releaseRound(now: Date): Promise<void> {
+      await db.update(billingRounds).set({ claimedUntil: now }).where(eq(billingRounds.name, ROUND))
     },
 
     async isHandled(eventId: string): Promise<boolean> {
@@ -151,6 +230,12 @@ export function paymentStore(db: Database, plans: Pick<PlanStore, 'find' | 'save
       await db.delete(stripeEvents).where(lt(stripeEvents.handledAt, before))
     },
   }
+}
+
+/** Who never had a subscription is read once more after a payment page was open, and then never. */
+function isStale(before: Date) {
+  const { subscribed, syncedAt, unsettledUntil } = billingCustomers
+  return and(lt(syncedAt, before), or(subscribed, gt(unsettledUntil, syncedAt)))
 }
 
 /** PostgreSQL's `foreign_key_violation`, which drizzle wraps. */

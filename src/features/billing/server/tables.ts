@@ -1,9 +1,18 @@
 /** The tables of payments. The plan itself stands with its user (account); Stripe's own data stays at Stripe. */
-import { bigint, index, integer, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { bigint, boolean, index, integer, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { users } from '#features/account/server/tables.ts'
 import { FIRST_PAYMENTS, PAID_TIERS } from '../plans.ts'
+import { MODES } from './service/stripe-account.ts'
 
 const moment = (name: string) => timestamp(name, { withTimezone: true, precision: 3 })
+
+/** Where a customer was made. */
+const origin = {
+  /** Stripe's id of the account; null = not known. */
+  account: text('account'),
+  /** Null = made before it was kept. */
+  mode: text('mode', { enum: MODES }),
+}
 
 /** The customer at Stripe of each user who ever began to pay. */
 export const billingCustomers = pgTable(
@@ -13,6 +22,9 @@ export const billingCustomers = pgTable(
       .primaryKey()
       .references(() => users.id, { onDelete: 'cascade' }),
     customerId: text('customer_id').notNull(),
+    ...origin,
+    /** False for a customer who never had a subscription at the last reading: there is nothing to read daily. */
+    subscribed: boolean('subscribed').notNull().default(true),
     /** The running subscription, if there is one. */
     subscriptionId: text('subscription_id'),
     /** The number given to the latest reading of the customer's state (sync.ts). */
@@ -71,8 +83,16 @@ export const billingFarewells = pgTable(
   'billing_farewells',
   {
     customerId: text('customer_id').primaryKey(),
+    ...origin,
     tries: integer('tries').notNull().default(0),
     nextTryAt: moment('next_try_at').notNull(),
   },
   (table) => [index('billing_farewells_next').on(table.nextTryAt)],
 )
+
+/** The repeated work that one instance does for all. */
+export const billingRounds = pgTable('billing_rounds', {
+  name: text('name').primaryKey(),
+  /** Until then no other round begins. */
+  claimedUntil: moment('claimed_until').notNull(),
+})

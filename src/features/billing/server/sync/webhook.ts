@@ -1,6 +1,7 @@
 /** `POST /api/stripe/webhook`: an event only says which customer changed; its content is never taken over. */
 import type { Clock } from '#platform/clock.ts'
 import { Problem } from '#platform/server/errors.ts'
+import type { Limiter } from '#platform/server/shared/rate-limit.ts'
 import { signedEvent, type Stripe } from '#platform/server/stripe.ts'
 import type { PayerAddress } from '../checkout/payer-address.ts'
 import type { OnPaymentEvent } from '../observe-payments.ts'
@@ -8,6 +9,9 @@ import { paymentFault } from '../payment-problems.ts'
 import type { PaymentStore } from '../store.ts'
 import type { SyncSubscription } from './sync.ts'
 
+/** Events without a right signature that are answered one address in a minute. */
+export const FORGERIES_PER_MINUTE = 30
+const MINUTE_MS = 60_000
 /** Seconds after which Stripe may repeat an event that could not be handled. */
 const RETRY_S = 10
 
@@ -37,6 +41,8 @@ export interface WebhookDeps {
   readonly store: Pick<PaymentStore, 'isHandled' | 'setHandled'>
   readonly sync: SyncSubscription
   readonly address: Pick<PayerAddress, 'follow'>
+  /** Events without a right signature, by address. */
+  readonly forgeries: Limiter
   readonly clock: Pick<Clock, 'now'>
   readonly onEvent: OnPaymentEvent
 }
@@ -49,14 +55,26 @@ export interface Delivery {
 }
 
 /**
- * Handles an event once. Throws a 400 Problem `bad-signature`, and a 503 Problem when Stripe could not be asked or does not
+ * Handles an event once. Throws a 400 Problem `bad-signature`, a 429 Problem after many of them, and a 503 Problem when Stripe could not be asked or does not
  * name all prices: the event then counts as not handled, and Stripe sends it again.
  */
-export function webhook({ stripe, secret, store, sync, address, clock, onEvent }: WebhookDeps) {
+export function webhook({ stripe, secret, store, sync, address, forgeries, clock, onEvent }: WebhookDeps) {
+  let quietUntil = 0
+  let unsaid = 0
+  /** Logged once a minute, with the number of those that were not. */
+  function refused(ip: string): void {
+    unsaid += 1
+    if (clock.now() < quietUntil) return
+    onEvent('event-refused', { ip, times: unsaid })
+    quietUntil = clock.now() + MINUTE_MS
+    unsaid = 0
+  }
   return async ({ payload, signature = '', ip }: Delivery): Promise<void> => {
     const event = await signedEvent(await stripe(), { payload, signature, secret, now: clock.now() })
     if (event === null) {
-      onEvent('event-refused', { ip })
+      // Checked after the signature: whoever forges behind the address of a proxy keeps no event of Stripe's out.
+      await forgeries.demand(ip, 'too-many-payment-calls')
+      refused(ip)
       throw new Problem(400, 'bad-signature')
     }
     const { id, type } = event
