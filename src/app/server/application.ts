@@ -133,7 +133,10 @@ export async function createApplication(deps: ApplicationDeps): Promise<Applicat
     log,
     metrics,
   })
-  await billing.checkOrigins()
+  await billing.checkOrigins().catch((error: unknown) => {
+    if (unavailableProblem(error) === null) throw error
+    log.warn({ err: error }, 'the customers’ accounts were not checked: the database is away')
+  })
   const accounts = accounting({
     ...sessionParts,
     debates: debates.ofAccount,
