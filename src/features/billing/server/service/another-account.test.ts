@@ -6,6 +6,7 @@ import { stoppedClock } from '#testing/clock.ts'
 import { type TestDatabase, testDatabase } from '#testing/database.ts'
 import { checkout, member, planOf, subscribe } from '#testing/paying.ts'
 import { sdkOf } from 'stripe-sandbox/testing'
+import { handEngine } from '#testing/hand-engine.ts'
 import { PASSWORD } from '#testing/sign-up.ts'
 import { testUser } from '#testing/users.ts'
 import type { Visitor } from '#testing/visitor.ts'
@@ -23,7 +24,7 @@ const limits = { registrationsPerIpPerHour: 1000, paymentCallsPerUserPerMinute: 
 describe('a customer of another account, while this one’s key is set', () => {
   let product: World
   beforeAll(async () => {
-    product = await world({ payments: 'live', limits })
+    product = await world({ payments: 'live', limits, engine: handEngine() })
     await setUpCatalogue(sdkOf(product.payments.url), SHIPPED_PLANS)
   })
   afterAll(() => product.close())
@@ -89,7 +90,12 @@ describe('the start, on a database with customers', () => {
     await database.close()
   })
   const start = async (over: Parameters<typeof world>[0] = {}) => {
-    opened = await world({ payments: 'live', shared: { database, broadcast: null, clock: stoppedClock() }, ...over })
+    opened = await world({
+      payments: 'live',
+      engine: handEngine(),
+      shared: { database, broadcast: null, clock: stoppedClock() },
+      ...over,
+    })
     return opened
   }
   async function customer(account: string | null, mode: string | null): Promise<string> {
