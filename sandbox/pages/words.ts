@@ -1,11 +1,11 @@
 /** Amounts and dates as the pages write them. */
 import type { Stripe } from 'stripe'
+import { toUnits } from '#platform/currency.ts'
 
 /** `$9.99` for 999 cents. */
 export function money(amount: number, currency: string): string {
   const format = new Intl.NumberFormat('en-US', { style: 'currency', currency: currency.toUpperCase() })
-  const digits = format.resolvedOptions().maximumFractionDigits ?? 2
-  return format.format(amount / 10 ** digits)
+  return format.format(toUnits(amount, currency))
 }
 
 /** `9 January 2026`. */

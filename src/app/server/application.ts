@@ -44,12 +44,14 @@ export interface ApplicationDeps {
     | 'publicUrl'
     | 'aliases'
     | 'reportUrl'
+    | 'site'
     | 'trustedProxies'
     | 'geoHeader'
     | 'geoDatabase'
     | 'limits'
     | 'plans'
     | 'payments'
+    | 'shop'
   >
   readonly database: Pick<OpenDatabase, 'db' | 'ping' | 'embedded'>
   readonly broadcast: Broadcast | null
@@ -121,6 +123,7 @@ export async function createApplication(deps: ApplicationDeps): Promise<Applicat
     db: database.db,
     plans: config.plans,
     service,
+    shop: { ...config.shop, site: config.site },
     openSession: sessionOpener(sessionParts),
     publicUrl: config.publicUrl,
     limiter: deps.limiter,

@@ -24,9 +24,11 @@ import { checkoutVerification } from './checkout/verify-checkout.ts'
 import { farewells } from './deletion/farewells.ts'
 import { farewellsStore, noteFarewell } from './deletion/farewells-store.ts'
 import { observePayments } from './observe-payments.ts'
+import { openInvoices } from './open-invoice.ts'
 import { paymentFault } from './payment-problems.ts'
 import { customerPortal } from './portal.ts'
 import { billingRoutes, type Payments } from './routes.ts'
+import { PLAIN_SHOP, type Shop } from './shop.ts'
 import { paymentStore } from './store.ts'
 import { setUpCatalogue } from './stripe-setup.ts'
 import { reconciliation, STALE_MS } from './sync/reconcile.ts'
@@ -51,6 +53,8 @@ export interface BillingDeps {
   readonly plans: Plans
   /** Null = billing is off. */
   readonly service: PaymentService | null
+  /** Without it the payment page offers nothing besides the payment. */
+  readonly shop?: Shop
   readonly openSession: OpenSession
   readonly publicUrl: string
   readonly limiter: LimiterFactory
@@ -72,13 +76,13 @@ export interface Billing {
 }
 
 export function createBilling(deps: BillingDeps): Billing {
-  const { db, plans, service, publicUrl, limiter, limits, clock, log } = deps
+  const { db, plans, service, shop = PLAIN_SHOP, publicUrl, limiter, limits, clock, log } = deps
   const onEvent = observePayments(deps.metrics, log)
   const payers = planStore(db)
   const store = paymentStore(db, payers)
   const farewellStore = farewellsStore(db)
-  const stripe = service === null ? null : openService(service, plans)
-  const catalogue = createCatalogue({ plans, stripe, clock, log })
+  const stripe = service === null ? null : openService(service, plans, shop)
+  const catalogue = createCatalogue({ plans, tax: shop.tax, stripe, clock, log })
   const now = () => new Date(clock.now())
 
   const working = service === null || stripe === null ? null : work(service, stripe)
@@ -89,6 +93,7 @@ export function createBilling(deps: BillingDeps): Billing {
     store,
     payers,
     catalogue,
+    trialDays: service === null ? null : shop.trialDays,
     callsPerUser: limiter({ name: 'payment-calls-user', points: limits.paymentCallsPerUserPerMinute, seconds: 60 }),
     returnsPerIp: limiter({ name: 'payment-returns-ip', points: limits.paymentReturnsPerIpPerMinute, seconds: 60 }),
     clock,
@@ -130,7 +135,8 @@ export function createBilling(deps: BillingDeps): Billing {
         plans: payers,
         catalogue,
         customerFor: customers({ stripe: client, store, farewells: farewellStore, clock }),
-        paymentPage: paymentPages({ stripe: client, store: checkouts, secrets, publicUrl, clock }),
+        paymentPage: paymentPages({ stripe: client, store: checkouts, secrets, publicUrl, shop, clock }),
+        hasSubscribed: async (userId) => Boolean((await store.customerOf(userId))?.subscribedAt),
         portal,
         sync,
         onEvent,
@@ -140,6 +146,7 @@ export function createBilling(deps: BillingDeps): Billing {
       verify: checkoutVerification({ stripe: client, store, sync }),
       cancellation: cancellation({ stripe: client, store, sync, onEvent }),
       portal,
+      openInvoice: openInvoices({ stripe: client, store, sync }),
       takeEvent: webhook({ stripe: client, secret: webhookSecret, store, sync, clock, onEvent }),
       async refresh(userId) {
         const customer = await store.customerOf(userId)
@@ -179,13 +186,13 @@ export function createBilling(deps: BillingDeps): Billing {
  * The client of the service. A sandbox is empty at first: it is set up as an operator sets up an account. What was made
  * in it with other plans follows them, because its operator has no other way to change a price.
  */
-function openService(service: PaymentService, plans: Plans): () => Promise<Stripe> {
+function openService(service: PaymentService, plans: Plans, shop: Shop): () => Promise<Stripe> {
   const open = openStripe(service)
   if (service.kind === 'live') return open
   let ready: Promise<unknown> | null = null
   return async () => {
     const client = await open()
-    ready ??= setUpCatalogue(client, plans, { reprice: true }).catch((error: unknown) => {
+    ready ??= setUpCatalogue(client, plans, shop, { reprice: true }).catch((error: unknown) => {
       ready = null
       throw error
     })

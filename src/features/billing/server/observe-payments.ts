@@ -16,6 +16,13 @@ export type PaymentEvent =
   | 'event-handled'
   | 'reconciled'
   | 'reconcile-failed'
+  /** Money went back; the plan goes on while something that was paid for it is left. */
+  | 'refunded'
+  /** The operator must answer at Stripe: the bank takes the money back, with a fee. */
+  | 'disputed'
+  | 'dispute-closed'
+  /** All that was paid for the period went back, so its subscription was ended. */
+  | 'ended-by-refund'
   | 'customer-deleted'
   | 'customer-deletion-failed'
   /** Somebody pays twice: the operator must look at the customer, cancel one and refund it. */
@@ -33,7 +40,11 @@ interface About {
 
 export type OnPaymentEvent = (event: PaymentEvent, about: About) => void
 
+const ALARM: ReadonlySet<PaymentEvent> = new Set(['two-subscriptions', 'disputed'])
 const WARN: ReadonlySet<PaymentEvent> = new Set([
+  'refunded',
+  'dispute-closed',
+  'ended-by-refund',
   'reauth-refused',
   'event-refused',
   'event-failed',
@@ -49,7 +60,7 @@ export function observePayments(metrics: Pick<Metrics, 'counter'>, log: Logger):
   })
   return (event, about) => {
     counted({ event })
-    const level = event === 'two-subscriptions' ? 'error' : WARN.has(event) ? 'warn' : 'info'
+    const level = ALARM.has(event) ? 'error' : WARN.has(event) ? 'warn' : 'info'
     log[level]({ event, ...about }, 'payment')
   }
 }

@@ -24,7 +24,15 @@ describe.skipIf(noPostgres !== null)('§14 `growth`: every plan of billing uses 
 
   const [userId, id, now] = [uuidv7(), uuidv7(), new Date()]
   const begun = { id, userId, customerId: 'cus_1', tier: 'pro', priceId: 'price_1', createdAt: now } as const
-  const read = { customerId: 'cus_1', ticket: 10_000, at: now, plan: FREE_PLAN, subscriptionId: null }
+  const read = {
+    customerId: 'cus_1',
+    ticket: 10_000,
+    at: now,
+    plan: FREE_PLAN,
+    subscriptionId: null,
+    interval: null,
+    subscribed: false,
+  }
   /** Scans whose condition compares a column of their index. */
   const unindexed = (scans: string[]) => scans.filter((scan) => !/: \(.* [=<>]/.test(scan))
 

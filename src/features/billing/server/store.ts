@@ -3,6 +3,7 @@ import { and, asc, eq, gt, gte, lt, or, sql } from 'drizzle-orm'
 import type { Plan } from '#features/account/plan.ts'
 import type { PlanStore } from '#features/account/server/plan-store.ts'
 import type { Database } from '#platform/server/database/database.ts'
+import type { Interval } from '../plans.ts'
 import { billingCustomers, stripeEvents } from './tables.ts'
 
 export type CustomerRow = typeof billingCustomers.$inferSelect
@@ -14,6 +15,10 @@ export interface ReadState {
   readonly at: Date
   readonly plan: Plan
   readonly subscriptionId: string | null
+  /** How often it is paid for; null = none runs. */
+  readonly interval: Interval | null
+  /** Whether the customer has, or once had, a subscription. */
+  readonly subscribed: boolean
 }
 
 /** A place in the order in which customers are read anew. */
@@ -63,6 +68,15 @@ export function paymentStore(db: Database, plans: Pick<PlanStore, 'find' | 'save
       return row?.customerId ?? null
     },
 
+    /** The user of a customer; null = of nobody's. */
+    async userOf(customerId: string): Promise<string | null> {
+      const [row] = await db
+        .select({ userId: billingCustomers.userId })
+        .from(billingCustomers)
+        .where(ofCustomer(customerId))
+      return row?.userId ?? null
+    },
+
     /** Numbers a reading of a customer's state; null for a customer of nobody's. */
     async takeTicket(customerId: string): Promise<{ readonly userId: string; readonly number: number } | null> {
       const [row] = await db
@@ -74,11 +88,19 @@ export function paymentStore(db: Database, plans: Pick<PlanStore, 'find' | 'save
     },
 
     /** Writes a reading unless a later one is written; returns the plan before, null when it was not written. */
-    saveState({ customerId, ticket, at, plan, subscriptionId }: ReadState): Promise<Plan | null> {
+    saveState({ customerId, ticket, at, plan, ...read }: ReadState): Promise<Plan | null> {
       return db.transaction(async (tx) => {
         const [row] = await tx
           .update(billingCustomers)
-          .set({ syncedTicket: ticket, syncedAt: at, subscriptionId })
+          .set({
+            syncedTicket: ticket,
+            syncedAt: at,
+            subscriptionId: read.subscriptionId,
+            interval: read.interval,
+            ...(read.subscribed && {
+              subscribedAt: sql`coalesce(${billingCustomers.subscribedAt}, ${at.toISOString()})`,
+            }),
+          })
           .where(and(ofCustomer(customerId), lt(billingCustomers.syncedTicket, ticket)))
           .returning({ userId: billingCustomers.userId })
         if (!row) return null

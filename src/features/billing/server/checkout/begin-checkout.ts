@@ -1,5 +1,6 @@
 /** `POST /api/subscription/create-checkout` (§7): where the browser goes to pay, or to confirm a change of plan. */
 import { texts } from '../../texts.ts'
+import type { InterfaceLanguage } from '#features/language/languages.ts'
 import type { Payer, PlanStore } from '#features/account/server/plan-store.ts'
 import { Problem } from '#platform/server/errors.ts'
 import { type Stripe, stripeFault } from '#platform/server/stripe.ts'
@@ -10,6 +11,7 @@ import type { OnPaymentEvent } from '../observe-payments.ts'
 import type { Portal } from '../portal.ts'
 import { isCancelling, runningOf } from '../sync/projection.ts'
 import type { SyncSubscription } from '../sync/sync.ts'
+import { hasBegun } from '../sync/terms.ts'
 import type { OpenPaymentPage } from './checkout.ts'
 import type { CustomerFor } from './customers.ts'
 
@@ -20,6 +22,8 @@ export interface BeginCheckoutDeps {
   readonly customerFor: CustomerFor
   readonly paymentPage: OpenPaymentPage
   readonly portal: Portal
+  /** Whether the user has, or once had, a subscription. */
+  readonly hasSubscribed: (userId: string) => Promise<boolean>
   readonly sync: SyncSubscription
   readonly onEvent: OnPaymentEvent
 }
@@ -35,28 +39,33 @@ export interface Begun {
  * `checkout-busy`, 503 `price-missing`, and errors of Stripe's.
  */
 export function beginCheckout(deps: BeginCheckoutDeps) {
-  const { stripe, plans, catalogue, customerFor, paymentPage, portal, sync, onEvent } = deps
+  const { stripe, plans, catalogue, customerFor, paymentPage, portal, hasSubscribed, sync, onEvent } = deps
 
-  return async (payer: Payer, { tier, email: typed }: CheckoutRequest): Promise<Begun> => {
+  return async (
+    payer: Payer,
+    { tier, interval = 'month', email: typed }: CheckoutRequest,
+    language: InterfaceLanguage,
+  ): Promise<Begun> => {
     const email = payer.email ?? typed
     if (email === undefined) {
       throw new Problem(400, 'email-required', { errors: [{ path: 'email', message: texts.emailRequiredDetail }] })
     }
-    const price = await catalogue.priceOf(tier)
+    const price = await catalogue.priceOf(tier, interval)
     const customerId = await customerFor(payer.id, email)
     if (payer.email === null) await plans.saveEmail(payer.id, email)
     const client = await stripe()
-    const running = async () =>
-      runningOf((await client.subscriptions.list({ customer: customerId, status: 'all' })).data)
-    const subscription = await running()
+    const all = async () => (await client.subscriptions.list({ customer: customerId, status: 'all' })).data
+    const earlier = await all()
+    const subscription = runningOf(earlier)
     if (subscription !== null) return { url: await change(subscription, customerId), checkoutId: null }
-    const page = await paymentPage({ userId: payer.id, customerId, tier, priceId: price.id })
+    const mayTry = !earlier.some(hasBegun) && !(await hasSubscribed(payer.id))
+    const page = await paymentPage({ userId: payer.id, customerId, tier, priceId: price.id, language, mayTry })
     if (page !== null) {
       onEvent('checkout-opened', { userId: payer.id, to: tier })
       return page
     }
     // Paid a moment ago, on a page that was open before.
-    const paid = await running()
+    const paid = runningOf(await all())
     await sync(customerId)
     if (paid === null) throw new Problem(409, 'checkout-busy')
     return { url: await change(paid, customerId), checkoutId: null }
@@ -67,7 +76,9 @@ export function beginCheckout(deps: BeginCheckoutDeps) {
       const current = item === undefined ? null : await catalogue.tierOf(item.price)
       // An unpaid subscription is paid first, and one of another product of the operator's is not ours to change.
       if (item === undefined || current === null || subscription.status !== 'active') return portal.open(customer)
-      if (!isAbove(tier, current)) {
+      // By the year is the way up within a plan: what is left of the paid month is credited.
+      const becomesYearly = tier === current && interval === 'year' && item.price.recurring?.interval === 'month'
+      if (!isAbove(tier, current) && !becomesYearly) {
         await sync(customer)
         throw tier === current ? new Problem(409, 'plan-current') : new Problem(409, 'plan-included')
       }

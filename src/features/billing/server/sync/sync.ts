@@ -10,6 +10,7 @@ import type { OnPaymentEvent } from '../observe-payments.ts'
 import type { PaymentStore } from '../store.ts'
 import { project } from './projection.ts'
 import { subscriptionsOf } from './subscriptions-of.ts'
+import { termsOf } from './terms.ts'
 
 /**
  * Reads a customer's state from Stripe and writes it. Returns the plan as it is now; null for a customer of nobody's.
@@ -32,7 +33,8 @@ export function subscriptionSync({ stripe, store, catalogue, clock, onEvent }: S
     const ticket = await store.takeTicket(customerId)
     if (ticket === null) return null
     const client = await stripe()
-    const found = await project(await subscriptionsOf(client, customerId, options), catalogue.tierOf)
+    const subscriptions = await subscriptionsOf(client, customerId, options)
+    const found = { ...(await project(subscriptions, catalogue.tierOf)), ...termsOf(subscriptions) }
     if (found.doubled) onEvent('two-subscriptions', { userId: ticket.userId, customerId })
     const before = await store.saveState({ customerId, ticket: ticket.number, at: new Date(clock.now()), ...found })
     if (before !== null && before.subscriptionTier !== found.plan.subscriptionTier) {

@@ -5,6 +5,7 @@ import { signedEvent, type Stripe } from '#platform/server/stripe.ts'
 import type { OnPaymentEvent } from '../observe-payments.ts'
 import { paymentFault } from '../payment-problems.ts'
 import type { PaymentStore } from '../store.ts'
+import { MONEY_BACK_EVENTS, moneyBack } from './money-back.ts'
 import type { SyncSubscription } from './sync.ts'
 
 /** Seconds after which Stripe may repeat an event that could not be handled. */
@@ -25,6 +26,7 @@ const RELEVANT: ReadonlySet<string> = new Set<Stripe.Event['type']>([
   'invoice.payment_failed',
   'invoice.payment_action_required',
   'customer.deleted',
+  ...MONEY_BACK_EVENTS,
 ])
 /** What an endpoint at Stripe must be told to send (stripe-setup.ts). */
 export const WEBHOOK_EVENTS = [...RELEVANT] as Stripe.WebhookEndpointCreateParams.EnabledEvent[]
@@ -32,7 +34,7 @@ export const WEBHOOK_EVENTS = [...RELEVANT] as Stripe.WebhookEndpointCreateParam
 export interface WebhookDeps {
   readonly stripe: () => Promise<Stripe>
   readonly secret: string
-  readonly store: Pick<PaymentStore, 'isHandled' | 'setHandled'>
+  readonly store: Pick<PaymentStore, 'isHandled' | 'setHandled' | 'userOf'>
   readonly sync: SyncSubscription
   readonly clock: Pick<Clock, 'now'>
   readonly onEvent: OnPaymentEvent
@@ -50,6 +52,7 @@ export interface Delivery {
  * name all prices: the event then counts as not handled, and Stripe sends it again.
  */
 export function webhook({ stripe, secret, store, sync, clock, onEvent }: WebhookDeps) {
+  const hearMoneyBack = moneyBack({ stripe, store, onEvent })
   return async ({ payload, signature = '', ip }: Delivery): Promise<void> => {
     const event = await signedEvent(await stripe(), { payload, signature, secret, now: clock.now() })
     if (event === null) {
@@ -58,8 +61,9 @@ export function webhook({ stripe, secret, store, sync, clock, onEvent }: Webhook
     }
     const { id, type } = event
     if (!RELEVANT.has(type) || (await store.isHandled(id))) return
-    const customerId = customerOf(event)
+    let customerId = customerOf(event)
     try {
+      customerId = (await hearMoneyBack(event)) ?? customerId
       if (customerId !== null) await sync(customerId)
     } catch (cause) {
       if (paymentFault(cause) === null) throw cause
