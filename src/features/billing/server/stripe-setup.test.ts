@@ -7,6 +7,7 @@ import { createCatalogue, idOf } from './catalogue.ts'
 import { PricesUnknown } from './payment-problems.ts'
 import { plansFrom } from './plans-file.ts'
 import { findConfiguration } from './portal.ts'
+import { PLAIN_SHOP } from './shop.ts'
 import { SHIPPED_PLANS } from './shipped-plans.ts'
 import { setUpCatalogue, setUpStripe } from './stripe-setup.ts'
 
@@ -61,6 +62,44 @@ describe('npm run stripe:setup', () => {
     expect(webhookSecret).toBeNull()
     expect(lines.every((line) => line.startsWith('found'))).toBe(true)
     expect(made()).toHaveLength(before)
+  })
+})
+
+describe('what the operator’s shop offers besides', () => {
+  const site = { ...PLAIN_SHOP.site, terms: 'https://shop.example/terms', privacy: 'https://shop.example/privacy' }
+  const behaviours = async () => {
+    const { data } = await account.stripe.prices.list({ active: true })
+    return [...new Set(data.map(({ tax_behavior }) => tax_behavior))]
+  }
+
+  test('taxes stand in the prices, also in those that did not say; the portal takes address, VAT number, codes, terms', async () => {
+    await setUpCatalogue(account.stripe, SHIPPED_PLANS)
+    expect(await behaviours()).toEqual(['unspecified'])
+    await setUpCatalogue(account.stripe, SHIPPED_PLANS, { tax: true, promotionCodes: true, trialDays: null, site })
+    expect(await behaviours()).toEqual(['inclusive'])
+    expect(await findConfiguration(account.stripe)).toMatchObject({
+      business_profile: { terms_of_service_url: site.terms, privacy_policy_url: site.privacy },
+      features: {
+        customer_update: { allowed_updates: ['email', 'name', 'address', 'tax_id'] },
+        subscription_update: { default_allowed_updates: ['price', 'promotion_code'] },
+      },
+    })
+  })
+
+  test('a price of the operator’s that adds its taxes stays so, and pages say it', async () => {
+    await setUpCatalogue(account.stripe, SHIPPED_PLANS)
+    const { data } = await account.stripe.prices.list({ lookup_keys: ['pro_monthly'] })
+    await account.stripe.prices.update(data[0]?.id ?? '', { tax_behavior: 'exclusive' })
+    await setUpCatalogue(account.stripe, SHIPPED_PLANS, { ...PLAIN_SHOP, tax: true })
+    const { offers } = createCatalogue({
+      plans: SHIPPED_PLANS,
+      tax: true,
+      stripe: () => Promise.resolve(account.stripe),
+      clock: stoppedClock(),
+      log: { warn: () => {} } as never,
+    })
+    const { free, standard, pro } = await offers()
+    expect([free, standard, pro].map(({ plusTax }) => plusTax)).toEqual([false, false, true])
   })
 })
 

@@ -56,13 +56,13 @@ export function useCheckout({ failedTitle, leaving }: CheckoutOptions): Checkout
     return () => removeEventListener('pageshow', shown)
   }, [cache, reset])
   const tell = (title: string, description: string) => {
-    toast({ title: text(title), description: text(description), variant: 'destructive' })
-  }
-  /** Without a support that can be reached nobody is sent there. */
-  const tellOfSupport = () => {
-    if (!support) return tell(failedTitle, texts.configurationErrorAlone)
-    const description = withContact(text(texts.configurationError), support)
-    toast({ title: text(failedTitle), description, variant: 'destructive' })
+    const said = text(description)
+    const sendsToSupport = description === texts.configurationError && support
+    toast({
+      title: text(title),
+      description: sendsToSupport ? withContact(said, support) : said,
+      variant: 'destructive',
+    })
   }
   return {
     opening: isIdle || isError ? null : (variables?.tier ?? null),
@@ -77,9 +77,8 @@ export function useCheckout({ failedTitle, leaving }: CheckoutOptions): Checkout
         reset()
         tell(failedTitle, texts.checkoutFailed)
       } catch (error) {
-        const known = checkoutFailure(error as Error)
-        if (known === texts.configurationError) tellOfSupport()
-        else tell(failedTitle, known ?? (sentence(error as Error) || texts.checkoutFailed))
+        const known = checkoutFailure(error as Error, Boolean(support))
+        tell(failedTitle, known ?? (sentence(error as Error) || texts.checkoutFailed))
       }
       return true
     },

@@ -58,9 +58,6 @@ export function PlanCard({
           </h2>
           {current && <Badge className="plan-stamp">{text(texts.currentPlan)}</Badge>}
           <p className="plan-price">{text(interval === 'year' ? texts.pricePerYear : texts.price, { price })}</p>
-          {tier !== 'free' && trialDays !== null && (
-            <p className="plan-trial">{text(texts.freeTrial, { n: trialDays })}</p>
-          )}
         </header>
         <Art text={`${offer.name} ${offer.description}`} />
         {offer.description && <p className="plan-description">{text(offer.description)}</p>}
@@ -72,6 +69,9 @@ export function PlanCard({
             <li>
               <a href={support}>{text(texts.prioritySupport)}</a>
             </li>
+          )}
+          {tier !== 'free' && trialDays !== null && (
+            <li className="plan-trial">{text(texts.freeTrial, { n: trialDays })}</li>
           )}
         </ul>
       </div>
