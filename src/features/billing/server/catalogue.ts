@@ -58,12 +58,13 @@ export function createCatalogue({ plans, tax = false, stripe, clock, log }: Cata
     const { data } = await client.prices.list({ lookup_keys: lookupKeys(plans), active: true }, QUICK)
     const found = { month: {} as ByTier, year: {} as ByTier }
     for (const tier of PAID_TIERS) {
-      const { lookupKey, yearlyLookupKey } = plans[tier]
+      const { lookupKey, yearlyLookupKey, yearlyPrice } = plans[tier]
       const monthly = data.find(({ lookup_key }) => lookup_key === lookupKey)
       const yearly = data.find(({ lookup_key }) => lookup_key === yearlyLookupKey)
       if (monthly !== undefined && isPaidBy('month', monthly)) found.month[tier] = monthly
       else log.warn({ lookupKey }, 'no monthly price has this lookup key')
-      if (yearly === undefined) continue
+      // An operator who names no yearly price sells none, whatever an earlier setup has made.
+      if (yearly === undefined || yearlyPrice === null) continue
       // Side by side with the monthly one, so a price in another currency is none of ours.
       if (isPaidBy('year', yearly) && yearly.currency === monthly?.currency) found.year[tier] = yearly
       else

@@ -2,6 +2,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { stoppedClock } from '#testing/clock.ts'
 import { openPayments, type Payments } from '#testing/payments.ts'
+import type { Stripe } from '#platform/server/stripe.ts'
 import type { Plans } from '../plans.ts'
 import { createCatalogue, idOf } from './catalogue.ts'
 import { PricesUnknown } from './payment-problems.ts'
@@ -195,6 +196,16 @@ describe('§11 Plans: prices come from the payment service', () => {
     await expect(catalogue().priceOf('pro', 'year')).rejects.toMatchObject({ code: 'price-missing' })
     await priced('pro_monthly', 'usd', 100, 'year')
     await expect(catalogue().priceOf('pro')).rejects.toMatchObject({ code: 'price-missing' })
+  })
+
+  test('a plan of the file without a yearly price is not sold by the year, though Stripe has one', async () => {
+    await setUpCatalogue(account.stripe, SHIPPED_PLANS)
+    const plans = plansFrom({ pro: { yearlyPrice: null } }, Error)
+    const { standard, pro } = await catalogue(plans).offers()
+    expect([standard.yearlyPrice, pro.yearlyPrice]).toEqual([99.9, null])
+    const { data } = await account.stripe.prices.list({ lookup_keys: ['pro_yearly'] })
+    // Who pays by it already keeps the plan.
+    expect(await catalogue(plans).tierOf(data[0] as Stripe.Price)).toBe('pro')
   })
 
   test('any currency, also one without a smaller unit; the yearly price gives the plan as well', async () => {
