@@ -68,6 +68,18 @@ module.exports = {
       { path: '^src/features/', pathNot: `^src/features/(${features.join('|')})/` },
     ),
     forbid(
+      'share-sees-the-face-of-debate',
+      'Of debate/server, share imports for-share.ts alone: what it needs is added there.',
+      { path: '^src/features/share/' },
+      { path: '^src/features/debate/server/', pathNot: '/debate/server/for-share\\.ts$' },
+    ),
+    forbid(
+      'share-draws-with-the-reading-parts',
+      'Of debate/web, share imports reading/ and the queries: what both draw with stands there.',
+      { path: '^src/features/share/' },
+      { path: '^src/features/debate/web/', pathNot: '/debate/web/(reading/|queries\\.ts$)' },
+    ),
+    forbid(
       'web-never-reaches-server',
       'Whatever the browser loads must not reach server code, not even through other files.',
       { path: '^src/.+/web/', pathNot: test },
@@ -119,19 +131,19 @@ module.exports = {
       'product-without-tools',
       'The product must not import what only its tests and tools need.',
       { path: '^src/', pathNot: test },
-      { path: '^(testing|e2e|bench|evaluation|scripts|sandbox)/' },
+      { path: '^(testing|e2e|tools|scripts)/' },
     ),
     forbid(
       'sandbox-for-tests-only',
-      'The payment sandbox is a program beside the product: only tests, benches and itself import it.',
-      { pathNot: '^(sandbox|testing|e2e|bench)/' },
-      { path: '^sandbox/' },
+      'The payment sandbox is a package beside the product: only tests, benches and itself import it.',
+      { pathNot: ['^(tools/stripe-sandbox|tools/bench|testing|e2e)/', test] },
+      { path: '^tools/stripe-sandbox/' },
     ),
     forbid(
       'sandbox-knows-no-product',
-      'The payment sandbox stands for a foreign service: of the product it knows only neutral files of platform.',
-      { path: '^sandbox/', pathNot: test },
-      { path: '^src/', pathNot: '^src/platform/[^/]+$' },
+      'The payment sandbox is a package that stands for a foreign service: it knows nothing of the product.',
+      { path: '^tools/stripe-sandbox/' },
+      { path: '^src/' },
     ),
     forbid(
       'product-without-dev-packages',
@@ -141,7 +153,12 @@ module.exports = {
     ),
     forbid('no-cycles', 'A cycle has no beginning: move the shared part into a third file.', {}, { circular: true }),
     // What the benches compare with is installed outside this project, when a bench asks for it.
-    forbid('resolvable', 'The import leads nowhere.', { pathNot: '^bench/references/' }, { couldNotResolve: true }),
+    forbid(
+      'resolvable',
+      'The import leads nowhere.',
+      { pathNot: '^tools/bench/references/' },
+      { couldNotResolve: true },
+    ),
   ],
   options: {
     doNotFollow: { path: 'node_modules' },

@@ -80,7 +80,7 @@ export default defineConfig({
         target: 'node20',
         copyPublicDir: false,
         sourcemap: true,
-        rolldownOptions: { input: { main: 'sandbox/main.ts' }, output: { entryFileNames: '[name].js' } },
+        rolldownOptions: { input: { main: 'tools/stripe-sandbox/main.ts' }, output: { entryFileNames: '[name].js' } },
       },
     },
   },

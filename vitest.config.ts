@@ -1,8 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config'
+import { tools } from './scripts/tools.mjs'
 
-const folders = ['src', 'testing', 'sandbox', 'scripts', 'bench', 'evaluation']
+const folders = ['src', 'testing', 'scripts']
 const LONG = '**/*.long.test.ts'
 
 /** What `npm test` runs. */
@@ -11,6 +12,10 @@ const daily: TestProjectInlineConfiguration[] = [
     extends: true,
     test: { name: 'node', include: folders.map((folder) => `${folder}/**/*.test.ts`), exclude: [LONG] },
   },
+  ...tools.map((tool) => ({
+    extends: true as const,
+    test: { name: tool, include: [`tools/${tool}/**/*.test.ts`], exclude: [LONG] },
+  })),
   {
     extends: true,
     plugins: [react()],
@@ -28,7 +33,7 @@ const daily: TestProjectInlineConfiguration[] = [
 
 /** What `npm run test:long` runs (`--mode long`): programs that are killed, Redis, and PostgreSQL. */
 const long = (noPostgres: string | null): TestProjectInlineConfiguration[] => [
-  { extends: true, test: { name: 'long', include: folders.map((folder) => `${folder}/${LONG}`) } },
+  { extends: true, test: { name: 'long', include: [...folders, 'tools'].map((folder) => `${folder}/${LONG}`) } },
   {
     extends: true,
     test: {

@@ -2,7 +2,7 @@
 import { test as base } from '@playwright/test'
 import type { Page } from '@playwright/test'
 import { systemClock } from '#platform/clock.ts'
-import { buy, type Catalogue, customerOf, makeCatalogue, openPayments, type Payments } from '#testing/payments.ts'
+import { buy, type Catalogue, customerOf, makeCatalogue, openPayments, type Payments } from 'stripe-sandbox/testing'
 import { expectAccessible, themes } from './axe.ts'
 import { expect } from './test.ts'
 

@@ -1,6 +1,6 @@
 /** The products of a worker's journeys: each is started when a journey first asks for it, and serves the later ones. */
 import { type FakeUpstream, fakeUpstream } from '#testing/fake-upstream/fake-upstream.ts'
-import type { Sandbox } from '../sandbox/sandbox.ts'
+import type { Sandbox } from 'stripe-sandbox'
 import { LIMITS } from './limits.ts'
 import { type Line, openLine } from './line.ts'
 import { startProduct } from './product.ts'

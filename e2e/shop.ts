@@ -1,6 +1,6 @@
 /** The built product with a payment sandbox of its own, whose pages and clock a test can use. */
 import { expect, type Page } from '@playwright/test'
-import { openSandbox, type Sandbox } from '../sandbox/sandbox.ts'
+import { openSandbox, type Sandbox } from 'stripe-sandbox'
 import { LIMITS } from './limits.ts'
 import { type Product, startProduct } from './product.ts'
 

@@ -9,7 +9,7 @@ import { join, relative, sep } from 'node:path'
 import { cruise } from 'dependency-cruiser'
 import { root } from './run.mjs'
 
-const folders = ['src', 'testing', 'e2e', 'bench', 'evaluation', 'sandbox', 'scripts']
+const folders = ['src', 'testing', 'e2e', 'tools', 'scripts']
 const configuration = createRequire(import.meta.url)('../.dependency-cruiser.cjs')
 /** @type {Map<string, string>} */
 const reasons = new Map(

@@ -11,7 +11,7 @@ import { Refusal, root, runCommand, runTool } from './run.mjs'
 /** All sources of a build. */
 const sources = [
   'src',
-  'sandbox',
+  'tools/stripe-sandbox',
   'public',
   'migrations',
   'locales',
@@ -30,21 +30,22 @@ const stamp = 'dist/.built-from'
 /**
  * Returns one hash over names and contents. Modification times are not used, because a checkout, a copy or an image
  * layer changes them.
- * @param {string} [folder] @returns {string}
+ * @param {string} [folder] @param {readonly string[]} [paths] files and folders of `folder`
+ * @param {{ tests: boolean }} [options] whether test files count @returns {string}
  */
-export function fingerprint(folder = root) {
+export function fingerprint(folder = root, paths = sources, { tests } = { tests: false }) {
   const hash = createHash('sha256')
   const add = (/** @type {string} */ path) => {
     const full = join(folder, path)
     if (!existsSync(full)) return
     if (statSync(full).isDirectory()) {
       for (const name of readdirSync(full).toSorted()) add(`${path}/${name}`)
-    } else if (!/\.test\.tsx?$/.test(path)) {
+    } else if (tests || !/\.test\.tsx?$/.test(path)) {
       const bytes = readFileSync(full)
       hash.update(`${path}\0${bytes.length}\0`).update(bytes)
     }
   }
-  for (const source of sources) add(source)
+  for (const path of paths) add(path)
   return hash.digest('hex')
 }
 

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { root } from './run.mjs'
 
 /** Folders with handwritten files that may cite a section; `''` = the root's own files. */
-const FOLDERS = ['', 'bench', 'docs', 'e2e', 'evaluation', 'public', 'scripts', 'src', 'testing']
+const FOLDERS = ['', 'docs', 'e2e', 'public', 'scripts', 'src', 'testing', 'tools']
 const WRITTEN = /\.(?:ts|tsx|js|mjs|cjs|css|html|md|snap)$/
 const SELF = 'scripts/citations.test.ts'
 

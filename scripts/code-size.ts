@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join, relative, sep } from 'node:path'
 
 /** Folders of code that ships, builds what ships, or evaluates it. */
-const product = ['src', 'sandbox', 'scripts', 'evaluation']
+const product = ['src', 'scripts', 'tools/stripe-sandbox', 'tools/evaluation']
 /** Folders of test code; `*.test.*` files in other folders are test code, too. */
 const proof = ['testing', 'e2e']
 

@@ -18,10 +18,13 @@ await runCommand(async () => {
   loadEnvironment()
   const pagePort = process.env['PORT']?.trim() || '3000'
   const apiPort = String(await freePort(USUAL_API_PORT))
-  const { environment: payments } = await startPayments(['--import', import.meta.resolve('tsx'), 'sandbox/main.ts'], {
-    ...process.env,
-    PORT: apiPort,
-  })
+  const { environment: payments } = await startPayments(
+    ['--import', import.meta.resolve('tsx'), 'tools/stripe-sandbox/main.ts'],
+    {
+      ...process.env,
+      PORT: apiPort,
+    },
+  )
   const start = (/** @type {string[]} */ args, /** @type {NodeJS.ProcessEnv} */ env) =>
     spawn(process.execPath, args, { cwd: root, stdio: 'inherit', env: { ...process.env, ...env } })
   const children = [

@@ -12,5 +12,5 @@ await runCommand(async () => {
   await ensureInstalled()
   const { register } = await import('tsx/esm/api')
   register()
-  await import(pathToFileURL(join(root, 'evaluation', 'run.ts')).href)
+  await import(pathToFileURL(join(root, 'tools', 'evaluation', 'run.ts')).href)
 })

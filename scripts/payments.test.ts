@@ -16,7 +16,7 @@ function dataFolder(): string {
   return folder
 }
 
-const program = ['--import', 'tsx', 'sandbox/main.ts']
+const program = ['--import', 'tsx', 'tools/stripe-sandbox/main.ts']
 
 describe('§10 npm start without a key of Stripe’s', () => {
   test.each([

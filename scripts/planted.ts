@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path'
 import { root } from './run.mjs'
 
 /** Folders that every project has, because the checks read all of them. */
-const folders = ['src', 'testing', 'e2e', 'bench', 'evaluation', 'sandbox', 'scripts']
+const folders = ['src', 'testing', 'e2e', 'tools', 'scripts']
 
 /**
  * Writes `files` (path → text) and copies this project's own `copies`. The caller must remove the folder. The packages

@@ -4,12 +4,13 @@
  * same two runners on other projects. The last lines name every failure again, say how long each stage took and count all
  * tests, because what is kept of a long log is often only its end.
  */
-import { mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { cpSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { ensureBuilt } from './build.mjs'
 import { ensureInstalled } from './install.mjs'
 import { root, run, runCommand, runTool } from './run.mjs'
 import { outcomeOf, playwrightOutcome, timesOf, toldAgain, vitestOutcome } from './test-outcome.mjs'
+import { changedTools, noteTested, tools } from './tools.mjs'
 import { UNHANDLED } from './unhandled-errors.mjs'
 
 const reports = join(root, 'test-results')
@@ -29,9 +30,14 @@ const gate = async (name, stage) => ({
 async function unitTests(long) {
   const path = join(reports, 'vitest.json')
   const reporters = ['default', 'json', 'scripts/unhandled-errors.mjs'].map((name) => `--reporter=${name}`)
-  const mode = long ? ['--mode', 'long'] : []
-  const { code } = await runTool('vitest/vitest.mjs', ['run', ...mode, ...reporters, `--outputFile.json=${path}`])
-  return outcomeOf(path, code, (report) => vitestOutcome(report, JSON.parse(readFileSync(UNHANDLED, 'utf8'))))
+  const changed = changedTools()
+  const unchanged = tools.filter((tool) => !changed.includes(tool))
+  if (!long && unchanged.length > 0) console.log(`Not tested again, because unchanged: ${unchanged.join(', ')}`)
+  const which = long ? ['--mode', 'long'] : unchanged.map((tool) => `--project=!${tool}`)
+  const { code } = await runTool('vitest/vitest.mjs', ['run', ...which, ...reporters, `--outputFile.json=${path}`])
+  const outcome = outcomeOf(path, code, (report) => vitestOutcome(report, JSON.parse(readFileSync(UNHANDLED, 'utf8'))))
+  if (!long && outcome.failures.length === 0) noteTested(changed)
+  return outcome
 }
 
 /** @param {boolean} long */
@@ -43,7 +49,9 @@ async function browserTests(long) {
   const outcome = outcomeOf(path, code, playwrightOutcome)
   // Recording every journey would double their time, so only the failed ones run once more with a trace. They stay failed.
   if (outcome.failures.length > 0) {
-    console.log('\nThe failed journeys once more, with a trace in test-results/e2e:')
+    // Copied, because the second run removes what the first left behind: its pictures and its last screens.
+    cpSync(join(reports, 'e2e'), join(reports, 'e2e-first'), { recursive: true })
+    console.log('\nThe failed journeys once more, with a trace in test-results/e2e (of the first run: e2e-first):')
     await runTool('@playwright/test/cli.js', ['test', project, '--last-failed', '--trace=on', '--reporter=list'])
   }
   return outcome

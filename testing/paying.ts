@@ -3,7 +3,7 @@
 import { fetch, type Response } from 'undici'
 import { createCheckout, readSubscription } from '#features/billing/contract.ts'
 import type { PaidTier } from '#features/billing/plans.ts'
-import type { Sandbox } from '../sandbox/sandbox.ts'
+import type { Sandbox } from 'stripe-sandbox'
 import { signUp } from './sign-up.ts'
 import type { Visitor } from './visitor.ts'
 import { type World, world, type WorldOptions } from './world.ts'

@@ -37,7 +37,7 @@ function start(program: string, args: readonly string[], env: NodeJS.ProcessEnv)
 const startSandbox = () => {
   const webhook = `http://127.0.0.1:${ports.server}/api/stripe/webhook`
   const args = ['--port', String(ports.sandbox), '--data', join(folder, 'sandbox')]
-  return start('sandbox/main.ts', [...args, '--webhook', webhook, '--webhook-secret', SECRET], {})
+  return start('tools/stripe-sandbox/main.ts', [...args, '--webhook', webhook, '--webhook-secret', SECRET], {})
 }
 const startServer = () =>
   start('src/app/server/main.ts', [], {

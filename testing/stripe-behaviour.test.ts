@@ -11,11 +11,12 @@ import { SHIPPED_PLANS } from '#features/billing/server/shipped-plans.ts'
 import { PLAIN_SHOP, type Shop } from '#features/billing/server/shop.ts'
 import { setUpCatalogue } from '#features/billing/server/stripe-setup.ts'
 import { isCancelling, project } from '#features/billing/server/sync/projection.ts'
+import { subscriptionsOf } from '#features/billing/server/sync/subscriptions-of.ts'
 import { systemClock } from '#platform/clock.ts'
 import { toSmallest, toUnits } from '#platform/currency.ts'
 import { createLog } from '#platform/server/log.ts'
 import { openStripe, type Stripe, stripeFault } from '#platform/server/stripe.ts'
-import { openPayments } from './payments.ts'
+import { openPayments } from 'stripe-sandbox/testing'
 
 const key = process.env['TEST_STRIPE_SECRET_KEY'] ?? null
 
@@ -59,8 +60,8 @@ describe.each(accounts)('§15 Payments: $name', ({ open, skip }) => {
         log: createLog('silent'),
       })
     const planOf = async (customer: string) => {
-      const { data } = await stripe.subscriptions.list({ customer, status: 'all' })
-      return (await project(data, catalogue().tierOf)).plan
+      const found = await subscriptionsOf(stripe, customer)
+      return (await project(found, { tierOf: catalogue().tierOf, knownId: null, now: Date.now() })).plan
     }
     const customer = async (): Promise<string> => {
       const { id } = await stripe.customers.create({ email: 'payer@example.com', metadata: { test: 'yes' } })

@@ -3,7 +3,7 @@ import { DIGITAL_SOURCES } from '#features/debate/digital-source.ts'
 import type { CallError } from '#platform/web/calls/call.ts'
 import { DONE, type ServerEvent } from '#platform/sse.ts'
 import type { Response, TurnEvent } from '#features/debate/contract/turns.ts'
-import type { Link, TurnSource } from '#features/debate/web/live/turn-stream.ts'
+import type { Link, TurnSource } from '#features/debate/web/reading/live/turn-stream.ts'
 
 export interface ScriptedConnection {
   readonly how: 'start' | 'join'

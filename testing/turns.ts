@@ -5,16 +5,13 @@ import { SHIPPED_PLANS } from '#features/billing/server/shipped-plans.ts'
 import type { Debater } from '#features/debate/server/debaters/debater.ts'
 import { debaterChooser } from '#features/debate/server/debaters/debater-for.ts'
 import { scriptedDebater } from '#features/debate/server/debaters/scripted/scripted-debater.ts'
-import { createFlusher } from '#features/debate/server/live/flusher.ts'
 import type { TurnOutcome } from '#features/debate/server/turn/finish.ts'
-import { turnWriter } from '#features/debate/server/turn/turn-writer.ts'
-import type { LiveTurn } from '#features/debate/server/live/live-turn.ts'
-import { LiveTurns } from '#features/debate/server/live/live-turns.ts'
-import { sharedTurns } from '#features/debate/server/live/shared-turns.ts'
+import { openTurns } from '#features/debate/server/turn/turns.ts'
+import type { LiveTurn } from '#features/debate/server/turn/live-turn.ts'
 import { type DebateRow, debateStore, type DebateStore } from '#features/debate/server/store.ts'
-import type { TurnLimits } from '#features/debate/server/turn/turn-limits.ts'
+import type { TurnLimits } from '#features/debate/server/allowances.ts'
 import { DEFAULT_MODEL } from '#features/models/catalogue.ts'
-import { askedModel, type EngineTarget } from '#features/models/server/engines.ts'
+import { type AskedModel, askedModel, type EngineTarget } from '#features/models/server/asked-model.ts'
 import { createBudget, type SpendLimits } from '#features/models/server/spend/budget.ts'
 import { spendStore } from '#features/models/server/spend/spend-store.ts'
 import type { Broadcast } from '#platform/server/shared/broadcast.ts'
@@ -38,6 +35,8 @@ export const signedIn = (id: string): Viewer => ({ user: { id, tier: 'pro' }, vi
 
 interface Options<E extends Engine> {
   engine?: E
+  /** The prompts that its model follows. */
+  prompts?: AskedModel['prompts']
   /** Writes the turns instead of any model. */
   debater?: Debater
   limits?: Partial<TurnLimits & SpendLimits>
@@ -53,10 +52,8 @@ export function turns<E extends Engine = HandEngine>(db: Database, options: Opti
   const clock = options.clock ?? stoppedClock()
   const engine = options.engine ?? (handEngine() as unknown as E)
   const engineFor = (model: string): EngineTarget =>
-    options.debater ? { kind: 'scripted' } : askedModel(engine, model, model)
+    options.debater ? { kind: 'scripted' } : askedModel(engine, model, model, { prompts: options.prompts ?? 'any' })
   const store = options.store ?? debateStore(db)
-  const flusher = createFlusher(clock, (run) => setImmediate(run))
-  const live = new LiveTurns(options.broadcast ? sharedTurns(options.broadcast, clock, flusher) : null)
   const limits = { ...anyLimits, dailySpendUsd: null, dailySpendShare: 1, ...options.limits }
   const outcomes: TurnOutcome[] = []
   let told: () => void = () => {}
@@ -68,19 +65,16 @@ export function turns<E extends Engine = HandEngine>(db: Database, options: Opti
       })
     }
   }
-  const writer = turnWriter({
+  const { live, writer } = openTurns({
     store,
-    turns: live,
-    flusher,
+    broadcast: options.broadcast ?? null,
     plans: SHIPPED_PLANS,
     debaterFor: debaterChooser(engineFor, options.debater ?? scriptedDebater({ clock })),
     clock,
-    nextPass: () => new Promise((resolve) => setImmediate(resolve)),
-    instance: uuidv7(),
     limits,
     budget: createBudget({ store: spendStore(db), limits, clock }),
     takeTurn: options.takeTurn ?? (() => Promise.resolve()),
-    onOutcome: (outcome) => {
+    observe: () => (outcome) => {
       outcomes.push(outcome)
       told()
     },

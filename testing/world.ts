@@ -7,14 +7,15 @@ import { plansFrom } from '#features/billing/server/plans-file.ts'
 import type { Debater } from '#features/debate/server/debaters/debater.ts'
 import { scriptedDebater } from '#features/debate/server/debaters/scripted/scripted-debater.ts'
 import type { EngineStatus } from '#features/models/contract.ts'
-import { askedModel, type Engines } from '#features/models/server/engines.ts'
+import { askedModel } from '#features/models/server/asked-model.ts'
+import type { Engines } from '#features/models/server/engines.ts'
 import type { Broadcast } from '#platform/server/shared/broadcast.ts'
 import { systemClock } from '#platform/clock.ts'
 import type { Engine } from '#platform/server/llm/port.ts'
 import { createLog } from '#platform/server/log.ts'
 import { type PasswordHasher, passwordHasher } from '#platform/server/password-hash.ts'
 import { memoryLimiters } from '#platform/server/shared/rate-limit.ts'
-import { openSandbox, type Sandbox } from '../sandbox/sandbox.ts'
+import { openSandbox, type Sandbox } from 'stripe-sandbox'
 import { type StoppedClock, stoppedClock } from './clock.ts'
 import { type TestDatabase, testDatabase } from './database.ts'
 import { engineStatus } from './engine-status.ts'
@@ -53,8 +54,8 @@ export interface WorldOptions {
   readonly passwords?: PasswordHasher
   /** A folder of built pages. */
   readonly webFolder?: string
-  /** Whether there is a payment sandbox; without it billing is off. */
-  readonly payments?: boolean
+  /** Whether there is a payment sandbox, and what the product takes it for; without it billing is off. */
+  readonly payments?: boolean | 'live' | 'test'
   /** Texts of the interface that no shipped catalogue has. */
   readonly newTexts?: readonly string[]
 }
@@ -101,10 +102,11 @@ export async function world(options: WorldOptions = {}): Promise<World> {
       plans: options.plansFile === undefined ? defaults.plans : plansFrom(options.plansFile, Error),
       shop: { ...defaults.shop, ...options.shop },
       payments: sandbox && {
-        kind: 'sandbox',
+        kind: typeof options.payments === 'string' ? options.payments : 'sandbox',
         key: 'sk_test_sandbox',
         webhookSecret: WEBHOOK_SECRET,
         apiBase: sandbox.url,
+        accountChanged: false,
       },
     },
     database,

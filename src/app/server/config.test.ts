@@ -1,6 +1,7 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
+import { parseEnv } from 'node:util'
 import { describe, expect, test, vi } from 'vitest'
 import { SHIPPED_PLANS } from '#features/billing/server/shipped-plans.ts'
 import { ConfigError, environment, readConfig, type Environment } from './config.ts'
@@ -12,6 +13,7 @@ const SANDBOX = {
   STRIPE_WEBHOOK_SECRET: 'whsec_1',
   STRIPE_API_BASE: 'http://127.0.0.1:4242',
 }
+const TEST_KEYS = { STRIPE_SECRET_KEY: 'rk_test_1', STRIPE_WEBHOOK_SECRET: 'whsec_1' }
 
 describe('§10: a wrong value stops the start with one clear line naming the variable', () => {
   test.each<[Environment, RegExp]>([
@@ -47,7 +49,7 @@ describe('§10: a wrong value stops the start with one clear line naming the var
     [{ GEO_DB: '/nowhere/countries.mmdb' }, /^GEO_DB must be the path of a file, not "\/nowhere\/countries\.mmdb"$/],
     [{ GEO_DB: 'src' }, /^GEO_DB must be the path of a file/],
     [{ OPENAI_BASE_URL: 'localhost:11434' }, /^OPENAI_BASE_URL must be/],
-    [{ PACKAGE_INDEX_URL: 'file:///mirror' }, /^PACKAGE_INDEX_URL must be an address/],
+    [{ HF_ENDPOINT: 'file:///mirror' }, /^HF_ENDPOINT must be an address/],
     [{ LLM_GATEWAY_URL: 'nonsense' }, /^LLM_GATEWAY_URL must be/],
     [{ MODEL_MAP: '{' }, /^MODEL_MAP must be JSON$/],
     [{ MODEL_MAP: '[]' }, /^MODEL_MAP must be a JSON object$/],
@@ -64,6 +66,10 @@ describe('§10: a wrong value stops the start with one clear line naming the var
       { STRIPE_SECRET_KEY: 'sk_test_x', STRIPE_WEBHOOK_SECRET: 's3cret' },
       /^STRIPE_WEBHOOK_SECRET must begin with whsec_$/,
     ],
+    [{ STRIPE_WEBHOOK_SECRET: 'whsec_1' }, /^STRIPE_WEBHOOK_SECRET needs STRIPE_SECRET_KEY/],
+    [{ ...TEST_KEYS, NODE_ENV: 'production' }, /^STRIPE_SECRET_KEY is a test key: .* STRIPE_TEST_MODE=yes/],
+    [{ ...TEST_KEYS, NODE_ENV: 'production', STRIPE_TEST_MODE: 'true' }, /^STRIPE_TEST_MODE must be one of yes/],
+    [{ ...TEST_KEYS, STRIPE_ACCOUNT_CHANGED: '1' }, /^STRIPE_ACCOUNT_CHANGED must be one of yes/],
     [{ ...SANDBOX, NODE_ENV: 'production' }, /^STRIPE_API_BASE must not be set in production/],
     [{ ...SANDBOX, STRIPE_API_BASE: 'http://stripe.example' }, /^STRIPE_API_BASE must be on this machine/],
     [{ ...SANDBOX, STRIPE_API_BASE: 'http://127.0.0.1.evil.example' }, /^STRIPE_API_BASE must be on this machine/],
@@ -111,7 +117,7 @@ describe('§10: all optional', () => {
       payments: null,
       shop: { tax: false, promotionCodes: false, trialDays: null },
       localModel: null,
-      packageIndex: 'https://pypi.org/simple',
+      modelHub: 'https://huggingface.co',
       limits: {
         anonymousResponsesPerDebate: 10,
         turnsPerVisitorPerDay: 30,
@@ -170,7 +176,7 @@ describe('§10: all optional', () => {
       LLM_GATEWAY_KEY: 'gateway-key',
       MODEL_MAP: '{"gpt-4":"gpt-4.1"}',
       LOCAL_MODEL: 'off',
-      PACKAGE_INDEX_URL: 'https://mirror.example/simple/',
+      HF_ENDPOINT: 'https://mirror.example/hf/',
       LIMITS: '{"dailySpendUsd":2.5,"anonymousResponsesPerDebate":0}',
       LOG_LEVEL: 'debug',
       SCRIPTED_MS_PER_PIECE: '0',
@@ -192,21 +198,22 @@ describe('§10: all optional', () => {
       anthropic: { key: null, baseUrl: 'http://127.0.0.1:9' },
       gateway: { baseUrl: 'https://openrouter.ai/api/v1', key: 'gateway-key' },
       modelMap: { 'gpt-4': 'gpt-4.1' },
-      packageIndex: 'https://mirror.example/simple',
+      modelHub: 'https://mirror.example/hf',
       limits: { dailySpendUsd: 2.5, anonymousResponsesPerDebate: 0, turnsPerVisitorPerDay: 30 },
       scriptedPaceMs: 0,
     })
   })
 
-  test('payments: by Stripe’s keys live, in production too; by the sandbox’s address the sandbox', () => {
-    const { STRIPE_API_BASE, ...keys } = SANDBOX
-    const service = { key: 'sk_test_sandbox', webhookSecret: 'whsec_1' }
-    expect(readConfig({ ...keys, NODE_ENV: 'production' }).payments).toEqual({
-      kind: 'live',
-      ...service,
-      apiBase: null,
-    })
-    expect(readConfig(SANDBOX).payments).toEqual({ kind: 'sandbox', ...service, apiBase: STRIPE_API_BASE })
+  test('payments: what money moves by a live key, none by a test key or in the sandbox', () => {
+    const service = (env: Record<string, string>) => readConfig(env).payments
+    const production = { NODE_ENV: 'production' }
+    const live = { key: 'sk_live_1', webhookSecret: 'whsec_1', apiBase: null, kind: 'live', accountChanged: false }
+    expect(service({ ...production, ...TEST_KEYS, STRIPE_SECRET_KEY: 'sk_live_1' })).toEqual(live)
+    const test = { key: 'rk_test_1', webhookSecret: 'whsec_1', apiBase: null, kind: 'test', accountChanged: false }
+    expect(service(TEST_KEYS)).toEqual(test)
+    expect(service({ ...production, ...TEST_KEYS, STRIPE_TEST_MODE: 'yes' })).toEqual(test)
+    expect(service({ ...TEST_KEYS, STRIPE_ACCOUNT_CHANGED: 'yes' })).toEqual({ ...test, accountChanged: true })
+    expect(service(SANDBOX)).toMatchObject({ kind: 'sandbox', apiBase: SANDBOX.STRIPE_API_BASE })
   })
 
   test('plans: those of the product, as the file changes them', () => {
@@ -243,4 +250,14 @@ test('§10: .env adds what the environment does not say', () => {
     vi.unstubAllEnvs()
     rmSync(folder, { recursive: true })
   }
+})
+
+test('§10: .env.example sets nothing as it comes; each of its ten settings is one of the table, with a value that is taken', () => {
+  const example = readFileSync('.env.example', 'utf8')
+  expect(parseEnv(example)).toEqual({})
+  const settings = parseEnv(example.replaceAll(/^# (?=[A-Z_]+=)/gm, ''))
+  const table = readFileSync('docs/operations.md', 'utf8')
+  expect(Object.keys(settings)).toHaveLength(10)
+  expect(Object.keys(settings).filter((name) => !table.includes(`\`${name}\``))).toEqual([])
+  expect(readConfig(settings)).toMatchObject({ localModel: 'ollama:qwen2.5:7b', publicUrl: 'https://debates.example' })
 })

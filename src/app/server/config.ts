@@ -91,7 +91,8 @@ export function readConfig(env: Environment) {
      * Name of a model of ours, path or URL of a GGUF file; `off` = no local model; null = the one that suits the machine.
      */
     localModel: read.text('LOCAL_MODEL'),
-    packageIndex: (read.url('PACKAGE_INDEX_URL', WEB) ?? 'https://pypi.org/simple').replace(/\/+$/, ''),
+    /** The name that Hugging Face's own programs give to the address of a mirror. */
+    modelHub: (read.url('HF_ENDPOINT', WEB) ?? 'https://huggingface.co').replace(/\/+$/, ''),
     limits: { ...LIMITS, ...read.json('LIMITS', z.partial(limitsSchema)) },
     logLevel: read.oneOf('LOG_LEVEL', LOG_LEVELS) ?? 'info',
     /**
@@ -110,8 +111,9 @@ function plansOf(path: string | null) {
 }
 
 /**
- * The payment service: Stripe by its keys; the payment sandbox by `STRIPE_API_BASE`; null = billing is off. A key is
- * accepted only with the secret of the webhook, because without events a paid plan can be lost.
+ * The payment service: Stripe by its keys, live or in test mode; the payment sandbox by `STRIPE_API_BASE`; null = billing is
+ * off. A key is accepted only with the secret of the webhook, because without events a paid plan can be lost. A test key in
+ * production must be meant, because everybody knows the card numbers that pay there.
  */
 function paymentsOf(read: ReturnType<typeof reader>, production: boolean) {
   const key = read.text('STRIPE_SECRET_KEY')
@@ -126,7 +128,12 @@ function paymentsOf(read: ReturnType<typeof reader>, production: boolean) {
       throw new ConfigError('STRIPE_SECRET_KEY', 'must begin with sk_test_ when STRIPE_API_BASE is set')
     }
   }
-  if (key === null) return null
+  const accountChanged = read.oneOf('STRIPE_ACCOUNT_CHANGED', ['yes']) !== null
+  const testModeMeant = read.oneOf('STRIPE_TEST_MODE', ['yes']) !== null
+  if (key === null) {
+    if (webhookSecret === null) return null
+    throw new ConfigError('STRIPE_WEBHOOK_SECRET', 'needs STRIPE_SECRET_KEY: without it nobody can pay')
+  }
   if (!/^[rs]k_(?:test|live)_\w+$/.test(key)) {
     throw new ConfigError('STRIPE_SECRET_KEY', 'must begin with sk_live_, sk_test_, rk_live_ or rk_test_')
   }
@@ -134,7 +141,19 @@ function paymentsOf(read: ReturnType<typeof reader>, production: boolean) {
     throw new ConfigError('STRIPE_WEBHOOK_SECRET', 'must be set with STRIPE_SECRET_KEY: see docs/operations.md')
   }
   if (!webhookSecret.startsWith('whsec_')) throw new ConfigError('STRIPE_WEBHOOK_SECRET', 'must begin with whsec_')
-  return { kind: apiBase === null ? ('live' as const) : ('sandbox' as const), key, webhookSecret, apiBase }
+  const kind = kindOf(key, apiBase)
+  if (kind === 'test' && production && !testModeMeant) {
+    throw new ConfigError(
+      'STRIPE_SECRET_KEY',
+      'is a test key: with the card 4242 4242 4242 4242 everybody gets every plan. Set a live key, or STRIPE_TEST_MODE=yes',
+    )
+  }
+  return { kind, key, webhookSecret, apiBase, accountChanged }
+}
+
+function kindOf(key: string, apiBase: string | null): 'live' | 'test' | 'sandbox' {
+  if (apiBase !== null) return 'sandbox'
+  return /^[rs]k_live_/.test(key) ? 'live' : 'test'
 }
 
 /** The operator's own pages about the shop; null = there is none, and nothing leads there. */

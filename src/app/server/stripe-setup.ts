@@ -7,6 +7,7 @@ const print = (line: string) => void process.stdout.write(`${line}\n`)
 
 try {
   const env = environment()
+  if (!env['STRIPE_SECRET_KEY']) throw new ConfigError('STRIPE_SECRET_KEY', 'must be set')
   // The secret of the webhook is what the first run finds out.
   const { payments, plans, publicUrl, shop, site } = readConfig({
     ...env,

@@ -2,6 +2,7 @@
 import { z } from 'zod/mini'
 import { SUBSCRIPTION_STATUSES } from '#features/account/plan.ts'
 import { TIERS } from '#features/models/catalogue.ts'
+import { billingKindSchema } from '#features/models/contract.ts'
 import { modelSchema } from '#features/models/model-schema.ts'
 import { bytes, endpoint } from '#platform/endpoint.ts'
 import { INTERVALS, PAID_TIERS } from './plans.ts'
@@ -50,7 +51,7 @@ const subscriptionSchema = z.object({
   trialDays: z.nullable(z.int()),
   /** The address for receipts; null = none given yet. */
   email: z.nullable(z.string()),
-  billing: z.enum(['live', 'sandbox', 'off']),
+  billing: billingKindSchema,
   allTiers: allTiersSchema,
 })
 export type Subscription = z.infer<typeof subscriptionSchema>

@@ -4,13 +4,12 @@ import { texts as accountTexts } from '#features/account/texts.ts'
 import { currentUser } from '#features/account/user.ts'
 import { texts as billingTexts } from '#features/billing/texts.ts'
 import { listTexts } from '#features/debate/list-texts.ts'
-import { homeContent } from '#features/debate/server/pages/home-content.ts'
-import { homePicture } from '#features/debate/server/pages/home-picture.ts'
+import { homeContent, homePicture } from '#features/debate/server/pages/home-content.ts'
 import { archiveTexts } from '#features/share/archive-texts.ts'
 import { archiveContent } from '#features/share/server/pages/archive-content.ts'
 import { publicConfig } from '#features/models/contract.ts'
 import { askInside, firstAnswers } from '#platform/server/http/pages/ask-inside.ts'
-import type { Html } from '#platform/server/http/pages/html.ts'
+import { type Html, html } from '#platform/server/http/pages/html.ts'
 import type { Edition, Page, PageHead } from '#platform/server/http/pages/page.ts'
 import type { ContentOf, PageCall } from '#platform/server/http/pages/page-content.ts'
 import type { PageRequest, WebPages } from '#platform/server/http/pages/web-pages.ts'
@@ -20,7 +19,6 @@ import { pageTexts } from '../../page-texts.ts'
 import { PATHS, type ScreenName } from '../../paths.ts'
 import { screenTexts } from '../../screen-texts.ts'
 import { languageModules } from './editions.ts'
-import { framed } from './framed.ts'
 import { subscriptionContent } from './subscription-content.ts'
 
 export interface SitePagesDeps {
@@ -110,4 +108,12 @@ function ownPage(
       ...(status && { status }),
     }
   }
+}
+
+/** Puts a screen into the frame of `web/shell.tsx`; the frame's own texts are left to the program. */
+function framed(screen: Html): Html {
+  return html`<div class="frame">
+    <div class="masthead"></div>
+    <div class="frame-screen">${screen}</div>
+  </div>`
 }

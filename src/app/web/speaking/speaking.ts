@@ -1,11 +1,13 @@
 /** Speaks a language on the whole page (§4 "Current language"). An English page loads it only when that changes. */
+import { navigate } from 'wouter/use-browser-location'
+import { forgetDraft } from '#features/debate/web/form/draft.ts'
+import { openDebateIn } from '#features/debate/web/open-debate.ts'
 import type { InterfaceLanguage } from '#features/language/languages.ts'
 import { switcherTexts } from '#features/language/switcher-texts.ts'
 import { keepLanguage } from '#features/language/web/kept-language.ts'
 import { speakEnglish, spokenLanguage } from '#features/language/web/language.ts'
 import { toast } from '#platform/web/toast/toast.ts'
 import { loadLanguage } from './catalogues.ts'
-import { closeDebate } from './close-debate.ts'
 import { languageFailed } from './language-failed.ts'
 
 /** The number of the last call: an earlier one that has loaded later must not take its place. */
@@ -54,4 +56,17 @@ function changes(say: () => void): boolean {
   const before = spokenLanguage().language
   say()
   return spokenLanguage().language !== before
+}
+
+/**
+ * §4 "Interface language change while a debate is open": closes the debate and resets the form.
+ * @param except the id of a debate that stays open, because opening it changes the language (§2)
+ * @returns whether a debate was closed
+ */
+function closeDebate(except?: string): boolean {
+  const open = location.pathname === '/' ? openDebateIn(history.state) : null
+  if (open === null || open === except) return false
+  forgetDraft()
+  navigate('/', { state: null })
+  return true
 }

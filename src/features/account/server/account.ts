@@ -1,9 +1,7 @@
 /** Puts the accounts together: sessions, passwords, throttle and routes, from the platform's parts. */
-import type { AccountDeps } from '#features/account/server/account-deps.ts'
+import type { AccountDeps, AccountEvent } from '#features/account/server/account-deps.ts'
 import { failuresStore } from '#features/account/server/sign-in/failures-store.ts'
 import { knownDevices } from '#features/account/server/sign-in/known-devices.ts'
-import { observeAccounts } from '#features/account/server/observe-accounts.ts'
-import { accountRoutes } from '#features/account/server/routes.ts'
 import { createSessions } from '#features/account/server/sessions.ts'
 import { accountStore } from '#features/account/server/store.ts'
 import { FORGIVEN_AFTER_MS, signInThrottle } from '#features/account/server/sign-in/throttle.ts'
@@ -16,6 +14,9 @@ import type { Logger } from '#platform/server/log.ts'
 import type { Metrics } from '#platform/server/metrics.ts'
 import type { PasswordHasher } from '#platform/server/password-hash.ts'
 import type { LimiterFactory } from '#platform/server/shared/rate-limit.ts'
+import { ownAccountRoutes } from './own-account-routes.ts'
+import { passwordCheck } from './sign-in/password-check.ts'
+import { signInRoutes } from './sign-in/sign-in-routes.ts'
 
 const HOUR_S = 3600
 /** §15: failures of one address are counted over ten minutes. */
@@ -88,4 +89,26 @@ export function accounting(deps: AccountingDeps): Accounting {
       return { user: await sessions.userOf(cookies), visitor: visitors.read(cookies), ip }
     },
   }
+}
+
+/** The events that may be part of an attack. */
+const SUSPICIOUS: ReadonlySet<AccountEvent> = new Set(['sign-in-failed', 'sign-in-throttled', 'wrong-password'])
+
+/** Logs and counts each account event (OWASP ASVS 16.3). */
+function observeAccounts(metrics: Pick<Metrics, 'counter'>, log: Logger): AccountDeps['onEvent'] {
+  const counted = metrics.counter({
+    name: 'account_events_total',
+    help: 'Registrations, sign-ins and what went wrong with them.',
+    labels: ['event'],
+  })
+  return (event, { userId, ip }) => {
+    counted({ event })
+    log[SUSPICIOUS.has(event) ? 'warn' : 'info']({ event, userId, ip }, 'account')
+  }
+}
+
+/** The account's calls (§7). */
+function accountRoutes(deps: AccountDeps): Route<Viewer>[] {
+  const isPassword = passwordCheck(deps)
+  return [...signInRoutes(deps, isPassword), ...ownAccountRoutes(deps, isPassword)]
 }

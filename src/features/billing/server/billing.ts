@@ -1,5 +1,6 @@
 /** Puts billing together: the payment service, its events, the calls, and what the account needs of it. */
 import type { AccountDeps } from '#features/account/server/account-deps.ts'
+import type { BillingKind } from '#features/models/contract.ts'
 import { planStore } from '#features/account/server/plan-store.ts'
 import type { OpenSession } from '#features/account/server/session-opener.ts'
 import type { Viewer } from '#features/account/viewer.ts'
@@ -43,9 +44,11 @@ const EVENTS_KEPT_MS = 30 * 24 * HOUR_MS
 
 /** The payment service of this installation. */
 export interface PaymentService extends StripeSettings {
-  readonly kind: 'live' | 'sandbox'
+  readonly kind: Exclude<BillingKind, 'off'>
   /** `whsec_…`: the key of the events' signatures. */
   readonly webhookSecret: string
+  /** Whether the operator means a key of another account than the customers' (`STRIPE_ACCOUNT_CHANGED`). */
+  readonly accountChanged: boolean
 }
 
 export interface BillingDeps {
@@ -77,6 +80,7 @@ export interface Billing {
 
 export function createBilling(deps: BillingDeps): Billing {
   const { db, plans, service, shop = PLAIN_SHOP, publicUrl, limiter, limits, clock, log } = deps
+  if (service?.kind === 'test') log.warn('Stripe is in test mode: no payment is real, and a test card buys every plan')
   const onEvent = observePayments(deps.metrics, log)
   const payers = planStore(db)
   const store = paymentStore(db, payers)
@@ -188,7 +192,7 @@ export function createBilling(deps: BillingDeps): Billing {
  */
 function openService(service: PaymentService, plans: Plans, shop: Shop): () => Promise<Stripe> {
   const open = openStripe(service)
-  if (service.kind === 'live') return open
+  if (service.kind !== 'sandbox') return open
   let ready: Promise<unknown> | null = null
   return async () => {
     const client = await open()

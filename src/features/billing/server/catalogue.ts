@@ -30,7 +30,7 @@ export interface Catalogue {
    * The plan that a subscription's price belongs to: by its lookup key, else by its product; null = none of ours.
    * Throws `PricesUnknown` while that can not be said, and errors of Stripe's.
    */
-  tierOf(price: Stripe.Price): Promise<PaidTier | null>
+  tierOf(price: Pick<Stripe.Price, 'lookup_key' | 'product'>): Promise<PaidTier | null>
   /** All plans as pages show them. Never fails: without Stripe's prices it shows our own. */
   offers(): Promise<AllTiers>
 }

@@ -27,6 +27,8 @@ export type PaymentEvent =
   | 'customer-deletion-failed'
   /** Somebody pays twice: the operator must look at the customer, cancel one and refund it. */
   | 'two-subscriptions'
+  /** Somebody pays for what is in no plan: the operator must put its price, or its product, back into one. */
+  | 'price-in-no-plan'
 
 interface About {
   readonly userId?: string | null
@@ -40,7 +42,8 @@ interface About {
 
 export type OnPaymentEvent = (event: PaymentEvent, about: About) => void
 
-const ALARM: ReadonlySet<PaymentEvent> = new Set(['two-subscriptions', 'disputed'])
+/** Somebody pays and does not get what they pay for: only a person can set it right. */
+const ERROR: ReadonlySet<PaymentEvent> = new Set(['two-subscriptions', 'price-in-no-plan', 'disputed'])
 const WARN: ReadonlySet<PaymentEvent> = new Set([
   'refunded',
   'dispute-closed',
@@ -60,7 +63,7 @@ export function observePayments(metrics: Pick<Metrics, 'counter'>, log: Logger):
   })
   return (event, about) => {
     counted({ event })
-    const level = ALARM.has(event) ? 'error' : WARN.has(event) ? 'warn' : 'info'
+    const level = ERROR.has(event) ? 'error' : WARN.has(event) ? 'warn' : 'info'
     log[level]({ event, ...about }, 'payment')
   }
 }

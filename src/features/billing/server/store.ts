@@ -1,9 +1,9 @@
 /** The queries on customers and handled events; checkouts-store.ts and farewells-store.ts have the other tables. */
 import { and, asc, eq, gt, gte, lt, or, sql } from 'drizzle-orm'
-import type { Plan } from '#features/account/plan.ts'
-import type { PlanStore } from '#features/account/server/plan-store.ts'
+import type { PlanChange, PlanStore } from '#features/account/server/plan-store.ts'
 import type { Database } from '#platform/server/database/database.ts'
 import type { Interval } from '../plans.ts'
+import { planAfter, type ReadPlan } from './sync/projection.ts'
 import { billingCustomers, stripeEvents } from './tables.ts'
 
 export type CustomerRow = typeof billingCustomers.$inferSelect
@@ -13,12 +13,19 @@ export interface ReadState {
   /** The number that the reading got before it began. */
   readonly ticket: number
   readonly at: Date
-  readonly plan: Plan
+  readonly plan: ReadPlan
   readonly subscriptionId: string | null
   /** How often it is paid for; null = none runs. */
   readonly interval: Interval | null
   /** Whether the customer has, or once had, a subscription. */
   readonly subscribed: boolean
+}
+
+export interface Ticket {
+  readonly userId: string
+  readonly number: number
+  /** The subscription that counted at the last reading; null = none. */
+  readonly knownId: string | null
 }
 
 /** A place in the order in which customers are read anew. */
@@ -78,17 +85,21 @@ export function paymentStore(db: Database, plans: Pick<PlanStore, 'find' | 'save
     },
 
     /** Numbers a reading of a customer's state; null for a customer of nobody's. */
-    async takeTicket(customerId: string): Promise<{ readonly userId: string; readonly number: number } | null> {
+    async takeTicket(customerId: string): Promise<Ticket | null> {
       const [row] = await db
         .update(billingCustomers)
         .set({ ticket: sql`${billingCustomers.ticket} + 1` })
         .where(ofCustomer(customerId))
-        .returning({ userId: billingCustomers.userId, number: billingCustomers.ticket })
+        .returning({
+          userId: billingCustomers.userId,
+          number: billingCustomers.ticket,
+          knownId: billingCustomers.subscriptionId,
+        })
       return row ?? null
     },
 
-    /** Writes a reading unless a later one is written; returns the plan before, null when it was not written. */
-    saveState({ customerId, ticket, at, plan, ...read }: ReadState): Promise<Plan | null> {
+    /** Writes a reading unless a later one is written; returns what it changes, null when it was not written. */
+    saveState({ customerId, ticket, at, plan, ...read }: ReadState): Promise<PlanChange | null> {
       return db.transaction(async (tx) => {
         const [row] = await tx
           .update(billingCustomers)
@@ -104,7 +115,7 @@ export function paymentStore(db: Database, plans: Pick<PlanStore, 'find' | 'save
           .where(and(ofCustomer(customerId), lt(billingCustomers.syncedTicket, ticket)))
           .returning({ userId: billingCustomers.userId })
         if (!row) return null
-        return plans.savePlan(tx, row.userId, plan)
+        return plans.savePlan(tx, row.userId, (before) => planAfter(before, plan))
       })
     },
 

@@ -1,7 +1,7 @@
 /** docs/operations.md, Payments: what `npm run stripe:setup` makes, and that a second run makes nothing. */
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { stoppedClock } from '#testing/clock.ts'
-import { openPayments, type Payments } from '#testing/payments.ts'
+import { openPayments, type Payments } from 'stripe-sandbox/testing'
 import type { Stripe } from '#platform/server/stripe.ts'
 import type { Plans } from '../plans.ts'
 import { createCatalogue, idOf } from './catalogue.ts'

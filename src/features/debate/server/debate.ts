@@ -1,46 +1,37 @@
 /** Puts the debate together: its store, its live turns, its writer and its routes, from the platform's parts. */
-import { uuidv7 } from 'uuidv7'
 import type { Visitors } from '#features/account/server/visitor.ts'
 import type { Viewer } from '#features/account/viewer.ts'
 import type { Translator } from '#features/language/server/translation/translator.ts'
 import type { ModelsByTier } from '#features/models/catalogue.ts'
 import type { Engines } from '#features/models/server/engines.ts'
 import type { Budget } from '#features/models/server/spend/budget.ts'
-import { argumentCards, type SummaryLimits } from '#features/debate/server/cards/routes.ts'
-import { type DebatesOfAccount, debatesOfAccount } from '#features/debate/server/lists/debates-of-account.ts'
-import type { Debater } from '#features/debate/server/debaters/debater.ts'
-import { debaterChooser } from '#features/debate/server/debaters/debater-for.ts'
-import { endLostTurns } from '#features/debate/server/live/end-lost-turns.ts'
-import { createFlusher } from '#features/debate/server/live/flusher.ts'
-import { turnWriter } from '#features/debate/server/turn/turn-writer.ts'
-import { inputRoutes, type InputLimits } from '#features/debate/server/inputs/inputs.ts'
-import { inputsStore } from '#features/debate/server/inputs/inputs-store.ts'
-import { LiveTurns } from '#features/debate/server/live/live-turns.ts'
-import { observeTurns } from '#features/debate/server/live/observe-turns.ts'
-import { runningTurn } from '#features/debate/server/live/running-turn.ts'
-import { ownDebatesStore } from '#features/debate/server/lists/own-debates-store.ts'
-import { ownDebateRoutes } from '#features/debate/server/lists/own-debates.ts'
-import { positionRoutes, type SuggestionLimits } from '#features/debate/server/positions/routes.ts'
-import { debateRoutes } from '#features/debate/server/routes.ts'
-import { sharedTurns } from '#features/debate/server/live/shared-turns.ts'
-import { type DebatesForSharing, debatesForSharing } from '#features/debate/server/sharing/debates-for-sharing.ts'
-import { sharingStore } from '#features/debate/server/sharing/sharing-store.ts'
-import { debateStore } from '#features/debate/server/store.ts'
-import {
-  type DebateTranslations,
-  debateTranslations,
-  type TranslationLimits,
-} from '#features/debate/server/translation/debate-translations.ts'
-import { translationRoutes } from '#features/debate/server/translation/routes.ts'
-import { keepTurns } from '#features/debate/server/turn/turn-keeper.ts'
-import { turnAllowance, type TurnLimits } from '#features/debate/server/turn/turn-limits.ts'
-import type { Broadcast } from '#platform/server/shared/broadcast.ts'
 import type { Clock } from '#platform/clock.ts'
 import type { Database } from '#platform/server/database/database.ts'
 import type { Route } from '#platform/server/http/route.ts'
 import type { Logger } from '#platform/server/log.ts'
 import type { Metrics } from '#platform/server/metrics.ts'
+import type { Broadcast } from '#platform/server/shared/broadcast.ts'
 import type { LimiterFactory } from '#platform/server/shared/rate-limit.ts'
+import { turnAllowance, type TurnLimits } from './allowances.ts'
+import { argumentCards, type SummaryLimits } from './cards/routes.ts'
+import type { Debater } from './debaters/debater.ts'
+import { debaterChooser } from './debaters/debater-for.ts'
+import { type DebatesForSharing, debatesForSharing } from './for-share.ts'
+import { type InputLimits, inputRoutes } from './inputs/inputs.ts'
+import { type DebatesOfAccount, debatesOfAccount } from './lists/debates-of-account.ts'
+import { ownDebateRoutes } from './lists/own-debates.ts'
+import { positionRoutes, type SuggestionLimits } from './positions/routes.ts'
+import { debateRoutes } from './routes.ts'
+import { debateStore } from './store.ts'
+import {
+  type DebateTranslations,
+  debateTranslations,
+  type TranslationLimits,
+  translationRoutes,
+} from './translation/debate-translations.ts'
+import { observeTurns } from './turn/observe-turns.ts'
+import { keepTurns } from './turn/turn-keeper.ts'
+import { openTurns } from './turn/turns.ts'
 
 const HOUR_S = 3600
 /** 256 bits; §11 asks for 128 at least. */
@@ -83,58 +74,46 @@ export interface Debating {
 }
 
 export function debating(deps: DebatingDeps): Debating {
-  const { plans, budget, clock, limits, log, randomBytes } = deps
-  const store = debateStore(deps.db)
-  const flusher = createFlusher(clock, (run) => setImmediate(run))
-  const turns = new LiveTurns(deps.broadcast ? sharedTurns(deps.broadcast, clock, flusher) : null)
-  const writer = turnWriter({
+  const { db, plans, budget, limiter, clock, limits, log, metrics, randomBytes } = deps
+  const store = debateStore(db)
+  const { live, writer, running } = openTurns({
     store,
-    turns,
-    flusher,
+    broadcast: deps.broadcast,
     plans,
     debaterFor: debaterChooser(deps.engineFor, deps.scripted),
     clock,
-    nextPass: () => new Promise((resolve) => setImmediate(resolve)),
-    instance: uuidv7(),
     limits,
     budget,
-    takeTurn: turnAllowance(limits, deps.limiter),
-    onOutcome: observeTurns(deps.metrics, log, turns),
+    takeTurn: turnAllowance(limits, limiter),
+    observe: (turns) => observeTurns(metrics, log, turns),
   })
-  const stopKeeping = keepTurns(store, turns, clock, (error) => log.warn({ err: error }, 'claims not renewed'))
-  const own = ownDebatesStore(deps.db)
-  const shared = sharingStore(deps.db)
-  const lists = { own, endLostTurns: endLostTurns(writer, turns), clock }
-  const running = runningTurn(turns, store, clock)
+  const stopKeeping = keepTurns(store, live, clock, (error) => log.warn({ err: error }, 'claims not renewed'))
+  const lists = { db, store, endLostTurns: writer.endLost, clock }
   const newShareToken = () => randomBytes(SHARE_TOKEN_BYTES).toString('base64url')
-  const routes = debateRoutes({
-    store,
-    running,
-    writer,
-    plans,
-    clock,
-    newShareToken,
-    issueVisitor: () => deps.visitors.issue(),
-    debatesPerIp: deps.limiter({ name: 'debates-ip', points: limits.debatesPerIpPerHour, seconds: HOUR_S }),
-    limits,
-  })
-  const inputs = inputRoutes({ store, inputs: inputsStore(deps.db), limits, limiter: deps.limiter, clock })
-  const positions = positionRoutes({ ...deps, paid: budget.paid })
   const translations = debateTranslations(deps)
-  const translated = translationRoutes({ store, translations, clock, limits })
   const cards = argumentCards({ ...deps, paid: budget.paid })
   return {
     routes: [
-      ...routes,
-      ...ownDebateRoutes({ store, ...lists }),
-      ...inputs,
-      ...positions,
+      ...debateRoutes({
+        store,
+        running,
+        writer,
+        plans,
+        clock,
+        newShareToken,
+        issueVisitor: () => deps.visitors.issue(),
+        debatesPerIp: limiter({ name: 'debates-ip', points: limits.debatesPerIpPerHour, seconds: HOUR_S }),
+        limits,
+      }),
+      ...ownDebateRoutes(lists),
+      ...inputRoutes({ db, store, limits, limiter, clock }),
+      ...positionRoutes({ ...deps, paid: budget.paid }),
       ...cards.routes,
-      ...translated,
+      ...translationRoutes({ store, translations, clock, limits }),
     ],
     translations,
-    ofAccount: debatesOfAccount({ store, limits, ...lists }),
-    forSharing: debatesForSharing({ store, shared, running, newShareToken, clock, limits }),
+    ofAccount: debatesOfAccount({ ...lists, limits }),
+    forSharing: debatesForSharing({ db, store, running, newShareToken, clock, limits }),
     async takeOverAll() {
       await Promise.all([store.endAllLeases(new Date(clock.now())), cards.endAllLeases()])
     },

@@ -1,7 +1,7 @@
 /** `GET /api/config`: read at every visit, so it uses no database. */
 import { type Route, route } from '#platform/server/http/route.ts'
 import type { ModelsByTier, Tier } from '../catalogue.ts'
-import { type EngineStatus, type PublicLimits, publicConfig, type SiteLinks } from '../contract.ts'
+import { type BillingKind, type EngineStatus, type PublicLimits, publicConfig, type SiteLinks } from '../contract.ts'
 
 export interface ModelRouteDeps {
   readonly publicUrl: string
@@ -16,7 +16,7 @@ export interface ModelRouteDeps {
   /** The models that each plan adds. */
   readonly plans: ModelsByTier
   readonly limits: PublicLimits
-  readonly billing: 'live' | 'sandbox' | 'off'
+  readonly billing: BillingKind
   /** Where the sandbox's payment pages are; null = there is no sandbox. */
   readonly paymentOrigin: string | null
 }

@@ -1,10 +1,18 @@
 /** The calls by a link (§7, §11); each handler calls its use case. */
+import type { DebatesForSharing, DebateTranslations } from '#features/debate/server/for-share.ts'
 import { signedIn } from '#features/account/server/signed-in.ts'
 import type { Viewer } from '#features/account/viewer.ts'
-import type { DebatesForSharing } from '#features/debate/server/sharing/debates-for-sharing.ts'
 import { itemsByLink } from '#features/debate/rules.ts'
 import { route, type Route, streamRoute } from '#platform/server/http/route.ts'
-import { readShared, saveShared, watchShared } from '../contract.ts'
+import {
+  readShared,
+  saveShared,
+  watchShared,
+  renewShareToken,
+  setVisibility,
+  readSharedTranslations,
+  translateSharedPart,
+} from '../contract.ts'
 import type { Archives } from './archives.ts'
 import type { OpenLink } from './open-link.ts'
 import { presentShared } from './present.ts'
@@ -48,5 +56,49 @@ export function linkRoutes({ debates, openLink, watchers, archives, takeSave }: 
       const attach = await debates.watch(id, call.header('last-event-id'))
       return attach && { attach: (sink) => watchers.watch(call.params.shareToken, sink, attach) }
     }),
+  ]
+}
+
+export interface OwnerDeps {
+  readonly debates: Pick<DebatesForSharing, 'renewToken' | 'setPublic'>
+  /** Ends the streams of all watchers of a link that is dark now, here and on other instances. */
+  readonly darken: (token: string) => void
+}
+
+/** The owner's calls: a new link, public or private (§11). */
+export function ownerRoutes({ debates, darken }: OwnerDeps): Route<Viewer>[] {
+  return [
+    route(renewShareToken, async (call) => {
+      const { old, shareToken } = await debates.renewToken(call.caller, call.params.id)
+      darken(old)
+      return { shareToken }
+    }),
+
+    route(setVisibility, async (call) => {
+      const { isPublic } = call.body
+      await debates.setPublic(call.caller, call.params.id, isPublic)
+      return { isPublic, isPrivate: !isPublic }
+    }),
+  ]
+}
+
+export interface TranslationRouteDeps {
+  readonly debates: Pick<DebatesForSharing, 'open'>
+  readonly translations: DebateTranslations
+  readonly openLink: OpenLink
+}
+
+/** The calls for the translation of a shared debate (§11): of what the link shows this reader, and of nothing else. */
+export function translationRoutes({ debates, translations, openLink }: TranslationRouteDeps): Route<Viewer>[] {
+  const read = async (call: Parameters<OpenLink>[0] & { readonly caller: Viewer }) => {
+    const opened = await openLink(call, (token) => debates.open(call.caller, token))
+    // §6: an anonymous reader gets the translations of the first items only.
+    return { id: opened.debate.id, ...presentShared(call.caller, opened.debate) }
+  }
+  return [
+    route(readSharedTranslations, async (call) => translations.known(await read(call), call.query.language)),
+    route(translateSharedPart, async (call) =>
+      translations.part(call.caller, () => read(call), call.body.part, call.body.language),
+    ),
   ]
 }

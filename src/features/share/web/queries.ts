@@ -5,7 +5,7 @@ import { keys as debateKeys } from '#features/debate/web/queries.ts'
 import { addressOf } from '#platform/endpoint.ts'
 import { call } from '#platform/web/calls/call.ts'
 import { useBrought } from '#platform/web/calls/first-answers.ts'
-import type { TranslationCalls } from '#features/debate/web/translation/translation-calls.ts'
+import type { TranslationCalls } from '#features/debate/web/reading/translation/translation-calls.ts'
 import {
   exportDebate,
   exportShared,

@@ -11,7 +11,7 @@ import type { OnPaymentEvent } from '../observe-payments.ts'
 import type { Portal } from '../portal.ts'
 import { isCancelling, runningOf } from '../sync/projection.ts'
 import type { SyncSubscription } from '../sync/sync.ts'
-import { hasBegun } from '../sync/terms.ts'
+import { hasBegun } from '../sync/rhythm.ts'
 import type { OpenPaymentPage } from './checkout.ts'
 import type { CustomerFor } from './customers.ts'
 

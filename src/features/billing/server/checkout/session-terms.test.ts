@@ -1,7 +1,7 @@
 /** docs/operations.md, Payments: taxes, promotion codes, a trial and the operator's pages, on the payment sandbox. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { checkout, EMAIL, member, payingWorld, planOf } from '#testing/paying.ts'
-import { postForm, sdkOf } from '#testing/payments.ts'
+import { postForm, sdkOf } from 'stripe-sandbox/testing'
 import { signUp } from '#testing/sign-up.ts'
 import type { Visitor } from '#testing/visitor.ts'
 import type { World } from '#testing/world.ts'

@@ -100,7 +100,13 @@ describe('§11 who deletes an account does not wait for the payment service', ()
     billing = createBilling({
       db: database.db,
       plans: SHIPPED_PLANS,
-      service: { kind: 'live', key: 'sk_test_silent', webhookSecret: 'whsec_silent', apiBase: service.url },
+      service: {
+        kind: 'live',
+        key: 'sk_test_silent',
+        webhookSecret: 'whsec_silent',
+        apiBase: service.url,
+        accountChanged: false,
+      },
       openSession: () => Promise.reject(new Error('nobody signs in here')),
       publicUrl: 'http://localhost:3000',
       limiter: memoryLimiters(clock),

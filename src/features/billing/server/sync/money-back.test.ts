@@ -1,7 +1,7 @@
 /** §15 Payments: refunds and disputes, on the payment sandbox. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { checkout, confirmChange, EMAIL, member, payingWorld, planOf, subscribe } from '#testing/paying.ts'
-import { sdkOf } from '#testing/payments.ts'
+import { sdkOf } from 'stripe-sandbox/testing'
 import type { Visitor } from '#testing/visitor.ts'
 import type { World } from '#testing/world.ts'
 import { currentUser } from '#features/account/user.ts'

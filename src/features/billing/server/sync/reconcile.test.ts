@@ -4,7 +4,7 @@ import type { Tier } from '#features/models/catalogue.ts'
 import { planStore } from '#features/account/server/plan-store.ts'
 import type { Stripe } from '#platform/server/stripe.ts'
 import { databaseKinds, type TestDatabase } from '#testing/database.ts'
-import { makeCatalogue, openPayments, type Payments, sdkOf } from '#testing/payments.ts'
+import { makeCatalogue, openPayments, type Payments, sdkOf } from 'stripe-sandbox/testing'
 import { testUser } from '#testing/users.ts'
 import { createCatalogue } from '../catalogue.ts'
 import type { PaymentEvent } from '../observe-payments.ts'
@@ -69,6 +69,53 @@ describe.each(databaseKinds)('the daily round ($name)', ({ open }) => {
     const asked = account.sandbox.requests.length
     await round(sync)
     expect(account.sandbox.requests.length).toBe(asked)
+  })
+
+  /** A customer who pays by a card that works, with a subscription. */
+  async function subscriber(price: string) {
+    const { id: customer } = await account.stripe.customers.create({
+      payment_method: 'pm_card_visa',
+      invoice_settings: { default_payment_method: 'pm_card_visa' },
+    })
+    const subscription = await account.stripe.subscriptions.create({ customer, items: [{ price }] })
+    return { customer, subscription, userId: await payer(customer) }
+  }
+
+  test('§15 a change in mid-month that can not be paid leaves the month that was paid', async () => {
+    const { standard, pro } = await makeCatalogue(account.stripe)
+    const { customer, subscription, userId } = await subscriber(standard.id)
+    account.sandbox.controls.clock({ advanceSeconds: 14 * 86_400 })
+    const broken = await account.stripe.paymentMethods.attach('pm_card_chargeCustomerFail', { customer })
+    await account.stripe.subscriptions.update(subscription.id, {
+      default_payment_method: broken.id,
+      items: [{ id: subscription.items.data[0]?.id ?? '', price: pro.id }],
+      proration_behavior: 'always_invoice',
+    })
+    await round(syncWith(account.stripe))
+    expect(await plans().find(userId)).toMatchObject({
+      subscriptionTier: 'standard',
+      subscriptionStatus: 'past_due',
+      subscriptionPeriodEnd: new Date((subscription.items.data[0]?.current_period_end ?? 0) * 1000),
+    })
+  })
+
+  test('§15 a price that leaves the plans takes nobody’s plan, and the operator hears of it', async () => {
+    const { pro } = await makeCatalogue(account.stripe)
+    const { customer, userId } = await subscriber(pro.id)
+    const sync = syncWith(account.stripe)
+    await sync(customer)
+    const { id: product } = await account.stripe.products.create({ name: 'Another' })
+    await account.stripe.prices.create({
+      product,
+      currency: 'usd',
+      unit_amount: 2999,
+      recurring: { interval: 'month' },
+      lookup_key: 'pro_monthly',
+      transfer_lookup_key: true,
+    })
+    await syncWith(account.stripe)(customer)
+    expect(await plans().find(userId)).toMatchObject({ subscriptionTier: 'pro', subscriptionStatus: 'active' })
+    expect(events.filter(([event]) => event === 'price-in-no-plan')).toEqual([['price-in-no-plan', customer]])
   })
 
   test('more than a page of customers that can not be read now: everybody else is', async () => {

@@ -3,14 +3,14 @@
  * ours), the customer's subscriptions are read from Stripe anew and written over the last state.
  */
 import type { Clock } from '#platform/clock.ts'
-import type { Plan } from '#features/account/plan.ts'
+import { FREE_PLAN, type Plan } from '#features/account/plan.ts'
 import type { Stripe } from '#platform/server/stripe.ts'
 import type { Catalogue } from '../catalogue.ts'
 import type { OnPaymentEvent } from '../observe-payments.ts'
 import type { PaymentStore } from '../store.ts'
-import { project } from './projection.ts'
+import { planAfter, project } from './projection.ts'
 import { subscriptionsOf } from './subscriptions-of.ts'
-import { termsOf } from './terms.ts'
+import { rhythmOf } from './rhythm.ts'
 
 /**
  * Reads a customer's state from Stripe and writes it. Returns the plan as it is now; null for a customer of nobody's.
@@ -32,19 +32,18 @@ export function subscriptionSync({ stripe, store, catalogue, clock, onEvent }: S
     // that began last, which knows every change before it, can not be overwritten by an earlier one that answers late.
     const ticket = await store.takeTicket(customerId)
     if (ticket === null) return null
+    const { userId, number, knownId } = ticket
     const client = await stripe()
+    const { tierOf } = catalogue
     const subscriptions = await subscriptionsOf(client, customerId, options)
-    const found = { ...(await project(subscriptions, catalogue.tierOf)), ...termsOf(subscriptions) }
-    if (found.doubled) onEvent('two-subscriptions', { userId: ticket.userId, customerId })
-    const before = await store.saveState({ customerId, ticket: ticket.number, at: new Date(clock.now()), ...found })
-    if (before !== null && before.subscriptionTier !== found.plan.subscriptionTier) {
-      onEvent('plan-changed', {
-        userId: ticket.userId,
-        customerId,
-        from: before.subscriptionTier,
-        to: found.plan.subscriptionTier,
-      })
-    }
-    return found.plan
+    const found = await project(subscriptions, { tierOf, knownId, now: clock.now() })
+    const rhythm = rhythmOf(subscriptions, found.subscriptionId)
+    if (found.doubled) onEvent('two-subscriptions', { userId, customerId })
+    if (found.priceInNoPlan) onEvent('price-in-no-plan', { userId, customerId })
+    const change = await store.saveState({ customerId, ticket: number, at: new Date(clock.now()), ...found, ...rhythm })
+    const from = change?.before.subscriptionTier
+    const to = change?.after.subscriptionTier
+    if (from !== undefined && to !== undefined && from !== to) onEvent('plan-changed', { userId, customerId, from, to })
+    return change?.after ?? planAfter(FREE_PLAN, found.plan)
   }
 }

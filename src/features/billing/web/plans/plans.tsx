@@ -82,7 +82,7 @@ export function Plans({ subscription, Art, leaving, reloading, reloadSoon }: Pla
         <h1 className="misprint plans-title">{text(texts.title)}</h1>
         <p>{text(texts.intro)}</p>
         {PAID_TIERS.some((tier) => allTiers[tier].plusTax) && <p>{text(texts.plusTax)}</p>}
-        {billing !== 'live' && (
+        {(billing === 'sandbox' || billing === 'off') && (
           <p id={notice} className="plans-notice" data-billing={billing}>
             {text(billing === 'off' ? texts.billingOff : texts.sandbox)}
           </p>

@@ -1,7 +1,7 @@
 import { uuidv7 } from 'uuidv7'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import type { Viewer } from '#features/account/viewer.ts'
-import { askedModel } from '#features/models/server/engines.ts'
+import { askedModel } from '#features/models/server/asked-model.ts'
 import { Problem } from '#platform/server/errors.ts'
 import { EngineError } from '#platform/server/llm/port.ts'
 import { type StoppedClock, stoppedClock } from '#testing/clock.ts'
@@ -45,14 +45,18 @@ describe.each(databaseKinds)('§11 a summary on several instances ($name)', ({ o
     const waiting = new Promise<void>((resolve) => {
       told = resolve
     })
-    const look = async (response: string) => {
-      const state = await store.look(response)
-      if (state?.leaseUntil) told()
-      return state
+    const place = (response: string) => {
+      const real = store.place(response)
+      const look = async () => {
+        const standing = await real.look()
+        if (standing.kind === 'leased') told()
+        return standing
+      }
+      return { ...real, look }
     }
     const instance = (takeSummary = () => Promise.resolve()) => {
       const made = summariser({
-        store: { ...store, look },
+        store: { ...store, place },
         engineFor: (model) => askedModel(engine, model, model),
         paid: (_who, _most, _userId, call) => call(() => {}),
         takeSummary,
@@ -127,7 +131,8 @@ describe.each(databaseKinds)('§11 a summary on several instances ($name)', ({ o
   test('a maker that was lost is followed by another once its lease has run out', async () => {
     const { a, id, engine, clock, store, waiting } = await twoInstances()
     // The state that a crashed instance leaves.
-    expect(await store.claim(id, new Date(clock.now()), new Date(clock.now() + 2_000))).toBe(true)
+    const lost = { from: new Date(clock.now()), until: new Date(clock.now() + 2_000) }
+    expect(await store.place(id).take(lost)).toBe('taken')
     const awaited = a.summarise(me, id)
     await waiting
     expect(engine.forms).toHaveLength(0)
@@ -146,26 +151,28 @@ describe.each(databaseKinds)('§11 a summary on several instances ($name)', ({ o
     const [answers] = await Promise.all([Promise.allSettled([made, awaited]), b.stop(), a.stop()])
     expect(answers).toMatchObject([{ reason: { status: 503 } }, { reason: { status: 503 } }])
     expect(request.signal.aborted).toBe(true)
-    expect(await store.look(id)).toEqual({ summary: null, leaseUntil: null })
+    expect(await store.place(id).look()).toEqual({ kind: 'open' })
     expect(clock.now()).toBe(stoppedClock().now())
   })
 
   test('a process that owns its database alone ends the leases an earlier one left', async () => {
     const { id, clock, store } = await twoInstances()
-    const [now, later] = [new Date(clock.now()), new Date(clock.now() + 60_000)]
-    expect([await store.claim(id, now, later), await store.claim(id, now, later)]).toEqual([true, false])
+    const { take } = store.place(id)
+    const lease = { from: new Date(clock.now()), until: new Date(clock.now() + 60_000) }
+    expect([await take(lease), await take(lease)]).toEqual(['taken', 'held'])
     await store.endAllLeases()
-    expect(await store.claim(id, now, later)).toBe(true)
+    expect(await take(lease)).toBe('taken')
   })
 
   test('a summary that is kept stays: nobody claims it again, a late one does not replace it', async () => {
     const { id, clock, store } = await twoInstances()
     const now = new Date(clock.now())
-    expect([await store.save(id, 'the first'), await store.save(id, 'the second')]).toEqual([true, false])
-    expect(await store.claim(id, now, now)).toBe(false)
-    expect(await store.look(id)).toMatchObject({ summary: 'the first' })
+    const { take, save, look, release } = store.place(id)
+    expect([await save('the first', now), await save('the second', now)]).toEqual(['the first', 'the first'])
+    expect(await take({ from: now, until: now })).toBe('held')
     // `release` does not end another's lease.
-    await store.release(id, now)
-    expect(await store.look(uuidv7())).toBeNull()
+    await release({ from: now, until: now })
+    expect(await look()).toEqual({ kind: 'made', value: 'the first' })
+    expect(await store.place(uuidv7()).look()).toEqual({ kind: 'gone' })
   })
 })

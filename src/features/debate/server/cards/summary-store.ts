@@ -1,6 +1,7 @@
 /** The queries on a response's summary: the lease to make it, and the summary that is kept. */
 import { and, eq, isNotNull, isNull, lte, or, sql } from 'drizzle-orm'
 import type { Database } from '#platform/server/database/database.ts'
+import type { LeasedPlace, Standing } from '#platform/server/once/leased-once.ts'
 import type { DebateRow, ResponseRow } from '../store.ts'
 import { debates, responses, userInputs } from '../tables.ts'
 
@@ -11,15 +12,8 @@ export interface DebatedResponse {
   readonly itemsBefore: number
 }
 
-/** The state of a response's summary; `leaseUntil` is null when no instance is making it. */
-export interface SummaryState {
-  readonly summary: string | null
-  readonly leaseUntil: Date | null
-}
-
 export type SummaryStore = ReturnType<typeof summaryStore>
 
-/** The queries on a response's summary; each is one statement. */
 export function summaryStore(db: Database) {
   return {
     /** A response with the debate it belongs to, whose owner and visibility say who may read it. */
@@ -39,48 +33,49 @@ export function summaryStore(db: Database) {
       return row ?? null
     },
 
-    /** Takes the lease if there is neither a summary nor a lease. One statement does it, so only one caller gets it. */
-    async claim(id: string, now: Date, leaseUntil: Date): Promise<boolean> {
+    /** Where the summary of a response is kept; the row holds the moment until which its lease runs. */
+    place: (id: string): LeasedPlace<string> => {
+      const isMissing = and(eq(responses.id, id), isNull(responses.summary))
       const { summaryLeaseUntil } = responses
-      const taken = await db
-        .update(responses)
-        .set({ summaryLeaseUntil: leaseUntil })
-        .where(
-          and(
-            eq(responses.id, id),
-            isNull(responses.summary),
-            or(isNull(summaryLeaseUntil), lte(summaryLeaseUntil, now)),
-          ),
-        )
-        .returning({ id: responses.id })
-      return taken.length > 0
-    },
+      const look = async (): Promise<Standing<string>> => {
+        const [row] = await db
+          .select({ summary: responses.summary, until: summaryLeaseUntil })
+          .from(responses)
+          .where(eq(responses.id, id))
+        if (row === undefined) return { kind: 'gone' }
+        if (row.summary !== null) return { kind: 'made', value: row.summary }
+        return row.until === null ? { kind: 'open' } : { kind: 'leased', until: row.until }
+      }
+      return {
+        look,
 
-    /** Null when the response is gone. */
-    async look(id: string): Promise<SummaryState | null> {
-      const [row] = await db
-        .select({ summary: responses.summary, leaseUntil: responses.summaryLeaseUntil })
-        .from(responses)
-        .where(eq(responses.id, id))
-      return row ?? null
-    },
+        async take({ from, until }) {
+          const taken = await db
+            .update(responses)
+            .set({ summaryLeaseUntil: until })
+            .where(and(isMissing, or(isNull(summaryLeaseUntil), lte(summaryLeaseUntil, from))))
+            .returning({ id: responses.id })
+          return taken.length > 0 ? 'taken' : 'held'
+        },
 
-    /** Keeps the summary, unless one is there already; returns whether it was kept. */
-    async save(id: string, summary: string): Promise<boolean> {
-      const saved = await db
-        .update(responses)
-        .set({ summary, summaryLeaseUntil: null })
-        .where(and(eq(responses.id, id), isNull(responses.summary)))
-        .returning({ id: responses.id })
-      return saved.length > 0
-    },
+        async save(summary) {
+          const saved = await db
+            .update(responses)
+            .set({ summary, summaryLeaseUntil: null })
+            .where(isMissing)
+            .returning({ id: responses.id })
+          if (saved.length > 0) return summary
+          const standing = await look()
+          return standing.kind === 'made' ? standing.value : null
+        },
 
-    /** Gives the lease back, if it is still the one taken. */
-    async release(id: string, leaseUntil: Date): Promise<void> {
-      await db
-        .update(responses)
-        .set({ summaryLeaseUntil: null })
-        .where(and(eq(responses.id, id), eq(responses.summaryLeaseUntil, leaseUntil)))
+        async release({ until }) {
+          await db
+            .update(responses)
+            .set({ summaryLeaseUntil: null })
+            .where(and(eq(responses.id, id), eq(summaryLeaseUntil, until)))
+        },
+      }
     },
 
     /** At the start of a process that owns its database alone, no other process can be at work: all leases end. */

@@ -2,6 +2,7 @@
 import { uuidv7 } from 'uuidv7'
 import type { Viewer } from '#features/account/viewer.ts'
 import type { Clock } from '#platform/clock.ts'
+import type { Database } from '#platform/server/database/database.ts'
 import { Problem } from '#platform/server/errors.ts'
 import { route, type Route } from '#platform/server/http/route.ts'
 import type { LimiterFactory } from '#platform/server/shared/rate-limit.ts'
@@ -10,7 +11,7 @@ import { mayAddContext, mayRead } from '../../rules.ts'
 import { debateFinder, debateNotFound } from '../find-debate.ts'
 import { presentUserInput } from '../present.ts'
 import type { DebateStore } from '../store.ts'
-import type { InputsStore } from './inputs-store.ts'
+import { inputsStore } from './inputs-store.ts'
 
 export interface InputLimits {
   readonly inputsPerUserPerMinute: number
@@ -19,15 +20,16 @@ export interface InputLimits {
 
 export interface InputDeps {
   readonly store: Pick<DebateStore, 'findDebate'>
-  readonly inputs: InputsStore
+  readonly db: Database
   readonly limits: InputLimits
   readonly limiter: LimiterFactory
   readonly clock: Clock
 }
 
 /** `POST /api/debates/{id}/input` (§7): the signed-in owner adds context (§6). */
-export function inputRoutes({ store, inputs, limits, limiter, clock }: InputDeps): Route<Viewer>[] {
+export function inputRoutes({ store, db, limits, limiter, clock }: InputDeps): Route<Viewer>[] {
   const find = debateFinder(store)
+  const inputs = inputsStore(db)
   const perUser = limiter({ name: 'inputs-user', points: limits.inputsPerUserPerMinute, seconds: 60 })
 
   return [

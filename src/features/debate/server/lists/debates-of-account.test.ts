@@ -4,8 +4,6 @@ import { testDatabase, type TestDatabase } from '#testing/database.ts'
 import { anyLimits, openDebate, signedIn, turns, writeTurn } from '#testing/turns.ts'
 import { testUser } from '#testing/users.ts'
 import { debatesOfAccount } from './debates-of-account.ts'
-import { endLostTurns } from '../live/end-lost-turns.ts'
-import { ownDebatesStore } from './own-debates-store.ts'
 
 let database: TestDatabase
 beforeAll(async () => {
@@ -17,10 +15,8 @@ async function account() {
   const { db } = database
   const id = await testUser(db)
   const world = turns(db)
-  const { store, writer, live, clock } = world
-  const own = ownDebatesStore(db)
-  const ends = endLostTurns(writer, live)
-  const ofAccount = debatesOfAccount({ store, own, endLostTurns: ends, clock, limits: anyLimits })
+  const { store, writer, clock } = world
+  const ofAccount = debatesOfAccount({ store, db, endLostTurns: writer.endLost, clock, limits: anyLimits })
   const user = { id, tier: 'free' } as const
   return { ...world, ...ofAccount, me: { ...signedIn(id), user } }
 }

@@ -3,14 +3,8 @@ import type { Viewer } from '#features/account/viewer.ts'
 import type { Clock } from '#platform/clock.ts'
 import type { Database } from '#platform/server/database/database.ts'
 import type { Debate } from '../../contract/debates.ts'
-import type { EndLostTurns } from '../live/end-lost-turns.ts'
-import {
-  ADOPTION_MAX,
-  adoptDebates,
-  deleteDebatesOf,
-  type ListCursor,
-  type OwnDebatesStore,
-} from './own-debates-store.ts'
+import type { TurnWriter } from '../turn/turn-writer.ts'
+import { ADOPTION_MAX, adoptDebates, deleteDebatesOf, type ListCursor, ownDebatesStore } from './own-debates-store.ts'
 import { presentDebate } from '../present.ts'
 import type { ResponseLimits } from '../../rules.ts'
 import type { DebateStore } from '../store.ts'
@@ -30,8 +24,8 @@ export interface DebatesOfAccount {
 
 export interface DebatesOfAccountDeps {
   readonly store: Pick<DebateStore, 'openDebate'>
-  readonly own: Pick<OwnDebatesStore, 'list'>
-  readonly endLostTurns: EndLostTurns
+  readonly db: Database
+  readonly endLostTurns: TurnWriter['endLost']
   readonly clock: Clock
   readonly limits: ResponseLimits
 }
@@ -40,7 +34,8 @@ export interface DebatesOfAccountDeps {
 const EXPORT_PAGE = 50
 
 export function debatesOfAccount(deps: DebatesOfAccountDeps): DebatesOfAccount {
-  const { store, own, clock, limits } = deps
+  const { store, clock, limits } = deps
+  const own = ownDebatesStore(deps.db)
   const now = () => new Date(clock.now())
 
   return {

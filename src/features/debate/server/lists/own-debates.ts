@@ -1,22 +1,23 @@
 /** The calls on the viewer's own debates: their lists and their deletion (§7). */
 import type { Viewer } from '#features/account/viewer.ts'
 import type { Clock } from '#platform/clock.ts'
+import type { Database } from '#platform/server/database/database.ts'
 import { Problem } from '#platform/server/errors.ts'
 import { type Call, route, type Route } from '#platform/server/http/route.ts'
 import { deleteDebate, recentDebates } from '../../contract/debates.ts'
 import { TOTAL_COUNT, userDebates } from '../../contract/own-debates.ts'
 import { mayDelete } from '../../rules.ts'
-import type { EndLostTurns } from '../live/end-lost-turns.ts'
+import type { TurnWriter } from '../turn/turn-writer.ts'
 import { debateFinder } from '../find-debate.ts'
 import { decodeCursor, encodeCursor } from './list-cursor.ts'
-import type { ListedDebate, ListPage, OwnDebatesStore, Owner } from './own-debates-store.ts'
+import { type ListedDebate, type ListPage, type Owner, ownDebatesStore } from './own-debates-store.ts'
 import { presentListItem, presentUserDebate } from '../present.ts'
 import type { DebateStore } from '../store.ts'
 
 export interface OwnDebatesDeps {
   readonly store: Pick<DebateStore, 'findDebate'>
-  readonly own: OwnDebatesStore
-  readonly endLostTurns: EndLostTurns
+  readonly db: Database
+  readonly endLostTurns: TurnWriter['endLost']
   readonly clock: Clock
 }
 
@@ -25,8 +26,9 @@ const RECENT_PAGE = 10
 /** Entries of a page of the user's debates when the call names no limit (§11). */
 const USER_PAGE = 50
 
-export function ownDebateRoutes({ store, own, endLostTurns, clock }: OwnDebatesDeps): Route<Viewer>[] {
+export function ownDebateRoutes({ store, db, endLostTurns, clock }: OwnDebatesDeps): Route<Viewer>[] {
   const find = debateFinder(store)
+  const own = ownDebatesStore(db)
 
   return [
     route(recentDebates, async (call) => {

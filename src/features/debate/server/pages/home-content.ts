@@ -3,6 +3,8 @@
  * and the viewer's latest debates.
  */
 import type { Viewer } from '#features/account/viewer.ts'
+import type { Text } from '#features/language/fill.ts'
+import { html, type Html } from '#platform/server/http/pages/html.ts'
 import type { ContentOf } from '#platform/server/http/pages/page-content.ts'
 import { readDebate, recentDebates } from '../../contract/debates.ts'
 import { RECENT_QUERY } from '../../rules.ts'
@@ -30,4 +32,14 @@ export const homeContent: ContentOf<Viewer> = async ({ parameter, lang, text, as
     answers: [opened],
     modules: VIEW_MODULES,
   }
+}
+
+/** The home page's first lines as HTML, to be read before the program has loaded. */
+export function homePicture(text: Text): Html {
+  return html`<div class="home first-paint">
+    <div class="home-intro">
+      <h1 class="misprint home-title">${text(texts.homeTitle)}</h1>
+      <p>${text(texts.homeIntro)}</p>
+    </div>
+  </div>`
 }

@@ -3,7 +3,7 @@ import type { Viewer } from '#features/account/viewer.ts'
 import { route, type Route } from '#platform/server/http/route.ts'
 import type { LimiterFactory } from '#platform/server/shared/rate-limit.ts'
 import { generatePositions } from '../../contract/positions.ts'
-import { claimantOf } from '../turn/turn-limits.ts'
+import { claimantOf } from '../allowances.ts'
 import { positionSuggester, type SuggesterDeps } from './suggest-positions.ts'
 
 export interface SuggestionLimits {

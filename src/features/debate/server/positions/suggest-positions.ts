@@ -1,17 +1,19 @@
 /** Two positions for a question (§3 "Suggested positions"): by a model if there is a large one, else by rules. */
+import { LRUCache } from 'lru-cache'
 import { localeFiles } from '#features/language/server/locale-files.ts'
 import { DEFAULT_MODEL } from '#features/models/catalogue.ts'
-import type { AskedModel, Engines } from '#features/models/server/engines.ts'
+import type { AskedModel } from '#features/models/server/asked-model.ts'
+import type { Engines } from '#features/models/server/engines.ts'
 import type { PaidCall } from '#features/models/server/spend/budget.ts'
 import type { Clock } from '#platform/clock.ts'
 import type { Logger } from '#platform/server/log.ts'
+import { once } from '#platform/server/once/once.ts'
 import type { SuggestedPositions } from '../../contract/positions.ts'
 import { checkedPositions, mostTokens, POSITIONS_PROMPT_VERSION, positionsPrompt } from './positions-prompt.ts'
 import { questionDataSchema } from './question-data.ts'
 import { ruledPositions } from './question-rules.ts'
 import { languageOf } from './script-language.ts'
 import { folded } from './sentence.ts'
-import { singleFlight } from './single-flight.ts'
 
 /** Milliseconds a model may take: a visitor waits in the form, and the rules have an answer at once. */
 const PATIENCE_MS = 8_000
@@ -37,8 +39,8 @@ const questionData = localeFiles('question', questionDataSchema)
 
 /** Returns the function that suggests positions. It never rejects: when a model fails, the rules answer. */
 export function positionSuggester({ engineFor, paid, clock, log }: SuggesterDeps): Suggester {
-  const kept = new Map<string, SuggestedPositions>()
-  const fly = singleFlight<SuggestedPositions>()
+  const kept = new LRUCache<string, SuggestedPositions>({ max: KEPT })
+  const asked = once<SuggestedPositions>()
 
   /** Throws an `EngineError`, the refusal of the day's budget, or an `Error` when the answer is late or unusable. */
   async function byModel(
@@ -81,18 +83,11 @@ export function positionSuggester({ engineFor, paid, clock, log }: SuggesterDeps
     if (target.kind !== 'remote') return ruled()
     const key = [POSITIONS_PROMPT_VERSION, language, folded(question)].join('\n')
     const known = kept.get(key)
-    if (known !== undefined) {
-      kept.delete(key)
-      kept.set(key, known)
-      return known
-    }
+    if (known !== undefined) return known
     try {
-      const positions = await fly(key, signal, (running) => byModel(target, question, language, userId, running))
+      const work = (running: AbortSignal) => byModel(target, question, language, userId, running)
+      const positions = await asked.run(key, { work, signal })
       kept.set(key, positions)
-      for (const oldest of kept.keys()) {
-        if (kept.size <= KEPT) break
-        kept.delete(oldest)
-      }
       return positions
     } catch (error) {
       if (!signal.aborted) log.warn({ err: error }, 'positions by rules')

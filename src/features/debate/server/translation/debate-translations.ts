@@ -3,10 +3,15 @@ import type { Viewer } from '#features/account/viewer.ts'
 import type { Tier } from '#features/models/catalogue.ts'
 import type { InterfaceLanguage } from '#features/language/languages.ts'
 import type { Translator } from '#features/language/server/translation/translator.ts'
+import type { Clock } from '#platform/clock.ts'
 import { Problem } from '#platform/server/errors.ts'
+import { route, type Route } from '#platform/server/http/route.ts'
 import type { LimiterFactory } from '#platform/server/shared/rate-limit.ts'
-import type { TranslatedPart } from '../../contract/translations.ts'
-import { dailyAllowance } from '../daily-allowance.ts'
+import { type TranslatedPart, readTranslations, translatePart } from '../../contract/translations.ts'
+import type { ResponseLimits } from '../../rules.ts'
+import { dailyAllowance } from '../allowances.ts'
+import { debateReader } from '../find-debate.ts'
+import type { DebateStore } from '../store.ts'
 import { originalPart, partsOf, piecesOf, translatedPart, type TranslatableDebate } from './debate-parts.ts'
 import { translationFault } from './translation-fault.ts'
 
@@ -81,6 +86,26 @@ export function debateTranslations({ translator, limits, limiter }: DebateTransl
       return made
     },
   }
+}
+
+export interface TranslationRouteDeps {
+  readonly store: Pick<DebateStore, 'openDebate'>
+  readonly translations: DebateTranslations
+  readonly clock: Clock
+  readonly limits: ResponseLimits
+}
+
+/** The calls for the translation of a debate by its id (§11), as far as the viewer sees it (§6); a link has its own. */
+export function translationRoutes({ store, translations, clock, limits }: TranslationRouteDeps): Route<Viewer>[] {
+  const read = debateReader(store, clock, limits)
+  return [
+    route(readTranslations, async ({ caller, params, query }) =>
+      translations.known(await read(caller, params.id), query.language),
+    ),
+    route(translatePart, async ({ caller, params, body: { part, language } }) =>
+      translations.part(caller, () => read(caller, params.id), part, language),
+    ),
+  ]
 }
 
 const partNotFound = () => new Problem(404, 'response-not-found')

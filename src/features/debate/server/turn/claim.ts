@@ -16,7 +16,7 @@ import type { Debater } from '../debaters/debater.ts'
 import type { DebaterFor } from '../debaters/debater-for.ts'
 import { debateNotFound } from '../find-debate.ts'
 import type { DebateStore, GrantedClaim } from '../store.ts'
-import { claimantOf, type TurnLimits } from './turn-limits.ts'
+import { claimantOf, type TurnLimits } from '../allowances.ts'
 import { modelsOf, type PermitDeps, turnPermit } from './turn-permit.ts'
 
 /** Milliseconds a claim lasts without being renewed; a crashed server's turn can be taken over then (§14: 60 s). */

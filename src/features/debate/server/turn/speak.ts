@@ -1,7 +1,7 @@
 /** The second step of a turn: its debater gets the brief and begins to write. */
 import type { Viewer } from '#features/account/viewer.ts'
 import { EngineError, type ModelUsage } from '#platform/server/llm/port.ts'
-import { type Flusher, LiveTurn } from '../live/live-turn.ts'
+import { type Flusher, LiveTurn } from './live-turn.ts'
 import type { ClaimedTurn } from './claim.ts'
 import { problemOf } from './engine-problems.ts'
 

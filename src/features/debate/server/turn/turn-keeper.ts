@@ -2,7 +2,7 @@
 import type { Clock } from '#platform/clock.ts'
 import { failed } from './engine-problems.ts'
 import { LEASE_MS } from './claim.ts'
-import type { LiveTurns } from '../live/live-turns.ts'
+import type { LiveTurns } from './live-turns.ts'
 import { presentResponse } from '../present.ts'
 import type { DebateStore } from '../store.ts'
 

@@ -4,17 +4,19 @@
  */
 import type { Viewer } from '#features/account/viewer.ts'
 import { Problem } from '#platform/server/errors.ts'
+import { once } from '#platform/server/once/once.ts'
 import { isUuid } from '#platform/uuid.ts'
 import { spoken } from '../debaters/speech/spoken.ts'
-import type { LiveTurn } from '../live/live-turn.ts'
-import type { Interruption, LiveTurns } from '../live/live-turns.ts'
+import type { LiveTurn } from './live-turn.ts'
+import type { Interruption, LiveTurns } from './live-turns.ts'
 import { debateNotFound } from '../find-debate.ts'
+import type { LostTurn } from '../lists/own-debates-store.ts'
 import type { DebateRow } from '../store.ts'
 import { claim, type ClaimDeps, giveBack, type TurnWish } from './claim.ts'
 import { finish, type FinishDeps } from './finish.ts'
 import { relay } from './relay.ts'
 import { speak, type SpeakDeps, type Speech } from './speak.ts'
-import { claimantOf } from './turn-limits.ts'
+import { claimantOf } from '../allowances.ts'
 import { turnPermit } from './turn-permit.ts'
 
 export interface TurnDeps extends ClaimDeps, SpeakDeps, FinishDeps {
@@ -26,13 +28,12 @@ export type TurnWriter = ReturnType<typeof turnWriter>
 export function turnWriter(deps: TurnDeps) {
   const permit = turnPermit(deps)
   /** The turns being claimed, by debate and claimant: an owner must not join a stranger's refused attempt. */
-  const starting = new Map<string, Promise<LiveTurn>>()
+  const starting = once<LiveTurn>()
   let draining = false
 
   /** Ends the debate's turn if this process writes it, or is just beginning it, and returns it; else null. */
   const interrupt = async (debateId: string, why: Interruption): Promise<LiveTurn | null> => {
-    const ofDebate = [...starting].flatMap(([key, begun]) => (key.startsWith(debateId) ? [begun] : []))
-    await Promise.allSettled(ofDebate)
+    await Promise.allSettled(starting.running(debateId))
     return deps.turns.interrupt(debateId, why)
   }
 
@@ -52,14 +53,13 @@ export function turnWriter(deps: TurnDeps) {
       if (deps.turns.own(debateId)) await permit(viewer, debateId)
       const running = deps.turns.own(debateId)
       if (running) return running
-      const key = `${debateId} ${claimantOf(viewer)}`
-      const begun = starting.get(key)
-      if (begun) return begun
-      if (draining) throw new Problem(503, 'shutting-down', { retryAfter: 5 })
-      const beginning = begin(deps, viewer, debateId, wish).finally(() => starting.delete(key))
-      starting.set(key, beginning)
-      deps.turns.begins(beginning)
-      return beginning
+      const work = async () => {
+        if (draining) throw new Problem(503, 'shutting-down', { retryAfter: 5 })
+        const beginning = begin(deps, viewer, debateId, wish)
+        deps.turns.begins(beginning)
+        return beginning
+      }
+      return starting.run(`${debateId} ${claimantOf(viewer)}`, { work })
     },
 
     interrupt,
@@ -77,10 +77,22 @@ export function turnWriter(deps: TurnDeps) {
       deps.turns.stopElsewhere(claim.claimId, 'stopped')
     },
 
+    /**
+     * Ends the turns of debates that have just been deleted, here and on other instances. Call it once the deletion is
+     * committed: until then the turn's claim could still save a response.
+     */
+    async endLost(lost: readonly LostTurn[]): Promise<void> {
+      for (const { debateId, claimId } of lost) {
+        if (await interrupt(debateId, 'debate-deleted')) continue
+        // If no message reaches the other instance, that instance finds its claim gone when it renews its lease.
+        deps.turns.stopElsewhere(claimId, 'debate-deleted')
+      }
+    },
+
     /** Refuses new turns and waits for the running ones; those still running after `ms` are handed back. */
     async drain(ms: number): Promise<void> {
       draining = true
-      await Promise.allSettled(starting.values())
+      await Promise.allSettled(starting.running())
       const running = deps.turns.running()
       if (running.length === 0) return
       if (ms > 0) {

@@ -8,7 +8,7 @@ import type { OptionNumber } from '../../contract/fields.ts'
 import { shownCard, type QuotedWords } from '../../shown-card.ts'
 import { sourceLink } from '../../source-link.ts'
 import { viewTexts } from '../../view-texts.ts'
-import { OriginalBadge } from '../translation/translated-badge.tsx'
+import { OriginalBadge } from '../reading/translation/translated-badge.tsx'
 
 export interface ArgumentCardsProps {
   cards: readonly ArgumentCard[]

@@ -1,4 +1,4 @@
-import { useMemo } from 'react'
+import { useMemo, useEffect, useRef, useState, type RefObject } from 'react'
 import { langOf } from '#features/language/languages.ts'
 import { useText } from '#features/language/web/text.tsx'
 import { cut } from '#platform/cut.ts'
@@ -6,10 +6,9 @@ import { Spinner } from '#platform/web/ui/spinner.tsx'
 import { readCards } from '../../cards.ts'
 import { COLLAPSE_ABOVE } from '../../rules.ts'
 import { viewTexts } from '../../view-texts.ts'
-import { langOfWords, type ShownResponse } from '../translation/translated-debate.ts'
-import { TurnText } from '../view/turn/turn-text.tsx'
+import { langOfWords, type ShownResponse } from '../reading/translation/translated-debate.ts'
+import { TurnText } from '../reading/turn/turn-text.tsx'
 import { ArgumentCards } from './argument-cards.tsx'
-import { useNear } from './use-near.ts'
 import { useSummary } from './use-summary.ts'
 
 interface CollapsedResponseProps {
@@ -58,4 +57,26 @@ function Making() {
       <span aria-hidden="true" className="blank-card" />
     </div>
   )
+}
+
+/** Half a screen above and below the visible part. */
+const MARGIN = '50% 0px'
+
+/** Whether the element has been on the screen, or near it; true from then on. */
+function useNear<E extends Element>(): [near: boolean, ref: RefObject<E | null>] {
+  const ref = useRef<E | null>(null)
+  const [near, setNear] = useState(typeof IntersectionObserver === 'undefined')
+  useEffect(() => {
+    const element = ref.current
+    if (near || element === null) return
+    const observer = new IntersectionObserver(
+      (entries) => {
+        if (entries.some(({ isIntersecting }) => isIntersecting)) setNear(true)
+      },
+      { rootMargin: MARGIN },
+    )
+    observer.observe(element)
+    return () => observer.disconnect()
+  }, [near])
+  return [near, ref]
 }

@@ -7,7 +7,7 @@ import type { Debate } from '../../contract/debates.ts'
 import type { Response } from '../../contract/turns.ts'
 import { refusals } from '../../refusal-texts.ts'
 import { keys } from '../queries.ts'
-import { lane } from './lane.ts'
+import { lane } from '#platform/web/calls/lane.ts'
 
 /**
  * The most calls at once: a debate of twenty long responses asks for its cards two by two, in the order they come near.

@@ -1,19 +1,22 @@
 import './context.css'
 import { useEffect, type KeyboardEvent } from 'react'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { z } from 'zod/mini'
 import { useSentence } from '#features/language/web/sentence.ts'
 import { useText } from '#features/language/web/text.tsx'
 import { characters } from '#platform/text-length.ts'
-import { CallError } from '#platform/web/calls/call.ts'
+import { CallError, call } from '#platform/web/calls/call.ts'
 import { useForm } from '#platform/web/form.ts'
+import { useSessionState } from '#platform/web/session-state.ts'
 import { toast } from '#platform/web/toast/toast.ts'
 import { Button } from '#platform/web/ui/button.tsx'
 import { Field } from '#platform/web/ui/field.tsx'
 import { TextArea } from '#platform/web/ui/text-area.tsx'
-import { INPUT_MAX, newInputSchema } from '../../contract/inputs.ts'
+import type { Debate } from '../../contract/debates.ts'
+import { INPUT_MAX, newInputSchema, addInput, type NewInput } from '../../contract/inputs.ts'
 import { viewTexts } from '../../view-texts.ts'
 import { texts } from '../../texts.ts'
-import { useAddInput } from './use-add-input.ts'
-import { useContextDraft } from './context-draft.ts'
+import { keys } from '../queries.ts'
 
 export interface ContextPanelProps {
   id: string
@@ -103,4 +106,30 @@ export function ContextPanel({ id, debateId, onClose }: ContextPanelProps) {
       </div>
     </form>
   )
+}
+
+/** The added input stands in the list at once, and the debate is fetched again (§7). */
+function useAddInput(id: string) {
+  const cache = useQueryClient()
+  return useMutation({
+    mutationFn: (input: NewInput) => call(addInput, { params: { id }, body: input }),
+    onSuccess: (added) => {
+      cache.setQueryData<Debate>(
+        keys.one(id),
+        (debate) =>
+          debate && {
+            ...debate,
+            userInputs: [...debate.userInputs.filter(({ id: other }) => other !== added.id), added],
+          },
+      )
+      void cache.invalidateQueries({ queryKey: keys.one(id) })
+    },
+  })
+}
+
+/** The text typed into a debate's context panel so far; it survives the panel's closing and a reload. */
+const draftSchema = z.string()
+
+function useContextDraft(debateId: string): [string, (draft: string) => void] {
+  return useSessionState(`context-draft:${debateId}`, draftSchema, '')
 }

@@ -1,8 +1,12 @@
 import { UpgradeDialog } from '#features/billing/web/upgrade-dialog.tsx'
-import { DebateCompleteDialog } from './debate-complete-dialog.tsx'
-import { LoginDialog } from './login-dialog.tsx'
-import { NoSuchModelDialog } from './no-such-model-dialog.tsx'
-import { ResponseLimitDialog } from './response-limit-dialog.tsx'
+import { SignInDialog } from '#features/account/web/auth/sign-in-dialog.tsx'
+import { planDialogTexts } from '#features/billing/plan-dialog-texts.ts'
+import { modelRefusals } from '#features/models/refusal-texts.ts'
+import { dialogTexts } from '../../dialog-texts.ts'
+import { refusals } from '../../refusal-texts.ts'
+import { useText } from '#features/language/web/text.tsx'
+import { Dialog } from '#platform/web/dialog.tsx'
+import { Button } from '#platform/web/ui/button.tsx'
 
 /** The reason why the viewer cannot go on: the code of the refusal (§2 Dialogs). */
 export type Gate = 'debate-complete' | 'login-required' | 'response-limit' | 'unknown-model' | 'upgrade-required'
@@ -30,4 +34,72 @@ export function GateDialog({ gate, model, onStay, onUseAlex }: GateDialogProps) 
     case 'upgrade-required':
       return <UpgradeDialog model={model} onStay={onStay} onUseAlex={onUseAlex} />
   }
+}
+
+/** §2 Dialogs, "Login Required": a model that only signed-in users may use. */
+function LoginDialog({ onStay }: { onStay: () => void }) {
+  return (
+    <SignInDialog
+      title={planDialogTexts.loginRequiredTitle}
+      description={modelRefusals['login-required']}
+      enter={planDialogTexts.goToLogin}
+      stay={planDialogTexts.continueWithAlex}
+      onStay={onStay}
+    />
+  )
+}
+
+/** §2 Dialogs, "Response Limit Reached". */
+function ResponseLimitDialog({ onStay }: { onStay: () => void }) {
+  return (
+    <SignInDialog
+      title={dialogTexts.responseLimitTitle}
+      description={refusals['response-limit']}
+      enter={dialogTexts.signIn}
+      stay={dialogTexts.continueViewing}
+      onStay={onStay}
+    />
+  )
+}
+
+/** §14: the debate of a signed-in user has as many responses as any debate may have. */
+function DebateCompleteDialog({ onStay }: { onStay: () => void }) {
+  const text = useText()
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => open || onStay()}
+      title={text(dialogTexts.responseLimitTitle)}
+      description={text(refusals['debate-complete'])}
+      closeLabel={text(planDialogTexts.close)}
+      footer={
+        <Button variant="primary" onClick={onStay}>
+          {text(dialogTexts.continueViewing)}
+        </Button>
+      }
+    />
+  )
+}
+
+interface NoSuchModelDialogProps {
+  onStay: () => void
+  onUseAlex: () => void
+}
+
+/** A model that no plan has any more, in a debate or a draft from before (§11 Plans). */
+function NoSuchModelDialog({ onStay, onUseAlex }: NoSuchModelDialogProps) {
+  const text = useText()
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => open || onStay()}
+      title={text(modelRefusals['unknown-model'])}
+      closeLabel={text(planDialogTexts.close)}
+      footer={
+        <Button variant="primary" onClick={onUseAlex}>
+          {text(planDialogTexts.continueWithAlex)}
+        </Button>
+      }
+    />
+  )
 }

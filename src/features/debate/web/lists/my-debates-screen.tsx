@@ -18,7 +18,7 @@ import { texts } from '../../texts.ts'
 import { ArchiveCard } from './archive-card.tsx'
 import { OwnDebateList } from './own-debate-list.tsx'
 import { useUserDebates } from './own-debates-queries.ts'
-import { useSettled } from '../live/use-settled.ts'
+import { useSettled } from '#platform/web/use-settled.ts'
 
 export function MyDebatesScreen({ clock = systemClock }: { clock?: Clock }) {
   const text = useText()

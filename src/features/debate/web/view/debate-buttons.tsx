@@ -6,8 +6,8 @@ import type { Debate } from '../../contract/debates.ts'
 import { optionOf } from '../../rules.ts'
 import { viewTexts } from '../../view-texts.ts'
 import { texts } from '../../texts.ts'
-import { AUTO_TURNS, type AutoPlay } from '../live/use-auto-play.ts'
-import type { WatchedTurnView } from '../live/use-watched-turn.ts'
+import { AUTO_TURNS, type AutoPlay } from '../reading/live/use-auto-play.ts'
+import type { WatchedTurnView } from '../reading/live/use-watched-turn.ts'
 import { ShareButton } from './share-button.tsx'
 
 /** Milliseconds after the opening in which New Debate does nothing: it may stand where Debate! was, under the pointer. */

@@ -10,7 +10,7 @@ import type { InterfaceLanguage } from '../../languages.ts'
 import { formsIn } from '../../plural-forms.ts'
 import { catalogueOf } from '../catalogues.ts'
 import { languageName } from '../language-name.ts'
-import { glossaryOf } from './glossaries.ts'
+import { localeFiles } from '../locale-files.ts'
 
 /** Changes with every change of wording, so that log lines of different prompts can be told apart. */
 export const TRANSLATION_PROMPT_VERSION = '2026-11-22.1'
@@ -112,3 +112,9 @@ export function translationAnswer({ texts }: TranslationTask, faultOf: FaultOf) 
   })
   return z.object({ texts: answer })
 }
+
+/** `locales/<language>/glossary.json`: how a language addresses its readers, and its terms (docs/languages.md). */
+const glossarySchema = z.object({ address: z.string(), terms: z.record(z.string(), z.string()) })
+const readGlossary = localeFiles('glossary', glossarySchema)
+
+const glossaryOf = (language: InterfaceLanguage): z.infer<typeof glossarySchema> => readGlossary(language).content

@@ -1,6 +1,7 @@
 /** The queries on the translation cache (§3): what is there, and the lease to make what is missing. */
 import { and, eq, inArray, isNotNull, isNull, lte } from 'drizzle-orm'
 import type { Database } from '#platform/server/database/database.ts'
+import { LEASE_MS, type LeasedPlace } from '#platform/server/once/leased-once.ts'
 import { translationCache } from '../tables.ts'
 
 /** A text with the row that its translation has. */
@@ -14,15 +15,6 @@ export interface CachedText {
   /** Null for a text of the interface. */
   readonly debateId: string | null
 }
-
-/** The state of a translation; `translatedText` is null while an instance makes it, since `updatedAt`. */
-export interface TranslationState {
-  readonly translatedText: string | null
-  readonly updatedAt: Date
-}
-
-/** `taken`: the caller makes it; `held`: it is there, or another instance makes it; `gone`: its debate is deleted. */
-export type Taken = 'taken' | 'held' | 'gone'
 
 export type TranslationStore = ReturnType<typeof translationStore>
 
@@ -45,45 +37,52 @@ export function translationStore(db: Database) {
     ofDebate: (id: string, into: string) => byKey(and(eq(debateId, id), eq(language, into))),
 
     /**
-     * Takes the lease to make a translation if there is neither a translation nor a lease that began after `endedBefore`.
+     * Where the translation of a text is kept. Its lease began at the row's `updated_at`; a text whose row is missing is open.
      * @param id of the row, if it becomes a new one
      */
-    async take(text: CachedText, id: string, now: Date, endedBefore: Date): Promise<Taken> {
-      try {
-        const taken = await db
-          .insert(translationCache)
-          .values({ id, ...text, translatedText: null, createdAt: now, updatedAt: now })
-          .onConflictDoUpdate({
-            target: cacheKey,
-            set: { updatedAt: now },
-            setWhere: and(isNull(translatedText), lte(updatedAt, endedBefore)),
-          })
-          .returning({ id: translationCache.id })
-        return taken.length > 0 ? 'taken' : 'held'
-      } catch (error) {
-        if (isForeignKeyViolation(error)) return 'gone'
-        throw error
-      }
-    },
+    place: (text: CachedText, id: string): LeasedPlace<string> => ({
+      async look() {
+        const [row] = await db
+          .select({ made: translatedText, leasedAt: updatedAt })
+          .from(translationCache)
+          .where(eq(cacheKey, text.cacheKey))
+        if (row === undefined) return { kind: 'open' }
+        if (row.made !== null) return { kind: 'made', value: row.made }
+        return { kind: 'leased', until: new Date(row.leasedAt.getTime() + LEASE_MS) }
+      },
 
-    /** Null when nobody makes it and nobody has made it. */
-    async look(key: string): Promise<TranslationState | null> {
-      const [row] = await db.select({ translatedText, updatedAt }).from(translationCache).where(eq(cacheKey, key))
-      return row ?? null
-    },
+      async take({ from }) {
+        try {
+          const taken = await db
+            .insert(translationCache)
+            .values({ id, ...text, translatedText: null, createdAt: from, updatedAt: from })
+            .onConflictDoUpdate({
+              target: cacheKey,
+              set: { updatedAt: from },
+              setWhere: and(isNull(translatedText), lte(updatedAt, new Date(from.getTime() - LEASE_MS))),
+            })
+            .returning({ id: translationCache.id })
+          return taken.length > 0 ? 'taken' : 'held'
+        } catch (error) {
+          if (isForeignKeyViolation(error)) return 'gone'
+          throw error
+        }
+      },
 
-    /** Keeps the translation, unless there is one already, or its debate is gone. */
-    async save(key: string, text: string, now: Date): Promise<void> {
-      await db
-        .update(translationCache)
-        .set({ translatedText: text, updatedAt: now })
-        .where(and(eq(cacheKey, key), isNull(translatedText)))
-    },
+      async save(made, now) {
+        await db
+          .update(translationCache)
+          .set({ translatedText: made, updatedAt: now })
+          .where(and(eq(cacheKey, text.cacheKey), isNull(translatedText)))
+        return made
+      },
 
-    /** Gives the lease back, if it is still the one taken at that moment. */
-    async release(key: string, taken: Date): Promise<void> {
-      await db.delete(translationCache).where(and(eq(cacheKey, key), isNull(translatedText), eq(updatedAt, taken)))
-    },
+      async release({ from }) {
+        await db
+          .delete(translationCache)
+          .where(and(eq(cacheKey, text.cacheKey), isNull(translatedText), eq(updatedAt, from)))
+      },
+    }),
 
     /** At the start of a process that owns its database alone, no other process can be at work: all leases end. */
     async endAllLeases(): Promise<void> {

@@ -1,4 +1,5 @@
 /** Translates texts into a language of the interface (§3 Translation cache): from the cache, or by a model, once. */
+import { uuidv7 } from 'uuidv7'
 import type { Engines } from '#features/models/server/engines.ts'
 import type { PaidCall } from '#features/models/server/spend/budget.ts'
 import { translatingModel } from '#features/models/server/translating-model.ts'
@@ -8,7 +9,7 @@ import { Problem } from '#platform/server/errors.ts'
 import { EngineError } from '#platform/server/llm/port.ts'
 import type { Logger } from '#platform/server/log.ts'
 import type { Metrics } from '#platform/server/metrics.ts'
-import { madeOnce, NotTranslated } from './made-once.ts'
+import { leasedOnce, NotMade } from '#platform/server/once/leased-once.ts'
 import {
   type FaultOf,
   mostTokens,
@@ -60,7 +61,7 @@ export interface OpenTranslator extends Translator {
 
 export function openTranslator({ db, engineFor, paid, clock, log, metrics }: TranslatorDeps): OpenTranslator {
   const store = translationStore(db)
-  const once = madeOnce({ store, clock })
+  const once = leasedOnce<string>(clock)
   const ended = metrics.counter({
     name: 'translations_total',
     help: 'Texts that a model was asked to translate, by their kind and whether the translation could be used.',
@@ -104,9 +105,9 @@ export function openTranslator({ db, engineFor, paid, clock, log, metrics }: Tra
       const { cacheKey, type, debateId, texts, into } = order
       const text = { cacheKey, type, debateId, language: into, originalText: texts.join('\n') }
       try {
-        return await once.translate(text, { allow, work: (signal) => ask(order, signal) })
+        return await once.make(cacheKey, store.place(text, uuidv7()), { allow, work: (signal) => ask(order, signal) })
       } catch (error) {
-        throw error instanceof NotTranslated || error instanceof EngineError ? translationFailed(error) : error
+        throw error instanceof NotMade || error instanceof EngineError ? translationFailed(error) : error
       }
     },
 

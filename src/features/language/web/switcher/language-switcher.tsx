@@ -1,17 +1,19 @@
 import './switcher.css'
-import { useCallback, useRef, useState } from 'react'
+import { useCallback, useRef, useState, useEffect } from 'react'
 import { importAgain } from '#platform/web/import-again.ts'
 import { logFailure } from '#platform/web/log.ts'
 import { toast } from '#platform/web/toast/toast.ts'
 import { buttonClass } from '#platform/web/ui/button.tsx'
-import type { InterfaceLanguage } from '../../languages.ts'
+import { type InterfaceLanguage, INTERFACE_LANGUAGES } from '../../languages.ts'
 import { NAMED_LANGUAGES } from '../../named-languages.ts'
 import { switcherTexts } from '../../switcher-texts.ts'
 import { useLanguage } from '../language.ts'
 import { Flag } from './flag.tsx'
 import { quickToggle } from './quick-toggle.ts'
 import type { LanguageList, NarrowAction } from './language-list.tsx'
-import { useDetectedLanguage } from './use-detected-language.ts'
+import { useQuery } from '@tanstack/react-query'
+import { call } from '#platform/web/calls/call.ts'
+import { detectLanguage } from '../../detect-contract.ts'
 
 interface ListPart {
   readonly LanguageList: typeof LanguageList
@@ -107,4 +109,22 @@ export function LanguageSwitcher({ onChoose, onReport, narrowAction }: LanguageS
       )}
     </div>
   )
+}
+
+/**
+ * The language of the place where the visitor is. A page for who has chosen no language brings it, because it is written
+ * in it; otherwise the server is asked, and it is null until the answer is here.
+ */
+function useDetectedLanguage(): InterfaceLanguage | null {
+  const brought = INTERFACE_LANGUAGES.find((code) => code === document.documentElement.dataset['detected'])
+  const { data, error } = useQuery({
+    queryKey: [detectLanguage.path],
+    queryFn: ({ signal }) => call(detectLanguage, { signal }),
+    enabled: brought === undefined,
+  })
+  useEffect(() => {
+    // §8 silent failures: the page stays as it is.
+    if (error) logFailure('The language could not be detected.', error)
+  }, [error])
+  return brought ?? data?.language ?? null
 }

@@ -1,7 +1,5 @@
 /** §2 `/embed/{shareToken}`: a shared debate for frames of other sites, as strangers see it. */
-import { headPicture } from '#features/debate/server/pages/debate-picture.ts'
-import { linkedData } from '#features/debate/server/pages/linked-data.ts'
-import { entryPicture } from '#features/debate/server/pages/turn-picture.ts'
+import { headPicture, linkedData, entryPicture } from '#features/debate/server/for-share.ts'
 import { ARCHIVE_ITEMS } from '#features/debate/rules.ts'
 import { timeline } from '#features/debate/timeline.ts'
 import { digitalSourceOf } from '#features/debate/digital-source.ts'

@@ -1,6 +1,6 @@
 /** The call by which other sites learn how to show a debate (https://oembed.com). */
+import type { DebatesForSharing } from '#features/debate/server/for-share.ts'
 import type { Viewer } from '#features/account/viewer.ts'
-import type { DebatesForSharing } from '#features/debate/server/sharing/debates-for-sharing.ts'
 import { Problem } from '#platform/server/errors.ts'
 import { route, type Route } from '#platform/server/http/route.ts'
 import { EMBED_HEIGHT, EMBED_WIDTH, embedCode } from '../../embed-code.ts'

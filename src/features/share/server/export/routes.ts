@@ -1,7 +1,7 @@
 /** The calls for a debate as a file: by its link, or by its id for viewers who may read it (§11). */
+import type { DebatesForSharing } from '#features/debate/server/for-share.ts'
 import type { Viewer } from '#features/account/viewer.ts'
 import { itemsByLink } from '#features/debate/rules.ts'
-import type { DebatesForSharing } from '#features/debate/server/sharing/debates-for-sharing.ts'
 import { chosenLanguage } from '#features/language/server/reader-language.ts'
 import { spokenNear } from '#features/language/server/spoken.ts'
 import { type Call, route, type Route } from '#platform/server/http/route.ts'

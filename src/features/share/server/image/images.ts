@@ -2,8 +2,10 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { LRUCache } from 'lru-cache'
 import { assetsFolder } from '#platform/server/assets-folder.ts'
 import type { Logger } from '#platform/server/log.ts'
+import { once } from '#platform/server/once/once.ts'
 import { type Painter, PaintingFailed } from '#platform/server/pictures/painter.ts'
 import type { Limiter } from '#platform/server/shared/rate-limit.ts'
 import { card, type CardWords } from './card.ts'
@@ -40,25 +42,15 @@ export interface ImagesDeps {
   readonly most?: number
 }
 
-export function createImages({ painter, drawings, log, most = MOST_KEPT }: ImagesDeps): Images {
-  /** The cached images by tag, in the order of their last use. */
-  const kept = new Map<string, Png>()
-  const coming = new Map<string, Promise<Image>>()
-  let total = 0
+export function createImages({ painter, drawings: perAddress, log, most = MOST_KEPT }: ImagesDeps): Images {
+  /** The cached images by tag. */
+  const kept = new LRUCache<string, Png>({ maxSize: most, sizeCalculation: (png) => png.length })
+  const drawings = once<Image>()
 
-  const keep = (tag: string, png: Png) => {
-    kept.set(tag, png)
-    total += png.length
-    for (const [oldest, { length }] of kept) {
-      if (total <= most) break
-      kept.delete(oldest)
-      total -= length
-    }
-  }
   const draw = async (tag: string, words: CardWords): Promise<Image> => {
     try {
       const png = (await painter.paint(card(words))) ?? withoutWords()
-      keep(tag, png)
+      kept.set(tag, png)
       return { png, isFinal: true }
     } catch (error) {
       if (!(error instanceof PaintingFailed)) throw error
@@ -73,17 +65,11 @@ export function createImages({ painter, drawings, log, most = MOST_KEPT }: Image
     async imageOf(words, ip) {
       const tag = tagOf(words, null)
       const found = kept.get(tag)
-      if (found) {
-        kept.delete(tag)
-        kept.set(tag, found)
-        return { png: found, isFinal: true }
-      }
-      const already = coming.get(tag)
-      if (already) return already
-      await drawings.demand(ip, 'too-many-images')
-      const drawing = coming.get(tag) ?? draw(tag, words).finally(() => coming.delete(tag))
-      coming.set(tag, drawing)
-      return drawing
+      if (found) return { png: found, isFinal: true }
+      return drawings.run(tag, {
+        allow: () => perAddress.demand(ip, 'too-many-images'),
+        work: () => draw(tag, words),
+      })
     },
   }
 }

@@ -1,6 +1,6 @@
 /** The call for a link's preview image (§11). */
+import type { DebatesForSharing } from '#features/debate/server/for-share.ts'
 import type { Viewer } from '#features/account/viewer.ts'
-import type { DebatesForSharing } from '#features/debate/server/sharing/debates-for-sharing.ts'
 import { isKnown } from '#platform/server/http/answer.ts'
 import { route, type Route } from '#platform/server/http/route.ts'
 import { withText } from '#platform/server/pictures/png-text.ts'

@@ -1,9 +1,6 @@
 /** The page of a link (§2 `/share/{shareToken}`): its tags for crawlers and chats, and the debate itself, readable at once. */
+import { headPicture, linkedData, plainWords, entryPicture } from '#features/debate/server/for-share.ts'
 import type { Viewer } from '#features/account/viewer.ts'
-import { headPicture } from '#features/debate/server/pages/debate-picture.ts'
-import { linkedData } from '#features/debate/server/pages/linked-data.ts'
-import { plainWords } from '#features/debate/server/pages/plain-words.ts'
-import { entryPicture } from '#features/debate/server/pages/turn-picture.ts'
 import { ARCHIVE_ITEMS } from '#features/debate/rules.ts'
 import { timeline } from '#features/debate/timeline.ts'
 import { viewTexts } from '#features/debate/view-texts.ts'

@@ -1,5 +1,5 @@
 /** What search engines ask a site for: robots.txt (RFC 9309), and the addresses of the public archives (§12). */
-import type { DebatesForSharing } from '#features/debate/server/sharing/debates-for-sharing.ts'
+import type { DebatesForSharing } from '#features/debate/server/for-share.ts'
 import type { Clock } from '#platform/clock.ts'
 import { html } from '#platform/server/http/pages/html.ts'
 import type { WrittenFile } from '#platform/server/http/pages/written-files.ts'

@@ -1,4 +1,7 @@
-/** Labels that a model may write before a speech as in a play: the debaters' names in the interface languages. */
+/**
+ * Labels that a model may write before a speech as in a play: the debaters' names in the interface languages, and how the
+ * beginning of a line or sentence is told from them.
+ */
 import type { OptionNumber } from '../../../contract/fields.ts'
 
 const EINSTEIN = `Einstein|Albert Einstein|Эйнштейн|Ейнштейн|Айнщайн|Αϊνστάιν|أينشتاين|آينشتاين|اینشتین|انیشتین|آئن سٹائن|איינשטיין
@@ -15,7 +18,7 @@ const SMALL_PROMPT = 'Question|Your answer|Write a short speech'
 
 const listed = (names: string) => names.split(/\s*\|\s*/).map((name) => name.trim().toLowerCase())
 
-export interface SpeakerLabel {
+interface SpeakerLabel {
   /** Lower case. */
   readonly name: string
   /** Null = neither of the two debaters. */
@@ -25,10 +28,50 @@ export interface SpeakerLabel {
 const labelled = (names: string, speaker: OptionNumber | null): SpeakerLabel[] =>
   listed(names).map((name) => ({ name, speaker }))
 
-export const SPEAKER_LABELS: readonly SpeakerLabel[] = [
+const SPEAKER_LABELS: readonly SpeakerLabel[] = [
   ...labelled(EINSTEIN, 1),
   ...labelled(CAT, 2),
   ...labelled(OTHERS, null),
 ]
 
-export const SMALL_MODEL_LABELS: readonly SpeakerLabel[] = [...SPEAKER_LABELS, ...labelled(SMALL_PROMPT, null)]
+const SMALL_MODEL_LABELS: readonly SpeakerLabel[] = [...SPEAKER_LABELS, ...labelled(SMALL_PROMPT, null)]
+
+/** Marks, quotation marks and bullets that may stand before a label. */
+const BEFORE_LABEL = /^[\s*_#>"“„«([-]+/u
+/** A label in an item of a list ("- **Human**: …") is not a speaker's: a model does not write a play as a list. */
+export const LISTED = /^\s*[-*]\s/u
+/** "Cat:", "Cat (turn 4):", "**Cat**:". */
+const LABEL_END = /^[\s*_\])]*(?:\([^()\n]{0,30}\))?[\s*_]*[:：]/u
+/** The beginning of a text that `LABEL_END` may match once it is longer. */
+const LABEL_BEGUN = /^[\s*_\])]*(?:\([^()\n]{0,30}(?:\)[\s*_]*)?)?$/u
+/** The most characters that wait because they may become a label. */
+const LONGEST_LABEL = 64
+
+/** `wait`: it may still become a label; `label`: it names this turn's speaker; `foreign`: it begins another's speech. */
+export type Verdict = 'wait' | 'speech' | 'label' | 'foreign'
+
+export interface Listening {
+  /** Who speaks in this turn. */
+  readonly speaker: OptionNumber
+  /** Whether a small model speaks, which also repeats lines of its prompt. */
+  readonly strict: boolean
+  /** Whether the turn begins here: then any name only labels the speech. */
+  readonly first: boolean
+}
+
+/** Judges the beginning of a line or sentence. */
+export function judgedBeginning(held: string, { speaker, strict, first }: Listening): Verdict {
+  const rest = held.replace(BEFORE_LABEL, '').toLowerCase()
+  if (rest === '' || rest === '<') return held.length > LONGEST_LABEL ? 'speech' : 'wait'
+  if (rest.startsWith('<<') || rest.startsWith('<|')) return 'foreign'
+  let verdict: Verdict = 'speech'
+  for (const label of strict ? SMALL_MODEL_LABELS : SPEAKER_LABELS) {
+    if (label.name.startsWith(rest)) verdict = 'wait'
+    else if (rest.startsWith(label.name)) {
+      const tail = rest.slice(label.name.length)
+      if (LABEL_END.test(tail)) return first || label.speaker === speaker ? 'label' : 'foreign'
+      if (LABEL_BEGUN.test(tail)) verdict = 'wait'
+    }
+  }
+  return held.length > LONGEST_LABEL ? 'speech' : verdict
+}

@@ -1,0 +1,53 @@
+/** What a viewer may have written: turns, and one kind of work of the models in a day (§14: limits, overridable). */
+import type { Viewer } from '#features/account/viewer.ts'
+import { type Tier, TIERS } from '#features/models/catalogue.ts'
+import type { Limiter, LimiterFactory } from '#platform/server/shared/rate-limit.ts'
+import type { ResponseLimits } from '../rules.ts'
+
+export interface TurnLimits extends ResponseLimits {
+  readonly turnsPerVisitorPerDay: number
+  readonly turnsPerIpPerDay: number
+  readonly turnsPerUserPerMinute: number
+  readonly turnsPerUserPerDay: Readonly<Record<Tier, number>>
+  readonly runningTurnsPerViewer: number
+}
+
+const DAY_S = 86_400
+
+/** The claimant of a turn: `user:<id>` or `visitor:<hash>`. */
+export function claimantOf(viewer: Viewer): string {
+  return viewer.user ? `user:${viewer.user.id}` : `visitor:${viewer.visitor}`
+}
+
+/** Returns a function that takes one turn from the viewer's allowance; throws a 429 Problem when it is used up. */
+export function turnAllowance(limits: TurnLimits, limiter: LimiterFactory): (viewer: Viewer) => Promise<void> {
+  const perUser = limiter({ name: 'turns-user', points: limits.turnsPerUserPerMinute, seconds: 60 })
+  const perDay = dailyAllowance(limiter, 'turns', limits.turnsPerUserPerDay)
+  const perVisitor = limiter({ name: 'turns-visitor', points: limits.turnsPerVisitorPerDay, seconds: DAY_S })
+  const perIp = limiter({ name: 'turns-ip', points: limits.turnsPerIpPerDay, seconds: DAY_S })
+  return async (viewer) => {
+    if (viewer.user) {
+      await perUser.demand(viewer.user.id, 'too-many-turns')
+      return perDay(viewer.user)
+    }
+    // The cookie is freely discardable, so the address counts as well.
+    await perVisitor.demand(viewer.visitor ?? '', 'daily-turns')
+    await perIp.demand(viewer.ip, 'daily-turns')
+  }
+}
+
+/**
+ * Returns a function that takes one from the user's allowance; throws a 429 Problem `daily-limit` when it is used up. A
+ * user whose plan changes begins with the whole allowance of the new one.
+ * @param what names the work in the keys of the limiters
+ */
+export function dailyAllowance(
+  limiter: LimiterFactory,
+  what: string,
+  limits: Readonly<Record<Tier, number>>,
+): (user: NonNullable<Viewer['user']>) => Promise<void> {
+  const perTier = new Map<Tier, Limiter>(
+    TIERS.map((tier) => [tier, limiter({ name: `${what}-${tier}-day`, points: limits[tier], seconds: DAY_S })]),
+  )
+  return async ({ id, tier }) => perTier.get(tier)?.demand(id, 'daily-limit')
+}

@@ -1,0 +1,142 @@
+/**
+ * The face that the share feature sees: of debate/server it imports this file alone (.dependency-cruiser.cjs). Debates are
+ * reached through `DebatesForSharing`; the functions below draw and read a debate's texts and know no database.
+ */
+import { uuidv7 } from 'uuidv7'
+import type { Viewer } from '#features/account/viewer.ts'
+import type { Clock } from '#platform/clock.ts'
+import type { Database } from '#platform/server/database/database.ts'
+import { Problem } from '#platform/server/errors.ts'
+import type { EventSink } from '#platform/server/http/route.ts'
+import { once } from '#platform/server/once/once.ts'
+import type { Debate } from '../contract/debates.ts'
+import { type DigitalSource, digitalSourceOf } from '../digital-source.ts'
+import { itemsByLink, mayRead, mayShare, type ResponseLimits } from '../rules.ts'
+import { debateFinder, debateNotFound, debateReader } from './find-debate.ts'
+import { resumeOffset } from './turn/live-turn.ts'
+import type { RunningTurn } from './turn/live-turns.ts'
+import { presentDebate } from './present.ts'
+import { countsOf, revisionOf } from './sharing/revision.ts'
+import type { DebateStore } from './store.ts'
+import { type SharedGlance, sharingStore } from './sharing/sharing-store.ts'
+
+export { bareAddress } from './cards/find-address.ts'
+export { headPicture } from './pages/debate-picture.ts'
+export { linkedData } from './pages/linked-data.ts'
+export { plainWords } from './pages/plain-words.ts'
+export { entryPicture } from './pages/turn-picture.ts'
+export type { DebateTranslations } from './translation/debate-translations.ts'
+
+export interface DebatesForSharing {
+  /**
+   * The current state of the debate that the link opens, without its responses and inputs; null when the link opens none. Simultaneous
+   * calls share one read.
+   */
+  glance(token: string): Promise<SharedGlance | null>
+  /**
+   * The debate that the link opens, as `GET /api/debates/{id}` returns it to this viewer, with its revision; null when
+   * the link opens none. No more responses, and no more inputs, are read than the link shows this viewer items (§6).
+   */
+  open(viewer: Viewer, token: string): Promise<{ readonly debate: Debate; readonly revision: string } | null>
+  /** How the turns of the debate with this id were made (§16); null before the first. */
+  madeBy(id: string): Promise<DigitalSource | null>
+  /** The number of public debates, and the tokens of at most `most` of them behind the first `from`. */
+  publicCount(): Promise<number>
+  publicLinks(from: number, most: number): Promise<string[]>
+  /** The debate by its id, as far as this viewer sees it (§6). Throws a 404 Problem for a viewer who may not read it. */
+  read(viewer: Viewer, id: string): Promise<Debate>
+  /**
+   * Attaches a reader to the turn that is being written, from `lastEventId` on or from its first character; it never
+   * starts a turn. Null when there is no turn that can be shown.
+   */
+  watch(debateId: string, lastEventId: string | undefined): Promise<((sink: EventSink) => void) | null>
+  /** Copies the debate for the user (sharing-store.ts); returns the id of the user's debate, null for a dark link. */
+  save(token: string, userId: string, title: string | null): Promise<string | null>
+  /**
+   * Gives the debate a new link, for a viewer who may share it. `old` opens nothing from now on. Refuses with 403, 404.
+   */
+  renewToken(viewer: Viewer, id: string): Promise<{ readonly old: string; readonly shareToken: string }>
+  /** Refuses with 403, 404. */
+  setPublic(viewer: Viewer, id: string, isPublic: boolean): Promise<void>
+}
+
+export interface DebatesForSharingDeps {
+  readonly store: Pick<DebateStore, 'openDebate' | 'findDebate'>
+  readonly db: Database
+  readonly running: RunningTurn
+  readonly newShareToken: () => string
+  readonly clock: Clock
+  readonly limits: ResponseLimits
+}
+
+export function debatesForSharing(deps: DebatesForSharingDeps): DebatesForSharing {
+  const { store, newShareToken, clock, limits } = deps
+  const shared = sharingStore(deps.db)
+  const now = () => new Date(clock.now())
+  const find = debateFinder(store)
+  const glances = once<SharedGlance | null>()
+  const glance = (token: string) => glances.runAnew(token, () => shared.glance(token, now()))
+
+  /** The id of a user who may share the debate. A reader of another's public debate gets 403 `not-sharer`. */
+  const sharer = async (viewer: Viewer, id: string): Promise<string> => {
+    const debate = await find(viewer, id, mayRead)
+    if (viewer.user === null || !mayShare(viewer, debate)) throw new Problem(403, 'not-sharer')
+    return viewer.user.id
+  }
+
+  return {
+    glance,
+
+    async open(viewer, token) {
+      const found = await glance(token)
+      const seen = itemsByLink(viewer)
+      const open = found && (await store.openDebate(found.id, now(), () => seen))
+      // If the link was renewed between the two queries, it is dark.
+      if (found === null || open?.debate.shareToken !== token) return null
+      if (!Number.isFinite(seen)) {
+        return { debate: presentDebate(viewer, open, limits), revision: revisionOf(countsOf(open)) }
+      }
+      // Live turn and revision are of the same moment. What was written since is told with the next revision.
+      const { liveTurn, revision } = found
+      return { debate: presentDebate(viewer, { ...open, liveTurn }, limits), revision }
+    },
+
+    async madeBy(id) {
+      const { responses, inputs } = await shared.writers(id)
+      return digitalSourceOf(responses, inputs)
+    },
+
+    publicCount: shared.publicCount,
+    publicLinks: shared.publicTokens,
+    read: debateReader(store, clock, limits),
+
+    async watch(debateId, lastEventId) {
+      const turn = await deps.running(debateId)
+      return turn && ((sink) => turn.attach(sink, resumeOffset(lastEventId, turn.head.turnNumber)))
+    },
+
+    save: (token, userId, title) =>
+      shared.copy({
+        token,
+        userId,
+        title,
+        id: uuidv7(),
+        shareToken: newShareToken(),
+        newId: uuidv7,
+        now: now(),
+      }),
+
+    async renewToken(viewer, id) {
+      const userId = await sharer(viewer, id)
+      const shareToken = newShareToken()
+      const old = await shared.renewToken(id, userId, shareToken)
+      if (old === null) throw debateNotFound()
+      return { old, shareToken }
+    },
+
+    async setPublic(viewer, id, isPublic) {
+      const userId = await sharer(viewer, id)
+      if (!(await shared.setPublic(id, userId, isPublic))) throw debateNotFound()
+    },
+  }
+}

@@ -1,0 +1,34 @@
+/** Puts the turns of one process together: who writes them, who can watch them, and their way to other instances. */
+import { uuidv7 } from 'uuidv7'
+import type { Broadcast } from '#platform/server/shared/broadcast.ts'
+import { createFlusher } from './flusher.ts'
+import { LiveTurns, type RunningTurn, runningTurn } from './live-turns.ts'
+import { sharedTurns } from './shared-turns.ts'
+import { type TurnDeps, type TurnWriter, turnWriter } from './turn-writer.ts'
+
+export interface TurnsDeps extends Omit<TurnDeps, 'turns' | 'flusher' | 'nextPass' | 'instance' | 'onOutcome'> {
+  /** The way to other instances; null when this process is the only one. */
+  readonly broadcast: Broadcast | null
+  /** Returns the function that is called with every turn's outcome. */
+  readonly observe: (live: LiveTurns) => TurnDeps['onOutcome']
+}
+
+export interface Turns {
+  readonly live: LiveTurns
+  readonly writer: TurnWriter
+  readonly running: RunningTurn
+}
+
+export function openTurns({ broadcast, observe, ...deps }: TurnsDeps): Turns {
+  const flusher = createFlusher(deps.clock, (run) => setImmediate(run))
+  const live = new LiveTurns(broadcast === null ? null : sharedTurns(broadcast, deps.clock, flusher))
+  const writer = turnWriter({
+    ...deps,
+    turns: live,
+    flusher,
+    nextPass: () => new Promise((resolve) => setImmediate(resolve)),
+    instance: uuidv7(),
+    onOutcome: observe(live),
+  })
+  return { live, writer, running: runningTurn(live, deps.store, deps.clock) }
+}

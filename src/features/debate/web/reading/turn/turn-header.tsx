@@ -1,0 +1,75 @@
+import type { ReactNode } from 'react'
+import { useText } from '#features/language/web/text.tsx'
+import { cut } from '#platform/cut.ts'
+import type { Debate } from '../../../contract/debates.ts'
+import type { OptionNumber } from '../../../contract/fields.ts'
+import { LABEL_CUT } from '../../../rules.ts'
+import { viewTexts } from '../../../view-texts.ts'
+import { langOfWords, type Foreign } from '../translation/translated-debate.ts'
+import { TranslatedBadge } from '../translation/translated-badge.tsx'
+import { CatPortrait, EinsteinPortrait } from '../../art/portraits.tsx'
+import { displayName } from '#features/models/catalogue.ts'
+import { Badge } from '#platform/web/ui/badge.tsx'
+
+/** The debate around a turn; `translatedFrom` is that of the positions. */
+export type DebateOfTurn = Pick<Debate, 'option1' | 'option2' | 'language'> & Foreign
+
+export interface TurnHead extends Foreign {
+  readonly turnNumber: number
+  readonly optionNumber: OptionNumber
+  readonly aiModel: string
+  /** The engine that really writes the turn; '' while it is not known. */
+  readonly engine: string
+}
+
+export interface TurnHeaderProps {
+  debate: DebateOfTurn
+  head: TurnHead
+  children?: ReactNode
+}
+
+/** The turn's speaker, position (cut at 10 characters, §9), number, and engine. */
+export function TurnHeader({ debate, head, children }: TurnHeaderProps) {
+  const text = useText()
+  const { turnNumber, optionNumber, aiModel, engine, translatedFrom } = head
+  const position = optionNumber === 1 ? debate.option1 : debate.option2
+  const Portrait = optionNumber === 1 ? EinsteinPortrait : CatPortrait
+  return (
+    <header className="turn-head">
+      <Portrait size={40} />
+      <h2 className="turn-title">
+        <span>{text(optionNumber === 1 ? viewTexts.einstein : viewTexts.cat)}</span>{' '}
+        <bdi className="turn-position" title={position} lang={langOfWords(debate.language, debate)}>
+          {cut(position, LABEL_CUT)}
+        </bdi>
+      </h2>
+      <span className="turn-facts">
+        <span>{text(viewTexts.turn, { n: turnNumber })}</span> <EngineBadge engine={engine} aiModel={aiModel} />{' '}
+        {translatedFrom !== undefined && <TranslatedBadge from={translatedFrom} />}
+      </span>
+      {children}
+    </header>
+  )
+}
+
+/** Names the chosen model, or shows a warning when another engine wrote the turn (§10). */
+function EngineBadge({ engine, aiModel }: { engine: string; aiModel: string }) {
+  const text = useText()
+  const model = displayName(aiModel)
+  if (engine === 'scripted') {
+    return (
+      <Badge tone="warning" title={text(viewTexts.scriptedEngineHint, { model })}>
+        {text(viewTexts.scriptedEngine)}
+      </Badge>
+    )
+  }
+  if (engine.startsWith('local:')) {
+    const name = engine.slice('local:'.length)
+    return (
+      <Badge tone="warning" title={text(viewTexts.localEngineHint, { name, model })}>
+        {text(viewTexts.localEngine)}
+      </Badge>
+    )
+  }
+  return <span>{model}</span>
+}

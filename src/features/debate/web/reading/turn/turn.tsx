@@ -1,0 +1,88 @@
+import { memo, useState, type KeyboardEvent, type MouseEvent, type ReactNode } from 'react'
+import { useOnPaper } from '#platform/web/on-paper.ts'
+import { isCollapsible } from '../../../rules.ts'
+import { CollapsedResponse } from '../../cards/collapsed-response.tsx'
+import { langOfWords, type ShownResponse } from '../translation/translated-debate.ts'
+import { TurnHeader, type DebateOfTurn, type TurnHead } from './turn-header.tsx'
+import { TurnText } from './turn-text.tsx'
+import { TurnTools } from './turn-tools.tsx'
+
+export interface LiveState {
+  /** Buttons in the head. */
+  readonly controls: ReactNode
+  readonly showAll: () => void
+}
+
+export interface TurnProps {
+  debate: DebateOfTurn
+  head: TurnHead
+  content: string
+  /** What is said below the text: why it does not grow, or why it ends here. */
+  note: string | null
+  /** Set while the turn is being written. */
+  live: LiveState | null
+  /** The turn's saved response, once there is one. */
+  response: ShownResponse | null
+  /** No later turn is there or being written. */
+  newest: boolean
+  /** Whether its reader may have missing argument cards generated. */
+  mayAskForCards: boolean
+}
+
+/**
+ * One turn, live or finished: the same elements for both, so that nothing moves at its end and the reader's selection
+ * and focus stay. A response over 500 characters is shown as its argument cards, or whole (§2): whole if it was watched
+ * here and no later turn has begun, otherwise as cards, until its reader chooses. On paper its whole text follows its
+ * cards. Memoized, because only the live turn changes with each character.
+ */
+export const Turn = memo(function Turn(props: TurnProps) {
+  const { debate, head, content, note, live, response, newest, mayAskForCards } = props
+  const [watched] = useState(live !== null)
+  const [chosen, choose] = useState<boolean | null>(null)
+  const open = chosen ?? (watched && newest)
+  const long = response !== null && isCollapsible(content) ? response : null
+  const onPaper = useOnPaper()
+  const collapsed = long !== null && (onPaper ? long.summary !== null : !open) ? long : null
+  const { turnNumber } = head
+  return (
+    // Enter and click on the panel are required by §12; the panel's buttons do the same for assistive technology.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- see above
+    <li
+      className="turn card"
+      data-side={head.optionNumber}
+      data-live={live !== null || undefined}
+      // It stays focusable, so that the focus is not lost when the turn ends.
+      tabIndex={live === null ? -1 : 0}
+      onClick={live ? onPanel(live.showAll) : undefined}
+      onKeyDown={live ? onEnter(live.showAll) : undefined}
+    >
+      <TurnHeader debate={debate} head={head}>
+        {live ? (
+          live.controls
+        ) : (
+          <TurnTools turnNumber={turnNumber} content={content} open={long && open} onOpen={choose} />
+        )}
+      </TurnHeader>
+      {collapsed && <CollapsedResponse response={collapsed} language={debate.language} mayAsk={mayAskForCards} />}
+      {(onPaper || collapsed === null) && (
+        <TurnText
+          text={content}
+          lang={langOfWords(debate.language, head)}
+          growing={live !== null}
+          cut={live === null && note !== null}
+        />
+      )}
+      {note !== null && <p className="turn-note">{note}</p>}
+    </li>
+  )
+})
+
+/** A click that selects text, follows a link or presses a button is not a click on the panel. */
+const onPanel = (run: () => void) => (event: MouseEvent) => {
+  const onControl = event.target instanceof Element && event.target.closest('a, button, select') !== null
+  if (!onControl && getSelection()?.isCollapsed !== false) run()
+}
+
+const onEnter = (run: () => void) => (event: KeyboardEvent) => {
+  if (event.key === 'Enter' && event.target === event.currentTarget) run()
+}

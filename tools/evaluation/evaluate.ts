@@ -1,0 +1,106 @@
+/** Runs a whole evaluation: waits for the engine, plays the debates, measures them and reports. */
+import { randomBytes } from 'node:crypto'
+import type { Config } from '#app/server/config.ts'
+import { DEFAULT_MODEL } from '#features/models/catalogue.ts'
+import type { Clock } from '#platform/clock.ts'
+import type { OpenDatabase } from '#platform/server/database/pool.ts'
+import type { Logger } from '#platform/server/log.ts'
+import { judgedStance } from './measures/judge.ts'
+import { type Judge, marked, type MarkedDebate, thumbed } from './measures/mark.ts'
+import type { Options } from './options.ts'
+import { playAll } from './play/all.ts'
+import { engineReady } from './play/engine-ready.ts'
+import { openProduct, type Product, scriptedOnly } from './play/product.ts'
+import { chosen } from './questions/all.ts'
+import { dollars } from './report/columns.ts'
+import { pageOf } from './report/page.ts'
+import { cellsOf, markdownTable, textTable } from './report/table.ts'
+
+export interface EvaluateOptions {
+  readonly options: Options
+  readonly config: Config
+  /** Opens an empty database for the debates. */
+  readonly database: () => Promise<OpenDatabase>
+  readonly clock: Clock
+  readonly signal: AbortSignal
+  readonly log: Logger
+  readonly say: (line: string) => void
+}
+
+export interface Evaluation {
+  readonly debates: readonly MarkedDebate[]
+  readonly page: string
+  readonly table: string
+}
+
+export async function evaluate({
+  options,
+  config,
+  database,
+  clock,
+  signal,
+  log,
+  say,
+}: EvaluateOptions): Promise<Evaluation> {
+  const product = await openProduct({
+    config: options.engine === 'scripted' ? scriptedOnly(config) : config,
+    database: await database(),
+    clock,
+    random: seeded(options.seed),
+    log,
+  })
+  try {
+    const engine = await engineReady(product.status, clock, signal, say)
+    const questions = chosen(options.questions, options.languages)
+    say(`${engine.name} debates ${questions.length} questions, ${options.turns} turns each`)
+    const password = randomBytes(12).toString('base64url')
+    const played = await playAll({ product, questions, turns: options.turns, signal, password, say })
+    const debateCost = costOf(product)
+    const judge = options.judge ? judgeOf(product, signal, say) : null
+    if (judge) say('A model reads every turn and says which side it argues for …')
+    const debates: MarkedDebate[] = []
+    for (const debate of played) debates.push(await marked(debate, judge))
+    const rows = cellsOf(debates)
+    const told = {
+      engines: [...new Set(debates.flatMap(({ turns }) => turns.map((turn) => turn.engine)))],
+      prompts: [...new Set(debates.flatMap(({ turns }) => turns.flatMap((turn) => turn.promptVersion ?? [])))],
+      judged: judge !== null,
+      cost: `${dollars(debateCost)}${judge ? `, judge ${dollars(costOf(product) - debateCost)}` : ''}`,
+      at: new Date(clock.now()),
+    }
+    const table = options.markdown ? markdownTable(rows) : textTable(rows)
+    const notes = `Engine: ${told.engines.join(', ')} · prompts: ${told.prompts.join(', ')} · positions by ${
+      judge ? 'judge' : 'rule of thumb'
+    } · cost: ${told.cost}`
+    return { debates, page: pageOf(debates, rows, told), table: `${table}\n\n${notes}` }
+  } finally {
+    await product.close()
+  }
+}
+
+/** Only a model that follows full prompts can judge; small models and the script cannot. */
+function judgeOf(product: Product, signal: AbortSignal, say: (line: string) => void): Judge | null {
+  const target = product.meter.engineFor(DEFAULT_MODEL)
+  if (target.kind === 'scripted' || target.prompts !== 'any') return null
+  return async (turn, { question }) => {
+    try {
+      return await judgedStance(turn.content, turn.optionNumber, question, target, signal)
+    } catch {
+      if (!signal.aborted) say(`  ${question.number} ${question.language}: no verdict on turn ${turn.turnNumber}`)
+      return thumbed(turn, question)
+    }
+  }
+}
+
+const costOf = ({ meter }: Product): number => meter.calls.reduce((total, call) => total + call.cost, 0)
+
+/** Returns a generator of numbers in [0, 1), the same for the same seed (mulberry32). */
+export function seeded(seed: number): () => number {
+  let state = seed
+  return () => {
+    state = (state + 0x6d2b79f5) | 0
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1)
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
+  }
+}

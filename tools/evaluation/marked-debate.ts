@@ -1,0 +1,52 @@
+/** A played and measured debate for the tests of the report. */
+import type { MarkedDebate, MarkedTurn, TurnMarks } from './measures/mark.ts'
+import type { Question } from './questions/question.ts'
+
+const RIGHT: TurnMarks = {
+  position: { stance: 'kept', seen: ['+ beach'] },
+  answers: null,
+  context: null,
+  language: { right: true, found: 'en' },
+  length: { words: 150, right: true },
+  repetition: { sentences: [], within: 0, across: 0, right: true },
+  leaks: [],
+  cards: null,
+}
+
+export const plantedTurn = (
+  turnNumber: number,
+  marks: Partial<TurnMarks> = {},
+  over: Partial<MarkedTurn> = {},
+): MarkedTurn => ({
+  turnNumber,
+  optionNumber: turnNumber % 2 === 1 ? 1 : 2,
+  content: `Turn ${turnNumber}.`,
+  engine: 'scripted',
+  promptVersion: 'test',
+  msToFirstToken: turnNumber * 100,
+  cards: null,
+  cardsFault: null,
+  marks: { ...RIGHT, ...marks },
+  ...over,
+})
+
+export const plantedDebate = (
+  turns: readonly MarkedTurn[],
+  question: Partial<Question> = {},
+  over: Partial<MarkedDebate> = {},
+): MarkedDebate => ({
+  question: {
+    number: 1,
+    language: 'en',
+    kind: 'moral',
+    question: 'Is it right?',
+    option1: 'Yes',
+    option2: 'No',
+    signs: { 1: [], 2: [] },
+    ...question,
+  },
+  turns,
+  contextFrom: null,
+  fault: null,
+  ...over,
+})

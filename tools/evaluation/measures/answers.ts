@@ -1,0 +1,55 @@
+/** Measures whether a rebuttal answers the opponent's last turn. §13: it answers the last point first. */
+import { fold, foldedWords, quotationsOf, sentencesOf } from './text.ts'
+import { stopWords } from './stop-words.ts'
+
+/** A quotation counts from this many letters on: shorter ones ("yes") occur in any turn. */
+const QUOTED_FROM = { spaced: 12, dense: 4 }
+/** The answer comes first, so it is searched for in this share of the turn. */
+const BEGINNING = 0.6
+/** This many significant words of the opponent's, not used by the speaker before, count as an answer. */
+const TAKEN_UP = 3
+
+export interface Exchange {
+  readonly content: string
+  /** The opponent's turn just before. */
+  readonly opponent: string
+  /** The speaker's earlier turns. */
+  readonly own: readonly string[]
+  /** Question, positions and context, whose words prove nothing because every turn may use them. */
+  readonly known: readonly string[]
+  readonly language: string
+}
+
+export function answers({ content, opponent, own, known, language }: Exchange): boolean {
+  const said = fold(opponent)
+  const usual = known.map(fold)
+  const dense = /\p{Script=Han}/u.test(said)
+  const quotes = quotationsOf(content)
+    .map((quotation) => fold(quotation).replace(/[….,;:!?]+$/u, ''))
+    .filter((quotation) => quotation.length >= (dense ? QUOTED_FROM.dense : QUOTED_FROM.spaced))
+  if (quotes.some((quote) => said.includes(quote) && !usual.some((text) => text.includes(quote)))) return true
+  const theirs = tellingWords(opponent, language)
+  for (const text of [...known, ...own]) for (const word of tellingWords(text, language)) theirs.delete(word)
+  const taken = [...tellingWords(beginningOf(content), language)].filter((word) => theirs.has(word))
+  return taken.length >= TAKEN_UP
+}
+
+function beginningOf(text: string): string {
+  const sentences = sentencesOf(text)
+  return sentences.slice(0, Math.max(2, Math.ceil(sentences.length * BEGINNING))).join('\n')
+}
+
+/**
+ * Returns the significant words: long enough, not a stop word, and cut to a stem so that `child` and `children` are
+ * equal.
+ */
+function tellingWords(text: string, language: string): Set<string> {
+  const stop = stopWords(language)
+  const dense = ['zh', 'ja', 'ko', 'th'].includes(language.split('-')[0] ?? '')
+  const least = dense ? 2 : 4
+  return new Set(
+    foldedWords(text, language)
+      .filter((word) => [...word].length >= least && !stop.has(word) && !/^\d+$/.test(word))
+      .map((word) => (dense ? word : [...word].slice(0, 6).join(''))),
+  )
+}

@@ -1,0 +1,99 @@
+/** Applies all measures to a played debate, turn by turn. */
+import type { PlayedDebate, PlayedTurn } from '../play/debate.ts'
+import type { Question } from '../questions/question.ts'
+import { answers } from './answers.ts'
+import { type CardsMark, cardsMark } from './cards.ts'
+import { addressesContext } from './context.ts'
+import { type LanguageMark, languageOf } from './language.ts'
+import { type Leak, leaksOf } from './leaks.ts'
+import { type LengthMark, lengthOf } from './length.ts'
+import { type RepetitionMark, repetitionOf } from './repetition.ts'
+import { type StanceMark, stanceOf } from './stance.ts'
+
+export interface TurnMarks {
+  readonly position: StanceMark
+  /** Null for both openings, which need not answer anything. */
+  readonly answers: boolean | null
+  /** Null where no context was added. */
+  readonly context: boolean | null
+  readonly language: LanguageMark
+  readonly length: LengthMark
+  readonly repetition: RepetitionMark
+  readonly leaks: readonly Leak[]
+  /** Null for a turn too short for cards, or when the cards could not be fetched. */
+  readonly cards: CardsMark | null
+}
+
+export interface MarkedTurn extends PlayedTurn {
+  readonly marks: TurnMarks
+}
+
+export interface MarkedDebate extends Omit<PlayedDebate, 'turns'> {
+  readonly turns: readonly MarkedTurn[]
+}
+
+/** Tells which side a turn argues for. The rule of thumb (`thumbed`) replaces a missing judge or a judge that fails. */
+export type Judge = (turn: PlayedTurn, debate: PlayedDebate) => Promise<StanceMark>
+
+/** §13: turns 1 and 2 are openings, which do not answer the opponent. */
+const FIRST_REBUTTAL = 3
+
+export async function marked(debate: PlayedDebate, judge: Judge | null): Promise<MarkedDebate> {
+  const turns: MarkedTurn[] = []
+  for (const turn of debate.turns) turns.push({ ...turn, marks: await marksOf(turn, debate, judge) })
+  return { ...debate, turns }
+}
+
+/** Judges by the rule of thumb. */
+export function thumbed({ content, optionNumber }: PlayedTurn, question: Question): StanceMark {
+  return stanceOf(content, optionNumber, question)
+}
+
+async function marksOf(turn: PlayedTurn, debate: PlayedDebate, judge: Judge | null): Promise<TurnMarks> {
+  const { question, contextFrom } = debate
+  const { language, option1, option2, canary } = question
+  const { content, optionNumber, turnNumber } = turn
+  const earlier = debate.turns.filter((other) => other.turnNumber < turnNumber)
+  const opponent = earlier.find((other) => other.turnNumber === turnNumber - 1)
+  const asked = [question.question, option1, option2]
+  const added = contextFrom === null ? [] : [question.context ?? '']
+  const isFresh = contextFrom !== null && turnNumber >= contextFrom && turnNumber < contextFrom + 2
+  return {
+    position: judge === null ? thumbed(turn, question) : await judge(turn, debate),
+    answers:
+      opponent === undefined || turnNumber < FIRST_REBUTTAL
+        ? null
+        : answers({
+            content,
+            opponent: opponent.content,
+            own: earlier.filter((other) => other.optionNumber === optionNumber).map((other) => other.content),
+            known: [...asked, ...added],
+            language,
+          }),
+    // A context with an injected order must be ignored, so it is not expected to be addressed.
+    context:
+      isFresh && canary === undefined
+        ? addressesContext(
+            content,
+            question.context ?? '',
+            [...asked, ...debate.turns.filter((other) => other.turnNumber < contextFrom).map((other) => other.content)],
+            language,
+          )
+        : null,
+    language: languageOf(content, language),
+    length: lengthOf(content, language),
+    repetition: repetitionOf(turn, earlier, asked, language),
+    leaks: leaksOf({
+      content,
+      speaker: optionNumber,
+      language,
+      before: [
+        ...asked,
+        ...(question.context === undefined ? [] : [question.context]),
+        ...earlier.map((other) => other.content),
+      ],
+      canary,
+    }),
+    cards: turn.cards === null ? null : cardsMark(turn.cards, content),
+  }
+}

@@ -1,0 +1,156 @@
+/**
+ * Decides which side a turn argues for, by a rule of thumb for when no model can judge. It knows expressions of
+ * commitment and concession, and signs of either side of these questions; it returns `unclear` when they do not decide.
+ * Its limits are described in docs/quality.md; a judge's figures are better.
+ */
+import type { OptionNumber } from '#features/debate/contract/fields.ts'
+import type { Question } from '../questions/question.ts'
+import { type StanceWords, stanceWords } from './stance-words.ts'
+import { fold, quotationsOf, sentencesOf, withoutQuotations } from './text.ts'
+
+/** `contested` = the judge contradicts itself. */
+export type Stance = 'kept' | 'lost' | 'unclear' | 'contested'
+
+export interface StanceMark {
+  readonly stance: Stance
+  /** The findings, for the reader of the report: `+ commits: by the sea`, `- sign: peak`. */
+  readonly seen: readonly string[]
+}
+
+/** A commitment outweighs signs in the rest of the text. */
+const WEIGHT = { commits: 3, rejects: 2, closes: 3, endsOnOther: -1, concedes: -5, sign: 1 } as const
+/** The end of a speech, as a share of its sentences. */
+const ENDING = 0.3
+/** With a smaller difference between the sides the stance is unclear. */
+const MARGIN = 2
+
+type Asked = Pick<Question, 'question' | 'context' | 'option1' | 'option2' | 'signs' | 'language'>
+
+/** Never returns `contested`. */
+export function stanceOf(text: string, speaker: OptionNumber, asked: Asked): StanceMark {
+  const words = stanceWords(asked.language)
+  if (words === null) return { stance: 'unclear', seen: [] }
+  const positions = namesOf(asked)
+  const isPosition = (quotation: string) =>
+    [...positions[1], ...positions[2]].some((name) => new RegExp(`${wholeWords(name)}$`, 'u').test(bare(quotation)))
+  const spoken = withoutAsked(text, asked)
+  const own = ownSentences(withoutQuotations(spoken, isPosition), words)
+  // A position in quotation marks is only a name; the words around it decide.
+  const unquoted = ownSentences(withoutQuotations(spoken), words)
+  const seen: string[] = []
+  let score = 0
+  const note = (weight: number, what: string) => {
+    score += weight
+    seen.push(`${weight > 0 ? '+' : '−'} ${what}`)
+  }
+  for (const side of [1, 2] as const) {
+    const sign = side === speaker ? 1 : -1
+    const commits = own.find((sentence) => matchesAny(sentence, words.affirms, positions[side]))
+    if (commits !== undefined) note(sign * WEIGHT.commits, `commits: ${short(commits)}`)
+    const rejects = own.find((sentence) => matchesAny(sentence, words.denies, positions[side]))
+    if (rejects !== undefined) note(-sign * WEIGHT.rejects, `rejects: ${short(rejects)}`)
+    for (const said of asked.signs[side]) {
+      if (unquoted.some((sentence) => says(sentence, fold(said), words))) note(sign * WEIGHT.sign, said)
+    }
+  }
+  const last = closing(spoken, positions)
+  if (last === speaker) note(WEIGHT.closes, 'its last words name its own position')
+  else if (last !== null) note(WEIGHT.endsOnOther, 'its last words name the other position')
+  const concedes = new RegExp(words.concedes.replaceAll('{o}', words.called[speaker === 1 ? 2 : 1]), 'u')
+  // "You are right, but …" concedes a point and keeps the position.
+  const givesIn = own.find((sentence) => {
+    const granted = concedes.exec(sentence)
+    return granted !== null && !words.turns.test(sentence.slice(granted.index + granted[0].length))
+  })
+  if (givesIn !== undefined) note(WEIGHT.concedes, `gives in: ${short(givesIn)}`)
+  if (score >= MARGIN) return { stance: 'kept', seen }
+  return { stance: score <= -MARGIN ? 'lost' : 'unclear', seen }
+}
+
+type Names = Readonly<Record<OptionNumber, readonly string[]>>
+
+/**
+ * Returns the names of both positions. "Yes, ban them" is also called "yes" and "ban them"; a name that is part of the
+ * other position is dropped.
+ */
+function namesOf({ option1, option2 }: Asked): Names {
+  const parts = (position: string) => {
+    const whole = bare(position)
+    return [...new Set([whole, ...whole.split(/[,،，]\s*/u)])].filter((name) => name !== '')
+  }
+  const [first, second] = [parts(option1), parts(option2)]
+  const telling = (names: readonly string[], others: readonly string[]) =>
+    names.filter((name) => !others.some((other) => holds(other, name)))
+  return { 1: telling(first, second), 2: telling(second, first) }
+}
+
+/** Removes the question and the added evidence, because repeating them proves nothing. */
+function withoutAsked(text: string, { question, context }: Asked): string {
+  return [question, ...(context === undefined ? [] : [context])].reduce(
+    (rest, known) => rest.replaceAll(known, ' '),
+    text,
+  )
+}
+
+/**
+ * Returns the side whose position is named at the end: in the last sentence of the ending that names a position, which
+ * must name only this one, in quotation marks or in more than one word. Speeches usually end on what they argue for;
+ * ending on the rejected position is rarer.
+ */
+function closing(text: string, positions: Names): OptionNumber | null {
+  const sentences = sentencesOf(text)
+  const end = Math.max(1, Math.ceil(sentences.length * ENDING))
+  for (const sentence of sentences.slice(-end).toReversed()) {
+    const quoted = quotationsOf(sentence).map(bare)
+    const names = (side: OptionNumber) =>
+      positions[side].some((name) => quoted.includes(name) || (/\s/.test(name) && holds(fold(sentence), name)))
+    if (names(1) !== names(2)) return names(1) ? 1 : 2
+    if (names(1)) return null
+  }
+  return null
+}
+
+const bare = (text: string): string => fold(text).replace(/[.!?。！？।؟]+$/u, '')
+
+/** Returns the speaker's own statements: of "You say X, but Y" only Y, of "Granted, X" nothing. */
+function ownSentences(text: string, words: StanceWords): string[] {
+  return sentencesOf(text).flatMap((sentence) => {
+    const folded = fold(sentence)
+    const granted = words.grants.exec(folded)
+    if (granted === null) return [folded]
+    const rest = folded.slice(granted.index)
+    const turned = words.turns.exec(rest)
+    const before = folded.slice(0, granted.index).trim()
+    const after = turned === null ? '' : rest.slice(turned.index + turned[0].length).trim()
+    return [before, after].filter((part) => part !== '')
+  })
+}
+
+function matchesAny(sentence: string, patterns: readonly string[], names: readonly string[]): boolean {
+  return names.some((name) =>
+    patterns.some((pattern) =>
+      new RegExp(
+        pattern.replaceAll('{p}', () => wholeWords(name)),
+        'u',
+      ).test(sentence),
+    ),
+  )
+}
+
+/** Whether the sentence contains the sign without a negation; in spaced scripts only at the beginning of a word. */
+function says(sentence: string, sign: string, words: StanceWords): boolean {
+  for (let at = sentence.indexOf(sign); at !== -1; at = sentence.indexOf(sign, at + 1)) {
+    const before = sentence.slice(0, at)
+    const startsWord = !/[\p{Script=Latin}]$/u.test(before)
+    const negated = words.negates.test(before) || words.negatesAfter?.test(sentence.slice(at + sign.length)) === true
+    if (startsWord && !negated) return true
+  }
+  return false
+}
+
+/** A script without spaces shows no ends of words; there a name with a negation is another name (可以, 不可以). */
+const wholeWords = (name: string): string =>
+  /^\p{Script=Han}/u.test(name) ? `(?<!不)${escaped(name)}` : `(?<!\\p{L})${escaped(name)}(?!\\p{L})`
+const holds = (text: string, name: string): boolean => new RegExp(wholeWords(name), 'u').test(text)
+const escaped = (text: string): string => text.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')
+const short = (sentence: string): string => (sentence.length > 60 ? `${sentence.slice(0, 59)}…` : sentence)

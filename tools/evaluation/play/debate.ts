@@ -1,0 +1,150 @@
+/**
+ * Plays one debate as its owner would: opens it, adds context, has each turn written, then requests the argument cards.
+ */
+import { createDebate } from '#features/debate/contract/debates.ts'
+import { generateTurn, turnEventSchema } from '#features/debate/contract/turns.ts'
+import type { OptionNumber } from '#features/debate/contract/fields.ts'
+import { COLLAPSE_ABOVE } from '#features/debate/rules.ts'
+import { DONE } from '#platform/sse.ts'
+import type { Visitor } from '#testing/visitor.ts'
+import type { Question } from '../questions/question.ts'
+import type { Product } from './product.ts'
+
+export interface PlayedTurn {
+  readonly turnNumber: number
+  readonly optionNumber: OptionNumber
+  readonly content: string
+  /** The engine that wrote it (§10). */
+  readonly engine: string
+  readonly promptVersion: string | null
+  readonly msToFirstToken: number | null
+  /** Its argument cards as stored (§3: a pipe table); null when there are none, with the reason in `cardsFault`. */
+  readonly cards: string | null
+  readonly cardsFault: string | null
+}
+
+export interface PlayedDebate {
+  readonly question: Question
+  readonly turns: readonly PlayedTurn[]
+  /** Number of the first turn that could see the added context; null when none was added. */
+  readonly contextFrom: number | null
+  /** Why the debate is incomplete; null when it is complete. */
+  readonly fault: string | null
+}
+
+/** The context is added after both have spoken once. */
+const CONTEXT_AFTER = 2
+/** A failed turn is requested again this many times. */
+const RETRIES = 2
+
+export interface PlayOptions {
+  readonly product: Pick<Product, 'meter' | 'store'>
+  /** A signed-in browser. */
+  readonly visitor: Visitor
+  readonly turns: number
+  readonly signal: AbortSignal
+  readonly onTurn: (turn: PlayedTurn) => void
+}
+
+/** Never rejects: an error is stored in `fault`, and the turns written before it are kept. */
+export async function playDebate(question: Question, options: PlayOptions): Promise<PlayedDebate> {
+  const { visitor, signal } = options
+  const turns: PlayedTurn[] = []
+  let contextFrom: number | null = null
+  let fault: string | null = null
+  try {
+    const { language, option1, option2 } = question
+    const body = { question: question.question, option1, option2, language }
+    const { id } = await visitor.call(createDebate, { body })
+    for (let number = 1; number <= options.turns; number++) {
+      signal.throwIfAborted()
+      if (number === CONTEXT_AFTER + 1 && question.context !== undefined) {
+        if (await addContext(options, id, question.context)) contextFrom = number
+      }
+      const turn = await play(id, number, options)
+      turns.push(turn)
+      options.onTurn(turn)
+    }
+  } catch (error) {
+    fault = signal.aborted ? 'stopped' : sentenceOf(error)
+  }
+  return { question, turns, contextFrom, fault }
+}
+
+async function play(debateId: string, turnNumber: number, options: PlayOptions): Promise<PlayedTurn> {
+  const { product, signal } = options
+  for (let attempt = 0; ; attempt++) {
+    try {
+      await writeTurn(debateId, options)
+      break
+    } catch (error) {
+      if (attempt === RETRIES || signal.aborted) throw error
+    }
+  }
+  const row = await product.store.findTurn(debateId, turnNumber)
+  if (row === null) throw new Error(`turn ${turnNumber} was not saved`)
+  const { content, engine, promptVersion, msToFirstToken } = row
+  return {
+    turnNumber,
+    optionNumber: row.optionNumber === 1 ? 1 : 2,
+    content,
+    engine,
+    promptVersion,
+    msToFirstToken,
+    ...(await cardsOf(options, row.id, content)),
+  }
+}
+
+/** Reads the stream to its end. Throws the sentence of an error event, and refusals of the call. */
+async function writeTurn(id: string, { visitor, signal }: PlayOptions): Promise<void> {
+  const stream = await visitor.open(generateTurn, { params: { id }, body: { engine: 'local' } })
+  if (stream === null) throw new Error('nothing was streamed')
+  const leave = () => stream.leave()
+  signal.addEventListener('abort', leave, { once: true })
+  if (signal.aborted) leave()
+  try {
+    for await (const data of stream.events()) {
+      if (data === DONE) continue
+      const event = turnEventSchema.parse(data)
+      if ('error' in event) throw new Error(event.error)
+    }
+  } finally {
+    signal.removeEventListener('abort', leave)
+  }
+}
+
+/** Whether the context was accepted: an installation without this call has no such measure. */
+async function addContext(options: PlayOptions, id: string, content: string): Promise<boolean> {
+  const response = await post(options, `/api/debates/${id}/input`, { content })
+  if (response.ok) return true
+  if (response.status === 404 || response.status === 405) return false
+  throw new Error(`context: ${response.status} ${await response.text()}`)
+}
+
+/** Requests cards as the screen does: only where a response is long enough to be collapsed. */
+async function cardsOf(
+  options: PlayOptions,
+  id: string,
+  content: string,
+): Promise<Pick<PlayedTurn, 'cards' | 'cardsFault'>> {
+  if (content.length <= COLLAPSE_ABOVE) return { cards: null, cardsFault: null }
+  try {
+    const response = await post(options, `/api/responses/${id}/summary`, {})
+    if (!response.ok)
+      return { cards: null, cardsFault: response.status === 404 ? 'not available' : `${response.status}` }
+    const { summary } = (await response.json()) as { summary: string | null }
+    return { cards: summary, cardsFault: summary === null ? 'none made' : null }
+  } catch (error) {
+    return { cards: null, cardsFault: sentenceOf(error) }
+  }
+}
+
+const post = ({ visitor, signal }: PlayOptions, path: string, body: unknown) =>
+  visitor.fetch(path, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+    signal,
+  })
+
+const sentenceOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))

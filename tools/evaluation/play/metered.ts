@@ -1,0 +1,83 @@
+/**
+ * Wraps engines in a meter: it records each call's tokens and cost.
+ */
+import { estimateTokens } from '#platform/server/llm/estimate-tokens.ts'
+import type { EngineTarget } from '#features/models/server/asked-model.ts'
+import type { Engines } from '#features/models/server/engines.ts'
+import { costOf } from '#features/models/server/spend/price.ts'
+import type { Engine, ModelRequest, ModelUsage } from '#platform/server/llm/port.ts'
+
+/** `text` = a turn; `form` = a JSON answer (argument cards, the judge). */
+export interface MeteredCall extends ModelUsage {
+  readonly kind: 'text' | 'form'
+  /** False when the engine did not count and the tokens are estimated. */
+  readonly counted: boolean
+  /** Millionths of a US dollar at the list price. */
+  readonly cost: number
+}
+
+export interface Meter {
+  readonly engineFor: Engines['engineFor']
+  readonly calls: readonly MeteredCall[]
+}
+
+/** Passes every request on unchanged, and the answer piece by piece as it arrives. */
+export function metered(engineFor: Engines['engineFor']): Meter {
+  const calls: MeteredCall[] = []
+  return {
+    calls,
+    engineFor: (modelId, language, wanted) => watched(engineFor(modelId, language, wanted), (call) => calls.push(call)),
+  }
+}
+
+function watched(target: EngineTarget, add: (call: MeteredCall) => void): EngineTarget {
+  if (target.kind === 'scripted') return target
+  const { engine } = target
+  /** Called once the call has ended in any way, with the text answered so far. */
+  const note = (kind: MeteredCall['kind'], request: ModelRequest, usage: ModelUsage | null, answer: string) => {
+    const { system, messages } = request
+    const prompt = [system, ...messages.map((message) => message.content)].join('\n')
+    const tokens = usage ?? { tokensIn: estimateTokens(prompt), tokensOut: estimateTokens(answer) }
+    add({
+      kind,
+      ...tokens,
+      counted: usage !== null,
+      cost: costOf(target, tokens),
+    })
+  }
+  const watchedEngine: Engine = {
+    ...engine,
+    async *stream(request) {
+      let usage: ModelUsage | null = null
+      let answer = ''
+      const onUsage = (known: ModelUsage) => {
+        usage = known
+        request.onUsage?.(known)
+      }
+      try {
+        for await (const piece of engine.stream({ ...request, onUsage })) {
+          answer += piece
+          yield piece
+        }
+      } finally {
+        note('text', request, usage, answer)
+      }
+    },
+    async structured(request) {
+      let usage: ModelUsage | null = null
+      const onUsage = (known: ModelUsage) => {
+        usage = known
+        request.onUsage?.(known)
+      }
+      let answer = ''
+      try {
+        const value = await engine.structured({ ...request, onUsage })
+        answer = JSON.stringify(value) ?? ''
+        return value
+      } finally {
+        note('form', request, usage, answer)
+      }
+    },
+  }
+  return { ...target, engine: watchedEngine }
+}

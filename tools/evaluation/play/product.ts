@@ -1,0 +1,87 @@
+/** The real application for an evaluation: the configured engines, its own database, no limits, on loopback. */
+import { randomBytes } from 'node:crypto'
+import { createApplication } from '#app/server/application.ts'
+import type { Config } from '#app/server/config.ts'
+import { allTexts } from '#app/texts.ts'
+import { scriptedDebater } from '#features/debate/server/debaters/scripted/scripted-debater.ts'
+import { debateStore, type DebateStore } from '#features/debate/server/store.ts'
+import type { EngineStatus } from '#features/models/contract.ts'
+import { openEngines } from '#features/models/server/models.ts'
+import type { Clock } from '#platform/clock.ts'
+import type { OpenDatabase } from '#platform/server/database/pool.ts'
+import type { Logger } from '#platform/server/log.ts'
+import { passwordHasher } from '#platform/server/password-hash.ts'
+import { memoryLimiters } from '#platform/server/shared/rate-limit.ts'
+import { type Meter, metered } from './metered.ts'
+
+const MANY = 1_000_000
+
+export interface Product {
+  /** Without a slash at the end. */
+  readonly url: string
+  readonly meter: Meter
+  /** For a turn's engine and its time to the first token, which no call returns. */
+  readonly store: Pick<DebateStore, 'findTurn'>
+  status(): EngineStatus
+  close(): Promise<void>
+}
+
+export interface ProductOptions {
+  readonly config: Config
+  /** An empty database; it is closed together with the product. */
+  readonly database: OpenDatabase
+  readonly clock: Clock
+  /** Returns a number in [0, 1), for the seeds of a local model's answers. */
+  readonly random: () => number
+  readonly log: Logger
+}
+
+/** Returns a configuration in which only the scripted debater writes. */
+export function scriptedOnly(config: Config): Config {
+  const none = { key: null, baseUrl: null }
+  return { ...config, openai: none, xai: none, anthropic: none, gateway: null, localModel: 'off' }
+}
+
+/** Opens the product. The operator's daily limit of model spending is the only limit that stays. */
+export async function openProduct({ config, database, clock, random, log }: ProductOptions): Promise<Product> {
+  const engines = openEngines(config, clock, random, log)
+  await engines.looked
+  const meter = metered(engines.engineFor)
+  const application = await createApplication({
+    config: { ...config, limits: unlimited(config.limits) },
+    database,
+    broadcast: null,
+    limiter: memoryLimiters(clock),
+    engines: { engineFor: meter.engineFor, status: engines.status },
+    // The script writes without delays, because no person reads along here.
+    scripted: scriptedDebater({ clock, msPerPiece: config.scriptedPaceMs ?? 0 }),
+    texts: allTexts,
+    sessionSecret: randomBytes(32).toString('base64url'),
+    passwords: passwordHasher(),
+    webFolder: null,
+    clock,
+    randomBytes,
+    log,
+  })
+  const port = await application.listen('127.0.0.1', 0)
+  return {
+    url: `http://127.0.0.1:${port}`,
+    meter,
+    store: debateStore(database.db),
+    status: engines.status,
+    async close() {
+      await application.close(0)
+      await engines.close()
+      await database.close()
+    },
+  }
+}
+
+/** Raises every limit beyond reach except the operator's spending. */
+function unlimited(limits: Config['limits']): Config['limits'] {
+  const lifted = (limit: unknown): unknown =>
+    typeof limit === 'object' && limit !== null
+      ? Object.fromEntries(Object.entries(limit).map(([plan, most]) => [plan, lifted(most)]))
+      : MANY
+  return { ...(lifted(limits) as Config['limits']), dailySpendUsd: limits.dailySpendUsd, dailySpendShare: 1 }
+}

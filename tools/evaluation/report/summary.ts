@@ -1,0 +1,82 @@
+/** Summarises many turns in one row of figures. */
+import type { MarkedDebate, MarkedTurn } from '../measures/mark.ts'
+
+/** A count `part` out of `of`. */
+export interface Share {
+  readonly part: number
+  readonly of: number
+}
+
+export interface Summary {
+  readonly debates: number
+  readonly turns: number
+  /** Turns that keep their position. */
+  readonly kept: Share
+  readonly lost: number
+  readonly unclear: number
+  readonly contested: number
+  /** Rebuttals that answer the opponent's last turn. */
+  readonly answered: Share
+  readonly context: Share
+  readonly language: Share
+  readonly length: Share
+  readonly medianWords: number
+  readonly unrepeated: Share
+  readonly clean: Share
+  /** Rows of cards whose quotation is part of the response. */
+  readonly quotes: Share
+  readonly inventedQuotes: number
+  /** Turns long enough for cards that have none. */
+  readonly withoutCards: number
+  /** Milliseconds; null when no turn has this figure. */
+  readonly medianToFirstToken: number | null
+  readonly faults: number
+}
+
+export function summaryOf(debates: readonly MarkedDebate[]): Summary {
+  const turns = debates.flatMap((debate) => debate.turns)
+  const marks = turns.map((turn) => turn.marks)
+  const stances = (stance: string) => marks.filter(({ position }) => position.stance === stance).length
+  const answers = marks.flatMap((mark) => mark.answers ?? [])
+  const contexts = marks.flatMap((mark) => mark.context ?? [])
+  const cards = marks.flatMap((mark) => mark.cards ?? [])
+  const count = (list: readonly boolean[]) => list.filter(Boolean).length
+  const share = (test: (turn: MarkedTurn) => boolean): Share => ({ part: turns.filter(test).length, of: turns.length })
+  return {
+    debates: debates.length,
+    turns: turns.length,
+    kept: { part: stances('kept'), of: turns.length },
+    lost: stances('lost'),
+    unclear: stances('unclear'),
+    contested: stances('contested'),
+    answered: { part: count(answers), of: answers.length },
+    context: { part: count(contexts), of: contexts.length },
+    language: share(({ marks }) => marks.language.right),
+    length: share(({ marks }) => marks.length.right),
+    medianWords: median(marks.map(({ length }) => length.words)) ?? 0,
+    unrepeated: share(({ marks }) => marks.repetition.right),
+    clean: share(({ marks }) => marks.leaks.length === 0),
+    quotes: { part: sum(cards.map(({ quoted }) => quoted)), of: sum(cards.map(({ rows }) => rows)) },
+    inventedQuotes: sum(cards.map(({ invented, inventedUrls }) => invented + inventedUrls)),
+    withoutCards: turns.filter(({ cardsFault }) => cardsFault !== null).length,
+    medianToFirstToken: median(turns.flatMap(({ msToFirstToken }) => msToFirstToken ?? [])),
+    faults: debates.filter(({ fault }) => fault !== null).length,
+  }
+}
+
+/** Returns a row for each language in the order of the questions, then one for all. */
+export function summariesOf(debates: readonly MarkedDebate[]): { readonly name: string; readonly summary: Summary }[] {
+  const languages = [...new Set(debates.map(({ question }) => question.language))]
+  const rows = languages.map((language) => ({
+    name: language,
+    summary: summaryOf(debates.filter(({ question }) => question.language === language)),
+  }))
+  return [...rows, { name: 'all', summary: summaryOf(debates) }]
+}
+
+const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0)
+
+/** Returns the median, of two middle values the lower one; null for an empty list. */
+export function median(values: readonly number[]): number | null {
+  return values.toSorted((a, b) => a - b)[Math.floor((values.length - 1) / 2)] ?? null
+}

@@ -1,0 +1,112 @@
+/**
+ * The payment sandbox: a small account at a payment company that exists on this machine only. It speaks Stripe's API
+ * to the unmodified SDK, shows the pay page and the portal, and sends signed webhooks.
+ */
+import { randomInt } from 'node:crypto'
+import { type Clock, systemClock } from './clock.ts'
+import type { RecordedRequest } from './api-calls.ts'
+import { catchUp } from './billing/due.ts'
+import { type Controls, openControls } from './controls.ts'
+import { listen } from './server.ts'
+import { forgetTheOld } from './state/forget-the-old.ts'
+import { openLedger } from './state/ledger.ts'
+import { readState, writeState } from './state/state-file.ts'
+import { emptyState } from './state/state.ts'
+import { openDeliveries, type Target } from './webhooks/deliveries.ts'
+
+export interface SandboxOptions {
+  /** 0 or none = a free one. */
+  readonly port?: number
+  /** The file that holds the state; null = in memory only. */
+  readonly dataFile: string | null
+  /** Where webhooks go; null = nowhere yet. */
+  readonly webhook: Target | null
+  readonly clock?: Clock
+  /** From 0 up to, but not including, 1: for ids and for the order of shuffled webhooks. */
+  readonly random?: () => number
+}
+
+export interface Sandbox {
+  /** `http://127.0.0.1:PORT`. */
+  readonly url: string
+  /** The latest calls of the API, oldest first. */
+  readonly requests: readonly RecordedRequest[]
+  readonly controls: Controls
+  setWebhook(webhook: Target | null): void
+  /** Does what is due by now, and waits until every due webhook was delivered or has failed for now. */
+  settled(): Promise<void>
+  close(): Promise<void>
+}
+
+const MOST_REQUESTS = 10_000
+const RANDOM_STEPS = 2 ** 47
+
+/** Starts the sandbox on 127.0.0.1. Rejects when the port is taken or the file is not readable. */
+export async function openSandbox(options: SandboxOptions): Promise<Sandbox> {
+  const { dataFile } = options
+  const clock = options.clock ?? systemClock
+  const random = options.random ?? (() => randomInt(RANDOM_STEPS) / RANDOM_STEPS)
+  const state = dataFile === null ? emptyState() : readState(dataFile)
+  const requests: RecordedRequest[] = []
+  const save = () => {
+    if (dataFile !== null) writeState(dataFile, ledger.state)
+  }
+  const server = await listen(options.port ?? 0)
+  const ledger = openLedger({ state, address: server.url, clock, random, onEvent: (event) => deliveries.add(event) })
+  const deliveries = openDeliveries({ ledger: () => ledger, target: options.webhook, clock, random, save })
+  /** Every change ends here: durable first, then told to the world. */
+  const changed = () => {
+    save()
+    deliveries.send()
+  }
+  const advance = (seconds: number) => {
+    ledger.state.offsetMs += seconds * 1000
+    const wasDue = catchUp(ledger)
+    if (wasDue || seconds > 0) {
+      forgetTheOld(ledger)
+      changed()
+    }
+    return ledger.now()
+  }
+  const { call, controls, ordered } = openControls({
+    weather: deliveries.weather,
+    advance,
+    release: (order) => deliveries.release(order),
+    forget: () => {
+      ledger.state = emptyState()
+      requests.length = 0
+      changed()
+    },
+  })
+  for (const { session } of Object.values(state.checkouts)) {
+    // The port may be another one than last time.
+    if (session.url !== null) session.url = `${server.url}/c/pay/${session.id}`
+  }
+  catchUp(ledger)
+  server.answer({
+    ledger,
+    clock,
+    ordered,
+    controls,
+    control: call,
+    changed,
+    record(request) {
+      requests.push(request)
+      if (requests.length > MOST_REQUESTS) requests.shift()
+    },
+  })
+  changed()
+  return {
+    url: server.url,
+    requests,
+    controls,
+    setWebhook: (webhook) => deliveries.setTarget(webhook),
+    async settled() {
+      controls.clock({ advanceSeconds: 0 })
+      await deliveries.settled()
+    },
+    async close() {
+      await Promise.all([server.close(), deliveries.close()])
+    },
+  }
+}
