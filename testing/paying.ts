@@ -45,6 +45,12 @@ export async function pay(url: string, card: string = GOOD_CARD): Promise<URL | 
   return location === null ? null : new URL(location, url)
 }
 
+/** Pays on a pay page from a bank account, which takes until `debits` of the sandbox's controls ends it. */
+export async function payFromBank(url: string): Promise<URL> {
+  const answer = await post(`${url}/debit`, { accountNumber: '000123456789' })
+  return new URL(answer.headers.get('location') ?? '', url)
+}
+
 /** Confirms a change of plan in the portal; returns the address that the browser goes to. */
 export async function confirmChange(url: string): Promise<URL> {
   const page = await fetch(url)

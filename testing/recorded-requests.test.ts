@@ -7,8 +7,13 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { deleteAccount } from '#features/account/contract.ts'
-import { cancelSubscription, openPortal, reactivateSubscription } from '#features/billing/contract.ts'
-import { checkout, confirmChange, member, pay, payingWorld, subscribe } from './paying.ts'
+import {
+  cancelSubscription,
+  changeBillingEmail,
+  openPortal,
+  reactivateSubscription,
+} from '#features/billing/contract.ts'
+import { checkout, confirmChange, member, pay, payFromBank, payingWorld, subscribe } from './paying.ts'
 import { PASSWORD } from './sign-up.ts'
 
 /** The SDK's type of a call's parameters; `*` stands for an id. */
@@ -19,6 +24,9 @@ const TYPES: Readonly<Record<string, string>> = {
   'POST /v1/products': 'ProductCreateParams',
   'POST /v1/customers': 'CustomerCreateParams',
   'GET /v1/customers/*': 'CustomerRetrieveParams',
+  'POST /v1/customers/*': 'CustomerUpdateParams',
+  'GET /v1/invoices/*': 'InvoiceRetrieveParams',
+  'DELETE /v1/subscriptions/*': 'SubscriptionCancelParams',
   'DELETE /v1/customers/*': 'CustomerDeleteParams',
   'GET /v1/subscriptions': 'SubscriptionListParams',
   'GET /v1/subscriptions/*': 'SubscriptionRetrieveParams',
@@ -39,7 +47,7 @@ interface Recorded {
   readonly params: unknown
 }
 
-const nameOf = ({ method, path }: Recorded) => `${method} ${path.replace(/\/(?:cus|sub|cs_test|bpc)_\w+/g, '/*')}`
+const nameOf = ({ method, path }: Recorded) => `${method} ${path.replace(/\/(?:cus|sub|in|cs_test|bpc)_\w+/g, '/*')}`
 
 /** Forms know texts only: what looks like a number or a truth value was one. */
 function typed(value: unknown): unknown {
@@ -65,6 +73,12 @@ beforeAll(async () => {
   await who.call(cancelSubscription)
   await who.call(reactivateSubscription)
   await who.call(openPortal)
+  const debtor = await member(product)
+  await payFromBank(await checkout(debtor, 'standard'))
+  product.payments.controls.debits({ end: 'failed' })
+  await product.payments.settled()
+  await checkout(debtor, 'standard')
+  await debtor.call(changeBillingEmail, { body: { email: 'other@example.com' } })
   const other = await member(product)
   await subscribe(other, product)
   await confirmChange(await checkout(other, 'pro'))
@@ -101,7 +115,12 @@ describe('§15 Payments: what is sent to the payment service', () => {
 
   test('every call made has its type, and every kind of call was made', () => {
     expect([...new Set(requests.map(nameOf))].toSorted()).toEqual(
-      expect.arrayContaining(['POST /v1/checkout/sessions', 'POST /v1/subscriptions/*', 'DELETE /v1/customers/*']),
+      expect.arrayContaining([
+        'POST /v1/checkout/sessions',
+        'POST /v1/subscriptions/*',
+        'DELETE /v1/customers/*',
+        'GET /v1/invoices/*',
+      ]),
     )
     expect(requests.map(nameOf).filter((name) => TYPES[name] === undefined)).toEqual([])
   })

@@ -54,7 +54,7 @@ export function turns<E extends Engine = HandEngine>(db: Database, options: Opti
   const engineFor = (model: string): EngineTarget =>
     options.debater ? { kind: 'scripted' } : askedModel(engine, model, model, { prompts: options.prompts ?? 'any' })
   const store = options.store ?? debateStore(db)
-  const limits = { ...anyLimits, dailySpendUsd: null, dailySpendShare: 1, ...options.limits }
+  const limits = { ...anyLimits, dailySpendUsd: null, dailySpendPayersUsd: null, dailySpendShare: 1, ...options.limits }
   const outcomes: TurnOutcome[] = []
   let told: () => void = () => {}
   /** Resolves once `count` turns have ended and their cost is recorded. */

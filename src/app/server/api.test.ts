@@ -33,6 +33,7 @@ const TABLE = [
   'POST /api/subscription/reactivate',
   'POST /api/subscription/portal',
   'POST /api/subscription/invoice',
+  'POST /api/subscription/email',
   'POST /api/stripe/webhook',
   'POST /api/debates',
   'POST /api/debates/generate-positions',

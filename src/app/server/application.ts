@@ -12,6 +12,7 @@ import { languageRoutes } from '#features/language/server/routes.ts'
 import { openTranslator } from '#features/language/server/translation/translator.ts'
 import { uiTexts } from '#features/language/server/translation/ui-texts.ts'
 import { modelling } from '#features/models/server/models.ts'
+import { servedModels } from '#features/models/server/served-models.ts'
 import { sharing } from '#features/share/server/share.ts'
 import type { Broadcast } from '#platform/server/shared/broadcast.ts'
 import type { Clock } from '#platform/clock.ts'
@@ -122,6 +123,7 @@ export async function createApplication(deps: ApplicationDeps): Promise<Applicat
   const billing = createBilling({
     db: database.db,
     plans: config.plans,
+    isServed: servedModels(models.engineFor),
     service,
     shop: { ...config.shop, site: config.site },
     openSession: sessionOpener(sessionParts),

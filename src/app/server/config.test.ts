@@ -147,6 +147,7 @@ describe('§10: all optional', () => {
         paymentCallsPerUserPerMinute: 20,
         paymentReturnsPerIpPerMinute: 5,
         dailySpendUsd: null,
+        dailySpendPayersUsd: null,
       },
       logLevel: 'info',
       scriptedPaceMs: null,

@@ -5,7 +5,7 @@ import { TIERS } from '#features/models/catalogue.ts'
 import { billingKindSchema } from '#features/models/contract.ts'
 import { modelSchema } from '#features/models/model-schema.ts'
 import { bytes, endpoint } from '#platform/endpoint.ts'
-import { INTERVALS, PAID_TIERS } from './plans.ts'
+import { FIRST_PAYMENTS, INTERVALS, PAID_TIERS } from './plans.ts'
 import { texts } from './texts.ts'
 
 /** RFC 5321 §4.5.3.1.3: the longest address that can be written to. */
@@ -30,6 +30,8 @@ const tierOfferSchema = z.object({
   description: z.string(),
   /** Ids of all models included, those of the lower plans among them. */
   models: z.array(z.string()),
+  /** Those of them that have no provider here: another model writes in their place. */
+  replaced: z.array(z.string()),
 })
 export type TierOffer = z.infer<typeof tierOfferSchema>
 
@@ -49,6 +51,8 @@ const subscriptionSchema = z.object({
   interval: z.nullable(z.enum(INTERVALS)),
   /** Days of the trial that a first plan begins with; null = there is none, or the account had a plan. */
   trialDays: z.nullable(z.int()),
+  /** How the first payment of a plan that has not begun stands; null = none was begun, or its plan has begun. */
+  firstPayment: z.nullable(z.enum(FIRST_PAYMENTS)),
   /** The address for receipts; null = none given yet. */
   email: z.nullable(z.string()),
   billing: billingKindSchema,
@@ -84,6 +88,15 @@ export const createCheckout = endpoint('POST', '/api/subscription/create-checkou
   refusals: [401, 409, 429, 503],
 })
 
+export const billingEmailSchema = z.strictObject({ email: emailSchema })
+
+export const changeBillingEmail = endpoint('POST', '/api/subscription/email', {
+  summary: 'Changes the address for receipts, here and at the payment service.',
+  body: billingEmailSchema,
+  answer: z.object({ email: z.string() }),
+  refusals: [401, 429, 503],
+})
+
 export const checkModel = endpoint('POST', '/api/subscription/check-model', {
   summary: 'Whether the caller may speak with a model, and what is missing.',
   body: z.strictObject({ model: modelSchema }),
@@ -107,6 +120,8 @@ export const verifyCheckout = endpoint('POST', '/api/subscription/verify-checkou
   answer: z.object({
     success: z.boolean(),
     subscription: z.optional(z.object({ name: z.string(), tier: tierSchema })),
+    /** The bank is still making the payment: the plan begins when it has arrived. */
+    pending: z.optional(z.literal(true)),
     /** Why there is no plan yet. */
     error: z.optional(z.string()),
   }),

@@ -8,6 +8,8 @@ export const PAID_TIERS = ['standard', 'pro'] as const satisfies readonly PaidTi
 /** How often a plan is paid for. */
 export const INTERVALS = ['month', 'year'] as const
 export type Interval = (typeof INTERVALS)[number]
+/** `open`: the first payment of a plan is on its way from the bank. `failed`: it did not arrive, and no plan has begun. */
+export const FIRST_PAYMENTS = ['open', 'failed'] as const
 
 export interface Plan {
   /** One sentence for the plan's card; '' = none. */

@@ -1,3 +1,5 @@
+import { PAYMENT_OPEN } from './payment-open.ts'
+
 /** The texts of the refusals of billing's calls, by code (§8, §11). */
 export const refusals = {
   'email-required': 'Please enter your email address for billing.',
@@ -7,6 +9,8 @@ export const refusals = {
   'payment-misconfigured': 'The payment key is refused: its string did not match.',
   'payment-refused': 'The payment service refused the request. Please try again later.',
   'payment-unavailable': 'The payment service is not available right now. Please try again in a moment.',
+  'payment-open': PAYMENT_OPEN,
+  'plan-not-served': 'None of the models that this plan adds is available here, so it is not sold.',
   'plan-current': 'This is your plan already.',
   'plan-included': 'Your plan includes this one already.',
   'reactivate-first': 'Your subscription is cancelled. Please reactivate it before you change the plan.',

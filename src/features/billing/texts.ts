@@ -1,3 +1,5 @@
+import { PAYMENT_OPEN } from './payment-open.ts'
+
 /** All English texts of the plan page and of its toasts. Texts that §2, §4, §5 or §8 define stay unchanged. */
 export const texts = {
   windowTitle: '{page} · Einstein vs Cat',
@@ -18,6 +20,8 @@ export const texts = {
   nextBilling: 'Next billing:',
   billingEmail: 'Enter email for billing',
   emailHint: 'For receipts only; it signs nobody in.',
+  receiptsTo: 'Receipts go to {email}.',
+  changeAddress: 'Change address',
   emailInvalid: 'Please enter a valid email address.',
   price: '{price}/month',
   pricePerYear: '{price}/year',
@@ -26,6 +30,8 @@ export const texts = {
   yearly: 'Yearly',
   models: '{n, plural, one {# AI model} other {# AI models}}',
   modelList: 'AI models of {plan}',
+  noProvider: 'replaced here by another model',
+  noProviderNote: 'Some models of this plan have no provider here: another model answers in their place.',
   unlimitedDebates: 'Unlimited debates',
   languages: '31+ languages support',
   prioritySupport: 'Priority support',
@@ -52,6 +58,12 @@ export const texts = {
   // a failed payment
   paymentFailed: 'Your last payment failed.',
   paymentFailedDetail: 'Please check your payment method. Your plan stays until {date}.',
+
+  // the first payment of a plan, made by a bank (§4)
+  paymentOnItsWay: 'Payment on its way',
+  paymentOpen: PAYMENT_OPEN,
+  paymentNotArrived:
+    'Your payment did not arrive, so no plan has begun. Please try again, with another payment method if you like.',
 
   // before a subscription is cancelled
   cancelTitle: 'Cancel the subscription?',

@@ -2,8 +2,10 @@
 import type { ErrorDetails } from '../wire/api-error.ts'
 
 /**
- * `disputed` pays, and its owner disputes the charge. `fails-later` pays its first bill on the pay page and is declined ever after. `authenticate-once` asks for a 3-D
- * Secure step on the pay page only, `authenticate-always` whenever it is charged.
+ * `disputed` pays, and its owner disputes the charge.
+ * `fails-later` pays its first bill on the pay page and is declined ever after. `authenticate-once` asks for a 3-D
+ * Secure step on the pay page only, `authenticate-always` whenever it is charged. `takes-days` is a bank account: whether
+ * its debit succeeds is known only when a control of the sandbox says so (debits.ts).
  */
 export type CardBehaviour =
   | 'authenticate-always'
@@ -13,6 +15,7 @@ export type CardBehaviour =
   | 'fails-later'
   | 'insufficient-funds'
   | 'pays'
+  | 'takes-days'
 
 export interface TestCard {
   readonly number: string
@@ -102,6 +105,13 @@ export type Outcome =
   | { readonly kind: 'authenticate' }
   | { readonly kind: 'declined'; readonly code: string; readonly decline: string; readonly message: string }
   | { readonly kind: 'paid' }
+  /** A bank debit is on its way. */
+  | { readonly kind: 'processing' }
+
+export type Refused = Exclude<Outcome, { kind: 'paid' | 'processing' }>
+
+export const isRefused = (outcome: Outcome): outcome is Refused =>
+  outcome.kind === 'declined' || outcome.kind === 'authenticate'
 
 /** What a charge leads to. @param authenticated whether the 3-D Secure step of this charge was passed */
 export function outcomeOf(behaviour: CardBehaviour, occasion: Occasion, authenticated: boolean): Outcome {
@@ -115,6 +125,8 @@ export function outcomeOf(behaviour: CardBehaviour, occasion: Occasion, authenti
     case 'pays':
     case 'disputed':
       return { kind: 'paid' }
+    case 'takes-days':
+      return { kind: 'processing' }
     case 'declined':
       return declined('generic_decline', 'Your card was declined.')
     case 'insufficient-funds':

@@ -7,7 +7,7 @@ import { newSubscriptionItem } from '../objects/subscription.ts'
 import { find, findCustomer, findRecurringPrice, idOf } from '../state/find.ts'
 import type { Ledger } from '../state/ledger.ts'
 import { badRequest, missing } from '../wire/api-error.ts'
-import type { Occasion } from './cards.ts'
+import { isRefused, type Occasion } from './cards.ts'
 import { cardError, foresee } from './charge.ts'
 import { collect, finalize, openBill } from './invoices.ts'
 import { periodEnd } from './periods.ts'
@@ -142,7 +142,7 @@ export function changeItems(
   const due = lines.reduce((sum, { amount }) => sum + amount, customer.balance)
   if (how.proration === 'always_invoice' && how.ifUnpaid === 'error_if_incomplete' && due > 0) {
     const outcome = foresee(ledger, paymentMethod ?? '', how.occasion, how.authenticated)
-    if (outcome.kind !== 'paid') throw cardError(outcome)
+    if (isRefused(outcome)) throw cardError(outcome)
   }
   const [item] = after
   if (item && item.current_period_start !== subscription.items.data[0]?.current_period_start) {
@@ -164,7 +164,7 @@ export function changeItems(
   })
   finalize(ledger, invoice)
   const outcome = collect(ledger, invoice, { paymentMethod, occasion: how.occasion, authenticated: how.authenticated })
-  if (outcome.kind !== 'paid') subscription.status = 'past_due'
+  if (isRefused(outcome)) subscription.status = 'past_due'
 }
 
 function keepForLater(ledger: Ledger, customer: string, subscription: Stripe.Subscription, line: GivenLine): void {

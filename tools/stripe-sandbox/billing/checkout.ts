@@ -4,7 +4,7 @@ import { newCustomer } from '../objects/customer.ts'
 import { findCustomer, idOf } from '../state/find.ts'
 import type { Ledger } from '../state/ledger.ts'
 import type { Checkout } from '../state/state.ts'
-import type { Outcome } from './cards.ts'
+import { isRefused, type Outcome } from './cards.ts'
 import { charge, foresee } from './charge.ts'
 import { attach } from './payment-methods.ts'
 import { subscribe } from './subscribe.ts'
@@ -19,8 +19,8 @@ export function expireCheckout(ledger: Ledger, session: Stripe.Checkout.Session)
 }
 
 /**
- * Pays an open session with a payment method. Nothing exists before the payment succeeds: neither the customer nor the
- * subscription (the API since 2025-03-31).
+ * Pays an open session with a payment method. Nothing exists before the payment succeeds or a bank debit is on its way:
+ * neither the customer nor the subscription (the API since 2025-03-31).
  * @param authenticated whether the customer has passed the 3-D Secure step
  */
 export function payCheckout(
@@ -34,7 +34,7 @@ export function payCheckout(
   const isTrial = session.mode === 'subscription' && subscriptionData.trialDays !== null
   const outcome: Outcome = isTrial ? { kind: 'paid' } : foresee(ledger, method.id, 'first', authenticated)
   checkout.challenged = outcome.kind === 'authenticate' ? method.id : null
-  if (outcome.kind !== 'paid') return outcome
+  if (isRefused(outcome)) return outcome
   const customer = customerOf(ledger, session, method)
   if (customer !== null && session.automatic_tax.enabled) keepAddress(findCustomer(ledger, customer), method, checkout)
   if (customer !== null) attach(ledger, method, customer)
@@ -71,7 +71,7 @@ export function payCheckout(
   session.customer_details = detailsOf(method, checkout)
   session.status = 'complete'
   session.url = null
-  session.payment_status = isTrial ? 'no_payment_required' : 'paid'
+  session.payment_status = isTrial ? 'no_payment_required' : outcome.kind === 'paid' ? 'paid' : 'unpaid'
   ledger.emit('checkout.session.completed', session)
   return outcome
 }

@@ -5,7 +5,7 @@ import { newSubscription, newSubscriptionItem } from '../objects/subscription.ts
 import { find, findCustomer, idOf } from '../state/find.ts'
 import type { Ledger } from '../state/ledger.ts'
 import { badRequest } from '../wire/api-error.ts'
-import type { Occasion } from './cards.ts'
+import { isRefused, type Occasion } from './cards.ts'
 import { cardError, foresee } from './charge.ts'
 import { collect, finalize, openBill, pendingLines } from './invoices.ts'
 import { periodEnd, type Recurring } from './periods.ts'
@@ -44,7 +44,7 @@ export function subscribe(ledger: Ledger, wanted: Wanted): Stripe.Subscription {
   if (card === null && wanted.trialEnd === null && wanted.ifUnpaid !== 'default_incomplete') throw noCard()
   if (card !== null && wanted.trialEnd === null && wanted.ifUnpaid === 'error_if_incomplete') {
     const outcome = foresee(ledger, card, wanted.occasion, wanted.authenticated)
-    if (outcome.kind !== 'paid') throw cardError(outcome)
+    if (isRefused(outcome)) throw cardError(outcome)
   }
   const id = ledger.id('sub')
   const start = ledger.now()

@@ -42,6 +42,11 @@ export function planStore(db: Database) {
         .where(and(eq(users.id, userId), isNull(users.email)))
     },
 
+    /** Replaces the address for receipts. */
+    async changeEmail(userId: string, email: string): Promise<void> {
+      await db.update(users).set({ email }).where(eq(users.id, userId))
+    },
+
     /** In the transaction that takes over what the payment service says. Null = no such user. */
     async savePlan(tx: Database, userId: string, next: (before: Plan) => Plan): Promise<PlanChange | null> {
       const mine = eq(users.id, userId)

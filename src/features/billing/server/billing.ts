@@ -12,13 +12,14 @@ import type { Metrics } from '#platform/server/metrics.ts'
 import type { LimiterFactory } from '#platform/server/shared/rate-limit.ts'
 import { openStripe, QUICK, type Stripe, type StripeSettings } from '#platform/server/stripe.ts'
 import type { Subscription } from '../contract.ts'
-import type { Plans } from '../plans.ts'
+import { PAID_TIERS, type Plans } from '../plans.ts'
 import { cancellation } from './cancellation.ts'
 import { createCatalogue } from './catalogue.ts'
 import { beginCheckout } from './checkout/begin-checkout.ts'
 import { paymentPages } from './checkout/checkout.ts'
 import { checkoutsStore, spendReturnsOf } from './checkout/checkouts-store.ts'
 import { customers } from './checkout/customers.ts'
+import { payerAddress } from './checkout/payer-address.ts'
 import { reauthentication } from './checkout/reauthenticate.ts'
 import { returnSecrets } from './checkout/return-secrets.ts'
 import { checkoutVerification } from './checkout/verify-checkout.ts'
@@ -58,6 +59,8 @@ export interface BillingDeps {
   readonly service: PaymentService | null
   /** Without it the payment page offers nothing besides the payment. */
   readonly shop?: Shop
+  /** Whether a model has a provider here (models/server/served-models.ts). */
+  readonly isServed: (modelId: string) => boolean
   readonly openSession: OpenSession
   readonly publicUrl: string
   readonly limiter: LimiterFactory
@@ -86,7 +89,12 @@ export function createBilling(deps: BillingDeps): Billing {
   const store = paymentStore(db, payers)
   const farewellStore = farewellsStore(db)
   const stripe = service === null ? null : openService(service, plans, shop)
-  const catalogue = createCatalogue({ plans, tax: shop.tax, stripe, clock, log })
+  const { isServed } = deps
+  const forMoney = service !== null && service.kind !== 'sandbox'
+  const catalogue = createCatalogue({ plans, tax: shop.tax, stripe, clock, log, isServed, forMoney })
+  const replaced = PAID_TIERS.flatMap((tier) => plans[tier].models).filter((id) => !isServed(id))
+  if (forMoney && replaced.length > 0)
+    log.warn({ models: replaced }, 'plans are sold with models that have no provider')
   const now = () => new Date(clock.now())
 
   const working = service === null || stripe === null ? null : work(service, stripe)
@@ -99,7 +107,6 @@ export function createBilling(deps: BillingDeps): Billing {
     catalogue,
     trialDays: service === null ? null : shop.trialDays,
     callsPerUser: limiter({ name: 'payment-calls-user', points: limits.paymentCallsPerUserPerMinute, seconds: 60 }),
-    returnsPerIp: limiter({ name: 'payment-returns-ip', points: limits.paymentReturnsPerIpPerMinute, seconds: 60 }),
     clock,
   })
 
@@ -130,6 +137,7 @@ export function createBilling(deps: BillingDeps): Billing {
     const sync = subscriptionSync({ stripe: client, store, catalogue, clock, onEvent })
     const checkouts = checkoutsStore(db)
     const secrets = returnSecrets({ secret: deps.secret, secure: deps.secure })
+    const address = payerAddress({ stripe: client, store, plans: payers })
     const portal = customerPortal({ stripe: client, publicUrl, clock })
     const { openSession } = deps
     const refreshes = limiter({ name: 'payment-refreshes-user', points: REFRESHES_PER_MINUTE, seconds: 60 })
@@ -139,6 +147,7 @@ export function createBilling(deps: BillingDeps): Billing {
         plans: payers,
         catalogue,
         customerFor: customers({ stripe: client, store, farewells: farewellStore, clock }),
+        address,
         paymentPage: paymentPages({ stripe: client, store: checkouts, secrets, publicUrl, shop, clock }),
         hasSubscribed: async (userId) => Boolean((await store.customerOf(userId))?.subscribedAt),
         portal,
@@ -146,12 +155,25 @@ export function createBilling(deps: BillingDeps): Billing {
         onEvent,
       }),
       secrets,
-      reauthenticate: reauthentication({ stripe: client, store: checkouts, secrets, openSession, clock, onEvent }),
+      reauthenticate: reauthentication({
+        stripe: client,
+        store: checkouts,
+        secrets,
+        openSession,
+        failuresPerIp: limiter({
+          name: 'payment-returns-ip',
+          points: limits.paymentReturnsPerIpPerMinute,
+          seconds: 60,
+        }),
+        clock,
+        onEvent,
+      }),
       verify: checkoutVerification({ stripe: client, store, sync }),
       cancellation: cancellation({ stripe: client, store, sync, onEvent }),
       portal,
       openInvoice: openInvoices({ stripe: client, store, sync }),
-      takeEvent: webhook({ stripe: client, secret: webhookSecret, store, sync, clock, onEvent }),
+      address,
+      takeEvent: webhook({ stripe: client, secret: webhookSecret, store, sync, address, clock, onEvent }),
       async refresh(userId) {
         const customer = await store.customerOf(userId)
         if (customer === null) return

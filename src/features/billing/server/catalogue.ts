@@ -24,7 +24,7 @@ type Prices = Readonly<Record<Interval, Readonly<ByTier>>>
 const NO_PRICES: Prices = { month: {}, year: {} }
 
 export interface Catalogue {
-  /** The price to pay for a plan. Throws a 503 Problem `price-missing`. */
+  /** The price to pay for a plan. Throws a 503 Problem `price-missing` or `plan-not-served`. */
   priceOf(tier: PaidTier, interval?: Interval): Promise<Stripe.Price>
   /**
    * The plan that a subscription's price belongs to: by its lookup key, else by its product; null = none of ours.
@@ -43,9 +43,14 @@ export interface CatalogueDeps {
   readonly stripe: (() => Promise<Stripe>) | null
   readonly clock: Pick<Clock, 'now'>
   readonly log: Pick<Logger, 'warn'>
+  /** Whether a model has a provider here; without this function all have. */
+  readonly isServed?: (modelId: string) => boolean
+  /** Whether plans are paid with money: then one that adds no model with a provider is not sold. */
+  readonly forMoney?: boolean
 }
 
-export function createCatalogue({ plans, tax = false, stripe, clock, log }: CatalogueDeps): Catalogue {
+export function createCatalogue(deps: CatalogueDeps): Catalogue {
+  const { plans, tax = false, stripe, clock, log, isServed = () => true, forMoney = false } = deps
   /** Stripe's last answer. A failure never becomes one: it says nothing about what the prices are. */
   let kept: { readonly prices: Prices; readonly until: number } | null = null
   /** After a failure: until when pages show what is known without asking. */
@@ -104,6 +109,8 @@ export function createCatalogue({ plans, tax = false, stripe, clock, log }: Cata
 
   return {
     async priceOf(tier, interval = 'month') {
+      const { models } = plans[tier]
+      if (forMoney && models.length > 0 && !models.some(isServed)) throw new Problem(503, 'plan-not-served')
       // Who buys does not wait for the end of an answer in which the price was missing.
       const price = stillKept()?.[interval][tier] ?? (await askAnew())[interval][tier]
       if (price === undefined) throw new Problem(503, 'price-missing')
@@ -131,6 +138,7 @@ export function createCatalogue({ plans, tax = false, stripe, clock, log }: Cata
         ...pricesOf(tier, today),
         description: plans[tier].description,
         models: modelsIn(plans, tier),
+        replaced: modelsIn(plans, tier).filter((id) => !isServed(id)),
       })
       return Object.fromEntries(TIERS.map((tier) => [tier, offer(tier)])) as AllTiers
     },

@@ -13,6 +13,7 @@ import { type Call, route, type Route } from '#platform/server/http/route.ts'
 import type { Limiter } from '#platform/server/shared/rate-limit.ts'
 import {
   cancelSubscription,
+  changeBillingEmail,
   checkModel,
   createCheckout,
   openInvoice,
@@ -29,13 +30,14 @@ import { planTexts } from '../plan-texts.ts'
 import type { Cancellation } from './cancellation.ts'
 import type { Catalogue } from './catalogue.ts'
 import type { beginCheckout } from './checkout/begin-checkout.ts'
+import type { PayerAddress } from './checkout/payer-address.ts'
 import { CHECKOUT_MS, type ReturnSecrets } from './checkout/return-secrets.ts'
 import type { reauthentication } from './checkout/reauthenticate.ts'
 import type { checkoutVerification } from './checkout/verify-checkout.ts'
 import type { openInvoices } from './open-invoice.ts'
 import { askingStripe } from './payment-problems.ts'
 import type { Portal } from './portal.ts'
-import type { PaymentStore } from './store.ts'
+import type { CustomerRow, PaymentStore } from './store.ts'
 import type { webhook } from './sync/webhook.ts'
 
 /** What needs a payment service. */
@@ -47,6 +49,7 @@ export interface Payments {
   readonly cancellation: Cancellation
   readonly portal: Portal
   readonly openInvoice: ReturnType<typeof openInvoices>
+  readonly address: Pick<PayerAddress, 'change'>
   readonly takeEvent: ReturnType<typeof webhook>
   /** Reads the user's state from the payment service if it may have changed unseen. Never fails. */
   readonly refresh: (userId: string) => Promise<void>
@@ -63,9 +66,11 @@ export interface BillingRouteDeps {
   /** Days of a trial; null = there is none. */
   readonly trialDays: number | null
   readonly callsPerUser: Limiter
-  readonly returnsPerIp: Limiter
   readonly clock: Pick<Clock, 'now'>
 }
+
+/** Milliseconds from the beginning of a first payment that failed until the plan page says so no more. */
+const FAILURE_SAID_MS = 14 * 86_400_000
 
 type AnyCall = Call<string, unknown, unknown, Viewer>
 
@@ -100,10 +105,10 @@ export function billingRoutes(deps: BillingRouteDeps): Route<Viewer>[] {
     route(readSubscription, async (call) => {
       const { user } = signedIn(call.caller)
       await deps.payments?.refresh(user.id)
-      const [plan, customer, allTiers] = await Promise.all([
+      const [plan, allTiers, customer] = await Promise.all([
         payer(user.id),
-        store.customerOf(user.id),
         catalogue.offers(),
+        store.customerOf(user.id),
       ])
       const tier = tierAt(plan, clock.now())
       return {
@@ -113,6 +118,7 @@ export function billingRoutes(deps: BillingRouteDeps): Route<Viewer>[] {
         cancelAtPeriodEnd: tier !== 'free' && plan.subscriptionStatus === 'cancelled',
         interval: tier === 'free' ? null : (customer?.interval ?? null),
         trialDays: customer?.subscribedAt || plan.subscriptionPeriodEnd ? null : deps.trialDays,
+        firstPayment: tier === 'free' ? firstPaymentAt(customer, clock.now()) : null,
         email: plan.email,
         billing: deps.billing,
         allTiers,
@@ -141,9 +147,14 @@ export function billingRoutes(deps: BillingRouteDeps): Route<Viewer>[] {
       return { url }
     }),
 
+    route(changeBillingEmail, async (call) => {
+      const { userId, service } = await paying(call)
+      await askingStripe(() => service.address.change(userId, call.body.email))
+      return { email: call.body.email }
+    }),
+
     route(reauthenticate, async (call) => {
       const service = payments()
-      await deps.returnsPerIp.demand(call.ip, 'too-many-payment-calls')
       const cookies = await askingStripe(() =>
         service.reauthenticate({
           authToken: call.body.authToken,
@@ -195,4 +206,11 @@ export function billingRoutes(deps: BillingRouteDeps): Route<Viewer>[] {
       return { received: true as const }
     }),
   ]
+}
+
+/** How a customer's first payment stands; one that failed a while ago is forgotten. */
+function firstPaymentAt(customer: CustomerRow | null, now: number): Subscription['firstPayment'] {
+  const state = customer?.firstPayment ?? null
+  const begun = customer?.firstPaymentAt?.getTime() ?? 0
+  return state === 'failed' && begun + FAILURE_SAID_MS < now ? null : state
 }

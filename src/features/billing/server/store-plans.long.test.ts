@@ -32,6 +32,7 @@ describe.skipIf(noPostgres !== null)('§14 `growth`: every plan of billing uses 
     subscriptionId: null,
     interval: null,
     subscribed: false,
+    firstPayment: null,
   }
   /** Scans whose condition compares a column of their index. */
   const unindexed = (scans: string[]) => scans.filter((scan) => !/: \(.* [=<>]/.test(scan))
@@ -45,6 +46,7 @@ describe.skipIf(noPostgres !== null)('§14 `growth`: every plan of billing uses 
 
   test.each<[string, () => Promise<unknown>]>([
     ['the customer of a user', () => store.customerOf(userId)],
+    ['the user of a customer', () => store.userOf('cus_1')],
     ['a number for a reading', () => store.takeTicket('cus_1')],
     ['writing a reading', () => store.saveState(read)],
     ['expecting a change', () => store.expectChange(userId, now)],

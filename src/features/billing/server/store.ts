@@ -3,6 +3,7 @@ import { and, asc, eq, gt, gte, lt, or, sql } from 'drizzle-orm'
 import type { PlanChange, PlanStore } from '#features/account/server/plan-store.ts'
 import type { Database } from '#platform/server/database/database.ts'
 import type { Interval } from '../plans.ts'
+import type { FirstPayment } from './checkout/first-payment.ts'
 import { planAfter, type ReadPlan } from './sync/projection.ts'
 import { billingCustomers, stripeEvents } from './tables.ts'
 
@@ -19,6 +20,8 @@ export interface ReadState {
   readonly interval: Interval | null
   /** Whether the customer has, or once had, a subscription. */
   readonly subscribed: boolean
+  /** Null = none is open or has failed. */
+  readonly firstPayment: FirstPayment | null
 }
 
 export interface Ticket {
@@ -45,6 +48,15 @@ export function paymentStore(db: Database, plans: Pick<PlanStore, 'find' | 'save
     async customerOf(userId: string): Promise<CustomerRow | null> {
       const [row] = await db.select().from(billingCustomers).where(ofUser(userId))
       return row ?? null
+    },
+
+    /** The user of a customer; null for a customer of nobody's. */
+    async userOf(customerId: string): Promise<string | null> {
+      const [row] = await db
+        .select({ userId: billingCustomers.userId })
+        .from(billingCustomers)
+        .where(ofCustomer(customerId))
+      return row?.userId ?? null
     },
 
     /**
@@ -75,15 +87,6 @@ export function paymentStore(db: Database, plans: Pick<PlanStore, 'find' | 'save
       return row?.customerId ?? null
     },
 
-    /** The user of a customer; null = of nobody's. */
-    async userOf(customerId: string): Promise<string | null> {
-      const [row] = await db
-        .select({ userId: billingCustomers.userId })
-        .from(billingCustomers)
-        .where(ofCustomer(customerId))
-      return row?.userId ?? null
-    },
-
     /** Numbers a reading of a customer's state; null for a customer of nobody's. */
     async takeTicket(customerId: string): Promise<Ticket | null> {
       const [row] = await db
@@ -111,6 +114,8 @@ export function paymentStore(db: Database, plans: Pick<PlanStore, 'find' | 'save
             ...(read.subscribed && {
               subscribedAt: sql`coalesce(${billingCustomers.subscribedAt}, ${at.toISOString()})`,
             }),
+            firstPayment: read.firstPayment?.state ?? null,
+            firstPaymentAt: read.firstPayment?.begunAt ?? null,
           })
           .where(and(ofCustomer(customerId), lt(billingCustomers.syncedTicket, ticket)))
           .returning({ userId: billingCustomers.userId })

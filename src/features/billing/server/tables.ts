@@ -1,7 +1,7 @@
 /** The tables of payments. The plan itself stands with its user (account); Stripe's own data stays at Stripe. */
 import { bigint, index, integer, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { users } from '#features/account/server/tables.ts'
-import { INTERVALS, PAID_TIERS } from '../plans.ts'
+import { FIRST_PAYMENTS, INTERVALS, PAID_TIERS } from '../plans.ts'
 
 const moment = (name: string) => timestamp(name, { withTimezone: true, precision: 3 })
 
@@ -27,6 +27,10 @@ export const billingCustomers = pgTable(
     syncedAt: moment('synced_at').notNull(),
     /** Until then a payment page may be open, so the plan page reads the state anew. */
     unsettledUntil: moment('unsettled_until'),
+    /** How the first payment of a subscription that has not begun stands (first-payment.ts); null = there is none. */
+    firstPayment: text('first_payment', { enum: FIRST_PAYMENTS }),
+    /** When that payment was begun. */
+    firstPaymentAt: moment('first_payment_at'),
     createdAt: moment('created_at').notNull(),
   },
   (table) => [

@@ -10,16 +10,20 @@ import type { Catalogue } from '../catalogue.ts'
 import type { OnPaymentEvent } from '../observe-payments.ts'
 import type { Portal } from '../portal.ts'
 import { isCancelling, runningOf } from '../sync/projection.ts'
+import { subscriptionsOf } from '../sync/subscriptions-of.ts'
 import type { SyncSubscription } from '../sync/sync.ts'
 import { hasBegun } from '../sync/rhythm.ts'
 import type { OpenPaymentPage } from './checkout.ts'
 import type { CustomerFor } from './customers.ts'
+import { unbegun } from './first-payment.ts'
+import type { PayerAddress } from './payer-address.ts'
 
 export interface BeginCheckoutDeps {
   readonly stripe: () => Promise<Stripe>
   readonly plans: Pick<PlanStore, 'saveEmail'>
   readonly catalogue: Pick<Catalogue, 'priceOf' | 'tierOf'>
   readonly customerFor: CustomerFor
+  readonly address: Pick<PayerAddress, 'change'>
   readonly paymentPage: OpenPaymentPage
   readonly portal: Portal
   /** Whether the user has, or once had, a subscription. */
@@ -35,28 +39,36 @@ export interface Begun {
 }
 
 /**
- * Throws a 400 Problem `email-required` (§5), 409 `plan-current`, `plan-included`, `reactivate-first` or
+ * Throws a 400 Problem `email-required` (§5), 409 `plan-current`, `plan-included`, `reactivate-first` `payment-open` or
  * `checkout-busy`, 503 `price-missing`, and errors of Stripe's.
  */
 export function beginCheckout(deps: BeginCheckoutDeps) {
-  const { stripe, plans, catalogue, customerFor, paymentPage, portal, hasSubscribed, sync, onEvent } = deps
+  const { stripe, plans, catalogue, customerFor, address, paymentPage, portal, hasSubscribed, sync, onEvent } = deps
 
   return async (
     payer: Payer,
     { tier, interval = 'month', email: typed }: CheckoutRequest,
     language: InterfaceLanguage,
   ): Promise<Begun> => {
-    const email = payer.email ?? typed
-    if (email === undefined) {
+    const email = typed ?? payer.email
+    if (email === null) {
       throw new Problem(400, 'email-required', { errors: [{ path: 'email', message: texts.emailRequiredDetail }] })
     }
     const price = await catalogue.priceOf(tier, interval)
     const customerId = await customerFor(payer.id, email)
     if (payer.email === null) await plans.saveEmail(payer.id, email)
+    else if (payer.email !== email) await address.change(payer.id, email)
     const client = await stripe()
-    const all = async () => (await client.subscriptions.list({ customer: customerId, status: 'all' })).data
-    const earlier = await all()
-    const subscription = runningOf(earlier)
+    const read = async () => {
+      const found = await subscriptionsOf(client, customerId)
+      const subscription = runningOf(found)
+      if (subscription === null && (await unbegun(client, found)).open.length > 0) {
+        await sync(customerId)
+        throw new Problem(409, 'payment-open')
+      }
+      return { found, subscription }
+    }
+    const { found: earlier, subscription } = await read()
     if (subscription !== null) return { url: await change(subscription, customerId), checkoutId: null }
     const mayTry = !earlier.some(hasBegun) && !(await hasSubscribed(payer.id))
     const page = await paymentPage({ userId: payer.id, customerId, tier, priceId: price.id, language, mayTry })
@@ -65,7 +77,7 @@ export function beginCheckout(deps: BeginCheckoutDeps) {
       return page
     }
     // Paid a moment ago, on a page that was open before.
-    const paid = runningOf(await all())
+    const { subscription: paid } = await read()
     await sync(customerId)
     if (paid === null) throw new Problem(409, 'checkout-busy')
     return { url: await change(paid, customerId), checkoutId: null }

@@ -8,14 +8,21 @@ import { Problem } from '#platform/server/errors.ts'
 import { type Stripe, stripeFault } from '#platform/server/stripe.ts'
 import type { PaidTier } from '../../plans.ts'
 import { idOf } from '../catalogue.ts'
-import { isRunning, runningOf } from '../sync/projection.ts'
+import { isRunning } from '../sync/projection.ts'
+import { subscriptionsOf } from '../sync/subscriptions-of.ts'
 import type { CheckoutRow, CheckoutsStore } from './checkouts-store.ts'
 import type { Shop } from '../shop.ts'
+import { isPaidFor, unbegun } from './first-payment.ts'
 import { CHECKOUT_MS, type ReturnSecrets } from './return-secrets.ts'
 import { type PayerTerms, sessionTerms, trialOf } from './session-terms.ts'
 
 /** Milliseconds before its end from which an open page is no longer handed out, so that there is time to pay. */
 const TOO_LATE_MS = 15 * 60_000
+/**
+ * Milliseconds that a row without a page may be opened: longer than any call that is still opening it. An older one was left
+ * by a crash, and Stripe refuses a page that would end in less than 30 minutes.
+ */
+const UNOPENED_MS = 5 * 60_000
 /** Calls of one user at the same time that replace each other's row; then the caller is asked to try again. */
 const ATTEMPTS = 5
 
@@ -41,8 +48,8 @@ export interface PaymentPage {
 }
 
 /**
- * Opens a payment page or returns the one that is open; null when the user has paid on it just now. Throws errors of
- * Stripe's, and a 409 Problem `checkout-busy`.
+ * Opens a payment page or returns the one that is open; null when the user has paid just now, or a payment is on its way.
+ * Throws errors of Stripe's, and a 409 Problem `checkout-busy`.
  */
 export type OpenPaymentPage = (wanted: Wanted) => Promise<PaymentPage | null>
 
@@ -100,10 +107,10 @@ export function paymentPages({ stripe, store, secrets, publicUrl, shop, clock }:
     return true
   }
 
-  /** Whether the page was paid and its subscription runs; one that has ended since can be bought again. */
+  /** Whether the page was paid, or is being paid by the bank; a subscription that has ended since can be bought again. */
   async function isPaid(client: Stripe, { status, subscription }: Stripe.Checkout.Session): Promise<boolean> {
     if (status !== 'complete' || subscription === null) return false
-    return isRunning(await client.subscriptions.retrieve(idOf(subscription)))
+    return isPaidFor(client, await client.subscriptions.retrieve(idOf(subscription)))
   }
 
   /** Whether the row's page may be handed out again. */
@@ -111,7 +118,7 @@ export function paymentPages({ stripe, store, secrets, publicUrl, shop, clock }:
     row.tier === wanted.tier &&
     row.priceId === wanted.priceId &&
     row.customerId === wanted.customerId &&
-    row.createdAt.getTime() + CHECKOUT_MS - TOO_LATE_MS > clock.now()
+    row.createdAt.getTime() + (row.sessionId === null ? UNOPENED_MS : CHECKOUT_MS - TOO_LATE_MS) > clock.now()
 
   return async (wanted) => {
     const client = await stripe()
@@ -139,10 +146,17 @@ export function paymentPages({ stripe, store, secrets, publicUrl, shop, clock }:
           continue
         }
         // From here on this page alone can be paid. Whatever was paid on another one before is seen now.
-        const { data } = await client.subscriptions.list({ customer: row.customerId, status: 'all' })
-        if (runningOf(data) === null) return { checkoutId: row.id, url: session.url }
-        await expire(client, session.id)
-        return null
+        const found = await subscriptionsOf(client, row.customerId)
+        const { open, failed } = await unbegun(client, found)
+        if (found.some(isRunning) || open.length > 0) {
+          await expire(client, session.id)
+          return null
+        }
+        // The bill of an earlier payment that failed could still be paid beside this page.
+        for (const { id, metadata } of failed) {
+          if (metadata['userId'] === wanted.userId) await client.subscriptions.cancel(id)
+        }
+        return { checkoutId: row.id, url: session.url }
       }
       replace = row.id
     }

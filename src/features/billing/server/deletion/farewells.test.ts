@@ -110,6 +110,7 @@ describe('§11 who deletes an account does not wait for the payment service', ()
       openSession: () => Promise.reject(new Error('nobody signs in here')),
       publicUrl: 'http://localhost:3000',
       limiter: memoryLimiters(clock),
+      isServed: () => true,
       limits: { paymentCallsPerUserPerMinute: 10, paymentReturnsPerIpPerMinute: 10 },
       secret: 'a secret of this test',
       secure: false,

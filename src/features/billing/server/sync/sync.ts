@@ -8,6 +8,7 @@ import type { Stripe } from '#platform/server/stripe.ts'
 import type { Catalogue } from '../catalogue.ts'
 import type { OnPaymentEvent } from '../observe-payments.ts'
 import type { PaymentStore } from '../store.ts'
+import { firstPaymentOf } from '../checkout/first-payment.ts'
 import { planAfter, project } from './projection.ts'
 import { subscriptionsOf } from './subscriptions-of.ts'
 import { rhythmOf } from './rhythm.ts'
@@ -36,11 +37,19 @@ export function subscriptionSync({ stripe, store, catalogue, clock, onEvent }: S
     const client = await stripe()
     const { tierOf } = catalogue
     const subscriptions = await subscriptionsOf(client, customerId, options)
+    const firstPayment = await firstPaymentOf(client, subscriptions, options)
     const found = await project(subscriptions, { tierOf, knownId, now: clock.now() })
     const rhythm = rhythmOf(subscriptions, found.subscriptionId)
     if (found.doubled) onEvent('two-subscriptions', { userId, customerId })
     if (found.priceInNoPlan) onEvent('price-in-no-plan', { userId, customerId })
-    const change = await store.saveState({ customerId, ticket: number, at: new Date(clock.now()), ...found, ...rhythm })
+    const change = await store.saveState({
+      customerId,
+      ticket: number,
+      at: new Date(clock.now()),
+      ...found,
+      ...rhythm,
+      firstPayment,
+    })
     const from = change?.before.subscriptionTier
     const to = change?.after.subscriptionTier
     if (from !== undefined && to !== undefined && from !== to) onEvent('plan-changed', { userId, customerId, from, to })

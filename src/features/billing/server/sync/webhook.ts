@@ -2,6 +2,7 @@
 import type { Clock } from '#platform/clock.ts'
 import { Problem } from '#platform/server/errors.ts'
 import { signedEvent, type Stripe } from '#platform/server/stripe.ts'
+import type { PayerAddress } from '../checkout/payer-address.ts'
 import type { OnPaymentEvent } from '../observe-payments.ts'
 import { paymentFault } from '../payment-problems.ts'
 import type { PaymentStore } from '../store.ts'
@@ -11,7 +12,7 @@ import type { SyncSubscription } from './sync.ts'
 /** Seconds after which Stripe may repeat an event that could not be handled. */
 const RETRY_S = 10
 
-/** The events after which a customer's plan may be another. */
+/** The events after which a customer's plan, or address for receipts, may be another. */
 const RELEVANT: ReadonlySet<string> = new Set<Stripe.Event['type']>([
   'checkout.session.completed',
   'checkout.session.expired',
@@ -27,6 +28,7 @@ const RELEVANT: ReadonlySet<string> = new Set<Stripe.Event['type']>([
   'invoice.payment_action_required',
   'customer.deleted',
   ...MONEY_BACK_EVENTS,
+  'customer.updated',
 ])
 /** What an endpoint at Stripe must be told to send (stripe-setup.ts). */
 export const WEBHOOK_EVENTS = [...RELEVANT] as Stripe.WebhookEndpointCreateParams.EnabledEvent[]
@@ -36,6 +38,7 @@ export interface WebhookDeps {
   readonly secret: string
   readonly store: Pick<PaymentStore, 'isHandled' | 'setHandled' | 'userOf'>
   readonly sync: SyncSubscription
+  readonly address: Pick<PayerAddress, 'follow'>
   readonly clock: Pick<Clock, 'now'>
   readonly onEvent: OnPaymentEvent
 }
@@ -51,7 +54,7 @@ export interface Delivery {
  * Handles an event once. Throws a 400 Problem `bad-signature`, and a 503 Problem when Stripe could not be asked or does not
  * name all prices: the event then counts as not handled, and Stripe sends it again.
  */
-export function webhook({ stripe, secret, store, sync, clock, onEvent }: WebhookDeps) {
+export function webhook({ stripe, secret, store, sync, address, clock, onEvent }: WebhookDeps) {
   const hearMoneyBack = moneyBack({ stripe, store, onEvent })
   return async ({ payload, signature = '', ip }: Delivery): Promise<void> => {
     const event = await signedEvent(await stripe(), { payload, signature, secret, now: clock.now() })
@@ -64,7 +67,7 @@ export function webhook({ stripe, secret, store, sync, clock, onEvent }: Webhook
     let customerId = customerOf(event)
     try {
       customerId = (await hearMoneyBack(event)) ?? customerId
-      if (customerId !== null) await sync(customerId)
+      if (customerId !== null) await (type === 'customer.updated' ? address.follow(customerId) : sync(customerId))
     } catch (cause) {
       if (paymentFault(cause) === null) throw cause
       onEvent('event-failed', { type, customerId: customerId ?? '', err: cause })

@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useSentence } from '#features/language/web/sentence.ts'
 import { useText } from '#features/language/web/text.tsx'
 import { useSiteLinks } from '#features/models/web/use-config.ts'
-import { call } from '#platform/web/calls/call.ts'
+import { call, CallError } from '#platform/web/calls/call.ts'
 import { toast } from '#platform/web/toast/toast.ts'
 import { createCheckout, type CheckoutRequest } from '../../contract.ts'
 import type { Interval, PaidTier } from '../../plans.ts'
@@ -14,10 +14,17 @@ import { checkoutFailure } from './checkout-failure.ts'
 import { withContact } from './with-contact.tsx'
 import { useGoToPayment } from './use-go-to-payment.ts'
 
+/** The message of a refusal at a field of the call; undefined for any other error. */
+export function messageAt(field: string, error: unknown): string | undefined {
+  return error instanceof CallError ? error.errors.find(({ path }) => path === field)?.message : undefined
+}
+
 export interface CheckoutOptions {
   /** §8: the title of the toast, which is written differently on Home and on the plan page. */
   readonly failedTitle: string
   readonly leaving: Leaving
+  /** Called with the English message when the payment service refuses the typed address; otherwise a toast says it. */
+  readonly onEmailRefused?: (message: string) => void
 }
 
 export interface Order {
@@ -36,7 +43,7 @@ export interface Checkout {
 }
 
 /** §4 "Upgrade": asks where to pay for a plan, and goes there. Failures are told in toasts (§8). */
-export function useCheckout({ failedTitle, leaving }: CheckoutOptions): Checkout {
+export function useCheckout({ failedTitle, leaving, onEmailRefused }: CheckoutOptions): Checkout {
   const cache = useQueryClient()
   const text = useText()
   const { sentence } = useSentence()
@@ -77,6 +84,11 @@ export function useCheckout({ failedTitle, leaving }: CheckoutOptions): Checkout
         reset()
         tell(failedTitle, texts.checkoutFailed)
       } catch (error) {
+        const wrong = onEmailRefused && messageAt('email', error)
+        if (wrong) {
+          onEmailRefused(wrong)
+          return true
+        }
         const known = checkoutFailure(error as Error, Boolean(support))
         tell(failedTitle, known ?? (sentence(error as Error) || texts.checkoutFailed))
       }

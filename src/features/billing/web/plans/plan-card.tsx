@@ -36,6 +36,8 @@ export function PlanCard({
   const id = useId()
   const text = useText()
   const name = text(offer.name)
+  // Nobody pays for the free plan.
+  const replaced = tier === 'free' ? [] : offer.replaced
   const advantages = [
     text(texts.models, { n: offer.models.length }),
     text(texts.unlimitedDebates),
@@ -77,10 +79,24 @@ export function PlanCard({
       </div>
       <div className="plan-stub">
         <div className="plan-actions">{children}</div>
+        {replaced.length > 0 && (
+          <p className="plan-note">
+            <span aria-hidden="true">* </span>
+            {text(texts.noProviderNote)}
+          </p>
+        )}
         {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, so the keyboard must reach it */}
         <ul className="plan-models" tabIndex={0} aria-label={text(texts.modelList, { plan: name })}>
           {offer.models.map((id) => (
-            <li key={id}>{displayName(id)}</li>
+            <li key={id}>
+              {displayName(id)}
+              {replaced.includes(id) && (
+                <>
+                  <span aria-hidden="true"> *</span>
+                  <span className="sr-only"> ({text(texts.noProvider)})</span>
+                </>
+              )}
+            </li>
           ))}
         </ul>
       </div>

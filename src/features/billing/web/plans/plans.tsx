@@ -11,8 +11,10 @@ import { texts } from '../../texts.ts'
 import { useCheckout } from '../checkout/use-checkout.ts'
 import type { Leaving } from '../leaving.ts'
 import { BillingEmail } from './billing-email.tsx'
+import { FirstPayment } from './first-payment.tsx'
 import { IntervalChoice } from './interval-choice.tsx'
 import { PaymentFailed } from './payment-failed.tsx'
+import { Receipts } from './receipts.tsx'
 import { PlanActions } from './plan-actions.tsx'
 import { PlanCard } from './plan-card.tsx'
 import { usePriceOf } from './price-of.ts'
@@ -37,8 +39,8 @@ export interface PlansProps {
 export function Plans({ subscription, Art, leaving, reloading, reloadSoon }: PlansProps) {
   const text = useText()
   const notice = useId()
+  const firstPayment = useId()
   const { tier: current, status, periodEnd, cancelAtPeriodEnd, email, billing, allTiers } = subscription
-  const checkout = useCheckout({ failedTitle: texts.upgradeFailedOnPage, leaving })
   const own = useOwnPlan({ leaving, reloadSoon })
   /** The plan as it was when the user was asked whether to cancel it; null = not asked. */
   const [asked, setAsked] = useState<Subscription | null>(null)
@@ -47,6 +49,11 @@ export function Plans({ subscription, Art, leaving, reloading, reloadSoon }: Pla
   const [interval, setInterval] = useState<Interval>(subscription.interval ?? 'month')
   const priceOf = usePriceOf(interval)
   const emailInput = useRef<HTMLInputElement>(null)
+  const refuseEmail = (message: string) => {
+    setEmailError(message)
+    emailInput.current?.focus()
+  }
+  const checkout = useCheckout({ failedTitle: texts.upgradeFailedOnPage, leaving, onEmailRefused: refuseEmail })
   const wanted = wantedPlan(useSearch())
   const askForEmail = email === null && current === 'free'
   const busy =
@@ -56,15 +63,16 @@ export function Plans({ subscription, Art, leaving, reloading, reloadSoon }: Pla
     own.reactivating ||
     own.openingPortal ||
     own.openingInvoice
-  const ready = billing !== 'off' && !busy
+  const isPaying = subscription.firstPayment === 'open'
+  const ready = billing !== 'off' && !busy && !isPaying
 
-  const reason = billing === 'off' ? notice : undefined
+  const reason = billing === 'off' ? notice : isPaying ? firstPayment : undefined
   const given = typed.trim()
   /** Whether the typed address can be written to; otherwise the field says so. */
   const checked = (tier: PaidTier) => {
     const { error } = checkoutSchema.safeParse({ tier, ...(given !== '' && { email: given }) })
-    setEmailError(error?.issues[0]?.message ?? null)
-    if (error) emailInput.current?.focus()
+    if (error) refuseEmail(error.issues[0]?.message ?? texts.emailInvalid)
+    else setEmailError(null)
     return error === undefined
   }
   const upgrade = (tier: PaidTier) => {
@@ -97,7 +105,9 @@ export function Plans({ subscription, Art, leaving, reloading, reloadSoon }: Pla
           onCancel={current === 'free' ? ask : null}
         />
       )}
+      {subscription.firstPayment !== null && <FirstPayment id={firstPayment} state={subscription.firstPayment} />}
       <YourPlan subscription={subscription} own={own} ready={ready} />
+      {email !== null && billing !== 'off' && <Receipts email={email} />}
       {askForEmail && (
         <BillingEmail
           value={typed}

@@ -41,7 +41,7 @@ const ORDER: TranslationOrder = {
   cacheKey: 'input/1/de',
   type: 'input',
   debateId: null,
-  userId: null,
+  spender: null,
   texts: ['Stop'],
   from: 'en',
   into: 'de',
