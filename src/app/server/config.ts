@@ -88,7 +88,8 @@ export function readConfig(env: Environment) {
     payments: paymentsOf(read, production),
     shop: shopOf(read),
     /**
-     * Name of a model of ours, path or URL of a GGUF file; `off` = no local model; null = the one that suits the machine.
+     * A model server of this machine and a model there (`ollama:NAME`), name of a model of ours, path or URL of a GGUF file;
+     * `off` = no model of this machine; null = what is found or suits it.
      */
     localModel: read.text('LOCAL_MODEL'),
     /** The name that Hugging Face's own programs give to the address of a mirror. */

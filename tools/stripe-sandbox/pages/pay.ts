@@ -157,7 +157,7 @@ function debitForm({ customer_details: details, id }: Checkout['session'], form:
   return html`<details>
     <summary>Pay from a bank account, which takes days</summary>
     <form class="sheet" method="post" action="/c/pay/${id}/debit">
-      ${email === null ? html`<label>Email for the bank’s mandate <input type="email" name="email" autocomplete="off" required value="${textOf(form, 'email')}" /></label>` : null}
+      ${email === null ? html`<label>Send the bank’s mandate to <input type="email" name="email" autocomplete="off" required value="${textOf(form, 'email')}" /></label>` : null}
       <label
         >Account number
         <input type="text" name="accountNumber" inputmode="numeric" autocomplete="off" required value="${account}"

@@ -48,7 +48,6 @@ describe('§6 the plan page needs a signed-in user', () => {
   test('signed out: Authentication Required; the sign-in leads back here', async () => {
     const site = await openSite(product)
     site.load('/subscription')
-    await screen.findByText('Loading subscription details...')
     expect(await screen.findByRole('heading', { level: 1, name: 'Authentication Required' })).toBeTruthy()
     expect(words()).toContain('Please log in to manage your subscription.')
     const link = within(screen.getByRole('main')).getByRole('link', { name: 'Log In' })
@@ -78,9 +77,25 @@ describe('§6 the plan page needs a signed-in user', () => {
     site.load('/subscription')
     expect(await screen.findByText('Authentication Required')).toBeTruthy()
   })
+
+  test('Sign out on it leads to /auth, and the subscription is not asked for again', async () => {
+    const site = await open()
+    fireEvent.click(screen.getByRole('button', { name: /Account menu/ }), { detail: 1 })
+    fireEvent.click(await screen.findByRole('menuitem', { name: 'Sign out' }))
+    expect(await screen.findByRole('tab', { name: 'Login' })).toBeTruthy()
+    const afterwards = site.calls.slice(site.calls.indexOf('POST /api/logout') + 1)
+    expect(afterwards.filter((call) => call.includes('/subscription'))).toEqual([])
+  })
 })
 
 describe('§2 Choose Your Plan', () => {
+  test('while it is read: Loading subscription details...', async () => {
+    const site = await openSite(product, newName())
+    site.load('/subscription')
+    expect(await screen.findByText('Loading subscription details...')).toBeTruthy()
+    await title()
+  })
+
   test('three cards: price, description, what is included, and the models by name', async () => {
     await open()
     expect(words()).toContain(

@@ -141,15 +141,31 @@ describe('§10: a server that goes away, and comes back', () => {
     upstream?.otherwise(fails({ kind: 'status', status: 404, body: { error: 'model not found' } }))
     await expect(ask()).rejects.toMatchObject({ fault: 'unavailable' })
     expect(supply.model).toBeNull()
-    expect(lines.at(-1)).toMatch(/^! Ollama gives no answer: .*\. It is asked again in 5 minutes$/)
-    await clock.advance(4 * 60_000)
-    supply.lookAgain()
-    expect(supply.model).toBeNull()
+    expect(lines.at(-1)).toMatch(
+      /^! The model qwen2\.5:7b of Ollama .* gives no answer: .*\. It is not asked for 5 minutes$/,
+    )
+    for (const minutes of [0, 4]) {
+      await clock.advance(minutes * 60_000)
+      supply.lookAgain()
+      // Whoever asks now has its answer after the look.
+      for (const path of ['/api/ps', '/api/tags']) await (await fetch(`${upstream?.url}${path}`)).text()
+      expect(supply.model).toBeNull()
+    }
     await clock.advance(60_000)
     upstream?.otherwise(says('Here ', 'again.'))
     supply.lookAgain()
     await vi.waitUntil(() => supply.model !== null, { timeout: 20_000 })
     expect(await ask()).toBe('Here again.')
+  })
+
+  test('another model that is there speaks meanwhile', async () => {
+    const models = [inOllama('qwen2.5:14b', '14.8B'), inOllama('qwen2.5:7b', '7.6B')]
+    const { upstream, supply, ask } = await machineWith({ ollama: models })
+    upstream?.script(fails({ kind: 'status', status: 404, body: { error: 'model requires more memory' } }))
+    await expect(ask()).rejects.toMatchObject({ fault: 'unavailable' })
+    supply.lookAgain()
+    await vi.waitUntil(() => supply.model !== null, { timeout: 20_000 })
+    expect(supply.model?.engine.name).toBe('local:qwen2.5-7b')
   })
 
   test('an answer that breaks off is that turn’s alone', async () => {

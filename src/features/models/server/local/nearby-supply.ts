@@ -55,14 +55,16 @@ const BYTES_A_BILLION = 0.6e9
 /** Milliseconds between two looks that find nothing. */
 const LOOK_EVERY_MS = 60_000
 
-/** Milliseconds for which a server that gave no answer is not asked again. */
+/** Milliseconds for which a model that gave no answer is not asked again. */
 const ASIDE_MS = 5 * 60_000
 
 export function nearbySupply(options: NearbyOptions): NearbySupply {
   const { choice, clock, random, log, servers = MODEL_SERVERS, memory = totalmem() } = options
   let model: NearbyModel | null = null
-  /** All that were opened: turns may still be written by one that was set aside. */
-  const opened: NearbyEngine[] = []
+  /** By the place of the model. One that was set aside stays: it may still write turns, and may be asked again. */
+  const opened = new Map<string, NearbyEngine>()
+  /** The models that gave no answer, each with the time from which it may be asked again. */
+  const aside = new Map<string, number>()
   let nextLook = 0
   let told = ''
   let closed = false
@@ -74,14 +76,19 @@ export function nearbySupply(options: NearbyOptions): NearbySupply {
   }
   const setAside = (held: HeldModel, error: Error) => {
     if (model === null || closed) return
-    log.warn(`${held.server.name} gives no answer: ${error.message}. It is asked again in ${ASIDE_MS / 60_000} minutes`)
+    log.warn(
+      `The model ${whereIs(held)} gives no answer: ${error.message}. It is not asked for ${ASIDE_MS / 60_000} minutes`,
+    )
+    aside.set(whereIs(held), clock.now() + ASIDE_MS)
     model = null
     told = ''
-    nextLook = clock.now() + ASIDE_MS
+    // Another model may be there.
+    nextLook = 0
   }
   const look = async (): Promise<boolean> => {
     nextLook = clock.now() + LOOK_EVERY_MS
-    const held = await heldModels(servers, clock)
+    const mayAnswer = (one: HeldModel) => (aside.get(whereIs(one)) ?? 0) <= clock.now()
+    const held = (await heldModels(servers, clock)).filter(mayAnswer)
     const best = choice.kind === 'server' ? named(held, choice) : bestOf(held, memory)
     if (closed) return false
     if (best === null) {
@@ -92,10 +99,11 @@ export function nearbySupply(options: NearbyOptions): NearbySupply {
     const contextTokens = best.contextTokens ?? USUAL_CONTEXT
     const isSmall = (best.billions ?? FULL_FROM) < FULL_FROM || contextTokens < USUAL_CONTEXT
     const onSilent = (error: Error) => setAside(best, error)
-    const engine = nearbyEngine({ name: nameOf(best.id), model: best, clock, random, onSilent })
-    opened.push(engine)
+    const place = whereIs(best)
+    const engine = opened.get(place) ?? nearbyEngine({ name: nameOf(best.id), model: best, clock, random, onSilent })
+    opened.set(place, engine)
     model = { server: best.server.name, offered, prompts: isSmall ? 'short' : 'any', contextTokens, engine }
-    tell(offered ? offerLine(best) : `The model ${whereIs(best)} speaks; LOCAL_MODEL=off forbids it`)
+    tell(offered ? offerLine(best) : `The model ${place} speaks; LOCAL_MODEL=off forbids it`)
     return true
   }
 
@@ -114,7 +122,7 @@ export function nearbySupply(options: NearbyOptions): NearbySupply {
     },
     async close() {
       closed = true
-      await Promise.all(opened.map((engine) => engine.close()))
+      await Promise.all([...opened.values()].map((engine) => engine.close()))
     },
   }
 }
@@ -122,7 +130,7 @@ export function nearbySupply(options: NearbyOptions): NearbySupply {
 const whereIs = ({ id, server }: HeldModel) => `${id} of ${server.name} (${server.url})`
 
 const offerLine = (held: HeldModel) =>
-  `The model ${whereIs(held)} is too small to speak unasked: readers may let it try, and LOCAL_MODEL=${held.server.kind}:${held.id} lets it speak`
+  `The model ${whereIs(held)} is small, or of unknown size: readers may let it try, and LOCAL_MODEL=${held.server.kind}:${held.id} lets it speak`
 
 const named = (held: readonly HeldModel[], { server, model }: Extract<LocalModelChoice, { kind: 'server' }>) =>
   held.find((one) => one.server.kind === server && one.id === model) ?? null

@@ -32,7 +32,7 @@ const WATCH_EVERY_MS = 5_000
 export async function download(options: DownloadOptions): Promise<string> {
   const { url, folder, sha256, bytes } = options
   const { etag, givesParts } = await firstLook(url, bytes)
-  // Over a cut the downloader puts together a spoilt file then, and only a checksum would show it.
+  // Over a cut of such a server's answer the downloader puts together a spoilt file, which only a checksum would show.
   if (sha256 === null && !givesParts) {
     throw new FetchFailure('refused', `${url}: the server gives no parts of a file; fetch it and name its path instead`)
   }

@@ -35,7 +35,23 @@ const serverAt = (kind: ServerKind, url: string) => ({ kind, name: kind, url })
 const clock = stoppedClock()
 const held = (kind: ServerKind, url: string) => heldModels([serverAt(kind, url)], clock)
 
+/** A list that each of the three would be believed. */
+const listOf = (count: number, name = 'qwen2.5-7b') => {
+  const models = Array.from({ length: count }, () => ({ id: name, name, owned_by: 'llamacpp' }))
+  return JSON.stringify({ models, data: models })
+}
+
 describe('§10: whatever answers on those ports is harmless', () => {
+  test('what the others below would be believed, if it came as it should', async () => {
+    const url = await listening((_, response) => response.end(listOf(2)))
+    expect(
+      await heldModels(
+        KINDS.map((kind) => serverAt(kind, url)),
+        clock,
+      ),
+    ).toHaveLength(6)
+  })
+
   test('nobody', async () => {
     const url = await refusingUrl()
     expect(
@@ -48,12 +64,17 @@ describe('§10: whatever answers on those ports is harmless', () => {
 
   test.each<[string, RequestListener]>([
     ['a page', (_, response) => response.end('<!doctype html><title>Hello</title>')],
-    ['an error', (_, response) => response.writeHead(500).end('{"models":[],"data":[]}')],
-    ['another place', (_, response) => response.writeHead(302, { location: 'http://127.0.0.1:1/' }).end()],
+    ['an error', (_, response) => response.writeHead(500).end(listOf(1))],
+    [
+      'another place',
+      ({ url }, response) =>
+        url === '/moved' ? response.end(listOf(1)) : response.writeHead(302, { location: '/moved' }).end(),
+    ],
     ['other JSON', (_, response) => response.end('{"models":{"name":7},"data":[{"id":null}]}')],
     ['a list of nothing', (_, response) => response.end('[]')],
-    ['a cut', (_, response) => response.write('{"models":[', () => response.destroy())],
-    ['more than anybody has', (_, response) => response.end(JSON.stringify({ data: ['x'.repeat(3_000_000)] }))],
+    ['a cut', (_, response) => response.write(listOf(1).slice(0, 20), () => response.destroy())],
+    ['more than anybody has', (_, response) => response.end(listOf(30_000))],
+    ['a name that is none', (_, response) => response.end(listOf(1, 'x'.repeat(400)))],
   ])('%s', async (_, answer) => {
     const url = await listening(answer)
     expect(

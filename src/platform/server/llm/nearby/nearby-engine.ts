@@ -21,8 +21,8 @@ export interface NearbyEngine extends Engine {
   close(): Promise<void>
 }
 
-/** A model that is not in memory is read from the disk first, and a processor alone reads a long prompt in a minute. */
-const FIRST_TOKEN_MS = 120_000
+/** A model that is not in memory is read from the disk first, and a processor alone reads a long prompt in two minutes. */
+const FIRST_TOKEN_MS = 180_000
 
 /**
  * What keeps a model from thinking before it answers. Sources: Ollama's OpenAI compatibility (`reasoning_effort`), the

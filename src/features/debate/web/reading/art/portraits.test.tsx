@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { cleanup, render, screen } from '@testing-library/react'
 import { afterEach, describe, expect, test } from 'vitest'
 import { CatPortrait, EinsteinPortrait } from './portraits.tsx'
-import { PunchCard } from '../form/punch-card.tsx'
+import { PunchCard } from '../../form/punch-card.tsx'
 import { VersusMark } from './versus-mark.tsx'
 
 afterEach(cleanup)

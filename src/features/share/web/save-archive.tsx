@@ -7,19 +7,17 @@ import { toast } from '#platform/web/toast/toast.ts'
 import { Button } from '#platform/web/ui/button.tsx'
 import { archiveTexts as texts } from '../archive-texts.ts'
 import { OPEN_SAVED_AFTER_MS } from '../rules.ts'
-import { ExportLinks } from './export-links.tsx'
-import { sharedFile, useSaveArchive } from './queries.ts'
+import { useSaveArchive } from './queries.ts'
 
-export interface ArchiveActionsProps {
+export interface SaveArchiveProps {
   shareToken: string
   /** The debate's question, in the original. */
   question: string
-  signedIn: boolean
   clock: Clock
 }
 
-/** What a reader may do with the archive: keep it as a debate of their own (§2, signed in), or take it away as a file. */
-export function ArchiveActions({ shareToken, question, signedIn, clock }: ArchiveActionsProps) {
+/** §2, signed in: keeps the archive as a debate of the reader's own. */
+export function SaveArchive({ shareToken, question, clock }: SaveArchiveProps) {
   const text = useText()
   const { sentence } = useSentence()
   const [, navigate] = useLocation()
@@ -44,21 +42,14 @@ export function ArchiveActions({ shareToken, question, signedIn, clock }: Archiv
   })
   return (
     <div className="archive-actions">
-      {signedIn && (
-        <Button
-          variant="primary"
-          busy={isPending || isSuccess}
-          busyLabel={text(texts.archiving)}
-          onClick={() => mutate()}
-        >
-          {text(texts.saveArchive)}
-        </Button>
-      )}
-      <ExportLinks addressOf={(format) => sharedFile(shareToken, format)}>
-        <Button size="small" onClick={() => print()}>
-          {text(texts.print)}
-        </Button>
-      </ExportLinks>
+      <Button
+        variant="primary"
+        busy={isPending || isSuccess}
+        busyLabel={text(texts.archiving)}
+        onClick={() => mutate()}
+      >
+        {text(texts.saveArchive)}
+      </Button>
     </div>
   )
 }
