@@ -90,7 +90,7 @@ test.describe('§4 a subscription from its beginning to its end', () => {
     shop.sandbox.controls.clock({ advanceSeconds: 32 * DAY_S })
     await shop.sandbox.settled()
     await page.goto('/subscription')
-    await expect(yourPlan(page)).toHaveText('Current plan: Free')
+    await expect(yourPlan(page)).toHaveText('Current plan: Free Invoices and receipts')
     await expect(page.getByLabel('Enter email for billing')).toHaveCount(0)
     await expect(button(page, 'Upgrade to Pro - $19.99/month')).toBeEnabled()
   })
@@ -257,6 +257,8 @@ test.describe('§14: for everyone', () => {
     await expectAccessibleInBothThemes(page)
     await inDialog(page, 'Keep it').click()
     await expect(page.getByRole('dialog')).toHaveCount(0)
+    await page.getByText('Yearly', { exact: true }).click()
+    await expect(button(page, 'Pay yearly - $99.90/year')).toBeEnabled()
     await expectAccessibleInBothThemes(page)
     for (const direction of ['ltr', 'rtl'] as const) {
       for (const width of [704, 1088]) expect(await sidewaysOn(page, width, direction)).toBeLessThanOrEqual(0)

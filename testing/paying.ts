@@ -22,7 +22,7 @@ function post(address: string, fields: Readonly<Record<string, string>>): Promis
 }
 
 /** A product with a payment sandbox, and limits that many payers in one test file do not reach. */
-export function payingWorld(options: Pick<WorldOptions, 'plansFile'> = {}): Promise<World> {
+export function payingWorld(options: Pick<WorldOptions, 'plansFile' | 'shop' | 'site'> = {}): Promise<World> {
   const limits = {
     registrationsPerIpPerHour: 1000,
     paymentCallsPerUserPerMinute: 1000,

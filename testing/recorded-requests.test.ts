@@ -64,7 +64,8 @@ let requests: readonly Recorded[]
 beforeAll(async () => {
   mkdirSync('test-results', { recursive: true })
   folder = mkdtempSync(join('test-results', 'recorded-'))
-  const product = await payingWorld()
+  const site = { terms: 'https://shop.example/terms', support: 'mailto:help@shop.example' }
+  const product = await payingWorld({ shop: { tax: true, promotionCodes: true }, site })
   const who = await member(product)
   await checkout(who, 'standard')
   await pay(await checkout(who, 'pro'))

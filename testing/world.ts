@@ -37,6 +37,10 @@ export interface WorldOptions {
   readonly aliases?: readonly string[]
   /** Where reports about a wrong text are opened; without it nowhere. */
   readonly reportUrl?: string
+  /** The operator's own pages; without it there are none. */
+  readonly site?: Partial<Config['site']>
+  /** What the payment page offers besides the payment; without it nothing. */
+  readonly shop?: Partial<Config['shop']>
   readonly trustedProxies?: readonly string[]
   /** The header in which trusted proxies name a country, in lower case. */
   readonly geoHeader?: string
@@ -92,11 +96,13 @@ export async function world(options: WorldOptions = {}): Promise<World> {
       publicUrl: options.publicUrl ?? defaults.publicUrl,
       aliases: [...(options.aliases ?? [])],
       reportUrl: options.reportUrl ?? null,
+      site: { ...defaults.site, ...options.site },
       trustedProxies: [...(options.trustedProxies ?? [])],
       geoHeader: options.geoHeader ?? null,
       geoDatabase: null,
       limits: { ...defaults.limits, ...options.limits },
       plans: options.plansFile === undefined ? defaults.plans : plansFrom(options.plansFile, Error),
+      shop: { ...defaults.shop, ...options.shop },
       payments: sandbox && {
         kind: typeof options.payments === 'string' ? options.payments : 'sandbox',
         key: 'sk_test_sandbox',

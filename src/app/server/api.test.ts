@@ -32,6 +32,7 @@ const TABLE = [
   'POST /api/subscription/cancel',
   'POST /api/subscription/reactivate',
   'POST /api/subscription/portal',
+  'POST /api/subscription/invoice',
   'POST /api/subscription/email',
   'POST /api/stripe/webhook',
   'POST /api/debates',

@@ -45,12 +45,14 @@ export interface ApplicationDeps {
     | 'publicUrl'
     | 'aliases'
     | 'reportUrl'
+    | 'site'
     | 'trustedProxies'
     | 'geoHeader'
     | 'geoDatabase'
     | 'limits'
     | 'plans'
     | 'payments'
+    | 'shop'
   >
   readonly database: Pick<OpenDatabase, 'db' | 'ping' | 'embedded'>
   readonly broadcast: Broadcast | null
@@ -123,6 +125,7 @@ export async function createApplication(deps: ApplicationDeps): Promise<Applicat
     plans: config.plans,
     isServed: servedModels(models.engineFor),
     service,
+    shop: { ...config.shop, site: config.site },
     openSession: sessionOpener(sessionParts),
     publicUrl: config.publicUrl,
     limiter: deps.limiter,

@@ -26,6 +26,12 @@ describe('§10: a wrong value stops the start with one clear line naming the var
     [{ PUBLIC_URL: 'javascript:alert(1)' }, /^PUBLIC_URL must be/],
     [{ PUBLIC_URL_ALIASES: 'a.example, https://b.example' }, /^PUBLIC_URL_ALIASES must be host names/],
     [{ REPORT_URL: 'https://tracker.example/new' }, /^REPORT_URL must be an address with \{body\} in it/],
+    [{ SITE_TERMS_URL: 'terms' }, /^SITE_TERMS_URL must be an address/],
+    [{ SITE_REFUND_URL: 'javascript:s3cret' }, /^SITE_REFUND_URL must be an address/],
+    [{ SUPPORT_CONTACT: 'help' }, /^SUPPORT_CONTACT must be a mail address or an address/],
+    [{ SUPPORT_CONTACT: 'javascript:s3cret@x' }, /^SUPPORT_CONTACT must be a mail address or an address/],
+    [{ STRIPE_TAX: 'yes' }, /^STRIPE_TAX must be one of on, off/],
+    [{ STRIPE_TRIAL_DAYS: '0' }, /^STRIPE_TRIAL_DAYS must be a whole number from 1 to 730/],
     [{ REPORT_URL: 'javascript:s3cret({body})' }, /^REPORT_URL must be an address/],
     [{ DATABASE_URL: 'mysql://root:s3cret@db' }, /^DATABASE_URL must be an address that begins with postgres:\/\/ or/],
     [{ REDIS_URL: 's3cret@redis' }, /^REDIS_URL must be/],
@@ -72,7 +78,10 @@ describe('§10: a wrong value stops the start with one clear line naming the var
     [{ STRIPE_API_BASE: 'http://127.0.0.1:1' }, /^STRIPE_SECRET_KEY must begin with sk_test_ when/],
     [{ PLANS_FILE: '/nowhere/plans.json' }, /^PLANS_FILE must be the path of a file, not "\/nowhere\/plans\.json"$/],
     [{ PLANS_FILE: 'README.md' }, /^PLANS_FILE README\.md must be JSON$/],
-    [{ PLANS_FILE: 'package.json' }, /^PLANS_FILE package\.json has no usable "name": only free, standard, pro can/],
+    [
+      { PLANS_FILE: 'package.json' },
+      /^PLANS_FILE package\.json has no usable "name": only currency, free, standard, pro can/,
+    ],
     [{ LOG_LEVEL: 'loud' }, /^LOG_LEVEL must be one of fatal, .*, not "loud"$/],
     [{ SCRIPTED_MS_PER_PIECE: 'fast' }, /^SCRIPTED_MS_PER_PIECE must be/],
   ])('%o', (env, line) => {
@@ -90,6 +99,7 @@ describe('§10: all optional', () => {
       publicUrl: 'http://localhost:3000',
       aliases: [],
       reportUrl: null,
+      site: { terms: null, privacy: null, refund: null, support: null },
       dataDir: resolve('data'),
       databaseUrl: null,
       redisUrl: null,
@@ -105,6 +115,7 @@ describe('§10: all optional', () => {
       production: false,
       plans: SHIPPED_PLANS,
       payments: null,
+      shop: { tax: false, promotionCodes: false, trialDays: null },
       localModel: null,
       modelHub: 'https://huggingface.co',
       limits: {
@@ -149,6 +160,10 @@ describe('§10: all optional', () => {
       PORT: '8080',
       PUBLIC_URL_ALIASES: 'Debates.Example, old.example:8443',
       REPORT_URL: 'mailto:words@debates.example?body={body}',
+      SITE_TERMS_URL: 'https://debates.example/terms',
+      SUPPORT_CONTACT: 'help@debates.example',
+      STRIPE_TAX: 'on',
+      STRIPE_TRIAL_DAYS: '14',
       NODE_ENV: 'production',
       DATABASE_URL: 'postgres://u:p@db/debates',
       REDIS_URL: 'rediss://cache',
@@ -173,6 +188,8 @@ describe('§10: all optional', () => {
       publicUrl: 'http://localhost:8080',
       aliases: ['debates.example', 'old.example:8443'],
       reportUrl: 'mailto:words@debates.example?body={body}',
+      site: { terms: 'https://debates.example/terms', refund: null, support: 'mailto:help@debates.example' },
+      shop: { tax: true, promotionCodes: false, trialDays: 14 },
       databaseUrl: 'postgres://u:p@db/debates',
       sessionSecret: SECRET,
       trustedProxies: ['10.0.0.0/8', '::1', '192.0.2.7'],
@@ -206,7 +223,10 @@ describe('§10: all optional', () => {
       const file = join(folder, 'plans.json')
       writeFileSync(file, '{"pro":{"price":12.5}}')
       const { pro } = SHIPPED_PLANS
-      expect(readConfig({ PLANS_FILE: file }).plans).toEqual({ ...SHIPPED_PLANS, pro: { ...pro, price: 12.5 } })
+      expect(readConfig({ PLANS_FILE: file }).plans).toEqual({
+        ...SHIPPED_PLANS,
+        pro: { ...pro, price: 12.5, yearlyPrice: 125 },
+      })
     } finally {
       rmSync(folder, { recursive: true })
     }

@@ -70,6 +70,7 @@ export function readConfig(env: Environment) {
     publicUrl: originOf('PUBLIC_URL', read.url('PUBLIC_URL', WEB)) ?? `http://localhost:${port}`,
     aliases: read.list('PUBLIC_URL_ALIASES', hostOf),
     reportUrl: reportUrlOf(read.text('REPORT_URL')),
+    site: siteOf(read),
     dataDir: resolve(read.text('DATA_DIR') ?? 'data'),
     databaseUrl,
     redisUrl: read.url('REDIS_URL', ['redis:', 'rediss:']),
@@ -85,6 +86,7 @@ export function readConfig(env: Environment) {
     production,
     plans: plansOf(read.text('PLANS_FILE')),
     payments: paymentsOf(read, production),
+    shop: shopOf(read),
     /**
      * A model server of this machine and a model there (`ollama:NAME`), name of a model of ours, path or URL of a GGUF file;
      * `off` = no model of this machine; null = what is found or suits it.
@@ -154,6 +156,38 @@ function kindOf(key: string, apiBase: string | null): 'live' | 'test' | 'sandbox
   if (apiBase !== null) return 'sandbox'
   return /^[rs]k_live_/.test(key) ? 'live' : 'test'
 }
+
+/** The operator's own pages about the shop; null = there is none, and nothing leads there. */
+function siteOf(read: ReturnType<typeof reader>) {
+  return {
+    terms: read.url('SITE_TERMS_URL', WEB),
+    privacy: read.url('SITE_PRIVACY_URL', WEB),
+    refund: read.url('SITE_REFUND_URL', WEB),
+    support: supportOf(read.text('SUPPORT_CONTACT')),
+  }
+}
+
+/** A mail address becomes its `mailto:` address. */
+function supportOf(contact: string | null): string | null {
+  if (contact === null) return null
+  if (/^[^\s@:/?&]+@[^\s@:/?&]+$/.test(contact)) return `mailto:${contact}`
+  if (URL.canParse(contact) && WEB.includes(new URL(contact).protocol)) return contact
+  throw new ConfigError('SUPPORT_CONTACT', 'must be a mail address or an address that begins with http:// or https://')
+}
+
+/** What the payment page offers besides the payment (docs/operations.md, Payments). */
+function shopOf(read: ReturnType<typeof reader>) {
+  return {
+    tax: read.oneOf('STRIPE_TAX', SWITCH) === 'on',
+    promotionCodes: read.oneOf('STRIPE_PROMOTION_CODES', SWITCH) === 'on',
+    /** Days of a trial; null = there is none. */
+    trialDays: read.integer('STRIPE_TRIAL_DAYS', { from: 1, to: LONGEST_TRIAL }),
+  }
+}
+
+const SWITCH = ['on', 'off'] as const
+/** Days; Stripe takes no more. */
+const LONGEST_TRIAL = 730
 
 const isLoopback = (host: string) => host === 'localhost' || host === '[::1]' || /^127(?:\.\d{1,3}){3}$/.test(host)
 

@@ -9,13 +9,13 @@ try {
   const env = environment()
   if (!env['STRIPE_SECRET_KEY']) throw new ConfigError('STRIPE_SECRET_KEY', 'must be set')
   // The secret of the webhook is what the first run finds out.
-  const { payments, plans, publicUrl } = readConfig({
+  const { payments, plans, publicUrl, shop, site } = readConfig({
     ...env,
     STRIPE_WEBHOOK_SECRET: env['STRIPE_WEBHOOK_SECRET'] || 'whsec_',
   })
   if (payments === null) throw new ConfigError('STRIPE_SECRET_KEY', 'must be set')
   const stripe = await openStripe(payments)()
-  const { lines, webhookSecret } = await setUpStripe(stripe, plans, publicUrl)
+  const { lines, webhookSecret } = await setUpStripe(stripe, plans, publicUrl, { ...shop, site })
   for (const line of lines) print(line)
   if (webhookSecret !== null) print(`Set STRIPE_WEBHOOK_SECRET=${webhookSecret} and start the server.`)
 } catch (error) {

@@ -5,7 +5,7 @@ import { TIERS } from '#features/models/catalogue.ts'
 import { billingKindSchema } from '#features/models/contract.ts'
 import { modelSchema } from '#features/models/model-schema.ts'
 import { bytes, endpoint } from '#platform/endpoint.ts'
-import { FIRST_PAYMENTS, PAID_TIERS } from './plans.ts'
+import { FIRST_PAYMENTS, INTERVALS, PAID_TIERS } from './plans.ts'
 import { texts } from './texts.ts'
 
 /** RFC 5321 §4.5.3.1.3: the longest address that can be written to. */
@@ -19,8 +19,14 @@ const tierSchema = z.enum(TIERS)
 
 const tierOfferSchema = z.object({
   name: z.string(),
-  /** US dollars a month. */
+  /** ISO 4217, in lower case. */
+  currency: z.string(),
+  /** Units of the currency a month: 9.99 dollars, 980 yen. */
   price: z.number(),
+  /** The same a year; null = it is sold by the month only. */
+  yearlyPrice: z.nullable(z.number()),
+  /** Whether taxes are added to the price; otherwise they are in it, or there are none. */
+  plusTax: z.boolean(),
   description: z.string(),
   /** Ids of all models included, those of the lower plans among them. */
   models: z.array(z.string()),
@@ -41,6 +47,10 @@ const subscriptionSchema = z.object({
   periodEnd: z.nullable(z.iso.datetime()),
   /** Whether the plan ends with its period. */
   cancelAtPeriodEnd: z.boolean(),
+  /** How often the running plan is paid for; null = there is none. */
+  interval: z.nullable(z.enum(INTERVALS)),
+  /** Days of the trial that a first plan begins with; null = there is none, or the account had a plan. */
+  trialDays: z.nullable(z.int()),
   /** How the first payment of a plan that has not begun stands; null = none was begun, or its plan has begun. */
   firstPayment: z.nullable(z.enum(FIRST_PAYMENTS)),
   /** The address for receipts; null = none given yet. */
@@ -66,6 +76,7 @@ export const readTiers = endpoint('GET', '/api/tiers', {
 /** `email` is needed unless the account has one (§5). */
 export const checkoutSchema = z.strictObject({
   tier: z.enum(PAID_TIERS),
+  interval: z.optional(z.enum(INTERVALS).check(z.describe('Without it: by the month.'))),
   email: z.optional(emailSchema.check(z.describe('Also refused: no address, unless the account has one.'))),
 })
 export type CheckoutRequest = z.infer<typeof checkoutSchema>
@@ -131,6 +142,12 @@ export const reactivateSubscription = endpoint('POST', '/api/subscription/reacti
 
 export const openPortal = endpoint('POST', '/api/subscription/portal', {
   summary: 'Where to change the payment method and see the invoices; the address opens it for whoever has it.',
+  answer: z.object({ url: z.string() }),
+  refusals: [401, 409, 429, 503],
+})
+
+export const openInvoice = endpoint('POST', '/api/subscription/invoice', {
+  summary: 'Where the open invoice of the plan is paid, also with a step that its bank asks for.',
   answer: z.object({ url: z.string() }),
   refusals: [401, 409, 429, 503],
 })

@@ -7,7 +7,7 @@ export const refusals = {
   'billing-off': 'Subscriptions are not set up here: no price is configured.',
   'price-missing': 'The price of this plan is not configured.',
   'payment-misconfigured': 'The payment key is refused: its string did not match.',
-  'payment-refused': 'The payment service refused the request. Please contact the operator of this site.',
+  'payment-refused': 'The payment service refused the request. Please try again later.',
   'payment-unavailable': 'The payment service is not available right now. Please try again in a moment.',
   'payment-open': PAYMENT_OPEN,
   'plan-not-served': 'None of the models that this plan adds is available here, so it is not sold.',
@@ -22,6 +22,7 @@ export const refusals = {
   'already-cancelled': 'Your subscription is cancelled already.',
   'nothing-to-reactivate': 'There is no cancelled subscription to reactivate.',
   'no-payments': 'There is no payment method to manage yet.',
+  'nothing-to-pay': 'There is no open invoice to pay.',
   'bad-signature': 'The signature of this event is not valid.',
   'too-many-payment-calls': 'Too many payment calls. Please wait a minute and try again.',
 } as const

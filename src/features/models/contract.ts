@@ -52,6 +52,16 @@ export type BillingKind = z.infer<typeof billingKindSchema>
 
 const planModelsSchema = z.object({ models: z.array(z.string()) })
 
+/** Addresses of the operator's own pages (docs/operations.md, Payments); null = there is none. */
+const siteLinksSchema = z.object({
+  terms: z.nullable(z.string()),
+  privacy: z.nullable(z.string()),
+  refund: z.nullable(z.string()),
+  /** May be a `mailto:` address. */
+  support: z.nullable(z.string()),
+})
+export type SiteLinks = Readonly<z.infer<typeof siteLinksSchema>>
+
 export const publicConfig = endpoint('GET', '/api/config', {
   summary: 'How this installation is set up: its address, who writes the debates, limits.',
   answer: z.object({
@@ -59,6 +69,7 @@ export const publicConfig = endpoint('GET', '/api/config', {
     aliases: z.array(z.string()),
     /** Where a report about a wrong text is opened, with `{title}` and `{body}` to be filled in; null = it is copied. */
     reportUrl: z.nullable(z.string()),
+    site: siteLinksSchema,
     engine: engineStatusSchema,
     /** Whether a model here can translate a debate (§11 translations). */
     translates: z.boolean(),

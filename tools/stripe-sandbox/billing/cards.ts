@@ -2,6 +2,7 @@
 import type { ErrorDetails } from '../wire/api-error.ts'
 
 /**
+ * `disputed` pays, and its owner disputes the charge.
  * `fails-later` pays its first bill on the pay page and is declined ever after. `authenticate-once` asks for a 3-D
  * Secure step on the pay page only, `authenticate-always` whenever it is charged. `takes-days` is a bank account: whether
  * its debit succeeds is known only when a control of the sandbox says so (debits.ts).
@@ -10,6 +11,7 @@ export type CardBehaviour =
   | 'authenticate-always'
   | 'authenticate-once'
   | 'declined'
+  | 'disputed'
   | 'fails-later'
   | 'insufficient-funds'
   | 'pays'
@@ -76,6 +78,13 @@ export const TEST_CARDS: readonly TestCard[] = [
     says: 'pays now, and fails at the next renewal',
     tokens: ['tok_chargeCustomerFail', 'pm_card_chargeCustomerFail'],
   },
+  {
+    number: '4000000000000259',
+    brand: 'visa',
+    behaviour: 'disputed',
+    says: 'pays, and its owner disputes it at once',
+    tokens: ['tok_createDispute', 'pm_card_createDispute'],
+  },
 ]
 
 /** A card's refusal in the words of Stripe; null when the number is a test card. */
@@ -114,6 +123,7 @@ export function outcomeOf(behaviour: CardBehaviour, occasion: Occasion, authenti
   })
   switch (behaviour) {
     case 'pays':
+    case 'disputed':
       return { kind: 'paid' }
     case 'takes-days':
       return { kind: 'processing' }

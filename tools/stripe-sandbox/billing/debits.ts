@@ -2,6 +2,7 @@
 import type { Stripe } from 'stripe'
 import { idOf } from '../state/find.ts'
 import type { Ledger } from '../state/ledger.ts'
+import { keepCharge } from './charge.ts'
 import { intentOf, settle } from './invoices.ts'
 import { afterFailure, afterPayment } from './renew.ts'
 
@@ -18,8 +19,7 @@ export function endDebit(ledger: Ledger, intent: Stripe.PaymentIntent, end: Debi
   if (end === 'paid') {
     intent.status = 'succeeded'
     intent.amount_received = intent.amount
-    intent.latest_charge = ledger.id('ch')
-    ledger.emit('payment_intent.succeeded', intent)
+    keepCharge(ledger, intent)
   } else {
     intent.status = 'requires_payment_method'
     intent.last_payment_error = {

@@ -5,6 +5,7 @@ import { findCustomer, idOf } from '../state/find.ts'
 import type { Ledger } from '../state/ledger.ts'
 import { isRefused, type Occasion, type Outcome } from './cards.ts'
 import { charge } from './charge.ts'
+import { applyTerms } from './terms.ts'
 
 interface NewBill {
   readonly customer: string
@@ -19,13 +20,15 @@ interface NewBill {
 /** Makes a draft without keeping it, as a preview does. */
 export function draftBill(ledger: Ledger, bill: NewBill): Stripe.Invoice {
   const id = ledger.id('in')
-  return newInvoice(ledger, {
+  const invoice = newInvoice(ledger, {
     ...bill,
     id,
     customer: findCustomer(ledger, bill.customer),
     description: bill.description ?? null,
     lines: bill.lines.map((line) => newInvoiceLine(ledger, id, bill.currency, line)),
   })
+  applyTerms(ledger, invoice, bill.subscription)
+  return invoice
 }
 
 /** Makes a draft and keeps it. */

@@ -20,6 +20,10 @@ export interface Wanted {
   /** Seconds; null without a trial. */
   readonly trialEnd: number | null
   readonly missingPaymentMethod?: Stripe.Subscription.TrialSettings.EndBehavior.MissingPaymentMethod | undefined
+  /** The promotion code that was typed on the pay page. */
+  readonly promotionCode?: Stripe.PromotionCode | null
+  /** Whether the tax of each bill is worked out. */
+  readonly taxed?: boolean
   readonly occasion: Occasion
   readonly authenticated: boolean
   /** What happens when the first bill cannot be paid (docs.stripe.com/api/subscriptions/create). */
@@ -53,6 +57,8 @@ export function subscribe(ledger: Ledger, wanted: Wanted): Stripe.Subscription {
     items: wanted.items.map((item) => newSubscriptionItem(ledger, { ...item, subscription: id, start, end })),
   })
   ledger.state.subscriptions[id] = subscription
+  if (wanted.taxed) subscription.automatic_tax = { disabled_reason: null, enabled: true, liability: { type: 'self' } }
+  if (wanted.promotionCode) subscription.discounts = [keepDiscount(ledger, subscription, wanted.promotionCode)]
   const invoice = billPeriod(ledger, subscription, 'subscription_create')
   finalize(ledger, invoice)
   if (wanted.ifUnpaid !== 'default_incomplete' || invoice.amount_due === 0) {
@@ -60,6 +66,28 @@ export function subscribe(ledger: Ledger, wanted: Wanted): Stripe.Subscription {
     if (outcome.kind === 'paid' && subscription.status === 'incomplete') subscription.status = 'active'
   }
   return subscription
+}
+
+/** Joins a promotion code's coupon to a subscription; returns the discount's id. */
+function keepDiscount(ledger: Ledger, subscription: Stripe.Subscription, code: Stripe.PromotionCode): string {
+  const id = ledger.id('di')
+  ledger.state.discounts[id] = {
+    id,
+    object: 'discount',
+    checkout_session: null,
+    customer: subscription.customer,
+    customer_account: null,
+    end: null,
+    invoice: null,
+    invoice_item: null,
+    promotion_code: code.id,
+    source: { coupon: code.promotion.coupon, type: 'coupon' },
+    start: ledger.now(),
+    subscription: subscription.id,
+    subscription_item: null,
+  }
+  code.times_redeemed += 1
+  return id
 }
 
 /** Makes the bill of the current period; during a trial it is a bill of nothing. */

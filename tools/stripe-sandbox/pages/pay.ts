@@ -1,7 +1,10 @@
 /** The pay page of a Checkout session: `/c/pay/cs_test_…`. */
+import type { Stripe } from 'stripe'
+import { sameCode } from '../api/promotions.ts'
 import { isRefused } from '../billing/cards.ts'
 import { keepBankAccount, paymentMethodOf } from '../billing/payment-methods.ts'
 import { payCheckout } from '../billing/checkout.ts'
+import { COUNTRIES } from '../billing/terms.ts'
 import type { Ledger } from '../state/ledger.ts'
 import type { Checkout } from '../state/state.ts'
 import { ApiError } from '../wire/api-error.ts'
@@ -25,15 +28,26 @@ export function payPage(ledger: Ledger, id: string, step: string, form: Form | n
   if (form === null) return payForm(checkout, {}, null)
   const email = session.customer_details?.email ?? textOf(form, 'email')
   if (!/^[^\s@]+@[^\s@]+$/.test(email)) return payForm(checkout, form, 'Your email is invalid.')
+  const typed = textOf(form, 'promotionCode').trim()
+  if (session.allow_promotion_codes && typed !== '' && codeOf(ledger, typed) === null) {
+    return payForm(checkout, form, 'This promotion code is invalid.')
+  }
   if (step === 'debit') return debit(ledger, checkout, { ...form, email })
   const method = cardOfForm(ledger, { ...form, email })
   if (typeof method === 'string') return payForm(checkout, form, method)
+  noteTaxpayer(method, checkout, form)
   return pay(ledger, checkout, method.id, false, form)
 }
 
 function pay(ledger: Ledger, checkout: Checkout, method: string, authenticated: boolean, form: Form): PageAnswer {
   try {
-    const outcome = payCheckout(ledger, checkout, paymentMethodOf(ledger, method), authenticated)
+    const outcome = payCheckout(
+      ledger,
+      checkout,
+      paymentMethodOf(ledger, method),
+      authenticated,
+      codeOf(ledger, textOf(form, 'promotionCode').trim()),
+    )
     if (!isRefused(outcome)) return goTo(successUrl(checkout))
     if (outcome.kind === 'authenticate') return goTo(`/c/pay/${checkout.session.id}/authenticate`)
     return payForm(checkout, form, outcome.message)
@@ -42,6 +56,37 @@ function pay(ledger: Ledger, checkout: Checkout, method: string, authenticated: 
     if (error instanceof ApiError) return payForm(checkout, form, error.message)
     throw error
   }
+}
+
+/** The active promotion code that was typed; null = none, or no such one. */
+function codeOf(ledger: Ledger, typed: string): Stripe.PromotionCode | null {
+  return Object.values(ledger.state.promotionCodes).find((each) => each.active && sameCode(each, typed)) ?? null
+}
+
+/** Keeps what decides the tax: the country, and the number of a company. */
+function noteTaxpayer(method: Stripe.PaymentMethod, checkout: Checkout, form: Form): void {
+  if (!checkout.session.automatic_tax.enabled) return
+  const country = textOf(form, 'country')
+  method.billing_details.address = { city: null, country, line1: null, line2: null, postal_code: null, state: null }
+  checkout.taxId = textOf(form, 'taxId').trim()
+}
+
+/** The fields that the session asks for besides the card. */
+function moreFields(session: Stripe.Checkout.Session, form: Form): Html | null {
+  const code = html`<label
+    >Promotion code <input type="text" name="promotionCode" autocomplete="off" value="${textOf(form, 'promotionCode')}"
+  /></label>`
+  const options = COUNTRIES.map((country) => html`<option>${country}</option>`)
+  const tax = html`<label
+      >Country
+      <select name="country">
+        ${options}
+      </select></label
+    >
+    <label
+      >VAT number, of a company <input type="text" name="taxId" autocomplete="off" value="${textOf(form, 'taxId')}"
+    /></label>`
+  return html`${session.automatic_tax.enabled ? tax : null}${session.allow_promotion_codes ? code : null}`
 }
 
 /** Begins a bank debit. Its end is chosen on the sandbox's first page. */
@@ -96,9 +141,10 @@ function payForm({ lines, session }: Checkout, form: Form, error: string | null)
     ${alert(error)}
     <form class="sheet" method="post" action="/c/pay/${session.id}">
       ${email === null ? html`<label>Email <input type="email" name="email" autocomplete="off" required value="${textOf(form, 'email')}" /></label>` : html`<p>Billed to <strong>${email}</strong></p>`}
-      ${cardFields(form)}
+      ${moreFields(session, form)} ${cardFields(form)}
       <button>${session.mode === 'subscription' ? 'Subscribe' : `Pay ${total}`}</button>
     </form>
+    ${session.custom_text.submit === null ? null : html`<p class="faint">${session.custom_text.submit.message}</p>`}
     ${session.currency === 'usd' ? debitForm(session, form) : null} ${testCards()}
     ${backLink(session.cancel_url, 'Back without paying')}`
   return page(error === null ? 200 : 402, 'Pay', body)

@@ -20,6 +20,7 @@ import { checkOrigins } from './service/check-origins.ts'
 import { openPayments } from './service/payments.ts'
 import { openService, type PaymentService } from './service/payment-service.ts'
 import { ownAccount } from './service/stripe-account.ts'
+import { PLAIN_SHOP, type Shop } from './shop.ts'
 import { paymentStore } from './store.ts'
 
 export interface BillingDeps {
@@ -27,6 +28,8 @@ export interface BillingDeps {
   readonly plans: Plans
   /** Null = billing is off. */
   readonly service: PaymentService | null
+  /** Without it the payment page offers nothing besides the payment. */
+  readonly shop?: Shop
   /** Whether a model has a provider here (models/server/served-models.ts). */
   readonly isServed: (modelId: string) => boolean
   readonly openSession: OpenSession
@@ -52,23 +55,23 @@ export interface Billing {
 }
 
 export function createBilling(deps: BillingDeps): Billing {
-  const { db, plans, service, limiter, limits, clock, log } = deps
+  const { db, plans, service, shop = PLAIN_SHOP, limiter, limits, clock, log } = deps
   if (service?.kind === 'test') log.warn('Stripe is in test mode: no payment is real, and a test card buys every plan')
   const onEvent = observePayments(deps.metrics, log)
   const payers = planStore(db)
   const store = paymentStore(db, payers)
-  const stripe = service && openService(service, plans)
+  const stripe = service && openService(service, plans, shop)
   const account = service && stripe && ownAccount(stripe, service.kind)
   const { isServed } = deps
   const forMoney = service !== null && service.kind !== 'sandbox'
-  const catalogue = createCatalogue({ plans, stripe, clock, log, isServed, forMoney })
+  const catalogue = createCatalogue({ plans, tax: shop.tax, stripe, clock, log, isServed, forMoney })
   const replaced = PAID_TIERS.flatMap((tier) => plans[tier].models).filter((id) => !isServed(id))
   if (forMoney && replaced.length > 0) {
     log.warn({ models: replaced }, 'plans are sold with models that have no provider')
   }
   const working =
     service && stripe && account
-      ? openPayments({ ...deps, service, stripe, account, store, payers, catalogue, onEvent })
+      ? openPayments({ ...deps, service, shop, stripe, account, store, payers, catalogue, onEvent })
       : null
   const now = () => new Date(clock.now())
 
@@ -81,6 +84,7 @@ export function createBilling(deps: BillingDeps): Billing {
       store,
       payers,
       catalogue,
+      trialDays: service === null ? null : shop.trialDays,
       callsPerUser: limiter({ name: 'payment-calls-user', points: limits.paymentCallsPerUserPerMinute, seconds: 60 }),
       clock,
     }),

@@ -16,6 +16,13 @@ export type PaymentEvent =
   | 'event-handled'
   | 'reconciled'
   | 'reconcile-failed'
+  /** Money went back; the plan goes on while something that was paid for it is left. */
+  | 'refunded'
+  /** The operator must answer at Stripe: the bank takes the money back, with a fee. */
+  | 'disputed'
+  | 'dispute-closed'
+  /** All that was paid for the period went back, so its subscription was ended. */
+  | 'ended-by-refund'
   | 'customer-deleted'
   | 'customer-deletion-failed'
   /** After weeks of tries: the operator must look for the customer in the accounts of Stripe's that were used before. */
@@ -45,9 +52,13 @@ export type OnPaymentEvent = (event: PaymentEvent, about: About) => void
 const ERROR: ReadonlySet<PaymentEvent> = new Set([
   'two-subscriptions',
   'price-in-no-plan',
+  'disputed',
   'customer-deletion-given-up',
 ])
 const WARN: ReadonlySet<PaymentEvent> = new Set([
+  'refunded',
+  'dispute-closed',
+  'ended-by-refund',
   'reauth-refused',
   'event-refused',
   'event-failed',

@@ -3,6 +3,8 @@ import { tierAt } from '#features/account/plan.ts'
 import type { Payer, PlanStore } from '#features/account/server/plan-store.ts'
 import { authenticationRequired, signedIn } from '#features/account/server/signed-in.ts'
 import type { Viewer } from '#features/account/viewer.ts'
+import { acceptedLanguage } from '#features/language/server/likely-language.ts'
+import { chosenLanguage } from '#features/language/server/reader-language.ts'
 import type { ModelsByTier } from '#features/models/catalogue.ts'
 import { mayUseModel } from '#features/models/rules.ts'
 import type { Clock } from '#platform/clock.ts'
@@ -14,6 +16,7 @@ import {
   changeBillingEmail,
   checkModel,
   createCheckout,
+  openInvoice,
   openPortal,
   reactivateSubscription,
   readSubscription,
@@ -31,6 +34,7 @@ import type { PayerAddress } from './checkout/payer-address.ts'
 import { CHECKOUT_MS, type ReturnSecrets } from './checkout/return-secrets.ts'
 import type { reauthentication } from './checkout/reauthenticate.ts'
 import type { checkoutVerification } from './checkout/verify-checkout.ts'
+import type { openInvoices } from './open-invoice.ts'
 import { askingStripe } from './payment-problems.ts'
 import type { Portal } from './portal.ts'
 import type { CustomerRow, PaymentStore } from './store.ts'
@@ -44,6 +48,7 @@ export interface Payments {
   readonly verify: ReturnType<typeof checkoutVerification>
   readonly cancellation: Cancellation
   readonly portal: Portal
+  readonly openInvoice: ReturnType<typeof openInvoices>
   readonly address: Pick<PayerAddress, 'change'>
   readonly takeEvent: ReturnType<typeof webhook>
   /** Reads the user's state from the payment service if it may have changed unseen. Never fails. */
@@ -58,6 +63,8 @@ export interface BillingRouteDeps {
   readonly store: Pick<PaymentStore, 'customerOf' | 'expectChange'>
   readonly payers: Pick<PlanStore, 'find'>
   readonly catalogue: Pick<Catalogue, 'offers'>
+  /** Days of a trial; null = there is none. */
+  readonly trialDays: number | null
   readonly callsPerUser: Limiter
   readonly clock: Pick<Clock, 'now'>
 }
@@ -66,6 +73,9 @@ export interface BillingRouteDeps {
 const FAILURE_SAID_MS = 14 * 86_400_000
 
 type AnyCall = Call<string, unknown, unknown, Viewer>
+
+/** In which the payer reads our pages, as far as the call says. */
+const languageOf = (call: AnyCall) => chosenLanguage(call) ?? acceptedLanguage(call.header('accept-language')) ?? 'en'
 
 export function billingRoutes(deps: BillingRouteDeps): Route<Viewer>[] {
   const { plans, store, payers, catalogue, clock } = deps
@@ -106,6 +116,8 @@ export function billingRoutes(deps: BillingRouteDeps): Route<Viewer>[] {
         status: plan.subscriptionStatus,
         periodEnd: plan.subscriptionPeriodEnd?.toISOString() ?? null,
         cancelAtPeriodEnd: tier !== 'free' && plan.subscriptionStatus === 'cancelled',
+        interval: tier === 'free' ? null : (customer?.interval ?? null),
+        trialDays: customer?.subscribedAt || plan.subscriptionPeriodEnd ? null : deps.trialDays,
         firstPayment: tier === 'free' ? firstPaymentAt(customer, clock.now()) : null,
         email: plan.email,
         billing: deps.billing,
@@ -129,7 +141,7 @@ export function billingRoutes(deps: BillingRouteDeps): Route<Viewer>[] {
     route(createCheckout, async (call) => {
       const { userId, service } = await paying(call)
       const user = await payer(userId)
-      const { url, checkoutId } = await askingStripe(() => service.begin(user, call.body))
+      const { url, checkoutId } = await askingStripe(() => service.begin(user, call.body, languageOf(call)))
       await expectChange(userId)
       if (checkoutId !== null) call.setCookie(service.secrets.cookieOf(checkoutId))
       return { url }
@@ -177,6 +189,13 @@ export function billingRoutes(deps: BillingRouteDeps): Route<Viewer>[] {
       const customer = await store.customerOf(userId)
       if (customer === null) throw new Problem(409, 'no-payments')
       const url = await askingStripe(() => service.portal.open(customer.customerId))
+      await expectChange(userId)
+      return { url }
+    }),
+
+    route(openInvoice, async (call) => {
+      const { userId, service } = await paying(call)
+      const url = await askingStripe(() => service.openInvoice(userId))
       await expectChange(userId)
       return { url }
     }),

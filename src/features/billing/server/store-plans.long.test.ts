@@ -30,8 +30,10 @@ describe.skipIf(noPostgres !== null)('§14 `growth`: every plan of billing uses 
     at: now,
     plan: FREE_PLAN,
     subscriptionId: null,
-    firstPayment: null,
+    interval: null,
     subscribed: false,
+    firstPayment: null,
+    hasSubscriptions: false,
     origin: { account: null, mode: null },
   }
   /** Scans whose condition compares a column of their index. */

@@ -3,6 +3,7 @@ import { and, asc, count, eq, gt, gte, inArray, lt, lte, ne, or, sql } from 'dri
 import { FREE_PLAN } from '#features/account/plan.ts'
 import type { PlanChange, PlanStore } from '#features/account/server/plan-store.ts'
 import type { Database } from '#platform/server/database/database.ts'
+import type { Interval } from '../plans.ts'
 import type { FirstPayment } from './checkout/first-payment.ts'
 import { addFarewell } from './deletion/farewells-store.ts'
 import type { Mode, Origin } from './service/stripe-account.ts'
@@ -18,10 +19,14 @@ export interface ReadState {
   readonly at: Date
   readonly plan: ReadPlan
   readonly subscriptionId: string | null
+  /** How often it is paid for; null = none runs. */
+  readonly interval: Interval | null
+  /** Whether the customer has, or once had, a subscription. */
+  readonly subscribed: boolean
   /** Null = none is open or has failed. */
   readonly firstPayment: FirstPayment | null
-  /** Whether Stripe names any subscription of the customer, an ended one included. */
-  readonly subscribed: boolean
+  /** Whether Stripe names any subscription of the customer, an ended one or one without a payment included. */
+  readonly hasSubscriptions: boolean
   /** Where the customer was found. */
   readonly origin: Origin
 }
@@ -119,18 +124,21 @@ export function paymentStore(db: Database, plans: Pick<PlanStore, 'find' | 'save
     },
 
     /** Writes a reading unless a later one is written; returns what it changes, null when it was not written. */
-    saveState(read: ReadState): Promise<PlanChange | null> {
-      const { customerId, ticket, at, plan, subscriptionId, firstPayment, subscribed, origin } = read
+    saveState({ customerId, ticket, at, plan, origin, ...read }: ReadState): Promise<PlanChange | null> {
       return db.transaction(async (tx) => {
         const [row] = await tx
           .update(billingCustomers)
           .set({
             syncedTicket: ticket,
             syncedAt: at,
-            subscriptionId,
-            firstPayment: firstPayment?.state ?? null,
-            firstPaymentAt: firstPayment?.begunAt ?? null,
-            subscribed,
+            subscriptionId: read.subscriptionId,
+            interval: read.interval,
+            ...(read.subscribed && {
+              subscribedAt: sql`coalesce(${billingCustomers.subscribedAt}, ${at.toISOString()})`,
+            }),
+            firstPayment: read.firstPayment?.state ?? null,
+            firstPaymentAt: read.firstPayment?.begunAt ?? null,
+            subscribed: read.hasSubscriptions,
             ...origin,
           })
           .where(and(ofCustomer(customerId), lt(billingCustomers.syncedTicket, ticket)))

@@ -1,7 +1,7 @@
 /** The tables of payments. The plan itself stands with its user (account); Stripe's own data stays at Stripe. */
 import { bigint, boolean, index, integer, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { users } from '#features/account/server/tables.ts'
-import { FIRST_PAYMENTS, PAID_TIERS } from '../plans.ts'
+import { FIRST_PAYMENTS, INTERVALS, PAID_TIERS } from '../plans.ts'
 import { MODES } from './service/stripe-account.ts'
 
 const moment = (name: string) => timestamp(name, { withTimezone: true, precision: 3 })
@@ -27,6 +27,10 @@ export const billingCustomers = pgTable(
     subscribed: boolean('subscribed').notNull().default(true),
     /** The running subscription, if there is one. */
     subscriptionId: text('subscription_id'),
+    /** How often the running subscription is paid for; null = none runs, or in another rhythm. */
+    interval: text('interval', { enum: INTERVALS }),
+    /** When a subscription of the user was first seen: a trial is for who never had one. */
+    subscribedAt: moment('subscribed_at'),
     /** The number given to the latest reading of the customer's state (sync.ts). */
     ticket: bigint('ticket', { mode: 'number' }).notNull().default(0),
     /** The number of the reading that was written last. */

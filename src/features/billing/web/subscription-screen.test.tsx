@@ -8,7 +8,10 @@ import { world, type World } from '#testing/world.ts'
 
 let product: World
 beforeAll(async () => {
-  product = await world({ limits: { registrationsPerIpPerHour: 1000 } })
+  product = await world({
+    limits: { registrationsPerIpPerHour: 1000 },
+    site: { terms: 'https://shop.example/terms', support: 'mailto:help@shop.example' },
+  })
 })
 afterAll(() => product.close())
 afterEach(closeSite)
@@ -98,6 +101,7 @@ describe('§2 Choose Your Plan', () => {
     expect(words()).toContain(
       'Access different AI models based on your subscription tier. Higher tiers include all models from lower tiers.',
     )
+    await screen.findAllByText('Priority support')
     const facts = ['Free', 'Standard', 'Pro'].map((name) => {
       const models = within(plan(name)).getByRole('list', { name: `AI models of ${name}` })
       expect(models.tabIndex).toBe(0)
@@ -114,6 +118,13 @@ describe('§2 Choose Your Plan', () => {
       ['$0/month', '3 AI models', 3, 2],
       ['$9.99/month', '9 AI models', 9, 3],
       ['$19.99/month', '14 AI models', 14, 3],
+    ])
+    const support = within(plan('Pro')).getByRole('link', { name: 'Priority support' })
+    expect(support.getAttribute('href')).toBe('mailto:help@shop.example')
+    const foot = within(screen.getByRole('contentinfo'))
+    expect(foot.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+      ['Terms', 'https://shop.example/terms'],
+      ['Contact', 'mailto:help@shop.example'],
     ])
     expect(plan('Pro').textContent).toContain('Claude (4.0 Sonnet)')
     expect(plan('Standard').textContent).not.toContain('Claude (4.0 Sonnet)')

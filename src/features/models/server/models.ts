@@ -4,7 +4,7 @@ import type { Clock } from '#platform/clock.ts'
 import type { Database } from '#platform/server/database/database.ts'
 import type { Route } from '#platform/server/http/route.ts'
 import type { ModelsByTier } from '../catalogue.ts'
-import type { BillingKind, PublicLimits } from '../contract.ts'
+import type { BillingKind, PublicLimits, SiteLinks } from '../contract.ts'
 import { anyRemote, createEngines, type Engines, type RemoteConfig, remoteEngines } from './engines.ts'
 import { freeMemory } from '#platform/server/llm/local/free-memory.ts'
 import { localModelChoice, modelsFor } from './local/local-sources.ts'
@@ -61,6 +61,7 @@ export interface ModellingDeps {
   readonly aliases: readonly string[]
   /** Where a report about a wrong text is opened; null = nowhere. */
   readonly reportUrl: string | null
+  readonly site: SiteLinks
   /** The models that each plan adds. */
   readonly plans: ModelsByTier
   readonly limits: PublicLimits & SpendLimits

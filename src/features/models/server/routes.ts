@@ -1,7 +1,7 @@
 /** `GET /api/config`: read at every visit, so it uses no database. */
 import { type Route, route } from '#platform/server/http/route.ts'
 import type { ModelsByTier, Tier } from '../catalogue.ts'
-import { type BillingKind, type EngineStatus, type PublicLimits, publicConfig } from '../contract.ts'
+import { type BillingKind, type EngineStatus, type PublicLimits, publicConfig, type SiteLinks } from '../contract.ts'
 
 export interface ModelRouteDeps {
   readonly publicUrl: string
@@ -9,6 +9,7 @@ export interface ModelRouteDeps {
   readonly aliases: readonly string[]
   /** Where a report about a wrong text is opened; null = nowhere. */
   readonly reportUrl: string | null
+  readonly site: SiteLinks
   readonly status: () => EngineStatus
   /** Whether a model here can translate, right now. */
   readonly translates: () => boolean
@@ -38,6 +39,7 @@ export function modelRoutes<Caller>({ status, translates, plans, limits, ...site
         publicUrl: site.publicUrl,
         aliases: [...site.aliases],
         reportUrl: site.reportUrl,
+        site: site.site,
         engine: status(),
         translates: translates(),
         plans: { free: added(free), standard: added(standard), pro: added(pro) },

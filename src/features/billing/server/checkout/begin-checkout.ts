@@ -1,5 +1,6 @@
 /** `POST /api/subscription/create-checkout` (§7): where the browser goes to pay, or to confirm a change of plan. */
 import { texts } from '../../texts.ts'
+import type { InterfaceLanguage } from '#features/language/languages.ts'
 import type { Payer, PlanStore } from '#features/account/server/plan-store.ts'
 import { Problem } from '#platform/server/errors.ts'
 import { type Stripe, stripeFault } from '#platform/server/stripe.ts'
@@ -11,6 +12,7 @@ import type { Portal } from '../portal.ts'
 import { isCancelling, runningOf } from '../sync/projection.ts'
 import { subscriptionsOf } from '../sync/subscriptions-of.ts'
 import type { SyncSubscription } from '../sync/sync.ts'
+import { hasBegun } from '../sync/rhythm.ts'
 import type { OpenPaymentPage } from './checkout.ts'
 import type { CustomerFor } from './customers.ts'
 import { unbegun } from './first-payment.ts'
@@ -24,6 +26,8 @@ export interface BeginCheckoutDeps {
   readonly address: Pick<PayerAddress, 'change'>
   readonly paymentPage: OpenPaymentPage
   readonly portal: Portal
+  /** Whether the user has, or once had, a subscription. */
+  readonly hasSubscribed: (userId: string) => Promise<boolean>
   readonly sync: SyncSubscription
   readonly onEvent: OnPaymentEvent
 }
@@ -39,36 +43,41 @@ export interface Begun {
  * `checkout-busy`, 503 `price-missing`, and errors of Stripe's.
  */
 export function beginCheckout(deps: BeginCheckoutDeps) {
-  const { stripe, plans, catalogue, customerFor, address, paymentPage, portal, sync, onEvent } = deps
+  const { stripe, plans, catalogue, customerFor, address, paymentPage, portal, hasSubscribed, sync, onEvent } = deps
 
-  return async (payer: Payer, { tier, email: typed }: CheckoutRequest): Promise<Begun> => {
+  return async (
+    payer: Payer,
+    { tier, interval = 'month', email: typed }: CheckoutRequest,
+    language: InterfaceLanguage,
+  ): Promise<Begun> => {
     const email = typed ?? payer.email
     if (email === null) {
       throw new Problem(400, 'email-required', { errors: [{ path: 'email', message: texts.emailRequiredDetail }] })
     }
-    const price = await catalogue.priceOf(tier)
+    const price = await catalogue.priceOf(tier, interval)
     const customerId = await customerFor(payer.id, email)
     if (payer.email === null) await plans.saveEmail(payer.id, email)
     else if (payer.email !== email) await address.change(payer.id, email)
     const client = await stripe()
-    const running = async () => {
+    const read = async () => {
       const found = await subscriptionsOf(client, customerId)
       const subscription = runningOf(found)
       if (subscription === null && (await unbegun(client, found)).open.length > 0) {
         await sync(customerId)
         throw new Problem(409, 'payment-open')
       }
-      return subscription
+      return { found, subscription }
     }
-    const subscription = await running()
+    const { found: earlier, subscription } = await read()
     if (subscription !== null) return { url: await change(subscription, customerId), checkoutId: null }
-    const page = await paymentPage({ userId: payer.id, customerId, tier, priceId: price.id })
+    const mayTry = !earlier.some(hasBegun) && !(await hasSubscribed(payer.id))
+    const page = await paymentPage({ userId: payer.id, customerId, tier, priceId: price.id, language, mayTry })
     if (page !== null) {
       onEvent('checkout-opened', { userId: payer.id, to: tier })
       return page
     }
     // Paid a moment ago, on a page that was open before.
-    const paid = await running()
+    const { subscription: paid } = await read()
     await sync(customerId)
     if (paid === null) throw new Problem(409, 'checkout-busy')
     return { url: await change(paid, customerId), checkoutId: null }
@@ -79,7 +88,9 @@ export function beginCheckout(deps: BeginCheckoutDeps) {
       const current = item === undefined ? null : await catalogue.tierOf(item.price)
       // An unpaid subscription is paid first, and one of another product of the operator's is not ours to change.
       if (item === undefined || current === null || subscription.status !== 'active') return portal.open(customer)
-      if (!isAbove(tier, current)) {
+      // By the year is the way up within a plan: what is left of the paid month is credited.
+      const becomesYearly = tier === current && interval === 'year' && item.price.recurring?.interval === 'month'
+      if (!isAbove(tier, current) && !becomesYearly) {
         await sync(customer)
         throw tier === current ? new Problem(409, 'plan-current') : new Problem(409, 'plan-included')
       }

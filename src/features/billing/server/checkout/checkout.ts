@@ -11,8 +11,10 @@ import { idOf } from '../catalogue.ts'
 import { isRunning } from '../sync/projection.ts'
 import { subscriptionsOf } from '../sync/subscriptions-of.ts'
 import type { CheckoutRow, CheckoutsStore } from './checkouts-store.ts'
+import type { Shop } from '../shop.ts'
 import { isPaidFor, unbegun } from './first-payment.ts'
 import { CHECKOUT_MS, type ReturnSecrets } from './return-secrets.ts'
+import { type PayerTerms, sessionTerms, trialOf } from './session-terms.ts'
 
 /** Milliseconds before its end from which an open page is no longer handed out, so that there is time to pay. */
 const TOO_LATE_MS = 15 * 60_000
@@ -29,10 +31,11 @@ export interface CheckoutDeps {
   readonly store: CheckoutsStore
   readonly secrets: Pick<ReturnSecrets, 'tokenOf'>
   readonly publicUrl: string
+  readonly shop: Shop
   readonly clock: Pick<Clock, 'now'>
 }
 
-export interface Wanted {
+export interface Wanted extends PayerTerms {
   readonly userId: string
   readonly customerId: string
   readonly tier: PaidTier
@@ -50,18 +53,18 @@ export interface PaymentPage {
  */
 export type OpenPaymentPage = (wanted: Wanted) => Promise<PaymentPage | null>
 
-export function paymentPages({ stripe, store, secrets, publicUrl, clock }: CheckoutDeps): OpenPaymentPage {
+export function paymentPages({ stripe, store, secrets, publicUrl, shop, clock }: CheckoutDeps): OpenPaymentPage {
   /** Stripe repeats the answer to a key, also a failed one; so a payment that it refused to open is begun anew. */
-  async function createOrForget(client: Stripe, row: CheckoutRow): Promise<Stripe.Checkout.Session> {
+  async function createOrForget(client: Stripe, row: CheckoutRow, terms: PayerTerms): Promise<Stripe.Checkout.Session> {
     try {
-      return await create(client, row)
+      return await create(client, row, terms)
     } catch (error) {
       await store.forget(row.id)
       throw error
     }
   }
 
-  async function create(client: Stripe, row: CheckoutRow): Promise<Stripe.Checkout.Session> {
+  async function create(client: Stripe, row: CheckoutRow, terms: PayerTerms): Promise<Stripe.Checkout.Session> {
     const { id, userId, customerId, tier, priceId, createdAt } = row
     const metadata = { userId, tier }
     const token = encodeURIComponent(secrets.tokenOf(id))
@@ -72,7 +75,8 @@ export function paymentPages({ stripe, store, secrets, publicUrl, clock }: Check
         client_reference_id: userId,
         line_items: [{ price: priceId, quantity: 1 }],
         metadata,
-        subscription_data: { metadata },
+        subscription_data: { metadata, ...trialOf(shop, terms) },
+        ...sessionTerms(shop, terms),
         expires_at: Math.floor((createdAt.getTime() + CHECKOUT_MS) / 1000),
         success_url: `${publicUrl}/subscription?session_id={CHECKOUT_SESSION_ID}&auth=${token}`,
         cancel_url: `${publicUrl}/subscription`,
@@ -124,11 +128,11 @@ export function paymentPages({ stripe, store, secrets, publicUrl, clock }: Check
       const reused: boolean = current !== null && current.id !== replace && fits(current, wanted)
       const row: CheckoutRow | null = reused
         ? current
-        : await store.begin({ id: uuidv7(), ...wanted, createdAt: new Date(clock.now()) }, current?.id ?? null)
+        : await store.begin({ id: uuidv7(), ...bought(wanted), createdAt: new Date(clock.now()) }, current?.id ?? null)
       if (row === null) continue
       const session =
         row.sessionId === null
-          ? await createOrForget(client, row)
+          ? await createOrForget(client, row, wanted)
           : await client.checkout.sessions.retrieve(row.sessionId)
       // Another call has put its own row in this one's place: its page is the one that counts.
       if (!(await store.setSession(row.id, session.id))) {
@@ -159,3 +163,5 @@ export function paymentPages({ stripe, store, secrets, publicUrl, clock }: Check
     throw new Problem(409, 'checkout-busy')
   }
 }
+
+const bought = ({ userId, customerId, tier, priceId }: Wanted) => ({ userId, customerId, tier, priceId })

@@ -2,6 +2,7 @@
 import type { BillingKind } from '#features/models/contract.ts'
 import { openStripe, type Stripe, type StripeSettings } from '#platform/server/stripe.ts'
 import type { Plans } from '../../plans.ts'
+import type { Shop } from '../shop.ts'
 import { setUpCatalogue } from '../stripe-setup.ts'
 
 export interface PaymentService extends StripeSettings {
@@ -16,13 +17,13 @@ export interface PaymentService extends StripeSettings {
  * The client of the service. A sandbox is empty at first: it is set up as an operator sets up an account. What was made
  * in it with other plans follows them, because its operator has no other way to change a price.
  */
-export function openService(service: PaymentService, plans: Plans): () => Promise<Stripe> {
+export function openService(service: PaymentService, plans: Plans, shop: Shop): () => Promise<Stripe> {
   const open = openStripe(service)
   if (service.kind !== 'sandbox') return open
   let ready: Promise<unknown> | null = null
   return async () => {
     const client = await open()
-    ready ??= setUpCatalogue(client, plans, { reprice: true }).catch((error: unknown) => {
+    ready ??= setUpCatalogue(client, plans, shop, { reprice: true }).catch((error: unknown) => {
       ready = null
       throw error
     })

@@ -13,8 +13,10 @@ import { checkoutVerification } from '../checkout/verify-checkout.ts'
 import { farewells } from '../deletion/farewells.ts'
 import { farewellsStore } from '../deletion/farewells-store.ts'
 import type { OnPaymentEvent } from '../observe-payments.ts'
+import { openInvoices } from '../open-invoice.ts'
 import { customerPortal } from '../portal.ts'
 import type { Payments } from '../routes.ts'
+import type { Shop } from '../shop.ts'
 import type { PaymentStore } from '../store.ts'
 import { reconciliation, STALE_MS } from '../sync/reconcile.ts'
 import { subscriptionSync } from '../sync/sync.ts'
@@ -47,6 +49,7 @@ export interface PaymentsDeps {
   readonly log: Logger
   readonly metrics: Pick<Metrics, 'gauge'>
   readonly service: PaymentService
+  readonly shop: Shop
   readonly stripe: () => Promise<Stripe>
   readonly account: OwnAccount
   readonly store: PaymentStore
@@ -56,8 +59,22 @@ export interface PaymentsDeps {
 }
 
 export function openPayments(deps: PaymentsDeps): { readonly payments: Payments; readonly rounds: Rounds } {
-  const { service, stripe, account, store, payers, catalogue, onEvent, db, publicUrl, limiter, limits, clock, log } =
-    deps
+  const {
+    service,
+    shop,
+    stripe,
+    account,
+    store,
+    payers,
+    catalogue,
+    onEvent,
+    db,
+    publicUrl,
+    limiter,
+    limits,
+    clock,
+    log,
+  } = deps
   const { accountChanged, webhookSecret } = service
   const deletions = farewellsStore(db)
   const checkouts = checkoutsStore(db)
@@ -73,7 +90,8 @@ export function openPayments(deps: PaymentsDeps): { readonly payments: Payments;
       catalogue,
       customerFor: customers({ stripe, account, accountChanged, store, farewells: deletions, clock, onEvent }),
       address,
-      paymentPage: paymentPages({ stripe, store: checkouts, secrets, publicUrl, clock }),
+      paymentPage: paymentPages({ stripe, store: checkouts, secrets, publicUrl, shop, clock }),
+      hasSubscribed: async (userId) => Boolean((await store.customerOf(userId))?.subscribedAt),
       portal,
       sync,
       onEvent,
@@ -91,6 +109,7 @@ export function openPayments(deps: PaymentsDeps): { readonly payments: Payments;
     verify: checkoutVerification({ stripe, store, sync }),
     cancellation: cancellation({ stripe, store, sync, onEvent }),
     portal,
+    openInvoice: openInvoices({ stripe, store, sync }),
     address,
     takeEvent: webhook({
       stripe,

@@ -12,6 +12,7 @@ import type { PaymentStore } from '../store.ts'
 import { firstPaymentOf } from '../checkout/first-payment.ts'
 import { planAfter, project } from './projection.ts'
 import { subscriptionsOf } from './subscriptions-of.ts'
+import { rhythmOf } from './rhythm.ts'
 
 /**
  * Reads a customer's state from Stripe and writes it. Returns the plan as it is now; null for a customer of nobody's,
@@ -61,7 +62,7 @@ export function subscriptionSync({ stripe, account, store, catalogue, clock, onE
     }
     const firstPayment = await firstPaymentOf(await stripe(), subscriptions, options)
     const projected = await project(subscriptions, { tierOf: catalogue.tierOf, knownId, now: clock.now() })
-    const found = { ...projected, firstPayment }
+    const found = { ...projected, ...rhythmOf(subscriptions, projected.subscriptionId), firstPayment }
     if (found.doubled) onEvent('two-subscriptions', { userId, customerId })
     if (found.priceInNoPlan) onEvent('price-in-no-plan', { userId, customerId })
     const change = await store.saveState({
@@ -69,7 +70,7 @@ export function subscriptionSync({ stripe, account, store, catalogue, clock, onE
       customerId,
       ticket: number,
       at: new Date(clock.now()),
-      subscribed: subscriptions.length > 0,
+      hasSubscriptions: subscriptions.length > 0,
       origin: { ...own, account: own.account ?? ticket.account },
     })
     const from = change?.before.subscriptionTier

@@ -7,6 +7,7 @@ import type { PayerAddress } from '../checkout/payer-address.ts'
 import type { OnPaymentEvent } from '../observe-payments.ts'
 import { paymentFault } from '../payment-problems.ts'
 import type { PaymentStore } from '../store.ts'
+import { MONEY_BACK_EVENTS, moneyBack } from './money-back.ts'
 import type { SyncSubscription } from './sync.ts'
 
 /** Events without a right signature that are answered one address in a minute. */
@@ -30,6 +31,7 @@ const RELEVANT: ReadonlySet<string> = new Set<Stripe.Event['type']>([
   'invoice.payment_failed',
   'invoice.payment_action_required',
   'customer.deleted',
+  ...MONEY_BACK_EVENTS,
   'customer.updated',
 ])
 /** What an endpoint at Stripe must be told to send (stripe-setup.ts). */
@@ -38,7 +40,7 @@ export const WEBHOOK_EVENTS = [...RELEVANT] as Stripe.WebhookEndpointCreateParam
 export interface WebhookDeps {
   readonly stripe: () => Promise<Stripe>
   readonly secret: string
-  readonly store: Pick<PaymentStore, 'isHandled' | 'setHandled'>
+  readonly store: Pick<PaymentStore, 'isHandled' | 'setHandled' | 'userOf'>
   readonly sync: SyncSubscription
   readonly address: Pick<PayerAddress, 'follow'>
   /** Events without a right signature, by address. */
@@ -69,6 +71,7 @@ export function webhook({ stripe, secret, store, sync, address, forgeries, clock
     quietUntil = clock.now() + MINUTE_MS
     unsaid = 0
   }
+  const hearMoneyBack = moneyBack({ stripe, store, onEvent })
   return async ({ payload, signature = '', ip }: Delivery): Promise<void> => {
     const event = await signedEvent(await stripe(), { payload, signature, secret, now: clock.now() })
     if (event === null) {
@@ -79,8 +82,9 @@ export function webhook({ stripe, secret, store, sync, address, forgeries, clock
     }
     const { id, type } = event
     if (!RELEVANT.has(type) || (await store.isHandled(id))) return
-    const customerId = customerOf(event)
+    let customerId = customerOf(event)
     try {
+      customerId = (await hearMoneyBack(event)) ?? customerId
       if (customerId !== null) await (type === 'customer.updated' ? address.follow(customerId) : sync(customerId))
     } catch (cause) {
       if (paymentFault(cause) === null) throw cause

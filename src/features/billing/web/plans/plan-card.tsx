@@ -1,15 +1,18 @@
 import { useId, type ComponentType, type ReactNode } from 'react'
-import { priceIn } from '#features/language/price.ts'
-import { useLanguage } from '#features/language/web/language.ts'
 import { useText } from '#features/language/web/text.tsx'
 import { displayName, type Tier } from '#features/models/catalogue.ts'
+import { useSiteLinks } from '#features/models/web/use-config.ts'
 import { Badge } from '#platform/web/ui/badge.tsx'
 import type { TierOffer } from '../../contract.ts'
 import { texts } from '../../texts.ts'
+import type { ShownPrice } from './price-of.ts'
 
 export interface PlanCardProps {
   tier: Tier
   offer: TierOffer
+  shown: ShownPrice
+  /** Days of the trial that the plan begins with; null = none. */
+  trialDays: number | null
   /** Whether it is the user's plan. */
   current: boolean
   /** Whether the user came here to take this plan. */
@@ -20,10 +23,18 @@ export interface PlanCardProps {
 }
 
 /** One plan: name, price, what it includes, and its buttons. */
-export function PlanCard({ tier, offer, current, wanted, Art, children }: PlanCardProps) {
+export function PlanCard({
+  tier,
+  offer,
+  shown: { price, interval },
+  trialDays,
+  current,
+  wanted,
+  Art,
+  children,
+}: PlanCardProps) {
   const id = useId()
   const text = useText()
-  const price = priceIn(useLanguage().language)
   const name = text(offer.name)
   // Nobody pays for the free plan.
   const replaced = tier === 'free' ? [] : offer.replaced
@@ -31,8 +42,9 @@ export function PlanCard({ tier, offer, current, wanted, Art, children }: PlanCa
     text(texts.models, { n: offer.models.length }),
     text(texts.unlimitedDebates),
     text(texts.languages),
-    ...(tier === 'free' ? [] : [text(texts.prioritySupport)]),
   ]
+  // Nobody is promised support where none can be reached.
+  const support = useSiteLinks()?.support
   return (
     <section
       aria-labelledby={id}
@@ -47,7 +59,7 @@ export function PlanCard({ tier, offer, current, wanted, Art, children }: PlanCa
             {name}
           </h2>
           {current && <Badge className="plan-stamp">{text(texts.currentPlan)}</Badge>}
-          <p className="plan-price">{text(texts.price, { price: price(offer.price) })}</p>
+          <p className="plan-price">{text(interval === 'year' ? texts.pricePerYear : texts.price, { price })}</p>
         </header>
         <Art text={`${offer.name} ${offer.description}`} />
         {offer.description && <p className="plan-description">{text(offer.description)}</p>}
@@ -55,6 +67,14 @@ export function PlanCard({ tier, offer, current, wanted, Art, children }: PlanCa
           {advantages.map((advantage) => (
             <li key={advantage}>{advantage}</li>
           ))}
+          {tier !== 'free' && support && (
+            <li>
+              <a href={support}>{text(texts.prioritySupport)}</a>
+            </li>
+          )}
+          {tier !== 'free' && trialDays !== null && (
+            <li className="plan-trial">{text(texts.freeTrial, { n: trialDays })}</li>
+          )}
         </ul>
       </div>
       <div className="plan-stub">
