@@ -5,7 +5,7 @@
 import { spawnSync } from 'node:child_process'
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { deleteAccount } from '#features/account/contract.ts'
 import {
   cancelSubscription,
@@ -18,6 +18,7 @@ import { PASSWORD } from './sign-up.ts'
 
 /** The SDK's type of a call's parameters; `*` stands for an id. */
 const TYPES: Readonly<Record<string, string>> = {
+  'GET /v1/account': 'AccountRetrieveParams',
   'GET /v1/prices': 'PriceListParams',
   'POST /v1/prices': 'PriceCreateParams',
   'GET /v1/products': 'ProductListParams',
@@ -83,7 +84,10 @@ beforeAll(async () => {
   await subscribe(other, product)
   await confirmChange(await checkout(other, 'pro'))
   await who.call(deleteAccount, { body: { password: PASSWORD } })
-  // The deleted account's customer is deleted after the call's answer, and before the product has ended.
+  // The deleted account's customer is deleted after the call's answer; an end of the product would not wait for it.
+  await vi.waitFor(() => expect(product.payments.requests.map(nameOf)).toContain('DELETE /v1/customers/*'), {
+    timeout: 30_000,
+  })
   await product.close()
   requests = product.payments.requests
 })
