@@ -6,7 +6,7 @@
 /** Each imports only those before it. */
 const layers = ['platform', 'features', 'app']
 /** Each feature imports only those before it. */
-const features = ['models', 'language', 'account', 'billing', 'debate', 'share']
+const features = ['models', 'language', 'account', 'billing', 'evidence', 'debate', 'share']
 
 /** Programs and services of others: one place each knows them, and it lies in platform. */
 const vendors = [
@@ -17,6 +17,7 @@ const vendors = [
   'close-with-grace',
   'fastify',
   'ioredis',
+  'ipaddr.js',
   'mmdb-lib',
   'node-llama-cpp',
   'pg',
@@ -27,6 +28,8 @@ const vendors = [
   'stripe',
   'undici',
 ]
+/** Readers and rankers of foreign texts: evidence alone says what is kept of a page or a file. */
+const readers = ['@mozilla/readability', 'linkedom', 'mammoth', 'minisearch', 'unpdf']
 
 const test = '\\.test\\.tsx?$'
 /** Files that may ask a feature's tables; a folder below server/ may have a store of its own. */
@@ -126,6 +129,12 @@ module.exports = {
       'Only platform knows the SDKs and servers of others: features and app use its ports.',
       { path: '^src/(features|app)/', pathNot: test },
       { path: `node_modules/(${vendors.join('|')})/` },
+    ),
+    forbid(
+      'readers-only-in-evidence',
+      'Only evidence reads foreign texts: others ask it for what is kept of them.',
+      { path: '^src/', pathNot: ['^src/features/evidence/server/', test] },
+      { path: `node_modules/(${readers.join('|')})/` },
     ),
     forbid(
       'product-without-tools',

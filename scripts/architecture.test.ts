@@ -22,7 +22,7 @@ const offenders: { rule: string; file: string; text: string; needs?: Record<stri
     text: from('#app/one.ts'),
     needs: { 'src/app/one.ts': one },
   },
-  ...['models', 'language', 'account', 'billing', 'debate'].map((feature, at, all) => ({
+  ...['models', 'language', 'account', 'billing', 'evidence', 'debate'].map((feature, at, all) => ({
     rule: `${feature}-before-later-features`,
     file: `src/features/${feature}/later.ts`,
     text: from(`#features/${all[at + 1] ?? 'share'}/one.ts`),
@@ -89,6 +89,11 @@ const offenders: { rule: string; file: string; text: string; needs?: Record<stri
     rule: 'vendors-only-in-platform',
     file: 'src/app/server/calls.ts',
     text: "import type { Dispatcher } from 'undici'\nexport type Caller = Dispatcher\n",
+  },
+  {
+    rule: 'readers-only-in-evidence',
+    file: 'src/features/debate/server/reads.ts',
+    text: "import { parseHTML } from 'linkedom'\nexport const parse = parseHTML\n",
   },
   {
     rule: 'product-without-tools',

@@ -10,6 +10,7 @@ import * as debates from '#features/debate/contract/debates.ts'
 import * as inputs from '#features/debate/contract/inputs.ts'
 import * as ownDebates from '#features/debate/contract/own-debates.ts'
 import * as positions from '#features/debate/contract/positions.ts'
+import * as sources from '#features/debate/contract/sources.ts'
 import * as translations from '#features/debate/contract/translations.ts'
 import * as turns from '#features/debate/contract/turns.ts'
 import * as detection from '#features/language/detect-contract.ts'
@@ -29,6 +30,7 @@ export const declaredCalls: readonly Endpoint[] = [
   cards,
   positions,
   inputs,
+  sources,
   translations,
   models,
   language,

@@ -58,6 +58,8 @@ export interface WorldOptions {
   readonly payments?: boolean | 'live' | 'test'
   /** Whether another account of the payment service is meant (`STRIPE_ACCOUNT_CHANGED`). */
   readonly accountChanged?: boolean
+  /** Places on this machine (`host:port`) that sources may be read from; without it nothing outside is reached. */
+  readonly sourcesAllowed?: readonly string[]
   /** Texts of the interface that no shipped catalogue has. */
   readonly newTexts?: readonly string[]
 }
@@ -103,6 +105,7 @@ export async function world(options: WorldOptions = {}): Promise<World> {
       limits: { ...defaults.limits, ...options.limits },
       plans: options.plansFile === undefined ? defaults.plans : plansFrom(options.plansFile, Error),
       shop: { ...defaults.shop, ...options.shop },
+      sources: { allowed: [...(options.sourcesAllowed ?? [])] },
       payments: sandbox && {
         kind: typeof options.payments === 'string' ? options.payments : 'sandbox',
         key: 'sk_test_sandbox',

@@ -2,6 +2,7 @@
 import { refusals as accountRefusals } from '#features/account/refusal-texts.ts'
 import { refusals as billingRefusals } from '#features/billing/refusal-texts.ts'
 import { refusals as debateRefusals } from '#features/debate/refusal-texts.ts'
+import { refusals as evidenceRefusals } from '#features/evidence/refusal-texts.ts'
 import { modelRefusals } from '#features/models/refusal-texts.ts'
 import { fill, type TextValues } from '#features/language/fill.ts'
 import { refusals as languageRefusals } from '#features/language/refusal-texts.ts'
@@ -14,6 +15,7 @@ export const refusals: Readonly<Record<string, string>> = {
   ...modelRefusals,
   ...languageRefusals,
   ...billingRefusals,
+  ...evidenceRefusals,
   ...debateRefusals,
   ...shareRefusals,
 }

@@ -13,6 +13,7 @@ import { listTexts } from '#features/debate/list-texts.ts'
 import { optionTexts } from '#features/debate/option-texts.ts'
 import { refusals as debateRefusals } from '#features/debate/refusal-texts.ts'
 import { sourceTexts } from '#features/debate/source-texts.ts'
+import { refusals as evidenceRefusals } from '#features/evidence/refusal-texts.ts'
 import { texts as debateTexts } from '#features/debate/texts.ts'
 import { translationTexts } from '#features/debate/translation-texts.ts'
 import { viewTexts } from '#features/debate/view-texts.ts'
@@ -73,6 +74,7 @@ const groups: readonly Readonly<Record<string, string>>[] = [
   languageRefusals,
   billingRefusals,
   debateRefusals,
+  evidenceRefusals,
   shareTexts,
   exportTexts,
   shareRefusals,

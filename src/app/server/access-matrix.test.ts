@@ -68,6 +68,12 @@ const ROWS: Readonly<Record<string, Row>> = {
   // In the debate's own language it is answered as it is, so no model is asked.
   'POST /api/debates/:id/translations': owner(200, { part: 'head', language: 'en' }),
   'GET /api/debates/:id/translations': { ...owner(200), query: () => ({ language: 'de' }) },
+  'GET /api/debates/:id/sources': owner(200),
+  'POST /api/debates/:id/sources': owner(201, { title: 'A fact', text: 'Water boils at 100 degrees.' }),
+  // The matrix sends JSON, which is none of its types: the body is refused before anybody is looked up.
+  'POST /api/debates/:id/sources/file': { ...owner(415), others: 415, may: everybody(415) },
+  // The debate has no source with this id.
+  'DELETE /api/debates/:id/sources/:sourceId': { ...owner(404), may: everybody(404) },
   // §6: an anonymous creator may read the debate but not add to it, because only a user can own it.
   'POST /api/debates/:id/input': {
     ...owner(201, { content: 'A fact.' }),
@@ -184,7 +190,7 @@ async function person(product: World, name: string, kind: Kind): Promise<Person>
 }
 
 async function ask({ browser, name }: Person, endpoint: Endpoint, row: Row, id: string) {
-  const path = pathOf(endpoint, { id, shareToken: id } as never)
+  const path = pathOf(endpoint, { id, shareToken: id, sourceId: id } as never)
   const body = endpoint.body === null ? null : JSON.stringify(row.body?.(name) ?? {})
   const query = new URLSearchParams(row.query?.(id) ?? {})
   const answer = await browser.fetch(`${path}?${query}`, {

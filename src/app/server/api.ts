@@ -23,6 +23,7 @@ export interface FeatureRoutes {
    * GET /api/debates/recent · GET /api/debates/:id · POST …/generate · GET …/live · POST …/stop
    * POST …/input · GET /api/user/debates · DELETE /api/debates/:id · POST /api/responses/:id/summary
    * GET /api/debates/:id/translations · POST …/translations
+   * GET /api/debates/:id/sources · POST …/sources · POST …/sources/file · DELETE …/sources/:sourceId
    */
   readonly debate: readonly Route<Viewer>[]
   /**

@@ -5,6 +5,7 @@ import { createVisitors } from '#features/account/server/visitor.ts'
 import type { Viewer } from '#features/account/viewer.ts'
 import { createBilling } from '#features/billing/server/billing.ts'
 import { debating } from '#features/debate/server/debate.ts'
+import { createEvidence } from '#features/evidence/server/evidence.ts'
 import type { Debater } from '#features/debate/server/debaters/debater.ts'
 import type { Engines } from '#features/models/server/engines.ts'
 import { languageDetector } from '#features/language/server/reader-language.ts'
@@ -53,6 +54,7 @@ export interface ApplicationDeps {
     | 'plans'
     | 'payments'
     | 'shop'
+    | 'sources'
   >
   readonly database: Pick<OpenDatabase, 'db' | 'ping' | 'embedded'>
   readonly broadcast: Broadcast | null
@@ -102,6 +104,12 @@ export async function createApplication(deps: ApplicationDeps): Promise<Applicat
     log,
     metrics,
   })
+  const evidence = createEvidence({
+    db: database.db,
+    clock,
+    userAgent: `EinsteinVsCat/${version} (+${config.publicUrl})`,
+    allowed: config.sources.allowed,
+  })
   const debates = debating({
     db: database.db,
     broadcast: deps.broadcast,
@@ -110,6 +118,7 @@ export async function createApplication(deps: ApplicationDeps): Promise<Applicat
     plans: config.plans,
     budget: models.budget,
     translator,
+    evidence,
     limiter: deps.limiter,
     limits: config.limits,
     visitors,
@@ -221,7 +230,7 @@ export async function createApplication(deps: ApplicationDeps): Promise<Applicat
     listen: server.listen,
     async close(drainMs) {
       closing = true
-      await Promise.all([debates.stop(drainMs), translator.stop()])
+      await Promise.all([debates.stop(drainMs), translator.stop(), evidence.stop()])
       accounts.stop()
       await billing.stop()
       await painter.close()

@@ -84,6 +84,10 @@ export function readConfig(env: Environment) {
     gateway: gatewayUrl === null ? null : { baseUrl: gatewayUrl, key: read.text('LLM_GATEWAY_KEY') },
     modelMap,
     production,
+    sources: {
+      /** `host:port` of the operator's own network that may be read. */
+      allowed: read.list('SOURCES_ALLOW', placeOf),
+    },
     plans: plansOf(read.text('PLANS_FILE')),
     payments: paymentsOf(read, production),
     shop: shopOf(read),
@@ -266,6 +270,14 @@ function hostOf(name: string, entry: string): string {
   if (URL.canParse(`https://${entry}`) && new URL(`https://${entry}`).host === entry.toLowerCase())
     return entry.toLowerCase()
   throw new ConfigError(name, `must be host names such as debates.example, not ${JSON.stringify(entry)}`)
+}
+
+function placeOf(name: string, entry: string): string {
+  const port = /:(\d{1,5})$/.exec(entry)?.[1]
+  const address = `http://${entry}`
+  if (port !== undefined && URL.canParse(address) && new URL(address).pathname === '/' && !/[/@?#]/.test(entry))
+    return entry.toLowerCase()
+  throw new ConfigError(name, `must be hosts with their ports such as wiki.example:8080, not ${JSON.stringify(entry)}`)
 }
 
 function cidrOf(name: string, entry: string): string {

@@ -22,6 +22,7 @@ export const limitsSchema = z.strictObject({
   suggestionsPerIpPerMinute: count,
   inputsPerUserPerMinute: count,
   inputsPerDebate: count,
+  sourcesPerViewerPerMinute: count,
   savesPerUserPerMinute: count,
   savesPerUserPerDay: count,
   registrationsPerIpPerHour: count,
@@ -56,6 +57,8 @@ export const LIMITS: z.infer<typeof limitsSchema> = {
   inputsPerUserPerMinute: 10,
   /** Limited because every prompt contains all inputs. */
   inputsPerDebate: 20,
+  /** Sources that are read for a debate's owner. */
+  sourcesPerViewerPerMinute: 20,
   savesPerUserPerMinute: 10,
   savesPerUserPerDay: 200,
   registrationsPerIpPerHour: 10,

@@ -31,4 +31,7 @@ export const refusals = {
   'too-many-inputs': 'Too much context in a short time. Wait a moment and try again.',
   'not-sharer': 'Only the person who opened this debate, signed in, can share it.',
   'debate-full': 'This debate holds as much context as it can.',
+  'source-not-found': 'This source does not exist, or it is not yours to remove.',
+  'too-many-sources': 'Too many sources in a short time. Wait a moment and try again.',
+  'sources-full': 'This debate has as many sources of your own as it can.',
 } as const

@@ -2,6 +2,7 @@
 import type { Visitors } from '#features/account/server/visitor.ts'
 import type { Viewer } from '#features/account/viewer.ts'
 import type { Translator } from '#features/language/server/translation/translator.ts'
+import type { Evidence } from '#features/evidence/server/evidence.ts'
 import type { ModelsByTier } from '#features/models/catalogue.ts'
 import type { Engines } from '#features/models/server/engines.ts'
 import type { Budget } from '#features/models/server/spend/budget.ts'
@@ -22,6 +23,9 @@ import { type DebatesOfAccount, debatesOfAccount } from './lists/debates-of-acco
 import { ownDebateRoutes } from './lists/own-debates.ts'
 import { positionRoutes, type SuggestionLimits } from './positions/routes.ts'
 import { debateRoutes } from './routes.ts'
+import { passageKeeper } from './sources/passages.ts'
+import { type SourceLimits, sourceRoutes } from './sources/routes.ts'
+import { sourcesStore } from './sources/sources-store.ts'
 import { debateStore } from './store.ts'
 import {
   type DebateTranslations,
@@ -48,12 +52,14 @@ export interface DebatingDeps {
   readonly plans: ModelsByTier
   readonly budget: Budget
   readonly translator: Translator
+  readonly evidence: Evidence
   readonly limiter: LimiterFactory
   readonly limits: TurnLimits &
     InputLimits &
     SuggestionLimits &
     SummaryLimits &
-    TranslationLimits & { readonly debatesPerIpPerHour: number }
+    TranslationLimits &
+    SourceLimits & { readonly debatesPerIpPerHour: number }
   readonly visitors: Visitors
   readonly clock: Clock
   readonly randomBytes: (count: number) => Buffer
@@ -89,6 +95,8 @@ export function debating(deps: DebatingDeps): Debating {
   })
   const stopKeeping = keepTurns(store, live, clock, (error) => log.warn({ err: error }, 'claims not renewed'))
   const lists = { db, store, endLostTurns: writer.endLost, clock }
+  const sources = sourcesStore(db)
+  const passages = passageKeeper({ sources, evidence: deps.evidence, clock, log })
   const newShareToken = () => randomBytes(SHARE_TOKEN_BYTES).toString('base64url')
   const translations = debateTranslations(deps)
   const cards = argumentCards({ ...deps, paid: budget.paid })
@@ -109,6 +117,7 @@ export function debating(deps: DebatingDeps): Debating {
       ...inputRoutes({ db, store, limits, limiter, clock }),
       ...positionRoutes({ ...deps, paid: budget.paid }),
       ...cards.routes,
+      ...sourceRoutes({ store, sources, passages, evidence: deps.evidence, limits, limiter, clock }),
       ...translationRoutes({ store, translations, clock, limits }),
     ],
     translations,
@@ -118,7 +127,7 @@ export function debating(deps: DebatingDeps): Debating {
       await Promise.all([store.endAllLeases(new Date(clock.now())), cards.endAllLeases()])
     },
     async stop(ms) {
-      await Promise.all([writer.drain(ms), cards.stop()])
+      await Promise.all([writer.drain(ms), cards.stop(), passages.settled()])
       stopKeeping()
     },
   }

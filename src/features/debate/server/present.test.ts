@@ -44,6 +44,7 @@ function open(over: Partial<OpenDebate['debate']> = {}, responses = 0): OpenDeba
       tokensOut: 2,
       msToFirstToken: 3,
       stopped: null,
+      citations: null,
       createdAt,
     })),
     userInputs: [{ id: ID, debateId: ID, userId: ID, content: 'Think of rainbows.', turnNumber: 1, createdAt }],

@@ -52,7 +52,7 @@ describe.each(databaseKinds)('§3 a turn is saved as one record ($name)', ({ ope
       createdAt: new Date(now.getTime() + 7),
     }
     const saved = await store.saveTurn(claimId, said)
-    expect(saved).toEqual({ ...said, summary: null, summaryLeaseUntil: null })
+    expect(saved).toEqual({ ...said, summary: null, summaryLeaseUntil: null, citations: null })
     expect(await store.findTurn(id, 1)).toEqual(saved)
   })
 

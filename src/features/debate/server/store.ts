@@ -14,7 +14,7 @@ export type NewDebateRow = typeof debates.$inferInsert
 /** A finished turn; it has no summary yet. */
 export type NewTurnRow = Omit<ResponseRow, 'summary' | 'summaryLeaseUntil' | Measured> &
   Partial<Pick<ResponseRow, Measured>>
-type Measured = 'promptVersion' | 'tokensIn' | 'tokensOut' | 'msToFirstToken' | 'stopped'
+type Measured = 'promptVersion' | 'tokensIn' | 'tokensOut' | 'msToFirstToken' | 'stopped' | 'citations'
 
 /** Everything a debate's page shows. `liveTurn` is the number of a turn whose lease is running. */
 export interface OpenDebate {
@@ -183,7 +183,8 @@ export function debateStore(db: Database) {
       response: NewTurnRow,
       spent: Settlement | null = null,
     ): Promise<ResponseRow | null> {
-      const unknown = { promptVersion: null, tokensIn: null, tokensOut: null, msToFirstToken: null, stopped: null }
+      const counts = { tokensIn: null, tokensOut: null, msToFirstToken: null }
+      const unknown = { promptVersion: null, ...counts, stopped: null, citations: null }
       const row = { ...unknown, ...response, summary: null, summaryLeaseUntil: null }
       const record = recordOf(responses, response)
       const answered = await db.execute<{ saved: boolean }>(

@@ -1,7 +1,22 @@
 /** The tables of debates, responses and user inputs (§3), and of the claims of running turns. */
 import { sql } from 'drizzle-orm'
-import { boolean, index, integer, pgTable, smallint, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import {
+  boolean,
+  foreignKey,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  timestamp,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
 import { users } from '#features/account/server/tables.ts'
+import type { CitationLabel } from '#features/evidence/rules.ts'
+import { evidenceSources } from '#features/evidence/server/tables.ts'
 
 const createdAt = () => timestamp('created_at', { withTimezone: true, precision: 3 }).notNull().defaultNow()
 
@@ -46,6 +61,19 @@ export const debates = pgTable(
   ],
 )
 
+/** A citation of a turn. It keeps its words, whatever becomes of its source. */
+export interface SavedCitation {
+  readonly marker: number
+  readonly sourceId: string
+  readonly title: string
+  readonly url: string | null
+  readonly quote: string | null
+  readonly label: CitationLabel
+  /** Where the quotation stands in the source's kept text, in UTF-16 units; null when it does not. */
+  readonly start: number | null
+  readonly end: number | null
+}
+
 export const responses = pgTable(
   'responses',
   {
@@ -69,6 +97,8 @@ export const responses = pgTable(
     msToFirstToken: integer('ms_to_first_token'),
     /** Whether its owner stopped it before its end; null for a whole one. */
     stopped: boolean('stopped'),
+    /** What the turn cites (§17); null when it was given no sources. */
+    citations: jsonb('citations').$type<readonly SavedCitation[]>(),
     createdAt: createdAt(),
   },
   // The index prevents two responses for one turn, and every debate is opened by it.
@@ -115,4 +145,64 @@ export const turnClaims = pgTable(
     partial: text('partial').notNull().default(''),
   },
   (table) => [uniqueIndex('turn_claims_claim').on(table.claimId), index('turn_claims_claimant').on(table.claimant)],
+)
+
+/** One row per debate that has, had or looks for sources (§17). */
+export const sourcePacks = pgTable('source_packs', {
+  debateId: uuid('debate_id')
+    .primaryKey()
+    .references(() => debates.id, { onDelete: 'cascade' }),
+  /** Whether facts are looked up for it. */
+  lookedUp: boolean('looked_up').notNull(),
+  /** Until this moment a server process looks for sources; null once it has ended. */
+  searchUntil: timestamp('search_until', { withTimezone: true, precision: 3 }),
+  /** The last number that a source of the debate was given; numbers are not given twice. */
+  lastNumber: smallint('last_number').notNull().default(0),
+})
+
+/** Which sources a debate uses. A source goes with the last of these rows (the trigger `drop_unused_sources`). */
+export const debateSources = pgTable(
+  'debate_sources',
+  {
+    debateId: uuid('debate_id')
+      .notNull()
+      .references(() => debates.id, { onDelete: 'cascade' }),
+    sourceId: uuid('source_id')
+      .notNull()
+      .references(() => evidenceSources.id),
+    /** By which the debaters cite it; from 1. */
+    number: smallint('number').notNull(),
+    /** The position it was found for; null when it is for both. */
+    optionNumber: smallint('option_number'),
+    /** Whether its owner added it; else it was found. */
+    own: boolean('own').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.debateId, table.sourceId] }),
+    uniqueIndex('debate_sources_number').on(table.debateId, table.number),
+    index('debate_sources_source').on(table.sourceId),
+  ],
+)
+
+/** The passages that say most about a position, the best first: what its debater is given to quote (§17). */
+export const debatePassages = pgTable(
+  'debate_passages',
+  {
+    debateId: uuid('debate_id').notNull(),
+    optionNumber: smallint('option_number').notNull(),
+    /** From 1. */
+    rank: smallint('rank').notNull(),
+    sourceId: uuid('source_id').notNull(),
+    /** Where it stands in the source's kept text, in UTF-16 units; `end` is exclusive. */
+    start: integer('start').notNull(),
+    end: integer('end').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.debateId, table.optionNumber, table.rank] }),
+    foreignKey({
+      name: 'debate_passages_source',
+      columns: [table.debateId, table.sourceId],
+      foreignColumns: [debateSources.debateId, debateSources.sourceId],
+    }).onDelete('cascade'),
+  ],
 )

@@ -1,6 +1,7 @@
 /** The queries for sharing a debate: opening it by its token, copying it, making it public, renewing its link. */
 import { and, count, eq, gt, max, min, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '#platform/server/database/database.ts'
+import { copySources } from '../sources/sources-store.ts'
 import { debates, responses, turnClaims, userInputs } from '../tables.ts'
 import { revisionOf } from './revision.ts'
 
@@ -239,14 +240,15 @@ async function copyRows(tx: Database, from: string, to: string, userId: string, 
   await tx.execute(sql`
     insert into ${responses}
       (id, debate_id, option_number, content, summary, turn_number, ai_model, engine, prompt_version, stopped,
-       created_at)
+       citations, created_at)
     select new.id, ${to}, option_number, content, summary, turn_number, ai_model, engine, prompt_version, stopped,
-      created_at
+      citations, created_at
     from ${responses} join ${renamed(written.rows, newId)} on new.old = responses.id where debate_id = ${from}`)
   await tx.execute(sql`
     insert into ${userInputs} (id, debate_id, user_id, content, turn_number, created_at)
     select new.id, ${to}, ${userId}, content, turn_number, created_at
     from ${userInputs} join ${renamed(inOrder, newId)} on new.old = user_inputs.id where debate_id = ${from}`)
+  await copySources(tx, from, to)
 }
 
 /** A table `new` of old ids (`old`) and new ids (`id`), with two array parameters for any number of rows. */

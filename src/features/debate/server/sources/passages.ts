@@ -1,0 +1,64 @@
+/** Keeps the passages that say most about each position, whenever the sources of a debate have changed (§17). */
+import type { Evidence } from '#features/evidence/server/evidence.ts'
+import { PASSAGES_A_SIDE } from '#features/evidence/rules.ts'
+import { rankPassages } from '#features/evidence/server/passages/passages.ts'
+import type { Clock } from '#platform/clock.ts'
+import type { Logger } from '#platform/server/log.ts'
+import { once } from '#platform/server/once/once.ts'
+import type { DebateRow } from '../store.ts'
+import type { PassageRow, SourcesStore } from './sources-store.ts'
+
+type Debated = Pick<DebateRow, 'id' | 'question' | 'option1' | 'option2' | 'language'>
+
+export interface PassageKeeper {
+  /** Ranks the passages of all the debate's sources anew. A fault is logged: the debate goes on without. */
+  renew(debate: Debated): Promise<void>
+  /** Resolves when no ranking runs. */
+  settled(): Promise<void>
+}
+
+export interface PassageKeeperDeps {
+  readonly sources: Pick<SourcesStore, 'pack' | 'replacePassages'>
+  readonly evidence: Pick<Evidence, 'findTexts'>
+  readonly clock: Pick<Clock, 'now'>
+  readonly log: Logger
+}
+
+export function passageKeeper({ sources, evidence, clock, log }: PassageKeeperDeps): PassageKeeper {
+  const rankings = once<void>()
+
+  async function rank({ id, question, option1, option2, language }: Debated): Promise<void> {
+    const { rows } = await sources.pack(id, new Date(clock.now()))
+    const texts = await evidence.findTexts(rows.map(({ sourceId }) => sourceId))
+    const passages: PassageRow[] = []
+    for (const [optionNumber, position] of [
+      [1, option1],
+      [2, option2],
+    ] as const) {
+      const forIt = rows.filter((row) => row.optionNumber === null || row.optionNumber === optionNumber)
+      const ranked = await rankPassages(
+        forIt.map(({ sourceId }) => texts.get(sourceId) ?? ''),
+        `${question}\n${position}`,
+        language,
+        PASSAGES_A_SIDE,
+      )
+      for (const [index, { source, start, end }] of ranked.entries()) {
+        const { sourceId } = forIt[source] ?? {}
+        if (sourceId !== undefined) passages.push({ debateId: id, optionNumber, rank: index + 1, sourceId, start, end })
+      }
+    }
+    await sources.replacePassages(id, passages)
+  }
+
+  return {
+    renew: (debate) =>
+      rankings
+        .runAnew(debate.id, () => rank(debate))
+        .catch((error: unknown) => {
+          log.warn({ err: error, debateId: debate.id }, 'passages not ranked')
+        }),
+    async settled() {
+      await Promise.allSettled(rankings.running())
+    },
+  }
+}

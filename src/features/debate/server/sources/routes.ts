@@ -1,0 +1,114 @@
+/** The calls on a debate's sources (§11, §17). */
+import type { Viewer } from '#features/account/viewer.ts'
+import type { Evidence } from '#features/evidence/server/evidence.ts'
+import type { ReadSource, SourceHead } from '#features/evidence/server/store.ts'
+import { OWN_SOURCES_MAX } from '#features/evidence/rules.ts'
+import type { Clock } from '#platform/clock.ts'
+import { Problem } from '#platform/server/errors.ts'
+import { route, type Route } from '#platform/server/http/route.ts'
+import type { LimiterFactory } from '#platform/server/shared/rate-limit.ts'
+import { isUuid } from '#platform/uuid.ts'
+import type { OptionNumber } from '../../contract/fields.ts'
+import { addSource, addSourceFile, listSources, removeSource, type Source } from '../../contract/sources.ts'
+import { mayRead } from '../../rules.ts'
+import { claimantOf } from '../allowances.ts'
+import { debateFinder, debateNotFound, ownDebateFinder } from '../find-debate.ts'
+import type { DebateStore } from '../store.ts'
+import type { PassageKeeper } from './passages.ts'
+import type { DebateSourceRow, SourcesStore } from './sources-store.ts'
+
+export interface SourceLimits {
+  readonly sourcesPerViewerPerMinute: number
+}
+
+export interface SourceDeps {
+  readonly sources: SourcesStore
+  readonly store: Pick<DebateStore, 'findDebate'>
+  readonly evidence: Pick<Evidence, 'readPage' | 'readFile' | 'readText' | 'findHeads'>
+  readonly passages: Pick<PassageKeeper, 'renew'>
+  readonly limits: SourceLimits
+  readonly limiter: LimiterFactory
+  readonly clock: Clock
+}
+
+export function sourceRoutes({
+  store,
+  sources,
+  evidence,
+  passages,
+  limits,
+  limiter,
+  clock,
+}: SourceDeps): Route<Viewer>[] {
+  const find = debateFinder(store)
+  const findOwn = ownDebateFinder(store)
+  const perViewer = limiter({ name: 'sources-viewer', points: limits.sourcesPerViewerPerMinute, seconds: 60 })
+
+  /** Reading costs the server's time, so who may add, and how much, is asked before. */
+  async function add(viewer: Viewer, id: string, read: () => Promise<ReadSource>): Promise<Source> {
+    const debate = await findOwn(viewer, id)
+    await perViewer.demand(claimantOf(viewer), 'too-many-sources')
+    const { rows } = await sources.pack(debate.id, new Date(clock.now()))
+    if (rows.filter(({ own }) => own).length >= OWN_SOURCES_MAX) throw full()
+    const added = await sources.addOwn(debate.id, await read(), OWN_SOURCES_MAX)
+    if (added.kind === 'gone') throw debateNotFound()
+    if (added.kind === 'full') throw full()
+    void passages.renew(debate)
+    return presentSource(added.row, added.source)
+  }
+
+  return [
+    route(listSources, async (call) => {
+      const debate = await find(call.caller, call.params.id, mayRead)
+      const { lookedUp, searching, rows } = await sources.pack(debate.id, new Date(clock.now()))
+      const heads = new Map((await evidence.findHeads(rows.map((row) => row.sourceId))).map((head) => [head.id, head]))
+      const found = rows.flatMap((row) => {
+        const head = heads.get(row.sourceId)
+        return head === undefined ? [] : [presentSource(row, head)]
+      })
+      const ended = found.length > 0 ? 'ready' : lookedUp ? 'none' : 'off'
+      return { state: searching ? 'searching' : ended, sources: found }
+    }),
+
+    route(addSource, (call) => {
+      const { url, title = '', text = '' } = call.body
+      return add(call.caller, call.params.id, () =>
+        url === undefined ? evidence.readText(title, text) : evidence.readPage(url),
+      )
+    }),
+
+    route(addSourceFile, (call) => {
+      const type = (call.header('content-type') ?? '').split(';')[0]?.trim().toLowerCase() ?? ''
+      return add(call.caller, call.params.id, () => evidence.readFile(type, call.body, call.query.name))
+    }),
+
+    route(removeSource, async (call) => {
+      const debate = await findOwn(call.caller, call.params.id)
+      const { sourceId } = call.params
+      if (!isUuid(sourceId) || !(await sources.remove(debate.id, sourceId))) throw new Problem(404, 'source-not-found')
+      void passages.renew(debate)
+    }),
+  ]
+}
+
+// No Retry-After: waiting does not help.
+const full = () => new Problem(429, 'sources-full')
+
+function presentSource(row: DebateSourceRow, head: SourceHead): Source {
+  const { kind, title, url, license, language, readAt, gone } = head
+  const { number, own } = row
+  const optionNumber = row.optionNumber as OptionNumber | null
+  return {
+    id: head.id,
+    number,
+    kind,
+    title,
+    url,
+    license,
+    language,
+    readAt: readAt.toISOString(),
+    gone,
+    optionNumber,
+    own,
+  }
+}

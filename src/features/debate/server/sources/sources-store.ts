@@ -1,0 +1,141 @@
+/** The queries on which sources a debate uses (§17); the sources themselves are evidence's. */
+import { and, asc, eq, sql } from 'drizzle-orm'
+import { keepSource, type ReadSource, type SourceHead } from '#features/evidence/server/store.ts'
+import type { Database } from '#platform/server/database/database.ts'
+import type { OptionNumber } from '../../contract/fields.ts'
+import { debatePassages, debates, debateSources, sourcePacks } from '../tables.ts'
+
+export type DebateSourceRow = typeof debateSources.$inferSelect
+export type PassageRow = typeof debatePassages.$inferSelect
+
+/** What is known of a debate's sources without asking evidence. */
+export interface SourcePack {
+  readonly lookedUp: boolean
+  readonly searching: boolean
+  /** In the order of their numbers. */
+  readonly rows: readonly DebateSourceRow[]
+}
+
+export type AddedSource =
+  | { readonly kind: 'added'; readonly row: DebateSourceRow; readonly source: SourceHead }
+  | { readonly kind: 'gone' }
+  | { readonly kind: 'full' }
+
+export type SourcesStore = ReturnType<typeof sourcesStore>
+
+export function sourcesStore(db: Database) {
+  return {
+    async pack(debateId: string, now: Date): Promise<SourcePack> {
+      const [[pack], rows] = await Promise.all([
+        db.select().from(sourcePacks).where(eq(sourcePacks.debateId, debateId)),
+        db.select().from(debateSources).where(eq(debateSources.debateId, debateId)).orderBy(asc(debateSources.number)),
+      ])
+      const { lookedUp = false, searchUntil = null } = pack ?? {}
+      return { lookedUp, searching: searchUntil !== null && searchUntil > now, rows }
+    },
+
+    /**
+     * Keeps a source of the owner's with its debate. It counts and numbers the sources behind the lock of the debate's
+     * pack. A source that the debate has already keeps its number and becomes the owner's.
+     */
+    addOwn(debateId: string, source: ReadSource, most: number): Promise<AddedSource> {
+      return db.transaction(async (tx) => {
+        if (!(await lockPack(tx, debateId))) return { kind: 'gone' }
+        const own = and(eq(debateSources.debateId, debateId), debateSources.own)
+        if ((await tx.$count(debateSources, own)) >= most) return { kind: 'full' }
+        const kept = await keepSource(tx, source)
+        return { kind: 'added', row: await use(tx, debateId, kept.id, { own: true, optionNumber: null }), source: kept }
+      })
+    },
+
+    /** Passages of sources that were removed meanwhile are left out. */
+    replacePassages(debateId: string, passages: readonly PassageRow[]): Promise<void> {
+      return db.transaction(async (tx) => {
+        if (!(await lockPack(tx, debateId))) return
+        await tx.delete(debatePassages).where(eq(debatePassages.debateId, debateId))
+        // Locked, so that none of them goes before its passages are there.
+        const rows = await tx
+          .select({ sourceId: debateSources.sourceId })
+          .from(debateSources)
+          .where(eq(debateSources.debateId, debateId))
+          .for('key share')
+        const kept = passages.filter((passage) => rows.some(({ sourceId }) => sourceId === passage.sourceId))
+        if (kept.length > 0) await tx.insert(debatePassages).values(kept)
+      })
+    },
+
+    /** Returns whether the debate had the source. */
+    remove(debateId: string, sourceId: string): Promise<boolean> {
+      return db.transaction(async (tx) => {
+        await lockPack(tx, debateId)
+        const removed = await tx
+          .delete(debateSources)
+          .where(and(eq(debateSources.debateId, debateId), eq(debateSources.sourceId, sourceId)))
+          .returning({ sourceId: debateSources.sourceId })
+        return removed.length > 0
+      })
+    },
+  }
+}
+
+/**
+ * Gives a copy of a debate the original's sources with their numbers and passages, as far as it does not have them. The
+ * original is locked, so none of them can go meanwhile.
+ */
+export async function copySources(tx: Database, from: string, to: string): Promise<void> {
+  await tx.execute(sql`
+    insert into ${sourcePacks} (debate_id, looked_up, last_number)
+    select ${to}, looked_up, last_number from ${sourcePacks} where debate_id = ${from}
+    on conflict (debate_id) do update set last_number = greatest(source_packs.last_number, excluded.last_number)`)
+  await tx.execute(sql`
+    insert into ${debateSources} (debate_id, source_id, number, option_number, own)
+    select ${to}, source_id, number, option_number, own from ${debateSources} where debate_id = ${from}
+    on conflict do nothing`)
+  await tx.execute(sql`
+    insert into ${debatePassages} (debate_id, option_number, rank, source_id, "start", "end")
+    select ${to}, option_number, rank, source_id, "start", "end" from ${debatePassages} original
+    where debate_id = ${from} and exists (select from ${debateSources} copied
+      where copied.debate_id = ${to} and copied.source_id = original.source_id)
+    on conflict do nothing`)
+}
+
+/** Locks the debate's pack, a new one if it has none; false when the debate is gone. */
+async function lockPack(tx: Database, debateId: string): Promise<boolean> {
+  const [debate] = await tx.select({ id: debates.id }).from(debates).where(eq(debates.id, debateId)).for('key share')
+  if (debate === undefined) return false
+  await tx.insert(sourcePacks).values({ debateId, lookedUp: false }).onConflictDoNothing()
+  await tx
+    .select({ debateId: sourcePacks.debateId })
+    .from(sourcePacks)
+    .where(eq(sourcePacks.debateId, debateId))
+    .for('update')
+  return true
+}
+
+/** Says, behind the pack's lock, that the debate uses a source. */
+async function use(
+  tx: Database,
+  debateId: string,
+  sourceId: string,
+  { own, optionNumber }: { readonly own: boolean; readonly optionNumber: OptionNumber | null },
+): Promise<DebateSourceRow> {
+  const known = and(eq(debateSources.debateId, debateId), eq(debateSources.sourceId, sourceId))
+  const [had] = await tx
+    .update(debateSources)
+    .set({ optionNumber, own: sql`${debateSources.own} or ${own}` })
+    .where(known)
+    .returning()
+  if (had) return had
+  const [pack] = await tx
+    .update(sourcePacks)
+    .set({ lastNumber: sql`${sourcePacks.lastNumber} + 1` })
+    .where(eq(sourcePacks.debateId, debateId))
+    .returning({ number: sourcePacks.lastNumber })
+  if (!pack) throw new Error('a source outside its pack')
+  const [row] = await tx
+    .insert(debateSources)
+    .values({ debateId, sourceId, number: pack.number, optionNumber, own })
+    .returning()
+  if (!row) throw new Error('insert answered no row')
+  return row
+}

@@ -1,0 +1,92 @@
+/** Reads pages of the web, each once a day for every debate (§17). */
+import { createHash } from 'node:crypto'
+import { LRUCache } from 'lru-cache'
+import type { Clock } from '#platform/clock.ts'
+import { beginning } from '#platform/cut.ts'
+import { once } from '#platform/server/once/once.ts'
+import { type Outside, type OutsideAnswer, OutsideError } from '#platform/server/outside/outside.ts'
+import { PAGE_FRESH_MS, type SourceKind, TITLE_MAX } from '../rules.ts'
+import { FILE_TYPES } from '../file-types.ts'
+import { readFile } from './reading/read-file.ts'
+import { readablePage } from './reading/readable-page.ts'
+import type { SourceText } from './reading/source-text.ts'
+import type { EvidenceStore, ReadSource } from './store.ts'
+
+/** Pages that were just read and may not be kept yet: simultaneous debates look at the same ones. */
+const JUST_READ = 50
+const HTML_TYPES = ['text/html', 'application/xhtml+xml']
+
+export interface PageReader {
+  /**
+   * The words of a page: those that are kept when it was read today, else those of the page itself. Rejects with an
+   * `OutsideError`, `NoText` or `UnreadableFile`.
+   */
+  read(address: string): Promise<ReadSource>
+}
+
+export interface PageReaderDeps {
+  readonly outside: Pick<Outside, 'get'>
+  readonly store: Pick<EvidenceStore, 'findPage' | 'markGone'>
+  readonly clock: Pick<Clock, 'now'>
+  /** Ends all reading when the process ends. */
+  readonly signal: AbortSignal
+}
+
+export function pageReader({ outside, store, clock, signal }: PageReaderDeps): PageReader {
+  const fetches = once<ReadSource>()
+  const justRead = new LRUCache<string, ReadSource>({ max: JUST_READ })
+  const isFresh = ({ readAt }: ReadSource) => readAt.getTime() > clock.now() - PAGE_FRESH_MS
+
+  async function look(url: string): Promise<ReadSource> {
+    const kept = await store.findPage(url, new Date(clock.now() - PAGE_FRESH_MS))
+    if (kept !== null) return kept
+    try {
+      const answer = await outside.get(url, { types: [...HTML_TYPES, ...FILE_TYPES], signal })
+      const read = readSource('page', url, await wordsOf(answer), new Date(clock.now()))
+      justRead.set(url, read)
+      return read
+    } catch (error) {
+      if (error instanceof OutsideError && error.code === 'unreachable') await store.markGone(url)
+      throw error
+    }
+  }
+
+  return {
+    async read(address) {
+      const url = withoutFragment(address)
+      const recent = justRead.get(url)
+      return recent !== undefined && isFresh(recent) ? recent : fetches.run(url, { work: () => look(url) })
+    },
+  }
+}
+
+/** What is kept of words that were read. */
+export function readSource(kind: SourceKind, url: string | null, words: SourceText, readAt: Date): ReadSource {
+  const { title, text, license, language } = words
+  const hash = createHash('sha256').update(text).digest('hex')
+  return { kind, url, hash, title: beginning(title, TITLE_MAX), text, license, language, readAt }
+}
+
+async function wordsOf({ url, type, charset, bytes }: OutsideAnswer): Promise<SourceText> {
+  if (HTML_TYPES.includes(type)) return readablePage(decoded(bytes, charset), url)
+  const { pathname, hostname } = new URL(url)
+  return readFile(type, bytes, pathname.split('/').at(-1) || hostname)
+}
+
+/** By the header's charset, else by the one that the page's beginning names (WHATWG HTML §13.2.3.2), else as UTF-8. */
+function decoded(bytes: Buffer, charset: string | null): string {
+  const named = charset ?? /<meta[^>]+charset\s*=\s*["']?([\w-]+)/i.exec(bytes.toString('latin1', 0, 1024))?.[1]
+  try {
+    return new TextDecoder(named ?? 'utf-8').decode(bytes)
+  } catch {
+    return new TextDecoder().decode(bytes)
+  }
+}
+
+/** A place within a page is the same page. What is no address is for the fetcher to refuse. */
+function withoutFragment(address: string): string {
+  if (!URL.canParse(address)) return address
+  const url = new URL(address)
+  url.hash = ''
+  return url.href
+}

@@ -1,0 +1,99 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { citingSpeech } from './citing.ts'
+
+const sources = [
+  { marker: 1, text: 'Each photon arrives as one flash, yet the flashes together draw the pattern of a wave.' },
+  { marker: 2, text: 'In 1801 Thomas Young showed that light interferes with itself.' },
+]
+
+/** What is shown of a speech that comes in pieces of `size` characters, and its citations as `[marker, label]`. */
+function heard(speech: string, size = 3) {
+  const citing = citingSpeech(sources)
+  let shown = ''
+  for (let at = 0; at < speech.length; at += size) shown += citing.push(speech.slice(at, at + size))
+  shown += citing.end()
+  return { shown, found: citing.citations.map(({ marker, label }) => [marker, label]) }
+}
+
+describe('citations that prove nothing (§17)', () => {
+  test('a number of a source that does not exist is dropped', () => {
+    expect(heard('Light is a wave [7]. So it is [3][2].')).toEqual({
+      shown: 'Light is a wave. So it is [2].',
+      found: [[2, 'page-only']],
+    })
+  })
+
+  test('words that do not stand in the source lose their quotation marks', () => {
+    expect(heard('It says “photons are tiny bullets of light” [1]. I doubt it.')).toEqual({
+      shown: 'It says photons are tiny bullets of light [1]. I doubt it.',
+      found: [[1, 'page-only']],
+    })
+  })
+
+  test('words of another source do not count for this one', () => {
+    expect(heard('“Thomas Young showed that light interferes” [1].').found).toEqual([[1, 'page-only']])
+  })
+
+  test('a quotation that never closes stops nothing', () => {
+    const speech = `He said “${'and so on '.repeat(300)}`
+    expect(heard(speech).shown).toBe(speech)
+  })
+})
+
+describe('citations that hold', () => {
+  test.each([
+    ['“Each photon arrives as one flash” [1].', '“Each photon arrives as one flash” [1].', 1],
+    [
+      'As [2] says, “thomas young showed that Light interferes”.',
+      'As [2] says, “Thomas Young showed that light interferes”.',
+      2,
+    ],
+    ['„Each photon arrives as one flash.“ [1] Gut.', '„Each photon arrives as one flash“ [1] Gut.', 1],
+    ['« Each photon arrives as one flash » [1] !', '«Each photon arrives as one flash» [1] !', 1],
+    ['「Each photon arrives as one flash」[1]。', '「Each photon arrives as one flash」[1]。', 1],
+    ['”Each photon arrives as one flash” [1].', '”Each photon arrives as one flash” [1].', 1],
+    [
+      '"Each photon arrives as one flash, yet the flashes together." [1]',
+      '"Each photon arrives as one flash, yet the flashes together" [1]',
+      1,
+    ],
+  ])('%s', (speech, shown, marker) => {
+    expect(heard(speech)).toEqual({ shown, found: [[marker, 'on-page']] })
+  })
+
+  test('their words and places are kept', () => {
+    const citing = citingSpeech(sources)
+    citing.push('“light interferes with itself” [2]')
+    citing.end()
+    expect(citing.citations).toEqual([
+      { marker: 2, label: 'on-page', proof: { quote: 'light interferes with itself', start: 33, end: 61 } },
+    ])
+  })
+
+  test('a link is no marker, and what is quoted without one is left alone', () => {
+    const speech = 'You said “Light is a wave”. See [1](https://example.com) and [http…].\n\n“Each photon” is yours.'
+    expect(heard(speech)).toEqual({ shown: speech, found: [] })
+  })
+})
+
+describe('while it streams', () => {
+  test('the pieces make no difference', () => {
+    const speech =
+      'I open. It says “photons are tiny bullets” [1], but “light interferes with itself” [2]! Is that so? [9] Yes.\nEnd “here'
+    const whole = heard(speech, speech.length)
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 20 }), (size) => {
+        expect(heard(speech, size)).toEqual(whole)
+      }),
+    )
+  })
+
+  test('a sentence without quotation and marker is shown as it comes', () => {
+    const citing = citingSpeech(sources)
+    expect(citing.push('Light is ')).toBe('Light is')
+    expect(citing.push('a wave')).toBe(' a wave')
+    expect(citing.push(', says “each')).toBe(', says')
+    expect(citing.push(' photon')).toBe('')
+  })
+})

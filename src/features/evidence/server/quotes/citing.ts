@@ -1,0 +1,173 @@
+/**
+ * Checks the citations of a speech while it streams (§13: nothing is cited that was not said). A sentence with a quotation
+ * or a marker `[n]` is held back until its end; every other sentence passes as it comes.
+ */
+import type { CitationLabel } from '../../rules.ts'
+import { type ProvenQuote, quoteProver } from './prove-quote.ts'
+
+/** A source that a speaker was given under the number `marker`. */
+export interface CitableSource {
+  readonly marker: number
+  readonly text: string
+}
+
+export interface Citation {
+  readonly marker: number
+  readonly label: CitationLabel
+  /** The source's own words, and where they stand in its kept text; null when only the source exists. */
+  readonly proof: ProvenQuote | null
+}
+
+export interface CitingSpeech {
+  /** Takes the next piece of the speech; returns what may be shown now. */
+  push(piece: string): string
+  /** Returns what was held back. */
+  end(): string
+  /** In the order of the markers in what was returned; complete after `end`. */
+  readonly citations: readonly Citation[]
+}
+
+/** Characters of one sentence that are held back at most: a quotation that never closes must not stop the speech. */
+const MOST_HELD = 1_200
+
+/** Opening quotation mark → its closing ones, in the 36 languages. */
+const CLOSING: Readonly<Record<string, string>> = {
+  '“': '”',
+  '„': '“”',
+  '”': '”',
+  '«': '»',
+  '»': '«',
+  '「': '」',
+  '『': '』',
+  '"': '"',
+}
+const MARKER = /\s*\[(\d{1,3})\](?!\()/gu
+
+export function citingSpeech(sources: readonly CitableSource[]): CitingSpeech {
+  const provers = new Map(sources.map(({ marker, text }) => [marker, quoteProver(text)]))
+  const citations: Citation[] = []
+  /** What was not returned yet: the beginning of a sentence, or the whole of one whose successor is not seen. */
+  let held = ''
+
+  function checked(sentence: string): string {
+    const { text, found } = citedSentence(sentence, provers)
+    citations.push(...found)
+    return text
+  }
+
+  return {
+    citations,
+    push(piece) {
+      held += piece
+      let shown = ''
+      for (let end = sentenceEnd(held); end !== null; end = sentenceEnd(held)) {
+        shown += checked(held.slice(0, end))
+        held = held.slice(end)
+      }
+      if (held.length > MOST_HELD) {
+        shown += checked(held)
+        held = ''
+      } else {
+        // What stands before the first quotation mark or bracket of the sentence can be shown: nothing changes it.
+        const open = held.search(/\s*["“„”«»「『[]|\s+$/u)
+        const free = open === -1 ? held.length : open
+        shown += held.slice(0, free)
+        held = held.slice(free)
+      }
+      return shown
+    },
+    end() {
+      const rest = held
+      held = ''
+      return checked(rest)
+    },
+  }
+}
+
+/**
+ * Where the first sentence of `text` ends, its own markers included; null when that cannot be told yet. A full stop inside
+ * a quotation ends nothing.
+ */
+function sentenceEnd(text: string): number | null {
+  let closing: string | null = null
+  for (let at = 0; at < text.length; at += 1) {
+    const sign = text[at] ?? ''
+    if (sign === '\n') return at + 1
+    if (closing !== null) {
+      if (closing.includes(sign)) closing = null
+      continue
+    }
+    closing = CLOSING[sign] ?? null
+    if (closing !== null || !/\s/.test(sign) || !endsSentence(text.slice(0, at))) continue
+    const next = text.slice(at).trimStart()
+    if (next === '') return null
+    if (!next.startsWith('[')) return at
+    const marker = /^(?:\[\d{1,3}\]\s*)+/u.exec(next)
+    if (marker === null && /^\[\d{0,3}\]?$/u.test(next)) return null
+    if (marker === null) return at
+    if (marker[0].length === next.length) return null
+    return at + (text.slice(at).length - next.length) + marker[0].length
+  }
+  return null
+}
+
+const endsSentence = (text: string) =>
+  /(?:[.!?…][*_"”“»«’)]*|[。！？।۔؟」』])(?:\s*\[\d{1,3}\])*$/u.test(text.slice(-40))
+
+interface Quoted {
+  /** Places of the marks themselves. */
+  readonly open: number
+  readonly close: number
+}
+
+type Provers = ReadonlyMap<number, (quote: string) => ProvenQuote | null>
+
+/** The sentence with its quotations in the sources' own words, and without markers of sources that do not exist. */
+function citedSentence(sentence: string, provers: Provers): { text: string; found: Citation[] } {
+  const markers = [...sentence.matchAll(MARKER)]
+  if (markers.length === 0) return { text: sentence, found: [] }
+  const known = markers.filter(({ 1: number }) => provers.has(Number(number)))
+  const proofs = new Map<number, ProvenQuote | null>()
+  const edits: { from: number; to: number; text: string }[] = markers
+    .filter((marker) => !known.includes(marker))
+    .map(({ 0: text, index }) => {
+      const to = index + text.length
+      // The space before a run of markers is the next one's.
+      return { from: index, to, text: sentence[to] === '[' ? text.slice(0, text.indexOf('[')) : '' }
+    })
+  for (const { open, close } of quotations(sentence)) {
+    const marker = known.find(({ index }) => index > open) ?? known.at(-1)
+    if (marker === undefined) continue
+    const words = sentence.slice(open + 1, close)
+    const proof = provers.get(Number(marker[1]))?.(words) ?? null
+    proofs.set(marker.index, proofs.get(marker.index) ?? proof)
+    if (proof === null) edits.push({ from: open, to: open + 1, text: '' }, { from: close, to: close + 1, text: '' })
+    else edits.push({ from: open + 1, to: close, text: proof.quote.replaceAll('\n', ' ') })
+  }
+  const found = known.map(({ 1: number, index }): Citation => {
+    const proof = proofs.get(index) ?? null
+    return { marker: Number(number), label: proof === null ? 'page-only' : 'on-page', proof }
+  })
+  return { text: edited(sentence, edits), found }
+}
+
+function quotations(sentence: string): readonly Quoted[] {
+  const found: Quoted[] = []
+  let open: { at: number; closing: string } | null = null
+  for (let at = 0; at < sentence.length; at += 1) {
+    const sign = sentence[at] ?? ''
+    if (open !== null && open.closing.includes(sign)) {
+      found.push({ open: open.at, close: at })
+      open = null
+    } else if (open === null && CLOSING[sign] !== undefined) open = { at, closing: CLOSING[sign] }
+  }
+  return found
+}
+
+function edited(text: string, edits: readonly { from: number; to: number; text: string }[]): string {
+  let result = text
+  for (const { from, to, text: inserted } of edits.toSorted((a, b) => b.from - a.from)) {
+    result = result.slice(0, from) + inserted + result.slice(to)
+  }
+  return result
+}

@@ -1,0 +1,63 @@
+/**
+ * Whether the words of a quotation stand in a source. Models copy carelessly, so spellings are folded first; what they have
+ * changed slightly is given back in the source's own words, and what they made up is no quotation.
+ */
+import { foldText, type FoldedText, isEdge } from '#platform/server/folded-text.ts'
+import { QUOTE_MAX, QUOTE_MIN, REPAIRED_FROM } from '../../rules.ts'
+
+export interface ProvenQuote {
+  /** The source's own words. */
+  readonly quote: string
+  /** Where they stand in the source, in UTF-16 units; `end` is exclusive. */
+  readonly start: number
+  readonly end: number
+}
+
+/** A text that says the same a thousand times is read so often: the time of a proof stays that of one reading. */
+const MOST_PLACES = 100
+
+/** Returns a function that proves quotations of one source; null = these words do not stand in it. */
+export function quoteProver(source: string): (quote: string) => ProvenQuote | null {
+  const whole = foldText(source)
+  return (quote) => {
+    const wanted = foldText(quote).text
+    if ([...wanted].length < QUOTE_MIN || wanted.length > QUOTE_MAX) return null
+    return wordRun(source, whole, wanted) ?? repaired(source, whole, wanted)
+  }
+}
+
+/** The first place where exactly these words stand, as whole words. */
+function wordRun(source: string, whole: FoldedText, wanted: string): ProvenQuote | null {
+  for (let at = whole.text.indexOf(wanted); at !== -1; at = whole.text.indexOf(wanted, at + 1)) {
+    const { start, end } = whole.range(at, at + wanted.length)
+    if (isEdge(source, start) && isEdge(source, end)) return { quote: source.slice(start, end), start, end }
+  }
+  return null
+}
+
+/**
+ * The source's own words for a quotation of which the greater part stands in it in one run; whole words, and only where the
+ * run is unbroken: two halves of different sentences prove nothing.
+ */
+function repaired(source: string, whole: FoldedText, wanted: string): ProvenQuote | null {
+  const least = Math.ceil(wanted.length * REPAIRED_FROM)
+  // Every run of that length holds the middle, so the middle is what is looked for.
+  const [left, right] = [wanted.length - least, least]
+  const middle = wanted.slice(left, right)
+  let best: { from: number; to: number } | null = null
+  let places = 0
+  for (let at = whole.text.indexOf(middle); at !== -1; at = whole.text.indexOf(middle, at + 1)) {
+    places += 1
+    if (places > MOST_PLACES) break
+    let [before, after] = [0, 0]
+    while (before < left && whole.text[at - before - 1] === wanted[left - before - 1]) before += 1
+    while (right + after < wanted.length && whole.text[at + middle.length + after] === wanted[right + after]) after += 1
+    const run = { from: at - before, to: at + middle.length + after }
+    if (run.to - run.from >= Math.max(least, (best?.to ?? 0) - (best?.from ?? 0) + 1)) best = run
+  }
+  if (best === null) return null
+  let { start, end } = whole.range(best.from, best.to)
+  while (!isEdge(source, start)) start -= 1
+  while (!isEdge(source, end)) end += 1
+  return { quote: source.slice(start, end), start, end }
+}

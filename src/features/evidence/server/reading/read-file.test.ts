@@ -1,0 +1,62 @@
+import { readFileSync } from 'node:fs'
+import { describe, expect, test } from 'vitest'
+import { FILE_TYPES } from '../../file-types.ts'
+import { TEXT_MAX } from '../../rules.ts'
+import { readFile, UnreadableFile } from './read-file.ts'
+import { NoText } from './source-text.ts'
+
+const WORD = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'
+const bytesOf = (text: string) => new TextEncoder().encode(text)
+
+/** A PDF of one page that shows these lines (ISO 32000-1, 7.5); readers rebuild the table of places that it lacks. */
+function pdf(lines: readonly string[]): Uint8Array {
+  const shown = lines.map((line) => `(${line}) Tj 0 -20 Td`).join(' ')
+  const stream = `BT /F1 12 Tf 50 700 Td ${shown} ET`
+  return bytesOf(`%PDF-1.4
+1 0 obj << /Type /Catalog /Pages 2 0 R >> endobj
+2 0 obj << /Type /Pages /Kids [3 0 R] /Count 1 >> endobj
+3 0 obj << /Type /Page /Parent 2 0 R /MediaBox [0 0 600 800] /Contents 4 0 R
+/Resources << /Font << /F1 << /Type /Font /Subtype /Type1 /BaseFont /Helvetica >> >> >> >> endobj
+4 0 obj << /Length ${stream.length} >> stream
+${stream}
+endstream endobj
+trailer << /Root 1 0 R >>
+%%EOF`)
+}
+
+describe('a file that cannot be a source (§17)', () => {
+  test.each([
+    ['a kind that nobody reads', 'image/png', bytesOf('x'), UnreadableFile],
+    ['a text that is no UTF-8', 'text/plain', new Uint8Array([0xff, 0xfe, 0x41]), UnreadableFile],
+    ['a PDF that is none', 'application/pdf', bytesOf('%PDF-1.4 nothing'), UnreadableFile],
+    ['a Word file that is none', WORD, bytesOf('PK nothing'), UnreadableFile],
+    ['a text without words', 'text/markdown', bytesOf(' \n * * * \n'), NoText],
+    ['a PDF without words, as of a scanner', 'application/pdf', pdf([]), NoText],
+  ])('%s', async (_, type, bytes, error) => {
+    await expect(readFile(type, bytes, 'x')).rejects.toBeInstanceOf(error)
+  })
+})
+
+describe('the words of a file', () => {
+  test.each([
+    ['text/plain', bytesOf('Light is\ta  wave.\r\n\r\nLicht ist eine Welle.\n')],
+    ['text/markdown', bytesOf('Light is a wave.\n\nLicht ist eine Welle.')],
+    [WORD, readFileSync('testing/files/light.docx')],
+    ['application/pdf', pdf(['Light is a wave.', 'Licht ist eine Welle.'])],
+  ])('%s', async (type, bytes) => {
+    const source = await readFile(type, bytes, 'light')
+    expect(source).toEqual({
+      title: 'light',
+      text: 'Light is a wave.\nLicht ist eine Welle.',
+      language: null,
+      license: null,
+    })
+    expect(FILE_TYPES).toContain(type)
+  })
+
+  test('a long one is cut by whole characters', async () => {
+    const long = await readFile('text/plain', bytesOf(`a${'🙂'.repeat(TEXT_MAX)}`), 'x')
+    expect([...long.text]).toHaveLength(TEXT_MAX)
+    expect(long.text.isWellFormed()).toBe(true)
+  })
+})

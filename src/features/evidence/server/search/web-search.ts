@@ -1,0 +1,68 @@
+/** Search engines that answer JSON: the operator's own SearXNG, and Brave or Tavily by key. */
+import { z } from 'zod/mini'
+import type { Outside } from '#platform/server/outside/outside.ts'
+import { askJson, type Hit, MOST_HITS, type Search, SearchError, usableHits } from './search.ts'
+
+const page = z.object({ title: z.string(), url: z.string() })
+const results = z.object({ results: z.array(page) })
+const braveAnswer = z.object({ web: z.optional(results) })
+
+const hitsOf = (pages: readonly z.infer<typeof page>[]): readonly Hit[] =>
+  usableHits(pages.map(({ title, url }) => ({ title, url, license: null })))
+
+function read<T>(schema: z.ZodMiniType<T>, answer: unknown): T {
+  const { success, data } = z.safeParse(schema, answer)
+  if (!success) throw new SearchError('answered something else than results')
+  return data
+}
+
+/**
+ * SearXNG (`/search`, https://docs.searxng.org/dev/search_api.html); its settings must list `json` in `search.formats`.
+ * @param base its address, without `/search`
+ */
+export function searxng(outside: Outside, base: string): Search {
+  return {
+    name: 'searxng',
+    async search(query, language, signal) {
+      const url = new URL('search', base.endsWith('/') ? base : `${base}/`)
+      url.search = new URLSearchParams({ q: query, language, format: 'json', safesearch: '1' }).toString()
+      return hitsOf(read(results, await askJson(outside, url, { signal })).results)
+    },
+  }
+}
+
+/** Brave Search (`/res/v1/web/search`, https://api-dashboard.search.brave.com/app/documentation/web-search). */
+export function brave(outside: Outside, key: string, base = 'https://api.search.brave.com'): Search {
+  return {
+    name: 'brave',
+    async search(query, language, signal) {
+      const url = new URL('/res/v1/web/search', base)
+      const search_lang = BRAVE_CODES[language] ?? language.split('-')[0] ?? language
+      url.search = new URLSearchParams({ q: query, count: String(MOST_HITS), search_lang }).toString()
+      const answer = await askJson(outside, url, { headers: { 'x-subscription-token': key }, signal })
+      return hitsOf(read(braveAnswer, answer).web?.results ?? [])
+    },
+  }
+}
+
+/** Brave has codes of its own where a language has two scripts or coasts. */
+const BRAVE_CODES: Readonly<Record<string, string>> = {
+  zh: 'zh-hans',
+  'zh-TW': 'zh-hant',
+  pt: 'pt-br',
+  ja: 'jp',
+  no: 'nb',
+}
+
+/** Tavily (`POST /search`, https://docs.tavily.com/documentation/api-reference/endpoint/search); it takes no language. */
+export function tavily(outside: Outside, key: string, base = 'https://api.tavily.com'): Search {
+  return {
+    name: 'tavily',
+    async search(query, _, signal) {
+      const body = { query, max_results: MOST_HITS, search_depth: 'basic' }
+      const headers = { authorization: `Bearer ${key}` }
+      const answer = await askJson(outside, new URL('/search', base), { method: 'POST', headers, body, signal })
+      return hitsOf(read(results, answer).results)
+    },
+  }
+}

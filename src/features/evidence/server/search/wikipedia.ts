@@ -1,0 +1,45 @@
+/** Wikipedia, or any other MediaWiki: the search that needs no key (https://www.mediawiki.org/wiki/API:Search). */
+import { z } from 'zod/mini'
+import type { Outside } from '#platform/server/outside/outside.ts'
+import { askJson, type Hit, MOST_HITS, type Search, SearchError, usableHits } from './search.ts'
+
+/** The license of the words of all Wikipedias (https://foundation.wikimedia.org/wiki/Policy:Terms_of_Use §7). */
+const LICENSE = 'CC BY-SA 4.0'
+/** Seconds by which its databases may lag; above it asks patient programs to come later (API:Etiquette). */
+const MAXLAG = '5'
+
+const answerSchema = z.object({
+  query: z.optional(z.object({ search: z.array(z.object({ title: z.string() })) })),
+  error: z.optional(z.object({ code: z.string() })),
+})
+
+/** Codes of the interface whose encyclopedia has another one. */
+const CODES: Readonly<Record<string, string>> = { 'zh-TW': 'zh', nb: 'no', fil: 'tl' }
+
+/**
+ * @param base `{language}` stands for the encyclopedia's code; an address without it is asked in every language
+ * @param alone calls what it is given one after another, because Wikipedia asks programs for one call at a time
+ */
+export function wikipedia(outside: Outside, base: string, alone: <T>(run: () => Promise<T>) => Promise<T>): Search {
+  async function ask(query: string, code: string, signal: AbortSignal): Promise<readonly Hit[]> {
+    const site = base.replace('{language}', code).replace(/\/+$/, '')
+    const url = new URL(`${site}/w/api.php`)
+    const fixed = { action: 'query', list: 'search', format: 'json', formatversion: '2', srprop: '', maxlag: MAXLAG }
+    url.search = new URLSearchParams({ ...fixed, srsearch: query, srlimit: String(MOST_HITS) }).toString()
+    const { success, data } = z.safeParse(answerSchema, await alone(() => askJson(outside, url, { signal })))
+    if (!success || data.error !== undefined) throw new SearchError(data?.error?.code ?? 'answered something else')
+    const titles = data.query?.search ?? []
+    return usableHits(titles.map(({ title }) => ({ title, url: pageOf(site, title), license: LICENSE })))
+  }
+  return {
+    name: 'wikipedia',
+    async search(query, language, signal) {
+      const code = CODES[language] ?? language
+      const own = await ask(query, code, signal)
+      return own.length > 0 || code === 'en' || !base.includes('{language}') ? own : ask(query, 'en', signal)
+    },
+  }
+}
+
+/** The article's address, as MediaWiki spells it: spaces are underscores. */
+const pageOf = (site: string, title: string) => `${site}/wiki/${encodeURIComponent(title.replaceAll(' ', '_'))}`

@@ -1,0 +1,70 @@
+/** The queries on kept sources (§17). */
+import { and, desc, eq, getTableColumns, gt, inArray, sql } from 'drizzle-orm'
+import { uuidv7 } from 'uuidv7'
+import type { Database } from '#platform/server/database/database.ts'
+import { evidenceSources } from './tables.ts'
+
+export type SourceRow = typeof evidenceSources.$inferSelect
+/** A source without its words. */
+export type SourceHead = Omit<SourceRow, 'text' | 'hash'>
+/** What was read and is not yet, or no longer, kept. */
+export type ReadSource = Omit<SourceRow, 'id' | 'gone'>
+
+export type EvidenceStore = ReturnType<typeof evidenceStore>
+
+export function evidenceStore(db: Database) {
+  const { text: _text, hash: _hash, ...head } = getTableColumns(evidenceSources)
+  const { id, url, readAt } = evidenceSources
+  return {
+    /** The newest words of a page that was read after `since`. */
+    async findPage(address: string, since: Date): Promise<ReadSource | null> {
+      const [row] = await db
+        .select()
+        .from(evidenceSources)
+        .where(and(eq(url, address), gt(readAt, since)))
+        .orderBy(desc(readAt))
+        .limit(1)
+      return row ?? null
+    },
+
+    async markGone(address: string): Promise<void> {
+      await db.update(evidenceSources).set({ gone: true }).where(eq(url, address))
+    },
+
+    findHeads: (ids: readonly string[]): Promise<SourceHead[]> =>
+      ids.length === 0
+        ? Promise.resolve([])
+        : db
+            .select(head)
+            .from(evidenceSources)
+            .where(inArray(id, [...ids])),
+
+    async findTexts(ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
+      if (ids.length === 0) return new Map()
+      const rows = await db
+        .select({ id, text: evidenceSources.text })
+        .from(evidenceSources)
+        .where(inArray(id, [...ids]))
+      return new Map(rows.map((row) => [row.id, row.text]))
+    },
+  }
+}
+
+/**
+ * Keeps a source in the caller's transaction, which must also say what uses it; returns its row. A page with the same
+ * words is kept once. The row is locked until the transaction ends, so that it cannot go with its last debate meanwhile.
+ */
+export async function keepSource(tx: Database, source: ReadSource): Promise<SourceHead> {
+  const { kind, url, hash, title, text, license, language, readAt } = source
+  const [row] = await tx
+    .insert(evidenceSources)
+    .values({ id: uuidv7(), kind, url, hash, title, text, license, language, readAt })
+    .onConflictDoUpdate({
+      target: [evidenceSources.url, evidenceSources.hash],
+      set: { readAt: sql`greatest(${evidenceSources.readAt}, excluded.read_at)`, gone: false },
+    })
+    .returning()
+  if (!row) throw new Error('insert answered no row')
+  const { text: _text, hash: _hash, ...head } = row
+  return head
+}

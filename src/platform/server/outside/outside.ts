@@ -1,0 +1,225 @@
+/**
+ * Fetches texts from places that users name or that a search has found. Every address is checked in the lookup of its own
+ * connection, so a name cannot point elsewhere between check and connection, and nothing inside the operator's network can
+ * be reached (OWASP "Server-Side Request Forgery Prevention").
+ *
+ * Considered: request-filtering-agent (for node:http, where redirects, decompression and its bound would be ours),
+ * ssrf-req-filter (the same), got with its hooks (no hook sees the address of the connection).
+ */
+import { lookup as systemLookup } from 'node:dns'
+import { isIP, type LookupFunction } from 'node:net'
+import { Agent, buildConnector, type Dispatcher, fetch, type Response } from 'undici'
+import type { Clock } from '#platform/clock.ts'
+import { isPublicAddress } from './public-address.ts'
+
+/** Milliseconds for one page, its redirects included. */
+const PATIENCE_MS = 5_000
+/** Bytes of a body after decompression. */
+const MOST_BYTES = 2 * 1024 * 1024
+const MOST_REDIRECTS = 3
+/** Connections to one host at a time; further calls wait for them. */
+const CONNECTIONS_PER_HOST = 2
+/** Milliseconds for which a host is left alone after a 429 or 503 that names no time, and the most for one that does. */
+const PAUSE_MS = 30_000
+const LONGEST_PAUSE_MS = 10 * 60_000
+
+export type OutsideFailure =
+  /** Not http(s), another port than 80 and 443, user info, or a place inside the network. */
+  | 'forbidden-address'
+  /** No such host, refused, too slow, an answer that is no success, or a host that asked for a pause. */
+  | 'unreachable'
+  | 'too-large'
+  /** A type of content that the caller does not take. */
+  | 'unsupported-type'
+
+/** A page that was not had, with the reason that its reader may know. */
+export class OutsideError extends Error {
+  readonly code: OutsideFailure
+  constructor(code: OutsideFailure, message: string, options?: ErrorOptions) {
+    super(message, options)
+    this.code = code
+  }
+}
+
+export interface OutsideRequest {
+  /** The media types that the caller reads, without parameters (`text/html`). */
+  readonly types: readonly string[]
+  readonly headers?: Readonly<Record<string, string>>
+  readonly method?: 'GET' | 'POST'
+  readonly body?: string
+  readonly signal?: AbortSignal
+  /** Bytes after decompression; 2 MB unless told. */
+  readonly mostBytes?: number
+}
+
+export interface OutsideAnswer {
+  /** The address after redirects. */
+  readonly url: string
+  /** Without parameters, in lower case. */
+  readonly type: string
+  /** The `charset` of the content type, in lower case; null when none was named. */
+  readonly charset: string | null
+  readonly bytes: Buffer
+}
+
+/** The one way to everything outside. */
+export interface Outside {
+  /** Rejects with an `OutsideError`, or with the signal's reason. */
+  get(url: string, request: OutsideRequest): Promise<OutsideAnswer>
+  close(): Promise<void>
+}
+
+export interface OutsideOptions {
+  readonly clock: Clock
+  /** Names who asks and where to complain, as operators of sites wish. */
+  readonly userAgent: string
+  /** `host:port` of the operator's own network that may be reached (an own search engine). */
+  readonly allowed: readonly string[]
+  /** Asks a name for its addresses; a test passes its own. */
+  readonly lookup?: LookupFunction
+}
+
+export function createOutside({ clock, userAgent, allowed, lookup = systemLookup }: OutsideOptions): Outside {
+  const inside = new Set(allowed.map((place) => place.toLowerCase()))
+  const agents = [publicAgent(lookup), new Agent({ connections: CONNECTIONS_PER_HOST })] as const
+  /** Host → the moment until which it asked to be left alone. */
+  const pauses = new Map<string, number>()
+
+  const isInside = (url: URL) => inside.has(`${url.hostname}:${portOf(url)}`.toLowerCase())
+
+  async function hop(url: URL, request: OutsideRequest, signal: AbortSignal): Promise<Response> {
+    const own = isInside(url)
+    if (!own) checkAddress(url)
+    if ((pauses.get(url.host) ?? 0) > clock.now()) {
+      throw new OutsideError('unreachable', `${url.host} asked for a pause`)
+    }
+    const { method = 'GET', body, headers } = request
+    const dispatcher: Dispatcher = agents[own ? 1 : 0]
+    const accept = request.types.join(', ')
+    const response = await fetch(url, {
+      method,
+      ...(body !== undefined && { body }),
+      headers: { 'user-agent': userAgent, accept, ...headers },
+      redirect: 'manual',
+      dispatcher,
+      signal,
+    })
+    if (response.status === 429 || response.status === 503) pauses.set(url.host, clock.now() + pauseOf(response, clock))
+    return response
+  }
+
+  async function follow(first: string, request: OutsideRequest, signal: AbortSignal): Promise<OutsideAnswer> {
+    let url = parsed(first)
+    for (let redirects = 0; ; redirects++) {
+      const response = await hop(url, request, signal)
+      const location = response.headers.get('location')
+      if (response.status < 300 || response.status >= 400 || location === null) return read(response, url, request)
+      await response.body?.cancel()
+      if (redirects === MOST_REDIRECTS) throw new OutsideError('unreachable', 'too many redirects')
+      // A body or a key is for the first host only.
+      if (request.method === 'POST') throw new OutsideError('unreachable', 'a redirect of a POST')
+      url = parsed(location, url)
+    }
+  }
+
+  return {
+    async get(url, request) {
+      const timer = new AbortController()
+      const tooSlow = new OutsideError('unreachable', 'took too long')
+      void clock.sleep(PATIENCE_MS, timer.signal).then(
+        () => timer.abort(tooSlow),
+        () => {},
+      )
+      const signals = request.signal ? [timer.signal, request.signal] : [timer.signal]
+      try {
+        return await follow(url, request, AbortSignal.any(signals))
+      } catch (error) {
+        if (request.signal?.aborted) throw request.signal.reason
+        throw outsideError(error)
+      } finally {
+        timer.abort()
+      }
+    },
+    async close() {
+      await Promise.all(agents.map((agent) => agent.destroy()))
+    },
+  }
+}
+
+/** An agent whose connections lead to public addresses only, whatever a name says at that moment. */
+function publicAgent(lookup: LookupFunction): Agent {
+  const connect = buildConnector({ timeout: PATIENCE_MS, lookup: publicLookup(lookup) })
+  return new Agent({ connect, connections: CONNECTIONS_PER_HOST })
+}
+
+/** Asks a name for its addresses and hands on the public ones only. */
+function publicLookup(lookup: LookupFunction): LookupFunction {
+  return (hostname, options, callback) => {
+    lookup(hostname, { ...options, all: true }, (error, answer) => {
+      if (error) return callback(error, [])
+      const all = typeof answer === 'string' ? [{ address: answer, family: isIP(answer) }] : answer
+      // One private address among public ones is enough: such a name is made to deceive.
+      const isPublic = all.length > 0 && all.every(({ address }) => isPublicAddress(address))
+      const [first] = all
+      if (!isPublic || first === undefined) {
+        return callback(new OutsideError('forbidden-address', 'the name leads into a network of its own'), [])
+      }
+      if (options.all === true) callback(null, all)
+      else callback(null, first.address, first.family)
+    })
+  }
+}
+
+/** A literal address is never looked up, so it is checked here; `URL` has made one of each of its spellings. */
+function checkAddress(url: URL): void {
+  const refuse = (reason: string) => {
+    throw new OutsideError('forbidden-address', reason)
+  }
+  if (url.protocol !== 'http:' && url.protocol !== 'https:') refuse('not http or https')
+  if (url.username !== '' || url.password !== '') refuse('user info in the address')
+  if (!['80', '443'].includes(portOf(url))) refuse('a port other than 80 and 443')
+  const host = url.hostname.replace(/^\[|\]$/g, '')
+  if (isIP(host) !== 0 && !isPublicAddress(host)) refuse('an address that is not public')
+}
+
+const portOf = ({ port, protocol }: URL) => port || (protocol === 'https:' ? '443' : '80')
+
+function parsed(address: string, base?: URL): URL {
+  if (!URL.canParse(address, base?.href)) throw new OutsideError('forbidden-address', 'not an address')
+  return new URL(address, base)
+}
+
+/** Milliseconds of a `Retry-After` (RFC 9110 §10.2.3: seconds or a date), within bounds. */
+function pauseOf(response: Response, clock: Clock): number {
+  const told = response.headers.get('retry-after') ?? ''
+  const ms = /^\d+$/.test(told) ? Number(told) * 1000 : Date.parse(told) - clock.now()
+  return Number.isFinite(ms) && ms > 0 ? Math.min(ms, LONGEST_PAUSE_MS) : PAUSE_MS
+}
+
+async function read(response: Response, url: URL, { types, mostBytes = MOST_BYTES }: OutsideRequest) {
+  if (response.status !== 200) {
+    await response.body?.cancel()
+    throw new OutsideError('unreachable', `answered ${response.status}`)
+  }
+  const [type = '', ...parameters] = (response.headers.get('content-type') ?? '').toLowerCase().split(';')
+  if (!types.includes(type.trim())) {
+    await response.body?.cancel()
+    throw new OutsideError('unsupported-type', type.trim() === '' ? 'no content type' : 'a type that nobody reads')
+  }
+  const chunks: Uint8Array[] = []
+  let length = 0
+  for await (const chunk of response.body ?? []) {
+    length += chunk.byteLength
+    // Leaving the loop cancels the body, and with it the connection.
+    if (length > mostBytes) throw new OutsideError('too-large', `more than ${mostBytes} bytes`)
+    chunks.push(chunk)
+  }
+  const charset = parameters.map((parameter) => /^\s*charset="?([\w-]+)"?\s*$/.exec(parameter)?.[1]).find(Boolean)
+  return { url: url.href, type: type.trim(), charset: charset ?? null, bytes: Buffer.concat(chunks) }
+}
+
+/** `fetch` wraps what the connection or the lookup has thrown. */
+function outsideError(error: unknown): OutsideError {
+  for (let at = error; at instanceof Error; at = at.cause) if (at instanceof OutsideError) return at
+  return new OutsideError('unreachable', 'cannot be reached', { cause: error })
+}

@@ -1,0 +1,36 @@
+/** A site on this machine that stands for the world outside, and the requests that it got. */
+import { once } from 'node:events'
+import { createServer, type IncomingMessage } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+export interface Site {
+  /** `host:port`, as settings name places inside the network. */
+  readonly place: string
+  readonly url: string
+  readonly requests: readonly IncomingMessage[]
+  close(): void
+}
+
+/** @param answer the status, media type and body for a path with its query */
+export async function openSite(
+  answer: (path: string) => readonly [status: number, type: string, body: string],
+): Promise<Site> {
+  const requests: IncomingMessage[] = []
+  const server = createServer((request, response) => {
+    requests.push(request)
+    const [status, type, body] = answer(request.url ?? '')
+    response.writeHead(status, { 'content-type': type }).end(body)
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const place = `127.0.0.1:${(server.address() as AddressInfo).port}`
+  return {
+    place,
+    url: `http://${place}/`,
+    requests,
+    close() {
+      server.closeAllConnections()
+      server.close()
+    },
+  }
+}
