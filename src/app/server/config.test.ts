@@ -4,7 +4,8 @@ import { join, resolve } from 'node:path'
 import { parseEnv } from 'node:util'
 import { describe, expect, test, vi } from 'vitest'
 import { SHIPPED_PLANS } from '#features/billing/server/shipped-plans.ts'
-import { ConfigError, environment, readConfig, type Environment } from './config.ts'
+import { environment, readConfig } from './config.ts'
+import { ConfigError, type Environment } from './variables.ts'
 
 const SECRET = 's3cret-s3cret-s3cret-s3cret-s3cret'
 

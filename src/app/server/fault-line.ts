@@ -2,7 +2,7 @@
 import { AnotherAccount } from '#features/billing/server/service/check-origins.ts'
 import { DataFolderInUse } from '#platform/server/database/data-folder-lock.ts'
 import { DatabaseUnavailable, isDiskFull } from '#platform/server/database/unavailable.ts'
-import { ConfigError } from './config.ts'
+import { ConfigError } from './variables.ts'
 
 /** Returns the line to print instead of a stack; null for a bug of ours, whose stack is needed. */
 export function faultLine(error: unknown): string | null {
