@@ -1,6 +1,4 @@
 /** Measures how the time of a function grows with its input. */
-import { setFlagsFromString } from 'node:v8'
-import { runInNewContext } from 'node:vm'
 
 /** Milliseconds of processor time below which a measurement is noise, and the function harmless. */
 const NOISE_MS = 8
@@ -18,15 +16,11 @@ export function growth(run: (text: string) => unknown, inputOf: (length: number)
   const [once, twice] = [inputOf(length), inputOf(2 * length)]
   let [short, long] = [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY]
   for (let runs = 1; runs <= MOST_RUNS; runs++) {
-    // A process that has run a thousand tests has a large heap: only the longer input would begin its collection.
-    const before = runs > LEAST_RUNS ? collectGarbage : () => {}
-    before()
     long = Math.min(
       long,
       processorTime(() => run(twice)),
     )
     if (long <= NOISE_MS) return 0
-    before()
     short = Math.min(
       short,
       processorTime(() => run(once)),
@@ -35,9 +29,6 @@ export function growth(run: (text: string) => unknown, inputOf: (length: number)
   }
   return long / short
 }
-
-setFlagsFromString('--expose-gc')
-const collectGarbage = runInNewContext('gc') as () => void
 
 /** Milliseconds of this process, not of others. */
 function processorTime(run: () => unknown): number {
