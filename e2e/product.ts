@@ -26,6 +26,7 @@ export const alone: Readonly<Record<string, string>> = {
   ANTHROPIC_API_KEY: '',
   LLM_GATEWAY_URL: '',
   LOCAL_MODEL: 'off',
+  SOURCES: 'off',
   SCRIPTED_MS_PER_PIECE: '5',
   LOG_LEVEL: 'warn',
 }

@@ -11,14 +11,16 @@ export interface Site {
   close(): void
 }
 
-/** @param answer the status, media type and body for a path with its query */
+/** @param answer the status, media type and body for a path with its query; null = it never answers */
 export async function openSite(
-  answer: (path: string) => readonly [status: number, type: string, body: string],
+  answer: (path: string) => readonly [status: number, type: string, body: string] | null,
 ): Promise<Site> {
   const requests: IncomingMessage[] = []
   const server = createServer((request, response) => {
     requests.push(request)
-    const [status, type, body] = answer(request.url ?? '')
+    const said = answer(request.url ?? '')
+    if (said === null) return
+    const [status, type, body] = said
     response.writeHead(status, { 'content-type': type }).end(body)
   })
   server.listen(0, '127.0.0.1')

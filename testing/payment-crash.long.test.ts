@@ -45,6 +45,7 @@ const startServer = () =>
     PORT: String(ports.server),
     DATA_DIR: join(folder, 'data'),
     LOCAL_MODEL: 'off',
+    SOURCES: 'off',
     LOG_LEVEL: 'fatal',
     STRIPE_SECRET_KEY: 'sk_test_sandbox',
     STRIPE_WEBHOOK_SECRET: SECRET,

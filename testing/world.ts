@@ -60,6 +60,8 @@ export interface WorldOptions {
   readonly accountChanged?: boolean
   /** Places on this machine (`host:port`) that sources may be read from; without it nothing outside is reached. */
   readonly sourcesAllowed?: readonly string[]
+  /** Where facts are looked up; without it nowhere. */
+  readonly search?: Config['sources']['search']
   /** Texts of the interface that no shipped catalogue has. */
   readonly newTexts?: readonly string[]
 }
@@ -105,7 +107,7 @@ export async function world(options: WorldOptions = {}): Promise<World> {
       limits: { ...defaults.limits, ...options.limits },
       plans: options.plansFile === undefined ? defaults.plans : plansFrom(options.plansFile, Error),
       shop: { ...defaults.shop, ...options.shop },
-      sources: { allowed: [...(options.sourcesAllowed ?? [])] },
+      sources: { allowed: [...(options.sourcesAllowed ?? [])], search: options.search ?? null },
       payments: sandbox && {
         kind: typeof options.payments === 'string' ? options.payments : 'sandbox',
         key: 'sk_test_sandbox',

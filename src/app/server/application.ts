@@ -108,7 +108,8 @@ export async function createApplication(deps: ApplicationDeps): Promise<Applicat
     db: database.db,
     clock,
     userAgent: `EinsteinVsCat/${version} (+${config.publicUrl})`,
-    allowed: config.sources.allowed,
+    ...config.sources,
+    log,
   })
   const debates = debating({
     db: database.db,

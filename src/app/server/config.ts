@@ -9,6 +9,7 @@ import { loadEnvFile } from 'node:process'
 import { z } from 'zod/mini'
 import { plansFrom } from '#features/billing/server/plans-file.ts'
 import { SHIPPED_PLANS } from '#features/billing/server/shipped-plans.ts'
+import type { SearchSettings } from '#features/evidence/server/search/chosen-search.ts'
 import { isReportAddress } from '#features/language/report.ts'
 import { MODELS } from '#features/models/catalogue.ts'
 import { LOG_LEVELS } from '#platform/server/log.ts'
@@ -80,6 +81,7 @@ export function readConfig(env: Environment) {
     sources: {
       /** `host:port` of the operator's own network that may be read. */
       allowed: read.list('SOURCES_ALLOW', placeOf),
+      search: searchOf(read),
     },
     plans: plansOf(read.text('PLANS_FILE')),
     payments: paymentsOf(read, production),
@@ -124,6 +126,18 @@ function hostOf(name: string, entry: string): string {
   if (URL.canParse(`https://${entry}`) && new URL(`https://${entry}`).host === entry.toLowerCase())
     return entry.toLowerCase()
   throw new ConfigError(name, `must be host names such as debates.example, not ${JSON.stringify(entry)}`)
+}
+
+/** Where facts are looked up (§17); null = nowhere. */
+function searchOf(read: ReturnType<typeof reader>): SearchSettings | null {
+  const settings = {
+    searxng: read.url('SEARXNG_URL', WEB),
+    kiwix: read.url('KIWIX_URL', WEB),
+    braveKey: read.text('BRAVE_API_KEY'),
+    tavilyKey: read.text('TAVILY_API_KEY'),
+    wikipedia: read.url('WIKIPEDIA_URL', WEB),
+  }
+  return read.oneOf('SOURCES', ['on', 'off']) === 'off' ? null : settings
 }
 
 function placeOf(name: string, entry: string): string {

@@ -25,7 +25,7 @@ const PATIENCE = { timeout: 300_000 }
 /** Starts the program from its sources, as one process, without this machine's configuration. */
 function program(env: Readonly<Record<string, string>>) {
   const child = spawn(process.execPath, ['--import', 'tsx', 'src/app/server/main.ts'], {
-    env: { PATH: '', LOCAL_MODEL: 'off', LOG_LEVEL: 'warn', DATA_DIR: newFolder(), PORT: '0', ...env },
+    env: { PATH: '', LOCAL_MODEL: 'off', SOURCES: 'off', LOG_LEVEL: 'warn', DATA_DIR: newFolder(), PORT: '0', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   // Not `exit`: what it has said may come later.

@@ -14,6 +14,10 @@ export const PAGE_TEXT_MIN = 200
 export const TITLE_MAX = 200
 /** Milliseconds for which a page that was read is used again, by every debate. */
 export const PAGE_FRESH_MS = 24 * 60 * 60_000
+/** Pages that are looked for on each side of a debate. */
+export const PAGES_A_SIDE = 3
+/** Pages that are tried for them: some have no text, some cannot be reached. */
+export const TRIED_A_SIDE = 6
 /** Passages that are kept for each side of a debate. */
 export const PASSAGES_A_SIDE = 8
 /** Characters of a passage: a paragraph, or some of a short one's neighbours. */

@@ -48,7 +48,8 @@ export async function openProduct({ config, database, clock, random, log }: Prod
   await engines.looked
   const meter = metered(engines.engineFor)
   const application = await createApplication({
-    config: { ...config, limits: unlimited(config.limits) },
+    // No debater quotes sources yet (§17), so none are looked up.
+    config: { ...config, limits: unlimited(config.limits), sources: { ...config.sources, search: null } },
     database,
     broadcast: null,
     limiter: memoryLimiters(clock),

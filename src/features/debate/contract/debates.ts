@@ -22,6 +22,8 @@ export const newDebateSchema = z.strictObject({
   option1Model: z.optional(modelSchema),
   option2Model: z.optional(modelSchema),
   coffeeLevel: z.optional(coffeeLevelSchema),
+  /** Whether facts are looked up for it; without it as the server is configured. */
+  sources: z.optional(z.boolean()),
 })
 export type NewDebate = z.infer<typeof newDebateSchema>
 

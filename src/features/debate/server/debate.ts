@@ -23,6 +23,7 @@ import { type DebatesOfAccount, debatesOfAccount } from './lists/debates-of-acco
 import { ownDebateRoutes } from './lists/own-debates.ts'
 import { positionRoutes, type SuggestionLimits } from './positions/routes.ts'
 import { debateRoutes } from './routes.ts'
+import { sourceFinder } from './sources/find-sources.ts'
 import { passageKeeper } from './sources/passages.ts'
 import { type SourceLimits, sourceRoutes } from './sources/routes.ts'
 import { sourcesStore } from './sources/sources-store.ts'
@@ -97,6 +98,7 @@ export function debating(deps: DebatingDeps): Debating {
   const lists = { db, store, endLostTurns: writer.endLost, clock }
   const sources = sourcesStore(db)
   const passages = passageKeeper({ sources, evidence: deps.evidence, clock, log })
+  const finder = sourceFinder({ sources, evidence: deps.evidence, passages, clock, log })
   const newShareToken = () => randomBytes(SHARE_TOKEN_BYTES).toString('base64url')
   const translations = debateTranslations(deps)
   const cards = argumentCards({ ...deps, paid: budget.paid })
@@ -110,6 +112,7 @@ export function debating(deps: DebatingDeps): Debating {
         clock,
         newShareToken,
         issueVisitor: () => deps.visitors.issue(),
+        findSources: deps.evidence.looksUp ? finder.begin : null,
         debatesPerIp: limiter({ name: 'debates-ip', points: limits.debatesPerIpPerHour, seconds: HOUR_S }),
         limits,
       }),
@@ -124,10 +127,11 @@ export function debating(deps: DebatingDeps): Debating {
     ofAccount: debatesOfAccount({ ...lists, limits }),
     forSharing: debatesForSharing({ db, store, running, newShareToken, clock, limits }),
     async takeOverAll() {
-      await Promise.all([store.endAllLeases(new Date(clock.now())), cards.endAllLeases()])
+      await Promise.all([store.endAllLeases(new Date(clock.now())), cards.endAllLeases(), sources.endAllSearches()])
     },
     async stop(ms) {
-      await Promise.all([writer.drain(ms), cards.stop(), passages.settled()])
+      await Promise.all([writer.drain(ms), cards.stop(), finder.stop()])
+      await passages.settled()
       stopKeeping()
     },
   }

@@ -15,7 +15,7 @@ import type { TurnWriter } from './turn/turn-writer.ts'
 import { resumeOffset } from './turn/live-turn.ts'
 import type { RunningTurn } from './turn/live-turns.ts'
 import { presentDebate } from './present.ts'
-import type { DebateStore } from './store.ts'
+import type { DebateRow, DebateStore } from './store.ts'
 
 export interface DebateDeps {
   readonly store: DebateStore
@@ -28,6 +28,8 @@ export interface DebateDeps {
   readonly newShareToken: () => string
   /** A new anonymous visitor: its hash and the ready `Set-Cookie` value. */
   readonly issueVisitor: () => { readonly visitor: string; readonly cookie: string }
+  /** Looks for sources of a new debate; null = facts are not looked up. */
+  readonly findSources: ((debate: DebateRow) => Promise<void>) | null
   readonly debatesPerIp: Limiter
   readonly limits: ResponseLimits
 }
@@ -66,6 +68,7 @@ export function debateRoutes(deps: DebateDeps): Route<Viewer>[] {
         shareToken: deps.newShareToken(),
         createdAt: now(),
       })
+      if (call.body.sources !== false) await deps.findSources?.(debate)
       const empty = { responses: [], userInputs: [], counted: { responses: 0, inputs: 0 }, liveTurn: null }
       return presentDebate(viewer, { debate, ...empty }, limits)
     }),

@@ -2,10 +2,15 @@
 import type { Clock } from '#platform/clock.ts'
 import type { Database } from '#platform/server/database/database.ts'
 import { Problem } from '#platform/server/errors.ts'
+import type { Logger } from '#platform/server/log.ts'
 import { createOutside, OutsideError, type OutsideFailure } from '#platform/server/outside/outside.ts'
+import type { refusals } from '../refusal-texts.ts'
+import { ADDRESS_MAX, PAGES_A_SIDE, TRIED_A_SIDE } from '../rules.ts'
 import { pageReader, readSource } from './pages.ts'
 import { readFile, UnreadableFile } from './reading/read-file.ts'
 import { keptText, NoText } from './reading/source-text.ts'
+import { chosenSearch, innerPlaces, type SearchSettings } from './search/chosen-search.ts'
+import type { Hit } from './search/search.ts'
 import { evidenceStore, type ReadSource, type SourceHead } from './store.ts'
 
 export interface EvidenceDeps {
@@ -15,9 +20,20 @@ export interface EvidenceDeps {
   readonly userAgent: string
   /** `host:port` of the operator's own network that may be read. */
   readonly allowed: readonly string[]
+  /** Where facts are looked up; null = nowhere. */
+  readonly search: SearchSettings | null
+  readonly log: Logger
 }
 
 export interface Evidence {
+  /** Whether facts are looked up at all. */
+  readonly looksUp: boolean
+  /**
+   * Pages about a subject, the best first, at most `PAGES_A_SIDE`: those of the first query that has any. What cannot be
+   * had is left out; it never rejects.
+   * @param language a code of the interface
+   */
+  lookUp(queries: readonly string[], language: string, signal: AbortSignal): Promise<readonly ReadSource[]>
   /** Reads the page at an address that a user named. Refuses with a Problem: 422, 413 or 415 (§11). */
   readPage(address: string): Promise<ReadSource>
   /** Reads a file. @param type one of `FILE_TYPES`. Refuses with a Problem: 422 `no-text`, `unreadable-file`. */
@@ -32,14 +48,45 @@ export interface Evidence {
   stop(): Promise<void>
 }
 
-export function createEvidence({ db, clock, userAgent, allowed }: EvidenceDeps): Evidence {
+export function createEvidence({ db, clock, userAgent, allowed, search: settings, log }: EvidenceDeps): Evidence {
   const store = evidenceStore(db)
   const closing = new AbortController()
   const outside = createOutside({ clock, userAgent, allowed })
   const pages = pageReader({ outside, store, clock, signal: closing.signal })
+  // Users name addresses; the operator's own search engine and encyclopedia are reached by the search alone.
+  const inner = settings === null ? [] : innerPlaces(settings)
+  const searching = createOutside({ clock, userAgent, allowed: [...allowed, ...inner] })
+  const search = settings === null ? null : chosenSearch(settings, searching)
+  const foundPages = pageReader({ outside: searching, store, clock, signal: closing.signal })
   const now = () => new Date(clock.now())
 
+  async function hitsOf(queries: readonly string[], language: string, signal: AbortSignal): Promise<readonly Hit[]> {
+    if (search === null) return []
+    for (const query of queries) {
+      const hits = await search.search(query, language, signal)
+      if (hits.length > 0) return hits
+    }
+    return []
+  }
+
   return {
+    looksUp: search !== null,
+    async lookUp(queries, language, signal) {
+      const both = AbortSignal.any([signal, closing.signal])
+      try {
+        const found: ReadSource[] = []
+        for (const { url, license } of (await hitsOf(queries, language, both)).slice(0, TRIED_A_SIDE)) {
+          if (found.length === PAGES_A_SIDE || both.aborted) break
+          if (url.length > ADDRESS_MAX) continue
+          const page = await foundPages.read(url).catch(() => null)
+          if (page !== null) found.push({ ...page, license: page.license ?? license })
+        }
+        return found
+      } catch (error) {
+        if (!both.aborted) log.warn({ err: error, search: search?.name }, 'no facts looked up')
+        return []
+      }
+    },
     readPage: (address) => pages.read(address).catch(refuse),
     readFile: (type, bytes, name) =>
       readFile(type, bytes, name).then((words) => readSource('file', null, words, now()), refuse),
@@ -55,12 +102,13 @@ export function createEvidence({ db, clock, userAgent, allowed }: EvidenceDeps):
     findTexts: store.findTexts,
     async stop() {
       closing.abort(new Error('the server is closing'))
-      await outside.close()
+      await Promise.all([outside.close(), searching.close()])
     },
   }
 }
 
-const STATUSES: Readonly<Record<OutsideFailure, readonly [number, string]>> = {
+/** Status and code of each failure of the fetcher. */
+const STATUSES: Readonly<Record<OutsideFailure, readonly [number, keyof typeof refusals]>> = {
   'forbidden-address': [422, 'forbidden-address'],
   unreachable: [422, 'unreachable'],
   'too-large': [413, 'too-large'],

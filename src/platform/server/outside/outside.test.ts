@@ -128,6 +128,14 @@ describe('what is never asked', () => {
     expect(outer.requests).toHaveLength(1)
     expect(inner.requests).toHaveLength(0)
   })
+
+  test('a place inside that may be asked, by a redirect of another one', async () => {
+    const inner = await site(html)
+    const outer = await site((_, response) => void response.writeHead(302, { location: inner.url }).end())
+    const outside = outsideOf([outer.place, inner.place])
+    await expect(outside.get(outer.url, HTML)).rejects.toMatchObject({ code: 'forbidden-address' })
+    expect(inner.requests).toHaveLength(0)
+  })
 })
 
 describe('an answer that is not taken', () => {

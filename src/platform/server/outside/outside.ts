@@ -118,7 +118,10 @@ export function createOutside({ clock, userAgent, allowed, lookup = systemLookup
       if (redirects === MOST_REDIRECTS) throw new OutsideError('unreachable', 'too many redirects')
       // A body or a key is for the first host only.
       if (request.method === 'POST') throw new OutsideError('unreachable', 'a redirect of a POST')
-      url = parsed(location, url)
+      const next = parsed(location, url)
+      // A stranger's page must not send anybody to a place inside the network, even to one that may be asked.
+      if (isInside(next) && next.host !== url.host) throw new OutsideError('forbidden-address', 'a redirect inside')
+      url = next
     }
   }
 

@@ -1,5 +1,5 @@
 /** The queries on which sources a debate uses (§17); the sources themselves are evidence's. */
-import { and, asc, eq, sql } from 'drizzle-orm'
+import { and, asc, eq, isNotNull, sql } from 'drizzle-orm'
 import { keepSource, type ReadSource, type SourceHead } from '#features/evidence/server/store.ts'
 import type { Database } from '#platform/server/database/database.ts'
 import type { OptionNumber } from '../../contract/fields.ts'
@@ -20,6 +20,12 @@ export type AddedSource =
   | { readonly kind: 'added'; readonly row: DebateSourceRow; readonly source: SourceHead }
   | { readonly kind: 'gone' }
   | { readonly kind: 'full' }
+
+/** A source that was looked up, with the position it is for; null = for both. */
+export interface FoundSource {
+  readonly source: ReadSource
+  readonly optionNumber: OptionNumber | null
+}
 
 export type SourcesStore = ReturnType<typeof sourcesStore>
 
@@ -45,6 +51,35 @@ export function sourcesStore(db: Database) {
         if ((await tx.$count(debateSources, own)) >= most) return { kind: 'full' }
         const kept = await keepSource(tx, source)
         return { kind: 'added', row: await use(tx, debateId, kept.id, { own: true, optionNumber: null }), source: kept }
+      })
+    },
+
+    /** @param until the moment after which nobody looks for sources any more, whatever became of who did */
+    async beginSearch(debateId: string, until: Date): Promise<void> {
+      await db.insert(sourcePacks).values({ debateId, lookedUp: true, searchUntil: until })
+    },
+
+    async endSearch(debateId: string): Promise<void> {
+      await db.update(sourcePacks).set({ searchUntil: null }).where(eq(sourcePacks.debateId, debateId))
+    },
+
+    /** For a process that owns its database alone: no other one can be looking for sources. */
+    async endAllSearches(): Promise<void> {
+      await db.update(sourcePacks).set({ searchUntil: null }).where(isNotNull(sourcePacks.searchUntil))
+    },
+
+    /** Keeps what was found; nothing when the debate is gone. */
+    addFound(debateId: string, found: readonly FoundSource[]): Promise<void> {
+      return db.transaction(async (tx) => {
+        if (found.length === 0 || !(await lockPack(tx, debateId))) return
+        // Always in the same order, so that two debates that keep the same pages never wait for each other.
+        const kept = new Map<FoundSource, SourceHead>()
+        const byAddress = found.toSorted((a, b) => ((a.source.url ?? '') < (b.source.url ?? '') ? -1 : 1))
+        for (const each of byAddress) kept.set(each, await keepSource(tx, each.source))
+        for (const each of found) {
+          const head = kept.get(each)
+          if (head) await use(tx, debateId, head.id, { own: false, optionNumber: each.optionNumber })
+        }
       })
     },
 

@@ -14,7 +14,7 @@ const NOISE = 'script, style, noscript, template, figure, .mw-editsection, .refe
  * Throws `NoText` when nothing on it is readable.
  */
 export function readablePage(html: string, address: string): SourceText {
-  const { document } = parseHTML(html)
+  const { document } = parseHTML(withBody(html))
   for (const noise of document.querySelectorAll(NOISE)) noise.remove()
   const license = document.querySelector('link[rel~="license"], a[rel~="license"]')?.getAttribute('href') ?? null
   const language = document.documentElement?.getAttribute('lang') || null
@@ -25,6 +25,14 @@ export function readablePage(html: string, address: string): SourceText {
   const text = keptText(blocks.map((block) => block.textContent ?? ''))
   if ([...text].length < PAGE_TEXT_MIN) throw new NoText()
   return { title: article?.title?.trim() || title || new URL(address).hostname, text, language, license }
+}
+
+/** HTML allows to leave these tags out (WHATWG HTML §13.1.2.4); this parser adds none of them. */
+function withBody(html: string): string {
+  if (/<body[\s>]/i.test(html) || !html.includes('<')) return html
+  const [head = ''] = /^\s*(?:<!doctype[^>]*>)?\s*(?:<html[^>]*>)?\s*(?:<head[\s>].*?<\/head>)?/is.exec(html) ?? []
+  const root = /<html[\s>]/i.test(head) ? head : `${head}<html>`
+  return `${root}<body>${html.slice(head.length)}</body></html>`
 }
 
 /** The article as Readability finds it. What has no elements (`''`, a text without markup) is no page. */

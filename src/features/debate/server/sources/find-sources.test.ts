@@ -1,0 +1,162 @@
+import { sql } from 'drizzle-orm'
+import { afterEach, describe, expect, test } from 'vitest'
+import { openSite, type Site } from '#testing/outside-site.ts'
+import { signUp } from '#testing/sign-up.ts'
+import { world, type World } from '#testing/world.ts'
+import { createDebate, deleteDebate } from '../../contract/debates.ts'
+import { listSources } from '../../contract/sources.ts'
+import { searchWords } from './search-words.ts'
+
+const opened: { close(): unknown }[] = []
+afterEach(async () => {
+  for (const thing of opened.splice(0)) await thing.close()
+})
+
+const body = {
+  question: 'Should cities ban private cars?',
+  option1: 'Streets belong to pedestrians',
+  option2: 'Commuters need a car',
+}
+const of = (id: string) => ({ params: { id } })
+const article = (title: string, sentence: string) =>
+  `<html lang="en"><head><title>${title}</title></head><body><article>${`<p>${sentence}</p>`.repeat(6)}</article></body></html>`
+const PAGES: Readonly<Record<string, string>> = {
+  'Car-free_city': article(
+    'Car-free city',
+    'A car-free city is one where streets are for pedestrians, buses and bikes.',
+  ),
+  Commuting: article('Commuting', 'Commuting is travelling to work; many commuters need a car, because buses are far.'),
+  Car: article('Car', 'Private cars take most of the space of the streets of cities.'),
+}
+
+/** What MediaWiki answers to a search, as its description says; words of one side find a page of its own. */
+function encyclopedia(path: string): readonly [number, string, string] {
+  const url = new URL(path, 'http://x')
+  if (url.pathname !== '/en/w/api.php') {
+    const page = PAGES[url.pathname.replace('/en/wiki/', '')]
+    return page === undefined ? [404, 'text/html', ''] : [200, 'text/html; charset=utf-8', page]
+  }
+  const words = url.searchParams.get('srsearch') ?? ''
+  const titles = ['Missing page', /pedestrians/i.test(words) ? 'Car-free city' : 'Commuting', 'Car']
+  return [200, 'application/json', JSON.stringify({ query: { search: titles.map((title) => ({ title })) } })]
+}
+
+async function product(answer: Parameters<typeof openSite>[0]): Promise<{ here: World; site: Site }> {
+  const site = await openSite(answer)
+  const wikipedia = `${site.url}{language}`
+  const search = { searxng: null, kiwix: null, braveKey: null, tavilyKey: null, wikipedia }
+  const here = await world({ search })
+  opened.push(here, site)
+  return { here, site }
+}
+
+describe('§17 facts are looked up when a debate is made', () => {
+  test('something else than yes or no: 400', async () => {
+    const { here } = await product(encyclopedia)
+    const asked = here.visitor().call(createDebate, { body: { ...body, sources: 'all' } })
+    await expect(asked).rejects.toMatchObject({ status: 400, problem: { errors: [{ path: 'sources' }] } })
+  })
+
+  test('switched off for a debate, nobody is asked', async () => {
+    const { here, site } = await product(encyclopedia)
+    const me = here.visitor()
+    const { id } = await me.call(createDebate, { body: { ...body, sources: false } })
+    expect(await me.call(listSources, of(id))).toEqual({ state: 'off', sources: [] })
+    expect(site.requests).toEqual([])
+  })
+
+  test('each position is searched for itself; what both find is for both; pages that are not there are left out', async () => {
+    const { here, site } = await product(encyclopedia)
+    const me = here.visitor()
+    await signUp(me)
+    const { id } = await me.call(createDebate, { body })
+    expect(await me.call(listSources, of(id))).toEqual({ state: 'searching', sources: [] })
+    const listed = () => me.call(listSources, of(id))
+    await expect.poll(async () => (await listed()).state).toBe('ready')
+    expect(
+      (await listed()).sources.map(({ title, optionNumber, own, license }) => [title, optionNumber, own, license]),
+    ).toEqual([
+      ['Car-free city', 1, false, 'CC BY-SA 4.0'],
+      ['Car', null, false, 'CC BY-SA 4.0'],
+      ['Commuting', 2, false, 'CC BY-SA 4.0'],
+    ])
+    const { rows } = await here.database.db.execute<{ side: number; n: number }>(
+      sql`select option_number as side, count(*)::int as n from debate_passages group by 1 order by 1`,
+    )
+    expect(rows.map(({ side }) => side)).toEqual([1, 2])
+    // Nothing of the visitor: only the words of the search, who asks, and what is read.
+    for (const { url, headers } of site.requests) {
+      expect(Object.keys(headers).filter((name) => /cookie|forwarded|referer/.test(name))).toEqual([])
+      expect(headers['user-agent']).toMatch(/^EinsteinVsCat\//)
+      expect(url).not.toContain(id)
+    }
+  })
+
+  test.each([
+    ['nothing is found', () => [200, 'application/json', '{"query":{"search":[]}}'] as const],
+    ['it answers nonsense', () => [200, 'text/html', '<p>'] as const],
+    ['it asks for a pause', () => [429, 'text/plain', ''] as const],
+  ])('%s: no error, and the debate says that there are none', async (_, answer) => {
+    const { here } = await product(answer)
+    const me = here.visitor()
+    const { id } = await me.call(createDebate, { body })
+    await expect.poll(async () => (await me.call(listSources, of(id))).state).toBe('none')
+  })
+
+  test('a debate that is deleted meanwhile gets none, and no page stays', async () => {
+    const { here } = await product(encyclopedia)
+    const me = here.visitor()
+    const { id } = await me.call(createDebate, { body })
+    await me.call(deleteDebate, of(id))
+    await here.close()
+    opened.splice(opened.indexOf(here), 1)
+    expect(here.log.filter(({ level }) => level === 'error' || level === 50)).toEqual([])
+  })
+
+  test('a search that hangs keeps no server from closing; what it was for has none then', async () => {
+    const { here } = await product(() => null)
+    const me = here.visitor()
+    const { id } = await me.call(createDebate, { body })
+    const { database, clock } = here
+    const state = async (one: World) => {
+      const reader = one.visitor()
+      for (const [name, value] of me.cookies) reader.cookies.set(name, value)
+      return (await reader.call(listSources, of(id))).state
+    }
+    expect(await state(here)).toBe('searching')
+    // A process that owns its database alone knows that no other one is looking.
+    const next = await world({ shared: { database, broadcast: null, clock } })
+    expect(await state(next)).toBe('none')
+    await next.close()
+  })
+
+  test('a search whose process was lost ends by itself', async () => {
+    const { here } = await product(() => [200, 'application/json', '{"query":{"search":[]}}'])
+    const me = here.visitor()
+    const { id } = await me.call(createDebate, { body })
+    const state = async () => (await me.call(listSources, of(id))).state
+    await expect.poll(state).toBe('none')
+    const until = new Date(here.clock.now() + 45_000)
+    await here.database.db.execute(sql`update source_packs set search_until = ${until.toISOString()}`)
+    expect(await state()).toBe('searching')
+    await here.clock.advance(45_000)
+    expect(await state()).toBe('none')
+  })
+})
+
+describe('§17 the words of a search', () => {
+  const debate = { ...body, language: 'en' }
+  test('the telling words of the question and of one position; the question’s alone where the position has none', () => {
+    const [narrow = '', wide = ''] = searchWords(debate, 2)
+    expect(narrow).toMatch(/private cars/)
+    expect(narrow).toMatch(/commuters/i)
+    expect(narrow).not.toMatch(/should|need|pedestrians/i)
+    expect(wide).not.toMatch(/commuters/i)
+    expect(searchWords({ ...debate, option1: 'Yes', option2: 'No' }, 1)[0]).toMatch(/cities.*cars/)
+  })
+
+  test('in a script without spaces', () => {
+    const words = searchWords({ question: '光は波ですか', option1: 'はい', option2: 'いいえ', language: 'ja' }, 1)
+    expect(words.join(' ')).toMatch(/光/)
+  })
+})

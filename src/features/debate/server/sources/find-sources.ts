@@ -1,0 +1,72 @@
+/** Looks for sources of a new debate in the background, for each position by itself (§17). */
+import type { Evidence } from '#features/evidence/server/evidence.ts'
+import type { Clock } from '#platform/clock.ts'
+import type { Logger } from '#platform/server/log.ts'
+import type { DebateRow } from '../store.ts'
+import type { PassageKeeper } from './passages.ts'
+import { searchWords } from './search-words.ts'
+import type { FoundSource, SourcesStore } from './sources-store.ts'
+
+/** Milliseconds after which a search goes on with what it has. */
+const PATIENCE_MS = 30_000
+/** Longer than a search, so that it runs out only when the search's process was lost. */
+const LEASE_MS = PATIENCE_MS + 15_000
+
+export interface SourceFinder {
+  /** Begins a search for a debate that was just made; resolves once the debate says so. */
+  begin(debate: DebateRow): Promise<void>
+  /** Ends the running searches and waits for them. */
+  stop(): Promise<void>
+}
+
+export interface SourceFinderDeps {
+  readonly sources: Pick<SourcesStore, 'beginSearch' | 'endSearch' | 'addFound'>
+  readonly evidence: Pick<Evidence, 'lookUp'>
+  readonly passages: Pick<PassageKeeper, 'renew'>
+  readonly clock: Clock
+  readonly log: Logger
+}
+
+export function sourceFinder({ sources, evidence, passages, clock, log }: SourceFinderDeps): SourceFinder {
+  const running = new Set<Promise<void>>()
+  const closing = new AbortController()
+
+  async function find(debate: DebateRow): Promise<void> {
+    const over = new AbortController()
+    clock.sleep(PATIENCE_MS, over.signal).then(
+      () => over.abort(),
+      () => {},
+    )
+    try {
+      const signal = AbortSignal.any([over.signal, closing.signal])
+      const [first, second] = await Promise.all(
+        ([1, 2] as const).map((side) => evidence.lookUp(searchWords(debate, side), debate.language, signal)),
+      )
+      const found = new Map<string | null, FoundSource>()
+      for (const source of first ?? []) found.set(source.url, { source, optionNumber: 1 })
+      for (const source of second ?? []) {
+        found.set(source.url, { source, optionNumber: found.has(source.url) ? null : 2 })
+      }
+      await sources.addFound(debate.id, [...found.values()])
+      if (found.size > 0) await passages.renew(debate)
+    } catch (error) {
+      log.warn({ err: error, debateId: debate.id }, 'no sources kept')
+    } finally {
+      over.abort()
+      // If the database is away, the lease runs out by itself.
+      await sources.endSearch(debate.id).catch(() => {})
+    }
+  }
+
+  return {
+    async begin(debate) {
+      await sources.beginSearch(debate.id, new Date(clock.now() + LEASE_MS))
+      const search = find(debate).finally(() => running.delete(search))
+      running.add(search)
+    },
+    async stop() {
+      closing.abort()
+      await Promise.all(running)
+    },
+  }
+}

@@ -1,0 +1,39 @@
+/** Chooses where facts are looked up: the first place that is configured (§17). */
+import type { Outside } from '#platform/server/outside/outside.ts'
+import { createLine } from '#platform/server/line.ts'
+import { kiwix } from './kiwix.ts'
+import type { Search } from './search.ts'
+import { brave, searxng, tavily } from './web-search.ts'
+import { wikipedia } from './wikipedia.ts'
+
+/** Where facts are looked up; each null when it is not set. */
+export interface SearchSettings {
+  readonly searxng: string | null
+  readonly kiwix: string | null
+  readonly braveKey: string | null
+  readonly tavilyKey: string | null
+  /** An address in which `{language}` stands for a language's code. */
+  readonly wikipedia: string | null
+}
+
+const WIKIPEDIA = 'https://{language}.wikipedia.org'
+/** Searches that may wait for Wikipedia, which is asked one call at a time; further debates get no sources. */
+const MOST_WAITING = 20
+
+export function chosenSearch(settings: SearchSettings, outside: Outside): Search {
+  if (settings.searxng !== null) return searxng(outside, settings.searxng)
+  if (settings.kiwix !== null) return kiwix(outside, settings.kiwix)
+  if (settings.braveKey !== null) return brave(outside, settings.braveKey)
+  if (settings.tavilyKey !== null) return tavily(outside, settings.tavilyKey)
+  const line = createLine({ places: 1, waiting: MOST_WAITING, refusal: () => new Error('too many searches wait') })
+  return wikipedia(outside, settings.wikipedia ?? WIKIPEDIA, (run) => line.run(run))
+}
+
+/** The operator's own places among the settings, as `host:port`: the search may reach them inside the network. */
+export function innerPlaces({ searxng: own, kiwix: shelf, wikipedia: wiki }: SearchSettings): readonly string[] {
+  return [own, shelf, wiki].flatMap((address) => {
+    if (address === null) return []
+    const { hostname, port, protocol } = new URL(address)
+    return [`${hostname}:${port || (protocol === 'https:' ? '443' : '80')}`]
+  })
+}
