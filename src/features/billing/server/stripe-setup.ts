@@ -29,7 +29,7 @@ export async function setUpCatalogue(
   { reprice = false } = {},
 ): Promise<string[]> {
   const lines: string[] = []
-  const { data } = await stripe.prices.list({ lookup_keys: lookupKeys(plans), active: true })
+  const { data } = await stripe.prices.list({ lookup_keys: lookupKeys(plans), active: true, limit: 100 })
   const products: Stripe.BillingPortal.ConfigurationCreateParams.Features.SubscriptionUpdate.Product[] = []
   for (const tier of PAID_TIERS) {
     const prices: Stripe.Price[] = []

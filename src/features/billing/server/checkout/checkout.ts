@@ -99,7 +99,7 @@ export function paymentPages({ stripe, store, secrets, publicUrl, shop, clock }:
 
   /** Ends every other open page of the user; false when another call's payment has taken this one's place. */
   async function expireOthers(client: Stripe, { id, userId, customerId }: CheckoutRow, kept: string): Promise<boolean> {
-    const open = await client.checkout.sessions.list({ customer: customerId, status: 'open' })
+    const open = await client.checkout.sessions.list({ customer: customerId, status: 'open', limit: 100 })
     // Asked after the list: a payment that takes this one's place is a row before it is a page, so what was listed while
     // this row stood is older than it.
     if ((await store.ofUser(userId))?.id !== id) return false
