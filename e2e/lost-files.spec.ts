@@ -77,6 +77,7 @@ test(
     await refused
     await linkField(page).waitFor()
     await page.unrouteAll()
+    await dialog(page).getByText('More', { exact: true }).click()
     await button(page, 'New link').click()
     await dialog(page).getByText('stops working at once').waitFor()
     await button(page, 'New link').click()

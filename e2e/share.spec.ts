@@ -35,6 +35,8 @@ async function stranger(browser: Browser, baseURL: string, options = {}): Promis
 
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Share Debate' })
 const linkField = (page: Page) => dialog(page).getByLabel('Share link')
+/** Opens what the dialog keeps behind More. */
+const openMore = (page: Page) => dialog(page).getByText('More', { exact: true }).click()
 const toast = (page: Page) => page.locator('.toast[data-state=open]')
 
 test.describe('§6 who may share', () => {
@@ -70,6 +72,7 @@ test.describe('§2 Share Debate', () => {
     await other.goto(link)
     await expect(other.getByRole('heading', { level: 1 })).toHaveText(QUESTION)
 
+    await openMore(page)
     await button(page, 'New link').click()
     await dialog(page).getByText('stops working at once').waitFor()
     await button(page, 'New link').click()
@@ -78,6 +81,31 @@ test.describe('§2 Share Debate', () => {
     await expect(other.getByRole('heading', { level: 1 })).toHaveText('Archive Not Found')
     await other.goto(await linkField(page).inputValue())
     await expect(other.getByRole('heading', { level: 1 })).toHaveText(QUESTION)
+  })
+
+  test('on a low screen Copy stands beside the link, and Close stays in sight at the end of it all', async ({
+    page,
+    context,
+  }) => {
+    await register(context)
+    const { id } = await posed(context, 1)
+    await page.setViewportSize({ width: 390, height: 480 })
+    await page.goto(`/?debate=${id}`)
+    await page.locator('.debate-actions').getByRole('button', { name: 'Share' }).click()
+    const [field, copy] = await Promise.all([
+      linkField(page).boundingBox(),
+      dialog(page).getByRole('button', { name: 'Copy' }).boundingBox(),
+    ])
+    expect(copy?.y).toBe(field?.y)
+    expect(copy?.x).toBeGreaterThan((field?.x ?? 0) + (field?.width ?? 0))
+    const close = dialog(page).getByRole('button', { name: 'Close' })
+    await openMore(page)
+    await button(page, 'New link').scrollIntoViewIfNeeded()
+    expect(await dialog(page).evaluate(({ scrollTop }) => scrollTop)).toBeGreaterThan(0)
+    const [at, around] = await Promise.all([close.boundingBox(), dialog(page).boundingBox()])
+    expect(Math.round((at?.y ?? 0) - (around?.y ?? 0))).toBeLessThanOrEqual(10)
+    await close.click()
+    await expect(dialog(page)).toHaveCount(0)
   })
 
   test(
@@ -110,6 +138,7 @@ test.describe('§2 Share Debate', () => {
       await page.goto('/my-debates')
       await page.getByRole('button', { name: /^Actions for/ }).click()
       await page.getByRole('menuitem', { name: 'Share…' }).click()
+      await openMore(page)
       const fetched = page.waitForEvent('download')
       await dialog(page).getByRole('link', { name: 'Markdown' }).click()
       expect((await fetched).suggestedFilename()).toMatch(/Is-light-a-wave.*\.md$/)

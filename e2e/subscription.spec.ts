@@ -90,7 +90,7 @@ test.describe('§4 a subscription from its beginning to its end', () => {
     shop.sandbox.controls.clock({ advanceSeconds: 32 * DAY_S })
     await shop.sandbox.settled()
     await page.goto('/subscription')
-    await expect(yourPlan(page)).toHaveText('Current plan: Free')
+    await expect(yourPlan(page)).toHaveText('Current plan: Free Invoices and receipts')
     await expect(page.getByLabel('Enter email for billing')).toHaveCount(0)
     await expect(button(page, 'Upgrade to Pro - $19.99/month')).toBeEnabled()
   })
@@ -117,6 +117,46 @@ test.describe('§4 a subscription from its beginning to its end', () => {
     await expect(yourPlan(page)).toContainText('Next billing:')
     await expect(banner).toHaveCount(0)
   })
+})
+
+test.describe('§4 a first payment from a bank', () => {
+  test(
+    'on its way: nothing can be bought; it fails: said; paid once more, it arrives and is a plan',
+    { tag: '@long' },
+    async ({ page, shop }) => {
+      const { controls, settled } = shop.sandbox
+      const upgrade = button(page, 'Upgrade to Standard - $9.99/month')
+      const payFromBank = async () => {
+        await page.getByText('Pay from a bank account, which takes days').click()
+        await page.getByRole('button', { name: 'Pay from the bank account' }).click()
+      }
+      await visit(page)
+      await page.getByLabel('Enter email for billing').fill(EMAIL)
+      await upgrade.click()
+      await payFromBank()
+      await expect(toast(page)).toContainText('Payment on its way')
+      await expect(page.getByText(/^Payment on its way Your bank is still making the payment/)).toBeVisible()
+      await expect(yourPlan(page)).toHaveText('Current plan: Free')
+      await expect(upgrade).toBeDisabled()
+      await expectAccessibleInBothThemes(page)
+
+      controls.debits({ end: 'failed' })
+      await settled()
+      await page.reload()
+      await expect(page.getByRole('alert')).toContainText('Your payment did not arrive, so no plan has begun.')
+      await expect(yourPlan(page)).toHaveText('Current plan: Free')
+      await expectAccessibleInBothThemes(page)
+
+      await upgrade.click()
+      await payFromBank()
+      await expect(upgrade).toBeDisabled()
+      controls.debits({ end: 'paid' })
+      await settled()
+      await page.reload()
+      await expect(yourPlan(page)).toContainText(/Standard\s*Next billing:/)
+      await expect(page.getByRole('alert')).toHaveCount(0)
+    },
+  )
 })
 
 test.describe('§4 the return from a payment', () => {
@@ -217,6 +257,8 @@ test.describe('§14: for everyone', () => {
     await expectAccessibleInBothThemes(page)
     await inDialog(page, 'Keep it').click()
     await expect(page.getByRole('dialog')).toHaveCount(0)
+    await page.getByText('Yearly', { exact: true }).click()
+    await expect(button(page, 'Pay yearly - $99.90/year')).toBeEnabled()
     await expectAccessibleInBothThemes(page)
     for (const direction of ['ltr', 'rtl'] as const) {
       for (const width of [704, 1088]) expect(await sidewaysOn(page, width, direction)).toBeLessThanOrEqual(0)

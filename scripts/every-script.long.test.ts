@@ -125,7 +125,7 @@ const runs: Readonly<Record<string, () => Promise<void>>> = {
     const { code, output } = await npmRun('stripe:setup', [], { ...keys, PUBLIC_URL: 'http://127.0.0.1:1' })
     expect({ code, output }).toEqual({
       code: 0,
-      output: expect.stringMatching(/^(?:made .+\n){4}Set STRIPE_WEBHOOK_SECRET=whsec_\w+ and start the server\.\n$/),
+      output: expect.stringMatching(/^(?:made .+\n){6}Set STRIPE_WEBHOOK_SECRET=whsec_\w+ and start the server\.\n$/),
     })
   },
 

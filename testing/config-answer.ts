@@ -4,11 +4,12 @@ import { readConfig } from '#app/server/config.ts'
 import type { publicConfig } from '#features/models/contract.ts'
 
 export function configAnswer(): z.infer<typeof publicConfig.answer> {
-  const { publicUrl, plans, limits } = readConfig({})
+  const { publicUrl, plans, limits, site } = readConfig({})
   return {
     publicUrl,
     aliases: [],
     reportUrl: null,
+    site,
     engine: { kind: 'scripted', name: 'scripted', ready: true, progress: null, offer: null },
     translates: false,
     plans: {

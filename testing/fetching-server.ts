@@ -3,7 +3,6 @@ import { fetchApart } from '#platform/server/llm/fetch/fetch-apart.ts'
 
 const [, , folder = '', url = ''] = process.argv
 const source = {
-  kind: 'url',
   name: 'm',
   label: 'Hub',
   file: 'm.gguf',
@@ -16,7 +15,6 @@ const source = {
 const { pid, fetched } = fetchApart({
   folder,
   sources: [source],
-  packageIndex: url,
   signal: new AbortController().signal,
   onProgress: (_, share) => share && process.stdout.write(`${pid}\n`),
   onSkipped: () => {},

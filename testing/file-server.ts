@@ -1,8 +1,6 @@
-/** A server of files that supports ranges, with faults that a test can order. */
-import { createHash } from 'node:crypto'
+/** A server of one file, with faults that a test can order. */
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { zipOf } from './zip.ts'
 
 export interface FileServer {
   readonly url: string
@@ -13,13 +11,17 @@ export interface FileServer {
   /** The file it serves and the name of its version; both may change between requests. */
   content: Buffer
   etag: string | null
-  /** What it serves instead at other paths. */
-  readonly files: Map<string, Buffer>
+  /** Whether it knows ranges; as it comes, it does. */
+  givesParts: boolean
   /**
-   * How each of the next requests fails: cut or held still after some bytes, or refused with a status. Later requests
-   * succeed.
+   * How each of the next requests fails: cut or held still after some bytes, or refused with a status; `{}` succeeds, as
+   * later requests do.
    */
-  readonly mishaps: ({ readonly cutAfter: number } | { readonly holdAfter: number } | { readonly status: number })[]
+  readonly mishaps: {
+    readonly cutAfter?: number
+    readonly holdAfter?: number
+    readonly status?: number
+  }[]
   close(): Promise<void>
 }
 
@@ -29,24 +31,26 @@ export async function fileServer(content: Buffer): Promise<FileServer> {
   const asked: string[] = []
   const server = createServer((request, response) => {
     if (request.url === '/moved') return response.writeHead(302, { location: '/file' }).end()
-    const content = it.files.get(request.url ?? '') ?? it.content
+    const { content } = it
     asked.push(request.url ?? '')
     ranges.push(request.headers.range ?? null)
     const mishap = it.mishaps.shift()
-    if (mishap && 'status' in mishap) return response.writeHead(mishap.status).end('no')
-    const sameVersion = request.headers['if-range'] === undefined || request.headers['if-range'] === it.etag
-    const from = Number(/^bytes=(\d+)-/.exec((sameVersion && request.headers.range) || '')?.[1] ?? 0)
+    if (mishap?.status !== undefined) return response.writeHead(mishap.status).end('no')
+    const range = it.givesParts ? /^bytes=(\d+)-(\d*)$/.exec(request.headers.range ?? '') : null
+    const from = Number(range?.[1] ?? 0)
+    const to = Math.min(content.length - 1, Number(range?.[2] || Infinity))
     if (from >= content.length) {
       return response.writeHead(416, { 'content-range': `bytes */${content.length}` }).end()
     }
-    const rest = content.subarray(from)
-    response.writeHead(from > 0 ? 206 : 200, {
+    const rest = content.subarray(from, to + 1)
+    response.writeHead(range ? 206 : 200, {
       'content-length': rest.length,
-      ...(from > 0 ? { 'content-range': `bytes ${from}-${content.length - 1}/${content.length}` } : {}),
+      ...(it.givesParts ? { 'accept-ranges': 'bytes' } : {}),
+      ...(range ? { 'content-range': `bytes ${from}-${to}/${content.length}` } : {}),
       ...(it.etag === null ? {} : { etag: it.etag }),
     })
-    if (!mishap) return response.end(rest)
-    if ('holdAfter' in mishap) return response.write(rest.subarray(0, mishap.holdAfter))
+    if (mishap?.holdAfter !== undefined) return response.write(rest.subarray(0, mishap.holdAfter))
+    if (mishap?.cutAfter === undefined) return response.end(rest)
     return response.write(rest.subarray(0, mishap.cutAfter), () => response.destroy())
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
@@ -56,7 +60,7 @@ export async function fileServer(content: Buffer): Promise<FileServer> {
     asked,
     content,
     etag: '"1"',
-    files: new Map(),
+    givesParts: true,
     mishaps: [],
     close: () =>
       new Promise((resolve) => {
@@ -65,23 +69,4 @@ export async function fileServer(content: Buffer): Promise<FileServer> {
       }),
   }
   return it
-}
-
-/**
- * Makes the server a package index as well, at `/simple`, with wheels of version 1 that hold the given files.
- * @param projects name of the project → the wheel's files by name
- */
-export function offerWheels(
-  server: FileServer,
-  projects: Readonly<Record<string, Readonly<Record<string, Buffer>>>>,
-): void {
-  for (const [project, files] of Object.entries(projects)) {
-    const wheel = zipOf(files)
-    const name = `${project.replaceAll('-', '_')}-1-py3-none-any.whl`
-    const sha256 = createHash('sha256').update(wheel).digest('hex')
-    const links = `<a href="../../wheels/${project}-1.tar.gz#sha256=${'0'.repeat(64)}">${project}-1.tar.gz</a>
-      <a data-requires-python="&gt;=3.8" href="../../wheels/${name}#sha256=${sha256}">${name}</a><br/>`
-    server.files.set(`/simple/${project}/`, Buffer.from(`<!DOCTYPE html><html><body>${links}</body></html>`))
-    server.files.set(`/wheels/${name}`, wheel)
-  }
 }

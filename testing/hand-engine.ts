@@ -1,4 +1,5 @@
 /** A model engine controlled by the test: every call waits until the test provides the model's answer. */
+import { type AskedModel, askedModel } from '#features/models/server/asked-model.ts'
 import type { Engine, EngineError, ModelRequest, ModelUsage, StructuredRequest } from '#platform/server/llm/port.ts'
 
 /** A text that the test writes piece by piece. */
@@ -33,9 +34,15 @@ export interface HandEngine extends Engine {
 }
 
 /** A small model on this machine, for `handEngine`. */
-export const SMALL_LOCAL = { name: 'local:small', kind: 'local', instructions: 'plain' } as const
+export const SMALL_LOCAL = { name: 'local:small', kind: 'local' } as const
 
-/** Creates the engine: a provider's model that follows any instructions, unless `what` says otherwise. */
+/** What the product asks where a small model is all there is: it follows short prompts only. */
+export const smallModel =
+  (engine: Engine = handEngine(SMALL_LOCAL)) =>
+  (): AskedModel =>
+    askedModel(engine, 'small', 'small', { prompts: 'short' })
+
+/** Creates the engine: a provider's model, unless `what` says otherwise. */
 export function handEngine(what: Partial<Omit<Engine, 'stream' | 'structured'>> = {}): HandEngine {
   const texts = arrivals<ModelCall>()
   const forms = arrivals<FormCall>()
@@ -43,8 +50,6 @@ export function handEngine(what: Partial<Omit<Engine, 'stream' | 'structured'>> 
   return {
     name: 'openai',
     kind: 'remote',
-    instructions: 'any',
-    languages: null,
     ...what,
     calls: texts.all,
     call: texts.nth,

@@ -22,7 +22,7 @@ function post(address: string, fields: Readonly<Record<string, string>>): Promis
 }
 
 /** A product with a payment sandbox, and limits that many payers in one test file do not reach. */
-export function payingWorld(options: Pick<WorldOptions, 'plansFile'> = {}): Promise<World> {
+export function payingWorld(options: Pick<WorldOptions, 'plansFile' | 'shop' | 'site'> = {}): Promise<World> {
   const limits = {
     registrationsPerIpPerHour: 1000,
     paymentCallsPerUserPerMinute: 1000,
@@ -43,6 +43,12 @@ export async function pay(url: string, card: string = GOOD_CARD): Promise<URL | 
   const answer = await post(url, { cardNumber: card, cardExpiry: '12 / 40', cardCvc: '123' })
   const location = answer.headers.get('location')
   return location === null ? null : new URL(location, url)
+}
+
+/** Pays on a pay page from a bank account, which takes until `debits` of the sandbox's controls ends it. */
+export async function payFromBank(url: string): Promise<URL> {
+  const answer = await post(`${url}/debit`, { accountNumber: '000123456789' })
+  return new URL(answer.headers.get('location') ?? '', url)
 }
 
 /** Confirms a change of plan in the portal; returns the address that the browser goes to. */

@@ -5,20 +5,29 @@
 import { spawnSync } from 'node:child_process'
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { deleteAccount } from '#features/account/contract.ts'
-import { cancelSubscription, openPortal, reactivateSubscription } from '#features/billing/contract.ts'
-import { checkout, confirmChange, member, pay, payingWorld, subscribe } from './paying.ts'
+import {
+  cancelSubscription,
+  changeBillingEmail,
+  openPortal,
+  reactivateSubscription,
+} from '#features/billing/contract.ts'
+import { checkout, confirmChange, member, pay, payFromBank, payingWorld, subscribe } from './paying.ts'
 import { PASSWORD } from './sign-up.ts'
 
 /** The SDK's type of a call's parameters; `*` stands for an id. */
 const TYPES: Readonly<Record<string, string>> = {
+  'GET /v1/account': 'AccountRetrieveParams',
   'GET /v1/prices': 'PriceListParams',
   'POST /v1/prices': 'PriceCreateParams',
   'GET /v1/products': 'ProductListParams',
   'POST /v1/products': 'ProductCreateParams',
   'POST /v1/customers': 'CustomerCreateParams',
   'GET /v1/customers/*': 'CustomerRetrieveParams',
+  'POST /v1/customers/*': 'CustomerUpdateParams',
+  'GET /v1/invoices/*': 'InvoiceRetrieveParams',
+  'DELETE /v1/subscriptions/*': 'SubscriptionCancelParams',
   'DELETE /v1/customers/*': 'CustomerDeleteParams',
   'GET /v1/subscriptions': 'SubscriptionListParams',
   'GET /v1/subscriptions/*': 'SubscriptionRetrieveParams',
@@ -39,7 +48,7 @@ interface Recorded {
   readonly params: unknown
 }
 
-const nameOf = ({ method, path }: Recorded) => `${method} ${path.replace(/\/(?:cus|sub|cs_test|bpc)_\w+/g, '/*')}`
+const nameOf = ({ method, path }: Recorded) => `${method} ${path.replace(/\/(?:cus|sub|in|cs_test|bpc)_\w+/g, '/*')}`
 
 /** Forms know texts only: what looks like a number or a truth value was one. */
 function typed(value: unknown): unknown {
@@ -56,7 +65,8 @@ let requests: readonly Recorded[]
 beforeAll(async () => {
   mkdirSync('test-results', { recursive: true })
   folder = mkdtempSync(join('test-results', 'recorded-'))
-  const product = await payingWorld()
+  const site = { terms: 'https://shop.example/terms', support: 'mailto:help@shop.example' }
+  const product = await payingWorld({ shop: { tax: true, promotionCodes: true }, site })
   const who = await member(product)
   await checkout(who, 'standard')
   await pay(await checkout(who, 'pro'))
@@ -64,11 +74,20 @@ beforeAll(async () => {
   await who.call(cancelSubscription)
   await who.call(reactivateSubscription)
   await who.call(openPortal)
+  const debtor = await member(product)
+  await payFromBank(await checkout(debtor, 'standard'))
+  product.payments.controls.debits({ end: 'failed' })
+  await product.payments.settled()
+  await checkout(debtor, 'standard')
+  await debtor.call(changeBillingEmail, { body: { email: 'other@example.com' } })
   const other = await member(product)
   await subscribe(other, product)
   await confirmChange(await checkout(other, 'pro'))
   await who.call(deleteAccount, { body: { password: PASSWORD } })
-  // The deleted account's customer is deleted after the call's answer, and before the product has ended.
+  // The deleted account's customer is deleted after the call's answer; an end of the product would not wait for it.
+  await vi.waitUntil(() => product.payments.requests.some((call) => nameOf(call) === 'DELETE /v1/customers/*'), {
+    timeout: 30_000,
+  })
   await product.close()
   requests = product.payments.requests
 })
@@ -100,7 +119,12 @@ describe('§15 Payments: what is sent to the payment service', () => {
 
   test('every call made has its type, and every kind of call was made', () => {
     expect([...new Set(requests.map(nameOf))].toSorted()).toEqual(
-      expect.arrayContaining(['POST /v1/checkout/sessions', 'POST /v1/subscriptions/*', 'DELETE /v1/customers/*']),
+      expect.arrayContaining([
+        'POST /v1/checkout/sessions',
+        'POST /v1/subscriptions/*',
+        'DELETE /v1/customers/*',
+        'GET /v1/invoices/*',
+      ]),
     )
     expect(requests.map(nameOf).filter((name) => TYPES[name] === undefined)).toEqual([])
   })

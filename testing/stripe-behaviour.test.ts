@@ -4,12 +4,16 @@
  */
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createCatalogue } from '#features/billing/server/catalogue.ts'
+import { createCatalogue, idOf } from '#features/billing/server/catalogue.ts'
+import { sessionTerms, trialOf } from '#features/billing/server/checkout/session-terms.ts'
 import { customerPortal } from '#features/billing/server/portal.ts'
 import { SHIPPED_PLANS } from '#features/billing/server/shipped-plans.ts'
+import { PLAIN_SHOP, type Shop } from '#features/billing/server/shop.ts'
 import { setUpCatalogue } from '#features/billing/server/stripe-setup.ts'
 import { isCancelling, project } from '#features/billing/server/sync/projection.ts'
+import { subscriptionsOf } from '#features/billing/server/sync/subscriptions-of.ts'
 import { systemClock } from '#platform/clock.ts'
+import { toSmallest, toUnits } from '#platform/currency.ts'
 import { createLog } from '#platform/server/log.ts'
 import { openStripe, type Stripe, stripeFault } from '#platform/server/stripe.ts'
 import { openPayments } from 'stripe-sandbox/testing'
@@ -56,17 +60,17 @@ describe.each(accounts)('§15 Payments: $name', ({ open, skip }) => {
         log: createLog('silent'),
       })
     const planOf = async (customer: string) => {
-      const { data } = await stripe.subscriptions.list({ customer, status: 'all' })
-      return (await project(data, catalogue().tierOf)).plan
+      const found = await subscriptionsOf(stripe, customer)
+      return (await project(found, { tierOf: catalogue().tierOf, knownId: null, now: Date.now() })).plan
     }
     const customer = async (): Promise<string> => {
       const { id } = await stripe.customers.create({ email: 'payer@example.com', metadata: { test: 'yes' } })
       return id
     }
     /** A customer who pays for a plan with a good card. */
-    async function payer() {
+    async function payer(token = 'pm_card_visa') {
       const id = await customer()
-      const card = await stripe.paymentMethods.attach('pm_card_visa', { customer: id })
+      const card = await stripe.paymentMethods.attach(token, { customer: id })
       await stripe.customers.update(id, { invoice_settings: { default_payment_method: card.id } })
       const price = await catalogue().priceOf('standard')
       return { id, subscription: await stripe.subscriptions.create({ customer: id, items: [{ price: price.id }] }) }
@@ -143,23 +147,135 @@ describe.each(accounts)('§15 Payments: $name', ({ open, skip }) => {
       expect(await planOf(id)).toMatchObject({ subscriptionTier: 'free' })
     })
 
-    test('the portal confirms another plan, also for a subscription that is cancelled', async () => {
-      const { id, subscription } = await payer()
-      const portal = customerPortal({
+    const portal = () =>
+      customerPortal({
         stripe: () => Promise.resolve(stripe),
         publicUrl: 'http://localhost:3000',
         clock: systemClock,
       })
+    /** A payment page of the plan, with the operator's settings. */
+    async function paymentPage(shop: Partial<Shop>) {
+      const id = await customer()
+      const all = { ...PLAIN_SHOP, ...shop }
+      const page = await stripe.checkout.sessions.create({
+        mode: 'subscription',
+        customer: id,
+        line_items: [{ price: (await catalogue().priceOf('standard')).id, quantity: 1 }],
+        success_url: 'http://localhost:3000/subscription',
+        subscription_data: trialOf(all, { mayTry: true }),
+        ...sessionTerms(all, { language: 'de' }),
+      })
+      await stripe.customers.del(id)
+      return page
+    }
+
+    test('a year: its price gives the plan, and the portal confirms the change to it', async () => {
+      const yearly = await catalogue().priceOf('standard', 'year')
+      expect([yearly.recurring?.interval, await catalogue().tierOf(yearly)]).toEqual(['year', 'standard'])
+      const { id, subscription } = await payer()
+      const change = {
+        subscriptionId: subscription.id,
+        itemId: subscription.items.data[0]?.id ?? '',
+        priceId: yearly.id,
+      }
+      expect(await portal().confirm(id, change)).toMatch(/^https?:/)
+      const changed = await stripe.subscriptions.update(subscription.id, {
+        items: [{ id: change.itemId, price: yearly.id }],
+        proration_behavior: 'always_invoice',
+      })
+      const [item] = changed.items.data
+      const days = ((item?.current_period_end ?? 0) - account.now() / 1000) / 86_400
+      expect(Math.round(days)).toBeGreaterThanOrEqual(364)
+      const [invoice] = (await stripe.invoices.list({ customer: id, limit: 1 })).data
+      expect(invoice?.total).toBeLessThan(9990)
+      await stripe.customers.del(id)
+    })
+
+    test('an amount of a currency without a smaller unit', async () => {
+      const { product } = await catalogue().priceOf('standard')
+      const price = await stripe.prices.create({
+        product: idOf(product),
+        currency: 'jpy',
+        unit_amount: toSmallest(980, 'jpy'),
+        recurring: { interval: 'month' },
+      })
+      expect([price.currency, toUnits(price.unit_amount ?? 0, 'jpy')]).toEqual(['jpy', 980])
+      await stripe.prices.update(price.id, { active: false })
+    })
+
+    test('the payment page takes promotion codes, a trial, and the links beside its button', async () => {
+      const site = { ...PLAIN_SHOP.site, terms: 'https://shop.example/terms', support: 'mailto:help@shop.example' }
+      const page = await paymentPage({ promotionCodes: true, trialDays: 14, site })
+      expect([page.allow_promotion_codes, page.amount_total]).toEqual([true, 0])
+      expect(page.custom_text.submit?.message).toBe(
+        '[Nutzungsbedingungen](https://shop.example/terms) · Kontakt: help@shop.example',
+      )
+    })
+
+    test('it works out the tax, where the account has Stripe’s tax switched on', async () => {
+      const page = await paymentPage({ tax: true }).catch((error: unknown) => String(error))
+      // An account in which nobody has said where the business is says so instead.
+      const isAsFitting =
+        typeof page === 'string'
+          ? /tax/i.test(page)
+          : page.automatic_tax.enabled && page.tax_id_collection?.enabled === true
+      expect(isAsFitting).toBe(true)
+    })
+
+    test('a promotion code belongs to a coupon', async () => {
+      const coupon = await stripe.coupons.create({ percent_off: 20, duration: 'once' })
+      const made = await stripe.promotionCodes.create({ promotion: { type: 'coupon', coupon: coupon.id } })
+      expect([made.active, made.promotion.coupon]).toEqual([true, coupon.id])
+    })
+
+    test('a refund: in part, whole, and not twice; the charges of a period say it', async () => {
+      const { id, subscription } = await payer()
+      const gte = (subscription.items.data[0]?.current_period_start ?? 0) - 3600
+      const charges = async () => (await stripe.charges.list({ customer: id, created: { gte } })).data
+      const [charge] = await charges()
+      const given = { charge: charge?.id ?? '' }
+      await stripe.refunds.create({ ...given, amount: 100 })
+      expect((await charges()).map(({ refunded }) => refunded)).toEqual([false])
+      await stripe.refunds.create(given)
+      expect((await charges()).map(({ refunded, status }) => [refunded, status])).toEqual([[true, 'succeeded']])
+      await expect(stripe.refunds.create(given)).rejects.toMatchObject({ code: 'charge_already_refunded' })
+      await stripe.customers.del(id)
+    })
+
+    test('a dispute names its charge, and the charge its customer', async () => {
+      const { id } = await payer('pm_card_createDispute')
+      const [charge] = (await stripe.charges.list({ customer: id })).data
+      await expect
+        .poll(async () => (await stripe.charges.retrieve(charge?.id ?? '')).disputed, { timeout: 30_000 })
+        .toBe(true)
+      const { data } = await stripe.disputes.list({ charge: charge?.id ?? '' })
+      expect(data.map((dispute) => [dispute.charge, dispute.status])).toEqual([[charge?.id, 'needs_response']])
+      await stripe.customers.del(id)
+    })
+
+    test('an invoice that waits for the bank has a page of its own', async () => {
+      const id = await customer()
+      const card = await stripe.paymentMethods.attach('pm_card_authenticationRequired', { customer: id })
+      await stripe.customers.update(id, { invoice_settings: { default_payment_method: card.id } })
+      const { id: price } = await catalogue().priceOf('standard')
+      const subscription = await stripe.subscriptions.create({ customer: id, items: [{ price }] })
+      const { data } = await stripe.invoices.list({ subscription: subscription.id, status: 'open', limit: 1 })
+      expect(data[0]?.hosted_invoice_url).toMatch(/^https?:/)
+      await stripe.customers.del(id)
+    })
+
+    test('the portal confirms another plan, also for a subscription that is cancelled', async () => {
+      const { id, subscription } = await payer()
       const change = {
         subscriptionId: subscription.id,
         itemId: subscription.items.data[0]?.id ?? '',
         priceId: (await catalogue().priceOf('pro')).id,
       }
-      expect(await portal.open(id)).toMatch(/^https?:/)
-      expect(await portal.confirm(id, change)).toMatch(/^https?:/)
+      expect(await portal().open(id)).toMatch(/^https?:/)
+      expect(await portal().confirm(id, change)).toMatch(/^https?:/)
       await stripe.subscriptions.update(subscription.id, { cancel_at_period_end: true })
       // Where Stripe refuses it, the page says that the subscription must be reactivated first.
-      const answer = await portal
+      const answer = await portal()
         .confirm(id, change)
         .catch((error: unknown) => stripeFault(error) ?? 'no error of Stripe’s')
       expect(answer).toMatch(/^(?:https?:.*|failed)$/)

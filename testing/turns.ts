@@ -11,7 +11,7 @@ import type { LiveTurn } from '#features/debate/server/turn/live-turn.ts'
 import { type DebateRow, debateStore, type DebateStore } from '#features/debate/server/store.ts'
 import type { TurnLimits } from '#features/debate/server/allowances.ts'
 import { DEFAULT_MODEL } from '#features/models/catalogue.ts'
-import { askedModel, type EngineTarget } from '#features/models/server/engines.ts'
+import { type AskedModel, askedModel, type EngineTarget } from '#features/models/server/asked-model.ts'
 import { createBudget, type SpendLimits } from '#features/models/server/spend/budget.ts'
 import { spendStore } from '#features/models/server/spend/spend-store.ts'
 import type { Broadcast } from '#platform/server/shared/broadcast.ts'
@@ -35,6 +35,8 @@ export const signedIn = (id: string): Viewer => ({ user: { id, tier: 'pro' }, vi
 
 interface Options<E extends Engine> {
   engine?: E
+  /** The prompts that its model follows. */
+  prompts?: AskedModel['prompts']
   /** Writes the turns instead of any model. */
   debater?: Debater
   limits?: Partial<TurnLimits & SpendLimits>
@@ -50,9 +52,9 @@ export function turns<E extends Engine = HandEngine>(db: Database, options: Opti
   const clock = options.clock ?? stoppedClock()
   const engine = options.engine ?? (handEngine() as unknown as E)
   const engineFor = (model: string): EngineTarget =>
-    options.debater ? { kind: 'scripted' } : askedModel(engine, model, model)
+    options.debater ? { kind: 'scripted' } : askedModel(engine, model, model, { prompts: options.prompts ?? 'any' })
   const store = options.store ?? debateStore(db)
-  const limits = { ...anyLimits, dailySpendUsd: null, dailySpendShare: 1, ...options.limits }
+  const limits = { ...anyLimits, dailySpendUsd: null, dailySpendPayersUsd: null, dailySpendShare: 1, ...options.limits }
   const outcomes: TurnOutcome[] = []
   let told: () => void = () => {}
   /** Resolves once `count` turns have ended and their cost is recorded. */

@@ -7,7 +7,8 @@ import { plansFrom } from '#features/billing/server/plans-file.ts'
 import type { Debater } from '#features/debate/server/debaters/debater.ts'
 import { scriptedDebater } from '#features/debate/server/debaters/scripted/scripted-debater.ts'
 import type { EngineStatus } from '#features/models/contract.ts'
-import { askedModel, type Engines } from '#features/models/server/engines.ts'
+import { askedModel } from '#features/models/server/asked-model.ts'
+import type { Engines } from '#features/models/server/engines.ts'
 import type { Broadcast } from '#platform/server/shared/broadcast.ts'
 import { systemClock } from '#platform/clock.ts'
 import type { Engine } from '#platform/server/llm/port.ts'
@@ -36,6 +37,10 @@ export interface WorldOptions {
   readonly aliases?: readonly string[]
   /** Where reports about a wrong text are opened; without it nowhere. */
   readonly reportUrl?: string
+  /** The operator's own pages; without it there are none. */
+  readonly site?: Partial<Config['site']>
+  /** What the payment page offers besides the payment; without it nothing. */
+  readonly shop?: Partial<Config['shop']>
   readonly trustedProxies?: readonly string[]
   /** The header in which trusted proxies name a country, in lower case. */
   readonly geoHeader?: string
@@ -49,8 +54,10 @@ export interface WorldOptions {
   readonly passwords?: PasswordHasher
   /** A folder of built pages. */
   readonly webFolder?: string
-  /** Whether there is a payment sandbox; without it billing is off. */
-  readonly payments?: boolean
+  /** Whether there is a payment sandbox, and what the product takes it for; without it billing is off. */
+  readonly payments?: boolean | 'live' | 'test'
+  /** Whether another account of the payment service is meant (`STRIPE_ACCOUNT_CHANGED`). */
+  readonly accountChanged?: boolean
   /** Places on this machine (`host:port`) that sources may be read from; without it nothing outside is reached. */
   readonly sourcesAllowed?: readonly string[]
   /** Where facts are looked up; without it nowhere. */
@@ -93,17 +100,20 @@ export async function world(options: WorldOptions = {}): Promise<World> {
       publicUrl: options.publicUrl ?? defaults.publicUrl,
       aliases: [...(options.aliases ?? [])],
       reportUrl: options.reportUrl ?? null,
+      site: { ...defaults.site, ...options.site },
       trustedProxies: [...(options.trustedProxies ?? [])],
       geoHeader: options.geoHeader ?? null,
       geoDatabase: null,
       limits: { ...defaults.limits, ...options.limits },
       plans: options.plansFile === undefined ? defaults.plans : plansFrom(options.plansFile, Error),
+      shop: { ...defaults.shop, ...options.shop },
       sources: { allowed: [...(options.sourcesAllowed ?? [])], search: options.search ?? null },
       payments: sandbox && {
-        kind: 'sandbox',
+        kind: typeof options.payments === 'string' ? options.payments : 'sandbox',
         key: 'sk_test_sandbox',
         webhookSecret: WEBHOOK_SECRET,
         apiBase: sandbox.url,
+        accountChanged: options.accountChanged ?? false,
       },
     },
     database,

@@ -10,10 +10,8 @@ import { addressesIn, findAddress } from '#features/debate/server/cards/find-add
 import { quoteFinder } from '#features/debate/server/cards/find-quote.ts'
 import { plainText } from '#features/debate/server/cards/plain-text.ts'
 import { sentencesOf } from '#features/debate/server/cards/sentences.ts'
-import { concessionWatch } from '#features/debate/server/debaters/small/concession-watch.ts'
-import { finished, questionOf } from '#features/debate/server/debaters/small/heard.ts'
+import { questionOf } from '#features/debate/server/debaters/small/small-prompt.ts'
 import { sentenceMemory, turnsRound } from '#features/debate/server/debaters/speech/sentence-memory.ts'
-import { ownStatement, sideWatch } from '#features/debate/server/debaters/speech/side-watch.ts'
 import { speechGuard } from '#features/debate/server/debaters/speech/speech-guard.ts'
 import { firstSentences } from '#features/debate/server/debaters/transcript-budget.ts'
 import { countWords, phrase, piecesOf, plain as plainPhrase } from '#features/debate/server/debaters/wording/phrases.ts'
@@ -44,6 +42,7 @@ import { networkOf } from '#platform/server/http/network-of.ts'
 import { forgetForwardedPorts } from '#platform/server/http/request-header.ts'
 import { codingFor } from '#platform/server/http/pages/content-coding.ts'
 import { estimateTokens } from '#platform/server/llm/estimate-tokens.ts'
+import { billionsIn, billionsOf } from '#platform/server/llm/nearby/billions-of.ts'
 import { redact } from '#platform/server/llm/remote/faults.ts'
 import { endsSentence } from '#platform/server/llm/sentence-end.ts'
 import { encodeEvent } from '#platform/sse.ts'
@@ -84,8 +83,6 @@ const LENGTH = 5_000
 const english = questionDataSchema.parse(
   JSON.parse(readFileSync(new URL('../locales/en/question.json', import.meta.url), 'utf8')),
 )
-const sides = { question: 'Should cities ban private cars?', mine: 'Yes, ban them', theirs: 'No, keep them' }
-const places = { question: 'The sea or the mountains?', mine: 'In the mountains', theirs: 'By the sea' }
 const heardInPieces = (strict: boolean) => (text: string) => {
   const guard = speechGuard(1, strict)
   for (let at = 0; at < text.length; at += 4) guard.hear(text.slice(at, at + 4))
@@ -143,18 +140,15 @@ const FUNCTIONS: readonly Reader[] = [
   { name: 'speechGuard, strict', reads: heardInPieces(true), worst: ['Cat', 'The same words again. '] },
   { name: 'sentenceMemory', reads: remembered, worst: ['one two three '] },
   { name: 'turnsRound', reads: (text) => turnsRound(text, 4), worst: ['ab'] },
-  { name: 'ownStatement', reads: ownStatement, worst: ['while ', 'but ', '"a" '] },
-  { name: 'sideWatch', reads: sideWatch(sides), worst: ['is very ', 'not ', 'should be '] },
-  { name: 'sideWatch, of places', reads: sideWatch(places), worst: ['better than ', 'the sea is ', 'the sea '] },
-  { name: 'concessionWatch', reads: concessionWatch(sides), worst: ['not ', 'but '] },
   { name: 'firstSentences', reads: firstSentences },
   { name: 'phrase', reads: (text) => phrase(text, 12), worst: ['!'] },
   { name: 'plain phrases', reads: plainPhrase, worst: [' ?'] },
   { name: 'piecesOf', reads: piecesOf },
   { name: 'countWords', reads: countWords },
   { name: 'topicsOf', reads: (text) => topicsOf(text, 'en'), worst: ['Word ', 'the '] },
-  { name: 'finished', reads: finished, worst: ['a. '] },
   { name: 'questionOf', reads: questionOf, worst: [' :'] },
+  { name: 'billionsIn', reads: billionsIn, worst: ['1', '-1x', '-1.1'] },
+  { name: 'billionsOf', reads: billionsOf, worst: ['1', ' '] },
   { name: 'estimateTokens', reads: estimateTokens },
   { name: 'endsSentence', reads: endsSentence },
   { name: 'redact', reads: (text) => redact(text, 'sk-secret') },

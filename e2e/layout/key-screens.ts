@@ -122,6 +122,7 @@ const screens: Readonly<Record<string, Parts>> = {
     'turn 1': turn(0),
     'turn 2': turn(1),
     'Access Terminal': named('link', 'Access Terminal'),
+    'Start your own debate': named('link', 'Start your own debate'),
   },
   'sign-in': {
     ...frame,

@@ -27,6 +27,7 @@ import { refusals as billingRefusals } from '#features/billing/refusal-texts.ts'
 import { texts as billingTexts } from '#features/billing/texts.ts'
 import { engineTexts, missingTexts } from '#features/models/engine-texts.ts'
 import { modelRefusals } from '#features/models/refusal-texts.ts'
+import { siteTexts } from '#features/models/site-texts.ts'
 import { texts as modelTexts } from '#features/models/texts.ts'
 import { tierTexts } from '#features/models/tier-texts.ts'
 import { exportTexts } from '#features/share/export-texts.ts'
@@ -56,6 +57,7 @@ const groups: readonly Readonly<Record<string, string>>[] = [
   switcherTexts,
   reportTexts,
   modelTexts,
+  siteTexts,
   engineTexts,
   missingTexts,
   tierTexts,

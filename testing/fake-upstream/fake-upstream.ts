@@ -31,6 +31,8 @@ export interface FakeUpstream {
   otherwise(script: Script | ((body: Call['body']) => Script)): void
   /** Resolves with the nth call (1 = first) once its whole request has arrived. */
   called(nth: number): Promise<Call>
+  /** The JSON that it answers GET requests with, by path; others are 404. */
+  readonly pages: Map<string, unknown>
   close(): Promise<void>
 }
 
@@ -42,7 +44,11 @@ export async function fakeUpstream(options: { readonly clock?: Clock } = {}): Pr
   const line: Script[] = []
   let fallback: (body: Call['body']) => Script = () => says('Hello', ', ', 'world', '.')
 
+  const pages = new Map<string, unknown>()
+
   const answer = async (request: IncomingMessage, response: ServerResponse) => {
+    const page = request.method === 'GET' ? pages.get(request.url ?? '') : undefined
+    if (page !== undefined) return refuse(response, 200, {}, page)
     const body = JSON.parse((await text(request)) || '{}') as Record<string, unknown>
     const path = request.url ?? ''
     const protocol: Protocol = path.endsWith('/messages') ? 'anthropic' : 'openai'
@@ -77,6 +83,7 @@ export async function fakeUpstream(options: { readonly clock?: Clock } = {}): Pr
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     calls,
+    pages,
     get connections() {
       return connections
     },

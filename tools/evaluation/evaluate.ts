@@ -81,7 +81,7 @@ export async function evaluate({
 /** Only a model that follows full prompts can judge; small models and the script cannot. */
 function judgeOf(product: Product, signal: AbortSignal, say: (line: string) => void): Judge | null {
   const target = product.meter.engineFor(DEFAULT_MODEL)
-  if (target.kind === 'scripted' || target.engine.instructions !== 'any') return null
+  if (target.kind === 'scripted' || target.prompts !== 'any') return null
   return async (turn, { question }) => {
     try {
       return await judgedStance(turn.content, turn.optionNumber, question, target, signal)

@@ -23,7 +23,6 @@ export const plantedTurn = (
   content: `Turn ${turnNumber}.`,
   engine: 'scripted',
   promptVersion: 'test',
-  saidForIt: [],
   msToFirstToken: turnNumber * 100,
   cards: null,
   cardsFault: null,

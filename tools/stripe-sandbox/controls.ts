@@ -1,5 +1,6 @@
-/** Levers for tests and for the curious: the clock, the way of webhooks, refusals on order, and a fresh start. */
+/** Levers for tests and for the curious: the clock, the way of webhooks, refusals on order, bank debits, a fresh start. */
 import { z } from 'zod/mini'
+import type { DebitEnd } from './billing/debits.ts'
 import { fairWeather, type Weather } from './webhooks/deliveries.ts'
 import { ApiError } from './wire/api-error.ts'
 
@@ -13,6 +14,7 @@ const fail = z.strictObject({
   count: z.optional(count),
   path: z.optional(z.string()),
 })
+const debits = z.strictObject({ end: z.enum(['failed', 'paid']), payment: z.optional(z.string()) })
 const nothing = z.strictObject({})
 
 export interface Controls {
@@ -30,6 +32,8 @@ export interface Controls {
   deliver(options: z.output<typeof deliver>): void
   /** Refuses the next calls of the API: a number of them (1), all or those whose path begins so. */
   fail(options: z.output<typeof fail>): void
+  /** Ends the bank debits that are on their way, or one of them by its `pi_…`: the money arrives, or it does not. */
+  debits(options: z.output<typeof debits>): { ended: number }
   /** Forgets everything, the clock and the other controls included. */
   reset(options?: z.output<typeof nothing>): void
 }
@@ -38,6 +42,7 @@ export interface ControlsOptions {
   readonly weather: Weather
   readonly advance: (seconds: number) => number
   readonly release: (order: readonly string[]) => void
+  readonly endDebits: (end: DebitEnd, payment: string | null) => number
   readonly forget: () => void
 }
 
@@ -49,7 +54,7 @@ export interface OpenControls {
   call(name: string, options: unknown): object
 }
 
-export function openControls({ advance, forget, release, weather }: ControlsOptions): OpenControls {
+export function openControls({ advance, endDebits, forget, release, weather }: ControlsOptions): OpenControls {
   let refusals: { status: 402 | 429 | 500; left: number; path: string }[] = []
   const controls: Controls = {
     clock: ({ advanceSeconds }) => ({ now: new Date(advance(advanceSeconds) * 1000).toISOString() }),
@@ -59,6 +64,7 @@ export function openControls({ advance, forget, release, weather }: ControlsOpti
     drop: (options) => void (weather.drop = 'count' in options ? options.count : options.on ? Infinity : 0),
     deliver: ({ order }) => release(order ?? []),
     fail: ({ next, path, count: left }) => void refusals.push({ status: next, left: left ?? 1, path: path ?? '' }),
+    debits: ({ end, payment }) => ({ ended: endDebits(end, payment ?? null) }),
     reset() {
       refusals = []
       Object.assign(weather, fairWeather())
@@ -73,6 +79,7 @@ export function openControls({ advance, forget, release, weather }: ControlsOpti
     drop: (options) => controls.drop(read(drop, options)),
     deliver: (options) => controls.deliver(read(deliver, options)),
     fail: (options) => controls.fail(read(fail, options)),
+    debits: (options) => controls.debits(read(debits, options)),
     reset: (options) => controls.reset(read(nothing, options)),
   }
   return {

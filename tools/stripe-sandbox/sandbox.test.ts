@@ -58,6 +58,17 @@ describe('the payment sandbox through Stripe’s own SDK', () => {
     expect(inside).toMatchObject({ code: 'parameter_unknown', param: 'line_items[0][amount]' })
   })
 
+  test('metadata has at most 50 keys of 40 characters, with values of 500', async () => {
+    const { stripe } = payments
+    const wrong = (metadata: Record<string, string>) => refused(stripe.customers.create({ metadata }))
+    const many = Object.fromEntries(Array.from({ length: 51 }, (_, at) => [`key${at}`, 'x']))
+    expect(await wrong(many)).toMatchObject({ statusCode: 400, param: 'metadata' })
+    expect(await wrong({ ['k'.repeat(41)]: 'x' })).toMatchObject({ message: expect.stringContaining('40 characters') })
+    expect(await wrong({ note: 'x'.repeat(501) })).toMatchObject({ param: 'metadata[note]' })
+    const widest = { ['k'.repeat(40)]: 'x'.repeat(500) }
+    expect(await stripe.customers.create({ metadata: widest })).toMatchObject({ metadata: widest })
+  })
+
   test('an id that leads nowhere is 404 in the path and 400 in a parameter', async () => {
     const { stripe } = payments
     expect(await refused(stripe.subscriptions.retrieve('sub_none'))).toMatchObject({

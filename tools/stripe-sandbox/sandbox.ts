@@ -5,6 +5,7 @@
 import { randomInt } from 'node:crypto'
 import { type Clock, systemClock } from './clock.ts'
 import type { RecordedRequest } from './api-calls.ts'
+import { debitsOnTheWay, endDebit } from './billing/debits.ts'
 import { catchUp } from './billing/due.ts'
 import { type Controls, openControls } from './controls.ts'
 import { listen } from './server.ts'
@@ -72,6 +73,12 @@ export async function openSandbox(options: SandboxOptions): Promise<Sandbox> {
     weather: deliveries.weather,
     advance,
     release: (order) => deliveries.release(order),
+    endDebits: (end, payment) => {
+      const wanted = debitsOnTheWay(ledger).filter(({ id }) => payment === null || id === payment)
+      for (const intent of wanted) endDebit(ledger, intent, end)
+      changed()
+      return wanted.length
+    },
     forget: () => {
       ledger.state = emptyState()
       requests.length = 0

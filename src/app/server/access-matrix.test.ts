@@ -105,6 +105,8 @@ const ROWS: Readonly<Record<string, Row>> = {
   'POST /api/subscription/cancel': { may: users(409) },
   'POST /api/subscription/reactivate': { may: users(409) },
   'POST /api/subscription/portal': { may: users(409) },
+  'POST /api/subscription/invoice': { may: users(409) },
+  'POST /api/subscription/email': { may: users(200), body: () => ({ email: 'payer@example.com' }) },
   'POST /api/stripe/webhook': { may: everybody(400) },
 
   'POST /api/register': {

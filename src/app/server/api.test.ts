@@ -32,6 +32,8 @@ const TABLE = [
   'POST /api/subscription/cancel',
   'POST /api/subscription/reactivate',
   'POST /api/subscription/portal',
+  'POST /api/subscription/invoice',
+  'POST /api/subscription/email',
   'POST /api/stripe/webhook',
   'POST /api/debates',
   'POST /api/debates/generate-positions',

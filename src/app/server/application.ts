@@ -13,6 +13,7 @@ import { languageRoutes } from '#features/language/server/routes.ts'
 import { openTranslator } from '#features/language/server/translation/translator.ts'
 import { uiTexts } from '#features/language/server/translation/ui-texts.ts'
 import { modelling } from '#features/models/server/models.ts'
+import { servedModels } from '#features/models/server/served-models.ts'
 import { sharing } from '#features/share/server/share.ts'
 import type { Broadcast } from '#platform/server/shared/broadcast.ts'
 import type { Clock } from '#platform/clock.ts'
@@ -45,12 +46,14 @@ export interface ApplicationDeps {
     | 'publicUrl'
     | 'aliases'
     | 'reportUrl'
+    | 'site'
     | 'trustedProxies'
     | 'geoHeader'
     | 'geoDatabase'
     | 'limits'
     | 'plans'
     | 'payments'
+    | 'shop'
     | 'sources'
   >
   readonly database: Pick<OpenDatabase, 'db' | 'ping' | 'embedded'>
@@ -130,7 +133,9 @@ export async function createApplication(deps: ApplicationDeps): Promise<Applicat
   const billing = createBilling({
     db: database.db,
     plans: config.plans,
+    isServed: servedModels(models.engineFor),
     service,
+    shop: { ...config.shop, site: config.site },
     openSession: sessionOpener(sessionParts),
     publicUrl: config.publicUrl,
     limiter: deps.limiter,
@@ -140,6 +145,10 @@ export async function createApplication(deps: ApplicationDeps): Promise<Applicat
     clock,
     log,
     metrics,
+  })
+  await billing.checkOrigins().catch((error: unknown) => {
+    if (unavailableProblem(error) === null) throw error
+    log.warn({ err: error }, 'the customers’ accounts were not checked: the database is away')
   })
   const accounts = accounting({
     ...sessionParts,

@@ -1,9 +1,11 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
+import { parseEnv } from 'node:util'
 import { describe, expect, test, vi } from 'vitest'
 import { SHIPPED_PLANS } from '#features/billing/server/shipped-plans.ts'
-import { ConfigError, environment, readConfig, type Environment } from './config.ts'
+import { environment, readConfig } from './config.ts'
+import { ConfigError, type Environment } from './variables.ts'
 
 const SECRET = 's3cret-s3cret-s3cret-s3cret-s3cret'
 
@@ -12,6 +14,7 @@ const SANDBOX = {
   STRIPE_WEBHOOK_SECRET: 'whsec_1',
   STRIPE_API_BASE: 'http://127.0.0.1:4242',
 }
+const TEST_KEYS = { STRIPE_SECRET_KEY: 'rk_test_1', STRIPE_WEBHOOK_SECRET: 'whsec_1' }
 
 describe('§10: a wrong value stops the start with one clear line naming the variable', () => {
   test.each<[Environment, RegExp]>([
@@ -24,6 +27,12 @@ describe('§10: a wrong value stops the start with one clear line naming the var
     [{ PUBLIC_URL: 'javascript:alert(1)' }, /^PUBLIC_URL must be/],
     [{ PUBLIC_URL_ALIASES: 'a.example, https://b.example' }, /^PUBLIC_URL_ALIASES must be host names/],
     [{ REPORT_URL: 'https://tracker.example/new' }, /^REPORT_URL must be an address with \{body\} in it/],
+    [{ SITE_TERMS_URL: 'terms' }, /^SITE_TERMS_URL must be an address/],
+    [{ SITE_REFUND_URL: 'javascript:s3cret' }, /^SITE_REFUND_URL must be an address/],
+    [{ SUPPORT_CONTACT: 'help' }, /^SUPPORT_CONTACT must be a mail address or an address/],
+    [{ SUPPORT_CONTACT: 'javascript:s3cret@x' }, /^SUPPORT_CONTACT must be a mail address or an address/],
+    [{ STRIPE_TAX: 'yes' }, /^STRIPE_TAX must be one of on, off/],
+    [{ STRIPE_TRIAL_DAYS: '0' }, /^STRIPE_TRIAL_DAYS must be a whole number from 1 to 730/],
     [{ REPORT_URL: 'javascript:s3cret({body})' }, /^REPORT_URL must be an address/],
     [{ DATABASE_URL: 'mysql://root:s3cret@db' }, /^DATABASE_URL must be an address that begins with postgres:\/\/ or/],
     [{ REDIS_URL: 's3cret@redis' }, /^REDIS_URL must be/],
@@ -45,7 +54,7 @@ describe('§10: a wrong value stops the start with one clear line naming the var
     [{ SOURCES_ALLOW: 'wiki.example' }, /^SOURCES_ALLOW must be hosts with their ports such as wiki\.example:8080/],
     [{ SOURCES_ALLOW: 'wiki.example:8080/wiki' }, /^SOURCES_ALLOW must be hosts with their ports/],
     [{ OPENAI_BASE_URL: 'localhost:11434' }, /^OPENAI_BASE_URL must be/],
-    [{ PACKAGE_INDEX_URL: 'file:///mirror' }, /^PACKAGE_INDEX_URL must be an address/],
+    [{ HF_ENDPOINT: 'file:///mirror' }, /^HF_ENDPOINT must be an address/],
     [{ LLM_GATEWAY_URL: 'nonsense' }, /^LLM_GATEWAY_URL must be/],
     [{ MODEL_MAP: '{' }, /^MODEL_MAP must be JSON$/],
     [{ MODEL_MAP: '[]' }, /^MODEL_MAP must be a JSON object$/],
@@ -62,6 +71,10 @@ describe('§10: a wrong value stops the start with one clear line naming the var
       { STRIPE_SECRET_KEY: 'sk_test_x', STRIPE_WEBHOOK_SECRET: 's3cret' },
       /^STRIPE_WEBHOOK_SECRET must begin with whsec_$/,
     ],
+    [{ STRIPE_WEBHOOK_SECRET: 'whsec_1' }, /^STRIPE_WEBHOOK_SECRET needs STRIPE_SECRET_KEY/],
+    [{ ...TEST_KEYS, NODE_ENV: 'production' }, /^STRIPE_SECRET_KEY is a test key: .* STRIPE_TEST_MODE=yes/],
+    [{ ...TEST_KEYS, NODE_ENV: 'production', STRIPE_TEST_MODE: 'true' }, /^STRIPE_TEST_MODE must be one of yes/],
+    [{ ...TEST_KEYS, STRIPE_ACCOUNT_CHANGED: '1' }, /^STRIPE_ACCOUNT_CHANGED must be one of yes/],
     [{ ...SANDBOX, NODE_ENV: 'production' }, /^STRIPE_API_BASE must not be set in production/],
     [{ ...SANDBOX, STRIPE_API_BASE: 'http://stripe.example' }, /^STRIPE_API_BASE must be on this machine/],
     [{ ...SANDBOX, STRIPE_API_BASE: 'http://127.0.0.1.evil.example' }, /^STRIPE_API_BASE must be on this machine/],
@@ -70,7 +83,10 @@ describe('§10: a wrong value stops the start with one clear line naming the var
     [{ STRIPE_API_BASE: 'http://127.0.0.1:1' }, /^STRIPE_SECRET_KEY must begin with sk_test_ when/],
     [{ PLANS_FILE: '/nowhere/plans.json' }, /^PLANS_FILE must be the path of a file, not "\/nowhere\/plans\.json"$/],
     [{ PLANS_FILE: 'README.md' }, /^PLANS_FILE README\.md must be JSON$/],
-    [{ PLANS_FILE: 'package.json' }, /^PLANS_FILE package\.json has no usable "name": only free, standard, pro can/],
+    [
+      { PLANS_FILE: 'package.json' },
+      /^PLANS_FILE package\.json has no usable "name": only currency, free, standard, pro can/,
+    ],
     [{ LOG_LEVEL: 'loud' }, /^LOG_LEVEL must be one of fatal, .*, not "loud"$/],
     [{ SCRIPTED_MS_PER_PIECE: 'fast' }, /^SCRIPTED_MS_PER_PIECE must be/],
   ])('%o', (env, line) => {
@@ -88,6 +104,7 @@ describe('§10: all optional', () => {
       publicUrl: 'http://localhost:3000',
       aliases: [],
       reportUrl: null,
+      site: { terms: null, privacy: null, refund: null, support: null },
       dataDir: resolve('data'),
       databaseUrl: null,
       redisUrl: null,
@@ -107,8 +124,9 @@ describe('§10: all optional', () => {
         search: { searxng: null, kiwix: null, braveKey: null, tavilyKey: null, wikipedia: null },
       },
       payments: null,
+      shop: { tax: false, promotionCodes: false, trialDays: null },
       localModel: null,
-      packageIndex: 'https://pypi.org/simple',
+      modelHub: 'https://huggingface.co',
       limits: {
         anonymousResponsesPerDebate: 10,
         turnsPerVisitorPerDay: 30,
@@ -139,6 +157,7 @@ describe('§10: all optional', () => {
         paymentCallsPerUserPerMinute: 20,
         paymentReturnsPerIpPerMinute: 5,
         dailySpendUsd: null,
+        dailySpendPayersUsd: null,
       },
       logLevel: 'info',
       scriptedPaceMs: null,
@@ -151,6 +170,10 @@ describe('§10: all optional', () => {
       PORT: '8080',
       PUBLIC_URL_ALIASES: 'Debates.Example, old.example:8443',
       REPORT_URL: 'mailto:words@debates.example?body={body}',
+      SITE_TERMS_URL: 'https://debates.example/terms',
+      SUPPORT_CONTACT: 'help@debates.example',
+      STRIPE_TAX: 'on',
+      STRIPE_TRIAL_DAYS: '14',
       NODE_ENV: 'production',
       DATABASE_URL: 'postgres://u:p@db/debates',
       REDIS_URL: 'rediss://cache',
@@ -164,7 +187,7 @@ describe('§10: all optional', () => {
       LLM_GATEWAY_KEY: 'gateway-key',
       MODEL_MAP: '{"gpt-4":"gpt-4.1"}',
       LOCAL_MODEL: 'off',
-      PACKAGE_INDEX_URL: 'https://mirror.example/simple/',
+      HF_ENDPOINT: 'https://mirror.example/hf/',
       WIKIPEDIA_URL: 'https://{language}.wiki.example',
       SOURCES_ALLOW: 'Wiki.Intranet:8080',
       LIMITS: '{"dailySpendUsd":2.5,"anonymousResponsesPerDebate":0}',
@@ -177,6 +200,8 @@ describe('§10: all optional', () => {
       publicUrl: 'http://localhost:8080',
       aliases: ['debates.example', 'old.example:8443'],
       reportUrl: 'mailto:words@debates.example?body={body}',
+      site: { terms: 'https://debates.example/terms', refund: null, support: 'mailto:help@debates.example' },
+      shop: { tax: true, promotionCodes: false, trialDays: 14 },
       databaseUrl: 'postgres://u:p@db/debates',
       sessionSecret: SECRET,
       sources: { allowed: ['wiki.intranet:8080'], search: { wikipedia: 'https://{language}.wiki.example' } },
@@ -187,21 +212,22 @@ describe('§10: all optional', () => {
       anthropic: { key: null, baseUrl: 'http://127.0.0.1:9' },
       gateway: { baseUrl: 'https://openrouter.ai/api/v1', key: 'gateway-key' },
       modelMap: { 'gpt-4': 'gpt-4.1' },
-      packageIndex: 'https://mirror.example/simple',
+      modelHub: 'https://mirror.example/hf',
       limits: { dailySpendUsd: 2.5, anonymousResponsesPerDebate: 0, turnsPerVisitorPerDay: 30 },
       scriptedPaceMs: 0,
     })
   })
 
-  test('payments: by Stripe’s keys live, in production too; by the sandbox’s address the sandbox', () => {
-    const { STRIPE_API_BASE, ...keys } = SANDBOX
-    const service = { key: 'sk_test_sandbox', webhookSecret: 'whsec_1' }
-    expect(readConfig({ ...keys, NODE_ENV: 'production' }).payments).toEqual({
-      kind: 'live',
-      ...service,
-      apiBase: null,
-    })
-    expect(readConfig(SANDBOX).payments).toEqual({ kind: 'sandbox', ...service, apiBase: STRIPE_API_BASE })
+  test('payments: what money moves by a live key, none by a test key or in the sandbox', () => {
+    const service = (env: Record<string, string>) => readConfig(env).payments
+    const production = { NODE_ENV: 'production' }
+    const live = { key: 'sk_live_1', webhookSecret: 'whsec_1', apiBase: null, kind: 'live', accountChanged: false }
+    expect(service({ ...production, ...TEST_KEYS, STRIPE_SECRET_KEY: 'sk_live_1' })).toEqual(live)
+    const test = { key: 'rk_test_1', webhookSecret: 'whsec_1', apiBase: null, kind: 'test', accountChanged: false }
+    expect(service(TEST_KEYS)).toEqual(test)
+    expect(service({ ...production, ...TEST_KEYS, STRIPE_TEST_MODE: 'yes' })).toEqual(test)
+    expect(service({ ...TEST_KEYS, STRIPE_ACCOUNT_CHANGED: 'yes' })).toEqual({ ...test, accountChanged: true })
+    expect(service(SANDBOX)).toMatchObject({ kind: 'sandbox', apiBase: SANDBOX.STRIPE_API_BASE })
   })
 
   test('plans: those of the product, as the file changes them', () => {
@@ -210,7 +236,10 @@ describe('§10: all optional', () => {
       const file = join(folder, 'plans.json')
       writeFileSync(file, '{"pro":{"price":12.5}}')
       const { pro } = SHIPPED_PLANS
-      expect(readConfig({ PLANS_FILE: file }).plans).toEqual({ ...SHIPPED_PLANS, pro: { ...pro, price: 12.5 } })
+      expect(readConfig({ PLANS_FILE: file }).plans).toEqual({
+        ...SHIPPED_PLANS,
+        pro: { ...pro, price: 12.5, yearlyPrice: 125 },
+      })
     } finally {
       rmSync(folder, { recursive: true })
     }
@@ -235,4 +264,14 @@ test('§10: .env adds what the environment does not say', () => {
     vi.unstubAllEnvs()
     rmSync(folder, { recursive: true })
   }
+})
+
+test('§10: .env.example sets nothing as it comes; each of its ten settings is one of the table, with a value that is taken', () => {
+  const example = readFileSync('.env.example', 'utf8')
+  expect(parseEnv(example)).toEqual({})
+  const settings = parseEnv(example.replaceAll(/^# (?=[A-Z_]+=)/gm, ''))
+  const table = readFileSync('docs/operations.md', 'utf8')
+  expect(Object.keys(settings)).toHaveLength(10)
+  expect(Object.keys(settings).filter((name) => !table.includes(`\`${name}\``))).toEqual([])
+  expect(readConfig(settings)).toMatchObject({ localModel: 'ollama:qwen2.5:7b', publicUrl: 'https://debates.example' })
 })

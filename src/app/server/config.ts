@@ -14,17 +14,10 @@ import { isReportAddress } from '#features/language/report.ts'
 import { MODELS } from '#features/models/catalogue.ts'
 import { LOG_LEVELS } from '#platform/server/log.ts'
 import { LIMITS, limitsSchema } from './limits.ts'
+import { paymentsOf, shopOf, siteOf } from './payment-settings.ts'
+import { ConfigError, type Environment, originOf, parsed, reader, WEB } from './variables.ts'
 
-export type Environment = Readonly<Record<string, string | undefined>>
 export type Config = ReturnType<typeof readConfig>
-
-/** Thrown for a variable that cannot be used; `message` is the one line to print. */
-export class ConfigError extends Error {
-  constructor(variable: string, complaint: string) {
-    super(`${variable} ${complaint}`)
-    this.name = 'ConfigError'
-  }
-}
 
 /** Returns the process's environment, completed by `.env` of the working folder. */
 export function environment(file: string = '.env'): Environment {
@@ -71,6 +64,7 @@ export function readConfig(env: Environment) {
     publicUrl: originOf('PUBLIC_URL', read.url('PUBLIC_URL', WEB)) ?? `http://localhost:${port}`,
     aliases: read.list('PUBLIC_URL_ALIASES', hostOf),
     reportUrl: reportUrlOf(read.text('REPORT_URL')),
+    site: siteOf(read),
     dataDir: resolve(read.text('DATA_DIR') ?? 'data'),
     databaseUrl,
     redisUrl: read.url('REDIS_URL', ['redis:', 'rediss:']),
@@ -91,11 +85,14 @@ export function readConfig(env: Environment) {
     },
     plans: plansOf(read.text('PLANS_FILE')),
     payments: paymentsOf(read, production),
+    shop: shopOf(read),
     /**
-     * Name of a model of ours, path or URL of a GGUF file; `off` = no local model; null = the one that suits the machine.
+     * A model server of this machine and a model there (`ollama:NAME`), name of a model of ours, path or URL of a GGUF file;
+     * `off` = no model of this machine; null = what is found or suits it.
      */
     localModel: read.text('LOCAL_MODEL'),
-    packageIndex: (read.url('PACKAGE_INDEX_URL', WEB) ?? 'https://pypi.org/simple').replace(/\/+$/, ''),
+    /** The name that Hugging Face's own programs give to the address of a mirror. */
+    modelHub: (read.url('HF_ENDPOINT', WEB) ?? 'https://huggingface.co').replace(/\/+$/, ''),
     limits: { ...LIMITS, ...read.json('LIMITS', z.partial(limitsSchema)) },
     logLevel: read.oneOf('LOG_LEVEL', LOG_LEVELS) ?? 'info',
     /**
@@ -113,97 +110,8 @@ function plansOf(path: string | null) {
   return plansFrom(parsed(name, readFileSync(file, 'utf8')), (complaint) => new ConfigError(name, complaint))
 }
 
-/**
- * The payment service: Stripe by its keys; the payment sandbox by `STRIPE_API_BASE`; null = billing is off. A key is
- * accepted only with the secret of the webhook, because without events a paid plan can be lost.
- */
-function paymentsOf(read: ReturnType<typeof reader>, production: boolean) {
-  const key = read.text('STRIPE_SECRET_KEY')
-  const webhookSecret = read.text('STRIPE_WEBHOOK_SECRET')
-  const apiBase = originOf('STRIPE_API_BASE', read.url('STRIPE_API_BASE', WEB))
-  if (apiBase !== null) {
-    if (production) throw new ConfigError('STRIPE_API_BASE', 'must not be set in production: it is for tests only')
-    if (!isLoopback(new URL(apiBase).hostname)) {
-      throw new ConfigError('STRIPE_API_BASE', 'must be on this machine, such as http://127.0.0.1:4242')
-    }
-    if (key?.startsWith('sk_test_') !== true) {
-      throw new ConfigError('STRIPE_SECRET_KEY', 'must begin with sk_test_ when STRIPE_API_BASE is set')
-    }
-  }
-  if (key === null) return null
-  if (!/^[rs]k_(?:test|live)_\w+$/.test(key)) {
-    throw new ConfigError('STRIPE_SECRET_KEY', 'must begin with sk_live_, sk_test_, rk_live_ or rk_test_')
-  }
-  if (webhookSecret === null) {
-    throw new ConfigError('STRIPE_WEBHOOK_SECRET', 'must be set with STRIPE_SECRET_KEY: see docs/operations.md')
-  }
-  if (!webhookSecret.startsWith('whsec_')) throw new ConfigError('STRIPE_WEBHOOK_SECRET', 'must begin with whsec_')
-  return { kind: apiBase === null ? ('live' as const) : ('sandbox' as const), key, webhookSecret, apiBase }
-}
-
-const isLoopback = (host: string) => host === 'localhost' || host === '[::1]' || /^127(?:\.\d{1,3}){3}$/.test(host)
-
 /** Minimal length of a secret that the operator chooses: 32 characters cannot be guessed. */
 const SECRET_LENGTH = 32
-const WEB = ['http:', 'https:']
-
-/** Returns functions that read one variable each; an empty one counts as unset, as in a copied example file. */
-function reader(env: Environment) {
-  const text = (name: string): string | null => env[name]?.trim() || null
-  return {
-    text,
-    integer(name: string, { from, to }: { from: number; to: number }): number | null {
-      const value = text(name)
-      if (value === null) return null
-      const number = /^\d{1,9}$/.test(value) ? Number(value) : Number.NaN
-      if (number >= from && number <= to) return number
-      throw new ConfigError(name, `must be a whole number from ${from} to ${to}, not ${JSON.stringify(value)}`)
-    },
-    /** A wrong address is not repeated in the message, because it may hold a password. */
-    url(name: string, protocols: readonly string[]): string | null {
-      const value = text(name)
-      if (value === null) return null
-      if (URL.canParse(value) && protocols.includes(new URL(value).protocol)) return value
-      throw new ConfigError(name, `must be an address that begins with ${protocols.map((p) => `${p}//`).join(' or ')}`)
-    },
-    oneOf<const T extends string>(name: string, choices: readonly T[]): T | null {
-      const value = text(name)
-      if (value === null) return null
-      const found = choices.find((choice) => choice === value)
-      if (found !== undefined) return found
-      throw new ConfigError(name, `must be one of ${choices.join(', ')}, not ${JSON.stringify(value)}`)
-    },
-    list(name: string, check: (name: string, entry: string) => string): string[] {
-      const entries = (text(name) ?? '').split(',').map((entry) => entry.trim())
-      return entries.filter((entry) => entry !== '').map((entry) => check(name, entry))
-    },
-    json<T>(name: string, schema: z.ZodMiniType<T>): T | null {
-      const value = text(name)
-      if (value === null) return null
-      const result = schema.safeParse(parsed(name, value))
-      if (result.success) return result.data
-      const [issue] = result.error.issues
-      const where = issue?.code === 'unrecognized_keys' ? issue.keys[0] : issue?.path.join('.')
-      throw new ConfigError(name, where ? `has no usable ${JSON.stringify(where)}` : 'must be a JSON object')
-    },
-  }
-}
-
-function parsed(name: string, json: string): unknown {
-  try {
-    return JSON.parse(json)
-  } catch {
-    throw new ConfigError(name, 'must be JSON')
-  }
-}
-
-/** Links are made by appending paths to this address, so it must be an origin without a path. */
-function originOf(name: string, url: string | null): string | null {
-  if (url === null) return null
-  const { origin, pathname, search, hash, username } = new URL(url)
-  if (pathname === '/' && search === '' && hash === '' && username === '') return origin
-  throw new ConfigError(name, `must be an origin such as https://debates.example, without a path: ${origin}`)
-}
 
 /** Where a report about a wrong text is opened (§2). */
 function reportUrlOf(address: string | null): string | null {

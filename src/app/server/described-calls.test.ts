@@ -11,7 +11,7 @@ import { problemSchema } from '#platform/problem.ts'
 import { embeddedPool, poolDatabase } from '#platform/server/database/pool.ts'
 import { EmbeddedServerLost } from '#platform/server/database/unavailable.ts'
 import { stoppedClock } from '#testing/clock.ts'
-import { handEngine, SMALL_LOCAL } from '#testing/hand-engine.ts'
+import { smallModel } from '#testing/hand-engine.ts'
 import { fits, fitting, unfitting, type ValueSchema } from '#testing/schema-values.ts'
 import { signUp } from '#testing/sign-up.ts'
 import type { Visitor } from '#testing/visitor.ts'
@@ -65,13 +65,13 @@ const limits = {
 }
 
 /** The model never answers, so turns begin and never end: this test only checks how calls begin. */
-const silent = handEngine(SMALL_LOCAL)
+const silent = smallModel()
 
 let product: World
 let calls: Described[]
 
 beforeAll(async () => {
-  product = await world({ limits, engine: silent, payments: true })
+  product = await world({ limits, engineFor: silent, payments: true })
   const answer = await product.visitor().fetch('/api/openapi.json')
   const { paths } = (await answer.json()) as { paths: Record<string, Record<string, Operation>> }
   calls = Object.entries(paths).flatMap(([path, operations]) =>

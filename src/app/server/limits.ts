@@ -34,6 +34,7 @@ export const limitsSchema = z.strictObject({
   paymentCallsPerUserPerMinute: count,
   paymentReturnsPerIpPerMinute: count,
   dailySpendUsd: z.nullable(z.number().check(z.minimum(0))),
+  dailySpendPayersUsd: z.nullable(z.number().check(z.minimum(0))),
   dailySpendShare: z.number().check(z.minimum(0), z.maximum(1)),
 })
 
@@ -72,7 +73,9 @@ export const LIMITS: z.infer<typeof limitsSchema> = {
   paymentCallsPerUserPerMinute: 20,
   paymentReturnsPerIpPerMinute: 5,
   dailySpendUsd: null,
-  /** The part of `dailySpendUsd` that one account may use up. */
+  /** The purse of the accounts with a paid plan, beside that of everybody else; null = as much as `dailySpendUsd`. */
+  dailySpendPayersUsd: null,
+  /** The part of its purse that one account may use up. */
   dailySpendShare: 0.2,
 }
 

@@ -1,10 +1,10 @@
 /** The program behind `npm run model:setup`; `-- --large` fetches the largest model of ours. */
 import { availableParallelism } from 'node:os'
-import { LARGE_MODEL, localModelChoice, modelsFor } from '#features/models/server/local-sources.ts'
-import { setUpModel } from '#features/models/server/model-setup.ts'
-import { systemClock } from '#platform/clock.ts'
+import { LARGE_MODEL, localModelChoice, modelsFor } from '#features/models/server/local/local-sources.ts'
+import { setUpModel } from '#features/models/server/local/model-setup.ts'
 import { freeMemory } from '#platform/server/llm/local/free-memory.ts'
-import { ConfigError, environment, readConfig } from './config.ts'
+import { environment, readConfig } from './config.ts'
+import { ConfigError } from './variables.ts'
 import { keepPrivate } from './private-data.ts'
 
 const stop = new AbortController()
@@ -24,10 +24,8 @@ try {
   const machine = { cores: availableParallelism(), memory: freeMemory() }
   const here = await setUpModel({
     choice,
-    models: modelsFor(machine, choice),
-    packageIndex: config.packageIndex,
+    models: modelsFor(machine, choice, config.modelHub),
     dataDir: config.dataDir,
-    clock: systemClock,
     signal: stop.signal,
     print,
   })

@@ -105,11 +105,13 @@ describe('§7 with the operator’s plans', () => {
     const url = await checkout(who, 'pro')
     const { requests } = product.payments
     const asked = requests.findLast(({ method, path }) => method === 'GET' && path === '/v1/prices')
-    expect(asked?.params['lookup_keys']).toEqual(['debates_standard', 'debates_pro'])
+    expect(asked?.params['lookup_keys']).toEqual(['debates_standard', 'standard_yearly', 'debates_pro', 'pro_yearly'])
     const made = requests.filter(({ method, path }) => method === 'POST' && path === '/v1/prices')
     expect(made.map(({ params }) => [params['lookup_key'], params['unit_amount']])).toEqual([
       ['debates_standard', '499'],
+      ['standard_yearly', '4990'],
       ['debates_pro', '1250'],
+      ['pro_yearly', '12500'],
     ])
     expect(await (await fetch(url)).text()).toContain('$12.50')
     await pay(url)

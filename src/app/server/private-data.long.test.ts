@@ -3,10 +3,14 @@ import { once } from 'node:events'
 import { chmodSync, lstatSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createDebate } from '#features/debate/contract/debates.ts'
 import { generateTurn } from '#features/debate/contract/turns.ts'
+import { fetchModel } from '#platform/server/llm/fetch/fetch-model.ts'
+import { stoppedClock } from '#testing/clock.ts'
+import { fileServer } from '#testing/file-server.ts'
 import { visitorAt } from '#testing/visitor.ts'
+import { keepPrivate } from './private-data.ts'
 
 const clean: (() => unknown)[] = []
 afterEach(async () => {
@@ -86,5 +90,24 @@ test('§10: so it is with what other programs of the product make, or find open 
   writeFileSync(join(folder, 'models', 'small.gguf.coming', 'model.part'), 'GGUF')
   for (const path of allOf(folder)) chmodSync(path, lstatSync(path).isDirectory() ? 0o777 : 0o666)
   await start('src/app/server/model-setup.ts').ended
+  expect(openIn(folder)).toEqual([])
+})
+
+test('§10: a model that is fetched is for its owner alone', PATIENCE, async () => {
+  const server = await fileServer(Buffer.from('GGUF'))
+  clean.push(
+    () => server.close(),
+    () => vi.restoreAllMocks(),
+  )
+  keepPrivate(folder, expect.unreachable)
+  const unknown = { sha256: null, bytes: null, license: null, page: null }
+  await fetchModel({
+    folder: join(folder, 'models'),
+    sources: [{ name: 'm', label: 'Hub', file: 'm.gguf', url: `${server.url}/file`, ...unknown }],
+    clock: stoppedClock(),
+    onProgress: () => {},
+    onSkipped: (_source, why) => expect.unreachable(why),
+  })
+  expect(readdirSync(join(folder, 'models'))).toEqual(['fetch.lock', 'm.gguf'])
   expect(openIn(folder)).toEqual([])
 })

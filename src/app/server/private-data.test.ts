@@ -12,9 +12,6 @@ import {
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { fetchModel } from '#platform/server/llm/fetch/fetch-model.ts'
-import { stoppedClock } from '#testing/clock.ts'
-import { fileServer } from '#testing/file-server.ts'
 import { keepPrivate } from './private-data.ts'
 
 const clean: (() => unknown)[] = []
@@ -37,47 +34,6 @@ beforeEach(() => {
 })
 
 const modeOf = (path: string) => (lstatSync(path).mode & 0o7777).toString(8)
-const allOf = (path: string) => [
-  path,
-  ...readdirSync(path, { recursive: true, encoding: 'utf8' }).map((name) => join(path, name)),
-]
-/** Lists paths that other users may open, each with its mode. */
-const openIn = (path: string) =>
-  allOf(path)
-    .filter((name) => modeOf(name) !== (lstatSync(name).isDirectory() ? '700' : '600'))
-    .map((name) => `${modeOf(name)} ${name}`)
-
-describe('§10: what lies in DATA_DIR is for its owner alone', () => {
-  test('a model that is fetched', async () => {
-    const server = await fileServer(Buffer.from('GGUF'))
-    clean.push(() => server.close())
-    keepPrivate(folder, expect.unreachable)
-    await fetchModel({
-      folder: join(folder, 'models'),
-      sources: [
-        {
-          kind: 'url',
-          name: 'm',
-          label: 'Hub',
-          file: 'm.gguf',
-          url: `${server.url}/file`,
-          sha256: null,
-          bytes: null,
-          license: null,
-          page: null,
-        },
-      ],
-      packageIndex: `${server.url}/simple`,
-      clock: stoppedClock(),
-      signal: new AbortController().signal,
-      onProgress: () => {},
-      onSkipped: (_source, why) => expect.unreachable(why),
-    })
-    expect(readdirSync(join(folder, 'models'))).toEqual(['fetch.lock', 'm.gguf'])
-    expect(openIn(folder)).toEqual([])
-  })
-})
-
 describe('what lies in DATA_DIR from before', () => {
   const put = (name: string, mode = 0o666) => {
     writeFileSync(join(folder, name), '')

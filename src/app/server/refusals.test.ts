@@ -76,6 +76,8 @@ describe('§11 a refusal is a code and values', () => {
     expect(others.toSorted()).toEqual([
       // `codeOf` returns `keyof typeof refusals`
       'debate/server/turn/engine-problems.ts',
+      // the table of the fetcher's failures, typed as the sentences' codes
+      'evidence/server/evidence.ts',
       // the table of statuses and codes
       'server/http/connection/unreadable.ts',
       // `demand` in memory, as a fallback for Redis, and the shared function that creates the Problem

@@ -1,20 +1,22 @@
 /** The program behind `npm run stripe:setup`. It needs `STRIPE_SECRET_KEY` and the `PUBLIC_URL` that Stripe can reach. */
 import { setUpStripe } from '#features/billing/server/stripe-setup.ts'
 import { openStripe, stripeFault } from '#platform/server/stripe.ts'
-import { ConfigError, environment, readConfig } from './config.ts'
+import { environment, readConfig } from './config.ts'
+import { ConfigError } from './variables.ts'
 
 const print = (line: string) => void process.stdout.write(`${line}\n`)
 
 try {
   const env = environment()
+  if (!env['STRIPE_SECRET_KEY']) throw new ConfigError('STRIPE_SECRET_KEY', 'must be set')
   // The secret of the webhook is what the first run finds out.
-  const { payments, plans, publicUrl } = readConfig({
+  const { payments, plans, publicUrl, shop, site } = readConfig({
     ...env,
     STRIPE_WEBHOOK_SECRET: env['STRIPE_WEBHOOK_SECRET'] || 'whsec_',
   })
   if (payments === null) throw new ConfigError('STRIPE_SECRET_KEY', 'must be set')
   const stripe = await openStripe(payments)()
-  const { lines, webhookSecret } = await setUpStripe(stripe, plans, publicUrl)
+  const { lines, webhookSecret } = await setUpStripe(stripe, plans, publicUrl, { ...shop, site })
   for (const line of lines) print(line)
   if (webhookSecret !== null) print(`Set STRIPE_WEBHOOK_SECRET=${webhookSecret} and start the server.`)
 } catch (error) {

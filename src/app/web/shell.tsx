@@ -1,7 +1,9 @@
 import { useLayoutEffect, useRef, type ReactNode, type RefObject } from 'react'
 import { Link, useLocation } from 'wouter'
-import { VersusMark } from '#features/debate/web/art/versus-mark.tsx'
+import { VersusMark } from '#features/debate/web/reading/art/versus-mark.tsx'
 import { useText } from '#features/language/web/text.tsx'
+import { siteTexts } from '#features/models/site-texts.ts'
+import { useShownSiteLinks } from '#features/models/web/use-config.ts'
 import { texts } from '../frame-texts.ts'
 import { ThemeToggle } from './theme-toggle.tsx'
 
@@ -39,8 +41,29 @@ export function Shell({ start, end, children }: ShellProps) {
       </main>
       <footer className="colophon">
         <p>{text(texts.footer)}</p>
+        <SiteLinks />
       </footer>
     </div>
+  )
+}
+
+/** §2 **Adds**: the operator's own pages; a shop has to name them on every page. */
+function SiteLinks() {
+  const text = useText()
+  const { terms, privacy, refund, support } = useShownSiteLinks() ?? {}
+  const links = [
+    [siteTexts.terms, terms],
+    [siteTexts.privacy, privacy],
+    [siteTexts.refunds, refund],
+    [siteTexts.contact, support],
+  ] as const
+  return links.map(
+    ([name, address]) =>
+      address && (
+        <a key={name} href={address}>
+          {text(name)}
+        </a>
+      ),
   )
 }
 

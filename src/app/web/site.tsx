@@ -21,6 +21,8 @@ const ShareDialog = openedPart(
 
 const LanguagePart = optionalPart(() => import('./speaking/language-part.tsx').then((part) => part.LanguagePart))
 
+const TestModePart = optionalPart(() => import('./test-mode-part.tsx').then((part) => part.TestModePart))
+
 const changeLanguage: ChangeLanguage = (...change) =>
   import('./speaking/speaking.ts').then((part) => part.changeLanguage(...change), languageFailed)
 
@@ -33,14 +35,19 @@ export function Site() {
     </Suspense>
   )
   return (
-    <Shell start={<AccountMenu onMyDebates={() => showPanel(true)} />} end={switcher}>
-      <ChangeLanguageProvider value={changeLanguage}>
-        <Sharing>
-          <Screens />
-          {panel && <MyDebatesPanel onClose={() => showPanel(false)} onFailed={() => showPanel(false)} />}
-        </Sharing>
-      </ChangeLanguageProvider>
-    </Shell>
+    <>
+      <Suspense>
+        <TestModePart />
+      </Suspense>
+      <Shell start={<AccountMenu onMyDebates={() => showPanel(true)} />} end={switcher}>
+        <ChangeLanguageProvider value={changeLanguage}>
+          <Sharing>
+            <Screens />
+            {panel && <MyDebatesPanel onClose={() => showPanel(false)} onFailed={() => showPanel(false)} />}
+          </Sharing>
+        </ChangeLanguageProvider>
+      </Shell>
+    </>
   )
 }
 

@@ -15,7 +15,7 @@ import { Site } from './site.tsx'
 const folder = builtPages()
 let product: World
 beforeAll(async () => {
-  product = await world({ webFolder: folder })
+  product = await world({ webFolder: folder, payments: true })
   vi.stubGlobal('scrollTo', () => {})
 })
 afterEach(closeSite)

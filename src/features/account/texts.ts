@@ -83,6 +83,7 @@ export const texts = {
   exportFailed: 'Export failed',
   deleteAccount: 'Delete my account',
   deleteAccountText: 'This removes your account and all of your debates. It cannot be undone.',
+  deleteAccountPlan: 'Your {plan} plan ends at once, also when its period is paid for.',
   deleteAccountConfirm: 'Delete everything',
   deletingAccount: 'Deleting...',
   accountDeleted: 'Account deleted',

@@ -2,9 +2,10 @@
 import { z } from 'zod/mini'
 import { SUBSCRIPTION_STATUSES } from '#features/account/plan.ts'
 import { TIERS } from '#features/models/catalogue.ts'
+import { billingKindSchema } from '#features/models/contract.ts'
 import { modelSchema } from '#features/models/model-schema.ts'
 import { bytes, endpoint } from '#platform/endpoint.ts'
-import { PAID_TIERS } from './plans.ts'
+import { FIRST_PAYMENTS, INTERVALS, PAID_TIERS } from './plans.ts'
 import { texts } from './texts.ts'
 
 /** RFC 5321 §4.5.3.1.3: the longest address that can be written to. */
@@ -18,11 +19,19 @@ const tierSchema = z.enum(TIERS)
 
 const tierOfferSchema = z.object({
   name: z.string(),
-  /** US dollars a month. */
+  /** ISO 4217, in lower case. */
+  currency: z.string(),
+  /** Units of the currency a month: 9.99 dollars, 980 yen. */
   price: z.number(),
+  /** The same a year; null = it is sold by the month only. */
+  yearlyPrice: z.nullable(z.number()),
+  /** Whether taxes are added to the price; otherwise they are in it, or there are none. */
+  plusTax: z.boolean(),
   description: z.string(),
   /** Ids of all models included, those of the lower plans among them. */
   models: z.array(z.string()),
+  /** Those of them that have no provider here: another model writes in their place. */
+  replaced: z.array(z.string()),
 })
 export type TierOffer = z.infer<typeof tierOfferSchema>
 
@@ -38,9 +47,15 @@ const subscriptionSchema = z.object({
   periodEnd: z.nullable(z.iso.datetime()),
   /** Whether the plan ends with its period. */
   cancelAtPeriodEnd: z.boolean(),
+  /** How often the running plan is paid for; null = there is none. */
+  interval: z.nullable(z.enum(INTERVALS)),
+  /** Days of the trial that a first plan begins with; null = there is none, or the account had a plan. */
+  trialDays: z.nullable(z.int()),
+  /** How the first payment of a plan that has not begun stands; null = none was begun, or its plan has begun. */
+  firstPayment: z.nullable(z.enum(FIRST_PAYMENTS)),
   /** The address for receipts; null = none given yet. */
   email: z.nullable(z.string()),
-  billing: z.enum(['live', 'sandbox', 'off']),
+  billing: billingKindSchema,
   allTiers: allTiersSchema,
 })
 export type Subscription = z.infer<typeof subscriptionSchema>
@@ -61,6 +76,7 @@ export const readTiers = endpoint('GET', '/api/tiers', {
 /** `email` is needed unless the account has one (§5). */
 export const checkoutSchema = z.strictObject({
   tier: z.enum(PAID_TIERS),
+  interval: z.optional(z.enum(INTERVALS).check(z.describe('Without it: by the month.'))),
   email: z.optional(emailSchema.check(z.describe('Also refused: no address, unless the account has one.'))),
 })
 export type CheckoutRequest = z.infer<typeof checkoutSchema>
@@ -70,6 +86,15 @@ export const createCheckout = endpoint('POST', '/api/subscription/create-checkou
   body: checkoutSchema,
   answer: z.object({ url: z.string() }),
   refusals: [401, 409, 429, 503],
+})
+
+export const billingEmailSchema = z.strictObject({ email: emailSchema })
+
+export const changeBillingEmail = endpoint('POST', '/api/subscription/email', {
+  summary: 'Changes the address for receipts, here and at the payment service.',
+  body: billingEmailSchema,
+  answer: z.object({ email: z.string() }),
+  refusals: [401, 429, 503],
 })
 
 export const checkModel = endpoint('POST', '/api/subscription/check-model', {
@@ -95,6 +120,8 @@ export const verifyCheckout = endpoint('POST', '/api/subscription/verify-checkou
   answer: z.object({
     success: z.boolean(),
     subscription: z.optional(z.object({ name: z.string(), tier: tierSchema })),
+    /** The bank is still making the payment: the plan begins when it has arrived. */
+    pending: z.optional(z.literal(true)),
     /** Why there is no plan yet. */
     error: z.optional(z.string()),
   }),
@@ -119,11 +146,17 @@ export const openPortal = endpoint('POST', '/api/subscription/portal', {
   refusals: [401, 409, 429, 503],
 })
 
+export const openInvoice = endpoint('POST', '/api/subscription/invoice', {
+  summary: 'Where the open invoice of the plan is paid, also with a step that its bank asks for.',
+  answer: z.object({ url: z.string() }),
+  refusals: [401, 409, 429, 503],
+})
+
 export const stripeWebhook = endpoint('POST', '/api/stripe/webhook', {
   summary: 'Takes the payment service’s signed events.',
   body: bytes('application/json'),
   bodyLimit: EVENT_LIMIT,
   crossSite: true,
   answer: z.object({ received: z.literal(true) }),
-  refusals: [503],
+  refusals: [429, 503],
 })

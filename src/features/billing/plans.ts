@@ -5,10 +5,18 @@ import { type ModelsByTier, TIERS, tierIncludes, type Tier } from '#features/mod
 export type PaidTier = Exclude<Tier, 'free'>
 export const PAID_TIERS = ['standard', 'pro'] as const satisfies readonly PaidTier[]
 
+/** How often a plan is paid for. */
+export const INTERVALS = ['month', 'year'] as const
+export type Interval = (typeof INTERVALS)[number]
+/** `open`: the first payment of a plan is on its way from the bank. `failed`: it did not arrive, and no plan has begun. */
+export const FIRST_PAYMENTS = ['open', 'failed'] as const
+
 export interface Plan {
   /** One sentence for the plan's card; '' = none. */
   readonly description: string
-  /** US dollars a month, shown while the payment service names no price of its own. */
+  /** ISO 4217, in lower case; the same for all plans. */
+  readonly currency: string
+  /** Units of the currency a month, shown while the payment service names no price of its own. */
   readonly price: number
   /** Ids of the models that the plan adds to those of the lower ones; no model is in two plans. */
   readonly models: readonly string[]
@@ -17,6 +25,10 @@ export interface Plan {
 export interface PaidPlan extends Plan {
   /** Stripe's `lookup_key` of the monthly price (docs/operations.md). */
   readonly lookupKey: string
+  /** The same of the yearly price. */
+  readonly yearlyLookupKey: string
+  /** Units of the currency a year; null = `stripe:setup` makes no yearly price. */
+  readonly yearlyPrice: number | null
 }
 
 export type Plans = { readonly free: Plan } & Readonly<Record<PaidTier, PaidPlan>>

@@ -1,3 +1,5 @@
+import { PAYMENT_OPEN } from './payment-open.ts'
+
 /** All English texts of the plan page and of its toasts. Texts that §2, §4, §5 or §8 define stay unchanged. */
 export const texts = {
   windowTitle: '{page} · Einstein vs Cat',
@@ -18,10 +20,18 @@ export const texts = {
   nextBilling: 'Next billing:',
   billingEmail: 'Enter email for billing',
   emailHint: 'For receipts only; it signs nobody in.',
+  receiptsTo: 'Receipts go to {email}.',
+  changeAddress: 'Change address',
   emailInvalid: 'Please enter a valid email address.',
   price: '{price}/month',
+  pricePerYear: '{price}/year',
+  billingPeriod: 'Billing period',
+  monthly: 'Monthly',
+  yearly: 'Yearly',
   models: '{n, plural, one {# AI model} other {# AI models}}',
   modelList: 'AI models of {plan}',
+  noProvider: 'replaced here by another model',
+  noProviderNote: 'Some models of this plan have no provider here: another model answers in their place.',
   unlimitedDebates: 'Unlimited debates',
   languages: '31+ languages support',
   prioritySupport: 'Priority support',
@@ -29,17 +39,31 @@ export const texts = {
   cancelSubscription: 'Cancel Subscription',
   reactivateSubscription: 'Reactivate Subscription',
   upgradeTo: 'Upgrade to {name} - {price}/month',
+  upgradeToYearly: 'Upgrade to {name} - {price}/year',
+  payYearly: 'Pay yearly - {price}/year',
+  proration:
+    'What is left of your paid period is credited. The payment page shows what is due now, before you confirm.',
   includedInYours: 'Your plan includes it.',
   freeNoDowngrade: 'Free tier - no downgrade needed',
   working: 'One moment...',
   backToDebates: 'Back to Debates',
   managePayment: 'Manage payment method',
+  invoices: 'Invoices and receipts',
+  payInvoice: 'Pay the open invoice',
+  freeTrial: 'Free trial: {n, plural, one {# day} other {# days}}',
+  plusTax: 'Taxes are added where they apply.',
   sandbox: 'Sandbox – no real payment. Pay with the card 4242 4242 4242 4242.',
   billingOff: 'Subscriptions are being configured. Please come back later.',
 
   // a failed payment
   paymentFailed: 'Your last payment failed.',
   paymentFailedDetail: 'Please check your payment method. Your plan stays until {date}.',
+
+  // the first payment of a plan, made by a bank (§4)
+  paymentOnItsWay: 'Payment on its way',
+  paymentOpen: PAYMENT_OPEN,
+  paymentNotArrived:
+    'Your payment did not arrive, so no plan has begun. Please try again, with another payment method if you like.',
 
   // before a subscription is cancelled
   cancelTitle: 'Cancel the subscription?',
@@ -64,6 +88,8 @@ export const texts = {
   upgradeFailedOnPage: 'Upgrade Failed',
   configurationError:
     'Stripe configuration error. The subscription service is currently being set up. Please try again later or contact support.',
+  configurationErrorAlone:
+    'Stripe configuration error. The subscription service is currently being set up. Please try again later.',
   pricingBeingConfigured: 'Subscription pricing is being configured. Please try again in a few minutes.',
   checkoutFailed: 'Failed to create checkout session',
   authenticationFailed: 'Authentication Failed',

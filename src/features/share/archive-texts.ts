@@ -17,6 +17,7 @@ export const archiveTexts = {
   linkRequiredText: 'Sign in to read the whole archive and to save it to your own.',
   linkToSave: 'Sign in to save this archive to your own.',
   accessTerminal: 'Access Terminal',
+  startOwn: 'Start your own debate',
   exportAs: 'Export',
   exportMarkdown: 'Markdown',
   exportJson: 'JSON',

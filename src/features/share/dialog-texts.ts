@@ -15,6 +15,7 @@ export const dialogTexts = {
   qr: 'QR code of the share link',
   sendTo: 'Send to…',
   note: 'Anyone with this link can view the debate',
+  more: 'More',
   embed: 'Embed',
   embedCode: 'HTML for your own page',
   isPublic: 'Public',

@@ -20,7 +20,7 @@ export interface Metrics {
     buckets: readonly number[],
   ): (labels: Labels<Label>, value: number) => void
   /** `read` is called at every scrape. */
-  gauge(about: Described<never>, read: () => number): void
+  gauge(about: Described<never>, read: () => number | Promise<number>): void
 }
 
 /** Bucket bounds in seconds. A stream lasts as long as a turn, so the scale reaches two minutes. */
@@ -41,7 +41,7 @@ export function createMetrics(): Metrics {
       return (values, value) => histogram.observe(values, value)
     },
     gauge({ name, help }, read) {
-      const gauge: Gauge = new Gauge({ name, help, registers, collect: () => gauge.set(read()) })
+      const gauge: Gauge = new Gauge({ name, help, registers, collect: async () => gauge.set(await read()) })
     },
   }
   const durations = metrics.histogram(

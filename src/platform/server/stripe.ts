@@ -1,5 +1,6 @@
 /** Stripe's SDK, which only this file imports: a client that is loaded when it is first needed, and event signatures. */
 import type { Stripe as Client } from 'stripe'
+import { braked } from './stripe-brake.ts'
 
 export type { Stripe } from 'stripe'
 
@@ -36,6 +37,8 @@ export function openStripe({ key, apiBase }: StripeSettings): () => Promise<Clie
       maxNetworkRetries: RETRIES,
       timeout: TIMEOUT_MS,
       telemetry: false,
+      // The sandbox refuses nobody for being quick, and its journeys are.
+      ...(base === null && { httpClient: braked(Stripe.createNodeHttpClient()) }),
       ...(base && {
         host: base.hostname,
         port: base.port,
@@ -57,6 +60,10 @@ export function stripeFault(error: unknown): StripeFault | null {
   }
   return 'code' in error && error.code === 'resource_missing' ? 'missing' : 'failed'
 }
+
+/** Whether the key is right and may not do this: a restricted one. */
+export const isForbidden = (error: unknown): boolean =>
+  error instanceof Error && 'type' in error && error.type === 'StripePermissionError'
 
 export interface SignedEvent {
   readonly payload: Uint8Array

@@ -1,10 +1,6 @@
 /** Measures whether a rebuttal answers the opponent's last turn. §13: it answers the last point first. */
-import { ownWords } from './own-words.ts'
 import { fold, foldedWords, quotationsOf, sentencesOf } from './text.ts'
 import { stopWords } from './stop-words.ts'
-
-/** `words` = in the model's own words; `frame` = only in words that the prompt gave it; `no` = not at all. */
-export type AnswersMark = 'words' | 'frame' | 'no'
 
 /** A quotation counts from this many letters on: shorter ones ("yes") occur in any turn. */
 const QUOTED_FROM = { spaced: 12, dense: 4 }
@@ -15,7 +11,6 @@ const TAKEN_UP = 3
 
 export interface Exchange {
   readonly content: string
-  readonly saidForIt: readonly string[]
   /** The opponent's turn just before. */
   readonly opponent: string
   /** The speaker's earlier turns. */
@@ -25,13 +20,7 @@ export interface Exchange {
   readonly language: string
 }
 
-export function answersOf(exchange: Exchange): AnswersMark {
-  const { content, saidForIt } = exchange
-  if (takesUp({ ...exchange, content: ownWords(content, saidForIt) })) return 'words'
-  return saidForIt.length > 0 && takesUp(exchange) ? 'frame' : 'no'
-}
-
-function takesUp({ content, opponent, own, known, language }: Exchange): boolean {
+export function answers({ content, opponent, own, known, language }: Exchange): boolean {
   const said = fold(opponent)
   const usual = known.map(fold)
   const dense = /\p{Script=Han}/u.test(said)

@@ -8,33 +8,25 @@ const KNOWN = [
   'No, keep them',
   'A town is no garage.',
 ]
-const addresses = (content: string, ...saidForIt: string[]) =>
-  addressesContext({ content, saidForIt }, CONTEXT, KNOWN, 'en')
+const addresses = (content: string) => addressesContext(content, CONTEXT, KNOWN, 'en')
 
 describe('§13: both address what a person has added', () => {
   test('a turn that ignores it does not', () => {
-    expect(addresses('Private cars stand about for twenty-three hours a day.')).toBe('no')
+    expect(addresses('Private cars stand about for twenty-three hours a day.')).toBe(false)
   })
 
   test('the question’s own words are no proof', () => {
-    expect(addresses('Cars belong neither in town nor in its centres.')).toBe('no')
+    expect(addresses('Cars belong neither in town nor in its centres.')).toBe(false)
   })
 
   test('naming its facts does', () => {
-    expect(addresses('A shopkeeper tells us that turnover fell by 12 percent. What of the third year?')).toBe('words')
-  })
-
-  test('words said for the model are told apart from its own', () => {
-    const frame = 'We are also told "I keep a shop. Our town of 40,000 closed its centre to cars in 2019".'
-    expect(addresses(`${frame} Cars are cars.`, frame)).toBe('frame')
-    expect(addresses(`${frame} So turnover fell, and by 12 percent.`, frame)).toBe('words')
+    expect(addresses('A shopkeeper tells us that turnover fell by 12 percent. What of the third year?')).toBe(true)
   })
 
   test('Chinese evidence is recognised', () => {
     const context = '我是一名书记员：审理时间缩短了三成，但有两起案件被改判。'
-    const heard = (content: string) =>
-      addressesContext({ content, saidForIt: [] }, context, ['人工智能可以参与吗？'], 'zh')
-    expect(heard('书记员说审理时间缩短了三成，这很重要。')).toBe('words')
-    expect(heard('机器没有良知。')).toBe('no')
+    const heard = (content: string) => addressesContext(content, context, ['人工智能可以参与吗？'], 'zh')
+    expect(heard('书记员说审理时间缩短了三成，这很重要。')).toBe(true)
+    expect(heard('机器没有良知。')).toBe(false)
   })
 })

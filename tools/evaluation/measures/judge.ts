@@ -4,7 +4,7 @@
  */
 import { z } from 'zod/mini'
 import type { OptionNumber } from '#features/debate/contract/fields.ts'
-import type { AskedModel } from '#features/models/server/engines.ts'
+import type { AskedModel } from '#features/models/server/asked-model.ts'
 import type { Question } from '../questions/question.ts'
 import type { StanceMark } from './stance.ts'
 

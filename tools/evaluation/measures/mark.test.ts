@@ -14,7 +14,6 @@ const turn = (turnNumber: number, content: string, over: Partial<PlayedTurn> = {
   content,
   engine: 'scripted',
   promptVersion: 'test',
-  saidForIt: [],
   msToFirstToken: 10,
   cards: null,
   cardsFault: null,
@@ -42,32 +41,18 @@ describe('the measures of a debate', () => {
       turn(3, 'Your shepherd and his lighthouse have no secrets.'),
       turn(4, PEAK),
     ])
-    expect(marks.map(({ answers }) => answers)).toEqual([null, null, 'words', 'no'])
+    expect(marks.map(({ answers }) => answers)).toEqual([null, null, true, false])
   })
 
   test('context must be addressed in the two turns that first see it', async () => {
     const told = 'The shopkeeper tells us that turnover fell by 12 percent.'
     const marks = await marksOf([turn(1, 'a'), turn(2, 'b'), turn(3, told), turn(4, 'Cars.'), turn(5, 'c')], 4, 3)
-    expect(marks.map(({ context }) => context)).toEqual([null, null, 'words', 'no', null])
+    expect(marks.map(({ context }) => context)).toEqual([null, null, true, false, null])
   })
 
   test('an order in a context is not to be addressed', async () => {
     const marks = await marksOf([turn(1, 'a'), turn(2, 'b'), turn(3, 'Orchidlamp')], 7, 3)
     expect(marks[2]).toMatchObject({ context: null, leaks: ['obeys an order'] })
-  })
-
-  test('a position that only the prompt’s words keep is told apart', async () => {
-    const saidForIt = ['My answer is "By the sea". The sea', 'So it is "By the sea", because']
-    const framed = `${saidForIt[0]} exists.\n\n${saidForIt[1]} things are as they are.`
-    const lost = `${saidForIt[0]} exists.\n\n${saidForIt[1]} I agree with you, dear Cat.`
-    const [one, other, bare] = await marksOf([
-      turn(1, framed, { saidForIt }),
-      turn(3, lost, { saidForIt }),
-      turn(5, framed),
-    ])
-    expect(one?.position.stance).toBe('framed')
-    expect(other?.position.stance).toBe('lost')
-    expect(bare?.position.stance).toBe('kept')
   })
 
   test('a judge’s word is taken where there is one', async () => {

@@ -1,22 +1,21 @@
 /** Applies all measures to a played debate, turn by turn. */
 import type { PlayedDebate, PlayedTurn } from '../play/debate.ts'
 import type { Question } from '../questions/question.ts'
-import { answersOf, type AnswersMark } from './answers.ts'
+import { answers } from './answers.ts'
 import { type CardsMark, cardsMark } from './cards.ts'
 import { addressesContext } from './context.ts'
 import { type LanguageMark, languageOf } from './language.ts'
 import { type Leak, leaksOf } from './leaks.ts'
 import { type LengthMark, lengthOf } from './length.ts'
 import { type RepetitionMark, repetitionOf } from './repetition.ts'
-import { ownWords } from './own-words.ts'
 import { type StanceMark, stanceOf } from './stance.ts'
 
 export interface TurnMarks {
   readonly position: StanceMark
   /** Null for both openings, which need not answer anything. */
-  readonly answers: AnswersMark | null
+  readonly answers: boolean | null
   /** Null where no context was added. */
-  readonly context: AnswersMark | null
+  readonly context: boolean | null
   readonly language: LanguageMark
   readonly length: LengthMark
   readonly repetition: RepetitionMark
@@ -45,18 +44,15 @@ export async function marked(debate: PlayedDebate, judge: Judge | null): Promise
   return { ...debate, turns }
 }
 
-/** Judges by the rule of thumb: first the model's own words, then also those that the prompt gave it. */
-export function thumbed({ content, saidForIt, optionNumber }: PlayedTurn, question: Question): StanceMark {
-  const own = stanceOf(ownWords(content, saidForIt), optionNumber, question)
-  if (own.stance !== 'unclear' || saidForIt.length === 0) return own
-  const whole = stanceOf(content, optionNumber, question)
-  return whole.stance === 'kept' ? { ...whole, stance: 'framed' } : own
+/** Judges by the rule of thumb. */
+export function thumbed({ content, optionNumber }: PlayedTurn, question: Question): StanceMark {
+  return stanceOf(content, optionNumber, question)
 }
 
 async function marksOf(turn: PlayedTurn, debate: PlayedDebate, judge: Judge | null): Promise<TurnMarks> {
   const { question, contextFrom } = debate
   const { language, option1, option2, canary } = question
-  const { content, saidForIt, optionNumber, turnNumber } = turn
+  const { content, optionNumber, turnNumber } = turn
   const earlier = debate.turns.filter((other) => other.turnNumber < turnNumber)
   const opponent = earlier.find((other) => other.turnNumber === turnNumber - 1)
   const asked = [question.question, option1, option2]
@@ -67,9 +63,8 @@ async function marksOf(turn: PlayedTurn, debate: PlayedDebate, judge: Judge | nu
     answers:
       opponent === undefined || turnNumber < FIRST_REBUTTAL
         ? null
-        : answersOf({
+        : answers({
             content,
-            saidForIt,
             opponent: opponent.content,
             own: earlier.filter((other) => other.optionNumber === optionNumber).map((other) => other.content),
             known: [...asked, ...added],
@@ -79,7 +74,7 @@ async function marksOf(turn: PlayedTurn, debate: PlayedDebate, judge: Judge | nu
     context:
       isFresh && canary === undefined
         ? addressesContext(
-            turn,
+            content,
             question.context ?? '',
             [...asked, ...debate.turns.filter((other) => other.turnNumber < contextFrom).map((other) => other.content)],
             language,

@@ -8,8 +8,8 @@ import type { Question } from '../questions/question.ts'
 import { type StanceWords, stanceWords } from './stance-words.ts'
 import { fold, quotationsOf, sentencesOf, withoutQuotations } from './text.ts'
 
-/** `framed` = kept, but only in words that the prompt gave the model; `contested` = the judge contradicts itself. */
-export type Stance = 'kept' | 'framed' | 'lost' | 'unclear' | 'contested'
+/** `contested` = the judge contradicts itself. */
+export type Stance = 'kept' | 'lost' | 'unclear' | 'contested'
 
 export interface StanceMark {
   readonly stance: Stance
@@ -26,7 +26,7 @@ const MARGIN = 2
 
 type Asked = Pick<Question, 'question' | 'context' | 'option1' | 'option2' | 'signs' | 'language'>
 
-/** Returns neither `framed` nor `contested`. */
+/** Never returns `contested`. */
 export function stanceOf(text: string, speaker: OptionNumber, asked: Asked): StanceMark {
   const words = stanceWords(asked.language)
   if (words === null) return { stance: 'unclear', seen: [] }

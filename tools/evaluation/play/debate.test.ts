@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, test } from 'vitest'
 import { debateStore } from '#features/debate/server/store.ts'
-import { askedModel } from '#features/models/server/engines.ts'
+import { askedModel } from '#features/models/server/asked-model.ts'
 import { type Engine, EngineError } from '#platform/server/llm/port.ts'
-import { handEngine, SMALL_LOCAL } from '#testing/hand-engine.ts'
+import { handEngine } from '#testing/hand-engine.ts'
 import { signUp } from '#testing/sign-up.ts'
 import { world, type World } from '#testing/world.ts'
 import { QUESTIONS } from '../questions/all.ts'
@@ -60,7 +60,7 @@ describe('a debate is played as its owner plays it', () => {
     // No model was asked.
     expect(meter.calls).toEqual([])
     for (const turn of turns) {
-      expect(turn).toMatchObject({ engine: 'scripted', saidForIt: [] })
+      expect(turn).toMatchObject({ engine: 'scripted' })
       expect(turn.promptVersion).not.toBeNull()
     }
   })
@@ -79,21 +79,6 @@ describe('a debate is played as its owner plays it', () => {
     expect(turn?.content.length).toBeGreaterThan(500)
     expect(turn?.cardsFault).toBeNull()
     expect(turn?.cards?.split('\n').length).toBeGreaterThan(2)
-  })
-
-  test('the words said for a small model are known for each turn', async () => {
-    const hand = handEngine(SMALL_LOCAL)
-    const { play } = await player(hand)
-    const played = play(1, 1)
-    const call = await hand.call(1)
-    const parts = call.request.begun ?? []
-    expect(parts.length).toBeGreaterThan(0)
-    call.say(`${parts.join(' quiet. ')} of the waves.`)
-    call.finish()
-    const { turns } = await played
-    expect(turns[0]?.saidForIt).toEqual(parts)
-    // The turn is too short to be collapsed, so it has no cards, which is no fault.
-    expect(turns[0]).toMatchObject({ cards: null })
   })
 
   test('stopping keeps what was finished', async () => {

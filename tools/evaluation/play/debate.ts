@@ -17,8 +17,6 @@ export interface PlayedTurn {
   /** The engine that wrote it (§10). */
   readonly engine: string
   readonly promptVersion: string | null
-  /** The beginnings of its parts, when the prompt gave them to the model. */
-  readonly saidForIt: readonly string[]
   readonly msToFirstToken: number | null
   /** Its argument cards as stored (§3: a pipe table); null when there are none, with the reason in `cardsFault`. */
   readonly cards: string | null
@@ -86,14 +84,12 @@ async function play(debateId: string, turnNumber: number, options: PlayOptions):
   const row = await product.store.findTurn(debateId, turnNumber)
   if (row === null) throw new Error(`turn ${turnNumber} was not saved`)
   const { content, engine, promptVersion, msToFirstToken } = row
-  const said = product.meter.calls.map((call) => call.saidForIt)
   return {
     turnNumber,
     optionNumber: row.optionNumber === 1 ? 1 : 2,
     content,
     engine,
     promptVersion,
-    saidForIt: said.findLast(([first]) => first !== undefined && content.startsWith(first)) ?? [],
     msToFirstToken,
     ...(await cardsOf(options, row.id, content)),
   }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod/mini'
-import { askedModel } from '#features/models/server/engines.ts'
+import { askedModel } from '#features/models/server/asked-model.ts'
 import type { Engine, ModelRequest } from '#platform/server/llm/port.ts'
 import { handEngine, SMALL_LOCAL } from '#testing/hand-engine.ts'
 import { metered } from './metered.ts'
@@ -50,9 +50,7 @@ describe('what a debate costs', () => {
     call.finish({ tokensIn: 1000, tokensOut: 200 })
     expect(await answer).toBe('Imagine a train.')
     // $2.50 and $10 per million tokens: 2,500 + 2,000 millionths of a dollar.
-    expect(meter.calls).toEqual([
-      { kind: 'text', tokensIn: 1000, tokensOut: 200, counted: true, cost: 4500, saidForIt: [] },
-    ])
+    expect(meter.calls).toEqual([{ kind: 'text', tokensIn: 1000, tokensOut: 200, counted: true, cost: 4500 }])
     expect(told).toEqual([{ tokensIn: 1000, tokensOut: 200 }])
   })
 
@@ -80,16 +78,6 @@ describe('what a debate costs', () => {
     expect(meter.calls[0]?.cost).toBe(0)
   })
 
-  test('the words said for the model are kept, part by part', async () => {
-    const hand = handEngine()
-    const { meter, watched } = over(hand)
-    const answer = heard(watched.stream(request({ begun: ['Imagine', 'And so'] })))
-    const call = await hand.call(1)
-    call.finish()
-    await answer
-    expect(meter.calls[0]?.saidForIt).toEqual(['Imagine', 'And so'])
-  })
-
   test('forms are counted as well', async () => {
     const hand = handEngine()
     const { meter, watched } = over(hand)
@@ -98,6 +86,6 @@ describe('what a debate costs', () => {
     form.request.onUsage?.({ tokensIn: 100, tokensOut: 10 })
     form.fill(sideOf('A'))
     expect(await answer).toEqual({ side: 'A' })
-    expect(meter.calls[0]).toMatchObject({ kind: 'form', tokensIn: 100, tokensOut: 10, saidForIt: [] })
+    expect(meter.calls[0]).toMatchObject({ kind: 'form', tokensIn: 100, tokensOut: 10 })
   })
 })

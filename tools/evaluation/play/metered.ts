@@ -1,8 +1,9 @@
 /**
- * Wraps engines in a meter: it records each call's tokens and cost, and the beginnings that the prompt gave the model.
+ * Wraps engines in a meter: it records each call's tokens and cost.
  */
 import { estimateTokens } from '#platform/server/llm/estimate-tokens.ts'
-import type { Engines, EngineTarget } from '#features/models/server/engines.ts'
+import type { EngineTarget } from '#features/models/server/asked-model.ts'
+import type { Engines } from '#features/models/server/engines.ts'
 import { costOf } from '#features/models/server/spend/price.ts'
 import type { Engine, ModelRequest, ModelUsage } from '#platform/server/llm/port.ts'
 
@@ -13,8 +14,6 @@ export interface MeteredCall extends ModelUsage {
   readonly counted: boolean
   /** Millionths of a US dollar at the list price. */
   readonly cost: number
-  /** Words of the turn that the prompt gave the model, part by part. */
-  readonly saidForIt: readonly string[]
 }
 
 export interface Meter {
@@ -36,15 +35,14 @@ function watched(target: EngineTarget, add: (call: MeteredCall) => void): Engine
   const { engine } = target
   /** Called once the call has ended in any way, with the text answered so far. */
   const note = (kind: MeteredCall['kind'], request: ModelRequest, usage: ModelUsage | null, answer: string) => {
-    const { system, messages, begun = [] } = request
-    const prompt = [system, ...messages.map((message) => message.content), ...begun].join('\n')
+    const { system, messages } = request
+    const prompt = [system, ...messages.map((message) => message.content)].join('\n')
     const tokens = usage ?? { tokensIn: estimateTokens(prompt), tokensOut: estimateTokens(answer) }
     add({
       kind,
       ...tokens,
       counted: usage !== null,
       cost: costOf(target, tokens),
-      saidForIt: begun,
     })
   }
   const watchedEngine: Engine = {

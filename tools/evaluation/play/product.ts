@@ -45,6 +45,7 @@ export function scriptedOnly(config: Config): Config {
 /** Opens the product. The operator's daily limit of model spending is the only limit that stays. */
 export async function openProduct({ config, database, clock, random, log }: ProductOptions): Promise<Product> {
   const engines = openEngines(config, clock, random, log)
+  await engines.looked
   const meter = metered(engines.engineFor)
   const application = await createApplication({
     // No debater quotes sources yet (§17), so none are looked up.

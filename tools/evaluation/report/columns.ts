@@ -14,9 +14,8 @@ export const COLUMNS: readonly Column[] = [
   { head: 'turns', meaning: 'Turns that were written.', cell: ({ turns }) => `${turns}` },
   {
     head: 'position kept',
-    meaning:
-      'Turns that argue for the speaker’s own position in the model’s own words; after + those that do only with the words which the prompt puts into its mouth.',
-    cell: ({ kept, keptByFrame }) => withFrame(kept, keptByFrame),
+    meaning: 'Turns that argue for the speaker’s own position.',
+    cell: ({ kept }) => percent(kept),
   },
   {
     head: 'lost',
@@ -31,13 +30,13 @@ export const COLUMNS: readonly Column[] = [
   },
   {
     head: 'answers',
-    meaning: 'Rebuttals that take up the opponent’s last turn; after + as before.',
-    cell: ({ answered, answeredByFrame }) => withFrame(answered, answeredByFrame),
+    meaning: 'Rebuttals that take up the opponent’s last turn.',
+    cell: ({ answered }) => percent(answered),
   },
   {
     head: 'context',
-    meaning: 'Turns that speak of the context a person has just added; after + as before.',
-    cell: ({ context, contextByFrame }) => withFrame(context, contextByFrame),
+    meaning: 'Turns that speak of the context a person has just added.',
+    cell: ({ context }) => percent(context),
   },
   { head: 'language', meaning: 'Turns in the debate’s language.', cell: ({ language }) => percent(language) },
   {
@@ -75,9 +74,6 @@ export function percent({ part, of }: Share): string {
   const whole = part === of ? 100 : part === 0 ? 0 : Math.min(99, Math.max(1, Math.round(exact)))
   return `${whole} %`
 }
-
-const withFrame = (own: Share, byFrame: number): string =>
-  percent(own) + (byFrame > 0 ? ` + ${percent({ part: byFrame, of: own.of })}` : '')
 
 export const seconds = (ms: number): string => (ms < 100 ? `${ms} ms` : `${(ms / 1000).toFixed(1)} s`)
 

@@ -9,7 +9,6 @@ export interface Label {
 
 const STANCES = {
   kept: { kind: 'good', text: 'position kept' },
-  framed: { kind: 'maybe', text: 'position kept by the prompt’s words only' },
   lost: { kind: 'bad', text: 'position lost' },
   unclear: { kind: 'maybe', text: 'position unclear' },
   contested: { kind: 'maybe', text: 'position contested' },
@@ -43,8 +42,6 @@ export function labelsOf({ marks, msToFirstToken, cardsFault }: MarkedTurn): Lab
   return labels
 }
 
-function takenUp(mark: 'words' | 'frame' | 'no', verb: string, what: string): Label {
-  if (mark === 'words') return { kind: 'good', text: `${verb} ${what}` }
-  if (mark === 'frame') return { kind: 'maybe', text: `${verb} ${what} by the prompt’s words only` }
-  return { kind: 'bad', text: `${verb} ${what}: no` }
+function takenUp(mark: boolean, verb: string, what: string): Label {
+  return mark ? { kind: 'good', text: `${verb} ${what}` } : { kind: 'bad', text: `${verb} ${what}: no` }
 }

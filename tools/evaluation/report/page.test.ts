@@ -52,11 +52,6 @@ describe('the page', () => {
     expect(page).toContain('<h2 lang="ar" dir="auto">هل؟</h2>')
   })
 
-  test('words said for the model are shown as such', () => {
-    const turn = plantedTurn(1, {}, { content: 'Imagine a train.', saidForIt: ['Imagine'] })
-    expect(pageWith(plantedDebate([turn]))).toMatch(/<span class="said"[^>]*>Imagine<\/span> a train\./)
-  })
-
   test('context stands before the first turn that could see it, and a fault at the end', () => {
     const turns = [plantedTurn(1), plantedTurn(2), plantedTurn(3)]
     const page = pageWith(plantedDebate(turns, { context: 'I keep a shop.' }, { contextFrom: 3, fault: 'stopped' }))
@@ -84,8 +79,8 @@ describe('a turn’s labels', () => {
       3,
       {
         position: { stance: 'lost', seen: [] },
-        answers: 'no',
-        context: 'frame',
+        answers: false,
+        context: false,
         language: { right: false, found: 'en' },
         length: { words: 12, right: false },
         repetition: { sentences: ['a'], within: 0.25, across: 0, right: false },
@@ -97,7 +92,7 @@ describe('a turn’s labels', () => {
     expect(labels).toEqual([
       'bad: position lost',
       'bad: answers the opponent: no',
-      'maybe: addresses the context by the prompt’s words only',
+      'bad: addresses the context: no',
       'bad: language: en',
       'maybe: 12 words',
       'bad: repeats: 1 sentences, 25 % in itself, 0 % of before',

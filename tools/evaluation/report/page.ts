@@ -1,6 +1,5 @@
 /** Writes the report as one HTML file: the figures first, then the text of every debate. */
 import type { MarkedDebate, MarkedTurn } from '../measures/mark.ts'
-import { stretchesOf } from '../measures/own-words.ts'
 import { COLUMNS } from './columns.ts'
 import { type Html, html, speech } from './html.ts'
 import { labelsOf } from './marks.ts'
@@ -108,15 +107,12 @@ const contextOf = (context: string, language: string): Html =>
   </section>`
 
 function turnOf(turn: MarkedTurn, language: string): Html {
-  const { turnNumber, optionNumber, content, saidForIt, engine, marks, cards } = turn
-  const spoken = stretchesOf(content, saidForIt).map(({ text, said }) =>
-    said ? html`<span class="said" title="said for the model by the prompt">${speech(text)}</span>` : speech(text),
-  )
+  const { turnNumber, optionNumber, content, engine, marks, cards } = turn
   return html`<section class="turn${optionNumber}">
     <header>
       <b>${optionNumber === 1 ? 'Einstein' : 'Cat'}</b><span class="mono">turn ${turnNumber} · ${engine}</span>
     </header>
-    <p lang="${language}" dir="auto">${spoken}</p>
+    <p lang="${language}" dir="auto">${speech(content)}</p>
     <ul class="marks">
       ${labelsOf(turn).map(({ kind, text }) => html`<li class="mark ${kind}">${text}</li>`)}
     </ul>

@@ -50,7 +50,6 @@ section header { display: flex; flex-wrap: wrap; gap: .2rem .8rem; align-items: 
 section header b { font-size: 1rem; }
 .turn1 header b { color: var(--first); } .turn2 header b { color: var(--second); }
 section p { margin: .7rem 0 0; overflow-wrap: anywhere; white-space: pre-line; text-align: start; }
-.said { text-decoration: underline dotted var(--soft); text-underline-offset: .25em; }
 .marks { display: flex; flex-wrap: wrap; gap: .35rem; margin: .9rem 0 0; padding: 0; list-style: none; }
 .mark { padding: .05rem .5rem; border: 1px solid var(--line); font-size: .74rem; color: var(--soft); overflow-wrap: anywhere; }
 .mark.bad { border-color: var(--bad); background: var(--bad-wash); color: var(--bad); }

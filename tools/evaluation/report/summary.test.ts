@@ -13,11 +13,10 @@ describe('turns as a row of figures', () => {
   })
 
   test('each stance is counted apart', () => {
-    const stances = ['kept', 'kept', 'framed', 'lost', 'unclear', 'contested'] as const
+    const stances = ['kept', 'kept', 'lost', 'unclear', 'contested'] as const
     const turns = stances.map((stance, at) => plantedTurn(at + 1, { position: { stance, seen: [] } }))
     expect(summaryOf([plantedDebate(turns)])).toMatchObject({
-      kept: { part: 2, of: 6 },
-      keptByFrame: 1,
+      kept: { part: 2, of: 5 },
       lost: 1,
       unclear: 1,
       contested: 1,
@@ -25,13 +24,11 @@ describe('turns as a row of figures', () => {
   })
 
   test('answers and contexts count where they were due', () => {
-    const turns = [plantedTurn(1), plantedTurn(2), plantedTurn(3, { answers: 'words', context: 'frame' })]
-    const more = [plantedTurn(4, { answers: 'frame', context: 'no' }), plantedTurn(5, { answers: 'no' })]
+    const turns = [plantedTurn(1), plantedTurn(2), plantedTurn(3, { answers: true, context: true })]
+    const more = [plantedTurn(4, { answers: false, context: false }), plantedTurn(5, { answers: false })]
     expect(summaryOf([plantedDebate([...turns, ...more])])).toMatchObject({
       answered: { part: 1, of: 3 },
-      answeredByFrame: 1,
-      context: { part: 0, of: 2 },
-      contextByFrame: 1,
+      context: { part: 1, of: 2 },
     })
   })
 

@@ -10,19 +10,14 @@ export interface Share {
 export interface Summary {
   readonly debates: number
   readonly turns: number
-  /** Turns that keep their position in the model's own words. */
+  /** Turns that keep their position. */
   readonly kept: Share
-  /** Turns that keep it only in words that the prompt gave the model. */
-  readonly keptByFrame: number
   readonly lost: number
   readonly unclear: number
   readonly contested: number
-  /** Rebuttals that answer the opponent's last turn in the model's own words. */
+  /** Rebuttals that answer the opponent's last turn. */
   readonly answered: Share
-  /** Rebuttals that answer it only in words that the prompt gave the model. */
-  readonly answeredByFrame: number
   readonly context: Share
-  readonly contextByFrame: number
   readonly language: Share
   readonly length: Share
   readonly medianWords: number
@@ -45,20 +40,17 @@ export function summaryOf(debates: readonly MarkedDebate[]): Summary {
   const answers = marks.flatMap((mark) => mark.answers ?? [])
   const contexts = marks.flatMap((mark) => mark.context ?? [])
   const cards = marks.flatMap((mark) => mark.cards ?? [])
-  const count = <T>(list: readonly T[], one: T) => list.filter((entry) => entry === one).length
+  const count = (list: readonly boolean[]) => list.filter(Boolean).length
   const share = (test: (turn: MarkedTurn) => boolean): Share => ({ part: turns.filter(test).length, of: turns.length })
   return {
     debates: debates.length,
     turns: turns.length,
     kept: { part: stances('kept'), of: turns.length },
-    keptByFrame: stances('framed'),
     lost: stances('lost'),
     unclear: stances('unclear'),
     contested: stances('contested'),
-    answered: { part: count(answers, 'words'), of: answers.length },
-    answeredByFrame: count(answers, 'frame'),
-    context: { part: count(contexts, 'words'), of: contexts.length },
-    contextByFrame: count(contexts, 'frame'),
+    answered: { part: count(answers), of: answers.length },
+    context: { part: count(contexts), of: contexts.length },
     language: share(({ marks }) => marks.language.right),
     length: share(({ marks }) => marks.length.right),
     medianWords: median(marks.map(({ length }) => length.words)) ?? 0,

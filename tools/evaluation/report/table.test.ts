@@ -17,15 +17,6 @@ describe('figures as people read them', () => {
     expect([dollars(0), dollars(4500)]).toEqual(['$0', '$0.0045'])
   })
 
-  test('what the model did itself stands before what its prompt did for it', () => {
-    const framed = plantedTurn(1, { position: { stance: 'framed', seen: [] } })
-    const rows = cellsOf([plantedDebate([framed, plantedTurn(2), plantedTurn(3, { answers: 'frame' })])])
-    const cell = (head: string) => rows[1]?.[rows[0]?.indexOf(head) ?? -1]
-    expect(cell('position kept')).toBe('67 % + 33 %')
-    expect(cell('answers')).toBe('0 % + 100 %')
-    expect(cell('context')).toBe('–')
-  })
-
   test('a column for each figure, a row for each language and one for all', () => {
     const rows = cellsOf([plantedDebate([plantedTurn(1)])])
     expect(rows.map((row) => row.length)).toEqual([COLUMNS.length + 1, COLUMNS.length + 1, COLUMNS.length + 1])

@@ -7,7 +7,7 @@ import type { Ledger } from '../state/ledger.ts'
 import { badRequest } from '../wire/api-error.ts'
 import { endpoint } from '../wire/endpoint.ts'
 import { listOf, newestFirst } from '../wire/list.ts'
-import { integer, metadata, pagination, paramsOf, text } from '../wire/params.ts'
+import { flag, integer, metadata, pagination, paramsOf, text } from '../wire/params.ts'
 
 /** Seconds (docs.stripe.com/api/checkout/sessions/create: from 30 minutes to 24 hours, and by default 24 hours). */
 const EXPIRY = { least: 30 * 60, most: 24 * 60 * 60 }
@@ -40,6 +40,14 @@ const create = paramsOf<Stripe.Checkout.SessionCreateParams>()({
     }),
   ),
   ui_mode: z.optional(z.enum(['hosted_page'])),
+  allow_promotion_codes: z.optional(flag),
+  automatic_tax: z.optional(z.strictObject({ enabled: flag })),
+  billing_address_collection: z.optional(z.enum(['auto', 'required'])),
+  custom_text: z.optional(z.strictObject({ submit: z.optional(z.strictObject({ message: text })) })),
+  customer_update: z.optional(
+    z.strictObject({ address: z.optional(z.enum(['auto', 'never'])), name: z.optional(z.enum(['auto', 'never'])) }),
+  ),
+  tax_id_collection: z.optional(z.strictObject({ enabled: flag })),
 })
 const list = paramsOf<Stripe.Checkout.SessionListParams>()({
   ...pagination,
@@ -60,6 +68,7 @@ export const checkoutSessions = [
       throw badRequest('You may only specify one of these parameters: customer, customer_email.', { param: 'customer' })
     }
     checkUrl(params.success_url, 'success_url')
+    checkTax(params)
     if (params.cancel_url !== undefined) checkUrl(params.cancel_url, 'cancel_url')
     const customer = params.customer === undefined ? null : findCustomer(ledger, params.customer, 'customer')
     const lines = params.line_items.map((line, at) => lineOf(ledger, params.mode, line, at))
@@ -76,11 +85,20 @@ export const checkoutSessions = [
       metadata: params.metadata,
       locale: params.locale,
     })
+    session.allow_promotion_codes = params.allow_promotion_codes ?? null
+    session.automatic_tax.enabled = params.automatic_tax?.enabled ?? false
+    session.billing_address_collection = params.billing_address_collection ?? null
+    session.custom_text.submit = params.custom_text?.submit ?? null
+    if (params.tax_id_collection) {
+      session.tax_id_collection = { enabled: params.tax_id_collection.enabled, required: 'never' }
+    }
     const {
       metadata: kept = {},
       description = null,
       trial_period_days: trialDays = null,
     } = params.subscription_data ?? {}
+    // Nothing is due today.
+    if (trialDays !== null) Object.assign(session, { amount_subtotal: 0, amount_total: 0 })
     const checkout = { session, lines, subscriptionData: { metadata: kept, description, trialDays }, challenged: null }
     ledger.state.checkouts[session.id] = checkout
     return session
@@ -127,6 +145,21 @@ export const checkoutSessions = [
     },
   ),
 ]
+
+/** Stripe takes what a known customer types into its page only if it may keep it. */
+function checkTax({ automatic_tax: tax, customer, customer_update: update, tax_id_collection: taxId }: Given): void {
+  if (customer === undefined) return
+  if (tax?.enabled && update?.address !== 'auto') {
+    const message =
+      "Automatic tax calculation in Checkout requires a valid address on the Customer. Add a valid address to the Customer or set `customer_update[address]` to 'auto'."
+    throw badRequest(message, { code: 'customer_tax_location_invalid' })
+  }
+  if (taxId?.enabled && update?.name !== 'auto') {
+    const message =
+      'Tax ID collection requires updating business name on the customer. To enable tax ID collection for an existing customer, please set `customer_update[name]` to `auto`.'
+    throw badRequest(message, { param: 'customer_update' })
+  }
+}
 
 function lineOf(ledger: Ledger, mode: Given['mode'], line: Given['line_items'][number], at: number): Stripe.LineItem {
   const param = `line_items[${at}][price]`

@@ -108,7 +108,10 @@ function ownCard(ledger: Ledger, customer: string, id: string): string {
   throw badRequest(message, { code: 'resource_missing', param: 'invoice_settings[default_payment_method]' })
 }
 
+/** RFC 5321 §4.5.3.1.1: the longest part before the `@`. */
+const LONGEST_NAME = 64
+
 function checkEmail(email: string | undefined): void {
-  if (!email || /^[^\s@]+@[^\s@]+$/.test(email)) return
+  if (!email || (/^[^\s@]+@[^\s@]+$/.test(email) && email.indexOf('@') <= LONGEST_NAME)) return
   throw badRequest(`Invalid email address: ${email}`, { code: 'email_invalid', param: 'email' })
 }

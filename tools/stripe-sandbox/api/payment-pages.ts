@@ -1,5 +1,6 @@
 /** The calls behind the pay page. They are no public API, but Stripe's CLI pays a session with them. */
 import { z } from 'zod/mini'
+import { isRefused } from '../billing/cards.ts'
 import { cardError } from '../billing/charge.ts'
 import { payCheckout } from '../billing/checkout.ts'
 import { find } from '../state/find.ts'
@@ -27,7 +28,7 @@ export const paymentPages = [
     }
     const method = find(ledger.state.paymentMethods, params.payment_method, 'PaymentMethod', 'payment_method')
     const outcome = payCheckout(ledger, checkout, method, false)
-    if (outcome.kind !== 'paid') throw cardError(outcome)
+    if (isRefused(outcome)) throw cardError(outcome)
     return pageOf(session)
   }),
 ]

@@ -14,6 +14,7 @@ import { mergedMetadata } from './metadata.ts'
 /** Stripe refuses more. */
 const MOST_LOOKUP_KEYS = 10
 
+const taxBehavior = z.enum(['exclusive', 'inclusive', 'unspecified'])
 const create = paramsOf<Stripe.PriceCreateParams>()({
   currency: text,
   unit_amount: integer,
@@ -27,6 +28,7 @@ const create = paramsOf<Stripe.PriceCreateParams>()({
   transfer_lookup_key: z.optional(flag),
   metadata: z.optional(metadata),
   nickname: z.optional(text),
+  tax_behavior: z.optional(taxBehavior),
 })
 const change = paramsOf<Stripe.PriceUpdateParams>()({
   active: z.optional(flag),
@@ -34,6 +36,7 @@ const change = paramsOf<Stripe.PriceUpdateParams>()({
   transfer_lookup_key: z.optional(flag),
   metadata: z.optional(clearableMetadata),
   nickname: z.optional(text),
+  tax_behavior: z.optional(taxBehavior),
 })
 const list = paramsOf<Stripe.PriceListParams>()({
   ...pagination,
@@ -56,6 +59,7 @@ export const prices = [
       currency: params.currency.toLowerCase(),
       product: productOf(ledger, params.product, params.product_data),
       unitAmount: params.unit_amount,
+      taxBehavior: params.tax_behavior,
       lookupKey: params.lookup_key,
       recurring: params.recurring
         ? { interval: params.recurring.interval, count: params.recurring.interval_count ?? 1 }
@@ -85,7 +89,12 @@ export const prices = [
   endpoint('POST', '/v1/prices/:id', change, (ledger, params, id) => {
     const price = find(ledger.state.prices, id, 'price')
     if (params.lookup_key !== price.lookup_key) takeLookupKey(ledger, params.lookup_key, params.transfer_lookup_key)
+    const behaviour = params.tax_behavior ?? price.tax_behavior
+    if (price.tax_behavior !== 'unspecified' && behaviour !== price.tax_behavior) {
+      throw badRequest('You cannot change the tax_behavior of a price after it was set.', { param: 'tax_behavior' })
+    }
     updated(ledger, 'price.updated', price, () => {
+      price.tax_behavior = behaviour
       price.active = params.active ?? price.active
       price.nickname = params.nickname ?? price.nickname
       price.lookup_key = params.lookup_key ?? price.lookup_key

@@ -2,16 +2,20 @@
 import type { ErrorDetails } from '../wire/api-error.ts'
 
 /**
+ * `disputed` pays, and its owner disputes the charge.
  * `fails-later` pays its first bill on the pay page and is declined ever after. `authenticate-once` asks for a 3-D
- * Secure step on the pay page only, `authenticate-always` whenever it is charged.
+ * Secure step on the pay page only, `authenticate-always` whenever it is charged. `takes-days` is a bank account: whether
+ * its debit succeeds is known only when a control of the sandbox says so (debits.ts).
  */
 export type CardBehaviour =
   | 'authenticate-always'
   | 'authenticate-once'
   | 'declined'
+  | 'disputed'
   | 'fails-later'
   | 'insufficient-funds'
   | 'pays'
+  | 'takes-days'
 
 export interface TestCard {
   readonly number: string
@@ -74,6 +78,13 @@ export const TEST_CARDS: readonly TestCard[] = [
     says: 'pays now, and fails at the next renewal',
     tokens: ['tok_chargeCustomerFail', 'pm_card_chargeCustomerFail'],
   },
+  {
+    number: '4000000000000259',
+    brand: 'visa',
+    behaviour: 'disputed',
+    says: 'pays, and its owner disputes it at once',
+    tokens: ['tok_createDispute', 'pm_card_createDispute'],
+  },
 ]
 
 /** A card's refusal in the words of Stripe; null when the number is a test card. */
@@ -94,6 +105,13 @@ export type Outcome =
   | { readonly kind: 'authenticate' }
   | { readonly kind: 'declined'; readonly code: string; readonly decline: string; readonly message: string }
   | { readonly kind: 'paid' }
+  /** A bank debit is on its way. */
+  | { readonly kind: 'processing' }
+
+export type Refused = Exclude<Outcome, { kind: 'paid' | 'processing' }>
+
+export const isRefused = (outcome: Outcome): outcome is Refused =>
+  outcome.kind === 'declined' || outcome.kind === 'authenticate'
 
 /** What a charge leads to. @param authenticated whether the 3-D Secure step of this charge was passed */
 export function outcomeOf(behaviour: CardBehaviour, occasion: Occasion, authenticated: boolean): Outcome {
@@ -105,7 +123,10 @@ export function outcomeOf(behaviour: CardBehaviour, occasion: Occasion, authenti
   })
   switch (behaviour) {
     case 'pays':
+    case 'disputed':
       return { kind: 'paid' }
+    case 'takes-days':
+      return { kind: 'processing' }
     case 'declined':
       return declined('generic_decline', 'Your card was declined.')
     case 'insufficient-funds':

@@ -7,9 +7,10 @@ import { newSubscriptionItem } from '../objects/subscription.ts'
 import { find, findCustomer, findRecurringPrice, idOf } from '../state/find.ts'
 import type { Ledger } from '../state/ledger.ts'
 import { badRequest, missing } from '../wire/api-error.ts'
-import type { Occasion } from './cards.ts'
+import { isRefused, type Occasion } from './cards.ts'
 import { cardError, foresee } from './charge.ts'
 import { collect, finalize, openBill } from './invoices.ts'
+import { periodEnd } from './periods.ts'
 import { cardOf, sameRhythm } from './subscribe.ts'
 
 export interface ItemChange {
@@ -39,8 +40,9 @@ export function itemsAfter(
     const item = items[place]
     if (change.id !== undefined && item === undefined) throw missing('subscription item', change.id, `items[${at}][id]`)
     const [first] = items
-    if (price && first && !sameRhythm(price, first.price)) {
-      throw badRequest('The payment sandbox changes to prices of the same currency and interval only.', {
+    const isOther = price && first && !sameRhythm(price, first.price)
+    if (isOther && (price.currency !== first.price.currency || items.length > 1 || change.id === undefined)) {
+      throw badRequest('The payment sandbox changes the interval of a subscription with one price, and no currency.', {
         param: `items[${at}][price]`,
       })
     }
@@ -50,11 +52,21 @@ export function itemsAfter(
       Object.assign(
         item,
         price && { price, plan: planOf(price) },
+        isOther && subscription.status !== 'trialing' && periodFromNow(ledger, price),
         change.quantity === undefined ? {} : { quantity: change.quantity },
       )
   }
   if (items.length === 0) throw badRequest('A subscription must have at least one active plan.', { param: 'items' })
   return items
+}
+
+/** A price of another interval begins a period of its own at once. */
+function periodFromNow(ledger: Ledger, { recurring }: Stripe.Price) {
+  const start = ledger.now()
+  return {
+    current_period_start: start,
+    current_period_end: periodEnd(start, start, recurring ?? { interval: 'month', interval_count: 1 }),
+  }
 }
 
 function addedItem(
@@ -130,7 +142,11 @@ export function changeItems(
   const due = lines.reduce((sum, { amount }) => sum + amount, customer.balance)
   if (how.proration === 'always_invoice' && how.ifUnpaid === 'error_if_incomplete' && due > 0) {
     const outcome = foresee(ledger, paymentMethod ?? '', how.occasion, how.authenticated)
-    if (outcome.kind !== 'paid') throw cardError(outcome)
+    if (isRefused(outcome)) throw cardError(outcome)
+  }
+  const [item] = after
+  if (item && item.current_period_start !== subscription.items.data[0]?.current_period_start) {
+    subscription.billing_cycle_anchor = item.current_period_start
   }
   subscription.items.data = after
   if (lines.length === 0) return
@@ -148,7 +164,7 @@ export function changeItems(
   })
   finalize(ledger, invoice)
   const outcome = collect(ledger, invoice, { paymentMethod, occasion: how.occasion, authenticated: how.authenticated })
-  if (outcome.kind !== 'paid') subscription.status = 'past_due'
+  if (isRefused(outcome)) subscription.status = 'past_due'
 }
 
 function keepForLater(ledger: Ledger, customer: string, subscription: Stripe.Subscription, line: GivenLine): void {

@@ -1,9 +1,11 @@
 /** Charges a payment method, as far as a sandbox can: the card's number decides what happens. */
 import type { Stripe } from 'stripe'
+import { newCharge } from '../objects/charge.ts'
 import { newPaymentIntent } from '../objects/payment-intent.ts'
 import type { Ledger } from '../state/ledger.ts'
 import { ApiError } from '../wire/api-error.ts'
-import { type Occasion, type Outcome, outcomeOf } from './cards.ts'
+import { type Occasion, type Outcome, outcomeOf, type Refused } from './cards.ts'
+import { dispute } from './refund.ts'
 
 export interface Charge {
   readonly amount: number
@@ -15,8 +17,6 @@ export interface Charge {
   /** Whether the customer has passed the 3-D Secure step of this payment. */
   readonly authenticated: boolean
 }
-
-type Declined = Extract<Outcome, { kind: 'declined' }>
 
 export interface Charged {
   readonly intent: Stripe.PaymentIntent
@@ -37,8 +37,12 @@ export function charge(ledger: Ledger, given: Charge): Charged {
     case 'paid':
       intent.status = 'succeeded'
       intent.amount_received = intent.amount
-      intent.latest_charge = ledger.id('ch')
-      ledger.emit('payment_intent.succeeded', intent)
+      keepCharge(ledger, intent)
+      break
+    case 'processing':
+      intent.status = 'processing'
+      intent.payment_method_types = ['us_bank_account']
+      ledger.emit('payment_intent.processing', intent)
       break
     case 'declined':
       intent.status = 'requires_payment_method'
@@ -58,8 +62,18 @@ export function charge(ledger: Ledger, given: Charge): Charged {
   return { intent, outcome }
 }
 
+/** Makes the charge of a payment that has succeeded, and the event of both. */
+export function keepCharge(ledger: Ledger, intent: Stripe.PaymentIntent): void {
+  const method = typeof intent.payment_method === 'string' ? intent.payment_method : ''
+  const made = newCharge(ledger, intent, ledger.state.paymentMethods[method])
+  ledger.state.charges[made.id] = made
+  intent.latest_charge = made.id
+  ledger.emit('payment_intent.succeeded', intent)
+  if (ledger.state.cards[method] === 'disputed') dispute(ledger, made)
+}
+
 /** The 402 of a call that needed the money. */
-export function cardError(outcome: Declined | Extract<Outcome, { kind: 'authenticate' }>): ApiError {
+export function cardError(outcome: Refused): ApiError {
   if (outcome.kind === 'declined') {
     return new ApiError(402, 'card_error', outcome.message, { code: outcome.code, decline_code: outcome.decline })
   }

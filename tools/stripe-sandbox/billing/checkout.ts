@@ -4,7 +4,7 @@ import { newCustomer } from '../objects/customer.ts'
 import { findCustomer, idOf } from '../state/find.ts'
 import type { Ledger } from '../state/ledger.ts'
 import type { Checkout } from '../state/state.ts'
-import type { Outcome } from './cards.ts'
+import { isRefused, type Outcome } from './cards.ts'
 import { charge, foresee } from './charge.ts'
 import { attach } from './payment-methods.ts'
 import { subscribe } from './subscribe.ts'
@@ -19,8 +19,8 @@ export function expireCheckout(ledger: Ledger, session: Stripe.Checkout.Session)
 }
 
 /**
- * Pays an open session with a payment method. Nothing exists before the payment succeeds: neither the customer nor the
- * subscription (the API since 2025-03-31).
+ * Pays an open session with a payment method. Nothing exists before the payment succeeds or a bank debit is on its way:
+ * neither the customer nor the subscription (the API since 2025-03-31).
  * @param authenticated whether the customer has passed the 3-D Secure step
  */
 export function payCheckout(
@@ -28,13 +28,15 @@ export function payCheckout(
   checkout: Checkout,
   method: Stripe.PaymentMethod,
   authenticated: boolean,
+  promotionCode: Stripe.PromotionCode | null = null,
 ): Outcome {
   const { session, subscriptionData } = checkout
   const isTrial = session.mode === 'subscription' && subscriptionData.trialDays !== null
   const outcome: Outcome = isTrial ? { kind: 'paid' } : foresee(ledger, method.id, 'first', authenticated)
   checkout.challenged = outcome.kind === 'authenticate' ? method.id : null
-  if (outcome.kind !== 'paid') return outcome
+  if (isRefused(outcome)) return outcome
   const customer = customerOf(ledger, session, method)
+  if (customer !== null && session.automatic_tax.enabled) keepAddress(findCustomer(ledger, customer), method, checkout)
   if (customer !== null) attach(ledger, method, customer)
   if (session.mode === 'subscription' && customer !== null) {
     const subscription = subscribe(ledger, {
@@ -44,12 +46,15 @@ export function payCheckout(
       description: subscriptionData.description,
       paymentMethod: method.id,
       trialEnd: subscriptionData.trialDays === null ? null : ledger.now() + subscriptionData.trialDays * DAY,
+      promotionCode,
+      taxed: session.automatic_tax.enabled,
       occasion: 'first',
       authenticated,
       ifUnpaid: 'error_if_incomplete',
     })
     session.subscription = subscription.id
     session.invoice = subscription.latest_invoice
+    sumUp(ledger, session, promotionCode)
   } else {
     const { intent } = charge(ledger, {
       amount: session.amount_total ?? 0,
@@ -63,12 +68,34 @@ export function payCheckout(
     session.payment_intent = intent.id
   }
   session.customer = customer
-  session.customer_details = detailsOf(method, session)
+  session.customer_details = detailsOf(method, checkout)
   session.status = 'complete'
   session.url = null
-  session.payment_status = isTrial ? 'no_payment_required' : 'paid'
+  session.payment_status = isTrial ? 'no_payment_required' : outcome.kind === 'paid' ? 'paid' : 'unpaid'
   ledger.emit('checkout.session.completed', session)
   return outcome
+}
+
+/** What the pay page was told of where and who the customer is, which decides the tax. */
+function keepAddress(
+  customer: Stripe.Customer,
+  { billing_details: { address } }: Stripe.PaymentMethod,
+  { taxId = '' }: Checkout,
+): void {
+  customer.address = address
+  customer.tax_exempt = taxId === '' ? 'none' : 'reverse'
+}
+
+/** Takes the sums of the first bill over. */
+function sumUp(ledger: Ledger, session: Stripe.Checkout.Session, code: Stripe.PromotionCode | null): void {
+  const invoice = ledger.state.invoices[idOf(session.invoice ?? '')]
+  if (invoice === undefined) return
+  const discount = (invoice.total_discount_amounts ?? []).reduce((sum, { amount }) => sum + amount, 0)
+  const tax = (invoice.total_taxes ?? []).reduce((sum, { amount }) => sum + amount, 0)
+  session.amount_total = invoice.total
+  session.total_details = { amount_discount: discount, amount_shipping: 0, amount_tax: tax }
+  if (code !== null) session.discounts = [{ coupon: null, promotion_code: code.id }]
+  if (session.automatic_tax.enabled) session.automatic_tax.status = 'complete'
 }
 
 /** The session's customer; a subscription without one gets a new one. */
@@ -83,17 +110,17 @@ function customerOf(ledger: Ledger, session: Stripe.Checkout.Session, method: St
 }
 
 function detailsOf(
-  { billing_details: { email, name } }: Stripe.PaymentMethod,
-  session: Stripe.Checkout.Session,
+  { billing_details: { address, email, name } }: Stripe.PaymentMethod,
+  { session, taxId = '' }: Checkout,
 ): Stripe.Checkout.Session.CustomerDetails {
   return {
-    address: null,
+    address,
     business_name: null,
     email: session.customer_details?.email ?? email,
     individual_name: null,
     name,
     phone: null,
-    tax_exempt: 'none',
-    tax_ids: [],
+    tax_exempt: taxId === '' ? 'none' : 'reverse',
+    tax_ids: taxId === '' ? [] : [{ type: 'eu_vat', value: taxId }],
   }
 }

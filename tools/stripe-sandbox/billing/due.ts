@@ -3,6 +3,7 @@ import type { Stripe } from 'stripe'
 import type { Ledger } from '../state/ledger.ts'
 import { cancelNow, expireIncomplete, isLive, lastPeriodEnd } from './cancel.ts'
 import { expireCheckout } from './checkout.ts'
+import { billsOf, isBeingPaid } from './invoices.ts'
 import { endTrial, renew, retry } from './renew.ts'
 
 /** Seconds after which a subscription whose first bill is unpaid ends (docs.stripe.com/billing/subscriptions/overview). */
@@ -46,6 +47,8 @@ function* dueOf(ledger: Ledger, subscription: Stripe.Subscription): Generator<Du
     yield { at: subscription.cancel_at, run: () => cancelNow(ledger, subscription, 'cancellation_requested') }
   }
   if (subscription.status === 'incomplete') {
+    // A bank debit takes longer than that; only its end decides.
+    if (billsOf(ledger, subscription.id).some((bill) => isBeingPaid(ledger, bill))) return
     yield { at: subscription.created + INCOMPLETE_FOR, run: () => expireIncomplete(ledger, subscription) }
   } else if (subscription.status === 'trialing' && subscription.trial_end !== null) {
     yield { at: subscription.trial_end, run: () => endTrial(ledger, subscription) }

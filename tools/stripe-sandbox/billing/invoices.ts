@@ -3,8 +3,9 @@ import type { Stripe } from 'stripe'
 import { type GivenLine, newInvoice, newInvoiceLine } from '../objects/invoice.ts'
 import { findCustomer, idOf } from '../state/find.ts'
 import type { Ledger } from '../state/ledger.ts'
-import type { Occasion, Outcome } from './cards.ts'
+import { isRefused, type Occasion, type Outcome } from './cards.ts'
 import { charge } from './charge.ts'
+import { applyTerms } from './terms.ts'
 
 interface NewBill {
   readonly customer: string
@@ -19,13 +20,15 @@ interface NewBill {
 /** Makes a draft without keeping it, as a preview does. */
 export function draftBill(ledger: Ledger, bill: NewBill): Stripe.Invoice {
   const id = ledger.id('in')
-  return newInvoice(ledger, {
+  const invoice = newInvoice(ledger, {
     ...bill,
     id,
     customer: findCustomer(ledger, bill.customer),
     description: bill.description ?? null,
     lines: bill.lines.map((line) => newInvoiceLine(ledger, id, bill.currency, line)),
   })
+  applyTerms(ledger, invoice, bill.subscription)
+  return invoice
 }
 
 /** Makes a draft and keeps it. */
@@ -84,12 +87,26 @@ export function collect(ledger: Ledger, invoice: Stripe.Invoice, payment: Paymen
     occasion: payment.occasion,
     authenticated: payment.authenticated,
   })
-  if (outcome.kind !== 'paid') return refuse(ledger, invoice, outcome)
+  if (isRefused(outcome)) return refuse(ledger, invoice, outcome)
   record(ledger, invoice, intent)
-  return settle(ledger, invoice)
+  if (outcome.kind === 'paid') return settle(ledger, invoice)
+  invoice.next_payment_attempt = null
+  return outcome
 }
 
-function settle(ledger: Ledger, invoice: Stripe.Invoice): Outcome {
+/** Whether a bank debit for the bill is on its way. */
+export function isBeingPaid({ state }: Ledger, invoice: Stripe.Invoice): boolean {
+  return Object.values(state.invoicePayments).some(
+    (payment) => payment.invoice === invoice.id && intentOf(state, payment)?.status === 'processing',
+  )
+}
+
+/** The payment that a bill's payment record names. */
+export function intentOf(state: Ledger['state'], { payment }: Stripe.InvoicePayment): Stripe.PaymentIntent | undefined {
+  return state.paymentIntents[idOf(payment.payment_intent ?? '')]
+}
+
+export function settle(ledger: Ledger, invoice: Stripe.Invoice): Outcome {
   invoice.amount_paid = invoice.amount_due
   invoice.amount_remaining = 0
   invoice.status = 'paid'
@@ -109,10 +126,11 @@ function refuse(ledger: Ledger, invoice: Stripe.Invoice, outcome: Outcome): Outc
 }
 
 function record(ledger: Ledger, invoice: Stripe.Invoice, intent: Stripe.PaymentIntent): void {
+  const isPaid = intent.status === 'succeeded'
   const payment: Stripe.InvoicePayment = {
     id: ledger.id('inpay'),
     object: 'invoice_payment',
-    amount_paid: intent.amount,
+    amount_paid: isPaid ? intent.amount : null,
     amount_requested: intent.amount,
     created: ledger.now(),
     currency: invoice.currency,
@@ -120,8 +138,8 @@ function record(ledger: Ledger, invoice: Stripe.Invoice, intent: Stripe.PaymentI
     is_default: true,
     livemode: false,
     payment: { payment_intent: intent.id, type: 'payment_intent' },
-    status: 'paid',
-    status_transitions: { canceled_at: null, paid_at: ledger.now() },
+    status: isPaid ? 'paid' : 'open',
+    status_transitions: { canceled_at: null, paid_at: isPaid ? ledger.now() : null },
   }
   ledger.state.invoicePayments[payment.id] = payment
 }

@@ -1,5 +1,6 @@
 /** Cards: made from a token of Stripe's tests or from a form, and attached to customers. */
 import type { Stripe } from 'stripe'
+import { newBankAccount } from '../objects/bank-account.ts'
 import { newCard } from '../objects/payment-method.ts'
 import { findCustomer } from '../state/find.ts'
 import type { Ledger } from '../state/ledger.ts'
@@ -15,6 +16,14 @@ export function keepCard(ledger: Ledger, card: TestCard, given: Given): Stripe.P
   const method = newCard(ledger, card, given)
   ledger.state.paymentMethods[method.id] = method
   ledger.state.cards[method.id] = card.behaviour
+  return method
+}
+
+/** Makes a payment method of a bank account. */
+export function keepBankAccount(ledger: Ledger, given: Parameters<typeof newBankAccount>[1]): Stripe.PaymentMethod {
+  const method = newBankAccount(ledger, given)
+  ledger.state.paymentMethods[method.id] = method
+  ledger.state.cards[method.id] = 'takes-days'
   return method
 }
 

@@ -3,8 +3,8 @@ import type { Stripe } from 'stripe'
 import { idOf } from '../state/find.ts'
 import type { Ledger } from '../state/ledger.ts'
 import { cancelNow } from './cancel.ts'
-import type { Occasion } from './cards.ts'
-import { billsOf, collect, finalize } from './invoices.ts'
+import { isRefused, type Occasion } from './cards.ts'
+import { billsOf, collect, finalize, isBeingPaid } from './invoices.ts'
 import { periodEnd } from './periods.ts'
 import { billPeriod, cardOf, recurringOf } from './subscribe.ts'
 import { updated } from './updated.ts'
@@ -68,13 +68,25 @@ export function payBill(
   occasion: Occasion,
   authenticated = false,
 ): void {
+  if (isBeingPaid(ledger, invoice)) return
   const wait = RETRIES[invoice.attempt_count]
   // Set before the attempt, because its event says when the next one is.
   invoice.next_payment_attempt = wait === undefined ? null : ledger.now() + wait
   const outcome = collect(ledger, invoice, { paymentMethod, occasion, authenticated })
   if (outcome.kind === 'paid') return afterPayment(ledger, subscription)
-  if (subscription.status === 'incomplete') return
+  if (subscription.status === 'incomplete' || !isRefused(outcome)) return
   if (wait === undefined) return cancelNow(ledger, subscription, 'payment_failed')
+  updated(ledger, 'customer.subscription.updated', subscription, () => {
+    subscription.status = 'past_due'
+  })
+}
+
+/** What a bank debit that did not succeed does to its subscription: the bill is open, and is tried again. */
+export function afterFailure(ledger: Ledger, invoice: Stripe.Invoice, subscription: Stripe.Subscription): void {
+  if (subscription.status !== 'active' && subscription.status !== 'past_due') return
+  const wait = RETRIES[invoice.attempt_count - 1]
+  if (wait === undefined) return cancelNow(ledger, subscription, 'payment_failed')
+  invoice.next_payment_attempt = ledger.now() + wait
   updated(ledger, 'customer.subscription.updated', subscription, () => {
     subscription.status = 'past_due'
   })
@@ -104,5 +116,5 @@ function chargePeriod(ledger: Ledger, subscription: Stripe.Subscription, occasio
   invoice.next_payment_attempt = ledger.now() + wait
   const paymentMethod = cardOf(ledger, subscription)
   const outcome = collect(ledger, invoice, { paymentMethod, occasion, authenticated: false })
-  if (outcome.kind !== 'paid') subscription.status = 'past_due'
+  if (isRefused(outcome)) subscription.status = 'past_due'
 }

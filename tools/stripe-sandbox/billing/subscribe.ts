@@ -5,7 +5,7 @@ import { newSubscription, newSubscriptionItem } from '../objects/subscription.ts
 import { find, findCustomer, idOf } from '../state/find.ts'
 import type { Ledger } from '../state/ledger.ts'
 import { badRequest } from '../wire/api-error.ts'
-import type { Occasion } from './cards.ts'
+import { isRefused, type Occasion } from './cards.ts'
 import { cardError, foresee } from './charge.ts'
 import { collect, finalize, openBill, pendingLines } from './invoices.ts'
 import { periodEnd, type Recurring } from './periods.ts'
@@ -20,6 +20,10 @@ export interface Wanted {
   /** Seconds; null without a trial. */
   readonly trialEnd: number | null
   readonly missingPaymentMethod?: Stripe.Subscription.TrialSettings.EndBehavior.MissingPaymentMethod | undefined
+  /** The promotion code that was typed on the pay page. */
+  readonly promotionCode?: Stripe.PromotionCode | null
+  /** Whether the tax of each bill is worked out. */
+  readonly taxed?: boolean
   readonly occasion: Occasion
   readonly authenticated: boolean
   /** What happens when the first bill cannot be paid (docs.stripe.com/api/subscriptions/create). */
@@ -40,7 +44,7 @@ export function subscribe(ledger: Ledger, wanted: Wanted): Stripe.Subscription {
   if (card === null && wanted.trialEnd === null && wanted.ifUnpaid !== 'default_incomplete') throw noCard()
   if (card !== null && wanted.trialEnd === null && wanted.ifUnpaid === 'error_if_incomplete') {
     const outcome = foresee(ledger, card, wanted.occasion, wanted.authenticated)
-    if (outcome.kind !== 'paid') throw cardError(outcome)
+    if (isRefused(outcome)) throw cardError(outcome)
   }
   const id = ledger.id('sub')
   const start = ledger.now()
@@ -53,6 +57,8 @@ export function subscribe(ledger: Ledger, wanted: Wanted): Stripe.Subscription {
     items: wanted.items.map((item) => newSubscriptionItem(ledger, { ...item, subscription: id, start, end })),
   })
   ledger.state.subscriptions[id] = subscription
+  if (wanted.taxed) subscription.automatic_tax = { disabled_reason: null, enabled: true, liability: { type: 'self' } }
+  if (wanted.promotionCode) subscription.discounts = [keepDiscount(ledger, subscription, wanted.promotionCode)]
   const invoice = billPeriod(ledger, subscription, 'subscription_create')
   finalize(ledger, invoice)
   if (wanted.ifUnpaid !== 'default_incomplete' || invoice.amount_due === 0) {
@@ -60,6 +66,28 @@ export function subscribe(ledger: Ledger, wanted: Wanted): Stripe.Subscription {
     if (outcome.kind === 'paid' && subscription.status === 'incomplete') subscription.status = 'active'
   }
   return subscription
+}
+
+/** Joins a promotion code's coupon to a subscription; returns the discount's id. */
+function keepDiscount(ledger: Ledger, subscription: Stripe.Subscription, code: Stripe.PromotionCode): string {
+  const id = ledger.id('di')
+  ledger.state.discounts[id] = {
+    id,
+    object: 'discount',
+    checkout_session: null,
+    customer: subscription.customer,
+    customer_account: null,
+    end: null,
+    invoice: null,
+    invoice_item: null,
+    promotion_code: code.id,
+    source: { coupon: code.promotion.coupon, type: 'coupon' },
+    start: ledger.now(),
+    subscription: subscription.id,
+    subscription_item: null,
+  }
+  code.times_redeemed += 1
+  return id
 }
 
 /** Makes the bill of the current period; during a trial it is a bill of nothing. */

@@ -12,6 +12,7 @@ interface Given {
   readonly lookupKey?: string | undefined
   readonly nickname?: string | undefined
   readonly metadata?: Stripe.Metadata | undefined
+  readonly taxBehavior?: Stripe.Price.TaxBehavior | undefined
 }
 
 /** A price per unit, once or in every period. */
@@ -36,7 +37,7 @@ export function newPrice(ledger: Ledger, given: Given): Stripe.Price {
       trial_period_days: null,
       usage_type: 'licensed',
     },
-    tax_behavior: 'unspecified',
+    tax_behavior: given.taxBehavior ?? 'unspecified',
     tiers_mode: null,
     transform_quantity: null,
     type: given.recurring === null ? 'one_time' : 'recurring',

@@ -1,7 +1,9 @@
 /** The first page: who has which plan, and the buttons of the clock. */
 import type { Stripe } from 'stripe'
 import { isLive } from '../billing/cancel.ts'
+import { debitsOnTheWay } from '../billing/debits.ts'
 import type { Controls } from '../controls.ts'
+import { idOf } from '../state/find.ts'
 import type { Ledger } from '../state/ledger.ts'
 import { newestFirst } from '../wire/list.ts'
 import type { Form } from '../wire/form.ts'
@@ -9,7 +11,7 @@ import { textOf } from './card-form.ts'
 import { type Html, html } from './html.ts'
 import { goTo, page, type PageAnswer } from './layout.ts'
 import { nameOf } from './portal/plan-words.ts'
-import { day } from './words.ts'
+import { day, money } from './words.ts'
 
 const DAY = 24 * 60 * 60
 const STEPS: Record<string, number> = { day: DAY, month: 31 * DAY }
@@ -18,6 +20,9 @@ const LATEST_EVENTS = 15
 export function home(ledger: Ledger, controls: Controls, form: Form | null): PageAnswer {
   const step = form === null ? undefined : STEPS[textOf(form, 'advance')]
   if (step !== undefined) controls.clock({ advanceSeconds: step })
+  const payment = form === null ? '' : textOf(form, 'payment')
+  if (form !== null && payment !== '')
+    controls.debits({ end: textOf(form, 'end') === 'paid' ? 'paid' : 'failed', payment })
   if (form !== null) return goTo('/')
   const customers = newestFirst(ledger.state.customers).filter((each): each is Stripe.Customer => !each.deleted)
   const waiting = Object.keys(ledger.state.deliveries).length
@@ -45,6 +50,7 @@ export function home(ledger: Ledger, controls: Controls, form: Form | null): Pag
             )
       }
     </section>
+    ${debits(ledger)}
     <h2>Latest events</h2>
     <section>
       ${table(
@@ -62,6 +68,28 @@ export function home(ledger: Ledger, controls: Controls, form: Form | null): Pag
       <p class="faint">${waiting === 1 ? '1 webhook waits' : `${waiting} webhooks wait`} to be delivered.</p>
     </section>`
   return page(200, 'Payment sandbox', body)
+}
+
+/** The bank debits that are on their way, each with the two ends that it can have. */
+function debits(ledger: Ledger): Html | null {
+  const rows = debitsOnTheWay(ledger).map((intent) => {
+    const customer = ledger.state.customers[idOf(intent.customer ?? '')]
+    const who = customer === undefined || customer.deleted ? intent.id : (customer.email ?? customer.id)
+    return html`<tr>
+      <td>${who}</td>
+      <td class="sum">${money(intent.amount, intent.currency)}</td>
+      <td>
+        <form class="inline" method="post" action="/">
+          <input type="hidden" name="payment" value="${intent.id}" />
+          <button name="end" value="paid">Let it arrive</button>
+          <button class="quiet" name="end" value="failed">Let it fail</button>
+        </form>
+      </td>
+    </tr>`
+  })
+  if (rows.length === 0) return null
+  return html`<h2>Bank debits on their way</h2>
+    <section>${table(['Customer', 'Amount', 'How it ends'], rows)}</section>`
 }
 
 function customerRows(ledger: Ledger, customer: Stripe.Customer): Html[] {

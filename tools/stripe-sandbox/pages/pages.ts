@@ -23,7 +23,7 @@ export function answerPage(
   const [, area = '', kind = '', id = '', step = '', ...more] = path.split('/')
   if (more.length > 0) return notFound()
   if (path === '/') return home(ledger, controls, form)
-  if (area === 'i' && id === '') return invoicePage(ledger, kind)
+  if (area === 'i' && id === '') return invoicePage(ledger, kind, query, form)
   if (area === 'c' && kind === 'pay') return payPage(ledger, id, step, form)
   if (area === 'p' && kind === 'session') return portalPage(ledger, id, step, query, form)
   return notFound()

@@ -1,19 +1,23 @@
 /** The pay page of a Checkout session: `/c/pay/cs_test_…`. */
-import { paymentMethodOf } from '../billing/payment-methods.ts'
+import type { Stripe } from 'stripe'
+import { sameCode } from '../api/promotions.ts'
+import { isRefused } from '../billing/cards.ts'
+import { keepBankAccount, paymentMethodOf } from '../billing/payment-methods.ts'
 import { payCheckout } from '../billing/checkout.ts'
+import { COUNTRIES } from '../billing/terms.ts'
 import type { Ledger } from '../state/ledger.ts'
 import type { Checkout } from '../state/state.ts'
 import { ApiError } from '../wire/api-error.ts'
 import type { Form } from '../wire/form.ts'
 import { cardFields, cardOfForm, challenge, testCards, textOf } from './card-form.ts'
-import { html } from './html.ts'
+import { type Html, html } from './html.ts'
 import { alert, backLink, goTo, notFound, page, type PageAnswer } from './layout.ts'
 import { money, rate } from './words.ts'
 
 const UNAUTHENTICATED =
   'We are unable to authenticate your payment method. Please choose a different payment method and try again.'
 
-/** @param form what was posted; null for a GET @param step '' or `authenticate` */
+/** @param form what was posted; null for a GET @param step '', `authenticate` or `debit` */
 export function payPage(ledger: Ledger, id: string, step: string, form: Form | null): PageAnswer {
   const checkout = Object.hasOwn(ledger.state.checkouts, id) ? ledger.state.checkouts[id] : undefined
   if (checkout === undefined) return notFound()
@@ -24,15 +28,27 @@ export function payPage(ledger: Ledger, id: string, step: string, form: Form | n
   if (form === null) return payForm(checkout, {}, null)
   const email = session.customer_details?.email ?? textOf(form, 'email')
   if (!/^[^\s@]+@[^\s@]+$/.test(email)) return payForm(checkout, form, 'Your email is invalid.')
+  const typed = textOf(form, 'promotionCode').trim()
+  if (session.allow_promotion_codes && typed !== '' && codeOf(ledger, typed) === null) {
+    return payForm(checkout, form, 'This promotion code is invalid.')
+  }
+  if (step === 'debit') return debit(ledger, checkout, { ...form, email })
   const method = cardOfForm(ledger, { ...form, email })
   if (typeof method === 'string') return payForm(checkout, form, method)
+  noteTaxpayer(method, checkout, form)
   return pay(ledger, checkout, method.id, false, form)
 }
 
 function pay(ledger: Ledger, checkout: Checkout, method: string, authenticated: boolean, form: Form): PageAnswer {
   try {
-    const outcome = payCheckout(ledger, checkout, paymentMethodOf(ledger, method), authenticated)
-    if (outcome.kind === 'paid') return goTo(successUrl(checkout))
+    const outcome = payCheckout(
+      ledger,
+      checkout,
+      paymentMethodOf(ledger, method),
+      authenticated,
+      codeOf(ledger, textOf(form, 'promotionCode').trim()),
+    )
+    if (!isRefused(outcome)) return goTo(successUrl(checkout))
     if (outcome.kind === 'authenticate') return goTo(`/c/pay/${checkout.session.id}/authenticate`)
     return payForm(checkout, form, outcome.message)
   } catch (error) {
@@ -40,6 +56,46 @@ function pay(ledger: Ledger, checkout: Checkout, method: string, authenticated: 
     if (error instanceof ApiError) return payForm(checkout, form, error.message)
     throw error
   }
+}
+
+/** The active promotion code that was typed; null = none, or no such one. */
+function codeOf(ledger: Ledger, typed: string): Stripe.PromotionCode | null {
+  return Object.values(ledger.state.promotionCodes).find((each) => each.active && sameCode(each, typed)) ?? null
+}
+
+/** Keeps what decides the tax: the country, and the number of a company. */
+function noteTaxpayer(method: Stripe.PaymentMethod, checkout: Checkout, form: Form): void {
+  if (!checkout.session.automatic_tax.enabled) return
+  const country = textOf(form, 'country')
+  method.billing_details.address = { city: null, country, line1: null, line2: null, postal_code: null, state: null }
+  checkout.taxId = textOf(form, 'taxId').trim()
+}
+
+/** The fields that the session asks for besides the card. */
+function moreFields(session: Stripe.Checkout.Session, form: Form): Html | null {
+  const code = html`<label
+    >Promotion code <input type="text" name="promotionCode" autocomplete="off" value="${textOf(form, 'promotionCode')}"
+  /></label>`
+  const options = COUNTRIES.map((country) => html`<option>${country}</option>`)
+  const tax = html`<label
+      >Country
+      <select name="country">
+        ${options}
+      </select></label
+    >
+    <label
+      >VAT number, of a company <input type="text" name="taxId" autocomplete="off" value="${textOf(form, 'taxId')}"
+    /></label>`
+  return html`${session.automatic_tax.enabled ? tax : null}${session.allow_promotion_codes ? code : null}`
+}
+
+/** Begins a bank debit. Its end is chosen on the sandbox's first page. */
+function debit(ledger: Ledger, checkout: Checkout, form: Form): PageAnswer {
+  const number = textOf(form, 'accountNumber').replaceAll(/[\s-]/g, '')
+  if (!/^\d{4,17}$/.test(number)) return payForm(checkout, form, 'Your bank account’s number is incomplete.')
+  const given = { email: textOf(form, 'email') || null, name: textOf(form, 'billingName') || null }
+  const method = keepBankAccount(ledger, { ...given, last4: number.slice(-4) })
+  return pay(ledger, checkout, method.id, false, form)
 }
 
 function authenticate(ledger: Ledger, checkout: Checkout, form: Form | null): PageAnswer {
@@ -85,14 +141,42 @@ function payForm({ lines, session }: Checkout, form: Form, error: string | null)
     ${alert(error)}
     <form class="sheet" method="post" action="/c/pay/${session.id}">
       ${email === null ? html`<label>Email <input type="email" name="email" autocomplete="off" required value="${textOf(form, 'email')}" /></label>` : html`<p>Billed to <strong>${email}</strong></p>`}
-      ${cardFields(form)}
+      ${moreFields(session, form)} ${cardFields(form)}
       <button>${session.mode === 'subscription' ? 'Subscribe' : `Pay ${total}`}</button>
     </form>
-    ${testCards()} ${backLink(session.cancel_url, 'Back without paying')}`
+    ${session.custom_text.submit === null ? null : html`<p class="faint">${session.custom_text.submit.message}</p>`}
+    ${session.currency === 'usd' ? debitForm(session, form) : null} ${testCards()}
+    ${backLink(session.cancel_url, 'Back without paying')}`
   return page(error === null ? 200 : 402, 'Pay', body)
 }
 
+/** The bank account of Stripe's tests is filled in already, and so is the email when the customer has one. */
+function debitForm({ customer_details: details, id }: Checkout['session'], form: Form): Html {
+  const email = details?.email ?? null
+  const account = textOf(form, 'accountNumber') || '000123456789'
+  return html`<details>
+    <summary>Pay from a bank account, which takes days</summary>
+    <form class="sheet" method="post" action="/c/pay/${id}/debit">
+      ${email === null ? html`<label>Send the bank’s mandate to <input type="email" name="email" autocomplete="off" required value="${textOf(form, 'email')}" /></label>` : null}
+      <label
+        >Account number
+        <input type="text" name="accountNumber" inputmode="numeric" autocomplete="off" required value="${account}"
+      /></label>
+      <p class="faint">The sandbox’s first page decides whether the money arrives.</p>
+      <button>Pay from the bank account</button>
+    </form>
+  </details>`
+}
+
 function completed(checkout: Checkout): PageAnswer {
+  if (checkout.session.payment_status === 'unpaid') {
+    return page(
+      200,
+      'Payment on its way',
+      html`<p>The bank is making this payment. Nothing more is to be done here.</p>
+        ${backLink(successUrl(checkout), 'Continue')}`,
+    )
+  }
   return page(
     200,
     'Already paid',

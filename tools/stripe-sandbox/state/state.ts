@@ -17,6 +17,12 @@ export interface State {
   /** What happens when a payment method is charged, by its id; the number of a card is never kept. */
   cards: Table<CardBehaviour>
   paymentIntents: Table<Stripe.PaymentIntent>
+  charges: Table<Stripe.Charge>
+  coupons: Table<Stripe.Coupon>
+  promotionCodes: Table<Stripe.PromotionCode>
+  discounts: Table<Stripe.Discount>
+  refunds: Table<Stripe.Refund>
+  disputes: Table<Stripe.Dispute>
   checkouts: Table<Checkout>
   subscriptions: Table<Stripe.Subscription>
   invoices: Table<Stripe.Invoice>
@@ -39,6 +45,8 @@ export interface Checkout {
   subscriptionData: { metadata: Stripe.Metadata; description: string | null; trialDays: number | null }
   /** The payment method that waits for its 3-D Secure step. */
   challenged: string | null
+  /** The VAT number that was typed; '' = none. */
+  taxId?: string
 }
 
 export interface StoredAnswer {
@@ -72,6 +80,12 @@ export function emptyState(): State {
     paymentMethods: {},
     cards: {},
     paymentIntents: {},
+    charges: {},
+    coupons: {},
+    promotionCodes: {},
+    discounts: {},
+    refunds: {},
+    disputes: {},
     checkouts: {},
     subscriptions: {},
     invoices: {},

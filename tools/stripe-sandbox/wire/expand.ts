@@ -66,6 +66,12 @@ function lookUp(state: State, id: string): object | null {
     state.invoices,
     state.paymentMethods,
     state.paymentIntents,
+    state.charges,
+    state.coupons,
+    state.promotionCodes,
+    state.discounts,
+    state.refunds,
+    state.disputes,
     state.portalConfigurations,
   ]
   for (const table of tables) if (Object.hasOwn(table, id)) return table[id] ?? null

@@ -16,7 +16,21 @@ export const flag = z.pipe(
   z.transform((word: 'true' | 'false') => word === 'true'),
 )
 export const cleared = z.literal('')
-export const metadata = z.record(z.string(), z.string())
+/** docs.stripe.com/api/metadata: the most keys, and the most characters of a key and of a value. */
+const METADATA = { keys: 50, key: 40, value: 500 } as const
+export const metadata = z.record(z.string(), z.string()).check(({ value, issues }) => {
+  const refuse = (error: string, path: string[] = []) =>
+    void issues.push({ code: 'custom', message: `metadata: ${error}`, input: value, path })
+  const entries = Object.entries(value)
+  const long = entries.find(([name]) => name.length > METADATA.key)?.[0]
+  const wide = entries.find(([, text]) => text.length > METADATA.value)
+  if (entries.length > METADATA.keys) refuse(`Metadata can have up to ${METADATA.keys} keys.`)
+  else if (long !== undefined) refuse(`Metadata keys can have up to ${METADATA.key} characters, not ${long.length}.`)
+  else if (wide !== undefined) {
+    const length = wide[1].length
+    refuse(`Metadata values can have up to ${METADATA.value} characters, but you passed in ${length}.`, [wide[0]])
+  }
+})
 export const clearableMetadata = z.union([cleared, metadata])
 
 /** What every list takes (docs.stripe.com/api/pagination). */
@@ -52,6 +66,13 @@ function refusalOf(issue: z.core.$ZodIssue, form: Form): ApiError {
     const name = bracketed([...issue.path, issue.keys[0] ?? ''])
     const message = `Received unknown parameter: ${name} (the payment sandbox knows those that this product uses)`
     return badRequest(message, { code: 'parameter_unknown', param: name })
+  }
+  // Where nothing may be given instead of metadata, the issue stands inside that of the choice.
+  const choices = issue.code === 'invalid_union' ? issue.errors.flat() : [issue]
+  const limit = choices.find(({ message }) => message.startsWith('metadata: '))
+  if (limit !== undefined) {
+    const where = limit === issue ? issue.path : [...issue.path, ...limit.path]
+    return badRequest(limit.message.slice('metadata: '.length), { param: bracketed(where) })
   }
   const value = valueAt(form, issue.path)
   if (value === undefined) return badRequest(`Missing required param: ${param}.`, { code: 'parameter_missing', param })

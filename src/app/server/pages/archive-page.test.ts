@@ -144,15 +144,22 @@ describe('what a link’s page holds', () => {
     })
     expect(part.text).toContain('Speech 10.')
     expect(part.text).not.toMatch(/Speech 1[12]/)
-    for (const words of ['ARCHIVE_TRUNCATED', 'Showing first 10 responses...', '12 entries in all'])
-      expect(part.text).toContain(words)
+    const end = /<section class="archive-end card">(.*?)<\/section>/s.exec(part.text)?.[1]
+    for (const words of [
+      'ARCHIVE_TRUNCATED',
+      'Showing first 10 responses...',
+      '12 entries in all',
+      'Neural Link Required',
+      'Start your own debate',
+    ])
+      expect(end).toContain(words)
     const reader = await member()
     const whole = await page(reader, `/share/${debate.shareToken}`)
     expect(whole.answers?.[`/api/share/${debate.shareToken}`]).toEqual({
       answer: await reader.call(readShared, { params }),
     })
     expect(whole.text).toContain('Speech 12.')
-    expect(whole.text).not.toContain('ARCHIVE_TRUNCATED')
+    expect(whole.text).not.toMatch(/ARCHIVE_TRUNCATED|Start your own debate/)
   })
 
   test('a long response is there whole, to be opened without the program', async () => {

@@ -115,6 +115,19 @@ describe('§2 /embed/{shareToken}', () => {
     for (const secret of [debate.id, 'userId', 'visitor']) expect(text).not.toContain(secret)
   })
 
+  test('both debaters are drawn once beside their names, and again at their turns', async () => {
+    const { stranger, debate } = await shared(3)
+    const { text } = await frame(stranger, debate.shareToken)
+    const [bar = '', turns = ''] = text.split('<ol class="turns">')
+    for (const [id, name] of [
+      ['einstein', 'Einstein'],
+      ['cat', 'Cat'],
+    ]) {
+      expect(bar).toMatch(new RegExp(`<g id="${id}"><path .*?<span class="versus-name">${name}</span>`, 's'))
+      expect(turns).toMatch(new RegExp(`<use href="#${id}"></use>.*?<span>${name}</span>`, 's'))
+    }
+  })
+
   test('no mark of markdown is read', async () => {
     const { me, stranger, debate, ...here } = await shared(0)
     await say(here, me, debate.id, MARKED)
@@ -138,11 +151,13 @@ describe('§2 /embed/{shareToken}', () => {
     await add(here, me, debate.id, '<a href="javascript:alert(4)">here</a>')
     const { text } = await frame(stranger, debate.shareToken)
     const names =
-      'html head meta title link script style body main div svg p span bdi h1 ol li header h2 details summary a'
+      'html head meta title link script style body main div svg g path use p span bdi h1 ol li header h2 details summary a'
     const found = new Set(Array.from(text.matchAll(/<([a-z]\w*)/g), ([, name]) => name))
     expect(found).toEqual(new Set(names.split(' ')))
     // §16: a block of data, which no browser runs.
     expect(text.match(/<\/?script[^>]*>/g)).toEqual(['<script type="application/ld+json">', '</script>'])
+    // Of the portraits that are drawn above, on the same page.
+    expect(new Set(text.match(/<use [^>]*>/g))).toEqual(new Set(['<use href="#einstein">', '<use href="#cat">']))
     expect(text).not.toMatch(/<!--|url\(|@import|<[a-z][^>]*\s(src|style|on\w+)=/i)
     expect(text.match(/<\/(style|title)>/g)).toEqual(['</title>', '</style>'])
     expect(text.match(/<a href="[^"]*"/g)).toEqual([`<a href="https://cat.example/share/${debate.shareToken}"`])

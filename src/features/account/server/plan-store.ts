@@ -11,6 +11,11 @@ export interface Payer extends Plan {
   readonly email: string | null
 }
 
+export interface PlanChange {
+  readonly before: Plan
+  readonly after: Plan
+}
+
 export type PlanStore = ReturnType<typeof planStore>
 
 export function planStore(db: Database) {
@@ -37,9 +42,13 @@ export function planStore(db: Database) {
         .where(and(eq(users.id, userId), isNull(users.email)))
     },
 
-    /** In the transaction that takes over what the payment service says. Returns the plan before; null = no such user. */
-    async savePlan(tx: Database, userId: string, plan: Plan): Promise<Plan | null> {
-      const { subscriptionTier, subscriptionStatus, subscriptionPeriodEnd } = plan
+    /** Replaces the address for receipts. */
+    async changeEmail(userId: string, email: string): Promise<void> {
+      await db.update(users).set({ email }).where(eq(users.id, userId))
+    },
+
+    /** In the transaction that takes over what the payment service says. Null = no such user. */
+    async savePlan(tx: Database, userId: string, next: (before: Plan) => Plan): Promise<PlanChange | null> {
       const mine = eq(users.id, userId)
       const [before] = await tx
         .select({
@@ -51,8 +60,10 @@ export function planStore(db: Database) {
         .where(mine)
         .for('update')
       if (!before) return null
+      const after = next(before)
+      const { subscriptionTier, subscriptionStatus, subscriptionPeriodEnd } = after
       await tx.update(users).set({ subscriptionTier, subscriptionStatus, subscriptionPeriodEnd }).where(mine)
-      return before
+      return { before, after }
     },
   }
 }

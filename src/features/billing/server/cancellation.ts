@@ -1,6 +1,6 @@
 /** `POST /api/subscription/cancel` and `…/reactivate` (§4 Subscription): changed at Stripe, then read back. */
 import { Problem } from '#platform/server/errors.ts'
-import type { Stripe } from '#platform/server/stripe.ts'
+import { type Stripe, stripeFault } from '#platform/server/stripe.ts'
 import type { OnPaymentEvent } from './observe-payments.ts'
 import type { PaymentStore } from './store.ts'
 import { isCancelling, isRunning, runningOf } from './sync/projection.ts'
@@ -32,7 +32,14 @@ export function cancellation({ stripe, store, sync, onEvent }: CancellationDeps)
   async function subscriptions(client: Stripe, userId: string): Promise<Stripe.Subscription[]> {
     const customer = await store.customerOf(userId)
     if (customer === null) return []
-    return subscriptionsOf(client, customer.customerId)
+    try {
+      return await subscriptionsOf(client, customer.customerId)
+    } catch (error) {
+      if (stripeFault(error) !== 'missing') throw error
+      // Deleted at Stripe; unless the key is of another account: what may be charged there must not count as cancelled.
+      if ((await sync(customer.customerId)) === null) throw error
+      return []
+    }
   }
   const readBack = async (userId: string) => {
     const customer = await store.customerOf(userId)

@@ -2,11 +2,12 @@
 import { TIERS, type Tier } from '#features/models/catalogue.ts'
 import { tierTexts } from '#features/models/tier-texts.ts'
 import type { Clock } from '#platform/clock.ts'
+import { toUnits } from '#platform/currency.ts'
 import { Problem } from '#platform/server/errors.ts'
 import type { Logger } from '#platform/server/log.ts'
 import { QUICK, type Stripe } from '#platform/server/stripe.ts'
 import type { AllTiers } from '../contract.ts'
-import { modelsIn, PAID_TIERS, type PaidTier, type Plans } from '../plans.ts'
+import { type Interval, INTERVALS, modelsIn, PAID_TIERS, type PaidTier, type Plans } from '../plans.ts'
 import { PricesUnknown } from './payment-problems.ts'
 
 /** Milliseconds that prices are kept. */
@@ -17,30 +18,39 @@ const KEPT_MS = 5 * 60_000
  */
 const RETRY_MS = 30_000
 
-/** The monthly price of each paid plan; a plan without one cannot be bought. */
-type Prices = Readonly<Partial<Record<PaidTier, Stripe.Price>>>
+type ByTier = Partial<Record<PaidTier, Stripe.Price>>
+/** The prices of the paid plans. A plan without a monthly one cannot be bought; a yearly one is the operator's choice. */
+type Prices = Readonly<Record<Interval, Readonly<ByTier>>>
+const NO_PRICES: Prices = { month: {}, year: {} }
 
 export interface Catalogue {
-  /** The price to pay for a plan. Throws a 503 Problem `price-missing`. */
-  priceOf(tier: PaidTier): Promise<Stripe.Price>
+  /** The price to pay for a plan. Throws a 503 Problem `price-missing` or `plan-not-served`. */
+  priceOf(tier: PaidTier, interval?: Interval): Promise<Stripe.Price>
   /**
    * The plan that a subscription's price belongs to: by its lookup key, else by its product; null = none of ours.
    * Throws `PricesUnknown` while that can not be said, and errors of Stripe's.
    */
-  tierOf(price: Stripe.Price): Promise<PaidTier | null>
+  tierOf(price: Pick<Stripe.Price, 'lookup_key' | 'product'>): Promise<PaidTier | null>
   /** All plans as pages show them. Never fails: without Stripe's prices it shows our own. */
   offers(): Promise<AllTiers>
 }
 
 export interface CatalogueDeps {
   readonly plans: Plans
+  /** Whether Stripe works out the tax of each payment. */
+  readonly tax?: boolean
   /** Null = billing is off. */
   readonly stripe: (() => Promise<Stripe>) | null
   readonly clock: Pick<Clock, 'now'>
   readonly log: Pick<Logger, 'warn'>
+  /** Whether a model has a provider here; without this function all have. */
+  readonly isServed?: (modelId: string) => boolean
+  /** Whether plans are paid with money: then one that adds no model with a provider is not sold. */
+  readonly forMoney?: boolean
 }
 
-export function createCatalogue({ plans, stripe, clock, log }: CatalogueDeps): Catalogue {
+export function createCatalogue(deps: CatalogueDeps): Catalogue {
+  const { plans, tax = false, stripe, clock, log, isServed = () => true, forMoney = false } = deps
   /** Stripe's last answer. A failure never becomes one: it says nothing about what the prices are. */
   let kept: { readonly prices: Prices; readonly until: number } | null = null
   /** After a failure: until when pages show what is known without asking. */
@@ -48,16 +58,36 @@ export function createCatalogue({ plans, stripe, clock, log }: CatalogueDeps): C
   let asking: Promise<Prices> | null = null
 
   async function ask(): Promise<Prices> {
-    if (stripe === null) return {}
+    if (stripe === null) return NO_PRICES
     const client = await stripe()
-    const { data } = await client.prices.list({ lookup_keys: lookupKeys(plans), active: true }, QUICK)
-    const found: Partial<Record<PaidTier, Stripe.Price>> = {}
+    const { data } = await client.prices.list({ lookup_keys: lookupKeys(plans), active: true, limit: 100 }, QUICK)
+    const found = { month: {} as ByTier, year: {} as ByTier }
     for (const tier of PAID_TIERS) {
-      const price = data.find(({ lookup_key }) => lookup_key === plans[tier].lookupKey)
-      if (price !== undefined && isMonthly(price)) found[tier] = price
-      else log.warn({ lookupKey: plans[tier].lookupKey }, 'no monthly price in US dollars has this lookup key')
+      const { lookupKey, yearlyLookupKey, yearlyPrice } = plans[tier]
+      const monthly = data.find(({ lookup_key }) => lookup_key === lookupKey)
+      const yearly = data.find(({ lookup_key }) => lookup_key === yearlyLookupKey)
+      if (monthly !== undefined && isPaidBy('month', monthly)) found.month[tier] = monthly
+      else log.warn({ lookupKey }, 'no monthly price has this lookup key')
+      // An operator who names no yearly price sells none, whatever an earlier setup has made.
+      if (yearly === undefined || yearlyPrice === null) continue
+      // Side by side with the monthly one, so a price in another currency is none of ours.
+      if (isPaidBy('year', yearly) && yearly.currency === monthly?.currency) found.year[tier] = yearly
+      else
+        log.warn({ lookupKey: yearlyLookupKey }, 'the price is not yearly, or not in the currency of the monthly one')
     }
     return found
+  }
+  /** What a plan costs: at Stripe, or while it names no monthly price, as our own plans say. */
+  const pricesOf = (tier: Tier, { month, year }: Prices) => {
+    if (tier === 'free')
+      return { currency: month.standard?.currency ?? plans.free.currency, price: 0, yearlyPrice: null, plusTax: false }
+    const { currency, price } = plans[tier]
+    return {
+      currency: month[tier]?.currency ?? currency,
+      price: unitsOf(month[tier]) ?? price,
+      yearlyPrice: unitsOf(year[tier]),
+      plusTax: tax && month[tier] !== undefined && month[tier].tax_behavior !== 'inclusive',
+    }
   }
   const stillKept = (): Prices | null => (kept !== null && clock.now() < kept.until ? kept.prices : null)
   const askAnew = async (): Promise<Prices> => {
@@ -74,23 +104,27 @@ export function createCatalogue({ plans, stripe, clock, log }: CatalogueDeps): C
       log.warn({ err: error }, 'the prices could not be read')
       quietUntil = clock.now() + RETRY_MS
     }
-    return kept?.prices ?? {}
+    return kept?.prices ?? NO_PRICES
   }
 
   return {
-    async priceOf(tier) {
+    async priceOf(tier, interval = 'month') {
+      const { models } = plans[tier]
+      if (forMoney && models.length > 0 && !models.some(isServed)) throw new Problem(503, 'plan-not-served')
       // Who buys does not wait for the end of an answer in which the price was missing.
-      const price = stillKept()?.[tier] ?? (await askAnew())[tier]
+      const price = stillKept()?.[interval][tier] ?? (await askAnew())[interval][tier]
       if (price === undefined) throw new Problem(503, 'price-missing')
       return price
     },
 
     async tierOf(price) {
-      const own = PAID_TIERS.find((tier) => plans[tier].lookupKey === price.lookup_key)
+      const own = PAID_TIERS.find((tier) => keysOf(plans, tier).includes(price.lookup_key ?? ''))
       if (own !== undefined) return own
       // A new price takes the lookup key over, and earlier subscribers keep their price: the product stays the same.
       const today = await prices()
-      const former = PAID_TIERS.find((tier) => today[tier] && idOf(today[tier].product) === idOf(price.product))
+      const former = PAID_TIERS.find((tier) =>
+        INTERVALS.some((interval) => productOf(today[interval][tier]) === idOf(price.product)),
+      )
       if (former !== undefined) return former
       // A plan whose price is missing (a new lookup key before `stripe:setup`) may be the one that this price belongs to.
       if (!isComplete(today)) throw new PricesUnknown()
@@ -101,27 +135,32 @@ export function createCatalogue({ plans, stripe, clock, log }: CatalogueDeps): C
       const today = await pricesToShow()
       const offer = (tier: Tier) => ({
         name: tierTexts[tier],
-        price: tier === 'free' ? 0 : (dollars(today[tier]) ?? plans[tier].price),
+        ...pricesOf(tier, today),
         description: plans[tier].description,
         models: modelsIn(plans, tier),
+        replaced: modelsIn(plans, tier).filter((id) => !isServed(id)),
       })
       return Object.fromEntries(TIERS.map((tier) => [tier, offer(tier)])) as AllTiers
     },
   }
 }
 
-const isComplete = (prices: Prices): boolean => PAID_TIERS.every((tier) => prices[tier] !== undefined)
+const isComplete = ({ month }: Prices): boolean => PAID_TIERS.every((tier) => month[tier] !== undefined)
+
+const keysOf = (plans: Plans, tier: PaidTier): string[] => [plans[tier].lookupKey, plans[tier].yearlyLookupKey]
 
 /** The lookup keys of the paid plans' prices. */
-export const lookupKeys = (plans: Plans): string[] => PAID_TIERS.map((tier) => plans[tier].lookupKey)
+export const lookupKeys = (plans: Plans): string[] => PAID_TIERS.flatMap((tier) => keysOf(plans, tier))
 
-/** Pages show US dollars a month, so a price in another currency or rhythm is none of ours. */
-function isMonthly({ currency, recurring, unit_amount }: Stripe.Price): boolean {
-  return currency === 'usd' && recurring?.interval === 'month' && recurring.interval_count === 1 && unit_amount !== null
+/** Pages show the price of one month or year, so a price in another rhythm is none of ours. */
+function isPaidBy(interval: Interval, { recurring, unit_amount }: Stripe.Price): boolean {
+  return recurring?.interval === interval && recurring.interval_count === 1 && unit_amount !== null
 }
 
-const dollars = (price: Stripe.Price | undefined): number | null =>
-  typeof price?.unit_amount === 'number' ? price.unit_amount / 100 : null
+const unitsOf = (price: Stripe.Price | undefined): number | null =>
+  typeof price?.unit_amount === 'number' ? toUnits(price.unit_amount, price.currency) : null
+
+const productOf = (price: Stripe.Price | undefined): string | null => (price ? idOf(price.product) : null)
 
 /** Stripe names another object by its id, or shows it whole. */
 export const idOf = (named: string | { readonly id: string }): string => (typeof named === 'string' ? named : named.id)

@@ -16,10 +16,23 @@ export type PaymentEvent =
   | 'event-handled'
   | 'reconciled'
   | 'reconcile-failed'
+  /** Money went back; the plan goes on while something that was paid for it is left. */
+  | 'refunded'
+  /** The operator must answer at Stripe: the bank takes the money back, with a fee. */
+  | 'disputed'
+  | 'dispute-closed'
+  /** All that was paid for the period went back, so its subscription was ended. */
+  | 'ended-by-refund'
   | 'customer-deleted'
   | 'customer-deletion-failed'
+  /** After weeks of tries: the operator must look for the customer in the accounts of Stripe's that were used before. */
+  | 'customer-deletion-given-up'
+  /** A customer whom Stripe does not know with this key: the plan stays until its period's end. */
+  | 'customer-of-another-account'
   /** Somebody pays twice: the operator must look at the customer, cancel one and refund it. */
   | 'two-subscriptions'
+  /** Somebody pays for what is in no plan: the operator must put its price, or its product, back into one. */
+  | 'price-in-no-plan'
 
 interface About {
   readonly userId?: string | null
@@ -28,16 +41,29 @@ interface About {
   readonly to?: Tier
   readonly ip?: string
   readonly type?: string
+  /** How often it happened since it was told last. */
+  readonly times?: number
   readonly err?: unknown
 }
 
 export type OnPaymentEvent = (event: PaymentEvent, about: About) => void
 
+/** Somebody pays and does not get what they pay for: only a person can set it right. */
+const ERROR: ReadonlySet<PaymentEvent> = new Set([
+  'two-subscriptions',
+  'price-in-no-plan',
+  'disputed',
+  'customer-deletion-given-up',
+])
 const WARN: ReadonlySet<PaymentEvent> = new Set([
+  'refunded',
+  'dispute-closed',
+  'ended-by-refund',
   'reauth-refused',
   'event-refused',
   'event-failed',
   'reconcile-failed',
+  'customer-of-another-account',
   'customer-deletion-failed',
 ])
 
@@ -48,8 +74,8 @@ export function observePayments(metrics: Pick<Metrics, 'counter'>, log: Logger):
     labels: ['event'],
   })
   return (event, about) => {
-    counted({ event })
-    const level = event === 'two-subscriptions' ? 'error' : WARN.has(event) ? 'warn' : 'info'
+    counted({ event }, about.times)
+    const level = ERROR.has(event) ? 'error' : WARN.has(event) ? 'warn' : 'info'
     log[level]({ event, ...about }, 'payment')
   }
 }

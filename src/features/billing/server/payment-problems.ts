@@ -1,6 +1,7 @@
 /** What a failed call of Stripe means for the caller. */
 import { Problem } from '#platform/server/errors.ts'
 import { type StripeFault, stripeFault } from '#platform/server/stripe.ts'
+import { texts } from '../texts.ts'
 
 /** Seconds after which another try is worthwhile. */
 const RETRY_S = 10
@@ -18,11 +19,22 @@ export function paymentFault(error: unknown): StripeFault | null {
   return error instanceof PricesUnknown ? 'unavailable' : stripeFault(error)
 }
 
-/** Runs calls of Stripe; what `paymentFault` knows becomes a 503 Problem with a sentence of §8, every other error stays. */
+/** Whether Stripe refuses an address for receipts, which looked like one here (docs.stripe.com/error-codes, email_invalid). */
+const isRefusedAddress = (error: unknown): boolean =>
+  stripeFault(error) === 'failed' && (error as { readonly code?: unknown }).code === 'email_invalid'
+
+/**
+ * Runs calls of Stripe; what `paymentFault` knows becomes a 503 Problem with a sentence of §8, a refused address a 400 at its
+ * field (§5), every other error stays.
+ */
 export async function askingStripe<T>(ask: () => Promise<T>): Promise<T> {
   try {
     return await ask()
   } catch (cause) {
+    if (isRefusedAddress(cause)) {
+      // Without its cause, which repeats the address: the log holds none.
+      throw new Problem(400, 'invalid-input', { errors: [{ path: 'email', message: texts.emailInvalid }] })
+    }
     switch (paymentFault(cause)) {
       case null:
         throw cause

@@ -8,16 +8,22 @@ import { SHIPPED_PLANS } from './shipped-plans.ts'
 const plansOf = (file: unknown) => plansFrom(file, (complaint) => new Error(complaint))
 
 describe('§11 a file of the plans that is refused says where, and what is wrong', () => {
-  const price = 'it must be US dollars above 0 with at most two decimal places, such as 9.99'
+  const price = 'it must be above 0 with at most two decimal places, such as 9.99'
   const key = 'it must be a text of 1 to 200 characters'
   test.each<[unknown, string]>([
     [[], 'must hold a JSON object'],
     [null, 'must hold a JSON object'],
     ['pro', 'must hold a JSON object'],
-    [{ gold: {} }, 'has no usable "gold": only free, standard, pro can be set here'],
-    [JSON.parse('{"__proto__":{}}'), 'has no usable "__proto__": only free, standard, pro can be set here'],
-    [{ pro: 5 }, 'has no usable "pro": it must be an object with price, lookupKey, models'],
-    [{ pro: { prize: 5 } }, 'has no usable "pro.prize": only price, lookupKey, models can be set here'],
+    [{ gold: {} }, 'has no usable "gold": only currency, free, standard, pro can be set here'],
+    [JSON.parse('{"__proto__":{}}'), 'has no usable "__proto__": only currency, free, standard, pro can be set here'],
+    [
+      { pro: 5 },
+      'has no usable "pro": it must be an object with price, yearlyPrice, lookupKey, yearlyLookupKey, models',
+    ],
+    [
+      { pro: { prize: 5 } },
+      'has no usable "pro.prize": only price, yearlyPrice, lookupKey, yearlyLookupKey, models can be set here',
+    ],
     [{ free: { lookupKey: 'free' } }, 'has no usable "free.lookupKey": only price, models can be set here'],
     [{ free: { price: 1 } }, 'has no usable "free.price": it must be 0'],
     [{ pro: { price: '9.99' } }, `has no usable "pro.price": ${price}`],
@@ -33,9 +39,27 @@ describe('§11 a file of the plans that is refused says where, and what is wrong
     [{ standard: { lookupKey: 'k'.repeat(201) } }, `has no usable "standard.lookupKey": ${key}`],
     [
       { standard: { lookupKey: 'ours' }, pro: { lookupKey: 'ours' } },
-      'has no usable "pro.lookupKey": it must not be that of standard',
+      'has no usable "pro.lookupKey": it must not be that of standard.lookupKey',
     ],
-    [{ standard: { lookupKey: ' pro_monthly' } }, 'has no usable "standard.lookupKey": it must not be that of pro'],
+    [
+      { standard: { lookupKey: ' pro_monthly' } },
+      'has no usable "standard.lookupKey": it must not be that of pro.lookupKey',
+    ],
+    [
+      { pro: { yearlyLookupKey: 'pro_monthly' } },
+      'has no usable "pro.yearlyLookupKey": it must not be that of pro.lookupKey',
+    ],
+    [{ pro: { yearlyPrice: 0 } }, `has no usable "pro.yearlyPrice": ${price}`],
+    [{ currency: 'euro' }, 'has no usable "currency": it must be three letters of ISO 4217, such as "eur"'],
+    [{ currency: 'qqq' }, 'has no usable "currency": it must be three letters of ISO 4217, such as "eur"'],
+    [
+      { currency: 'eur', standard: { price: 5 } },
+      'has no usable "pro.price": it must be set, because the currency is eur',
+    ],
+    [
+      { currency: 'jpy', standard: { price: 980 }, pro: { price: 1980.5 } },
+      'has no usable "pro.price": it must be a whole number above 0, such as 980',
+    ],
     [{ pro: { models: 'gpt-4' } }, 'has no usable "pro.models": it must be a list of model ids'],
     [{ pro: { models: ['gpt-4', 'gpt-9'] } }, 'has no usable "pro.models.1": "gpt-9" is no model of ours'],
     [{ pro: { models: ['gpt-4', 4] } }, 'has no usable "pro.models.1": 4 is no model of ours'],
@@ -76,8 +100,21 @@ describe('§11 Plans', () => {
   })
 
   test.each([0.01, 4, 4.5, 4.35, 8.2, 19.99, 999_999.99])('a price of %d dollars', (dollars) => {
-    const plans = plansOf({ standard: { price: dollars } })
-    expect(plans).toEqual({ ...SHIPPED_PLANS, standard: { ...SHIPPED_PLANS.standard, price: dollars } })
+    const plans = plansOf({ standard: { price: dollars, yearlyPrice: null } })
+    const standard = { ...SHIPPED_PLANS.standard, price: dollars, yearlyPrice: null }
+    expect(plans).toEqual({ ...SHIPPED_PLANS, standard })
+  })
+
+  test('a year costs ten months, unless the file says what; in any currency', () => {
+    const yearly = (file: unknown) => {
+      const { standard, pro } = plansOf(file)
+      return [standard.yearlyPrice, pro.yearlyPrice]
+    }
+    expect(yearly({})).toEqual([99.9, 199.9])
+    expect(yearly({ standard: { price: 4.99 }, pro: { yearlyPrice: 150 } })).toEqual([49.9, 150])
+    const yen = { currency: 'JPY', standard: { price: 980 }, pro: { price: 1980, yearlyPrice: 19_000 } }
+    expect(yearly(yen)).toEqual([9800, 19_000])
+    expect(Object.values(plansOf(yen)).map(({ currency }) => currency)).toEqual(['jpy', 'jpy', 'jpy'])
   })
 
   test('a model that the file names in another plan moves there; one that no plan is left with is not offered', () => {

@@ -1,11 +1,12 @@
 /** The operator's file of the plans (`PLANS_FILE`, docs/operations.md): what it may change, and how it is checked. */
 import { z } from 'zod/mini'
 import { DEFAULT_MODEL, MODELS, type Tier, TIERS } from '#features/models/catalogue.ts'
-import type { PaidPlan, PaidTier, Plan, Plans } from '../plans.ts'
-import { SHIPPED_PLANS } from './shipped-plans.ts'
+import { decimalsOf, toSmallest, toUnits } from '#platform/currency.ts'
+import { PAID_TIERS, type PaidPlan, type PaidTier, type Plan, type Plans } from '../plans.ts'
+import { MONTHS_PAID_A_YEAR, SHIPPED_PLANS } from './shipped-plans.ts'
 
-/** US dollars; Stripe's highest amount. */
-const HIGHEST_PRICE = 999_999.99
+/** Stripe's highest amount, in the smallest units of the currency. */
+const HIGHEST_PRICE = 99_999_999
 /** Stripe's longest lookup key. */
 const LOOKUP_KEY_MAX = 200
 
@@ -17,29 +18,49 @@ const models = z.array(
   'it must be a list of model ids',
 )
 
-const inDollars = 'it must be US dollars above 0 with at most two decimal places, such as 9.99'
-const price = z
-  .number(inDollars)
-  .check(z.positive(inDollars), z.maximum(HIGHEST_PRICE, inDollars), z.refine(isInCents, inDollars))
+const currencyName = 'it must be three letters of ISO 4217, such as "eur"'
+const currency = z
+  .string(currencyName)
+  .check(z.toLowerCase(), z.regex(/^[a-z]{3}$/, currencyName), z.refine(isKnownCurrency, currencyName))
+
+/** @param decimals of the file's currency */
+function priceIn(decimals: number) {
+  const sentence =
+    decimals === 0
+      ? 'it must be a whole number above 0, such as 980'
+      : `it must be above 0 with at most ${decimals === 2 ? 'two' : 'three'} decimal places, such as 9.99`
+  const highest = HIGHEST_PRICE / 10 ** decimals
+  const isExact = (units: number) => Number(units.toFixed(decimals)) === units
+  return z.number(sentence).check(z.positive(sentence), z.maximum(highest, sentence), z.refine(isExact, sentence))
+}
 
 const freeSchema = only({
   price: z.optional(z.literal(0, 'it must be 0')),
   models: z.optional(models),
 })
 const namedKey = 'it must be a text of 1 to 200 characters'
-const paidSchema = only({
-  price: z.optional(price),
-  lookupKey: z.optional(
-    z.string(namedKey).check(z.trim(), z.minLength(1, namedKey), z.maxLength(LOOKUP_KEY_MAX, namedKey)),
-  ),
-  models: z.optional(models),
-})
-const fileSchema = only({
-  free: z.optional(freeSchema),
-  standard: z.optional(paidSchema),
-  pro: z.optional(paidSchema),
-})
-type PlansFile = z.infer<typeof fileSchema>
+const lookupKeySchema = z
+  .string(namedKey)
+  .check(z.trim(), z.minLength(1, namedKey), z.maxLength(LOOKUP_KEY_MAX, namedKey))
+
+/** @param decimals of the file's currency */
+function fileSchemaIn(decimals: number) {
+  const price = priceIn(decimals)
+  const paidSchema = only({
+    price: z.optional(price),
+    yearlyPrice: z.optional(z.nullable(price)),
+    lookupKey: z.optional(lookupKeySchema),
+    yearlyLookupKey: z.optional(lookupKeySchema),
+    models: z.optional(models),
+  })
+  return only({
+    currency: z.optional(currency),
+    free: z.optional(freeSchema),
+    standard: z.optional(paidSchema),
+    pro: z.optional(paidSchema),
+  })
+}
+type PlansFile = z.infer<ReturnType<typeof fileSchemaIn>>
 
 /**
  * Returns the plans as a file changes them. What it does not name stays as it is, except a model that it names in
@@ -49,7 +70,8 @@ type PlansFile = z.infer<typeof fileSchema>
  */
 export function plansFrom(json: unknown, fault: (complaint: string) => Error): Plans {
   const unusable = (path: string, why: string) => fault(`has no usable ${JSON.stringify(path)}: ${why}`)
-  const result = fileSchema.safeParse(json)
+  const named = (json as { readonly currency?: unknown } | null)?.currency
+  const result = fileSchemaIn(decimalsOf(typeof named === 'string' ? named.toLowerCase() : 'usd')).safeParse(json)
   if (!result.success) {
     const [issue] = result.error.issues
     const unknown = issue?.code === 'unrecognized_keys' ? issue.keys.slice(0, 1) : []
@@ -57,24 +79,48 @@ export function plansFrom(json: unknown, fault: (complaint: string) => Error): P
     throw path === '' ? fault('must hold a JSON object') : unusable(path, issue?.message ?? '')
   }
   const file = result.data
-  const named = placesOf(file, unusable)
+  const places = placesOf(file, unusable)
+  const used = file.currency?.toLowerCase() ?? SHIPPED_PLANS.free.currency
+  const unpriced = PAID_TIERS.find((tier) => used !== SHIPPED_PLANS[tier].currency && file[tier]?.price === undefined)
+  if (unpriced !== undefined) throw unusable(`${unpriced}.price`, `it must be set, because the currency is ${used}`)
   const modelsOf = (tier: Tier): Pick<Plan, 'models' | 'description'> => {
     const { models: shipped, description } = SHIPPED_PLANS[tier]
-    const added = file[tier]?.models ?? shipped.filter((id) => !named.has(id))
+    const added = file[tier]?.models ?? shipped.filter((id) => !places.has(id))
     const isShipped = added.length === shipped.length && added.every((id) => shipped.includes(id))
     // The product's sentence names models, so it is not said of a plan with others.
     return { models: added, description: isShipped ? description : '' }
   }
   const paid = (tier: PaidTier): PaidPlan => {
-    const { price: shownPrice, lookupKey } = { ...SHIPPED_PLANS[tier], ...file[tier] }
-    return { ...modelsOf(tier), price: shownPrice, lookupKey }
+    const given = file[tier] ?? {}
+    const { price, lookupKey, yearlyLookupKey, yearlyPrice } = { ...SHIPPED_PLANS[tier], ...given }
+    const yearly =
+      given.yearlyPrice === undefined && given.price !== undefined ? yearOf(given.price, used) : yearlyPrice
+    return { ...modelsOf(tier), currency: used, price, lookupKey, yearlyLookupKey, yearlyPrice: yearly }
   }
-  const plans = { free: { ...modelsOf('free'), price: 0 }, standard: paid('standard'), pro: paid('pro') }
-  if (plans.standard.lookupKey === plans.pro.lookupKey) {
-    const [own, other] = file.pro?.lookupKey === undefined ? ['standard', 'pro'] : ['pro', 'standard']
-    throw unusable(`${own}.lookupKey`, `it must not be that of ${other}`)
-  }
+  const free = { ...modelsOf('free'), currency: used, price: 0 }
+  const plans = { free, standard: paid('standard'), pro: paid('pro') }
+  checkKeys(plans, file, unusable)
   return plans
+}
+
+const yearOf = (price: number, used: string): number => toUnits(toSmallest(price, used) * MONTHS_PAID_A_YEAR, used)
+
+/** Throws for a lookup key that two prices have. */
+function checkKeys(plans: Plans, file: PlansFile, unusable: (path: string, why: string) => Error): void {
+  const places = PAID_TIERS.flatMap((tier) =>
+    (['lookupKey', 'yearlyLookupKey'] as const).map((name) => ({
+      path: `${tier}.${name}`,
+      key: plans[tier][name],
+      named: file[tier]?.[name] !== undefined,
+    })),
+  )
+  for (const [at, place] of places.entries()) {
+    const other = places.slice(0, at).find(({ key }) => key === place.key)
+    if (other === undefined) continue
+    // The one that the file names is the mistake, and the later one if it names both.
+    const [own, twin] = place.named ? [place, other] : [other, place]
+    throw unusable(own.path, `it must not be that of ${twin.path}`)
+  }
 }
 
 /** Where the file names each model. Throws for a model that is named twice, or taken from anonymous visitors. */
@@ -104,7 +150,7 @@ function only<Shape extends z.core.$ZodLooseShape>(shape: Shape) {
   })
 }
 
-/** 9.99 has no exact binary form, so the number is compared with the one that its rounded cents give. */
-function isInCents(dollars: number): boolean {
-  return Math.round(dollars * 100) / 100 === dollars
+/** Whether it is a currency that `Intl` can name; it takes any three letters, and gives those back for a name it lacks. */
+function isKnownCurrency(code: string): boolean {
+  return Intl.supportedValuesOf('currency').includes(code.toUpperCase())
 }

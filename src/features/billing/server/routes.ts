@@ -3,6 +3,8 @@ import { tierAt } from '#features/account/plan.ts'
 import type { Payer, PlanStore } from '#features/account/server/plan-store.ts'
 import { authenticationRequired, signedIn } from '#features/account/server/signed-in.ts'
 import type { Viewer } from '#features/account/viewer.ts'
+import { acceptedLanguage } from '#features/language/server/likely-language.ts'
+import { chosenLanguage } from '#features/language/server/reader-language.ts'
 import type { ModelsByTier } from '#features/models/catalogue.ts'
 import { mayUseModel } from '#features/models/rules.ts'
 import type { Clock } from '#platform/clock.ts'
@@ -11,8 +13,10 @@ import { type Call, route, type Route } from '#platform/server/http/route.ts'
 import type { Limiter } from '#platform/server/shared/rate-limit.ts'
 import {
   cancelSubscription,
+  changeBillingEmail,
   checkModel,
   createCheckout,
+  openInvoice,
   openPortal,
   reactivateSubscription,
   readSubscription,
@@ -26,12 +30,14 @@ import { planTexts } from '../plan-texts.ts'
 import type { Cancellation } from './cancellation.ts'
 import type { Catalogue } from './catalogue.ts'
 import type { beginCheckout } from './checkout/begin-checkout.ts'
+import type { PayerAddress } from './checkout/payer-address.ts'
 import { CHECKOUT_MS, type ReturnSecrets } from './checkout/return-secrets.ts'
 import type { reauthentication } from './checkout/reauthenticate.ts'
 import type { checkoutVerification } from './checkout/verify-checkout.ts'
+import type { openInvoices } from './open-invoice.ts'
 import { askingStripe } from './payment-problems.ts'
 import type { Portal } from './portal.ts'
-import type { PaymentStore } from './store.ts'
+import type { CustomerRow, PaymentStore } from './store.ts'
 import type { webhook } from './sync/webhook.ts'
 
 /** What needs a payment service. */
@@ -42,6 +48,8 @@ export interface Payments {
   readonly verify: ReturnType<typeof checkoutVerification>
   readonly cancellation: Cancellation
   readonly portal: Portal
+  readonly openInvoice: ReturnType<typeof openInvoices>
+  readonly address: Pick<PayerAddress, 'change'>
   readonly takeEvent: ReturnType<typeof webhook>
   /** Reads the user's state from the payment service if it may have changed unseen. Never fails. */
   readonly refresh: (userId: string) => Promise<void>
@@ -55,12 +63,19 @@ export interface BillingRouteDeps {
   readonly store: Pick<PaymentStore, 'customerOf' | 'expectChange'>
   readonly payers: Pick<PlanStore, 'find'>
   readonly catalogue: Pick<Catalogue, 'offers'>
+  /** Days of a trial; null = there is none. */
+  readonly trialDays: number | null
   readonly callsPerUser: Limiter
-  readonly returnsPerIp: Limiter
   readonly clock: Pick<Clock, 'now'>
 }
 
+/** Milliseconds from the beginning of a first payment that failed until the plan page says so no more. */
+const FAILURE_SAID_MS = 14 * 86_400_000
+
 type AnyCall = Call<string, unknown, unknown, Viewer>
+
+/** In which the payer reads our pages, as far as the call says. */
+const languageOf = (call: AnyCall) => chosenLanguage(call) ?? acceptedLanguage(call.header('accept-language')) ?? 'en'
 
 export function billingRoutes(deps: BillingRouteDeps): Route<Viewer>[] {
   const { plans, store, payers, catalogue, clock } = deps
@@ -90,13 +105,20 @@ export function billingRoutes(deps: BillingRouteDeps): Route<Viewer>[] {
     route(readSubscription, async (call) => {
       const { user } = signedIn(call.caller)
       await deps.payments?.refresh(user.id)
-      const [plan, allTiers] = await Promise.all([payer(user.id), catalogue.offers()])
+      const [plan, allTiers, customer] = await Promise.all([
+        payer(user.id),
+        catalogue.offers(),
+        store.customerOf(user.id),
+      ])
       const tier = tierAt(plan, clock.now())
       return {
         tier,
         status: plan.subscriptionStatus,
         periodEnd: plan.subscriptionPeriodEnd?.toISOString() ?? null,
         cancelAtPeriodEnd: tier !== 'free' && plan.subscriptionStatus === 'cancelled',
+        interval: tier === 'free' ? null : (customer?.interval ?? null),
+        trialDays: customer?.subscribedAt || plan.subscriptionPeriodEnd ? null : deps.trialDays,
+        firstPayment: tier === 'free' ? firstPaymentAt(customer, clock.now()) : null,
         email: plan.email,
         billing: deps.billing,
         allTiers,
@@ -119,15 +141,20 @@ export function billingRoutes(deps: BillingRouteDeps): Route<Viewer>[] {
     route(createCheckout, async (call) => {
       const { userId, service } = await paying(call)
       const user = await payer(userId)
-      const { url, checkoutId } = await askingStripe(() => service.begin(user, call.body))
+      const { url, checkoutId } = await askingStripe(() => service.begin(user, call.body, languageOf(call)))
       await expectChange(userId)
       if (checkoutId !== null) call.setCookie(service.secrets.cookieOf(checkoutId))
       return { url }
     }),
 
+    route(changeBillingEmail, async (call) => {
+      const { userId, service } = await paying(call)
+      await askingStripe(() => service.address.change(userId, call.body.email))
+      return { email: call.body.email }
+    }),
+
     route(reauthenticate, async (call) => {
       const service = payments()
-      await deps.returnsPerIp.demand(call.ip, 'too-many-payment-calls')
       const cookies = await askingStripe(() =>
         service.reauthenticate({
           authToken: call.body.authToken,
@@ -166,10 +193,24 @@ export function billingRoutes(deps: BillingRouteDeps): Route<Viewer>[] {
       return { url }
     }),
 
+    route(openInvoice, async (call) => {
+      const { userId, service } = await paying(call)
+      const url = await askingStripe(() => service.openInvoice(userId))
+      await expectChange(userId)
+      return { url }
+    }),
+
     route(stripeWebhook, async (call) => {
       const signature = call.header('stripe-signature')
       await payments().takeEvent({ payload: call.body, signature, ip: call.ip })
       return { received: true as const }
     }),
   ]
+}
+
+/** How a customer's first payment stands; one that failed a while ago is forgotten. */
+function firstPaymentAt(customer: CustomerRow | null, now: number): Subscription['firstPayment'] {
+  const state = customer?.firstPayment ?? null
+  const begun = customer?.firstPaymentAt?.getTime() ?? 0
+  return state === 'failed' && begun + FAILURE_SAID_MS < now ? null : state
 }

@@ -24,7 +24,18 @@ describe.skipIf(noPostgres !== null)('§14 `growth`: every plan of billing uses 
 
   const [userId, id, now] = [uuidv7(), uuidv7(), new Date()]
   const begun = { id, userId, customerId: 'cus_1', tier: 'pro', priceId: 'price_1', createdAt: now } as const
-  const read = { customerId: 'cus_1', ticket: 10_000, at: now, plan: FREE_PLAN, subscriptionId: null }
+  const read = {
+    customerId: 'cus_1',
+    ticket: 10_000,
+    at: now,
+    plan: FREE_PLAN,
+    subscriptionId: null,
+    interval: null,
+    subscribed: false,
+    firstPayment: null,
+    hasSubscriptions: false,
+    origin: { account: null, mode: null },
+  }
   /** Scans whose condition compares a column of their index. */
   const unindexed = (scans: string[]) => scans.filter((scan) => !/: \(.* [=<>]/.test(scan))
 
@@ -37,6 +48,7 @@ describe.skipIf(noPostgres !== null)('§14 `growth`: every plan of billing uses 
 
   test.each<[string, () => Promise<unknown>]>([
     ['the customer of a user', () => store.customerOf(userId)],
+    ['the user of a customer', () => store.userOf('cus_1')],
     ['a number for a reading', () => store.takeTicket('cus_1')],
     ['writing a reading', () => store.saveState(read)],
     ['expecting a change', () => store.expectChange(userId, now)],

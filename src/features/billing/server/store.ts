@@ -1,9 +1,14 @@
 /** The queries on customers and handled events; checkouts-store.ts and farewells-store.ts have the other tables. */
-import { and, asc, eq, gt, gte, lt, or, sql } from 'drizzle-orm'
-import type { Plan } from '#features/account/plan.ts'
-import type { PlanStore } from '#features/account/server/plan-store.ts'
+import { and, asc, count, eq, gt, gte, inArray, lt, lte, ne, or, sql } from 'drizzle-orm'
+import { FREE_PLAN } from '#features/account/plan.ts'
+import type { PlanChange, PlanStore } from '#features/account/server/plan-store.ts'
 import type { Database } from '#platform/server/database/database.ts'
-import { billingCustomers, stripeEvents } from './tables.ts'
+import type { Interval } from '../plans.ts'
+import type { FirstPayment } from './checkout/first-payment.ts'
+import { addFarewell } from './deletion/farewells-store.ts'
+import type { Mode, Origin } from './service/stripe-account.ts'
+import { planAfter, type ReadPlan } from './sync/projection.ts'
+import { billingCustomers, billingRounds, stripeEvents } from './tables.ts'
 
 export type CustomerRow = typeof billingCustomers.$inferSelect
 
@@ -12,14 +17,33 @@ export interface ReadState {
   /** The number that the reading got before it began. */
   readonly ticket: number
   readonly at: Date
-  readonly plan: Plan
+  readonly plan: ReadPlan
   readonly subscriptionId: string | null
+  /** How often it is paid for; null = none runs. */
+  readonly interval: Interval | null
+  /** Whether the customer has, or once had, a subscription. */
+  readonly subscribed: boolean
+  /** Null = none is open or has failed. */
+  readonly firstPayment: FirstPayment | null
+  /** Whether Stripe names any subscription of the customer, an ended one or one without a payment included. */
+  readonly hasSubscriptions: boolean
+  /** Where the customer was found. */
+  readonly origin: Origin
+}
+
+export interface Ticket extends Origin {
+  readonly userId: string
+  readonly number: number
+  /** The subscription that counted at the last reading; null = none. */
+  readonly knownId: string | null
 }
 
 /** A place in the order in which customers are read anew. */
 export type StaleCustomer = Pick<CustomerRow, 'syncedAt' | 'customerId'>
 
 const NEVER = new Date(0)
+/** The one kind of repeated work. */
+const ROUND = 'hourly'
 /** The place before every customer. */
 export const FIRST_CUSTOMER: StaleCustomer = { syncedAt: NEVER, customerId: '' }
 
@@ -35,6 +59,15 @@ export function paymentStore(db: Database, plans: Pick<PlanStore, 'find' | 'save
       return row ?? null
     },
 
+    /** The user of a customer; null for a customer of nobody's. */
+    async userOf(customerId: string): Promise<string | null> {
+      const [row] = await db
+        .select({ userId: billingCustomers.userId })
+        .from(billingCustomers)
+        .where(ofCustomer(customerId))
+      return row?.userId ?? null
+    },
+
     /**
      * Keeps a user's customer in place of `replaced`. Returns the customer that stands there afterwards, which is
      * another when two calls made one at the same time; null when the account is gone.
@@ -42,19 +75,30 @@ export function paymentStore(db: Database, plans: Pick<PlanStore, 'find' | 'save
     async keepCustomer(made: {
       readonly userId: string
       readonly customerId: string
+      /** Where the customer was made; without it, not known. */
+      readonly origin?: Origin
       readonly replaced: string | null
+      /** Whether the replaced customer is left to be deleted at Stripe: it may still be charged. */
+      readonly endReplaced?: boolean
       readonly now: Date
     }): Promise<string | null> {
-      const { userId, customerId, replaced, now } = made
+      const { userId, customerId, replaced, endReplaced = false, now } = made
+      const { account, mode } = made.origin ?? { account: null, mode: null }
+      const first = { customerId, account, mode, subscribed: false, syncedAt: NEVER }
       try {
-        await db
-          .insert(billingCustomers)
-          .values({ userId, customerId, syncedAt: NEVER, createdAt: now })
-          .onConflictDoUpdate({
-            target: billingCustomers.userId,
-            set: { customerId, subscriptionId: null, syncedAt: NEVER },
-            setWhere: eq(billingCustomers.customerId, replaced ?? ''),
-          })
+        await db.transaction(async (tx) => {
+          const [before] = await tx.select().from(billingCustomers).where(ofUser(userId)).for('update')
+          const written = await tx
+            .insert(billingCustomers)
+            .values({ ...first, userId, createdAt: now })
+            .onConflictDoUpdate({
+              target: billingCustomers.userId,
+              set: { ...first, subscriptionId: null },
+              setWhere: eq(billingCustomers.customerId, replaced ?? ''),
+            })
+            .returning({ customerId: billingCustomers.customerId })
+          if (written.length > 0 && endReplaced && before) await addFarewell(tx, before, now)
+        })
       } catch (error) {
         if (isForeignKeyViolation(error)) return null
         throw error
@@ -64,25 +108,75 @@ export function paymentStore(db: Database, plans: Pick<PlanStore, 'find' | 'save
     },
 
     /** Numbers a reading of a customer's state; null for a customer of nobody's. */
-    async takeTicket(customerId: string): Promise<{ readonly userId: string; readonly number: number } | null> {
+    async takeTicket(customerId: string): Promise<Ticket | null> {
       const [row] = await db
         .update(billingCustomers)
         .set({ ticket: sql`${billingCustomers.ticket} + 1` })
         .where(ofCustomer(customerId))
-        .returning({ userId: billingCustomers.userId, number: billingCustomers.ticket })
+        .returning({
+          userId: billingCustomers.userId,
+          number: billingCustomers.ticket,
+          knownId: billingCustomers.subscriptionId,
+          account: billingCustomers.account,
+          mode: billingCustomers.mode,
+        })
       return row ?? null
     },
 
-    /** Writes a reading unless a later one is written; returns the plan before, null when it was not written. */
-    saveState({ customerId, ticket, at, plan, subscriptionId }: ReadState): Promise<Plan | null> {
+    /** Writes a reading unless a later one is written; returns what it changes, null when it was not written. */
+    saveState({ customerId, ticket, at, plan, origin, ...read }: ReadState): Promise<PlanChange | null> {
       return db.transaction(async (tx) => {
         const [row] = await tx
           .update(billingCustomers)
-          .set({ syncedTicket: ticket, syncedAt: at, subscriptionId })
+          .set({
+            syncedTicket: ticket,
+            syncedAt: at,
+            subscriptionId: read.subscriptionId,
+            interval: read.interval,
+            ...(read.subscribed && {
+              subscribedAt: sql`coalesce(${billingCustomers.subscribedAt}, ${at.toISOString()})`,
+            }),
+            firstPayment: read.firstPayment?.state ?? null,
+            firstPaymentAt: read.firstPayment?.begunAt ?? null,
+            subscribed: read.hasSubscriptions,
+            ...origin,
+          })
           .where(and(ofCustomer(customerId), lt(billingCustomers.syncedTicket, ticket)))
           .returning({ userId: billingCustomers.userId })
         if (!row) return null
-        return plans.savePlan(tx, row.userId, plan)
+        return plans.savePlan(tx, row.userId, (before) => planAfter(before, plan))
+      })
+    },
+
+    /** Counts a customer as read whom Stripe does not know with this key; what the last reading said stays. */
+    async setUnseen(customerId: string, at: Date): Promise<void> {
+      await db.update(billingCustomers).set({ syncedAt: at }).where(ofCustomer(customerId))
+    },
+
+    /** Where customers were made, and how many each time. */
+    async origins(): Promise<(Origin & { readonly customers: number })[]> {
+      const { account, mode } = billingCustomers
+      return db.select({ account, mode, customers: count() }).from(billingCustomers).groupBy(account, mode)
+    },
+
+    /**
+     * Ends the plans that were bought without money, in the sandbox or in test mode, unless payments are of that mode now.
+     * A customer whose plan ends is read anew when its mode is back. Returns how many plans ended.
+     */
+    endPlayedPlans(mode: Mode | null): Promise<number> {
+      return db.transaction(async (tx) => {
+        const played = await tx
+          .select({ userId: billingCustomers.userId })
+          .from(billingCustomers)
+          .where(and(inArray(billingCustomers.mode, ['sandbox', 'test']), ne(billingCustomers.mode, mode ?? 'live')))
+        let ended = 0
+        for (const { userId } of played) {
+          const change = await plans.savePlan(tx, userId, () => FREE_PLAN)
+          if (change === null || change.before.subscriptionTier === 'free') continue
+          await tx.update(billingCustomers).set({ syncedAt: NEVER }).where(ofUser(userId))
+          ended += 1
+        }
+        return ended
       })
     },
 
@@ -91,7 +185,7 @@ export function paymentStore(db: Database, plans: Pick<PlanStore, 'find' | 'save
       await db.update(billingCustomers).set({ unsettledUntil: until }).where(ofUser(userId))
     },
 
-    /** Customers after `last` that were last read before a moment, those read longest ago first. */
+    /** Customers after `last` with something to read that were last read before a moment, those read longest ago first. */
     staleCustomers(before: Date, last: StaleCustomer, limit: number): Promise<StaleCustomer[]> {
       const { syncedAt, customerId } = billingCustomers
       return db
@@ -99,13 +193,35 @@ export function paymentStore(db: Database, plans: Pick<PlanStore, 'find' | 'save
         .from(billingCustomers)
         .where(
           and(
-            lt(syncedAt, before),
+            isStale(before),
             gte(syncedAt, last.syncedAt),
             or(gt(syncedAt, last.syncedAt), gt(customerId, last.customerId)),
           ),
         )
         .orderBy(asc(syncedAt), asc(customerId))
         .limit(limit)
+    },
+
+    /** How many customers were last read before a moment, of those with something to read. */
+    waiting: (before: Date): Promise<number> => db.$count(billingCustomers, isStale(before)),
+
+    /** Begins a round of the repeated work; false when another instance has one, or had it just now. */
+    async claimRound(now: Date, until: Date): Promise<boolean> {
+      const claimed = await db
+        .insert(billingRounds)
+        .values({ name: ROUND, claimedUntil: until })
+        .onConflictDoUpdate({
+          target: billingRounds.name,
+          set: { claimedUntil: until },
+          setWhere: lte(billingRounds.claimedUntil, now),
+        })
+        .returning({ name: billingRounds.name })
+      return claimed.length > 0
+    },
+
+    /** Gives a round back that was not finished. */
+    async releaseRound(now: Date): Promise<void> {
+      await db.update(billingRounds).set({ claimedUntil: now }).where(eq(billingRounds.name, ROUND))
     },
 
     async isHandled(eventId: string): Promise<boolean> {
@@ -122,6 +238,12 @@ export function paymentStore(db: Database, plans: Pick<PlanStore, 'find' | 'save
       await db.delete(stripeEvents).where(lt(stripeEvents.handledAt, before))
     },
   }
+}
+
+/** Who never had a subscription is read once more after a payment page was open, and then never. */
+function isStale(before: Date) {
+  const { subscribed, syncedAt, unsettledUntil } = billingCustomers
+  return and(lt(syncedAt, before), or(subscribed, gt(unsettledUntil, syncedAt)))
 }
 
 /** PostgreSQL's `foreign_key_violation`, which drizzle wraps. */

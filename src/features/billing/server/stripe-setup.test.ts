@@ -2,11 +2,13 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { stoppedClock } from '#testing/clock.ts'
 import { openPayments, type Payments } from 'stripe-sandbox/testing'
+import type { Stripe } from '#platform/server/stripe.ts'
 import type { Plans } from '../plans.ts'
 import { createCatalogue, idOf } from './catalogue.ts'
 import { PricesUnknown } from './payment-problems.ts'
 import { plansFrom } from './plans-file.ts'
 import { findConfiguration } from './portal.ts'
+import { PLAIN_SHOP } from './shop.ts'
 import { SHIPPED_PLANS } from './shipped-plans.ts'
 import { setUpCatalogue, setUpStripe } from './stripe-setup.ts'
 
@@ -31,11 +33,13 @@ describe('npm run stripe:setup', () => {
   test('products, prices, portal and webhook; the webhook’s secret is told once', async () => {
     const { webhookSecret, lines } = await setUpStripe(account.stripe, SHIPPED_PLANS, 'http://127.0.0.1:1')
     expect(webhookSecret).toMatch(/^whsec_/)
-    expect(lines.map((line) => line.slice(0, 5))).toEqual(['made ', 'made ', 'made ', 'made '])
+    expect(lines.map((line) => line.slice(0, 5))).toEqual(Array.from({ length: 6 }, () => 'made '))
     expect(made()).toEqual([
       '/v1/products',
       '/v1/prices',
+      '/v1/prices',
       '/v1/products',
+      '/v1/prices',
       '/v1/prices',
       '/v1/billing_portal/configurations',
       '/v1/webhook_endpoints',
@@ -47,7 +51,7 @@ describe('npm run stripe:setup', () => {
       api_version: account.stripe.getApiField('version'),
     })
     const features = (await findConfiguration(account.stripe))?.features
-    expect(features?.subscription_update.products).toHaveLength(2)
+    expect(features?.subscription_update.products?.map(({ prices }) => prices.length)).toEqual([2, 2])
     expect(features?.subscription_cancel).toMatchObject({ enabled: true, mode: 'at_period_end' })
   })
 
@@ -62,6 +66,44 @@ describe('npm run stripe:setup', () => {
   })
 })
 
+describe('what the operator’s shop offers besides', () => {
+  const site = { ...PLAIN_SHOP.site, terms: 'https://shop.example/terms', privacy: 'https://shop.example/privacy' }
+  const behaviours = async () => {
+    const { data } = await account.stripe.prices.list({ active: true })
+    return [...new Set(data.map(({ tax_behavior }) => tax_behavior))]
+  }
+
+  test('taxes stand in the prices, also in those that did not say; the portal takes address, VAT number, codes, terms', async () => {
+    await setUpCatalogue(account.stripe, SHIPPED_PLANS)
+    expect(await behaviours()).toEqual(['unspecified'])
+    await setUpCatalogue(account.stripe, SHIPPED_PLANS, { tax: true, promotionCodes: true, trialDays: null, site })
+    expect(await behaviours()).toEqual(['inclusive'])
+    expect(await findConfiguration(account.stripe)).toMatchObject({
+      business_profile: { terms_of_service_url: site.terms, privacy_policy_url: site.privacy },
+      features: {
+        customer_update: { allowed_updates: ['email', 'name', 'address', 'tax_id'] },
+        subscription_update: { default_allowed_updates: ['price', 'promotion_code'] },
+      },
+    })
+  })
+
+  test('a price of the operator’s that adds its taxes stays so, and pages say it', async () => {
+    await setUpCatalogue(account.stripe, SHIPPED_PLANS)
+    const { data } = await account.stripe.prices.list({ lookup_keys: ['pro_monthly'] })
+    await account.stripe.prices.update(data[0]?.id ?? '', { tax_behavior: 'exclusive' })
+    await setUpCatalogue(account.stripe, SHIPPED_PLANS, { ...PLAIN_SHOP, tax: true })
+    const { offers } = createCatalogue({
+      plans: SHIPPED_PLANS,
+      tax: true,
+      stripe: () => Promise.resolve(account.stripe),
+      clock: stoppedClock(),
+      log: { warn: () => {} } as never,
+    })
+    const { free, standard, pro } = await offers()
+    expect([free, standard, pro].map(({ plusTax }) => plusTax)).toEqual([false, false, true])
+  })
+})
+
 describe('§11 plans of the operator’s own', () => {
   const plans = plansFrom({ standard: { price: 4.99 }, pro: { lookupKey: 'ours' } }, Error)
   const pricesOf = async () => {
@@ -72,15 +114,15 @@ describe('§11 plans of the operator’s own', () => {
   test('at Stripe a price that is there stays what it is, and is told', async () => {
     await setUpCatalogue(account.stripe, SHIPPED_PLANS)
     const lines = await setUpCatalogue(account.stripe, plans)
-    expect(lines[0]).toMatch(/^found price price_\w+ \(standard_monthly, \$9\.99\)$/)
+    expect(lines[0]).toMatch(/^found price price_\w+ \(standard_monthly, 9\.99 USD a month\)$/)
     expect(await pricesOf()).toMatchObject({ standard_monthly: 999, ours: 1999 })
   })
 
   test('in the sandbox it follows the plans', async () => {
     await setUpCatalogue(account.stripe, SHIPPED_PLANS)
-    await setUpCatalogue(account.stripe, plans, { reprice: true })
+    await setUpCatalogue(account.stripe, plans, undefined, { reprice: true })
     const count = made().length
-    await setUpCatalogue(account.stripe, plans, { reprice: true })
+    await setUpCatalogue(account.stripe, plans, undefined, { reprice: true })
     expect(made()).toHaveLength(count)
     expect(await pricesOf()).toMatchObject({ standard_monthly: 499, ours: 1999 })
   })
@@ -88,7 +130,7 @@ describe('§11 plans of the operator’s own', () => {
   test('who paid by the earlier price or its earlier key keeps the plan', async () => {
     await setUpCatalogue(account.stripe, SHIPPED_PLANS)
     const { data: earlier } = await account.stripe.prices.list({ lookup_keys: ['standard_monthly', 'pro_monthly'] })
-    await setUpCatalogue(account.stripe, plans, { reprice: true })
+    await setUpCatalogue(account.stripe, plans, undefined, { reprice: true })
     const catalogue = createCatalogue({
       plans,
       stripe: () => Promise.resolve(account.stripe),
@@ -140,23 +182,44 @@ describe('§11 Plans: prices come from the payment service', () => {
     expect((await own.priceOf('pro')).unit_amount).toBe(1999)
   })
 
-  test('a price in euros or by the year is none of ours', async () => {
-    await setUpCatalogue(account.stripe, SHIPPED_PLANS)
+  const priced = async (lookup_key: string, currency: string, unit_amount: number, interval: 'month' | 'year') => {
     const { product } = await catalogue().priceOf('pro')
-    for (const [currency, interval] of [
-      ['eur', 'month'],
-      ['usd', 'year'],
-    ] as const) {
-      await account.stripe.prices.create({
-        product: idOf(product),
-        currency,
-        unit_amount: 100,
-        recurring: { interval },
-        lookup_key: 'pro_monthly',
-        transfer_lookup_key: true,
-      })
-      await expect(catalogue().priceOf('pro')).rejects.toMatchObject({ code: 'price-missing' })
-    }
+    const recurring = { interval }
+    const given = { product: idOf(product), currency, unit_amount, recurring, lookup_key, transfer_lookup_key: true }
+    return account.stripe.prices.create(given)
+  }
+
+  test('a monthly price by the year is none of ours; a yearly one in another currency than the monthly neither', async () => {
+    await setUpCatalogue(account.stripe, SHIPPED_PLANS)
+    await priced('pro_yearly', 'eur', 19_900, 'year')
+    expect((await catalogue().offers()).pro).toMatchObject({ price: 19.99, yearlyPrice: null })
+    await expect(catalogue().priceOf('pro', 'year')).rejects.toMatchObject({ code: 'price-missing' })
+    await priced('pro_monthly', 'usd', 100, 'year')
+    await expect(catalogue().priceOf('pro')).rejects.toMatchObject({ code: 'price-missing' })
+  })
+
+  test('a plan of the file without a yearly price is not sold by the year, though Stripe has one', async () => {
+    await setUpCatalogue(account.stripe, SHIPPED_PLANS)
+    const plans = plansFrom({ pro: { yearlyPrice: null } }, Error)
+    const { standard, pro } = await catalogue(plans).offers()
+    expect([standard.yearlyPrice, pro.yearlyPrice]).toEqual([99.9, null])
+    const { data } = await account.stripe.prices.list({ lookup_keys: ['pro_yearly'] })
+    // Who pays by it already keeps the plan.
+    expect(await catalogue(plans).tierOf(data[0] as Stripe.Price)).toBe('pro')
+  })
+
+  test('any currency, also one without a smaller unit; the yearly price gives the plan as well', async () => {
+    const yen = { currency: 'jpy', standard: { price: 980 }, pro: { price: 1980, yearlyPrice: 19_000 } }
+    const plans = plansFrom(yen, Error)
+    await setUpCatalogue(account.stripe, plans)
+    const { free, standard, pro } = await catalogue(plans).offers()
+    expect([free, standard, pro].map(({ currency, price, yearlyPrice }) => [currency, price, yearlyPrice])).toEqual([
+      ['jpy', 0, null],
+      ['jpy', 980, 9800],
+      ['jpy', 1980, 19_000],
+    ])
+    const yearly = await catalogue(plans).priceOf('pro', 'year')
+    expect([yearly.unit_amount, await catalogue(plans).tierOf(yearly)]).toEqual([19_000, 'pro'])
   })
 
   test('another price with the lookup key is shown after five minutes; earlier subscribers keep their plan', async () => {
@@ -184,7 +247,7 @@ describe('§11 Plans: prices come from the payment service', () => {
       await setUpCatalogue(account.stripe, SHIPPED_PLANS)
       const { id } = await catalogue().priceOf('standard')
       const dearer = { ...SHIPPED_PLANS, standard: { ...SHIPPED_PLANS.standard, price: 12.5 } }
-      await setUpCatalogue(account.stripe, dearer, { reprice: true })
+      await setUpCatalogue(account.stripe, dearer, undefined, { reprice: true })
       return account.stripe.prices.retrieve(id)
     }
 

@@ -1,12 +1,14 @@
 /**
- * Makes in a Stripe account what billing needs: two products with their monthly prices, the configuration of the
+ * Makes in a Stripe account what billing needs: two products with their monthly and yearly prices, the configuration of the
  * customer portal, and the webhook endpoint. What is there already stays, so it can be run again at any time.
  */
 import { tierTexts } from '#features/models/tier-texts.ts'
+import { toSmallest, toUnits } from '#platform/currency.ts'
 import type { Stripe } from '#platform/server/stripe.ts'
-import { PAID_TIERS, type PaidPlan, type PaidTier, type Plans } from '../plans.ts'
+import { type Interval, PAID_TIERS, type PaidPlan, type PaidTier, type Plans } from '../plans.ts'
 import { idOf, lookupKeys } from './catalogue.ts'
 import { findConfiguration, PORTAL_MARK } from './portal.ts'
+import { PLAIN_SHOP, type Shop } from './shop.ts'
 import { WEBHOOK_EVENTS } from './sync/webhook.ts'
 
 export interface SetupResult {
@@ -20,35 +22,56 @@ export interface SetupResult {
  * Finds or makes products, prices and the portal's configuration. Throws errors of Stripe's.
  * @param reprice whether a price that is not the plan's is replaced: not at Stripe, where its owner decides what is paid
  */
-export async function setUpCatalogue(stripe: Stripe, plans: Plans, { reprice = false } = {}): Promise<string[]> {
+export async function setUpCatalogue(
+  stripe: Stripe,
+  plans: Plans,
+  shop: Shop = PLAIN_SHOP,
+  { reprice = false } = {},
+): Promise<string[]> {
   const lines: string[] = []
-  const { data } = await stripe.prices.list({ lookup_keys: lookupKeys(plans), active: true })
+  const { data } = await stripe.prices.list({ lookup_keys: lookupKeys(plans), active: true, limit: 100 })
   const products: Stripe.BillingPortal.ConfigurationCreateParams.Features.SubscriptionUpdate.Product[] = []
   for (const tier of PAID_TIERS) {
-    const { lookupKey } = plans[tier]
-    const found = data.find(({ lookup_key }) => lookup_key === lookupKey)
-    const stays = found !== undefined && !(reprice && found.unit_amount !== inCents(plans[tier]))
-    const price = stays ? found : await createPrice(stripe, tier, plans[tier])
-    lines.push(`${stays ? 'found' : 'made '} price ${price.id} (${lookupKey}, $${(price.unit_amount ?? 0) / 100})`)
-    products.push({ product: idOf(price.product), prices: [price.id] })
+    const prices: Stripe.Price[] = []
+    for (const wanted of wantedPrices(plans[tier])) {
+      const found = data.find(({ lookup_key }) => lookup_key === wanted.lookupKey)
+      const stays = found !== undefined && !(reprice && !isAsWanted(found, wanted))
+      const price = stays ? found : await createPrice(stripe, tier, plans[tier], wanted, shop)
+      const amount = `${toUnits(price.unit_amount ?? 0, price.currency)} ${price.currency.toUpperCase()}`
+      lines.push(`${stays ? 'found' : 'made '} price ${price.id} (${wanted.lookupKey}, ${amount} a ${wanted.interval})`)
+      // It can be set once; a price that adds its taxes stays as its owner wants it.
+      if (shop.tax && price.tax_behavior === 'unspecified') {
+        await stripe.prices.update(price.id, { tax_behavior: 'inclusive' })
+      }
+      prices.push(price)
+    }
+    // An operator's own yearly price may belong to another product than the monthly one.
+    for (const product of new Set(prices.map((price) => idOf(price.product)))) {
+      products.push({ product, prices: prices.filter((price) => idOf(price.product) === product).map(({ id }) => id) })
+    }
   }
   const features: Stripe.BillingPortal.ConfigurationCreateParams.Features = {
-    customer_update: { enabled: true, allowed_updates: ['email'] },
+    customer_update: { enabled: true, allowed_updates: shop.tax ? ['email', 'name', 'address', 'tax_id'] : ['email'] },
     invoice_history: { enabled: true },
     payment_method_update: { enabled: true },
     subscription_cancel: { enabled: true, mode: 'at_period_end' },
     subscription_update: {
       enabled: true,
-      default_allowed_updates: ['price'],
+      default_allowed_updates: shop.promotionCodes ? ['price', 'promotion_code'] : ['price'],
       products,
       proration_behavior: 'always_invoice',
     },
   }
+  const { privacy, terms } = shop.site
+  const business_profile: Stripe.BillingPortal.ConfigurationCreateParams.BusinessProfile = {
+    ...(privacy !== null && { privacy_policy_url: privacy }),
+    ...(terms !== null && { terms_of_service_url: terms }),
+  }
   const known = await findConfiguration(stripe)
   // The prices may be others than at the last run, so an existing configuration is brought up to date.
   const portal = known
-    ? await stripe.billingPortal.configurations.update(known.id, { features })
-    : await stripe.billingPortal.configurations.create({ features, metadata: PORTAL_MARK })
+    ? await stripe.billingPortal.configurations.update(known.id, { features, business_profile })
+    : await stripe.billingPortal.configurations.create({ features, business_profile, metadata: PORTAL_MARK })
   lines.push(`${known ? 'found' : 'made '} portal configuration ${portal.id}`)
   return lines
 }
@@ -57,8 +80,13 @@ export async function setUpCatalogue(stripe: Stripe, plans: Plans, { reprice = f
  * The same, and the webhook endpoint.
  * @param publicUrl origin of the installation, which Stripe must reach: https
  */
-export async function setUpStripe(stripe: Stripe, plans: Plans, publicUrl: string): Promise<SetupResult> {
-  const lines = await setUpCatalogue(stripe, plans)
+export async function setUpStripe(
+  stripe: Stripe,
+  plans: Plans,
+  publicUrl: string,
+  shop: Shop = PLAIN_SHOP,
+): Promise<SetupResult> {
+  const lines = await setUpCatalogue(stripe, plans, shop)
   const url = `${publicUrl}/api/stripe/webhook`
   const { data } = await stripe.webhookEndpoints.list({ limit: 100 })
   const known = data.find((endpoint) => endpoint.url === url && endpoint.status === 'enabled')
@@ -72,20 +100,45 @@ export async function setUpStripe(stripe: Stripe, plans: Plans, publicUrl: strin
   return { lines: [...lines, `made  webhook endpoint ${made.id}`], webhookSecret: made.secret ?? null }
 }
 
-/** A plan's new monthly price takes its lookup key, and belongs to the plan's product: earlier subscribers keep the plan. */
-async function createPrice(stripe: Stripe, tier: PaidTier, plan: PaidPlan): Promise<Stripe.Price> {
+interface WantedPrice {
+  readonly lookupKey: string
+  readonly interval: Interval
+  readonly currency: string
+  /** Smallest units of the currency. */
+  readonly amount: number
+}
+
+function wantedPrices({ currency, lookupKey, price, yearlyLookupKey, yearlyPrice }: PaidPlan): WantedPrice[] {
+  const monthly = { lookupKey, interval: 'month', currency, amount: toSmallest(price, currency) } as const
+  if (yearlyPrice === null) return [monthly]
+  const amount = toSmallest(yearlyPrice, currency)
+  return [monthly, { lookupKey: yearlyLookupKey, interval: 'year', currency, amount }]
+}
+
+const isAsWanted = (price: Stripe.Price, { amount, currency }: WantedPrice): boolean =>
+  price.unit_amount === amount && price.currency === currency
+
+/** A plan's new price takes its lookup key, and belongs to the plan's product: earlier subscribers keep the plan. */
+async function createPrice(
+  stripe: Stripe,
+  tier: PaidTier,
+  { description }: PaidPlan,
+  { amount, currency, interval, lookupKey }: WantedPrice,
+  { tax }: Pick<Shop, 'tax'>,
+): Promise<Stripe.Price> {
   const name = `Einstein vs Cat ${tierTexts[tier]}`
-  const { description } = plan
   const product =
     (await findProduct(stripe, name, tier)) ??
     (await stripe.products.create({ name, ...(description && { description }), metadata: { tier } }))
   return stripe.prices.create({
     product: product.id,
-    currency: 'usd',
-    unit_amount: inCents(plan),
-    recurring: { interval: 'month' },
-    lookup_key: plan.lookupKey,
+    currency,
+    unit_amount: amount,
+    recurring: { interval },
+    lookup_key: lookupKey,
     transfer_lookup_key: true,
+    // What the page shows is what is paid.
+    ...(tax && { tax_behavior: 'inclusive' as const }),
   })
 }
 
@@ -96,5 +149,3 @@ async function findProduct(stripe: Stripe, name: string, tier: PaidTier): Promis
   }
   return null
 }
-
-const inCents = ({ price }: PaidPlan) => Math.round(price * 100)

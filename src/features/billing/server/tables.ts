@@ -1,9 +1,18 @@
 /** The tables of payments. The plan itself stands with its user (account); Stripe's own data stays at Stripe. */
-import { bigint, index, integer, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { bigint, boolean, index, integer, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { users } from '#features/account/server/tables.ts'
-import { PAID_TIERS } from '../plans.ts'
+import { FIRST_PAYMENTS, INTERVALS, PAID_TIERS } from '../plans.ts'
+import { MODES } from './service/stripe-account.ts'
 
 const moment = (name: string) => timestamp(name, { withTimezone: true, precision: 3 })
+
+/** Where a customer was made. */
+const origin = {
+  /** Stripe's id of the account; null = not known. */
+  account: text('account'),
+  /** Null = made before it was kept. */
+  mode: text('mode', { enum: MODES }),
+}
 
 /** The customer at Stripe of each user who ever began to pay. */
 export const billingCustomers = pgTable(
@@ -13,8 +22,15 @@ export const billingCustomers = pgTable(
       .primaryKey()
       .references(() => users.id, { onDelete: 'cascade' }),
     customerId: text('customer_id').notNull(),
+    ...origin,
+    /** False for a customer who never had a subscription at the last reading: there is nothing to read daily. */
+    subscribed: boolean('subscribed').notNull().default(true),
     /** The running subscription, if there is one. */
     subscriptionId: text('subscription_id'),
+    /** How often the running subscription is paid for; null = none runs, or in another rhythm. */
+    interval: text('interval', { enum: INTERVALS }),
+    /** When a subscription of the user was first seen: a trial is for who never had one. */
+    subscribedAt: moment('subscribed_at'),
     /** The number given to the latest reading of the customer's state (sync.ts). */
     ticket: bigint('ticket', { mode: 'number' }).notNull().default(0),
     /** The number of the reading that was written last. */
@@ -23,6 +39,10 @@ export const billingCustomers = pgTable(
     syncedAt: moment('synced_at').notNull(),
     /** Until then a payment page may be open, so the plan page reads the state anew. */
     unsettledUntil: moment('unsettled_until'),
+    /** How the first payment of a subscription that has not begun stands (first-payment.ts); null = there is none. */
+    firstPayment: text('first_payment', { enum: FIRST_PAYMENTS }),
+    /** When that payment was begun. */
+    firstPaymentAt: moment('first_payment_at'),
     createdAt: moment('created_at').notNull(),
   },
   (table) => [
@@ -67,8 +87,16 @@ export const billingFarewells = pgTable(
   'billing_farewells',
   {
     customerId: text('customer_id').primaryKey(),
+    ...origin,
     tries: integer('tries').notNull().default(0),
     nextTryAt: moment('next_try_at').notNull(),
   },
   (table) => [index('billing_farewells_next').on(table.nextTryAt)],
 )
+
+/** The repeated work that one instance does for all. */
+export const billingRounds = pgTable('billing_rounds', {
+  name: text('name').primaryKey(),
+  /** Until then no other round begins. */
+  claimedUntil: moment('claimed_until').notNull(),
+})

@@ -29,10 +29,16 @@ export function bringSubscription(cache: QueryClient, brought: BroughtAnswers): 
   fillCache(cache, key, brought.of(readSubscription))
 }
 
-/** The subscription; null when nobody is signed in. Opening the page asks again, unless it came with the page. */
+/**
+ * The subscription; null or undefined when nobody is signed in. Opening the page asks again, unless it came with the
+ * page. Nothing is asked for once it is known that nobody is signed in.
+ */
 export function useSubscription() {
+  const cache = useQueryClient()
   const brought = useBrought(key)
-  return useQuery({ ...subscriptionQuery, refetchOnMount: brought ? false : 'always' })
+  // A function, because a sign-out reads the data on the screen again before that screen has gone.
+  const enabled = () => cache.getQueryData([currentUser.path]) !== null
+  return useQuery({ ...subscriptionQuery, enabled, refetchOnMount: brought ? false : 'always' })
 }
 
 /** Puts a plan that the subscription has just told of into the cached user as well: the models' locks depend on it. */

@@ -8,7 +8,10 @@ import { world, type World } from '#testing/world.ts'
 
 let product: World
 beforeAll(async () => {
-  product = await world({ limits: { registrationsPerIpPerHour: 1000 } })
+  product = await world({
+    limits: { registrationsPerIpPerHour: 1000 },
+    site: { terms: 'https://shop.example/terms', support: 'mailto:help@shop.example' },
+  })
 })
 afterAll(() => product.close())
 afterEach(closeSite)
@@ -45,7 +48,6 @@ describe('§6 the plan page needs a signed-in user', () => {
   test('signed out: Authentication Required; the sign-in leads back here', async () => {
     const site = await openSite(product)
     site.load('/subscription')
-    await screen.findByText('Loading subscription details...')
     expect(await screen.findByRole('heading', { level: 1, name: 'Authentication Required' })).toBeTruthy()
     expect(words()).toContain('Please log in to manage your subscription.')
     const link = within(screen.getByRole('main')).getByRole('link', { name: 'Log In' })
@@ -75,14 +77,31 @@ describe('§6 the plan page needs a signed-in user', () => {
     site.load('/subscription')
     expect(await screen.findByText('Authentication Required')).toBeTruthy()
   })
+
+  test('Sign out on it leads to /auth, and the subscription is not asked for again', async () => {
+    const site = await open()
+    fireEvent.click(screen.getByRole('button', { name: /Account menu/ }), { detail: 1 })
+    fireEvent.click(await screen.findByRole('menuitem', { name: 'Sign out' }))
+    expect(await screen.findByRole('tab', { name: 'Login' })).toBeTruthy()
+    const afterwards = site.calls.slice(site.calls.indexOf('POST /api/logout') + 1)
+    expect(afterwards.filter((call) => call.includes('/subscription'))).toEqual([])
+  })
 })
 
 describe('§2 Choose Your Plan', () => {
+  test('while it is read: Loading subscription details...', async () => {
+    const site = await openSite(product, newName())
+    site.load('/subscription')
+    expect(await screen.findByText('Loading subscription details...')).toBeTruthy()
+    await title()
+  })
+
   test('three cards: price, description, what is included, and the models by name', async () => {
     await open()
     expect(words()).toContain(
       'Access different AI models based on your subscription tier. Higher tiers include all models from lower tiers.',
     )
+    await screen.findAllByText('Priority support')
     const facts = ['Free', 'Standard', 'Pro'].map((name) => {
       const models = within(plan(name)).getByRole('list', { name: `AI models of ${name}` })
       expect(models.tabIndex).toBe(0)
@@ -99,6 +118,13 @@ describe('§2 Choose Your Plan', () => {
       ['$0/month', '3 AI models', 3, 2],
       ['$9.99/month', '9 AI models', 9, 3],
       ['$19.99/month', '14 AI models', 14, 3],
+    ])
+    const support = within(plan('Pro')).getByRole('link', { name: 'Priority support' })
+    expect(support.getAttribute('href')).toBe('mailto:help@shop.example')
+    const foot = within(screen.getByRole('contentinfo'))
+    expect(foot.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+      ['Terms', 'https://shop.example/terms'],
+      ['Contact', 'mailto:help@shop.example'],
     ])
     expect(plan('Pro').textContent).toContain('Claude (4.0 Sonnet)')
     expect(plan('Standard').textContent).not.toContain('Claude (4.0 Sonnet)')

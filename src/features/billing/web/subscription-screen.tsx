@@ -3,6 +3,7 @@ import './billing.css'
 import type { ComponentType } from 'react'
 import { Link } from 'wouter'
 import { returningTo } from '#features/account/web/auth/return-path.ts'
+import { useUser } from '#features/account/web/viewer.ts'
 import { useSentence } from '#features/language/web/sentence.ts'
 import { useText } from '#features/language/web/text.tsx'
 import { systemClock, type Clock } from '#platform/clock.ts'
@@ -49,8 +50,10 @@ function OwnPlan({ unverified, ...page }: OwnPlanProps) {
   const text = useText()
   const { sentence } = useSentence()
   const { data: subscription, error, isFetching, refetch } = useSubscription()
+  const { user, isPending, error: unknown } = useUser()
+  const signedOut = user === null && !isPending && unknown === null
   useSameTier(subscription)
-  if (subscription === null) return <PleaseLogIn unverified={unverified} />
+  if (signedOut || subscription === null) return <PleaseLogIn unverified={unverified} />
   if (subscription !== undefined) return <Plans subscription={subscription} {...page} />
   return (
     <section className="plans plans-message">

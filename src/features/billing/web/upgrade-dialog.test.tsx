@@ -49,6 +49,20 @@ describe('§6 a signed-in user may use the models of the plan', () => {
     expect(chooser().value).toBe('gpt-4.1-nano')
   })
 
+  test('§11 where plans are sold, one with models that have no provider is first shown with them, and nothing is paid', async () => {
+    const site = await open('free')
+    const own = (await site.send('GET', '/api/subscription')) as object
+    vi.stubGlobal('fetch', async (path: string, init?: RequestInit) =>
+      path === '/api/subscription'
+        ? Response.json({ ...own, billing: 'live', email: 'payer@example.com' })
+        : site.fetch(path, init),
+    )
+    pick('gpt-4')
+    fireEvent.click(within(await findDialog()).getByRole('button', { name: 'Upgrade to Pro' }))
+    await waitFor(() => expect(location.pathname + location.search).toBe('/subscription?plan=pro'))
+    expect(site.calls.filter((call) => call.startsWith('POST /api/subscription/create'))).toEqual([])
+  })
+
   test('free: the other models of it can be picked, and the debate is opened with one', async () => {
     const site = await open('free')
     pick('gpt-4o-mini')

@@ -8,6 +8,7 @@ import { tierTexts } from '#features/models/tier-texts.ts'
 import { useConfig } from '#features/models/web/use-config.ts'
 import { Dialog } from '#platform/web/dialog.tsx'
 import { Button } from '#platform/web/ui/button.tsx'
+import type { Subscription } from '../contract.ts'
 import { planDialogTexts } from '../plan-dialog-texts.ts'
 import type { PaidTier } from '../plans.ts'
 import { texts } from '../texts.ts'
@@ -83,6 +84,9 @@ export function UpgradeDialog({ model: modelId, onStay, onUseAlex, leaving = thi
   )
 }
 
+/** Where nothing is sold for money. */
+const UNSOLD: ReadonlySet<Subscription['billing']> = new Set(['sandbox', 'off'])
+
 /** Begins the checkout from the dialog. Without an email on file the plan page asks for it (§5). */
 function useUpgrade({ onStay, leaving }: Required<Pick<UpgradeDialogProps, 'onStay' | 'leaving'>>) {
   const [, navigate] = useLocation()
@@ -90,6 +94,10 @@ function useUpgrade({ onStay, leaving }: Required<Pick<UpgradeDialogProps, 'onSt
   const checkout = useCheckout({ failedTitle: texts.upgradeFailed, leaving })
   const here = useHere()
   const [asking, setAsking] = useState<PaidTier | null>(null)
+  const toPlanPage = (tier: PaidTier) => {
+    onStay()
+    navigate(`/subscription?plan=${tier}`)
+  }
   return {
     /** The plan whose button was pressed; null = none. */
     opening: asking ?? checkout.opening,
@@ -100,9 +108,11 @@ function useUpgrade({ onStay, leaving }: Required<Pick<UpgradeDialogProps, 'onSt
       // Who has closed the dialog meanwhile buys nothing.
       if (!here.current) return
       setAsking(null)
+      // The plan page says which models of the plan another one stands in for, before anybody pays.
+      const forMoney = subscription !== null && !UNSOLD.has(subscription.billing)
+      if (forMoney && subscription.allTiers[tier].replaced.length > 0) return toPlanPage(tier)
       if (await checkout.start(tier, { onFile: subscription?.email !== null })) return
-      onStay()
-      navigate(`/subscription?plan=${tier}`)
+      toPlanPage(tier)
     },
   }
 }

@@ -24,7 +24,7 @@ export { bareAddress } from './cards/find-address.ts'
 export { headPicture } from './pages/debate-picture.ts'
 export { linkedData } from './pages/linked-data.ts'
 export { plainWords } from './pages/plain-words.ts'
-export { entryPicture } from './pages/turn-picture.ts'
+export { type Drawings, entryPicture, room } from './pages/turn-picture.ts'
 export type { DebateTranslations } from './translation/debate-translations.ts'
 
 export interface DebatesForSharing {

@@ -37,7 +37,7 @@ describe.skipIf(noPostgres !== null)('§14 `growth`: every plan uses an index', 
   const now = new Date()
   const texts = { question: 'Is light a wave?', option1: 'Yes', option2: 'No', shareToken: uuidv7() }
   const models = { option1Model: 'gpt-4.1-nano', option2Model: 'gpt-4.1-nano' }
-  const spend = { day: '2026-01-01', ceiling: 10, account: { userId: id, ceiling: 10 } }
+  const spend = { day: '2026-01-01', purse: 'all' as const, ceiling: 10, account: { userId: id, ceiling: 10 } }
   const who = { instance: '', claimant: '', visitor }
   const limits = { responseLimit: 10, runningLimit: 3, models: { 'gpt-4.1-nano': 1 }, spend }
 
@@ -95,7 +95,7 @@ describe.skipIf(noPostgres !== null)('§14 `growth`: every plan uses an index', 
     const asked = { debateId, claimId, userId: null, ...who, now, leaseUntil: now, ...limits }
     expect(await store.claimTurn(asked)).toMatchObject({ kind: 'claimed', userInputs: [{ turnNumber: 1 }] })
     const said = { id: uuidv7(), debateId, turnNumber: 1, optionNumber: 1, content: '', createdAt: now }
-    const spent = { day: spend.day, userId: id, microDollars: -1 }
+    const spent = { day: spend.day, purse: spend.purse, userId: id, microDollars: -1 }
     expect(await store.saveTurn(claimId, { ...said, aiModel: '', engine: '' }, spent)).not.toBeNull()
     const { rows } = await db.execute<{ table: string; whole: string; indexed: string }>(
       sql`select relname as table, seq_scan as whole, idx_scan as indexed from pg_stat_xact_user_tables`,

@@ -65,7 +65,7 @@ describe.each(databaseKinds)('§3 a turn is saved as one record ($name)', ({ ope
 
   test('what it cost is settled with the response, and only with it', async () => {
     const { id, claimId } = await claimed()
-    const spent = { day: '2026-01-01', userId: null, microDollars: -300 }
+    const spent = { day: '2026-01-01', purse: 'all' as const, userId: null, microDollars: -300 }
     const sum = async () => {
       const { rows } = await database.db.execute<{ sum: number }>(
         sql`select micro_dollars::integer as sum from model_spend where day = ${spent.day}`,

@@ -115,7 +115,7 @@ describe.each(databaseKinds)('the debate store ($name)', ({ open }) => {
     })
 
     test('§14: the daily ceiling of spend is reserved before the model is asked', async () => {
-      const spend = { day: '2026-03-01', ceiling: 1_000, account: null }
+      const spend = { day: '2026-03-01', purse: 'all' as const, ceiling: 1_000, account: null }
       const debates = await Promise.all(Array.from({ length: 5 }, () => newDebate()))
       const claims = await Promise.all(debates.map(({ id }) => claim(id, 0, { spend })))
       expect(claims.map(({ kind }) => kind).toSorted()).toEqual([
@@ -126,7 +126,7 @@ describe.each(databaseKinds)('the debate store ($name)', ({ open }) => {
         'spend-ceiling',
       ])
       // The unused part of the reservation is given back and pays for another turn.
-      await spendStore(database.db).settle({ day: spend.day, userId: null, microDollars: -600 })
+      await spendStore(database.db).settle({ day: spend.day, purse: 'all', userId: null, microDollars: -600 })
       const { id } = await newDebate()
       expect(await claim(id, 0, { spend })).toMatchObject({ kind: 'claimed' })
       expect(await claim((await newDebate()).id, 0, { spend: { ...spend, day: '2026-03-02' } })).toMatchObject({
@@ -136,7 +136,7 @@ describe.each(databaseKinds)('the debate store ($name)', ({ open }) => {
 
     test('a refused claim changes nothing: nothing is reserved, nobody is held up', async () => {
       const { id } = await newDebate()
-      const spend = { day: '2026-04-01', ceiling: 400, account: null }
+      const spend = { day: '2026-04-01', purse: 'all' as const, ceiling: 400, account: null }
       expect(await claim(id, 0, { spend, runningLimit: 0 })).toEqual({ kind: 'running-limit' })
       expect(await claim(id, 0, { spend, responseLimit: 0 })).toEqual({ kind: 'response-limit' })
       expect(await claim(id, 0, { spend })).toMatchObject({ kind: 'claimed' })

@@ -1,8 +1,13 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import { publicConfig } from '#features/models/contract.ts'
 import { createEngines } from '#features/models/server/engines.ts'
-import type { LocalSupply } from '#features/models/server/local-supply.ts'
+import type { LocalSupply } from '#features/models/server/local/local-supply.ts'
+import { nearbySupply } from '#features/models/server/local/nearby-supply.ts'
+import { stoppedClock } from '#testing/clock.ts'
+import { fakeUpstream } from '#testing/fake-upstream/fake-upstream.ts'
+import { fails, says } from '#testing/fake-upstream/script.ts'
 import { handEngine, SMALL_LOCAL } from '#testing/hand-engine.ts'
+import { inOllama, pagesOf } from '#testing/model-servers.ts'
 import { handWorlds } from '#testing/hand-worlds.ts'
 import type { OpenStream, Visitor } from '#testing/visitor.ts'
 import { createDebate, readDebate } from '../contract/debates.ts'
@@ -14,10 +19,12 @@ const question = { question: 'Is light a wave?', option1: 'A wave', option2: 'A 
 
 /** A product without a provider, whose small local model is written by the test; `isHere` says whether it is loaded. */
 async function withLocalModel(isHere: boolean) {
-  const small = handEngine({ ...SMALL_LOCAL, languages: ['en'] })
+  const small = handEngine(SMALL_LOCAL)
   const local: LocalSupply = {
     engine: isHere ? small : null,
     offered: true,
+    prompts: 'short',
+    languages: ['en'],
     coming: isHere ? { name: 'small', progress: 1, origin: null } : null,
     missing: isHere ? null : { why: 'network', again: false },
     fetchingPid: null,
@@ -25,9 +32,35 @@ async function withLocalModel(isHere: boolean) {
     close: () => Promise.resolve(),
   }
   const remotes = { openai: null, xai: null, anthropic: null, gateway: null }
-  const engines = createEngines({ remotes, local, modelMap: {} })
+  const engines = createEngines({ remotes, local, nearby: null, modelMap: {} })
   const { me } = await product({ engineFor: engines.engineFor, status: engines.status })
   return { me, small }
+}
+
+/** A product without a provider, beside an Ollama with this model; its answers are the test's. */
+async function withOllama(name: string, size: string) {
+  const ollama = await fakeUpstream()
+  for (const [path, page] of Object.entries(pagesOf('ollama', [inOllama(name, size)]))) ollama.pages.set(path, page)
+  const clock = stoppedClock()
+  const servers = [{ kind: 'ollama', name: 'Ollama', url: ollama.url }] as const
+  const log = { info: () => {}, warn: () => {} }
+  const nearby = nearbySupply({
+    choice: { kind: 'auto', wanted: null },
+    clock,
+    random: () => 0,
+    log,
+    servers,
+    memory: 9e9,
+  })
+  onTestFinished(async () => {
+    await nearby.close()
+    await ollama.close()
+  })
+  await nearby.found
+  const remotes = { openai: null, xai: null, anthropic: null, gateway: null }
+  const engines = createEngines({ remotes, local: null, nearby, modelMap: {} })
+  const { me } = await product({ engineFor: engines.engineFor, status: engines.status })
+  return { me, ollama }
 }
 
 const posed = async (who: Visitor, language = 'en') =>
@@ -88,5 +121,45 @@ describe('§7 generate: a visitor asks for the model of this machine', () => {
     ])
     const { responses } = await me.call(readDebate, { params: { id } })
     expect(responses[1]?.content).toBe(SPOKEN)
+  })
+})
+
+describe('§10: a model server that runs beside the product', () => {
+  test('it goes away: the turn fails as with any engine, and the next one is the script’s', async () => {
+    const { me, ollama } = await withOllama('qwen2.5:14b', '14.8B')
+    const id = await posed(me)
+    ollama.script(fails({ kind: 'status', status: 404, body: { error: 'model not found' } }))
+    const events: unknown[] = []
+    for await (const event of (await asking(me, id, {}))?.events() ?? []) events.push(event)
+    expect(events).toContainEqual(expect.objectContaining({ code: 'model-unavailable' }))
+    expect((await me.call(publicConfig)).engine).toMatchObject({ kind: 'scripted', server: null })
+    expect(await writerOf(await asking(me, id, {}))).toBe('scripted')
+    expect(await recorded(me, id)).toEqual([[1, 'scripted']])
+  })
+
+  test('a small model is an offer: the script speaks until a visitor asks for it', async () => {
+    const { me, ollama } = await withOllama('llama3.2:3b', '3.2B')
+    expect((await me.call(publicConfig)).engine).toMatchObject({ offer: 'local:llama3.2-3b', server: 'Ollama' })
+    const id = await posed(me)
+    expect(await writerOf(await asking(me, id, {}))).toBe('scripted')
+    expect(ollama.calls).toHaveLength(0)
+    ollama.script(says(SPOKEN))
+    expect(await writerOf(await asking(me, id, { engine: 'local' }))).toBe('local:llama3.2-3b')
+  })
+
+  test('a large one speaks with the full prompt, and the configuration says whose it is', async () => {
+    const { me, ollama } = await withOllama('qwen2.5:14b', '14.8B')
+    expect((await me.call(publicConfig)).engine).toMatchObject({
+      kind: 'local',
+      name: 'local:qwen2.5-14b',
+      server: 'Ollama',
+      ready: true,
+    })
+    ollama.script(says(SPOKEN))
+    const id = await posed(me)
+    expect(await writerOf(await asking(me, id, {}))).toBe('local:qwen2.5-14b')
+    const { body } = await ollama.called(1)
+    expect(JSON.stringify(body)).toContain('<<position-1 ')
+    expect(await recorded(me, id)).toEqual([[1, 'local:qwen2.5-14b']])
   })
 })

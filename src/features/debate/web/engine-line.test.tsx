@@ -35,7 +35,7 @@ describe('§10: the local model on its way', () => {
     await later({ progress: 0.439 })
     await line('Fetching the local model… 43 %.')
     await later({ ready: true, progress: null })
-    await engineLine(/^A model on this machine speaks: small\.\s*For better debates: .*npm run model:setup/)
+    await engineLine(/^A model on this machine speaks: small\.\s*For better debates: .*ollama pull/)
     expect(screen.queryByRole('button', { name: 'Let the small model try' })).toBeNull()
     expect(screen.queryByRole('link', { name: /license/ })).toBeNull()
   })
@@ -48,7 +48,7 @@ describe('§10: without a local model', () => {
     product = await world({ status: () => status })
     openPage(product)
     await engineLine(
-      /^No local model yet: the disk has no room for it\. It is tried again; .* a scripted demo\.\s*For better .* npm run/,
+      /^No local model yet: the disk has no room for it\. It is tried again; .* a scripted demo\.\s*For better .* ollama pull/,
     )
     status = engineStatus({ kind: 'local', name: 'local:small' })
     await vi.advanceTimersByTimeAsync(LOOK_RARELY_MS)
@@ -57,11 +57,8 @@ describe('§10: without a local model', () => {
   })
 
   test.each([
-    [
-      { why: 'unexpected', again: false },
-      /^No local model: what came was not the expected file\. .* npm run model:setup/,
-    ],
-    [{ why: 'unable', again: false }, /^No local model: it cannot be loaded on this machine\. .* a provider’s key\.$/],
+    [{ why: 'unexpected', again: false }, /^No local model: what came was not the expected file\. .* ollama pull/],
+    [{ why: 'unable', again: false }, /^No local model: it cannot be loaded on this machine\. .* ollama pull/],
   ] as const)('given up (%j), it names another way', async (missing, line) => {
     product = await world({ status: () => engineStatus({ missing }) })
     openPage(product)
@@ -75,7 +72,9 @@ describe('§10: a small model is an offer', () => {
       status: () => engineStatus({ offer: 'local:smol', origin }),
     })
     openPage(product)
-    await screen.findByText(/^The scripted demo speaks: readers preferred it/)
+    await screen.findByText(
+      /^The scripted demo speaks: no reader has yet judged the small model on this machine, smol\./,
+    )
     const license = screen.getByRole('link', { name: 'smol: license Apache-2.0, from huggingface.co' })
     expect(license.getAttribute('href')).toBe(origin.page)
     expect(wantsLocalModel()).toBe(false)
@@ -85,6 +84,30 @@ describe('§10: a small model is an offer', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Back to the scripted demo' }))
     await screen.findByText(/^The scripted demo speaks/)
     expect(wantsLocalModel()).toBe(false)
+  })
+
+  test('a model server that runs here is named: whose small model is offered, and whose large one speaks', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+    let status = engineStatus({ kind: 'local', name: 'local:x', ready: false, progress: null })
+    product = await world({ status: () => status })
+    openPage(product)
+    await screen.findByText(/^Fetching/)
+    status = engineStatus({ offer: 'local:llama3.2-3b', server: 'Ollama' })
+    await vi.advanceTimersByTimeAsync(LOOK_AGAIN_MS)
+    await screen.findByText(/^The scripted demo speaks: .* llama3\.2-3b\.$/)
+    fireEvent.click(screen.getByRole('button', { name: 'Let the small model try' }))
+    expect(await screen.findByText('A model of Ollama on this machine speaks: llama3.2-3b.')).toBeDefined()
+    fireEvent.click(screen.getByRole('button', { name: 'Back to the scripted demo' }))
+  })
+
+  test('nobody who hears a large model is told to fetch one', async () => {
+    const large = engineStatus({ kind: 'local', name: 'local:qwen2.5-14b', server: 'Ollama' })
+    product = await world({ status: () => large })
+    openPage(product)
+    await engineLine(
+      /^A model of Ollama on this machine speaks: qwen2\.5-14b\.\s*For better debates: a provider’s key\.$/,
+    )
+    expect(screen.queryByRole('button', { name: 'Let the small model try' })).toBeNull()
   })
 
   test('where a provider writes, or only the script can, there is no such line', async () => {

@@ -6,15 +6,16 @@ import type { EngineStatus } from '#features/models/contract.ts'
 import { engineTexts, missingTexts } from '#features/models/engine-texts.ts'
 import { wantLocalModel, wantsLocalModel } from '#features/models/web/wanted-model.ts'
 
-/** Fetches the largest model that this installation knows (docs/operations.md). */
-const COMMAND = 'npm run model:setup -- --large'
+/** Fetches a model that speaks by itself, into a program that is looked for (docs/operations.md). */
+const COMMAND = 'ollama pull qwen2.5:7b'
 
 /** From this width on everything about the model stands open; a phone's first screen belongs to the form. */
 const WIDE = '(min-width: 48rem)'
 
 /** Where a model of this machine is or will be the debater: how far it is, why it is not here, or who speaks and why. */
 export function EngineLine({ engine }: { engine: EngineStatus }) {
-  const { missing, ready, origin } = engine
+  const { missing, ready, origin, server, offer } = engine
+  const speaksLarge = server !== null && offer === null
   const [open] = useState(() => matchMedia(WIDE).matches)
   const [wanted, setWanted] = useState(wantsLocalModel)
   const sentence = useWhoSpeaks(engine, wanted)
@@ -23,17 +24,18 @@ export function EngineLine({ engine }: { engine: EngineStatus }) {
     <div className="engine-line">
       <details open={open}>
         <summary>{sentence}</summary>
-        {/* Where no model can be loaded, a larger one is no way out. */}
-        {(missing ?? ready) && <BetterDebates command={missing?.why !== 'unable'} />}
+        {(missing ?? ready) && <BetterDebates command={!speaksLarge} />}
         {origin && <Origin name={nameOf(engine)} {...origin} />}
       </details>
-      {!missing && ready && engine.offer !== null && <Offer wanted={wanted} onChange={setWanted} />}
+      {!missing && ready && offer !== null && <Offer wanted={wanted} onChange={setWanted} />}
     </div>
   )
 }
 
 /** The one sentence that is always seen. @param wanted this tab wants the model that is an offer */
-function useWhoSpeaks({ missing, ready, progress, offer, name }: EngineStatus, wanted: boolean): string {
+function useWhoSpeaks(engine: EngineStatus, wanted: boolean): string {
+  const { missing, ready, progress, offer, server } = engine
+  const name = nameOf(engine)
   const text = useText()
   if (missing) {
     return text(missing.again ? engineTexts.missingYet : engineTexts.missing, {
@@ -41,8 +43,8 @@ function useWhoSpeaks({ missing, ready, progress, offer, name }: EngineStatus, w
     })
   }
   if (ready) {
-    const speaks = offer === null || wanted
-    return speaks ? text(engineTexts.modelSpeaks, { name: nameOf({ name, offer }) }) : text(engineTexts.scriptSpeaks)
+    if (offer !== null && !wanted) return text(engineTexts.scriptSpeaks, { name })
+    return server === null ? text(engineTexts.modelSpeaks, { name }) : text(engineTexts.serverSpeaks, { name, server })
   }
   return progress === null
     ? text(engineTexts.fetchingModelUnknown)

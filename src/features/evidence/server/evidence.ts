@@ -3,7 +3,8 @@ import type { Clock } from '#platform/clock.ts'
 import type { Database } from '#platform/server/database/database.ts'
 import { Problem } from '#platform/server/errors.ts'
 import type { Logger } from '#platform/server/log.ts'
-import { createOutside, OutsideError } from '#platform/server/outside/outside.ts'
+import { createOutside, OutsideError, type OutsideFailure } from '#platform/server/outside/outside.ts'
+import type { refusals } from '../refusal-texts.ts'
 import { ADDRESS_MAX, PAGES_A_SIDE, TRIED_A_SIDE } from '../rules.ts'
 import { pageReader, readSource } from './pages.ts'
 import { readFile, UnreadableFile } from './reading/read-file.ts'
@@ -106,15 +107,20 @@ export function createEvidence({ db, clock, userAgent, allowed, search: settings
   }
 }
 
-/** Says why something could not be read; what is no reason for its reader is a fault. */
+/** Status and code of each failure of the fetcher. */
+const STATUSES: Readonly<Record<OutsideFailure, readonly [number, keyof typeof refusals]>> = {
+  'forbidden-address': [422, 'forbidden-address'],
+  unreachable: [422, 'unreachable'],
+  'too-large': [413, 'too-large'],
+  'unsupported-type': [415, 'unreadable-type'],
+}
+
 function refuse(error: unknown): never {
-  const failure = error instanceof OutsideError ? error.code : null
-  const cause = { cause: error }
-  if (failure === 'forbidden-address') throw new Problem(422, 'forbidden-address', cause)
-  if (failure === 'unreachable') throw new Problem(422, 'unreachable', cause)
-  if (failure === 'too-large') throw new Problem(413, 'too-large', cause)
-  if (failure === 'unsupported-type') throw new Problem(415, 'unreadable-type', cause)
+  if (error instanceof OutsideError) {
+    const [status, code] = STATUSES[error.code]
+    throw new Problem(status, code, { cause: error })
+  }
   if (error instanceof NoText) throw new Problem(422, 'no-text')
-  if (error instanceof UnreadableFile) throw new Problem(422, 'unreadable-file', cause)
+  if (error instanceof UnreadableFile) throw new Problem(422, 'unreadable-file', { cause: error })
   throw error
 }

@@ -5,11 +5,12 @@ import { engineStatus } from '#testing/engine-status.ts'
 import { handEngine } from '#testing/hand-engine.ts'
 import { MODELS } from '../catalogue.ts'
 import type { EngineStatus } from '../contract.ts'
-import { type Access, type Engines, type EngineTarget, anyRemote, createEngines, remoteEngines } from './engines.ts'
-import type { LocalSupply } from './local-supply.ts'
+import type { EngineTarget } from './asked-model.ts'
+import { type Access, type Engines, anyRemote, createEngines, remoteEngines } from './engines.ts'
+import type { LocalSupply } from './local/local-supply.ts'
+import type { NearbyModel, NearbySupply } from './local/nearby-supply.ts'
 
-const local = (name: string, languages: Engine['languages'] = null): Engine =>
-  handEngine({ name: `local:${name}`, kind: 'local', languages })
+const local = (name: string): Engine => handEngine({ name: `local:${name}`, kind: 'local' })
 
 const nothing: Access = { key: null, baseUrl: null }
 const key: Access = { key: 'secret', baseUrl: null }
@@ -22,25 +23,36 @@ interface Setup {
   gateway?: Access
   modelMap?: Record<string, string>
   local?: Partial<LocalSupply> & Pick<LocalSupply, 'engine' | 'coming'>
+  nearby?: NearbySupply
 }
 
 const open: Engines[] = []
 afterEach(() => Promise.all(open.splice(0).map((engines) => engines.close())))
 
 function engines(setup: Setup) {
-  const { modelMap = {}, local: supplied, openai = nothing, xai = nothing, anthropic = nothing, gateway = null } = setup
+  const {
+    modelMap = {},
+    local: supplied,
+    nearby,
+    openai = nothing,
+    xai = nothing,
+    anthropic = nothing,
+    gateway = null,
+  } = setup
   const deps = { clock: stoppedClock(), random: () => 0.5 }
   const remotes = remoteEngines({ openai, xai, anthropic, gateway }, deps)
   const supply = supplied
     ? Object.assign(supplied, {
         missing: supplied.missing ?? null,
         offered: supplied.offered ?? false,
+        prompts: supplied.prompts ?? ('any' as const),
+        languages: supplied.languages ?? null,
         fetchingPid: null,
         settled: Promise.resolve(),
         close: () => Promise.resolve(),
       })
     : null
-  const made = createEngines({ remotes, local: supply, modelMap })
+  const made = createEngines({ remotes, local: supply, nearby: nearby ?? null, modelMap })
   open.push(made)
   return { ...made, remotes }
 }
@@ -53,10 +65,10 @@ const loading = { engine: null, coming: { name: 'tiny', progress: 0.4, origin: n
 const seen = (target: EngineTarget) =>
   target.kind === 'scripted' ? ['scripted', ''] : [target.engine.name, target.model, target.pricedAs]
 
-describe('§10: a model to which readers preferred the script is an offer', () => {
-  const tiny = handEngine({ name: 'local:tiny', kind: 'local', instructions: 'plain', languages: ['en'] })
+describe('§10: a model whose turns nobody has read is an offer', () => {
+  const tiny = local('tiny')
   const { engineFor, status } = engines({
-    local: { engine: tiny, offered: true, coming: { name: 'tiny', progress: 1, origin } },
+    local: { engine: tiny, offered: true, languages: ['en'], coming: { name: 'tiny', progress: 1, origin } },
   })
 
   test('it writes nothing that nobody asked it for, and says that it is there', () => {
@@ -75,6 +87,47 @@ describe('§10: a model to which readers preferred the script is an offer', () =
     const remote = engines({ openai: key, local: { engine: tiny, offered: true, coming: null } })
     expect(seen(remote.engineFor('gpt-4o', 'en', 'local'))[0]).toBe('openai')
     expect(remote.status().offer).toBeNull()
+  })
+})
+
+describe('§10: a model that its owner has put on this machine', () => {
+  const supplied = (offered: boolean): NearbySupply => {
+    const model: NearbyModel = {
+      engine: local('qwen2.5-14b'),
+      server: 'Ollama',
+      offered,
+      prompts: 'any',
+      contextTokens: 4_096,
+    }
+    return { model, looking: false, found: Promise.resolve(true), lookAgain: () => {}, close: () => Promise.resolve() }
+  }
+
+  test('too small, it writes what it is asked for alone, in any language', () => {
+    const { engineFor, status } = engines({ nearby: supplied(true) })
+    expect(engineFor('gpt-4o', 'sw')).toEqual({ kind: 'scripted' })
+    expect(engineFor('gpt-4o', 'sw', 'local')).toMatchObject({ kind: 'local', contextTokens: 4_096 })
+    expect(status()).toEqual(engineStatus({ offer: 'local:qwen2.5-14b', server: 'Ollama' }))
+  })
+
+  test('otherwise it speaks for every model, but never before a provider', () => {
+    const { engineFor, status } = engines({ nearby: supplied(false), local: loading })
+    expect(seen(engineFor('gpt-4o', 'sw'))[0]).toBe('local:qwen2.5-14b')
+    expect(status()).toEqual(engineStatus({ kind: 'local', name: 'local:qwen2.5-14b', server: 'Ollama' }))
+    const remote = engines({ openai: key, nearby: supplied(false) })
+    expect(seen(remote.engineFor('gpt-4o'))[0]).toBe('openai')
+    expect(remote.status()).toMatchObject({ kind: 'remote', server: null })
+  })
+
+  test('while it is looked for, the script speaks, and pages ask again', () => {
+    const { engineFor, status } = engines({ nearby: { ...supplied(false), model: null, looking: true } })
+    expect(engineFor('gpt-4o')).toEqual({ kind: 'scripted' })
+    expect(status()).toEqual(engineStatus({ ready: false }))
+  })
+
+  test('where it has gone, the script speaks again', () => {
+    const { engineFor, status } = engines({ nearby: { ...supplied(false), model: null } })
+    expect(engineFor('gpt-4o')).toEqual({ kind: 'scripted' })
+    expect(status()).toEqual(engineStatus())
   })
 })
 
@@ -128,7 +181,7 @@ describe('§10: engine order', () => {
   })
 
   test('in a language the local model was not trained on, the scripted debater speaks', () => {
-    const english = { ...ready, engine: local('smollm2-135m-instruct', ['en']) }
+    const english = { ...ready, languages: ['en'] }
     const { engineFor } = engines({ local: english })
     const speaking = ['en', 'en-GB', 'de', 'ar'].map((language) => engineFor('gpt-4.1-nano', language).kind)
     expect(speaking).toEqual(['local', 'local', 'scripted', 'scripted'])

@@ -1,13 +1,14 @@
-/** Chooses the engine for a model: its own provider → gateway → another provider → the local model → the script. */
+/** Chooses the engine for a model: its own provider → gateway → another provider → a model of this machine → the script. */
 import type { Clock } from '#platform/clock.ts'
 import { anthropicEngine } from '#platform/server/llm/remote/anthropic.ts'
 import { XAI_BASE_URL, openAiEngine } from '#platform/server/llm/remote/openai.ts'
-import type { Engine } from '#platform/server/llm/port.ts'
 import type { RemoteEngine } from '#platform/server/llm/remote/remote-options.ts'
 import { DEFAULT_MODEL, type Provider, modelById } from '../catalogue.ts'
 import type { EngineStatus } from '../contract.ts'
-import { writes } from './local-sources.ts'
-import type { LocalSupply } from './local-supply.ts'
+import { type AskedModel, askedModel, type EngineTarget } from './asked-model.ts'
+import { writes } from './local/local-sources.ts'
+import type { LocalSupply } from './local/local-supply.ts'
+import type { NearbySupply } from './local/nearby-supply.ts'
 
 /** Key and address of a provider; it counts as configured when either is set. */
 export interface Access {
@@ -22,22 +23,6 @@ export interface RemoteConfig extends Readonly<Record<Provider, Access>> {
   readonly gateway: Access | null
 }
 
-/** A model that can be asked, with its engine. */
-export interface AskedModel {
-  readonly kind: Engine['kind']
-  readonly engine: Engine
-  /** The provider's own id of the model. */
-  readonly model: string
-  /** Catalogue id whose list price is an upper bound of the cost: a stand-in may cost more than the chosen model. */
-  readonly pricedAs: string
-}
-
-/**
- * The model that answers for a model of the catalogue. `scripted`: there is none, so the debate's script writes the
- * turns, and rules fill in forms.
- */
-export type EngineTarget = AskedModel | { readonly kind: 'scripted' }
-
 export interface Engines {
   /**
    * Called for every turn, because the local model may have become ready since the last one.
@@ -46,6 +31,8 @@ export interface Engines {
    */
   engineFor(modelId: string, language?: string, wanted?: 'local'): EngineTarget
   status(): EngineStatus
+  /** Resolves when it is known whether another program of this machine holds a model: within about a second. */
+  readonly looked: Promise<unknown>
   close(): Promise<void>
 }
 
@@ -88,11 +75,13 @@ export interface EnginesOptions {
   readonly remotes: Remotes
   /** Null when a remote engine is configured or `LOCAL_MODEL` is `off`. */
   readonly local: LocalSupply | null
+  /** The same, for the models of other programs on this machine. */
+  readonly nearby: NearbySupply | null
   /** `MODEL_MAP`: catalogue id → provider's id. */
   readonly modelMap: Readonly<Record<string, string>>
 }
 
-export function createEngines({ remotes, local, modelMap }: EnginesOptions): Engines {
+export function createEngines({ remotes, local, nearby, modelMap }: EnginesOptions): Engines {
   const remoteFor = (modelId: string): AskedModel | null => {
     const provider = modelById(modelId)?.provider
     const own = (provider ? remotes[provider] : null) ?? remotes.gateway
@@ -106,30 +95,37 @@ export function createEngines({ remotes, local, modelMap }: EnginesOptions): Eng
   const engineFor: Engines['engineFor'] = (modelId, language = 'en', wanted) => {
     const remote = remoteFor(modelId)
     if (remote) return remote
+    nearby?.lookAgain()
+    const found = nearby?.model
+    if (found && (wanted === 'local' || !found.offered)) return askedModel(found.engine, modelId, modelId, found)
     const engine = local?.engine
-    const mayWrite = engine && writes(engine.languages, language) && (wanted === 'local' || !local.offered)
-    return mayWrite ? askedModel(engine, modelId, modelId) : { kind: 'scripted' }
+    const mayWrite = engine && writes(local.languages, language) && (wanted === 'local' || !local.offered)
+    return mayWrite ? askedModel(engine, modelId, modelId, { prompts: local.prompts }) : { kind: 'scripted' }
   }
 
   return {
     engineFor,
+    looked: nearby?.found ?? Promise.resolve(),
     status() {
       const remote = remoteFor(DEFAULT_MODEL)
-      const ready = { ready: true, progress: null, offer: null, origin: null, missing: null } as const
+      const ready = { ready: true, progress: null, offer: null, origin: null, server: null, missing: null } as const
       if (remote) return { ...ready, kind: 'remote', name: remote.engine.name }
-      const scripted = { ...ready, kind: 'scripted', name: 'scripted' } as const
+      const scripted = { ...ready, kind: 'scripted', name: 'scripted', ready: nearby?.looking !== true } as const
+      nearby?.lookAgain()
+      const found = nearby?.model
+      if (found) {
+        const { server, offered, engine } = found
+        return offered
+          ? { ...scripted, offer: engine.name, server }
+          : { ...ready, kind: 'local', name: engine.name, server }
+      }
       if (!local?.coming) return { ...scripted, missing: local?.missing ?? null }
       const { name, progress, origin } = local.coming
       if (local.engine && local.offered) return { ...scripted, offer: local.engine.name, origin }
       return { ...ready, kind: 'local', name: `local:${name}`, ready: local.engine !== null, progress, origin }
     },
     async close() {
-      await Promise.all([local, ...Object.values(remotes)].map(async (part) => part?.close()))
+      await Promise.all([local, nearby, ...Object.values(remotes)].map(async (part) => part?.close()))
     },
   }
-}
-
-/** An engine with its model and the catalogue id for the price. */
-export function askedModel(engine: Engine, model: string, pricedAs: string): AskedModel {
-  return { kind: engine.kind, engine, model, pricedAs }
 }

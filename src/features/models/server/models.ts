@@ -4,11 +4,12 @@ import type { Clock } from '#platform/clock.ts'
 import type { Database } from '#platform/server/database/database.ts'
 import type { Route } from '#platform/server/http/route.ts'
 import type { ModelsByTier } from '../catalogue.ts'
-import type { PublicLimits } from '../contract.ts'
+import type { BillingKind, PublicLimits, SiteLinks } from '../contract.ts'
 import { anyRemote, createEngines, type Engines, type RemoteConfig, remoteEngines } from './engines.ts'
 import { freeMemory } from '#platform/server/llm/local/free-memory.ts'
-import { localModelChoice, modelsFor } from './local-sources.ts'
-import { localSupply, type SupplyLog } from './local-supply.ts'
+import { localModelChoice, modelsFor } from './local/local-sources.ts'
+import { localSupply, type SupplyLog } from './local/local-supply.ts'
+import { type NearbyOptions, nearbySupply } from './local/nearby-supply.ts'
 import { modelRoutes } from './routes.ts'
 import { type Budget, createBudget, type SpendLimits } from './spend/budget.ts'
 import { spendStore } from './spend/spend-store.ts'
@@ -17,24 +18,39 @@ import { translatingModel } from './translating-model.ts'
 export interface EnginesConfig extends RemoteConfig {
   /** `LOCAL_MODEL`; null = the default models. */
   readonly localModel: string | null
-  /** Address of the Python package index, without a slash at the end. */
-  readonly packageIndex: string
+  /** `HF_ENDPOINT`: address of Hugging Face or of its mirror, without a slash at the end. */
+  readonly modelHub: string
   /** Folder of the installation's data. */
   readonly dataDir: string
   /** `MODEL_MAP`: catalogue id → provider's id. */
   readonly modelMap: Readonly<Record<string, string>>
 }
 
-/** Begins to fetch or load the local model at once when one may be needed. @param random a number in [0, 1), for retries and sampling */
-export function openEngines(config: EnginesConfig, clock: Clock, random: () => number, log: SupplyLog): Engines {
-  const { dataDir, modelMap, packageIndex } = config
+/**
+ * Begins at once, in the background, to look for a model on this machine, or to fetch or load ours, when one may be needed.
+ * @param random a number in [0, 1), for retries and sampling
+ * @param around where model servers are looked for; as it comes, where they usually listen
+ */
+export function openEngines(
+  config: EnginesConfig,
+  clock: Clock,
+  random: () => number,
+  log: SupplyLog,
+  around: Pick<NearbyOptions, 'servers' | 'memory'> = {},
+): Engines {
+  const { dataDir, modelMap, modelHub } = config
   const remotes = remoteEngines(config, { clock, random })
   const choice = localModelChoice(config.localModel)
   const machine = { cores: availableParallelism(), memory: freeMemory() }
-  const models = modelsFor(machine, choice)
-  const isNeeded = choice.kind !== 'off' && !anyRemote(remotes)
-  const local = isNeeded ? localSupply({ choice, models, packageIndex, dataDir, machine, clock, random, log }) : null
-  return createEngines({ remotes, local, modelMap })
+  const models = modelsFor(machine, choice, modelHub)
+  if (choice.kind === 'off' || anyRemote(remotes))
+    return createEngines({ remotes, local: null, nearby: null, modelMap })
+  const looksAround = choice.kind === 'server' || (choice.kind === 'auto' && choice.wanted === null)
+  const nearby = looksAround ? nearbySupply({ choice, clock, random, log, ...around }) : null
+  const another = nearby?.found ?? Promise.resolve(false)
+  const local =
+    choice.kind === 'server' ? null : localSupply({ choice, models, dataDir, another, machine, clock, random, log })
+  return createEngines({ remotes, local, nearby, modelMap })
 }
 
 export interface ModellingDeps {
@@ -45,10 +61,11 @@ export interface ModellingDeps {
   readonly aliases: readonly string[]
   /** Where a report about a wrong text is opened; null = nowhere. */
   readonly reportUrl: string | null
+  readonly site: SiteLinks
   /** The models that each plan adds. */
   readonly plans: ModelsByTier
   readonly limits: PublicLimits & SpendLimits
-  readonly billing: 'live' | 'sandbox' | 'off'
+  readonly billing: BillingKind
   /** Where the sandbox's payment pages are; null = there is no sandbox. */
   readonly paymentOrigin: string | null
   readonly clock: Clock

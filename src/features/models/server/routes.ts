@@ -1,7 +1,7 @@
 /** `GET /api/config`: read at every visit, so it uses no database. */
 import { type Route, route } from '#platform/server/http/route.ts'
 import type { ModelsByTier, Tier } from '../catalogue.ts'
-import { type EngineStatus, type PublicLimits, publicConfig } from '../contract.ts'
+import { type BillingKind, type EngineStatus, type PublicLimits, publicConfig, type SiteLinks } from '../contract.ts'
 
 export interface ModelRouteDeps {
   readonly publicUrl: string
@@ -9,13 +9,14 @@ export interface ModelRouteDeps {
   readonly aliases: readonly string[]
   /** Where a report about a wrong text is opened; null = nowhere. */
   readonly reportUrl: string | null
+  readonly site: SiteLinks
   readonly status: () => EngineStatus
   /** Whether a model here can translate, right now. */
   readonly translates: () => boolean
   /** The models that each plan adds. */
   readonly plans: ModelsByTier
   readonly limits: PublicLimits
-  readonly billing: 'live' | 'sandbox' | 'off'
+  readonly billing: BillingKind
   /** Where the sandbox's payment pages are; null = there is no sandbox. */
   readonly paymentOrigin: string | null
 }
@@ -38,6 +39,7 @@ export function modelRoutes<Caller>({ status, translates, plans, limits, ...site
         publicUrl: site.publicUrl,
         aliases: [...site.aliases],
         reportUrl: site.reportUrl,
+        site: site.site,
         engine: status(),
         translates: translates(),
         plans: { free: added(free), standard: added(standard), pro: added(pro) },

@@ -1,5 +1,6 @@
 import { DEFAULT_MODEL } from '../catalogue.ts'
-import type { AskedModel, Engines } from './engines.ts'
+import type { AskedModel } from './asked-model.ts'
+import type { Engines } from './engines.ts'
 
 /**
  * The model that translates into a language; null when there is none here that can: the scripted debater cannot, and
@@ -7,5 +8,5 @@ import type { AskedModel, Engines } from './engines.ts'
  */
 export function translatingModel(engineFor: Engines['engineFor'], language: string): AskedModel | null {
   const target = engineFor(DEFAULT_MODEL, language)
-  return target.kind !== 'scripted' && target.engine.instructions === 'any' ? target : null
+  return target.kind !== 'scripted' && target.prompts === 'any' ? target : null
 }

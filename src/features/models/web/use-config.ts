@@ -19,6 +19,12 @@ export function bringConfig(cache: QueryClient, brought: BroughtAnswers): void {
   fillCache(cache, configQuery.queryKey, brought.of(publicConfig))
 }
 
+/** The operator's own pages as the page's configuration names them; it asks for nothing itself. */
+export const useShownSiteLinks = () => useQuery({ ...configQuery, enabled: false }).data?.site ?? null
+
+/** The same on a screen that needs them. */
+export const useSiteLinks = () => useQuery(configQuery).data?.site ?? null
+
 /** The configuration of this installation; null until it is known. No screen waits for it. */
 export function useConfig() {
   const { data } = useQuery({

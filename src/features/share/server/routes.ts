@@ -4,6 +4,9 @@ import { signedIn } from '#features/account/server/signed-in.ts'
 import type { Viewer } from '#features/account/viewer.ts'
 import { itemsByLink } from '#features/debate/rules.ts'
 import { route, type Route, streamRoute } from '#platform/server/http/route.ts'
+import type { Debate } from '#features/debate/contract/debates.ts'
+import { digitalSourceOf } from '#features/debate/digital-source.ts'
+import { firstItems } from '#features/debate/timeline.ts'
 import {
   readShared,
   saveShared,
@@ -12,10 +15,10 @@ import {
   setVisibility,
   readSharedTranslations,
   translateSharedPart,
+  type SharedDebate,
 } from '../contract.ts'
 import type { Archives } from './archives.ts'
 import type { OpenLink } from './open-link.ts'
-import { presentShared } from './present.ts'
 import type { Watchers } from './watchers.ts'
 
 export interface LinkDeps {
@@ -101,4 +104,24 @@ export function translationRoutes({ debates, translations, openLink }: Translati
       translations.part(call.caller, () => read(call), call.body.part, call.body.language),
     ),
   ]
+}
+
+/** A shared debate as the archive page gets it. */
+function presentShared(viewer: Viewer, debate: Debate): SharedDebate {
+  const { question, option1, option2, language, isPublic, createdAt, totalItems } = debate
+  const { responses, userInputs, truncated, liveTurn } = firstItems(itemsByLink(viewer), debate)
+  return {
+    question,
+    option1,
+    option2,
+    language,
+    isPublic,
+    createdAt,
+    responses,
+    userInputs,
+    totalItems,
+    truncated,
+    digitalSourceType: digitalSourceOf(responses, userInputs.length)?.type ?? null,
+    liveTurn,
+  }
 }

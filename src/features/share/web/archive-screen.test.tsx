@@ -103,19 +103,21 @@ describe('§2 an archive that cannot be shown', () => {
 })
 
 describe('§6 without an account', () => {
-  test('the first 10 items; what the rest is and how to read it; nothing to save', async () => {
+  test('the first 10 items; then one box: what the rest is, how to read it, a debate of one’s own; nothing to save', async () => {
     const debate = await shared(11)
     await open(await openSite(product), debate)
     expect(turns()).toHaveLength(10)
-    for (const words of [
-      'ARCHIVE_TRUNCATED',
-      'Showing first 10 responses...',
-      '11 entries in all',
-      'Neural Link Required',
+    const box = screen.getByText('ARCHIVE_TRUNCATED').closest('section') ?? document.body
+    for (const words of ['Showing first 10 responses...', '11 entries in all', 'Neural Link Required'])
+      expect(within(box).getByText(words)).toBeTruthy()
+    const ways = within(box).getAllByRole('link')
+    expect(ways.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+      ['ACCESS_FULL_ARCHIVE', '/auth'],
+      ['Access Terminal', '/auth'],
+      ['Start your own debate', '/'],
     ])
-      expect(screen.getByText(words)).toBeTruthy()
-    for (const name of ['ACCESS_FULL_ARCHIVE', 'Access Terminal'])
-      expect(screen.getByRole('link', { name }).getAttribute('href')).toBe('/auth')
+    const files = screen.getByRole('group', { name: 'Export' })
+    expect(box.compareDocumentPosition(files) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy()
     expect(screen.queryByRole('button', { name: 'Save Archive' })).toBeNull()
   })
 

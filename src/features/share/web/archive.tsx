@@ -2,8 +2,6 @@ import { useMemo, useState } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
 import { Link } from 'wouter'
 import { useUser } from '#features/account/web/viewer.ts'
-import { AuthLink } from '#features/account/web/menu/auth-link.tsx'
-import { ArchiveWall } from '#features/debate/web/reading/archive-wall.tsx'
 import { DebateHead } from '#features/debate/web/reading/debate-head.tsx'
 import { TurnList, type ListedDebate } from '#features/debate/web/reading/turn/turn-list.tsx'
 import { langOfWords } from '#features/debate/web/reading/translation/translated-debate.ts'
@@ -14,14 +12,16 @@ import { useWatchedTurn } from '#features/debate/web/reading/live/use-watched-tu
 import { useText } from '#features/language/web/text.tsx'
 import type { Clock } from '#platform/clock.ts'
 import { useStickToBottom } from '#platform/web/stick-to-bottom.ts'
-import { buttonClass } from '#platform/web/ui/button.tsx'
+import { Button, buttonClass } from '#platform/web/ui/button.tsx'
 import { BackIcon } from '#platform/web/ui/icons.tsx'
 import { nextTurn, SCROLL_PAUSE_PX, SCROLL_RESUME_PX } from '#features/debate/rules.ts'
 import { archiveTexts as texts } from '../archive-texts.ts'
 import type { SharedDebate } from '../contract.ts'
-import { ArchiveActions } from './archive-actions.tsx'
 import { archiveCalls } from './archive-calls.ts'
-import { sharedTranslations } from './queries.ts'
+import { ExportLinks } from './export-links.tsx'
+import { sharedFile, sharedTranslations } from './queries.ts'
+import { SaveArchive } from './save-archive.tsx'
+import { StrangersEnd } from './strangers-end.tsx'
 
 export interface ArchiveProps {
   shareToken: string
@@ -71,7 +71,7 @@ export function Archive({ shareToken, archive, fetchedAt, clock }: ArchiveProps)
         whole
       />
       {control}
-      <ArchiveActions shareToken={shareToken} question={archive.question} signedIn={user !== null} clock={clock} />
+      {user !== null && <SaveArchive shareToken={shareToken} question={archive.question} clock={clock} />}
       {empty ? (
         <p className="archive-message card">{text(texts.nothingYet)}</p>
       ) : (
@@ -85,21 +85,15 @@ export function Archive({ shareToken, archive, fetchedAt, clock }: ArchiveProps)
           {text(texts.watching, { n: watching })}
         </p>
       )}
-      {archive.truncated && <ArchiveWall total={archive.totalItems} />}
-      {user === null && <LinkRequired truncated={archive.truncated} />}
+      {user === null && <StrangersEnd total={archive.truncated ? archive.totalItems : null} />}
+      <footer className="archive-foot">
+        <ExportLinks addressOf={(format) => sharedFile(shareToken, format)}>
+          <Button size="small" onClick={() => print()}>
+            {text(texts.print)}
+          </Button>
+        </ExportLinks>
+      </footer>
     </article>
-  )
-}
-
-/** §2: the way to an account. @param truncated whether a part of the debate is left out */
-function LinkRequired({ truncated }: { truncated: boolean }) {
-  const text = useText()
-  return (
-    <section className="archive-wall card">
-      <h2>{text(texts.linkRequired)}</h2>
-      <p>{text(truncated ? texts.linkRequiredText : texts.linkToSave)}</p>
-      <AuthLink className={buttonClass()}>{text(texts.accessTerminal)}</AuthLink>
-    </section>
   )
 }
 

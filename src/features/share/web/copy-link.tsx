@@ -7,8 +7,8 @@ import { Field, TextInput } from '#platform/web/ui/field.tsx'
 import { dialogTexts as texts } from '../dialog-texts.ts'
 import { COPIED_MS } from '../rules.ts'
 
-/** The link to read, to copy, and to hand to the system's own share sheet where there is one (§2, §4). */
-export function CopyLink({ link, question, clock }: { link: string; question: string; clock: Clock }) {
+/** The link to read and to copy (§2, §4). */
+export function CopyLink({ link, clock }: { link: string; clock: Clock }) {
   const text = useText()
   const field = useRef<HTMLInputElement>(null)
   const [copied, setCopied] = useState<AbortController | null>(null)
@@ -31,10 +31,6 @@ export function CopyLink({ link, question, clock }: { link: string; question: st
       () => {},
     )
   }
-  const send = async () => {
-    // Rejects when the sheet is closed without a choice, which is no failure.
-    await navigator.share({ title: question, url: link }).catch(() => {})
-  }
   return (
     <div className="share-link">
       <Field label={text(texts.link)}>
@@ -52,7 +48,6 @@ export function CopyLink({ link, question, clock }: { link: string; question: st
       <Button variant="primary" onClick={() => void copy()}>
         {text(copied === null ? texts.copy : texts.copied)}
       </Button>
-      {typeof navigator.share === 'function' && <Button onClick={() => void send()}>{text(texts.sendTo)}</Button>}
     </div>
   )
 }

@@ -1,5 +1,5 @@
 import './export-links.css'
-import type { ReactNode } from 'react'
+import { useId, type ReactNode } from 'react'
 import { useText } from '#features/language/web/text.tsx'
 import { buttonClass } from '#platform/web/ui/button.tsx'
 import { archiveTexts as texts } from '../archive-texts.ts'
@@ -15,8 +15,12 @@ export interface ExportLinksProps {
 /** Links that fetch a debate as a file (§11). */
 export function ExportLinks({ addressOf, children }: ExportLinksProps) {
   const text = useText()
+  const label = useId()
   return (
-    <div role="group" aria-label={text(texts.exportAs)} className="export-links">
+    <div role="group" aria-labelledby={label} className="export-links">
+      <span id={label} className="field-label">
+        {text(texts.exportAs)}
+      </span>
       {(['markdown', 'json'] as const).map((format) => (
         <a key={format} download href={addressOf(format)} className={buttonClass('quiet', 'small')}>
           {text(format === 'json' ? texts.exportJson : texts.exportMarkdown)}

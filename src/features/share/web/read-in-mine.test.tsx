@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 import { afterEach, describe, expect, test } from 'vitest'
 import { speak } from '#features/language/web/language.ts'
 import { EngineError } from '#platform/server/llm/port.ts'
-import { type FormCall, SMALL_LOCAL, handEngine } from '#testing/hand-engine.ts'
+import { type FormCall, handEngine, smallModel } from '#testing/hand-engine.ts'
 import { type HandWorld, handWorlds } from '#testing/hand-worlds.ts'
 import { SPEECH } from '#testing/long-response.ts'
 import { closeSite, openSite, poseOn, type TestSite } from '#testing/site.tsx'
@@ -106,7 +106,7 @@ describe('§2 Read it in mine, on a shared archive', () => {
   test('no model that can: it is said, and no button offers what cannot be done', async () => {
     const writer = handEngine()
     const here = await open({
-      engineFor: () => ({ kind: 'local', engine: { ...writer, ...SMALL_LOCAL }, model: 'm', pricedAs: 'm' }),
+      engineFor: smallModel(writer),
     })
     const shareToken = await cars(here, writer)
     await show(await openSite(here, 'no model'), shareToken)

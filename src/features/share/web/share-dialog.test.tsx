@@ -21,6 +21,8 @@ afterEach(() => {
 const button = (name: string) => screen.getByRole('button', { name })
 const link = () => screen.getByLabelText<HTMLInputElement>('Share link')
 const lastToast = () => toasts.current()[0]
+/** Opens what is behind More. */
+const openMore = () => fireEvent.click(screen.getByText('More'))
 const publicSwitch = () => screen.getByRole<HTMLInputElement>('switch', { name: 'Public' })
 
 /** Replaces a part of this browser. */
@@ -117,9 +119,25 @@ describe('§4 copying the link', () => {
   })
 })
 
+test('§12 what is rarer is closed behind More', async () => {
+  await open()
+  const more = screen.getByText('More').closest('details')
+  expect(more?.open).toBe(false)
+  for (const part of [
+    screen.getByLabelText('HTML for your own page'),
+    screen.getByRole('link', { name: 'Markdown' }),
+    publicSwitch(),
+    screen.getByRole('button', { name: 'New link' }),
+  ])
+    expect(more?.contains(part)).toBe(true)
+  for (const name of ['Copy', 'Show QR Code']) expect(more?.contains(button(name))).toBe(false)
+  openMore()
+  expect(more?.open).toBe(true)
+})
+
 test('§2 Embed: the HTML of a frame with the debate, selected as a whole', async () => {
   const { shareToken } = await open()
-  fireEvent.click(screen.getByText('Embed'))
+  openMore()
   const code = screen.getByLabelText<HTMLTextAreaElement>('HTML for your own page')
   expect(code.value).toBe(
     `<iframe src="http://localhost:3000/embed/${shareToken}" title="${QUESTION}" width="640" height="480" loading="lazy" style="border:0;max-width:100%"></iframe>`,
@@ -131,6 +149,7 @@ test('§2 Embed: the HTML of a frame with the debate, selected as a whole', asyn
 describe('§12 what the owner decides about the link', () => {
   test('no new link could be had: says so, and the old one stays', async () => {
     const { site } = await open()
+    openMore()
     const old = link().value
     fireEvent.click(button('New link'))
     vi.stubGlobal('fetch', (address: string, init?: RequestInit) =>
@@ -145,6 +164,7 @@ describe('§12 what the owner decides about the link', () => {
 
   test('a new link takes the old one’s place, after a question', async () => {
     const { id, site } = await open()
+    openMore()
     const old = link().value
     fireEvent.click(button('New link'))
     expect(link().value).toBe(old)
@@ -158,6 +178,7 @@ describe('§12 what the owner decides about the link', () => {
 
   test('Public could not be set: the switch goes back, and says so', async () => {
     const { site, id } = await open()
+    openMore()
     const calls: (() => void)[] = []
     vi.stubGlobal('fetch', (address: string, init?: RequestInit) =>
       init?.method === 'PATCH'

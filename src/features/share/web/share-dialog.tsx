@@ -14,10 +14,7 @@ import { Spinner } from '#platform/web/ui/spinner.tsx'
 import { dialogTexts as texts } from '../dialog-texts.ts'
 import { shareLink } from '../share-link.ts'
 import { CopyLink } from './copy-link.tsx'
-import { EmbedCode } from './embed-code.tsx'
-import { ExportLinks } from './export-links.tsx'
-import { LinkSettings } from './link-settings.tsx'
-import { debateFile } from './queries.ts'
+import { ShareMore } from './share-more.tsx'
 
 // The drawing is fetched with the first code that somebody wants to see.
 const QrCode = openedPart(
@@ -56,29 +53,43 @@ export function ShareDialog({ id, question, onClose, clock = systemClock }: Shar
     >
       {debate && link ? (
         <>
-          <CopyLink link={link} question={question} clock={clock} />
-          <div className="share-qr">
+          <CopyLink link={link} clock={clock} />
+          <p className="share-note">{text(texts.note)}</p>
+          <div className="share-ways">
             <Button size="small" aria-expanded={qr} onClick={() => showQr(!qr)}>
               {text(qr ? texts.hideQr : texts.showQr)}
             </Button>
-            {qr && (
-              <QrCode
-                text={link}
-                label={text(texts.qr)}
-                waiting={<Spinner label={text(texts.loading)} />}
-                onFailed={() => showQr(false)}
-              />
-            )}
+            <SendTo link={link} question={question} />
           </div>
-          <p className="share-note">{text(texts.note)}</p>
-          <EmbedCode link={link} title={question} />
-          <ExportLinks addressOf={(format) => debateFile(id, format)} />
-          <LinkSettings debate={debate} />
+          {qr && (
+            <QrCode
+              text={link}
+              label={text(texts.qr)}
+              waiting={<Spinner label={text(texts.loading)} />}
+              onFailed={() => showQr(false)}
+            />
+          )}
+          <ShareMore debate={debate} link={link} question={question} />
         </>
       ) : (
         <Waits failed={error && sentence(error)} busy={isFetching} onRetry={() => void refetch()} />
       )}
     </Dialog>
+  )
+}
+
+/** Hands the link to the system's own share sheet; nothing where there is none. */
+function SendTo({ link, question }: { link: string; question: string }) {
+  const text = useText()
+  if (typeof navigator.share !== 'function') return null
+  const send = async () => {
+    // Rejects when the sheet is closed without a choice, which is no failure.
+    await navigator.share({ title: question, url: link }).catch(() => {})
+  }
+  return (
+    <Button size="small" onClick={() => void send()}>
+      {text(texts.sendTo)}
+    </Button>
   )
 }
 

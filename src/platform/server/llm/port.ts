@@ -11,37 +11,11 @@ export interface ModelUsage {
   readonly tokensOut: number
 }
 
-/**
- * A form that a local model fills in before it begins to speak, or after the first of several begun parts, in the same place of its
- * line. Nobody hears it.
- */
-export interface Preparation {
-  /** Asked under the request's own system prompt. */
-  readonly messages: readonly ModelMessage[]
-  readonly maxTokens: number
-  readonly schema: Schema
-  /** Makes the messages of the request. @param value undefined when the model has not filled in the form */
-  readonly messagesWith: (value: unknown) => readonly ModelMessage[]
-}
-
 export interface ModelRequest {
   /** The provider's own model id. */
   readonly model: string
   readonly system: string
   readonly messages: readonly ModelMessage[]
-  /**
-   * Beginnings of the answer, one for each part; the model continues each, and they are part of the answer. Only local
-   * engines do so, and only in `stream`.
-   */
-  readonly begun?: readonly string[]
-  /** Only local engines prepare themselves, and only in `stream`; others use the `messages` as they are. */
-  readonly prepared?: Preparation
-  /**
-   * Whether a sentence may follow the text before it. One that may not is never streamed: the model goes on from before
-   * it, and when it fails again that part of the answer ends there. A text is what is said in the sentence's place; it
-   * ends the part. Only local engines ask, and only in `stream`.
-   */
-  readonly accepts?: (sentence: string, before: string) => boolean | string
   /** Upper bound of the answer, in tokens. */
   readonly maxTokens: number
   readonly signal: AbortSignal
@@ -62,7 +36,7 @@ export interface StructuredRequest<T> extends ModelRequest {
 export interface Engine {
   /**
    * The name in responses (§10): `openai`, `xai`, `anthropic`, `gateway`, `local:<name>`. It is for people and records
-   * only; the cost and abilities of an engine follow from the fields below.
+   * only; what an engine costs follows from its `kind`.
    */
   readonly name: string
   /**
@@ -70,13 +44,6 @@ export interface Engine {
    * line.
    */
   readonly kind: 'remote' | 'local'
-  /**
-   * Prompts its models understand: `any`; with one to three billion parameters, only `short` ones; with a few hundred
-   * million, only three `plain` lines.
-   */
-  readonly instructions: 'any' | 'short' | 'plain'
-  /** Languages its models can hold a debate in, without a region (`pt`); null = all. */
-  readonly languages: readonly string[] | null
   /**
    * Streams the answer's text. Pieces are never empty and never split a surrogate pair. The stream never ends early
    * without an error: it throws `EngineError`, or the signal's reason when aborted.

@@ -94,12 +94,17 @@ async function setText(
 
 const forSatori = ({ name, data }: Font) => ({ name, data, weight: 700 as const, style: 'normal' as const })
 
+/** A word that is broken nowhere: of scripts that have spaces and letters of about the same width. */
+const WHOLE_WORD = /[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}\p{N}]+/gu
+
 function guessedSize(text: string, { sizes, width, height, lines }: TextBox): number {
   const ems = [...text.replaceAll(NO_WIDTH, '')].reduce(
     (sum, character) => sum + (isWide(character) ? WIDE : NARROW),
     0,
   )
+  const longest = Math.max(0, ...(text.match(WHOLE_WORD) ?? []).map((word) => [...word].length * NARROW))
   const fits = (size: number) => {
+    if (longest * size > width) return false
     const needed = Math.ceil((ems * size) / (width * FILLED))
     return needed <= lines && needed * size * LINE_HEIGHT <= height
   }

@@ -1,5 +1,6 @@
 import type { Stripe } from 'stripe'
 import { z } from 'zod/mini'
+import { isRefused } from '../../billing/cards.ts'
 import { cardError } from '../../billing/charge.ts'
 import { collect, finalize, openBill, pendingLines, voidBill } from '../../billing/invoices.ts'
 import { paymentMethodOf } from '../../billing/payment-methods.ts'
@@ -115,6 +116,6 @@ function payNow(ledger: Ledger, invoice: Stripe.Invoice, given: string | null): 
   const own = subscription && cardOf(ledger, subscription)
   const paymentMethod = given ?? own ?? defaultCard(findCustomer(ledger, idOf(invoice.customer ?? ''), 'customer'))
   const outcome = collect(ledger, invoice, { paymentMethod, occasion: 'alone', authenticated: false })
-  if (outcome.kind !== 'paid') throw cardError(outcome)
+  if (isRefused(outcome)) throw cardError(outcome)
   if (subscription) afterPayment(ledger, subscription)
 }

@@ -12,6 +12,7 @@ export function productName(ledger: Ledger, price: Stripe.Price): string {
 }
 
 export function cardText(ledger: Ledger, id: string): string {
-  const card = ledger.state.paymentMethods[id]?.card
+  const { card, us_bank_account: account } = ledger.state.paymentMethods[id] ?? {}
+  if (account) return `bank account ending in ${account.last4}`
   return card ? `${card.brand} ending in ${card.last4}, until ${card.exp_month}/${card.exp_year}` : 'No card.'
 }

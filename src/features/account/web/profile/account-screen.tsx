@@ -72,7 +72,7 @@ function Account({ user, stats, plan, art }: AccountProps) {
           <SessionList />
         </div>
         <ExportData username={user.username} />
-        <DeleteAccount username={user.username} />
+        <DeleteAccount username={user.username} tier={user.subscriptionTier} />
       </div>
     </div>
   )

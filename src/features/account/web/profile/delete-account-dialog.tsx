@@ -1,5 +1,7 @@
 import { useLocation } from 'wouter'
 import { useText } from '#features/language/web/text.tsx'
+import type { Tier } from '#features/models/catalogue.ts'
+import { tierTexts } from '#features/models/tier-texts.ts'
 import { Dialog } from '#platform/web/dialog.tsx'
 import { toast } from '#platform/web/toast/toast.ts'
 import { Button } from '#platform/web/ui/button.tsx'
@@ -14,11 +16,13 @@ import { UsernameForManagers } from '../username-for-managers.tsx'
 
 export interface DeleteAccountDialogProps {
   username: string
+  /** A paid plan ends with the account, and the dialog says so. */
+  tier: Tier
   onClose: () => void
 }
 
 /** The confirmation before the account is deleted; it asks for the password again. */
-export function DeleteAccountDialog({ username, onClose }: DeleteAccountDialogProps) {
+export function DeleteAccountDialog({ username, tier, onClose }: DeleteAccountDialogProps) {
   const text = useText()
   const [, navigate] = useLocation()
   const remove = useDeleteAccount()
@@ -42,6 +46,11 @@ export function DeleteAccountDialog({ username, onClose }: DeleteAccountDialogPr
       closeLabel={text(texts.close)}
     >
       <form {...form.props} className="account-form">
+        {tier !== 'free' && (
+          <p>
+            <strong>{text(texts.deleteAccountPlan, { plan: text(tierTexts[tier]) })}</strong>
+          </p>
+        )}
         <UsernameForManagers username={username} />
         <Field label={text(texts.password)} error={error && text(error)}>
           {(control) => <PasswordInput {...control} name="password" autoComplete="current-password" />}

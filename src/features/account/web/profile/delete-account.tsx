@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { openedPart } from '#features/language/web/opened-part.ts'
 import { useText } from '#features/language/web/text.tsx'
+import type { Tier } from '#features/models/catalogue.ts'
 import { Button } from '#platform/web/ui/button.tsx'
 import { texts } from '../../texts.ts'
 import { AccountPart } from './account-part.tsx'
@@ -11,7 +12,7 @@ const DeleteAccountDialog = openedPart(
 )
 
 /** §11: the card with the button that deletes the account. */
-export function DeleteAccount({ username }: { username: string }) {
+export function DeleteAccount({ username, tier }: { username: string; tier: Tier }) {
   const text = useText()
   const [deleting, setDeleting] = useState(false)
   return (
@@ -23,6 +24,7 @@ export function DeleteAccount({ username }: { username: string }) {
       {deleting && (
         <DeleteAccountDialog
           username={username}
+          tier={tier}
           onClose={() => setDeleting(false)}
           onFailed={() => setDeleting(false)}
         />

@@ -8,12 +8,21 @@ import { Problem } from '#platform/server/errors.ts'
 import { type Stripe, stripeFault } from '#platform/server/stripe.ts'
 import type { PaidTier } from '../../plans.ts'
 import { idOf } from '../catalogue.ts'
-import { isRunning, runningOf } from '../sync/projection.ts'
+import { isRunning } from '../sync/projection.ts'
+import { subscriptionsOf } from '../sync/subscriptions-of.ts'
 import type { CheckoutRow, CheckoutsStore } from './checkouts-store.ts'
+import type { Shop } from '../shop.ts'
+import { isPaidFor, unbegun } from './first-payment.ts'
 import { CHECKOUT_MS, type ReturnSecrets } from './return-secrets.ts'
+import { type PayerTerms, sessionTerms, trialOf } from './session-terms.ts'
 
 /** Milliseconds before its end from which an open page is no longer handed out, so that there is time to pay. */
 const TOO_LATE_MS = 15 * 60_000
+/**
+ * Milliseconds that a row without a page may be opened: longer than any call that is still opening it. An older one was left
+ * by a crash, and Stripe refuses a page that would end in less than 30 minutes.
+ */
+const UNOPENED_MS = 5 * 60_000
 /** Calls of one user at the same time that replace each other's row; then the caller is asked to try again. */
 const ATTEMPTS = 5
 
@@ -22,10 +31,11 @@ export interface CheckoutDeps {
   readonly store: CheckoutsStore
   readonly secrets: Pick<ReturnSecrets, 'tokenOf'>
   readonly publicUrl: string
+  readonly shop: Shop
   readonly clock: Pick<Clock, 'now'>
 }
 
-export interface Wanted {
+export interface Wanted extends PayerTerms {
   readonly userId: string
   readonly customerId: string
   readonly tier: PaidTier
@@ -38,23 +48,23 @@ export interface PaymentPage {
 }
 
 /**
- * Opens a payment page or returns the one that is open; null when the user has paid on it just now. Throws errors of
- * Stripe's, and a 409 Problem `checkout-busy`.
+ * Opens a payment page or returns the one that is open; null when the user has paid just now, or a payment is on its way.
+ * Throws errors of Stripe's, and a 409 Problem `checkout-busy`.
  */
 export type OpenPaymentPage = (wanted: Wanted) => Promise<PaymentPage | null>
 
-export function paymentPages({ stripe, store, secrets, publicUrl, clock }: CheckoutDeps): OpenPaymentPage {
+export function paymentPages({ stripe, store, secrets, publicUrl, shop, clock }: CheckoutDeps): OpenPaymentPage {
   /** Stripe repeats the answer to a key, also a failed one; so a payment that it refused to open is begun anew. */
-  async function createOrForget(client: Stripe, row: CheckoutRow): Promise<Stripe.Checkout.Session> {
+  async function createOrForget(client: Stripe, row: CheckoutRow, terms: PayerTerms): Promise<Stripe.Checkout.Session> {
     try {
-      return await create(client, row)
+      return await create(client, row, terms)
     } catch (error) {
       await store.forget(row.id)
       throw error
     }
   }
 
-  async function create(client: Stripe, row: CheckoutRow): Promise<Stripe.Checkout.Session> {
+  async function create(client: Stripe, row: CheckoutRow, terms: PayerTerms): Promise<Stripe.Checkout.Session> {
     const { id, userId, customerId, tier, priceId, createdAt } = row
     const metadata = { userId, tier }
     const token = encodeURIComponent(secrets.tokenOf(id))
@@ -65,7 +75,8 @@ export function paymentPages({ stripe, store, secrets, publicUrl, clock }: Check
         client_reference_id: userId,
         line_items: [{ price: priceId, quantity: 1 }],
         metadata,
-        subscription_data: { metadata },
+        subscription_data: { metadata, ...trialOf(shop, terms) },
+        ...sessionTerms(shop, terms),
         expires_at: Math.floor((createdAt.getTime() + CHECKOUT_MS) / 1000),
         success_url: `${publicUrl}/subscription?session_id={CHECKOUT_SESSION_ID}&auth=${token}`,
         cancel_url: `${publicUrl}/subscription`,
@@ -88,7 +99,7 @@ export function paymentPages({ stripe, store, secrets, publicUrl, clock }: Check
 
   /** Ends every other open page of the user; false when another call's payment has taken this one's place. */
   async function expireOthers(client: Stripe, { id, userId, customerId }: CheckoutRow, kept: string): Promise<boolean> {
-    const open = await client.checkout.sessions.list({ customer: customerId, status: 'open' })
+    const open = await client.checkout.sessions.list({ customer: customerId, status: 'open', limit: 100 })
     // Asked after the list: a payment that takes this one's place is a row before it is a page, so what was listed while
     // this row stood is older than it.
     if ((await store.ofUser(userId))?.id !== id) return false
@@ -96,10 +107,10 @@ export function paymentPages({ stripe, store, secrets, publicUrl, clock }: Check
     return true
   }
 
-  /** Whether the page was paid and its subscription runs; one that has ended since can be bought again. */
+  /** Whether the page was paid, or is being paid by the bank; a subscription that has ended since can be bought again. */
   async function isPaid(client: Stripe, { status, subscription }: Stripe.Checkout.Session): Promise<boolean> {
     if (status !== 'complete' || subscription === null) return false
-    return isRunning(await client.subscriptions.retrieve(idOf(subscription)))
+    return isPaidFor(client, await client.subscriptions.retrieve(idOf(subscription)))
   }
 
   /** Whether the row's page may be handed out again. */
@@ -107,7 +118,7 @@ export function paymentPages({ stripe, store, secrets, publicUrl, clock }: Check
     row.tier === wanted.tier &&
     row.priceId === wanted.priceId &&
     row.customerId === wanted.customerId &&
-    row.createdAt.getTime() + CHECKOUT_MS - TOO_LATE_MS > clock.now()
+    row.createdAt.getTime() + (row.sessionId === null ? UNOPENED_MS : CHECKOUT_MS - TOO_LATE_MS) > clock.now()
 
   return async (wanted) => {
     const client = await stripe()
@@ -117,11 +128,11 @@ export function paymentPages({ stripe, store, secrets, publicUrl, clock }: Check
       const reused: boolean = current !== null && current.id !== replace && fits(current, wanted)
       const row: CheckoutRow | null = reused
         ? current
-        : await store.begin({ id: uuidv7(), ...wanted, createdAt: new Date(clock.now()) }, current?.id ?? null)
+        : await store.begin({ id: uuidv7(), ...bought(wanted), createdAt: new Date(clock.now()) }, current?.id ?? null)
       if (row === null) continue
       const session =
         row.sessionId === null
-          ? await createOrForget(client, row)
+          ? await createOrForget(client, row, wanted)
           : await client.checkout.sessions.retrieve(row.sessionId)
       // Another call has put its own row in this one's place: its page is the one that counts.
       if (!(await store.setSession(row.id, session.id))) {
@@ -135,13 +146,22 @@ export function paymentPages({ stripe, store, secrets, publicUrl, clock }: Check
           continue
         }
         // From here on this page alone can be paid. Whatever was paid on another one before is seen now.
-        const { data } = await client.subscriptions.list({ customer: row.customerId, status: 'all' })
-        if (runningOf(data) === null) return { checkoutId: row.id, url: session.url }
-        await expire(client, session.id)
-        return null
+        const found = await subscriptionsOf(client, row.customerId)
+        const { open, failed } = await unbegun(client, found)
+        if (found.some(isRunning) || open.length > 0) {
+          await expire(client, session.id)
+          return null
+        }
+        // The bill of an earlier payment that failed could still be paid beside this page.
+        for (const { id, metadata } of failed) {
+          if (metadata['userId'] === wanted.userId) await client.subscriptions.cancel(id)
+        }
+        return { checkoutId: row.id, url: session.url }
       }
       replace = row.id
     }
     throw new Problem(409, 'checkout-busy')
   }
 }
+
+const bought = ({ userId, customerId, tier, priceId }: Wanted) => ({ userId, customerId, tier, priceId })

@@ -1,26 +1,58 @@
 /** The customer at Stripe of a user, made when the user first begins to pay. */
 import { createHash } from 'node:crypto'
 import type { Clock } from '#platform/clock.ts'
+import { Problem } from '#platform/server/errors.ts'
 import { type Stripe, stripeFault } from '#platform/server/stripe.ts'
 import { authenticationRequired } from '#features/account/server/signed-in.ts'
 import type { FarewellsStore } from '../deletion/farewells-store.ts'
-import type { PaymentStore } from '../store.ts'
+import type { OnPaymentEvent } from '../observe-payments.ts'
+import { belonging, isReal, type Origin, type OwnAccount } from '../service/stripe-account.ts'
+import type { CustomerRow, PaymentStore } from '../store.ts'
 
 export interface CustomersDeps {
   readonly stripe: () => Promise<Stripe>
+  readonly account: OwnAccount
+  /** Whether the operator means that the customers of another account are replaced. */
+  readonly accountChanged: boolean
   readonly store: Pick<PaymentStore, 'customerOf' | 'keepCustomer'>
   readonly farewells: Pick<FarewellsStore, 'add'>
   readonly clock: Pick<Clock, 'now'>
+  readonly onEvent: OnPaymentEvent
 }
 
-/** Returns the id of the user's customer. Throws errors of Stripe's, and a 401 Problem when the account is gone. */
+/**
+ * Returns the id of the user's customer. Throws errors of Stripe's, a 401 Problem when the account is gone, and a 503 Problem
+ * `payment-misconfigured` for a paying customer of another account of Stripe's, who would pay twice.
+ */
 export type CustomerFor = (userId: string, email: string) => Promise<string>
 
-export function customers({ stripe, store, farewells, clock }: CustomersDeps): CustomerFor {
+export function customers(deps: CustomersDeps): CustomerFor {
+  const { stripe, account, accountChanged, store, farewells, clock, onEvent } = deps
+
+  /** What becomes of a customer who is kept. `replaced-unseen`: it may still be charged where the key does not reach. */
+  async function fateOf(client: Stripe, row: CustomerRow, own: Origin): Promise<'stays' | 'gone' | 'replaced-unseen'> {
+    const belongs = belonging(row, own)
+    if (belongs === 'another') {
+      if (!isReal(row)) return 'gone'
+      if (accountChanged) return 'replaced-unseen'
+      onEvent('customer-of-another-account', { userId: row.userId, customerId: row.customerId })
+      throw new Problem(503, 'payment-misconfigured')
+    }
+    try {
+      const { deleted } = await client.customers.retrieve(row.customerId)
+      return deleted === true ? 'gone' : 'stays'
+    } catch (error) {
+      if (stripeFault(error) !== 'missing') throw error
+      return belongs === 'ours' ? 'gone' : 'replaced-unseen'
+    }
+  }
+
   return async (userId, email) => {
-    const client = await stripe()
-    const known = (await store.customerOf(userId))?.customerId ?? null
-    if (known !== null && (await isThere(client, known))) return known
+    const [client, own] = [await stripe(), await account()]
+    const row = await store.customerOf(userId)
+    const known = row?.customerId ?? null
+    const fate = row === null ? 'gone' : await fateOf(client, row, own)
+    if (known !== null && fate === 'stays') return known
     const params = { email, metadata: { userId } }
     const now = new Date(clock.now())
     // Two calls within a minute make one customer. Stripe refuses a key that comes back with other parameters, so they are
@@ -30,20 +62,17 @@ export function customers({ stripe, store, farewells, clock }: CustomersDeps): C
       .update(JSON.stringify([userId, params, known, minute]))
       .digest('base64url')
     const { id } = await client.customers.create(params, { idempotencyKey: `customer:${key}` })
-    const kept = await store.keepCustomer({ userId, customerId: id, replaced: known, now })
+    const kept = await store.keepCustomer({
+      userId,
+      customerId: id,
+      origin: own,
+      replaced: known,
+      endReplaced: fate === 'replaced-unseen',
+      now,
+    })
     // Another call was quicker, or the account was deleted meanwhile: nobody will ever use this customer.
-    if (kept !== id) await farewells.add(id, now)
+    if (kept !== id) await farewells.add(id, own, now)
     if (kept === null) throw authenticationRequired()
     return kept
-  }
-}
-
-async function isThere(client: Stripe, customerId: string): Promise<boolean> {
-  try {
-    const { deleted } = await client.customers.retrieve(customerId)
-    return deleted !== true
-  } catch (error) {
-    if (stripeFault(error) === 'missing') return false
-    throw error
   }
 }

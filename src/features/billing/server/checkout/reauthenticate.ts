@@ -6,6 +6,7 @@ import type { OpenSession } from '#features/account/server/session-opener.ts'
 import type { Viewer } from '#features/account/viewer.ts'
 import type { Clock } from '#platform/clock.ts'
 import { Problem } from '#platform/server/errors.ts'
+import type { Limiter } from '#platform/server/shared/rate-limit.ts'
 import { type Stripe, stripeFault } from '#platform/server/stripe.ts'
 import type { OnPaymentEvent } from '../observe-payments.ts'
 import type { CheckoutRow, CheckoutsStore } from './checkouts-store.ts'
@@ -16,6 +17,8 @@ export interface ReauthenticationDeps {
   readonly store: Pick<CheckoutsStore, 'withId' | 'use'>
   readonly secrets: ReturnSecrets
   readonly openSession: OpenSession
+  /** Failed returns of one address; who is signed in as the payer needs none. */
+  readonly failuresPerIp: Limiter
   readonly clock: Pick<Clock, 'now'>
   readonly onEvent: OnPaymentEvent
 }
@@ -28,11 +31,11 @@ export interface Return {
 }
 
 /**
- * Returns the cookies to set. Throws a 401 Problem `reauth-failed`, the same for every reason, 409 `other-account` when
- * somebody else is signed in, and errors of Stripe's.
+ * Returns the cookies to set. Throws a 401 Problem `reauth-failed`, the same for every reason, 429 after too
+ * many failures from one address, 409 `other-account` when somebody else is signed in, and errors of Stripe's.
  */
 export function reauthentication(deps: ReauthenticationDeps): (back: Return) => Promise<string[]> {
-  const { stripe, store, secrets, openSession, clock, onEvent } = deps
+  const { stripe, store, secrets, openSession, failuresPerIp, clock, onEvent } = deps
 
   async function isComplete({ sessionId, userId }: CheckoutRow): Promise<boolean> {
     if (sessionId === null) return false
@@ -45,19 +48,12 @@ export function reauthentication(deps: ReauthenticationDeps): (back: Return) => 
     }
   }
 
-  return async ({ authToken, viewer, userAgent, cookies }) => {
+  async function redeem({ viewer, userAgent, cookies }: Return, row: CheckoutRow | null): Promise<string[]> {
     const refused = (userId: string | null) => {
       onEvent('reauth-refused', { userId, ip: viewer.ip })
       return new Problem(401, 'reauth-failed')
     }
-    const id = secrets.checkoutOf(authToken)
-    const row = id === null ? null : await store.withId(id)
     const now = clock.now()
-    if (row !== null && viewer.user?.id === row.userId) {
-      // Who is signed in already needs no other session, the first time as little as when the address is opened again.
-      await store.use(row.id, new Date(now))
-      return [secrets.forget]
-    }
     if (row === null || !secrets.isFrom(cookies, row.id)) throw refused(null)
     if (row.usedAt !== null || row.createdAt.getTime() + RETURN_MS <= now) throw refused(row.userId)
     if (viewer.user !== null) throw new Problem(409, 'other-account')
@@ -66,5 +62,26 @@ export function reauthentication(deps: ReauthenticationDeps): (back: Return) => 
     if (session === null) throw refused(row.userId)
     onEvent('reauthenticated', { userId: row.userId, ip: viewer.ip })
     return [secrets.forget, session]
+  }
+
+  return async (back) => {
+    const { authToken, viewer } = back
+    const id = secrets.checkoutOf(authToken)
+    const row = id === null ? null : await store.withId(id)
+    if (row !== null && viewer.user?.id === row.userId) {
+      // Who is signed in already needs no other session, the first time as little as when the address is opened again.
+      await store.use(row.id, new Date(clock.now()))
+      return [secrets.forget]
+    }
+    await failuresPerIp.demand(viewer.ip, 'too-many-payment-calls')
+    let failed = false
+    try {
+      return await redeem(back, row)
+    } catch (error) {
+      failed = error instanceof Problem && error.code === 'reauth-failed'
+      throw error
+    } finally {
+      if (!failed) await failuresPerIp.giveBack(viewer.ip)
+    }
   }
 }

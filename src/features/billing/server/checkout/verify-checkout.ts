@@ -23,6 +23,8 @@ export interface Verified {
   success: boolean
   subscription?: { name: string; tier: 'free' | 'standard' | 'pro' }
   error?: string
+  /** The bank is still making the payment; the plan begins when it has arrived. */
+  pending?: true
 }
 
 /** Throws a 404 Problem for a payment that is not the user's, known or not, and errors of Stripe's. */
@@ -46,9 +48,12 @@ export function checkoutVerification({ stripe, store, sync }: VerifyDeps) {
       session.customer !== null &&
       idOf(session.customer) === customer?.customerId
     if (!isMine || customer === null) throw new Problem(404, 'checkout-not-found')
-    if (session.status !== 'complete' || session.payment_status === 'unpaid') return incomplete()
+    if (session.status !== 'complete') return incomplete()
     const plan = await sync(customer.customerId)
-    if (plan === null || plan.subscriptionTier === 'free') return incomplete()
+    if (plan === null || plan.subscriptionTier === 'free') {
+      const isOpen = (await store.customerOf(userId))?.firstPayment === 'open'
+      return isOpen ? { success: false, pending: true, error: texts.paymentOpen } : incomplete()
+    }
     const tier = plan.subscriptionTier
     return { success: true, subscription: { name: tierTexts[tier], tier } }
   }

@@ -1,25 +1,29 @@
 /** The queries on customers of deleted accounts: an outbox that is written in the deletion's own transaction. */
 import { asc, eq, lte, sql } from 'drizzle-orm'
 import type { Database } from '#platform/server/database/database.ts'
+import type { Origin } from '../service/stripe-account.ts'
 import { billingCustomers, billingFarewells } from '../tables.ts'
 
-export interface Farewell {
+export interface Farewell extends Origin {
   readonly customerId: string
   readonly tries: number
 }
 
 /** In the transaction that deletes the account: its customer is to be deleted. Returns the customer; null = none. */
 export async function noteFarewell(tx: Database, userId: string, now: Date): Promise<string | null> {
-  const [customer] = await tx
-    .delete(billingCustomers)
-    .where(eq(billingCustomers.userId, userId))
-    .returning({ customerId: billingCustomers.customerId })
+  const [customer] = await tx.delete(billingCustomers).where(eq(billingCustomers.userId, userId)).returning()
   if (!customer) return null
-  await tx
-    .insert(billingFarewells)
-    .values({ ...customer, nextTryAt: now })
-    .onConflictDoNothing()
+  await addFarewell(tx, customer, now)
   return customer.customerId
+}
+
+/** A customer that no account has any more is to be deleted. */
+export async function addFarewell(
+  db: Database,
+  { customerId, account, mode }: Origin & { readonly customerId: string },
+  now: Date,
+): Promise<void> {
+  await db.insert(billingFarewells).values({ customerId, account, mode, nextTryAt: now }).onConflictDoNothing()
 }
 
 export type FarewellsStore = ReturnType<typeof farewellsStore>
@@ -30,7 +34,7 @@ export function farewellsStore(db: Database) {
   return {
     async due(now: Date, limit: number): Promise<Farewell[]> {
       return db
-        .select({ customerId: billingFarewells.customerId, tries: billingFarewells.tries })
+        .select()
         .from(billingFarewells)
         .where(lte(billingFarewells.nextTryAt, now))
         .orderBy(asc(billingFarewells.nextTryAt))
@@ -38,9 +42,11 @@ export function farewellsStore(db: Database) {
     },
 
     /** Adds a customer that no account has, so that it is deleted too. */
-    async add(customerId: string, now: Date): Promise<void> {
-      await db.insert(billingFarewells).values({ customerId, nextTryAt: now }).onConflictDoNothing()
-    },
+    add: (customerId: string, origin: Origin, now: Date): Promise<void> =>
+      addFarewell(db, { customerId, ...origin }, now),
+
+    /** How many customers are still to be deleted. */
+    waiting: (): Promise<number> => db.$count(billingFarewells),
 
     async done(customerId: string): Promise<void> {
       await db.delete(billingFarewells).where(ofCustomer(customerId))

@@ -83,8 +83,12 @@ describe('§11 the account is deleted', () => {
     // Asked only now: the refusal that was ordered is meant for the deletion.
     await expect.poll(() => product.log).toContainEqual(expect.objectContaining({ event: 'customer-deletion-failed' }))
     expect(await atService(`customers/${mine?.customerId}`)).not.toMatchObject({ deleted: true })
+    const waiting = async () =>
+      /^payment_deletions_waiting (\d+)$/m.exec(await (await fetch(`${product.url}/metrics`)).text())?.[1]
+    expect(await waiting()).toBe('1')
     await product.clock.advance(HOUR_MS)
     await expect.poll(() => atService(`customers/${mine?.customerId}`)).toMatchObject({ deleted: true })
+    await expect.poll(waiting).toBe('0')
   })
 })
 
@@ -100,10 +104,17 @@ describe('§11 who deletes an account does not wait for the payment service', ()
     billing = createBilling({
       db: database.db,
       plans: SHIPPED_PLANS,
-      service: { kind: 'live', key: 'sk_test_silent', webhookSecret: 'whsec_silent', apiBase: service.url },
+      service: {
+        kind: 'live',
+        key: 'sk_test_silent',
+        webhookSecret: 'whsec_silent',
+        apiBase: service.url,
+        accountChanged: false,
+      },
       openSession: () => Promise.reject(new Error('nobody signs in here')),
       publicUrl: 'http://localhost:3000',
       limiter: memoryLimiters(clock),
+      isServed: () => true,
       limits: { paymentCallsPerUserPerMinute: 10, paymentReturnsPerIpPerMinute: 10 },
       secret: 'a secret of this test',
       secure: false,
@@ -126,15 +137,14 @@ describe('§11 who deletes an account does not wait for the payment service', ()
     return database.db.transaction((tx) => billing.ofAccount.endAll(tx, userId))
   }
 
-  test('which says nothing: the deletion is done, its customer is remembered, and the end waits for the call', async () => {
+  test('which says nothing: the deletion is done, its customer is remembered, and the end waits for nobody', async () => {
     const due = () => farewellsStore(database.db).due(new Date(Date.UTC(2100)), 10)
     const afterwards = await deletion()
     afterwards()
-    expect(await due()).toEqual([{ customerId: 'cus_1', tries: 0 }])
-    const stopped = billing.stop()
-    service.speak()
-    await stopped
-    expect(await due()).toEqual([])
+    expect(await due()).toMatchObject([{ customerId: 'cus_1', tries: 0 }])
+    await service.asked
+    await billing.stop()
+    expect(await due()).toMatchObject([{ customerId: 'cus_1', tries: 0 }])
     await database.close()
   })
 
@@ -156,9 +166,19 @@ async function silentService() {
   })
   const answer = (response: ServerResponse) =>
     void response.writeHead(404, { 'content-type': 'application/json' }).end(body)
-  const server = createServer((_, response) => (speaking ? answer(response) : void held.push(response)))
+  let heard = (): void => {}
+  const asked = new Promise<void>((resolve) => {
+    heard = resolve
+  })
+  const server = createServer((_, response) => {
+    heard()
+    if (speaking) answer(response)
+    else held.push(response)
+  })
   await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve))
   return {
+    /** Resolves with the first call. */
+    asked,
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     speak() {
       speaking = true

@@ -5,7 +5,9 @@
 import type { Clock } from '#platform/clock.ts'
 import { type Stripe, stripeFault } from '#platform/server/stripe.ts'
 import type { OnPaymentEvent } from '../observe-payments.ts'
-import type { FarewellsStore } from './farewells-store.ts'
+import { unlessAborted } from '../service/rounds.ts'
+import { belonging, isReal, type OwnAccount } from '../service/stripe-account.ts'
+import type { Farewell, FarewellsStore } from './farewells-store.ts'
 
 /** Less than the hour between two rounds, so that the next one tries again. */
 const FIRST_PAUSE_MS = 30 * 60_000
@@ -13,34 +15,73 @@ const LONGEST_PAUSE_MS = 6 * 3_600_000
 /** Customers deleted in one round. */
 const ROUND = 50
 
+/**
+ * Tries for a customer that Stripe does not know with this key, at `LONGEST_PAUSE_MS` from each other: six weeks, in which the
+ * operator hears of it and can set the right key.
+ */
+const UNSEEN_TRIES = 6 * 7 * 4
+
 export interface FarewellsDeps {
   readonly stripe: () => Promise<Stripe>
+  readonly account: OwnAccount
   readonly store: FarewellsStore
   readonly clock: Pick<Clock, 'now'>
   readonly onEvent: OnPaymentEvent
 }
 
-/** Returns a function that deletes every customer that is due. Never rejects for an error of Stripe's. */
-export function farewells({ stripe, store, clock, onEvent }: FarewellsDeps): () => Promise<void> {
-  async function endAt(client: Stripe, customerId: string): Promise<void> {
-    const open = await client.checkout.sessions.list({ customer: customerId, status: 'open' })
-    for (const { id } of open.data) await client.checkout.sessions.expire(id)
-    await client.customers.del(customerId)
+/** Returns a function that deletes every customer that is due. Rejects with the signal's reason, and never for an error of Stripe's. */
+export function farewells({ stripe, account, store, clock, onEvent }: FarewellsDeps) {
+  /** Resolves with whether the customer is deleted; false when it is nobody whom this key reaches. */
+  async function end(row: Farewell): Promise<boolean> {
+    const { customerId } = row
+    const client = await stripe()
+    if (belonging(row, await account()) === 'another') return false
+    try {
+      const open = await client.checkout.sessions.list({ customer: customerId, status: 'open', limit: 100 })
+      for (const { id } of open.data) await client.checkout.sessions.expire(id)
+      await client.customers.del(customerId)
+      return true
+    } catch (error) {
+      if (stripeFault(error) !== 'missing') throw error
+      return isDeleted(client, customerId)
+    }
   }
-  return async () => {
-    for (const { customerId, tries } of await store.due(new Date(clock.now()), ROUND)) {
+  return async (signal: AbortSignal): Promise<void> => {
+    for (const row of await store.due(new Date(clock.now()), ROUND)) {
+      const { customerId, tries } = row
       try {
-        await endAt(await stripe(), customerId).catch((error: unknown) => {
-          if (stripeFault(error) !== 'missing') throw error
-        })
-        await store.done(customerId)
-        onEvent('customer-deleted', { customerId })
+        if (await unlessAborted(end(row), signal)) {
+          await store.done(customerId)
+          onEvent('customer-deleted', { customerId })
+        } else if (!isReal(row)) {
+          // Nobody is charged where no money moves.
+          await store.done(customerId)
+        } else if (tries >= UNSEEN_TRIES) {
+          await store.done(customerId)
+          onEvent('customer-deletion-given-up', { customerId })
+        } else {
+          await later(row, new Error('no such customer with this key: it may still be charged in another account'))
+        }
       } catch (error) {
         if (stripeFault(error) === null) throw error
-        const pause = Math.min(FIRST_PAUSE_MS * 2 ** tries, LONGEST_PAUSE_MS)
-        await store.tryAgain(customerId, new Date(clock.now() + pause))
-        onEvent('customer-deletion-failed', { customerId, err: error })
+        await later(row, error)
       }
     }
+  }
+
+  async function later({ customerId, tries }: Farewell, error: unknown): Promise<void> {
+    const pause = Math.min(FIRST_PAUSE_MS * 2 ** tries, LONGEST_PAUSE_MS)
+    await store.tryAgain(customerId, new Date(clock.now() + pause))
+    onEvent('customer-deletion-failed', { customerId, err: error })
+  }
+}
+
+/** Whether a customer that can not be deleted is deleted already: Stripe still names it. */
+async function isDeleted(client: Stripe, customerId: string): Promise<boolean> {
+  try {
+    return (await client.customers.retrieve(customerId)).deleted === true
+  } catch (error) {
+    if (stripeFault(error) !== 'missing') throw error
+    return false
   }
 }

@@ -58,10 +58,22 @@ describe('§7 POST /api/stripe/webhook: who is refused', () => {
     ['signed ten minutes ago', { secondsAgo: 600 }],
     ['changed after it was signed', { tampered: true }],
   ])('%s: 400, and the operator sees it', async (_, signed) => {
+    await product.clock.advance(60_000)
     const before = product.log.filter(({ event }) => event === 'event-refused').length
     const answer = await post(eventOf('cus_1'), signed)
     expect([answer.status, ((await answer.json()) as { code: string }).code]).toEqual([400, 'bad-signature'])
     expect(product.log.filter(({ event }) => event === 'event-refused')).toHaveLength(before + 1)
+  })
+
+  test('many from one address: 429, and the log says it once a minute; a signed one is taken', async () => {
+    await product.clock.advance(60_000)
+    const before = product.log.filter(({ event }) => event === 'event-refused').length
+    const answers = await Promise.all(Array.from({ length: 40 }, () => post(eventOf('cus_1'), null)))
+    expect(answers.filter(({ status }) => status === 400)).toHaveLength(30)
+    expect(answers.filter(({ status }) => status === 429)).toHaveLength(10)
+    expect(product.log.filter(({ event }) => event === 'event-refused')).toHaveLength(before + 1)
+    expect((await post(eventOf('cus_of_another_shop', 'evt_signed'), {})).status).toBe(200)
+    await product.clock.advance(60_000)
   })
 
   test.each(['t=1,v1=', 't=1', 'v1=x', 't=now,v1=x,v1=', '\u00e9'])(

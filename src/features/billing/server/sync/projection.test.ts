@@ -4,13 +4,25 @@ import type { Stripe } from '#platform/server/stripe.ts'
 import { isCancelling, project, runningOf } from './projection.ts'
 
 const SECOND = 1_790_000_000
+const WEEK = 7 * 86_400
 const MONTH = 30 * 86_400
 const date = (seconds: number) => new Date(seconds * 1000)
+
+interface Line {
+  readonly amount: number
+  readonly product: string
+  readonly from: number
+  readonly proration: boolean
+}
 
 interface Given {
   readonly id?: string
   readonly status?: Stripe.Subscription.Status
   readonly price?: string
+  /** The prices of all its items, instead of `price`. */
+  readonly prices?: readonly string[]
+  /** The lines of its latest bill. */
+  readonly bill?: readonly Line[]
   readonly created?: number
   readonly cancel_at?: number | null
   readonly cancel_at_period_end?: boolean
@@ -19,7 +31,7 @@ interface Given {
 
 /** The fields of a subscription that the projection reads. */
 function subscription(given: Given = {}): Stripe.Subscription {
-  const { id = 'sub_1', price = 'standard', created = SECOND, ...over } = given
+  const { id = 'sub_1', price = 'standard', prices = [price], bill = null, created = SECOND, ...over } = given
   const read = {
     id,
     status: 'active',
@@ -28,15 +40,32 @@ function subscription(given: Given = {}): Stripe.Subscription {
     cancel_at_period_end: false,
     ended_at: null,
     items: {
-      data: [{ id: 'si_1', price: { id: price }, current_period_start: SECOND, current_period_end: SECOND + MONTH }],
+      data: prices.map((each) => ({
+        id: 'si_1',
+        price: { lookup_key: each, product: each },
+        current_period_start: SECOND,
+        current_period_end: SECOND + MONTH,
+      })),
     },
+    latest_invoice: bill && { lines: { data: bill.map(billLine) } },
     ...over,
   }
   return read as unknown as Stripe.Subscription
 }
 
-const tierOf = async ({ id }: Stripe.Price) => (id === 'standard' || id === 'pro' ? id : null)
-const planOf = async (...given: Given[]) => (await project(given.map(subscription), tierOf)).plan
+const billLine = ({ amount, product, from, proration }: Line) => ({
+  amount,
+  parent: { subscription_item_details: { proration } },
+  period: { start: from, end: SECOND + MONTH },
+  pricing: { price_details: { product } },
+})
+
+const tierOf = async ({ product }: Pick<Stripe.Price, 'product'>) =>
+  product === 'standard' || product === 'pro' ? product : null
+/** @param knownId the subscription that counted so far */
+const projected = (given: readonly Given[], { knownId = null as string | null, now = SECOND } = {}) =>
+  project(given.map(subscription), { tierOf, knownId, now: now * 1000 })
+const planOf = async (...given: Given[]) => (await projected(given)).plan
 
 describe('§4 Subscription: what Stripe says becomes the plan', () => {
   test.each(['incomplete', 'incomplete_expired', 'unpaid', 'paused', 'canceled'] as const)(
@@ -50,8 +79,28 @@ describe('§4 Subscription: what Stripe says becomes the plan', () => {
     expect(await planOf()).toEqual(FREE_PLAN)
   })
 
-  test('a subscription for something else that the operator sells: free', async () => {
-    expect((await planOf({ price: 'a mug' })).subscriptionTier).toBe('free')
+  test('a subscription for something else that the operator sells: free, no payment failed, and it is told', async () => {
+    const { plan, priceInNoPlan } = await projected([{ price: 'a mug' }])
+    expect([plan.subscriptionTier, plan.subscriptionStatus, priceInNoPlan]).toEqual(['free', 'active', true])
+  })
+
+  test('beside a plan it is nothing to tell', async () => {
+    const { plan, priceInNoPlan } = await projected([{ price: 'pro' }, { id: 'sub_mug', price: 'a mug' }])
+    expect([plan.subscriptionTier, priceInNoPlan]).toEqual(['pro', false])
+  })
+
+  test('the price of the subscription that counted is in no plan any more: the tier stays, and it is told', async () => {
+    const { plan, priceInNoPlan } = await projected([{ price: 'pro of last year' }], { knownId: 'sub_1' })
+    expect(plan).toEqual({
+      subscriptionTier: null,
+      subscriptionStatus: 'active',
+      subscriptionPeriodEnd: date(SECOND + MONTH),
+    })
+    expect(priceInNoPlan).toBe(true)
+  })
+
+  test('of several items the best counts', async () => {
+    expect((await planOf({ prices: ['a mug', 'pro', 'standard'] })).subscriptionTier).toBe('pro')
   })
 
   test.each(['active', 'trialing'] as const)('%s: the plan of its price until the period’s end', async (status) => {
@@ -66,6 +115,27 @@ describe('§4 Subscription: what Stripe says becomes the plan', () => {
     expect(await planOf({ status: 'past_due' })).toEqual({
       subscriptionTier: 'standard',
       subscriptionStatus: 'past_due',
+      subscriptionPeriodEnd: date(SECOND),
+    })
+  })
+
+  /** A bill for the rest of the month, whose payment failed. */
+  const change = [
+    { amount: -500, product: 'standard', from: SECOND + 2 * WEEK, proration: true },
+    { amount: 1000, product: 'pro', from: SECOND + 2 * WEEK, proration: true },
+  ]
+  test('past_due by a bill in mid-month: what was paid for goes on until the month’s end', async () => {
+    expect(await planOf({ status: 'past_due', price: 'pro', bill: change })).toEqual({
+      subscriptionTier: 'standard',
+      subscriptionStatus: 'past_due',
+      subscriptionPeriodEnd: date(SECOND + MONTH),
+    })
+  })
+
+  test('past_due by the month’s own bill, with the rest of a change on it: the paid period ended', async () => {
+    const bill = [...change, { amount: 1999, product: 'pro', from: SECOND, proration: false }]
+    expect(await planOf({ status: 'past_due', price: 'pro', bill })).toMatchObject({
+      subscriptionTier: 'pro',
       subscriptionPeriodEnd: date(SECOND),
     })
   })
@@ -105,15 +175,34 @@ describe('§4 Subscription: what Stripe says becomes the plan', () => {
       { id: 'sub_new', price: 'pro' },
     ]
     for (const given of [both, both.toReversed()]) {
-      const { plan, subscriptionId, doubled } = await project(given.map(subscription), tierOf)
+      const { plan, subscriptionId, doubled } = await projected(given)
       expect([plan.subscriptionTier, subscriptionId, doubled]).toEqual(['pro', 'sub_new', false])
     }
   })
 
-  test('two running ones: the newest, and the operator hears of it', async () => {
-    const two = [subscription({ id: 'sub_a' }), subscription({ id: 'sub_b', price: 'pro', created: SECOND + 1 })]
-    const { subscriptionId, doubled } = await project(two, tierOf)
-    expect([subscriptionId, doubled]).toEqual(['sub_b', true])
-    expect(runningOf(two)?.id).toBe('sub_b')
+  test('two running ones: the best that gives something, not the newest, and the operator hears of it', async () => {
+    const two: Given[] = [
+      { id: 'sub_a', price: 'pro' },
+      { id: 'sub_b', price: 'standard', created: SECOND + 1 },
+    ]
+    for (const given of [two, two.toReversed()]) {
+      const { plan, subscriptionId, doubled } = await projected(given)
+      expect([plan.subscriptionTier, subscriptionId, doubled]).toEqual(['pro', 'sub_a', true])
+    }
+  })
+
+  test.each(['unpaid', 'paused'] as const)('a newer one that is %s takes nothing away', async (status) => {
+    const two: Given[] = [{ id: 'sub_a' }, { id: 'sub_b', price: 'pro', status, created: SECOND + 1 }]
+    expect(await projected(two)).toMatchObject({ subscriptionId: 'sub_a', plan: { subscriptionTier: 'standard' } })
+    expect(runningOf(two.map(subscription))?.id).toBe('sub_a')
+  })
+
+  test('one whose days of grace are over gives nothing: the other counts', async () => {
+    const two: Given[] = [
+      { id: 'sub_a', price: 'pro', status: 'past_due' },
+      { id: 'sub_b', price: 'standard' },
+    ]
+    expect(await projected(two, { now: SECOND + WEEK - 1 })).toMatchObject({ subscriptionId: 'sub_a' })
+    expect(await projected(two, { now: SECOND + WEEK })).toMatchObject({ subscriptionId: 'sub_b' })
   })
 })

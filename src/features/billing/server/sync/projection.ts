@@ -1,12 +1,28 @@
 /** What Stripe's subscriptions of a customer mean for the user's plan (§4 Subscription). */
-import { FREE_PLAN, type Plan } from '#features/account/plan.ts'
+import { FREE_PLAN, type Plan, tierAt } from '#features/account/plan.ts'
+import { TIERS } from '#features/models/catalogue.ts'
 import type { Stripe } from '#platform/server/stripe.ts'
-import type { PaidTier } from '../../plans.ts'
+import { isAbove, type PaidTier } from '../../plans.ts'
+import type { Catalogue } from '../catalogue.ts'
+
+/** A plan as Stripe says it. */
+export interface ReadPlan extends Omit<Plan, 'subscriptionTier'> {
+  /** Null = as it is: the price of the subscription is in no plan any more. */
+  readonly subscriptionTier: Plan['subscriptionTier'] | null
+}
+
+/** The plan of a user after a reading. @param before that of the last reading */
+export function planAfter(before: Plan, { subscriptionTier, ...terms }: ReadPlan): Plan {
+  if (subscriptionTier !== null) return { subscriptionTier, ...terms }
+  return before.subscriptionTier === 'free' ? FREE_PLAN : { subscriptionTier: before.subscriptionTier, ...terms }
+}
 
 export interface Projection {
-  readonly plan: Plan
-  /** The running subscription; null = none. */
+  readonly plan: ReadPlan
+  /** The running subscription that counts; null = none. */
   readonly subscriptionId: string | null
+  /** A subscription runs and none of those that run has a price of a plan: somebody pays and gets nothing for it. */
+  readonly priceInNoPlan: boolean
   /** More than one subscription runs, which a person must look at: somebody pays twice. */
   readonly doubled: boolean
 }
@@ -19,38 +35,110 @@ export const isRunning = ({ status }: Stripe.Subscription): boolean =>
 export const isCancelling = ({ cancel_at_period_end, cancel_at }: Stripe.Subscription): boolean =>
   cancel_at_period_end || cancel_at !== null
 
-/** The newest running subscription; null = none. */
+/** Whether its plan may be used: it is paid for, or its last bill may still be paid. */
+const isGiving = ({ status }: Stripe.Subscription): boolean =>
+  status === 'active' || status === 'trialing' || status === 'past_due'
+
+/** The newest of the running subscriptions that give their plan, else of all running ones; null = none. */
 export function runningOf(subscriptions: readonly Stripe.Subscription[]): Stripe.Subscription | null {
-  return newest(subscriptions.filter(isRunning))
+  const running = subscriptions.filter(isRunning)
+  return newest(running.filter(isGiving)) ?? newest(running)
 }
 
-/** @param tierOf the plan of a price, null for a price that is none of ours; what it throws is thrown on */
+export interface ProjectionOptions {
+  /** The plan of a price, null for a price that is none of ours; what it throws is thrown on. */
+  readonly tierOf: Catalogue['tierOf']
+  /** The subscription that counted at the last reading; null = none. */
+  readonly knownId: string | null
+  /** Milliseconds since the epoch. */
+  readonly now: number
+}
+
+/** Of several running subscriptions the one counts whose plan gives most now. @param subscriptions with their latest bills */
 export async function project(
   subscriptions: readonly Stripe.Subscription[],
-  tierOf: (price: Stripe.Price) => Promise<PaidTier | null>,
+  { tierOf, knownId, now }: ProjectionOptions,
 ): Promise<Projection> {
-  const running = runningOf(subscriptions)
-  const doubled = subscriptions.filter(isRunning).length > 1
-  if (running === null) return { plan: endedPlan(newest(subscriptions)), subscriptionId: null, doubled }
-  const [item] = running.items.data
-  const { status } = running
-  const gives = status === 'active' || status === 'trialing' || status === 'past_due'
-  const tier = item === undefined || !gives ? null : await tierOf(item.price)
-  if (item === undefined || tier === null) {
-    return { plan: { ...FREE_PLAN, subscriptionStatus: 'past_due' }, subscriptionId: running.id, doubled }
+  const running = subscriptions.filter(isRunning)
+  const doubled = running.length > 1
+  const plans: { readonly id: string; readonly plan: Plan; readonly created: number }[] = []
+  for (const each of running.filter(isGiving)) {
+    const plan = await planOf(each, tierOf)
+    if (plan !== null) plans.push({ id: each.id, plan, created: each.created })
   }
+  const rank = ({ plan }: { plan: Plan }) => TIERS.indexOf(tierAt(plan, now))
+  const [best] = plans.toSorted(
+    (one, other) => rank(other) - rank(one) || endOf(other.plan) - endOf(one.plan) || other.created - one.created,
+  )
+  if (best !== undefined) return { plan: best.plan, subscriptionId: best.id, priceInNoPlan: false, doubled }
+
+  const known = running.find((each) => each.id === knownId && isGiving(each))
+  const counts = known ?? runningOf(subscriptions)
+  const subscriptionId = counts?.id ?? null
+  if (counts === null) return { plan: endedPlan(newest(subscriptions)), subscriptionId, priceInNoPlan: false, doubled }
+  if (!isGiving(counts)) {
+    return { plan: { ...FREE_PLAN, subscriptionStatus: 'past_due' }, subscriptionId, priceInNoPlan: false, doubled }
+  }
+  // What was in a plan when it was bought stays what it is. What never was in one gives nothing.
+  const plan =
+    counts.id === knownId ? { ...termsOf(counts), subscriptionTier: null } : endedPlan(endedOf(subscriptions))
+  return { plan, subscriptionId, priceInNoPlan: true, doubled }
+}
+
+/** The plan that a subscription gives; null when none of its items is in a plan. */
+async function planOf(subscription: Stripe.Subscription, tierOf: Catalogue['tierOf']): Promise<Plan | null> {
+  const tiers: PaidTier[] = []
+  for (const { price } of subscription.items.data) {
+    const tier = await tierOf(price)
+    if (tier !== null) tiers.push(tier)
+  }
+  const tier = best(tiers)
+  if (tier === null) return null
+  const paid = isUnpaidChange(subscription) ? await paidTier(subscription, tierOf) : null
+  return { subscriptionTier: paid !== null && isAbove(tier, paid) ? paid : tier, ...termsOf(subscription) }
+}
+
+const best = (tiers: readonly PaidTier[]): PaidTier | null =>
+  tiers.toSorted((a, b) => (isAbove(a, b) ? -1 : 1))[0] ?? null
+
+/** Until when a subscription is paid for, and how it stands. */
+function termsOf(subscription: Stripe.Subscription): Omit<Plan, 'subscriptionTier'> {
+  const { status, cancel_at, items } = subscription
   // At a renewal Stripe moves the period on before it is paid, so the period that is paid for ends where it begins.
-  const paidUntil = status === 'past_due' ? item.current_period_start : item.current_period_end
+  const isUnpaidPeriod = status === 'past_due' && !isUnpaidChange(subscription)
+  const ends = items.data.map((item) => (isUnpaidPeriod ? item.current_period_start : item.current_period_end))
+  const paidUntil = Math.max(...ends)
   return {
-    plan: {
-      subscriptionTier: tier,
-      // An open bill is said first: also a plan that was cancelled in the portal stays for the days of grace.
-      subscriptionStatus: status === 'past_due' ? 'past_due' : isCancelling(running) ? 'cancelled' : 'active',
-      subscriptionPeriodEnd: atSecond(running.cancel_at !== null ? Math.min(running.cancel_at, paidUntil) : paidUntil),
-    },
-    subscriptionId: running.id,
-    doubled,
+    // An open bill is said first: also a plan that was cancelled in the portal stays for the days of grace.
+    subscriptionStatus: status === 'past_due' ? 'past_due' : isCancelling(subscription) ? 'cancelled' : 'active',
+    subscriptionPeriodEnd: atSecond(cancel_at === null ? paidUntil : Math.min(cancel_at, paidUntil)),
   }
+}
+
+/** Whether the bill that is open is for a change in mid-period: then the period itself is paid for. */
+function isUnpaidChange({ status, items, latest_invoice }: Stripe.Subscription): boolean {
+  if (status !== 'past_due' || latest_invoice === null || typeof latest_invoice === 'string') return false
+  const starts = items.data.map((item) => item.current_period_start)
+  // The line of a whole period begins with it; a line that is prorated is for the rest of one.
+  return !latest_invoice.lines.data.some((line) => !isProration(line) && starts.includes(line.period.start))
+}
+
+const isProration = ({ parent }: Stripe.InvoiceLineItem): boolean =>
+  (parent?.subscription_item_details ?? parent?.invoice_item_details)?.proration === true
+
+/** The plan that was paid for before a change: the open bill gives back what is left of it. Null = the bill names none. */
+async function paidTier(
+  { latest_invoice }: Stripe.Subscription,
+  tierOf: Catalogue['tierOf'],
+): Promise<PaidTier | null> {
+  if (latest_invoice === null || typeof latest_invoice === 'string') return null
+  const tiers: PaidTier[] = []
+  for (const { amount, pricing } of latest_invoice.lines.data) {
+    const product = pricing?.price_details?.product
+    const tier = amount < 0 && product !== undefined ? await tierOf({ lookup_key: null, product }) : null
+    if (tier !== null) tiers.push(tier)
+  }
+  return best(tiers)
 }
 
 /** The plan after a subscription: free, and when it ended. */
@@ -60,8 +148,12 @@ function endedPlan(last: Stripe.Subscription | null): Plan {
   return { ...FREE_PLAN, subscriptionStatus: 'cancelled', subscriptionPeriodEnd: atSecond(ended) }
 }
 
+const endedOf = (subscriptions: readonly Stripe.Subscription[]) =>
+  newest(subscriptions.filter(({ ended_at }) => ended_at !== null))
+
 function newest(subscriptions: readonly Stripe.Subscription[]): Stripe.Subscription | null {
   return subscriptions.toSorted((left, right) => right.created - left.created)[0] ?? null
 }
 
+const endOf = ({ subscriptionPeriodEnd }: Plan) => subscriptionPeriodEnd?.getTime() ?? 0
 const atSecond = (seconds: number) => new Date(seconds * 1000)

@@ -10,6 +10,7 @@ import { createCatalogue } from '../catalogue.ts'
 import type { PaymentEvent } from '../observe-payments.ts'
 import { PricesUnknown } from '../payment-problems.ts'
 import { SHIPPED_PLANS } from '../shipped-plans.ts'
+import { ownAccount } from '../service/stripe-account.ts'
 import { paymentStore } from '../store.ts'
 import { reconciliation } from './reconcile.ts'
 import { subscriptionSync, type SyncSubscription } from './sync.ts'
@@ -28,18 +29,28 @@ describe.each(databaseKinds)('the daily round ($name)', ({ open }) => {
   const store = () => paymentStore(database.db, plans())
   const onEvent = (event: PaymentEvent, { customerId }: { customerId?: string }) =>
     void events.push([event, customerId])
-  const round = (sync: SyncSubscription) => reconciliation({ store: store(), sync, clock: account.clock, onEvent })()
+  const round = (sync: SyncSubscription) =>
+    reconciliation({ store: store(), sync, clock: account.clock, onEvent })(new AbortController().signal)
 
   function syncWith(stripe: Stripe): SyncSubscription {
     const { clock } = account
     const client = () => Promise.resolve(stripe)
     const catalogue = createCatalogue({ plans: SHIPPED_PLANS, stripe: client, clock, log: { warn: () => {} } as never })
-    return subscriptionSync({ stripe: client, store: store(), catalogue, clock, onEvent })
+    return subscriptionSync({
+      stripe: client,
+      account: ownAccount(client, 'live'),
+      store: store(),
+      catalogue,
+      clock,
+      onEvent,
+    })
   }
-  /** A user with a plan, whose customer was never read. */
+  /** A user with a plan, whose payment page is open and whose customer was never read. */
   async function payer(customerId: string, tier: Tier = 'free'): Promise<string> {
     const userId = await testUser(database.db, tier)
-    await store().keepCustomer({ userId, customerId, replaced: null, now: new Date(account.clock.now()) })
+    const now = account.clock.now()
+    await store().keepCustomer({ userId, customerId, replaced: null, now: new Date(now) })
+    await store().expectChange(userId, new Date(now + 60_000))
     return userId
   }
   const tierOf = async (userId: string) => (await plans().find(userId))?.subscriptionTier
@@ -53,7 +64,7 @@ describe.each(databaseKinds)('the daily round ($name)', ({ open }) => {
     expect(await tierOf(first)).toBe('pro')
   })
 
-  test('customers of another account have no plan and count as read; who comes after them is read', async () => {
+  test('§15 customers whom Stripe does not know keep their plan and count as read; who comes after them is read', async () => {
     const { standard } = await makeCatalogue(account.stripe)
     const { id } = await account.stripe.customers.create({
       payment_method: 'pm_card_visa',
@@ -64,11 +75,75 @@ describe.each(databaseKinds)('the daily round ($name)', ({ open }) => {
     const own = await payer(id)
     const sync = syncWith(account.stripe)
     await round(sync)
-    expect([await tierOf(stranger), await tierOf(own)]).toEqual(['free', 'standard'])
+    expect([await tierOf(stranger), await tierOf(own)]).toEqual(['pro', 'standard'])
     expect(failed()).toEqual([])
+    expect(events).toContainEqual(['customer-of-another-account', 'cus_0_of_test_mode'])
     const asked = account.sandbox.requests.length
     await round(sync)
     expect(account.sandbox.requests.length).toBe(asked)
+  })
+
+  /** A customer who pays by a card that works, with a subscription. */
+  async function subscriber(price: string) {
+    const { id: customer } = await account.stripe.customers.create({
+      payment_method: 'pm_card_visa',
+      invoice_settings: { default_payment_method: 'pm_card_visa' },
+    })
+    const subscription = await account.stripe.subscriptions.create({ customer, items: [{ price }] })
+    return { customer, subscription, userId: await payer(customer) }
+  }
+
+  test('§15 a change in mid-month that can not be paid leaves the month that was paid', async () => {
+    const { standard, pro } = await makeCatalogue(account.stripe)
+    const { customer, subscription, userId } = await subscriber(standard.id)
+    account.sandbox.controls.clock({ advanceSeconds: 14 * 86_400 })
+    const broken = await account.stripe.paymentMethods.attach('pm_card_chargeCustomerFail', { customer })
+    await account.stripe.subscriptions.update(subscription.id, {
+      default_payment_method: broken.id,
+      items: [{ id: subscription.items.data[0]?.id ?? '', price: pro.id }],
+      proration_behavior: 'always_invoice',
+    })
+    await round(syncWith(account.stripe))
+    expect(await plans().find(userId)).toMatchObject({
+      subscriptionTier: 'standard',
+      subscriptionStatus: 'past_due',
+      subscriptionPeriodEnd: new Date((subscription.items.data[0]?.current_period_end ?? 0) * 1000),
+    })
+  })
+
+  test('§15 a price that leaves the plans takes nobody’s plan, and the operator hears of it', async () => {
+    const { pro } = await makeCatalogue(account.stripe)
+    const { customer, userId } = await subscriber(pro.id)
+    const sync = syncWith(account.stripe)
+    await sync(customer)
+    const { id: product } = await account.stripe.products.create({ name: 'Another' })
+    await account.stripe.prices.create({
+      product,
+      currency: 'usd',
+      unit_amount: 2999,
+      recurring: { interval: 'month' },
+      lookup_key: 'pro_monthly',
+      transfer_lookup_key: true,
+    })
+    await syncWith(account.stripe)(customer)
+    expect(await plans().find(userId)).toMatchObject({ subscriptionTier: 'pro', subscriptionStatus: 'active' })
+    expect(events.filter(([event]) => event === 'price-in-no-plan')).toEqual([['price-in-no-plan', customer]])
+  })
+
+  test('who never paid is read while the payment page is open and once after it, and then never', async () => {
+    const customerId = (await account.stripe.customers.create({})).id
+    await payer(customerId)
+    const read: string[] = []
+    const sync = syncWith(account.stripe)
+    const counting: SyncSubscription = (id) => {
+      read.push(id)
+      return sync(id)
+    }
+    for (let day = 0; day < 4; day += 1) {
+      await round(counting)
+      await account.clock.advance(2 * 86_400_000)
+    }
+    expect(read).toEqual([customerId, customerId])
   })
 
   test('more than a page of customers that can not be read now: everybody else is', async () => {

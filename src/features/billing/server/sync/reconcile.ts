@@ -2,6 +2,7 @@
 import type { Clock } from '#platform/clock.ts'
 import { stripeFault } from '#platform/server/stripe.ts'
 import type { OnPaymentEvent } from '../observe-payments.ts'
+import { unlessAborted } from '../service/rounds.ts'
 import { FIRST_CUSTOMER, type PaymentStore } from '../store.ts'
 import type { SyncSubscription } from './sync.ts'
 
@@ -21,9 +22,10 @@ export interface ReconcileDeps {
 /**
  * Returns a function that reads the stale customers, one after the other. A customer that can not be read is left for
  * the next round, in an hour, and the ones after it are read; without Stripe, or with a key that it refuses, the round ends.
+ * Rejects with the signal's reason when it is aborted.
  */
-export function reconciliation({ store, sync, clock, onEvent }: ReconcileDeps): () => Promise<void> {
-  return async () => {
+export function reconciliation({ store, sync, clock, onEvent }: ReconcileDeps) {
+  return async (signal: AbortSignal): Promise<void> => {
     const before = new Date(clock.now() - STALE_MS)
     let last = FIRST_CUSTOMER
     for (let read = 0; read < ROUND; read += PAGE) {
@@ -32,9 +34,10 @@ export function reconciliation({ store, sync, clock, onEvent }: ReconcileDeps): 
         const { customerId } = customer
         last = customer
         try {
-          await sync(customerId)
+          await unlessAborted(sync(customerId), signal)
           onEvent('reconciled', { customerId })
         } catch (error) {
+          if (signal.aborted) throw error
           onEvent('reconcile-failed', { customerId, err: error })
           const fault = stripeFault(error)
           if (fault === 'unavailable' || fault === 'refused') return

@@ -3,46 +3,79 @@
  * ours), the customer's subscriptions are read from Stripe anew and written over the last state.
  */
 import type { Clock } from '#platform/clock.ts'
-import type { Plan } from '#features/account/plan.ts'
-import type { Stripe } from '#platform/server/stripe.ts'
+import { FREE_PLAN, type Plan } from '#features/account/plan.ts'
+import { type Stripe, stripeFault } from '#platform/server/stripe.ts'
 import type { Catalogue } from '../catalogue.ts'
 import type { OnPaymentEvent } from '../observe-payments.ts'
+import { belonging, type OwnAccount } from '../service/stripe-account.ts'
 import type { PaymentStore } from '../store.ts'
-import { project } from './projection.ts'
+import { firstPaymentOf } from '../checkout/first-payment.ts'
+import { planAfter, project } from './projection.ts'
 import { subscriptionsOf } from './subscriptions-of.ts'
+import { rhythmOf } from './rhythm.ts'
 
 /**
- * Reads a customer's state from Stripe and writes it. Returns the plan as it is now; null for a customer of nobody's.
+ * Reads a customer's state from Stripe and writes it. Returns the plan as it is now; null for a customer of nobody's,
+ * and for one that Stripe does not know with this key: the plan then stays as it was.
  * Throws errors of Stripe's and `PricesUnknown`, and then writes nothing.
  */
 export type SyncSubscription = (customerId: string, options?: Stripe.RequestOptions) => Promise<Plan | null>
 
 export interface SyncDeps {
   readonly stripe: () => Promise<Stripe>
-  readonly store: Pick<PaymentStore, 'takeTicket' | 'saveState'>
+  readonly account: OwnAccount
+  readonly store: Pick<PaymentStore, 'takeTicket' | 'saveState' | 'setUnseen'>
   readonly catalogue: Pick<Catalogue, 'tierOf'>
   readonly clock: Pick<Clock, 'now'>
   readonly onEvent: OnPaymentEvent
 }
 
-export function subscriptionSync({ stripe, store, catalogue, clock, onEvent }: SyncDeps): SyncSubscription {
+export function subscriptionSync({ stripe, account, store, catalogue, clock, onEvent }: SyncDeps): SyncSubscription {
+  /** Null when the customer is none of this account's, as far as anybody can tell. */
+  async function subscriptionsSeen(
+    customerId: string,
+    belongs: ReturnType<typeof belonging>,
+    options?: Stripe.RequestOptions,
+  ): Promise<Stripe.Subscription[] | null> {
+    if (belongs === 'another') return null
+    try {
+      return await subscriptionsOf(await stripe(), customerId, options)
+    } catch (error) {
+      if (stripeFault(error) !== 'missing') throw error
+      // Somebody has deleted it at Stripe; or the key is of another account, which must take nobody's plan.
+      return belongs === 'ours' ? [] : null
+    }
+  }
+
   return async (customerId, options) => {
     // The order of two readings is the order of their tickets, and each is taken before its reading. So the reading
     // that began last, which knows every change before it, can not be overwritten by an earlier one that answers late.
     const ticket = await store.takeTicket(customerId)
     if (ticket === null) return null
-    const client = await stripe()
-    const found = await project(await subscriptionsOf(client, customerId, options), catalogue.tierOf)
-    if (found.doubled) onEvent('two-subscriptions', { userId: ticket.userId, customerId })
-    const before = await store.saveState({ customerId, ticket: ticket.number, at: new Date(clock.now()), ...found })
-    if (before !== null && before.subscriptionTier !== found.plan.subscriptionTier) {
-      onEvent('plan-changed', {
-        userId: ticket.userId,
-        customerId,
-        from: before.subscriptionTier,
-        to: found.plan.subscriptionTier,
-      })
+    const { userId, number, knownId } = ticket
+    const own = await account()
+    const subscriptions = await subscriptionsSeen(customerId, belonging(ticket, own), options)
+    if (subscriptions === null) {
+      onEvent('customer-of-another-account', { userId, customerId })
+      await store.setUnseen(customerId, new Date(clock.now()))
+      return null
     }
-    return found.plan
+    const firstPayment = await firstPaymentOf(await stripe(), subscriptions, options)
+    const projected = await project(subscriptions, { tierOf: catalogue.tierOf, knownId, now: clock.now() })
+    const found = { ...projected, ...rhythmOf(subscriptions, projected.subscriptionId), firstPayment }
+    if (found.doubled) onEvent('two-subscriptions', { userId, customerId })
+    if (found.priceInNoPlan) onEvent('price-in-no-plan', { userId, customerId })
+    const change = await store.saveState({
+      ...found,
+      customerId,
+      ticket: number,
+      at: new Date(clock.now()),
+      hasSubscriptions: subscriptions.length > 0,
+      origin: { ...own, account: own.account ?? ticket.account },
+    })
+    const from = change?.before.subscriptionTier
+    const to = change?.after.subscriptionTier
+    if (from !== undefined && to !== undefined && from !== to) onEvent('plan-changed', { userId, customerId, from, to })
+    return change?.after ?? planAfter(FREE_PLAN, found.plan)
   }
 }

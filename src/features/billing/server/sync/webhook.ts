@@ -1,16 +1,22 @@
 /** `POST /api/stripe/webhook`: an event only says which customer changed; its content is never taken over. */
 import type { Clock } from '#platform/clock.ts'
 import { Problem } from '#platform/server/errors.ts'
+import type { Limiter } from '#platform/server/shared/rate-limit.ts'
 import { signedEvent, type Stripe } from '#platform/server/stripe.ts'
+import type { PayerAddress } from '../checkout/payer-address.ts'
 import type { OnPaymentEvent } from '../observe-payments.ts'
 import { paymentFault } from '../payment-problems.ts'
 import type { PaymentStore } from '../store.ts'
+import { MONEY_BACK_EVENTS, moneyBack } from './money-back.ts'
 import type { SyncSubscription } from './sync.ts'
 
+/** Events without a right signature that are answered one address in a minute. */
+export const FORGERIES_PER_MINUTE = 30
+const MINUTE_MS = 60_000
 /** Seconds after which Stripe may repeat an event that could not be handled. */
 const RETRY_S = 10
 
-/** The events after which a customer's plan may be another. */
+/** The events after which a customer's plan, or address for receipts, may be another. */
 const RELEVANT: ReadonlySet<string> = new Set<Stripe.Event['type']>([
   'checkout.session.completed',
   'checkout.session.expired',
@@ -25,6 +31,8 @@ const RELEVANT: ReadonlySet<string> = new Set<Stripe.Event['type']>([
   'invoice.payment_failed',
   'invoice.payment_action_required',
   'customer.deleted',
+  ...MONEY_BACK_EVENTS,
+  'customer.updated',
 ])
 /** What an endpoint at Stripe must be told to send (stripe-setup.ts). */
 export const WEBHOOK_EVENTS = [...RELEVANT] as Stripe.WebhookEndpointCreateParams.EnabledEvent[]
@@ -32,8 +40,11 @@ export const WEBHOOK_EVENTS = [...RELEVANT] as Stripe.WebhookEndpointCreateParam
 export interface WebhookDeps {
   readonly stripe: () => Promise<Stripe>
   readonly secret: string
-  readonly store: Pick<PaymentStore, 'isHandled' | 'setHandled'>
+  readonly store: Pick<PaymentStore, 'isHandled' | 'setHandled' | 'userOf'>
   readonly sync: SyncSubscription
+  readonly address: Pick<PayerAddress, 'follow'>
+  /** Events without a right signature, by address. */
+  readonly forgeries: Limiter
   readonly clock: Pick<Clock, 'now'>
   readonly onEvent: OnPaymentEvent
 }
@@ -46,21 +57,35 @@ export interface Delivery {
 }
 
 /**
- * Handles an event once. Throws a 400 Problem `bad-signature`, and a 503 Problem when Stripe could not be asked or does not
+ * Handles an event once. Throws a 400 Problem `bad-signature`, a 429 Problem after many of them, and a 503 Problem when Stripe could not be asked or does not
  * name all prices: the event then counts as not handled, and Stripe sends it again.
  */
-export function webhook({ stripe, secret, store, sync, clock, onEvent }: WebhookDeps) {
+export function webhook({ stripe, secret, store, sync, address, forgeries, clock, onEvent }: WebhookDeps) {
+  let quietUntil = 0
+  let unsaid = 0
+  /** Logged once a minute, with the number of those that were not. */
+  function refused(ip: string): void {
+    unsaid += 1
+    if (clock.now() < quietUntil) return
+    onEvent('event-refused', { ip, times: unsaid })
+    quietUntil = clock.now() + MINUTE_MS
+    unsaid = 0
+  }
+  const hearMoneyBack = moneyBack({ stripe, store, onEvent })
   return async ({ payload, signature = '', ip }: Delivery): Promise<void> => {
     const event = await signedEvent(await stripe(), { payload, signature, secret, now: clock.now() })
     if (event === null) {
-      onEvent('event-refused', { ip })
+      // Checked after the signature: whoever forges behind the address of a proxy keeps no event of Stripe's out.
+      await forgeries.demand(ip, 'too-many-payment-calls')
+      refused(ip)
       throw new Problem(400, 'bad-signature')
     }
     const { id, type } = event
     if (!RELEVANT.has(type) || (await store.isHandled(id))) return
-    const customerId = customerOf(event)
+    let customerId = customerOf(event)
     try {
-      if (customerId !== null) await sync(customerId)
+      customerId = (await hearMoneyBack(event)) ?? customerId
+      if (customerId !== null) await (type === 'customer.updated' ? address.follow(customerId) : sync(customerId))
     } catch (cause) {
       if (paymentFault(cause) === null) throw cause
       onEvent('event-failed', { type, customerId: customerId ?? '', err: cause })

@@ -17,9 +17,17 @@ test.each([
   [refusals['payment-refused'], null],
   ['', null],
 ])('§8 an upgrade refused with ‘%s’', (detail, told) => {
-  expect(checkoutFailure(new CallError(503, detail))).toBe(told)
+  expect(checkoutFailure(new CallError(503, detail), true)).toBe(told)
+})
+
+test('§8 where no support can be reached nobody is sent to it', () => {
+  expect(checkoutFailure(new CallError(503, refusals['payment-misconfigured']), false)).toBe(
+    'Stripe configuration error. The subscription service is currently being set up. Please try again later.',
+  )
 })
 
 test('§8 an answer without an address', () => {
-  expect(checkoutFailure(new CallError(200, '', { code: 'unreadable' }))).toBe('Failed to create checkout session')
+  expect(checkoutFailure(new CallError(200, '', { code: 'unreadable' }), true)).toBe(
+    'Failed to create checkout session',
+  )
 })

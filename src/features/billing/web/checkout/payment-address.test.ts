@@ -31,6 +31,7 @@ test.each([
 test.each([
   'https://checkout.stripe.com/c/pay/cs_test_1#fid',
   'https://billing.stripe.com/p/session/test_1',
+  'https://invoice.stripe.com/i/acct_1/test_1?s=ap',
   `${SANDBOX}/c/pay/cs_test_1`,
 ])('§12 it goes to %s', (address) => {
   expect(isPaymentAddress(address, SANDBOX)).toBe(true)

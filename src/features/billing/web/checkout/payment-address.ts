@@ -1,7 +1,7 @@
 /** Which addresses the page may leave for to pay (§12): Stripe's, and those of the configured payment sandbox. */
 
-/** Stripe's hosted pages: the checkout, and the portal for a running subscription. */
-const STRIPE = ['checkout.stripe.com', 'billing.stripe.com']
+/** Stripe's hosted pages: the checkout, the portal for a running subscription, and an invoice. */
+const STRIPE = ['checkout.stripe.com', 'billing.stripe.com', 'invoice.stripe.com']
 const LOOPBACK = /^(?:localhost|127\.\d+\.\d+\.\d+|\[::1\])$/
 
 /**

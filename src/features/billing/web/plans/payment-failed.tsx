@@ -17,7 +17,7 @@ export interface PaymentFailedProps {
 }
 
 /**
- * The banner after a renewal that could not be paid: until when the plan lasts, and where to mend it. After the days of
+ * The banner after a renewal that could not be paid: until when the plan lasts, and where to mend it: the open invoice takes a bank's step (3-D Secure) as well. After the days of
  * grace no card belongs to the plan, but its payment may still be tried: then the banner cancels it.
  */
 export function PaymentFailed({ periodEnd, own, ready, reason, onCancel }: PaymentFailedProps) {
@@ -36,13 +36,21 @@ export function PaymentFailed({ periodEnd, own, ready, reason, onCancel }: Payme
           </Button>
         )}
         <Button
-          variant="danger"
           busy={own.openingPortal}
           disabled={!ready && !own.openingPortal}
           aria-describedby={reason}
           onClick={() => void own.managePayment()}
         >
           {text(texts.managePayment)}
+        </Button>
+        <Button
+          variant="danger"
+          busy={own.openingInvoice}
+          disabled={!ready && !own.openingInvoice}
+          aria-describedby={reason}
+          onClick={() => void own.payInvoice()}
+        >
+          {text(texts.payInvoice)}
         </Button>
       </div>
     </div>

@@ -1,17 +1,19 @@
-import { priceIn } from '#features/language/price.ts'
-import { useLanguage } from '#features/language/web/language.ts'
 import { useText } from '#features/language/web/text.tsx'
 import type { Tier } from '#features/models/catalogue.ts'
 import { Button } from '#platform/web/ui/button.tsx'
 import type { TierOffer } from '../../contract.ts'
-import { isAbove, type PaidTier } from '../../plans.ts'
+import { type Interval, isAbove, type PaidTier } from '../../plans.ts'
 import { texts } from '../../texts.ts'
+import type { ShownPrice } from './price-of.ts'
 
 export interface PlanActionsProps {
   tier: Tier
   offer: TierOffer
+  shown: ShownPrice
   /** The user's plan. */
   current: Tier
+  /** How often it is paid for; null = it is not, or in another rhythm. */
+  interval: Interval | null
   /** Whether the current plan ends with its period. */
   cancelling: boolean
   /** Whether no other payment call is under way, and payments are set up here. */
@@ -29,13 +31,26 @@ export interface PlanActionsProps {
 }
 
 /** §2: the buttons of one plan's card. There is no way down (§4): a lower plan's button stays disabled. */
-export function PlanActions({ tier, offer, current, cancelling, ready, emailKnown, reason, ...on }: PlanActionsProps) {
+export function PlanActions({ tier, offer, shown, current, cancelling, ready, reason, ...on }: PlanActionsProps) {
   const text = useText()
-  const price = priceIn(useLanguage().language)
+  const { price } = shown
   if (tier === current) {
+    const couldBeYearly = tier !== 'free' && !cancelling && on.interval === 'month' && shown.interval === 'year'
     return (
       <>
-        <Button disabled>{text(texts.currentPlan)}</Button>
+        {couldBeYearly ? (
+          <Button
+            variant="primary"
+            busy={on.opening}
+            disabled={!ready && !on.opening}
+            aria-describedby={reason}
+            onClick={() => on.onUpgrade(tier)}
+          >
+            {text(texts.payYearly, { price })}
+          </Button>
+        ) : (
+          <Button disabled>{text(texts.currentPlan)}</Button>
+        )}
         {tier !== 'free' && !cancelling && (
           <Button variant="ghost" size="small" disabled={!ready} aria-describedby={reason} onClick={on.onCancel}>
             {text(texts.cancelSubscription)}
@@ -63,11 +78,11 @@ export function PlanActions({ tier, offer, current, cancelling, ready, emailKnow
       <Button
         variant={above ? 'primary' : 'quiet'}
         busy={on.opening}
-        disabled={!above || !emailKnown || (!ready && !on.opening)}
+        disabled={!above || !on.emailKnown || (!ready && !on.opening)}
         aria-describedby={reason}
         onClick={() => on.onUpgrade(tier)}
       >
-        {text(texts.upgradeTo, { name: text(offer.name), price: price(offer.price) })}
+        {text(shown.interval === 'year' ? texts.upgradeToYearly : texts.upgradeTo, { name: text(offer.name), price })}
       </Button>
     </>
   )

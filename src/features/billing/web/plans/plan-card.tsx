@@ -1,15 +1,18 @@
 import { useId, type ComponentType, type ReactNode } from 'react'
-import { priceIn } from '#features/language/price.ts'
-import { useLanguage } from '#features/language/web/language.ts'
 import { useText } from '#features/language/web/text.tsx'
 import { displayName, type Tier } from '#features/models/catalogue.ts'
+import { useSiteLinks } from '#features/models/web/use-config.ts'
 import { Badge } from '#platform/web/ui/badge.tsx'
 import type { TierOffer } from '../../contract.ts'
 import { texts } from '../../texts.ts'
+import type { ShownPrice } from './price-of.ts'
 
 export interface PlanCardProps {
   tier: Tier
   offer: TierOffer
+  shown: ShownPrice
+  /** Days of the trial that the plan begins with; null = none. */
+  trialDays: number | null
   /** Whether it is the user's plan. */
   current: boolean
   /** Whether the user came here to take this plan. */
@@ -20,17 +23,28 @@ export interface PlanCardProps {
 }
 
 /** One plan: name, price, what it includes, and its buttons. */
-export function PlanCard({ tier, offer, current, wanted, Art, children }: PlanCardProps) {
+export function PlanCard({
+  tier,
+  offer,
+  shown: { price, interval },
+  trialDays,
+  current,
+  wanted,
+  Art,
+  children,
+}: PlanCardProps) {
   const id = useId()
   const text = useText()
-  const price = priceIn(useLanguage().language)
   const name = text(offer.name)
+  // Nobody pays for the free plan.
+  const replaced = tier === 'free' ? [] : offer.replaced
   const advantages = [
     text(texts.models, { n: offer.models.length }),
     text(texts.unlimitedDebates),
     text(texts.languages),
-    ...(tier === 'free' ? [] : [text(texts.prioritySupport)]),
   ]
+  // Nobody is promised support where none can be reached.
+  const support = useSiteLinks()?.support
   return (
     <section
       aria-labelledby={id}
@@ -45,7 +59,7 @@ export function PlanCard({ tier, offer, current, wanted, Art, children }: PlanCa
             {name}
           </h2>
           {current && <Badge className="plan-stamp">{text(texts.currentPlan)}</Badge>}
-          <p className="plan-price">{text(texts.price, { price: price(offer.price) })}</p>
+          <p className="plan-price">{text(interval === 'year' ? texts.pricePerYear : texts.price, { price })}</p>
         </header>
         <Art text={`${offer.name} ${offer.description}`} />
         {offer.description && <p className="plan-description">{text(offer.description)}</p>}
@@ -53,14 +67,36 @@ export function PlanCard({ tier, offer, current, wanted, Art, children }: PlanCa
           {advantages.map((advantage) => (
             <li key={advantage}>{advantage}</li>
           ))}
+          {tier !== 'free' && support && (
+            <li>
+              <a href={support}>{text(texts.prioritySupport)}</a>
+            </li>
+          )}
+          {tier !== 'free' && trialDays !== null && (
+            <li className="plan-trial">{text(texts.freeTrial, { n: trialDays })}</li>
+          )}
         </ul>
       </div>
       <div className="plan-stub">
         <div className="plan-actions">{children}</div>
+        {replaced.length > 0 && (
+          <p className="plan-note">
+            <span aria-hidden="true">* </span>
+            {text(texts.noProviderNote)}
+          </p>
+        )}
         {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, so the keyboard must reach it */}
         <ul className="plan-models" tabIndex={0} aria-label={text(texts.modelList, { plan: name })}>
           {offer.models.map((id) => (
-            <li key={id}>{displayName(id)}</li>
+            <li key={id}>
+              {displayName(id)}
+              {replaced.includes(id) && (
+                <>
+                  <span aria-hidden="true"> *</span>
+                  <span className="sr-only"> ({text(texts.noProvider)})</span>
+                </>
+              )}
+            </li>
           ))}
         </ul>
       </div>

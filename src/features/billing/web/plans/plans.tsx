@@ -6,14 +6,18 @@ import { TIERS } from '#features/models/catalogue.ts'
 import { BackIcon } from '#platform/web/ui/icons.tsx'
 import { buttonClass } from '#platform/web/ui/button.tsx'
 import { checkoutSchema, type Subscription } from '../../contract.ts'
-import { PAID_TIERS, type PaidTier } from '../../plans.ts'
+import { type Interval, PAID_TIERS, type PaidTier } from '../../plans.ts'
 import { texts } from '../../texts.ts'
 import { useCheckout } from '../checkout/use-checkout.ts'
 import type { Leaving } from '../leaving.ts'
 import { BillingEmail } from './billing-email.tsx'
+import { FirstPayment } from './first-payment.tsx'
+import { IntervalChoice } from './interval-choice.tsx'
 import { PaymentFailed } from './payment-failed.tsx'
+import { Receipts } from './receipts.tsx'
 import { PlanActions } from './plan-actions.tsx'
 import { PlanCard } from './plan-card.tsx'
+import { usePriceOf } from './price-of.ts'
 import { useOwnPlan } from './use-own-plan.ts'
 import { YourPlan } from './your-plan.tsx'
 
@@ -35,30 +39,46 @@ export interface PlansProps {
 export function Plans({ subscription, Art, leaving, reloading, reloadSoon }: PlansProps) {
   const text = useText()
   const notice = useId()
+  const firstPayment = useId()
   const { tier: current, status, periodEnd, cancelAtPeriodEnd, email, billing, allTiers } = subscription
-  const checkout = useCheckout({ failedTitle: texts.upgradeFailedOnPage, leaving })
   const own = useOwnPlan({ leaving, reloadSoon })
   /** The plan as it was when the user was asked whether to cancel it; null = not asked. */
   const [asked, setAsked] = useState<Subscription | null>(null)
   const [typed, type] = useState('')
   const [emailError, setEmailError] = useState<string | null>(null)
+  const [interval, setInterval] = useState<Interval>(subscription.interval ?? 'month')
+  const priceOf = usePriceOf(interval)
   const emailInput = useRef<HTMLInputElement>(null)
+  const refuseEmail = (message: string) => {
+    setEmailError(message)
+    emailInput.current?.focus()
+  }
+  const checkout = useCheckout({ failedTitle: texts.upgradeFailedOnPage, leaving, onEmailRefused: refuseEmail })
   const wanted = wantedPlan(useSearch())
   const askForEmail = email === null && current === 'free'
-  const busy = reloading || checkout.opening !== null || own.cancelling || own.reactivating || own.openingPortal
-  const ready = billing !== 'off' && !busy
+  const busy =
+    reloading ||
+    checkout.opening !== null ||
+    own.cancelling ||
+    own.reactivating ||
+    own.openingPortal ||
+    own.openingInvoice
+  const isPaying = subscription.firstPayment === 'open'
+  const ready = billing !== 'off' && !busy && !isPaying
 
-  const reason = billing === 'off' ? notice : undefined
+  const reason = billing === 'off' ? notice : isPaying ? firstPayment : undefined
   const given = typed.trim()
   /** Whether the typed address can be written to; otherwise the field says so. */
   const checked = (tier: PaidTier) => {
     const { error } = checkoutSchema.safeParse({ tier, ...(given !== '' && { email: given }) })
-    setEmailError(error?.issues[0]?.message ?? null)
-    if (error) emailInput.current?.focus()
+    if (error) refuseEmail(error.issues[0]?.message ?? texts.emailInvalid)
+    else setEmailError(null)
     return error === undefined
   }
   const upgrade = (tier: PaidTier) => {
-    if (checked(tier)) void checkout.start(tier, { onFile: email !== null, typed: given })
+    if (!checked(tier)) return
+    const { interval: paidBy } = priceOf(allTiers[tier])
+    void checkout.start(tier, { onFile: email !== null, typed: given, interval: paidBy })
   }
   const ask = () => setAsked(subscription)
   const cancel = async () => {
@@ -69,7 +89,8 @@ export function Plans({ subscription, Art, leaving, reloading, reloadSoon }: Pla
       <div className="plans-intro">
         <h1 className="misprint plans-title">{text(texts.title)}</h1>
         <p>{text(texts.intro)}</p>
-        {billing !== 'live' && (
+        {PAID_TIERS.some((tier) => allTiers[tier].plusTax) && <p>{text(texts.plusTax)}</p>}
+        {(billing === 'sandbox' || billing === 'off') && (
           <p id={notice} className="plans-notice" data-billing={billing}>
             {text(billing === 'off' ? texts.billingOff : texts.sandbox)}
           </p>
@@ -84,7 +105,9 @@ export function Plans({ subscription, Art, leaving, reloading, reloadSoon }: Pla
           onCancel={current === 'free' ? ask : null}
         />
       )}
+      {subscription.firstPayment !== null && <FirstPayment id={firstPayment} state={subscription.firstPayment} />}
       <YourPlan subscription={subscription} own={own} ready={ready} />
+      {email !== null && billing !== 'off' && <Receipts email={email} />}
       {askForEmail && (
         <BillingEmail
           value={typed}
@@ -98,12 +121,18 @@ export function Plans({ subscription, Art, leaving, reloading, reloadSoon }: Pla
           ref={emailInput}
         />
       )}
+      {PAID_TIERS.some((tier) => allTiers[tier].yearlyPrice !== null) && (
+        <IntervalChoice value={interval} onChange={setInterval} />
+      )}
+      {canChange(subscription) && <p className="plans-proration">{text(texts.proration)}</p>}
       <div className="plan-cards">
         {TIERS.map((tier) => (
           <PlanCard
             key={tier}
             tier={tier}
             offer={allTiers[tier]}
+            shown={priceOf(allTiers[tier])}
+            trialDays={subscription.trialDays}
             current={tier === current}
             wanted={tier === wanted}
             Art={Art}
@@ -111,7 +140,9 @@ export function Plans({ subscription, Art, leaving, reloading, reloadSoon }: Pla
             <PlanActions
               tier={tier}
               offer={allTiers[tier]}
+              shown={priceOf(allTiers[tier])}
               current={current}
+              interval={subscription.interval}
               cancelling={cancelAtPeriodEnd}
               ready={ready}
               emailKnown={email !== null || given !== ''}
@@ -140,6 +171,12 @@ export function Plans({ subscription, Art, leaving, reloading, reloadSoon }: Pla
       )}
     </section>
   )
+}
+
+/** Whether a plan that is paid for can become a higher one, or be paid for by the year. */
+function canChange({ tier, status, interval, allTiers }: Subscription): boolean {
+  if (tier === 'free' || status !== 'active') return false
+  return tier !== 'pro' || (interval === 'month' && allTiers.pro.yearlyPrice !== null)
 }
 
 /** The plan that the upgrade dialog was opened for, when it led here for the email: `?plan=pro`. */

@@ -53,6 +53,12 @@ const askToCancel = async () => {
 const confirm = (dialog: HTMLElement) =>
   fireEvent.click(within(dialog).getByRole('button', { name: 'Cancel Subscription' }))
 
+test('§2 the banner leads to the open invoice', async () => {
+  const page = await open()
+  fireEvent.click(button('Pay the open invoice'))
+  await waitFor(() => expect(page.left.at(-1)).toMatch(`${product.payments.url}/i/in_`))
+})
+
 describe('§4 cancelling it', () => {
   test('within the grace: the question and the answer say that it ends at once', async () => {
     await open()

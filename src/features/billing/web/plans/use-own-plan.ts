@@ -3,7 +3,7 @@ import { useText } from '#features/language/web/text.tsx'
 import { useQueryClient } from '@tanstack/react-query'
 import { call, CallError } from '#platform/web/calls/call.ts'
 import { toast } from '#platform/web/toast/toast.ts'
-import { cancelSubscription, openPortal, reactivateSubscription } from '../../contract.ts'
+import { cancelSubscription, openInvoice, openPortal, reactivateSubscription } from '../../contract.ts'
 import { texts } from '../../texts.ts'
 import { useGoToPayment } from '../checkout/use-go-to-payment.ts'
 import type { Leaving } from '../leaving.ts'
@@ -18,6 +18,9 @@ export interface OwnPlanActions {
   readonly reactivate: () => Promise<void>
   /** Goes to the page where the payment method is changed. */
   readonly managePayment: () => Promise<void>
+  readonly openingInvoice: boolean
+  /** Goes to the page where the open invoice is paid. */
+  readonly payInvoice: () => Promise<void>
 }
 
 /** §4 "Subscription": what can be done with a plan that is paid for. Failures are told in toasts (§8). */
@@ -29,6 +32,7 @@ export function useOwnPlan({ leaving, reloadSoon }: { leaving: Leaving; reloadSo
   const cancel = usePlanCall(() => call(cancelSubscription))
   const reactivate = usePlanCall(() => call(reactivateSubscription))
   const portal = usePlanCall(() => call(openPortal))
+  const invoice = usePlanCall(() => call(openInvoice))
 
   const failed = (title: string, error: unknown, otherwise: string) => {
     const description = sentence(error as Error) || text(otherwise)
@@ -38,6 +42,14 @@ export function useOwnPlan({ leaving, reloadSoon }: { leaving: Leaving; reloadSo
     toast({ title: text(title), description: text(message) })
     await planChanged(cache)
     reloadSoon()
+  }
+  const leaveBy = async (ask: () => Promise<{ url: string }>) => {
+    try {
+      const { url } = await ask()
+      if (!(await goToPayment(url))) failed(texts.portalFailed, new Error(), texts.checkoutFailed)
+    } catch (error) {
+      failed(texts.portalFailed, error, texts.checkoutFailed)
+    }
   }
   return {
     cancelling: cancel.isPending,
@@ -61,13 +73,8 @@ export function useOwnPlan({ leaving, reloadSoon }: { leaving: Leaving; reloadSo
         failed(texts.reactivationFailed, error, texts.reactivateFailed)
       }
     },
-    async managePayment() {
-      try {
-        const { url } = await portal.mutateAsync()
-        if (!(await goToPayment(url))) failed(texts.portalFailed, new Error(), texts.checkoutFailed)
-      } catch (error) {
-        failed(texts.portalFailed, error, texts.checkoutFailed)
-      }
-    },
+    managePayment: () => leaveBy(portal.mutateAsync),
+    openingInvoice: invoice.isPending,
+    payInvoice: () => leaveBy(invoice.mutateAsync),
   }
 }

@@ -11,17 +11,20 @@ export interface YourPlanProps {
   ready: boolean
 }
 
-/** §2: the current plan, until when it lasts, and where its payment method is changed. */
+/** §2: the current plan, until when it lasts, and where its payment method and its invoices are. */
 export function YourPlan({ subscription, own, ready }: YourPlanProps) {
   const text = useText()
   const { day } = useFormat()
-  const { tier, status, periodEnd, cancelAtPeriodEnd, allTiers } = subscription
+  const { tier, status, periodEnd, cancelAtPeriodEnd, interval, billing, allTiers } = subscription
   // After a payment that failed, the banner says until when the plan lasts, and leads to the payment method.
   const running = tier !== 'free' && status !== 'past_due'
+  // Also afterwards: the portal keeps the invoices of a plan that has ended.
+  const hasPaid = billing !== 'off' && periodEnd !== null
   return (
     <div className="your-plan panel">
       <p>
         {text(texts.yourPlan)} <strong>{text(allTiers[tier].name)}</strong>{' '}
+        {interval === 'year' && <span>({text(texts.yearly)}) </span>}
         {cancelAtPeriodEnd && <span className="your-plan-ends">{text(texts.cancelling)}</span>}
       </p>
       {running && periodEnd !== null && (
@@ -29,6 +32,16 @@ export function YourPlan({ subscription, own, ready }: YourPlanProps) {
           {text(cancelAtPeriodEnd ? texts.accessUntil : texts.nextBilling)}{' '}
           <time dateTime={periodEnd}>{day(periodEnd)}</time>
         </p>
+      )}
+      {hasPaid && (
+        <Button
+          variant="ghost"
+          size="small"
+          disabled={!ready && !own.openingPortal}
+          onClick={() => void own.managePayment()}
+        >
+          {text(texts.invoices)}
+        </Button>
       )}
       {running && (
         <Button

@@ -53,6 +53,28 @@ describe('§4, §8 payment return', () => {
   })
 
   test.each([
+    [
+      'too many returns behind one address',
+      new CallError(429, 'Too many payment calls.', { code: 'too-many-payment-calls' }),
+    ],
+    ['a payment service that is away', new CallError(503, 'Not available.', { code: 'payment-unavailable' })],
+    ['no answer', new CallError(0, 'away', { code: 'unreachable' })],
+  ])('%s says nothing about who this is: the payment of whoever is signed in is verified', async (_, reauth) => {
+    const { calls, toast, verified } = await complete({ reauth })
+    expect(calls).toEqual(['reauth secret', 'verify cs_1'])
+    expect([toast?.title, verified]).toEqual(['Subscription Active!', true])
+    expect(await complete({ reauth, verify: unauthorized })).toMatchObject({ loginNeeded: true })
+    const nothing = await complete({ reauth }, { sessionId: null, authToken: 'secret' })
+    expect([nothing.calls, nothing.toast?.description]).toEqual([['reauth secret'], reauth.detail])
+  })
+
+  test('a bank that is still paying is no failure: Payment on its way, and nothing reloads', async () => {
+    const { toast, verified, loginNeeded } = await complete({ verify: { success: false, pending: true, error: 'x' } })
+    expect(toast).toEqual({ title: 'Payment on its way', description: expect.stringContaining('do not pay again') })
+    expect([verified, loginNeeded]).toEqual([false, false])
+  })
+
+  test.each([
     ['a refusal', unauthorized],
     ['an answer', { success: false, error: 'Authentication required' }],
     ['the end of an answer', { success: false, error: '401: Authentication required.' }],

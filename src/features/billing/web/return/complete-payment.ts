@@ -9,9 +9,12 @@ import type { Arrival } from './arrival.ts'
 /** The two calls; each throws when it is refused. */
 export interface PaymentCalls {
   readonly reauthenticate: (authToken: string) => Promise<void>
-  readonly verify: (
-    sessionId: string,
-  ) => Promise<{ success: boolean; subscription?: { name: string } | undefined; error?: string | undefined }>
+  readonly verify: (sessionId: string) => Promise<{
+    success: boolean
+    subscription?: { name: string } | undefined
+    error?: string | undefined
+    pending?: true | undefined
+  }>
 }
 
 export interface Completion {
@@ -42,14 +45,24 @@ export async function completePayment(
     try {
       await reauthenticate(authToken)
     } catch (error) {
+      const refusal = error instanceof CallError ? error.status : 0
       // Whoever is signed in as somebody else must sign out first; a sign-in alone would not help.
       const other = error instanceof CallError && error.code === 'other-account'
-      return failed(texts.authenticationFailed, other ? sentence(error) : texts.loginToComplete, !other)
+      if (other || refusal === 401) {
+        return failed(texts.authenticationFailed, other ? sentence(error) : texts.loginToComplete, !other)
+      }
+      // Too many calls, or a server that is busy, say nothing about who this is: whoever is signed in still is verified.
+      if (sessionId === null)
+        return failed(texts.authenticationFailed, sentence(error as Error) || texts.loginToComplete)
     }
   }
   if (sessionId === null) return { toast: null, verified: false, loginNeeded: false }
   try {
-    const { success, subscription, error } = await verify(sessionId)
+    const { success, subscription, error, pending } = await verify(sessionId)
+    if (pending) {
+      const toast = { title: text(texts.paymentOnItsWay), description: text(texts.paymentOpen) }
+      return { toast, verified: false, loginNeeded: false }
+    }
     if (!success) return refused(error, failed(texts.verificationFailed, error || texts.verificationIncomplete))
     const plan = text(subscription?.name ?? '')
     return {

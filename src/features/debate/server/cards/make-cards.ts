@@ -1,5 +1,5 @@
 /** Makes argument cards of a long response (§13): a model chooses and words them, the server checks each quotation. */
-import type { AskedModel, EngineTarget } from '#features/models/server/engines.ts'
+import type { AskedModel, EngineTarget } from '#features/models/server/asked-model.ts'
 import { EngineError, type ModelRequest } from '#platform/server/llm/port.ts'
 import type { ArgumentCard } from '../../cards.ts'
 import { withoutLinks } from '../../shown-card.ts'
@@ -46,7 +46,7 @@ export async function makeCards(
   const extracted = (offered = 0) => made('extract', extractCards(source), offered)
   if (target.kind === 'scripted') return extracted()
   try {
-    const make = target.engine.instructions === 'any' ? copied : chosen
+    const make = target.prompts === 'short' ? chosen : copied
     const { cards, offered } = await make(target, source, seed, asking)
     return cards.length > 0 ? made('model', cards, offered) : extracted(offered)
   } catch (error) {

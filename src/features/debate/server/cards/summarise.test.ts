@@ -1,7 +1,7 @@
 import { uuidv7 } from 'uuidv7'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import type { Viewer } from '#features/account/viewer.ts'
-import { askedModel } from '#features/models/server/engines.ts'
+import { askedModel } from '#features/models/server/asked-model.ts'
 import { Problem } from '#platform/server/errors.ts'
 import { EngineError } from '#platform/server/llm/port.ts'
 import { type StoppedClock, stoppedClock } from '#testing/clock.ts'

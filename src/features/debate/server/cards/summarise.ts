@@ -97,9 +97,8 @@ async function make(deps: SummaryDeps, viewer: Viewer, found: DebatedResponse, s
   const outcome = { responseId: id, engine: target.kind === 'scripted' ? target.kind : target.engine.name }
   let usage: ModelUsage | null = null
   try {
-    const payer = viewer.user?.id ?? null
     const tokensIn = AROUND.asks * (estimateTokens(content) + AROUND.in)
-    const made = await deps.paid(target, { tokensIn, tokensOut: AROUND.asks * AROUND.out }, payer, (onUsage) => {
+    const made = await deps.paid(target, { tokensIn, tokensOut: AROUND.asks * AROUND.out }, viewer.user, (onUsage) => {
       const count = (known: ModelUsage) => {
         usage = known
         onUsage(known)

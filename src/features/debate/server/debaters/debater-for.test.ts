@@ -1,10 +1,9 @@
 import { expect, test } from 'vitest'
-import { askedModel } from '#features/models/server/engines.ts'
+import { askedModel } from '#features/models/server/asked-model.ts'
 import { handDebater } from '#testing/hand-debater.ts'
-import { handEngine, SMALL_LOCAL } from '#testing/hand-engine.ts'
+import { handEngine } from '#testing/hand-engine.ts'
 import { debaterChooser } from './debater-for.ts'
 import { FULL_PROMPT_VERSION } from './full/personas.ts'
-import { PLANNED_PROMPT_VERSION } from './small/planned-prompt.ts'
 import { SMALL_PROMPT_VERSION } from './small/small-prompt.ts'
 
 const scripted = handDebater()
@@ -18,12 +17,13 @@ test('where no model can be asked, in that language, the script speaks', () => {
 })
 
 test.each([
-  ['a provider’s model', handEngine(), FULL_PROMPT_VERSION],
-  ['a large model on this machine', handEngine({ kind: 'local' }), FULL_PROMPT_VERSION],
-  ['a middle-sized one', handEngine({ kind: 'local', instructions: 'short' }), PLANNED_PROMPT_VERSION],
-  ['a small one', handEngine(SMALL_LOCAL), SMALL_PROMPT_VERSION],
-])('%s gets the prompt it can follow, under its own name, and is paid by its own price', (_, engine, version) => {
-  const asked = askedModel(engine, 'gpt', 'gpt-4o')
+  ['a provider’s model', 'remote', 'any', FULL_PROMPT_VERSION],
+  ['a large model on this machine', 'local', 'any', FULL_PROMPT_VERSION],
+  ['a small one', 'local', 'short', SMALL_PROMPT_VERSION],
+] as const)('%s gets the prompt it can follow, under its own name, and is paid by its own price', (...row) => {
+  const [, kind, prompts, version] = row
+  const engine = handEngine({ kind })
+  const asked = askedModel(engine, 'gpt', 'gpt-4o', { prompts })
   expect(debaterChooser(() => asked, scripted)('gpt-4o', 'en')).toMatchObject({
     name: engine.name,
     version,

@@ -2,8 +2,6 @@
 import type { Engines } from '#features/models/server/engines.ts'
 import type { Debater } from './debater.ts'
 import { fullDebater } from './full/full-debater.ts'
-import { plannedDebater } from './small/planned-debater.ts'
-import { rememberedPlans } from './small/plans.ts'
 import { smallDebater } from './small/small-debater.ts'
 
 /**
@@ -15,17 +13,9 @@ export type DebaterFor = (modelId: string, language: string, wanted?: 'local') =
 
 /** @param scripted the debater that speaks when no model can */
 export function debaterChooser(engineFor: Engines['engineFor'], scripted: Debater): DebaterFor {
-  const plans = rememberedPlans()
   return (modelId, language, wanted) => {
     const target = engineFor(modelId, language, wanted)
     if (target.kind === 'scripted') return scripted
-    switch (target.engine.instructions) {
-      case 'plain':
-        return smallDebater(target)
-      case 'short':
-        return plannedDebater(target, plans)
-      case 'any':
-        return fullDebater(target)
-    }
+    return target.prompts === 'short' ? smallDebater(target) : fullDebater(target)
   }
 }

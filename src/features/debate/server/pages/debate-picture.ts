@@ -8,7 +8,7 @@ import { html, type Html } from '#platform/server/http/pages/html.ts'
 import type { Debate } from '../../contract/debates.ts'
 import { isLongTitle, TITLE_CUT } from '../../rules.ts'
 import { timeline } from '../../timeline.ts'
-import { entryPicture, langAttribute, NAME_OF, room, type EntryView } from './turn-picture.ts'
+import { entryPicture, langAttribute, NAME_OF, ROOMS, type EntryView } from './turn-picture.ts'
 
 /** Entries of the list in the HTML: enough to fill a screen. */
 const FIRST_ENTRIES = 3
@@ -29,20 +29,19 @@ export function headPicture(
   title: string,
   { option1, option2, language }: Pick<Debate, 'option1' | 'option2' | 'language'>,
   text: Text,
+  drawings = ROOMS,
 ): Html {
   const lang = langAttribute(language)
+  const side = (option: 1 | 2, position: string) =>
+    html`<div class="versus-side" data-side="${option}">
+      ${drawings.portrait(option, 72)}
+      <p>
+        <span class="versus-name">${text(NAME_OF[option])}</span> <bdi class="versus-position" ${lang}>${position}</bdi>
+      </p>
+    </div>`
   const long = isLongTitle(title) ? html` data-long="true"` : ''
   return html`<div class="debate-card card">
       <h1 class="misprint debate-title" dir="auto" ${lang} ${long}>${title}</h1>
     </div>
-    <div class="versus-bar">${side(1, option1, lang, text)}${room(44)}${side(2, option2, lang, text)}</div>`
-}
-
-function side(option: 1 | 2, position: string, lang: Html | null, text: Text): Html {
-  return html`<div class="versus-side" data-side="${option}">
-    ${room(72)}
-    <p>
-      <span class="versus-name">${text(NAME_OF[option])}</span> <bdi class="versus-position" ${lang}>${position}</bdi>
-    </p>
-  </div>`
+    <div class="versus-bar">${side(1, option1)}${drawings.mark(44)}${side(2, option2)}</div>`
 }

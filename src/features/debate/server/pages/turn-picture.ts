@@ -15,7 +15,16 @@ import type { TimelineEntry } from '../../timeline.ts'
 import { viewTexts } from '../../view-texts.ts'
 import { plainWords } from './plain-words.ts'
 
+/** The drawings of a page. */
+export interface Drawings {
+  /** @param size its side, in px */
+  readonly portrait: (option: 1 | 2, size: number) => Html
+  readonly mark: (size: number) => Html
+}
+
 export interface EntryView extends Pick<Edition, 'lang' | 'text'> {
+  /** Of a page without the program; otherwise there is room for the drawings of the program. */
+  readonly drawings?: Drawings
   /** The reader is the person who added the context. */
   readonly own: boolean
   /**
@@ -33,6 +42,7 @@ export function entryPicture(debate: DebateOfEntry, entry: TimelineEntry<Respons
 
 /** The place of a drawing. */
 export const room = (size: number) => html`<svg width="${size}" height="${size}" aria-hidden="true"></svg>`
+export const ROOMS: Drawings = { portrait: (_, size) => room(size), mark: room }
 /** The attribute of a debate's own words; null where its language is not known. */
 export function langAttribute(language: string): Html | null {
   const lang = langOf(language)
@@ -42,13 +52,13 @@ export function langAttribute(language: string): Html | null {
 export const NAME_OF = { 1: viewTexts.einstein, 2: viewTexts.cat } as const
 
 function turn(debate: DebateOfEntry, response: Response, view: Omit<EntryView, 'own'>): Html {
-  const { whole, text } = view
+  const { whole, text, drawings = ROOMS } = view
   const { turnNumber, optionNumber, content } = response
   const position = optionNumber === 1 ? debate.option1 : debate.option2
   const lang = langAttribute(debate.language)
   return html`<li class="turn card" data-side="${optionNumber}">
     <header class="turn-head">
-      ${room(40)}
+      ${drawings.portrait(optionNumber, 40)}
       <h2 class="turn-title">
         <span>${text(NAME_OF[optionNumber])}</span> <bdi class="turn-position" ${lang}>${cut(position, LABEL_CUT)}</bdi>
       </h2>

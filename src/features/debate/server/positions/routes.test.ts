@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, test } from 'vitest'
 import { EngineError } from '#platform/server/llm/port.ts'
-import { handEngine, type HandEngine, SMALL_LOCAL } from '#testing/hand-engine.ts'
+import { askedModel } from '#features/models/server/asked-model.ts'
+import { handEngine, type HandEngine, smallModel } from '#testing/hand-engine.ts'
 import { signUp } from '#testing/sign-up.ts'
 import type { Visitor } from '#testing/visitor.ts'
 import { world, type World, type WorldOptions } from '#testing/world.ts'
@@ -62,7 +63,7 @@ describe('what is refused', () => {
 
   test('§14: too many from one address: 429 with Retry-After, whatever its cookie', async () => {
     const { visitor } = await product({
-      engine: handEngine(SMALL_LOCAL),
+      engineFor: smallModel(),
       limits: { suggestionsPerIpPerMinute: 1 },
     })
     await suggest(visitor(), 'Is light a wave?')
@@ -73,7 +74,7 @@ describe('what is refused', () => {
 
   test('§14: too many from one viewer, signed in or known by a cookie', async () => {
     const { visitor } = await product({
-      engine: handEngine(SMALL_LOCAL),
+      engineFor: smallModel(),
       limits: { suggestionsPerViewerPerMinute: 1 },
     })
     const [known, user] = [visitor(), visitor()]
@@ -179,8 +180,9 @@ describe('a model that is of no use: the rules answer, and nobody is refused', (
   })
 
   test('a local model, whose line is for turns, is not asked at all', async () => {
-    for (const engine of [handEngine(SMALL_LOCAL), handEngine({ kind: 'local' })]) {
-      const { me } = await product({ engine })
+    for (const prompts of ['short', 'any'] as const) {
+      const engine = handEngine({ kind: 'local' })
+      const { me } = await product({ engineFor: () => askedModel(engine, 'm', 'm', { prompts }) })
       expect(await suggest(me, 'Should cats vote?')).toEqual(yesNo)
       expect(engine.forms).toEqual([])
     }

@@ -29,7 +29,7 @@ export function positionRoutes(deps: PositionDeps): Route<Viewer>[] {
         await perViewer.demand(claimantOf(call.caller), 'too-many-suggestions')
       }
       await perIp.demand(call.ip, 'too-many-suggestions')
-      return suggest(call.body.query, call.body.language ?? 'en', call.caller.user?.id ?? null, call.signal)
+      return suggest(call.body.query, call.body.language ?? 'en', call.caller.user, call.signal)
     }),
   ]
 }

@@ -2,8 +2,9 @@
 import { LRUCache } from 'lru-cache'
 import { localeFiles } from '#features/language/server/locale-files.ts'
 import { DEFAULT_MODEL } from '#features/models/catalogue.ts'
-import type { AskedModel, Engines } from '#features/models/server/engines.ts'
-import type { PaidCall } from '#features/models/server/spend/budget.ts'
+import type { AskedModel } from '#features/models/server/asked-model.ts'
+import type { Engines } from '#features/models/server/engines.ts'
+import type { PaidCall, Spender } from '#features/models/server/spend/budget.ts'
 import type { Clock } from '#platform/clock.ts'
 import type { Logger } from '#platform/server/log.ts'
 import { once } from '#platform/server/once/once.ts'
@@ -26,11 +27,11 @@ export interface SuggesterDeps {
   readonly log: Logger
 }
 
-/** @param userId who asks, for the account's share of the day's ceiling; null = an anonymous visitor */
+/** @param spender who asks, for the account's share of the day's ceiling; null = an anonymous visitor */
 export type Suggester = (
   question: string,
   page: string,
-  userId: string | null,
+  spender: Spender,
   signal: AbortSignal,
 ) => Promise<SuggestedPositions>
 
@@ -46,7 +47,7 @@ export function positionSuggester({ engineFor, paid, clock, log }: SuggesterDeps
     target: AskedModel,
     question: string,
     language: string,
-    userId: string | null,
+    spender: Spender,
     signal: AbortSignal,
   ): Promise<SuggestedPositions> {
     const patience = new AbortController()
@@ -56,7 +57,7 @@ export function positionSuggester({ engineFor, paid, clock, log }: SuggesterDeps
     const ending = new AbortController()
     const { model, engine } = target
     try {
-      const asked = paid(target, mostTokens(question), userId, (onUsage) =>
+      const asked = paid(target, mostTokens(question), spender, (onUsage) =>
         engine.structured({
           ...positionsPrompt(question, language),
           model,
@@ -73,7 +74,7 @@ export function positionSuggester({ engineFor, paid, clock, log }: SuggesterDeps
     }
   }
 
-  return async (question, page, userId, signal) => {
+  return async (question, page, spender, signal) => {
     const language = languageOf(question, page)
     const { content, language: spoken } = questionData(language)
     const ruled = () => ruledPositions(question, content, spoken)
@@ -84,7 +85,7 @@ export function positionSuggester({ engineFor, paid, clock, log }: SuggesterDeps
     const known = kept.get(key)
     if (known !== undefined) return known
     try {
-      const work = (running: AbortSignal) => byModel(target, question, language, userId, running)
+      const work = (running: AbortSignal) => byModel(target, question, language, spender, running)
       const positions = await asked.run(key, { work, signal })
       kept.set(key, positions)
       return positions

@@ -5,7 +5,7 @@ import { readTranslations, translatePart } from '#features/debate/contract/trans
 import { publicConfig } from '#features/models/contract.ts'
 import { EngineError } from '#platform/server/llm/port.ts'
 import { add, opened, sharedDebate } from '#testing/shared-debate.ts'
-import { SMALL_LOCAL, handEngine } from '#testing/hand-engine.ts'
+import { handEngine, smallModel } from '#testing/hand-engine.ts'
 import { type HandWorld, handWorlds } from '#testing/hand-worlds.ts'
 import { signUp } from '#testing/sign-up.ts'
 import type { Visitor } from '#testing/visitor.ts'
@@ -85,7 +85,7 @@ describe('§11 POST /api/debates/{id}/translations', () => {
   )
 
   test('no model, or one too small: 503 and an honest word, and GET /api/config says so', async () => {
-    for (const engines of [{ engineFor: () => ({ kind: 'scripted' }) as const }, { engine: handEngine(SMALL_LOCAL) }]) {
+    for (const engines of [{ engineFor: () => ({ kind: 'scripted' }) as const }, { engineFor: smallModel() }]) {
       const here = await world(engines)
       const me = here.visitor()
       const { id } = await sharedDebate({ engine: handEngine(), clock: here.clock }, me, 0)

@@ -73,7 +73,7 @@ export function debateTranslations({ translator, limits, limiter }: DebateTransl
       const { id: debateId, language: from } = debate
       const faultOf = (text: string, translation: string) => translationFault(text, translation, from, into)
       const make = async (piece: (typeof missing)[number]) => {
-        const order = { ...piece, debateId, userId: user?.id ?? null, from, into, kind: 'debate', faultOf } as const
+        const order = { ...piece, debateId, spender: user, from, into, kind: 'debate', faultOf } as const
         found.set(piece.cacheKey, await translator.translate(order, allow))
       }
       try {

@@ -4,7 +4,7 @@
  */
 import { uuidv7 } from 'uuidv7'
 import type { Viewer } from '#features/account/viewer.ts'
-import { type Budget, spendRefused } from '#features/models/server/spend/budget.ts'
+import { type Budget, reservationOf, spendRefused } from '#features/models/server/spend/budget.ts'
 import { costOf } from '#features/models/server/spend/price.ts'
 import type { Reservation } from '#features/models/server/spend/spend-store.ts'
 import type { Clock } from '#platform/clock.ts'
@@ -81,7 +81,7 @@ export async function claim(
   const most = modelsOf(deps.plans, viewer).map(
     (id) => [id, costOf(debaterFor(id, language ?? 'en', engine).priced, MOST_TOKENS)] as const,
   )
-  const today = most.some(([, cost]) => cost > 0) ? budget.today(userId) : null
+  const today = most.some(([, cost]) => cost > 0) ? budget.today(viewer.user) : null
   const claimed = await store.claimTurn({
     debateId,
     claimId,
@@ -122,7 +122,7 @@ export async function claim(
         optionNumber,
         aiModel,
         debater: debaterFor(aiModel, debate.language, engine),
-        reserved: today && { day: today.day, userId, reserve: reserved },
+        reserved: today && reservationOf(today, reserved),
         askedAt: now,
       }
     }

@@ -31,8 +31,6 @@ describe.each(databaseKinds)('on $name', ({ open: openDatabase }) => {
         yield text
       },
       kind: 'remote' as const,
-      instructions: 'any' as const,
-      languages: null,
       structured: () => Promise.reject(new EngineError('unavailable', '')),
     }
     return engine
@@ -72,7 +70,7 @@ describe.each(databaseKinds)('on $name', ({ open: openDatabase }) => {
     })
 
     test('a small model gets the prompt for small ones, and its version says so', async () => {
-      const world = turns(database.db, { engine: handEngine(SMALL_LOCAL) })
+      const world = turns(database.db, { engine: handEngine(SMALL_LOCAL), prompts: 'short' })
       const me = viewer()
       const debate = await openDebate(world.store, me)
       await writeTurn(world, me, debate, 'Light is quick. And then')

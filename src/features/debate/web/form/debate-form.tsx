@@ -16,7 +16,7 @@ import { useCreateDebate } from '../queries.ts'
 import { OptionsLine } from './options/options-line.tsx'
 import { QuestionCard } from './question-card.tsx'
 import { SideFields } from './side-fields.tsx'
-import { VersusMark } from '../art/versus-mark.tsx'
+import { VersusMark } from '../reading/art/versus-mark.tsx'
 
 type Errors = Readonly<Record<string, string>>
 

@@ -3,7 +3,7 @@ import { useText } from '#features/language/web/text.tsx'
 import { Field, TextInput } from '#platform/web/ui/field.tsx'
 import type { OptionNumber } from '../../contract/fields.ts'
 import { texts } from '../../texts.ts'
-import { CatPortrait, EinsteinPortrait } from '../art/portraits.tsx'
+import { CatPortrait, EinsteinPortrait } from '../reading/art/portraits.tsx'
 import { isExamplePosition } from './examples.tsx'
 
 export interface SideFieldsProps {

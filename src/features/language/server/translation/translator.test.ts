@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { Problem } from '#platform/server/errors.ts'
+import { askedModel } from '#features/models/server/asked-model.ts'
 import { createLog } from '#platform/server/log.ts'
 import { createMetrics } from '#platform/server/metrics.ts'
 import { stoppedClock, type StoppedClock } from '#testing/clock.ts'
@@ -26,7 +27,7 @@ afterEach(async () => {
 function instance(): OpenTranslator {
   const one = openTranslator({
     db: database.db,
-    engineFor: () => ({ kind: 'remote', engine, model: 'm', pricedAs: 'm' }),
+    engineFor: () => askedModel(engine, 'm', 'm'),
     paid: (_who, _most, _userId, call) => call(() => {}),
     clock,
     log: createLog('silent'),
@@ -40,7 +41,7 @@ const ORDER: TranslationOrder = {
   cacheKey: 'input/1/de',
   type: 'input',
   debateId: null,
-  userId: null,
+  spender: null,
   texts: ['Stop'],
   from: 'en',
   into: 'de',

@@ -1,7 +1,7 @@
 /** Translates texts into a language of the interface (§3 Translation cache): from the cache, or by a model, once. */
 import { uuidv7 } from 'uuidv7'
 import type { Engines } from '#features/models/server/engines.ts'
-import type { PaidCall } from '#features/models/server/spend/budget.ts'
+import type { PaidCall, Spender } from '#features/models/server/spend/budget.ts'
 import { translatingModel } from '#features/models/server/translating-model.ts'
 import type { Clock } from '#platform/clock.ts'
 import type { Database } from '#platform/server/database/database.ts'
@@ -23,7 +23,7 @@ import { type CachedText, translationStore } from './translation-store.ts'
 export interface TranslationOrder extends Omit<CachedText, 'originalText' | 'language'>, TranslationTask {
   readonly faultOf: FaultOf
   /** The user who has it translated, for the account's share of the day's ceiling; null = nobody's. */
-  readonly userId: string | null
+  readonly spender: Spender
 }
 
 export interface Translator {
@@ -74,7 +74,7 @@ export function openTranslator({ db, engineFor, paid, clock, log, metrics }: Tra
     const { type, into, cacheKey } = order
     const line = { cacheKey, engine: target.engine.name, promptVersion: TRANSLATION_PROMPT_VERSION }
     try {
-      const { texts } = await paid(target, mostTokens(order.texts), order.userId, (onUsage) =>
+      const { texts } = await paid(target, mostTokens(order.texts), order.spender, (onUsage) =>
         target.engine.structured({
           model: target.model,
           ...translationPrompt(order, cacheKey),

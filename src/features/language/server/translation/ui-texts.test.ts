@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { EngineError } from '#platform/server/llm/port.ts'
-import { SMALL_LOCAL, handEngine } from '#testing/hand-engine.ts'
+import { smallModel } from '#testing/hand-engine.ts'
 import { handWorlds } from '#testing/hand-worlds.ts'
 import type { Visitor } from '#testing/visitor.ts'
 import { translateText, translateUi } from '../../contract.ts'
@@ -29,7 +29,7 @@ describe('§7 translate-ui, a text that is newer than the catalogues', () => {
 
   test('without a model, and with a small one, it stays English, and nothing is kept', async () => {
     const none = { engineFor: () => ({ kind: 'scripted' }) as const }
-    for (const engines of [none, { engine: handEngine(SMALL_LOCAL) }]) {
+    for (const engines of [none, { engineFor: smallModel() }]) {
       const { me, database } = await open({ newTexts, ...engines })
       expect(await ask(me, ...newTexts)).toEqual({})
       expect((await database.db.execute(sql`select 1 from translation_cache`)).rows).toEqual([])

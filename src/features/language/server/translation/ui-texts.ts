@@ -44,7 +44,7 @@ export function uiTexts({ translator, ownTexts, clock }: UiTextsDeps): UiTexts {
     } as const
     const faultOf = (text: string, translation: string) => uiTextFault(text, translation, into)
     try {
-      found.set(english, await translator.translate({ ...order, userId: null, faultOf }, () => Promise.resolve()))
+      found.set(english, await translator.translate({ ...order, spender: null, faultOf }, () => Promise.resolve()))
     } catch {
       // The translator has logged the failure; the text stays English.
       failed.set(cacheKey, clock.now())

@@ -11,7 +11,7 @@ function budget(ceiling: number, spentBefore = 0) {
   const books: number[] = []
   let sum = spentBefore
   const { paid } = createBudget({
-    limits: { dailySpendUsd: ceiling, dailySpendShare: 0.2 },
+    limits: { dailySpendUsd: ceiling, dailySpendPayersUsd: null, dailySpendShare: 0.2 },
     clock: { now: () => Date.UTC(2026, 0, 1) },
     store: {
       reserve: async (asked, reserve) => {
@@ -40,10 +40,10 @@ describe('§14: the day’s ceiling of spend', () => {
   test('an account’s used-up share: 429 spend-share for it alone', async () => {
     const { paid } = budget(1)
     const asked = vi.fn(() => Promise.resolve('an answer'))
-    const refused = paid(nano, MOST, 'spender', asked)
+    const refused = paid(nano, MOST, { id: 'spender', tier: 'free' }, asked)
     await expect(refused).rejects.toMatchObject({ status: 429, code: 'spend-share', retryAfter: 3600 })
     expect(asked).not.toHaveBeenCalled()
-    expect(await paid(nano, MOST, 'another', asked)).toBe('an answer')
+    expect(await paid(nano, MOST, { id: 'another', tier: 'free' }, asked)).toBe('an answer')
   })
 
   test('the most it can cost is reserved, then corrected to what it did', async () => {
@@ -89,23 +89,44 @@ describe('§14: the day’s ceiling of spend', () => {
       reserve: () => Promise.reject(new Error('asked')),
       settle: () => Promise.reject(new Error('asked')),
     }
-    const today = (dailySpendUsd: number | null) =>
-      createBudget({ store, limits: { dailySpendUsd, dailySpendShare: 0.2 }, clock: { now } }).today
-    expect(today(null)('mine')).toBeNull()
-    expect(today(1.5)(null)).toEqual({ day: '2026-01-31', ceiling: 1_500_000, account: null })
-    expect(today(1.5)('mine')).toMatchObject({ ceiling: 1_500_000, account: { userId: 'mine', ceiling: 300_000 } })
+    const mine = { id: 'mine', tier: 'free' } as const
+    const today = (dailySpendUsd: number | null, dailySpendPayersUsd: number | null = null) =>
+      createBudget({ store, limits: { dailySpendUsd, dailySpendPayersUsd, dailySpendShare: 0.2 }, clock: { now } })
+        .today
+    expect(today(null)(mine)).toBeNull()
+    expect(today(1.5)(null)).toEqual({ day: '2026-01-31', purse: 'all', ceiling: 1_500_000, account: null })
+    expect(today(1.5)(mine)).toMatchObject({ purse: 'all', account: { userId: 'mine', ceiling: 300_000 } })
+  })
+
+  test('who has a paid plan spends from a purse of payers: as large as everybody’s, or as the operator says', () => {
+    const store = {
+      reserve: () => Promise.reject(new Error('asked')),
+      settle: () => Promise.reject(new Error('asked')),
+    }
+    const ofPayer = (dailySpendUsd: number | null, dailySpendPayersUsd: number | null) =>
+      createBudget({
+        store,
+        limits: { dailySpendUsd, dailySpendPayersUsd, dailySpendShare: 0.2 },
+        clock: { now: () => 0 },
+      }).today({ id: 'payer', tier: 'standard' })
+    expect(ofPayer(null, null)).toBeNull()
+    expect(ofPayer(1, null)).toMatchObject({ purse: 'payers', ceiling: 1_000_000 })
+    expect(ofPayer(1, 5)).toMatchObject({ purse: 'payers', ceiling: 5_000_000, account: { ceiling: 1_000_000 } })
+    expect(ofPayer(null, 5)).toMatchObject({ purse: 'payers' })
+    // Nothing at all for anybody is one setting.
+    expect(ofPayer(0, null)).toMatchObject({ ceiling: 0 })
   })
 
   test('a turn settles inside its save: what it cost less what it had reserved, and nothing without a reservation', () => {
     const store = { reserve: () => Promise.resolve(null), settle: () => Promise.reject(new Error('asked')) }
     const { settlement } = createBudget({
       store,
-      limits: { dailySpendUsd: 1, dailySpendShare: 1 },
+      limits: { dailySpendUsd: 1, dailySpendPayersUsd: null, dailySpendShare: 1 },
       clock: { now: () => 0 },
     })
     const call = { usage: { tokensIn: 10, tokensOut: 10 }, asked: 1, answered: '', error: null }
     expect(settlement(null, nano, call)).toBeNull()
-    const whose = { day: '2026-01-31', userId: 'mine' }
+    const whose = { day: '2026-01-31', purse: 'all', userId: 'mine' } as const
     const reserved = { ...whose, reserve: 360 }
     expect(settlement(reserved, nano, call)).toEqual({ ...whose, microDollars: 5 - 360 })
     expect(settlement(reserved, nano, null)).toEqual({ ...whose, microDollars: -360 })
@@ -113,7 +134,11 @@ describe('§14: the day’s ceiling of spend', () => {
 
   test('a sum that cannot be corrected loses no answer', async () => {
     const store = { reserve: () => Promise.resolve(null), settle: () => Promise.reject(new Error('away')) }
-    const { paid } = createBudget({ store, limits: { dailySpendUsd: 1, dailySpendShare: 1 }, clock: { now: () => 0 } })
+    const { paid } = createBudget({
+      store,
+      limits: { dailySpendUsd: 1, dailySpendPayersUsd: null, dailySpendShare: 1 },
+      clock: { now: () => 0 },
+    })
     expect(await paid(nano, MOST, null, () => Promise.resolve('an answer'))).toBe('an answer')
   })
 })

@@ -5,31 +5,37 @@
 import type { Clock } from '#platform/clock.ts'
 import { Problem } from '#platform/server/errors.ts'
 import type { ModelUsage } from '#platform/server/llm/port.ts'
+import type { Tier } from '../../catalogue.ts'
 import { costOf, type FinishedCall, type Priced, tokensOf } from './price.ts'
 import type { DayCeiling, Reservation, Settlement, SpendRefusal, SpendStore } from './spend-store.ts'
+
+/** Whose call it is; null = an anonymous visitor, or nobody. */
+export type Spender = { readonly id: string; readonly tier: Tier } | null
 
 export interface SpendLimits {
   /** Ceiling of model spend a day (UTC) in US dollars; null = none. */
   readonly dailySpendUsd: number | null
-  /** The part of that ceiling, 0 to 1, that one account may use up. */
+  /** The same for the accounts with a paid plan, which have a purse of their own; null = as much as `dailySpendUsd`. */
+  readonly dailySpendPayersUsd: number | null
+  /** The part of its purse's ceiling, 0 to 1, that one account may use up. */
   readonly dailySpendShare: number
 }
 
 /**
- * Makes a call with at most `most` tokens for an account (null = nobody's). Throws a 503 Problem `spend-ceiling` before
+ * Makes a call with at most `most` tokens for an account. Throws a 503 Problem `spend-ceiling` before
  * any model is asked when the day's budget is used up, and a 429 Problem `spend-share` when the account's share is. A call whose tokens the engine did not count is paid as `most`; if it broke off (because its
  * caller left, for example), only the question is paid, and nothing if the provider refused it.
  */
 export type PaidCall = <T>(
   who: Priced,
   most: ModelUsage,
-  userId: string | null,
+  spender: Spender,
   call: (onUsage: (usage: ModelUsage) => void) => Promise<T>,
 ) => Promise<T>
 
 export interface Budget {
-  /** The most that may be spent today, and of it by this account (null = nobody's); null when there is no ceiling. */
-  today(userId: string | null): DayCeiling | null
+  /** The most that may be spent today of the account's purse, and by the account alone; null when there is no ceiling. */
+  today(spender: Spender): DayCeiling | null
   /** The correction from the reservation to the call's cost; null when nothing was reserved. */
   settlement(reservation: Reservation | null, who: Priced, call: FinishedCall | null): Settlement | null
   /**
@@ -52,25 +58,31 @@ export function createBudget(deps: {
 }): Budget {
   const { store, limits, clock } = deps
 
-  const today: Budget['today'] = (userId) => {
-    if (limits.dailySpendUsd === null) return null
-    const ceiling = Math.round(limits.dailySpendUsd * MICRO)
-    const account = userId === null ? null : { userId, ceiling: Math.round(ceiling * limits.dailySpendShare) }
-    return { day: dayOf(clock.now()), ceiling, account }
+  const today: Budget['today'] = (spender) => {
+    // Who pays for a plan is not refused because everybody else has used up the day.
+    const purse = spender === null || spender.tier === 'free' ? 'all' : 'payers'
+    const ofAll = limits.dailySpendUsd
+    const dollars = purse === 'all' ? ofAll : (limits.dailySpendPayersUsd ?? ofAll)
+    if (dollars === null) return null
+    const ceiling = Math.round(dollars * MICRO)
+    const share = Math.round(ceiling * limits.dailySpendShare)
+    const account = spender === null ? null : { userId: spender.id, ceiling: share }
+    return { day: dayOf(clock.now()), purse, ceiling, account }
   }
   const settlement: Budget['settlement'] = (reserved, who, call) => {
     if (reserved === null) return null
     const cost = call === null ? 0 : costOf(who, tokensOf(call))
-    return { day: reserved.day, userId: reserved.userId, microDollars: cost - reserved.reserve }
+    const { day, purse, userId, reserve } = reserved
+    return { day, purse, userId, microDollars: cost - reserve }
   }
   const settle: Budget['settle'] = async (reserved, who, call) => {
     const correction = settlement(reserved, who, call)
     if (correction !== null) await store.settle(correction).catch(() => {})
   }
-  const paid: PaidCall = async (who, most, userId, call) => {
-    const ceiling = today(userId)
+  const paid: PaidCall = async (who, most, spender, call) => {
+    const ceiling = today(spender)
     const reserve = costOf(who, most)
-    const reserved = ceiling === null || reserve === 0 ? null : { day: ceiling.day, userId, reserve }
+    const reserved = ceiling === null || reserve === 0 ? null : reservationOf(ceiling, reserve)
     const refusal = ceiling === null || reserve === 0 ? null : await store.reserve(ceiling, reserve)
     if (refusal !== null) throw spendRefused(refusal)
     let usage: ModelUsage | null = null
@@ -89,6 +101,11 @@ export function createBudget(deps: {
   }
 
   return { today, settlement, settle, paid }
+}
+
+/** What is reserved of a day's ceiling, in millionths of a US dollar. */
+export function reservationOf({ day, purse, account }: DayCeiling, reserve: number): Reservation {
+  return { day, purse, userId: account?.userId ?? null, reserve }
 }
 
 /** The refusal of a call after the day's budget, or the account's share of it, is used up. */

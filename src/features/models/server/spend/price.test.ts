@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { EngineError } from '#platform/server/llm/port.ts'
 import { handEngine } from '#testing/hand-engine.ts'
-import { askedModel } from '../engines.ts'
+import { askedModel } from '../asked-model.ts'
 import { costOf, tokensOf } from './price.ts'
 
 const remote = (pricedAs: string) => ({ kind: 'remote', pricedAs }) as const

@@ -1,7 +1,7 @@
 /** Computes the cost of a model's call: tokens, counted or estimated, at the catalogue's list prices. */
 import { EngineError, type ModelUsage } from '#platform/server/llm/port.ts'
 import { modelById } from '../../catalogue.ts'
-import type { EngineTarget } from '../engines.ts'
+import type { EngineTarget } from '../asked-model.ts'
 
 /** The price of an engine: only remote ones have one, that of the catalogue's model `pricedAs`. */
 export type Priced =

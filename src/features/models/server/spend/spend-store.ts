@@ -5,10 +5,14 @@
 import { sql } from 'drizzle-orm'
 import type { Database } from '#platform/server/database/database.ts'
 
-/** The most that may be spent on a day, reservations included. */
+/** `payers`: the purse of the accounts with a paid plan; `all`: that of everybody else. */
+export type Purse = 'all' | 'payers'
+
+/** The most that may be spent on a day of a purse, reservations included. */
 export interface DayCeiling {
   /** The UTC day, `2026-11-21`. */
   readonly day: string
+  readonly purse: Purse
   /** Millionths of a US dollar. */
   readonly ceiling: number
   /** The account that the call is for, and its part of the ceiling; null for an anonymous visitor. */
@@ -18,6 +22,7 @@ export interface DayCeiling {
 /** The part of the day's ceiling that is reserved for a call, in millionths of a US dollar. */
 export interface Reservation {
   readonly day: string
+  readonly purse: Purse
   readonly userId: string | null
   readonly reserve: number
 }
@@ -25,6 +30,7 @@ export interface Reservation {
 /** A correction of a day's spend, possibly negative, in millionths of a US dollar. */
 export interface Settlement {
   readonly day: string
+  readonly purse: Purse
   readonly userId: string | null
   readonly microDollars: number
 }

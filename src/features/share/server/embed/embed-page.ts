@@ -1,5 +1,5 @@
 /** §2 `/embed/{shareToken}`: a shared debate for frames of other sites, as strangers see it. */
-import { headPicture, linkedData, entryPicture } from '#features/debate/server/for-share.ts'
+import { headPicture, linkedData, entryPicture, type Drawings } from '#features/debate/server/for-share.ts'
 import { ARCHIVE_ITEMS } from '#features/debate/rules.ts'
 import { timeline } from '#features/debate/timeline.ts'
 import { digitalSourceOf } from '#features/debate/digital-source.ts'
@@ -13,12 +13,30 @@ import type { Edition } from '#platform/server/http/pages/page.ts'
 import { archiveTexts } from '../../archive-texts.ts'
 import type { SharedDebate } from '../../contract.ts'
 import { embedTexts } from '../../embed-texts.ts'
+import { drawingOf } from '../image/card-art.ts'
 
 /**
  * Seconds that a cache may keep the page (§14): enough for a page with many readers, and few, because a cache goes on
  * showing a link that has gone dark.
  */
 export const EMBED_KEPT_S = 60
+
+const NAME_OF = { 1: 'einstein', 2: 'cat' } as const
+
+/** The drawings of the head: each is on the page once, and the turns refer to it. */
+const WHOLE: Drawings = {
+  portrait: (option, size) => svg(160, size, html`<g id="${NAME_OF[option]}">${drawingOf(NAME_OF[option])}</g>`),
+  mark: (size) => svg(64, size, drawingOf('mark')),
+}
+const AGAIN: Drawings = {
+  ...WHOLE,
+  portrait: (option, size) => svg(160, size, html`<use href="#${NAME_OF[option]}"></use>`),
+}
+
+/** A picture that decorates the name beside it. @param units side of the drawing @param size side on the page, in px */
+function svg(units: number, size: number, drawing: Html): Html {
+  return html`<svg viewBox="0 0 ${units} ${units}" width="${size}" height="${size}" aria-hidden="true">${drawing}</svg>`
+}
 
 /** @param archive what a viewer without an account sees of it */
 export function embedContent(
@@ -28,8 +46,8 @@ export function embedContent(
 ): FrameContent {
   const { question, responses, userInputs, truncated, totalItems } = archive
   const entries = timeline(responses, userInputs)
-  const view = { own: false, whole: true, lang, text }
-  const body = html`${headPicture(question, archive, text)} ${madeBy(archive, { lang, text })}
+  const view = { own: false, whole: true, lang, text, drawings: AGAIN }
+  const body = html`${headPicture(question, archive, text, WHOLE)} ${madeBy(archive, { lang, text })}
     ${
       entries.length === 0
         ? html`<p>${text(archiveTexts.nothingYet)}</p>`

@@ -13,8 +13,13 @@ export const EMBED_STYLE = `
   --line-strong: #857c66;
   --first: #a8330f;
   --first-solid: #ef5a2f;
+  --first-wash: #fbe4d5;
   --second: #07625f;
   --second-solid: #12a19a;
+  --second-wash: #d5ece6;
+  --raster: repeating-linear-gradient(rgb(7 98 95 / 0.035) 0 2rem, transparent 2rem 4rem);
+  --sans: system-ui, 'Segoe UI', 'Noto Sans', 'Liberation Sans', sans-serif;
+  --mono: ui-monospace, 'SF Mono', 'Cascadia Mono', Menlo, Consolas, 'Liberation Mono', monospace;
 }
 @media (prefers-color-scheme: dark) {
   :root {
@@ -27,36 +32,74 @@ export const EMBED_STYLE = `
     --line-strong: #6b7696;
     --first: #ffb066;
     --first-solid: #ff7a3d;
+    --first-wash: #2c1b15;
     --second: #5fe0d0;
     --second-solid: #1fb8ad;
+    --second-wash: #0c282b;
+    --raster: repeating-linear-gradient(rgb(140 170 255 / 0.04) 0 1px, transparent 1px 3px);
   }
 }
+:is(:lang(ar), :lang(fa), :lang(ur)) { --mono: var(--sans); }
 * { box-sizing: border-box; margin: 0; padding: 0; }
-body { background: var(--paper); color: var(--ink); font: 1rem/1.55 system-ui, 'Segoe UI', 'Noto Sans', 'Liberation Sans', sans-serif; overflow-wrap: anywhere; }
-main { display: grid; gap: 1rem; max-width: 48rem; margin: 0 auto; padding: clamp(0.75rem, 4vw, 1.5rem); }
+body { background: var(--raster) var(--paper); color: var(--ink); font: 1rem/1.55 var(--sans); overflow-wrap: anywhere; }
+main { display: grid; gap: 1rem; max-width: 52rem; margin: 0 auto; padding: clamp(0.75rem, 4vw, 1.5rem); }
 main > * { min-width: 0; }
-svg { display: none; }
-ol { display: grid; gap: 0.75rem; list-style: none; }
+svg { flex: none; }
+[dir='rtl'] svg { transform: scaleX(-1); }
+ol { display: grid; gap: 1rem; list-style: none; }
 a { color: inherit; font-weight: 600; text-underline-offset: 0.2em; }
-a:focus-visible, summary:focus-visible { outline: 3px solid var(--second-solid); outline-offset: 2px; }
-.debate-title { font-size: clamp(1.25rem, 6vw, 1.75rem); line-height: 1.25; text-wrap: balance; }
-.versus-bar { display: grid; grid-template-columns: repeat(auto-fit, minmax(min(100%, 14rem), 1fr)); gap: 0.5rem 1rem; border-block: 1.5px solid var(--line-strong); padding-block: 0.75rem; }
-.versus-name, .turn-title span { font-weight: 700; }
-[data-side='1'] .versus-name, .turn[data-side='1'] .turn-title span { color: var(--first); }
-[data-side='2'] .versus-name, .turn[data-side='2'] .turn-title span { color: var(--second); }
-.turn { border: 1px solid var(--line); border-inline-start: 4px solid var(--line-strong); border-radius: 3px; background: var(--sheet); padding: 0.75rem 1rem; }
-.turn[data-side='1'] { border-inline-start-color: var(--first-solid); }
-.turn[data-side='2'] { border-inline-start-color: var(--second-solid); }
-.turn-head { display: flex; flex-wrap: wrap; align-items: baseline; gap: 0 0.75rem; margin-bottom: 0.5rem; }
-.turn-title { font-size: 1rem; font-weight: 400; }
-.turn-facts, .argument-label, .count, .made-by { color: var(--ink-soft); font-size: 0.875rem; }
+a:focus-visible, summary:focus-visible { outline: 3px solid var(--ink); outline-offset: 3px; }
+.card { --cut: 1.25rem; --edge: var(--line-strong); --slope: 135deg; border: 1.5px solid var(--edge); border-radius: 3px; background: linear-gradient(var(--slope), var(--edge) calc(var(--cut) * 0.7071 + 0.5px), var(--sheet) calc(var(--cut) * 0.7071 + 1.5px)); clip-path: polygon(var(--cut) 0, 100% 0, 100% 100%, 0 100%, 0 var(--cut)); padding: 1rem clamp(0.875rem, 3vw, 1.25rem); }
+.card[data-side='2'], [dir='rtl'] .card:not([data-side='2']) { --slope: 225deg; clip-path: polygon(0 0, calc(100% - var(--cut)) 0, 100% var(--cut), 100% 100%, 0 100%); }
+[dir='rtl'] .card[data-side='2'] { --slope: 135deg; clip-path: polygon(var(--cut) 0, 100% 0, 100% 100%, 0 100%, 0 var(--cut)); }
+.debate-title { font: 700 clamp(1.25rem, 5.5vw, 1.75rem)/1.25 var(--mono); text-wrap: balance; }
+.debate-title:not([data-long]) { letter-spacing: -0.03em; text-shadow: -0.045em 0.03em 0 var(--first-solid), 0.045em -0.02em 0 var(--second-solid); }
+:is(:lang(ar), :lang(fa), :lang(ur)).debate-title { letter-spacing: normal; }
+[data-side='1'] { --side: var(--first); --edge: var(--first-solid); --wash: var(--first-wash); }
+[data-side='2'] { --side: var(--second); --edge: var(--second-solid); --wash: var(--second-wash); }
+.versus-bar { --lean: 105deg; display: grid; grid-template-columns: minmax(0, 1fr) auto minmax(0, 1fr); align-items: center; border: 1.5px solid var(--ink); border-radius: 3px; background: linear-gradient(var(--lean), var(--first-wash) 50%, var(--second-wash) 50%); }
+[dir='rtl'] .versus-bar { --lean: -105deg; }
+.versus-bar > svg path:last-child { fill: var(--ink); }
+.versus-side { display: flex; align-items: center; gap: 0.75rem; padding: 0.75rem; line-height: 1.3; }
+.versus-side p { min-width: 0; }
+.versus-name { display: block; color: var(--side); font: 700 0.875rem/1.4 var(--mono); }
+.versus-position { display: -webkit-box; overflow: hidden; -webkit-box-orient: vertical; -webkit-line-clamp: 4; line-clamp: 4; font-weight: 600; text-align: left; }
+.versus-side[data-side='2'] { flex-direction: row-reverse; text-align: end; }
+[dir='rtl'] .versus-position, .versus-side[data-side='2'] .versus-position { text-align: right; }
+[dir='rtl'] .versus-side[data-side='2'] .versus-position { text-align: left; }
+.turn-head { display: grid; grid-template-columns: auto minmax(0, 1fr); align-items: center; gap: 0 0.75rem; margin-bottom: 0.625rem; }
+.turn-head > svg { grid-row: 1 / 3; width: 2.75rem; height: 2.75rem; }
+.turn[data-side='user'] .turn-head { display: block; }
+.turn[data-side='user'] .turn-head > svg { display: none; }
+.turn-title { display: flex; flex-wrap: wrap; align-items: center; gap: 0.125rem 0.625rem; color: var(--side); font: 700 1rem/1.3 var(--mono); }
+.turn-position { border: 1px solid currentcolor; border-radius: 2px; background: var(--wash); padding: 0 0.4375rem; font: 600 0.8125rem/1.5 var(--sans); }
+.turn-facts { grid-column: 2; }
+.turn-facts, .argument-label, .count, .made-by { color: var(--ink-soft); font: 0.8125rem/1.5 var(--mono); }
 .turn-facts > span + span::before { content: '· '; }
 .plain-text { white-space: pre-wrap; }
-.argument-card { display: flex; gap: 0.75rem; border-top: 1px dashed var(--line); padding-top: 0.5rem; }
-.argument-number { flex: none; color: var(--ink-soft); font-family: ui-monospace, Menlo, Consolas, monospace; }
+.argument-cards { gap: 0.5rem; }
+.argument-card { display: flex; gap: 0.75rem; border-top: 1.5px dashed var(--line); padding-top: 0.5rem; }
+.argument-number { flex: none; font: 700 1rem/1.5 var(--mono); }
 .argument-parts { flex: 1; display: grid; gap: 0.25rem; min-width: 0; }
-.argument-point dd { font-weight: 600; }
-.turn-toggle { display: inline-block; min-height: 1.5rem; margin-top: 0.5rem; color: var(--ink-soft); font-weight: 600; cursor: pointer; text-decoration: underline; text-underline-offset: 0.2em; }
+.argument-point dd { font-weight: 700; line-height: 1.4; }
+.argument-quote { font-size: 0.9375rem; }
+.turn-toggle { display: inline-block; min-height: 1.5rem; margin-top: 0.5rem; color: var(--side); font: 600 0.875rem/1.5 var(--mono); cursor: pointer; text-decoration: underline; text-underline-offset: 0.25em; }
 details .turn-text { margin-top: 0.5rem; }
-.more { display: flex; flex-wrap: wrap; align-items: baseline; justify-content: space-between; gap: 0.25rem 1rem; border-top: 1.5px solid var(--line-strong); padding-top: 0.75rem; }
+.more { display: flex; flex-wrap: wrap; align-items: center; justify-content: space-between; gap: 0.75rem 1rem; border-top: 1.5px dashed var(--line-strong); padding-block: 1rem 0.5rem; }
+.more a { display: inline-flex; align-items: center; min-height: 2.75rem; margin-inline: 4px; border: 1.5px solid var(--ink); border-radius: 3px; background: var(--ink); padding: 0.5rem 1.125rem; color: var(--paper); font: 600 0.9375rem/1.3 var(--mono); text-decoration: none; box-shadow: -4px 4px 0 0 var(--first-solid), 4px 4px 0 0 var(--second-solid); }
+.more a:hover { box-shadow: -6px 5px 0 0 var(--first-solid), 6px 5px 0 0 var(--second-solid); }
+@media (max-width: 32rem) {
+  .versus-side, .versus-side[data-side='2'] { flex-direction: column; align-items: start; align-self: start; gap: 0.5rem; }
+  .versus-side[data-side='2'] { align-items: end; }
+  .versus-side > svg { width: 3.5rem; height: 3.5rem; }
+  .versus-bar > svg { width: 2rem; height: 2rem; }
+}
+@media (min-width: 40rem) {
+  .turn[data-side='1'] { margin-inline-end: 8%; }
+  .turn[data-side='2'] { margin-inline-start: 8%; }
+  .turn[data-side='2'] .turn-head { grid-template-columns: minmax(0, 1fr) auto; }
+  .turn[data-side='2'] .turn-head > svg { grid-column: 2; }
+  .turn[data-side='2'] .turn-title { flex-direction: row-reverse; }
+  .turn[data-side='2'] .turn-facts { grid-area: 2 / 1; text-align: end; }
+}
 `

@@ -106,6 +106,15 @@ describe('§11 the preview image', { timeout }, () => {
     expect(chosen.equals(await alone([46], title.lines + 1))).toBe(true)
   })
 
+  test('§11 a long word takes a smaller size before it is broken', async () => {
+    const words = (question: string) => card({ question, option1: '', option2: '', language: 'de', made: null })
+    const [title] = words('Ist das Bundesverfassungsgericht nötig?').boxes
+    if (title === undefined) throw new Error('the card has no question')
+    const alone = async (sizes: readonly [number, ...number[]]) =>
+      Buffer.from((await painter.paint({ ...words(''), boxes: [{ ...title, sizes }] })) ?? [])
+    expect((await alone(title.sizes)).equals(await alone([64]))).toBe(true)
+  })
+
   test('500 characters without a space, a position of nothing but marks: an image all the same', async () => {
     expect((await draw('W'.repeat(500), '\u0301'.repeat(200), 'x'.repeat(200))).length).toBeGreaterThan(10_000)
   })

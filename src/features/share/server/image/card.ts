@@ -1,13 +1,11 @@
 /** The preview image of a shared debate: where its words stand on the drawn card (`assets/preview/card.svg`). */
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import type { Debate } from '#features/debate/contract/debates.ts'
 import type { DigitalSourceType } from '#features/debate/digital-source.ts'
 import { sourceText } from '#features/debate/source-texts.ts'
 import { viewTexts } from '#features/debate/view-texts.ts'
 import { spokenNear } from '#features/language/server/spoken.ts'
-import { assetsFolder } from '#platform/server/assets-folder.ts'
 import type { Picture, TextBox } from '#platform/server/pictures/picture.ts'
+import { cardArt } from './card-art.ts'
 
 /** What a debate's image shows: its words, and how its turns were made (§16), null before the first. */
 export interface CardWords extends Pick<Debate, 'question' | 'option1' | 'option2' | 'language'> {
@@ -23,14 +21,11 @@ const SHADOWS = [
   { x: 3, y: -1, color: '#12a19a' },
 ] as const
 
-let art: string | null = null
-
 export function card({ question, option1, option2, language, made }: CardWords): Picture {
-  art ??= readFileSync(join(assetsFolder(), 'preview', 'card.svg'), 'utf8')
   return {
     width: 1200,
     height: 630,
-    art,
+    art: cardArt(),
     boxes: [
       {
         text: question,
@@ -39,7 +34,7 @@ export function card({ question, option1, option2, language, made }: CardWords):
         y: 54,
         width: 944,
         height: 332,
-        sizes: [76, 64, 54, 46],
+        sizes: [96, 84, 76, 64, 54, 46],
         lines: 4,
         color: INK,
         shadows: SHADOWS,
@@ -72,6 +67,6 @@ function side(
   const { code, text } = spokenNear(language)
   return [
     { ...beside, text: text(name), language: code, y: 430, height: 40, sizes: [28], lines: 1 },
-    { ...beside, text: position, language, color: INK, y: 470, height: 112, sizes: [30, 26], lines: 3 },
+    { ...beside, text: position, language, color: INK, y: 470, height: 112, sizes: [36, 30, 26], lines: 3 },
   ]
 }

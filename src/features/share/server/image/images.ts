@@ -11,7 +11,7 @@ import type { Limiter } from '#platform/server/shared/rate-limit.ts'
 import { card, type CardWords } from './card.ts'
 
 /** Must be raised with every change of how an image looks, so that caches elsewhere get the new one. */
-const LAYOUT = 3
+const LAYOUT = 4
 /** The most bytes of images in the cache; about 150 of them. */
 const MOST_KEPT = 16 * 1024 * 1024
 

@@ -1,5 +1,5 @@
 /** The page of a link (§2 `/share/{shareToken}`): its tags for crawlers and chats, and the debate itself, readable at once. */
-import { headPicture, linkedData, plainWords, entryPicture } from '#features/debate/server/for-share.ts'
+import { headPicture, linkedData, plainWords, entryPicture, room } from '#features/debate/server/for-share.ts'
 import type { Viewer } from '#features/account/viewer.ts'
 import { ARCHIVE_ITEMS } from '#features/debate/rules.ts'
 import { timeline } from '#features/debate/timeline.ts'
@@ -72,8 +72,7 @@ function archivePicture(
       <a href="/" class="button button-ghost button-small">${text(texts.returnToTerminal)}</a>
       <p class="archive-label">${text(texts.sharedArchive)}</p>
     </div>
-    ${headPicture(archive.question, archive, text)}
-    <div class="archive-actions"></div>
+    ${headPicture(archive.question, archive, text)} ${signedIn ? html`<div class="archive-actions"></div>` : null}
     ${
       entries.length === 0
         ? html`<p class="archive-message card">${text(texts.nothingYet)}</p>`
@@ -81,26 +80,32 @@ function archivePicture(
             ${entries.map((entry) => entryPicture(archive, entry, view))}
           </ol>`
     }
+    ${signedIn ? null : strangersEnd(archive, text)}
+  </article>`
+}
+
+/** The words of `web/strangers-end.tsx`. */
+function strangersEnd({ truncated, totalItems }: SharedDebate, text: Text): Html {
+  return html`<section class="archive-end card">
     ${
-      archive.truncated
-        ? html`<section class="archive-wall card">
+      truncated
+        ? html`<div class="archive-wall">
             <h2 class="archive-wall-title">${text(viewTexts.truncated)}</h2>
             <p>${text(viewTexts.showingFirst, { n: ARCHIVE_ITEMS })}</p>
-            <p class="archive-total">${text(viewTexts.inAll, { n: archive.totalItems })}</p>
+            <p class="archive-total">${text(viewTexts.inAll, { n: totalItems })}</p>
             <a href="/auth" class="button button-primary button-medium">${text(viewTexts.accessFull)}</a>
-          </section>`
+          </div>`
         : null
     }
-    ${
-      signedIn
-        ? null
-        : html`<section class="archive-wall card">
-            <h2>${text(texts.linkRequired)}</h2>
-            <p>${text(archive.truncated ? texts.linkRequiredText : texts.linkToSave)}</p>
-            <a href="/auth" class="button button-medium">${text(texts.accessTerminal)}</a>
-          </section>`
-    }
-  </article>`
+    <div class="archive-wall archive-link">
+      <h2>${text(texts.linkRequired)}</h2>
+      <p>${text(truncated ? texts.linkRequiredText : texts.linkToSave)}</p>
+      <a href="/auth" class="button button-medium">${text(texts.accessTerminal)}</a>
+    </div>
+    <p class="archive-invite">
+      ${room(72)} <a href="/" class="button button-medium">${text(texts.startOwn)}</a> ${room(72)}
+    </p>
+  </section>`
 }
 
 function notFoundPicture(text: Text): Html {

@@ -1,123 +1,98 @@
-/** Downloads one large file over HTTP so that an interruption loses only the bytes that were on the wire. */
+/**
+ * Downloads one model file with the inference library's downloader: several connections at once, going on after cuts
+ * and, in the next call, after the end of this process. It knows no checksums and gives up late, so both are added here.
+ */
 import { createHash } from 'node:crypto'
-import { createReadStream, createWriteStream, writeFileSync } from 'node:fs'
-import { readFile, rename, rm, stat } from 'node:fs/promises'
-import { finished, pipeline } from 'node:stream/promises'
-import { type Dispatcher, request } from 'undici'
+import { createReadStream } from 'node:fs'
+import { readdir, rename, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
 import type { Clock } from '#platform/clock.ts'
-import { DownloadError, persevere } from './persevere.ts'
-import { webAgent } from './web-agent.ts'
+import { FetchFailure, isDiskFull } from './fetch-fault.ts'
+import { firstLook } from './first-look.ts'
 
 export interface DownloadOptions {
   readonly url: string
-  /** Path of the complete file; until then `<to>.part` holds the received bytes. */
-  readonly to: string
+  /** Folder for what has come; nothing else may be in it. */
+  readonly folder: string
   /** Hexadecimal; null when it is not known. */
   readonly sha256: string | null
-  /** Exact length; a server that states another one is refused before the file is fetched. Null when not known. */
+  /** Exact length; null when not known. */
   readonly bytes: number | null
-  /** Whether this source has answered before: then it is not given up at the first failure. */
-  readonly begun?: boolean
   readonly clock: Clock
-  readonly signal: AbortSignal
   /** Called with the received share of the file, 0 to 1; null when the server does not state the length. */
   readonly onProgress: (share: number | null) => void
 }
 
-/** Throws a `DownloadError`, or the signal's reason; received bytes stay in `<to>.part` for the next call. */
-export async function download(options: DownloadOptions): Promise<void> {
-  const { url, to, sha256 } = options
-  const dispatcher = webAgent()
+/** A source that brings no byte for this long is given up. */
+const SILENCE_MS = 60_000
+const WATCH_EVERY_MS = 5_000
+
+/** Returns the path of the checked file. Throws a `FetchFailure`; received bytes stay in `folder` for the next call. */
+export async function download(options: DownloadOptions): Promise<string> {
+  const { url, folder, sha256, bytes } = options
+  const { etag, givesParts } = await firstLook(url, bytes)
+  // Over a cut of such a server's answer the downloader puts together a spoilt file, which only a checksum would show.
+  if (sha256 === null && !givesParts) {
+    throw new FetchFailure('refused', `${url}: the server gives no parts of a file; fetch it and name its path instead`)
+  }
+  const name = `${versionOf(sha256 ?? etag)}.gguf`
+  // What has come of another version of the file, or of one without a name, is of no use.
+  for (const other of await readdir(folder)) {
+    if (!other.startsWith(name) || (sha256 ?? etag) === null) await rm(join(folder, other), { force: true })
+  }
+  const path = await fetched(name, options)
+  if (sha256 !== null && (await sha256Of(path)) !== sha256) {
+    await rm(path)
+    throw new FetchFailure('unexpected', `${url}: the file's checksum is not the expected one`)
+  }
+  const checked = join(folder, 'model')
+  await rename(path, checked)
+  return checked
+}
+
+async function fetched(name: string, { url, folder, clock, onProgress }: DownloadOptions): Promise<string> {
+  const { createModelDownloader } = await import('node-llama-cpp')
+  let heard = clock.now()
+  let fall: (error: FetchFailure) => void = () => {}
+  const silence = new Promise<never>((_, reject) => (fall = reject))
+  const unwatch = clock.every(WATCH_EVERY_MS, () => {
+    if (clock.now() - heard < SILENCE_MS) return
+    fall(new FetchFailure('network', `${url}: nothing came for ${SILENCE_MS / 1_000} s`))
+  })
+  const opened = createModelDownloader({
+    modelUri: url,
+    dirPath: folder,
+    fileName: name,
+    onProgress: ({ totalSize, downloadedSize }) => {
+      heard = clock.now()
+      onProgress(totalSize > 0 ? Math.min(1, downloadedSize / totalSize) : null)
+    },
+  })
+  // A downloader that is given up is left, not cancelled: what has come would get the name of a whole file.
   try {
-    // A resumed file with a wrong checksum may mix two versions of it, so it is downloaded once more; a file downloaded
-    // in one go is not.
-    const wasBegun = (await sizeOf(partOf(to))) > 0
-    for (const lastChance of wasBegun ? [false, true] : [true]) {
-      await persevere({
-        ...options,
-        begun: wasBegun || (options.begun ?? false),
-        received: () => sizeOf(partOf(to)),
-        attempt: () => fetchRest(options, dispatcher),
-      })
-      if (sha256 === null || (await sha256Of(partOf(to))) === sha256) break
-      await forget(to)
-      if (lastChance) throw new DownloadError('checksum', `${url}: the file's checksum is not the expected one`)
-    }
-    await rename(partOf(to), to)
-    await forget(to)
+    const downloader = await Promise.race([opened, silence])
+    if (downloader.totalFiles !== 1)
+      throw new FetchFailure('refused', `${url}: a model in several files is not fetched`)
+    return await Promise.race([downloader.download(), silence])
+  } catch (error) {
+    if (error instanceof FetchFailure || isDiskFull(error)) throw error
+    throw new FetchFailure('network', `${url}: ${error instanceof Error ? error.message : String(error)}`, error)
   } finally {
-    await dispatcher.destroy()
+    unwatch()
   }
 }
 
 /** Hexadecimal SHA-256 of a file. */
-export async function sha256Of(path: string): Promise<string> {
+async function sha256Of(path: string): Promise<string> {
   const hash = createHash('sha256')
   await pipeline(createReadStream(path, { highWaterMark: 1 << 20 }), hash)
   return hash.digest('hex')
 }
 
-const partOf = (to: string) => `${to}.part`
-/** Holds the ETag that names the version of the file which the part belongs to (RFC 9110 §8.8.3). */
-const etagOf = (to: string) => `${to}.part.etag`
-const forget = (to: string) => Promise.all([rm(partOf(to), { force: true }), rm(etagOf(to), { force: true })])
-const sizeOf = (path: string) =>
-  stat(path).then(
-    ({ size }) => size,
-    () => 0,
-  )
-
-/** Makes one request for the missing bytes. Network errors are thrown unchanged. */
-async function fetchRest(
-  { url, to, sha256, bytes, signal, onProgress }: DownloadOptions,
-  dispatcher: Dispatcher,
-): Promise<void> {
-  const etag = await readFile(etagOf(to), 'utf8').catch(() => '')
-  // Without a checksum for the whole file, a part is only continued when the server confirms the same version.
-  const offset = sha256 !== null || etag !== '' ? await sizeOf(partOf(to)) : 0
-  const { statusCode, headers, body } = await request(url, {
-    dispatcher,
-    signal,
-    headers: offset === 0 ? {} : { range: `bytes=${offset}-`, ...(etag === '' ? {} : { 'if-range': etag }) },
-  })
-  const length = /\/(\d+)$/.exec(textOf(headers['content-range']))?.[1] ?? null
-  if (statusCode === 416 && Number(length) === offset) return body.dump()
-  if (statusCode === 416) await forget(to)
-  if (statusCode !== 200 && statusCode !== 206) {
-    await body.dump()
-    if (statusCode < 500 && statusCode !== 416 && statusCode !== 429) {
-      throw new DownloadError('refused', `${url}: the server answered ${statusCode}`)
-    }
-    throw new Error(`the server answered ${statusCode}`)
-  }
-  const whole = statusCode === 206 ? Number(length) : Number(headers['content-length'])
-  if (bytes !== null && whole > 0 && whole !== bytes) {
-    await body.dump()
-    throw new DownloadError('refused', `${url}: the file has ${whole} bytes, not ${bytes}`)
-  }
-  const known = textOf(headers.etag)
-  // A weak tag promises the same meaning, not the same bytes, so it is not kept. The write is synchronous: with an
-  // `await` before the listener on the body, a connection that breaks meanwhile would lose the bytes it had brought.
-  writeFileSync(etagOf(to), known.startsWith('W/') ? '' : known)
-  let have = statusCode === 206 ? offset : 0
-  // `pipeline` is not used: when the connection breaks, it would discard bytes that are not yet written to disk.
-  const file = createWriteStream(partOf(to), { flags: statusCode === 206 ? 'a' : 'w', highWaterMark: 1 << 20 })
-  body.on('data', (chunk: Buffer) => {
-    have += chunk.length
-    const share = whole > 0 ? Math.min(1, have / whole) : null
-    // What was told has been written: `kill -9` cannot take it back.
-    if (file.write(chunk, (error) => error ?? onProgress(share))) return
-    body.pause()
-    file.once('drain', () => body.resume())
-  })
-  try {
-    await Promise.race([finished(body), finished(file)])
-  } finally {
-    body.destroy()
-    file.end()
-    await finished(file)
-  }
-  if (whole > 0 && have < whole) throw new Error('the connection was cut')
-}
-
-const textOf = (header: string | string[] | undefined) => (Array.isArray(header) ? header.join(', ') : (header ?? ''))
+/** A name for a version of a file that can stand in a path. */
+const versionOf = (version: string | null) =>
+  createHash('sha256')
+    .update(version ?? '')
+    .digest('hex')
+    .slice(0, 16)

@@ -4,7 +4,7 @@ import type { FetchFault } from './fetch-fault.ts'
 import { FetchedElsewhere } from './fetch-lock.ts'
 import type { FetchModelOptions, ModelFile } from './fetch-model.ts'
 
-export type FetchOrder = Pick<FetchModelOptions, 'folder' | 'sources' | 'packageIndex'>
+export type FetchOrder = Pick<FetchModelOptions, 'folder' | 'sources'>
 
 /** `source` is the place in the order's `sources`. */
 export type FetchReport =
@@ -13,7 +13,9 @@ export type FetchReport =
   | { readonly kind: 'ended'; readonly file: { readonly path: string; readonly source: number } | null }
   | { readonly kind: 'failed'; readonly why: string; readonly elsewhere: boolean }
 
-export type FetchApartOptions = FetchOrder & Pick<FetchModelOptions, 'signal' | 'onProgress' | 'onSkipped'>
+export interface FetchApartOptions extends FetchOrder, Pick<FetchModelOptions, 'onProgress' | 'onSkipped'> {
+  readonly signal: AbortSignal
+}
 
 export interface FetchApart {
   /** Id of the program's process. */
@@ -27,7 +29,7 @@ export interface FetchApart {
 
 /** `fetchModel` in a program of its own, which dies with this process and whose death does not harm it. */
 export function fetchApart(options: FetchApartOptions): FetchApart {
-  const { folder, sources, packageIndex, signal, onProgress, onSkipped } = options
+  const { folder, sources, signal, onProgress, onSkipped } = options
   const child = forkProgram('fetch-process', import.meta.url)
   const stop = () => void child.kill('SIGKILL')
   const fetched = new Promise<ModelFile | null>((resolve, reject) => {
@@ -56,7 +58,7 @@ export function fetchApart(options: FetchApartOptions): FetchApart {
   if (signal.aborted) stop()
   else signal.addEventListener('abort', stop, { once: true })
   // The callback ignores a failed `send`: the end of the process is reported by `exit`.
-  child.send({ folder, sources, packageIndex } satisfies FetchOrder, () => {})
+  child.send({ folder, sources } satisfies FetchOrder, () => {})
   return {
     pid: child.pid,
     fetched: fetched.finally(() => {

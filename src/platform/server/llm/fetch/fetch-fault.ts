@@ -1,28 +1,22 @@
 /** The kinds of reasons for which a source could not deliver a model's file. */
-import { DownloadError } from './persevere.ts'
 
 /** `unexpected`: what came is not the file that was asked for; `stopped`: anything else that ended the work. */
 export type FetchFault = 'network' | 'refused' | 'unexpected' | 'disk' | 'stopped'
 
-/** What was fetched is no model. */
-export class NotTheModel extends Error {
-  override readonly name = 'NotTheModel'
+/** A source could not deliver the file; the message is a sentence for the operator. */
+export class FetchFailure extends Error {
+  override readonly name = 'FetchFailure'
+  readonly fault: FetchFault
+
+  constructor(fault: FetchFault, message: string, cause?: unknown) {
+    super(message, { cause })
+    this.fault = fault
+  }
 }
 
-/** The disk has no room for the file. */
-export class NoRoom extends Error {
-  override readonly name = 'NoRoom'
-}
+export const faultOf = (error: unknown): FetchFault => (error instanceof FetchFailure ? error.fault : 'stopped')
 
-const OF_DOWNLOADS: Readonly<Record<DownloadError['why'], FetchFault>> = {
-  unreachable: 'network',
-  cut: 'network',
-  refused: 'refused',
-  checksum: 'unexpected',
-}
-
-export function faultOf(error: unknown): FetchFault {
-  if (error instanceof DownloadError) return OF_DOWNLOADS[error.why]
-  if (error instanceof NoRoom) return 'disk'
-  return error instanceof NotTheModel ? 'unexpected' : 'stopped'
+/** Whether an error of the file system says that the disk, or this user's share of it, is full. */
+export function isDiskFull(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && (error.code === 'ENOSPC' || error.code === 'EDQUOT')
 }

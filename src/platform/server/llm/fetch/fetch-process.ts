@@ -3,10 +3,12 @@
  * and whatever ends this program leaves the server running. It ends with the server.
  */
 import { constants, setPriority } from 'node:os'
+import { setGlobalDispatcher } from 'undici'
 import { systemClock } from '#platform/clock.ts'
 import type { FetchOrder, FetchReport } from './fetch-apart.ts'
 import { FetchedElsewhere } from './fetch-lock.ts'
 import { fetchModel } from './fetch-model.ts'
+import { webAgent } from './web-agent.ts'
 
 const report = (message: FetchReport) => process.send?.(message)
 
@@ -15,6 +17,8 @@ process.on('disconnect', () => process.exit(0))
 // Signals to the whole process group (Ctrl-C, a stop) are the server's to handle; it then ends this program.
 process.on('SIGINT', () => {})
 process.on('SIGTERM', () => {})
+// The downloader uses Node's `fetch`, which takes its connections from here.
+setGlobalDispatcher(webAgent())
 // Debates go on meanwhile and come first.
 setPriority(constants.priority.PRIORITY_BELOW_NORMAL)
 
@@ -23,7 +27,6 @@ process.once('message', (order: FetchOrder) => {
   void fetchModel({
     ...order,
     clock: systemClock,
-    signal: new AbortController().signal,
     onProgress: (source, share) => {
       // Progress comes with every piece of the network; one message for each percent is enough.
       const percent = `${source.name} ${share === null ? '' : Math.floor(share * 100)}`

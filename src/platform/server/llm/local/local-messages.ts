@@ -28,14 +28,10 @@ export interface GenerateOrder {
   readonly id: number
   readonly system: string
   readonly messages: readonly Utterance[]
-  /** Beginning of the answer, which the model continues; empty when it is not given. */
-  readonly begun: string
   readonly maxTokens: number
   /** After this many tokens the answer ends with its current sentence. */
   readonly endFrom: number
   readonly seed: number
-  /** Whether the answer is one paragraph of speech: no line break, and no mark of a list, heading or table. */
-  readonly paragraph: boolean
   /** JSON schema that the answer must follow; null for free text. */
   readonly jsonSchema: unknown
 }

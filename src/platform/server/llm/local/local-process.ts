@@ -2,9 +2,9 @@
  * The local model runs in this process of its own, started by `local-worker.ts`: computing never delays a stream, and a
  * crash of native code costs one turn instead of the server.
  */
-import type { ChatHistoryItem, Llama, LlamaChat, TokenBias } from 'node-llama-cpp'
+import type { ChatHistoryItem, Llama, LlamaChat } from 'node-llama-cpp'
 import type { GenerateOrder, LoadFailure, LoadOrder, Order, Report } from './local-messages.ts'
-import { DATA, paragraphBias, PROSE } from './local-sampling.ts'
+import { DATA, PROSE } from './local-sampling.ts'
 import { chatWrapperFor } from './local-wrapper.ts'
 import { endsSentence } from '../sentence-end.ts'
 
@@ -12,7 +12,6 @@ interface Loaded {
   readonly llama: Llama
   /** The contexts that are not in use; the server never orders more turns at once than there are contexts. */
   readonly idle: LlamaChat[]
-  readonly paragraph: TokenBias
 }
 
 const running = new Map<number, AbortController>()
@@ -75,7 +74,7 @@ async function load(order: LoadOrder): Promise<Loaded> {
   const chats = Array.from({ length: order.contexts }, () => {
     return new library.LlamaChat({ contextSequence: context.getSequence(), chatWrapper })
   })
-  return { llama, idle: chats, paragraph: paragraphBias(library, model) }
+  return { llama, idle: chats }
 }
 
 async function generate(order: GenerateOrder): Promise<Report> {
@@ -103,8 +102,7 @@ async function generate(order: GenerateOrder): Promise<Report> {
       },
     }
     if (order.jsonSchema === null) {
-      const form = order.paragraph ? { tokenBias: loaded.paragraph } : {}
-      await chat.generateResponse(history, { ...options, ...PROSE, ...form })
+      await chat.generateResponse(history, { ...options, ...PROSE })
     } else {
       const schema = order.jsonSchema as Parameters<Llama['createGrammarForJsonSchema']>[0]
       const grammar = await loaded.llama.createGrammarForJsonSchema(schema)
@@ -131,7 +129,7 @@ function historyOf(order: GenerateOrder): ChatHistoryItem[] {
   for (const { role, content } of order.messages) {
     history.push(role === 'user' ? { type: 'user', text: content } : { type: 'model', response: [content] })
   }
-  history.push({ type: 'model', response: order.begun === '' ? [] : [order.begun] })
+  history.push({ type: 'model', response: [] })
   return history
 }
 

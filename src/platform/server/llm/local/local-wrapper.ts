@@ -3,7 +3,7 @@ import type { ChatWrapper, LlamaModel } from 'node-llama-cpp'
 /**
  * Chooses how messages become the model's prompt: `auto` = as the model's file says. A model that can think and be told
  * not to (its template knows `enable_thinking`: Qwen3, SmolLM3) is told so by the empty thought that stands before its
- * answer, and before the words that were begun for it; otherwise it spends its tokens on a thought that nobody sees.
+ * answer; otherwise it spends its tokens on a thought that nobody sees.
  */
 export function chatWrapperFor(
   library: Pick<typeof import('node-llama-cpp'), 'QwenChatWrapper'>,

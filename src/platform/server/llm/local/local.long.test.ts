@@ -33,8 +33,7 @@ function world(options: { modelPath?: string; contexts?: number; inference?: str
   const engine = localEngine({
     name: 'tiny',
     modelPath: tiny,
-    instructions: 'plain',
-    languages: null,
+    contextTokens: 4_096,
     cores: 2,
     clock,
     random: () => 0.5,
@@ -139,39 +138,15 @@ describe.runIf(missing === null)('§10: the local engine', { timeout: 300_000 },
     expect(words.slice(0, 320)).toContain('relative.')
   })
 
-  test('goes on from an answer that was begun for it, and its text starts with that beginning', async () => {
-    const engine = shared
-    const text = await textOf(engine.stream(request({ begun: ['My answer is yes, because'] })))
-    expect(text).toMatch(/^My answer is yes, because \w/)
-  })
-
-  test('a model that can think does not: the empty thought stands in its prompt, before the words begun', async () => {
+  test('a model that can think does not: the empty thought stands in its prompt', async () => {
     const modelPath = join(folder, 'thinking.gguf')
     writeTinyGguf(modelPath, { thinks: true })
     const counted: ModelUsage[] = []
-    const asked = request({ begun: ['It is, because'], onUsage: (usage) => counted.push(usage) })
-    const text = await textOf(world({ modelPath }).engine.stream(asked))
+    const asked = request({ onUsage: (usage) => counted.push(usage) })
+    expect(await textOf(world({ modelPath }).engine.stream(asked))).not.toContain('think>')
     await textOf(shared.stream(asked))
-    expect(text).toMatch(/^It is, because \w(?!.*think>)/s)
     const [thinking = 0, plain = 0] = counted.map(({ tokensIn }) => tokensIn) // a token is a letter of the thought
     expect(thinking - plain).toBeGreaterThanOrEqual('<think></think>'.length)
-  })
-
-  test('several beginnings make as many parts, of one answer, in one place of the line, with one count', async () => {
-    const counted: ModelUsage[] = []
-    const positions: number[] = []
-    const leads = ['My answer is yes, because', 'An example:', 'So I say that']
-    const onUsage = (usage: ModelUsage) => counted.push(usage)
-    const onQueue = (position: number) => positions.push(position)
-    const answer = shared.stream(request({ begun: leads, maxTokens: 90, onUsage, onQueue }))
-    const parts = (await textOf(answer)).split('\n\n')
-    expect(parts).toHaveLength(3)
-    for (const [index, part] of parts.entries()) expect(part.startsWith(`${leads[index]} `)).toBe(true)
-    // A part that ran out of tokens in the middle of a sentence ends with an ellipsis.
-    for (const part of parts.slice(0, 2)) expect(part).toMatch(/\w[.…]$/)
-    expect(counted).toHaveLength(1)
-    expect(counted[0]?.tokensOut).toBeLessThanOrEqual(90)
-    expect(positions).toEqual([])
   })
 
   test('the same chance writes the same text', async () => {

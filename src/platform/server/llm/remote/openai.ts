@@ -15,7 +15,7 @@ export const XAI_BASE_URL = 'https://api.x.ai/v1'
 /** An engine for any OpenAI-compatible server. Without a base URL it speaks to OpenAI. */
 export function openAiEngine(options: RemoteOptions): RemoteEngine {
   const baseUrl = options.baseUrl ?? OPENAI_BASE_URL
-  return remoteEngine({ ...options, baseUrl }, openAiDialect(options.key, baseUrl))
+  return remoteEngine({ ...options, baseUrl }, openAiDialect(options.key, baseUrl, options.extras))
 }
 
 type LimitName = 'max_tokens' | 'max_completion_tokens'
@@ -30,9 +30,10 @@ function firstLimitName(baseUrl: string): LimitName {
   return /(^|\.)openai\.(com|azure\.com)$/.test(hostname) ? 'max_completion_tokens' : 'max_tokens'
 }
 
-function openAiDialect(key: string | null, baseUrl: string): Dialect {
+function openAiDialect(key: string | null, baseUrl: string, extras: RemoteOptions['extras']): Dialect {
   const limitNames = new Map<string, LimitName>()
   const withoutUsage = new Set<string>()
+  const withoutExtras = new Set<string>()
   const first = firstLimitName(baseUrl)
   const second: LimitName = first === 'max_tokens' ? 'max_completion_tokens' : 'max_tokens'
   const limitName = (model: string): LimitName => limitNames.get(model) ?? first
@@ -46,6 +47,7 @@ function openAiDialect(key: string | null, baseUrl: string): Dialect {
       ...(withoutUsage.has(request.model) ? {} : { stream_options: { include_usage: true } }),
       [limitName(request.model)]: request.maxTokens,
       messages: messagesOf(request),
+      ...(withoutExtras.has(request.model) ? {} : extras),
       ...(shape ? { response_format: { type: 'json_schema', json_schema: shape } } : {}),
     }),
     read: (data, answer) => {
@@ -81,7 +83,12 @@ function openAiDialect(key: string | null, baseUrl: string): Dialect {
       }
       const name = limitName(model)
       // A refusal like "max_tokens is too large" is about the value, so the name stays.
-      if (!said.includes(name) || !/support|recogni|unknown|unexpected|extra|instead/i.test(said)) return false
+      if (!said.includes(name) || !/support|recogni|unknown|unexpected|extra|instead/i.test(said)) {
+        // Older versions of a server may not know its own fields, and say so in words of many kinds.
+        if (extras === undefined || withoutExtras.has(model)) return false
+        withoutExtras.add(model)
+        return true
+      }
       limitNames.set(model, name === first ? second : first)
       return true
     },

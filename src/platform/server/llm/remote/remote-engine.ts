@@ -65,8 +65,6 @@ export function remoteEngine(options: RemoteOptions & { readonly baseUrl: string
   return {
     name: options.name,
     kind: 'remote',
-    instructions: 'any',
-    languages: null,
     stream: (request) => open(request, null),
     structured: (request) => structuredAnswer(open, request),
     close: () => connections.close(),

@@ -24,6 +24,8 @@ export interface RemoteOptions {
   /** Returns a number in [0, 1), for the jitter of retries. */
   readonly random: () => number
   readonly patience?: Partial<Patience>
+  /** Fields that this server takes besides those of the protocol. */
+  readonly extras?: Readonly<Record<string, unknown>>
 }
 
 export interface RemoteEngine extends Engine {

@@ -1,16 +1,16 @@
-import type { AskedModel } from '#features/models/server/engines.ts'
+import type { AskedModel } from '#features/models/server/asked-model.ts'
 import type { Debater } from '../debater.ts'
 import { speechGuard } from '../speech/speech-guard.ts'
 import { fullPrompt, FULL_PROMPT_VERSION } from './personas.ts'
 
 /** A debater for models that follow any instructions: persona, rules and the debate in one prompt. */
 export function fullDebater(asked: AskedModel): Debater {
-  const { engine, model } = asked
+  const { engine, model, contextTokens } = asked
   return {
     name: engine.name,
     version: FULL_PROMPT_VERSION,
     priced: asked,
-    write: (brief, writing) => engine.stream({ model, ...fullPrompt(brief), ...writing }),
+    write: (brief, writing) => engine.stream({ model, ...fullPrompt(brief, contextTokens), ...writing }),
     guard: (speaker) => speechGuard(speaker, false),
   }
 }

@@ -140,6 +140,17 @@ describe('§13 the token budget', () => {
   })
 })
 
+test('§10: for a model that reads 4,096 tokens, prompt and answer stay within them, in a long debate with evidence, too', () => {
+  const userInputs = [1, 9, 21].map((turnNumber) => ({ turnNumber, content: 'And it has many details. '.repeat(75) }))
+  for (const language of ['en', 'ja']) {
+    const request = turn(21, { earlier: said(20, 60), userInputs, debate: { ...debate, language } })
+    const { system, messages, maxTokens } = fullPrompt(request, 4_096)
+    expect(estimateTokens(system + messages[0]?.content) + maxTokens).toBeLessThan(4_096)
+    expect(readBlocks(messages)?.contexts.map(({ turnNumber }) => turnNumber)).toContain(21)
+    expect(userText(request).length).toBeGreaterThan(messages[0]?.content.length ?? 0)
+  }
+})
+
 describe('§14: twenty pieces of evidence in one debate', () => {
   const userInputs = Array.from({ length: 20 }, (_, index) => ({
     turnNumber: index + 1,

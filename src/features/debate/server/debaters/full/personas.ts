@@ -24,21 +24,31 @@ const DRAFT_CHARACTERS = 1_600
 /** 220 words with markdown: English needs about 330 tokens, scripts without word pieces up to three times that. */
 const MAX_TOKENS = { latin: 600, other: 1_000 }
 
-/** The prompt of the debate's next turn. */
-export function fullPrompt(request: TurnBrief): TurnPrompt {
+/** Estimated tokens of the task after the blocks and of the blocks' marks. */
+const TASK = 400
+
+/**
+ * The prompt of the debate's next turn.
+ * @param contextTokens tokens of prompt and answer together that the model reads; null = more than the prompt has
+ */
+export function fullPrompt(request: TurnBrief, contextTokens: number | null = null): TurnPrompt {
   const { debate, turnNumber, optionNumber } = request
   const added = request.userInputs.map((input) => ({ turnNumber: input.turnNumber, text: input.content }))
-  const contexts = fitContexts(added, (context) => isFresh(context, turnNumber), CONTEXT_BUDGET)
-  const fixed = [debate.question, debate.option1, debate.option2, ...contexts.map((context) => context.text)]
-  const draft = beginning(request.lostAttempt.trim(), DRAFT_CHARACTERS)
-  const budget = BRIEF_BUDGET - estimateTokens([...fixed, draft].join('\n'))
   const { question, option1, option2, language } = debate
+  const system = systemPrompt(optionNumber, debate.coffeeLevel, language)
+  const maxTokens = maxTokensIn(language)
+  const room = contextTokens === null ? Infinity : contextTokens - estimateTokens(system) - TASK - maxTokens
+  const whole = Math.min(BRIEF_BUDGET, room)
+  const contexts = fitContexts(added, (context) => isFresh(context, turnNumber), Math.min(CONTEXT_BUDGET, whole / 2))
+  const fixed = [question, option1, option2, ...contexts.map((context) => context.text)]
+  const draft = beginning(request.lostAttempt.trim(), DRAFT_CHARACTERS)
+  const budget = whole - estimateTokens([...fixed, draft].join('\n'))
   const turns = fitTranscript(request.earlier, budget)
   const blocks = writeBlocks({ question, option1, option2, turnNumber, language, turns, contexts, draft }, debate.id)
   return {
-    system: systemPrompt(optionNumber, debate.coffeeLevel, language),
+    system,
     messages: [{ role: 'user', content: `${blocks}\n\n${task(request, contexts)}` }],
-    maxTokens: maxTokensIn(language),
+    maxTokens,
   }
 }
 

@@ -1,59 +1,75 @@
 /**
- * The prompt for tiny models on this machine (135 to 500 million parameters). Their debates show that they lose rules,
- * blocks, examples and transcripts, and that they forget their side after some forty words; but they continue a
- * sentence that was begun for them. So they get three plain lines, and the first words of each of the turn's three
- * parts (`begun`): first the answer to the opponent with a real quotation, the side and the start of the reason; then
- * an example; then the side again, with a "because" to be completed.
+ * The prompt for small models (below about three billion parameters): they lose rules, blocks and transcripts, copy the
+ * opponent's turn when they see all of it, and on a processor alone each hundred tokens of a prompt cost seconds. So
+ * they get a persona and one plain question, with one clause of what the opponent said.
  */
 import { languageName } from '#features/language/server/language-name.ts'
+import type { OptionNumber } from '../../../contract/fields.ts'
+import { phrase } from '../wording/phrases.ts'
+import { quoteFrom } from '../wording/quotations.ts'
+import { topicsOf } from '../wording/topics.ts'
 import type { TurnBrief, TurnPrompt } from '../debater.ts'
-import {
-  BETTER,
-  endOf,
-  exampleOf,
-  finished,
-  frameOf,
-  heardLines,
-  isEnglish,
-  leadOf,
-  ownTurn,
-  positionOf,
-  questionOf,
-} from './heard.ts'
-import { VOICES } from './voices.ts'
+import { isFresh } from '../hearing.ts'
 
 /** Changes with every change of wording. */
-export const SMALL_PROMPT_VERSION = '2026-11-22.7-small'
+export const SMALL_PROMPT_VERSION = '2026-11-23.8-small'
 
-/** The tokens of all parts together; `WIND_DOWN` (local-sampling.ts) defines when each part ends with its sentence. */
-const MAX_TOKENS = 270
-
-export interface SmallPrompt extends TurnPrompt {
-  /** The words each part of the answer begins with. */
-  readonly begun: readonly string[]
+const PERSONAS: Readonly<Record<OptionNumber, string>> = {
+  1: 'You are Albert Einstein, an old physicist with a warm heart. You talk to a friend in short plain sentences, with pictures from daily life.',
+  2: 'You are a proud old cat with a sharp tongue. You talk to a human in short plain sentences, with pictures from daily life.',
 }
 
-/** System, one user message and, in English, the words each of its parts begins with. */
-export function smallPrompt(request: TurnBrief): SmallPrompt {
+/** The most words of each inserted text: the prompt stays near 300 tokens. */
+const WORDS = { question: 60, position: 20, quote: 14, evidence: 24 }
+
+/** 150 words, in scripts that need two tokens a word, too. */
+const MAX_TOKENS = 300
+
+/** The prompt of the debate's next turn. */
+export function smallPrompt(request: TurnBrief): TurnPrompt {
+  const content = taskOf(request)
+  return { system: PERSONAS[request.optionNumber], messages: [{ role: 'user', content }], maxTokens: MAX_TOKENS }
+}
+
+function taskOf(request: TurnBrief): string {
   const { debate, optionNumber } = request
-  const { system } = VOICES[optionNumber]
-  const position = positionOf(request)
-  const user = [
-    `Question: ${questionOf(debate.question)}?`,
-    `Your answer: ${position}`,
-    `Write a short speech for the answer "${position}". Explain the reasons and give an example from daily life.`,
-  ].join('\n')
-  const task = { role: 'user' as const, content: user }
-  if (!isEnglish(request)) {
-    const content = [user, ...heardLines(request), `Write in ${languageName(debate.language)}.`].join('\n')
-    return { system, messages: [{ ...task, content }], begun: [], maxTokens: MAX_TOKENS }
-  }
-  const attempt = finished(request.lostAttempt)
-  const begun = [...(attempt === null ? [firstWords(request), exampleOf(request)] : [attempt]), endOf(request)]
-  return { system, messages: [task], begun, maxTokens: MAX_TOKENS }
+  const position = phrase(optionNumber === 1 ? debate.option1 : debate.option2, WORDS.position)
+  const point = pointToAnswer(request)
+  const evidence = freshEvidence(request)
+  const other = optionNumber === 1 ? 'Cat' : 'Einstein'
+  return [
+    `${questionOf(debate.question)}?`,
+    ...(point === null ? [] : [`${other} says "${point}".`]),
+    ...(evidence === null ? [] : [`A listener says "${evidence}".`]),
+    `Why do you ${point === null ? '' : 'still '}say "${position}"?`,
+    `${point === null ? 'Answer' : `First answer ${other}, then go on,`} in about 150 words in ${languageName(debate.language)}.`,
+  ].join(' ')
 }
 
-function firstWords(request: TurnBrief): string {
-  const side = `${ownTurn(request) === 0 ? 'My answer is' : BETTER} "${positionOf(request)}".`
-  return [frameOf(request), side, leadOf(request)].join(' ')
+/**
+ * The question up to its mark: text behind it may be an order, which a small model would take for its subject. A colon
+ * becomes a comma, because the speech guard would take "Human: friend or foe" for another speaker's part and cut it
+ * off; the colon of an hour or an address stays.
+ */
+export function questionOf(question: string): string {
+  const asked = /^[^?？؟]*/u.exec(question)?.[0] ?? ''
+  const words = asked.trim() === '' ? question : asked
+  return phrase(words.replaceAll(/\s+/gu, ' ').replaceAll(/(?<!\d) ?[:：](?!\/\/) ?/gu, ', '), WORDS.question)
+}
+
+/** Rebuttals (§13: from the third turn on) answer words that the opponent has just said; null for an opening. */
+function pointToAnswer({ debate, earlier, turnNumber }: TurnBrief): string | null {
+  if (turnNumber < 3) return null
+  // What the opponent quoted in turn is not the opponent's own.
+  const said = (earlier.at(-1)?.content ?? '').replaceAll(/["“][^"”]{0,400}["”]/gu, '. ')
+  const question = questionOf(debate.question)
+  const known = [debate.question, question, debate.option1, debate.option2]
+  const quote = quoteFrom(said, known, topicsOf(question, debate.language), debate.id)
+  return quote === null ? null : phrase(quote, WORDS.quote)
+}
+
+/** The latest added context that this turn must address; null when there is none. */
+function freshEvidence({ userInputs, turnNumber }: TurnBrief): string | null {
+  const context = userInputs.findLast((input) => isFresh(input, turnNumber))
+  return context ? phrase(context.content, WORDS.evidence) : null
 }

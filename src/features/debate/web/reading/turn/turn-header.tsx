@@ -1,15 +1,15 @@
 import type { ReactNode } from 'react'
 import { useText } from '#features/language/web/text.tsx'
 import { cut } from '#platform/cut.ts'
+import { displayName } from '#features/models/catalogue.ts'
+import { Badge } from '#platform/web/ui/badge.tsx'
 import type { Debate } from '../../../contract/debates.ts'
 import type { OptionNumber } from '../../../contract/fields.ts'
 import { LABEL_CUT } from '../../../rules.ts'
 import { viewTexts } from '../../../view-texts.ts'
 import { langOfWords, type Foreign } from '../translation/translated-debate.ts'
 import { TranslatedBadge } from '../translation/translated-badge.tsx'
-import { CatPortrait, EinsteinPortrait } from '../../art/portraits.tsx'
-import { displayName } from '#features/models/catalogue.ts'
-import { Badge } from '#platform/web/ui/badge.tsx'
+import { CatPortrait, EinsteinPortrait } from '../art/portraits.tsx'
 
 /** The debate around a turn; `translatedFrom` is that of the positions. */
 export type DebateOfTurn = Pick<Debate, 'option1' | 'option2' | 'language'> & Foreign

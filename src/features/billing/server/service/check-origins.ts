@@ -1,0 +1,52 @@
+/** What a start looks at: whether the customers of the database are of the account of the key. */
+import type { Logger } from '#platform/server/log.ts'
+import { paymentFault } from '../payment-problems.ts'
+import type { PaymentStore } from '../store.ts'
+import { belonging, type Origin, type OwnAccount } from './stripe-account.ts'
+import type { PaymentService } from './payment-service.ts'
+
+/** Thrown at the start; `message` is the one line to print. */
+export class AnotherAccount extends Error {
+  constructor(customers: number, account: string | null) {
+    const whose = account === null ? 'in live mode' : `in the account ${account}`
+    super(
+      `STRIPE_SECRET_KEY neither sees nor ends the subscriptions of ${customers} customers, who pay ${whose}. ` +
+        `Set a key of theirs, or STRIPE_ACCOUNT_CHANGED=yes to mean it (docs/operations.md, Payments)`,
+    )
+    this.name = 'AnotherAccount'
+  }
+}
+
+export interface CheckDeps {
+  /** Null = billing is off. */
+  readonly service: Pick<PaymentService, 'kind' | 'accountChanged'> | null
+  /** Null = billing is off. */
+  readonly account: OwnAccount | null
+  readonly store: Pick<PaymentStore, 'origins' | 'endPlayedPlans'>
+  readonly log: Pick<Logger, 'warn'>
+}
+
+/**
+ * Ends the plans that were bought without money. Throws `AnotherAccount` when somebody pays in an account that the key does
+ * not belong to, unless that is meant. Without an answer of Stripe's the start goes on: what is asked later looks itself.
+ */
+export async function checkOrigins({ service, account, store, log }: CheckDeps): Promise<void> {
+  const ended = await store.endPlayedPlans(service?.kind ?? null)
+  if (ended > 0) log.warn({ plans: ended }, 'plans that were bought without money have ended')
+  const paying = (await store.origins()).filter(({ mode }) => mode === 'live')
+  if (service === null || account === null || paying.length === 0) return
+  const own: Origin | null =
+    service.kind === 'live'
+      ? await account().catch((error: unknown) => {
+          if (paymentFault(error) === null) throw error
+          log.warn({ err: error }, 'Stripe did not say whose key this is')
+          return null
+        })
+      : { account: null, mode: service.kind }
+  if (own === null) return
+  const foreign = paying.filter((row) => belonging(row, own) === 'another')
+  const customers = foreign.reduce((sum, row) => sum + row.customers, 0)
+  if (customers === 0) return
+  if (!service.accountChanged) throw new AnotherAccount(customers, foreign[0]?.account ?? null)
+  log.warn({ customers }, 'customers of another account of Stripe’s are not read: end their subscriptions there')
+}

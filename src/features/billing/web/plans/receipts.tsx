@@ -1,0 +1,80 @@
+import { useEffect, useRef, useState, type FormEvent } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
+import { useSentence } from '#features/language/web/sentence.ts'
+import { useText } from '#features/language/web/text.tsx'
+import { call } from '#platform/web/calls/call.ts'
+import { toast } from '#platform/web/toast/toast.ts'
+import { Button } from '#platform/web/ui/button.tsx'
+import { Field, TextInput } from '#platform/web/ui/field.tsx'
+import { billingEmailSchema, changeBillingEmail } from '../../contract.ts'
+import { texts } from '../../texts.ts'
+import { messageAt } from '../checkout/use-checkout.ts'
+import { planChanged, usePlanCall } from '../queries.ts'
+
+/** §2: where the receipts go, and the form that corrects the address. */
+export function Receipts({ email }: { email: string }) {
+  const text = useText()
+  const { sentence } = useSentence()
+  const cache = useQueryClient()
+  const { mutateAsync, isPending } = usePlanCall((body: { email: string }) => call(changeBillingEmail, { body }))
+  /** What is typed; null = the form is closed. */
+  const [typed, type] = useState<string | null>(null)
+  const [error, setError] = useState<string | null>(null)
+  const input = useRef<HTMLInputElement>(null)
+  const isOpen = typed !== null
+  useEffect(() => {
+    if (isOpen) input.current?.focus()
+  }, [isOpen])
+  const refuse = (message: string) => {
+    setError(message)
+    input.current?.focus()
+  }
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    const { data, error: wrong } = billingEmailSchema.safeParse({ email: typed?.trim() })
+    if (wrong) return refuse(wrong.issues[0]?.message ?? texts.emailInvalid)
+    try {
+      await mutateAsync(data)
+      await planChanged(cache)
+      type(null)
+    } catch (failure) {
+      const refused = messageAt('email', failure)
+      if (refused !== undefined) return refuse(refused)
+      toast({ title: text(texts.changeAddress), description: sentence(failure as Error), variant: 'destructive' })
+    }
+  }
+  if (typed === null) {
+    return (
+      <p className="receipts">
+        <span role="status">{text(texts.receiptsTo, { email })}</span>
+        <Button variant="ghost" size="small" onClick={() => type(email)}>
+          {text(texts.changeAddress)}
+        </Button>
+      </p>
+    )
+  }
+  return (
+    <form noValidate className="receipts-form" onSubmit={(event) => void submit(event)}>
+      <Field label={text(texts.billingEmail)} hint={text(texts.emailHint)} error={error && text(error)}>
+        {(control) => (
+          <TextInput
+            {...control}
+            ref={input}
+            type="email"
+            name="email"
+            autoComplete="email"
+            dir="ltr"
+            value={typed}
+            onChange={({ target }) => {
+              type(target.value)
+              setError(null)
+            }}
+          />
+        )}
+      </Field>
+      <Button type="submit" busy={isPending}>
+        {text(texts.changeAddress)}
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,149 @@
+/** Provides a model that its owner has put on this machine: looks for the servers that hold one, and keeps watch (§10). */
+import { totalmem } from 'node:os'
+import type { Clock } from '#platform/clock.ts'
+import { heldModels } from '#platform/server/llm/nearby/held-models.ts'
+import { type HeldModel, MODEL_SERVERS, type ModelServer } from '#platform/server/llm/nearby/model-server.ts'
+import { type NearbyEngine, nearbyEngine } from '#platform/server/llm/nearby/nearby-engine.ts'
+import type { AskedModel } from '../asked-model.ts'
+import type { LocalModelChoice } from './local-sources.ts'
+import { nameOf } from './local-sources.ts'
+import type { SupplyLog } from './local-supply.ts'
+
+export interface NearbyOptions {
+  /** `server`: the model that the operator names, whatever its size. */
+  readonly choice: Extract<LocalModelChoice, { kind: 'auto' | 'server' }>
+  readonly clock: Clock
+  /** A number in [0, 1). */
+  readonly random: () => number
+  readonly log: SupplyLog
+  readonly servers?: readonly ModelServer[]
+  /** Bytes of memory that the machine has. */
+  readonly memory?: number
+}
+
+/** A model of such a server, ready to be asked. */
+export interface NearbyModel extends Pick<AskedModel, 'engine' | 'prompts' | 'contextTokens'> {
+  /** Name of its server, for people. */
+  readonly server: string
+  /** It writes only what it is asked for. */
+  readonly offered: boolean
+}
+
+export interface NearbySupply {
+  readonly model: NearbyModel | null
+  /** Whether the first look has not ended yet. */
+  readonly looking: boolean
+  /** Resolves when the first look has ended, with whether it has found a model. Never rejects. */
+  readonly found: Promise<boolean>
+  /** Looks again, in the background, where the last look has found nothing and is a minute old. */
+  lookAgain(): void
+  close(): Promise<void>
+}
+
+/** Billions of parameters from which a model that its owner put here speaks without being asked for (§10). */
+const SPEAKS_FROM = 7
+
+/** Billions of parameters from which a model follows the full prompt. */
+const FULL_FROM = 3
+
+/** Tokens that Ollama and LM Studio give a model's context where nobody has said otherwise. */
+const USUAL_CONTEXT = 4_096
+
+/** Bytes of memory for a billion parameters, as the usual four to five bits each. */
+const BYTES_A_BILLION = 0.6e9
+
+/** Milliseconds between two looks that find nothing. */
+const LOOK_EVERY_MS = 60_000
+
+/** Milliseconds for which a model that gave no answer is not asked again. */
+const ASIDE_MS = 5 * 60_000
+
+export function nearbySupply(options: NearbyOptions): NearbySupply {
+  const { choice, clock, random, log, servers = MODEL_SERVERS, memory = totalmem() } = options
+  let model: NearbyModel | null = null
+  /** By the place of the model. One that was set aside stays: it may still write turns, and may be asked again. */
+  const opened = new Map<string, NearbyEngine>()
+  /** The models that gave no answer, each with the time from which it may be asked again. */
+  const aside = new Map<string, number>()
+  let nextLook = 0
+  let told = ''
+  let closed = false
+  let looking = true
+
+  const tell = (line: string) => {
+    if (line !== told) log.info(line)
+    told = line
+  }
+  const setAside = (held: HeldModel, error: Error) => {
+    if (model === null || closed) return
+    log.warn(
+      `The model ${whereIs(held)} gives no answer: ${error.message}. It is not asked for ${ASIDE_MS / 60_000} minutes`,
+    )
+    aside.set(whereIs(held), clock.now() + ASIDE_MS)
+    model = null
+    told = ''
+    // Another model may be there.
+    nextLook = 0
+  }
+  const look = async (): Promise<boolean> => {
+    nextLook = clock.now() + LOOK_EVERY_MS
+    const mayAnswer = (one: HeldModel) => (aside.get(whereIs(one)) ?? 0) <= clock.now()
+    const held = (await heldModels(servers, clock)).filter(mayAnswer)
+    const best = choice.kind === 'server' ? named(held, choice) : bestOf(held, memory)
+    if (closed) return false
+    if (best === null) {
+      if (choice.kind === 'server') tell(`LOCAL_MODEL: ${choice.server} on this machine does not hold ${choice.model}`)
+      return false
+    }
+    const offered = choice.kind === 'auto' && (best.billions ?? 0) < SPEAKS_FROM
+    const contextTokens = best.contextTokens ?? USUAL_CONTEXT
+    const isSmall = (best.billions ?? FULL_FROM) < FULL_FROM || contextTokens < USUAL_CONTEXT
+    const onSilent = (error: Error) => setAside(best, error)
+    const place = whereIs(best)
+    const engine = opened.get(place) ?? nearbyEngine({ name: nameOf(best.id), model: best, clock, random, onSilent })
+    opened.set(place, engine)
+    model = { server: best.server.name, offered, prompts: isSmall ? 'short' : 'any', contextTokens, engine }
+    tell(offered ? offerLine(best) : `The model ${place} speaks; LOCAL_MODEL=off forbids it`)
+    return true
+  }
+
+  return {
+    get model() {
+      return model
+    },
+    get looking() {
+      return looking
+    },
+    found: look().finally(() => {
+      looking = false
+    }),
+    lookAgain() {
+      if (model === null && !closed && clock.now() >= nextLook) void look()
+    },
+    async close() {
+      closed = true
+      await Promise.all([...opened.values()].map((engine) => engine.close()))
+    },
+  }
+}
+
+const whereIs = ({ id, server }: HeldModel) => `${id} of ${server.name} (${server.url})`
+
+const offerLine = (held: HeldModel) =>
+  `The model ${whereIs(held)} is small, or of unknown size: readers may let it try, and LOCAL_MODEL=${held.server.kind}:${held.id} lets it speak`
+
+const named = (held: readonly HeldModel[], { server, model }: Extract<LocalModelChoice, { kind: 'server' }>) =>
+  held.find((one) => one.server.kind === server && one.id === model) ?? null
+
+/**
+ * The largest that this machine has memory for; one that is in memory already comes first, but no small one before one
+ * that may speak.
+ */
+function bestOf(held: readonly HeldModel[], memory: number): HeldModel | null {
+  const worth = ({ billions, loaded }: HeldModel) => {
+    const size = billions ?? 0
+    return (size >= SPEAKS_FROM ? 2e6 : 0) + (loaded ? 1e6 : 0) + size
+  }
+  const fitting = held.filter(({ billions, loaded }) => loaded || (billions ?? 0) * BYTES_A_BILLION <= memory)
+  return fitting.toSorted((a, b) => worth(b) - worth(a))[0] ?? null
+}

@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest'
+import { toSmallest, toUnits } from './currency.ts'
+
+test.each([
+  ['usd', 9.99, 999],
+  ['usd', 8.2, 820],
+  ['jpy', 980, 980],
+  ['krw', 12_000, 12_000],
+  ['kwd', 3.25, 3250],
+  // Intl writes krónur without decimals; Stripe counts their hundredths.
+  ['isk', 990, 99_000],
+])('§11 Plans: %s %f are %d of the smallest units', (currency, units, smallest) => {
+  expect(toSmallest(units, currency)).toBe(smallest)
+  expect(toUnits(smallest, currency)).toBe(units)
+})

@@ -1,0 +1,140 @@
+/**
+ * Asks the model servers of this machine what they hold. Sources: Ollama API `GET /api/tags` and `/api/ps`; LM Studio REST
+ * API v0 `GET /api/v0/models`, before 0.3.6 `/v1/models`; llama.cpp's server `GET /v1/models` and `/props`.
+ */
+import { z } from 'zod/mini'
+import type { Clock } from '#platform/clock.ts'
+import { askJson } from './ask-json.ts'
+import { billionsIn, billionsOf } from './billions-of.ts'
+import type { HeldModel, ModelServer, ServerKind } from './model-server.ts'
+
+/** A server on the same machine answers within milliseconds; who waits for it should not notice one that does not. */
+const PATIENCE_MS = 1_000
+
+/** Never rejects: a server that is not there, or answers anything else, holds nothing. */
+export async function heldModels(
+  servers: readonly ModelServer[],
+  clock: Pick<Clock, 'sleep'>,
+): Promise<readonly HeldModel[]> {
+  const enough = new AbortController()
+  const asked = Promise.all(servers.map((server) => READERS[server.kind](server, enough.signal)))
+  const answers = asked.finally(() => enough.abort())
+  clock.sleep(PATIENCE_MS, enough.signal).then(
+    () => enough.abort(),
+    () => {},
+  )
+  return (await answers).flat().filter(({ id }) => !NO_SPEAKER.test(id))
+}
+
+/**
+ * Models that do not hold a conversation, and those that always think before they answer: they spend the tokens of a turn on
+ * thoughts.
+ */
+const NO_SPEAKER =
+  /embed|rerank|bge|minilm|guard|whisper|ocr|(?:^|[^a-z])(?:r1|qwq|gpt-oss|magistral|think|thinking|reasoning|reasoner)(?:[^a-z]|$)/i
+
+type Reader = (server: ModelServer, signal: AbortSignal) => Promise<HeldModel[]>
+
+/** A name of a model; what is longer is none. */
+const nameSchema = z.string().check(z.maxLength(300))
+
+const tagsSchema = z.object({
+  models: z.array(
+    z.object({
+      name: nameSchema,
+      details: z.optional(z.object({ parameter_size: z.optional(nameSchema) })),
+      /** Set for models of Ollama's cloud, which leave this machine. */
+      remote_host: z.optional(z.string()),
+      capabilities: z.optional(z.array(z.string())),
+    }),
+  ),
+})
+const runningSchema = z.object({
+  models: z.array(z.object({ name: nameSchema, context_length: z.optional(z.number()) })),
+})
+
+const readOllama: Reader = async (server, signal) => {
+  const [tags, running] = await Promise.all([
+    askJson(`${server.url}/api/tags`, tagsSchema, signal),
+    askJson(`${server.url}/api/ps`, runningSchema, signal),
+  ])
+  return (tags?.models ?? [])
+    .filter(({ remote_host, capabilities }) => !remote_host && (capabilities?.includes('completion') ?? true))
+    .map(({ name, details }) => {
+      const now = running?.models.find((one) => one.name === name)
+      return {
+        server,
+        id: name,
+        billions: billionsOf(details?.parameter_size ?? '') ?? billionsIn(name),
+        loaded: now !== undefined,
+        contextTokens: now?.context_length ?? null,
+        places: 1,
+      }
+    })
+}
+
+const studioSchema = z.object({
+  data: z.array(
+    z.object({
+      id: nameSchema,
+      type: z.optional(z.string()),
+      state: z.optional(z.string()),
+      loaded_context_length: z.optional(z.number()),
+    }),
+  ),
+})
+
+const readStudio: Reader = async (server, signal) => {
+  const [known, plain] = await Promise.all(
+    ['/api/v0/models', '/v1/models'].map((path) => askJson(`${server.url}${path}`, studioSchema, signal)),
+  )
+  return ((known ?? plain)?.data ?? [])
+    .filter(({ type }) => type === undefined || type === 'llm' || type === 'vlm')
+    .map(({ id, state, loaded_context_length }) => ({
+      server,
+      id,
+      billions: billionsIn(id),
+      loaded: state === 'loaded',
+      contextTokens: loaded_context_length ?? null,
+      places: 1,
+    }))
+}
+
+const llamaSchema = z.object({
+  data: z.array(
+    z.object({
+      id: nameSchema,
+      owned_by: z.literal('llamacpp'),
+      meta: z.optional(z.nullable(z.object({ n_params: z.optional(z.number()) }))),
+      /** Of a server that holds several models and loads them when they are asked for. */
+      status: z.optional(z.object({ value: z.string() })),
+    }),
+  ),
+})
+const propsSchema = z.object({
+  total_slots: z.optional(z.int().check(z.minimum(1))),
+  default_generation_settings: z.optional(z.object({ n_ctx: z.optional(z.number()) })),
+})
+
+const readLlama: Reader = async (server, signal) => {
+  // `/props` is refused where a key is needed, which `/v1/models` is not; and other programs listen on this port, too.
+  const [list, props] = await Promise.all([
+    askJson(`${server.url}/v1/models`, llamaSchema, signal),
+    askJson(`${server.url}/props`, propsSchema, signal),
+  ])
+  if (list === null || props === null) return []
+  return list.data.map(({ id, meta, status }) => ({
+    server,
+    id,
+    billions: meta?.n_params === undefined ? billionsIn(id) : meta.n_params / 1e9,
+    loaded: status === undefined || status.value === 'loaded',
+    contextTokens: props.default_generation_settings?.n_ctx || null,
+    places: props.total_slots ?? 1,
+  }))
+}
+
+const READERS: Readonly<Record<ServerKind, Reader>> = {
+  ollama: readOllama,
+  'lm-studio': readStudio,
+  'llama.cpp': readLlama,
+}
