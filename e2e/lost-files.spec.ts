@@ -39,7 +39,7 @@ test('§12 a dialog whose files do not come: a toast says so, the debate stays, 
   await share.click()
   await expect(linkField(page)).toBeVisible()
   // It has its stylesheet, too.
-  await expect(page.locator('.share-qr')).toHaveCSS('display', 'flex')
+  await expect(page.locator('.share-ways')).toHaveCSS('display', 'flex')
   await page.keyboard.press('Escape')
   await page.route('**/assets/account-dropdown-*', (route) => route.abort())
   const menu = page.getByRole('button', { name: /Account menu/ })
