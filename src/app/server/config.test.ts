@@ -121,7 +121,7 @@ describe('§10: all optional', () => {
       plans: SHIPPED_PLANS,
       sources: {
         allowed: [],
-        search: { searxng: null, kiwix: null, braveKey: null, tavilyKey: null, wikipedia: null },
+        search: null,
       },
       payments: null,
       shop: { tax: false, promotionCodes: false, trialDays: null },

@@ -128,7 +128,10 @@ function hostOf(name: string, entry: string): string {
   throw new ConfigError(name, `must be host names such as debates.example, not ${JSON.stringify(entry)}`)
 }
 
-/** Where facts are looked up (§17); null = nowhere. */
+/**
+ * Where facts are looked up (§17); null = nowhere. Not before the operator says so: the debaters do not cite yet, and words
+ * of a question should not leave the machine for nothing.
+ */
 function searchOf(read: ReturnType<typeof reader>): SearchSettings | null {
   const settings = {
     searxng: read.url('SEARXNG_URL', WEB),
@@ -137,7 +140,8 @@ function searchOf(read: ReturnType<typeof reader>): SearchSettings | null {
     tavilyKey: read.text('TAVILY_API_KEY'),
     wikipedia: read.url('WIKIPEDIA_URL', WEB),
   }
-  return read.oneOf('SOURCES', ['on', 'off']) === 'off' ? null : settings
+  const isMeant = Object.values(settings).some((setting) => setting !== null)
+  return (read.oneOf('SOURCES', ['on', 'off']) ?? (isMeant ? 'on' : 'off')) === 'on' ? settings : null
 }
 
 function placeOf(name: string, entry: string): string {
