@@ -106,6 +106,24 @@ describe.each(accounts)('§15 Payments: $name', ({ open, skip }) => {
       await stripe.customers.del(first.id)
     })
 
+    test('an address that is none is refused by its code', async () => {
+      await expect(stripe.customers.create({ email: 'nobody@' })).rejects.toMatchObject({ code: 'email_invalid' })
+    })
+
+    test('metadata holds 50 entries, with names of 40 and values of 500 characters', async () => {
+      const entries = (count: number) => Object.fromEntries(Array.from({ length: count }, (_, at) => [`k${at}`, 'v']))
+      const id = await customer()
+      const refused = [entries(60), { ['k'.repeat(41)]: 'v' }, { k: 'v'.repeat(501) }]
+      for (const metadata of refused) {
+        await expect(stripe.customers.update(id, { metadata })).rejects.toMatchObject({
+          type: 'StripeInvalidRequestError',
+        })
+      }
+      const longest = { ['k'.repeat(40)]: 'v'.repeat(500) }
+      expect((await stripe.customers.update(id, { metadata: longest })).metadata).toMatchObject(longest)
+      await stripe.customers.del(id)
+    })
+
     test('a payment page is open, then expired, and cannot be expired twice', async () => {
       const id = await customer()
       const { id: price } = await catalogue().priceOf('pro')
