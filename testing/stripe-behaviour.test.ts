@@ -6,6 +6,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createCatalogue, idOf } from '#features/billing/server/catalogue.ts'
 import { sessionTerms, trialOf } from '#features/billing/server/checkout/session-terms.ts'
+import { firstPaymentOf } from '#features/billing/server/checkout/first-payment.ts'
 import { customerPortal } from '#features/billing/server/portal.ts'
 import { SHIPPED_PLANS } from '#features/billing/server/shipped-plans.ts'
 import { PLAIN_SHOP, type Shop } from '#features/billing/server/shop.ts'
@@ -15,35 +16,12 @@ import { subscriptionsOf } from '#features/billing/server/sync/subscriptions-of.
 import { systemClock } from '#platform/clock.ts'
 import { toSmallest, toUnits } from '#platform/currency.ts'
 import { createLog } from '#platform/server/log.ts'
-import { openStripe, type Stripe, stripeFault } from '#platform/server/stripe.ts'
-import { openPayments } from 'stripe-sandbox/testing'
+import { type Stripe, stripeFault } from '#platform/server/stripe.ts'
+import { type StripeAccount, stripeAccounts } from './stripe-accounts.ts'
 
-const key = process.env['TEST_STRIPE_SECRET_KEY'] ?? null
-
-interface Account {
-  readonly stripe: Stripe
-  /** Milliseconds since the epoch, on the service's clock. */
-  readonly now: () => number
-  readonly close: () => Promise<void>
-}
-
-async function sandboxAccount(): Promise<Account> {
-  const { stripe, clock, close } = await openPayments()
-  return { stripe, now: clock.now, close }
-}
-async function realAccount(): Promise<Account> {
-  if (key?.startsWith('sk_test_') !== true) throw new Error('TEST_STRIPE_SECRET_KEY must begin with sk_test_')
-  return { stripe: await openStripe({ key, apiBase: null })(), now: Date.now, close: () => Promise.resolve() }
-}
-
-const accounts = [
-  { name: 'the sandbox', open: sandboxAccount, skip: false },
-  { name: 'Stripe', open: realAccount, skip: key === null },
-]
-
-describe.each(accounts)('§15 Payments: $name', ({ open, skip }) => {
+describe.each(stripeAccounts)('§15 Payments: $name', ({ open, skip }) => {
   describe.skipIf(skip)('what billing relies on', { timeout: 60_000 }, () => {
-    let account: Account
+    let account: StripeAccount
     let stripe: Stripe
     beforeAll(async () => {
       account = await open()
@@ -186,6 +164,18 @@ describe.each(accounts)('§15 Payments: $name', ({ open, skip }) => {
       await stripe.customers.del(id)
       return page
     }
+
+    test('a subscription without its first payment is incomplete, and its bill names the payments that are on their way', async () => {
+      const id = await customer()
+      const price = await catalogue().priceOf('standard')
+      const items = [{ price: price.id }]
+      await stripe.subscriptions.create({ customer: id, items, payment_behavior: 'default_incomplete' })
+      const found = await subscriptionsOf(stripe, id)
+      expect(found.map(({ status }) => status)).toEqual(['incomplete'])
+      // None is: a debit that takes days cannot be begun without a person at the bank's page.
+      expect(await firstPaymentOf(stripe, found)).toMatchObject({ state: 'failed' })
+      await stripe.customers.del(id)
+    })
 
     test('a year: its price gives the plan, and the portal confirms the change to it', async () => {
       const yearly = await catalogue().priceOf('standard', 'year')
