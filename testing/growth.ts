@@ -4,7 +4,10 @@
 const NOISE_MS = 8
 /** Measurements of each size: the least counts, because a busy machine and the garbage collector only add to it. */
 const LEAST_RUNS = 2
-const MOST_RUNS = 15
+/** After so many a ratio above `CLEAR` is believed; one between it and `LINEAR` is most often a disturbance of the longer run. */
+const ENOUGH_RUNS = 15
+const MOST_RUNS = 100
+const CLEAR = 3.3
 /** A pass over the input takes twice the time for twice the input, a pass at each sign four times. */
 export const LINEAR = 2.5
 
@@ -26,6 +29,7 @@ export function growth(run: (text: string) => unknown, inputOf: (length: number)
       processorTime(() => run(once)),
     )
     if (runs >= LEAST_RUNS && long <= LINEAR * short) break
+    if (runs >= ENOUGH_RUNS && long > CLEAR * short) break
   }
   return long / short
 }
