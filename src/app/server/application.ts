@@ -120,6 +120,7 @@ export async function createApplication(deps: ApplicationDeps): Promise<Applicat
     budget: models.budget,
     translator,
     evidence,
+    takesSources: config.sources.on,
     limiter: deps.limiter,
     limits: config.limits,
     visitors,

@@ -119,10 +119,7 @@ describe('§10: all optional', () => {
       modelMap: {},
       production: false,
       plans: SHIPPED_PLANS,
-      sources: {
-        allowed: [],
-        search: null,
-      },
+      sources: { allowed: [], search: null, on: false },
       payments: null,
       shop: { tax: false, promotionCodes: false, trialDays: null },
       localModel: null,

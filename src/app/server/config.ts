@@ -34,6 +34,7 @@ const modelMapSchema = z.record(z.string(), z.string().check(z.minLength(1)))
 
 export function readConfig(env: Environment) {
   const read = reader(env)
+  const search = searchOf(read)
   const port = read.integer('PORT', { from: 0, to: 65_535 }) ?? 3000
   const production = read.text('NODE_ENV') === 'production'
   const databaseUrl = read.url('DATABASE_URL', ['postgres:', 'postgresql:'])
@@ -81,7 +82,9 @@ export function readConfig(env: Environment) {
     sources: {
       /** `host:port` of the operator's own network that may be read. */
       allowed: read.list('SOURCES_ALLOW', placeOf),
-      search: searchOf(read),
+      search,
+      /** Whether debates take sources at all. */
+      on: search !== null,
     },
     plans: plansOf(read.text('PLANS_FILE')),
     payments: paymentsOf(read, production),

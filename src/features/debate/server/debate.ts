@@ -54,6 +54,8 @@ export interface DebatingDeps {
   readonly budget: Budget
   readonly translator: Translator
   readonly evidence: Evidence
+  /** Whether people may add sources: parsing a file is not bounded yet (§17), so the operator must mean it. */
+  readonly takesSources: boolean
   readonly limiter: LimiterFactory
   readonly limits: TurnLimits &
     InputLimits &
@@ -120,7 +122,9 @@ export function debating(deps: DebatingDeps): Debating {
       ...inputRoutes({ db, store, limits, limiter, clock }),
       ...positionRoutes({ ...deps, paid: budget.paid }),
       ...cards.routes,
-      ...sourceRoutes({ store, sources, passages, evidence: deps.evidence, limits, limiter, clock }),
+      ...(deps.takesSources
+        ? sourceRoutes({ store, sources, passages, evidence: deps.evidence, limits, limiter, clock })
+        : []),
       ...translationRoutes({ store, translations, clock, limits }),
     ],
     translations,
