@@ -49,7 +49,7 @@ function debate(
 const cites = (text: string) => /\[\d+\]/.test(text)
 const CAR_SENTENCE = 'In Oslo, private cars stand still for most of the day.'
 const oneTurn = (page: Partial<Page>, language: string | null = 'en', code = 'en') =>
-  debate(code, passagesOf([{ title: 'Cars', text: CAR_SENTENCE, ...page }], language), 1)[0] ?? ''
+  debate(code, passagesOf([{ title: 'Streets', text: CAR_SENTENCE, ...page }], language), 1)[0] ?? ''
 
 test('without passages every turn is what it was before there were sources, byte for byte', () => {
   const digest = createHash('sha256')
@@ -64,6 +64,10 @@ describe('what is not quoted', () => {
     [
       'a sentence that names nothing of the question',
       'Bees dance to tell the others where the flowers of the day stand.',
+    ],
+    [
+      'one that names a single word of it in passing',
+      'Private persons founded most of the old libraries of the north.',
     ],
     ['one that points to the sentence before it', 'They say that private cars stand still for most of the day.'],
     ['the rest of a sentence', 'and so private cars stand still for most of the day.'],
@@ -100,7 +104,7 @@ describe('what is not quoted', () => {
 describe('which sentence is quoted', () => {
   test('the one that names most of the question’s words, though its passage was ranked second', () => {
     const pages = [
-      { title: 'Streets', text: 'The streets of old cities were laid out long before anybody drove.' },
+      { title: 'Cities', text: 'The streets of old cities were laid out long before anybody drove.' },
       { title: 'Bans', text: 'A ban on private cars was tried in several cities of the north.' },
     ]
     const [turn = ''] = debate('en', passagesOf(pages, 'en'), 1)
