@@ -51,6 +51,7 @@ describe('citations that hold', () => {
     ],
     ['„Each photon arrives as one flash.“ [1] Gut.', '„Each photon arrives as one flash“ [1] Gut.', 1],
     ['« Each photon arrives as one flash » [1] !', '«Each photon arrives as one flash» [1] !', 1],
+    ['«\u00a0Each photon arrives as one flash\u00a0» [1].', '«\u00a0Each photon arrives as one flash\u00a0» [1].', 1],
     ['「Each photon arrives as one flash」[1]。', '「Each photon arrives as one flash」[1]。', 1],
     ['”Each photon arrives as one flash” [1].', '”Each photon arrives as one flash” [1].', 1],
     [

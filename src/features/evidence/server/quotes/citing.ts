@@ -142,7 +142,11 @@ function citedSentence(sentence: string, provers: Provers): { text: string; foun
     const proof = provers.get(Number(marker[1]))?.(words) ?? null
     proofs.set(marker.index, proofs.get(marker.index) ?? proof)
     if (proof === null) edits.push({ from: open, to: open + 1, text: '' }, { from: close, to: close + 1, text: '' })
-    else edits.push({ from: open + 1, to: close, text: proof.quote.replaceAll('\n', ' ') })
+    else {
+      // French has a space inside its marks, where no line breaks.
+      const [before, after] = [/^[\u00a0\u202f]?/u, /[\u00a0\u202f]?$/u].map((space) => space.exec(words)?.[0] ?? '')
+      edits.push({ from: open + 1, to: close, text: `${before}${proof.quote.replaceAll('\n', ' ')}${after}` })
+    }
   }
   const found = known.map(({ 1: number, index }): Citation => {
     const proof = proofs.get(index) ?? null

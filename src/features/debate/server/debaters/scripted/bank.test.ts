@@ -19,6 +19,8 @@ const ENGLISH = {
   replies: [42, 60],
   evidence: [36, 56],
   closings: [16, 32],
+  cites: [8, 26],
+  takes: [8, 26],
 } as const
 const OTHERS = {
   argues: [62, 104],
@@ -27,6 +29,8 @@ const OTHERS = {
   replies: [32, 60],
   evidence: [30, 54],
   closings: [13, 32],
+  cites: [7, 34],
+  takes: [7, 34],
 } as const
 type Move = keyof typeof ENGLISH
 
@@ -41,6 +45,8 @@ function textsOf(bank: Bank): Record<Move, string[]> {
     replies: frames('replies'),
     evidence: frames('evidence'),
     closings: frames('closings'),
+    cites: frames('cites'),
+    takes: frames('takes'),
   }
 }
 
@@ -52,6 +58,8 @@ const SLOTS: Record<Move, readonly [must: readonly string[], may: readonly strin
   replies: [['quote'], []],
   evidence: [['evidence', 'mine'], []],
   closings: [['mine'], []],
+  cites: [['title', 'sentence', 'marker'], []],
+  takes: [['title', 'sentence', 'marker'], []],
 }
 
 const entriesOf = (bank: Bank) => Object.entries(textsOf(bank)).map(([move, texts]) => [move as Move, texts] as const)
@@ -77,6 +85,7 @@ describe.each(written)('the bank of %s:', (code) => {
       expect(bank[name].replies.length).toBeGreaterThanOrEqual(6)
       expect(bank[name].evidence.length).toBeGreaterThanOrEqual(4)
       expect(bank[name].closings.length).toBeGreaterThanOrEqual(bank.themes.length)
+      expect([bank[name].cites.length, bank[name].takes.length]).toEqual([3, 2])
     }
   })
 
@@ -94,7 +103,7 @@ describe.each(written)('the bank of %s:', (code) => {
   test('words of others stand in quotation marks or italics, so that no grammar can bend them', () => {
     const [before, after] = bank.marks.quotes
     for (const text of all) {
-      for (const slot of ['mine', 'theirs', 'quote']) {
+      for (const slot of ['mine', 'theirs', 'quote', 'sentence']) {
         const bare = text.replaceAll(`${before}{${slot}}${after}`, '')
         expect(bare, text).not.toContain(`{${slot}}`)
       }
@@ -103,6 +112,16 @@ describe.each(written)('the bank of %s:', (code) => {
         expect(bare, text).not.toContain(`{${slot}}`)
       }
       expect(text, 'evidence brings its own quotation marks').not.toContain(`${before}{evidence}`)
+    }
+  })
+
+  test('§17 a source is quoted in one sentence, which holds no other quotation and ends behind its number', () => {
+    const { cites, takes } = textsOf(bank)
+    const [before, after] = bank.marks.quotes
+    for (const text of [...cites, ...takes]) {
+      expect(text.replace(`${before}{sentence}${after}`, ''), text).not.toMatch(/["“”„«»「」『』*]/)
+      expect(text, text).toMatch(/\s?\{marker\}[.。।۔]?$/u)
+      expect(text.slice(0, -1), text).not.toMatch(/[.!?…。！？।۔؟]/u)
     }
   })
 

@@ -1,7 +1,8 @@
 /**
  * The scripted debater's prose in one language, from `locales/<language>/debater.json`. Texts hold slots: `{question}`,
  * `{mine}` and `{theirs}` (the two positions), `{topic}` (a word or two of the question), `{quote}` (words the opponent
- * really said) and `{evidence}` (what a person added, in quotation marks). Lengths are kept by `bank.test.ts`.
+ * really said), `{evidence}` (what a person added, in quotation marks), and for sources `{sentence}`, `{title}` (stressed)
+ * and `{marker}` (`[1]`). Lengths are kept by `bank.test.ts`.
  */
 import { localeFiles } from '#features/language/server/locale-files.ts'
 import { z } from 'zod/mini'
@@ -33,6 +34,13 @@ const voice = z.strictObject({
   evidence: z.array(z.string()),
   /** Last words of a turn. */
   closings: z.array(z.string()),
+  /**
+   * Sentences that quote a source (§17). Each is one sentence with no other quotation and says nothing of what the source
+   * means, so that it is true whatever the source says.
+   */
+  cites: z.array(z.string()),
+  /** The same for a source that the other has cited in the turn before. */
+  takes: z.array(z.string()),
 })
 
 const bankFile = z.strictObject({
@@ -43,6 +51,8 @@ const bankFile = z.strictObject({
     /** Between two pieces of evidence. */
     between: z.string(),
   }),
+  /** Words (lower case, between spaces, `_` within) that point to the sentence before when a sentence begins with them. */
+  leaning: z.string(),
   /** An odd number, so that the second round gives every theme to the other voice. */
   themes: z.array(theme),
   einstein: voice,

@@ -2,7 +2,8 @@
  * One scripted turn: open (or answer the other's argument), take up evidence, argue one new theme, end. Every theme is
  * used once before any comes again, and their number is odd, so the second round gives each to the other voice: no
  * sentence returns within twice the number of themes (82 turns in English, 26 elsewhere). After that the oldest theme
- * comes again, with another closing and, if the question has several topics, about another one.
+ * comes again, with another closing and, if the question has several topics, about another one. A turn that has sources
+ * quotes a sentence of one before it argues (§17); where evidence leaves no room for both, the quotation stays.
  */
 import { VALUE_PLACES, withParticles } from '#features/language/korean-particles.ts'
 import { optionOf } from '../../../rules.ts'
@@ -13,9 +14,16 @@ import { quoteFrom } from '../wording/quotations.ts'
 import { pick, seedOf, shuffled } from '../wording/seeded.ts'
 import { topicsOf } from '../wording/topics.ts'
 import type { Bank, Theme } from './bank.ts'
+import { type Quotable, quotableSentences } from './quotable.ts'
 
 /** The most words of a turn (§13). */
 const MOST_WORDS = 220
+/** The fewest in English, and in the other languages. */
+const [LEAST_WORDS, LEAST_ELSEWHERE] = [120, 110]
+/** Sentences of sources that are tried for one turn: a long one may have no room. */
+const TRIED = 6
+/** Words of a source's title that are shown. */
+const TITLE_WORDS = 10
 
 /**
  * The most words of a turn that would need too many cuts in the visitor's texts to be shorter. The same text has
@@ -40,10 +48,14 @@ const ROOM = [
  * Intl.Segmenter counts them. The same brief always gives the same turn.
  */
 export function composeTurn(brief: TurnBrief, bank: Bank): string {
-  const { parts, closing } = movesOf(brief, bank)
+  for (const cited of quotableSentences(brief, bank, questionIn(brief.debate.question)).slice(0, TRIED)) {
+    const draft = citingTurn(brief, bank, cited)
+    if (draft !== null) return draft
+  }
+  const { first, evidence, argues, closing } = movesOf(brief, bank)
+  const parts = [first, ...evidence, argues]
   // A turn with evidence, or in a language that needs many words, does not always have room for a closing.
-  const shapes = [[...parts, closing], parts]
-  const roomy = shapes.flatMap((shape) => ROOM.slice(0, 2).map((room) => ({ shape, room, most: MOST_WORDS })))
+  const roomy = roomyShapes([[...parts, closing], parts])
   const last = ROOM.map((room) => ({ shape: parts, room, most: mostWords(bank) }))
   let draft = ''
   for (const { shape, room, most } of [...roomy, ...last]) {
@@ -53,8 +65,38 @@ export function composeTurn(brief: TurnBrief, bank: Bank): string {
   return draft
 }
 
-/** The templates of this turn's paragraphs, in their order, and of its closing. */
-function movesOf(brief: TurnBrief, bank: Bank): { parts: string[]; closing: string } {
+/** The turn with a quotation of a source; null if it has no room. */
+function citingTurn(brief: TurnBrief, bank: Bank, cited: Quotable): string | null {
+  const { first, evidence, argues, closing, cites } = movesOf(brief, bank, cited)
+  const parts = [first, ...evidence, cites]
+  const arguing = [...parts, argues]
+  // Beside evidence and a quotation the argument gives way first: the next turns bring others.
+  const shapes = evidence.length === 0 ? [arguing] : [arguing, [...parts, closing], parts]
+  const last = shapes.flatMap((shape) => ROOM.map((room) => ({ shape, room, most: mostWords(bank) })))
+  const least = bank.language === 'en' ? LEAST_WORDS : LEAST_ELSEWHERE
+  for (const { shape, room, most } of [...roomyShapes([[...arguing, closing], ...shapes]), ...last]) {
+    const draft = fill(shape, brief, bank, room, cited)
+    const words = countWords(draft)
+    if (words >= least && words <= most) return draft
+  }
+  return null
+}
+
+/** Each shape with much room for the texts of visitors. */
+const roomyShapes = (shapes: readonly (readonly string[])[]) =>
+  shapes.flatMap((shape) => ROOM.slice(0, 2).map((room) => ({ shape, room, most: MOST_WORDS })))
+
+interface Moves {
+  readonly first: string
+  /** One template, or none when nobody added evidence. */
+  readonly evidence: readonly string[]
+  readonly argues: string
+  readonly closing: string
+  readonly cites: string
+}
+
+/** The templates of this turn's paragraphs. */
+function movesOf(brief: TurnBrief, bank: Bank, cited?: Quotable): Moves {
   const { turnNumber } = brief
   const seed = debateSeed(brief)
   const me = optionOf(turnNumber) === 1 ? 'einstein' : 'cat'
@@ -68,22 +110,37 @@ function movesOf(brief: TurnBrief, bank: Bank): { parts: string[]; closing: stri
     last !== null && standsIn(last, theme(turnNumber - 1)[other].argues)
       ? theme(turnNumber - 1)[me].answers
       : pick(shuffled(voice.replies, seed), own)
-  const first = own === 0 ? pick(voice.openings, seed) : answer()
-  const evidence =
-    freshContexts(brief).length > 0 ? [pick(shuffled(voice.evidence, seed), brief.userInputs.length)] : []
   const round = Math.floor((turnNumber - 1) / (2 * themes.length))
-  const closing = pick(shuffled(voice.closings, seed), own + round)
-  return { parts: [first, ...evidence, theme(turnNumber)[me].argues], closing }
+  const isTheirs = cited !== undefined && last?.includes(markerOf(cited)) === true
+  return {
+    first: own === 0 ? pick(voice.openings, seed) : answer(),
+    evidence: freshContexts(brief).length > 0 ? [pick(shuffled(voice.evidence, seed), brief.userInputs.length)] : [],
+    argues: theme(turnNumber)[me].argues,
+    closing: pick(shuffled(voice.closings, seed), own + round),
+    cites: pick(shuffled(isTheirs ? voice.takes : voice.cites, seed), own),
+  }
 }
 
-/** Paragraphs with their slots filled from the brief. */
-function fill(parts: readonly string[], brief: TurnBrief, bank: Bank, room: (typeof ROOM)[number]): string {
+/** Paragraphs with their slots filled from the brief and from the source that is quoted. */
+function fill(
+  parts: readonly string[],
+  brief: TurnBrief,
+  bank: Bank,
+  room: (typeof ROOM)[number],
+  cited?: Quotable,
+): string {
   const { debate, turnNumber } = brief
   const { question, option1, option2 } = debate
   const [mine, theirs] = optionOf(turnNumber) === 1 ? [option1, option2] : [option2, option1]
   const topics = topicsOf(questionIn(question), bank.language)
   const known = [question, option1, option2]
-  const said = quoteFrom(lastSaid(brief) ?? '', known, topics, `${debateSeed(brief)}:${turnNumber}`)
+  const heard = lastSaid(brief) ?? ''
+  const said = quoteFrom(
+    brief.passages.length > 0 ? ownWords(heard) : heard,
+    known,
+    topics,
+    `${debateSeed(brief)}:${turnNumber}`,
+  )
   const [before, after] = bank.marks.quotes
   const evidence = freshContexts(brief).map((text) => `${before}${phrase(text, room.evidence)}${after}`)
   const slots: Record<string, string> = {
@@ -94,10 +151,26 @@ function fill(parts: readonly string[], brief: TurnBrief, bank: Bank, room: (typ
     topic: pick(topics, Math.floor(turnNumber / 2)),
     quote: phrase(said ?? theirs, room.quote),
     evidence: evidence.slice(-2).join(bank.marks.between),
+    ...(cited && { sentence: cited.sentence, title: titleIn(parts, cited.title), marker: markerOf(cited) }),
   }
   const filled = (part: string) => part.replaceAll(/\{(\w+)\}/g, (_, slot: string) => slots[slot] ?? '')
   return parts.map((part) => filled(bank.language === 'ko' ? withParticles(part, slots) : part)).join('\n\n')
 }
+
+const markerOf = ({ marker }: Quotable) => `[${marker}]`
+
+/** Signs that are not seen, without the joiners that words of some languages need. */
+const CONTROLS = /[^\P{C}\u200c\u200d]/gu
+
+/** A title in italics; where letters of a text without spaces touch it, the marks need a letter or a digit inside them. */
+function titleIn(parts: readonly string[], title: string): string {
+  const shown = phrase(title.replaceAll(CONTROLS, ' '), TITLE_WORDS)
+  const touched = parts.some((part) => /\p{L}\{title\}|\{title\}\p{L}/u.test(part))
+  return !touched || /^[\p{L}\p{N}](?:.*[\p{L}\p{M}\p{N}])?$/u.test(shown) ? `*${shown}*` : shown
+}
+
+/** What a speaker quoted is not what the speaker said: the clause with the quotation is left out of what may be quoted. */
+const ownWords = (text: string) => text.replaceAll(/["“”„«»「」『』][^"“”„«»「」『』\n]*["“”„«»「」『』]/gu, '“. ”')
 
 /** A question up to its last mark: text behind it is no question, and may be an order to the debater. */
 function questionIn(text: string): string {

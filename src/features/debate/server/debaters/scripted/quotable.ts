@@ -1,0 +1,89 @@
+/** Chooses the sentences of a debate's sources that a scripted turn may quote (§17). */
+import { nearestLanguage } from '#features/language/languages.ts'
+import { beginning } from '#platform/cut.ts'
+import { segmentsOf } from '#platform/server/segments.ts'
+import type { BriefPassage, TurnBrief } from '../debater.ts'
+import { UNSPACED } from '#platform/server/folded-text.ts'
+import { segmenter } from '../wording/phrases.ts'
+import { topicRules } from '../wording/topic-rules.ts'
+import { type Bank, bankFor } from './bank.ts'
+import { wholeSentences } from './whole-sentences.ts'
+
+export interface Quotable {
+  /** As it stands in the source, without its last full stop: the quoting sentence has its own. */
+  readonly sentence: string
+  readonly marker: number
+  readonly title: string
+}
+
+/** Characters of one passage that are looked through; a kept passage is shorter. */
+const LOOKED_THROUGH = 2_000
+/** What a passage loses against the one ranked before it, in telling words of a sentence. */
+const RANK_COST = 0.15
+const LAST_STOP = /\s*[.।۔。]$/u
+
+/**
+ * The sentences of the speaker's own passages that nobody has quoted yet, those first that name most of the telling words
+ * of the question and the position; none that names none.
+ * @param asked the question, without what stands behind it
+ */
+export function quotableSentences(brief: TurnBrief, bank: Bank, asked: string): readonly Quotable[] {
+  const { debate, earlier, optionNumber } = brief
+  const telling = tellingWords(`${asked}\n${optionNumber === 1 ? debate.option1 : debate.option2}`, bank.language)
+  const own = brief.passages.filter((passage) => passage.optionNumber === optionNumber && isReadable(passage, brief))
+  const found = new Map<string, Quotable & { readonly worth: number }>()
+  for (const [rank, { text, language, marker, title }] of own.entries()) {
+    const leaning = leaningTest([bank, bankFor(language ?? 'en')])
+    for (const whole of wholeSentences(beginning(text, LOOKED_THROUGH), leaning)) {
+      const sentence = whole.replace(LAST_STOP, '')
+      const words = new Set(wordsOf(whole))
+      const named = telling.filter((word) => [...words].some((other) => isSameWord(word, other))).length
+      if (named === 0 || found.has(sentence) || earlier.some(({ content }) => content.includes(sentence))) continue
+      found.set(sentence, { sentence, marker, title, worth: named - RANK_COST * rank })
+    }
+  }
+  return [...found.values()].toSorted((a, b) => b.worth - a.worth)
+}
+
+/** Whether a passage is in the turn's own language, in English, or in one that its page does not tell. */
+function isReadable({ language }: BriefPassage, { debate }: TurnBrief): boolean {
+  if (language === null) return true
+  const [spoken, wanted] = [primary(language), primary(debate.language)]
+  return spoken === 'en' || spoken === wanted
+}
+
+/** The language of a tag without its script and country: readers of `zh-TW` can read `zh`. */
+const primary = (tag: string) => (nearestLanguage(tag) ?? tag.toLowerCase()).split('-')[0]
+
+/** Whether a sentence (in lower case) begins with one of the banks' words that point to the sentence before it. */
+function leaningTest(banks: readonly Bank[]): (sentence: string) => boolean {
+  const leaning = banks.flatMap((bank) => bank.leaning.split(/\s+/).map((words) => words.replaceAll('_', ' ')))
+  return (sentence) =>
+    leaning.some(
+      (words) =>
+        sentence.startsWith(words) &&
+        (UNSPACED.test(words) || !/^[\p{L}\p{M}\p{N}]/u.test(sentence.slice(words.length))),
+    )
+}
+
+const wordsOf = (text: string): string[] =>
+  [...segmentsOf(segmenter, text)]
+    .filter(({ isWordLike }) => isWordLike)
+    .map(({ segment }) => segment.normalize('NFKC').toLowerCase())
+
+function tellingWords(text: string, language: string): readonly string[] {
+  const { isFiller } = topicRules(language)
+  const isTelling = (word: string) => [...word].length > (UNSPACED.test(word) ? 0 : 2) && !isFiller(word)
+  return [...new Set(wordsOf(text).filter(isTelling))]
+}
+
+/** Whether two words are the same one, also in another form of a language that inflects or writes particles behind it. */
+function isSameWord(one: string, other: string): boolean {
+  if (one === other) return true
+  if (UNSPACED.test(one)) return false
+  let shared = 0
+  while (shared < one.length && one[shared] === other[shared]) shared += 1
+  const rest = Math.max(one.length, other.length) - shared
+  if (/^\p{Script=Hangul}/u.test(one)) return shared >= 2 && rest <= 2
+  return shared >= 5 ? rest <= 3 : shared >= 3 && shared === Math.min(one.length, other.length) && rest <= 1
+}

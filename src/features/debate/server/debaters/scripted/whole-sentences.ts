@@ -1,0 +1,79 @@
+/**
+ * The sentences of a passage that can be quoted by themselves (§17): whole, of a length that is read at a glance, without
+ * the sentence before them, and of signs that mean nothing in markdown. Doubtful ones are left out: a page has enough others.
+ */
+import { widthOf } from '../../cards/sentences.ts'
+import { countWords } from '../wording/phrases.ts'
+
+/** Width in Latin letters; a shorter sentence is a heading or an aside. */
+const NARROWEST = 40
+/** UTF-16 units; a longer one leaves no room for an argument (§13). */
+const LONGEST = 260
+const [FEWEST_WORDS, MOST_WORDS] = [6, 45]
+/** Of all signs that are no spaces: what has fewer letters is a table, a formula or a reference. */
+const LETTERS = 0.85
+
+/** The end of a sentence, with the bracket that it may close. */
+const END = /[.!?…؟]+\)?(?=\s|$)|[।۔]\)?(?=\s|$)|[。！？]+[）)]?/gu
+/** A statement ends so; a question or an exclamation states nothing. */
+const STATED = /[^.…]([.।۔。])$/u
+/** Thai ends no sentence with a sign: there a whole paragraph is taken. */
+const THAI = /^\p{Script=Thai}/u
+const BEGINS = /^[¿¡]?[\p{Lu}\p{Lt}\p{Lo}\p{N}]/u
+/** The number of a list's item or of a heading. */
+const NUMBERED = /^\p{N}+[.)]/u
+/** Signs that are text in markdown wherever they stand; no quotation marks, brackets, controls or marks of direction. */
+const INERT = /^[\p{L}\p{M}\p{N} \u00a0\p{Join_Control}.,;:'’׳״()%‰°€£$+×–—\-‐‑·・،؛、，；：（）《》।۔。٪٫٬/…]+$/u
+/** Addresses, which a page would turn into links, and signs that stand apart or twice where something was left out. */
+const DEBRIS = /:\/\/|www\.| {2}| [,.،。、]|[,،;؛:]{2}|\( ?[,;)]/iu
+/** What stands before a full stop that may end no sentence: an initial, a short abbreviation, an ordinal number. */
+const SHORT =
+  /(?:^|[\s(.])(?:\p{L}|\p{Lu}\p{L}{1,2}|\p{Ll}{2}|\p{N}{1,2}|\p{L}+\.\p{L}+|Prof|Gen|Capt|Corp|Mass|vols?|figs?|approx|bzw|évf|napr|např|тыс|млн|млрд)$/u
+
+/**
+ * In the order of the passage, without the spaces around them and with their last sign.
+ * @param leans whether a sentence that begins with these words (lower case) speaks of the one before it
+ */
+export function wholeSentences(passage: string, leans: (sentence: string) => boolean): readonly string[] {
+  return passage
+    .split('\n')
+    .flatMap(sentencesIn)
+    .filter((sentence) => isQuotable(sentence) && !leans(sentence.toLowerCase()))
+}
+
+/** What comes behind the last end of a line was cut off, or is a heading. */
+function sentencesIn(line: string): string[] {
+  if (THAI.test(line.trim())) return [line.trim()]
+  const sentences: string[] = []
+  let from = 0
+  for (const { 0: end, index } of line.matchAll(END)) {
+    const to = index + end.length
+    const goesOn = /^\s*[\p{Ll},;]/u.test(line.slice(to, to + 20))
+    if (goesOn || (end === '.' && SHORT.test(line.slice(Math.max(from, index - 20), index)))) continue
+    sentences.push(line.slice(from, to).trim())
+    from = to
+  }
+  return sentences
+}
+
+function isQuotable(sentence: string): boolean {
+  if (sentence.length > LONGEST || widthOf(sentence) < NARROWEST) return false
+  if (!BEGINS.test(sentence) || NUMBERED.test(sentence)) return false
+  if (!STATED.test(sentence) && !THAI.test(sentence)) return false
+  if (!INERT.test(sentence) || DEBRIS.test(sentence) || !isBalanced(sentence)) return false
+  const signs = sentence.replaceAll(/\s/g, '')
+  const letters = signs.match(/[\p{L}\p{M}]/gu)?.length ?? 0
+  const words = countWords(sentence)
+  return letters >= LETTERS * [...signs].length && words >= FEWEST_WORDS && words <= MOST_WORDS
+}
+
+/** Whether each bracket that opens closes. */
+function isBalanced(sentence: string): boolean {
+  let open = 0
+  for (const sign of sentence) {
+    if (sign === '(' || sign === '（') open += 1
+    if (sign === ')' || sign === '）') open -= 1
+    if (open < 0) return false
+  }
+  return open === 0
+}
