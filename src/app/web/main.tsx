@@ -4,7 +4,7 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { spokenLanguage } from '#features/language/web/language.ts'
 import { registerWorker } from '#platform/web/service-worker.ts'
-import { prepareFirstPicture } from './first-picture.ts'
+import { prepareFirstPaint } from './first-paint.ts'
 import { Providers } from './providers.tsx'
 import { createQueryClient } from './query-client.ts'
 import { pageTexts } from '../page-texts.ts'
@@ -22,7 +22,7 @@ const speaking =
     ? null
     : import('./speaking/speaking.ts').then(({ speakIn }) => speakIn(language)).catch(languageFailed)
 // No top-level await: parts that load meanwhile import this module's bundle and would wait for it to finish.
-void Promise.all([prepareFirstPicture(queryClient), speaking]).then(() => {
+void Promise.all([prepareFirstPaint(queryClient), speaking]).then(() => {
   // The server's title belongs to the first path; from here on each screen sets its own, and Home has the product's
   // name.
   document.title = pageTexts.title

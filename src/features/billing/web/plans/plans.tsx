@@ -1,6 +1,6 @@
 import { useId, useRef, useState, type ComponentType } from 'react'
 import { Link, useSearch } from 'wouter'
-import { openedPart } from '#features/language/web/opened-part.ts'
+import { lazyOnPress } from '#features/language/web/lazy-on-press.ts'
 import { useText } from '#features/language/web/text.tsx'
 import { TIERS } from '#features/models/catalogue.ts'
 import { BackIcon } from '#platform/web/ui/icons.tsx'
@@ -21,7 +21,7 @@ import { usePriceOf } from './price-of.ts'
 import { useOwnPlan } from './use-own-plan.ts'
 import { YourPlan } from './your-plan.tsx'
 
-const CancelDialog = openedPart(
+const CancelDialog = lazyOnPress(
   () => import('./cancel-dialog.tsx'),
   (file) => file.CancelDialog,
 )

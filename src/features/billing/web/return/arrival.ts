@@ -18,7 +18,7 @@ export function readArrival(search: string): boolean {
 
 /**
  * Takes the secrets out of the plan page's address, so that neither the history nor anything that the page loads gets to
- * know them. A page load does that itself before it loads anything (`app/web/first-picture.ts`).
+ * know them. A page load does that itself before it loads anything (`app/web/first-paint.ts`).
  */
 export function clearAddress(): void {
   if (readArrival(location.search)) history.replaceState(history.state, '', location.pathname)

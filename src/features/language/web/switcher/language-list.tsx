@@ -21,7 +21,7 @@ export interface LanguageListProps {
   onChoose: (language: InterfaceLanguage) => void
   onReport: () => void
   onClose: () => void
-  /** The button that opens the list; it is there before this part is loaded, and stays. */
+  /** The button that opens the list; it is there before this file is loaded, and stays. */
   button: RefObject<HTMLButtonElement | null>
 }
 

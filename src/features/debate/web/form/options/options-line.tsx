@@ -1,6 +1,6 @@
 import { useId, useState } from 'react'
 import { useUser } from '#features/account/web/viewer.ts'
-import { openedPart } from '#features/language/web/opened-part.ts'
+import { lazyOnPress } from '#features/language/web/lazy-on-press.ts'
 import { useText } from '#features/language/web/text.tsx'
 import { displayName } from '#features/models/catalogue.ts'
 import { Spinner } from '#platform/web/ui/spinner.tsx'
@@ -9,7 +9,7 @@ import { COFFEE_NAMES } from './coffee-names.ts'
 import type { DebateOptionsProps } from './debate-options.tsx'
 
 const load = () => import('./debate-options.tsx')
-const DebateOptions = openedPart(load, (part) => part.DebateOptions)
+const DebateOptions = lazyOnPress(load, (part) => part.DebateOptions)
 /** A failure is told when what opens is pressed. */
 const loadEarly = () => void load().catch(() => undefined)
 

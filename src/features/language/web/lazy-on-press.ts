@@ -1,14 +1,14 @@
 import type { ComponentType } from 'react'
 import { toast } from '#platform/web/toast/toast.ts'
-import { wantedPart } from '#platform/web/ui/wanted-part.tsx'
+import { lazyOnDemand } from '#platform/web/ui/lazy-on-demand.tsx'
 import { switcherTexts } from '../switcher-texts.ts'
 import { spokenLanguage } from './language.ts'
 
-/** A part that a press opens. When its file cannot be loaded, a toast says so, and the next press tries again. */
-export const openedPart = <File, Props extends object>(
+/** A component that a press opens. When its file cannot be loaded, a toast says so, and the next press tries again. */
+export const lazyOnPress = <File, Props extends object>(
   load: () => Promise<File>,
   of: (file: File) => ComponentType<Props>,
-) => wantedPart(load, of, sayNotLoaded)
+) => lazyOnDemand(load, of, sayNotLoaded)
 
 /** A press could not open what it opens. */
 export function sayNotLoaded(): void {

@@ -1,18 +1,18 @@
 import { useId, type ReactNode } from 'react'
 import { classNames } from '#platform/web/ui/class-names.ts'
 
-export interface AccountPartProps {
+export interface AccountSectionProps {
   title: string
   className?: string
   children: ReactNode
 }
 
-/** One card of the account page, named after its heading. */
-export function AccountPart({ title, className, children }: AccountPartProps) {
+/** One section of the account page, named after its heading. */
+export function AccountSection({ title, className, children }: AccountSectionProps) {
   const id = useId()
   return (
-    <section aria-labelledby={id} className={classNames('account-part panel', className)}>
-      <h2 id={id} className="account-part-title">
+    <section aria-labelledby={id} className={classNames('account-section panel', className)}>
+      <h2 id={id} className="account-section-title">
         {title}
       </h2>
       {children}
@@ -20,7 +20,7 @@ export function AccountPart({ title, className, children }: AccountPartProps) {
   )
 }
 
-/** A row of a card: a name and its value. */
+/** A row of a section: a name and its value. */
 export function Fact({ name, children }: { name: string; children: ReactNode }) {
   return (
     <div className="fact">

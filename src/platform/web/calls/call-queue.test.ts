@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import { lane } from './lane.ts'
+import { callQueue } from './call-queue.ts'
 
 const patient = new AbortController().signal
 
 /** Pieces of work that the test ends. */
 function jobs(atOnce: number) {
-  const inTurn = lane(atOnce)
+  const inTurn = callQueue(atOnce)
   const begun: string[] = []
   const ends = new Map<string, (error?: Error) => void>()
   const run = (name: string, signal: AbortSignal = patient) =>
@@ -18,7 +18,7 @@ function jobs(atOnce: number) {
   return { run, begun, end: (name: string, error?: Error) => ends.get(name)?.(error) }
 }
 
-describe('a lane', () => {
+describe('a queue of calls', () => {
   test('refuses whoever has gone before, and never runs their work', async () => {
     const { run, begun } = jobs(1)
     await expect(run('gone', AbortSignal.abort(new Error('gone')))).rejects.toThrow('gone')

@@ -1,5 +1,5 @@
 /**
- * A waiting line for a limited resource: first come, first served, and a visit that would wait too long is refused at
+ * A queue in front of a limited resource: first come, first served, and a visit that would wait too long is refused at
  * once.
  */
 import type { Clock } from '#platform/clock.ts'
@@ -7,10 +7,10 @@ import type { Clock } from '#platform/clock.ts'
 /** Number of latest visits from which the wait is estimated. */
 const MEMORY = 8
 
-export interface LineOptions {
+export interface QueueOptions {
   /** Number of visits at the same time. */
   readonly places: number
-  /** Most visits that may wait; without it, `patience` alone limits the line. */
+  /** Most visits that may wait; without it, `patience` alone limits the queue. */
   readonly waiting?: number
   /** Limit of the wait; without it a visit waits until its turn. */
   readonly patience?: {
@@ -36,16 +36,16 @@ export interface Visit {
   readonly background?: boolean
 }
 
-export interface Line {
+export interface Queue {
   /**
-   * Resolves at this visit's turn with the function that gives the place back. Rejects with the line's refusal: at once
-   * when the line is full or the expected wait exceeds the patience, later when the patience has run out. Rejects with
+   * Resolves at this visit's turn with the function that gives the place back. Rejects with the queue's refusal: at once
+   * when the queue is full or the expected wait exceeds the patience, later when the patience has run out. Rejects with
    * the signal's reason when aborted.
    */
   enter(visit?: Visit): Promise<() => void>
   /** Runs `work` at its turn and gives the place back when it has ended. */
   run<T>(work: () => Promise<T>): Promise<T>
-  /** While the line is closed no visit gets a place, and waiting visits keep their positions. It starts open. */
+  /** While the queue is closed no visit gets a place, and waiting visits keep their positions. It starts open. */
   setOpen(open: boolean): void
   /** Rejects every waiting visit with `error`. */
   refuseAll(error: Error): void
@@ -58,8 +58,8 @@ interface Waiting {
   readonly moved: (position: number) => void
 }
 
-export function createLine({ places, waiting: most = Infinity, patience, refusal }: LineOptions): Line {
-  const line: Waiting[] = []
+export function createQueue({ places, waiting: most = Infinity, patience, refusal }: QueueOptions): Queue {
+  const queue: Waiting[] = []
   const inside = new Set<{ readonly since: number }>()
   const lasted: number[] = []
   let open = true
@@ -89,11 +89,11 @@ export function createLine({ places, waiting: most = Infinity, patience, refusal
     }
   }
   const hasRoomFor = (background: boolean) => open && inside.size < (background ? 1 : places)
-  const tellPositions = () => line.forEach((waiting, index) => waiting.moved(index + 1))
+  const tellPositions = () => queue.forEach((waiting, index) => waiting.moved(index + 1))
   const admitNext = () => {
     let moved = false
-    for (let next = line[0]; next && hasRoomFor(next.background); next = line[0]) {
-      line.shift()
+    for (let next = queue[0]; next && hasRoomFor(next.background); next = queue[0]) {
+      queue.shift()
       next.admit()
       moved = true
     }
@@ -102,17 +102,17 @@ export function createLine({ places, waiting: most = Infinity, patience, refusal
 
   function enter({ signal, onQueue, background = false }: Visit = {}): Promise<() => void> {
     if (signal?.aborted) return Promise.reject(signal.reason as Error)
-    const behind = background ? -1 : line.findIndex((waiting) => waiting.background)
-    const ahead = behind === -1 ? line.length : behind
+    const behind = background ? -1 : queue.findIndex((waiting) => waiting.background)
+    const ahead = behind === -1 ? queue.length : behind
     if (hasRoomFor(background) && ahead === 0) return Promise.resolve(goIn())
-    if (line.length >= most || (patience && expectedWait(ahead) > patience.ms)) return Promise.reject(busy(ahead))
+    if (queue.length >= most || (patience && expectedWait(ahead) > patience.ms)) return Promise.reject(busy(ahead))
     return new Promise((resolve, reject) => {
       const over = new AbortController()
-      const leaveLine = () => {
+      const leaveQueue = () => {
         over.abort()
-        const index = line.indexOf(waiting)
+        const index = queue.indexOf(waiting)
         if (index === -1) return
-        line.splice(index, 1)
+        queue.splice(index, 1)
         tellPositions()
       }
       const waiting: Waiting = {
@@ -124,20 +124,20 @@ export function createLine({ places, waiting: most = Infinity, patience, refusal
           resolve(giveBack)
         },
         refuse: (error) => {
-          leaveLine()
+          leaveQueue()
           reject(error)
         },
         moved: (position) => onQueue?.(position),
       }
-      line.splice(ahead, 0, waiting)
+      queue.splice(ahead, 0, waiting)
       onQueue?.(ahead + 1)
-      line.slice(ahead + 1).forEach((later, index) => later.moved(ahead + index + 2))
+      queue.slice(ahead + 1).forEach((later, index) => later.moved(ahead + index + 2))
       signal?.addEventListener('abort', () => waiting.refuse(signal.reason as Error), {
         once: true,
         signal: over.signal,
       })
       void patience?.clock.sleep(patience.ms, over.signal).then(
-        () => waiting.refuse(busy(line.indexOf(waiting))),
+        () => waiting.refuse(busy(queue.indexOf(waiting))),
         () => {},
       )
     })
@@ -158,8 +158,8 @@ export function createLine({ places, waiting: most = Infinity, patience, refusal
       admitNext()
     },
     refuseAll(error) {
-      // `refuse` removes its visit from the line.
-      while (line[0]) line[0].refuse(error)
+      // `refuse` removes its visit from the queue.
+      while (queue[0]) queue[0].refuse(error)
     },
   }
 }

@@ -4,7 +4,7 @@ import { speak } from '#features/language/web/language.ts'
 import { toasts } from '#platform/web/toast/toast.ts'
 import { closeSite, openSite } from '#testing/site.tsx'
 import { world, type World } from '#testing/world.ts'
-import { ReportPart } from './report-part.tsx'
+import { SiteReportDialog } from './site-report-dialog.tsx'
 
 const TITLE = 'Something wrong in this language?'
 
@@ -27,7 +27,7 @@ async function openReport({ away = false } = {}): Promise<HTMLElement> {
   const site = await openSite(product)
   if (away) vi.stubGlobal('fetch', () => Promise.reject(new TypeError('away')))
   act(() => speak('de', 'ltr', { Delete: 'Löschen', 'Delete everything': 'Alles löschen' }))
-  site.load('/', <ReportPart onClose={() => {}} />)
+  site.load('/', <SiteReportDialog onClose={() => {}} />)
   return screen.findByRole('dialog', { name: TITLE })
 }
 

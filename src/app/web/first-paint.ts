@@ -8,12 +8,12 @@ import { loadOpenDebate } from '#features/debate/web/home-screen.tsx'
 import { KEPT_DEBATE, openDebateIn } from '#features/debate/web/open-debate.ts'
 import { bringDebates, isHere } from '#features/debate/web/queries.ts'
 import { bringConfig } from '#features/models/web/use-config.ts'
-import { bringArchive } from './archive-part.tsx'
+import { bringArchive } from './lazy-archive.tsx'
 import { takeFirstAnswers, type BroughtAnswers } from '#platform/web/calls/first-answers.ts'
 import { forget } from '#platform/web/session-state.ts'
 
-/** Resolves when the first picture can be drawn without a waiting state; at once where no debate is open. */
-export async function prepareFirstPicture(cache: QueryClient): Promise<void> {
+/** Resolves when the first paint can be drawn without a waiting state; at once where no debate is open. */
+export async function prepareFirstPaint(cache: QueryClient): Promise<void> {
   const brought = takeFirstAnswers(document)
   const user = bringUser(cache, brought)
   bringConfig(cache, brought)
@@ -33,6 +33,6 @@ export async function prepareFirstPicture(cache: QueryClient): Promise<void> {
 async function bringPlans(cache: QueryClient, brought: BroughtAnswers): Promise<void> {
   const { pathname, search } = location
   history.replaceState(history.state, '', pathname)
-  const { bring } = await import('./subscription-part.tsx')
+  const { bring } = await import('./subscription.tsx')
   bring(cache, brought, search)
 }

@@ -1,16 +1,16 @@
-import { openedPart } from '#features/language/web/opened-part.ts'
+import { lazyOnPress } from '#features/language/web/lazy-on-press.ts'
 import { LanguageSwitcher } from '#features/language/web/switcher/language-switcher.tsx'
 import { useOpenHere } from '../above/open-here.ts'
 import { useThemeToggle } from '../theme-toggle.tsx'
 import { changeLanguage } from './speaking.ts'
 
-const ReportPart = openedPart(
-  () => import('./report-part.tsx'),
-  (file) => file.ReportPart,
+const SiteReportDialog = lazyOnPress(
+  () => import('./site-report-dialog.tsx'),
+  (file) => file.SiteReportDialog,
 )
 
-/** §2: the language switcher with what a choice does. It is loaded after the first picture. */
-export function LanguagePart() {
+/** §2: the language switcher with what a choice does. It is loaded after the first paint. */
+export function SiteLanguageSwitcher() {
   const { label, toggle } = useThemeToggle()
   const [reporting, report] = useOpenHere(false)
   return (
@@ -20,7 +20,7 @@ export function LanguagePart() {
         onReport={() => report(true)}
         narrowAction={{ label, run: toggle }}
       />
-      {reporting && <ReportPart onClose={() => report(false)} onFailed={() => report(false)} />}
+      {reporting && <SiteReportDialog onClose={() => report(false)} onFailed={() => report(false)} />}
     </>
   )
 }

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
-import { wantedPart } from './wanted-part.tsx'
+import { lazyOnDemand } from './lazy-on-demand.tsx'
 
 afterEach(() => {
   cleanup()
@@ -12,7 +12,7 @@ const file = { Hello: ({ name }: { name: string }) => <p>Hello {name}</p> }
 
 /** A page with a button that opens the part. */
 function pageWith(load: () => Promise<typeof file>, say?: () => void) {
-  const Part = wantedPart(load, ({ Hello }) => Hello, say)
+  const Part = lazyOnDemand(load, ({ Hello }) => Hello, say)
   return function Page() {
     const [open, setOpen] = useState(false)
     return (

@@ -1,10 +1,10 @@
 /**
  * Runs one piece of work when there is room for it; rejects with the signal's reason when the signal is aborted first.
  */
-export type Lane = <Answer>(signal: AbortSignal, work: () => Promise<Answer>) => Promise<Answer>
+export type CallQueue = <Answer>(signal: AbortSignal, work: () => Promise<Answer>) => Promise<Answer>
 
 /** Runs at most `atOnce` pieces of work at once; the others wait in the order they came. */
-export function lane(atOnce: number): Lane {
+export function callQueue(atOnce: number): CallQueue {
   const waiting: (() => void)[] = []
   let running = 0
   const turn = (signal: AbortSignal) =>

@@ -7,7 +7,7 @@ import { toasts } from '#platform/web/toast/toast.ts'
 import { builtPages } from '#testing/built-pages.ts'
 import { closeSite, openSite, type TestSite } from '#testing/site.tsx'
 import { world, type World } from '#testing/world.ts'
-import { prepareFirstPicture } from './first-picture.ts'
+import { prepareFirstPaint } from './first-paint.ts'
 import { Providers } from './providers.tsx'
 import { createQueryClient } from './query-client.ts'
 import { Site } from './site.tsx'
@@ -26,7 +26,7 @@ afterAll(async () => {
 
 const address = () => location.pathname + location.search
 
-/** Loads an address as a browser does, in React's strict mode; resolves with the calls made until the first picture. */
+/** Loads an address as a browser does, in React's strict mode; resolves with the calls made until the first paint. */
 async function arrive(site: TestSite, path: string): Promise<readonly string[]> {
   cleanup()
   history.replaceState(null, '', path)
@@ -34,7 +34,7 @@ async function arrive(site: TestSite, path: string): Promise<readonly string[]> 
   document.body.innerHTML = /<body>(.*)<\/body>/s.exec(page)?.[1] ?? ''
   const before = site.calls.length
   const cache = createQueryClient()
-  const ready = prepareFirstPicture(cache)
+  const ready = prepareFirstPaint(cache)
   // Nothing has been loaded or asked for yet.
   const cleared = address()
   await ready

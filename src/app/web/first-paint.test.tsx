@@ -7,7 +7,7 @@ import { builtPages } from '#testing/built-pages.ts'
 import { PASSWORD } from '#testing/sign-up.ts'
 import { closeSite, openSite, poseOn, type TestSite } from '#testing/site.tsx'
 import { world, type World } from '#testing/world.ts'
-import { prepareFirstPicture } from './first-picture.ts'
+import { prepareFirstPaint } from './first-paint.ts'
 import { Providers } from './providers.tsx'
 import { createQueryClient } from './query-client.ts'
 import { Site } from './site.tsx'
@@ -45,7 +45,7 @@ async function arrive(address: string, state: unknown = null, written = (page: s
   document.body.innerHTML = /<body>(.*)<\/body>/s.exec(page)?.[1] ?? ''
   const before = site.calls.length
   const cache = createQueryClient()
-  await prepareFirstPicture(cache)
+  await prepareFirstPaint(cache)
   const root = document.getElementById('root') as HTMLElement
   root.replaceChildren()
   const calls = site.calls.slice(before)
@@ -77,7 +77,7 @@ describe('§2 `/?debate={id}`', () => {
     expect(await arrive(`/?debate=${id}`)).toEqual([])
     expect(title()).toBe(QUESTION)
     expect(document.querySelectorAll('.turns > li')).toHaveLength(1)
-    // The language is asked for after the first picture; it may have been already.
+    // The language is asked for after the first paint; it may have been already.
     const asked = site.calls.filter((call) => call.startsWith('GET /api'))
     expect(asked.filter((call) => call !== 'GET /api/language/detect-language')).toEqual([])
   })

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { stoppedClock } from '#testing/clock.ts'
-import { createLine } from './line.ts'
+import { createQueue } from './queue.ts'
 
 /** The refusal of the lines in these tests. */
 class Busy extends Error {
@@ -12,20 +12,20 @@ class Busy extends Error {
 }
 const refusal = (seconds: number) => new Busy(seconds)
 
-/** A line configured like the local model's. */
-function lineOf(places = 1) {
+/** A queue configured like the local model's. */
+function queueOf(places = 1) {
   const clock = stoppedClock()
-  const line = createLine({ places, patience: { ms: 60_000, firstGuessMs: 20_000, clock }, refusal })
+  const queue = createQueue({ places, patience: { ms: 60_000, firstGuessMs: 20_000, clock }, refusal })
   const heard: Record<string, number[]> = {}
   /**
-   * A visitor enters the line. `inside` gives the place back once there is one, `refused` is the error that refused the
+   * A visitor enters the queue. `inside` gives the place back once there is one, `refused` is the error that refused the
    * visit.
    */
   const visitor = (name: string, signal?: AbortSignal, background = false) => {
     const seen: number[] = []
     heard[name] = seen
     const visit = { inside: null as (() => void) | null, refused: null as unknown }
-    void line.enter({ ...(signal && { signal }), onQueue: (position) => seen.push(position), background }).then(
+    void queue.enter({ ...(signal && { signal }), onQueue: (position) => seen.push(position), background }).then(
       (leave) => {
         visit.inside = leave
       },
@@ -35,12 +35,12 @@ function lineOf(places = 1) {
     )
     return visit
   }
-  return { clock, line, heard, visitor }
+  return { clock, queue, heard, visitor }
 }
 
-describe('§10: turns of the local model wait in line', () => {
+describe('§10: turns of the local model wait in the queue', () => {
   test('refuses at once when the wait would be over 60 s, saying when to come again', async () => {
-    const { clock, visitor } = lineOf()
+    const { clock, visitor } = queueOf()
     for (const name of ['first', 'second', 'third', 'fourth']) visitor(name)
     const late = visitor('late')
     await clock.advance(0)
@@ -49,7 +49,7 @@ describe('§10: turns of the local model wait in line', () => {
   })
 
   test('background work waits until nobody else is inside, even where two may be', async () => {
-    const { clock, visitor } = lineOf(2)
+    const { clock, visitor } = queueOf(2)
     const turn = visitor('turn')
     const cards = visitor('cards', undefined, true)
     await clock.advance(0)
@@ -65,7 +65,7 @@ describe('§10: turns of the local model wait in line', () => {
   })
 
   test('refuses whoever has waited 60 s', async () => {
-    const { clock, visitor, heard } = lineOf()
+    const { clock, visitor, heard } = queueOf()
     visitor('slow')
     const waiting = visitor('waiting')
     await clock.advance(59_999)
@@ -76,8 +76,8 @@ describe('§10: turns of the local model wait in line', () => {
     expect(heard['waiting']).toEqual([1])
   })
 
-  test('refuses an aborted caller with the reason it gave, before and in the line', async () => {
-    const { clock, visitor } = lineOf()
+  test('refuses an aborted caller with the reason it gave, before and in the queue', async () => {
+    const { clock, visitor } = queueOf()
     const reason = new Error('stopped by the owner')
     expect(visitor('gone', AbortSignal.abort(reason)).refused).toBeNull()
     visitor('first')
@@ -89,15 +89,15 @@ describe('§10: turns of the local model wait in line', () => {
   })
 
   test('goes straight in when nobody is there, without a word about waiting', async () => {
-    const { clock, visitor, heard } = lineOf()
+    const { clock, visitor, heard } = queueOf()
     const first = visitor('first')
     await clock.advance(0)
     expect(first.inside).not.toBeNull()
     expect(heard['first']).toEqual([])
   })
 
-  test('tells each its position, 1 = next, again as the line moves, and 0 when it runs', async () => {
-    const { clock, visitor, heard } = lineOf()
+  test('tells each its position, 1 = next, again as the queue moves, and 0 when it runs', async () => {
+    const { clock, visitor, heard } = queueOf()
     const first = visitor('first')
     const second = visitor('second')
     visitor('third')
@@ -110,7 +110,7 @@ describe('§10: turns of the local model wait in line', () => {
   })
 
   test('closes the gap when somebody in the middle leaves', async () => {
-    const { clock, visitor, heard } = lineOf()
+    const { clock, visitor, heard } = queueOf()
     visitor('first')
     const abort = new AbortController()
     visitor('second', abort.signal)
@@ -121,7 +121,7 @@ describe('§10: turns of the local model wait in line', () => {
   })
 
   test('what nobody reads along stands behind everybody who is read, and each is told', async () => {
-    const { clock, visitor, heard } = lineOf()
+    const { clock, visitor, heard } = queueOf()
     const running = visitor('running')
     const summaries = [1, 2].map((number) => visitor(`summary ${number}`, undefined, true))
     const turn = visitor('turn')
@@ -136,7 +136,7 @@ describe('§10: turns of the local model wait in line', () => {
   })
 
   test('a turn is not refused for the summaries that wait', async () => {
-    const { clock, visitor } = lineOf()
+    const { clock, visitor } = queueOf()
     visitor('running')
     for (const number of [1, 2, 3]) visitor(`summary ${number}`, undefined, true)
     const [turn, summary] = [visitor('turn'), visitor('summary 4', undefined, true)]
@@ -145,16 +145,16 @@ describe('§10: turns of the local model wait in line', () => {
   })
 
   test('serves as many at once as there are places', async () => {
-    const { clock, visitor } = lineOf(2)
+    const { clock, visitor } = queueOf(2)
     const visits = ['a', 'b', 'c'].map((name) => visitor(name))
     await clock.advance(0)
     expect(visits.map(({ inside }) => inside !== null)).toEqual([true, true, false])
   })
 
   test('learns how long a turn lasts: quick ones let more people wait', async () => {
-    const { clock, line, visitor } = lineOf()
+    const { clock, queue, visitor } = queueOf()
     for (let turn = 0; turn < 8; turn++) {
-      const leave = await line.enter()
+      const leave = await queue.enter()
       await clock.advance(2_000)
       leave()
     }
@@ -164,7 +164,7 @@ describe('§10: turns of the local model wait in line', () => {
   })
 
   test('giving a place back twice frees it once', async () => {
-    const { clock, visitor } = lineOf()
+    const { clock, visitor } = queueOf()
     const first = visitor('first')
     const second = visitor('second')
     const third = visitor('third')
@@ -176,22 +176,22 @@ describe('§10: turns of the local model wait in line', () => {
   })
 
   test('keeps places while the model is away, and goes on when it is back', async () => {
-    const { clock, line, visitor } = lineOf()
-    line.setOpen(false)
+    const { clock, queue, visitor } = queueOf()
+    queue.setOpen(false)
     const waiting = visitor('waiting')
     await clock.advance(1_000)
     expect(waiting.inside).toBeNull()
-    line.setOpen(true)
+    queue.setOpen(true)
     await clock.advance(0)
     expect(waiting.inside).not.toBeNull()
   })
 
   test('sends everyone away when the model will not come back', async () => {
-    const { clock, line, visitor } = lineOf()
-    line.setOpen(false)
+    const { clock, queue, visitor } = queueOf()
+    queue.setOpen(false)
     const visits = [visitor('a'), visitor('b')]
     const lost = new Error('The model is gone.')
-    line.refuseAll(lost)
+    queue.refuseAll(lost)
     await clock.advance(0)
     expect(visits.map(({ refused }) => refused)).toEqual([lost, lost])
   })
@@ -215,19 +215,19 @@ function work() {
 
 describe('work that is heavy for the whole machine', () => {
   test('more than may wait is refused at once', async () => {
-    const line = createLine({ places: 2, waiting: 1, refusal })
+    const queue = createQueue({ places: 2, waiting: 1, refusal })
     const jobs = [work(), work(), work()]
-    const running = jobs.map((job) => line.run(job.run))
-    await expect(line.run(async () => 'late')).rejects.toBeInstanceOf(Busy)
+    const running = jobs.map((job) => queue.run(job.run))
+    await expect(queue.run(async () => 'late')).rejects.toBeInstanceOf(Busy)
     for (const job of jobs) job.done()
     expect(await Promise.all(running)).toEqual(['done', 'done', 'done'])
-    expect(await line.run(async () => 'later')).toBe('later')
+    expect(await queue.run(async () => 'later')).toBe('later')
   })
 
   test('so many run at once, the others in their order', async () => {
-    const line = createLine({ places: 1, refusal })
+    const queue = createQueue({ places: 1, refusal })
     const [first, second, third] = [work(), work(), work()]
-    const running = [first, second, third].map((job) => line.run(job.run))
+    const running = [first, second, third].map((job) => queue.run(job.run))
     await expect.poll(first.began).toBe(true)
     expect(second.began()).toBe(false)
     first.done()
@@ -240,11 +240,11 @@ describe('work that is heavy for the whole machine', () => {
   })
 
   test('work that fails gives its place on', async () => {
-    const line = createLine({ places: 1, refusal })
-    const failing = line.run(() => Promise.reject(new Error('no')))
-    const next = line.run(async () => 'next')
+    const queue = createQueue({ places: 1, refusal })
+    const failing = queue.run(() => Promise.reject(new Error('no')))
+    const next = queue.run(async () => 'next')
     await expect(failing).rejects.toThrow('no')
     expect(await next).toBe('next')
-    expect(await line.run(async () => 'another')).toBe('another')
+    expect(await queue.run(async () => 'another')).toBe('another')
   })
 })

@@ -6,14 +6,14 @@ import type { BroughtAnswers } from '#platform/web/calls/first-answers.ts'
 let loaded: ComponentType | null = null
 
 const load = async () => {
-  const part = await import('#features/share/web/archive-screen.tsx')
-  loaded = part.ArchiveScreen
-  return part
+  const file = await import('#features/share/web/archive-screen.tsx')
+  loaded = file.ArchiveScreen
+  return file
 }
 const LazyScreen = lazy(() => load().then(({ ArchiveScreen }) => ({ default: ArchiveScreen })))
 
 /** §2, `/share/{shareToken}` */
-export function ArchivePart() {
+export function LazyArchive() {
   // Chosen once for as long as the screen stands: another component would draw it anew.
   const [{ Screen }] = useState(() => ({ Screen: loaded ?? LazyScreen }))
   return <Screen />
@@ -21,6 +21,6 @@ export function ArchivePart() {
 
 /** Puts the archive that came with the page into the cache, and loads what draws it. */
 export async function bringArchive(cache: QueryClient, brought: BroughtAnswers): Promise<void> {
-  const part = await load()
-  await part.bring(cache, brought, location.pathname)
+  const file = await load()
+  await file.bring(cache, brought, location.pathname)
 }

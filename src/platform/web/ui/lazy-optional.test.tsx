@@ -1,7 +1,7 @@
 import { Suspense } from 'react'
 import { cleanup, render, screen } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
-import { optionalPart } from './optional-part.ts'
+import { lazyOptional } from './lazy-optional.ts'
 
 afterEach(() => {
   cleanup()
@@ -12,8 +12,8 @@ const gone = () => Promise.reject(new TypeError('Failed to fetch dynamically imp
 
 test('§12 a part whose file is gone is left out, and the log says so; what stands beside it stays', async () => {
   const log = vi.spyOn(console, 'error').mockReturnValue()
-  const Part = optionalPart(gone)
-  const Decoration = optionalPart(gone, () => <p>plain</p>)
+  const Part = lazyOptional(gone)
+  const Decoration = lazyOptional(gone, () => <p>plain</p>)
   render(
     <main>
       <p>The archive</p>
@@ -31,7 +31,7 @@ test('§12 a part whose file is gone is left out, and the log says so; what stan
 })
 
 test('a part that arrives is shown with its properties', async () => {
-  const Part = optionalPart(async () => ({ name }: { name: string }) => <p>Hello {name}</p>)
+  const Part = lazyOptional(async () => ({ name }: { name: string }) => <p>Hello {name}</p>)
   render(
     <Suspense>
       <Part name="Cat" />

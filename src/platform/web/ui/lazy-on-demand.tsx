@@ -2,28 +2,28 @@ import { useEffect, useEffectEvent, useState, type ComponentType, type ReactNode
 import { askForLostStyles, importAgain } from '../import-again.ts'
 import { logFailure } from '../log.ts'
 
-export interface Wanted {
-  /** The file could not be loaded: whoever drew the part draws it no longer, and the next time it is tried again. */
+export interface OnDemandProps {
+  /** Called when the file could not be loaded. The parent must remove the component; drawn anew, it is loaded again. */
   onFailed: () => void
-  /** Stands in the part's place until its file is here. */
+  /** Drawn until the file is loaded. */
   waiting?: ReactNode
 }
 
 /**
- * A part that something asks for, such as a press on a button, and whose file is loaded then. `React.lazy` remembers a
- * failure for as long as the page lives, and takes the whole screen away with it; this part asks again each time it is
- * drawn anew.
- * @param of which of the file's exports is the part
+ * A component whose file is loaded when it is first drawn, such as a dialog after a press on its button. `React.lazy`
+ * remembers a failure for as long as the page lives, and takes the whole screen away with it; this component loads its
+ * file again each time it is drawn anew.
+ * @param of picks the component among the file's exports
  * @param say tells the person of a failure; the log is written here
  */
-export function wantedPart<File, Props extends object>(
+export function lazyOnDemand<File, Props extends object>(
   load: () => Promise<File>,
   of: (file: File) => ComponentType<Props>,
   say: () => void = () => {},
 ) {
   let loaded: ComponentType<Props> | null = null
-  return function WantedPart(props: Props & Wanted): ReactNode {
-    const [Part, setPart] = useState(() => loaded)
+  return function LazyOnDemand(props: Props & OnDemandProps): ReactNode {
+    const [Component, setComponent] = useState(() => loaded)
     const fail = useEffectEvent((error: unknown) => {
       logFailure('A part of the page could not be loaded.', error)
       say()
@@ -38,7 +38,7 @@ export function wantedPart<File, Props extends object>(
         .then(
           (file) => {
             loaded = of(file)
-            if (wanted) setPart(() => loaded)
+            if (wanted) setComponent(() => loaded)
           },
           (error: unknown) => wanted && fail(error),
         )
@@ -46,6 +46,6 @@ export function wantedPart<File, Props extends object>(
         wanted = false
       }
     }, [])
-    return Part === null ? props.waiting : <Part {...props} />
+    return Component === null ? props.waiting : <Component {...props} />
   }
 }
