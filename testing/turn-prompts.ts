@@ -39,5 +39,6 @@ export const turn = (turnNumber: number, over: Partial<TurnBrief> = {}): TurnBri
   earlier: said(turnNumber - 1),
   userInputs: [],
   lostAttempt: '',
+  passages: [],
   ...over,
 })

@@ -5,6 +5,21 @@ import type { OptionNumber } from '../../contract/fields.ts'
 import type { SpeechGuard } from './speech/speech-guard.ts'
 import type { EarlierTurn } from './transcript-budget.ts'
 
+/** A passage that a debater may quote, as `[marker]` (§17). */
+export interface BriefPassage {
+  /** The number of its source in the debate; several passages may share it. */
+  readonly marker: number
+  readonly sourceId: string
+  readonly title: string
+  readonly url: string | null
+  readonly language: string | null
+  /** Where `text` begins in the source's kept text, in UTF-16 units. */
+  readonly start: number
+  readonly text: string
+  /** The position it was ranked for: 1 or 2. */
+  readonly optionNumber: OptionNumber
+}
+
 /** All that a debater is told of a turn. */
 export interface TurnBrief {
   readonly debate: {
@@ -25,6 +40,8 @@ export interface TurnBrief {
   readonly userInputs: readonly { readonly turnNumber: number; readonly content: string }[]
   /** Text of an interrupted attempt at this turn; empty when there was none. */
   readonly lostAttempt: string
+  /** What may be quoted of the debate's sources: both sides' passages, each side's best first; empty without sources. */
+  readonly passages: readonly BriefPassage[]
 }
 
 /** The caller's side of the writing, as an engine gets it: its abort signal and callbacks. */

@@ -22,6 +22,7 @@ const response = (over: Partial<Response> = {}): Response => ({
   engine: 'scripted',
   digitalSourceType: 'of no interest here',
   stopped: false,
+  citations: [],
   summary: null,
   createdAt: '2026-01-01T00:00:00.000Z',
   ...over,

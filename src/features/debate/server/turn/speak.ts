@@ -42,7 +42,7 @@ export async function speak(
     deps.flusher,
   )
   let usage: ModelUsage | null = null
-  const brief = { debate, turnNumber, optionNumber, earlier: responses, userInputs, lostAttempt }
+  const brief = { debate, turnNumber, optionNumber, earlier: responses, userInputs, lostAttempt, passages: [] }
   const text = debater.write(brief, {
     signal: abort.signal,
     onUsage: (known) => {
