@@ -4,7 +4,7 @@ import { ShareSlotProvider, type Shareable } from '#features/debate/web/share-sl
 import { ChangeLanguageProvider, type ChangeLanguage } from '#features/language/web/change-slot.ts'
 import { lazyOnPress } from '#features/language/web/lazy-on-press.ts'
 import { lazyOptional } from '#platform/web/ui/lazy-optional.ts'
-import { useOpenHere } from './above/open-here.ts'
+import { useOpenOverlay } from './overlays/use-open-overlay.ts'
 import { Screens } from './screens.tsx'
 import { Shell } from './shell.tsx'
 import { languageFailed } from './speaking/language-failed.ts'
@@ -30,7 +30,7 @@ const changeLanguage: ChangeLanguage = (...change) =>
 
 /** The frame with the features' parts in it, and the screen of the current path. */
 export function Site() {
-  const [panel, showPanel] = useOpenHere(false)
+  const [panel, showPanel] = useOpenOverlay(false)
   const switcher = (
     <Suspense>
       <SiteLanguageSwitcher />
@@ -55,7 +55,7 @@ export function Site() {
 
 /** §4 "Share dialog": whichever screen asks for it, there is one. */
 function Sharing({ children }: { children: ReactNode }) {
-  const [shared, share] = useOpenHere<Shareable | null>(null)
+  const [shared, share] = useOpenOverlay<Shareable | null>(null)
   return (
     <ShareSlotProvider value={share}>
       {children}

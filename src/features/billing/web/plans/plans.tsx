@@ -9,7 +9,7 @@ import { checkoutSchema, type Subscription } from '../../contract.ts'
 import { type Interval, PAID_TIERS, type PaidTier } from '../../plans.ts'
 import { texts } from '../../texts.ts'
 import { useCheckout } from '../checkout/use-checkout.ts'
-import type { Leaving } from '../leaving.ts'
+import type { PageNavigation } from '../page-navigation.ts'
 import { BillingEmail } from './billing-email.tsx'
 import { FirstPayment } from './first-payment.tsx'
 import { IntervalChoice } from './interval-choice.tsx'
@@ -29,19 +29,19 @@ const CancelDialog = lazyOnPress(
 export interface PlansProps {
   subscription: Subscription
   Art: ComponentType<{ text: string }>
-  leaving: Leaving
+  navigation: PageNavigation
   /** Whether the page is about to reload. */
   reloading: boolean
   reloadSoon: () => void
 }
 
 /** §2 "Choose Your Plan": the user's plan and the three cards. */
-export function Plans({ subscription, Art, leaving, reloading, reloadSoon }: PlansProps) {
+export function Plans({ subscription, Art, navigation, reloading, reloadSoon }: PlansProps) {
   const text = useText()
   const notice = useId()
   const firstPayment = useId()
   const { tier: current, status, periodEnd, cancelAtPeriodEnd, email, billing, allTiers } = subscription
-  const own = useOwnPlan({ leaving, reloadSoon })
+  const own = useOwnPlan({ navigation, reloadSoon })
   /** The plan as it was when the user was asked whether to cancel it; null = not asked. */
   const [asked, setAsked] = useState<Subscription | null>(null)
   const [typed, type] = useState('')
@@ -53,7 +53,7 @@ export function Plans({ subscription, Art, leaving, reloading, reloadSoon }: Pla
     setEmailError(message)
     emailInput.current?.focus()
   }
-  const checkout = useCheckout({ failedTitle: texts.upgradeFailedOnPage, leaving, onEmailRefused: refuseEmail })
+  const checkout = useCheckout({ failedTitle: texts.upgradeFailedOnPage, navigation, onEmailRefused: refuseEmail })
   const wanted = wantedPlan(useSearch())
   const askForEmail = email === null && current === 'free'
   const busy =

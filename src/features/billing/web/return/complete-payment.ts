@@ -4,7 +4,7 @@ import type { Text } from '#features/language/fill.ts'
 import { CallError } from '#platform/web/calls/call.ts'
 import type { ToastContent } from '#platform/web/toast/toast.ts'
 import { texts } from '../../texts.ts'
-import type { Arrival } from './arrival.ts'
+import type { PaymentSecrets } from './payment-secrets.ts'
 
 /** The two calls; each throws when it is refused. */
 export interface PaymentCalls {
@@ -32,7 +32,7 @@ export interface Words {
 
 /** Signs in if need be, then verifies the payment. Never throws. */
 export async function completePayment(
-  { sessionId, authToken }: Arrival,
+  { sessionId, authToken }: PaymentSecrets,
   { reauthenticate, verify }: PaymentCalls,
   { text, sentence }: Words,
 ): Promise<Completion> {
