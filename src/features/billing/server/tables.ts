@@ -83,7 +83,7 @@ export const stripeEvents = pgTable(
 )
 
 /** Customers of deleted accounts that must still be deleted at Stripe, which ends their subscriptions. */
-export const billingFarewells = pgTable(
+export const customerDeletions = pgTable(
   'billing_farewells',
   {
     customerId: text('customer_id').primaryKey(),

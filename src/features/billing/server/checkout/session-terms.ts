@@ -1,6 +1,6 @@
 /** The parts of a payment page that the operator's settings decide: taxes, promotion codes, a trial, links to terms. */
 import type { InterfaceLanguage } from '#features/language/languages.ts'
-import { spoken } from '#features/language/server/spoken.ts'
+import { pageLanguage } from '#features/language/server/page-language.ts'
 import type { SiteLinks } from '#features/models/contract.ts'
 import { siteTexts } from '#features/models/site-texts.ts'
 import type { Stripe } from '#platform/server/stripe.ts'
@@ -45,7 +45,7 @@ export function trialOf({ trialDays }: Shop, { mayTry }: Pick<PayerTerms, 'mayTr
 
 /** Markdown, as Stripe's page reads it. It makes no link of a mail address, so that one is written out. */
 function linksIn({ privacy, refund, support, terms }: SiteLinks, language: InterfaceLanguage): string {
-  const { text } = spoken(language)
+  const { text } = pageLanguage(language)
   const link = (name: string, address: string | null) =>
     address === null
       ? []

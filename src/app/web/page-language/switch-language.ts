@@ -5,7 +5,7 @@ import { openDebateIn } from '#features/debate/web/open-debate.ts'
 import type { InterfaceLanguage } from '#features/language/languages.ts'
 import { switcherTexts } from '#features/language/switcher-texts.ts'
 import { keepLanguage } from '#features/language/web/kept-language.ts'
-import { speakEnglish, spokenLanguage } from '#features/language/web/language.ts'
+import { setEnglish, currentLanguage } from '#features/language/web/language.ts'
 import { toast } from '#platform/web/toast/toast.ts'
 import { loadLanguage } from './catalogues.ts'
 import { languageFailed } from './language-failed.ts'
@@ -19,11 +19,11 @@ let last = 0
  * @param debate the id of the debate whose opening changes the language (§2)
  * @returns whether the call has changed the page's language
  */
-export async function speakIn(language: InterfaceLanguage, debate?: string): Promise<boolean> {
+export async function switchLanguage(language: InterfaceLanguage, debate?: string): Promise<boolean> {
   last += 1
   const mine = last
   try {
-    const say = language === 'en' ? speakEnglish : await loadLanguage(language)
+    const say = language === 'en' ? setEnglish : await loadLanguage(language)
     return mine === last && changes(say)
   } catch (error) {
     if (mine !== last) return false
@@ -39,23 +39,23 @@ export async function speakIn(language: InterfaceLanguage, debate?: string): Pro
 export async function changeLanguage(language: InterfaceLanguage, debate?: string): Promise<void> {
   keepLanguage(language)
   // What is still loading, or waits for the network, would take the place of this choice.
-  if (language === spokenLanguage().language) last += 1
+  if (language === currentLanguage().language) last += 1
   else await turnTo(language, debate)
 }
 
 /** Speaks the language; when that has changed the page, an open debate closes, and a toast says so (§4). */
 async function turnTo(language: InterfaceLanguage, debate?: string): Promise<void> {
-  if (!(await speakIn(language, debate)) || !closeDebate(debate)) return
-  const { text, language: spoken } = spokenLanguage()
+  if (!(await switchLanguage(language, debate)) || !closeDebate(debate)) return
+  const { text, language: shown } = currentLanguage()
   // Where English is spoken instead, the toast of the failure stays: there is one at a time (§9).
-  if (spoken === language) toast({ title: text(switcherTexts.changed), description: text(switcherTexts.startNew) })
+  if (shown === language) toast({ title: text(switcherTexts.changed), description: text(switcherTexts.startNew) })
 }
 
 /** @returns whether the page's language is another one after `say` */
 function changes(say: () => void): boolean {
-  const before = spokenLanguage().language
+  const before = currentLanguage().language
   say()
-  return spokenLanguage().language !== before
+  return currentLanguage().language !== before
 }
 
 /**

@@ -2,7 +2,7 @@ import { lazyOnPress } from '#features/language/web/lazy-on-press.ts'
 import { LanguageSwitcher } from '#features/language/web/switcher/language-switcher.tsx'
 import { useOpenOverlay } from '../overlays/use-open-overlay.ts'
 import { useThemeToggle } from '../theme-toggle.tsx'
-import { changeLanguage } from './speaking.ts'
+import { changeLanguage } from './switch-language.ts'
 
 const SiteReportDialog = lazyOnPress(
   () => import('./site-report-dialog.tsx'),
