@@ -1,4 +1,4 @@
-/** The catalogues of all languages, each a file of its own that is loaded when its language is spoken. */
+/** The catalogues of all languages, each a file of its own that is loaded when the page changes to its language. */
 import type { InterfaceLanguage } from '#features/language/languages.ts'
 import { NAMED_LANGUAGES } from '#features/language/named-languages.ts'
 import { setPageLanguage, type Catalogue } from '#features/language/web/language.ts'
@@ -8,7 +8,7 @@ import { refusals } from '../../refusals.ts'
 const files = import.meta.glob<Catalogue>(['../../../../locales/*/ui.json', '!**/en/ui.json'], { import: 'default' })
 
 /**
- * Loads a language; resolves with the function that speaks it.
+ * Loads a language; resolves with the function that changes the page to it.
  * Rejects when its catalogue cannot be loaded, or does not exist.
  */
 export async function loadLanguage(code: InterfaceLanguage): Promise<() => void> {

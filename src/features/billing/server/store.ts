@@ -59,7 +59,7 @@ export function paymentStore(db: Database, plans: Pick<PlanStore, 'find' | 'save
       return row ?? null
     },
 
-    /** The user of a customer; null for a customer of nobody's. */
+    /** The user of a customer; null for a customer that belongs to no user. */
     async userOf(customerId: string): Promise<string | null> {
       const [row] = await db
         .select({ userId: billingCustomers.userId })
@@ -107,7 +107,7 @@ export function paymentStore(db: Database, plans: Pick<PlanStore, 'find' | 'save
       return row?.customerId ?? null
     },
 
-    /** Numbers a reading of a customer's state; null for a customer of nobody's. */
+    /** Numbers a reading of a customer's state; null for a customer that belongs to no user. */
     async takeTicket(customerId: string): Promise<Ticket | null> {
       const [row] = await db
         .update(billingCustomers)

@@ -1,4 +1,4 @@
-/** The languages as the server speaks them on its pages, with the same words as the browser (`web/language.ts`). */
+/** The languages in which the server writes pages, with the same words as the browser (`web/language.ts`). */
 import { fill, type Text } from '../fill.ts'
 import { nearestLanguage, type InterfaceLanguage } from '../languages.ts'
 import { NAMED_LANGUAGES } from '../named-languages.ts'

@@ -29,7 +29,7 @@ function pageLanguage(
 }
 
 const page = document.documentElement
-// The server or `public/theme.js` has written the language. What is none of ours becomes English before anything is drawn.
+// The server or `public/theme.js` has written the language. A language without a catalogue is replaced by English before the first paint.
 let current = pageLanguage((page.lang || 'en') as InterfaceLanguage, page.dir === 'rtl' ? 'rtl' : 'ltr', {}, {})
 const listeners = new Set<() => void>()
 

@@ -38,7 +38,7 @@ export function sessionTerms({ promotionCodes, site, tax }: Shop, { language }: 
   }
 }
 
-/** The subscription's trial; nothing for who had one. */
+/** The subscription's trial; nothing for a user who has had one. */
 export function trialOf({ trialDays }: Shop, { mayTry }: Pick<PayerTerms, 'mayTry'>): { trial_period_days?: number } {
   return trialDays !== null && mayTry ? { trial_period_days: trialDays } : {}
 }

@@ -5,7 +5,7 @@ import type { PaymentStore } from '../store.ts'
 
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
-/** Shorter than the hour between two rounds, so that whoever had the last one may have the next. */
+/** Shorter than the hour between two rounds, so that the instance that had the last one may have the next. */
 const CLAIM_MS = 55 * MINUTE_MS
 
 /** Work that ends early, with the signal's reason, when it is aborted. */

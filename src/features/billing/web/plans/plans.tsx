@@ -16,7 +16,7 @@ import { IntervalChoice } from './interval-choice.tsx'
 import { PaymentFailed } from './payment-failed.tsx'
 import { Receipts } from './receipts.tsx'
 import { PlanActions } from './plan-actions.tsx'
-import { PlanCard } from './plan-card.tsx'
+import { PlanOffer } from './plan-offer.tsx'
 import { usePriceOf } from './price-of.ts'
 import { useOwnPlan } from './use-own-plan.ts'
 import { YourPlan } from './your-plan.tsx'
@@ -125,9 +125,9 @@ export function Plans({ subscription, Art, navigation, reloading, reloadSoon }: 
         <IntervalChoice value={interval} onChange={setInterval} />
       )}
       {canChange(subscription) && <p className="plans-proration">{text(texts.proration)}</p>}
-      <div className="plan-cards">
+      <div className="plan-offers">
         {TIERS.map((tier) => (
-          <PlanCard
+          <PlanOffer
             key={tier}
             tier={tier}
             offer={allTiers[tier]}
@@ -153,7 +153,7 @@ export function Plans({ subscription, Art, navigation, reloading, reloadSoon }: 
               onCancel={ask}
               onReactivate={() => void own.reactivate()}
             />
-          </PlanCard>
+          </PlanOffer>
         ))}
       </div>
       <Link href="/" className={buttonClass('ghost', 'medium', 'plans-back')}>

@@ -46,12 +46,12 @@ export async function completePayment(
       await reauthenticate(authToken)
     } catch (error) {
       const refusal = error instanceof CallError ? error.status : 0
-      // Whoever is signed in as somebody else must sign out first; a sign-in alone would not help.
+      // A user signed in to another account must sign out first; a sign-in alone would not help.
       const other = error instanceof CallError && error.code === 'other-account'
       if (other || refusal === 401) {
         return failed(texts.authenticationFailed, other ? sentence(error) : texts.loginToComplete, !other)
       }
-      // Too many calls, or a server that is busy, say nothing about who this is: whoever is signed in still is verified.
+      // Too many calls, or a server that is busy, say nothing about the user: a signed-in user is still verified.
       if (sessionId === null)
         return failed(texts.authenticationFailed, sentence(error as Error) || texts.loginToComplete)
     }
