@@ -3,36 +3,36 @@
  * its screen.
  */
 import type { QueryClient } from '@tanstack/react-query'
-import { bringUser } from '#features/account/web/viewer.ts'
+import { prefillUser } from '#features/account/web/viewer.ts'
 import { loadOpenDebate } from '#features/debate/web/home-screen.tsx'
 import { KEPT_DEBATE, openDebateIn } from '#features/debate/web/open-debate.ts'
-import { bringDebates, isHere } from '#features/debate/web/queries.ts'
-import { bringConfig } from '#features/models/web/use-config.ts'
-import { bringArchive } from './lazy-archive.tsx'
-import { takeFirstAnswers, type BroughtAnswers } from '#platform/web/calls/first-answers.ts'
+import { prefillDebates, isCached } from '#features/debate/web/queries.ts'
+import { prefillConfig } from '#features/models/web/use-config.ts'
+import { prefillArchive } from './lazy-archive.tsx'
+import { takeFirstAnswers, type FirstAnswersReader } from '#platform/web/calls/first-answers.ts'
 import { forget } from '#platform/web/session-state.ts'
 
 /** Resolves when the first paint can be drawn without a waiting state; at once where no debate is open. */
 export async function prepareFirstPaint(cache: QueryClient): Promise<void> {
-  const brought = takeFirstAnswers(document)
-  const user = bringUser(cache, brought)
-  bringConfig(cache, brought)
-  if (location.pathname.startsWith('/share/')) return bringArchive(cache, brought).catch(() => {})
-  if (location.pathname === '/subscription') return bringPlans(cache, brought).catch(() => {})
+  const answers = takeFirstAnswers(document)
+  const user = prefillUser(cache, answers)
+  prefillConfig(cache, answers)
+  if (location.pathname.startsWith('/share/')) return prefillArchive(cache, answers).catch(() => {})
+  if (location.pathname === '/subscription') return prefillPlans(cache, answers).catch(() => {})
   const asked = new URLSearchParams(location.search).get('debate')
-  bringDebates(cache, brought, asked)
+  prefillDebates(cache, answers, asked)
   const reopened = user !== undefined && asked === null && openDebateIn(history.state) !== null
   if (!reopened) forget(KEPT_DEBATE)
-  if (!reopened && !isHere(cache, asked)) return
+  if (!reopened && !isCached(cache, asked)) return
   // A failed load is ignored here, because the screen that needs the part shows the error.
   const restore = await loadOpenDebate().catch(() => null)
   if (reopened) restore?.(cache, user?.id ?? null)
 }
 
 /** §4 "Payment return": the secrets leave the address before anything else is loaded or asked for. */
-async function bringPlans(cache: QueryClient, brought: BroughtAnswers): Promise<void> {
+async function prefillPlans(cache: QueryClient, answers: FirstAnswersReader): Promise<void> {
   const { pathname, search } = location
   history.replaceState(history.state, '', pathname)
-  const { bring } = await import('./subscription.tsx')
-  bring(cache, brought, search)
+  const { prefill } = await import('./subscription.tsx')
+  prefill(cache, answers, search)
 }

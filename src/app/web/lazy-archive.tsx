@@ -1,6 +1,6 @@
 import { lazy, useState, type ComponentType } from 'react'
 import type { QueryClient } from '@tanstack/react-query'
-import type { BroughtAnswers } from '#platform/web/calls/first-answers.ts'
+import type { FirstAnswersReader } from '#platform/web/calls/first-answers.ts'
 
 /** The archive's screen once it is loaded: `lazy` would even then show a spinner in place of the server's HTML. */
 let loaded: ComponentType | null = null
@@ -20,7 +20,7 @@ export function LazyArchive() {
 }
 
 /** Puts the archive that came with the page into the cache, and loads what draws it. */
-export async function bringArchive(cache: QueryClient, brought: BroughtAnswers): Promise<void> {
+export async function prefillArchive(cache: QueryClient, answers: FirstAnswersReader): Promise<void> {
   const file = await load()
-  await file.bring(cache, brought, location.pathname)
+  await file.prefill(cache, answers, location.pathname)
 }

@@ -4,10 +4,10 @@ import { ShareSlotProvider, type Shareable } from '#features/debate/web/share-sl
 import { ChangeLanguageProvider, type ChangeLanguage } from '#features/language/web/change-slot.ts'
 import { lazyOnPress } from '#features/language/web/lazy-on-press.ts'
 import { lazyOptional } from '#platform/web/ui/lazy-optional.ts'
-import { useOpenHere } from './above/open-here.ts'
+import { useOpenOverlay } from './overlays/use-open-overlay.ts'
 import { Screens } from './screens.tsx'
 import { Shell } from './shell.tsx'
-import { languageFailed } from './speaking/language-failed.ts'
+import { languageFailed } from './page-language/language-failed.ts'
 
 const MyDebatesPanel = lazyOnPress(
   () => import('#features/debate/web/lists/my-debates-panel.tsx'),
@@ -20,17 +20,17 @@ const ShareDialog = lazyOnPress(
 )
 
 const SiteLanguageSwitcher = lazyOptional(() =>
-  import('./speaking/site-language-switcher.tsx').then((file) => file.SiteLanguageSwitcher),
+  import('./page-language/site-language-switcher.tsx').then((file) => file.SiteLanguageSwitcher),
 )
 
 const TestModeNotice = lazyOptional(() => import('./test-mode-notice.tsx').then((file) => file.TestModeNotice))
 
 const changeLanguage: ChangeLanguage = (...change) =>
-  import('./speaking/speaking.ts').then((file) => file.changeLanguage(...change), languageFailed)
+  import('./page-language/switch-language.ts').then((file) => file.changeLanguage(...change), languageFailed)
 
 /** The frame with the features' parts in it, and the screen of the current path. */
 export function Site() {
-  const [panel, showPanel] = useOpenHere(false)
+  const [panel, showPanel] = useOpenOverlay(false)
   const switcher = (
     <Suspense>
       <SiteLanguageSwitcher />
@@ -55,7 +55,7 @@ export function Site() {
 
 /** §4 "Share dialog": whichever screen asks for it, there is one. */
 function Sharing({ children }: { children: ReactNode }) {
-  const [shared, share] = useOpenHere<Shareable | null>(null)
+  const [shared, share] = useOpenOverlay<Shareable | null>(null)
   return (
     <ShareSlotProvider value={share}>
       {children}

@@ -2,7 +2,7 @@ import type { ComponentType } from 'react'
 import { toast } from '#platform/web/toast/toast.ts'
 import { lazyOnDemand } from '#platform/web/ui/lazy-on-demand.tsx'
 import { switcherTexts } from '../switcher-texts.ts'
-import { spokenLanguage } from './language.ts'
+import { currentLanguage } from './language.ts'
 
 /** A component that a press opens. When its file cannot be loaded, a toast says so, and the next press tries again. */
 export const lazyOnPress = <File, Props extends object>(
@@ -12,7 +12,7 @@ export const lazyOnPress = <File, Props extends object>(
 
 /** A press could not open what it opens. */
 export function sayNotLoaded(): void {
-  const { text } = spokenLanguage()
+  const { text } = currentLanguage()
   toast({
     title: text(switcherTexts.partNotLoaded),
     description: text(switcherTexts.loadAgain),

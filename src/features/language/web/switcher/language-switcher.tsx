@@ -38,7 +38,7 @@ export function LanguageSwitcher({ onChoose, onReport, narrowAction }: LanguageS
   const [file, setFile] = useState<ListFile | null>(null)
   const button = useRef<HTMLButtonElement>(null)
   const quick = quickToggle(language, detected)
-  // React calls what this returns before it removes the quick toggle, which would take the focus with it.
+  // React runs this cleanup before it removes the quick toggle; afterwards the focus would be lost with the button.
   const giveFocusOn = useCallback(
     (toggle: HTMLButtonElement) => () => {
       if (document.activeElement === toggle) button.current?.focus()
@@ -112,7 +112,7 @@ export function LanguageSwitcher({ onChoose, onReport, narrowAction }: LanguageS
 }
 
 /**
- * The language of the place where the visitor is. A page for who has chosen no language brings it, because it is written
+ * The language of the place where the visitor is. A page for a visitor without a chosen language holds it, because it is written
  * in it; otherwise the server is asked, and it is null until the answer is here.
  */
 function useDetectedLanguage(): InterfaceLanguage | null {

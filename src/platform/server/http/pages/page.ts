@@ -39,7 +39,7 @@ export interface Page {
   readonly answers: FirstAnswers | null
   /** Sources (`src/…`) of the program's parts that this page needs at once, besides the program itself. */
   readonly modules: readonly string[]
-  /** Without it 200. */
+  /** The HTTP status; 200 by default. */
   readonly status?: 404 | 410
 }
 

@@ -2,7 +2,7 @@ import './options.css'
 import '#platform/web/ui/switch.css'
 import { useEffect, useEffectEvent, useId, useRef } from 'react'
 import type { User } from '#features/account/user.ts'
-import { useUser, useWhoIsHere } from '#features/account/web/viewer.ts'
+import { useUser, useResolveUser } from '#features/account/web/viewer.ts'
 import { useText } from '#features/language/web/text.tsx'
 import { displayName, type ModelsByTier, TIERS, type Tier } from '#features/models/catalogue.ts'
 import { mayUseModel } from '#features/models/rules.ts'
@@ -51,7 +51,7 @@ interface OpenOptionsProps extends DebateOptionsProps {
 function OpenOptions({ draft, onChange, gate, plans, place }: OpenOptionsProps) {
   const text = useText()
   const { user } = useUser()
-  const whoIsHere = useWhoIsHere()
+  const whoIsHere = useResolveUser()
   const panel = useRef<HTMLDivElement>(null)
   const { wish } = draft
   // Whoever comes back from signing in finds the panel open, and the page at its beginning.

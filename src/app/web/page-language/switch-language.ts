@@ -1,11 +1,11 @@
-/** Speaks a language on the whole page (§4 "Current language"). An English page loads it only when that changes. */
+/** Changes the language of the whole page (§4 "Current language"). An English page loads this file only for a change. */
 import { navigate } from 'wouter/use-browser-location'
 import { forgetDraft } from '#features/debate/web/form/draft.ts'
 import { openDebateIn } from '#features/debate/web/open-debate.ts'
 import type { InterfaceLanguage } from '#features/language/languages.ts'
 import { switcherTexts } from '#features/language/switcher-texts.ts'
 import { keepLanguage } from '#features/language/web/kept-language.ts'
-import { speakEnglish, spokenLanguage } from '#features/language/web/language.ts'
+import { setEnglish, currentLanguage } from '#features/language/web/language.ts'
 import { toast } from '#platform/web/toast/toast.ts'
 import { loadLanguage } from './catalogues.ts'
 import { languageFailed } from './language-failed.ts'
@@ -14,16 +14,16 @@ import { languageFailed } from './language-failed.ts'
 let last = 0
 
 /**
- * Resolves when the page speaks the language, or English when it could not be loaded (§4); then it is tried again as
+ * Resolves when the page is in the language, or English when it could not be loaded (§4); then it is tried again as
  * soon as the browser is online. The last of several calls counts.
  * @param debate the id of the debate whose opening changes the language (§2)
  * @returns whether the call has changed the page's language
  */
-export async function speakIn(language: InterfaceLanguage, debate?: string): Promise<boolean> {
+export async function switchLanguage(language: InterfaceLanguage, debate?: string): Promise<boolean> {
   last += 1
   const mine = last
   try {
-    const say = language === 'en' ? speakEnglish : await loadLanguage(language)
+    const say = language === 'en' ? setEnglish : await loadLanguage(language)
     return mine === last && changes(say)
   } catch (error) {
     if (mine !== last) return false
@@ -35,27 +35,27 @@ export async function speakIn(language: InterfaceLanguage, debate?: string): Pro
   }
 }
 
-/** Keeps the language as the person's choice and speaks it, unless the page speaks it already. */
+/** Keeps the language as the person's choice and changes the page to it, unless the page is in it already. */
 export async function changeLanguage(language: InterfaceLanguage, debate?: string): Promise<void> {
   keepLanguage(language)
-  // What is still loading, or waits for the network, would take the place of this choice.
-  if (language === spokenLanguage().language) last += 1
+  // A language that is still loading, or waits for the network, would replace this choice.
+  if (language === currentLanguage().language) last += 1
   else await turnTo(language, debate)
 }
 
-/** Speaks the language; when that has changed the page, an open debate closes, and a toast says so (§4). */
+/** Changes the language; when that has changed the page, an open debate closes, and a toast says so (§4). */
 async function turnTo(language: InterfaceLanguage, debate?: string): Promise<void> {
-  if (!(await speakIn(language, debate)) || !closeDebate(debate)) return
-  const { text, language: spoken } = spokenLanguage()
-  // Where English is spoken instead, the toast of the failure stays: there is one at a time (§9).
-  if (spoken === language) toast({ title: text(switcherTexts.changed), description: text(switcherTexts.startNew) })
+  if (!(await switchLanguage(language, debate)) || !closeDebate(debate)) return
+  const { text, language: shown } = currentLanguage()
+  // Where English is shown instead, the toast of the failure stays: there is one at a time (§9).
+  if (shown === language) toast({ title: text(switcherTexts.changed), description: text(switcherTexts.startNew) })
 }
 
 /** @returns whether the page's language is another one after `say` */
 function changes(say: () => void): boolean {
-  const before = spokenLanguage().language
+  const before = currentLanguage().language
   say()
-  return spokenLanguage().language !== before
+  return currentLanguage().language !== before
 }
 
 /**

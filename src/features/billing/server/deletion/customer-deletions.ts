@@ -7,7 +7,7 @@ import { type Stripe, stripeFault } from '#platform/server/stripe.ts'
 import type { OnPaymentEvent } from '../observe-payments.ts'
 import { unlessAborted } from '../service/rounds.ts'
 import { belonging, isReal, type OwnAccount } from '../service/stripe-account.ts'
-import type { Farewell, FarewellsStore } from './farewells-store.ts'
+import type { CustomerDeletion, CustomerDeletionsStore } from './customer-deletions-store.ts'
 
 /** Less than the hour between two rounds, so that the next one tries again. */
 const FIRST_PAUSE_MS = 30 * 60_000
@@ -21,18 +21,18 @@ const ROUND = 50
  */
 const UNSEEN_TRIES = 6 * 7 * 4
 
-export interface FarewellsDeps {
+export interface CustomerDeletionsDeps {
   readonly stripe: () => Promise<Stripe>
   readonly account: OwnAccount
-  readonly store: FarewellsStore
+  readonly store: CustomerDeletionsStore
   readonly clock: Pick<Clock, 'now'>
   readonly onEvent: OnPaymentEvent
 }
 
 /** Returns a function that deletes every customer that is due. Rejects with the signal's reason, and never for an error of Stripe's. */
-export function farewells({ stripe, account, store, clock, onEvent }: FarewellsDeps) {
+export function customerDeletions({ stripe, account, store, clock, onEvent }: CustomerDeletionsDeps) {
   /** Resolves with whether the customer is deleted; false when it is nobody whom this key reaches. */
-  async function end(row: Farewell): Promise<boolean> {
+  async function end(row: CustomerDeletion): Promise<boolean> {
     const { customerId } = row
     const client = await stripe()
     if (belonging(row, await account()) === 'another') return false
@@ -69,7 +69,7 @@ export function farewells({ stripe, account, store, clock, onEvent }: FarewellsD
     }
   }
 
-  async function later({ customerId, tries }: Farewell, error: unknown): Promise<void> {
+  async function later({ customerId, tries }: CustomerDeletion, error: unknown): Promise<void> {
     const pause = Math.min(FIRST_PAUSE_MS * 2 ** tries, LONGEST_PAUSE_MS)
     await store.tryAgain(customerId, new Date(clock.now() + pause))
     onEvent('customer-deletion-failed', { customerId, err: error })

@@ -2,11 +2,11 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { switcherTexts } from '#features/language/switcher-texts.ts'
 import { keepLanguage } from '#features/language/web/kept-language.ts'
-import { speak, spokenLanguage } from '#features/language/web/language.ts'
+import { setPageLanguage, currentLanguage } from '#features/language/web/language.ts'
 import { toasts } from '#platform/web/toast/toast.ts'
 import { closeSite, openSite, poseOn } from '#testing/site.tsx'
 import { world, type World } from '#testing/world.ts'
-import { changeLanguage, speakIn } from './speaking.ts'
+import { changeLanguage, switchLanguage } from './switch-language.ts'
 
 const QUESTION = 'Is tea better than coffee?'
 
@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => product.close())
 afterEach(() => {
   closeSite()
-  act(() => speak('en', 'ltr', {}))
+  act(() => setPageLanguage('en', 'ltr', {}))
 })
 
 const page = document.documentElement
@@ -35,8 +35,8 @@ const choose = async (name: RegExp, spoken = 'English') => {
 describe('§4 current language', () => {
   test('a language without a catalogue is English, and the log and a toast say so', async () => {
     const log = vi.spyOn(console, 'error').mockReturnValue()
-    act(() => speak('de', 'ltr', {}))
-    await act(() => speakIn('constructor' as 'de'))
+    act(() => setPageLanguage('de', 'ltr', {}))
+    await act(() => switchLanguage('constructor' as 'de'))
     expect(page.lang).toBe('en')
     expect(log).toHaveBeenCalledOnce()
     expect(toasts.current()[0]).toMatchObject({ title: 'The language could not be loaded.', variant: 'destructive' })
@@ -44,9 +44,9 @@ describe('§4 current language', () => {
   })
 
   test('of two quick choices the last counts', async () => {
-    await act(() => Promise.all([speakIn('de'), speakIn('en')]))
+    await act(() => Promise.all([switchLanguage('de'), switchLanguage('en')]))
     expect(page.lang).toBe('en')
-    await act(() => Promise.all([speakIn('en'), speakIn('de')]))
+    await act(() => Promise.all([switchLanguage('en'), switchLanguage('de')]))
     expect(page.lang).toBe('de')
   })
 
@@ -60,7 +60,7 @@ describe('§4 current language', () => {
     await choose(/English/)
     expect(kept()).toEqual(['en', 'en'])
     expect(history.state).toEqual({ debate: id })
-    act(() => speak('de', 'ltr', {}))
+    act(() => setPageLanguage('de', 'ltr', {}))
     await choose(/Deutsch/, 'Deutsch')
     expect(kept()).toEqual(['de', 'de'])
     expect(history.state).toEqual({ debate: id })
@@ -73,7 +73,7 @@ describe('§4 current language', () => {
     const log = vi.spyOn(console, 'error').mockReturnValue()
     const site = await openSite(product)
     site.load('/')
-    await act(() => speakIn('constructor' as 'de'))
+    await act(() => switchLanguage('constructor' as 'de'))
     keepLanguage('de')
     await choose(/English/)
     expect(kept()).toEqual(['en', 'en'])
@@ -145,7 +145,7 @@ describe('§2 language dropdown', () => {
     const site = await openSite(product)
     site.load('/')
     await screen.findByRole('button', { name: 'Language: English' })
-    act(() => speak('de', 'ltr', {}))
+    act(() => setPageLanguage('de', 'ltr', {}))
     const quick = await screen.findByRole('button', { name: 'Switch to English' })
     quick.focus()
     await act(async () => fireEvent.click(quick))
@@ -157,7 +157,7 @@ describe('§2 language dropdown', () => {
     const site = await openSite(product)
     site.load('/')
     await screen.findByRole('button', { name: 'Language: English' })
-    act(() => speak('de', 'ltr', {}))
+    act(() => setPageLanguage('de', 'ltr', {}))
     const quick = await screen.findByRole('button', { name: 'Switch to English' })
     const question = screen.getByRole('textbox', { name: 'Question' })
     question.focus()
@@ -196,7 +196,7 @@ describe('§4 interface language change while a debate is open', () => {
     })
     expect(page.lang).toBe('fr')
     expect(history.state).toBeNull()
-    const { text } = spokenLanguage()
+    const { text } = currentLanguage()
     expect(text(switcherTexts.changed)).not.toBe(switcherTexts.changed)
     expect(toasts.current()[0]).toMatchObject({ title: text(switcherTexts.changed), open: true })
   })
@@ -205,7 +205,7 @@ describe('§4 interface language change while a debate is open', () => {
     const log = vi.spyOn(console, 'error').mockReturnValue()
     const site = await openSite(product, 'failer')
     const id = await poseOn(site, QUESTION)
-    act(() => speak('de', 'ltr', {}))
+    act(() => setPageLanguage('de', 'ltr', {}))
     site.load(`/?debate=${id}`)
     await waitFor(() => expect(history.state).toEqual({ debate: id }))
     await act(() => changeLanguage('constructor' as 'fr'))

@@ -3,7 +3,7 @@ import type { ModelSource } from '#platform/server/llm/fetch/fetch-model.ts'
 import { LocalModelError } from '#platform/server/llm/local/local-worker.ts'
 
 /** Tells one line at the start and one at every further tenth, so that the log stays readable. */
-export function progressLines(tell: (line: string) => void): (source: ModelSource, share: number | null) => void {
+export function progressLog(tell: (line: string) => void): (source: ModelSource, share: number | null) => void {
   let last = ''
   return (source, share) => {
     const tenth = share === null ? '' : `: ${Math.floor(share * 10) * 10} %`

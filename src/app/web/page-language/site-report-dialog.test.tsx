@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
-import { speak } from '#features/language/web/language.ts'
+import { setPageLanguage } from '#features/language/web/language.ts'
 import { toasts } from '#platform/web/toast/toast.ts'
 import { closeSite, openSite } from '#testing/site.tsx'
 import { world, type World } from '#testing/world.ts'
@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => product.close())
 afterEach(() => {
   closeSite()
-  act(() => speak('en', 'ltr', {}))
+  act(() => setPageLanguage('en', 'ltr', {}))
   Reflect.deleteProperty(navigator, 'clipboard')
 })
 
@@ -26,7 +26,7 @@ const clipboard = (writeText: (text: string) => Promise<void>) =>
 async function openReport({ away = false } = {}): Promise<HTMLElement> {
   const site = await openSite(product)
   if (away) vi.stubGlobal('fetch', () => Promise.reject(new TypeError('away')))
-  act(() => speak('de', 'ltr', { Delete: 'Löschen', 'Delete everything': 'Alles löschen' }))
+  act(() => setPageLanguage('de', 'ltr', { Delete: 'Löschen', 'Delete everything': 'Alles löschen' }))
   site.load('/', <SiteReportDialog onClose={() => {}} />)
   return screen.findByRole('dialog', { name: TITLE })
 }

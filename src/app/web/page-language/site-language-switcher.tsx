@@ -1,8 +1,8 @@
 import { lazyOnPress } from '#features/language/web/lazy-on-press.ts'
 import { LanguageSwitcher } from '#features/language/web/switcher/language-switcher.tsx'
-import { useOpenHere } from '../above/open-here.ts'
+import { useOpenOverlay } from '../overlays/use-open-overlay.ts'
 import { useThemeToggle } from '../theme-toggle.tsx'
-import { changeLanguage } from './speaking.ts'
+import { changeLanguage } from './switch-language.ts'
 
 const SiteReportDialog = lazyOnPress(
   () => import('./site-report-dialog.tsx'),
@@ -12,7 +12,7 @@ const SiteReportDialog = lazyOnPress(
 /** §2: the language switcher with what a choice does. It is loaded after the first paint. */
 export function SiteLanguageSwitcher() {
   const { label, toggle } = useThemeToggle()
-  const [reporting, report] = useOpenHere(false)
+  const [reporting, report] = useOpenOverlay(false)
   return (
     <>
       <LanguageSwitcher

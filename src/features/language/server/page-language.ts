@@ -1,19 +1,19 @@
-/** The languages as the server speaks them on its pages, with the same words as the browser (`web/language.ts`). */
+/** The languages in which the server writes pages, with the same words as the browser (`web/language.ts`). */
 import { fill, type Text } from '../fill.ts'
 import { nearestLanguage, type InterfaceLanguage } from '../languages.ts'
 import { NAMED_LANGUAGES } from '../named-languages.ts'
 import { catalogueOf } from './catalogues.ts'
 
-export interface Spoken {
+export interface PageLanguage {
   readonly code: InterfaceLanguage
   readonly dir: 'ltr' | 'rtl'
   readonly text: Text
 }
 
-const known = new Map<InterfaceLanguage, Spoken>()
+const known = new Map<InterfaceLanguage, PageLanguage>()
 
 /** A language with its catalogue, which is read when it is first asked for; the same object every time. */
-export function spoken(code: InterfaceLanguage): Spoken {
+export function pageLanguage(code: InterfaceLanguage): PageLanguage {
   const there = known.get(code)
   if (there !== undefined) return there
   const rtl = NAMED_LANGUAGES.some((language) => language.code === code && language.rtl)
@@ -22,10 +22,10 @@ export function spoken(code: InterfaceLanguage): Spoken {
     const translated = catalogue(english)
     return translated === undefined ? fill(english, values) : fill(translated, values, code)
   }
-  const made: Spoken = { code, dir: rtl ? 'rtl' : 'ltr', text }
+  const made: PageLanguage = { code, dir: rtl ? 'rtl' : 'ltr', text }
   known.set(code, made)
   return made
 }
 
 /** The nearest language to a tag, such as a debate's; English where there is none. @param tag BCP 47, of any age */
-export const spokenNear = (tag: string): Spoken => spoken(nearestLanguage(tag) ?? 'en')
+export const pageLanguageNear = (tag: string): PageLanguage => pageLanguage(nearestLanguage(tag) ?? 'en')

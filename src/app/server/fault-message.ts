@@ -5,7 +5,7 @@ import { DatabaseUnavailable, isDiskFull } from '#platform/server/database/unava
 import { ConfigError } from './variables.ts'
 
 /** Returns the line to print instead of a stack; null for a bug of ours, whose stack is needed. */
-export function faultLine(error: unknown): string | null {
+export function faultMessage(error: unknown): string | null {
   if (error instanceof ConfigError || error instanceof DataFolderInUse || error instanceof AnotherAccount) {
     return error.message
   }

@@ -2,60 +2,60 @@
 import { asc, eq, lte, sql } from 'drizzle-orm'
 import type { Database } from '#platform/server/database/database.ts'
 import type { Origin } from '../service/stripe-account.ts'
-import { billingCustomers, billingFarewells } from '../tables.ts'
+import { billingCustomers, customerDeletions } from '../tables.ts'
 
-export interface Farewell extends Origin {
+export interface CustomerDeletion extends Origin {
   readonly customerId: string
   readonly tries: number
 }
 
 /** In the transaction that deletes the account: its customer is to be deleted. Returns the customer; null = none. */
-export async function noteFarewell(tx: Database, userId: string, now: Date): Promise<string | null> {
+export async function noteCustomerDeletion(tx: Database, userId: string, now: Date): Promise<string | null> {
   const [customer] = await tx.delete(billingCustomers).where(eq(billingCustomers.userId, userId)).returning()
   if (!customer) return null
-  await addFarewell(tx, customer, now)
+  await addCustomerDeletion(tx, customer, now)
   return customer.customerId
 }
 
 /** A customer that no account has any more is to be deleted. */
-export async function addFarewell(
+export async function addCustomerDeletion(
   db: Database,
   { customerId, account, mode }: Origin & { readonly customerId: string },
   now: Date,
 ): Promise<void> {
-  await db.insert(billingFarewells).values({ customerId, account, mode, nextTryAt: now }).onConflictDoNothing()
+  await db.insert(customerDeletions).values({ customerId, account, mode, nextTryAt: now }).onConflictDoNothing()
 }
 
-export type FarewellsStore = ReturnType<typeof farewellsStore>
+export type CustomerDeletionsStore = ReturnType<typeof customerDeletionsStore>
 
-export function farewellsStore(db: Database) {
-  const ofCustomer = (customerId: string) => eq(billingFarewells.customerId, customerId)
+export function customerDeletionsStore(db: Database) {
+  const ofCustomer = (customerId: string) => eq(customerDeletions.customerId, customerId)
 
   return {
-    async due(now: Date, limit: number): Promise<Farewell[]> {
+    async due(now: Date, limit: number): Promise<CustomerDeletion[]> {
       return db
         .select()
-        .from(billingFarewells)
-        .where(lte(billingFarewells.nextTryAt, now))
-        .orderBy(asc(billingFarewells.nextTryAt))
+        .from(customerDeletions)
+        .where(lte(customerDeletions.nextTryAt, now))
+        .orderBy(asc(customerDeletions.nextTryAt))
         .limit(limit)
     },
 
     /** Adds a customer that no account has, so that it is deleted too. */
     add: (customerId: string, origin: Origin, now: Date): Promise<void> =>
-      addFarewell(db, { customerId, ...origin }, now),
+      addCustomerDeletion(db, { customerId, ...origin }, now),
 
     /** How many customers are still to be deleted. */
-    waiting: (): Promise<number> => db.$count(billingFarewells),
+    waiting: (): Promise<number> => db.$count(customerDeletions),
 
     async done(customerId: string): Promise<void> {
-      await db.delete(billingFarewells).where(ofCustomer(customerId))
+      await db.delete(customerDeletions).where(ofCustomer(customerId))
     },
 
     async tryAgain(customerId: string, at: Date): Promise<void> {
       await db
-        .update(billingFarewells)
-        .set({ tries: sql`${billingFarewells.tries} + 1`, nextTryAt: at })
+        .update(customerDeletions)
+        .set({ tries: sql`${customerDeletions.tries} + 1`, nextTryAt: at })
         .where(ofCustomer(customerId))
     },
   }

@@ -7,7 +7,7 @@ import type { TierOffer } from '../../contract.ts'
 import { texts } from '../../texts.ts'
 import type { ShownPrice } from './price-of.ts'
 
-export interface PlanCardProps {
+export interface PlanOfferProps {
   tier: Tier
   offer: TierOffer
   shown: ShownPrice
@@ -23,7 +23,7 @@ export interface PlanCardProps {
 }
 
 /** One plan: name, price, what it includes, and its buttons. */
-export function PlanCard({
+export function PlanOffer({
   tier,
   offer,
   shown: { price, interval },
@@ -32,7 +32,7 @@ export function PlanCard({
   wanted,
   Art,
   children,
-}: PlanCardProps) {
+}: PlanOfferProps) {
   const id = useId()
   const text = useText()
   const name = text(offer.name)

@@ -17,7 +17,7 @@ import type { World } from '#testing/world.ts'
 import { type Billing, createBilling } from '../billing.ts'
 import { SHIPPED_PLANS } from '../shipped-plans.ts'
 import { paymentStore } from '../store.ts'
-import { farewellsStore } from './farewells-store.ts'
+import { customerDeletionsStore } from './customer-deletions-store.ts'
 
 const HOUR_MS = 3_600_000
 
@@ -138,7 +138,7 @@ describe('§11 who deletes an account does not wait for the payment service', ()
   }
 
   test('which says nothing: the deletion is done, its customer is remembered, and the end waits for nobody', async () => {
-    const due = () => farewellsStore(database.db).due(new Date(Date.UTC(2100)), 10)
+    const due = () => customerDeletionsStore(database.db).due(new Date(Date.UTC(2100)), 10)
     const afterwards = await deletion()
     afterwards()
     expect(await due()).toMatchObject([{ customerId: 'cus_1', tries: 0 }])
