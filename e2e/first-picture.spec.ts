@@ -134,7 +134,7 @@ test('§2 Home asks for nothing that its page has brought', { tag: '@long' }, as
 })
 
 test(
-  '§4 who has chosen a language: that of the place is asked for after the first picture',
+  '§4 who has chosen a language: that of the place is asked for after the first paint',
   { tag: '@long' },
   async ({ page, context, baseURL }) => {
     await posed(context, 'Is light a wave?')

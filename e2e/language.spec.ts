@@ -30,7 +30,7 @@ test.describe('§2 language dropdown', () => {
     await expect(startIn(page, 'de')).toBeVisible()
     expect(await spoken(page)).toEqual(['de', 'ltr'])
     await page.reload({ waitUntil: 'commit' })
-    // The first picture of the program is German already.
+    // The first paint of the program is German already.
     await page.locator('.debate-form').waitFor()
     await expect(startIn(page, 'de')).toBeVisible()
     await expect(page.getByRole('button', { name: 'Debate!', exact: true })).toHaveCount(0)

@@ -38,7 +38,7 @@ export function builtPages(files: Readonly<Record<string, string | Buffer>> = {}
   return folder
 }
 
-/** Whoever comes, in English. */
+/** Every visitor gets English. */
 export const ENGLISH: Edition = { lang: 'en', dir: 'ltr', text: (english) => english, detected: false }
 
 /** A page for everyone that contains only its title. */

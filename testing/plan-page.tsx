@@ -24,7 +24,7 @@ export async function openPlanPage(product: World, username: string | null): Pro
   const site = await openSite(product, username)
   const clock = stoppedClock()
   const left: string[] = []
-  const leaving = { goTo: (address: string) => void left.push(address), reload: () => void left.push('reload') }
+  const navigation = { goTo: (address: string) => void left.push(address), reload: () => void left.push('reload') }
   return {
     site,
     clock,
@@ -33,7 +33,7 @@ export async function openPlanPage(product: World, username: string | null): Pro
       site.load(
         `/subscription${query}`,
         <StrictMode>
-          <SubscriptionScreen Art={PunchCard} clock={clock} leaving={leaving} />
+          <SubscriptionScreen Art={PunchCard} clock={clock} navigation={navigation} />
         </StrictMode>,
       ),
     async pay(tier = 'standard', card) {

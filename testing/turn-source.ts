@@ -124,6 +124,7 @@ export function responseOf(turnNumber: number, content: string): Response {
     engine: 'scripted',
     digitalSourceType: DIGITAL_SOURCES.algorithmic,
     stopped: false,
+    citations: [],
     createdAt: new Date(Date.UTC(2026, 0, 1, 12, turnNumber)).toISOString(),
   }
 }

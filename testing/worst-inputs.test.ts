@@ -1,6 +1,7 @@
 import { parse as parseCookies } from 'cookie'
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
+import { unsourcedClaims } from '#features/evidence/unsourced.ts'
 import { isUsernameSpelling, visibleText } from '#features/account/rules.ts'
 import { skeletonOf } from '#features/account/server/skeleton.ts'
 import { browserName } from '#features/account/web/profile/browser-name.ts'
@@ -124,6 +125,8 @@ const FUNCTIONS: readonly Reader[] = [
     worst: ['[1]', '( ', 'http://.'],
   },
   { name: 'sourceLink', reads: sourceLink },
+  // sources
+  { name: 'unsourcedClaims', reads: (text) => unsourcedClaims(text, 'en'), worst: ['1.', '12 ', '[1', 'a.b', '. '] },
   // translation
   { name: 'sameLinks', reads: (text) => sameLinks(text, text), worst: ['-a', 'a.b@'] },
   { name: 'withLinksApart', reads: (text) => withLinksApart(text, text), worst: ['https://a.b/c ', 'a@b.c '] },

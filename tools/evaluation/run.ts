@@ -2,7 +2,7 @@
 import { appendFileSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { environment, readConfig } from '#app/server/config.ts'
-import { faultLine } from '#app/server/fault-line.ts'
+import { faultMessage } from '#app/server/fault-message.ts'
 import { keepPrivate } from '#app/server/private-data.ts'
 import { systemClock } from '#platform/clock.ts'
 import { createLog } from '#platform/server/log.ts'
@@ -50,7 +50,7 @@ try {
   const line =
     error instanceof OptionError
       ? `${error.message}\nnpm run evaluate -- --help tells what there is.`
-      : faultLine(error)
+      : faultMessage(error)
   if (line === null) throw error
   process.stderr.write(`${line}\n`)
   process.exitCode = 1

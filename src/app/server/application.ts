@@ -88,8 +88,16 @@ export async function createApplication(deps: ApplicationDeps): Promise<Applicat
   const secure = config.publicUrl.startsWith('https:')
   const visitors = createVisitors({ secret: deps.sessionSecret, secure, randomBytes })
   const service = config.payments
+  const evidence = createEvidence({
+    db: database.db,
+    clock,
+    userAgent: `EinsteinVsCat/${version} (+${config.publicUrl})`,
+    ...config.sources,
+    log,
+  })
   const models = modelling<Viewer>({
     ...config,
+    sources: config.sources.on ? { place: evidence.place } : null,
     billing: service?.kind ?? 'off',
     paymentOrigin: service?.kind === 'sandbox' ? service.apiBase : null,
     db: database.db,
@@ -103,13 +111,6 @@ export async function createApplication(deps: ApplicationDeps): Promise<Applicat
     clock,
     log,
     metrics,
-  })
-  const evidence = createEvidence({
-    db: database.db,
-    clock,
-    userAgent: `EinsteinVsCat/${version} (+${config.publicUrl})`,
-    ...config.sources,
-    log,
   })
   const debates = debating({
     db: database.db,

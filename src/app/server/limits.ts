@@ -40,7 +40,7 @@ export const limitsSchema = z.strictObject({
 
 export const LIMITS: z.infer<typeof limitsSchema> = {
   anonymousResponsesPerDebate: 10,
-  /** Limited because whoever opens a debate reads all of it. */
+  /** Limited because every reader of a debate downloads all of it. */
   responsesPerDebate: 500,
   turnsPerVisitorPerDay: 30,
   turnsPerIpPerDay: 60,

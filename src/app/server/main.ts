@@ -14,7 +14,7 @@ import { openRedis } from '#platform/server/shared/redis.ts'
 import { allTexts } from '../texts.ts'
 import { createApplication } from './application.ts'
 import { type Config, environment, readConfig } from './config.ts'
-import { faultLine } from './fault-line.ts'
+import { faultMessage } from './fault-message.ts'
 import { unboundedSpend } from './limits.ts'
 import { keepPrivate } from './private-data.ts'
 import { sessionSecret } from './session-secret.ts'
@@ -84,7 +84,7 @@ async function start(config: Config): Promise<void> {
 try {
   await start(readConfig(environment()))
 } catch (error) {
-  const line = faultLine(error)
+  const line = faultMessage(error)
   if (line === null) throw error
   process.stderr.write(`${line}\n`)
   process.exit(1)

@@ -1,4 +1,4 @@
-/** Makes `DATA_DIR` readable by its owner only, whatever the umask of this process and whoever made the folder. */
+/** Makes `DATA_DIR` readable by its owner only, whatever umask this process has and whichever user made the folder. */
 import { chmodSync, lstatSync, readdirSync, statSync, type Stats } from 'node:fs'
 import { join } from 'node:path'
 

@@ -4,7 +4,7 @@ import { systemClock } from '#platform/clock.ts'
 import { openDatabase } from '#platform/server/database/open.ts'
 import { passwordHasher } from '#platform/server/password-hash.ts'
 import { environment, readConfig } from './config.ts'
-import { faultLine } from './fault-line.ts'
+import { faultMessage } from './fault-message.ts'
 import { keepPrivate } from './private-data.ts'
 import { seed } from './seed.ts'
 
@@ -22,7 +22,7 @@ try {
     await database.close()
   }
 } catch (error) {
-  const line = faultLine(error)
+  const line = faultMessage(error)
   if (line === null) throw error
   process.stderr.write(`${line}\n`)
   process.exitCode = 1

@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { callTexts } from '#features/language/call-texts.ts'
-import { speak } from '#features/language/web/language.ts'
+import { setPageLanguage } from '#features/language/web/language.ts'
 import { MODELS } from '#features/models/catalogue.ts'
 import { toasts } from '#platform/web/toast/toast.ts'
 import { handEngine, type HandEngine } from '#testing/hand-engine.ts'
@@ -67,7 +67,7 @@ beforeEach(() => {
 })
 afterEach(() => {
   closeSite()
-  act(() => speak('en', 'ltr', {}))
+  act(() => setPageLanguage('en', 'ltr', {}))
 })
 
 const direction = () => document.documentElement.dir
@@ -76,7 +76,7 @@ const direction = () => document.documentElement.dir
 async function expectTurned(): Promise<void> {
   expect(inEnglish().length).toBeGreaterThan(5)
   expect(direction()).not.toBe('rtl')
-  act(() => speak('ar', 'rtl', catalogue, refusals))
+  act(() => setPageLanguage('ar', 'rtl', catalogue, refusals))
   await waitFor(() => expect(inEnglish()).toEqual([]))
   expect(direction()).toBe('rtl')
 }

@@ -2,27 +2,29 @@
 import './styles.css'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
-import { spokenLanguage } from '#features/language/web/language.ts'
+import { currentLanguage } from '#features/language/web/language.ts'
 import { registerWorker } from '#platform/web/service-worker.ts'
-import { prepareFirstPicture } from './first-picture.ts'
+import { prepareFirstPaint } from './first-paint.ts'
 import { Providers } from './providers.tsx'
 import { createQueryClient } from './query-client.ts'
 import { pageTexts } from '../page-texts.ts'
 import { Site } from './site.tsx'
-import { languageFailed } from './speaking/language-failed.ts'
+import { languageFailed } from './page-language/language-failed.ts'
 
 const root = document.getElementById('root')
 if (root === null) throw new Error('index.html has no #root')
 
 registerWorker()
 const queryClient = createQueryClient()
-const { language } = spokenLanguage()
-const speaking =
+const { language } = currentLanguage()
+const pageLanguage =
   language === 'en'
     ? null
-    : import('./speaking/speaking.ts').then(({ speakIn }) => speakIn(language)).catch(languageFailed)
+    : import('./page-language/switch-language.ts')
+        .then(({ switchLanguage }) => switchLanguage(language))
+        .catch(languageFailed)
 // No top-level await: parts that load meanwhile import this module's bundle and would wait for it to finish.
-void Promise.all([prepareFirstPicture(queryClient), speaking]).then(() => {
+void Promise.all([prepareFirstPaint(queryClient), pageLanguage]).then(() => {
   // The server's title belongs to the first path; from here on each screen sets its own, and Home has the product's
   // name.
   document.title = pageTexts.title

@@ -2,13 +2,13 @@ import { useEffect, useState, type ReactNode } from 'react'
 import { QueryClientProvider, type QueryClient } from '@tanstack/react-query'
 import { useText } from '#features/language/web/text.tsx'
 import { toasts } from '#platform/web/toast/toast.ts'
-import { wantedPart } from '#platform/web/ui/wanted-part.tsx'
+import { lazyOnDemand } from '#platform/web/ui/lazy-on-demand.tsx'
 import { whenIdle } from '#platform/web/when-idle.ts'
 import { ErrorBoundary } from './error-boundary.tsx'
 import { texts } from '../frame-texts.ts'
 
 const loadToaster = () => import('#platform/web/toast/toaster.tsx')
-const Toaster = wantedPart(loadToaster, (file) => file.Toaster)
+const Toaster = lazyOnDemand(loadToaster, (file) => file.Toaster)
 
 /** Provides what every screen uses: the cache, the toasts, and an error boundary. */
 export function Providers({ queryClient, children }: { queryClient: QueryClient; children: ReactNode }) {
@@ -21,7 +21,7 @@ export function Providers({ queryClient, children }: { queryClient: QueryClient;
 }
 
 /**
- * The toast area costs the first picture nothing: its file is fetched when the browser is idle, so that it is here when
+ * The toast area costs the first paint nothing: its file is fetched when the browser is idle, so that it is here when
  * the connection is lost, and the area is drawn when the visitor first touches the page. A toast raised earlier waits in
  * its store and also starts the loading. Where that fails, the next toast tries it again.
  */

@@ -4,7 +4,7 @@ import { HomeScreen } from '#features/debate/web/home-screen.tsx'
 import { useText } from '#features/language/web/text.tsx'
 import { Waiting } from '#platform/web/ui/waiting.tsx'
 import { PATHS, type ScreenName } from '../paths.ts'
-import { ArchivePart } from './archive-part.tsx'
+import { LazyArchive } from './lazy-archive.tsx'
 import { texts } from '../frame-texts.ts'
 
 const NotFoundScreen = lazy(() => import('./not-found-screen.tsx').then((file) => ({ default: file.NotFoundScreen })))
@@ -14,8 +14,8 @@ const screens: Readonly<Record<ScreenName, ComponentType>> = {
   home: HomeScreen,
   auth: lazy(() => import('./account-screens.tsx').then(({ Auth }) => ({ default: Auth }))),
   account: lazy(() => import('./account-screens.tsx').then(({ Account }) => ({ default: Account }))),
-  subscription: lazy(() => import('./subscription-part.tsx').then(({ Subscription }) => ({ default: Subscription }))),
-  archive: ArchivePart,
+  subscription: lazy(() => import('./subscription.tsx').then(({ Subscription }) => ({ default: Subscription }))),
+  archive: LazyArchive,
   myDebates: lazy(() =>
     import('#features/debate/web/lists/my-debates-screen.tsx').then(({ MyDebatesScreen }) => ({
       default: MyDebatesScreen,

@@ -2,42 +2,44 @@ import { Suspense, type ReactNode } from 'react'
 import { AccountMenu } from '#features/account/web/menu/account-menu.tsx'
 import { ShareSlotProvider, type Shareable } from '#features/debate/web/share-slot.ts'
 import { ChangeLanguageProvider, type ChangeLanguage } from '#features/language/web/change-slot.ts'
-import { openedPart } from '#features/language/web/opened-part.ts'
-import { optionalPart } from '#platform/web/ui/optional-part.ts'
-import { useOpenHere } from './above/open-here.ts'
+import { lazyOnPress } from '#features/language/web/lazy-on-press.ts'
+import { lazyOptional } from '#platform/web/ui/lazy-optional.ts'
+import { useOpenOverlay } from './overlays/use-open-overlay.ts'
 import { Screens } from './screens.tsx'
 import { Shell } from './shell.tsx'
-import { languageFailed } from './speaking/language-failed.ts'
+import { languageFailed } from './page-language/language-failed.ts'
 
-const MyDebatesPanel = openedPart(
+const MyDebatesPanel = lazyOnPress(
   () => import('#features/debate/web/lists/my-debates-panel.tsx'),
   (file) => file.MyDebatesPanel,
 )
 
-const ShareDialog = openedPart(
+const ShareDialog = lazyOnPress(
   () => import('#features/share/web/share-dialog.tsx'),
   (file) => file.ShareDialog,
 )
 
-const LanguagePart = optionalPart(() => import('./speaking/language-part.tsx').then((part) => part.LanguagePart))
+const SiteLanguageSwitcher = lazyOptional(() =>
+  import('./page-language/site-language-switcher.tsx').then((file) => file.SiteLanguageSwitcher),
+)
 
-const TestModePart = optionalPart(() => import('./test-mode-part.tsx').then((part) => part.TestModePart))
+const TestModeNotice = lazyOptional(() => import('./test-mode-notice.tsx').then((file) => file.TestModeNotice))
 
 const changeLanguage: ChangeLanguage = (...change) =>
-  import('./speaking/speaking.ts').then((part) => part.changeLanguage(...change), languageFailed)
+  import('./page-language/switch-language.ts').then((file) => file.changeLanguage(...change), languageFailed)
 
 /** The frame with the features' parts in it, and the screen of the current path. */
 export function Site() {
-  const [panel, showPanel] = useOpenHere(false)
+  const [panel, showPanel] = useOpenOverlay(false)
   const switcher = (
     <Suspense>
-      <LanguagePart />
+      <SiteLanguageSwitcher />
     </Suspense>
   )
   return (
     <>
       <Suspense>
-        <TestModePart />
+        <TestModeNotice />
       </Suspense>
       <Shell start={<AccountMenu onMyDebates={() => showPanel(true)} />} end={switcher}>
         <ChangeLanguageProvider value={changeLanguage}>
@@ -53,7 +55,7 @@ export function Site() {
 
 /** §4 "Share dialog": whichever screen asks for it, there is one. */
 function Sharing({ children }: { children: ReactNode }) {
-  const [shared, share] = useOpenHere<Shareable | null>(null)
+  const [shared, share] = useOpenOverlay<Shareable | null>(null)
   return (
     <ShareSlotProvider value={share}>
       {children}

@@ -6,4 +6,6 @@ export const optionTexts = {
   freeModel: '🔒 {model} · Free with an account',
   coffee: 'Coffee',
   coffeeHint: 'How much coffee the debaters have had: the more, the hotter they argue.',
+  lookUpFacts: 'Look up facts',
+  lookUpHint: 'Search words from your debate go to {place}.',
 } as const

@@ -45,6 +45,8 @@ export const texts = {
   options: 'Models and coffee',
   bothModels: 'Both: {model} · {coffee}',
   eachModel: 'Einstein: {first} · Cat: {second} · {coffee}',
+  factsFrom: 'Facts: {place}',
+  noSources: 'no sources',
   coffee1: 'Calm',
   coffee2: 'Awake',
   coffee3: 'Lively',

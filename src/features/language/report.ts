@@ -1,4 +1,4 @@
-/** A reader's report that a text of the interface is wrong: English, for whoever corrects the catalogue (§2). */
+/** A reader's report that a text of the interface is wrong: in English, for the maintainers of the catalogue (§2). */
 import type { InterfaceLanguage } from './languages.ts'
 import { NAMED_LANGUAGES } from './named-languages.ts'
 

@@ -13,7 +13,7 @@ export const engineStatusSchema = z.object({
    * The fetched share of the local model's file, 0 to 1; null when there is nothing to fetch or the share is unknown.
    */
   progress: z.nullable(z.number()),
-  /** The model of this machine that speaks only for who asks for it (§7 `generate`); null when there is none. */
+  /** The model of this machine that speaks only on request (§7 `generate`); null when there is none. */
   offer: z.nullable(z.string()),
   /** License (SPDX) of the local model that `name` or `offer` names, and its source's page about it; null = not known. */
   origin: z.nullable(z.object({ license: z.string(), page: z.string() })),
@@ -73,6 +73,11 @@ export const publicConfig = endpoint('GET', '/api/config', {
     engine: engineStatusSchema,
     /** Whether a model here can translate a debate (§11 translations). */
     translates: z.boolean(),
+    /**
+     * Whether debates take sources (§17), and what people call the place where facts are looked up (`place: null` =
+     * nowhere); null = debates take none.
+     */
+    sources: z.nullable(z.object({ place: z.nullable(z.string()) })),
     /** The ids of the models that each plan adds to those of the lower ones (§11 Plans). */
     plans: z.object({ free: planModelsSchema, standard: planModelsSchema, pro: planModelsSchema }),
     billing: billingKindSchema,

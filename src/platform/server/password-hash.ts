@@ -1,7 +1,7 @@
 /** Hashes passwords with argon2id (OWASP Password Storage cheat sheet). Few run at once, because each takes 19 MB. */
 import { hash, verify } from '@node-rs/argon2'
 import { Problem } from './errors.ts'
-import { createLine } from './line.ts'
+import { createQueue } from './queue.ts'
 
 export interface PasswordHasher {
   /** Returns the hash with its salt and parameters (PHC format). Throws a 503 Problem when too many calls wait. */
@@ -24,21 +24,21 @@ const HASH_COST: HashCost = { memoryKiB: 19_456, passes: 2 }
  * Two hashes at once leave the other threads of Node's pool to the rest of the server; forty waiting ones take three
  * seconds.
  */
-const LINE = {
+const QUEUE = {
   places: 2,
   waiting: 40,
   refusal: () => new Problem(503, 'busy', { retryAfter: 5 }),
 }
 
 export function passwordHasher({ memoryKiB, passes }: HashCost = HASH_COST): PasswordHasher {
-  const line = createLine(LINE)
+  const queue = createQueue(QUEUE)
   const prefix = `$argon2id$v=19$m=${memoryKiB},t=${passes},p=1$`
   // No algorithm is passed: argon2id is the library's default, and its enum cannot be imported here. If the default
   // changed, `isOutdated` would be true for every new hash.
   const options = { memoryCost: memoryKiB, timeCost: passes, parallelism: 1 }
   return {
-    hash: (password) => line.run(() => hash(spelt(password), options)),
-    verify: (hashed, password) => line.run(() => verify(hashed, spelt(password))),
+    hash: (password) => queue.run(() => hash(spelt(password), options)),
+    verify: (hashed, password) => queue.run(() => verify(hashed, spelt(password))),
     isOutdated: (hashed) => !hashed.startsWith(prefix),
   }
 }

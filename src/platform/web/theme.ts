@@ -7,7 +7,7 @@ import { useSyncExternalStore } from 'react'
 export type Theme = 'light' | 'dark'
 
 const KEY = 'theme'
-/** What is kept of who follows the system. */
+/** Stored while the theme follows the system. */
 const SYSTEM = 'system'
 const system = matchMedia('(prefers-color-scheme: dark)')
 const listeners = new Set<() => void>()

@@ -1,4 +1,4 @@
-/** Milliseconds to wait in browsers without `requestIdleCallback` (Safari): the first picture stands by then. */
+/** Milliseconds to wait in browsers without `requestIdleCallback` (Safari): the page has been painted by then. */
 const INSTEAD_MS = 1_000
 
 /** Runs once, when the page has nothing else to do; the returned function takes it back. */

@@ -1,7 +1,7 @@
 /** The editions of the pages: each language, chosen or detected. */
 import type { InterfaceLanguage } from '#features/language/languages.ts'
 import { chosenLanguage, type DetectLanguage } from '#features/language/server/reader-language.ts'
-import { spoken } from '#features/language/server/spoken.ts'
+import { pageLanguage } from '#features/language/server/page-language.ts'
 import type { Edition } from '#platform/server/http/pages/page.ts'
 import type { WebPages } from '#platform/server/http/pages/web-pages.ts'
 
@@ -12,7 +12,7 @@ export function editionIn(language: InterfaceLanguage, detected: boolean): Editi
   const name = `${language} ${detected}`
   const there = made.get(name)
   if (there !== undefined) return there
-  const { code, dir, text } = spoken(language)
+  const { code, dir, text } = pageLanguage(language)
   const edition: Edition = { lang: code, dir, text, detected }
   made.set(name, edition)
   return edition
@@ -28,4 +28,4 @@ export function editionFinder(detect: DetectLanguage): WebPages['editionFor'] {
 
 /** Sources of the program's parts that speak a language: it draws nothing before they are here. English needs none. */
 export const languageModules = (language: string): string[] =>
-  language === 'en' ? [] : ['src/app/web/speaking/speaking.ts', `locales/${language}/ui.json`]
+  language === 'en' ? [] : ['src/app/web/page-language/switch-language.ts', `locales/${language}/ui.json`]

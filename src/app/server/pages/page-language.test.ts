@@ -77,7 +77,7 @@ describe('§4 the language of a page', () => {
     expect(await rootFor({ accept: 'he', country: 'BR', chosen: 'en' })).toBe('<html lang="en" dir="ltr">')
   })
 
-  test('head and first picture are in it, and the program fetches its catalogue at once', async () => {
+  test('head and first paint are in it, and the program fetches its catalogue at once', async () => {
     const { text, response } = await page('/', { chosen: 'fr' })
     expect(text).toContain(written(FRENCH['Pose a question. Watch them argue.']))
     expect(text).not.toContain('Pose a question.')

@@ -2,7 +2,7 @@
 import { useEffect } from 'react'
 import { useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { call, CallError } from '#platform/web/calls/call.ts'
-import { fillCache, type BroughtAnswers } from '#platform/web/calls/first-answers.ts'
+import { fillCache, type FirstAnswersReader } from '#platform/web/calls/first-answers.ts'
 import { logFailure } from '#platform/web/log.ts'
 import type { Theme } from '#platform/web/theme.ts'
 import { menuTexts } from '../menu-texts.ts'
@@ -22,8 +22,8 @@ async function askForUser(signal?: AbortSignal): Promise<User | null> {
 }
 
 /** The signed-in user that came with the page; undefined when the page did not say. */
-export function bringUser(cache: QueryClient, brought: BroughtAnswers): User | null | undefined {
-  const user = brought.of(currentUser)
+export function prefillUser(cache: QueryClient, answers: FirstAnswersReader): User | null | undefined {
+  const user = answers.of(currentUser)
   fillCache(cache, key, user)
   return user
 }
@@ -42,7 +42,7 @@ export function useUser(): CurrentUser {
 }
 
 /** Returns a function that waits until the signed-in user is known; null also when the call fails. */
-export function useWhoIsHere(): () => Promise<User | null> {
+export function useResolveUser(): () => Promise<User | null> {
   const cache = useQueryClient()
   return () => cache.ensureQueryData({ queryKey: key, queryFn: ({ signal }) => askForUser(signal) }).catch(() => null)
 }

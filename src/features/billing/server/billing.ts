@@ -13,7 +13,7 @@ import type { Subscription } from '../contract.ts'
 import { PAID_TIERS, type Plans } from '../plans.ts'
 import { createCatalogue } from './catalogue.ts'
 import { spendReturnsOf } from './checkout/checkouts-store.ts'
-import { noteFarewell } from './deletion/farewells-store.ts'
+import { noteCustomerDeletion } from './deletion/customer-deletions-store.ts'
 import { observePayments } from './observe-payments.ts'
 import { billingRoutes } from './routes.ts'
 import { checkOrigins } from './service/check-origins.ts'
@@ -91,10 +91,10 @@ export function createBilling(deps: BillingDeps): Billing {
     ofAccount: {
       revokeReturns: (tx, userId) => spendReturnsOf(tx, userId, now()),
       async endAll(tx, userId) {
-        const customer = await noteFarewell(tx, userId, now())
+        const customer = await noteCustomerDeletion(tx, userId, now())
         return () => {
           // Not awaited: the row is committed, and a later round takes up what this one leaves. It never rejects.
-          if (customer !== null) void working?.rounds.sayFarewells()
+          if (customer !== null) void working?.rounds.deleteCustomers()
         }
       },
       async exportOf(userId) {

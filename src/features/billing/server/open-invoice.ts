@@ -11,7 +11,7 @@ export interface OpenInvoiceDeps {
 }
 
 /**
- * Returns the function that finds the page of a user's open invoice; its address opens it for whoever has it. It throws a
+ * Returns the function that finds the page of a user's open invoice; anybody who has its address can open it. It throws a
  * 409 Problem `nothing-to-pay`, and errors of Stripe's.
  */
 export function openInvoices({ stripe, store, sync }: OpenInvoiceDeps) {

@@ -1,5 +1,5 @@
 /**
- * Pages of Stripe's customer portal. Their address opens them for whoever has it, so it is neither logged nor kept.
+ * Pages of Stripe's customer portal. Anybody who has the address can open them, so it is neither logged nor kept.
  */
 import type { Clock } from '#platform/clock.ts'
 import { Problem } from '#platform/server/errors.ts'

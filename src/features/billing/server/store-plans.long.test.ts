@@ -6,19 +6,23 @@ import { planStore } from '#features/account/server/plan-store.ts'
 import { noPostgres } from '#testing/postgres.ts'
 import { type PlannedDatabase, plannedDatabase } from '#testing/query-plans.ts'
 import { type CheckoutsStore, checkoutsStore, spendReturnsOf } from './checkout/checkouts-store.ts'
-import { type FarewellsStore, farewellsStore, noteFarewell } from './deletion/farewells-store.ts'
+import {
+  type CustomerDeletionsStore,
+  customerDeletionsStore,
+  noteCustomerDeletion,
+} from './deletion/customer-deletions-store.ts'
 import { FIRST_CUSTOMER, type PaymentStore, paymentStore } from './store.ts'
 
 describe.skipIf(noPostgres !== null)('§14 `growth`: every plan of billing uses an index', () => {
   let database: PlannedDatabase
   let store: PaymentStore
   let checkouts: CheckoutsStore
-  let farewells: FarewellsStore
+  let deletions: CustomerDeletionsStore
   beforeAll(async () => {
     database = await plannedDatabase()
     store = paymentStore(database.db, planStore(database.db))
     checkouts = checkoutsStore(database.db)
-    farewells = farewellsStore(database.db)
+    deletions = customerDeletionsStore(database.db)
   })
   afterAll(() => database.close())
 
@@ -61,9 +65,9 @@ describe.skipIf(noPostgres !== null)('§14 `growth`: every plan of billing uses 
     ['the page of a payment', () => checkouts.setSession(id, 'cs_1')],
     ['using a return', () => checkouts.use(id, now)],
     ['a new password', () => spendReturnsOf(database.db, userId, now)],
-    ['deleting an account', () => noteFarewell(database.db, userId, now)],
-    ['customers to delete', () => farewells.due(now, 50)],
-    ['another try', () => farewells.tryAgain('cus_1', now)],
+    ['deleting an account', () => noteCustomerDeletion(database.db, userId, now)],
+    ['customers to delete', () => deletions.due(now, 50)],
+    ['another try', () => deletions.tryAgain('cus_1', now)],
   ])('%s', async (_name, call) => {
     const scans = await database.scansOf(call)
     expect(scans).not.toEqual([])

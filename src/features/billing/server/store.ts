@@ -1,11 +1,11 @@
-/** The queries on customers and handled events; checkouts-store.ts and farewells-store.ts have the other tables. */
+/** The queries on customers and handled events; checkouts-store.ts and customer-deletions-store.ts have the other tables. */
 import { and, asc, count, eq, gt, gte, inArray, lt, lte, ne, or, sql } from 'drizzle-orm'
 import { FREE_PLAN } from '#features/account/plan.ts'
 import type { PlanChange, PlanStore } from '#features/account/server/plan-store.ts'
 import type { Database } from '#platform/server/database/database.ts'
 import type { Interval } from '../plans.ts'
 import type { FirstPayment } from './checkout/first-payment.ts'
-import { addFarewell } from './deletion/farewells-store.ts'
+import { addCustomerDeletion } from './deletion/customer-deletions-store.ts'
 import type { Mode, Origin } from './service/stripe-account.ts'
 import { planAfter, type ReadPlan } from './sync/projection.ts'
 import { billingCustomers, billingRounds, stripeEvents } from './tables.ts'
@@ -59,7 +59,7 @@ export function paymentStore(db: Database, plans: Pick<PlanStore, 'find' | 'save
       return row ?? null
     },
 
-    /** The user of a customer; null for a customer of nobody's. */
+    /** The user of a customer; null for a customer that belongs to no user. */
     async userOf(customerId: string): Promise<string | null> {
       const [row] = await db
         .select({ userId: billingCustomers.userId })
@@ -97,7 +97,7 @@ export function paymentStore(db: Database, plans: Pick<PlanStore, 'find' | 'save
               setWhere: eq(billingCustomers.customerId, replaced ?? ''),
             })
             .returning({ customerId: billingCustomers.customerId })
-          if (written.length > 0 && endReplaced && before) await addFarewell(tx, before, now)
+          if (written.length > 0 && endReplaced && before) await addCustomerDeletion(tx, before, now)
         })
       } catch (error) {
         if (isForeignKeyViolation(error)) return null
@@ -107,7 +107,7 @@ export function paymentStore(db: Database, plans: Pick<PlanStore, 'find' | 'save
       return row?.customerId ?? null
     },
 
-    /** Numbers a reading of a customer's state; null for a customer of nobody's. */
+    /** Numbers a reading of a customer's state; null for a customer that belongs to no user. */
     async takeTicket(customerId: string): Promise<Ticket | null> {
       const [row] = await db
         .update(billingCustomers)

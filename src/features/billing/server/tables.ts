@@ -29,7 +29,7 @@ export const billingCustomers = pgTable(
     subscriptionId: text('subscription_id'),
     /** How often the running subscription is paid for; null = none runs, or in another rhythm. */
     interval: text('interval', { enum: INTERVALS }),
-    /** When a subscription of the user was first seen: a trial is for who never had one. */
+    /** When a subscription of the user was first seen: only a user without one gets a trial. */
     subscribedAt: moment('subscribed_at'),
     /** The number given to the latest reading of the customer's state (sync.ts). */
     ticket: bigint('ticket', { mode: 'number' }).notNull().default(0),
@@ -83,7 +83,7 @@ export const stripeEvents = pgTable(
 )
 
 /** Customers of deleted accounts that must still be deleted at Stripe, which ends their subscriptions. */
-export const billingFarewells = pgTable(
+export const customerDeletions = pgTable(
   'billing_farewells',
   {
     customerId: text('customer_id').primaryKey(),

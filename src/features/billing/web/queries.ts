@@ -4,7 +4,7 @@ import { useMutation, useQuery, useQueryClient, type QueryClient } from '@tansta
 import { currentUser } from '#features/account/user.ts'
 import { userChanges, viewerIs } from '#features/account/web/viewer.ts'
 import { call, CallError } from '#platform/web/calls/call.ts'
-import { fillCache, useBrought, type BroughtAnswers } from '#platform/web/calls/first-answers.ts'
+import { fillCache, usePrefilled, type FirstAnswersReader } from '#platform/web/calls/first-answers.ts'
 import { readSubscription, type Subscription } from '../contract.ts'
 
 const key = [readSubscription.path] as const
@@ -25,8 +25,8 @@ const subscriptionQuery = {
 }
 
 /** Puts the subscription that came with the page into the cache. */
-export function bringSubscription(cache: QueryClient, brought: BroughtAnswers): void {
-  fillCache(cache, key, brought.of(readSubscription))
+export function prefillSubscription(cache: QueryClient, answers: FirstAnswersReader): void {
+  fillCache(cache, key, answers.of(readSubscription))
 }
 
 /**
@@ -35,10 +35,10 @@ export function bringSubscription(cache: QueryClient, brought: BroughtAnswers): 
  */
 export function useSubscription() {
   const cache = useQueryClient()
-  const brought = useBrought(key)
+  const prefilled = usePrefilled(key)
   // A function, because a sign-out reads the data on the screen again before that screen has gone.
   const enabled = () => cache.getQueryData([currentUser.path]) !== null
-  return useQuery({ ...subscriptionQuery, enabled, refetchOnMount: brought ? false : 'always' })
+  return useQuery({ ...subscriptionQuery, enabled, refetchOnMount: prefilled ? false : 'always' })
 }
 
 /** Puts a plan that the subscription has just told of into the cached user as well: the models' locks depend on it. */

@@ -11,7 +11,7 @@ import { useDocumentTitle } from '#platform/web/document-title.ts'
 import { Button, buttonClass } from '#platform/web/ui/button.tsx'
 import { Spinner } from '#platform/web/ui/spinner.tsx'
 import { texts } from '../texts.ts'
-import { thisPage, type Leaving } from './leaving.ts'
+import { browserNavigation, type PageNavigation } from './page-navigation.ts'
 import { Plans } from './plans/plans.tsx'
 import { useSameTier, useSubscription } from './queries.ts'
 import { usePaymentReturn } from './return/use-payment-return.ts'
@@ -21,13 +21,17 @@ export interface SubscriptionScreenProps {
   /** The decoration of a plan's card, drawn from the plan's name. */
   Art: ComponentType<{ text: string }>
   clock?: Clock
-  leaving?: Leaving
+  navigation?: PageNavigation
 }
 
 /** It needs a signed-in user (§6). A return from a payment is completed before anything is shown (§4). */
-export function SubscriptionScreen({ Art, clock = systemClock, leaving = thisPage }: SubscriptionScreenProps) {
+export function SubscriptionScreen({
+  Art,
+  clock = systemClock,
+  navigation = browserNavigation,
+}: SubscriptionScreenProps) {
   const text = useText()
-  const { reloading, reloadSoon } = useReloadSoon({ clock, leaving })
+  const { reloading, reloadSoon } = useReloadSoon({ clock, navigation })
   const { verifying, unverified } = usePaymentReturn(reloadSoon)
   useDocumentTitle(text(texts.windowTitle, { page: text(texts.title) }))
   if (verifying) {
@@ -37,10 +41,12 @@ export function SubscriptionScreen({ Art, clock = systemClock, leaving = thisPag
       </section>
     )
   }
-  return <OwnPlan Art={Art} leaving={leaving} reloading={reloading} reloadSoon={reloadSoon} unverified={unverified} />
+  return (
+    <OwnPlan Art={Art} navigation={navigation} reloading={reloading} reloadSoon={reloadSoon} unverified={unverified} />
+  )
 }
 
-interface OwnPlanProps extends Required<Pick<SubscriptionScreenProps, 'Art' | 'leaving'>> {
+interface OwnPlanProps extends Required<Pick<SubscriptionScreenProps, 'Art' | 'navigation'>> {
   reloading: boolean
   reloadSoon: () => void
   unverified: string | null

@@ -13,9 +13,9 @@ import { planDialogTexts } from '../plan-dialog-texts.ts'
 import type { PaidTier } from '../plans.ts'
 import { texts } from '../texts.ts'
 import { useCheckout } from './checkout/use-checkout.ts'
-import { thisPage, type Leaving } from './leaving.ts'
+import { browserNavigation, type PageNavigation } from './page-navigation.ts'
 import { useAskForSubscription } from './queries.ts'
-import { useHere } from './use-here.ts'
+import { useMounted } from './use-mounted.ts'
 
 export interface UpgradeDialogProps {
   /** The model that was asked for, if it is known. */
@@ -23,7 +23,7 @@ export interface UpgradeDialogProps {
   onStay: () => void
   /** Goes on with the model that everybody may use; without it the dialog does not offer that. */
   onUseAlex?: (() => void) | undefined
-  leaving?: Leaving
+  navigation?: PageNavigation
 }
 
 const plans = [
@@ -35,10 +35,15 @@ const plans = [
  * §2 Dialogs, "Upgrade Required": the user's plan and the plans above it, whose buttons begin the checkout; the plan
  * that the model needs is emphasised.
  */
-export function UpgradeDialog({ model: modelId, onStay, onUseAlex, leaving = thisPage }: UpgradeDialogProps) {
+export function UpgradeDialog({
+  model: modelId,
+  onStay,
+  onUseAlex,
+  navigation = browserNavigation,
+}: UpgradeDialogProps) {
   const text = useText()
   const { user } = useUser()
-  const upgrade = useUpgrade({ onStay, leaving })
+  const upgrade = useUpgrade({ onStay, navigation })
   const own: Tier = user?.subscriptionTier ?? 'free'
   const offered = useConfig()?.plans
   const needed =
@@ -88,11 +93,11 @@ export function UpgradeDialog({ model: modelId, onStay, onUseAlex, leaving = thi
 const UNSOLD: ReadonlySet<Subscription['billing']> = new Set(['sandbox', 'off'])
 
 /** Begins the checkout from the dialog. Without an email on file the plan page asks for it (§5). */
-function useUpgrade({ onStay, leaving }: Required<Pick<UpgradeDialogProps, 'onStay' | 'leaving'>>) {
+function useUpgrade({ onStay, navigation }: Required<Pick<UpgradeDialogProps, 'onStay' | 'navigation'>>) {
   const [, navigate] = useLocation()
   const ask = useAskForSubscription()
-  const checkout = useCheckout({ failedTitle: texts.upgradeFailed, leaving })
-  const here = useHere()
+  const checkout = useCheckout({ failedTitle: texts.upgradeFailed, navigation })
+  const mounted = useMounted()
   const [asking, setAsking] = useState<PaidTier | null>(null)
   const toPlanPage = (tier: PaidTier) => {
     onStay()
@@ -106,7 +111,7 @@ function useUpgrade({ onStay, leaving }: Required<Pick<UpgradeDialogProps, 'onSt
       // Whatever keeps the subscription from being read, the checkout call is refused for the same reason and says it.
       const subscription = await ask().catch(() => null)
       // Who has closed the dialog meanwhile buys nothing.
-      if (!here.current) return
+      if (!mounted.current) return
       setAsking(null)
       // The plan page says which models of the plan another one stands in for, before anybody pays.
       const forMoney = subscription !== null && !UNSOLD.has(subscription.billing)

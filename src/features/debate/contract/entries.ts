@@ -1,5 +1,6 @@
 /** What stands in a debate's timeline (§3). Home's first load needs it without the calls that write it (§14: page). */
 import { z } from 'zod/mini'
+import { citationSchema } from './citations.ts'
 import { date, id, optionNumberSchema } from './fields.ts'
 
 /** §3 Response; `engine` is the one that really wrote it (§10). */
@@ -16,6 +17,8 @@ export const responseSchema = z.object({
   digitalSourceType: z.string(),
   /** Its owner ended it before its end. */
   stopped: z.boolean(),
+  /** In the order of their markers in `content` (§17); empty without sources. */
+  citations: z.array(citationSchema),
   createdAt: date,
 })
 

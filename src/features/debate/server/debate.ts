@@ -114,7 +114,7 @@ export function debating(deps: DebatingDeps): Debating {
         clock,
         newShareToken,
         issueVisitor: () => deps.visitors.issue(),
-        findSources: deps.evidence.looksUp ? finder.begin : null,
+        findSources: deps.evidence.place === null ? null : finder.begin,
         debatesPerIp: limiter({ name: 'debates-ip', points: limits.debatesPerIpPerHour, seconds: HOUR_S }),
         limits,
       }),

@@ -70,6 +70,16 @@ describe('§11 debate JSON', () => {
     expect(seen.createdAt).toBe('2026-01-01T12:00:00.000Z')
   })
 
+  test('§17 a turn carries what it cites; one that was given no sources cites nothing', () => {
+    const debate = open({}, 2)
+    const cited = { marker: 1, sourceId: ID, title: 'Light', url: null, quote: null, label: 'page-only' as const }
+    const citations = [{ ...cited, start: null, end: null }]
+    const [first, second] = debate.responses
+    if (!first || !second) throw new Error('two responses were asked for')
+    const seen = presentDebate(anonymous('a'), { ...debate, responses: [{ ...first, citations }, second] }, limits)
+    expect(debateSchema.parse(seen).responses.map((said) => said.citations)).toEqual([citations, []])
+  })
+
   test('§6 the anonymous creator may advance and delete; sharing and context are for users', () => {
     expect(presentDebate(anonymous('a'), open(), limits).can).toEqual({
       advance: true,

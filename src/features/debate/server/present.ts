@@ -27,7 +27,8 @@ export function presentResponse(row: ResponseRow): Response {
   const stopped = row.stopped === true
   const createdAt = iso(row.createdAt)
   const digitalSourceType = sourceTypeOf(row)
-  const written = { turnNumber, aiModel, engine, digitalSourceType, stopped, createdAt }
+  const citations = row.citations ?? []
+  const written = { turnNumber, aiModel, engine, digitalSourceType, stopped, citations, createdAt }
   return { id, debateId, optionNumber, content, summary, ...written }
 }
 

@@ -15,8 +15,8 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import { users } from '#features/account/server/tables.ts'
-import type { CitationLabel } from '#features/evidence/rules.ts'
 import { evidenceSources } from '#features/evidence/server/tables.ts'
+import type { Citation } from '../contract/citations.ts'
 
 const createdAt = () => timestamp('created_at', { withTimezone: true, precision: 3 }).notNull().defaultNow()
 
@@ -61,19 +61,6 @@ export const debates = pgTable(
   ],
 )
 
-/** A citation of a turn. It keeps its words, whatever becomes of its source. */
-export interface SavedCitation {
-  readonly marker: number
-  readonly sourceId: string
-  readonly title: string
-  readonly url: string | null
-  readonly quote: string | null
-  readonly label: CitationLabel
-  /** Where the quotation stands in the source's kept text, in UTF-16 units; null when it does not. */
-  readonly start: number | null
-  readonly end: number | null
-}
-
 export const responses = pgTable(
   'responses',
   {
@@ -98,7 +85,7 @@ export const responses = pgTable(
     /** Whether its owner stopped it before its end; null for a whole one. */
     stopped: boolean('stopped'),
     /** What the turn cites (§17); null when it was given no sources. */
-    citations: jsonb('citations').$type<readonly SavedCitation[]>(),
+    citations: jsonb('citations').$type<Citation[]>(),
     createdAt: createdAt(),
   },
   // The index prevents two responses for one turn, and every debate is opened by it.

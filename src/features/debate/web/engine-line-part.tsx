@@ -1,8 +1,8 @@
 import { Suspense } from 'react'
 import { useConfig } from '#features/models/web/use-config.ts'
-import { optionalPart } from '#platform/web/ui/optional-part.ts'
+import { lazyOptional } from '#platform/web/ui/lazy-optional.ts'
 
-const EngineLine = optionalPart(() => import('./engine-line.tsx').then((part) => part.EngineLine))
+const EngineLine = lazyOptional(() => import('./engine-line.tsx').then((part) => part.EngineLine))
 
 /** The line about a model of this machine (§10), loaded only where one is wanted: installations without a provider's key. */
 export function EngineLinePart() {

@@ -9,7 +9,7 @@ import { useHistoryState } from 'wouter/use-browser-location'
 import { z } from 'zod/mini'
 import { logFailure } from '#platform/web/log.ts'
 import { forgetDraft } from './form/draft.ts'
-import { isHere, prefetchDebate } from './queries.ts'
+import { isCached, prefetchDebate } from './queries.ts'
 
 /** Where a tab keeps the open debate over a reload (`kept-debate.ts`). */
 export const KEPT_DEBATE = 'open-debate'
@@ -57,7 +57,7 @@ export function useOpenDebate(): OpenDebate {
   }, [asked, cache, navigate])
 
   // A debate that came with the page, or was open here before, is shown without a lookup.
-  const known = isHere(cache, asked)
+  const known = isCached(cache, asked)
   return {
     id: asked === null ? openDebateIn(state) : known ? asked : null,
     looking: asked !== null && !known,

@@ -5,7 +5,7 @@
 import { useState } from 'react'
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { call, callPage } from '#platform/web/calls/call.ts'
-import { fillCache, useBrought, type BroughtAnswers } from '#platform/web/calls/first-answers.ts'
+import { fillCache, usePrefilled, type FirstAnswersReader } from '#platform/web/calls/first-answers.ts'
 import { createDebate, readDebate, recentDebates, type NewDebate } from '../contract/debates.ts'
 import { RECENT_QUERY } from '../rules.ts'
 
@@ -24,40 +24,40 @@ const read = (id: string, signal: AbortSignal) => call(readDebate, { params: { i
  * turn. `isCurrent` is true once the server's state is known.
  */
 export function useDebate(id: string) {
-  const brought = useBrought(keys.one(id))
+  const prefilled = usePrefilled(keys.one(id))
   const query = useQuery({
     queryKey: keys.one(id),
     queryFn: ({ signal }) => read(id, signal),
-    refetchOnMount: brought ? false : 'always',
+    refetchOnMount: prefilled ? false : 'always',
   })
   // `isFetchedAfterMount` counts the answers, and a new viewer's reset of the cache begins to count again.
   const answered = Math.max(query.dataUpdatedAt, query.errorUpdatedAt)
   const [before] = useState(answered)
-  return { ...query, isCurrent: brought || answered !== before }
+  return { ...query, isCurrent: prefilled || answered !== before }
 }
 
 /**
  * Fills the cache with the answers that came with the page: the viewer's latest debates, or the debate of its address.
  */
-export function bringDebates(cache: QueryClient, brought: BroughtAnswers, asked: string | null): void {
-  const recent = brought.pageOf(recentDebates, { query: RECENT_QUERY })
+export function prefillDebates(cache: QueryClient, answers: FirstAnswersReader, asked: string | null): void {
+  const recent = answers.pageOf(recentDebates, { query: RECENT_QUERY })
   fillCache(cache, keys.recent, recent && { pages: [recent], pageParams: [null] })
-  if (asked !== null) fillCache(cache, keys.one(asked), brought.of(readDebate, { params: { id: asked } }))
+  if (asked !== null) fillCache(cache, keys.one(asked), answers.of(readDebate, { params: { id: asked } }))
 }
 
 /** Whether the debate is in the cache and can be shown without a call. */
-export const isHere = (cache: QueryClient, id: string | null): boolean =>
+export const isCached = (cache: QueryClient, id: string | null): boolean =>
   id !== null && cache.getQueryData(keys.one(id)) !== undefined
 
 /** The viewer's own latest debates, page by page. */
 export function useRecentDebates() {
-  const brought = useBrought(keys.recent)
+  const prefilled = usePrefilled(keys.recent)
   return useInfiniteQuery({
     queryKey: keys.recent,
     queryFn: ({ pageParam, signal }) => callPage(recentDebates, { query: RECENT_QUERY, page: pageParam, signal }),
     initialPageParam: null as string | null,
     getNextPageParam: (last) => last.next,
-    refetchOnMount: brought ? false : 'always',
+    refetchOnMount: prefilled ? false : 'always',
   })
 }
 

@@ -26,8 +26,8 @@ export interface EvidenceDeps {
 }
 
 export interface Evidence {
-  /** Whether facts are looked up at all. */
-  readonly looksUp: boolean
+  /** What people call the place where facts are looked up; null = nowhere. */
+  readonly place: string | null
   /**
    * Pages about a subject, the best first, at most `PAGES_A_SIDE`: those of the first query that has any. What cannot be
    * had is left out; it never rejects.
@@ -70,7 +70,7 @@ export function createEvidence({ db, clock, userAgent, allowed, search: settings
   }
 
   return {
-    looksUp: search !== null,
+    place: search?.name ?? null,
     async lookUp(queries, language, signal) {
       const both = AbortSignal.any([signal, closing.signal])
       try {

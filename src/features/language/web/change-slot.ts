@@ -1,4 +1,4 @@
-/** How the screens change the page's language; the application fills it, which knows all texts (`app/web/speaking/speaking.ts`). */
+/** How the screens change the page's language; the application fills it, which knows all texts (`app/web/page-language/switch-language.ts`). */
 import { createContext, useContext } from 'react'
 import { nearestLanguage, type InterfaceLanguage } from '../languages.ts'
 import { useLanguage } from './language.ts'

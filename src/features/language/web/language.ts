@@ -29,7 +29,7 @@ function pageLanguage(
 }
 
 const page = document.documentElement
-// The server or `public/theme.js` has written the language. What is none of ours becomes English before anything is drawn.
+// The server or `public/theme.js` has written the language. A language without a catalogue is replaced by English before the first paint.
 let current = pageLanguage((page.lang || 'en') as InterfaceLanguage, page.dir === 'rtl' ? 'rtl' : 'ltr', {}, {})
 const listeners = new Set<() => void>()
 
@@ -37,7 +37,7 @@ const listeners = new Set<() => void>()
  * Changes the language of the whole page: all shown texts and dates, and the direction. Nothing is loaded again.
  * @param sentences of refusals, by code: English, as the catalogue's keys are (`src/app/refusals.ts`)
  */
-export function speak(
+export function setPageLanguage(
   language: InterfaceLanguage,
   dir: Direction,
   catalogue: Catalogue,
@@ -49,7 +49,7 @@ export function speak(
   for (const listener of listeners) listener()
 }
 
-export const speakEnglish = (): void => speak('en', 'ltr', {})
+export const setEnglish = (): void => setPageLanguage('en', 'ltr', {})
 
 function subscribe(changed: () => void): () => void {
   listeners.add(changed)
@@ -57,9 +57,9 @@ function subscribe(changed: () => void): () => void {
 }
 
 /** The page's current language, for what happens outside of components. */
-export const spokenLanguage = (): PageLanguage => current
+export const currentLanguage = (): PageLanguage => current
 
 /** The page's current language; the same object until the language changes. */
 export function useLanguage(): PageLanguage {
-  return useSyncExternalStore(subscribe, spokenLanguage)
+  return useSyncExternalStore(subscribe, currentLanguage)
 }

@@ -1,12 +1,12 @@
 import { act, cleanup, render, renderHook } from '@testing-library/react'
 import { afterEach, describe, expect, test } from 'vitest'
 import { formatIn, useFormat } from './format.ts'
-import { speak, useLanguage } from './language.ts'
+import { setPageLanguage, useLanguage } from './language.ts'
 import { useText } from './text.tsx'
 
 afterEach(() => {
   cleanup()
-  speak('en', 'ltr', {})
+  setPageLanguage('en', 'ltr', {})
 })
 
 describe('§4 current language', () => {
@@ -21,7 +21,7 @@ describe('§4 current language', () => {
     const before = hook.result.current
     hook.rerender()
     expect(hook.result.current).toBe(before)
-    act(() => speak('de', 'ltr', {}))
+    act(() => setPageLanguage('de', 'ltr', {}))
     expect(hook.result.current).not.toBe(before)
   })
 
@@ -42,7 +42,7 @@ describe('§4 current language', () => {
       '{n, plural, one {# turn} other {# turns}}': '{n, plural, one {# cedera} other {# cederot}}',
       Stop: 'Trestu',
     }
-    act(() => speak('de', 'rtl', catalogue))
+    act(() => setPageLanguage('de', 'rtl', catalogue))
     expect(container.innerHTML).toBe('<p dir="rtl">1.200 cederot; 04.05.2026; Trestu; 1,200 of many</p>')
     expect([document.documentElement.lang, document.documentElement.dir]).toEqual(['de', 'rtl'])
   })

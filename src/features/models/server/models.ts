@@ -62,6 +62,8 @@ export interface ModellingDeps {
   /** Where a report about a wrong text is opened; null = nowhere. */
   readonly reportUrl: string | null
   readonly site: SiteLinks
+  /** The place where facts are looked up for debates (§17), by its name; null = debates take no sources. */
+  readonly sources: { readonly place: string | null } | null
   /** The models that each plan adds. */
   readonly plans: ModelsByTier
   readonly limits: PublicLimits & SpendLimits

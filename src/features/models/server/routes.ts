@@ -13,6 +13,8 @@ export interface ModelRouteDeps {
   readonly status: () => EngineStatus
   /** Whether a model here can translate, right now. */
   readonly translates: () => boolean
+  /** The place where facts are looked up for debates (§17), by its name; null = debates take no sources. */
+  readonly sources: { readonly place: string | null } | null
   /** The models that each plan adds. */
   readonly plans: ModelsByTier
   readonly limits: PublicLimits
@@ -42,6 +44,7 @@ export function modelRoutes<Caller>({ status, translates, plans, limits, ...site
         site: site.site,
         engine: status(),
         translates: translates(),
+        sources: site.sources,
         plans: { free: added(free), standard: added(standard), pro: added(pro) },
         billing: site.billing,
         paymentOrigin: site.paymentOrigin,

@@ -1,6 +1,6 @@
 import { useQuery, type QueryClient } from '@tanstack/react-query'
 import { call } from '#platform/web/calls/call.ts'
-import { fillCache, type BroughtAnswers } from '#platform/web/calls/first-answers.ts'
+import { fillCache, type FirstAnswersReader } from '#platform/web/calls/first-answers.ts'
 import { publicConfig } from '../contract.ts'
 
 /** Milliseconds between two polls of the configuration, while a local model is being fetched. */
@@ -15,8 +15,8 @@ export const configQuery = {
   queryFn: ({ signal }: { signal: AbortSignal }) => call(publicConfig, { signal }),
 }
 
-export function bringConfig(cache: QueryClient, brought: BroughtAnswers): void {
-  fillCache(cache, configQuery.queryKey, brought.of(publicConfig))
+export function prefillConfig(cache: QueryClient, answers: FirstAnswersReader): void {
+  fillCache(cache, configQuery.queryKey, answers.of(publicConfig))
 }
 
 /** The operator's own pages as the page's configuration names them; it asks for nothing itself. */

@@ -10,7 +10,7 @@ import { useSentence } from '#features/language/web/sentence.ts'
 import { useText } from '#features/language/web/text.tsx'
 import { systemClock, type Clock } from '#platform/clock.ts'
 import { CallError } from '#platform/web/calls/call.ts'
-import { fillCache, type BroughtAnswers } from '#platform/web/calls/first-answers.ts'
+import { fillCache, type FirstAnswersReader } from '#platform/web/calls/first-answers.ts'
 import { useDocumentTitle } from '#platform/web/document-title.ts'
 import { Button, buttonClass } from '#platform/web/ui/button.tsx'
 import { Spinner } from '#platform/web/ui/spinner.tsx'
@@ -68,8 +68,8 @@ function useReturn(): void {
 }
 
 /** Fills the cache with the archive of the page's address, where the page brought it, and fetches its formatting. */
-export async function bring(cache: QueryClient, brought: BroughtAnswers, path: string): Promise<void> {
+export async function prefill(cache: QueryClient, answers: FirstAnswersReader, path: string): Promise<void> {
   const shareToken = path.split('/')[2] ?? ''
-  fillCache(cache, archiveKey(shareToken), brought.of(readShared, { params: { shareToken } }))
+  fillCache(cache, archiveKey(shareToken), answers.of(readShared, { params: { shareToken } }))
   await prefetchMarkdown()
 }

@@ -4,7 +4,7 @@ import type { Debate } from '#features/debate/contract/debates.ts'
 import { keys as debateKeys } from '#features/debate/web/queries.ts'
 import { addressOf } from '#platform/endpoint.ts'
 import { call } from '#platform/web/calls/call.ts'
-import { useBrought } from '#platform/web/calls/first-answers.ts'
+import { usePrefilled } from '#platform/web/calls/first-answers.ts'
 import type { TranslationCalls } from '#features/debate/web/reading/translation/translation-calls.ts'
 import {
   exportDebate,
@@ -33,11 +33,11 @@ export const debateFile = (id: string, format: ExportFormat) =>
 /** The archive of a link. Opening it asks again, unless it came with the page. */
 export function useArchive(shareToken: string) {
   const key = archiveKey(shareToken)
-  const brought = useBrought(key)
+  const prefilled = usePrefilled(key)
   return useQuery({
     queryKey: key,
     queryFn: ({ signal }) => call(readShared, { params: { shareToken }, signal }),
-    refetchOnMount: brought ? false : 'always',
+    refetchOnMount: prefilled ? false : 'always',
   })
 }
 

@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { sql } from 'drizzle-orm'
 import { afterEach, describe, expect, test } from 'vitest'
-import { speak } from '#features/language/web/language.ts'
+import { setPageLanguage } from '#features/language/web/language.ts'
 import { EngineError } from '#platform/server/llm/port.ts'
 import { type FormCall, handEngine, smallModel } from '#testing/hand-engine.ts'
 import { type HandWorld, handWorlds } from '#testing/hand-worlds.ts'
@@ -13,7 +13,7 @@ const open = handWorlds()
 const answerOf = (...texts: string[]) => ({ texts })
 afterEach(() => {
   closeSite()
-  act(() => speak('en', 'ltr', {}))
+  act(() => setPageLanguage('en', 'ltr', {}))
 })
 
 const QUOTE = 'A parking place is twelve square metres that nobody lives in.'
@@ -46,7 +46,7 @@ async function cars({ database, ...here }: HandWorld, writer = here.engine): Pro
 const button = (name: string) => screen.findByRole('button', { name })
 const posts = ({ calls }: TestSite) => calls.filter((call) => call.startsWith('POST') && call.includes('translations'))
 async function show(site: TestSite, shareToken: string, language: 'de' | 'en' = 'de') {
-  if (language !== 'en') speak(language, 'ltr', {})
+  if (language !== 'en') setPageLanguage(language, 'ltr', {})
   site.load(`/share/${shareToken}`)
   await screen.findByText('I like the warm bonnet.')
 }

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { useDebate } from '#features/debate/web/queries.ts'
 import { useConfig } from '#features/models/web/use-config.ts'
 import { langOf } from '#features/language/languages.ts'
-import { openedPart } from '#features/language/web/opened-part.ts'
+import { lazyOnPress } from '#features/language/web/lazy-on-press.ts'
 import { useSentence } from '#features/language/web/sentence.ts'
 import { useText } from '#features/language/web/text.tsx'
 import { systemClock, type Clock } from '#platform/clock.ts'
@@ -17,7 +17,7 @@ import { CopyLink } from './copy-link.tsx'
 import { ShareMore } from './share-more.tsx'
 
 // The drawing is fetched with the first code that somebody wants to see.
-const QrCode = openedPart(
+const QrCode = lazyOnPress(
   () => import('./qr-code.tsx'),
   (file) => file.QrCode,
 )

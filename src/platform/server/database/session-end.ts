@@ -1,6 +1,6 @@
 /**
  * Tells from the bytes of an embedded server's answer that its session has ended. PostgreSQL ends the process after an
- * error of severity FATAL or PANIC; PGlite has no process to end, so it answers nothing more, and whoever waits for
+ * error of severity FATAL or PANIC; PGlite has no process to end, so it answers nothing more, and a caller that waits for
  * ReadyForQuery waits for ever.
  */
 

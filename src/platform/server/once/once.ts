@@ -21,7 +21,7 @@ export interface Once<T> {
   run(key: string, doing: Doing<T>): Promise<T>
   /**
    * Like `run`, but joins only work that began after this call: what the work reads is never older than the call. All
-   * callers who came while it ran share the next one.
+   * callers that ask while the work runs share the next one.
    */
   runAnew(key: string, work: () => Promise<T>): Promise<T>
   /** The works that run now, of the keys that begin so. */

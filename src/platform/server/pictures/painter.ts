@@ -5,7 +5,7 @@
 import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
 import type { Clock } from '#platform/clock.ts'
-import { createLine } from '../line.ts'
+import { createQueue } from '../queue.ts'
 import { threadProgram } from '../thread-program.ts'
 import type { Painted, Picture } from './picture.ts'
 
@@ -38,7 +38,7 @@ export interface Painter {
 
 export interface PainterOptions {
   readonly clock: Clock
-  /** Makes the error for a picture that finds the line full, given the seconds after which there may be room. */
+  /** Makes the error for a picture that finds the queue full, given the seconds after which there may be room. */
   readonly refusal: (seconds: number) => Error
   /** Starts the thread; another one in tests. */
   readonly start?: () => Worker
@@ -46,7 +46,7 @@ export interface PainterOptions {
 
 export function createPainter({ clock, refusal, start = startThread }: PainterOptions): Painter {
   const patience = { ms: PATIENCE_MS, firstGuessMs: FIRST_GUESS_MS, clock }
-  const line = createLine({ places: 1, waiting: WAITING, patience, refusal })
+  const queue = createQueue({ places: 1, waiting: WAITING, patience, refusal })
   let thread: Worker | null = null
   let idle = new AbortController()
 
@@ -89,7 +89,7 @@ export function createPainter({ clock, refusal, start = startThread }: PainterOp
 
   return {
     paint: (picture) =>
-      line.run(async () => {
+      queue.run(async () => {
         idle.abort()
         const painted = await drawn(picture)
         idle = new AbortController()
@@ -99,8 +99,8 @@ export function createPainter({ clock, refusal, start = startThread }: PainterOp
       }),
 
     async close() {
-      line.refuseAll(refusal(1))
-      line.setOpen(false)
+      queue.refuseAll(refusal(1))
+      queue.setOpen(false)
       await stop()
     },
   }

@@ -5,7 +5,7 @@ import { afterEach, describe, expect, test } from 'vitest'
 import { z } from 'zod/mini'
 import { endpoint } from '#platform/endpoint.ts'
 import { FIRST_ANSWERS, type FirstAnswers } from '#platform/first-answers.ts'
-import { fillCache, takeFirstAnswers, useBrought } from './first-answers.ts'
+import { fillCache, takeFirstAnswers, usePrefilled } from './first-answers.ts'
 
 const read = endpoint('GET', '/api/notes/:id', { summary: 'Reads.', answer: z.object({ text: z.string() }) })
 const list = endpoint('GET', '/api/notes', {
@@ -41,8 +41,8 @@ describe('what a page brings', () => {
   })
 
   test('is known by the call’s address: another parameter is another call', () => {
-    const brought = bringing({ '/api/notes/a': { answer: { text: 'mine' } } })
-    expect(brought.of(read, { params: { id: 'b' } })).toBeUndefined()
+    const answers = bringing({ '/api/notes/a': { answer: { text: 'mine' } } })
+    expect(answers.of(read, { params: { id: 'b' } })).toBeUndefined()
   })
 
   test('§7 null says that nobody is signed in', () => {
@@ -50,22 +50,22 @@ describe('what a page brings', () => {
   })
 
   test('§15 turns no writing direction around, as an answer to a call does not', () => {
-    const brought = bringing({ '/api/notes/a': { answer: { text: 'a\u202Eb' } } })
-    expect(brought.of(read, { params })?.text).not.toContain('\u202E')
+    const answers = bringing({ '/api/notes/a': { answer: { text: 'a\u202Eb' } } })
+    expect(answers.of(read, { params })?.text).not.toContain('\u202E')
   })
 
   test('of a list its first page, and where the next one is', () => {
     const link = '</api/notes?cursor=2>; rel="next"'
-    const brought = bringing({ '/api/notes?limit=2': { answer: ['a', 'b'], link }, '/api/notes': { answer: [] } })
-    expect(brought.pageOf(list, { query: { limit: 2 } })).toEqual({ items: ['a', 'b'], next: '/api/notes?cursor=2' })
-    expect(brought.pageOf(list, {})).toEqual({ items: [], next: null })
-    expect(brought.pageOf(list, { query: { limit: 3 } })).toBeUndefined()
+    const answers = bringing({ '/api/notes?limit=2': { answer: ['a', 'b'], link }, '/api/notes': { answer: [] } })
+    expect(answers.pageOf(list, { query: { limit: 2 } })).toEqual({ items: ['a', 'b'], next: '/api/notes?cursor=2' })
+    expect(answers.pageOf(list, {})).toEqual({ items: [], next: null })
+    expect(answers.pageOf(list, { query: { limit: 3 } })).toBeUndefined()
   })
 })
 
 describe('the cache', () => {
   const shownIn = (cache: QueryClient) =>
-    renderHook(() => useBrought(['a']), {
+    renderHook(() => usePrefilled(['a']), {
       wrapper: ({ children }: { children: ReactNode }) => (
         <QueryClientProvider client={cache}>{children}</QueryClientProvider>
       ),

@@ -8,8 +8,8 @@ import { addressOf, type Endpoint } from '#platform/endpoint.ts'
 import { FIRST_ANSWERS, type FirstAnswer } from '#platform/first-answers.ts'
 import { nextPage, readJson, type Page } from './call.ts'
 
-export interface BroughtAnswers {
-  /** Null: refused because the reader is not signed in. Undefined: the page did not bring this answer. */
+export interface FirstAnswersReader {
+  /** Null: refused because the reader is not signed in. Undefined: the page did not hold this answer. */
   of<Answer>(endpoint: Endpoint<string, unknown, unknown, Answer>, given?: Given): Answer | null | undefined
   /** The same for a list's first page. */
   pageOf<Answer>(endpoint: Endpoint<string, unknown, unknown, Answer>, given: Given): Page<Answer> | undefined
@@ -21,21 +21,21 @@ interface Given {
 }
 
 /** Reads the answers and removes their element from the page, because they would be outdated at a second reading. */
-export function takeFirstAnswers(page: Document): BroughtAnswers {
+export function takeFirstAnswers(page: Document): FirstAnswersReader {
   const block = page.getElementById(FIRST_ANSWERS)
   block?.remove()
-  const brought = (readJson(block?.textContent ?? '') ?? {}) as Record<string, FirstAnswer | null | undefined>
-  const of: BroughtAnswers['of'] = (endpoint, given = {}) => {
-    const entry = brought[addressOf(endpoint, given)]
+  const given = (readJson(block?.textContent ?? '') ?? {}) as Record<string, FirstAnswer | null | undefined>
+  const of: FirstAnswersReader['of'] = (endpoint, options = {}) => {
+    const entry = given[addressOf(endpoint, options)]
     const { answer: shape } = endpoint
     if (entry === null || entry === undefined || shape === null || shape === 'stream') return entry as null | undefined
     return shape.safeParse(entry.answer).data
   }
   return {
     of,
-    pageOf(endpoint, given) {
-      const items = of(endpoint, given)
-      const link = brought[addressOf(endpoint, given)]?.link ?? null
+    pageOf(endpoint, options) {
+      const items = of(endpoint, options)
+      const link = given[addressOf(endpoint, options)]?.link ?? null
       return items === null || items === undefined ? undefined : { items, next: nextPage(link) }
     },
   }
@@ -43,7 +43,7 @@ export function takeFirstAnswers(page: Document): BroughtAnswers {
 
 const fresh = new WeakMap<QueryClient, Set<string>>()
 
-/** Puts an answer from the page into the cache; does nothing when the page did not bring it. */
+/** Puts an answer from the page into the cache; does nothing when the page did not hold it. */
 export function fillCache(cache: QueryClient, key: QueryKey, data: unknown): void {
   if (data === undefined) return
   cache.setQueryData(key, data)
@@ -51,10 +51,10 @@ export function fillCache(cache: QueryClient, key: QueryKey, data: unknown): voi
 }
 
 /** Whether the cached value came with the page and is shown here for the first time. */
-export function useBrought(key: QueryKey): boolean {
+export function usePrefilled(key: QueryKey): boolean {
   const cache = useQueryClient()
   const hash = hashKey(key)
-  const [brought] = useState(() => fresh.get(cache)?.has(hash) === true)
+  const [prefilled] = useState(() => fresh.get(cache)?.has(hash) === true)
   useEffect(() => void fresh.get(cache)?.delete(hash), [cache, hash])
-  return brought
+  return prefilled
 }

@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
-import { speak } from '#features/language/web/language.ts'
+import { setPageLanguage } from '#features/language/web/language.ts'
 import { toasts } from '#platform/web/toast/toast.ts'
 import { PASSWORD } from '#testing/sign-up.ts'
 import { closeSite, openSite, poseOn, type TestSite } from '#testing/site.tsx'
@@ -159,12 +159,12 @@ describe('§2 auth screen', () => {
 
   test('in a language that is written from right to left, the forms and the arrow keys go that way', async () => {
     await open()
-    act(() => speak('ar', 'rtl', {}))
+    act(() => setPageLanguage('ar', 'rtl', {}))
     expect(button('Log In').closest('[dir]')?.getAttribute('dir')).toBe('rtl')
     act(() => tab('Login').focus())
     fireEvent.keyDown(tab('Login'), { key: 'ArrowLeft' })
     await waitFor(() => expect(document.activeElement).toBe(tab('Register')))
-    act(() => speak('en', 'ltr', {}))
+    act(() => setPageLanguage('en', 'ltr', {}))
   })
 
   test('says that there is no password reset; Back returns to /', async () => {

@@ -1,6 +1,6 @@
 import { useId, useRef, useState, type KeyboardEvent } from 'react'
 import { useLocation } from 'wouter'
-import { sayNotLoaded } from '#features/language/web/opened-part.ts'
+import { sayNotLoaded } from '#features/language/web/lazy-on-press.ts'
 import { useText } from '#features/language/web/text.tsx'
 import { importAgain } from '#platform/web/import-again.ts'
 import { buttonClass } from '#platform/web/ui/button.tsx'
@@ -11,10 +11,10 @@ import type { AccountDropdown, MenuAsked } from './account-dropdown.tsx'
 import { AuthLink } from './auth-link.tsx'
 import { useOtherTabs, useUser } from '../viewer.ts'
 
-interface DropdownPart {
+interface DropdownFile {
   readonly AccountDropdown: typeof AccountDropdown
 }
-const loadDropdown = (): Promise<DropdownPart> => import('./account-dropdown.tsx')
+const loadDropdown = (): Promise<DropdownFile> => import('./account-dropdown.tsx')
 
 /** §2: a menu under the signed-in user's name, or a button to /auth. */
 export function AccountMenu({ onMyDebates }: { onMyDebates: () => void }) {
@@ -45,8 +45,8 @@ function LazyDropdown({ name, onMyDebates }: { name: string; onMyDebates: () => 
   const [asked, setAsked] = useState<MenuAsked>('no')
   const load = () =>
     loadDropdown()
-      .catch(importAgain<DropdownPart>)
-      .then((part) => setDropdown(() => part.AccountDropdown))
+      .catch(importAgain<DropdownFile>)
+      .then((file) => setDropdown(() => file.AccountDropdown))
   /** A failure is told when the button is pressed. */
   const loadEarly = () => void load().catch(() => undefined)
   const ask = (how: MenuAsked) => {

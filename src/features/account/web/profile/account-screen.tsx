@@ -61,7 +61,7 @@ function Account({ user, stats, plan, art }: AccountProps) {
           {text(texts.signOut)}
         </Button>
       </div>
-      <div className="account-parts">
+      <div className="account-sections">
         <div className="account-column">
           <ProfileForm user={user} art={art} />
           <PasswordForm username={user.username} />

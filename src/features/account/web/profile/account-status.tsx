@@ -4,7 +4,7 @@ import { useText } from '#features/language/web/text.tsx'
 import { Badge } from '#platform/web/ui/badge.tsx'
 import type { User } from '../../user.ts'
 import { texts } from '../../texts.ts'
-import { AccountPart, Fact } from './account-part.tsx'
+import { AccountSection, Fact } from './account-section.tsx'
 import { SystemTheme } from './system-theme.tsx'
 
 export interface AccountStatusProps {
@@ -18,7 +18,7 @@ export function AccountStatus({ user, plan }: AccountStatusProps) {
   const text = useText()
   const date = useFormat().day(user.createdAt)
   return (
-    <AccountPart title={text(texts.accountStatus)}>
+    <AccountSection title={text(texts.accountStatus)}>
       <dl>
         <Fact name={text(texts.status)}>
           <Badge tone="second">{text(texts.active)}</Badge>
@@ -29,6 +29,6 @@ export function AccountStatus({ user, plan }: AccountStatusProps) {
       </dl>
       {plan}
       <SystemTheme />
-    </AccountPart>
+    </AccountSection>
   )
 }

@@ -1,12 +1,12 @@
 import { useState } from 'react'
-import { openedPart } from '#features/language/web/opened-part.ts'
+import { lazyOnPress } from '#features/language/web/lazy-on-press.ts'
 import { useText } from '#features/language/web/text.tsx'
 import type { Tier } from '#features/models/catalogue.ts'
 import { Button } from '#platform/web/ui/button.tsx'
 import { texts } from '../../texts.ts'
-import { AccountPart } from './account-part.tsx'
+import { AccountSection } from './account-section.tsx'
 
-const DeleteAccountDialog = openedPart(
+const DeleteAccountDialog = lazyOnPress(
   () => import('./delete-account-dialog.tsx'),
   (file) => file.DeleteAccountDialog,
 )
@@ -16,7 +16,7 @@ export function DeleteAccount({ username, tier }: { username: string; tier: Tier
   const text = useText()
   const [deleting, setDeleting] = useState(false)
   return (
-    <AccountPart title={text(texts.deleteAccount)}>
+    <AccountSection title={text(texts.deleteAccount)}>
       <p className="account-hint">{text(texts.deleteAccountText)}</p>
       <Button variant="danger" onClick={() => setDeleting(true)}>
         {text(texts.deleteAccount)}
@@ -29,6 +29,6 @@ export function DeleteAccount({ username, tier }: { username: string; tier: Tier
           onFailed={() => setDeleting(false)}
         />
       )}
-    </AccountPart>
+    </AccountSection>
   )
 }

@@ -4,7 +4,7 @@ import { saveFile } from '#platform/web/save-file.ts'
 import { toast } from '#platform/web/toast/toast.ts'
 import { Button } from '#platform/web/ui/button.tsx'
 import { texts } from '../../texts.ts'
-import { AccountPart } from './account-part.tsx'
+import { AccountSection } from './account-section.tsx'
 import { useExport } from '../queries.ts'
 
 /** §11: the card for downloading everything that is kept about the user. */
@@ -20,11 +20,11 @@ export function ExportData({ username }: { username: string }) {
     }
   }
   return (
-    <AccountPart title={text(texts.exportData)}>
+    <AccountSection title={text(texts.exportData)}>
       <p className="account-hint">{text(texts.exportHint)}</p>
       <Button busy={isPending} onClick={() => void download()}>
         {text(texts.exportData)}
       </Button>
-    </AccountPart>
+    </AccountSection>
   )
 }

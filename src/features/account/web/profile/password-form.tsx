@@ -4,7 +4,7 @@ import { Button } from '#platform/web/ui/button.tsx'
 import { Field } from '#platform/web/ui/field.tsx'
 import { passwordChangeSchema } from '../../contract.ts'
 import { texts } from '../../texts.ts'
-import { AccountPart } from './account-part.tsx'
+import { AccountSection } from './account-section.tsx'
 import { FormWait } from '../form-wait.tsx'
 import { PasswordInput } from '../password-input.tsx'
 import { useChangePassword } from '../queries.ts'
@@ -27,7 +27,7 @@ export function PasswordForm({ username }: { username: string }) {
   })
   const error = (name: string) => form.errors[name] && text(form.errors[name])
   return (
-    <AccountPart title={text(texts.changePassword)}>
+    <AccountSection title={text(texts.changePassword)}>
       <form {...form.props} className="account-form">
         <UsernameForManagers username={username} />
         <Field label={text(texts.currentPassword)} error={error('currentPassword')}>
@@ -41,6 +41,6 @@ export function PasswordForm({ username }: { username: string }) {
           {text(texts.changePassword)}
         </Button>
       </form>
-    </AccountPart>
+    </AccountSection>
   )
 }

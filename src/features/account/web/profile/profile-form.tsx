@@ -26,7 +26,7 @@ export function ProfileForm({ user, art }: { user: User; art: ReactNode }) {
   })
   const error = (name: string) => form.errors[name] && text(form.errors[name])
   return (
-    <form {...form.props} className="account-part card" aria-label={text(texts.userProfile)}>
+    <form {...form.props} className="account-section card" aria-label={text(texts.userProfile)}>
       <Field label={text(texts.displayName)} error={error('displayName')}>
         {(control) => (
           <TextInput

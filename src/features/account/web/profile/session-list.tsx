@@ -8,7 +8,7 @@ import { Button } from '#platform/web/ui/button.tsx'
 import { Spinner } from '#platform/web/ui/spinner.tsx'
 import type { Session } from '../../contract.ts'
 import { texts } from '../../texts.ts'
-import { AccountPart } from './account-part.tsx'
+import { AccountSection } from './account-section.tsx'
 import { browserName } from './browser-name.ts'
 import { useEndOtherSessions, useEndSession, useSessions } from '../queries.ts'
 
@@ -17,7 +17,7 @@ export function SessionList() {
   const text = useText()
   const { data: sessions, isError, refetch } = useSessions()
   return (
-    <AccountPart title={text(texts.yourSessions)}>
+    <AccountSection title={text(texts.yourSessions)}>
       {sessions === undefined && !isError && <Spinner label={text(texts.loading)} />}
       {isError && (
         <>
@@ -35,7 +35,7 @@ export function SessionList() {
         ))}
       </ul>
       {sessions?.some(({ current }) => !current) && <EndOthers />}
-    </AccountPart>
+    </AccountSection>
   )
 }
 

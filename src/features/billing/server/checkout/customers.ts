@@ -4,7 +4,7 @@ import type { Clock } from '#platform/clock.ts'
 import { Problem } from '#platform/server/errors.ts'
 import { type Stripe, stripeFault } from '#platform/server/stripe.ts'
 import { authenticationRequired } from '#features/account/server/signed-in.ts'
-import type { FarewellsStore } from '../deletion/farewells-store.ts'
+import type { CustomerDeletionsStore } from '../deletion/customer-deletions-store.ts'
 import type { OnPaymentEvent } from '../observe-payments.ts'
 import { belonging, isReal, type Origin, type OwnAccount } from '../service/stripe-account.ts'
 import type { CustomerRow, PaymentStore } from '../store.ts'
@@ -15,7 +15,7 @@ export interface CustomersDeps {
   /** Whether the operator means that the customers of another account are replaced. */
   readonly accountChanged: boolean
   readonly store: Pick<PaymentStore, 'customerOf' | 'keepCustomer'>
-  readonly farewells: Pick<FarewellsStore, 'add'>
+  readonly deletions: Pick<CustomerDeletionsStore, 'add'>
   readonly clock: Pick<Clock, 'now'>
   readonly onEvent: OnPaymentEvent
 }
@@ -27,7 +27,7 @@ export interface CustomersDeps {
 export type CustomerFor = (userId: string, email: string) => Promise<string>
 
 export function customers(deps: CustomersDeps): CustomerFor {
-  const { stripe, account, accountChanged, store, farewells, clock, onEvent } = deps
+  const { stripe, account, accountChanged, store, deletions, clock, onEvent } = deps
 
   /** What becomes of a customer who is kept. `replaced-unseen`: it may still be charged where the key does not reach. */
   async function fateOf(client: Stripe, row: CustomerRow, own: Origin): Promise<'stays' | 'gone' | 'replaced-unseen'> {
@@ -71,7 +71,7 @@ export function customers(deps: CustomersDeps): CustomerFor {
       now,
     })
     // Another call was quicker, or the account was deleted meanwhile: nobody will ever use this customer.
-    if (kept !== id) await farewells.add(id, own, now)
+    if (kept !== id) await deletions.add(id, own, now)
     if (kept === null) throw authenticationRequired()
     return kept
   }

@@ -1,6 +1,6 @@
 /** The parts of a payment page that the operator's settings decide: taxes, promotion codes, a trial, links to terms. */
 import type { InterfaceLanguage } from '#features/language/languages.ts'
-import { spoken } from '#features/language/server/spoken.ts'
+import { pageLanguage } from '#features/language/server/page-language.ts'
 import type { SiteLinks } from '#features/models/contract.ts'
 import { siteTexts } from '#features/models/site-texts.ts'
 import type { Stripe } from '#platform/server/stripe.ts'
@@ -38,14 +38,14 @@ export function sessionTerms({ promotionCodes, site, tax }: Shop, { language }: 
   }
 }
 
-/** The subscription's trial; nothing for who had one. */
+/** The subscription's trial; nothing for a user who has had one. */
 export function trialOf({ trialDays }: Shop, { mayTry }: Pick<PayerTerms, 'mayTry'>): { trial_period_days?: number } {
   return trialDays !== null && mayTry ? { trial_period_days: trialDays } : {}
 }
 
 /** Markdown, as Stripe's page reads it. It makes no link of a mail address, so that one is written out. */
 function linksIn({ privacy, refund, support, terms }: SiteLinks, language: InterfaceLanguage): string {
-  const { text } = spoken(language)
+  const { text } = pageLanguage(language)
   const link = (name: string, address: string | null) =>
     address === null
       ? []

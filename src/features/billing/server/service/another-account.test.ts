@@ -43,7 +43,7 @@ describe('a customer of another account, while this one’s key is set', () => {
   const events = (event: string) => product.log.filter((line) => line['event'] === event)
   const kept = (customerId: string) =>
     rowsOf(product.database, sql`select customer_id from billing_customers where customer_id = ${customerId}`)
-  const farewell = (customerId: string) =>
+  const deletion = (customerId: string) =>
     rowsOf(product.database, sql`select account, tries from billing_farewells where customer_id = ${customerId}`)
 
   test('of an account that is known: nobody can buy, and the customer stays', async () => {
@@ -56,7 +56,7 @@ describe('a customer of another account, while this one’s key is set', () => {
     const who = await stranger('cus_elsewhere_2', null)
     await checkout(who, 'pro')
     expect(await kept('cus_elsewhere_2')).toEqual([])
-    expect(await farewell('cus_elsewhere_2')).toEqual([{ account: null, tries: 0 }])
+    expect(await deletion('cus_elsewhere_2')).toEqual([{ account: null, tries: 0 }])
   })
 
   test.each(['acct_before', null])('its plan stays (account: %s)', async (account) => {
@@ -73,7 +73,7 @@ describe('a customer of another account, while this one’s key is set', () => {
       await who.call(deleteAccount, { body: { password: PASSWORD } })
       const failures = () => events('customer-deletion-failed').filter((line) => line['customerId'] === customerId)
       await expect.poll(failures).not.toEqual([])
-      expect(await farewell(customerId)).toEqual([{ account, tries: 1 }])
+      expect(await deletion(customerId)).toEqual([{ account, tries: 1 }])
     },
   )
 })

@@ -10,8 +10,8 @@ import { payerAddress } from '../checkout/payer-address.ts'
 import { reauthentication } from '../checkout/reauthenticate.ts'
 import { returnSecrets } from '../checkout/return-secrets.ts'
 import { checkoutVerification } from '../checkout/verify-checkout.ts'
-import { farewells } from '../deletion/farewells.ts'
-import { farewellsStore } from '../deletion/farewells-store.ts'
+import { customerDeletions } from '../deletion/customer-deletions.ts'
+import { customerDeletionsStore } from '../deletion/customer-deletions-store.ts'
 import type { OnPaymentEvent } from '../observe-payments.ts'
 import { openInvoices } from '../open-invoice.ts'
 import { customerPortal } from '../portal.ts'
@@ -76,7 +76,7 @@ export function openPayments(deps: PaymentsDeps): { readonly payments: Payments;
     log,
   } = deps
   const { accountChanged, webhookSecret } = service
-  const deletions = farewellsStore(db)
+  const deletions = customerDeletionsStore(db)
   const checkouts = checkoutsStore(db)
   const sync = subscriptionSync({ stripe, account, store, catalogue, clock, onEvent })
   const secrets = returnSecrets({ secret: deps.secret, secure: deps.secure })
@@ -88,7 +88,7 @@ export function openPayments(deps: PaymentsDeps): { readonly payments: Payments;
       stripe,
       plans: payers,
       catalogue,
-      customerFor: customers({ stripe, account, accountChanged, store, farewells: deletions, clock, onEvent }),
+      customerFor: customers({ stripe, account, accountChanged, store, deletions, clock, onEvent }),
       address,
       paymentPage: paymentPages({ stripe, store: checkouts, secrets, publicUrl, shop, clock }),
       hasSubscribed: async (userId) => Boolean((await store.customerOf(userId))?.subscribedAt),
@@ -143,7 +143,7 @@ export function openPayments(deps: PaymentsDeps): { readonly payments: Payments;
   )
   const reconcile = reconciliation({ store, sync, clock, onEvent })
   const rounds = startRounds({
-    sayFarewells: farewells({ stripe, account, store: deletions, clock, onEvent }),
+    deleteCustomers: customerDeletions({ stripe, account, store: deletions, clock, onEvent }),
     async reconcile(signal) {
       await reconcile(signal)
       await store.forgetHandled(new Date(clock.now() - EVENTS_KEPT_MS))

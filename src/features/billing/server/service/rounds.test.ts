@@ -21,7 +21,7 @@ beforeEach(async () => {
   work = () => Promise.resolve()
   instances = ['one', 'two'].map((name) =>
     startRounds({
-      sayFarewells: () => Promise.resolve(),
+      deleteCustomers: () => Promise.resolve(),
       async reconcile(signal) {
         begun.push(name)
         await unlessAborted(work(), signal)

@@ -5,7 +5,7 @@ import type { PaymentStore } from '../store.ts'
 
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
-/** Shorter than the hour between two rounds, so that whoever had the last one may have the next. */
+/** Shorter than the hour between two rounds, so that the instance that had the last one may have the next. */
 const CLAIM_MS = 55 * MINUTE_MS
 
 /** Work that ends early, with the signal's reason, when it is aborted. */
@@ -13,7 +13,7 @@ type Work = (signal: AbortSignal) => Promise<void>
 
 export interface RoundsDeps {
   /** Deletes customers of deleted accounts. */
-  readonly sayFarewells: Work
+  readonly deleteCustomers: Work
   /** Reads customers anew. */
   readonly reconcile: Work
   readonly store: Pick<PaymentStore, 'claimRound' | 'releaseRound'>
@@ -23,7 +23,7 @@ export interface RoundsDeps {
 
 export interface Rounds {
   /** Never rejects. */
-  sayFarewells(): Promise<void>
+  deleteCustomers(): Promise<void>
   /** Ends the work: also what runs now, so that no shutdown waits for Stripe. What is left is done after the next start. */
   stop(): Promise<void>
 }
@@ -41,12 +41,12 @@ export function startRounds({ store, clock, log, ...work }: RoundsDeps): Rounds 
       { settled: () => running },
     )
   }
-  const sayFarewells = oneAtATime(() => work.sayFarewells(ending.signal))
+  const deleteCustomers = oneAtATime(() => work.deleteCustomers(ending.signal))
   const reconcile = oneAtATime(() => work.reconcile(ending.signal))
   const hourly = oneAtATime(async () => {
     const now = clock.now()
     if (!(await store.claimRound(new Date(now), new Date(now + CLAIM_MS)))) return
-    await Promise.all([sayFarewells(), reconcile()])
+    await Promise.all([deleteCustomers(), reconcile()])
     if (ending.signal.aborted) await store.releaseRound(new Date(clock.now()))
   })
   const endFirst = clock.every(MINUTE_MS, () => {
@@ -55,12 +55,12 @@ export function startRounds({ store, clock, log, ...work }: RoundsDeps): Rounds 
   })
   const endHourly = clock.every(HOUR_MS, () => void hourly())
   return {
-    sayFarewells,
+    deleteCustomers,
     async stop() {
       endFirst()
       endHourly()
       ending.abort(new Error('the server is ending'))
-      await Promise.all([hourly.settled(), sayFarewells.settled(), reconcile.settled()])
+      await Promise.all([hourly.settled(), deleteCustomers.settled(), reconcile.settled()])
     },
   }
 }

@@ -21,7 +21,7 @@ export interface MoneyBackDeps {
 
 /**
  * Returns the function that hears such an event; it resolves with the customer whose state may be another now, null for a
- * charge of nobody's and for other events. It throws errors of Stripe's.
+ * charge without a user and for other events. It throws errors of Stripe's.
  */
 export function moneyBack({ stripe, store, onEvent }: MoneyBackDeps) {
   return async (event: Stripe.Event): Promise<string | null> => {

@@ -15,7 +15,7 @@ import { subscriptionsOf } from './subscriptions-of.ts'
 import { rhythmOf } from './rhythm.ts'
 
 /**
- * Reads a customer's state from Stripe and writes it. Returns the plan as it is now; null for a customer of nobody's,
+ * Reads a customer's state from Stripe and writes it. Returns the plan as it is now; null for a customer without a user,
  * and for one that Stripe does not know with this key: the plan then stays as it was.
  * Throws errors of Stripe's and `PricesUnknown`, and then writes nothing.
  */
@@ -42,7 +42,7 @@ export function subscriptionSync({ stripe, account, store, catalogue, clock, onE
       return await subscriptionsOf(await stripe(), customerId, options)
     } catch (error) {
       if (stripeFault(error) !== 'missing') throw error
-      // Somebody has deleted it at Stripe; or the key is of another account, which must take nobody's plan.
+      // The operator has deleted it at Stripe, or the key belongs to another account, which must end no plan.
       return belongs === 'ours' ? [] : null
     }
   }

@@ -75,7 +75,7 @@ export function webhook({ stripe, secret, store, sync, address, forgeries, clock
   return async ({ payload, signature = '', ip }: Delivery): Promise<void> => {
     const event = await signedEvent(await stripe(), { payload, signature, secret, now: clock.now() })
     if (event === null) {
-      // Checked after the signature: whoever forges behind the address of a proxy keeps no event of Stripe's out.
+      // Checked after the signature: a forger behind the address of a proxy must not keep events of Stripe out.
       await forgeries.demand(ip, 'too-many-payment-calls')
       refused(ip)
       throw new Problem(400, 'bad-signature')

@@ -41,8 +41,8 @@ async function openDialog(before: (page: PlanPage) => unknown, over: { onUseAlex
   const page = await openPlanPage(product, `checkout-${(people += 1)}`)
   await before(page)
   const went: string[] = []
-  const leaving = { goTo: (address: string) => void went.push(address), reload: () => {} }
-  page.site.load('/', <UpgradeDialog model="gpt-4" onStay={() => {}} leaving={leaving} {...over} />)
+  const navigation = { goTo: (address: string) => void went.push(address), reload: () => {} }
+  page.site.load('/', <UpgradeDialog model="gpt-4" onStay={() => {}} navigation={navigation} {...over} />)
   const dialog = await screen.findByRole('dialog', { name: 'Upgrade Required' })
   return { ...page, dialog, went }
 }

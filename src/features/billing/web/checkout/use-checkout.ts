@@ -8,7 +8,7 @@ import { toast } from '#platform/web/toast/toast.ts'
 import { createCheckout, type CheckoutRequest } from '../../contract.ts'
 import type { Interval, PaidTier } from '../../plans.ts'
 import { texts } from '../../texts.ts'
-import type { Leaving } from '../leaving.ts'
+import type { PageNavigation } from '../page-navigation.ts'
 import { planChanged, usePlanCall } from '../queries.ts'
 import { checkoutFailure } from './checkout-failure.ts'
 import { withContact } from './with-contact.tsx'
@@ -22,7 +22,7 @@ export function messageAt(field: string, error: unknown): string | undefined {
 export interface CheckoutOptions {
   /** §8: the title of the toast, which is written differently on Home and on the plan page. */
   readonly failedTitle: string
-  readonly leaving: Leaving
+  readonly navigation: PageNavigation
   /** Called with the English message when the payment service refuses the typed address; otherwise a toast says it. */
   readonly onEmailRefused?: (message: string) => void
 }
@@ -43,11 +43,11 @@ export interface Checkout {
 }
 
 /** §4 "Upgrade": asks where to pay for a plan, and goes there. Failures are told in toasts (§8). */
-export function useCheckout({ failedTitle, leaving, onEmailRefused }: CheckoutOptions): Checkout {
+export function useCheckout({ failedTitle, navigation, onEmailRefused }: CheckoutOptions): Checkout {
   const cache = useQueryClient()
   const text = useText()
   const { sentence } = useSentence()
-  const goToPayment = useGoToPayment(leaving)
+  const goToPayment = useGoToPayment(navigation)
   const support = useSiteLinks()?.support
   const { mutateAsync, variables, isIdle, isError, reset } = usePlanCall((body: CheckoutRequest) =>
     call(createCheckout, { body }),

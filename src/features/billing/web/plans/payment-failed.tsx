@@ -10,7 +10,7 @@ export interface PaymentFailedProps {
   periodEnd: string | null
   own: OwnPlanActions
   ready: boolean
-  /** Id of the sentence that says why nothing can be done; undefined when something can. */
+  /** Id of the sentence that explains the disabled buttons; undefined while they are enabled. */
   reason: string | undefined
   /** Asks whether to cancel; null while the plan's card has that button. */
   onCancel: (() => void) | null

@@ -20,7 +20,7 @@ export interface PlanActionsProps {
   ready: boolean
   /** Whether an email for the receipts is known. */
   emailKnown: boolean
-  /** Id of the sentence that says why nothing can be done; undefined when something can. */
+  /** Id of the sentence that explains the disabled buttons; undefined while they are enabled. */
   reason: string | undefined
   /** Whether the page where this plan is paid for is being opened. */
   opening: boolean

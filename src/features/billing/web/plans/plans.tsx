@@ -1,6 +1,6 @@
 import { useId, useRef, useState, type ComponentType } from 'react'
 import { Link, useSearch } from 'wouter'
-import { openedPart } from '#features/language/web/opened-part.ts'
+import { lazyOnPress } from '#features/language/web/lazy-on-press.ts'
 import { useText } from '#features/language/web/text.tsx'
 import { TIERS } from '#features/models/catalogue.ts'
 import { BackIcon } from '#platform/web/ui/icons.tsx'
@@ -9,19 +9,19 @@ import { checkoutSchema, type Subscription } from '../../contract.ts'
 import { type Interval, PAID_TIERS, type PaidTier } from '../../plans.ts'
 import { texts } from '../../texts.ts'
 import { useCheckout } from '../checkout/use-checkout.ts'
-import type { Leaving } from '../leaving.ts'
+import type { PageNavigation } from '../page-navigation.ts'
 import { BillingEmail } from './billing-email.tsx'
 import { FirstPayment } from './first-payment.tsx'
 import { IntervalChoice } from './interval-choice.tsx'
 import { PaymentFailed } from './payment-failed.tsx'
 import { Receipts } from './receipts.tsx'
 import { PlanActions } from './plan-actions.tsx'
-import { PlanCard } from './plan-card.tsx'
+import { PlanOffer } from './plan-offer.tsx'
 import { usePriceOf } from './price-of.ts'
 import { useOwnPlan } from './use-own-plan.ts'
 import { YourPlan } from './your-plan.tsx'
 
-const CancelDialog = openedPart(
+const CancelDialog = lazyOnPress(
   () => import('./cancel-dialog.tsx'),
   (file) => file.CancelDialog,
 )
@@ -29,19 +29,19 @@ const CancelDialog = openedPart(
 export interface PlansProps {
   subscription: Subscription
   Art: ComponentType<{ text: string }>
-  leaving: Leaving
+  navigation: PageNavigation
   /** Whether the page is about to reload. */
   reloading: boolean
   reloadSoon: () => void
 }
 
 /** §2 "Choose Your Plan": the user's plan and the three cards. */
-export function Plans({ subscription, Art, leaving, reloading, reloadSoon }: PlansProps) {
+export function Plans({ subscription, Art, navigation, reloading, reloadSoon }: PlansProps) {
   const text = useText()
   const notice = useId()
   const firstPayment = useId()
   const { tier: current, status, periodEnd, cancelAtPeriodEnd, email, billing, allTiers } = subscription
-  const own = useOwnPlan({ leaving, reloadSoon })
+  const own = useOwnPlan({ navigation, reloadSoon })
   /** The plan as it was when the user was asked whether to cancel it; null = not asked. */
   const [asked, setAsked] = useState<Subscription | null>(null)
   const [typed, type] = useState('')
@@ -53,7 +53,7 @@ export function Plans({ subscription, Art, leaving, reloading, reloadSoon }: Pla
     setEmailError(message)
     emailInput.current?.focus()
   }
-  const checkout = useCheckout({ failedTitle: texts.upgradeFailedOnPage, leaving, onEmailRefused: refuseEmail })
+  const checkout = useCheckout({ failedTitle: texts.upgradeFailedOnPage, navigation, onEmailRefused: refuseEmail })
   const wanted = wantedPlan(useSearch())
   const askForEmail = email === null && current === 'free'
   const busy =
@@ -125,9 +125,9 @@ export function Plans({ subscription, Art, leaving, reloading, reloadSoon }: Pla
         <IntervalChoice value={interval} onChange={setInterval} />
       )}
       {canChange(subscription) && <p className="plans-proration">{text(texts.proration)}</p>}
-      <div className="plan-cards">
+      <div className="plan-offers">
         {TIERS.map((tier) => (
-          <PlanCard
+          <PlanOffer
             key={tier}
             tier={tier}
             offer={allTiers[tier]}
@@ -153,7 +153,7 @@ export function Plans({ subscription, Art, leaving, reloading, reloadSoon }: Pla
               onCancel={ask}
               onReactivate={() => void own.reactivate()}
             />
-          </PlanCard>
+          </PlanOffer>
         ))}
       </div>
       <Link href="/" className={buttonClass('ghost', 'medium', 'plans-back')}>

@@ -6,7 +6,7 @@ import { toast } from '#platform/web/toast/toast.ts'
 import { cancelSubscription, openInvoice, openPortal, reactivateSubscription } from '../../contract.ts'
 import { texts } from '../../texts.ts'
 import { useGoToPayment } from '../checkout/use-go-to-payment.ts'
-import type { Leaving } from '../leaving.ts'
+import type { PageNavigation } from '../page-navigation.ts'
 import { planChanged, usePlanCall } from '../queries.ts'
 
 export interface OwnPlanActions {
@@ -24,11 +24,17 @@ export interface OwnPlanActions {
 }
 
 /** §4 "Subscription": what can be done with a plan that is paid for. Failures are told in toasts (§8). */
-export function useOwnPlan({ leaving, reloadSoon }: { leaving: Leaving; reloadSoon: () => void }): OwnPlanActions {
+export function useOwnPlan({
+  navigation,
+  reloadSoon,
+}: {
+  navigation: PageNavigation
+  reloadSoon: () => void
+}): OwnPlanActions {
   const cache = useQueryClient()
   const text = useText()
   const { sentence } = useSentence()
-  const goToPayment = useGoToPayment(leaving)
+  const goToPayment = useGoToPayment(navigation)
   const cancel = usePlanCall(() => call(cancelSubscription))
   const reactivate = usePlanCall(() => call(reactivateSubscription))
   const portal = usePlanCall(() => call(openPortal))

@@ -11,11 +11,11 @@ const words = { text: fill, sentence: (error: Error) => (error instanceof CallEr
 /** Completes a payment with these answers; an error is thrown. Resolves with the calls that were made, too. */
 async function complete(
   answers: { reauth?: Error; verify?: Error | Awaited<ReturnType<PaymentCalls['verify']>> },
-  arrival = { sessionId: 'cs_1' as string | null, authToken: 'secret' as string | null },
+  secrets = { sessionId: 'cs_1' as string | null, authToken: 'secret' as string | null },
 ) {
   const calls: string[] = []
   const end = await completePayment(
-    arrival,
+    secrets,
     {
       async reauthenticate(authToken) {
         calls.push(`reauth ${authToken}`)

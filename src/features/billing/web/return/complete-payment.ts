@@ -4,7 +4,7 @@ import type { Text } from '#features/language/fill.ts'
 import { CallError } from '#platform/web/calls/call.ts'
 import type { ToastContent } from '#platform/web/toast/toast.ts'
 import { texts } from '../../texts.ts'
-import type { Arrival } from './arrival.ts'
+import type { PaymentSecrets } from './payment-secrets.ts'
 
 /** The two calls; each throws when it is refused. */
 export interface PaymentCalls {
@@ -32,7 +32,7 @@ export interface Words {
 
 /** Signs in if need be, then verifies the payment. Never throws. */
 export async function completePayment(
-  { sessionId, authToken }: Arrival,
+  { sessionId, authToken }: PaymentSecrets,
   { reauthenticate, verify }: PaymentCalls,
   { text, sentence }: Words,
 ): Promise<Completion> {
@@ -46,12 +46,12 @@ export async function completePayment(
       await reauthenticate(authToken)
     } catch (error) {
       const refusal = error instanceof CallError ? error.status : 0
-      // Whoever is signed in as somebody else must sign out first; a sign-in alone would not help.
+      // A user signed in to another account must sign out first; a sign-in alone would not help.
       const other = error instanceof CallError && error.code === 'other-account'
       if (other || refusal === 401) {
         return failed(texts.authenticationFailed, other ? sentence(error) : texts.loginToComplete, !other)
       }
-      // Too many calls, or a server that is busy, say nothing about who this is: whoever is signed in still is verified.
+      // Too many calls, or a server that is busy, say nothing about the user: a signed-in user is still verified.
       if (sessionId === null)
         return failed(texts.authenticationFailed, sentence(error as Error) || texts.loginToComplete)
     }

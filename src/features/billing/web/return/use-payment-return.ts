@@ -9,7 +9,7 @@ import { call } from '#platform/web/calls/call.ts'
 import { toast } from '#platform/web/toast/toast.ts'
 import { reauthenticate, verifyCheckout } from '../../contract.ts'
 import { planChanged, usePlanCall } from '../queries.ts'
-import { clearAddress, hasArrived, takeArrival } from './arrival.ts'
+import { removeSecretsFromAddress, hasPaymentSecrets, takePaymentSecrets } from './payment-secrets.ts'
 import { completePayment } from './complete-payment.ts'
 
 export interface PaymentReturn {
@@ -26,22 +26,22 @@ export function usePaymentReturn(onVerified: () => void): PaymentReturn {
   const { sentence } = useSentence()
   const { mutateAsync: verify } = usePlanCall((sessionId: string) => call(verifyCheckout, { body: { sessionId } }))
   const [state, setState] = useState<PaymentReturn>(() => {
-    clearAddress()
-    return { verifying: hasArrived(), unverified: null }
+    removeSecretsFromAddress()
+    return { verifying: hasPaymentSecrets(), unverified: null }
   })
-  // Taking the arrival makes a second run of this effect harmless, for whatever reason React runs it again.
+  // Taking the secrets makes a second run of this effect harmless, for whatever reason React runs it again.
   useEffect(() => {
-    const arrival = takeArrival()
-    if (arrival === null) return
+    const secrets = takePaymentSecrets()
+    if (secrets === null) return
     const signIn = async (authToken: string) => {
       await call(reauthenticate, { body: { authToken } })
       await viewerIs(cache, await call(currentUser).catch(() => null))
       tellOtherTabs()
     }
-    void completePayment(arrival, { reauthenticate: signIn, verify }, { text, sentence }).then(async (end) => {
+    void completePayment(secrets, { reauthenticate: signIn, verify }, { text, sentence }).then(async (end) => {
       if (end.toast !== null) toast(end.toast)
       await planChanged(cache)
-      setState({ verifying: false, unverified: end.loginNeeded ? arrival.sessionId : null })
+      setState({ verifying: false, unverified: end.loginNeeded ? secrets.sessionId : null })
       if (end.verified) onVerified()
     })
   }, [cache, text, sentence, verify, onVerified])

@@ -1,7 +1,7 @@
 import { useCallback, useState } from 'react'
 import type { Clock } from '#platform/clock.ts'
-import type { Leaving } from '../leaving.ts'
-import { useHere } from '../use-here.ts'
+import type { PageNavigation } from '../page-navigation.ts'
+import { useMounted } from '../use-mounted.ts'
 
 /** §9: milliseconds to read the message before the page reloads. */
 const RELOAD_AFTER_MS = 1000
@@ -13,12 +13,12 @@ export interface ReloadSoon {
   readonly reloadSoon: () => void
 }
 
-export function useReloadSoon({ clock, leaving }: { clock: Clock; leaving: Leaving }): ReloadSoon {
-  const here = useHere()
+export function useReloadSoon({ clock, navigation }: { clock: Clock; navigation: PageNavigation }): ReloadSoon {
+  const mounted = useMounted()
   const [reloading, setReloading] = useState(false)
   const reloadSoon = useCallback(() => {
     setReloading(true)
-    void clock.sleep(RELOAD_AFTER_MS).then(() => here.current && leaving.reload())
-  }, [clock, leaving, here])
+    void clock.sleep(RELOAD_AFTER_MS).then(() => mounted.current && navigation.reload())
+  }, [clock, navigation, mounted])
   return { reloading, reloadSoon }
 }

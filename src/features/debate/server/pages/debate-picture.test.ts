@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import type { InterfaceLanguage } from '#features/language/languages.ts'
-import { spoken } from '#features/language/server/spoken.ts'
+import { pageLanguage } from '#features/language/server/page-language.ts'
 import type { Debate } from '../../contract/debates.ts'
 import type { Response } from '../../contract/turns.ts'
 import type { UserInput } from '../../contract/inputs.ts'
 import { writeCards } from '../../cards.ts'
 import { debatePicture as pictureIn } from './debate-picture.ts'
 
-const editionIn = (lang: InterfaceLanguage) => ({ lang, text: spoken(lang).text })
+const editionIn = (lang: InterfaceLanguage) => ({ lang, text: pageLanguage(lang).text })
 const debatePicture = (debate: Debate) => pictureIn(debate, editionIn('en'))
 const HOSTILE = `</p></li></script><script>alert(1)</script><img src=x onerror=alert(1)>"'\u202e\u2028`
 const LONG = 'A long response. '.repeat(40)
@@ -22,6 +22,7 @@ const response = (over: Partial<Response> = {}): Response => ({
   engine: 'scripted',
   digitalSourceType: 'of no interest here',
   stopped: false,
+  citations: [],
   summary: null,
   createdAt: '2026-01-01T00:00:00.000Z',
   ...over,
@@ -118,7 +119,7 @@ describe('the open debate, readable before the program is here', () => {
 
   test('§4 its own words are those of the reader’s language, numbers among them', () => {
     const shown = debate({ responses: [response({ stopped: true })], userInputs: [input()] })
-    const persian = spoken('fa').text
+    const persian = pageLanguage('fa').text
     const words = wordsOf(pictureIn(shown, editionIn('fa')).markup)
     for (const english of ['Einstein', 'Cat', 'Scripted demo']) expect(words).toContain(persian(english))
     expect(words).toContain(persian('Turn {n}', { n: 1 }))

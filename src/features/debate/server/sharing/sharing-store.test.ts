@@ -9,6 +9,16 @@ import { countsOf, revisionOf } from './revision.ts'
 import { type SharingStore, sharingStore } from './sharing-store.ts'
 
 const at = (seconds: number) => new Date(Date.UTC(2026, 0, 1, 12, 0, seconds))
+const cited = {
+  marker: 1,
+  sourceId: uuidv7(),
+  title: 'Light',
+  url: null,
+  quote: 'light interferes with itself',
+  label: 'on-page',
+  start: 33,
+  end: 61,
+}
 const written = { content: 'Because.', summary: 'a\nb\n| Point |', aiModel: 'gpt-4.1-nano', engine: 'scripted' }
 
 describe.each(databaseKinds)('the store of shared debates ($name)', ({ open }) => {
@@ -137,7 +147,8 @@ describe.each(databaseKinds)('the store of shared debates ($name)', ({ open }) =
     await add(original.id, 2, 'First.')
     await add(original.id, 2, 'Second.')
     await say(original.id, 2)
-    await run(sql`update responses set stopped = true where debate_id = ${original.id} and turn_number = 2`)
+    await run(sql`update responses set stopped = true, citations = ${JSON.stringify([cited])}
+      where debate_id = ${original.id} and turn_number = 2`)
     const before = await opened(original.id)
     const id = (await save(original.shareToken, saver, 'Mine')) ?? ''
     const copy = await opened(id)
@@ -156,7 +167,15 @@ describe.each(databaseKinds)('the store of shared debates ($name)', ({ open }) =
     expect(copy.debate.shareToken).not.toBe(original.shareToken)
     expect(copy.responses).toMatchObject([
       { ...written, debateId: id, turnNumber: 1, optionNumber: 1, promptVersion: 'full-1', createdAt: at(10) },
-      { ...written, debateId: id, turnNumber: 2, optionNumber: 2, stopped: true, createdAt: at(20) },
+      {
+        ...written,
+        debateId: id,
+        turnNumber: 2,
+        optionNumber: 2,
+        stopped: true,
+        citations: [cited],
+        createdAt: at(20),
+      },
     ])
     // The tokens of the original's turns are not counted again.
     expect(copy.responses.map(({ tokensIn }) => tokensIn)).toEqual([null, null])

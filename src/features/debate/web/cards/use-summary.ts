@@ -7,13 +7,13 @@ import type { Debate } from '../../contract/debates.ts'
 import type { Response } from '../../contract/turns.ts'
 import { refusals } from '../../refusal-texts.ts'
 import { keys } from '../queries.ts'
-import { lane } from '#platform/web/calls/lane.ts'
+import { callQueue } from '#platform/web/calls/call-queue.ts'
 
 /**
  * The most calls at once: a debate of twenty long responses asks for its cards two by two, in the order they come near.
  */
 const AT_ONCE = 2
-const inTurn = lane(AT_ONCE)
+const inTurn = callQueue(AT_ONCE)
 
 export interface SummaryState {
   /** Null while the summary is being made, and when that failed. */

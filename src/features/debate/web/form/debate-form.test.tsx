@@ -142,6 +142,40 @@ describe('§12 the first screen', () => {
   })
 })
 
+describe('§17 where facts are looked up', () => {
+  const line = () => screen.getByRole('button', { name: /Models and coffee/ }).textContent
+  /** Nobody listens there: what is looked up is not found, which is no error. */
+  const search = { searxng: null, kiwix: null, braveKey: null, tavilyKey: null, wikipedia: 'http://127.0.0.1:1' }
+
+  test('where nothing is looked up, nothing of it is said', async () => {
+    open()
+    await openOptions()
+    expect(line()).not.toMatch(/facts|sources/i)
+    expect(screen.queryByRole('switch')).toBeNull()
+  })
+
+  test('the line names the place; switched off for a debate, nothing is looked up, and the next form is as before', async () => {
+    const product = await world({ search })
+    const site = await openSite(product)
+    const onCreated = vi.fn<(debate: { id: string }) => void>()
+    site.load('/', <DebateForm onCreated={onCreated} />)
+    await waitFor(() => expect(line()).toContain('Facts: MediaWiki'))
+    await openOptions()
+    const looksUp = screen.getByRole<HTMLInputElement>('switch', { name: 'Look up facts' })
+    expect([looksUp.checked, errorOf(looksUp)]).toEqual([true, 'Search words from your debate go to MediaWiki.'])
+    fireEvent.click(looksUp)
+    expect(line()).toMatch(/Calm · no sources$/)
+    type(question(), 'Is light a wave?')
+    start()
+    await waitFor(() => expect(onCreated).toHaveBeenCalled())
+    const { id } = onCreated.mock.calls[0]?.[0] ?? { id: '' }
+    expect(await site.send('GET', `/api/debates/${id}/sources`)).toEqual({ state: 'off', sources: [] })
+    expect(line()).toContain('Facts: MediaWiki')
+    closeSite()
+    await product.close()
+  })
+})
+
 describe('§6 the model of each side', () => {
   test('every model of the catalogue is shown, by plan; those that need more carry a lock and their plan', async () => {
     open()

@@ -14,6 +14,8 @@ const draftSchema = z.object({
   option1Model: modelSchema,
   option2Model: modelSchema,
   coffeeLevel: coffeeLevelSchema,
+  /** Whether facts are looked up (§17); a draft of an older build has none. */
+  sources: z.optional(z.boolean()),
   /** The locked model that a visitor picked; it is picked when they have signed in (§12). */
   wish: z.optional(z.object({ side: optionNumberSchema, model: modelSchema })),
 })

@@ -1,7 +1,7 @@
 import { Suspense, type Ref } from 'react'
 import { useText } from '#features/language/web/text.tsx'
 import { characters } from '#platform/text-length.ts'
-import { optionalPart } from '#platform/web/ui/optional-part.ts'
+import { lazyOptional } from '#platform/web/ui/lazy-optional.ts'
 import { Field } from '#platform/web/ui/field.tsx'
 import { TextArea } from '#platform/web/ui/text-area.tsx'
 import { QUESTION_MAX } from '../../contract/fields.ts'
@@ -10,7 +10,7 @@ import type { Draft } from './draft.ts'
 import { Examples } from './examples.tsx'
 
 const EmptyCard = () => <div className="punch-card" />
-const PunchCard = optionalPart(() => import('./punch-card.tsx').then((part) => part.PunchCard), EmptyCard)
+const PunchCard = lazyOptional(() => import('./punch-card.tsx').then((part) => part.PunchCard), EmptyCard)
 
 /** How the keyboard of this machine names the keys that start the debate. */
 const START_KEYS = /Mac|iP/.test(navigator.platform) ? '⌘ ↵' : 'Ctrl ↵'

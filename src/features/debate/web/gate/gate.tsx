@@ -1,11 +1,11 @@
 import { useEffect, useState, type ReactNode } from 'react'
-import { openedPart } from '#features/language/web/opened-part.ts'
+import { lazyOnPress } from '#features/language/web/lazy-on-press.ts'
 import { CallError } from '#platform/web/calls/call.ts'
 import { whenIdle } from '#platform/web/when-idle.ts'
 import type { Gate } from './gate-dialog.tsx'
 
 const load = () => import('./gate-dialog.tsx')
-const GateDialog = openedPart(load, (file) => file.GateDialog)
+const GateDialog = lazyOnPress(load, (file) => file.GateDialog)
 
 const GATES = [
   'debate-complete',

@@ -1,4 +1,4 @@
-import { AccountPart, Fact } from '#features/account/web/profile/account-part.tsx'
+import { AccountSection, Fact } from '#features/account/web/profile/account-section.tsx'
 import { useFormat } from '#features/language/web/format.ts'
 import { useText } from '#features/language/web/text.tsx'
 import { Spinner } from '#platform/web/ui/spinner.tsx'
@@ -12,7 +12,7 @@ export function DebateStats() {
   const format = useFormat()
   const { data: total, isError } = useUserDebateCount()
   return (
-    <AccountPart title={text(listTexts.debateStats)}>
+    <AccountSection title={text(listTexts.debateStats)}>
       {total === undefined && !isError ? (
         <Spinner label={text(texts.loading)} />
       ) : (
@@ -25,6 +25,6 @@ export function DebateStats() {
           </Fact>
         </dl>
       )}
-    </AccountPart>
+    </AccountSection>
   )
 }

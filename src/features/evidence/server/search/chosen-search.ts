@@ -1,6 +1,6 @@
 /** Chooses where facts are looked up: the first place that is configured (§17). */
 import type { Outside } from '#platform/server/outside/outside.ts'
-import { createLine } from '#platform/server/line.ts'
+import { createQueue } from '#platform/server/queue.ts'
 import { kiwix } from './kiwix.ts'
 import type { Search } from './search.ts'
 import { brave, searxng, tavily } from './web-search.ts'
@@ -25,8 +25,8 @@ export function chosenSearch(settings: SearchSettings, outside: Outside): Search
   if (settings.kiwix !== null) return kiwix(outside, settings.kiwix)
   if (settings.braveKey !== null) return brave(outside, settings.braveKey)
   if (settings.tavilyKey !== null) return tavily(outside, settings.tavilyKey)
-  const line = createLine({ places: 1, waiting: MOST_WAITING, refusal: () => new Error('too many searches wait') })
-  return wikipedia(outside, settings.wikipedia ?? WIKIPEDIA, (run) => line.run(run))
+  const queue = createQueue({ places: 1, waiting: MOST_WAITING, refusal: () => new Error('too many searches wait') })
+  return wikipedia(outside, settings.wikipedia ?? WIKIPEDIA, (run) => queue.run(run))
 }
 
 /** The operator's own places among the settings, as `host:port`: the search may reach them inside the network. */

@@ -7,7 +7,7 @@ import { MOST_HITS, type Search, SearchError, usableHits } from './search.ts'
 export function kiwix(outside: Outside, base: string): Search {
   const root = base.endsWith('/') ? base : `${base}/`
   return {
-    name: 'kiwix',
+    name: 'Kiwix',
     async search(query, _, signal) {
       const url = new URL('search', root)
       url.search = new URLSearchParams({ pattern: query, format: 'xml', pageLength: String(MOST_HITS) }).toString()

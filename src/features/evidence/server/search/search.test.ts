@@ -52,13 +52,13 @@ afterEach(() => close())
 
 const { signal } = new AbortController()
 const alone = <T>(run: () => Promise<T>) => run()
-const engines: Record<Search['name'], () => Search> = {
+const engines = {
   searxng: () => searxng(outside, `${base}/sx`),
   kiwix: () => kiwix(outside, `${base}/kw`),
   brave: () => brave(outside, 'key', base),
   tavily: () => tavily(outside, 'key', base),
   wikipedia: () => wikipedia(outside, `${base}/{language}`, alone),
-}
+} satisfies Record<string, () => Search>
 
 describe.each(Object.entries(engines))('%s (§17)', (_, open) => {
   test.each<[string, Said]>([
@@ -108,6 +108,12 @@ test('Tavily is asked by POST', async () => {
 })
 
 describe('Wikipedia', () => {
+  test('a wiki of the operator’s own is not called Wikipedia', () => {
+    expect(wikipedia(outside, 'https://{language}.wikipedia.org', alone).name).toBe('Wikipedia')
+    expect(wikipedia(outside, 'https://wiki.example/wikipedia.org', alone).name).toBe('MediaWiki')
+    expect(engines.wikipedia().name).toBe('MediaWiki')
+  })
+
   const found = (...titles: string[]) =>
     json({ query: { search: titles.map((title) => ({ ns: 0, title, pageid: 1 })) } })
 

@@ -10,8 +10,8 @@ export interface Hit {
 }
 
 export interface Search {
-  /** For the form's line of options, the log and the metrics. */
-  readonly name: 'searxng' | 'kiwix' | 'brave' | 'tavily' | 'wikipedia'
+  /** What people call it, for the form's line of options and the log; nothing of its address. */
+  readonly name: 'SearXNG' | 'Kiwix' | 'Brave Search' | 'Tavily' | 'Wikipedia' | 'MediaWiki'
   /**
    * Returns pages about `query`, the best first, at most `MOST_HITS`. `language` is a code of the interface (BCP 47).
    * Rejects when the place cannot be reached or answers something else than its description says.

@@ -22,7 +22,7 @@ function read<T>(schema: z.ZodMiniType<T>, answer: unknown): T {
  */
 export function searxng(outside: Outside, base: string): Search {
   return {
-    name: 'searxng',
+    name: 'SearXNG',
     async search(query, language, signal) {
       const url = new URL('search', base.endsWith('/') ? base : `${base}/`)
       url.search = new URLSearchParams({ q: query, language, format: 'json', safesearch: '1' }).toString()
@@ -34,7 +34,7 @@ export function searxng(outside: Outside, base: string): Search {
 /** Brave Search (`/res/v1/web/search`, https://api-dashboard.search.brave.com/app/documentation/web-search). */
 export function brave(outside: Outside, key: string, base = 'https://api.search.brave.com'): Search {
   return {
-    name: 'brave',
+    name: 'Brave Search',
     async search(query, language, signal) {
       const url = new URL('/res/v1/web/search', base)
       const search_lang = BRAVE_CODES[language] ?? language.split('-')[0] ?? language
@@ -57,7 +57,7 @@ const BRAVE_CODES: Readonly<Record<string, string>> = {
 /** Tavily (`POST /search`, https://docs.tavily.com/documentation/api-reference/endpoint/search); it takes no language. */
 export function tavily(outside: Outside, key: string, base = 'https://api.tavily.com'): Search {
   return {
-    name: 'tavily',
+    name: 'Tavily',
     async search(query, _, signal) {
       const body = { query, max_results: MOST_HITS, search_depth: 'basic' }
       const headers = { authorization: `Bearer ${key}` }

@@ -32,7 +32,8 @@ export function wikipedia(outside: Outside, base: string, alone: <T>(run: () => 
     return usableHits(titles.map(({ title }) => ({ title, url: pageOf(site, title), license: LICENSE })))
   }
   return {
-    name: 'wikipedia',
+    // An operator may name another wiki, which is none of Wikipedia's.
+    name: /^https:\/\/[^/]*\bwikipedia\.org(?:\/|$)/.test(base) ? 'Wikipedia' : 'MediaWiki',
     async search(query, language, signal) {
       const code = CODES[language] ?? language
       const own = await ask(query, code, signal)

@@ -22,7 +22,7 @@ import { type CachedText, translationStore } from './translation-store.ts'
 
 export interface TranslationOrder extends Omit<CachedText, 'originalText' | 'language'>, TranslationTask {
   readonly faultOf: FaultOf
-  /** The user who has it translated, for the account's share of the day's ceiling; null = nobody's. */
+  /** The user to whose share of the day's ceiling the translation counts; null = to no user's. */
   readonly spender: Spender
 }
 

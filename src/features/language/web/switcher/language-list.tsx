@@ -21,7 +21,7 @@ export interface LanguageListProps {
   onChoose: (language: InterfaceLanguage) => void
   onReport: () => void
   onClose: () => void
-  /** The button that opens the list; it is there before this part is loaded, and stays. */
+  /** The button that opens the list; it is there before this file is loaded, and stays. */
   button: RefObject<HTMLButtonElement | null>
 }
 
@@ -51,7 +51,7 @@ export function LanguageList({ narrowAction, detected, onChoose, onReport, onClo
   return (
     // Not modal: a modal menu would inject a <style> element, which our content security policy forbids.
     <Radix.Root open onOpenChange={(open) => open || onClose()} modal={false} dir={dir}>
-      {/* The list's place only: a trigger of Radix would have to replace the button when this part arrives. */}
+      {/* An anchor that only places the list: Radix's trigger would replace the button when this file is loaded. */}
       <Radix.Trigger asChild>
         <span aria-hidden="true" className="account-menu-place" />
       </Radix.Trigger>

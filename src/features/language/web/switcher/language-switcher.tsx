@@ -15,10 +15,10 @@ import { quickToggle } from './quick-toggle.ts'
 import type { LanguageList, NarrowAction } from './language-list.tsx'
 import { detectLanguage } from '../../detect-contract.ts'
 
-interface ListPart {
+interface ListFile {
   readonly LanguageList: typeof LanguageList
 }
-const loadList = (): Promise<ListPart> => import('./language-list.tsx')
+const loadList = (): Promise<ListFile> => import('./language-list.tsx')
 
 export interface LanguageSwitcherProps {
   /** Called with the language that the person chose, also with the one that is spoken: it is to be kept too. */
@@ -35,10 +35,10 @@ export function LanguageSwitcher({ onChoose, onReport, narrowAction }: LanguageS
   const { text, language } = useLanguage()
   const detected = useDetectedLanguage()
   const [open, setOpen] = useState(false)
-  const [part, setPart] = useState<ListPart | null>(null)
+  const [file, setFile] = useState<ListFile | null>(null)
   const button = useRef<HTMLButtonElement>(null)
   const quick = quickToggle(language, detected)
-  // React calls what this returns before it removes the quick toggle, which would take the focus with it.
+  // React runs this cleanup before it removes the quick toggle; afterwards the focus would be lost with the button.
   const giveFocusOn = useCallback(
     (toggle: HTMLButtonElement) => () => {
       if (document.activeElement === toggle) button.current?.focus()
@@ -55,10 +55,10 @@ export function LanguageSwitcher({ onChoose, onReport, narrowAction }: LanguageS
   )
   const toggle = () => {
     setOpen(!open)
-    if (open || part !== null) return
+    if (open || file !== null) return
     loadList()
-      .catch(importAgain<ListPart>)
-      .then(setPart, (error: unknown) => {
+      .catch(importAgain<ListFile>)
+      .then(setFile, (error: unknown) => {
         setOpen(false)
         logFailure('The list of languages could not be loaded.', error)
         const description = text(switcherTexts.loadAgain)
@@ -97,8 +97,8 @@ export function LanguageSwitcher({ onChoose, onReport, narrowAction }: LanguageS
         <span className="language-current">{current}</span>
         <span aria-hidden="true">▾</span>
       </button>
-      {open && part !== null && (
-        <part.LanguageList
+      {open && file !== null && (
+        <file.LanguageList
           narrowAction={narrowAction}
           detected={detected}
           onChoose={choose}
@@ -112,7 +112,7 @@ export function LanguageSwitcher({ onChoose, onReport, narrowAction }: LanguageS
 }
 
 /**
- * The language of the place where the visitor is. A page for who has chosen no language brings it, because it is written
+ * The language of the place where the visitor is. A page for a visitor without a chosen language holds it, because it is written
  * in it; otherwise the server is asked, and it is null until the answer is here.
  */
 function useDetectedLanguage(): InterfaceLanguage | null {

@@ -22,7 +22,7 @@ import {
   promptsFor,
 } from './local-sources.ts'
 import { NoModel, type WhyMissing, fetchOverFailures } from './fetch-over-failures.ts'
-import { nameAndOrigin, progressLines, reasonOf, sizeAndLicense } from './model-lines.ts'
+import { nameAndOrigin, progressLog, reasonOf, sizeAndLicense } from './model-log.ts'
 
 export interface SupplyLog {
   info(sentence: string): void
@@ -146,7 +146,7 @@ export function localSupply(options: SupplyOptions): LocalSupply {
   }
 
   const fetched = (folder: string, sources: ModelsOfMachine['toFetch']) => {
-    const tellProgress = progressLines((line) => log.info(line))
+    const tellProgress = progressLog((line) => log.info(line))
     return fetchOverFailures({
       sources,
       attempt: (order) => {

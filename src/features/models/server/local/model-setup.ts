@@ -6,7 +6,7 @@ import { type ModelFile, findModel } from '#platform/server/llm/fetch/fetch-mode
 import { isGguf } from '#platform/server/llm/fetch/gguf.ts'
 import { probeLocal } from '#platform/server/llm/local/local-worker.ts'
 import { betterThan, type LocalModelChoice, type ModelsOfMachine } from './local-sources.ts'
-import { nameAndOrigin, progressLines, reasonOf } from './model-lines.ts'
+import { nameAndOrigin, progressLog, reasonOf } from './model-log.ts'
 
 export interface ModelSetupOptions {
   readonly choice: LocalModelChoice
@@ -53,7 +53,7 @@ export async function setUpModel(options: ModelSetupOptions): Promise<boolean> {
     folder,
     sources: choice.kind === 'url' ? [choice.source] : options.models.toFetch,
     signal,
-    onProgress: progressLines(print),
+    onProgress: progressLog(print),
     onSkipped: (source, why) => print(`No model from ${source.label}: ${why}`),
   })
   const file = await fetched.catch((error: unknown) => {

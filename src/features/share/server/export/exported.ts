@@ -11,7 +11,7 @@ import { exportTexts } from '../../export-texts.ts'
 
 export interface Speech extends Pick<
   Response,
-  'turnNumber' | 'optionNumber' | 'content' | 'aiModel' | 'engine' | 'digitalSourceType' | 'createdAt'
+  'turnNumber' | 'optionNumber' | 'content' | 'citations' | 'aiModel' | 'engine' | 'digitalSourceType' | 'createdAt'
 > {
   readonly kind: 'response'
   readonly speaker: string
@@ -49,9 +49,10 @@ function itemOf(entry: TimelineEntry<Response, UserInput>, [option1, option2]: [
     const { turnNumber, content, createdAt } = entry.item
     return { kind: 'input', turnNumber, content, createdAt }
   }
-  const { turnNumber, optionNumber, content, summary, aiModel, engine, digitalSourceType, createdAt } = entry.item
+  const { turnNumber, optionNumber, content, citations, summary, ...by } = entry.item
+  const { aiModel, engine, digitalSourceType, createdAt } = by
   const [speaker, position] = optionNumber === 1 ? [viewTexts.einstein, option1] : [viewTexts.cat, option2]
   const cards = readCards(summary ?? '')
   const written = { aiModel, engine, digitalSourceType, createdAt }
-  return { kind: 'response', turnNumber, speaker, optionNumber, position, content, cards, ...written }
+  return { kind: 'response', turnNumber, speaker, optionNumber, position, content, citations, cards, ...written }
 }

@@ -4,7 +4,7 @@ import { digitalSourceOf } from '#features/debate/digital-source.ts'
 import { sourceLink } from '#features/debate/source-link.ts'
 import { viewTexts } from '#features/debate/view-texts.ts'
 import type { Text } from '#features/language/fill.ts'
-import type { Spoken } from '#features/language/server/spoken.ts'
+import type { PageLanguage } from '#features/language/server/page-language.ts'
 import { displayName } from '#features/models/catalogue.ts'
 import { exportTexts } from '../../export-texts.ts'
 import type { Context, Exported, Speech } from './exported.ts'
@@ -14,7 +14,7 @@ import { plain, plainLines, quoted, quotedSpeech } from './markdown-text.ts'
  * The file's blocks, separated by blank lines: front matter (§16), question, positions, day (UTC), then speeches and context in the debate's
  * order. Its own words are of the given language; what was said stays as it is.
  */
-export function markdownOf(debate: Exported, { code, text }: Spoken): string {
+export function markdownOf(debate: Exported, { code, text }: PageLanguage): string {
   const { question, option1, option2, createdAt, truncated, totalItems: total, items } = debate
   const day = new Intl.DateTimeFormat(code, { dateStyle: 'medium', timeZone: 'UTC' }).format(new Date(createdAt))
   const positions = [

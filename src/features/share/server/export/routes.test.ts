@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { uuidv7 } from 'uuidv7'
 import { describe, expect, test } from 'vitest'
 import { DIGITAL_SOURCES } from '#features/debate/digital-source.ts'
 import { handWorlds } from '#testing/hand-worlds.ts'
@@ -159,7 +160,9 @@ date: "2026-01-01T12:00:03.000Z"
     const { me, stranger } = world
     const { id, shareToken } = await sharedDebate(world, me, 1)
     await add(world, me, id, 'A fact.')
-    await world.database.db.execute(sql`update responses set summary = ${summary} where turn_number = 1`)
+    const cited = { marker: 1, sourceId: uuidv7(), title: 'Light', url: null, quote: null, label: 'page-only' }
+    await world.database.db.execute(sql`update responses set summary = ${summary},
+      citations = ${JSON.stringify([cited])} where turn_number = 1`)
     const answer = await stranger.fetch(`/api/share/${shareToken}/export?format=json`)
     expect(answer.headers.get('content-type')).toBe('application/json; charset=utf-8')
     expect(answer.headers.get('content-disposition')).toContain('.json')
@@ -174,6 +177,7 @@ date: "2026-01-01T12:00:03.000Z"
         { point: 'Light | bends', quote: 'Imagine a train.', url: 'https://a.example/x' },
         { point: 'No *source*', quote: null, url: 'javascript:alert(1)' },
       ],
+      citations: [cited],
     })
     expect(fact).toMatchObject({ kind: 'input', turnNumber: 2, content: 'A fact.' })
     for (const secret of [shareToken, id, 'userId', 'visitor']) expect(text).not.toContain(secret)

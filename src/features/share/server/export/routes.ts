@@ -3,7 +3,7 @@ import type { DebatesForSharing } from '#features/debate/server/for-share.ts'
 import type { Viewer } from '#features/account/viewer.ts'
 import { itemsByLink } from '#features/debate/rules.ts'
 import { chosenLanguage } from '#features/language/server/reader-language.ts'
-import { spokenNear } from '#features/language/server/spoken.ts'
+import { pageLanguageNear } from '#features/language/server/page-language.ts'
 import { type Call, route, type Route } from '#platform/server/http/route.ts'
 import { exportDebate, exportShared } from '../../contract.ts'
 import type { OpenLink } from '../open-link.ts'
@@ -41,6 +41,6 @@ function file({ query, header, setHeader }: Asked, said: Exported): Uint8Array<A
   const isJson = query.format === 'json'
   setHeader('content-disposition', attachment(said.question, isJson ? 'json' : 'md'))
   if (isJson) setHeader('content-type', 'application/json; charset=utf-8')
-  const language = spokenNear(chosenLanguage({ header }) ?? said.language)
+  const language = pageLanguageNear(chosenLanguage({ header }) ?? said.language)
   return new TextEncoder().encode(isJson ? `${JSON.stringify(said, null, 2)}\n` : markdownOf(said, language))
 }

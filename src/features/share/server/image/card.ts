@@ -3,7 +3,7 @@ import type { Debate } from '#features/debate/contract/debates.ts'
 import type { DigitalSourceType } from '#features/debate/digital-source.ts'
 import { sourceText } from '#features/debate/source-texts.ts'
 import { viewTexts } from '#features/debate/view-texts.ts'
-import { spokenNear } from '#features/language/server/spoken.ts'
+import { pageLanguageNear } from '#features/language/server/page-language.ts'
 import type { Picture, TextBox } from '#platform/server/pictures/picture.ts'
 import { cardArt } from './card-art.ts'
 
@@ -50,7 +50,7 @@ export function card({ question, option1, option2, language, made }: CardWords):
 
 /** The line at the lower edge that says how the turns were made, in the debate's language. */
 function mark(made: DigitalSourceType, language: string): TextBox {
-  const { code, text } = spokenNear(language)
+  const { code, text } = pageLanguageNear(language)
   const place = { x: 88, y: 586, width: 1024, height: 32 }
   const look = { color: INK, align: 'start', vertical: 'top' } as const
   return { ...place, ...look, text: text(sourceText(made)), language: code, sizes: [22], lines: 1 }
@@ -64,7 +64,7 @@ function side(
   language: string,
 ): TextBox[] {
   const beside = { ...place, width: 304, vertical: 'top' } as const
-  const { code, text } = spokenNear(language)
+  const { code, text } = pageLanguageNear(language)
   return [
     { ...beside, text: text(name), language: code, y: 430, height: 40, sizes: [28], lines: 1 },
     { ...beside, text: position, language, color: INK, y: 470, height: 112, sizes: [36, 30, 26], lines: 3 },

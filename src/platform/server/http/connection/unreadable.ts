@@ -46,8 +46,8 @@ export function unreadable(
     refuse({ code = '' }, socket) {
       if (socket.writableEnded) return
       const last = latest.get(socket)
-      // When another answer is still being sent, or this request has had its own, the client would take these bytes for
-      // a part of it.
+      // While an earlier answer is being sent, or after this request was answered, the client would read these bytes as
+      // part of that answer.
       if (!socket.writable || (last && isSpokenFor(last))) return void socket.destroy()
       const [status, name] = REFUSALS[code] ?? MALFORMED
       const requestId = last && !last.request.complete ? last.id : uuidv7()

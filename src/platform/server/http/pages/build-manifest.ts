@@ -1,41 +1,41 @@
-/** Reads Vite's manifest: which files a part of the program needs besides the program's own. */
+/** Reads Vite's manifest: which files a chunk of the program needs besides the program's own. */
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { html, type Html } from './html.ts'
 
-interface Part {
+interface Chunk {
   readonly file: string
   readonly isEntry?: boolean
   readonly imports?: readonly string[]
   readonly css?: readonly string[]
 }
 
-/** The elements that let a browser fetch parts while the program itself is still loading. */
-export interface PartLinks {
+/** The elements that let a browser fetch chunks while the program itself is still loading. */
+export interface ChunkLinks {
   /** Loaded as stylesheets, because the picture drawn before the program must look like what the program draws. */
   readonly styles: Html
   readonly scripts: Html
 }
 
 /**
- * Reads the manifest of a built folder. The returned function makes the elements that fetch the parts with the given
+ * Reads the manifest of a built folder. The returned function makes the elements that fetch the chunks with the given
  * sources.
  */
-export function partLinks(folder: string): (modules: readonly string[]) => PartLinks {
+export function chunkLinks(folder: string): (modules: readonly string[]) => ChunkLinks {
   const path = join(folder, '.vite', 'manifest.json')
-  const parts = existsSync(path) ? (JSON.parse(readFileSync(path, 'utf8')) as Record<string, Part>) : {}
+  const chunks = existsSync(path) ? (JSON.parse(readFileSync(path, 'utf8')) as Record<string, Chunk>) : {}
   const follow = (key: string, found = new Set<string>()): Set<string> => {
-    const part = parts[key]
-    if (part === undefined) throw new Error(`The build has no part ${key}`)
+    const chunk = chunks[key]
+    if (chunk === undefined) throw new Error(`The build has no chunk ${key}`)
     found.add(key)
-    for (const next of part.imports ?? []) if (!found.has(next)) follow(next, found)
+    for (const next of chunk.imports ?? []) if (!found.has(next)) follow(next, found)
     return found
   }
-  const entries = Object.keys(parts).filter((key) => parts[key]?.isEntry)
+  const entries = Object.keys(chunks).filter((key) => chunks[key]?.isEntry)
   const there = new Set(entries.flatMap((key) => [...follow(key)]))
   return (modules) => {
     const wanted = [...new Set(modules.flatMap((key) => [...follow(key)]))].flatMap((key) =>
-      there.has(key) ? [] : (parts[key] ?? []),
+      there.has(key) ? [] : (chunks[key] ?? []),
     )
     const styles = [...new Set(wanted.flatMap(({ css }) => css ?? []))]
     return {

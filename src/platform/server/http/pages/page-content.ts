@@ -27,7 +27,7 @@ export interface PageCall<Caller> {
 
 /** The differences from the page that everyone gets at this path; absent fields stay as they are there. */
 export interface PageContent {
-  /** Without it 200. With 404 and 410 the same page is sent, and the program tells what is missing. */
+  /** The HTTP status; 200 by default. With 404 and 410 the same page is sent, and the program tells what is missing. */
   readonly status?: 404 | 410
   /** Title, description, canonical address, picture, whether search engines may list it; `og:` tags follow. */
   readonly head?: Partial<PageHead>

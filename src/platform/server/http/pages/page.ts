@@ -1,6 +1,6 @@
 /** One page as the server writes it: the parts of `index.html` around the program, filled for one path. */
 import { FIRST_ANSWERS, type FirstAnswers } from '#platform/first-answers.ts'
-import type { PartLinks } from './build-manifest.ts'
+import type { ChunkLinks } from './build-manifest.ts'
 import { dataBlock, html, linkedDataBlock, type Html } from './html.ts'
 
 /** What readers of one language get: the page's own words, and what the program must know of them before it runs. */
@@ -39,7 +39,7 @@ export interface Page {
   readonly answers: FirstAnswers | null
   /** Sources (`src/…`) of the program's parts that this page needs at once, besides the program itself. */
   readonly modules: readonly string[]
-  /** Without it 200. */
+  /** The HTTP status; 200 by default. */
   readonly status?: 404 | 410
 }
 
@@ -58,7 +58,7 @@ const NO_SCRIPT = /(?<=<noscript>).+(?=<\/noscript>)/
  */
 export function pageWriter(
   template: string,
-  linksTo: (modules: readonly string[]) => PartLinks,
+  linksTo: (modules: readonly string[]) => ChunkLinks,
 ): (page: Page, edition: Edition) => string {
   const pieces = DOCUMENT.exec(template)
   if (pieces === null) throw new Error('index.html lacks its lang and dir, or one of its marks: head, picture, data')

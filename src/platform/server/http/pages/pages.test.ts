@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { builtPages, ENGLISH, plainPage } from '#testing/built-pages.ts'
 import { stoppedClock } from '#testing/clock.ts'
 import { createServer, type HttpServer } from '../server.ts'
-import { partLinks } from './build-manifest.ts'
+import { chunkLinks } from './build-manifest.ts'
 import { codingFor, encoded } from './content-coding.ts'
 import { dataBlock, html } from './html.ts'
 import { pageWriter, type Edition } from './page.ts'
@@ -81,7 +81,7 @@ test('a template without its marks is refused when the server starts', () => {
   expect(() => pageWriter('<html lang="en" dir="ltr"><head></head>', () => NO_LINKS)).toThrow('index.html lacks')
 })
 
-describe('parts of the program that a page needs at once', () => {
+describe('chunks that a page needs at once', () => {
   const chunk = (file: string, more: object = {}) => ({ file, ...more })
   const folder = builtPages({
     '.vite/manifest.json': JSON.stringify({
@@ -94,18 +94,18 @@ describe('parts of the program that a page needs at once', () => {
   afterAll(() => rmSync(folder, { recursive: true }))
 
   test('are fetched early, once each, with their styles, and without what the program brings', () => {
-    const { styles, scripts } = partLinks(folder)(['src/view.tsx'])
+    const { styles, scripts } = chunkLinks(folder)(['src/view.tsx'])
     expect(styles.markup).toBe('<link rel="stylesheet" crossorigin href="/assets/own.css" />')
     expect(scripts.markup.match(/modulepreload.*?href="[^"]+/g)).toEqual([
       'modulepreload" crossorigin href="/assets/view.js',
       'modulepreload" crossorigin href="/assets/own.js',
     ])
-    const none = partLinks(folder)([])
+    const none = chunkLinks(folder)([])
     expect([none.styles.markup, none.scripts.markup]).toEqual(['', ''])
   })
 
   test('must be in the build', () => {
-    expect(() => partLinks(folder)(['src/gone.tsx'])).toThrow('no part src/gone.tsx')
+    expect(() => chunkLinks(folder)(['src/gone.tsx'])).toThrow('no chunk src/gone.tsx')
   })
 })
 

@@ -11,7 +11,7 @@ import { callerLeft } from '../connection/caller-left.ts'
 import { networkOf } from '../network-of.ts'
 import { notFound } from '../problem-answer.ts'
 import { headerOf, proxyHeaderOf } from '../request-header.ts'
-import { partLinks } from './build-manifest.ts'
+import { chunkLinks } from './build-manifest.ts'
 import { pageWriter, type Edition, type Page } from './page.ts'
 import { ASK_FIRST, sendOwn, stillSender } from './send-page.ts'
 
@@ -85,7 +85,7 @@ export async function serveWeb(
       response.setHeader('vary', 'accept-encoding')
     },
   })
-  const write = pageWriter(readFileSync(join(folder, 'index.html'), 'utf8'), partLinks(folder))
+  const write = pageWriter(readFileSync(join(folder, 'index.html'), 'utf8'), chunkLinks(folder))
   const sender = ({ still, own }: Omit<Screen, 'path'>) => {
     const sendStill = perEdition((edition) => stillSender(write(still(edition), edition)))
     const written = async (asked: PageRequest, edition: Edition) => {

@@ -1,7 +1,7 @@
-/** An engine that runs a GGUF file on this machine: requests wait in a line for one process. */
+/** An engine that runs a GGUF file on this machine: requests wait in a queue for one process. */
 import { z } from 'zod/mini'
 import type { Clock } from '#platform/clock.ts'
-import { modelLine } from '../model-line.ts'
+import { modelQueue } from '../model-queue.ts'
 import { type LocalModelError, localWorker } from './local-worker.ts'
 import { type Engine, EngineError, type ModelRequest } from '../port.ts'
 import { grammarSchema } from './grammar-schema.ts'
@@ -14,7 +14,7 @@ export interface LocalEngineOptions {
   readonly modelPath: string
   /** Most tokens of prompt and answer together; each costs memory. */
   readonly contextTokens: number
-  /** Turns written at once (§10: 1 by default); the others wait in line. */
+  /** Turns written at once (§10: 1 by default); the others wait in the queue. */
   readonly contexts?: number
   /** Processor cores of this machine; the model leaves one to the server. */
   readonly cores: number
@@ -30,7 +30,7 @@ export interface LocalEngineOptions {
 export interface LocalEngine extends Engine {
   /** Id of the model's process, null while there is none. */
   readonly pid: number | null
-  /** Whether the model is loaded; a request made before waits in line for it. */
+  /** Whether the model is loaded; a request made before waits in the queue for it. */
   readonly ready: boolean
   /** Resolves when the model is loaded for the first time; rejects with a `LocalModelError`. */
   readonly loaded: Promise<void>
@@ -40,8 +40,8 @@ export interface LocalEngine extends Engine {
 /** Creates the engine and starts loading its model at once. */
 export function localEngine(options: LocalEngineOptions): LocalEngine {
   const { clock, contexts = 1 } = options
-  const line = modelLine(contexts, clock)
-  line.setOpen(false)
+  const queue = modelQueue(contexts, clock)
+  queue.setOpen(false)
   let gone: EngineError | null = null
   const worker = localWorker({
     load: {
@@ -54,10 +54,10 @@ export function localEngine(options: LocalEngineOptions): LocalEngine {
     },
     clock,
     onReady: (ready, lost) => {
-      line.setOpen(ready)
+      queue.setOpen(ready)
       if (lost) {
         gone = new EngineError('unavailable', 'the local model is not available', { cause: lost })
-        line.refuseAll(gone)
+        queue.refuseAll(gone)
       }
       options.onReady?.(ready, lost)
     },
@@ -67,7 +67,7 @@ export function localEngine(options: LocalEngineOptions): LocalEngine {
   async function enter(request: ModelRequest): Promise<() => void> {
     request.signal.throwIfAborted()
     if (gone) throw gone
-    return line.enter(request)
+    return queue.enter(request)
   }
 
   /** @param jsonSchema what the answer must follow; null for free text */
@@ -100,7 +100,7 @@ export function localEngine(options: LocalEngineOptions): LocalEngine {
     loaded: worker.loaded,
     async close() {
       gone ??= new EngineError('unavailable', 'the local model is shutting down')
-      line.refuseAll(gone)
+      queue.refuseAll(gone)
       await worker.close()
     },
   }

@@ -1,7 +1,7 @@
-/** An engine that asks a model server of this machine: its OpenAI-compatible calls, with a line in front of them. */
+/** An engine that asks a model server of this machine: its OpenAI-compatible calls, with a queue in front of them. */
 import type { Clock } from '#platform/clock.ts'
 import { type Engine, EngineError } from '../port.ts'
-import { modelLine } from '../model-line.ts'
+import { modelQueue } from '../model-queue.ts'
 import { openAiEngine } from '../remote/openai.ts'
 import type { HeldModel, ServerKind } from './model-server.ts'
 import { withoutThought } from './without-thought.ts'
@@ -45,7 +45,7 @@ export function nearbyEngine({ name, model, clock, random, onSilent }: NearbyOpt
     patience: { firstTokenMs: FIRST_TOKEN_MS },
     extras: EXTRAS[server.kind],
   })
-  const line = modelLine(places, clock)
+  const queue = modelQueue(places, clock)
   const told = (error: unknown) => {
     if (error instanceof EngineError) onSilent(error)
     throw error
@@ -54,7 +54,7 @@ export function nearbyEngine({ name, model, clock, random, onSilent }: NearbyOpt
     name: asked.name,
     kind: 'local',
     async *stream(request) {
-      const leave = await line.enter(request)
+      const leave = await queue.enter(request)
       let begun = false
       try {
         for await (const piece of withoutThought(asked.stream({ ...request, model: id }))) {
@@ -69,7 +69,7 @@ export function nearbyEngine({ name, model, clock, random, onSilent }: NearbyOpt
       }
     },
     async structured(request) {
-      const leave = await line.enter(request)
+      const leave = await queue.enter(request)
       try {
         return await asked.structured({ ...request, model: id })
       } finally {
@@ -77,7 +77,7 @@ export function nearbyEngine({ name, model, clock, random, onSilent }: NearbyOpt
       }
     },
     async close() {
-      line.refuseAll(new EngineError('unavailable', 'the server ends'))
+      queue.refuseAll(new EngineError('unavailable', 'the server ends'))
       await asked.close()
     },
   }

@@ -1,7 +1,8 @@
 import './options.css'
-import { useEffect, useEffectEvent, useRef } from 'react'
+import '#platform/web/ui/switch.css'
+import { useEffect, useEffectEvent, useId, useRef } from 'react'
 import type { User } from '#features/account/user.ts'
-import { useUser, useWhoIsHere } from '#features/account/web/viewer.ts'
+import { useUser, useResolveUser } from '#features/account/web/viewer.ts'
 import { useText } from '#features/language/web/text.tsx'
 import { displayName, type ModelsByTier, TIERS, type Tier } from '#features/models/catalogue.ts'
 import { mayUseModel } from '#features/models/rules.ts'
@@ -32,19 +33,25 @@ const sides = [
 /** §2, §3: a model for each side, and the coffee. Which models there are is this installation's. */
 export function DebateOptions(props: DebateOptionsProps) {
   const text = useText()
-  const plans = useConfig()?.plans
-  return plans ? <OpenOptions {...props} plans={plans} /> : <Spinner label={text(texts.loading)} />
+  const config = useConfig()
+  return config ? (
+    <OpenOptions {...props} plans={config.plans} place={config.sources?.place ?? null} />
+  ) : (
+    <Spinner label={text(texts.loading)} />
+  )
 }
 
 interface OpenOptionsProps extends DebateOptionsProps {
   /** The models that each plan adds. */
   plans: ModelsByTier
+  /** Where facts are looked up (§17); null = nowhere. */
+  place: string | null
 }
 
-function OpenOptions({ draft, onChange, gate, plans }: OpenOptionsProps) {
+function OpenOptions({ draft, onChange, gate, plans, place }: OpenOptionsProps) {
   const text = useText()
   const { user } = useUser()
-  const whoIsHere = useWhoIsHere()
+  const whoIsHere = useResolveUser()
   const panel = useRef<HTMLDivElement>(null)
   const { wish } = draft
   // Whoever comes back from signing in finds the panel open, and the page at its beginning.
@@ -100,6 +107,39 @@ function OpenOptions({ draft, onChange, gate, plans }: OpenOptionsProps) {
         </div>
       ))}
       <CoffeeLevel level={draft.coffeeLevel} onLevel={(coffeeLevel) => onChange({ coffeeLevel })} />
+      {place !== null && (
+        <LookUpFacts place={place} on={draft.sources !== false} onChange={(sources) => onChange({ sources })} />
+      )}
+    </div>
+  )
+}
+
+interface LookUpFactsProps {
+  place: string
+  on: boolean
+  onChange: (on: boolean) => void
+}
+
+/** §17: whether facts are looked up for this debate, and what leaves the server for it. */
+function LookUpFacts({ place, on, onChange }: LookUpFactsProps) {
+  const text = useText()
+  const hint = useId()
+  return (
+    <div className="option-facts">
+      <label className="switch">
+        <input
+          type="checkbox"
+          role="switch"
+          checked={on}
+          aria-checked={on}
+          aria-describedby={hint}
+          onChange={({ target }) => onChange(target.checked)}
+        />
+        {text(optionTexts.lookUpFacts)}
+      </label>
+      <p id={hint} className="field-hint">
+        {text(optionTexts.lookUpHint, { place })}
+      </p>
     </div>
   )
 }

@@ -1,19 +1,20 @@
 import { useId, useState } from 'react'
 import { useUser } from '#features/account/web/viewer.ts'
-import { openedPart } from '#features/language/web/opened-part.ts'
+import { lazyOnPress } from '#features/language/web/lazy-on-press.ts'
 import { useText } from '#features/language/web/text.tsx'
 import { displayName } from '#features/models/catalogue.ts'
+import { useConfig } from '#features/models/web/use-config.ts'
 import { Spinner } from '#platform/web/ui/spinner.tsx'
 import { texts } from '../../../texts.ts'
 import { COFFEE_NAMES } from './coffee-names.ts'
 import type { DebateOptionsProps } from './debate-options.tsx'
 
 const load = () => import('./debate-options.tsx')
-const DebateOptions = openedPart(load, (part) => part.DebateOptions)
+const DebateOptions = lazyOnPress(load, (part) => part.DebateOptions)
 /** A failure is told when what opens is pressed. */
 const loadEarly = () => void load().catch(() => undefined)
 
-/** One line that says which models and how much coffee are chosen; a click shows what chooses them. */
+/** One line that says which models and how much coffee are chosen, and where facts are looked up; a click shows what chooses them. */
 export function OptionsLine(props: DebateOptionsProps) {
   const text = useText()
   const panel = useId()
@@ -24,6 +25,11 @@ export function OptionsLine(props: DebateOptionsProps) {
   const coffee = text(COFFEE_NAMES[coffeeLevel - 1] ?? '')
   const first = shortName(option1Model)
   const second = shortName(option2Model)
+  // §17: where facts are looked up; null where nothing is.
+  const place = useConfig()?.sources?.place
+  const facts = place
+    ? ` · ${props.draft.sources === false ? text(texts.noSources) : text(texts.factsFrom, { place })}`
+    : ''
   return (
     <>
       <button
@@ -41,6 +47,7 @@ export function OptionsLine(props: DebateOptionsProps) {
           {first === second
             ? text(texts.bothModels, { model: first, coffee })
             : text(texts.eachModel, { first, second, coffee })}
+          {facts}
         </span>
       </button>
       <div id={panel} hidden={!open}>

@@ -1,6 +1,6 @@
 import { act, fireEvent, screen } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { speak } from '#features/language/web/language.ts'
+import { setPageLanguage } from '#features/language/web/language.ts'
 import { handEngine, type HandEngine } from '#testing/hand-engine.ts'
 import { eventually } from '#testing/eventually.ts'
 import { closePage, openPage, type TestPage } from '#testing/page.tsx'
@@ -17,7 +17,7 @@ beforeEach(async () => {
 })
 afterEach(async () => {
   closePage()
-  act(() => speak('en', 'ltr', {}))
+  act(() => setPageLanguage('en', 'ltr', {}))
   await product.close()
 })
 
@@ -37,7 +37,7 @@ async function openForeign(...inputs: string[]): Promise<string> {
   call.finish()
   await written
   for (const content of inputs) await send(`/api/debates/${id}/input`, { content })
-  speak('de', 'ltr', {})
+  setPageLanguage('de', 'ltr', {})
   history.pushState({ debate: id }, '', '/')
   page.load()
   await page.until(() => expect(screen.getByText('It bends around corners.')).toBeTruthy())

@@ -1,10 +1,10 @@
 import { Suspense, useCallback, useMemo, useState, type ReactNode } from 'react'
 import { useLanguage } from '#features/language/web/language.ts'
-import { optionalPart } from '#platform/web/ui/optional-part.ts'
+import { lazyOptional } from '#platform/web/ui/lazy-optional.ts'
 import { translatedDebate, type Parts, type ReadableDebate, type Shown } from './translated-debate.ts'
 import type { TranslationCalls } from './translation-calls.ts'
 
-const ReadInMine = optionalPart(() => import('./read-in-mine.tsx').then((part) => part.ReadInMine))
+const ReadInMine = lazyOptional(() => import('./read-in-mine.tsx').then((part) => part.ReadInMine))
 
 /** What the reader sees instead of the original, in one language. */
 interface Reading {

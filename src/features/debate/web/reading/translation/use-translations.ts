@@ -3,13 +3,13 @@ import { useEffect, useMemo, useRef } from 'react'
 import { useQueries, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { InterfaceLanguage } from '#features/language/languages.ts'
 import type { TranslatedPart } from '../../../contract/translations.ts'
-import { lane } from '#platform/web/calls/lane.ts'
+import { callQueue } from '#platform/web/calls/call-queue.ts'
 import { partStates, type Parts, type PartState, type ReadableDebate } from './translated-debate.ts'
 import type { TranslationCalls } from './translation-calls.ts'
 
 /** A debate of twenty turns is translated two by two, in the order of reading. */
 const AT_ONCE = 2
-const inTurn = lane(AT_ONCE)
+const inTurn = callQueue(AT_ONCE)
 
 export interface Translations {
   /** Null until it is known what is translated already. */
@@ -57,7 +57,7 @@ export function useTranslations(
       gcTime: 0,
     })),
   })
-  // A query that is no longer enabled goes on: the parts that wait in the lane would still be asked for, and paid.
+  // A query that is no longer enabled goes on: the parts that wait in the queue would still be asked for, and paid.
   useEffect(() => {
     if (!making) void cache.cancelQueries({ queryKey: key, predicate: ({ queryKey }) => queryKey.length > key.length })
   }, [making, cache, key])

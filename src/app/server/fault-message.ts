@@ -1,0 +1,19 @@
+/** One-line messages for faults that an operator can fix. */
+import { AnotherAccount } from '#features/billing/server/service/check-origins.ts'
+import { DataFolderInUse } from '#platform/server/database/data-folder-lock.ts'
+import { DatabaseUnavailable, isDiskFull } from '#platform/server/database/unavailable.ts'
+import { ConfigError } from './variables.ts'
+
+/** Returns the line to print instead of a stack; null for a bug of ours, whose stack is needed. */
+export function faultMessage(error: unknown): string | null {
+  if (error instanceof ConfigError || error instanceof DataFolderInUse || error instanceof AnotherAccount) {
+    return error.message
+  }
+  if (isDiskFull(error)) return 'The disk of the database is full.'
+  if (error instanceof DatabaseUnavailable) return 'DATABASE_URL: the database does not answer.'
+  const { code, address, port } = error as NodeJS.ErrnoException & { address?: string; port?: number }
+  if (code === 'EADDRINUSE') return `PORT: ${address}:${port} is in use by another program.`
+  if (code === 'EADDRNOTAVAIL') return `HOST: this machine has no address ${address}.`
+  if (code === 'EACCES') return error instanceof Error ? error.message : null
+  return null
+}

@@ -1,0 +1,38 @@
+/**
+ * Runs before the program first draws: puts the answers that came with the page into the cache and loads the code of
+ * its screen.
+ */
+import type { QueryClient } from '@tanstack/react-query'
+import { prefillUser } from '#features/account/web/viewer.ts'
+import { loadOpenDebate } from '#features/debate/web/home-screen.tsx'
+import { KEPT_DEBATE, openDebateIn } from '#features/debate/web/open-debate.ts'
+import { prefillDebates, isCached } from '#features/debate/web/queries.ts'
+import { prefillConfig } from '#features/models/web/use-config.ts'
+import { prefillArchive } from './lazy-archive.tsx'
+import { takeFirstAnswers, type FirstAnswersReader } from '#platform/web/calls/first-answers.ts'
+import { forget } from '#platform/web/session-state.ts'
+
+/** Resolves when the first paint can be drawn without a waiting state; at once where no debate is open. */
+export async function prepareFirstPaint(cache: QueryClient): Promise<void> {
+  const answers = takeFirstAnswers(document)
+  const user = prefillUser(cache, answers)
+  prefillConfig(cache, answers)
+  if (location.pathname.startsWith('/share/')) return prefillArchive(cache, answers).catch(() => {})
+  if (location.pathname === '/subscription') return prefillPlans(cache, answers).catch(() => {})
+  const asked = new URLSearchParams(location.search).get('debate')
+  prefillDebates(cache, answers, asked)
+  const reopened = user !== undefined && asked === null && openDebateIn(history.state) !== null
+  if (!reopened) forget(KEPT_DEBATE)
+  if (!reopened && !isCached(cache, asked)) return
+  // A failed load is ignored here, because the screen that needs the part shows the error.
+  const restore = await loadOpenDebate().catch(() => null)
+  if (reopened) restore?.(cache, user?.id ?? null)
+}
+
+/** §4 "Payment return": the secrets leave the address before anything else is loaded or asked for. */
+async function prefillPlans(cache: QueryClient, answers: FirstAnswersReader): Promise<void> {
+  const { pathname, search } = location
+  history.replaceState(history.state, '', pathname)
+  const { prefill } = await import('./subscription.tsx')
+  prefill(cache, answers, search)
+}

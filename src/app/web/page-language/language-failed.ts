@@ -1,0 +1,16 @@
+import { switcherTexts } from '#features/language/switcher-texts.ts'
+import { setEnglish, currentLanguage } from '#features/language/web/language.ts'
+import { logFailure } from '#platform/web/log.ts'
+import { toast } from '#platform/web/toast/toast.ts'
+
+/** §4: English is shown when a language cannot be loaded; the log and a toast say so. */
+export function languageFailed(error: unknown): void {
+  logFailure('The language could not be loaded.', error)
+  setEnglish()
+  const { text } = currentLanguage()
+  toast({
+    title: text(switcherTexts.notLoaded),
+    description: text(switcherTexts.loadAgain),
+    variant: 'destructive',
+  })
+}

@@ -1,0 +1,26 @@
+import { lazyOnPress } from '#features/language/web/lazy-on-press.ts'
+import { LanguageSwitcher } from '#features/language/web/switcher/language-switcher.tsx'
+import { useOpenOverlay } from '../overlays/use-open-overlay.ts'
+import { useThemeToggle } from '../theme-toggle.tsx'
+import { changeLanguage } from './switch-language.ts'
+
+const SiteReportDialog = lazyOnPress(
+  () => import('./site-report-dialog.tsx'),
+  (file) => file.SiteReportDialog,
+)
+
+/** §2: the language switcher with what a choice does. It is loaded after the first paint. */
+export function SiteLanguageSwitcher() {
+  const { label, toggle } = useThemeToggle()
+  const [reporting, report] = useOpenOverlay(false)
+  return (
+    <>
+      <LanguageSwitcher
+        onChoose={(language) => void changeLanguage(language)}
+        onReport={() => report(true)}
+        narrowAction={{ label, run: toggle }}
+      />
+      {reporting && <SiteReportDialog onClose={() => report(false)} onFailed={() => report(false)} />}
+    </>
+  )
+}

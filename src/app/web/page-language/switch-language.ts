@@ -1,0 +1,72 @@
+/** Changes the language of the whole page (§4 "Current language"). An English page loads this file only for a change. */
+import { navigate } from 'wouter/use-browser-location'
+import { forgetDraft } from '#features/debate/web/form/draft.ts'
+import { openDebateIn } from '#features/debate/web/open-debate.ts'
+import type { InterfaceLanguage } from '#features/language/languages.ts'
+import { switcherTexts } from '#features/language/switcher-texts.ts'
+import { keepLanguage } from '#features/language/web/kept-language.ts'
+import { setEnglish, currentLanguage } from '#features/language/web/language.ts'
+import { toast } from '#platform/web/toast/toast.ts'
+import { loadLanguage } from './catalogues.ts'
+import { languageFailed } from './language-failed.ts'
+
+/** The number of the last call: an earlier one that has loaded later must not take its place. */
+let last = 0
+
+/**
+ * Resolves when the page is in the language, or English when it could not be loaded (§4); then it is tried again as
+ * soon as the browser is online. The last of several calls counts.
+ * @param debate the id of the debate whose opening changes the language (§2)
+ * @returns whether the call has changed the page's language
+ */
+export async function switchLanguage(language: InterfaceLanguage, debate?: string): Promise<boolean> {
+  last += 1
+  const mine = last
+  try {
+    const say = language === 'en' ? setEnglish : await loadLanguage(language)
+    return mine === last && changes(say)
+  } catch (error) {
+    if (mine !== last) return false
+    const again = () => {
+      if (mine === last) void turnTo(language, debate)
+    }
+    addEventListener('online', again, { once: true })
+    return changes(() => languageFailed(error))
+  }
+}
+
+/** Keeps the language as the person's choice and changes the page to it, unless the page is in it already. */
+export async function changeLanguage(language: InterfaceLanguage, debate?: string): Promise<void> {
+  keepLanguage(language)
+  // A language that is still loading, or waits for the network, would replace this choice.
+  if (language === currentLanguage().language) last += 1
+  else await turnTo(language, debate)
+}
+
+/** Changes the language; when that has changed the page, an open debate closes, and a toast says so (§4). */
+async function turnTo(language: InterfaceLanguage, debate?: string): Promise<void> {
+  if (!(await switchLanguage(language, debate)) || !closeDebate(debate)) return
+  const { text, language: shown } = currentLanguage()
+  // Where English is shown instead, the toast of the failure stays: there is one at a time (§9).
+  if (shown === language) toast({ title: text(switcherTexts.changed), description: text(switcherTexts.startNew) })
+}
+
+/** @returns whether the page's language is another one after `say` */
+function changes(say: () => void): boolean {
+  const before = currentLanguage().language
+  say()
+  return currentLanguage().language !== before
+}
+
+/**
+ * §4 "Interface language change while a debate is open": closes the debate and resets the form.
+ * @param except the id of a debate that stays open, because opening it changes the language (§2)
+ * @returns whether a debate was closed
+ */
+function closeDebate(except?: string): boolean {
+  const open = location.pathname === '/' ? openDebateIn(history.state) : null
+  if (open === null || open === except) return false
+  forgetDraft()
+  navigate('/', { state: null })
+  return true
+}

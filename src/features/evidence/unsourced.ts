@@ -1,0 +1,79 @@
+/** Finds what a turn states as a fact without a source (§17). Read by the page when a reader asks for it. */
+
+export interface Span {
+  /** In UTF-16 units of the text; `end` is exclusive. */
+  readonly start: number
+  readonly end: number
+}
+
+/**
+ * A number of two digits or more, with its separators, or one with a decimal or a percent sign, in the digits of any script.
+ * Years are such numbers. A single digit mostly counts reasons or turns.
+ */
+const FIGURE = /\p{Nd}+(?:(?:[.,٫٬’]\p{Nd}+|[ \u00a0\u202f]\p{Nd}{3}(?!\p{Nd}))+\s?[%٪％]?|\s?[%٪％])|\p{Nd}{2,}/gu
+/** What holds digits and states nothing: markers, links, addresses, the numbers of a list. */
+const NO_CLAIM = /\[[^[\]\n]{0,300}\](?:\([^()\s]{0,300}\))?|https?:\/\/[^\s)\]]{1,300}|^[ \t]*\p{Nd}{1,3}[.)]\s/gmu
+const MARKER = /\[\d{1,3}\](?!\()/u
+/** A sentence with the markers behind its full stop. A decimal point is followed by a digit and ends nothing. */
+const SENTENCE =
+  /[^\n.!?…。！？।۔؟]+(?:[.!?…۔؟](?!\s|["'”’»)\]*_]|$)[^\n.!?…。！？।۔؟]*)*[.!?…。！？।۔؟]*["'”’»」』)*_]*(?:[ \t]*\[\d{1,3}\](?!\())*/gmu
+
+/**
+ * The words that name somebody as the source of a statement. A language in which they also say something else as often
+ * (Italian 'secondo' is 'second' too) has none: then the figures alone are found.
+ */
+const ACCORDING_TO: Readonly<Record<string, string>> = {
+  ar: 'وفقًا ل|وفقاً ل|بحسب',
+  bg: 'според',
+  cs: 'podle',
+  da: 'ifølge',
+  de: 'laut|zufolge',
+  el: 'σύμφωνα με',
+  en: 'according to',
+  es: 'según',
+  fa: 'به گفتهٔ|به گفته|طبق',
+  fr: "selon|d[’']après",
+  hi: 'के अनुसार',
+  id: 'menurut',
+  ja: 'によると|によれば',
+  ko: '에 따르면',
+  ms: 'menurut',
+  nl: 'volgens',
+  nb: 'ifølge',
+  pl: 'według',
+  pt: 'de acordo com',
+  ru: 'согласно|по данным',
+  sk: 'podľa',
+  sv: 'enligt',
+  uk: 'згідно з|за даними',
+  zh: '根据|根據',
+}
+/** Scripts that write no space between words, or write these words together with the next one. */
+const JOINED = /^(?:ar|ja|ko|zh)/
+
+/**
+ * The figures, years and "according to" in sentences that cite nothing, in order.
+ * @param text markdown with the markers `[n]` of its citations
+ * @param language of the text, a code of the interface
+ */
+export function unsourcedClaims(text: string, language: string): Span[] {
+  const named = namingIn(language)
+  const found: Span[] = []
+  // Blanked, not cut, so that places stay what they are.
+  const claims = text.replaceAll(NO_CLAIM, (nothing) => ' '.repeat(nothing.length))
+  for (const { 0: sentence, index: from } of text.matchAll(SENTENCE)) {
+    if (MARKER.test(sentence)) continue
+    const stated = claims.slice(from, from + sentence.length)
+    const spans = [...stated.matchAll(FIGURE), ...(named === null ? [] : stated.matchAll(named))].map(
+      ({ 0: words, index }) => ({ start: from + index, end: from + index + words.trimEnd().length }),
+    )
+    found.push(...spans.toSorted((a, b) => a.start - b.start))
+  }
+  return found
+}
+
+function namingIn(language: string): RegExp | null {
+  const words = ACCORDING_TO[language] ?? ACCORDING_TO[language.split('-')[0] ?? '']
+  if (words === undefined) return null
+  return new RegExp(JOINED.test(language) ? words : `(?<![\\p{L}\\p{M}])(?:${words})(?![\\p{L}\\p{M}])`, 'giu')
+}

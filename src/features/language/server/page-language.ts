@@ -1,0 +1,31 @@
+/** The languages in which the server writes pages, with the same words as the browser (`web/language.ts`). */
+import { fill, type Text } from '../fill.ts'
+import { nearestLanguage, type InterfaceLanguage } from '../languages.ts'
+import { NAMED_LANGUAGES } from '../named-languages.ts'
+import { catalogueOf } from './catalogues.ts'
+
+export interface PageLanguage {
+  readonly code: InterfaceLanguage
+  readonly dir: 'ltr' | 'rtl'
+  readonly text: Text
+}
+
+const known = new Map<InterfaceLanguage, PageLanguage>()
+
+/** A language with its catalogue, which is read when it is first asked for; the same object every time. */
+export function pageLanguage(code: InterfaceLanguage): PageLanguage {
+  const there = known.get(code)
+  if (there !== undefined) return there
+  const rtl = NAMED_LANGUAGES.some((language) => language.code === code && language.rtl)
+  const catalogue = catalogueOf(code)
+  const text: Text = (english, values) => {
+    const translated = catalogue(english)
+    return translated === undefined ? fill(english, values) : fill(translated, values, code)
+  }
+  const made: PageLanguage = { code, dir: rtl ? 'rtl' : 'ltr', text }
+  known.set(code, made)
+  return made
+}
+
+/** The nearest language to a tag, such as a debate's; English where there is none. @param tag BCP 47, of any age */
+export const pageLanguageNear = (tag: string): PageLanguage => pageLanguage(nearestLanguage(tag) ?? 'en')

@@ -1,0 +1,14 @@
+import type { Clock } from '#platform/clock.ts'
+import { createQueue, type Queue } from '../queue.ts'
+import { EngineError } from './port.ts'
+
+/** Longest wait for the model (§10) and the assumed length of a turn before one was measured, in milliseconds. */
+const PATIENCE = { ms: 60_000, firstGuessMs: 20_000 }
+
+/** The queue in front of a model of this machine; `places` turns are written at once (§10: 1 by default). */
+export const modelQueue = (places: number, clock: Clock): Queue =>
+  createQueue({
+    places,
+    patience: { ...PATIENCE, clock },
+    refusal: (retryAfter) => new EngineError('busy', 'the queue of the local model is full', { retryAfter }),
+  })

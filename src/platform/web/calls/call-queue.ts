@@ -1,0 +1,36 @@
+/**
+ * Runs one piece of work when there is room for it; rejects with the signal's reason when the signal is aborted first.
+ */
+export type CallQueue = <Answer>(signal: AbortSignal, work: () => Promise<Answer>) => Promise<Answer>
+
+/** Runs at most `atOnce` pieces of work at once; the others wait in the order they came. */
+export function callQueue(atOnce: number): CallQueue {
+  const waiting: (() => void)[] = []
+  let running = 0
+  const turn = (signal: AbortSignal) =>
+    new Promise<void>((resolve, reject) => {
+      const leave = () => {
+        waiting.splice(waiting.indexOf(goIn), 1)
+        reject(signal.reason as Error)
+      }
+      const goIn = () => {
+        signal.removeEventListener('abort', leave)
+        resolve()
+      }
+      waiting.push(goIn)
+      signal.addEventListener('abort', leave, { once: true })
+    })
+  return async (signal, work) => {
+    signal.throwIfAborted()
+    if (running < atOnce) running += 1
+    else await turn(signal)
+    try {
+      return await work()
+    } finally {
+      const next = waiting.shift()
+      // A finished piece hands its place to the next one, so the count does not change.
+      if (next) next()
+      else running -= 1
+    }
+  }
+}
