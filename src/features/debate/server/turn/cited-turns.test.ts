@@ -4,6 +4,8 @@ import { stoppedClock } from '#testing/clock.ts'
 import { databaseKinds } from '#testing/database.ts'
 import { handWorlds } from '#testing/hand-worlds.ts'
 import { say } from '#testing/shared-debate.ts'
+import { readCards } from '../../cards.ts'
+import { summariseResponse } from '../../contract/cards.ts'
 import { createDebate, readDebate } from '../../contract/debates.ts'
 import { addSource, removeSource } from '../../contract/sources.ts'
 import { generateTurn } from '../../contract/turns.ts'
@@ -92,4 +94,18 @@ test('§17 a stopped turn keeps the citations of what was shown', async () => {
   const { content = '', citations } = (await here.last()) ?? {}
   expect(before).toContain(content.slice(0, 200))
   expect(citations).toMatchObject([{ marker: 1, label: 'on-page' }])
+})
+
+test('§2 a card whose quotation is cited shows the page’s words, and no address where the page has none', async () => {
+  const here = await sourced()
+  await say(here, here.me, here.id, 'He says “Light interferes with itself” [1]. See [https://made-up.example].')
+  const id = (await here.last())?.id ?? ''
+  const asked = here.me.call(summariseResponse, params(id))
+  const form = await here.engine.form(1)
+  const card = { point: 'It interferes', quote: 'Light interferes with itself', url: 'https://made-up.example' }
+  const answer = { cards: [card] }
+  form.fill(answer)
+  expect(readCards((await asked).summary)).toEqual([
+    { point: 'It interferes', quote: 'light interferes with itself', url: null },
+  ])
 })
