@@ -42,9 +42,10 @@ export function passageKeeper({ sources, evidence, clock, log }: PassageKeeperDe
         language,
         PASSAGES_A_SIDE,
       )
-      for (const [index, { source, start, end }] of ranked.entries()) {
+      for (const [index, { source, start, end, text }] of ranked.entries()) {
         const { sourceId } = forIt[source] ?? {}
-        if (sourceId !== undefined) passages.push({ debateId: id, optionNumber, rank: index + 1, sourceId, start, end })
+        if (sourceId !== undefined)
+          passages.push({ debateId: id, optionNumber, rank: index + 1, sourceId, start, end, text })
       }
     }
     await sources.replacePassages(id, passages)

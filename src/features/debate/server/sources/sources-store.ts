@@ -127,8 +127,8 @@ export async function copySources(tx: Database, from: string, to: string): Promi
     select ${to}, source_id, number, option_number, own from ${debateSources} where debate_id = ${from}
     on conflict do nothing`)
   await tx.execute(sql`
-    insert into ${debatePassages} (debate_id, option_number, rank, source_id, "start", "end")
-    select ${to}, option_number, rank, source_id, "start", "end" from ${debatePassages} original
+    insert into ${debatePassages} (debate_id, option_number, rank, source_id, "start", "end", text)
+    select ${to}, option_number, rank, source_id, "start", "end", text from ${debatePassages} original
     where debate_id = ${from} and exists (select from ${debateSources} copied
       where copied.debate_id = ${to} and copied.source_id = original.source_id)
     on conflict do nothing`)
