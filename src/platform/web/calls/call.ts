@@ -115,7 +115,11 @@ export async function send(
 }
 
 function bodyOf({ bodyTypes }: Endpoint, body: unknown): [type: string, body: BodyInit | null] {
-  if (bodyTypes !== null) return [bodyTypes[0], body as BodyInit]
+  if (bodyTypes !== null) {
+    // A file says itself which of the types it is.
+    const own = body instanceof Blob ? bodyTypes.find((type) => type === body.type) : undefined
+    return [own ?? bodyTypes[0], body as BodyInit]
+  }
   return ['application/json', body === undefined ? null : JSON.stringify(body)]
 }
 
