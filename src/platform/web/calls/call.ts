@@ -115,11 +115,8 @@ export async function send(
 }
 
 function bodyOf({ bodyTypes }: Endpoint, body: unknown): [type: string, body: BodyInit | null] {
-  if (bodyTypes !== null) {
-    // A file says itself which of the types it is.
-    const own = body instanceof Blob ? bodyTypes.find((type) => type === body.type) : undefined
-    return [own ?? bodyTypes[0], body as BodyInit]
-  }
+  // A file says itself which of the types it is.
+  if (bodyTypes !== null) return [(body as Partial<Blob>).type || bodyTypes[0], body as BodyInit]
   return ['application/json', body === undefined ? null : JSON.stringify(body)]
 }
 
