@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { afterEach, describe, expect, test } from 'vitest'
-import { deleteAccount } from '#features/account/contract.ts'
+import { deleteAccount, exportAccount } from '#features/account/contract.ts'
 import { wordBomb } from '#testing/bombs.ts'
 import { openSite, type Site } from '#testing/outside-site.ts'
 import { PASSWORD, signUp } from '#testing/sign-up.ts'
@@ -148,6 +148,19 @@ describe('§17 what is kept', () => {
     await expect.poll(() => count(here, 'debate_passages')).toBe(2)
     await me.call(removeSource, { params: { id, sourceId } })
     expect(await count(here, 'debate_passages')).toBe(0)
+  })
+})
+
+describe('§11 GET /api/user/export', () => {
+  test('the sources that one has added are in it with their words; nobody else’s', async () => {
+    const { me, id, stranger } = await product()
+    const { id: theirs } = await stranger.call(createDebate, { body: question })
+    await paste(stranger, theirs, 'A word of somebody else.')
+    const { number, readAt } = await paste(me, id)
+    const all = await me.call(exportAccount)
+    const added = { number, kind: 'text', title: 'A fact', url: null, readAt, text: FACT }
+    expect(all.debates).toMatchObject([{ id, ownSources: [added] }])
+    expect(JSON.stringify(all)).not.toContain('somebody else')
   })
 })
 

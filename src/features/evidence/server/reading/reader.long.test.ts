@@ -23,7 +23,6 @@ const PATIENCE_MS = 400_000
 
 describe('§17 what reading a source may take', { timeout: PATIENCE_MS }, () => {
   test.each([
-    ['nothing but line breaks', page('<br>')],
     ['nested elements', page('<div>')],
     ['open elements of a list', page('<li>a')],
     ['nested tables', page('<table><tr><td>')],
