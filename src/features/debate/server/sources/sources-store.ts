@@ -1,6 +1,6 @@
 /** The queries on which sources a debate uses (§17); the sources themselves are evidence's. */
 import { and, asc, eq, isNotNull, sql } from 'drizzle-orm'
-import { keepSource, type ReadSource, type SourceHead } from '#features/evidence/server/store.ts'
+import { keepSource, keptSources, type ReadSource, type SourceHead } from '#features/evidence/server/store.ts'
 import type { Database } from '#platform/server/database/database.ts'
 import type { OptionNumber } from '../../contract/fields.ts'
 import { debatePassages, debates, debateSources, sourcePacks } from '../tables.ts'
@@ -111,6 +111,39 @@ export function sourcesStore(db: Database) {
       })
     },
   }
+}
+
+/** A source that the debate's owner added, with the words that are kept of it. */
+export interface OwnSource {
+  readonly number: number
+  readonly kind: string
+  readonly title: string
+  readonly url: string | null
+  readonly readAt: string
+  readonly text: string
+}
+
+/** The sources that the owner added, in the order of their numbers. */
+export async function ownSourcesOf(db: Database, debateId: string): Promise<OwnSource[]> {
+  const rows = await db
+    .select({ number: debateSources.number, sourceId: debateSources.sourceId })
+    .from(debateSources)
+    .where(and(eq(debateSources.debateId, debateId), debateSources.own))
+    .orderBy(asc(debateSources.number))
+  const kept = new Map(
+    (
+      await keptSources(
+        db,
+        rows.map(({ sourceId }) => sourceId),
+      )
+    ).map((one) => [one.id, one]),
+  )
+  return rows.flatMap(({ number, sourceId }) => {
+    const source = kept.get(sourceId)
+    if (source === undefined) return []
+    const { kind, title, url, readAt, text } = source
+    return [{ number, kind, title, url, readAt: readAt.toISOString(), text }]
+  })
 }
 
 /**

@@ -1,11 +1,11 @@
 import './citation-mark.css'
 import { useRef, useState } from 'react'
-import { openedPart } from '#features/language/web/opened-part.ts'
+import { lazyOnPress } from '#features/language/web/lazy-on-press.ts'
 import { useText } from '#features/language/web/text.tsx'
 import type { Citation } from '../../contract/citations.ts'
 import { evidenceTexts } from '../../evidence-texts.ts'
 
-const CitationPopover = openedPart(
+const CitationPopover = lazyOnPress(
   () => import('./citation-popover.tsx'),
   (part) => part.CitationPopover,
 )

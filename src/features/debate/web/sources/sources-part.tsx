@@ -1,6 +1,6 @@
 import './sources.css'
 import { useId, useRef, useState } from 'react'
-import { openedPart } from '#features/language/web/opened-part.ts'
+import { lazyOnPress } from '#features/language/web/lazy-on-press.ts'
 import { useSentence } from '#features/language/web/sentence.ts'
 import { useText } from '#features/language/web/text.tsx'
 import { OWN_SOURCES_MAX } from '#features/evidence/rules.ts'
@@ -12,7 +12,7 @@ import { evidenceTexts } from '../../evidence-texts.ts'
 import { SourceList } from './source-list.tsx'
 import { type SourcesView, useRemoval } from './source-queries.ts'
 
-const AddSource = openedPart(
+const AddSource = lazyOnPress(
   () => import('./add-source.tsx'),
   (part) => part.AddSource,
 )

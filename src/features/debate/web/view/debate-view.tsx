@@ -8,7 +8,7 @@ import { useDocumentTitle } from '#platform/web/document-title.ts'
 import { useStickToBottom } from '#platform/web/stick-to-bottom.ts'
 import { toast } from '#platform/web/toast/toast.ts'
 import { Button } from '#platform/web/ui/button.tsx'
-import { optionalPart } from '#platform/web/ui/optional-part.ts'
+import { lazyOptional } from '#platform/web/ui/lazy-optional.ts'
 import { Waiting } from '#platform/web/ui/waiting.tsx'
 import { SCROLL_PAUSE_PX, SCROLL_RESUME_PX } from '../../rules.ts'
 import { viewTexts } from '../../view-texts.ts'
@@ -34,7 +34,7 @@ import { useSources } from '../sources/source-queries.ts'
 import { useAutoPlay } from '../reading/live/use-auto-play.ts'
 import { useWatchedTurn } from '../reading/live/use-watched-turn.ts'
 
-const SourcesPart = optionalPart(() => import('../sources/sources-part.tsx').then((part) => part.SourcesPart))
+const SourcesPart = lazyOptional(() => import('../sources/sources-part.tsx').then((part) => part.SourcesPart))
 
 export interface DebateViewProps {
   id: string
