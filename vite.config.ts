@@ -7,6 +7,7 @@ import { minifyTheme } from './scripts/vite/minify-theme.ts'
 import { writeOfflineTexts } from './scripts/vite/offline-texts.ts'
 import { precompress } from './scripts/vite/precompress.ts'
 import { stampWorker } from './scripts/vite/stamp-worker.ts'
+import { withoutSummaries } from './scripts/vite/without-summaries.ts'
 
 /**
  * Everything that Node starts as a program of its own: the server, the worker threads of the database and of the
@@ -34,6 +35,7 @@ const devApi = process.env['DEV_API'] ?? 'http://127.0.0.1:3001'
 export default defineConfig({
   plugins: [
     react(),
+    withoutSummaries(),
     afterBuild('stamp-worker', stampWorker),
     afterBuild('minify-theme', minifyTheme),
     afterBuild('offline-texts', writeOfflineTexts),

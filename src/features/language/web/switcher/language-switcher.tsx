@@ -8,6 +8,7 @@ import { buttonClass } from '#platform/web/ui/button.tsx'
 import { call } from '#platform/web/calls/call.ts'
 import { type InterfaceLanguage, INTERFACE_LANGUAGES } from '../../languages.ts'
 import { NAMED_LANGUAGES } from '../../named-languages.ts'
+import { loadTexts } from '../../load-texts.ts'
 import { switcherTexts } from '../../switcher-texts.ts'
 import { useLanguage } from '../language.ts'
 import { Flag } from './flag.tsx'
@@ -61,7 +62,7 @@ export function LanguageSwitcher({ onChoose, onReport, narrowAction }: LanguageS
       .then(setFile, (error: unknown) => {
         setOpen(false)
         logFailure('The list of languages could not be loaded.', error)
-        const description = text(switcherTexts.loadAgain)
+        const description = text(loadTexts.loadAgain)
         toast({ title: text(switcherTexts.listNotLoaded), description, variant: 'destructive' })
       })
   }
