@@ -29,7 +29,6 @@ const STUCK_AFTER_LOOKS = 6
 const UNOPENED_AFTER_LOOKS = 60
 
 interface Waiting {
-  /** The number of looks before the call. */
   readonly since: number
   readonly resolve: (answer: ServerAnswer) => void
   readonly reject: (error: Error) => void

@@ -11,7 +11,6 @@ export interface DatabaseOptions {
   readonly url: string | null
   readonly dataDir: string
   readonly clock?: Clock
-  /** Called when an idle connection is lost; the pool replaces it. */
   readonly onError?: (error: Error) => void
   /** Called when the database's disk is full; at most once a minute. */
   readonly onFull?: (error: Error) => void
