@@ -10,13 +10,14 @@ import { stampWorker } from './scripts/vite/stamp-worker.ts'
 
 /**
  * Everything that Node starts as a program of its own: the server, the worker threads of the database and of the
- * pictures, and the child processes that fetch and run the local model. They lie side by side in dist/server, so that each finds the other beside its own `import.meta.url`.
+ * pictures, and the child processes that read sources and that fetch and run the local model. They lie side by side in dist/server, so that each finds the other beside its own `import.meta.url`.
  */
 const serverEntries = [
   'src/app/server/main.ts',
   'src/app/server/model-setup.ts',
   'src/app/server/seed-program.ts',
   'src/app/server/stripe-setup.ts',
+  'src/features/evidence/server/reading/reading-process.ts',
   'src/platform/server/database/pglite-worker.ts',
   'src/platform/server/llm/fetch/fetch-process.ts',
   'src/platform/server/llm/local/local-process.ts',

@@ -46,7 +46,8 @@ export function pageFetch(url: string): PageFetch {
         reject(signal.reason as Error)
         call.destroy(signal.reason as Error)
       })
-      call.end(body ?? undefined)
+      if (body instanceof Blob) void body.arrayBuffer().then((bytes) => call.end(Buffer.from(bytes)))
+      else call.end(body ?? undefined)
     })
 
   return {

@@ -74,6 +74,7 @@ export function turns<E extends Engine = HandEngine>(db: Database, options: Opti
     limits,
     budget: createBudget({ store: spendStore(db), limits, clock }),
     takeTurn: options.takeTurn ?? (() => Promise.resolve()),
+    sourcesAwaited: () => null,
     observe: () => (outcome) => {
       outcomes.push(outcome)
       told()

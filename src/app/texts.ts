@@ -9,6 +9,7 @@ import { dialogTexts as shareDialogTexts } from '#features/share/dialog-texts.ts
 import { menuTexts } from '#features/account/menu-texts.ts'
 import { texts as accountTexts } from '#features/account/texts.ts'
 import { dialogTexts } from '#features/debate/dialog-texts.ts'
+import { evidenceTexts } from '#features/debate/evidence-texts.ts'
 import { listTexts } from '#features/debate/list-texts.ts'
 import { optionTexts } from '#features/debate/option-texts.ts'
 import { refusals as debateRefusals } from '#features/debate/refusal-texts.ts'
@@ -49,6 +50,7 @@ const groups: readonly Readonly<Record<string, string>>[] = [
   debateTexts,
   viewTexts,
   sourceTexts,
+  evidenceTexts,
   translationTexts,
   listTexts,
   optionTexts,

@@ -155,7 +155,7 @@ export const exportAccount = endpoint('GET', '/api/user/export', {
     user: userSchema,
     signIns: z.array(signInSchema),
     payment: z.nullable(paymentExportSchema),
-    /** As `GET /api/debates/{id}` returns them. */
+    /** As `GET /api/debates/{id}` returns them, and `ownSources` with the words of the texts that one has added. */
     debates: z.array(z.looseObject({})),
   }),
   refusals: [401, 429],

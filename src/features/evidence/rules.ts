@@ -30,8 +30,7 @@ export const QUOTE_MAX = 600
 export const REPAIRED_FROM = 0.85
 
 /** What is proven of a citation: its words stand there, or only the source exists. What cites nothing is the debater's own. */
-export const CITATION_LABELS = ['on-page', 'page-only'] as const
-export type CitationLabel = (typeof CITATION_LABELS)[number]
+export type CitationLabel = 'on-page' | 'page-only'
 
 /** Where a source comes from: an address, a file of the owner's, a text that the owner pasted. */
 export const SOURCE_KINDS = ['page', 'file', 'text'] as const

@@ -1,7 +1,10 @@
 /** What a turn cites of its debate's sources (§17). */
 import { z } from 'zod/mini'
-import { CITATION_LABELS } from '#features/evidence/rules.ts'
+import type { CitationLabel } from '#features/evidence/rules.ts'
 import { id } from './fields.ts'
+
+// Not read from evidence's rules: Home's first load would get all of them (§14).
+const LABELS = ['on-page', 'page-only'] as const satisfies readonly CitationLabel[]
 
 /** A marker `[n]` in a response's `content`, with the words that it stands for. It keeps them when its source is removed. */
 export const citationSchema = z.object({
@@ -13,7 +16,7 @@ export const citationSchema = z.object({
   url: z.nullable(z.string()),
   /** The source's own words; null when only the source exists. */
   quote: z.nullable(z.string()),
-  label: z.enum(CITATION_LABELS),
+  label: z.enum(LABELS),
   /** Where `quote` stands in the source's kept text, in UTF-16 units, `end` exclusive; null without a quotation. */
   start: z.nullable(z.number()),
   end: z.nullable(z.number()),

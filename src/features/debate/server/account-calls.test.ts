@@ -110,7 +110,7 @@ describe('§11 GET /api/user/export', () => {
     const mine = await me.call(createDebate, { body: question })
     const theirs = await stranger.call(createDebate, { body: { ...question, question: 'Whose is this?' } })
     const all = await me.call(exportAccount)
-    expect(all.debates).toEqual([await me.call(readDebate, { params: { id: mine.id } })])
+    expect(all.debates).toEqual([{ ...(await me.call(readDebate, { params: { id: mine.id } })), ownSources: [] }])
     expect(JSON.stringify(all)).not.toContain(theirs.id)
   })
 })

@@ -54,7 +54,7 @@ export interface DebatingDeps {
   readonly budget: Budget
   readonly translator: Translator
   readonly evidence: Evidence
-  /** Whether people may add sources: parsing a file is not bounded yet (§17), so the operator must mean it. */
+  /** Whether people may add sources: nothing cites them yet (§17), so the operator must mean it. */
   readonly takesSources: boolean
   readonly limiter: LimiterFactory
   readonly limits: TurnLimits &
@@ -85,6 +85,9 @@ export interface Debating {
 export function debating(deps: DebatingDeps): Debating {
   const { db, plans, budget, limiter, clock, limits, log, metrics, randomBytes } = deps
   const store = debateStore(db)
+  const sources = sourcesStore(db)
+  const passages = passageKeeper({ sources, evidence: deps.evidence, clock, log })
+  const finder = sourceFinder({ sources, evidence: deps.evidence, passages, clock, log })
   const { live, writer, running } = openTurns({
     store,
     broadcast: deps.broadcast,
@@ -94,13 +97,11 @@ export function debating(deps: DebatingDeps): Debating {
     limits,
     budget,
     takeTurn: turnAllowance(limits, limiter),
+    sourcesAwaited: finder.awaited,
     observe: (turns) => observeTurns(metrics, log, turns),
   })
   const stopKeeping = keepTurns(store, live, clock, (error) => log.warn({ err: error }, 'claims not renewed'))
   const lists = { db, store, endLostTurns: writer.endLost, clock }
-  const sources = sourcesStore(db)
-  const passages = passageKeeper({ sources, evidence: deps.evidence, clock, log })
-  const finder = sourceFinder({ sources, evidence: deps.evidence, passages, clock, log })
   const newShareToken = () => randomBytes(SHARE_TOKEN_BYTES).toString('base64url')
   const translations = debateTranslations(deps)
   const cards = argumentCards({ ...deps, paid: budget.paid })

@@ -5,6 +5,7 @@
 import { and, asc, eq, getTableColumns, gt, sql, type Table } from 'drizzle-orm'
 import type { DayCeiling, Settlement, SpendRefusal } from '#features/models/server/spend/spend-store.ts'
 import type { Database } from '#platform/server/database/database.ts'
+import type { BriefPassage } from './debaters/debater.ts'
 import { debates, responses, turnClaims, userInputs } from './tables.ts'
 
 export type DebateRow = typeof debates.$inferSelect
@@ -60,6 +61,8 @@ export interface GrantedClaim {
   >
   readonly responses: readonly Pick<ResponseRow, 'turnNumber' | 'content' | 'summary'>[]
   readonly userInputs: readonly Pick<UserInputRow, 'turnNumber' | 'content'>[]
+  /** What may be quoted (§17). */
+  readonly passages: readonly BriefPassage[]
 }
 
 export type Claim =
@@ -152,13 +155,16 @@ export function debateStore(db: Database) {
      * from. Owner, counts, limits and the claim itself are behind the debate's row lock, so that forty parallel calls
      * make one claim and a limit of ten responses holds. Context that was numbered for a later turn (a turn was lost,
      * or the context came while this turn began) stands in this turn's prompt and is renumbered. The code is the
-     * function `claim_turn_3` in `migrations/`.
+     * function `claim_turn_4` in `migrations/`.
      */
     async claimTurn(request: ClaimRequest): Promise<Claim> {
-      const answered = await db.execute<{ claim: Claim }>(sql`select claim_turn_3(${JSON.stringify(request)}) as claim`)
+      const answered = await db.execute<{
+        claimed: { readonly claim: Claim; readonly passages: readonly BriefPassage[] }
+      }>(sql`select claim_turn_4(${JSON.stringify(request)}) as claimed`)
       const [row] = answered.rows
-      if (!row) throw new Error('claim_turn_3 answered no row')
-      return row.claim
+      if (!row) throw new Error('claim_turn_4 answered no row')
+      const { claim, passages } = row.claimed
+      return claim.kind === 'claimed' ? { ...claim, passages } : claim
     },
 
     /** Extends the leases of this process's running turns; returns the claims that are still its own. */

@@ -7,7 +7,10 @@ import { createOutside, OutsideError, type OutsideFailure } from '#platform/serv
 import type { refusals } from '../refusal-texts.ts'
 import { ADDRESS_MAX, PAGES_A_SIDE, TRIED_A_SIDE } from '../rules.ts'
 import { pageReader, readSource } from './pages.ts'
-import { readFile, UnreadableFile } from './reading/read-file.ts'
+import type { RankedPassage } from './passages/passages.ts'
+import { UnreadableFile } from './reading/read-file.ts'
+import { createReader, TakesTooMuch } from './reading/reader.ts'
+import type { RankJob } from './reading/reading-orders.ts'
 import { keptText, NoText } from './reading/source-text.ts'
 import { chosenSearch, innerPlaces, type SearchSettings } from './search/chosen-search.ts'
 import type { Hit } from './search/search.ts'
@@ -44,6 +47,8 @@ export interface Evidence {
   findHeads(ids: readonly string[]): Promise<SourceHead[]>
   /** The words of kept sources, by their ids. */
   findTexts(ids: readonly string[]): Promise<ReadonlyMap<string, string>>
+  /** The passages of kept words that say most about a position, the best first. Rejects when ranking takes too much. */
+  rank(job: RankJob): Promise<readonly RankedPassage[]>
   /** Gives up all reading. */
   stop(): Promise<void>
 }
@@ -52,12 +57,13 @@ export function createEvidence({ db, clock, userAgent, allowed, search: settings
   const store = evidenceStore(db)
   const closing = new AbortController()
   const outside = createOutside({ clock, userAgent, allowed })
-  const pages = pageReader({ outside, store, clock, signal: closing.signal })
+  const reader = createReader({ clock })
+  const pages = pageReader({ outside, store, reader, clock, signal: closing.signal })
   // Users name addresses; the operator's own search engine and encyclopedia are reached by the search alone.
   const inner = settings === null ? [] : innerPlaces(settings)
   const searching = createOutside({ clock, userAgent, allowed: [...allowed, ...inner] })
   const search = settings === null ? null : chosenSearch(settings, searching)
-  const foundPages = pageReader({ outside: searching, store, clock, signal: closing.signal })
+  const foundPages = pageReader({ outside: searching, store, reader, clock, signal: closing.signal })
   const now = () => new Date(clock.now())
 
   async function hitsOf(queries: readonly string[], language: string, signal: AbortSignal): Promise<readonly Hit[]> {
@@ -89,7 +95,10 @@ export function createEvidence({ db, clock, userAgent, allowed, search: settings
     },
     readPage: (address) => pages.read(address).catch(refuse),
     readFile: (type, bytes, name) =>
-      readFile(type, bytes, name).then((words) => readSource('file', null, words, now()), refuse),
+      reader
+        .read({ kind: 'file', type, bytes, title: name })
+        .then((words) => readSource('file', null, words, now()))
+        .catch(refuseFile),
     readText: async (title, text) => {
       try {
         const words = { title, text: keptText(text.split('\n')), language: null, license: null }
@@ -100,9 +109,10 @@ export function createEvidence({ db, clock, userAgent, allowed, search: settings
     },
     findHeads: store.findHeads,
     findTexts: store.findTexts,
+    rank: reader.rank,
     async stop() {
       closing.abort(new Error('the server is closing'))
-      await Promise.all([outside.close(), searching.close()])
+      await Promise.all([outside.close(), searching.close(), reader.close()])
     },
   }
 }
@@ -121,6 +131,13 @@ function refuse(error: unknown): never {
     throw new Problem(status, code, { cause: error })
   }
   if (error instanceof NoText) throw new Problem(422, 'no-text')
+  if (error instanceof TakesTooMuch) throw new Problem(413, 'too-large', { cause: error })
   if (error instanceof UnreadableFile) throw new Problem(422, 'unreadable-file', { cause: error })
   throw error
+}
+
+/** A file has bytes enough and unpacks into more than anybody may read: it is not what it says. */
+function refuseFile(error: unknown): never {
+  if (error instanceof TakesTooMuch) throw new Problem(422, 'unreadable-file', { cause: error })
+  return refuse(error)
 }

@@ -7,8 +7,7 @@ import { once } from '#platform/server/once/once.ts'
 import { type Outside, type OutsideAnswer, OutsideError } from '#platform/server/outside/outside.ts'
 import { PAGE_FRESH_MS, type SourceKind, TITLE_MAX } from '../rules.ts'
 import { FILE_TYPES } from '../file-types.ts'
-import { readFile } from './reading/read-file.ts'
-import { readablePage } from './reading/readable-page.ts'
+import type { Reader } from './reading/reader.ts'
 import type { SourceText } from './reading/source-text.ts'
 import type { EvidenceStore, ReadSource } from './store.ts'
 
@@ -19,7 +18,7 @@ const HTML_TYPES = ['text/html', 'application/xhtml+xml']
 export interface PageReader {
   /**
    * The words of a page: those that are kept when it was read today, else those of the page itself. Rejects with an
-   * `OutsideError`, `NoText` or `UnreadableFile`.
+   * `OutsideError`, and as the reader does.
    */
   read(address: string): Promise<ReadSource>
 }
@@ -27,12 +26,13 @@ export interface PageReader {
 export interface PageReaderDeps {
   readonly outside: Pick<Outside, 'get'>
   readonly store: Pick<EvidenceStore, 'findPage' | 'markGone'>
+  readonly reader: Pick<Reader, 'read'>
   readonly clock: Pick<Clock, 'now'>
   /** Ends all reading when the process ends. */
   readonly signal: AbortSignal
 }
 
-export function pageReader({ outside, store, clock, signal }: PageReaderDeps): PageReader {
+export function pageReader({ outside, store, reader, clock, signal }: PageReaderDeps): PageReader {
   const fetches = once<ReadSource>()
   const justRead = new LRUCache<string, ReadSource>({ max: JUST_READ })
   const isFresh = ({ readAt }: ReadSource) => readAt.getTime() > clock.now() - PAGE_FRESH_MS
@@ -51,6 +51,12 @@ export function pageReader({ outside, store, clock, signal }: PageReaderDeps): P
     }
   }
 
+  function wordsOf({ url: address, type, charset, bytes }: OutsideAnswer): Promise<SourceText> {
+    if (HTML_TYPES.includes(type)) return reader.read({ kind: 'page', bytes, charset, address })
+    const { pathname, hostname } = new URL(address)
+    return reader.read({ kind: 'file', type, bytes, title: pathname.split('/').at(-1) || hostname })
+  }
+
   return {
     async read(address) {
       const url = withoutFragment(address)
@@ -65,22 +71,6 @@ export function readSource(kind: SourceKind, url: string | null, words: SourceTe
   const { title, text, license, language } = words
   const hash = createHash('sha256').update(text).digest('hex')
   return { kind, url, hash, title: beginning(title, TITLE_MAX), text, license, language, readAt }
-}
-
-async function wordsOf({ url, type, charset, bytes }: OutsideAnswer): Promise<SourceText> {
-  if (HTML_TYPES.includes(type)) return readablePage(decoded(bytes, charset), url)
-  const { pathname, hostname } = new URL(url)
-  return readFile(type, bytes, pathname.split('/').at(-1) || hostname)
-}
-
-/** By the header's charset, else by the one that the page's beginning names (WHATWG HTML §13.2.3.2), else as UTF-8. */
-function decoded(bytes: Buffer, charset: string | null): string {
-  const named = charset ?? /<meta[^>]+charset\s*=\s*["']?([\w-]+)/i.exec(bytes.toString('latin1', 0, 1024))?.[1]
-  try {
-    return new TextDecoder(named ?? 'utf-8').decode(bytes)
-  } catch {
-    return new TextDecoder().decode(bytes)
-  }
 }
 
 /** A place within a page is the same page. What is no address is for the fetcher to refuse. */

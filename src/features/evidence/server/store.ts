@@ -50,6 +50,15 @@ export function evidenceStore(db: Database) {
   }
 }
 
+/** Kept sources with their words, in no order; those that are gone are left out. */
+export async function keptSources(db: Database, ids: readonly string[]): Promise<SourceRow[]> {
+  if (ids.length === 0) return []
+  return db
+    .select()
+    .from(evidenceSources)
+    .where(inArray(evidenceSources.id, [...ids]))
+}
+
 /**
  * Keeps a source in the caller's transaction, which must also say what uses it; returns its row. A page with the same
  * words is kept once. The row is locked until the transaction ends, so that it cannot go with its last debate meanwhile.

@@ -1,7 +1,8 @@
 import { Worker } from 'node:worker_threads'
 import { afterEach, describe, expect, test } from 'vitest'
 import { stoppedClock } from '#testing/clock.ts'
-import { createPainter, PaintingFailed } from './painter.ts'
+import { ApartFailed } from '../apart/apart.ts'
+import { createPainter } from './painter.ts'
 import type { Picture } from './picture.ts'
 
 const picture: Picture = { width: 10, height: 10, art: '', boxes: [] }
@@ -40,7 +41,7 @@ describe('§11 pictures are drawn in a thread', () => {
   test('the thread dies: that picture fails, the next one gets a new thread', async () => {
     const { painter, threads } = painterOf(`if (globalThis.told) process.exit(1); globalThis.told = true; ${ANSWERS}`)
     expect(await painter.paint(picture)).toEqual(new Uint8Array([7]))
-    await expect(painter.paint(picture)).rejects.toThrow(PaintingFailed)
+    await expect(painter.paint(picture)).rejects.toThrow(ApartFailed)
     expect(await painter.paint(picture)).toEqual(new Uint8Array([7]))
     expect(threads).toHaveLength(2)
   })
@@ -55,7 +56,7 @@ describe('§11 pictures are drawn in a thread', () => {
     const painted = painter.paint(picture).catch((error: unknown) => error)
     await clock.advance(0)
     await clock.advance(15_000)
-    expect(await painted).toMatchObject({ message: 'not drawn after 15000 ms' })
+    expect(await painted).toMatchObject({ message: 'no answer after 15000 ms' })
     expect(threads[0]?.threadId).toBe(-1)
   })
 

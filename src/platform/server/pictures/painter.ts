@@ -2,11 +2,10 @@
  * Draws pictures in a thread of its own, one at a time. The thread starts with the first picture and ends when it has had
  * nothing to do for a while: fonts and programs take about 150 MB of memory.
  */
-import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
 import type { Clock } from '#platform/clock.ts'
-import { createQueue } from '../queue.ts'
-import { threadProgram } from '../thread-program.ts'
+import { ApartFailed, createApart, threadApart } from '../apart/apart.ts'
+import { threadProgram } from '../apart/thread-program.ts'
 import type { Painted, Picture } from './picture.ts'
 
 /** Most pictures that wait for the one that is being drawn, and the longest that one waits. */
@@ -18,18 +17,10 @@ const FIRST_GUESS_MS = 1_500
 const STUCK_AFTER_MS = 15_000
 const IDLE_MS = 60_000
 
-/** A picture could not be drawn: the thread ended, or drawing failed or did not end. */
-export class PaintingFailed extends Error {
-  constructor(detail: string, options?: ErrorOptions) {
-    super(detail, options)
-    this.name = 'PaintingFailed'
-  }
-}
-
 export interface Painter {
   /**
    * The picture as a PNG; null when one of its texts needs a character that no font has. Rejects with the painter's refusal
-   * when too many pictures wait, and with `PaintingFailed`; the next picture gets a new thread then.
+   * when too many pictures wait, and with `ApartFailed`; the next picture gets a new thread then.
    */
   paint(picture: Picture): Promise<Uint8Array<ArrayBuffer> | null>
   close(): Promise<void>
@@ -43,64 +34,23 @@ export interface PainterOptions {
 }
 
 export function createPainter({ clock, refusal, start = startThread }: PainterOptions): Painter {
-  const patience = { ms: PATIENCE_MS, firstGuessMs: FIRST_GUESS_MS, clock }
-  const queue = createQueue({ places: 1, waiting: WAITING, patience, refusal })
-  let thread: Worker | null = null
-  let idle = new AbortController()
-
-  const stop = async () => {
-    idle.abort()
-    const ending = thread
-    thread = null
-    await ending?.terminate()
-  }
-  const running = () => {
-    if (thread) return thread
-    const started = start()
-    // Without this listener an error would end the whole server; the thread's end is noticed by its `exit`.
-    started.on('error', () => {})
-    started.on('exit', () => {
-      if (thread === started) thread = null
-    })
-    thread = started
-    return started
-  }
-  const drawn = async (picture: Picture): Promise<Painted> => {
-    const over = new AbortController()
-    const { signal } = over
-    const worker = running()
-    const ended = once(worker, 'exit', { signal }).then(() => Promise.reject(new PaintingFailed('its thread ended')))
-    const stuck = clock
-      .sleep(STUCK_AFTER_MS, signal)
-      .then(() => Promise.reject(new PaintingFailed(`not drawn after ${STUCK_AFTER_MS} ms`)))
-    try {
-      worker.postMessage(picture, [])
-      const [painted] = (await Promise.race([once(worker, 'message', { signal }), ended, stuck])) as [Painted]
-      return painted
-    } catch (error) {
-      await stop()
-      throw error instanceof PaintingFailed ? error : new PaintingFailed('its thread failed', { cause: error })
-    } finally {
-      over.abort()
-    }
-  }
-
+  const drawing = createApart<Picture, Painted>({
+    clock,
+    start: () => threadApart(start()),
+    waiting: WAITING,
+    patienceMs: PATIENCE_MS,
+    firstGuessMs: FIRST_GUESS_MS,
+    stuckAfterMs: STUCK_AFTER_MS,
+    idleMs: IDLE_MS,
+    refusal,
+  })
   return {
-    paint: (picture) =>
-      queue.run(async () => {
-        idle.abort()
-        const painted = await drawn(picture)
-        idle = new AbortController()
-        void clock.sleep(IDLE_MS, idle.signal).then(stop, () => {})
-        if (painted.kind === 'failed') throw new PaintingFailed(painted.detail)
-        return painted.kind === 'png' ? painted.bytes : null
-      }),
-
-    async close() {
-      queue.refuseAll(refusal(1))
-      queue.setOpen(false)
-      await stop()
+    async paint(picture) {
+      const painted = await drawing.run(picture)
+      if (painted.kind === 'failed') throw new ApartFailed(painted.detail)
+      return painted.kind === 'png' ? painted.bytes : null
     },
+    close: drawing.close,
   }
 }
 

@@ -115,7 +115,8 @@ export async function send(
 }
 
 function bodyOf({ bodyTypes }: Endpoint, body: unknown): [type: string, body: BodyInit | null] {
-  if (bodyTypes !== null) return [bodyTypes[0], body as BodyInit]
+  // A file says itself which of the types it is.
+  if (bodyTypes !== null) return [(body as Partial<Blob>).type || bodyTypes[0], body as BodyInit]
   return ['application/json', body === undefined ? null : JSON.stringify(body)]
 }
 

@@ -57,11 +57,21 @@ function link(raw: string, href: string): Tokens.Link {
   return { type: 'link', raw, href, title: null, text: href, tokens: [{ type: 'text', raw: href, text: href }] }
 }
 
-const marked = new Marked({
-  extensions: [bracketedAddress, bareAddress],
-  // Text that looks like HTML was written as text, so it is shown as it is.
-  tokenizer: { html: () => undefined, tag: () => undefined },
-})
+/** `[7]` names a source by its number; `[7](https://…)` is a link, and `[7]: https://…` makes no link of it. */
+const reference: TokenizerExtension = {
+  name: 'reference',
+  level: 'inline',
+  start: (source) => (source.includes(']') ? source.search(/\[\d{1,3}\]/) : -1),
+  tokenizer(source) {
+    const [raw, number] = /^\[(\d{1,3})\](?!\()/.exec(source) ?? []
+    return raw === undefined || this.lexer.state.inLink ? undefined : { type: 'reference', raw, number: Number(number) }
+  },
+}
+
+/** Text that looks like HTML was written as text, so it is shown as it is. */
+const tokenizer = { html: () => undefined, tag: () => undefined }
+const marked = new Marked({ extensions: [bracketedAddress, bareAddress], tokenizer })
+const markedWithReferences = new Marked({ extensions: [reference, bracketedAddress, bareAddress], tokenizer })
 
 /** Longer texts are not formatted: such a text is not meant to be read, and parsing it could take seconds. */
 const FORMATTED_MAX = 10_000
@@ -75,10 +85,13 @@ const TOO_DEEP = /^(?:[ \t]*(?:>|(?:[*+-]|\d{1,9}[.)])[ \t])){20}/m
 const WORD_MAX = 2_000
 const BETWEEN_WORDS = /[^\w.!#$%&'*+/=?^`{|}~-]+/
 
-/** Returns the blocks of a text. A text that is too long or nested too deeply becomes unformatted paragraphs. */
-export function tokensOf(text: string): Token[] {
+/**
+ * Returns the blocks of a text. A text that is too long or nested too deeply becomes unformatted paragraphs.
+ * @param references whether `[7]` names a source
+ */
+export function tokensOf(text: string, references = false): Token[] {
   if (text.length > FORMATTED_MAX || TOO_DEEP.test(text) || hasEndlessWord(text)) return paragraphsOf(text)
-  return marked.lexer(text)
+  return (references ? markedWithReferences : marked).lexer(text)
 }
 
 function hasEndlessWord(text: string): boolean {

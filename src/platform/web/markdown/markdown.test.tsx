@@ -220,3 +220,29 @@ describe('a text that is cut off or still being written', () => {
     expect(container.querySelector('p a')?.textContent).toBe('it')
   })
 })
+
+describe('the numbers of sources', () => {
+  const cited = (text: string) =>
+    render(<Markdown text={text} reference={(n) => (n < 9 ? <b>{n}</b> : null)} />).container
+  const numbers = (text: string) => [...cited(text).querySelectorAll('b')].map(({ textContent }) => textContent)
+
+  test('without sources [1] is text', () => {
+    expect(html('It bends [1].')).toBe('<p dir="auto">It bends [1].</p>')
+  })
+
+  test('[1] and [1][2] are what the caller makes of them; a number that it does not know stays text', () => {
+    expect(numbers('It bends [1], **so [2]**. Both [1][2]: yes [9].')).toEqual(['1', '2', '1', '2'])
+    expect(cited('Known [9].').textContent).toBe('Known [9].')
+  })
+
+  test('[1](url) stays a link, and a definition of [1] makes no link of a source', () => {
+    expect(cited('See [1](https://a.example/x).').querySelector('a')?.getAttribute('href')).toBe('https://a.example/x')
+    const defined = cited('It bends [1].\n\n[1]: https://evil.example/')
+    expect(defined.querySelector('p')?.innerHTML).toBe('It bends <b>1</b>.')
+    expect(numbers('`[1]` and [a [1] b](https://a.example/)')).toEqual([])
+  })
+
+  test('an array of opening brackets takes no longer with sources', () => {
+    expect(numbers('['.repeat(9_000))).toEqual([])
+  })
+})

@@ -1,4 +1,4 @@
-import { Fragment, memo, useMemo, type ReactNode } from 'react'
+import { createContext, Fragment, memo, useContext, useMemo, type ReactNode } from 'react'
 import { ForeignLink } from '../foreign-link.tsx'
 import { decodeReferences, tokensOf, webAddress, asItWillRead, type Token, type Tokens } from './markdown-tokens.ts'
 
@@ -8,16 +8,30 @@ export interface MarkdownProps {
    * Set for a text that is cut off or still growing: it is drawn in its later form, and only its last block is redrawn.
    */
   unfinished?: boolean
+  /** What stands for the source's number `[7]`; null = it stays text. Without it no number names a source. */
+  reference?: ((number: number) => ReactNode) | undefined
 }
+
+const References = createContext<MarkdownProps['reference']>(undefined)
 
 /**
  * Markdown as React elements: no raw HTML, no images, web addresses as links that open in a new tab. Headings are of
  * level three, below those of the page. Import it lazily.
  */
-export function Markdown({ text, unfinished = false }: MarkdownProps) {
-  const blocks = useMemo(() => tokensOf(unfinished ? asItWillRead(text) : text), [text, unfinished])
+export function Markdown({ text, unfinished = false, reference }: MarkdownProps) {
+  const references = reference !== undefined
+  const blocks = useMemo(
+    () => tokensOf(unfinished ? asItWillRead(text) : text, references),
+    [text, unfinished, references],
+  )
   // A text only grows at its end, so a block keeps its place in the list.
-  return blocks.map((token, index) => <Block key={index} token={token} unfinished={unfinished} />)
+  return (
+    <References value={reference}>
+      {blocks.map((token, index) => (
+        <Block key={index} token={token} unfinished={unfinished} />
+      ))}
+    </References>
+  )
 }
 
 const Block = memo(
@@ -122,6 +136,8 @@ function span(token: Tokens.Generic): ReactNode {
       return <br />
     case 'link':
       return anchor(String(token['href']), inline(token))
+    case 'reference':
+      return <Reference number={Number(token['number'])} raw={token.raw} />
     case 'image':
       return String(token['text'])
     case 'text':
@@ -131,6 +147,10 @@ function span(token: Tokens.Generic): ReactNode {
       // All other tokens are blocks inside a list item.
       return block(token)
   }
+}
+
+function Reference({ number, raw }: { number: number; raw: string }): ReactNode {
+  return useContext(References)?.(number) ?? raw
 }
 
 function anchor(href: string, children: ReactNode): ReactNode {

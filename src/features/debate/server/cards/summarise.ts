@@ -12,6 +12,7 @@ import { writeCards } from '../../cards.ts'
 import type { OptionNumber } from '../../contract/fields.ts'
 import { itemsById, mayRead, owns } from '../../rules.ts'
 import { estimateTokens } from '#platform/server/llm/estimate-tokens.ts'
+import { citedCards } from './cited-cards.ts'
 import { type CardSource, extractCards } from './extract-cards.ts'
 import { type MadeCards, makeCards } from './make-cards.ts'
 import type { DebatedResponse, SummaryStore } from './summary-store.ts'
@@ -55,7 +56,7 @@ export function summariser(deps: SummaryDeps) {
     const known = extractions.get(id)
     if (known !== undefined) return known
     await deps.takeExtraction(viewer)
-    const summary = writeCards(extractCards(sourceOf(found)))
+    const summary = writeCards(citedCards(extractCards(sourceOf(found)), found.response.citations ?? []))
     extractions.set(id, summary)
     return summary
   }
@@ -106,7 +107,7 @@ async function make(deps: SummaryDeps, viewer: Viewer, found: DebatedResponse, s
       return makeCards(target, sourceOf(found), id, { signal, onUsage: count })
     })
     deps.onOutcome({ ...outcome, made, usage, cause: null })
-    return writeCards(made.cards)
+    return writeCards(citedCards(made.cards, found.response.citations ?? []))
   } catch (error) {
     if (error instanceof EngineError) deps.onOutcome({ ...outcome, made: null, usage, cause: error })
     throw error

@@ -74,6 +74,17 @@ export function fitContexts<T extends { readonly text: string }>(
   })
 }
 
+/** The first of the texts that fit into `budget` tokens together; those that do not fit are left out. */
+export function fitTexts<T>(items: readonly T[], textOf: (item: T) => string, budget: number): T[] {
+  let total = 0
+  return items.filter((item) => {
+    const cost = costOf(textOf(item))
+    if (total + cost > budget) return false
+    total += cost
+    return true
+  })
+}
+
 const costOf = (text: string) => estimateTokens(text) + MARKS
 
 /** The argument points of a turn's cards, or its first sentences when it has none. */

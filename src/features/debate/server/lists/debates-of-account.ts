@@ -6,8 +6,11 @@ import type { Debate } from '../../contract/debates.ts'
 import type { TurnWriter } from '../turn/turn-writer.ts'
 import { ADOPTION_MAX, adoptDebates, deleteDebatesOf, type ListCursor, ownDebatesStore } from './own-debates-store.ts'
 import { presentDebate } from '../present.ts'
+import { type OwnSource, ownSourcesOf } from '../sources/sources-store.ts'
 import type { ResponseLimits } from '../../rules.ts'
 import type { DebateStore } from '../store.ts'
+
+export type ExportedDebate = Debate & { readonly ownSources: readonly OwnSource[] }
 
 export interface DebatesOfAccount {
   /**
@@ -18,8 +21,11 @@ export interface DebatesOfAccount {
    * In the transaction that deletes the account. Call the returned function after the commit: it ends running turns.
    */
   deleteAll(tx: Database, userId: string): Promise<() => Promise<void>>
-  /** Every debate of the user's, newest first, as `GET /api/debates/{id}` returns it. */
-  exportAll(viewer: Viewer & { readonly user: NonNullable<Viewer['user']> }): Promise<Debate[]>
+  /**
+   * Every debate of the user's, newest first, as `GET /api/debates/{id}` returns it, and with the sources that the user
+   * added to it (§17).
+   */
+  exportAll(viewer: Viewer & { readonly user: NonNullable<Viewer['user']> }): Promise<ExportedDebate[]>
 }
 
 export interface DebatesOfAccountDeps {
@@ -47,13 +53,15 @@ export function debatesOfAccount(deps: DebatesOfAccountDeps): DebatesOfAccount {
     },
 
     async exportAll(viewer) {
-      const found: Debate[] = []
+      const found: ExportedDebate[] = []
       let after: ListCursor | null = null
       for (;;) {
         const page = await own.list({ userId: viewer.user.id }, { after, limit: EXPORT_PAGE })
         for (const { debate } of page) {
           const open = await store.openDebate(debate.id, now())
-          if (open !== null) found.push(presentDebate(viewer, open, limits))
+          if (open === null) continue
+          const ownSources = await ownSourcesOf(deps.db, debate.id)
+          found.push({ ...presentDebate(viewer, open, limits), ownSources })
         }
         if (page.length < EXPORT_PAGE) return found
         after = page.at(-1)?.debate ?? null

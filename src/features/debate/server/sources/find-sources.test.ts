@@ -1,10 +1,14 @@
 import { sql } from 'drizzle-orm'
 import { afterEach, describe, expect, test } from 'vitest'
+import { stoppedClock } from '#testing/clock.ts'
+import type { Logger } from '#platform/server/log.ts'
 import { openSite, type Site } from '#testing/outside-site.ts'
 import { signUp } from '#testing/sign-up.ts'
 import { world, type World } from '#testing/world.ts'
 import { createDebate, deleteDebate } from '../../contract/debates.ts'
 import { listSources } from '../../contract/sources.ts'
+import type { DebateRow } from '../store.ts'
+import { sourceFinder } from './find-sources.ts'
 import { searchWords } from './search-words.ts'
 
 const opened: { close(): unknown }[] = []
@@ -142,6 +146,34 @@ describe('§17 facts are looked up when a debate is made', () => {
     await here.clock.advance(45_000)
     expect(await state()).toBe('none')
   })
+})
+
+test('§17 a turn waits at most 1.5 s for a search of this process, and for none that does not run', async () => {
+  const clock = stoppedClock()
+  const lookUps: (() => void)[] = []
+  const nothing = () => Promise.resolve()
+  const finder = sourceFinder({
+    sources: { beginSearch: nothing, endSearch: nothing, addFound: nothing },
+    evidence: { lookUp: () => new Promise((resolve) => lookUps.push(() => resolve([]))) },
+    passages: { renew: nothing },
+    clock,
+    log: { warn: () => {} } as unknown as Logger,
+  })
+  const debate = { ...body, id: 'a', language: 'en' } as DebateRow
+  expect(finder.awaited('a')).toBeNull()
+  await finder.begin(debate)
+  let over = false
+  const waiting = finder.awaited('a')?.then(() => (over = true))
+  await clock.advance(1_499)
+  expect(over).toBe(false)
+  await clock.advance(1)
+  expect(over).toBe(true)
+  await waiting
+  const ended = finder.awaited('a')
+  for (const answer of lookUps) answer()
+  await ended
+  await finder.stop()
+  expect(finder.awaited('a')).toBeNull()
 })
 
 describe('§17 the words of a search', () => {

@@ -11,10 +11,17 @@ import type { FoundSource, SourcesStore } from './sources-store.ts'
 const PATIENCE_MS = 30_000
 /** Longer than a search, so that it runs out only when the search's process was lost. */
 const LEASE_MS = PATIENCE_MS + 15_000
+/** Milliseconds that a turn waits at most for the search of its debate (§17). */
+const TURN_WAITS_MS = 1_500
 
 export interface SourceFinder {
   /** Begins a search for a debate that was just made; resolves once the debate says so. */
   begin(debate: DebateRow): Promise<void>
+  /**
+   * Null when this process looks for no sources of the debate; else resolves with the end of the search, after
+   * `TURN_WAITS_MS` at the latest. A search of another process is not waited for: to know of it would be one more trip.
+   */
+  awaited(debateId: string): Promise<void> | null
   /** Ends the running searches and waits for them. */
   stop(): Promise<void>
 }
@@ -28,7 +35,7 @@ export interface SourceFinderDeps {
 }
 
 export function sourceFinder({ sources, evidence, passages, clock, log }: SourceFinderDeps): SourceFinder {
-  const running = new Set<Promise<void>>()
+  const running = new Map<string, Promise<void>>()
   const closing = new AbortController()
 
   async function find(debate: DebateRow): Promise<void> {
@@ -61,12 +68,21 @@ export function sourceFinder({ sources, evidence, passages, clock, log }: Source
   return {
     async begin(debate) {
       await sources.beginSearch(debate.id, new Date(clock.now() + LEASE_MS))
-      const search = find(debate).finally(() => running.delete(search))
-      running.add(search)
+      running.set(
+        debate.id,
+        find(debate).finally(() => running.delete(debate.id)),
+      )
+    },
+    awaited(debateId) {
+      const search = running.get(debateId)
+      if (search === undefined) return null
+      const patience = new AbortController()
+      const timeUp = clock.sleep(TURN_WAITS_MS, patience.signal).catch(() => {})
+      return Promise.race([search, timeUp]).finally(() => patience.abort())
     },
     async stop() {
       closing.abort()
-      await Promise.all(running)
+      await Promise.all(running.values())
     },
   }
 }

@@ -1,7 +1,6 @@
 /** Keeps the passages that say most about each position, whenever the sources of a debate have changed (§17). */
 import type { Evidence } from '#features/evidence/server/evidence.ts'
 import { PASSAGES_A_SIDE } from '#features/evidence/rules.ts'
-import { rankPassages } from '#features/evidence/server/passages/passages.ts'
 import type { Clock } from '#platform/clock.ts'
 import type { Logger } from '#platform/server/log.ts'
 import { once } from '#platform/server/once/once.ts'
@@ -19,7 +18,7 @@ export interface PassageKeeper {
 
 export interface PassageKeeperDeps {
   readonly sources: Pick<SourcesStore, 'pack' | 'replacePassages'>
-  readonly evidence: Pick<Evidence, 'findTexts'>
+  readonly evidence: Pick<Evidence, 'findTexts' | 'rank'>
   readonly clock: Pick<Clock, 'now'>
   readonly log: Logger
 }
@@ -36,15 +35,16 @@ export function passageKeeper({ sources, evidence, clock, log }: PassageKeeperDe
       [2, option2],
     ] as const) {
       const forIt = rows.filter((row) => row.optionNumber === null || row.optionNumber === optionNumber)
-      const ranked = await rankPassages(
-        forIt.map(({ sourceId }) => texts.get(sourceId) ?? ''),
-        `${question}\n${position}`,
+      const ranked = await evidence.rank({
+        sources: forIt.map(({ sourceId }) => texts.get(sourceId) ?? ''),
+        wanted: `${question}\n${position}`,
         language,
-        PASSAGES_A_SIDE,
-      )
-      for (const [index, { source, start, end }] of ranked.entries()) {
+        most: PASSAGES_A_SIDE,
+      })
+      for (const [index, { source, start, end, text }] of ranked.entries()) {
         const { sourceId } = forIt[source] ?? {}
-        if (sourceId !== undefined) passages.push({ debateId: id, optionNumber, rank: index + 1, sourceId, start, end })
+        if (sourceId !== undefined)
+          passages.push({ debateId: id, optionNumber, rank: index + 1, sourceId, start, end, text })
       }
     }
     await sources.replacePassages(id, passages)

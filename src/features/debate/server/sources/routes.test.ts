@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { afterEach, describe, expect, test } from 'vitest'
-import { deleteAccount } from '#features/account/contract.ts'
+import { deleteAccount, exportAccount } from '#features/account/contract.ts'
+import { wordBomb } from '#testing/bombs.ts'
 import { openSite, type Site } from '#testing/outside-site.ts'
 import { PASSWORD, signUp } from '#testing/sign-up.ts'
 import type { Visitor } from '#testing/visitor.ts'
@@ -41,6 +42,7 @@ const file = (who: Visitor, id: string, type: string, body: string | Uint8Array<
     headers: { 'content-type': type },
     body,
   })
+const WORD = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'
 const count = async ({ database }: World, table: 'evidence_sources' | 'debate_passages') =>
   (await database.db.execute<{ n: number }>(sql`select count(*)::int as n from ${sql.identifier(table)}`)).rows[0]?.n
 
@@ -124,6 +126,7 @@ describe('§17 what is kept', () => {
     }
     expect((await code(file(me, id, 'image/png', 'x')))[0]).toBe(415)
     expect(await code(file(me, id, 'application/pdf', 'no pdf'))).toEqual([422, 'unreadable-file'])
+    expect(await code(file(me, id, WORD, wordBomb(3_900)))).toEqual([422, 'unreadable-file'])
     expect(await code(file(me, id, 'text/plain', '...'))).toEqual([422, 'no-text'])
     expect((await code(file(me, id, 'text/plain', 'x'.repeat(5 * 1024 * 1024 + 1))))[0]).toBe(413)
     const answer = await file(me, id, 'text/markdown; charset=utf-8', `# Streets\n\n${FACT}`, 'streets.md')
@@ -145,6 +148,19 @@ describe('§17 what is kept', () => {
     await expect.poll(() => count(here, 'debate_passages')).toBe(2)
     await me.call(removeSource, { params: { id, sourceId } })
     expect(await count(here, 'debate_passages')).toBe(0)
+  })
+})
+
+describe('§11 GET /api/user/export', () => {
+  test('the sources that one has added are in it with their words; nobody else’s', async () => {
+    const { me, id, stranger } = await product()
+    const { id: theirs } = await stranger.call(createDebate, { body: question })
+    await paste(stranger, theirs, 'A word of somebody else.')
+    const { number, readAt } = await paste(me, id)
+    const all = await me.call(exportAccount)
+    const added = { number, kind: 'text', title: 'A fact', url: null, readAt, text: FACT }
+    expect(all.debates).toMatchObject([{ id, ownSources: [added] }])
+    expect(JSON.stringify(all)).not.toContain('somebody else')
   })
 })
 

@@ -1,6 +1,6 @@
 /** The queries on which sources a debate uses (§17); the sources themselves are evidence's. */
 import { and, asc, eq, isNotNull, sql } from 'drizzle-orm'
-import { keepSource, type ReadSource, type SourceHead } from '#features/evidence/server/store.ts'
+import { keepSource, keptSources, type ReadSource, type SourceHead } from '#features/evidence/server/store.ts'
 import type { Database } from '#platform/server/database/database.ts'
 import type { OptionNumber } from '../../contract/fields.ts'
 import { debatePassages, debates, debateSources, sourcePacks } from '../tables.ts'
@@ -113,6 +113,39 @@ export function sourcesStore(db: Database) {
   }
 }
 
+/** A source that the debate's owner added, with the words that are kept of it. */
+export interface OwnSource {
+  readonly number: number
+  readonly kind: string
+  readonly title: string
+  readonly url: string | null
+  readonly readAt: string
+  readonly text: string
+}
+
+/** The sources that the owner added, in the order of their numbers. */
+export async function ownSourcesOf(db: Database, debateId: string): Promise<OwnSource[]> {
+  const rows = await db
+    .select({ number: debateSources.number, sourceId: debateSources.sourceId })
+    .from(debateSources)
+    .where(and(eq(debateSources.debateId, debateId), debateSources.own))
+    .orderBy(asc(debateSources.number))
+  const kept = new Map(
+    (
+      await keptSources(
+        db,
+        rows.map(({ sourceId }) => sourceId),
+      )
+    ).map((one) => [one.id, one]),
+  )
+  return rows.flatMap(({ number, sourceId }) => {
+    const source = kept.get(sourceId)
+    if (source === undefined) return []
+    const { kind, title, url, readAt, text } = source
+    return [{ number, kind, title, url, readAt: readAt.toISOString(), text }]
+  })
+}
+
 /**
  * Gives a copy of a debate the original's sources with their numbers and passages, as far as it does not have them. The
  * original is locked, so none of them can go meanwhile.
@@ -127,8 +160,8 @@ export async function copySources(tx: Database, from: string, to: string): Promi
     select ${to}, source_id, number, option_number, own from ${debateSources} where debate_id = ${from}
     on conflict do nothing`)
   await tx.execute(sql`
-    insert into ${debatePassages} (debate_id, option_number, rank, source_id, "start", "end")
-    select ${to}, option_number, rank, source_id, "start", "end" from ${debatePassages} original
+    insert into ${debatePassages} (debate_id, option_number, rank, source_id, "start", "end", text)
+    select ${to}, option_number, rank, source_id, "start", "end", text from ${debatePassages} original
     where debate_id = ${from} and exists (select from ${debateSources} copied
       where copied.debate_id = ${to} and copied.source_id = original.source_id)
     on conflict do nothing`)

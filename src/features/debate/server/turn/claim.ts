@@ -37,7 +37,7 @@ export interface ClaimDeps extends PermitDeps {
 /** A turn that only this process may write, its debater, and everything it is written from. */
 export interface ClaimedTurn extends Pick<
   GrantedClaim,
-  'kind' | 'turnNumber' | 'responses' | 'userInputs' | 'lostAttempt'
+  'kind' | 'turnNumber' | 'responses' | 'userInputs' | 'lostAttempt' | 'passages'
 > {
   readonly claimId: string
   /** Its `language` is the turn's. */

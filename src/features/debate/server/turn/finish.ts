@@ -9,6 +9,7 @@ import type { Clock } from '#platform/clock.ts'
 import { isRefusedData } from '#platform/server/database/unavailable.ts'
 import { KEEP_STOPPED_ABOVE } from '../../rules.ts'
 import { codeOf, failed } from './engine-problems.ts'
+import { citedText } from '../debaters/speech/cited-speech.ts'
 import type { LiveTurn } from './live-turn.ts'
 import { presentResponse } from '../present.ts'
 import type { DebateStore, NewTurnRow, ResponseRow } from '../store.ts'
@@ -44,7 +45,7 @@ type Measured = Pick<TurnOutcome, 'promptVersion' | 'tokensIn' | 'tokensOut' | '
 /** Never rejects: whatever happens, the turn ends, its readers are told, and its cost is settled. */
 export async function finish(
   deps: FinishDeps,
-  { debater, reserved, askedAt }: ClaimedTurn,
+  { debater, reserved, askedAt, passages }: ClaimedTurn,
   { turn, usage }: Speech,
   { ended, firstTokenAt }: Relayed,
 ): Promise<void> {
@@ -58,7 +59,7 @@ export async function finish(
     tokensOut: counted?.tokensOut ?? null,
     msToFirstToken: firstTokenAt === null ? null : Math.round(firstTokenAt - askedAt),
   }
-  const outcome = await end(deps, turn, ended, measured, spent)
+  const outcome = await end(deps, turn, { ended, passages }, measured, spent)
   // The query that saved a turn has settled its cost as well.
   if (outcome.kind !== 'saved') await deps.budget.settle(reserved, debater.priced, call)
   deps.onOutcome(outcome)
@@ -67,7 +68,7 @@ export async function finish(
 async function end(
   deps: Pick<FinishDeps, 'store' | 'clock'>,
   turn: LiveTurn,
-  ended: StreamEnd,
+  { ended, passages }: { readonly ended: StreamEnd; readonly passages: ClaimedTurn['passages'] },
   measured: Measured,
   spent: Settlement | null,
 ): Promise<TurnOutcome> {
@@ -84,7 +85,8 @@ async function end(
   if (keep) {
     try {
       const createdAt = new Date(deps.clock.now())
-      const row = { ...responseOf(turn, text), ...measured, stopped: stopped || null, createdAt }
+      const cited = passages.length === 0 ? { content: text } : citedText(text, passages)
+      const row = { ...responseOf(turn, cited), ...measured, stopped: stopped || null, createdAt }
       const saved = await save(deps, turn, row, spent)
       turn.end(saved ? { response: presentResponse(saved) } : failed('turn-lost'))
       return outcome(saved ? 'saved' : 'lost')
@@ -114,8 +116,8 @@ async function end(
   return outcome(ended.kind === 'whole' ? 'failed' : 'lost', why)
 }
 
-function responseOf(turn: LiveTurn, content: string): Omit<NewTurnRow, 'createdAt'> {
-  return { id: uuidv7(), debateId: turn.debateId, content, ...turn.head }
+function responseOf(turn: LiveTurn, said: Pick<NewTurnRow, 'content' | 'citations'>): Omit<NewTurnRow, 'createdAt'> {
+  return { id: uuidv7(), debateId: turn.debateId, ...said, ...turn.head }
 }
 
 async function save(

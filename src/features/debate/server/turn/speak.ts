@@ -31,7 +31,18 @@ export interface Speech {
 export async function speak(
   deps: SpeakDeps,
   viewer: Viewer,
-  { claimId, debate, turnNumber, optionNumber, aiModel, debater, responses, userInputs, lostAttempt }: ClaimedTurn,
+  {
+    claimId,
+    debate,
+    turnNumber,
+    optionNumber,
+    aiModel,
+    debater,
+    responses,
+    userInputs,
+    lostAttempt,
+    passages,
+  }: ClaimedTurn,
 ): Promise<Speech> {
   await deps.takeTurn(viewer)
   const abort = new AbortController()
@@ -42,7 +53,7 @@ export async function speak(
     deps.flusher,
   )
   let usage: ModelUsage | null = null
-  const brief = { debate, turnNumber, optionNumber, earlier: responses, userInputs, lostAttempt, passages: [] }
+  const brief = { debate, turnNumber, optionNumber, earlier: responses, userInputs, lostAttempt, passages }
   const text = debater.write(brief, {
     signal: abort.signal,
     onUsage: (known) => {

@@ -6,6 +6,7 @@ import type { Viewer } from '#features/account/viewer.ts'
 import { Problem } from '#platform/server/errors.ts'
 import { once } from '#platform/server/once/once.ts'
 import { isUuid } from '#platform/uuid.ts'
+import { citedSpeech } from '../debaters/speech/cited-speech.ts'
 import { spoken } from '../debaters/speech/spoken.ts'
 import type { LiveTurn } from './live-turn.ts'
 import type { Interruption, LiveTurns } from './live-turns.ts'
@@ -21,6 +22,8 @@ import { turnPermit } from './turn-permit.ts'
 
 export interface TurnDeps extends ClaimDeps, SpeakDeps, FinishDeps {
   readonly turns: LiveTurns
+  /** What a turn waits for before it is claimed: a search for its debate's sources that runs here; null = nothing. */
+  readonly sourcesAwaited: (debateId: string) => Promise<void> | null
 }
 
 export type TurnWriter = ReturnType<typeof turnWriter>
@@ -109,6 +112,8 @@ export function turnWriter(deps: TurnDeps) {
 
 async function begin(deps: TurnDeps, viewer: Viewer, debateId: string, wish: TurnWish): Promise<LiveTurn> {
   const { turns, clock } = deps
+  const searched = deps.sourcesAwaited(debateId)
+  if (searched !== null) await searched
   const claimed = await claim(deps, viewer, debateId, wish)
   if (claimed.kind === 'held') {
     const mirror = await turns.follow(debateId, claimed.claimId).catch(() => null)
@@ -123,7 +128,8 @@ async function begin(deps: TurnDeps, viewer: Viewer, debateId: string, wish: Tur
     throw error
   }
   turns.start(speech.turn, speech.abort)
-  const guard = spoken(claimed.debater.guard(claimed.optionNumber))
+  const spokenOnly = spoken(claimed.debater.guard(claimed.optionNumber))
+  const guard = claimed.passages.length === 0 ? spokenOnly : citedSpeech(spokenOnly, claimed.passages)
   void relay(speech, guard, clock).then((relayed) => finish(deps, claimed, speech, relayed))
   return speech.turn
 }

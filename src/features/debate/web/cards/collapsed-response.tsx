@@ -42,7 +42,10 @@ export function CollapsedResponse({ response, language, mayAsk }: CollapsedRespo
     if (summary !== null) return <TurnText text={summary} lang={lang} growing={false} cut={false} />
     if (!failed && mayAsk) return <Making />
     const beginning = cut(content, COLLAPSE_ABOVE)
-    return <TurnText text={beginning} lang={langOfWords(language, response)} growing={false} cut />
+    const { citations } = response
+    return (
+      <TurnText text={beginning} lang={langOfWords(language, response)} growing={false} cut citations={citations} />
+    )
   }
 }
 

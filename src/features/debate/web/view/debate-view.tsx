@@ -1,4 +1,4 @@
-import { useEffect, useMemo } from 'react'
+import { Suspense, useEffect, useMemo } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useSentence } from '#features/language/web/sentence.ts'
 import { useText } from '#features/language/web/text.tsx'
@@ -8,6 +8,7 @@ import { useDocumentTitle } from '#platform/web/document-title.ts'
 import { useStickToBottom } from '#platform/web/stick-to-bottom.ts'
 import { toast } from '#platform/web/toast/toast.ts'
 import { Button } from '#platform/web/ui/button.tsx'
+import { lazyOptional } from '#platform/web/ui/lazy-optional.ts'
 import { Waiting } from '#platform/web/ui/waiting.tsx'
 import { SCROLL_PAUSE_PX, SCROLL_RESUME_PX } from '../../rules.ts'
 import { viewTexts } from '../../view-texts.ts'
@@ -28,8 +29,12 @@ import { useReadInMine } from '../reading/translation/use-read-in-mine.tsx'
 import { useOpenModels } from './use-open-models.ts'
 import { prefetchMarkdown } from '../reading/turn/turn-text.tsx'
 import { turnCalls } from '../reading/live/turn-calls.ts'
+import { KnownSourcesProvider } from '../sources/known-sources.ts'
+import { useSources } from '../sources/source-queries.ts'
 import { useAutoPlay } from '../reading/live/use-auto-play.ts'
 import { useWatchedTurn } from '../reading/live/use-watched-turn.ts'
+
+const SourcesPart = lazyOptional(() => import('../sources/sources-part.tsx').then((part) => part.SourcesPart))
 
 export interface DebateViewProps {
   id: string
@@ -47,6 +52,7 @@ export function DebateView({ id, onClose, clock }: DebateViewProps) {
   const { sentence } = useSentence()
   const { data: debate, error, isCurrent, dataUpdatedAt, refetch, isFetching } = useDebate(id)
   const models = useOpenModels(debate)
+  const sources = useSources(id)
   const translated = useMemo(() => translationCalls(id), [id])
   const { shown, control } = useReadInMine(debate, translated)
   const reportFailure = (failure: Error) => {
@@ -118,7 +124,9 @@ export function DebateView({ id, onClose, clock }: DebateViewProps) {
         action={shareButton}
       />
       {control}
-      <TurnList debate={shown} live={{ ...live, stop }} />
+      <KnownSourcesProvider value={sources.sources}>
+        <TurnList debate={shown} live={{ ...live, stop }} />
+      </KnownSourcesProvider>
       <p role="status" className="sr-only">
         {announcement}
       </p>
@@ -133,6 +141,9 @@ export function DebateView({ id, onClose, clock }: DebateViewProps) {
         clock={clock}
       />
       {debate.can.addContext && context.panel}
+      <Suspense>
+        <SourcesPart debateId={id} view={sources} mayChange={debate.can.advance} />
+      </Suspense>
       {gate.dialogWith(() => void models.goOnWithAlex().then(press(live.advance), reportFailure))}
     </article>
   )

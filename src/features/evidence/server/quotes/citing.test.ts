@@ -3,8 +3,12 @@ import { describe, expect, test } from 'vitest'
 import { citingSpeech } from './citing.ts'
 
 const sources = [
-  { marker: 1, text: 'Each photon arrives as one flash, yet the flashes together draw the pattern of a wave.' },
-  { marker: 2, text: 'In 1801 Thomas Young showed that light interferes with itself.' },
+  {
+    marker: 1,
+    start: 0,
+    text: 'Each photon arrives as one flash, yet the flashes together draw the pattern of a wave.',
+  },
+  { marker: 2, start: 0, text: 'In 1801 Thomas Young showed that light interferes with itself.' },
 ]
 
 /** What is shown of a speech that comes in pieces of `size` characters, and its citations as `[marker, label]`. */
@@ -70,6 +74,20 @@ describe('citations that hold', () => {
     expect(citing.citations).toEqual([
       { marker: 2, label: 'on-page', proof: { quote: 'light interferes with itself', start: 33, end: 61 } },
     ])
+  })
+
+  test('by any of the passages of its source, at its place in the whole; marks within it do not end it', () => {
+    const passages = [
+      { marker: 4, start: 0, text: 'Nothing of the kind.' },
+      { marker: 4, start: 100, text: 'Young wrote that “light is a wave” to the Society.' },
+    ]
+    const citing = citingSpeech(passages)
+    const shown = citing.push('He “wrote that light is a wave to the Society” [4].') + citing.end()
+    expect(shown).toBe('He “wrote that ‘light is a wave’ to the Society” [4].')
+    expect(citing.citations).toMatchObject([{ label: 'on-page', proof: { start: 106, end: 149 } }])
+    const again = citingSpeech(passages)
+    expect(again.push(shown) + again.end()).toBe(shown)
+    expect(again.citations).toEqual(citing.citations)
   })
 
   test('a link is no marker, and what is quoted without one is left alone', () => {

@@ -5,10 +5,12 @@
 import type { CitationLabel } from '../../rules.ts'
 import { type ProvenQuote, quoteProver } from './prove-quote.ts'
 
-/** A source that a speaker was given under the number `marker`. */
+/** A passage of the source with the number `marker`, as a speaker was given it; several may be of one source. */
 export interface CitableSource {
   readonly marker: number
   readonly text: string
+  /** Where `text` begins in the source's kept text, in UTF-16 units. */
+  readonly start: number
 }
 
 export interface Citation {
@@ -44,7 +46,7 @@ const CLOSING: Readonly<Record<string, string>> = {
 const MARKER = /\s*\[(\d{1,3})\](?!\()/gu
 
 export function citingSpeech(sources: readonly CitableSource[]): CitingSpeech {
-  const provers = new Map(sources.map(({ marker, text }) => [marker, quoteProver(text)]))
+  const provers = proversOf(sources)
   const citations: Citation[] = []
   /** What was not returned yet: the beginning of a sentence, or the whole of one whose successor is not seen. */
   let held = ''
@@ -114,6 +116,24 @@ function sentenceEnd(text: string): number | null {
 const endsSentence = (text: string) =>
   /(?:[.!?…][*_"”“»«’)]*|[。！？।۔؟」』])(?:\s*\[\d{1,3}\])*$/u.test(text.slice(-40))
 
+/** One function for each number, which proves a quotation by the first of its passages that holds it. */
+function proversOf(sources: readonly CitableSource[]): Provers {
+  const provers = new Map<number, (quote: string) => ProvenQuote | null>()
+  for (const { marker, text, start } of sources) {
+    const others = provers.get(marker)
+    // Read with the first quotation, because most turns quote few of their passages.
+    let prove: ReturnType<typeof quoteProver> | null = null
+    provers.set(marker, (quote) => {
+      const proven = others?.(quote) ?? null
+      if (proven !== null) return proven
+      prove ??= quoteProver(text)
+      const found = prove(quote)
+      return found && { ...found, start: start + found.start, end: start + found.end }
+    })
+  }
+  return provers
+}
+
 interface Quoted {
   /** Places of the marks themselves. */
   readonly open: number
@@ -145,7 +165,7 @@ function citedSentence(sentence: string, provers: Provers): { text: string; foun
     else {
       // French has a space inside its marks, where no line breaks.
       const [before, after] = [/^[\u00a0\u202f]?/u, /[\u00a0\u202f]?$/u].map((space) => space.exec(words)?.[0] ?? '')
-      edits.push({ from: open + 1, to: close, text: `${before}${proof.quote.replaceAll('\n', ' ')}${after}` })
+      edits.push({ from: open + 1, to: close, text: `${before}${withinMarks(proof.quote)}${after}` })
     }
   }
   const found = known.map(({ 1: number, index }): Citation => {
@@ -154,6 +174,13 @@ function citedSentence(sentence: string, provers: Provers): { text: string; foun
   })
   return { text: edited(sentence, edits), found }
 }
+
+/** A source's own quotation marks would end the quotation early when its text is read again. */
+const withinMarks = (quote: string): string =>
+  quote
+    .replaceAll('\n', ' ')
+    .replaceAll(/[“„«「『]/gu, '‘')
+    .replaceAll(/["”»」』]/gu, '’')
 
 function quotations(sentence: string): readonly Quoted[] {
   const found: Quoted[] = []

@@ -1,6 +1,8 @@
 /** The readable words of a file that a debate's owner brings: text, Markdown, PDF or Word. */
 import { FILE_TYPES, type FileType } from '../../file-types.ts'
+import { UNPACKED_FILES_MOST, UNPACKED_MOST } from './reading-bounds.ts'
 import { keptText, type SourceText } from './source-text.ts'
+import { unpackedSize } from './unpacked-size.ts'
 
 /** Media type → how such a file is read. What reads it is loaded when the first one comes. */
 const READERS: Readonly<Record<FileType, (bytes: Uint8Array) => Promise<readonly string[]>>> = {
@@ -47,6 +49,10 @@ async function pdfOf(bytes: Uint8Array): Promise<readonly string[]> {
 }
 
 async function wordOf(bytes: Uint8Array): Promise<readonly string[]> {
+  const size = unpackedSize(bytes)
+  if (size === null || size.files > UNPACKED_FILES_MOST || size.bytes > UNPACKED_MOST) {
+    throw new UnreadableFile('no archive, or one that unpacks into too much')
+  }
   const { default: mammoth } = await import('mammoth')
   const { value } = await mammoth.extractRawText({ buffer: Buffer.from(bytes) })
   return value.split(/\n+/)

@@ -42,6 +42,8 @@ const hostile = [
   '``https://a.example` www.a.example',
   'https://[::1]/a*b*c_d_',
   'https&#58;//a.example and me&#64;a.example',
+  'notewww.a@',
+  '[````\nhttps://a.example/x`https://a.example b`',
 ]
 const pieces = fc
   .array(
@@ -106,7 +108,7 @@ describe('what others have written is a text in a Markdown file, never its marku
           expect(typesOf(`${markdown}\n\n# After`)).toHaveLength(2)
         }
       }),
-      { numRuns: 300 },
+      { numRuns: 2_000 },
     )
   })
 

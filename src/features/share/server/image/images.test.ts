@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { Problem } from '#platform/server/errors.ts'
 import { DIGITAL_SOURCES } from '#features/debate/digital-source.ts'
-import { type Painter, PaintingFailed } from '#platform/server/pictures/painter.ts'
+import { ApartFailed } from '#platform/server/apart/apart.ts'
+import type { Painter } from '#platform/server/pictures/painter.ts'
 import type { CardWords } from './card.ts'
 import { createImages } from './images.ts'
 
@@ -32,7 +33,7 @@ describe('§11 preview images', () => {
   })
 
   test('drawing fails: the card without words, not cached, and a line in the log; the next call draws', async () => {
-    const answers = [Promise.reject(new PaintingFailed('for a test')), Promise.resolve(new Uint8Array(9))]
+    const answers = [Promise.reject(new ApartFailed('for a test')), Promise.resolve(new Uint8Array(9))]
     const { images, log } = withPainter(() => answers.shift() ?? Promise.resolve(null))
     const failed = await images.imageOf(words('A?'), 'ip')
     expect(failed.isFinal).toBe(false)

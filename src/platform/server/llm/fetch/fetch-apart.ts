@@ -1,5 +1,5 @@
 /** The server's side of the program that fetches a model: starts it and listens to it. */
-import { forkProgram } from '../fork-program.ts'
+import { forkProgram } from '../../apart/fork-program.ts'
 import type { FetchFault } from './fetch-fault.ts'
 import { FetchedElsewhere } from './fetch-lock.ts'
 import type { FetchModelOptions, ModelFile } from './fetch-model.ts'

@@ -18,13 +18,18 @@ export interface Quotable {
 
 /** Characters of one passage that are looked through; a kept passage is shorter. */
 const LOOKED_THROUGH = 2_000
+/** Telling words that a sentence names at least: by one word in passing, grasshoppers are about closed zoos. */
+const NAMED_LEAST = 2
+/** Languages that join words write one where others write several: there a word of so many letters says as much as two. */
+const JOINING: ReadonlySet<string> = new Set(['de', 'nl', 'sv', 'nb', 'da', 'fi', 'hu'])
+const JOINED = 10
 /** What a passage loses against the one ranked before it, in telling words of a sentence. */
 const RANK_COST = 0.15
 const LAST_STOP = /\s*[.।۔。]$/u
 
 /**
  * The sentences of the speaker's own passages that nobody has quoted yet, those first that name most of the telling words
- * of the question and the position; none that names none.
+ * of the question and the position; none that names fewer than two, unless its source's title names one of them.
  * @param asked the question, without what stands behind it
  */
 export function quotableSentences(brief: TurnBrief, bank: Bank, asked: string): readonly Quotable[] {
@@ -34,11 +39,11 @@ export function quotableSentences(brief: TurnBrief, bank: Bank, asked: string): 
   const found = new Map<string, Quotable & { readonly worth: number }>()
   for (const [rank, { text, language, marker, title }] of own.entries()) {
     const leaning = leaningTest([bank, bankFor(language ?? 'en')])
+    const least = namedIn(title, telling, bank.language) > 0 ? 1 : NAMED_LEAST
     for (const whole of wholeSentences(beginning(text, LOOKED_THROUGH), leaning)) {
       const sentence = whole.replace(LAST_STOP, '')
-      const words = new Set(wordsOf(whole))
-      const named = telling.filter((word) => [...words].some((other) => isSameWord(word, other))).length
-      if (named === 0 || found.has(sentence) || earlier.some(({ content }) => content.includes(sentence))) continue
+      const named = namedIn(whole, telling, bank.language)
+      if (named < least || found.has(sentence) || earlier.some(({ content }) => content.includes(sentence))) continue
       found.set(sentence, { sentence, marker, title, worth: named - RANK_COST * rank })
     }
   }
@@ -71,10 +76,23 @@ const wordsOf = (text: string): string[] =>
     .filter(({ isWordLike }) => isWordLike)
     .map(({ segment }) => segment.normalize('NFKC').toLowerCase())
 
+/** How many of the telling words a text names. */
+function namedIn(text: string, telling: readonly string[], language: string): number {
+  const words = [...new Set(wordsOf(text))]
+  const named = telling.filter((word) => words.some((other) => isSameWord(word, other)))
+  const joined = named.filter((word) => JOINING.has(language) && word.length >= JOINED)
+  return named.length + joined.length
+}
+
+/** The words of a text that say what it is about, each in one form. */
 function tellingWords(text: string, language: string): readonly string[] {
   const { isFiller } = topicRules(language)
   const isTelling = (word: string) => [...word].length > (UNSPACED.test(word) ? 0 : 2) && !isFiller(word)
-  return [...new Set(wordsOf(text).filter(isTelling))]
+  const distinct: string[] = []
+  for (const word of wordsOf(text).filter(isTelling)) {
+    if (!distinct.some((other) => isSameWord(word, other))) distinct.push(word)
+  }
+  return distinct
 }
 
 /** Whether two words are the same one, also in another form of a language that inflects or writes particles behind it. */

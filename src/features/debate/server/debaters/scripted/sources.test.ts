@@ -49,7 +49,7 @@ function debate(
 const cites = (text: string) => /\[\d+\]/.test(text)
 const CAR_SENTENCE = 'In Oslo, private cars stand still for most of the day.'
 const oneTurn = (page: Partial<Page>, language: string | null = 'en', code = 'en') =>
-  debate(code, passagesOf([{ title: 'Cars', text: CAR_SENTENCE, ...page }], language), 1)[0] ?? ''
+  debate(code, passagesOf([{ title: 'Streets', text: CAR_SENTENCE, ...page }], language), 1)[0] ?? ''
 
 test('without passages every turn is what it was before there were sources, byte for byte', () => {
   const digest = createHash('sha256')
@@ -64,6 +64,10 @@ describe('what is not quoted', () => {
     [
       'a sentence that names nothing of the question',
       'Bees dance to tell the others where the flowers of the day stand.',
+    ],
+    [
+      'one that names a single word of it in passing',
+      'Private persons founded most of the old libraries of the north.',
     ],
     ['one that points to the sentence before it', 'They say that private cars stand still for most of the day.'],
     ['the rest of a sentence', 'and so private cars stand still for most of the day.'],
@@ -100,7 +104,7 @@ describe('what is not quoted', () => {
 describe('which sentence is quoted', () => {
   test('the one that names most of the question’s words, though its passage was ranked second', () => {
     const pages = [
-      { title: 'Streets', text: 'The streets of old cities were laid out long before anybody drove.' },
+      { title: 'Cities', text: 'The streets of old cities were laid out long before anybody drove.' },
       { title: 'Bans', text: 'A ban on private cars was tried in several cities of the north.' },
     ]
     const [turn = ''] = debate('en', passagesOf(pages, 'en'), 1)
@@ -158,7 +162,7 @@ describe.each(INTERFACE_LANGUAGES)('a debate over sources in %s:', (code) => {
 
   test('what proves citations finds each on its page and changes nothing', () => {
     for (const text of said) {
-      const citing = citingSpeech(pages.map((page, index) => ({ marker: index + 1, text: page.text })))
+      const citing = citingSpeech(pages.map((page, index) => ({ marker: index + 1, start: 0, text: page.text })))
       const shown = piecesOf(text).map((piece) => citing.push(piece))
       expect([...shown, citing.end()].join('')).toBe(text)
       expect(citing.citations.map(({ label }) => label)).toEqual(['on-page'])
@@ -180,7 +184,7 @@ test('hostile pages: what is quoted stands in its source, and nothing else of th
       expect(markers.every((rest) => rest.startsWith('1]'))).toBe(true)
       expect(turn).not.toMatch(/[<>#|`\\\u202e\0]|\[(?!1\])/)
       expect(turn.split('\n\n').length).toBeLessThanOrEqual(4)
-      const citing = citingSpeech([{ marker: 1, text }])
+      const citing = citingSpeech([{ marker: 1, start: 0, text }])
       expect(citing.push(turn) + citing.end()).toBe(turn)
       for (const { label } of citing.citations) expect(label).toBe('on-page')
     }),

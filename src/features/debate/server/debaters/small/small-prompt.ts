@@ -5,6 +5,7 @@
  */
 import { languageName } from '#features/language/server/language-name.ts'
 import type { OptionNumber } from '../../../contract/fields.ts'
+import { segmentsOf } from '#platform/server/segments.ts'
 import { phrase } from '../wording/phrases.ts'
 import { quoteFrom } from '../wording/quotations.ts'
 import { topicsOf } from '../wording/topics.ts'
@@ -12,7 +13,7 @@ import type { TurnBrief, TurnPrompt } from '../debater.ts'
 import { isFresh } from '../hearing.ts'
 
 /** Changes with every change of wording. */
-export const SMALL_PROMPT_VERSION = '2026-11-23.8-small'
+export const SMALL_PROMPT_VERSION = '2026-11-23.9-small'
 
 const PERSONAS: Readonly<Record<OptionNumber, string>> = {
   1: 'You are Albert Einstein, an old physicist with a warm heart. You talk to a friend in short plain sentences, with pictures from daily life.',
@@ -20,7 +21,7 @@ const PERSONAS: Readonly<Record<OptionNumber, string>> = {
 }
 
 /** The most words of each inserted text: the prompt stays near 300 tokens. */
-const WORDS = { question: 60, position: 20, quote: 14, evidence: 24 }
+const WORDS = { question: 60, position: 20, quote: 14, evidence: 24, source: 40 }
 
 /** 150 words, in scripts that need two tokens a word, too. */
 const MAX_TOKENS = 300
@@ -36,13 +37,16 @@ function taskOf(request: TurnBrief): string {
   const position = phrase(optionNumber === 1 ? debate.option1 : debate.option2, WORDS.position)
   const point = pointToAnswer(request)
   const evidence = freshEvidence(request)
+  const source = bestSentence(request)
   const other = optionNumber === 1 ? 'Cat' : 'Einstein'
   return [
     `${questionOf(debate.question)}?`,
     ...(point === null ? [] : [`${other} says "${point}".`]),
     ...(evidence === null ? [] : [`A listener says "${evidence}".`]),
+    ...(source === null ? [] : [`A book says "${source.words}" [${source.marker}].`]),
     `Why do you ${point === null ? '' : 'still '}say "${position}"?`,
     `${point === null ? 'Answer' : `First answer ${other}, then go on,`} in about 150 words in ${languageName(debate.language)}.`,
+    ...(source === null ? [] : [`If you use what the book says, write [${source.marker}] behind it.`]),
   ].join(' ')
 }
 
@@ -66,6 +70,20 @@ function pointToAnswer({ debate, earlier, turnNumber }: TurnBrief): string | nul
   const known = [debate.question, question, debate.option1, debate.option2]
   const quote = quoteFrom(said, known, topicsOf(question, debate.language), debate.id)
   return quote === null ? null : phrase(quote, WORDS.quote)
+}
+
+/**
+ * The first whole sentence of the best passage for this side; null without one that is short enough. Words with a bracket or a
+ * colon are left out: a small model takes them for a marker or another speaker's part.
+ */
+function bestSentence({ passages, optionNumber, debate }: TurnBrief): { words: string; marker: number } | null {
+  const best = passages.find((passage) => passage.optionNumber === optionNumber)
+  if (best === undefined) return null
+  const segmenter = new Intl.Segmenter(best.language ?? debate.language, { granularity: 'sentence' })
+  const words = Array.from(segmentsOf(segmenter, best.text), ({ segment }) => segment)
+    .map((sentence) => sentence.replaceAll(/\s+/gu, ' ').trim())
+    .find((sentence) => !/["“”[\]:：<>]/u.test(sentence) && !phrase(sentence, WORDS.source).endsWith('…'))
+  return words === undefined || words === '' ? null : { words, marker: best.marker }
 }
 
 /** The latest added context that this turn must address; null when there is none. */

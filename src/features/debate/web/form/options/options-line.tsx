@@ -25,7 +25,7 @@ export function OptionsLine(props: DebateOptionsProps) {
   const coffee = text(COFFEE_NAMES[coffeeLevel - 1] ?? '')
   const first = shortName(option1Model)
   const second = shortName(option2Model)
-  // §17: where facts are looked up; null where nothing is.
+  // §17
   const place = useConfig()?.sources?.place
   const facts = place
     ? ` · ${props.draft.sources === false ? text(texts.noSources) : text(texts.factsFrom, { place })}`

@@ -1,4 +1,6 @@
-import { lazy, Suspense, useState, type ComponentType } from 'react'
+import { lazy, Suspense, useMemo, useState, type ComponentType, type ReactNode } from 'react'
+import type { Citation } from '../../../contract/citations.ts'
+import { CitationMark } from '../../sources/citation-mark.tsx'
 
 /** The unformatted text: shown until the markdown renderer has loaded, and when it cannot be loaded. */
 function PlainText({ text }: { text: string }) {
@@ -9,7 +11,8 @@ function PlainText({ text }: { text: string }) {
   )
 }
 
-type Renderer = ComponentType<{ text: string; unfinished: boolean }>
+type Reference = ((number: number) => ReactNode) | undefined
+type Renderer = ComponentType<{ text: string; unfinished: boolean; reference?: Reference }>
 
 /** The renderer once it is loaded: `lazy` would even then show the markdown's marks for a moment with each new text. */
 let loaded: Renderer | null = null
@@ -35,17 +38,30 @@ export interface TurnTextProps {
   growing: boolean
   /** Whether the end of the text is cut off. */
   cut: boolean
+  /** What `[n]` in it cites (§17); while it is being written, every `[n]` is only raised. */
+  citations?: readonly Citation[] | undefined
 }
 
 /** A debater's text, formatted. */
-export function TurnText({ text, lang, growing, cut }: TurnTextProps) {
+export function TurnText({ text, lang, growing, cut, citations }: TurnTextProps) {
+  const reference = useMemo(() => (growing ? raised : referenceTo(citations ?? [])), [growing, citations])
   // The renderer stays the same while this text is shown: another one would replace the text's elements.
   const [{ Markdown }] = useState(() => ({ Markdown: loaded ?? LazyMarkdown }))
   return (
     <div className="turn-text" lang={lang} data-growing={growing || undefined} data-empty={text === '' || undefined}>
       <Suspense fallback={<PlainText text={text} />}>
-        <Markdown text={text} unfinished={growing || cut} />
+        <Markdown text={text} unfinished={growing || cut} reference={reference} />
       </Suspense>
     </div>
   )
+}
+
+const raised: Reference = (number) => <sup>[{number}]</sup>
+
+function referenceTo(citations: readonly Citation[]): Reference {
+  if (citations.length === 0) return undefined
+  return (number) => {
+    const [first, ...more] = citations.filter(({ marker }) => marker === number)
+    return first && <CitationMark marker={number} citations={[first, ...more]} />
+  }
 }

@@ -70,6 +70,7 @@ export const Turn = memo(function Turn(props: TurnProps) {
           lang={langOfWords(debate.language, head)}
           growing={live !== null}
           cut={live === null && note !== null}
+          citations={response?.citations}
         />
       )}
       {note !== null && <p className="turn-note">{note}</p>}

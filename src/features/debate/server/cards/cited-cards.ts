@@ -1,0 +1,25 @@
+/** Cards whose quotation is cited show the page's own words and address (§2 response view, §17). */
+import { foldText } from '#platform/server/folded-text.ts'
+import type { ArgumentCard } from '../../cards.ts'
+import type { Citation } from '../../contract/citations.ts'
+
+const MARKERS = /\s*\[\d{1,3}\](?!\()/gu
+
+/**
+ * A card whose quotation holds a proven one, or is part of it, gets the source's words and address; null for a source without
+ * one: an address is never invented. Of several proven ones the first counts. The numbers `[n]` do not belong on cards.
+ * @param citations of the response
+ */
+export function citedCards(cards: readonly ArgumentCard[], citations: readonly Citation[]): readonly ArgumentCard[] {
+  if (citations.length === 0) return cards
+  const proven = citations.flatMap(({ quote, url }) => (quote === null ? [] : [{ quote, url, folded: folded(quote) }]))
+  return cards.map(({ point, quote, url }) => {
+    const said = quote === null ? '' : folded(quote.replaceAll(MARKERS, ''))
+    const cited = proven.find((one) => said !== '' && (said.includes(one.folded) || one.folded.includes(said)))
+    const claim = point.replaceAll(MARKERS, '')
+    if (cited === undefined) return { point: claim, quote: quote?.replaceAll(MARKERS, '') ?? null, url }
+    return { point: claim, quote: cited.quote.replaceAll('\n', ' '), url: cited.url }
+  })
+}
+
+const folded = (text: string) => foldText(text.normalize('NFC')).text

@@ -1,0 +1,67 @@
+/**
+ * Reads pages and files and ranks passages in this process of its own, started by `reader.ts`: what strangers have made may
+ * take any time and memory. A thread of it watches both and kills the whole process, because its main thread is busy then.
+ */
+import { constants, setPriority } from 'node:os'
+import { Worker } from 'node:worker_threads'
+import { rankPassages } from '../passages/passages.ts'
+import { decodedPage } from './decoded-page.ts'
+import { readablePage } from './readable-page.ts'
+import { readFile } from './read-file.ts'
+import type { ReadingAnswer, ReadingOrder } from './reading-orders.ts'
+import { CPU_MOST_MS, MEMORY_MOST } from './reading-bounds.ts'
+import { NoText } from './source-text.ts'
+
+const WATCH_EVERY_MS = 20
+/** The processor time at which the order began, in ms; 0 between orders. */
+const begun = new Int32Array(new SharedArrayBuffer(4))
+const processorMs = () => Math.max(1, Math.round((process.cpuUsage().user + process.cpuUsage().system) / 1_000))
+
+// Plain JavaScript in a string: a file of its own would need the TypeScript loader a second time in the sources.
+const WATCH = `
+  const { begun, cpuMost, memoryMost, every } = require('node:worker_threads').workerData
+  setInterval(() => {
+    const { user, system } = process.cpuUsage()
+    const since = Atomics.load(begun, 0)
+    const slow = since > 0 && (user + system) / 1000 - since > cpuMost
+    if (slow || process.memoryUsage.rss() > memoryMost) process.kill(process.pid, 'SIGKILL')
+  }, every)`
+const cpuMost = Number(process.argv[2] ?? CPU_MOST_MS)
+const limits = { begun, cpuMost, memoryMost: MEMORY_MOST, every: WATCH_EVERY_MS }
+const watch = new Worker(WATCH, { eval: true, execArgv: [], workerData: limits })
+// Nothing is read unwatched.
+watch.on('exit', () => process.exit(1))
+
+process.on('disconnect', () => process.exit(0))
+// Signals to the whole process group (Ctrl-C, a stop) are the server's to handle; it then ends this program.
+process.on('SIGINT', () => {})
+process.on('SIGTERM', () => {})
+// Debates go on meanwhile and come first.
+setPriority(constants.priority.PRIORITY_BELOW_NORMAL)
+
+process.on('message', (order: ReadingOrder) => {
+  Atomics.store(begun, 0, processorMs())
+  void answerTo(order).then((answer) => {
+    Atomics.store(begun, 0, 0)
+    process.send?.({ ...answer, held: process.memoryUsage.rss() } satisfies ReadingAnswer)
+  })
+})
+
+type Answer = ReadingAnswer extends infer One ? (One extends unknown ? Omit<One, 'held'> : never) : never
+
+async function answerTo(order: ReadingOrder): Promise<Answer> {
+  try {
+    switch (order.kind) {
+      case 'page':
+        return { kind: 'words', words: readablePage(decodedPage(order.bytes, order.charset), order.address) }
+      case 'file':
+        return { kind: 'words', words: await readFile(order.type, order.bytes, order.title) }
+      case 'rank': {
+        const { sources, wanted, language, most } = order.job
+        return { kind: 'passages', passages: await rankPassages(sources, wanted, language, most) }
+      }
+    }
+  } catch (error) {
+    return error instanceof NoText ? { kind: 'no-text' } : { kind: 'unreadable', detail: String(error).slice(0, 500) }
+  }
+}

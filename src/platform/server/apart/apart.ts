@@ -1,0 +1,137 @@
+/**
+ * Has work done by a program of its own, a thread or a process, one order after another. The program starts with the first
+ * order and ends when it has had nothing to do for a while.
+ */
+import { type EventEmitter, once } from 'node:events'
+import type { ChildProcess } from 'node:child_process'
+import type { Worker } from 'node:worker_threads'
+import type { Clock } from '#platform/clock.ts'
+import { createQueue } from '../queue.ts'
+
+/** A started program. It emits `message` with the answer to an order, `exit`, and `error` before that. */
+export interface Program {
+  readonly events: EventEmitter
+  send(order: unknown): void
+  /** Resolves when it is gone. */
+  end(): Promise<unknown>
+}
+
+/** An order without an answer: the program ended, failed or took too long. */
+export class ApartFailed extends Error {
+  constructor(detail: string, options?: ErrorOptions) {
+    super(detail, options)
+    this.name = 'ApartFailed'
+  }
+}
+
+export interface Apart<Order, Answer> {
+  /**
+   * Rejects with the refusal when too many orders wait, and with `ApartFailed`; the next order gets a new program then.
+   */
+  run(order: Order): Promise<Answer>
+  /** Ends the program; nothing is run any more. */
+  close(): Promise<void>
+}
+
+export interface ApartOptions<Answer> {
+  readonly clock: Clock
+  readonly start: () => Program
+  /** Most orders that wait for the one that is being done. */
+  readonly waiting: number
+  /** Longest wait, in milliseconds. */
+  readonly patienceMs: number
+  /** Assumed length of an order before one was measured, in milliseconds. */
+  readonly firstGuessMs: number
+  /** Milliseconds after which an order is assumed never to end. */
+  readonly stuckAfterMs: number
+  /** Milliseconds without an order after which the program ends. */
+  readonly idleMs: number
+  /** Makes the error for an order that finds the queue full, given the seconds after which there may be room. */
+  readonly refusal: (seconds: number) => Error
+  /** Whether the program must not be used again after this answer. */
+  readonly isWorn?: (answer: Answer) => boolean
+}
+
+export function createApart<Order, Answer>(options: ApartOptions<Answer>): Apart<Order, Answer> {
+  const { clock, start, waiting, patienceMs, firstGuessMs, stuckAfterMs, idleMs, refusal, isWorn } = options
+  const queue = createQueue({ places: 1, waiting, patience: { ms: patienceMs, firstGuessMs, clock }, refusal })
+  let program: Program | null = null
+  let idle = new AbortController()
+
+  const stop = async () => {
+    idle.abort()
+    const ending = program
+    program = null
+    await ending?.end()
+  }
+  const running = () => {
+    if (program) return program
+    const started = start()
+    // Without this listener an error would end the whole server; the program's end is noticed by its `exit`.
+    started.events.on('error', () => {})
+    started.events.on('exit', () => {
+      if (program === started) program = null
+    })
+    program = started
+    return started
+  }
+  const answered = async (order: Order): Promise<Answer> => {
+    const over = new AbortController()
+    const { signal } = over
+    const { events, send } = running()
+    const ended = once(events, 'exit', { signal }).then(() => Promise.reject(new ApartFailed('its program ended')))
+    const stuck = clock
+      .sleep(stuckAfterMs, signal)
+      .then(() => Promise.reject(new ApartFailed(`no answer after ${stuckAfterMs} ms`)))
+    try {
+      send(order)
+      const [answer] = (await Promise.race([once(events, 'message', { signal }), ended, stuck])) as [Answer]
+      return answer
+    } catch (error) {
+      await stop()
+      throw error instanceof ApartFailed ? error : new ApartFailed('its program failed', { cause: error })
+    } finally {
+      over.abort()
+    }
+  }
+
+  return {
+    run: (order) =>
+      queue.run(async () => {
+        idle.abort()
+        const answer = await answered(order)
+        if (isWorn?.(answer)) {
+          await stop()
+        } else {
+          idle = new AbortController()
+          void clock.sleep(idleMs, idle.signal).then(stop, () => {})
+        }
+        return answer
+      }),
+
+    async close() {
+      queue.refuseAll(refusal(1))
+      queue.setOpen(false)
+      await stop()
+    },
+  }
+}
+
+export const threadApart = (worker: Worker): Program => ({
+  events: worker,
+  send: (order) => worker.postMessage(order, []),
+  end: () => worker.terminate(),
+})
+
+/** It is killed when it ends: a process that computes hears nothing else. */
+export const processApart = (child: ChildProcess): Program => ({
+  events: child,
+  // The callback ignores a failed `send`, because `exit` reports the end of the process.
+  send: (order) => void child.send(order as object, () => {}),
+  async end() {
+    if (child.exitCode !== null || child.signalCode !== null) return
+    const gone = once(child, 'exit')
+    child.kill('SIGKILL')
+    await gone
+  },
+})
