@@ -6,8 +6,8 @@ import pg from 'pg'
 import type { Database } from './database.ts'
 import { migrateDatabase } from './migrate.ts'
 import { DISK_FULL, isConnectionFault, unavailable } from './unavailable.ts'
-import { WireSocket } from './wire.ts'
-import type { Wire } from './wire.ts'
+import { WireSocket } from './embedded/wire.ts'
+import type { Wire } from './embedded/wire.ts'
 
 export interface OpenDatabase {
   readonly db: Database
