@@ -15,11 +15,11 @@ import { withoutSummaries } from './scripts/vite/without-summaries.ts'
  */
 const serverEntries = [
   'src/app/server/main.ts',
-  'src/app/server/model-setup.ts',
-  'src/app/server/seed-program.ts',
-  'src/app/server/stripe-setup.ts',
+  'src/app/server/programs/model-setup.ts',
+  'src/app/server/programs/seed-program.ts',
+  'src/app/server/programs/stripe-setup.ts',
   'src/features/evidence/server/reading/reading-process.ts',
-  'src/platform/server/database/pglite-worker.ts',
+  'src/platform/server/database/embedded/pglite-worker.ts',
   'src/platform/server/llm/fetch/fetch-process.ts',
   'src/platform/server/llm/local/local-process.ts',
   'src/platform/server/pictures/draw-worker.ts',

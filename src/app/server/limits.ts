@@ -57,7 +57,6 @@ export const LIMITS: z.infer<typeof limitsSchema> = {
   inputsPerUserPerMinute: 10,
   /** Limited because every prompt contains all inputs. */
   inputsPerDebate: 20,
-  /** Sources that are read for a debate's owner. */
   sourcesPerViewerPerMinute: 20,
   savesPerUserPerMinute: 10,
   savesPerUserPerDay: 200,

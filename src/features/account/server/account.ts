@@ -32,7 +32,6 @@ export interface AccountingDeps {
   readonly passwords: PasswordHasher
   readonly visitors: Visitors
   readonly secret: string
-  /** Whether our pages are served over https. */
   readonly secure: boolean
   readonly clock: Clock
   readonly randomBytes: (count: number) => Buffer

@@ -42,7 +42,6 @@ export function planStore(db: Database) {
         .where(and(eq(users.id, userId), isNull(users.email)))
     },
 
-    /** Replaces the address for receipts. */
     async changeEmail(userId: string, email: string): Promise<void> {
       await db.update(users).set({ email }).where(eq(users.id, userId))
     },

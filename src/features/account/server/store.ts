@@ -132,7 +132,6 @@ export function accountStore(db: Database) {
       return ended?.tokenHash ?? null
     },
 
-    /** Ends all of the user's own sessions but the one with this token's hash. */
     async endOtherSessions(userId: string, tokenHash: string): Promise<void> {
       await db.delete(sessions).where(and(eq(sessions.userId, userId), ne(sessions.tokenHash, tokenHash)))
     },

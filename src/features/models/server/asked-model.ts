@@ -5,7 +5,6 @@ import type { Engine } from '#platform/server/llm/port.ts'
 export interface AskedModel {
   readonly kind: Engine['kind']
   readonly engine: Engine
-  /** The provider's own id of the model. */
   readonly model: string
   /** Catalogue id whose list price is an upper bound of the cost: a stand-in may cost more than the chosen model. */
   readonly pricedAs: string

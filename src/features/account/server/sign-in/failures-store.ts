@@ -35,7 +35,6 @@ export function failuresStore(db: Database) {
       await db.delete(signInFailures).where(eq(signInFailures.key, key))
     },
 
-    /** Deletes the counts of keys whose last failure was before the moment. */
     async forget(before: Date): Promise<void> {
       await db.delete(signInFailures).where(lt(signInFailures.lastAt, before))
     },

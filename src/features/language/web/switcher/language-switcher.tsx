@@ -24,7 +24,6 @@ const loadList = (): Promise<ListFile> => import('./language-list.tsx')
 export interface LanguageSwitcherProps {
   /** Called with the language that the person chose, also with the one that is spoken: it is to be kept too. */
   onChoose: (language: InterfaceLanguage) => void
-  /** Called when the person wants to say that a text is wrong. */
   onReport: () => void
   narrowAction: NarrowAction
 }

@@ -28,7 +28,6 @@ export interface PageRequest {
   readonly ip: string
   readonly requestId: string
   readonly signal: AbortSignal
-  /** The `:name` parts of the path. */
   readonly params: Readonly<Record<string, string>>
   /** A query parameter that the address holds exactly once; null otherwise. */
   parameter(name: string): string | null
@@ -38,7 +37,6 @@ export interface PageRequest {
 }
 
 export interface Screen {
-  /** The pattern of the path, with `:name` parts. */
   readonly path: string
   /** The page for everyone, created once for each edition. */
   readonly still: (edition: Edition) => Page
@@ -53,7 +51,6 @@ export interface Screen {
 export interface WebPages {
   /** The folder with `index.html` and `assets/`. */
   readonly folder: string
-  /** The paths for which the application shows a screen. */
   readonly screens: readonly Screen[]
   /** Sent for every other path, with status 404, which its own page says itself. */
   readonly lost: Omit<Screen, 'path'>

@@ -4,7 +4,6 @@ export type ServerKind = 'ollama' | 'lm-studio' | 'llama.cpp'
 
 export interface ModelServer {
   readonly kind: ServerKind
-  /** Shown to people. */
   readonly name: string
   /** Without a slash at the end. */
   readonly url: string
@@ -24,10 +23,8 @@ export interface HeldModel {
   readonly id: string
   /** Parameters, in billions; null when neither the server nor the name says so. */
   readonly billions: number | null
-  /** Whether it is in memory. */
   readonly loaded: boolean
   /** Tokens of prompt and answer together that it reads; null when the server does not say. */
   readonly contextTokens: number | null
-  /** Requests that are answered at the same time. */
   readonly places: number
 }
