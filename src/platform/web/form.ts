@@ -90,7 +90,6 @@ export function useForm<T>({ schema, send, fieldOfCode = {}, onRefused }: FormOp
   }
 }
 
-/** The first message of each field. */
 function firstMessages(issues: readonly { path: readonly PropertyKey[]; message: string }[]): Errors {
   return Object.fromEntries(issues.toReversed().map(({ path, message }) => [String(path[0]), message]))
 }

@@ -90,7 +90,6 @@ export function accounting(deps: AccountingDeps): Accounting {
   }
 }
 
-/** The events that may be part of an attack. */
 const SUSPICIOUS: ReadonlySet<AccountEvent> = new Set(['sign-in-failed', 'sign-in-throttled', 'wrong-password'])
 
 /** Logs and counts each account event (OWASP ASVS 16.3). */

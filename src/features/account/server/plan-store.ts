@@ -4,7 +4,6 @@ import type { Database } from '#platform/server/database/database.ts'
 import type { Plan } from '../plan.ts'
 import { users } from './tables.ts'
 
-/** A user as billing sees it. */
 export interface Payer extends Plan {
   readonly id: string
   /** Given by the user and never verified; null = none. */

@@ -9,7 +9,6 @@ export interface Shop {
   readonly site: SiteLinks
 }
 
-/** Nothing of it. */
 export const PLAIN_SHOP: Shop = {
   tax: false,
   promotionCodes: false,

@@ -41,7 +41,6 @@ export interface Ticket extends Origin {
 export type StaleCustomer = Pick<CustomerRow, 'syncedAt' | 'customerId'>
 
 const NEVER = new Date(0)
-/** The one kind of repeated work. */
 const ROUND = 'hourly'
 /** The place before every customer. */
 export const FIRST_CUSTOMER: StaleCustomer = { syncedAt: NEVER, customerId: '' }

@@ -1,7 +1,6 @@
 /** A model and the engine that asks it: what every caller of a model gets. */
 import type { Engine } from '#platform/server/llm/port.ts'
 
-/** A model that can be asked, with its engine. */
 export interface AskedModel {
   readonly kind: Engine['kind']
   readonly engine: Engine

@@ -206,7 +206,6 @@ export function localSupply(options: SupplyOptions): LocalSupply {
   }
 }
 
-/** What is told of a model. */
 type KnownModel = Pick<ModelSource, 'name' | 'license' | 'page'>
 
 const ownFile = (name: string): KnownModel => ({ name, license: null, page: null })

@@ -7,7 +7,6 @@ import type { Asked } from './ask-inside.ts'
 import type { Html } from './html.ts'
 import type { Edition, PageHead } from './page.ts'
 
-/** The page's reader and the address they open. */
 export interface PageCall<Caller> {
   readonly caller: Caller
   readonly params: Readonly<Record<string, string>>

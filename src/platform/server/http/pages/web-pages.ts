@@ -22,7 +22,6 @@ const FOR_EVER = 'public, max-age=31536000, immutable'
  */
 export const DATA_PATIENCE_MS = 2_000
 
-/** The reader of a page and the address they open. */
 export interface PageRequest {
   /** Client address, believed through trusted proxies only; of an IPv6 one its /64 network. */
   readonly ip: string

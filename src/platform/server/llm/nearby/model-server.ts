@@ -16,7 +16,6 @@ export const MODEL_SERVERS: readonly ModelServer[] = [
   { kind: 'llama.cpp', name: 'llama.cpp', url: 'http://127.0.0.1:8080' },
 ]
 
-/** A model that such a server holds. */
 export interface HeldModel {
   readonly server: ModelServer
   /** The name by which the server is asked for it. */
