@@ -1,6 +1,7 @@
 /** The products of a worker's journeys: each is started when a journey first asks for it, and serves the later ones. */
 import { type FakeUpstream, fakeUpstream } from '#testing/fake-upstream/fake-upstream.ts'
 import type { Sandbox } from 'stripe-sandbox'
+import { openEncyclopedia } from './encyclopedia.ts'
 import { LIMITS } from './limits.ts'
 import { type Line, openLine } from './line.ts'
 import { startProduct } from './product.ts'
@@ -59,6 +60,13 @@ const kinds = {
       line,
       stop: async () => void (await Promise.all([line.close(), product.stop()])),
     }
+  },
+
+  /** Looks facts up in an encyclopedia (§17), which the scripted debater quotes. */
+  async sourced(): Promise<Running> {
+    const { settings, close } = await openEncyclopedia()
+    const product = await startProduct({ LIMITS, SCRIPTED_MS_PER_PIECE: '0', ...settings })
+    return { url: product.url, stop: () => product.stop().finally(close) }
   },
 
   async selling(): Promise<Selling> {

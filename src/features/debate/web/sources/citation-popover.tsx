@@ -35,7 +35,7 @@ export function CitationPopover({ marker, citations, anchor, onClose }: Citation
           className="menu citation-sheet"
           aria-label={text(evidenceTexts.source, { n: marker, title })}
           sideOffset={6}
-          collisionPadding={8}
+          collisionPadding={12}
           onInteractOutside={(event) => {
             // The button itself closes it.
             if (event.target instanceof Node && anchor.current?.contains(event.target)) event.preventDefault()

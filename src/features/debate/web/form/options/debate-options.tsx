@@ -126,7 +126,7 @@ function LookUpFacts({ place, on, onChange }: LookUpFactsProps) {
   const hint = useId()
   return (
     <div className="option-facts">
-      <label className="switch">
+      <label className="switch field-label">
         <input
           type="checkbox"
           role="switch"
