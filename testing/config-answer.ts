@@ -12,7 +12,7 @@ export function configAnswer(): z.infer<typeof publicConfig.answer> {
     site,
     engine: { kind: 'scripted', name: 'scripted', ready: true, progress: null, offer: null },
     translates: false,
-    sources: null,
+    sources: { place: null },
     plans: {
       free: { models: [...plans.free.models] },
       standard: { models: [...plans.standard.models] },

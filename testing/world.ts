@@ -107,7 +107,7 @@ export async function world(options: WorldOptions = {}): Promise<World> {
       limits: { ...defaults.limits, ...options.limits },
       plans: options.plansFile === undefined ? defaults.plans : plansFrom(options.plansFile, Error),
       shop: { ...defaults.shop, ...options.shop },
-      sources: { allowed: [...(options.sourcesAllowed ?? [])], search: options.search ?? null, on: true },
+      sources: { allowed: [...(options.sourcesAllowed ?? [])], search: options.search ?? null },
       payments: sandbox && {
         kind: typeof options.payments === 'string' ? options.payments : 'sandbox',
         key: 'sk_test_sandbox',

@@ -95,7 +95,7 @@ export async function createApplication(deps: ApplicationDeps): Promise<Applicat
   })
   const models = modelling<Viewer>({
     ...config,
-    sources: config.sources.on ? { place: evidence.place } : null,
+    sources: { place: evidence.place },
     billing: service?.kind ?? 'off',
     paymentOrigin: service?.kind === 'sandbox' ? service.apiBase : null,
     db: database.db,
@@ -119,7 +119,6 @@ export async function createApplication(deps: ApplicationDeps): Promise<Applicat
     budget: models.budget,
     translator,
     evidence,
-    takesSources: config.sources.on,
     limiter: deps.limiter,
     limits: config.limits,
     visitors,

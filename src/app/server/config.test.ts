@@ -119,7 +119,10 @@ describe('§10: all optional', () => {
       modelMap: {},
       production: false,
       plans: SHIPPED_PLANS,
-      sources: { allowed: [], search: null, on: false },
+      sources: {
+        allowed: [],
+        search: { searxng: null, kiwix: null, braveKey: null, tavilyKey: null, wikipedia: null },
+      },
       payments: null,
       shop: { tax: false, promotionCodes: false, trialDays: null },
       localModel: null,

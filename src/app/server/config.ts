@@ -34,7 +34,6 @@ const modelMapSchema = z.record(z.string(), z.string().check(z.minLength(1)))
 
 export function readConfig(env: Environment) {
   const read = reader(env)
-  const search = searchOf(read)
   const port = read.integer('PORT', { from: 0, to: 65_535 }) ?? 3000
   const production = read.text('NODE_ENV') === 'production'
   const databaseUrl = read.url('DATABASE_URL', ['postgres:', 'postgresql:'])
@@ -82,8 +81,7 @@ export function readConfig(env: Environment) {
     sources: {
       /** `host:port` of the operator's own network that may be read. */
       allowed: read.list('SOURCES_ALLOW', placeOf),
-      search,
-      on: search !== null,
+      search: searchOf(read),
     },
     plans: plansOf(read.text('PLANS_FILE')),
     payments: paymentsOf(read, production),
@@ -130,20 +128,16 @@ function hostOf(name: string, entry: string): string {
   throw new ConfigError(name, `must be host names such as debates.example, not ${JSON.stringify(entry)}`)
 }
 
-/**
- * Where facts are looked up (§17); null = nowhere. Not before the operator says so: the debaters do not cite yet, and words
- * of a question should not leave the machine for nothing.
- */
+/** Where facts are looked up (§17); null = nowhere. */
 function searchOf(read: ReturnType<typeof reader>): SearchSettings | null {
-  const settings = {
+  if (read.oneOf('SOURCES', ['on', 'off']) === 'off') return null
+  return {
     searxng: read.url('SEARXNG_URL', WEB),
     kiwix: read.url('KIWIX_URL', WEB),
     braveKey: read.text('BRAVE_API_KEY'),
     tavilyKey: read.text('TAVILY_API_KEY'),
     wikipedia: read.url('WIKIPEDIA_URL', WEB),
   }
-  const isMeant = Object.values(settings).some((setting) => setting !== null)
-  return (read.oneOf('SOURCES', ['on', 'off']) ?? (isMeant ? 'on' : 'off')) === 'on' ? settings : null
 }
 
 function placeOf(name: string, entry: string): string {

@@ -73,11 +73,8 @@ export const publicConfig = endpoint('GET', '/api/config', {
     engine: engineStatusSchema,
     /** Whether a model here can translate a debate (§11 translations). */
     translates: z.boolean(),
-    /**
-     * Whether debates take sources (§17), and what people call the place where facts are looked up (`place: null` =
-     * nowhere); null = debates take none.
-     */
-    sources: z.nullable(z.object({ place: z.nullable(z.string()) })),
+    /** What people call the place where facts are looked up (§17); null = nowhere. */
+    sources: z.object({ place: z.nullable(z.string()) }),
     /** The ids of the models that each plan adds to those of the lower ones (§11 Plans). */
     plans: z.object({ free: planModelsSchema, standard: planModelsSchema, pro: planModelsSchema }),
     billing: billingKindSchema,

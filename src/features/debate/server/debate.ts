@@ -54,8 +54,6 @@ export interface DebatingDeps {
   readonly budget: Budget
   readonly translator: Translator
   readonly evidence: Evidence
-  /** Whether people may add sources: nothing cites them yet (§17), so the operator must mean it. */
-  readonly takesSources: boolean
   readonly limiter: LimiterFactory
   readonly limits: TurnLimits &
     InputLimits &
@@ -123,9 +121,7 @@ export function debating(deps: DebatingDeps): Debating {
       ...inputRoutes({ db, store, limits, limiter, clock }),
       ...positionRoutes({ ...deps, paid: budget.paid }),
       ...cards.routes,
-      ...(deps.takesSources
-        ? sourceRoutes({ store, sources, passages, evidence: deps.evidence, limits, limiter, clock })
-        : []),
+      ...sourceRoutes({ store, sources, passages, evidence: deps.evidence, limits, limiter, clock }),
       ...translationRoutes({ store, translations, clock, limits }),
     ],
     translations,

@@ -35,7 +35,7 @@ export function DebateOptions(props: DebateOptionsProps) {
   const text = useText()
   const config = useConfig()
   return config ? (
-    <OpenOptions {...props} plans={config.plans} place={config.sources?.place ?? null} />
+    <OpenOptions {...props} plans={config.plans} place={config.sources.place} />
   ) : (
     <Spinner label={text(texts.loading)} />
   )

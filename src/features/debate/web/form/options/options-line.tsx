@@ -26,7 +26,7 @@ export function OptionsLine(props: DebateOptionsProps) {
   const first = shortName(option1Model)
   const second = shortName(option2Model)
   // §17
-  const place = useConfig()?.sources?.place
+  const place = useConfig()?.sources.place
   const facts = place
     ? ` · ${props.draft.sources === false ? text(texts.noSources) : text(texts.factsFrom, { place })}`
     : ''
