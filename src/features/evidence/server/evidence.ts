@@ -7,14 +7,13 @@ import { createOutside, OutsideError, type OutsideFailure } from '#platform/serv
 import type { refusals } from '../refusal-texts.ts'
 import { ADDRESS_MAX, PAGES_A_SIDE, TRIED_A_SIDE } from '../rules.ts'
 import { pageReader, readSource } from './pages.ts'
-import type { RankedPassage } from './passages/passages.ts'
+import type { RankedPassage, RankJob } from './passages/passages.ts'
 import { UnreadableFile } from './reading/read-file.ts'
 import { createReader, TakesTooMuch } from './reading/reader.ts'
-import type { RankJob } from './reading/reading-orders.ts'
 import { keptText, NoText } from './reading/source-text.ts'
 import { chosenSearch, innerPlaces, type SearchSettings } from './search/chosen-search.ts'
 import type { Hit } from './search/search.ts'
-import { evidenceStore, type ReadSource, type SourceHead } from './store.ts'
+import { evidenceStore, type KeptWords, type ReadSource, type SourceHead } from './store.ts'
 
 export interface EvidenceDeps {
   readonly db: Database
@@ -45,8 +44,8 @@ export interface Evidence {
   readText(title: string, text: string): Promise<ReadSource>
   /** Kept sources without their words; those that are gone are left out. */
   findHeads(ids: readonly string[]): Promise<SourceHead[]>
-  /** The words of kept sources, by their ids. */
-  findTexts(ids: readonly string[]): Promise<ReadonlyMap<string, string>>
+  /** The titles and words of kept sources, by their ids. */
+  findTexts(ids: readonly string[]): Promise<ReadonlyMap<string, KeptWords>>
   /** The passages of kept words that say most about a position, the best first. Rejects when ranking takes too much. */
   rank(job: RankJob): Promise<readonly RankedPassage[]>
   /** Gives up all reading. */

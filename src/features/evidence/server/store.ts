@@ -7,6 +7,8 @@ import { evidenceSources } from './tables.ts'
 export type SourceRow = typeof evidenceSources.$inferSelect
 /** A source without its words. */
 export type SourceHead = Omit<SourceRow, 'text' | 'hash'>
+/** What of a kept source is ranked. */
+export type KeptWords = Pick<SourceRow, 'title' | 'text'>
 /** What was read and is not yet, or no longer, kept. */
 export type ReadSource = Omit<SourceRow, 'id' | 'gone'>
 
@@ -39,13 +41,13 @@ export function evidenceStore(db: Database) {
             .from(evidenceSources)
             .where(inArray(id, [...ids])),
 
-    async findTexts(ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
+    async findTexts(ids: readonly string[]): Promise<ReadonlyMap<string, KeptWords>> {
       if (ids.length === 0) return new Map()
       const rows = await db
-        .select({ id, text: evidenceSources.text })
+        .select({ id, title: evidenceSources.title, text: evidenceSources.text })
         .from(evidenceSources)
         .where(inArray(id, [...ids]))
-      return new Map(rows.map((row) => [row.id, row.text]))
+      return new Map(rows.map((row) => [row.id, row]))
     },
   }
 }

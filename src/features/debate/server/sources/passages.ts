@@ -5,9 +5,13 @@ import type { Clock } from '#platform/clock.ts'
 import type { Logger } from '#platform/server/log.ts'
 import { once } from '#platform/server/once/once.ts'
 import type { DebateRow } from '../store.ts'
+import { tellingWords } from '../debaters/wording/telling-words.ts'
 import type { PassageRow, SourcesStore } from './sources-store.ts'
 
 type Debated = Pick<DebateRow, 'id' | 'question' | 'option1' | 'option2' | 'language'>
+
+/** What stands for a source that went meanwhile. */
+const NO_WORDS = { title: '', text: '' }
 
 export interface PassageKeeper {
   /** Ranks the passages of all the debate's sources anew. A fault is logged: the debate goes on without. */
@@ -35,9 +39,11 @@ export function passageKeeper({ sources, evidence, clock, log }: PassageKeeperDe
       [2, option2],
     ] as const) {
       const forIt = rows.filter((row) => row.optionNumber === null || row.optionNumber === optionNumber)
+      const wanted = `${question}\n${position}`
       const ranked = await evidence.rank({
-        sources: forIt.map(({ sourceId }) => texts.get(sourceId) ?? ''),
-        wanted: `${question}\n${position}`,
+        sources: forIt.map(({ sourceId, own }) => ({ ...(texts.get(sourceId) ?? NO_WORDS), given: own })),
+        wanted,
+        telling: tellingWords(wanted, language),
         language,
         most: PASSAGES_A_SIDE,
       })

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { PASSAGE_MAX } from '../../rules.ts'
-import { cutPassages, rankPassages } from './passages.ts'
+import { cutPassages, type RankJob, rankPassages } from './passages.ts'
 
 describe('passages of a text (§17)', () => {
   test.each(['', '   \n  '])('none of %j', (text) => {
@@ -30,26 +30,78 @@ describe('the passages about a position', () => {
   const bees = 'Bees dance to tell the others where flowers stand, and the others follow the dance.'
   const bus = 'Buses reach those who cannot walk or ride; a ban on private cars makes them faster.'
   const sources = [bees, `${city}\n${'-'.repeat(200)}\n${bus}`]
+  const rank = (texts: readonly string[], wanted: string, telling: string, more: Partial<RankJob> = {}) =>
+    rankPassages({
+      sources: texts.map((text) => ({ title: '', text, given: false })),
+      wanted,
+      telling: telling.split(' '),
+      language: 'en',
+      most: 8,
+      ...more,
+    })
 
   test('none when nothing shares a word with it', async () => {
-    expect(await rankPassages(sources, 'Quantum chromodynamics', 'en', 8)).toEqual([])
-    expect(await rankPassages([], 'cars', 'en', 8)).toEqual([])
+    expect(await rank(sources, 'Quantum chromodynamics', 'quantum chromodynamics')).toEqual([])
+    expect(await rank([], 'cars', 'cars')).toEqual([])
+  })
+
+  describe('none of a page that was found which shares', () => {
+    const cars = 'Should cities ban private cars? Yes'
+    const telling = 'cities ban private cars'
+    test.each([
+      ['only small words', 'Yes, it should have been better known by those who wrote of it.'],
+      ['one telling word in passing', 'The choir of the town played for the first private guests in 1921.'],
+      [
+        'one telling word many times',
+        'A cars race is for cars; cars meet cars, and who loves cars should look at cars.',
+      ],
+    ])('%s', async (_, text) => {
+      expect(await rank([text, bus], cars, telling)).toMatchObject([{ source: 1 }])
+    })
+
+    test('but two in any form, or one on a page whose title names another, and one when there is but one', async () => {
+      const forms = 'Some city councils would like to see fewer of a private owner’s car.'
+      expect(await rank([forms], cars, telling)).toHaveLength(1)
+      const noise = { title: 'Private traffic', text: 'Without cars the noise falls by half.', given: false }
+      expect(await rank([], cars, telling, { sources: [noise, { ...noise, title: 'Noise' }] })).toMatchObject([
+        { source: 0 },
+      ])
+      expect(await rank([bees], 'Do bees dance?', 'bees')).toHaveLength(1)
+    })
+
+    test('and a text that a reader gave is about it by one word', async () => {
+      const given = { title: '', text: 'Without cars the noise falls by half.', given: true }
+      expect(await rank([], cars, telling, { sources: [given] })).toHaveLength(1)
+    })
+  })
+
+  test('small words of the question bring no passage to the front', async () => {
+    const wordy = 'Should one yes should the private ban: yes, should all, should it, yes.'
+    const plain = 'A ban of private cars empties a street for all the people who walk in it, say planners.'
+    expect(
+      (await rank([wordy, plain], 'Should the cities ban private cars? Yes', 'cities ban private cars'))[0],
+    ).toMatchObject({
+      source: 1,
+    })
+  })
+
+  test('a long joined word says as much as two', async () => {
+    const text = 'Die Geschwindigkeitsbegrenzung gilt seit 1973.'
+    const job = { language: 'de' }
+    expect(
+      await rank([text], 'Geschwindigkeitsbegrenzung überall?', 'geschwindigkeitsbegrenzung überall', job),
+    ).toHaveLength(1)
   })
 
   test('the best first, at most as many as asked for, each with its source', async () => {
-    const found = await rankPassages(sources, 'Should cities ban private cars? Yes', 'en', 8)
+    const found = await rank(sources, 'Should cities ban private cars? Yes', 'cities ban private cars')
     expect(found[0]).toMatchObject({ source: 1, text: bus })
     expect(found.map(({ source }) => source)).not.toContain(0)
-    expect(await rankPassages(sources, 'cars streets', 'en', 1)).toHaveLength(1)
+    expect(await rank(sources, 'cars streets', 'cars streets', { most: 1 })).toHaveLength(1)
   })
 
   test('in a script without spaces', async () => {
-    const found = await rankPassages(
-      ['蜂は踊って花の場所を教える。', '光は波であり、同時に粒子でもある。'],
-      '光は波ですか',
-      'ja',
-      8,
-    )
-    expect(found[0]).toMatchObject({ source: 1 })
+    const texts = ['蜂は踊って花の場所を教える。', '光は波であり、同時に粒子でもある。']
+    expect(await rank(texts, '光は波ですか', '光 波', { language: 'ja' })).toMatchObject([{ source: 1 }])
   })
 })

@@ -1,6 +1,7 @@
 /** Cuts kept texts into passages, and finds those that say most about a position. */
 import MiniSearch from 'minisearch'
 import { PASSAGE_MAX } from '../../rules.ts'
+import { isSameWord, namedIn } from './named-words.ts'
 
 export interface Passage {
   /** Where it stands in the source's kept text, in UTF-16 units; `end` is exclusive. */
@@ -13,6 +14,10 @@ export interface Passage {
 const SHORT = 160
 /** Passages that are indexed before other work of the process has its turn. */
 const AT_ONCE = 20
+/** Telling words that a passage names at least: by one word in passing, a brass band is about private cars. */
+const NAMED_LEAST = 2
+/** What a word that tells nothing counts beside one that does: where all else is equal. */
+const SMALL_WORTH = 0.1
 /** The last end of a sentence before a cut; else the last space. */
 const SENTENCE_END = /[.!?…。！？।؟۔]["'”’»)\]]*\s|[。！？]/gu
 
@@ -61,18 +66,38 @@ export interface RankedPassage extends Passage {
   readonly source: number
 }
 
+/** A source whose passages are ranked. */
+export interface RankedSource {
+  readonly title: string
+  readonly text: string
+  /** Whether a reader gave it: what its words are about was judged by a person. */
+  readonly given: boolean
+}
+
+export interface RankJob {
+  readonly sources: readonly RankedSource[]
+  /** A position and its question. */
+  readonly wanted: string
+  /** The words of `wanted` that say what it is about, in lower case, each in one form. */
+  readonly telling: readonly string[]
+  /** BCP 47, of the debate. */
+  readonly language: string
+  readonly most: number
+}
+
 /**
- * The passages that say most about `wanted` (a position and its question), the best first, at most `most`; none that shares
- * no word with it. BM25+ over all sources (MiniSearch); words are those of `Intl.Segmenter`, so that every script has them.
- * @param language BCP 47, of the debate
+ * The passages that say most about `wanted`, the best first, at most `most`. BM25+ over all sources (MiniSearch); words are
+ * those of `Intl.Segmenter`, so that every script has them. A passage of a source that was found names `NAMED_LEAST` of the
+ * telling words, together with its page's title; one of a source that a reader gave shares a word.
  */
-export async function rankPassages(
-  sources: readonly string[],
-  wanted: string,
-  language: string,
-  most: number,
-): Promise<readonly RankedPassage[]> {
-  const passages = sources.flatMap((text, source) => cutPassages(text).map((passage) => ({ ...passage, source })))
+export async function rankPassages({
+  sources,
+  wanted,
+  telling,
+  language,
+  most,
+}: RankJob): Promise<readonly RankedPassage[]> {
+  const passages = sources.flatMap(({ text }, source) => cutPassages(text).map((passage) => ({ ...passage, source })))
   const words = wordsIn(language)
   const index = new MiniSearch<{ id: number; text: string }>({
     fields: ['text'],
@@ -83,8 +108,27 @@ export async function rankPassages(
     passages.map(({ text }, id) => ({ id, text })),
     { chunkSize: AT_ONCE },
   )
-  const found = index.search(wanted, { prefix: (term) => term.length > 4, fuzzy: false })
-  return found.slice(0, most).flatMap(({ id }) => passages[id as number] ?? [])
+  const isTelling = (term: string) => telling.some((word) => isSameWord(term, word))
+  const found = index.search(wanted, {
+    prefix: (term) => term.length > 4,
+    fuzzy: false,
+    boostTerm: (term) => (isTelling(term) ? 1 : SMALL_WORTH),
+  })
+  const best: RankedPassage[] = []
+  for (const { id } of found) {
+    const passage = passages[id as number]
+    if (best.length === most) break
+    if (passage !== undefined && isAbout(passage)) best.push(passage)
+  }
+  return best
+
+  function isAbout({ source, text }: RankedPassage): boolean {
+    const { title = '', given = false } = sources[source] ?? {}
+    if (given || telling.length === 0) return true
+    const own = words(text)
+    const least = Math.min(NAMED_LEAST, telling.length)
+    return namedIn(own, telling, language) > 0 && namedIn([...own, ...words(title)], telling, language) >= least
+  }
 }
 
 /** Splits a text into its words, folded. Words of one letter say nothing in scripts with spaces. */

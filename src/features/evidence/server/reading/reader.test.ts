@@ -72,10 +72,11 @@ describe('§17 the program that reads', () => {
 
   test('is started by nothing short, and ranks what is long', async () => {
     const fact = 'Light is a wave that spreads in space. '
-    const job = { wanted: 'light wave', language: 'en', most: 1 }
-    expect(await reader.rank({ ...job, sources: [fact] })).toHaveLength(1)
+    const job = { wanted: 'light wave', telling: ['light', 'wave'], language: 'en', most: 1 }
+    const source = (text: string) => ({ title: '', text, given: false })
+    expect(await reader.rank({ ...job, sources: [source(fact)] })).toHaveLength(1)
     expect(started).toHaveLength(0)
-    expect(await reader.rank({ ...job, sources: [fact.repeat(500), fact.repeat(500)] })).toHaveLength(1)
+    expect(await reader.rank({ ...job, sources: [source(fact.repeat(500)), source(fact.repeat(500))] })).toHaveLength(1)
     expect(started).toHaveLength(1)
   })
 

@@ -4,9 +4,9 @@ import type { Clock } from '#platform/clock.ts'
 import { ApartFailed, createApart, processApart } from '#platform/server/apart/apart.ts'
 import { forkProgram } from '#platform/server/apart/fork-program.ts'
 import { Problem } from '#platform/server/errors.ts'
-import { type RankedPassage, rankPassages } from '../passages/passages.ts'
+import { type RankedPassage, type RankJob, rankPassages } from '../passages/passages.ts'
 import { CPU_MOST_MS, HEAP_MOST_MB, HELD_MOST, TIME_MOST_MS } from './reading-bounds.ts'
-import type { RankJob, ReadingAnswer, ReadingOrder } from './reading-orders.ts'
+import type { ReadingAnswer, ReadingOrder } from './reading-orders.ts'
 import { UnreadableFile } from './read-file.ts'
 import { NoText, type SourceText } from './source-text.ts'
 
@@ -68,10 +68,7 @@ export function createReader({ clock, start = () => startReading() }: ReaderOpti
       return answer.words
     },
     async rank(job) {
-      const { sources, wanted, language, most } = job
-      if (sources.reduce((sum, { length }) => sum + length, 0) <= RANKED_HERE) {
-        return rankPassages(sources, wanted, language, most)
-      }
+      if (job.sources.reduce((sum, { text }) => sum + text.length, 0) <= RANKED_HERE) return rankPassages(job)
       const answer = await done({ kind: 'rank', job })
       if (answer.kind !== 'passages') throw new Error('passages were ordered')
       return answer.passages

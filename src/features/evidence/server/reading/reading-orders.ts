@@ -1,5 +1,5 @@
 /** What the server and its reading program (`reading-process.ts`) say to each other. */
-import type { RankedPassage } from '../passages/passages.ts'
+import type { RankedPassage, RankJob } from '../passages/passages.ts'
 import type { SourceText } from './source-text.ts'
 
 export type ReadingOrder =
@@ -8,14 +8,6 @@ export type ReadingOrder =
   | { readonly kind: 'file'; readonly type: string; readonly bytes: Uint8Array; readonly title: string }
   /** The passages of kept texts, for one position. */
   | { readonly kind: 'rank'; readonly job: RankJob }
-
-export interface RankJob {
-  readonly sources: readonly string[]
-  readonly wanted: string
-  /** BCP 47. */
-  readonly language: string
-  readonly most: number
-}
 
 export type ReadingAnswer = {
   /** Bytes of memory that the program holds after the order. */

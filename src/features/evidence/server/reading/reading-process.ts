@@ -56,10 +56,8 @@ async function answerTo(order: ReadingOrder): Promise<Answer> {
         return { kind: 'words', words: readablePage(decodedPage(order.bytes, order.charset), order.address) }
       case 'file':
         return { kind: 'words', words: await readFile(order.type, order.bytes, order.title) }
-      case 'rank': {
-        const { sources, wanted, language, most } = order.job
-        return { kind: 'passages', passages: await rankPassages(sources, wanted, language, most) }
-      }
+      case 'rank':
+        return { kind: 'passages', passages: await rankPassages(order.job) }
     }
   } catch (error) {
     return error instanceof NoText ? { kind: 'no-text' } : { kind: 'unreadable', detail: String(error).slice(0, 500) }

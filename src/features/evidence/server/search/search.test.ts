@@ -3,7 +3,8 @@ import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { stoppedClock } from '#testing/clock.ts'
+import { type StoppedClock, stoppedClock } from '#testing/clock.ts'
+import { openSite } from '#testing/outside-site.ts'
 import { createOutside, type Outside } from '#platform/server/outside/outside.ts'
 import { kiwix } from './kiwix.ts'
 import type { Search } from './search.ts'
@@ -16,11 +17,13 @@ interface Asked {
   readonly headers: IncomingMessage['headers']
   readonly body: string
 }
-type Said = readonly [type: string, body: string, status?: number]
+type Said = readonly [type: string, body: string, status?: number, headers?: Readonly<Record<string, string>>]
 
 /** A place that answers as `say` tells; stands for each of the engines, by what their descriptions say. */
 let asked: Asked[]
-let say: (call: Asked) => Said
+/** null = never. */
+let say: (call: Asked) => Said | null
+let clock: StoppedClock
 let base: string
 let outside: Outside
 let close: () => Promise<void>
@@ -33,15 +36,18 @@ beforeEach(async () => {
       const { pathname, searchParams } = new URL(request.url ?? '/', 'http://x')
       const call = { path: pathname, query: Object.fromEntries(searchParams), headers: request.headers, body }
       asked.push(call)
-      const [type, answer, status = 200] = say(call)
-      response.writeHead(status, { 'content-type': type }).end(answer)
+      const said = say(call)
+      if (said === null) return
+      const [type, answer, status = 200, headers = {}] = said
+      response.writeHead(status, { 'content-type': type, ...headers }).end(answer)
     })
   })
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   const place = `127.0.0.1:${(server.address() as AddressInfo).port}`
   base = `http://${place}`
-  outside = createOutside({ clock: stoppedClock(), userAgent: 'test', allowed: [place] })
+  clock = stoppedClock()
+  outside = createOutside({ clock, userAgent: 'test', allowed: [place] })
   close = async () => {
     await outside.close()
     server.closeAllConnections()
@@ -60,7 +66,62 @@ const engines = {
   wikipedia: () => wikipedia(outside, `${base}/{language}`, alone),
 } satisfies Record<string, () => Search>
 
-describe.each(Object.entries(engines))('%s (§17)', (_, open) => {
+/** What each of them says when nothing is found. */
+const NOTHING: Readonly<Record<keyof typeof engines, Said>> = {
+  searxng: json({ query: 'q', results: [], number_of_results: 0 }),
+  kiwix: ['application/rss+xml', '<?xml version="1.0"?><rss version="2.0"><channel><title>q</title></channel></rss>'],
+  brave: json({ type: 'search', web: { type: 'search', results: [] } }),
+  tavily: json({ query: 'q', results: [] }),
+  wikipedia: json({ batchcomplete: true, query: { searchinfo: { totalhits: 0 }, search: [] } }),
+}
+/** More than is read of any answer (§17). */
+const TOO_MUCH = ' '.repeat(2 * 1024 * 1024 + 1)
+
+describe.each(Object.entries(engines))('%s (§17)', (name, open) => {
+  const nothing = NOTHING[name as keyof typeof engines]
+  const search = () => open().search('wave', 'en', signal)
+
+  test('one that answers nothing is given up after 5 s', async () => {
+    say = () => null
+    const found = search().catch((error: unknown) => error)
+    await expect.poll(() => asked.length).toBe(1)
+    await clock.advance(5_000)
+    expect(await found).toMatchObject({ code: 'unreachable', message: 'took too long' })
+  })
+
+  test('one that asks for a pause is not asked before it is over', async () => {
+    say = () => [nothing[0], nothing[1], 429, { 'retry-after': '120' }]
+    await expect(search()).rejects.toMatchObject({ code: 'unreachable' })
+    say = () => nothing
+    await clock.advance(119_000)
+    await expect(search()).rejects.toMatchObject({ code: 'unreachable' })
+    expect(asked).toHaveLength(1)
+    await clock.advance(1_000)
+    expect(await search()).toEqual([])
+  })
+
+  test('of an answer above 2 MB nothing is used', async () => {
+    say = () => [nothing[0], nothing[1] + TOO_MUCH]
+    await expect(search()).rejects.toMatchObject({ code: 'too-large' })
+  })
+
+  test('one that sends inward reaches nothing there', async () => {
+    const inner = await openSite(() => [200, nothing[0], nothing[1]])
+    try {
+      say = () => ['text/plain', '', 302, { location: inner.url }]
+      await expect(search()).rejects.toMatchObject({ code: expect.stringMatching(/forbidden-address|unreachable/) })
+      expect(asked).toHaveLength(1)
+      expect(inner.requests).toEqual([])
+    } finally {
+      inner.close()
+    }
+  })
+
+  test('nothing found is no error', async () => {
+    say = () => nothing
+    expect(await search()).toEqual([])
+  })
+
   test.each<[string, Said]>([
     ['a page instead of results', ['text/html', '<html>']],
     ['no JSON and no feed', ['application/json', '<']],

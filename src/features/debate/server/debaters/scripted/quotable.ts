@@ -1,11 +1,10 @@
 /** Chooses the sentences of a debate's sources that a scripted turn may quote (§17). */
+import { namedIn } from '#features/evidence/server/passages/named-words.ts'
 import { nearestLanguage } from '#features/language/languages.ts'
 import { beginning } from '#platform/cut.ts'
-import { segmentsOf } from '#platform/server/segments.ts'
 import type { BriefPassage, TurnBrief } from '../debater.ts'
 import { UNSPACED } from '#platform/server/folded-text.ts'
-import { segmenter } from '../wording/phrases.ts'
-import { topicRules } from '../wording/topic-rules.ts'
+import { tellingWords, wordsOf } from '../wording/telling-words.ts'
 import { type Bank, bankFor } from './bank.ts'
 import { wholeSentences } from './whole-sentences.ts'
 
@@ -20,9 +19,6 @@ export interface Quotable {
 const LOOKED_THROUGH = 2_000
 /** Telling words that a sentence names at least: by one word in passing, grasshoppers are about closed zoos. */
 const NAMED_LEAST = 2
-/** Languages that join words write one where others write several: there a word of so many letters says as much as two. */
-const JOINING: ReadonlySet<string> = new Set(['de', 'nl', 'sv', 'nb', 'da', 'fi', 'hu'])
-const JOINED = 10
 /** What a passage loses against the one ranked before it, in telling words of a sentence. */
 const RANK_COST = 0.15
 const LAST_STOP = /\s*[.।۔。]$/u
@@ -39,10 +35,10 @@ export function quotableSentences(brief: TurnBrief, bank: Bank, asked: string): 
   const found = new Map<string, Quotable & { readonly worth: number }>()
   for (const [rank, { text, language, marker, title }] of own.entries()) {
     const leaning = leaningTest([bank, bankFor(language ?? 'en')])
-    const least = namedIn(title, telling, bank.language) > 0 ? 1 : NAMED_LEAST
+    const least = namedIn(wordsOf(title), telling, bank.language) > 0 ? 1 : NAMED_LEAST
     for (const whole of wholeSentences(beginning(text, LOOKED_THROUGH), leaning)) {
       const sentence = whole.replace(LAST_STOP, '')
-      const named = namedIn(whole, telling, bank.language)
+      const named = namedIn(wordsOf(whole), telling, bank.language)
       if (named < least || found.has(sentence) || earlier.some(({ content }) => content.includes(sentence))) continue
       found.set(sentence, { sentence, marker, title, worth: named - RANK_COST * rank })
     }
@@ -69,39 +65,4 @@ function leaningTest(banks: readonly Bank[]): (sentence: string) => boolean {
         sentence.startsWith(words) &&
         (UNSPACED.test(words) || !/^[\p{L}\p{M}\p{N}]/u.test(sentence.slice(words.length))),
     )
-}
-
-const wordsOf = (text: string): string[] =>
-  [...segmentsOf(segmenter, text)]
-    .filter(({ isWordLike }) => isWordLike)
-    .map(({ segment }) => segment.normalize('NFKC').toLowerCase())
-
-/** How many of the telling words a text names. */
-function namedIn(text: string, telling: readonly string[], language: string): number {
-  const words = [...new Set(wordsOf(text))]
-  const named = telling.filter((word) => words.some((other) => isSameWord(word, other)))
-  const joined = named.filter((word) => JOINING.has(language) && word.length >= JOINED)
-  return named.length + joined.length
-}
-
-/** The words of a text that say what it is about, each in one form. */
-function tellingWords(text: string, language: string): readonly string[] {
-  const { isFiller } = topicRules(language)
-  const isTelling = (word: string) => [...word].length > (UNSPACED.test(word) ? 0 : 2) && !isFiller(word)
-  const distinct: string[] = []
-  for (const word of wordsOf(text).filter(isTelling)) {
-    if (!distinct.some((other) => isSameWord(word, other))) distinct.push(word)
-  }
-  return distinct
-}
-
-/** Whether two words are the same one, also in another form of a language that inflects or writes particles behind it. */
-function isSameWord(one: string, other: string): boolean {
-  if (one === other) return true
-  if (UNSPACED.test(one)) return false
-  let shared = 0
-  while (shared < one.length && one[shared] === other[shared]) shared += 1
-  const rest = Math.max(one.length, other.length) - shared
-  if (/^\p{Script=Hangul}/u.test(one)) return shared >= 2 && rest <= 2
-  return shared >= 5 ? rest <= 3 : shared >= 3 && shared === Math.min(one.length, other.length) && rest <= 1
 }

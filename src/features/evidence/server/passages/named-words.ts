@@ -1,0 +1,30 @@
+/** Counts how many of the telling words of a subject a text names (§17). */
+import { UNSPACED } from '#platform/server/folded-text.ts'
+
+/** Languages that join words write one where others write several: there a word of so many letters says as much as two. */
+const JOINING: ReadonlySet<string> = new Set(['de', 'nl', 'sv', 'nb', 'da', 'fi', 'hu'])
+const JOINED = 10
+
+/**
+ * How many of the telling words stand among `words`, in any form; a long joined one counts twice.
+ * @param words of a text, in lower case
+ * @param telling in lower case, each in one form
+ * @param language BCP 47, of the telling words
+ */
+export function namedIn(words: readonly string[], telling: readonly string[], language: string): number {
+  const distinct = [...new Set(words)]
+  const named = telling.filter((word) => distinct.some((other) => isSameWord(word, other)))
+  const joined = named.filter((word) => JOINING.has(language) && word.length >= JOINED)
+  return named.length + joined.length
+}
+
+/** Whether two words are the same one, also in another form of a language that inflects or writes particles behind it. */
+export function isSameWord(one: string, other: string): boolean {
+  if (one === other) return true
+  if (UNSPACED.test(one)) return false
+  let shared = 0
+  while (shared < one.length && one[shared] === other[shared]) shared += 1
+  const rest = Math.max(one.length, other.length) - shared
+  if (/^\p{Script=Hangul}/u.test(one)) return shared >= 2 && rest <= 2
+  return shared >= 5 ? rest <= 3 : shared >= 3 && shared === Math.min(one.length, other.length) && rest <= 1
+}
