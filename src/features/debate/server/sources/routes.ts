@@ -60,7 +60,9 @@ export function sourceRoutes({
   return [
     route(listSources, async (call) => {
       const debate = await find(call.caller, call.params.id, mayRead)
-      const { lookedUp, searching, rows } = await sources.pack(debate.id, new Date(clock.now()))
+      const { lookedUp, searching, wordless, rows } = await sources.pack(debate.id, new Date(clock.now()))
+      // The page lists the sources before a turn is asked for.
+      if (wordless) void passages.renew(debate)
       const heads = new Map((await evidence.findHeads(rows.map((row) => row.sourceId))).map((head) => [head.id, head]))
       const found = rows.flatMap((row) => {
         const head = heads.get(row.sourceId)
