@@ -99,14 +99,10 @@ const remembered = (sentence: string) => {
   return [memory.isOld(sentence), memory.isOld(sentence), memory.mayBeOld(sentence)]
 }
 
+const source = { marker: 1, sourceId: 'a', title: 'A', url: null }
 const QUOTED = 'He says “light interferes with itself, as every wave does” [1].'
-const passagesOf = (text: string): BriefPassage[] => [
-  { marker: 1, sourceId: 'a', title: 'A', url: null, language: 'en', start: 0, text, optionNumber: 1 },
-]
-const citationOf = (quote: string): Citation => ({
-  ...{ marker: 1, sourceId: 'a', title: 'A', url: null, label: 'on-page' },
-  ...{ quote, start: 0, end: quote.length },
-})
+const passagesOf = (text: string): BriefPassage[] => [{ ...source, language: 'en', start: 0, text, optionNumber: 1 }]
+const citationOf = (quote: string): Citation => ({ ...source, label: 'on-page', quote, start: 0, end: quote.length })
 
 interface Reader {
   readonly name: string
