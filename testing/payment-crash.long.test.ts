@@ -1,12 +1,12 @@
 /** §14 "Nothing lost": a plan that was paid is there, whatever is killed between the payment and its event. */
-import { type ChildProcess, spawn } from 'node:child_process'
-import { once } from 'node:events'
+import type { ChildProcess } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { currentUser } from '#features/account/user.ts'
 import { freePort } from '../scripts/free-port.mjs'
+import { killed, killedServers, up } from './killed-servers.ts'
 import { checkout, pay } from './paying.ts'
 import { signUp } from './sign-up.ts'
 import { visitorAt } from './visitor.ts'
@@ -16,31 +16,23 @@ const TIMEOUT = 180_000
 
 let folder: string
 let ports: { readonly server: number; readonly sandbox: number }
-const running: ChildProcess[] = []
+const servers = killedServers()
 beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), 'evc-payment-crash-'))
   ports = { server: await freePort(), sandbox: await freePort() }
 })
 afterEach(async () => {
-  await Promise.all(running.splice(0).map(killed))
+  await servers.close()
   rmSync(folder, { recursive: true, force: true })
 })
 
-function start(program: string, args: readonly string[], env: NodeJS.ProcessEnv): ChildProcess {
-  const child = spawn(process.execPath, ['--import', 'tsx', program, ...args], {
-    env: { PATH: process.env['PATH'], ...env },
-    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
-  })
-  running.push(child)
-  return child
-}
 const startSandbox = () => {
   const webhook = `http://127.0.0.1:${ports.server}/api/stripe/webhook`
   const args = ['--port', String(ports.sandbox), '--data', join(folder, 'sandbox')]
-  return start('tools/stripe-sandbox/main.ts', [...args, '--webhook', webhook, '--webhook-secret', SECRET], {})
+  return servers.start('tools/stripe-sandbox/main.ts', [...args, '--webhook', webhook, '--webhook-secret', SECRET], {})
 }
 const startServer = () =>
-  start('src/app/server/main.ts', [], {
+  servers.start('src/app/server/main.ts', [], {
     HOST: '127.0.0.1',
     PORT: String(ports.server),
     DATA_DIR: join(folder, 'data'),
@@ -51,23 +43,6 @@ const startServer = () =>
     STRIPE_WEBHOOK_SECRET: SECRET,
     STRIPE_API_BASE: `http://127.0.0.1:${ports.sandbox}`,
   })
-
-async function killed(child: ChildProcess): Promise<void> {
-  if (child.exitCode !== null || child.signalCode !== null) return
-  const ended = once(child, 'exit')
-  child.kill('SIGKILL')
-  await ended
-}
-
-/** Waits until an address answers. */
-async function up(port: number, path: string): Promise<void> {
-  const ask = () =>
-    fetch(`http://127.0.0.1:${port}${path}`).then(
-      ({ ok }) => ok,
-      () => false,
-    )
-  await expect.poll(ask, { timeout: 90_000, interval: 100 }).toBe(true)
-}
 
 test(
   'kill -9 of server and sandbox between payment and event: the paid plan is there after the restart, nobody has to ask',

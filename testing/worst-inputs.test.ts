@@ -6,12 +6,17 @@ import { isUsernameSpelling, visibleText } from '#features/account/rules.ts'
 import { skeletonOf } from '#features/account/server/skeleton.ts'
 import { browserName } from '#features/account/web/profile/browser-name.ts'
 import { readCards, writeCards } from '#features/debate/cards.ts'
+import type { Citation } from '#features/debate/contract/citations.ts'
+import { citedCards } from '#features/debate/server/cards/cited-cards.ts'
 import { extractCards } from '#features/debate/server/cards/extract-cards.ts'
 import { addressesIn, findAddress } from '#features/debate/server/cards/find-address.ts'
 import { quoteFinder } from '#features/debate/server/cards/find-quote.ts'
 import { plainText } from '#features/debate/server/cards/plain-text.ts'
 import { sentencesOf } from '#features/debate/server/cards/sentences.ts'
+import { sourceText } from '#features/debate/server/debaters/debate-blocks.ts'
+import type { BriefPassage } from '#features/debate/server/debaters/debater.ts'
 import { questionOf } from '#features/debate/server/debaters/small/small-prompt.ts'
+import { citedText } from '#features/debate/server/debaters/speech/cited-speech.ts'
 import { sentenceMemory, turnsRound } from '#features/debate/server/debaters/speech/sentence-memory.ts'
 import { speechGuard } from '#features/debate/server/debaters/speech/speech-guard.ts'
 import { firstSentences } from '#features/debate/server/debaters/transcript-budget.ts'
@@ -94,6 +99,11 @@ const remembered = (sentence: string) => {
   return [memory.isOld(sentence), memory.isOld(sentence), memory.mayBeOld(sentence)]
 }
 
+const source = { marker: 1, sourceId: 'a', title: 'A', url: null }
+const QUOTED = 'He says “light interferes with itself, as every wave does” [1].'
+const passagesOf = (text: string): BriefPassage[] => [{ ...source, language: 'en', start: 0, text, optionNumber: 1 }]
+const citationOf = (quote: string): Citation => ({ ...source, label: 'on-page', quote, start: 0, end: quote.length })
+
 interface Reader {
   readonly name: string
   readonly reads: (text: string) => unknown
@@ -126,6 +136,17 @@ const FUNCTIONS: readonly Reader[] = [
   },
   { name: 'sourceLink', reads: sourceLink },
   // sources
+  { name: 'sourceText', reads: (text) => sourceText({ marker: 1, title: text, language: 'en', text }) },
+  {
+    name: 'citedText',
+    reads: (text) => citedText(text, passagesOf(text)),
+    worst: ['[1]', ' [1', '“a” [1]. ', '“a', '«“', 'a” ', '. [1] ', '…'],
+  },
+  { name: 'citedText, of a passage', reads: (text) => citedText(QUOTED, passagesOf(text)), worst: ['light ', 'b a '] },
+  {
+    name: 'citedCards',
+    reads: (text) => citedCards([{ point: text, quote: text, url: null }], [citationOf(text), citationOf('light')]),
+  },
   { name: 'unsourcedClaims', reads: (text) => unsourcedClaims(text, 'en'), worst: ['1.', '12 ', '[1', 'a.b', '. '] },
   // translation
   { name: 'sameLinks', reads: (text) => sameLinks(text, text), worst: ['-a', 'a.b@'] },

@@ -183,7 +183,7 @@ export const debatePassages = pgTable(
     /** Where it stands in the source's kept text, in UTF-16 units; `end` is exclusive. */
     start: integer('start').notNull(),
     end: integer('end').notNull(),
-    /** Its words, so that a turn's claim need not read the source; null where an older server ranked it. */
+    /** Its words, so that a turn's claim need not read the source; null where an older server ranked it, until the sources are listed. */
     text: text('text'),
   },
   (table) => [

@@ -3,7 +3,7 @@ import { foldText } from '#platform/server/folded-text.ts'
 import type { ArgumentCard } from '../../cards.ts'
 import type { Citation } from '../../contract/citations.ts'
 
-const MARKERS = /\s*\[\d{1,3}\](?!\()/gu
+const MARKERS = /(?<!\s)\s*\[\d{1,3}\](?!\()/gu
 
 /**
  * A card whose quotation holds a proven one, or is part of it, gets the source's words and address; null for a source without

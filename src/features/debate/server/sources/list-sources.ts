@@ -13,20 +13,20 @@ export interface ListDeps {
   readonly clock: Pick<Clock, 'now'>
 }
 
-export interface ListedSources extends Pick<SourcePack, 'lookedUp' | 'searching'> {
+export interface ListedSources extends Pick<SourcePack, 'lookedUp' | 'searching' | 'wordless'> {
   /** In the order of their numbers. */
   readonly listed: Source[]
 }
 
 export function sourceLister({ sources, evidence, clock }: ListDeps) {
   return async (debateId: string): Promise<ListedSources> => {
-    const { lookedUp, searching, rows } = await sources.pack(debateId, new Date(clock.now()))
+    const { lookedUp, searching, wordless, rows } = await sources.pack(debateId, new Date(clock.now()))
     const heads = new Map((await evidence.findHeads(rows.map((row) => row.sourceId))).map((head) => [head.id, head]))
     const listed = rows.flatMap((row) => {
       const head = heads.get(row.sourceId)
       return head === undefined ? [] : [presentSource(row, head)]
     })
-    return { lookedUp, searching, listed }
+    return { lookedUp, searching, wordless, listed }
   }
 }
 

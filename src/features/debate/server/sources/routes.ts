@@ -61,7 +61,9 @@ export function sourceRoutes({
   return [
     route(listSources, async (call) => {
       const debate = await find(call.caller, call.params.id, mayRead)
-      const { lookedUp, searching, listed } = await list(debate.id)
+      const { lookedUp, searching, wordless, listed } = await list(debate.id)
+      // The page lists the sources before a turn is asked for.
+      if (wordless) void passages.renew(debate)
       const ended = listed.length > 0 ? 'ready' : lookedUp ? 'none' : 'off'
       return { state: searching ? 'searching' : ended, sources: listed }
     }),

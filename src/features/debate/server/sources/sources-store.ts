@@ -1,5 +1,5 @@
 /** The queries on which sources a debate uses (§17); the sources themselves are evidence's. */
-import { and, asc, eq, isNotNull, sql } from 'drizzle-orm'
+import { and, asc, eq, isNotNull, isNull, sql } from 'drizzle-orm'
 import { keepSource, keptSources, type ReadSource, type SourceHead } from '#features/evidence/server/store.ts'
 import type { Database } from '#platform/server/database/database.ts'
 import type { OptionNumber } from '../../contract/fields.ts'
@@ -12,6 +12,8 @@ export type PassageRow = typeof debatePassages.$inferSelect
 export interface SourcePack {
   readonly lookedUp: boolean
   readonly searching: boolean
+  /** Whether an older server ranked its passages, which no turn is given: they have no words (`debatePassages.text`). */
+  readonly wordless: boolean
   /** In the order of their numbers. */
   readonly rows: readonly DebateSourceRow[]
 }
@@ -32,12 +34,18 @@ export type SourcesStore = ReturnType<typeof sourcesStore>
 export function sourcesStore(db: Database) {
   return {
     async pack(debateId: string, now: Date): Promise<SourcePack> {
+      const old = and(eq(debatePassages.debateId, debateId), isNull(debatePassages.text))
+      const columns = {
+        lookedUp: sourcePacks.lookedUp,
+        searchUntil: sourcePacks.searchUntil,
+        wordless: sql<boolean>`exists (select from ${debatePassages} where ${old})`,
+      }
       const [[pack], rows] = await Promise.all([
-        db.select().from(sourcePacks).where(eq(sourcePacks.debateId, debateId)),
+        db.select(columns).from(sourcePacks).where(eq(sourcePacks.debateId, debateId)),
         db.select().from(debateSources).where(eq(debateSources.debateId, debateId)).orderBy(asc(debateSources.number)),
       ])
-      const { lookedUp = false, searchUntil = null } = pack ?? {}
-      return { lookedUp, searching: searchUntil !== null && searchUntil > now, rows }
+      const { lookedUp = false, searchUntil = null, wordless = false } = pack ?? {}
+      return { lookedUp, searching: searchUntil !== null && searchUntil > now, wordless, rows }
     },
 
     /**

@@ -43,7 +43,7 @@ const CLOSING: Readonly<Record<string, string>> = {
   '『': '』',
   '"': '"',
 }
-const MARKER = /\s*\[(\d{1,3})\](?!\()/gu
+const MARKER = /(?<!\s)\s*\[(\d{1,3})\](?!\()/gu
 
 export function citingSpeech(sources: readonly CitableSource[]): CitingSpeech {
   const provers = proversOf(sources)

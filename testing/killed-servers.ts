@@ -1,0 +1,46 @@
+/** Programs of the product in processes of their own, for long tests that kill them with `kill -9` and start them again. */
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { expect } from 'vitest'
+
+export interface KilledServers {
+  /** Starts a program of the sources, with nothing of this process's environment but the path of its programs. */
+  start(program: string, args: readonly string[], env: NodeJS.ProcessEnv): ChildProcess
+  /** Ends every program that was started here and still runs. */
+  close(): Promise<void>
+}
+
+export function killedServers(): KilledServers {
+  const running: ChildProcess[] = []
+  return {
+    start(program, args, env) {
+      const child = spawn(process.execPath, ['--import', 'tsx', program, ...args], {
+        env: { PATH: process.env['PATH'], ...env },
+        stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+      })
+      running.push(child)
+      return child
+    },
+    async close() {
+      await Promise.all(running.splice(0).map(killed))
+    },
+  }
+}
+
+/** `kill -9`; resolves once the process is gone. */
+export async function killed(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return
+  const ended = once(child, 'exit')
+  child.kill('SIGKILL')
+  await ended
+}
+
+/** Waits until an address of this machine answers. */
+export async function up(port: number, path: string): Promise<void> {
+  const ask = () =>
+    fetch(`http://127.0.0.1:${port}${path}`).then(
+      ({ ok }) => ok,
+      () => false,
+    )
+  await expect.poll(ask, { timeout: 90_000, interval: 100 }).toBe(true)
+}
