@@ -54,7 +54,7 @@ export interface DebatingDeps {
   readonly budget: Budget
   readonly translator: Translator
   readonly evidence: Evidence
-  /** Whether people may add sources: nothing cites them yet (§17), so the operator must mean it. */
+  /** Whether people may add sources and list them (§17). */
   readonly takesSources: boolean
   readonly limiter: LimiterFactory
   readonly limits: TurnLimits &
