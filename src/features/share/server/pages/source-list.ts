@@ -6,7 +6,7 @@ import { viewTexts } from '#features/debate/view-texts.ts'
 import type { Text } from '#features/language/fill.ts'
 import { html, type Html } from '#platform/server/http/pages/html.ts'
 
-/** The words of `debate/web/sources/source-list.tsx` in its elements; null without sources. */
+/** The words of `debate/web/reading/sources/source-list.tsx` in its elements; null without sources. */
 export function sourceListPicture(sources: readonly Source[], text: Text): Html | null {
   if (sources.length === 0) return null
   return html`<section class="sources card">
