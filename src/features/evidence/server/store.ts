@@ -1,5 +1,5 @@
 /** The queries on kept sources (§17). */
-import { and, desc, eq, getTableColumns, gt, inArray, sql } from 'drizzle-orm'
+import { and, desc, eq, getTableColumns, gt, inArray, sql, type SQLWrapper } from 'drizzle-orm'
 import { uuidv7 } from 'uuidv7'
 import type { Database } from '#platform/server/database/database.ts'
 import { evidenceSources } from './tables.ts'
@@ -51,6 +51,10 @@ export function evidenceStore(db: Database) {
     },
   }
 }
+
+/** What is shown of a source and changes, as text: for a query on what uses it. @param sourceId its column there */
+export const stateOfSource = (sourceId: SQLWrapper) => sql<string>`(select concat_ws(' ', kept.gone, kept.read_at)
+  from ${evidenceSources} kept where kept.id = ${sourceId})`
 
 /** Kept sources with their words, in no order; those that are gone are left out. */
 export async function keptSources(db: Database, ids: readonly string[]): Promise<SourceRow[]> {

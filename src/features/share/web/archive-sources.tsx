@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import type { Source } from '#features/debate/contract/sources.ts'
 import { evidenceTexts } from '#features/debate/evidence-texts.ts'
-import { SourceList } from '#features/debate/web/sources/source-list.tsx'
+import { SourceList } from '#features/debate/web/reading/sources/source-list.tsx'
 import { useText } from '#features/language/web/text.tsx'
 
 /** §17: the sources that a shared debate is told with; nothing where there are none. */

@@ -9,7 +9,7 @@ import { useReadInMine } from '#features/debate/web/reading/translation/use-read
 import { useAnnouncement } from '#features/debate/web/reading/live/announcement.ts'
 import type { WatchedDebate } from '#features/debate/web/reading/live/turn-watching.ts'
 import { useWatchedTurn } from '#features/debate/web/reading/live/use-watched-turn.ts'
-import { KnownSourcesProvider } from '#features/debate/web/sources/known-sources.ts'
+import { KnownSourcesProvider } from '#features/debate/web/reading/sources/known-sources.ts'
 import { useText } from '#features/language/web/text.tsx'
 import type { Clock } from '#platform/clock.ts'
 import { useStickToBottom } from '#platform/web/stick-to-bottom.ts'

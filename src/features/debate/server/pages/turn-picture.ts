@@ -13,6 +13,7 @@ import type { Response } from '../../contract/turns.ts'
 import { COLLAPSE_ABOVE, isCollapsible, LABEL_CUT } from '../../rules.ts'
 import type { TimelineEntry } from '../../timeline.ts'
 import { viewTexts } from '../../view-texts.ts'
+import { citedWords, linkedNumbers } from './cited-words.ts'
 import { plainWords } from './plain-words.ts'
 
 /** The drawings of a page. */
@@ -32,6 +33,8 @@ export interface EntryView extends Pick<Edition, 'lang' | 'text'> {
    * then those that are made already; otherwise the program has missing ones made, and there is room for them.
    */
   readonly whole: boolean
+  /** Ids of the sources that the page lists (`#source-1`); without a list the numbers of citations are text. */
+  readonly sourceIds?: ReadonlySet<string>
 }
 
 type DebateOfEntry = Pick<Debate, 'option1' | 'option2' | 'language'>
@@ -56,6 +59,7 @@ function turn(debate: DebateOfEntry, response: Response, view: Omit<EntryView, '
   const { turnNumber, optionNumber, content } = response
   const position = optionNumber === 1 ? debate.option1 : debate.option2
   const lang = langAttribute(debate.language)
+  const linked = linkedNumbers(response, view.sourceIds)
   return html`<li class="turn card" data-side="${optionNumber}">
     <header class="turn-head">
       ${drawings.portrait(optionNumber, 40)}
@@ -64,8 +68,8 @@ function turn(debate: DebateOfEntry, response: Response, view: Omit<EntryView, '
       </h2>
       <span class="turn-facts"><span>${text(viewTexts.turn, { n: turnNumber })}</span> ${writer(response, text)}</span>
     </header>
-    ${isCollapsible(content) ? collapsed(response, lang, view) : words(plainWords(content), lang)}
-    ${isCollapsible(content) && whole ? closed(content, lang, text) : null}
+    ${isCollapsible(content) ? collapsed(response, lang, view) : words(plainWords(content), lang, linked)}
+    ${isCollapsible(content) && whole ? closed(content, lang, text, linked) : null}
     ${response.stopped ? html`<p class="turn-note">${text(viewTexts.stoppedHere)}</p>` : null}
   </li>`
 }
@@ -81,16 +85,17 @@ function writer({ engine, aiModel }: Response, text: Text): Html {
 /**
  * @param said plain words
  * @param lang of `langAttribute`; null for words in no language that is known
+ * @param linked numbers of citations that become links
  */
-function words(said: string, lang: Html | null): Html {
-  return html`<div class="turn-text" ${lang}><p dir="auto" class="plain-text">${said}</p></div>`
+function words(said: string, lang: Html | null, linked: ReadonlySet<number>): Html {
+  return html`<div class="turn-text" ${lang}><p dir="auto" class="plain-text">${citedWords(said, linked)}</p></div>`
 }
 
 /** The whole text of a response shown as cards, closed: the way to it without JavaScript. */
-function closed(said: string, lang: Html | null, text: Text): Html {
+function closed(said: string, lang: Html | null, text: Text, linked: ReadonlySet<number>): Html {
   return html`<details>
     <summary class="turn-toggle">${text(viewTexts.asText)}</summary>
-    ${words(plainWords(said), lang)}
+    ${words(plainWords(said), lang, linked)}
   </details>`
 }
 
@@ -99,7 +104,7 @@ function collapsed(response: Response, lang: Html | null, view: Omit<EntryView, 
   const { summary, optionNumber, content } = response
   const { whole: made, text } = view
   if (summary === null) {
-    if (made) return words(cut(plainWords(content), COLLAPSE_ABOVE), lang)
+    if (made) return words(cut(plainWords(content), COLLAPSE_ABOVE), lang, linkedNumbers(response, view.sourceIds))
     const blank = html`<span aria-hidden="true" class="blank-card"></span>`
     return html`<div class="cards-making">
       <span class="spinner-status">${text(viewTexts.generatingSummary)}</span>
@@ -108,7 +113,7 @@ function collapsed(response: Response, lang: Html | null, view: Omit<EntryView, 
   }
   const cards = readCards(summary)
   const numbers = new Intl.NumberFormat(view.lang, { minimumIntegerDigits: 2 })
-  if (cards.length === 0) return words(plainWords(summary), lang)
+  if (cards.length === 0) return words(plainWords(summary), lang, new Set())
   const parts = cards.map(shownCard).map(
     ({ point, quote }, index) =>
       html`<li class="argument-card" data-side="${optionNumber}">
@@ -143,6 +148,6 @@ function context({ content, turnNumber }: UserInput, { own, text }: EntryView): 
         ><span class="badge badge-neutral">${text(viewTexts.contextHeard, { n: turnNumber })}</span></span
       >
     </header>
-    ${words(plainWords(content), null)}
+    ${words(plainWords(content), null, new Set())}
   </li>`
 }

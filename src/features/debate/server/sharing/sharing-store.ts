@@ -1,6 +1,6 @@
 /** The queries for sharing a debate: opening it by its token, copying it, making it public, renewing its link. */
 import { and, count, eq, gt, max, min, type SQL, sql } from 'drizzle-orm'
-import { evidenceSources } from '#features/evidence/server/tables.ts'
+import { stateOfSource } from '#features/evidence/server/store.ts'
 import type { Database } from '#platform/server/database/database.ts'
 import { copySources } from '../sources/sources-store.ts'
 import { debates, debateSources, responses, sourcePacks, turnClaims, userInputs } from '../tables.ts'
@@ -68,8 +68,8 @@ export function sharingStore(db: Database) {
       sources: sql<string>`(select concat(
           (select ${sourcePacks.lastNumber} from ${sourcePacks} where ${sourcePacks.debateId} = ${debates.id}), ':',
           md5(string_agg(concat_ws(' ', ${debateSources.number}, ${debateSources.optionNumber}, ${debateSources.own},
-            ${evidenceSources.gone}, ${evidenceSources.readAt}), ',' order by ${debateSources.number})))
-        from ${debateSources} join ${evidenceSources} on ${evidenceSources.id} = ${debateSources.sourceId}
+            ${stateOfSource(debateSources.sourceId)}), ',' order by ${debateSources.number})))
+        from ${debateSources}
         where ${debateSources.debateId} = ${debates.id})`,
     })
     .from(debates)

@@ -7,7 +7,7 @@ import type { Debate } from '../../contract/debates.ts'
 import type { Source } from '../../contract/sources.ts'
 import { prefetchMarkdown } from '../reading/turn/turn-text.tsx'
 import { Turn } from '../reading/turn/turn.tsx'
-import { KnownSourcesProvider } from './known-sources.ts'
+import { KnownSourcesProvider } from '../reading/sources/known-sources.ts'
 
 afterEach(cleanup)
 

@@ -8,7 +8,7 @@ import { ForeignLink } from '#platform/web/foreign-link.tsx'
 import type { Citation } from '../../contract/citations.ts'
 import { evidenceTexts } from '../../evidence-texts.ts'
 import { readOn } from '../../read-on.ts'
-import { useKnownSource } from './known-sources.ts'
+import { useKnownSource } from '../reading/sources/known-sources.ts'
 
 export interface CitationPopoverProps {
   marker: number

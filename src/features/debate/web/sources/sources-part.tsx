@@ -1,4 +1,4 @@
-import './sources.css'
+import '../reading/sources/sources.css'
 import { useId, useRef, useState } from 'react'
 import { lazyOnPress } from '#features/language/web/lazy-on-press.ts'
 import { useSentence } from '#features/language/web/sentence.ts'
@@ -9,7 +9,7 @@ import { CloseIcon } from '#platform/web/ui/icons.tsx'
 import { Spinner } from '#platform/web/ui/spinner.tsx'
 import type { Source } from '../../contract/sources.ts'
 import { evidenceTexts } from '../../evidence-texts.ts'
-import { SourceList } from './source-list.tsx'
+import { SourceList } from '../reading/sources/source-list.tsx'
 import { type SourcesView, useRemoval } from './source-queries.ts'
 
 const AddSource = lazyOnPress(

@@ -14,6 +14,7 @@ import { archiveTexts } from '../../archive-texts.ts'
 import type { SharedDebate } from '../../contract.ts'
 import { embedTexts } from '../../embed-texts.ts'
 import { drawingOf } from '../image/card-art.ts'
+import { idsOf, sourceListPicture } from '../pages/source-list.ts'
 
 /**
  * Seconds that a cache may keep the page (§14): enough for a page with many readers, and few, because a cache goes on
@@ -44,9 +45,9 @@ export function embedContent(
   address: string,
   { lang, text }: Pick<Edition, 'lang' | 'text'>,
 ): FrameContent {
-  const { question, responses, userInputs, truncated, totalItems } = archive
+  const { question, responses, userInputs, sources, truncated, totalItems } = archive
   const entries = timeline(responses, userInputs)
-  const view = { own: false, whole: true, lang, text, drawings: AGAIN }
+  const view = { own: false, whole: true, lang, text, sourceIds: idsOf(sources), drawings: AGAIN }
   const body = html`${headPicture(question, archive, text, WHOLE)} ${madeBy(archive, { lang, text })}
     ${
       entries.length === 0
@@ -55,6 +56,7 @@ export function embedContent(
             ${entries.map((entry) => entryPicture(archive, entry, view))}
           </ol>`
     }
+    ${sourceListPicture(sources, text)}
     <p class="more">
       ${
         truncated

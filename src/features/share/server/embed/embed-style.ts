@@ -84,6 +84,14 @@ a:focus-visible, summary:focus-visible { outline: 3px solid var(--ink); outline-
 .argument-point dd { font-weight: 700; line-height: 1.4; }
 .argument-quote { font-size: 0.9375rem; }
 .turn-toggle { display: inline-block; min-height: 1.5rem; margin-top: 0.5rem; color: var(--side); font: 600 0.875rem/1.5 var(--mono); cursor: pointer; text-decoration: underline; text-underline-offset: 0.25em; }
+.sources { display: grid; gap: 0.75rem; }
+.sources h2 { font: 700 1rem/1.3 var(--mono); }
+.source-list { gap: 0.5rem; }
+.source-row { display: flex; gap: 0.75rem; border-top: 1.5px dashed var(--line); padding-top: 0.5rem; }
+.source-row:target { background: var(--second-wash); }
+.source-number { flex: none; font: 700 0.875rem/1.6 var(--mono); }
+.source-words { min-width: 0; }
+.source-facts { display: flex; flex-wrap: wrap; gap: 0 0.875rem; color: var(--ink-soft); font-size: 0.875rem; }
 details .turn-text { margin-top: 0.5rem; }
 .more { display: flex; flex-wrap: wrap; align-items: center; justify-content: space-between; gap: 0.75rem 1rem; border-top: 1.5px dashed var(--line-strong); padding-block: 1rem 0.5rem; }
 .more a { display: inline-flex; align-items: center; min-height: 2.75rem; margin-inline: 4px; border: 1.5px solid var(--ink); border-radius: 3px; background: var(--ink); padding: 0.5rem 1.125rem; color: var(--paper); font: 600 0.9375rem/1.3 var(--mono); text-decoration: none; box-shadow: -4px 4px 0 0 var(--first-solid), 4px 4px 0 0 var(--second-solid); }

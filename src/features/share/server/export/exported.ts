@@ -1,10 +1,11 @@
 /** The content of a debate's file, for any format; its own words are English, and Markdown translates them. */
 import { type ArgumentCard, readCards } from '#features/debate/cards.ts'
 import type { Debate } from '#features/debate/contract/debates.ts'
+import type { Source } from '#features/debate/contract/sources.ts'
 import type { UserInput } from '#features/debate/contract/inputs.ts'
 import type { Response } from '#features/debate/contract/turns.ts'
 import { digitalSourceOf } from '#features/debate/digital-source.ts'
-import { firstItems, type TimelineEntry } from '#features/debate/timeline.ts'
+import type { FirstItems, TimelineEntry } from '#features/debate/timeline.ts'
 import { viewTexts } from '#features/debate/view-texts.ts'
 import { fill } from '#features/language/fill.ts'
 import { exportTexts } from '../../export-texts.ts'
@@ -31,17 +32,22 @@ export interface Exported extends Pick<Debate, 'question' | 'option1' | 'option2
   readonly digitalSourceType: string | null
   /** Says that the file holds only a part of the debate; null when it holds all. */
   readonly note: string | null
+  /** As they are listed; of a part only those that it cites (§17). */
+  readonly sources: readonly Source[]
 }
 
-/** @param limit the most items of the debate that are exported */
-export function exported(debate: Debate, limit: number): Exported {
+/** @param seen the part of the debate that is exported */
+export function exported(
+  debate: Debate,
+  { items, truncated, responses, userInputs }: FirstItems<Response, UserInput>,
+  sources: readonly Source[],
+): Exported {
   const { question, option1, option2, language, createdAt, totalItems } = debate
-  const { items, truncated, responses, userInputs } = firstItems(limit, debate)
   const digitalSourceType = digitalSourceOf(responses, userInputs.length)?.type ?? null
   const note = truncated ? fill(exportTexts.partOnly, { shown: items.length, total: totalItems }) : null
   const said = items.map((entry) => itemOf(entry, [option1, option2]))
   const head = { question, option1, option2, language, createdAt, digitalSourceType }
-  return { ...head, totalItems, truncated, note, items: said }
+  return { ...head, totalItems, truncated, note, items: said, sources }
 }
 
 function itemOf(entry: TimelineEntry<Response, UserInput>, [option1, option2]: [string, string]): Speech | Context {

@@ -1,6 +1,7 @@
 /** A debate as a Markdown file. */
 import type { ArgumentCard } from '#features/debate/cards.ts'
 import { digitalSourceOf } from '#features/debate/digital-source.ts'
+import { evidenceTexts } from '#features/debate/evidence-texts.ts'
 import { sourceLink } from '#features/debate/source-link.ts'
 import { viewTexts } from '#features/debate/view-texts.ts'
 import type { Text } from '#features/language/fill.ts'
@@ -12,10 +13,10 @@ import { plain, plainLines, quoted, quotedSpeech } from './markdown-text.ts'
 
 /**
  * The file's blocks, separated by blank lines: front matter (§16), question, positions, day (UTC), then speeches and context in the debate's
- * order. Its own words are of the given language; what was said stays as it is.
+ * order, and the sources by their numbers. Its own words are of the given language; what was said stays as it is.
  */
 export function markdownOf(debate: Exported, { code, text }: PageLanguage): string {
-  const { question, option1, option2, createdAt, truncated, totalItems: total, items } = debate
+  const { question, option1, option2, createdAt, truncated, totalItems: total, items, sources } = debate
   const day = new Intl.DateTimeFormat(code, { dateStyle: 'medium', timeZone: 'UTC' }).format(new Date(createdAt))
   const positions = [
     `- **${text(viewTexts.einstein)}:** ${plain(option1)}`,
@@ -24,7 +25,8 @@ export function markdownOf(debate: Exported, { code, text }: PageLanguage): stri
   ]
   const note = truncated ? [`*${text(exportTexts.partOnly, { shown: items.length, total })}*`] : []
   const said = items.flatMap((item) => (item.kind === 'response' ? speech(item, text) : context(item, text)))
-  return `${[...frontMatter(debate), `# ${plain(question)}`, positions.join('\n'), ...note, ...said].join('\n\n')}\n`
+  const blocks = [`# ${plain(question)}`, positions.join('\n'), ...note, ...said, ...sourceList(sources, text)]
+  return `${[...frontMatter(debate), ...blocks].join('\n\n')}\n`
 }
 
 /** What a machine can tell of the file (§16), in YAML, whose values may be written as JSON; nothing that anybody typed. */
@@ -63,6 +65,16 @@ function card({ point, quote, url }: ArgumentCard, text: Text): string {
     ...(quote === null ? [] : [`  - ${text(viewTexts.sourceQuote)}: “${plain(quote)}”`]),
     ...(source === null ? [] : [`  - ${text(viewTexts.sourceUrl)}: ${source}`]),
   ].join('\n')
+}
+
+/** Not a numbered list: Markdown would count on from the first number, and a removed source leaves a gap. */
+function sourceList(sources: Exported['sources'], text: Text): string[] {
+  if (sources.length === 0) return []
+  const lines = sources.map(({ number, title, url, license }) => {
+    const facts = [url === null ? null : addressOf(url), license === null ? null : plain(license)]
+    return `- ${[plain(`[${number}] ${title}`), ...facts.filter((fact) => fact !== null)].join(' · ')}`
+  })
+  return [`## ${text(evidenceTexts.sources)}`, lines.join('\n')]
 }
 
 /** The address as a link only if the page shows a link, too (§2). */

@@ -1,7 +1,9 @@
 /** The calls for a debate as a file: by its link, or by its id for viewers who may read it (§11). */
 import type { DebatesForSharing } from '#features/debate/server/for-share.ts'
 import type { Viewer } from '#features/account/viewer.ts'
+import type { Debate } from '#features/debate/contract/debates.ts'
 import { itemsByLink } from '#features/debate/rules.ts'
+import { firstItems } from '#features/debate/timeline.ts'
 import { chosenLanguage } from '#features/language/server/reader-language.ts'
 import { pageLanguageNear } from '#features/language/server/page-language.ts'
 import { type Call, route, type Route } from '#platform/server/http/route.ts'
@@ -12,7 +14,7 @@ import { attachment } from './file-name.ts'
 import { markdownOf } from './markdown.ts'
 
 export interface ExportDeps {
-  readonly debates: Pick<DebatesForSharing, 'open' | 'read'>
+  readonly debates: Pick<DebatesForSharing, 'open' | 'read' | 'sourcesOf'>
   readonly openLink: OpenLink
 }
 
@@ -22,16 +24,20 @@ type Asked = Pick<
 >
 
 export function exportRoutes({ debates, openLink }: ExportDeps): Route<Viewer>[] {
+  const withSources = async (debate: Debate, limit: number): Promise<Exported> => {
+    const seen = firstItems(limit, debate)
+    return exported(debate, seen, await debates.sourcesOf(debate.id, seen))
+  }
   return [
     route(exportShared, async (call) => {
       const { debate } = await openLink(call, (token) => debates.open(call.caller, token))
-      return file(call, exported(debate, itemsByLink(call.caller)))
+      return file(call, await withSources(debate, itemsByLink(call.caller)))
     }),
 
     route(exportDebate, async (call) => {
       const debate = await debates.read(call.caller, call.params.id)
       // What this reader does not see of it (§6) is left out already.
-      return file(call, exported(debate, Number.POSITIVE_INFINITY))
+      return file(call, await withSources(debate, Number.POSITIVE_INFINITY))
     }),
   ]
 }

@@ -13,6 +13,7 @@ import { characters } from '#platform/text-length.ts'
 import { archiveTexts as texts } from '../../archive-texts.ts'
 import { readShared, type SharedDebate } from '../../contract.ts'
 import { oembedAddress } from '../embed/oembed.ts'
+import { idsOf, sourceListPicture } from './source-list.ts'
 
 /** What draws the archive: what `app/web/screens.tsx` imports for its path. */
 export const ARCHIVE_MODULES = [
@@ -66,7 +67,7 @@ function archivePicture(
   { lang, text }: Pick<Edition, 'lang' | 'text'>,
 ): Html {
   const entries = timeline(archive.responses, archive.userInputs)
-  const view = { own: false, whole: true, lang, text }
+  const view = { own: false, whole: true, sourceIds: idsOf(archive.sources), lang, text }
   return html`<article class="debate archive-screen">
     <div class="archive-bar">
       <a href="/" class="button button-ghost button-small">${text(texts.returnToTerminal)}</a>
@@ -80,7 +81,7 @@ function archivePicture(
             ${entries.map((entry) => entryPicture(archive, entry, view))}
           </ol>`
     }
-    ${signedIn ? null : strangersEnd(archive, text)}
+    ${sourceListPicture(archive.sources, text)} ${signedIn ? null : strangersEnd(archive, text)}
   </article>`
 }
 

@@ -1,6 +1,6 @@
 /** The sources of the debate that is shown, for what a citation opens: its license. */
 import { createContext, useContext } from 'react'
-import type { Source } from '../../contract/sources.ts'
+import type { Source } from '../../../contract/sources.ts'
 
 const KnownSources = createContext<readonly Source[]>([])
 
