@@ -24,7 +24,7 @@ test('what a turn quotes leads to its source, by keyboard alone, and the sources
   await tabTo(page, mark)
   await page.keyboard.press('Enter')
   const sheet = page.getByRole('dialog', { name: /^Source \d: Cars/ })
-  await expect(sheet.getByRole('mark')).toContainText('private cars')
+  await expect(sheet.locator('mark')).toContainText('private cars')
   await expect(sheet).toContainText('Stands in the source')
   await expectAccessibleInBothThemes(page)
   await page.keyboard.press('Escape')

@@ -26,4 +26,7 @@ export const evidenceTexts = {
   ownCount: 'Your own: {n} of {most}',
   notTaken: 'This server takes no sources.',
   listFailed: 'The sources could not be loaded.',
+  markUnsourced: 'Mark what has no source',
+  unsourcedLegend: 'Underlined with dots: figures, years and reports for which no source stands here.',
+  unsourced: 'without a source',
 } as const
