@@ -7,6 +7,7 @@ import { minifyTheme } from './scripts/vite/minify-theme.ts'
 import { writeOfflineTexts } from './scripts/vite/offline-texts.ts'
 import { precompress } from './scripts/vite/precompress.ts'
 import { stampWorker } from './scripts/vite/stamp-worker.ts'
+import { withoutSummaries } from './scripts/vite/without-summaries.ts'
 
 /**
  * Everything that Node starts as a program of its own: the server, the worker threads of the database and of the
@@ -14,11 +15,11 @@ import { stampWorker } from './scripts/vite/stamp-worker.ts'
  */
 const serverEntries = [
   'src/app/server/main.ts',
-  'src/app/server/model-setup.ts',
-  'src/app/server/seed-program.ts',
-  'src/app/server/stripe-setup.ts',
+  'src/app/server/programs/model-setup.ts',
+  'src/app/server/programs/seed-program.ts',
+  'src/app/server/programs/stripe-setup.ts',
   'src/features/evidence/server/reading/reading-process.ts',
-  'src/platform/server/database/pglite-worker.ts',
+  'src/platform/server/database/embedded/pglite-worker.ts',
   'src/platform/server/llm/fetch/fetch-process.ts',
   'src/platform/server/llm/local/local-process.ts',
   'src/platform/server/pictures/draw-worker.ts',
@@ -34,6 +35,7 @@ const devApi = process.env['DEV_API'] ?? 'http://127.0.0.1:3001'
 export default defineConfig({
   plugins: [
     react(),
+    withoutSummaries(),
     afterBuild('stamp-worker', stampWorker),
     afterBuild('minify-theme', minifyTheme),
     afterBuild('offline-texts', writeOfflineTexts),

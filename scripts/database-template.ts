@@ -1,8 +1,8 @@
 /** The last step of the build: creates the template that fills an empty data folder; older templates are removed. */
 import { existsSync, readdirSync, rmSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
-import { templateFile } from '#platform/server/database/template.ts'
-import { writeTemplate } from '#platform/server/database/write-template.ts'
+import { templateFile } from '#platform/server/database/embedded/template.ts'
+import { writeTemplate } from '#platform/server/database/embedded/write-template.ts'
 
 const file = templateFile()
 if (!existsSync(file)) await writeTemplate()

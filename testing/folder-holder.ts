@@ -1,5 +1,5 @@
 /** The program that lock tests kill: it locks a data folder, reports that, and waits. */
-import { lockDataFolder } from '#platform/server/database/data-folder-lock.ts'
+import { lockDataFolder } from '#platform/server/database/embedded/data-folder-lock.ts'
 
 await lockDataFolder(process.argv[2] ?? '')
 process.stdout.write('locked\n')

@@ -11,17 +11,18 @@ export interface Site {
   close(): void
 }
 
+type Answer = readonly [status: number, type: string, body: string] | null
+
 /** @param answer the status, media type and body for a path with its query; null = it never answers */
-export async function openSite(
-  answer: (path: string) => readonly [status: number, type: string, body: string] | null,
-): Promise<Site> {
+export async function openSite(answer: (path: string) => Answer | Promise<Answer>): Promise<Site> {
   const requests: IncomingMessage[] = []
   const server = createServer((request, response) => {
     requests.push(request)
-    const said = answer(request.url ?? '')
-    if (said === null) return
-    const [status, type, body] = said
-    response.writeHead(status, { 'content-type': type }).end(body)
+    void Promise.resolve(answer(request.url ?? '')).then((said) => {
+      if (said === null) return
+      const [status, type, body] = said
+      response.writeHead(status, { 'content-type': type }).end(body)
+    })
   })
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')

@@ -21,6 +21,7 @@ import { viewTexts } from '#features/debate/view-texts.ts'
 import { callTexts } from '#features/language/call-texts.ts'
 import { refusals as languageRefusals } from '#features/language/refusal-texts.ts'
 import { reportTexts } from '#features/language/report-texts.ts'
+import { loadTexts } from '#features/language/load-texts.ts'
 import { switcherTexts } from '#features/language/switcher-texts.ts'
 import { planDialogTexts } from '#features/billing/plan-dialog-texts.ts'
 import { planTexts } from '#features/billing/plan-texts.ts'
@@ -57,6 +58,7 @@ const groups: readonly Readonly<Record<string, string>>[] = [
   dialogTexts,
   callTexts,
   switcherTexts,
+  loadTexts,
   reportTexts,
   modelTexts,
   siteTexts,

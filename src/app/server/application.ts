@@ -60,13 +60,11 @@ export interface ApplicationDeps {
   readonly broadcast: Broadcast | null
   readonly limiter: LimiterFactory
   readonly engines: Pick<Engines, 'engineFor' | 'status'>
-  /** Writes the turns for which no model is available. */
   readonly scripted: Debater
   /** The English texts of the interface, which `translate-ui` may have translated. */
   readonly texts: readonly string[]
   readonly sessionSecret: string
   readonly passwords: PasswordHasher
-  /** Services that `/readyz` checks besides the database. */
   readonly probes?: Readonly<Record<string, () => Promise<void>>>
   /** The folder of the built pages; null = the server answers calls only. */
   readonly webFolder: string | null

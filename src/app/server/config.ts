@@ -83,7 +83,6 @@ export function readConfig(env: Environment) {
       /** `host:port` of the operator's own network that may be read. */
       allowed: read.list('SOURCES_ALLOW', placeOf),
       search,
-      /** Whether debates take sources at all. */
       on: search !== null,
     },
     plans: plansOf(read.text('PLANS_FILE')),

@@ -1,6 +1,6 @@
 /** One-line messages for faults that an operator can fix. */
 import { AnotherAccount } from '#features/billing/server/service/check-origins.ts'
-import { DataFolderInUse } from '#platform/server/database/data-folder-lock.ts'
+import { DataFolderInUse } from '#platform/server/database/embedded/data-folder-lock.ts'
 import { DatabaseUnavailable, isDiskFull } from '#platform/server/database/unavailable.ts'
 import { ConfigError } from './variables.ts'
 

@@ -57,7 +57,6 @@ export const LIMITS: z.infer<typeof limitsSchema> = {
   inputsPerUserPerMinute: 10,
   /** Limited because every prompt contains all inputs. */
   inputsPerDebate: 20,
-  /** Sources that are read for a debate's owner. */
   sourcesPerViewerPerMinute: 20,
   savesPerUserPerMinute: 10,
   savesPerUserPerDay: 200,
@@ -79,7 +78,6 @@ export const LIMITS: z.infer<typeof limitsSchema> = {
   dailySpendShare: 0.2,
 }
 
-/** A provider as the configuration names it. */
 type Named = { readonly key: string | null; readonly baseUrl: string | null }
 
 /** The line that a start in production logs when models cost money and nothing bounds a day's; null = nothing to say. */

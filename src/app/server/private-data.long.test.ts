@@ -82,14 +82,14 @@ test(
 )
 
 test('§10: so it is with what other programs of the product make, or find open to everybody', PATIENCE, async () => {
-  const seeding = start('src/app/server/seed-program.ts')
+  const seeding = start('src/app/server/programs/seed-program.ts')
   expect({ code: await seeding.ended, said: seeding.said.err }).toEqual({ code: 0, said: '' })
   expect(openIn(folder)).toEqual([])
   mkdirSync(join(folder, 'models'))
   mkdirSync(join(folder, 'models', 'small.gguf.coming'))
   writeFileSync(join(folder, 'models', 'small.gguf.coming', 'model.part'), 'GGUF')
   for (const path of allOf(folder)) chmodSync(path, lstatSync(path).isDirectory() ? 0o777 : 0o666)
-  await start('src/app/server/model-setup.ts').ended
+  await start('src/app/server/programs/model-setup.ts').ended
   expect(openIn(folder)).toEqual([])
 })
 

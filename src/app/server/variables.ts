@@ -4,7 +4,6 @@ import type { z } from 'zod/mini'
 export type Environment = Readonly<Record<string, string | undefined>>
 export type Reader = ReturnType<typeof reader>
 
-/** Protocols of the web. */
 export const WEB = ['http:', 'https:']
 
 /** Thrown for a variable that cannot be used; `message` is the one line to print. */

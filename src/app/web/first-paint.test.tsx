@@ -10,7 +10,7 @@ import { world, type World } from '#testing/world.ts'
 import { prepareFirstPaint } from './first-paint.ts'
 import { Providers } from './providers.tsx'
 import { createQueryClient } from './query-client.ts'
-import { Site } from './site.tsx'
+import { Site } from './frame/site.tsx'
 
 const QUESTION = 'Is </script>glass a liquid?'
 const folder = builtPages()
@@ -77,9 +77,9 @@ describe('§2 `/?debate={id}`', () => {
     expect(await arrive(`/?debate=${id}`)).toEqual([])
     expect(title()).toBe(QUESTION)
     expect(document.querySelectorAll('.turns > li')).toHaveLength(1)
-    // The language is asked for after the first paint; it may have been already.
-    const asked = site.calls.filter((call) => call.startsWith('GET /api'))
-    expect(asked.filter((call) => call !== 'GET /api/language/detect-language')).toEqual([])
+    // The language and the list of sources are asked for after the first paint; they may have been already.
+    const later = ['GET /api/language/detect-language', `GET /api/debates/${id}/sources`]
+    expect(site.calls.filter((call) => call.startsWith('GET /api') && !later.includes(call))).toEqual([])
   })
 
   test('without it the page asks, as it would at any other time', async () => {

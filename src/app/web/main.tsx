@@ -8,7 +8,7 @@ import { prepareFirstPaint } from './first-paint.ts'
 import { Providers } from './providers.tsx'
 import { createQueryClient } from './query-client.ts'
 import { pageTexts } from '../page-texts.ts'
-import { Site } from './site.tsx'
+import { Site } from './frame/site.tsx'
 import { languageFailed } from './page-language/language-failed.ts'
 
 const root = document.getElementById('root')

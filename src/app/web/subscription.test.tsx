@@ -10,7 +10,7 @@ import { world, type World } from '#testing/world.ts'
 import { prepareFirstPaint } from './first-paint.ts'
 import { Providers } from './providers.tsx'
 import { createQueryClient } from './query-client.ts'
-import { Site } from './site.tsx'
+import { Site } from './frame/site.tsx'
 
 const folder = builtPages()
 let product: World

@@ -141,7 +141,6 @@ export const changePassword = endpoint('POST', '/api/user/password', {
 
 /** What is kept about payments, as the export holds it; cards and invoices stay with the payment service. */
 const paymentExportSchema = z.object({
-  /** The customer at the payment service. */
   customerId: z.string(),
   subscriptionId: z.nullable(z.string()),
   createdAt: date,

@@ -6,6 +6,5 @@ export interface Viewer {
   readonly user: { readonly id: string; readonly tier: Tier } | null
   /** Hash of the anonymous visitor's id (never the id itself), or null for a browser without the cookie. */
   readonly visitor: string | null
-  /** Client address, for limits. */
   readonly ip: string
 }

@@ -45,7 +45,6 @@ const subscriptionSchema = z.object({
   status: z.enum(SUBSCRIPTION_STATUSES),
   /** The end of the paid period; null = never paid. */
   periodEnd: z.nullable(z.iso.datetime()),
-  /** Whether the plan ends with its period. */
   cancelAtPeriodEnd: z.boolean(),
   /** How often the running plan is paid for; null = there is none. */
   interval: z.nullable(z.enum(INTERVALS)),
@@ -122,7 +121,6 @@ export const verifyCheckout = endpoint('POST', '/api/subscription/verify-checkou
     subscription: z.optional(z.object({ name: z.string(), tier: tierSchema })),
     /** The bank is still making the payment: the plan begins when it has arrived. */
     pending: z.optional(z.literal(true)),
-    /** Why there is no plan yet. */
     error: z.optional(z.string()),
   }),
   refusals: [401, 404, 429, 503],

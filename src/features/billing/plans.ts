@@ -1,7 +1,6 @@
 /** The plans (§11 Plans). Their values are those of the product (server/shipped-plans.ts) or of the operator's file. */
 import { type ModelsByTier, TIERS, tierIncludes, type Tier } from '#features/models/catalogue.ts'
 
-/** A plan that is paid for. */
 export type PaidTier = Exclude<Tier, 'free'>
 export const PAID_TIERS = ['standard', 'pro'] as const satisfies readonly PaidTier[]
 

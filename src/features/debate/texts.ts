@@ -11,8 +11,6 @@ export const texts = {
   option1TooLong: 'Option 1 must be at most 200 characters long',
   option2TooShort: 'Option 2 must be at least 2 characters long',
   option2TooLong: 'Option 2 must be at most 200 characters long',
-  inputEmpty: 'Input cannot be empty',
-  inputTooLong: 'Input must be at most 2000 characters long',
 
   // §2 home without an open debate
   productTitle: 'Einstein vs Cat',

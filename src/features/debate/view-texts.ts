@@ -1,5 +1,7 @@
 /** All English texts of the open debate (§2, §8; §12 for the live panel); they load with the view. */
 export const viewTexts = {
+  inputEmpty: 'Input cannot be empty',
+  inputTooLong: 'Input must be at most 2000 characters long',
   generatingSummary: 'Generating summary...',
   argumentCards: 'Argument cards of turn {n}',
   argumentPoint: 'Argument Point',

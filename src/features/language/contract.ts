@@ -24,7 +24,6 @@ export const listLanguages = endpoint('GET', '/api/language/languages', {
       nativeName: z.string(),
       /** An emoji. */
       flag: z.string(),
-      /** Whether it is written from right to left. */
       rtl: z.boolean(),
     }),
   ),

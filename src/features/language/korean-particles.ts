@@ -38,10 +38,7 @@ function finalOf(text: string): number {
   return code >= FIRST_SYLLABLE && code <= LAST_SYLLABLE ? (code - FIRST_SYLLABLE) % FINALS : 0
 }
 
-/**
- * A Korean text with its particles as the values need them; the places themselves stay to be filled.
- * @param values what the places will be filled with
- */
+/** A Korean text with its particles as the values need them; the places themselves stay to be filled. */
 export function withParticles(text: string, values: Readonly<Record<string, string>>): string {
   return text.replace(PLACE, (_, name: string, marks: string, letter: string) => {
     const final = finalOf(values[name] ?? '')

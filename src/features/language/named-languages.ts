@@ -10,7 +10,6 @@ export interface NamedLanguage {
   readonly nativeName: string
   /** An emoji: two regional indicator letters, which name a country (ISO 3166-1). */
   readonly flag: string
-  /** Whether it is written from right to left. */
   readonly rtl: boolean
 }
 

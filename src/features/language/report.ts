@@ -6,7 +6,6 @@ export interface WrongText {
   readonly language: InterfaceLanguage
   /** The English text: the key of its translations. */
   readonly english: string
-  /** What the page says now. */
   readonly now: string
   /** What it should say; empty when the reader does not know. */
   readonly wanted: string

@@ -6,10 +6,7 @@ export const switcherTexts = {
   detectedHint: 'Detected from where you are',
   switchTo: 'Switch to {name}',
 
-  notLoaded: 'The language could not be loaded.',
   listNotLoaded: 'The languages could not be loaded.',
-  partNotLoaded: 'Something went wrong',
-  loadAgain: 'Check your connection and try again, or reload the page.',
 
   changed: 'Language Changed',
   startNew: 'Please start a new debate in the selected language.',

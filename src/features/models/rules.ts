@@ -1,9 +1,7 @@
 /** Which models a viewer may speak with (§6). */
 import { DEFAULT_MODEL, type ModelsByTier, tierIncludes, tierOfModel, type Tier } from './catalogue.ts'
 
-/**
- * `unknown`: no plan has such a model; `login`, `upgrade`: what the viewer must do; `requiredTier`: its plan.
- */
+/** `unknown`: no plan has such a model; `login`, `upgrade`: what the viewer must do; `requiredTier`: its plan. */
 export type ModelAccess =
   | { readonly access: 'allowed' | 'unknown' }
   | { readonly access: 'login' | 'upgrade'; readonly requiredTier: Tier }

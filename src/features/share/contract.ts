@@ -2,6 +2,7 @@
 import { z } from 'zod/mini'
 import { debateSchema } from '#features/debate/contract/debates.ts'
 import { written } from '#features/debate/contract/fields.ts'
+import { sourceSchema } from '#features/debate/contract/sources.ts'
 import { translatedPartSchema, translationBody, translationsQuery } from '#features/debate/contract/translations.ts'
 import { turnEventSchema } from '#features/debate/contract/turns.ts'
 import { bytes, endpoint } from '#platform/endpoint.ts'
@@ -38,6 +39,8 @@ export const sharedDebateSchema = z.object({
   totalItems: z.int(),
   truncated: z.boolean(),
   digitalSourceType,
+  /** As they are listed; of a truncated archive only those that its responses cite. */
+  sources: z.array(sourceSchema),
   /** Number of the turn that is being written and that this viewer may watch, or null. */
   liveTurn,
 })

@@ -67,7 +67,6 @@ export const isForbidden = (error: unknown): boolean =>
 
 export interface SignedEvent {
   readonly payload: Uint8Array
-  /** The `Stripe-Signature` header. */
   readonly signature: string
   readonly secret: string
   /** Milliseconds since the epoch: a signature is valid for five minutes. */

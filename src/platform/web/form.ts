@@ -6,9 +6,7 @@ import type { Schema } from '#platform/endpoint.ts'
 import { CallError } from './calls/call.ts'
 
 export interface FormOptions<T> {
-  /** Schema of the values, by the fields' names. */
   readonly schema: Schema<T>
-  /** Makes the call. */
   readonly send: (values: T) => Promise<void>
   /** The field that a refusal concerns, by the problem's code, for problems that do not name a field. */
   readonly fieldOfCode?: Readonly<Record<string, string>>
@@ -17,7 +15,6 @@ export interface FormOptions<T> {
 }
 
 export interface Form {
-  /** For the form element. */
   readonly props: {
     readonly ref: RefObject<HTMLFormElement | null>
     readonly noValidate: true
@@ -25,11 +22,9 @@ export interface Form {
     readonly onInput: () => void
   }
   readonly busy: boolean
-  /** The error message of each field, by its name. */
   readonly errors: Readonly<Record<string, string>>
   /** Why the call was refused, when no field is wrong; cleared by the next input. */
   readonly refusal: CallError | null
-  /** Empties the fields. */
   readonly reset: () => void
 }
 
@@ -95,7 +90,6 @@ export function useForm<T>({ schema, send, fieldOfCode = {}, onRefused }: FormOp
   }
 }
 
-/** The first message of each field. */
 function firstMessages(issues: readonly { path: readonly PropertyKey[]; message: string }[]): Errors {
   return Object.fromEntries(issues.toReversed().map(({ path, message }) => [String(path[0]), message]))
 }

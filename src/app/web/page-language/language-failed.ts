@@ -1,4 +1,4 @@
-import { switcherTexts } from '#features/language/switcher-texts.ts'
+import { loadTexts } from '#features/language/load-texts.ts'
 import { setEnglish, currentLanguage } from '#features/language/web/language.ts'
 import { logFailure } from '#platform/web/log.ts'
 import { toast } from '#platform/web/toast/toast.ts'
@@ -9,8 +9,8 @@ export function languageFailed(error: unknown): void {
   setEnglish()
   const { text } = currentLanguage()
   toast({
-    title: text(switcherTexts.notLoaded),
-    description: text(switcherTexts.loadAgain),
+    title: text(loadTexts.notLoaded),
+    description: text(loadTexts.loadAgain),
     variant: 'destructive',
   })
 }

@@ -1,7 +1,7 @@
 import { lazyOnPress } from '#features/language/web/lazy-on-press.ts'
 import { LanguageSwitcher } from '#features/language/web/switcher/language-switcher.tsx'
-import { useOpenOverlay } from '../overlays/use-open-overlay.ts'
-import { useThemeToggle } from '../theme-toggle.tsx'
+import { useOpenOverlay } from '../frame/use-open-overlay.ts'
+import { useThemeToggle } from '../frame/theme-toggle.tsx'
 import { changeLanguage } from './switch-language.ts'
 
 const SiteReportDialog = lazyOnPress(

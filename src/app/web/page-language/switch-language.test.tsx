@@ -1,5 +1,6 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { loadTexts } from '#features/language/load-texts.ts'
 import { switcherTexts } from '#features/language/switcher-texts.ts'
 import { keepLanguage } from '#features/language/web/kept-language.ts'
 import { setPageLanguage, currentLanguage } from '#features/language/web/language.ts'
@@ -213,7 +214,7 @@ describe('§4 interface language change while a debate is open', () => {
     await act(() => changeLanguage('constructor' as 'fr'))
     expect(page.lang).toBe('en')
     expect(history.state).toBeNull()
-    expect(toasts.current()[0]).toMatchObject({ title: switcherTexts.notLoaded, open: true })
+    expect(toasts.current()[0]).toMatchObject({ title: loadTexts.notLoaded, open: true })
     await act(() => changeLanguage('en'))
     log.mockRestore()
   })

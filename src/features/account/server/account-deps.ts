@@ -1,4 +1,3 @@
-/** The dependencies of the account's calls. */
 import type { Clock } from '#platform/clock.ts'
 import type { Database } from '#platform/server/database/database.ts'
 import type { PasswordHasher } from '#platform/server/password-hash.ts'

@@ -32,7 +32,6 @@ export interface AccountingDeps {
   readonly passwords: PasswordHasher
   readonly visitors: Visitors
   readonly secret: string
-  /** Whether our pages are served over https. */
   readonly secure: boolean
   readonly clock: Clock
   readonly randomBytes: (count: number) => Buffer
@@ -91,7 +90,6 @@ export function accounting(deps: AccountingDeps): Accounting {
   }
 }
 
-/** The events that may be part of an attack. */
 const SUSPICIOUS: ReadonlySet<AccountEvent> = new Set(['sign-in-failed', 'sign-in-throttled', 'wrong-password'])
 
 /** Logs and counts each account event (OWASP ASVS 16.3). */

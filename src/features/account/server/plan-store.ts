@@ -4,7 +4,6 @@ import type { Database } from '#platform/server/database/database.ts'
 import type { Plan } from '../plan.ts'
 import { users } from './tables.ts'
 
-/** A user as billing sees it. */
 export interface Payer extends Plan {
   readonly id: string
   /** Given by the user and never verified; null = none. */
@@ -42,7 +41,6 @@ export function planStore(db: Database) {
         .where(and(eq(users.id, userId), isNull(users.email)))
     },
 
-    /** Replaces the address for receipts. */
     async changeEmail(userId: string, email: string): Promise<void> {
       await db.update(users).set({ email }).where(eq(users.id, userId))
     },

@@ -6,7 +6,6 @@ import { accountStore } from './store.ts'
 
 export interface SessionOpenerDeps {
   readonly db: Database
-  /** Whether our pages are served over https. */
   readonly secure: boolean
   readonly clock: Pick<Clock, 'now'>
   readonly randomBytes: (count: number) => Buffer

@@ -34,7 +34,6 @@ export interface Sessions {
 
 export interface SessionOptions {
   readonly store: Pick<AccountStore, 'findSession' | 'touchSession'>
-  /** Whether our pages are served over https. */
   readonly secure: boolean
   readonly clock: Pick<Clock, 'now'>
   readonly randomBytes: (count: number) => Buffer

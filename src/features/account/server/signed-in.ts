@@ -1,7 +1,6 @@
 import { Problem } from '#platform/server/errors.ts'
 import type { Viewer } from '../viewer.ts'
 
-/** A viewer who is signed in. */
 export type SignedInViewer = Viewer & { readonly user: NonNullable<Viewer['user']> }
 
 /** The viewer for calls that need a signed-in user (§6). Throws a 401 Problem for everybody else. */

@@ -12,7 +12,6 @@ export type NewSessionRow = typeof sessions.$inferInsert
 /** §15: the sessions of one account; a new one ends those that were not seen for the longest time. */
 export const SESSIONS_KEPT = 50
 
-/** The user of a session's cookie. */
 export interface SignedIn extends Plan {
   readonly sessionId: string
   readonly userId: string
@@ -132,7 +131,6 @@ export function accountStore(db: Database) {
       return ended?.tokenHash ?? null
     },
 
-    /** Ends all of the user's own sessions but the one with this token's hash. */
     async endOtherSessions(userId: string, tokenHash: string): Promise<void> {
       await db.delete(sessions).where(and(eq(sessions.userId, userId), ne(sessions.tokenHash, tokenHash)))
     },

@@ -20,7 +20,6 @@ export interface Visitors {
 
 export interface VisitorOptions {
   readonly secret: string
-  /** Whether our pages are served over https. */
   readonly secure: boolean
   readonly randomBytes: (count: number) => Buffer
 }

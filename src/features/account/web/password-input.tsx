@@ -5,7 +5,6 @@ import { EyeIcon, EyeOffIcon } from '#platform/web/ui/icons.tsx'
 import { texts } from '../texts.ts'
 
 export interface PasswordInputProps extends Omit<ComponentProps<'input'>, 'type' | 'autoComplete'> {
-  /** Tells password managers whether to fill in the current password or to suggest a new one. */
   autoComplete: 'current-password' | 'new-password'
 }
 

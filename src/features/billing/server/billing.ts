@@ -30,14 +30,12 @@ export interface BillingDeps {
   readonly service: PaymentService | null
   /** Without it the payment page offers nothing besides the payment. */
   readonly shop?: Shop
-  /** Whether a model has a provider here (models/server/served-models.ts). */
   readonly isServed: (modelId: string) => boolean
   readonly openSession: OpenSession
   readonly publicUrl: string
   readonly limiter: LimiterFactory
   readonly limits: { readonly paymentCallsPerUserPerMinute: number; readonly paymentReturnsPerIpPerMinute: number }
   readonly secret: string
-  /** Whether our pages are served over https. */
   readonly secure: boolean
   readonly clock: Clock
   readonly log: Logger

@@ -23,7 +23,6 @@ const currency = z
   .string(currencyName)
   .check(z.toLowerCase(), z.regex(/^[a-z]{3}$/, currencyName), z.refine(isKnownCurrency, currencyName))
 
-/** @param decimals of the file's currency */
 function priceIn(decimals: number) {
   const sentence =
     decimals === 0
@@ -43,7 +42,6 @@ const lookupKeySchema = z
   .string(namedKey)
   .check(z.trim(), z.minLength(1, namedKey), z.maxLength(LOOKUP_KEY_MAX, namedKey))
 
-/** @param decimals of the file's currency */
 function fileSchemaIn(decimals: number) {
   const price = priceIn(decimals)
   const paidSchema = only({
@@ -65,7 +63,6 @@ type PlansFile = z.infer<ReturnType<typeof fileSchemaIn>>
 /**
  * Returns the plans as a file changes them. What it does not name stays as it is, except a model that it names in
  * another plan: that one moves there. A model that no plan is left with is not offered.
- * @param json the parsed file
  * @param fault makes the error to throw for a file that can not be used, of a sentence's rest that names the place
  */
 export function plansFrom(json: unknown, fault: (complaint: string) => Error): Plans {

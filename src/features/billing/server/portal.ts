@@ -1,6 +1,4 @@
-/**
- * Pages of Stripe's customer portal. Anybody who has the address can open them, so it is neither logged nor kept.
- */
+/** Pages of Stripe's customer portal. Anybody who has the address can open them, so it is neither logged nor kept. */
 import type { Clock } from '#platform/clock.ts'
 import { Problem } from '#platform/server/errors.ts'
 import { type Stripe, stripeFault } from '#platform/server/stripe.ts'

@@ -40,7 +40,6 @@ import type { Portal } from './portal.ts'
 import type { CustomerRow, PaymentStore } from './store.ts'
 import type { webhook } from './sync/webhook.ts'
 
-/** What needs a payment service. */
 export interface Payments {
   readonly begin: ReturnType<typeof beginCheckout>
   readonly secrets: ReturnSecrets

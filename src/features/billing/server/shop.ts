@@ -2,7 +2,6 @@ import type { SiteLinks } from '#features/models/contract.ts'
 
 /** What the operator's payment page offers besides the payment (docs/operations.md, Payments). */
 export interface Shop {
-  /** Whether Stripe works out the tax of each payment. */
   readonly tax: boolean
   readonly promotionCodes: boolean
   /** Days of a trial, once for each account; null = there is none. */
@@ -10,7 +9,6 @@ export interface Shop {
   readonly site: SiteLinks
 }
 
-/** Nothing of it. */
 export const PLAIN_SHOP: Shop = {
   tax: false,
   promotionCodes: false,

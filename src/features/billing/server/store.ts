@@ -27,7 +27,6 @@ export interface ReadState {
   readonly firstPayment: FirstPayment | null
   /** Whether Stripe names any subscription of the customer, an ended one or one without a payment included. */
   readonly hasSubscriptions: boolean
-  /** Where the customer was found. */
   readonly origin: Origin
 }
 
@@ -42,7 +41,6 @@ export interface Ticket extends Origin {
 export type StaleCustomer = Pick<CustomerRow, 'syncedAt' | 'customerId'>
 
 const NEVER = new Date(0)
-/** The one kind of repeated work. */
 const ROUND = 'hourly'
 /** The place before every customer. */
 export const FIRST_CUSTOMER: StaleCustomer = { syncedAt: NEVER, customerId: '' }
@@ -153,7 +151,6 @@ export function paymentStore(db: Database, plans: Pick<PlanStore, 'find' | 'save
       await db.update(billingCustomers).set({ syncedAt: at }).where(ofCustomer(customerId))
     },
 
-    /** Where customers were made, and how many each time. */
     async origins(): Promise<(Origin & { readonly customers: number })[]> {
       const { account, mode } = billingCustomers
       return db.select({ account, mode, customers: count() }).from(billingCustomers).groupBy(account, mode)
@@ -219,7 +216,6 @@ export function paymentStore(db: Database, plans: Pick<PlanStore, 'find' | 'save
       return claimed.length > 0
     },
 
-    /** Gives a round back that was not finished. */
     async releaseRound(now: Date): Promise<void> {
       await db.update(billingRounds).set({ claimedUntil: now }).where(eq(billingRounds.name, ROUND))
     },

@@ -12,7 +12,6 @@ import { PLAIN_SHOP, type Shop } from './shop.ts'
 import { WEBHOOK_EVENTS } from './sync/webhook.ts'
 
 export interface SetupResult {
-  /** What was found and what was made, one line each. */
   readonly lines: readonly string[]
   /** The secret of a webhook endpoint that was made; null = it was there, and its secret is shown at Stripe only. */
   readonly webhookSecret: string | null

@@ -25,7 +25,6 @@ export const billingCustomers = pgTable(
     ...origin,
     /** False for a customer who never had a subscription at the last reading: there is nothing to read daily. */
     subscribed: boolean('subscribed').notNull().default(true),
-    /** The running subscription, if there is one. */
     subscriptionId: text('subscription_id'),
     /** How often the running subscription is paid for; null = none runs, or in another rhythm. */
     interval: text('interval', { enum: INTERVALS }),
@@ -41,7 +40,6 @@ export const billingCustomers = pgTable(
     unsettledUntil: moment('unsettled_until'),
     /** How the first payment of a subscription that has not begun stands (first-payment.ts); null = there is none. */
     firstPayment: text('first_payment', { enum: FIRST_PAYMENTS }),
-    /** When that payment was begun. */
     firstPaymentAt: moment('first_payment_at'),
     createdAt: moment('created_at').notNull(),
   },

@@ -18,7 +18,6 @@ import { usePaymentReturn } from './return/use-payment-return.ts'
 import { useReloadSoon } from './return/use-reload-soon.ts'
 
 export interface SubscriptionScreenProps {
-  /** The decoration of a plan's card, drawn from the plan's name. */
   Art: ComponentType<{ text: string }>
   clock?: Clock
   navigation?: PageNavigation

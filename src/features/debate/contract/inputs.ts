@@ -2,7 +2,7 @@
 import { z } from 'zod/mini'
 import { endpoint } from '#platform/endpoint.ts'
 import { trimmedAtMost, visible } from '#platform/text-length.ts'
-import { texts } from '../texts.ts'
+import { viewTexts } from '../view-texts.ts'
 import { userInputSchema } from './entries.ts'
 import { written } from './fields.ts'
 
@@ -13,7 +13,7 @@ export type UserInput = z.infer<typeof userInputSchema>
 
 /** §5: context has at least one character; the maximum is ours (§14). */
 export const newInputSchema = z.strictObject({
-  content: written(visible(1, texts.inputEmpty), trimmedAtMost(INPUT_MAX, texts.inputTooLong)),
+  content: written(visible(1, viewTexts.inputEmpty), trimmedAtMost(INPUT_MAX, viewTexts.inputTooLong)),
 })
 export type NewInput = z.infer<typeof newInputSchema>
 

@@ -130,7 +130,7 @@ export function debating(deps: DebatingDeps): Debating {
     ],
     translations,
     ofAccount: debatesOfAccount({ ...lists, limits }),
-    forSharing: debatesForSharing({ db, store, running, newShareToken, clock, limits }),
+    forSharing: debatesForSharing({ ...deps, store, sources, running, newShareToken }),
     async takeOverAll() {
       await Promise.all([store.endAllLeases(new Date(clock.now())), cards.endAllLeases(), sources.endAllSearches()])
     },

@@ -10,6 +10,7 @@ import { Problem } from '#platform/server/errors.ts'
 import type { EventSink } from '#platform/server/http/route.ts'
 import { once } from '#platform/server/once/once.ts'
 import type { Debate } from '../contract/debates.ts'
+import type { Source } from '../contract/sources.ts'
 import { type DigitalSource, digitalSourceOf } from '../digital-source.ts'
 import { itemsByLink, mayRead, mayShare, type ResponseLimits } from '../rules.ts'
 import { debateFinder, debateNotFound, debateReader } from './find-debate.ts'
@@ -17,6 +18,7 @@ import { resumeOffset } from './turn/live-turn.ts'
 import type { RunningTurn } from './turn/live-turns.ts'
 import { presentDebate } from './present.ts'
 import { countsOf, revisionOf } from './sharing/revision.ts'
+import { type ListDeps, type SeenPart, seenSources, sourceLister } from './sources/list-sources.ts'
 import type { DebateStore } from './store.ts'
 import { type SharedGlance, sharingStore } from './sharing/sharing-store.ts'
 
@@ -43,6 +45,8 @@ export interface DebatesForSharing {
   /** The number of public debates, and the tokens of at most `most` of them behind the first `from`. */
   publicCount(): Promise<number>
   publicLinks(from: number, most: number): Promise<string[]>
+  /** The sources of the debate with this id that are seen with such a part of it (§17). */
+  sourcesOf(id: string, seen: SeenPart): Promise<Source[]>
   /** The debate by its id, as far as this viewer sees it (§6). Throws a 404 Problem for a viewer who may not read it. */
   read(viewer: Viewer, id: string): Promise<Debate>
   /**
@@ -63,6 +67,8 @@ export interface DebatesForSharing {
 export interface DebatesForSharingDeps {
   readonly store: Pick<DebateStore, 'openDebate' | 'findDebate'>
   readonly db: Database
+  readonly sources: ListDeps['sources']
+  readonly evidence: ListDeps['evidence']
   readonly running: RunningTurn
   readonly newShareToken: () => string
   readonly clock: Clock
@@ -74,6 +80,7 @@ export function debatesForSharing(deps: DebatesForSharingDeps): DebatesForSharin
   const shared = sharingStore(deps.db)
   const now = () => new Date(clock.now())
   const find = debateFinder(store)
+  const listSources = sourceLister(deps)
   const glances = once<SharedGlance | null>()
   const glance = (token: string) => glances.runAnew(token, () => shared.glance(token, now()))
 
@@ -94,7 +101,8 @@ export function debatesForSharing(deps: DebatesForSharingDeps): DebatesForSharin
       // If the link was renewed between the two queries, it is dark.
       if (found === null || open?.debate.shareToken !== token) return null
       if (!Number.isFinite(seen)) {
-        return { debate: presentDebate(viewer, open, limits), revision: revisionOf(countsOf(open)) }
+        // The sources are read later than their state: what changes in between is told with the next revision.
+        return { debate: presentDebate(viewer, open, limits), revision: revisionOf(countsOf(open, found.sources)) }
       }
       // Live turn and revision are of the same moment. What was written since is told with the next revision.
       const { liveTurn, revision } = found
@@ -104,6 +112,11 @@ export function debatesForSharing(deps: DebatesForSharingDeps): DebatesForSharin
     async madeBy(id) {
       const { responses, inputs } = await shared.writers(id)
       return digitalSourceOf(responses, inputs)
+    },
+
+    async sourcesOf(id, seen) {
+      const { listed } = await listSources(id)
+      return seenSources(listed, seen)
     },
 
     publicCount: shared.publicCount,

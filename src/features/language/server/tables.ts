@@ -13,7 +13,6 @@ export const translationCache = pgTable(
     originalText: text('original_text').notNull(),
     /** Null while a server process has the text translated. */
     translatedText: text('translated_text'),
-    /** The language of the translation. */
     language: text('language').notNull(),
     /** What kind of text it is: `ui`, or a part of a debate. */
     type: text('type').notNull(),

@@ -11,7 +11,6 @@ export type ChangeLanguage = (language: InterfaceLanguage, debate: string) => un
 
 const ChangeSlot = createContext<ChangeLanguage>(() => {})
 
-/** Fills the slot for the screens inside. */
 export const ChangeLanguageProvider = ChangeSlot.Provider
 
 /**

@@ -1,4 +1,4 @@
-/** Formats dates, times and lengths of time in the page's language. */
+/** Formats dates, times, lengths and sizes in the page's language. */
 import { useMemo } from 'react'
 import { useLanguage } from './language.ts'
 
@@ -9,6 +9,8 @@ export interface Format {
   readonly moment: (moment: string) => string
   /** Whole minutes above a minute and a half: "5 minutes". @param seconds a length of time */
   readonly duration: (seconds: number) => string
+  /** "5 MB". */
+  readonly megabytes: (value: number) => string
   /** "7", and with `digits` "007". */
   readonly number: (value: number, digits?: number) => string
   /** "French". The code itself for a language that has no name. @param code BCP 47 tag */
@@ -26,6 +28,7 @@ export function formatIn(language: string): Format {
       const [amount, unit] = seconds > 90 ? [Math.ceil(seconds / 60), 'minute'] : [seconds, 'second']
       return new Intl.NumberFormat(language, { style: 'unit', unit, unitDisplay: 'long' }).format(amount)
     },
+    megabytes: (value) => new Intl.NumberFormat(language, { style: 'unit', unit: 'megabyte' }).format(value),
     number: (value, digits = 1) => new Intl.NumberFormat(language, { minimumIntegerDigits: digits }).format(value),
     languageName: (code) => new Intl.DisplayNames(language, { type: 'language', fallback: 'code' }).of(code) ?? code,
   }

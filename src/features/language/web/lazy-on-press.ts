@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react'
 import { toast } from '#platform/web/toast/toast.ts'
 import { lazyOnDemand } from '#platform/web/ui/lazy-on-demand.tsx'
-import { switcherTexts } from '../switcher-texts.ts'
+import { loadTexts } from '../load-texts.ts'
 import { currentLanguage } from './language.ts'
 
 /** A component that a press opens. When its file cannot be loaded, a toast says so, and the next press tries again. */
@@ -14,8 +14,8 @@ export const lazyOnPress = <File, Props extends object>(
 export function sayNotLoaded(): void {
   const { text } = currentLanguage()
   toast({
-    title: text(switcherTexts.partNotLoaded),
-    description: text(switcherTexts.loadAgain),
+    title: text(loadTexts.partNotLoaded),
+    description: text(loadTexts.loadAgain),
     variant: 'destructive',
   })
 }

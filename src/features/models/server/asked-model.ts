@@ -1,11 +1,9 @@
 /** A model and the engine that asks it: what every caller of a model gets. */
 import type { Engine } from '#platform/server/llm/port.ts'
 
-/** A model that can be asked, with its engine. */
 export interface AskedModel {
   readonly kind: Engine['kind']
   readonly engine: Engine
-  /** The provider's own id of the model. */
   readonly model: string
   /** Catalogue id whose list price is an upper bound of the cost: a stand-in may cost more than the chosen model. */
   readonly pricedAs: string

@@ -75,7 +75,6 @@ export interface EnginesOptions {
   readonly remotes: Remotes
   /** Null when a remote engine is configured or `LOCAL_MODEL` is `off`. */
   readonly local: LocalSupply | null
-  /** The same, for the models of other programs on this machine. */
   readonly nearby: NearbySupply | null
   /** `MODEL_MAP`: catalogue id → provider's id. */
   readonly modelMap: Readonly<Record<string, string>>

@@ -20,7 +20,6 @@ export interface EnginesConfig extends RemoteConfig {
   readonly localModel: string | null
   /** `HF_ENDPOINT`: address of Hugging Face or of its mirror, without a slash at the end. */
   readonly modelHub: string
-  /** Folder of the installation's data. */
   readonly dataDir: string
   /** `MODEL_MAP`: catalogue id → provider's id. */
   readonly modelMap: Readonly<Record<string, string>>
@@ -57,14 +56,12 @@ export interface ModellingDeps {
   readonly db: Database
   readonly engines: Pick<Engines, 'engineFor' | 'status'>
   readonly publicUrl: string
-  /** Hosts whose pages build links with `publicUrl`. */
   readonly aliases: readonly string[]
   /** Where a report about a wrong text is opened; null = nowhere. */
   readonly reportUrl: string | null
   readonly site: SiteLinks
   /** The place where facts are looked up for debates (§17), by its name; null = debates take no sources. */
   readonly sources: { readonly place: string | null } | null
-  /** The models that each plan adds. */
   readonly plans: ModelsByTier
   readonly limits: PublicLimits & SpendLimits
   readonly billing: BillingKind

@@ -5,17 +5,14 @@ import { type BillingKind, type EngineStatus, type PublicLimits, publicConfig, t
 
 export interface ModelRouteDeps {
   readonly publicUrl: string
-  /** Hosts whose pages build links with `publicUrl`. */
   readonly aliases: readonly string[]
   /** Where a report about a wrong text is opened; null = nowhere. */
   readonly reportUrl: string | null
   readonly site: SiteLinks
   readonly status: () => EngineStatus
-  /** Whether a model here can translate, right now. */
   readonly translates: () => boolean
   /** The place where facts are looked up for debates (§17), by its name; null = debates take no sources. */
   readonly sources: { readonly place: string | null } | null
-  /** The models that each plan adds. */
   readonly plans: ModelsByTier
   readonly limits: PublicLimits
   readonly billing: BillingKind

@@ -22,6 +22,7 @@ const archive = (characters: number): SharedDebate => ({
   totalItems: 1,
   truncated: false,
   digitalSourceType: null,
+  sources: [],
   liveTurn: null,
 })
 

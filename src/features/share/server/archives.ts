@@ -31,7 +31,8 @@ export function createArchives(most = MOST_KEPT) {
   }
 }
 
-function charactersOf({ question, responses, userInputs }: SharedDebate): number {
+function charactersOf({ question, responses, userInputs, sources }: SharedDebate): number {
   const texts = [...responses.flatMap(({ content, summary }) => [content, summary ?? '']), question]
-  return [...texts, ...userInputs.map(({ content }) => content)].reduce((sum, text) => sum + text.length, 0)
+  const rest = [...userInputs.map(({ content }) => content), ...sources.flatMap(({ title, url }) => [title, url ?? ''])]
+  return [...texts, ...rest].reduce((sum, text) => sum + text.length, 0)
 }

@@ -22,7 +22,7 @@ import type { OpenLink } from './open-link.ts'
 import type { Watchers } from './watchers.ts'
 
 export interface LinkDeps {
-  readonly debates: Pick<DebatesForSharing, 'glance' | 'open' | 'watch' | 'save'>
+  readonly debates: Pick<DebatesForSharing, 'glance' | 'open' | 'sourcesOf' | 'watch' | 'save'>
   readonly openLink: OpenLink
   readonly watchers: Watchers
   readonly archives: Archives
@@ -41,7 +41,10 @@ export function linkRoutes({ debates, openLink, watchers, archives, takeSave }: 
         const told = archives.find(key, glance.revision)
         if (told !== null) return told
         const opened = await debates.open(call.caller, token)
-        return opened && archives.keep(key, opened.revision, presentShared(call.caller, opened.debate))
+        if (opened === null) return null
+        const seen = presentShared(call.caller, opened.debate)
+        const sources = await debates.sourcesOf(opened.debate.id, seen)
+        return archives.keep(key, opened.revision, { ...seen, sources })
       }),
     ),
 
@@ -106,8 +109,8 @@ export function translationRoutes({ debates, translations, openLink }: Translati
   ]
 }
 
-/** A shared debate as the archive page gets it. */
-function presentShared(viewer: Viewer, debate: Debate): SharedDebate {
+/** A shared debate as the archive page gets it, without its sources. */
+function presentShared(viewer: Viewer, debate: Debate): Omit<SharedDebate, 'sources'> {
   const { question, option1, option2, language, isPublic, createdAt, totalItems } = debate
   const { responses, userInputs, truncated, liveTurn } = firstItems(itemsByLink(viewer), debate)
   return {

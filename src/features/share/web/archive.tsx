@@ -9,6 +9,7 @@ import { useReadInMine } from '#features/debate/web/reading/translation/use-read
 import { useAnnouncement } from '#features/debate/web/reading/live/announcement.ts'
 import type { WatchedDebate } from '#features/debate/web/reading/live/turn-watching.ts'
 import { useWatchedTurn } from '#features/debate/web/reading/live/use-watched-turn.ts'
+import { KnownSourcesProvider } from '#features/debate/web/sources/known-sources.ts'
 import { useText } from '#features/language/web/text.tsx'
 import type { Clock } from '#platform/clock.ts'
 import { useStickToBottom } from '#platform/web/stick-to-bottom.ts'
@@ -18,6 +19,7 @@ import { nextTurn, SCROLL_PAUSE_PX, SCROLL_RESUME_PX } from '#features/debate/ru
 import { archiveTexts as texts } from '../archive-texts.ts'
 import type { SharedDebate } from '../contract.ts'
 import { archiveCalls } from './archive-calls.ts'
+import { ArchiveSources } from './archive-sources.tsx'
 import { ExportLinks } from './export-links.tsx'
 import { sharedFile, sharedTranslations } from './queries.ts'
 import { SaveArchive } from './save-archive.tsx'
@@ -75,7 +77,9 @@ export function Archive({ shareToken, archive, fetchedAt, clock }: ArchiveProps)
       {empty ? (
         <p className="archive-message card">{text(texts.nothingYet)}</p>
       ) : (
-        <TurnList debate={read} live={live} mayAskForCards={false} />
+        <KnownSourcesProvider value={archive.sources}>
+          <TurnList debate={read} live={live} mayAskForCards={false} />
+        </KnownSourcesProvider>
       )}
       <p role="status" className="sr-only">
         {announcement}
@@ -85,6 +89,7 @@ export function Archive({ shareToken, archive, fetchedAt, clock }: ArchiveProps)
           {text(texts.watching, { n: watching })}
         </p>
       )}
+      <ArchiveSources sources={archive.sources} />
       {user === null && <StrangersEnd total={archive.truncated ? archive.totalItems : null} />}
       <footer className="archive-foot">
         <ExportLinks addressOf={(format) => sharedFile(shareToken, format)}>

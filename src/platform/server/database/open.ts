@@ -1,7 +1,7 @@
 /** Opens the one database of the process: PostgreSQL when there is an address, otherwise the embedded one. */
 import { systemClock } from '#platform/clock.ts'
 import type { Clock } from '#platform/clock.ts'
-import { openDataFolder } from './data-folder.ts'
+import { openDataFolder } from './embedded/data-folder.ts'
 import { embeddedPool, migrateWith, poolDatabase } from './pool.ts'
 import type { OpenDatabase } from './pool.ts'
 import { DatabaseUnavailable, isConnectionFault } from './unavailable.ts'
@@ -11,7 +11,6 @@ export interface DatabaseOptions {
   readonly url: string | null
   readonly dataDir: string
   readonly clock?: Clock
-  /** Called when an idle connection is lost; the pool replaces it. */
   readonly onError?: (error: Error) => void
   /** Called when the database's disk is full; at most once a minute. */
   readonly onFull?: (error: Error) => void

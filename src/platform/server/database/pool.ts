@@ -6,8 +6,8 @@ import pg from 'pg'
 import type { Database } from './database.ts'
 import { migrateDatabase } from './migrate.ts'
 import { DISK_FULL, isConnectionFault, unavailable } from './unavailable.ts'
-import { WireSocket } from './wire.ts'
-import type { Wire } from './wire.ts'
+import { WireSocket } from './embedded/wire.ts'
+import type { Wire } from './embedded/wire.ts'
 
 export interface OpenDatabase {
   readonly db: Database
@@ -39,9 +39,7 @@ export async function migrateWith(config: pg.ClientConfig): Promise<void> {
 
 interface PoolOptions {
   readonly embedded: boolean
-  /** Called when an idle connection is lost; the pool replaces it. */
   readonly onError?: ((error: Error) => void) | undefined
-  /** Called for each statement that fails because the disk is full. */
   readonly onFull?: ((error: Error) => void) | undefined
   /** Called after the pool is closed, to close the server below it. */
   readonly afterClose?: () => Promise<void>

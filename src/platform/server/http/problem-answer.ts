@@ -21,10 +21,7 @@ const LIBRARY_REFUSALS: Readonly<Record<string, (call?: BodyRules) => Problem>> 
 
 export const INTERNAL_ERROR = 'internal-error'
 
-/**
- * Returns a Problem unchanged, Fastify's own refusals as ours, and every other error as a 500 without details.
- * @param call the endpoint that was called
- */
+/** Returns a Problem unchanged, Fastify's own refusals as ours, and every other error as a 500 without details. */
 export function problemFrom(error: unknown, call?: BodyRules): Problem {
   if (error instanceof Problem) return error
   const { code, statusCode } = (error ?? {}) as { code?: unknown; statusCode?: unknown }

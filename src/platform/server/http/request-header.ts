@@ -1,4 +1,3 @@
-/** Reads the headers of a request. */
 import type { FastifyRequest } from 'fastify'
 
 const FORWARDED_FOR = 'x-forwarded-for'

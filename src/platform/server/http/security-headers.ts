@@ -1,9 +1,7 @@
 /** Security headers that limit what our pages and answers may do in a browser (OWASP ASVS 5.0 §3.4). */
 
 export interface SecurityHeaders {
-  /** For documents, scripts, styles, images. */
   readonly page: Readonly<Record<string, string>>
-  /** For everything under /api. */
   readonly api: Readonly<Record<string, string>>
 }
 

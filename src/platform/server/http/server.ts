@@ -72,7 +72,6 @@ export interface ServerOptions<Caller> {
   readonly readerPatience?: number
   readonly clock: Clock
   readonly log: Logger
-  /** Called for every finished answer, for metrics. */
   readonly onAnswered?: (answered: Answered) => void
   /** The built pages; without them only calls are answered. */
   readonly web?: WebPages | null
@@ -89,7 +88,6 @@ export interface HttpServer {
   listen(host: string, port: number): Promise<number>
   /** Ends event streams, lets running calls finish (5 s at most), then closes every connection. */
   close(): Promise<void>
-  /** The number of open event streams. */
   readonly openStreams: () => number
 }
 

@@ -33,7 +33,6 @@ export interface LeasedPlace<T> {
   take(lease: Lease): Promise<'taken' | 'held' | 'gone'>
   /** Keeps the thing; resolves with what stands there now, which another instance may have made; null when it is gone. */
   save(made: T, now: Date): Promise<T | null>
-  /** Gives the lease back, if it is still this one. */
   release(lease: Lease): Promise<void>
 }
 

@@ -23,7 +23,6 @@ export interface Painter {
    * when too many pictures wait, and with `ApartFailed`; the next picture gets a new thread then.
    */
   paint(picture: Picture): Promise<Uint8Array<ArrayBuffer> | null>
-  /** Ends the thread. */
   close(): Promise<void>
 }
 
@@ -31,7 +30,6 @@ export interface PainterOptions {
   readonly clock: Clock
   /** Makes the error for a picture that finds the queue full, given the seconds after which there may be room. */
   readonly refusal: (seconds: number) => Error
-  /** Starts the thread; another one in tests. */
   readonly start?: () => Worker
 }
 

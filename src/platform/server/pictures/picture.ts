@@ -31,7 +31,6 @@ export interface Picture {
   readonly boxes: readonly TextBox[]
 }
 
-/** What the thread answers for a picture. */
 export type Painted =
   | { readonly kind: 'png'; readonly bytes: Uint8Array<ArrayBuffer> }
   /** A text needs a character that no font has. */

@@ -6,7 +6,6 @@ import { Redis } from 'ioredis'
 import type { Broadcast } from './broadcast.ts'
 
 export interface RedisLink extends Broadcast {
-  /** For other users of the same connection (rate limits). */
   readonly client: Redis
   /** Rejects when Redis does not answer. */
   ping(): Promise<void>

@@ -5,7 +5,6 @@ import { logFailure } from '../log.ts'
 export interface OnDemandProps {
   /** Called when the file could not be loaded. The parent must remove the component; drawn anew, it is loaded again. */
   onFailed: () => void
-  /** Drawn until the file is loaded. */
   waiting?: ReactNode
 }
 

@@ -16,7 +16,6 @@ export function failuresStore(db: Database) {
     /**
      * Changes the key's counts behind a row lock, so that forty simultaneous guesses are counted as forty.
      * @param change gets null for a key without failures; returns the new counts, or null for no change.
-     * @returns what `change` returned.
      */
     change(key: string, change: (found: Failures | null) => Failures | null): Promise<Failures | null> {
       return db.transaction(async (tx) => {
@@ -35,7 +34,6 @@ export function failuresStore(db: Database) {
       await db.delete(signInFailures).where(eq(signInFailures.key, key))
     },
 
-    /** Deletes the counts of keys whose last failure was before the moment. */
     async forget(before: Date): Promise<void> {
       await db.delete(signInFailures).where(lt(signInFailures.lastAt, before))
     },

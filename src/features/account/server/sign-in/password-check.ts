@@ -5,7 +5,6 @@ import type { UserRow } from '../store.ts'
 export interface Asked {
   /** Null for a name without an account: the check then takes as long and is counted as well. */
   readonly user: Pick<UserRow, 'id' | 'passwordHash'> | null
-  /** The skeleton of the name that was asked for. */
   readonly skeleton: string
   readonly password: string
   readonly cookies: string | undefined

@@ -12,7 +12,6 @@ const common = new Set([...dictionary.passwords, ...PRODUCT_WORDS])
 /**
  * Throws a 400 Problem at the field for a common password, and for the username or a word of the product, also with
  * digits or marks behind it.
- * @param field the password's field in the body.
  */
 export function refuseWeakPassword(password: string, username: string, field: string): void {
   const folded = password.normalize('NFKC').toLowerCase()

@@ -3,7 +3,6 @@ import { useState, type FormEvent } from 'react'
 /** The text typed into the two sign-in forms: both tabs share it, so that changing the tab loses nothing. */
 export interface AuthDraft {
   readonly of: (field: string) => string
-  /** For the form's onChange. */
   readonly keep: (event: FormEvent<HTMLFormElement>) => void
 }
 

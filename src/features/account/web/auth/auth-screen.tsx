@@ -16,7 +16,6 @@ import { useUser } from '../viewer.ts'
 import { RegisterForm } from './register-form.tsx'
 
 export interface AuthScreenProps {
-  /** The content beside the forms. */
   aside: ReactNode
 }
 

@@ -7,9 +7,7 @@ import { AuthLink } from '../menu/auth-link.tsx'
 export interface SignInDialogProps {
   title: string
   description: string
-  /** The text of the link to the sign-in. */
   enter: string
-  /** The text of the button that stays. */
   stay: string
   /** Called when the dialog is closed without going to the sign-in: by that button, ✕, Escape or a click beside it. */
   onStay: () => void

@@ -18,11 +18,8 @@ import { useUser } from '../viewer.ts'
 import { SessionList } from './session-list.tsx'
 
 export interface AccountScreenProps {
-  /** The Debate Stats card, which belongs to the debate feature. */
   stats: ReactNode
-  /** The user's plan in the Account Status card, which belongs to billing. */
   Plan: ComponentType<{ user: User }>
-  /** The decoration of the profile's card, drawn from the user's name. */
   Art: ComponentType<{ text: string }>
 }
 

@@ -9,7 +9,6 @@ import { SystemTheme } from './system-theme.tsx'
 
 export interface AccountStatusProps {
   user: User
-  /** The user's plan, which belongs to billing. */
   plan: ReactNode
 }
 

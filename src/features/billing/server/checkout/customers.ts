@@ -12,7 +12,6 @@ import type { CustomerRow, PaymentStore } from '../store.ts'
 export interface CustomersDeps {
   readonly stripe: () => Promise<Stripe>
   readonly account: OwnAccount
-  /** Whether the operator means that the customers of another account are replaced. */
   readonly accountChanged: boolean
   readonly store: Pick<PaymentStore, 'customerOf' | 'keepCustomer'>
   readonly deletions: Pick<CustomerDeletionsStore, 'add'>

@@ -13,7 +13,6 @@ export const CHECKOUT_MS = 60 * 60_000
 export const RETURN_MS = CHECKOUT_MS + 10 * 60_000
 
 export interface ReturnSecrets {
-  /** The `auth` token of a payment. */
   tokenOf(checkoutId: string): string
   /** The id of the payment that a token belongs to; null for a token that is not ours. */
   checkoutOf(token: string): string | null
@@ -27,7 +26,6 @@ export interface ReturnSecrets {
 
 export interface ReturnSecretsOptions {
   readonly secret: string
-  /** Whether our pages are served over https. */
   readonly secure: boolean
 }
 

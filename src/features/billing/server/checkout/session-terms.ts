@@ -7,9 +7,7 @@ import type { Stripe } from '#platform/server/stripe.ts'
 import type { Shop } from '../shop.ts'
 
 export interface PayerTerms {
-  /** Of the payer, for the words beside the button. */
   readonly language: InterfaceLanguage
-  /** Whether the account may still have its trial. */
   readonly mayTry: boolean
 }
 

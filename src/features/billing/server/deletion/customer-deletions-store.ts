@@ -45,7 +45,6 @@ export function customerDeletionsStore(db: Database) {
     add: (customerId: string, origin: Origin, now: Date): Promise<void> =>
       addCustomerDeletion(db, { customerId, ...origin }, now),
 
-    /** How many customers are still to be deleted. */
     waiting: (): Promise<number> => db.$count(customerDeletions),
 
     async done(customerId: string): Promise<void> {

@@ -43,7 +43,6 @@ export interface PaymentsDeps {
   readonly limiter: LimiterFactory
   readonly limits: { readonly paymentReturnsPerIpPerMinute: number }
   readonly secret: string
-  /** Whether our pages are served over https. */
   readonly secure: boolean
   readonly clock: Clock
   readonly log: Logger

@@ -12,9 +12,7 @@ const CLAIM_MS = 55 * MINUTE_MS
 type Work = (signal: AbortSignal) => Promise<void>
 
 export interface RoundsDeps {
-  /** Deletes customers of deleted accounts. */
   readonly deleteCustomers: Work
-  /** Reads customers anew. */
   readonly reconcile: Work
   readonly store: Pick<PaymentStore, 'claimRound' | 'releaseRound'>
   readonly clock: Clock

@@ -5,7 +5,6 @@ import type { Stripe } from '#platform/server/stripe.ts'
 import { isAbove, type PaidTier } from '../../plans.ts'
 import type { Catalogue } from '../catalogue.ts'
 
-/** A plan as Stripe says it. */
 export interface ReadPlan extends Omit<Plan, 'subscriptionTier'> {
   /** Null = as it is: the price of the subscription is in no plan any more. */
   readonly subscriptionTier: Plan['subscriptionTier'] | null

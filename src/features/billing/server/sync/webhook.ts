@@ -43,7 +43,6 @@ export interface WebhookDeps {
   readonly store: Pick<PaymentStore, 'isHandled' | 'setHandled' | 'userOf'>
   readonly sync: SyncSubscription
   readonly address: Pick<PayerAddress, 'follow'>
-  /** Events without a right signature, by address. */
   readonly forgeries: Limiter
   readonly clock: Pick<Clock, 'now'>
   readonly onEvent: OnPaymentEvent
@@ -51,7 +50,6 @@ export interface WebhookDeps {
 
 export interface Delivery {
   readonly payload: Uint8Array
-  /** The `Stripe-Signature` header. */
   readonly signature: string | undefined
   readonly ip: string
 }

@@ -28,7 +28,6 @@ export interface CheckoutOptions {
 }
 
 export interface Order {
-  /** Whether the account has an address already. */
   readonly onFile: boolean
   readonly typed?: string
   /** How often it is paid for; without it every month. */

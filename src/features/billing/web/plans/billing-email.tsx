@@ -5,9 +5,7 @@ import { texts } from '../../texts.ts'
 
 export interface BillingEmailProps {
   value: string
-  /** The message when the address is wrong. */
   error: string | null
-  /** Whether the user came here to enter it. */
   wanted: boolean
   onChange: (value: string) => void
   onSubmit: () => void

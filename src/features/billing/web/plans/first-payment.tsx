@@ -3,7 +3,6 @@ import type { Subscription } from '../../contract.ts'
 import { texts } from '../../texts.ts'
 
 export interface FirstPaymentProps {
-  /** Of the sentence: what can not be done meanwhile names it as its reason. */
   id: string
   state: NonNullable<Subscription['firstPayment']>
 }

@@ -10,19 +10,15 @@ export interface PlanActionsProps {
   tier: Tier
   offer: TierOffer
   shown: ShownPrice
-  /** The user's plan. */
   current: Tier
   /** How often it is paid for; null = it is not, or in another rhythm. */
   interval: Interval | null
-  /** Whether the current plan ends with its period. */
   cancelling: boolean
   /** Whether no other payment call is under way, and payments are set up here. */
   ready: boolean
-  /** Whether an email for the receipts is known. */
   emailKnown: boolean
   /** Id of the sentence that explains the disabled buttons; undefined while they are enabled. */
   reason: string | undefined
-  /** Whether the page where this plan is paid for is being opened. */
   opening: boolean
   reactivating: boolean
   onUpgrade: (tier: PaidTier) => void

@@ -13,12 +13,9 @@ export interface PlanOfferProps {
   shown: ShownPrice
   /** Days of the trial that the plan begins with; null = none. */
   trialDays: number | null
-  /** Whether it is the user's plan. */
   current: boolean
-  /** Whether the user came here to take this plan. */
   wanted: boolean
   Art: ComponentType<{ text: string }>
-  /** What can be done with the plan. */
   children: ReactNode
 }
 

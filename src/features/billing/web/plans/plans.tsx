@@ -30,7 +30,6 @@ export interface PlansProps {
   subscription: Subscription
   Art: ComponentType<{ text: string }>
   navigation: PageNavigation
-  /** Whether the page is about to reload. */
   reloading: boolean
   reloadSoon: () => void
 }

@@ -16,10 +16,8 @@ export interface OwnPlanActions {
   /** Resolves with whether the question is settled: cancelled, or refused because there is nothing left to cancel. */
   readonly cancel: () => Promise<boolean>
   readonly reactivate: () => Promise<void>
-  /** Goes to the page where the payment method is changed. */
   readonly managePayment: () => Promise<void>
   readonly openingInvoice: boolean
-  /** Goes to the page where the open invoice is paid. */
   readonly payInvoice: () => Promise<void>
 }
 

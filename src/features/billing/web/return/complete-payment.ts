@@ -21,7 +21,6 @@ export interface Completion {
   /** Null when there was nothing to verify. */
   readonly toast: ToastContent | null
   readonly verified: boolean
-  /** Whether the payment can still be verified, after a sign-in. */
   readonly loginNeeded: boolean
 }
 

@@ -3,7 +3,7 @@
  */
 import type { OpenDebate } from '../store.ts'
 
-/** Texts never change and parts of a debate are never deleted, so counts are enough to tell its states apart. */
+/** Texts never change and turns and inputs are never deleted, so counts are enough to tell its states apart. */
 export interface Counts {
   readonly isPublic: boolean
   readonly liveTurn: number | null
@@ -13,13 +13,15 @@ export interface Counts {
   readonly inputs: number
   /** Sum of the inputs' turn numbers, which change when context waited for a turn that was lost (§3). */
   readonly heard: number
+  /** The state of the debate's sources (sharing-store.ts): they are added, removed, and go from the web. */
+  readonly sources: string
 }
 
-export function revisionOf({ isPublic, liveTurn, responses, summaries, inputs, heard }: Counts): string {
-  return [isPublic, liveTurn, responses, summaries, inputs, heard].join(' ')
+export function revisionOf({ isPublic, liveTurn, responses, summaries, inputs, heard, sources }: Counts): string {
+  return [isPublic, liveTurn, responses, summaries, inputs, heard, sources].join(' ')
 }
 
-export function countsOf({ debate, liveTurn, responses, userInputs }: OpenDebate): Counts {
+export function countsOf({ debate, liveTurn, responses, userInputs }: OpenDebate, sources: string): Counts {
   return {
     isPublic: debate.isPublic,
     liveTurn,
@@ -27,5 +29,6 @@ export function countsOf({ debate, liveTurn, responses, userInputs }: OpenDebate
     summaries: responses.filter(({ summary }) => summary !== null).length,
     inputs: userInputs.length,
     heard: userInputs.reduce((sum, { turnNumber }) => sum + turnNumber, 0),
+    sources,
   }
 }

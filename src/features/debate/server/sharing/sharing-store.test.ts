@@ -120,8 +120,8 @@ describe.each(databaseKinds)('the store of shared debates ($name)', ({ open }) =
     const { id, shareToken } = await newDebate()
     const seen: string[] = []
     const look = async () => {
-      const { revision } = (await shared.glance(shareToken, at(60))) ?? { revision: '' }
-      expect(revision).toBe(revisionOf(countsOf(await opened(id))))
+      const { revision, sources } = (await shared.glance(shareToken, at(60))) ?? { revision: '', sources: '' }
+      expect(revision).toBe(revisionOf(countsOf(await opened(id), sources)))
       seen.push(revision)
     }
     await look()

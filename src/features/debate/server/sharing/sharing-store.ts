@@ -1,8 +1,9 @@
 /** The queries for sharing a debate: opening it by its token, copying it, making it public, renewing its link. */
 import { and, count, eq, gt, max, min, type SQL, sql } from 'drizzle-orm'
+import { evidenceSources } from '#features/evidence/server/tables.ts'
 import type { Database } from '#platform/server/database/database.ts'
 import { copySources } from '../sources/sources-store.ts'
-import { debates, responses, turnClaims, userInputs } from '../tables.ts'
+import { debates, debateSources, responses, sourcePacks, turnClaims, userInputs } from '../tables.ts'
 import { revisionOf } from './revision.ts'
 
 /** A shared debate without its responses and inputs. */
@@ -16,6 +17,8 @@ export interface SharedGlance {
   readonly liveTurn: number | null
   /** The number of responses and inputs before that turn in the debate's order (timeline.ts). */
   readonly itemsBefore: number
+  /** Two reads with the same text find the same sources, with what is shown of them. */
+  readonly sources: string
   /** Two reads with the same revision show a reader the same debate (revision.ts). */
   readonly revision: string
 }
@@ -61,6 +64,13 @@ export function sharingStore(db: Database) {
       >`(select json_build_array(count(*), coalesce(sum(${userInputs.turnNumber}), 0),
         count(*) filter (where ${userInputs.turnNumber} <= ${turnClaims.turnNumber}))
         from ${userInputs} where ${userInputs.debateId} = ${debates.id})`,
+      // With the last number: what is removed and added again in between is another state.
+      sources: sql<string>`(select concat(
+          (select ${sourcePacks.lastNumber} from ${sourcePacks} where ${sourcePacks.debateId} = ${debates.id}), ':',
+          md5(string_agg(concat_ws(' ', ${debateSources.number}, ${debateSources.optionNumber}, ${debateSources.own},
+            ${evidenceSources.gone}, ${evidenceSources.readAt}), ',' order by ${debateSources.number})))
+        from ${debateSources} join ${evidenceSources} on ${evidenceSources.id} = ${debateSources.sourceId}
+        where ${debateSources.debateId} = ${debates.id})`,
     })
     .from(debates)
     .leftJoin(turnClaims, and(eq(turnClaims.debateId, debates.id), gt(turnClaims.leaseUntil, sql.placeholder('now'))))
@@ -72,12 +82,12 @@ export function sharingStore(db: Database) {
     async glance(token: string, now: Date): Promise<SharedGlance | null> {
       const [row] = await glance.execute({ token, now })
       if (!row) return null
-      const { id, question, option1, option2, language, isPublic, liveTurn, ofResponses, ofInputs } = row
+      const { id, question, option1, option2, language, isPublic, liveTurn, ofResponses, ofInputs, sources } = row
       const [written, summaries, writtenBefore] = ofResponses
       const [inputs, heard, inputsBefore] = ofInputs
-      const revision = revisionOf({ isPublic, liveTurn, responses: written, summaries, inputs, heard })
+      const revision = revisionOf({ isPublic, liveTurn, responses: written, summaries, inputs, heard, sources })
       const itemsBefore = writtenBefore + inputsBefore
-      return { id, question, option1, option2, language, liveTurn, itemsBefore, revision }
+      return { id, question, option1, option2, language, liveTurn, itemsBefore, sources, revision }
     },
 
     /** Who wrote the debate, in the order of their first turns; `createdAt` is that of their last. */

@@ -1,21 +1,21 @@
 /** The calls on a debate's sources (§11, §17). */
 import type { Viewer } from '#features/account/viewer.ts'
 import type { Evidence } from '#features/evidence/server/evidence.ts'
-import type { ReadSource, SourceHead } from '#features/evidence/server/store.ts'
+import type { ReadSource } from '#features/evidence/server/store.ts'
 import { OWN_SOURCES_MAX } from '#features/evidence/rules.ts'
 import type { Clock } from '#platform/clock.ts'
 import { Problem } from '#platform/server/errors.ts'
 import { route, type Route } from '#platform/server/http/route.ts'
 import type { LimiterFactory } from '#platform/server/shared/rate-limit.ts'
 import { isUuid } from '#platform/uuid.ts'
-import type { OptionNumber } from '../../contract/fields.ts'
 import { addSource, addSourceFile, listSources, removeSource, type Source } from '../../contract/sources.ts'
 import { mayRead } from '../../rules.ts'
 import { claimantOf } from '../allowances.ts'
 import { debateFinder, debateNotFound, ownDebateFinder } from '../find-debate.ts'
 import type { DebateStore } from '../store.ts'
+import { presentSource, sourceLister } from './list-sources.ts'
 import type { PassageKeeper } from './passages.ts'
-import type { DebateSourceRow, SourcesStore } from './sources-store.ts'
+import type { SourcesStore } from './sources-store.ts'
 
 export interface SourceLimits {
   readonly sourcesPerViewerPerMinute: number
@@ -42,6 +42,7 @@ export function sourceRoutes({
 }: SourceDeps): Route<Viewer>[] {
   const find = debateFinder(store)
   const findOwn = ownDebateFinder(store)
+  const list = sourceLister({ sources, evidence, clock })
   const perViewer = limiter({ name: 'sources-viewer', points: limits.sourcesPerViewerPerMinute, seconds: 60 })
 
   /** Reading costs the server's time, so who may add, and how much, is asked before. */
@@ -60,14 +61,9 @@ export function sourceRoutes({
   return [
     route(listSources, async (call) => {
       const debate = await find(call.caller, call.params.id, mayRead)
-      const { lookedUp, searching, rows } = await sources.pack(debate.id, new Date(clock.now()))
-      const heads = new Map((await evidence.findHeads(rows.map((row) => row.sourceId))).map((head) => [head.id, head]))
-      const found = rows.flatMap((row) => {
-        const head = heads.get(row.sourceId)
-        return head === undefined ? [] : [presentSource(row, head)]
-      })
-      const ended = found.length > 0 ? 'ready' : lookedUp ? 'none' : 'off'
-      return { state: searching ? 'searching' : ended, sources: found }
+      const { lookedUp, searching, listed } = await list(debate.id)
+      const ended = listed.length > 0 ? 'ready' : lookedUp ? 'none' : 'off'
+      return { state: searching ? 'searching' : ended, sources: listed }
     }),
 
     route(addSource, (call) => {
@@ -93,22 +89,3 @@ export function sourceRoutes({
 
 // No Retry-After: waiting does not help.
 const full = () => new Problem(429, 'sources-full')
-
-function presentSource(row: DebateSourceRow, head: SourceHead): Source {
-  const { kind, title, url, license, language, readAt, gone } = head
-  const { number, own } = row
-  const optionNumber = row.optionNumber as OptionNumber | null
-  return {
-    id: head.id,
-    number,
-    kind,
-    title,
-    url,
-    license,
-    language,
-    readAt: readAt.toISOString(),
-    gone,
-    optionNumber,
-    own,
-  }
-}

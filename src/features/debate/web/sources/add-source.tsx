@@ -2,8 +2,9 @@ import { useState, type FormEvent } from 'react'
 import { FILE_TYPES, type FileType } from '#features/evidence/file-types.ts'
 import { ADDRESS_MAX, FILE_MAX, SOURCE_KINDS, type SourceKind, TEXT_MAX, TITLE_MAX } from '#features/evidence/rules.ts'
 import { refusals } from '#features/evidence/refusal-texts.ts'
-import { useLanguage } from '#features/language/web/language.ts'
+import { useFormat } from '#features/language/web/format.ts'
 import { useSentence } from '#features/language/web/sentence.ts'
+import { useText } from '#features/language/web/text.tsx'
 import { cut } from '#platform/cut.ts'
 import { call, CallError } from '#platform/web/calls/call.ts'
 import { Button } from '#platform/web/ui/button.tsx'
@@ -31,7 +32,8 @@ const ENDINGS: Readonly<Record<string, FileType>> = {
 
 /** §17: an address, a pasted text or a file for both debaters to quote. What is typed stays when it is refused. */
 export function AddSource({ id, debateId, onAdded, onClose }: AddSourceProps) {
-  const { language, text } = useLanguage()
+  const text = useText()
+  const format = useFormat()
   const { sentence } = useSentence()
   const [kind, setKind] = useState<SourceKind>('page')
   const [file, setFile] = useState<File | null>(null)
@@ -57,8 +59,7 @@ export function AddSource({ id, debateId, onAdded, onClose }: AddSourceProps) {
       setBusy(false)
     }
   }
-  const megabytes = FILE_MAX / 1024 / 1024
-  const size = new Intl.NumberFormat(language, { style: 'unit', unit: 'megabyte' }).format(megabytes)
+  const size = format.megabytes(FILE_MAX / 1024 / 1024)
   const error = refused ?? undefined
   return (
     <form id={id} className="source-form" aria-label={text(evidenceTexts.add)} onSubmit={(event) => void submit(event)}>

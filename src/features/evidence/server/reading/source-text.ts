@@ -15,9 +15,23 @@ export interface SourceText {
 /** Something without readable words. */
 export class NoText extends Error {}
 
+/** A joiner that follows nothing that can be seen: it joins nothing. */
+const LOOSE_JOINERS = /(?<=^|\s)[\u200C\u200D]+ ?/gu
+
+/**
+ * A line without marks of layout. Soft hyphens stand within words; the joiners U+200C and U+200D are part of the spelling of
+ * Persian and Indic words (Unicode Standard, section 23.2), so they stay.
+ */
+const plainLine = (line: string): string =>
+  line
+    .replaceAll('\u00AD', '')
+    .replace(/(?:(?![\u200C\u200D])[\s\p{Cf}])+/gu, ' ')
+    .replace(LOOSE_JOINERS, '')
+    .trim()
+
 /** One paragraph a line, spaces made one, the rest beyond the bound left out. Throws `NoText` for a text without words. */
 export function keptText(paragraphs: readonly string[]): string {
-  const lines = paragraphs.map((line) => line.replace(/[\s\p{Cf}]+/gu, ' ').trim()).filter((line) => line !== '')
+  const lines = paragraphs.map(plainLine).filter((line) => line !== '')
   const text = beginning(lines.join('\n').normalize('NFC'), TEXT_MAX)
   if (!/[\p{L}\p{N}]/u.test(text)) throw new NoText()
   return text

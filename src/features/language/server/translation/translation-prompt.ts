@@ -25,7 +25,6 @@ const MOST_ANSWER = 12_000
 /** Why a translation of the text at a place cannot be shown, as a sentence for the model; null when it can. */
 export type FaultOf = (text: string, translation: string) => string | null
 
-/** What is to be translated. */
 export interface TranslationTask {
   readonly texts: readonly string[]
   readonly from: string

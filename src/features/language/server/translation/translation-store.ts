@@ -6,10 +6,8 @@ import { translationCache } from '../tables.ts'
 
 /** A text with the row that its translation has. */
 export interface CachedText {
-  /** Names the text and the language. */
   readonly cacheKey: string
   readonly originalText: string
-  /** The language of the translation. */
   readonly language: string
   readonly type: string
   /** Null for a text of the interface. */
@@ -30,10 +28,8 @@ export function translationStore(db: Database) {
   }
 
   return {
-    /** The translations that are there, by their keys. */
     find: (keys: readonly string[]) => byKey(inArray(cacheKey, [...keys])),
 
-    /** All translations of a debate into a language, by their keys. */
     ofDebate: (id: string, into: string) => byKey(and(eq(debateId, id), eq(language, into))),
 
     /**

@@ -29,9 +29,7 @@ export interface TranslationOrder extends Omit<CachedText, 'originalText' | 'lan
 export interface Translator {
   /** Whether a model here can translate into the language, right now. */
   can(language: string): boolean
-  /** The cached translations with these keys. */
   find(cacheKeys: readonly string[]): Promise<ReadonlyMap<string, string>>
-  /** All cached translations of a debate into a language, by their keys. */
   ofDebate(debateId: string, language: string): Promise<ReadonlyMap<string, string>>
   /**
    * The translation of an order, from the cache or by a model. Simultaneous calls with the same key pay once. Several
@@ -55,7 +53,6 @@ export interface TranslatorDeps {
 export interface OpenTranslator extends Translator {
   /** For a process that owns its database alone: frees what an earlier process left unfinished. */
   endAllLeases(): Promise<void>
-  /** Gives up the translations that are being made. */
   stop(): Promise<void>
 }
 

@@ -18,7 +18,6 @@ const MADE_AT_ONCE = 20
 
 export interface UiTextsDeps {
   readonly translator: Pick<Translator, 'can' | 'find' | 'translate'>
-  /** All English texts of the interface. */
   readonly ownTexts: ReadonlySet<string>
   readonly clock: Clock
 }

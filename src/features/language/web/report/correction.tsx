@@ -15,7 +15,6 @@ const WANTED_MAX = 600
 
 export interface CorrectionProps {
   wrong: ShownText
-  /** Called to choose another text. */
   onBack: () => void
 }
 

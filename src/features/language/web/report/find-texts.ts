@@ -1,7 +1,6 @@
 /** Finds a text of the interface by words that a reader saw. */
 
 export interface ShownText {
-  /** The English text: the key of its translations. */
   readonly english: string
   /** As the page says it, with its places unfilled. */
   readonly said: string

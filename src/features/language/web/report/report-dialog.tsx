@@ -9,7 +9,6 @@ import { findTexts, type ShownText } from './find-texts.ts'
 import { ShownWords } from './shown-words.tsx'
 
 export interface ReportDialogProps {
-  /** All English texts of the interface. */
   english: readonly string[]
   onClose: () => void
 }

@@ -8,6 +8,7 @@ import { buttonClass } from '#platform/web/ui/button.tsx'
 import { call } from '#platform/web/calls/call.ts'
 import { type InterfaceLanguage, INTERFACE_LANGUAGES } from '../../languages.ts'
 import { NAMED_LANGUAGES } from '../../named-languages.ts'
+import { loadTexts } from '../../load-texts.ts'
 import { switcherTexts } from '../../switcher-texts.ts'
 import { useLanguage } from '../language.ts'
 import { Flag } from './flag.tsx'
@@ -23,7 +24,6 @@ const loadList = (): Promise<ListFile> => import('./language-list.tsx')
 export interface LanguageSwitcherProps {
   /** Called with the language that the person chose, also with the one that is spoken: it is to be kept too. */
   onChoose: (language: InterfaceLanguage) => void
-  /** Called when the person wants to say that a text is wrong. */
   onReport: () => void
   narrowAction: NarrowAction
 }
@@ -61,7 +61,7 @@ export function LanguageSwitcher({ onChoose, onReport, narrowAction }: LanguageS
       .then(setFile, (error: unknown) => {
         setOpen(false)
         logFailure('The list of languages could not be loaded.', error)
-        const description = text(switcherTexts.loadAgain)
+        const description = text(loadTexts.loadAgain)
         toast({ title: text(switcherTexts.listNotLoaded), description, variant: 'destructive' })
       })
   }

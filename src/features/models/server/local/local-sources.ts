@@ -16,7 +16,6 @@ export type LocalModelChoice =
   | { readonly kind: 'server'; readonly server: ServerKind; readonly model: string }
 
 export interface Machine {
-  /** Processor cores. */
   readonly cores: number
   /** Bytes of memory that are free. */
   readonly memory: number

@@ -33,7 +33,6 @@ export interface SupplyOptions {
   readonly choice: Exclude<LocalModelChoice, { kind: 'off' | 'server' }>
   /** Tried in order when the operator has not chosen a file of their own. */
   readonly models: ModelsOfMachine
-  /** Folder of the installation's data; models stand in its `models`. */
   readonly dataDir: string
   /** Resolves with whether another model of this machine was found: then nothing is fetched or loaded. */
   readonly another: Promise<boolean>
@@ -51,7 +50,6 @@ export interface LocalSupply {
   readonly engine: Engine | null
   /** It writes only what it is asked for. */
   readonly offered: boolean
-  /** The prompts that its model follows. */
   readonly prompts: AskedModel['prompts']
   /** The languages its model can hold a debate in, without a region (`pt`); null = all. */
   readonly languages: readonly string[] | null
@@ -208,7 +206,6 @@ export function localSupply(options: SupplyOptions): LocalSupply {
   }
 }
 
-/** What is told of a model. */
 type KnownModel = Pick<ModelSource, 'name' | 'license' | 'page'>
 
 const ownFile = (name: string): KnownModel => ({ name, license: null, page: null })

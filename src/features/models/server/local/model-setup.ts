@@ -10,13 +10,10 @@ import { nameAndOrigin, progressLog, reasonOf } from './model-log.ts'
 
 export interface ModelSetupOptions {
   readonly choice: LocalModelChoice
-  /** Tried in order when the operator has not chosen a file of their own. */
   readonly models: ModelsOfMachine
-  /** Folder of the installation's data; models stand in its `models`. */
   readonly dataDir: string
   readonly print: (line: string) => void
   readonly signal: AbortSignal
-  /** Module specifier of the inference library. */
   readonly inference?: string
 }
 

@@ -23,7 +23,6 @@ export interface NearbyOptions {
 
 /** A model of such a server, ready to be asked. */
 export interface NearbyModel extends Pick<AskedModel, 'engine' | 'prompts' | 'contextTokens'> {
-  /** Name of its server, for people. */
   readonly server: string
   /** It writes only what it is asked for. */
   readonly offered: boolean

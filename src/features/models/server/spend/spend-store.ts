@@ -50,7 +50,6 @@ export function spendStore(db: Database) {
       return rows[0]?.refusal ?? null
     },
 
-    /** Corrects a day's spend. */
     async settle(spent: Settlement): Promise<void> {
       await db.execute(sql`select settle_spend(${JSON.stringify(spent)})`)
     },

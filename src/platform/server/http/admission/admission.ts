@@ -14,7 +14,6 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** Whether the path is answered at any IP address: probes ask for it by address. */
     readonly byAddress?: boolean
-    /** The call of the contract that is answered here, if it is one. */
     readonly call?: Endpoint
   }
 }

@@ -4,7 +4,6 @@
  */
 import { isIP } from 'node:net'
 
-/** The parsed content of a Host header. */
 export interface Host {
   /** Lower case, without a trailing dot; an IPv6 address in brackets. */
   readonly name: string
@@ -60,7 +59,7 @@ export function isAddress({ name }: Host): boolean {
 /** Replaces every loopback name, because all of them mean this machine. */
 const LOOPBACK = 'loopback'
 
-/** @param name of a `Host` */
+/** @param name of a `Host`: an IPv6 address stands in brackets. */
 export function isLoopback(name: string): boolean {
   return name === 'localhost' || name === '[::1]' || (name.startsWith('127.') && isIP(name) === 4)
 }

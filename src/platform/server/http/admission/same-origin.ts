@@ -8,7 +8,6 @@ import type { OwnAddresses } from './own-addresses.ts'
 export interface Provenance {
   readonly secFetchSite: string | undefined
   readonly origin: string | undefined
-  /** The port this server listens on, for pages opened by a loopback name. */
   readonly localPort: number | undefined
 }
 

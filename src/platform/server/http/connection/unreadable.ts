@@ -58,7 +58,6 @@ export function unreadable(
   }
 }
 
-/** A connection's latest request. */
 interface Latest {
   readonly id: string
   readonly request: FastifyRequest['raw']

@@ -6,7 +6,6 @@ import type { Route } from '../route.ts'
 import { readQuery } from '../validation.ts'
 import type { PageRequest } from './web-pages.ts'
 
-/** A call's address and its answer. */
 export interface Asked<Answer> {
   readonly address: string
   /** Null: refused because the reader is not signed in (401). */

@@ -19,9 +19,7 @@ export interface FrameContent {
 }
 
 export interface FramePage {
-  /** The pattern of the path, with `:name` parts. */
   readonly path: string
-  /** The whole stylesheet, which is written into the page. */
   readonly style: string
   /** Seconds that every cache may keep the page. */
   readonly sharedForSeconds: number

@@ -7,14 +7,10 @@ import type { Asked } from './ask-inside.ts'
 import type { Html } from './html.ts'
 import type { Edition, PageHead } from './page.ts'
 
-/** The page's reader and the address they open. */
 export interface PageCall<Caller> {
   readonly caller: Caller
-  /** The `:name` parts of the path. */
   readonly params: Readonly<Record<string, string>>
-  /** The page's language, BCP 47. */
   readonly lang: Edition['lang']
-  /** Translates an English text of the interface into the page's language, and fills its places. */
   readonly text: Edition['text']
   /** A query parameter that the address holds exactly once; null otherwise. */
   parameter(name: string): string | null

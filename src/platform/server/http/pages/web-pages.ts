@@ -22,13 +22,11 @@ const FOR_EVER = 'public, max-age=31536000, immutable'
  */
 export const DATA_PATIENCE_MS = 2_000
 
-/** The reader of a page and the address they open. */
 export interface PageRequest {
   /** Client address, believed through trusted proxies only; of an IPv6 one its /64 network. */
   readonly ip: string
   readonly requestId: string
   readonly signal: AbortSignal
-  /** The `:name` parts of the path. */
   readonly params: Readonly<Record<string, string>>
   /** A query parameter that the address holds exactly once; null otherwise. */
   parameter(name: string): string | null
@@ -38,7 +36,6 @@ export interface PageRequest {
 }
 
 export interface Screen {
-  /** The pattern of the path, with `:name` parts. */
   readonly path: string
   /** The page for everyone, created once for each edition. */
   readonly still: (edition: Edition) => Page
@@ -53,7 +50,6 @@ export interface Screen {
 export interface WebPages {
   /** The folder with `index.html` and `assets/`. */
   readonly folder: string
-  /** The paths for which the application shows a screen. */
   readonly screens: readonly Screen[]
   /** Sent for every other path, with status 404, which its own page says itself. */
   readonly lost: Omit<Screen, 'path'>

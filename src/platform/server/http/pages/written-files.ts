@@ -4,7 +4,6 @@ import { notFound } from '../problem-answer.ts'
 import { codingFor, encoded } from './content-coding.ts'
 
 export interface WrittenFile {
-  /** The path, which may have `:name` parts. */
   readonly path: string
   readonly type: 'text/plain' | 'application/xml'
   /** Seconds that every cache may keep the file. */

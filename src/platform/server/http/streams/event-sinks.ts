@@ -64,7 +64,6 @@ export class EventSinks {
     }
   }
 
-  /** Ends every stream, because the server is closing. */
   endAll(): void {
     for (const sink of this.#sinks) sink.end()
   }

@@ -18,7 +18,6 @@ export interface FetchApartOptions extends FetchOrder, Pick<FetchModelOptions, '
 }
 
 export interface FetchApart {
-  /** Id of the program's process. */
   readonly pid: number | undefined
   /**
    * Null when no source could give a file. Rejects when the fetch failed or its program died, with `FetchedElsewhere`, and

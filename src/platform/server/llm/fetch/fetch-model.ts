@@ -15,7 +15,6 @@ interface Pinned {
   readonly bytes: number
   /** SPDX identifier. */
   readonly license: string
-  /** Address of the page that its source has about it. */
   readonly page: string
 }
 
@@ -23,7 +22,6 @@ interface Pinned {
 export type ModelSource = (Pinned | { readonly [K in keyof Pinned]: null }) & {
   /** Name of the model: `qwen3-1.7b`. */
   readonly name: string
-  /** Shown to people: `Hugging Face`. */
   readonly label: string
   /** Name of the file on this machine, ending in `.gguf`. */
   readonly file: string
@@ -40,7 +38,6 @@ export interface FetchModelOptions {
   readonly onProgress: (source: ModelSource, share: number | null) => void
   /** Called when a source could not deliver the file; `why` is a sentence for the operator. */
   readonly onSkipped: (source: ModelSource, why: string, fault: FetchFault) => void
-  /** Returns the free bytes of the folder's disk. */
   readonly freeDisk?: (folder: string) => Promise<number>
 }
 

@@ -3,7 +3,6 @@
 export interface LoadOrder {
   readonly kind: 'load'
   readonly modelPath: string
-  /** Number of turns that can be written at once. */
   readonly contexts: number
   /** Most tokens of prompt and answer together; a model trained on fewer gets fewer. */
   readonly contextSize: number

@@ -12,7 +12,6 @@ const WATCH_EVERY_MS = 5_000
 /** Deaths in a row, without a finished turn between them, after which the process is not started again. */
 const LIVES = 3
 
-/** Why there is no local model. */
 export class LocalModelError extends Error {
   readonly why: LoadFailure | 'crashes' | 'closed'
 

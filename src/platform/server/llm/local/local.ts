@@ -23,7 +23,6 @@ export interface LocalEngineOptions {
   readonly random: () => number
   /** Called when the engine becomes able or unable to answer; `lost` is the reason when that is for good. */
   readonly onReady?: (ready: boolean, lost: LocalModelError | null) => void
-  /** Module specifier of the inference library. */
   readonly inference?: string
 }
 

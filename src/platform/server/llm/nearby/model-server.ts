@@ -4,7 +4,6 @@ export type ServerKind = 'ollama' | 'lm-studio' | 'llama.cpp'
 
 export interface ModelServer {
   readonly kind: ServerKind
-  /** Shown to people. */
   readonly name: string
   /** Without a slash at the end. */
   readonly url: string
@@ -17,17 +16,14 @@ export const MODEL_SERVERS: readonly ModelServer[] = [
   { kind: 'llama.cpp', name: 'llama.cpp', url: 'http://127.0.0.1:8080' },
 ]
 
-/** A model that such a server holds. */
 export interface HeldModel {
   readonly server: ModelServer
   /** The name by which the server is asked for it. */
   readonly id: string
   /** Parameters, in billions; null when neither the server nor the name says so. */
   readonly billions: number | null
-  /** Whether it is in memory. */
   readonly loaded: boolean
   /** Tokens of prompt and answer together that it reads; null when the server does not say. */
   readonly contextTokens: number | null
-  /** Requests that are answered at the same time. */
   readonly places: number
 }

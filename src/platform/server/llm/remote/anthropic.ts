@@ -86,7 +86,6 @@ function tokensIn(usage: Usage | undefined): number | null {
   return usage.input_tokens + (usage.cache_creation_input_tokens ?? 0) + (usage.cache_read_input_tokens ?? 0)
 }
 
-/** The fields of the events that are read here. */
 interface StreamEvent {
   readonly type?: string
   readonly delta?: {

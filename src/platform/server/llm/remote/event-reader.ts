@@ -36,7 +36,6 @@ export class EventReader {
   /** Whether the last chunk ended where an event ends, so that the next chunk may be exactly one event. */
   #between = true
 
-  /** @param answer receives what is read */
   constructor(dialect: Dialect, answer: Answer) {
     this.#dialect = dialect
     this.#answer = answer

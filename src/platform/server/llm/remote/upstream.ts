@@ -22,7 +22,6 @@ export interface Attempt {
    * Null when text has arrived (further text goes straight to the pieces); otherwise why the attempt failed before it.
    */
   readonly outcome: Promise<Failure | null>
-  /** Closes the upstream request at once. */
   abort(reason: Error): void
 }
 

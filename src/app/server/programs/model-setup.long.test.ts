@@ -27,7 +27,7 @@ test(
     const proxy = await refusingProxy()
     const folder = mkdtempSync(join(tmpdir(), 'model-setup-'))
     onTestFinished(() => rmSync(folder, { recursive: true }))
-    const child = spawn(process.execPath, ['--import', 'tsx', 'src/app/server/model-setup.ts', '--large'], {
+    const child = spawn(process.execPath, ['--import', 'tsx', 'src/app/server/programs/model-setup.ts', '--large'], {
       env: { PATH: '', DATA_DIR: folder, HTTPS_PROXY: proxy.url, HF_ENDPOINT: 'https://mirror.example/hf' },
       stdio: ['ignore', 'pipe', 'pipe'],
     })

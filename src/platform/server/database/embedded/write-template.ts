@@ -5,7 +5,7 @@
 import { mkdir, rename, writeFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { openPglite } from './pglite.ts'
-import { embeddedPool, migrateWith } from './pool.ts'
+import { embeddedPool, migrateWith } from '../pool.ts'
 import { templateFile } from './template.ts'
 
 /**

@@ -4,10 +4,10 @@ import { ShareSlotProvider, type Shareable } from '#features/debate/web/share-sl
 import { ChangeLanguageProvider, type ChangeLanguage } from '#features/language/web/change-slot.ts'
 import { lazyOnPress } from '#features/language/web/lazy-on-press.ts'
 import { lazyOptional } from '#platform/web/ui/lazy-optional.ts'
-import { useOpenOverlay } from './overlays/use-open-overlay.ts'
-import { Screens } from './screens.tsx'
+import { useOpenOverlay } from './use-open-overlay.ts'
+import { Screens } from '../screens.tsx'
 import { Shell } from './shell.tsx'
-import { languageFailed } from './page-language/language-failed.ts'
+import { languageFailed } from '../page-language/language-failed.ts'
 
 const MyDebatesPanel = lazyOnPress(
   () => import('#features/debate/web/lists/my-debates-panel.tsx'),
@@ -20,13 +20,13 @@ const ShareDialog = lazyOnPress(
 )
 
 const SiteLanguageSwitcher = lazyOptional(() =>
-  import('./page-language/site-language-switcher.tsx').then((file) => file.SiteLanguageSwitcher),
+  import('../page-language/site-language-switcher.tsx').then((file) => file.SiteLanguageSwitcher),
 )
 
 const TestModeNotice = lazyOptional(() => import('./test-mode-notice.tsx').then((file) => file.TestModeNotice))
 
 const changeLanguage: ChangeLanguage = (...change) =>
-  import('./page-language/switch-language.ts').then((file) => file.changeLanguage(...change), languageFailed)
+  import('../page-language/switch-language.ts').then((file) => file.changeLanguage(...change), languageFailed)
 
 /** The frame with the features' parts in it, and the screen of the current path. */
 export function Site() {

@@ -4,7 +4,7 @@ import { VersusMark } from '#features/debate/web/reading/art/versus-mark.tsx'
 import { useText } from '#features/language/web/text.tsx'
 import { siteTexts } from '#features/models/site-texts.ts'
 import { useShownSiteLinks } from '#features/models/web/use-config.ts'
-import { texts } from '../frame-texts.ts'
+import { texts } from '../../frame-texts.ts'
 import { ThemeToggle } from './theme-toggle.tsx'
 
 export interface ShellProps {

@@ -3,9 +3,9 @@ import { availableParallelism } from 'node:os'
 import { LARGE_MODEL, localModelChoice, modelsFor } from '#features/models/server/local/local-sources.ts'
 import { setUpModel } from '#features/models/server/local/model-setup.ts'
 import { freeMemory } from '#platform/server/llm/local/free-memory.ts'
-import { environment, readConfig } from './config.ts'
-import { ConfigError } from './variables.ts'
-import { keepPrivate } from './private-data.ts'
+import { environment, readConfig } from '../config.ts'
+import { ConfigError } from '../variables.ts'
+import { keepPrivate } from '../private-data.ts'
 
 const stop = new AbortController()
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {

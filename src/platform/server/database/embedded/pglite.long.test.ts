@@ -6,10 +6,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { openPglite, type PgliteWire } from './pglite.ts'
-import { embeddedPool, poolDatabase } from './pool.ts'
+import { embeddedPool, poolDatabase } from '../pool.ts'
 import { SessionEnded } from './session-end.ts'
 import { templateFile } from './template.ts'
-import { isUnavailable, unavailableProblem } from './unavailable.ts'
+import { isUnavailable, unavailableProblem } from '../unavailable.ts'
 import { writeTemplate } from './write-template.ts'
 
 /** Counts the calls of `fdatasync`, which makes a file survive a failure of the machine. */

@@ -8,7 +8,7 @@ import type { Clock } from '#platform/clock.ts'
 import { lockDataFolder } from './data-folder-lock.ts'
 import { startServer } from './embedded.ts'
 import { templateFile } from './template.ts'
-import { DISK_FULL, EmbeddedServerLost, isDiskFull } from './unavailable.ts'
+import { DISK_FULL, EmbeddedServerLost, isDiskFull } from '../unavailable.ts'
 import type { Wire } from './wire.ts'
 
 export interface DataFolder {

@@ -5,8 +5,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
 import { stoppedClock } from '#testing/clock.ts'
-import { openDatabase } from './open.ts'
-import { unavailableProblem } from './unavailable.ts'
+import { openDatabase } from '../open.ts'
+import { unavailableProblem } from '../unavailable.ts'
 
 /** Megabytes of a disk on which the empty database has room for some rows, and of one with room for many. */
 const SMALL = 90

@@ -21,7 +21,7 @@ test('a second lock of the same process is refused until the first is released',
 
 test('another process is named in the refusal; killed without warning, it leaves no lock behind', async () => {
   const folder = newFolder()
-  const holder = startProgram(new URL('../../../../testing/folder-holder.ts', import.meta.url), [folder])
+  const holder = startProgram(new URL('../../../../../testing/folder-holder.ts', import.meta.url), [folder])
   onTestFinished(() => holder.kill())
   for await (const line of holder.lines) if (line === 'locked') break
   await expect(lockDataFolder(folder)).rejects.toThrow(

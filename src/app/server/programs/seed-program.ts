@@ -3,9 +3,9 @@ import { randomBytes } from 'node:crypto'
 import { systemClock } from '#platform/clock.ts'
 import { openDatabase } from '#platform/server/database/open.ts'
 import { passwordHasher } from '#platform/server/password-hash.ts'
-import { environment, readConfig } from './config.ts'
-import { faultMessage } from './fault-message.ts'
-import { keepPrivate } from './private-data.ts'
+import { environment, readConfig } from '../config.ts'
+import { faultMessage } from '../fault-message.ts'
+import { keepPrivate } from '../private-data.ts'
 import { seed } from './seed.ts'
 
 try {

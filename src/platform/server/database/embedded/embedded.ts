@@ -1,8 +1,8 @@
 /** Runs the embedded server: starts it in its own thread, watches it and closes it. */
 import { Worker } from 'node:worker_threads'
 import type { Clock } from '#platform/clock.ts'
-import { threadProgram } from '../apart/thread-program.ts'
-import { EmbeddedServerLost } from './unavailable.ts'
+import { threadProgram } from '../../apart/thread-program.ts'
+import { EmbeddedServerLost } from '../unavailable.ts'
 import type { Wire } from './wire.ts'
 
 /** What the thread is told when it starts: where the data lies, and a tarball to fill an empty folder with. */
@@ -29,7 +29,6 @@ const STUCK_AFTER_LOOKS = 6
 const UNOPENED_AFTER_LOOKS = 60
 
 interface Waiting {
-  /** The number of looks before the call. */
   readonly since: number
   readonly resolve: (answer: ServerAnswer) => void
   readonly reject: (error: Error) => void

@@ -8,10 +8,10 @@ import { stoppedClock } from '#testing/clock.ts'
 import { type DataFolder, openDataFolder } from './data-folder.ts'
 import { DataFolderInUse } from './data-folder-lock.ts'
 import { startServer } from './embedded.ts'
-import { openDatabase } from './open.ts'
-import { embeddedPool, type OpenDatabase, poolDatabase } from './pool.ts'
+import { openDatabase } from '../open.ts'
+import { embeddedPool, type OpenDatabase, poolDatabase } from '../pool.ts'
 import { templateFile } from './template.ts'
-import { EmbeddedServerLost, isUnavailable, unavailableProblem } from './unavailable.ts'
+import { EmbeddedServerLost, isUnavailable, unavailableProblem } from '../unavailable.ts'
 import { WireSocket } from './wire.ts'
 
 const root = mkdtempSync(join(tmpdir(), 'embedded-'))

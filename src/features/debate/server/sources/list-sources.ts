@@ -1,0 +1,63 @@
+/** The sources of a debate as its readers get them (§17). */
+import type { Evidence } from '#features/evidence/server/evidence.ts'
+import type { SourceHead } from '#features/evidence/server/store.ts'
+import type { Clock } from '#platform/clock.ts'
+import type { OptionNumber } from '../../contract/fields.ts'
+import type { Source } from '../../contract/sources.ts'
+import type { Response } from '../../contract/turns.ts'
+import type { DebateSourceRow, SourcePack, SourcesStore } from './sources-store.ts'
+
+export interface ListDeps {
+  readonly sources: Pick<SourcesStore, 'pack'>
+  readonly evidence: Pick<Evidence, 'findHeads'>
+  readonly clock: Pick<Clock, 'now'>
+}
+
+export interface ListedSources extends Pick<SourcePack, 'lookedUp' | 'searching'> {
+  /** In the order of their numbers. */
+  readonly listed: Source[]
+}
+
+export function sourceLister({ sources, evidence, clock }: ListDeps) {
+  return async (debateId: string): Promise<ListedSources> => {
+    const { lookedUp, searching, rows } = await sources.pack(debateId, new Date(clock.now()))
+    const heads = new Map((await evidence.findHeads(rows.map((row) => row.sourceId))).map((head) => [head.id, head]))
+    const listed = rows.flatMap((row) => {
+      const head = heads.get(row.sourceId)
+      return head === undefined ? [] : [presentSource(row, head)]
+    })
+    return { lookedUp, searching, listed }
+  }
+}
+
+/** The part of a debate that a reader sees (§6). */
+export interface SeenPart {
+  readonly responses: readonly Pick<Response, 'citations'>[]
+  readonly truncated: boolean
+}
+
+/** With a debate that is seen whole all its sources, with a part of it those that the part cites. */
+export function seenSources(sources: readonly Source[], { responses, truncated }: SeenPart): Source[] {
+  if (!truncated) return [...sources]
+  const cited = new Set(responses.flatMap(({ citations }) => citations.map(({ sourceId }) => sourceId)))
+  return sources.filter(({ id }) => cited.has(id))
+}
+
+export function presentSource(row: DebateSourceRow, head: SourceHead): Source {
+  const { kind, title, url, license, language, readAt, gone } = head
+  const { number, own } = row
+  const optionNumber = row.optionNumber as OptionNumber | null
+  return {
+    id: head.id,
+    number,
+    kind,
+    title,
+    url,
+    license,
+    language,
+    readAt: readAt.toISOString(),
+    gone,
+    optionNumber,
+    own,
+  }
+}
