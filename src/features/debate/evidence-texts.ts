@@ -19,6 +19,7 @@ export const evidenceTexts = {
   title: 'Title',
   words: 'Text',
   fileHint: 'Text, Markdown, PDF or Word, at most {size}',
+  noFile: 'Choose a file first.',
   submit: 'Add',
   added: 'Source {n} has been added.',
   removed: 'Source {n} has been removed.',
