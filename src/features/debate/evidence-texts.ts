@@ -19,6 +19,7 @@ export const evidenceTexts = {
   title: 'Title',
   words: 'Text',
   fileHint: 'Text, Markdown, PDF or Word, at most {size}',
+  noFile: 'Choose a file first.',
   submit: 'Add',
   added: 'Source {n} has been added.',
   removed: 'Source {n} has been removed.',
@@ -26,4 +27,7 @@ export const evidenceTexts = {
   ownCount: 'Your own: {n} of {most}',
   notTaken: 'This server takes no sources.',
   listFailed: 'The sources could not be loaded.',
+  markUnsourced: 'Mark what has no source',
+  unsourcedLegend: 'Underlined with dots: figures, years and reports for which no source stands here.',
+  unsourced: 'without a source',
 } as const

@@ -221,6 +221,26 @@ describe('a text that is cut off or still being written', () => {
   })
 })
 
+describe('marked words', () => {
+  const years = {
+    find: (text: string) => [...text.matchAll(/\d{4}/g)].map(({ index }) => ({ start: index, end: index + 4 })),
+    draw: (words: string) => <u>{words}</u>,
+  }
+  const drawn = (text: string) => render(<Markdown text={text} marks={years} />).container
+
+  test('are drawn inside what formats them, and nothing else changes', () => {
+    const text = 'In 1990 **and 2001**: *2010*, `2020`.\n\n- 1066'
+    const marked = drawn(text)
+    const found = [...marked.querySelectorAll('u')].map(({ textContent }) => textContent)
+    expect(found.join(' ')).toBe('1990 2001 2010 2020 1066')
+    expect(marked.innerHTML.replaceAll(/<\/?u>/g, '')).toBe(html(text))
+  })
+
+  test('signs that would look like marks are left out', () => {
+    expect(drawn('a\ufdd0b\ufdd1 1990').innerHTML).toBe('<p dir="auto">ab <u>1990</u></p>')
+  })
+})
+
 describe('the numbers of sources', () => {
   const cited = (text: string) =>
     render(<Markdown text={text} reference={(n) => (n < 9 ? <b>{n}</b> : null)} />).container

@@ -10,26 +10,37 @@ export interface MarkdownProps {
   unfinished?: boolean
   /** What stands for the source's number `[7]`; null = it stays text. Without it no number names a source. */
   reference?: ((number: number) => ReactNode) | undefined
+  /** Words that are drawn in a way of their own. */
+  marks?: Marks | undefined
+}
+
+export interface Marks {
+  /** Where they stand in a text, in UTF-16 units, in order; `end` is exclusive. None goes over a mark of Markdown. */
+  readonly find: (text: string) => readonly { readonly start: number; readonly end: number }[]
+  readonly draw: (words: string) => ReactNode
 }
 
 const References = createContext<MarkdownProps['reference']>(undefined)
+const Drawing = createContext<Marks['draw'] | undefined>(undefined)
 
 /**
  * Markdown as React elements: no raw HTML, no images, web addresses as links that open in a new tab. Headings are of
  * level three, below those of the page. Import it lazily.
  */
-export function Markdown({ text, unfinished = false, reference }: MarkdownProps) {
+export function Markdown({ text, unfinished = false, reference, marks }: MarkdownProps) {
   const references = reference !== undefined
-  const blocks = useMemo(
-    () => tokensOf(unfinished ? asItWillRead(text) : text, references),
-    [text, unfinished, references],
-  )
+  const blocks = useMemo(() => {
+    const written = unfinished ? asItWillRead(text) : text
+    return tokensOf(marks === undefined ? written : enclosed(written, marks.find), references)
+  }, [text, unfinished, references, marks])
   // A text only grows at its end, so a block keeps its place in the list.
   return (
     <References value={reference}>
-      {blocks.map((token, index) => (
-        <Block key={index} token={token} unfinished={unfinished} />
-      ))}
+      <Drawing value={marks?.draw}>
+        {blocks.map((token, index) => (
+          <Block key={index} token={token} unfinished={unfinished} />
+        ))}
+      </Drawing>
     </References>
   )
 }
@@ -54,7 +65,7 @@ function block(token: Tokens.Generic): ReactNode {
     case 'code':
       return (
         <pre dir="ltr">
-          <code>{String(token['text'])}</code>
+          <code>{words(String(token['text']))}</code>
         </pre>
       )
     case 'table':
@@ -118,7 +129,7 @@ function table({ header, rows }: Tokens.Table): ReactNode {
 }
 
 function inline({ tokens, text }: { tokens?: Token[]; text?: string }): ReactNode {
-  if (tokens === undefined) return decodeReferences(text ?? '')
+  if (tokens === undefined) return words(decodeReferences(text ?? ''))
   return tokens.map((token, index) => <Fragment key={index}>{span(token as Tokens.Generic)}</Fragment>)
 }
 
@@ -131,7 +142,7 @@ function span(token: Tokens.Generic): ReactNode {
     case 'del':
       return <del>{inline(token)}</del>
     case 'codespan':
-      return <code>{String(token['text'])}</code>
+      return <code>{words(String(token['text']))}</code>
     case 'br':
       return <br />
     case 'link':
@@ -147,6 +158,29 @@ function span(token: Tokens.Generic): ReactNode {
       // All other tokens are blocks inside a list item.
       return block(token)
   }
+}
+
+/** Noncharacters around marked words (Unicode, chapter 23.7): they are signs of no writing and no marks of Markdown. */
+const [OPEN, CLOSE] = ['\ufdd0', '\ufdd1']
+
+function enclosed(text: string, find: Marks['find']): string {
+  const plain = text.replaceAll(/[\ufdd0\ufdd1]/g, '')
+  let result = ''
+  let at = 0
+  for (const { start, end } of find(plain)) {
+    result += plain.slice(at, start) + OPEN + plain.slice(start, end) + CLOSE
+    at = end
+  }
+  return result + plain.slice(at)
+}
+
+const words = (text: string): ReactNode => (text.includes(OPEN) ? <Words text={text} /> : text)
+
+function Words({ text }: { text: string }): ReactNode {
+  const draw = useContext(Drawing)
+  return text
+    .split(new RegExp(`[${OPEN}${CLOSE}]`))
+    .map((part, index) => <Fragment key={index}>{index % 2 === 1 && draw ? draw(part) : part}</Fragment>)
 }
 
 function Reference({ number, raw }: { number: number; raw: string }): ReactNode {

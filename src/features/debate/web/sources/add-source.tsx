@@ -49,7 +49,8 @@ export function AddSource({ id, debateId, onAdded, onClose }: AddSourceProps) {
   }
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    if (busy || (kind === 'file' && file === null)) return
+    if (busy) return
+    if (kind === 'file' && file === null) return setRefused(text(evidenceTexts.noFile))
     setRefused(null)
     setBusy(true)
     try {
@@ -70,7 +71,9 @@ export function AddSource({ id, debateId, onAdded, onClose }: AddSourceProps) {
             type="button"
             aria-pressed={kind === one}
             onClick={() => {
+              if (kind === one) return
               setKind(one)
+              setFile(null)
               setRefused(null)
             }}
           >
@@ -92,7 +95,10 @@ export function AddSource({ id, debateId, onAdded, onClose }: AddSourceProps) {
               {...control}
               type="file"
               accept=".txt,.md,.pdf,.docx"
-              onChange={({ target }) => setFile(target.files?.[0] ?? null)}
+              onChange={({ target }) => {
+                setFile(target.files?.[0] ?? null)
+                setRefused(null)
+              }}
             />
           )}
         </Field>

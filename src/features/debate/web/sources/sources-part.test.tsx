@@ -7,14 +7,19 @@ import { world, type World } from '#testing/world.ts'
 
 const PAGE = `<html lang="en"><head><title>Car-free city</title></head><body><article>${'<p>A car-free city is one where streets are for people, buses and bikes.</p>'.repeat(6)}</article></body></html>`
 
+const ANSWERS: Readonly<Record<string, readonly [number, string, string]>> = {
+  '/city': [200, 'text/html; charset=utf-8', PAGE],
+  '/picture': [200, 'image/png', 'PNG'],
+  '/archive': [200, 'text/plain', 'x'.repeat(2_100_000)],
+  '/empty': [200, 'text/html', '<html><body><p>Soon.</p></body></html>'],
+}
+
 let outside: Site
 let product: World
 let site: TestSite
 beforeEach(async () => {
-  outside = await outsideSite((path) =>
-    path === '/city' ? [200, 'text/html; charset=utf-8', PAGE] : [404, 'text/html', 'gone'],
-  )
-  product = await world({ sourcesAllowed: [outside.place] })
+  outside = await outsideSite((path) => ANSWERS[path] ?? [404, 'text/html', 'gone'])
+  product = await world({ sourcesAllowed: [outside.place], limits: { sourcesPerViewerPerMinute: 5 } })
   site = await openSite(product, 'maria')
 })
 afterEach(async () => {
@@ -46,13 +51,23 @@ describe('§17 the sources of an open debate', () => {
     await openDebate()
     expect((await list()).textContent).toContain('This debate has no sources yet.')
     await openForm()
-    type('Address of the page', 'http://169.254.169.254/')
+    for (const [address, words] of [
+      ['http://169.254.169.254/', 'This address is not a public web page.'],
+      [`${outside.url}nothing`, 'This page could not be reached.'],
+      [`${outside.url}picture`, 'Only web pages, text, Markdown, PDF and Word files can be read.'],
+      [`${outside.url}archive`, 'This page is too large to be read.'],
+      [`${outside.url}empty`, 'There is no readable text in this.'],
+      [`${outside.url}city`, 'Too many sources in a short time. Wait a moment and try again.'],
+    ] as const) {
+      type('Address of the page', address)
+      press('Add')
+      await said(words)
+      expect(screen.getByLabelText<HTMLInputElement>('Address of the page').value).toBe(address)
+    }
+    press('File')
     press('Add')
-    await said('This address is not a public web page.')
-    type('Address of the page', `${outside.url}nothing`)
-    press('Add')
-    await said('This page could not be reached.')
-    expect(screen.getByLabelText<HTMLInputElement>('Address of the page').value).toBe(`${outside.url}nothing`)
+    await said('Choose a file first.')
+    expect(screen.getByLabelText('File').getAttribute('aria-invalid')).toBe('true')
   })
 
   test('its owner adds a page, a text and a file, and removes one; its number is not given again', async () => {

@@ -10,6 +10,7 @@ import { Spinner } from '#platform/web/ui/spinner.tsx'
 import type { Source } from '../../contract/sources.ts'
 import { evidenceTexts } from '../../evidence-texts.ts'
 import { SourceList } from '../reading/sources/source-list.tsx'
+import { MarkUnsourced, type MarkUnsourcedProps } from './mark-unsourced.tsx'
 import { type SourcesView, useRemoval } from './source-queries.ts'
 
 const AddSource = lazyOnPress(
@@ -22,10 +23,11 @@ export interface SourcesPartProps {
   view: SourcesView
   /** Whether its reader adds and removes sources (§6). */
   mayChange: boolean
+  onMarks: MarkUnsourcedProps['onMarks']
 }
 
 /** §17: the sources of an open debate, and what its owner does with them. */
-export function SourcesPart({ debateId, view, mayChange }: SourcesPartProps) {
+export function SourcesPart({ debateId, view, mayChange, onMarks }: SourcesPartProps) {
   const text = useText()
   const { sentence } = useSentence()
   const [heading, panel] = [useId(), useId()]
@@ -65,6 +67,7 @@ export function SourcesPart({ debateId, view, mayChange }: SourcesPartProps) {
     <section className="sources card" aria-labelledby={heading}>
       <h2 id={heading}>{text(evidenceTexts.sources)}</h2>
       {sources.length > 0 && <SourceList sources={sources} {...(mayChange && { action: removeButton })} />}
+      {sources.length > 0 && <MarkUnsourced onMarks={onMarks} />}
       {state === 'searching' && <Spinner label={text(evidenceTexts.searching)} />}
       {state === 'none' && <p className="sources-note">{text(evidenceTexts.none)}</p>}
       {state === 'off' && <p className="sources-note">{text(evidenceTexts.empty)}</p>}

@@ -1,4 +1,4 @@
-import { Suspense, useEffect, useMemo } from 'react'
+import { Suspense, useEffect, useMemo, useState } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useSentence } from '#features/language/web/sentence.ts'
 import { useText } from '#features/language/web/text.tsx'
@@ -31,6 +31,7 @@ import { prefetchMarkdown } from '../reading/turn/turn-text.tsx'
 import { turnCalls } from '../reading/live/turn-calls.ts'
 import { KnownSourcesProvider } from '../reading/sources/known-sources.ts'
 import { useSources } from '../sources/source-queries.ts'
+import { type UnsourcedMarks, UnsourcedMarksProvider } from '../sources/unsourced-marks.ts'
 import { useAutoPlay } from '../reading/live/use-auto-play.ts'
 import { useWatchedTurn } from '../reading/live/use-watched-turn.ts'
 
@@ -53,6 +54,7 @@ export function DebateView({ id, onClose, clock }: DebateViewProps) {
   const { data: debate, error, isCurrent, dataUpdatedAt, refetch, isFetching } = useDebate(id)
   const models = useOpenModels(debate)
   const sources = useSources(id)
+  const [marks, setMarks] = useState<UnsourcedMarks | null>(null)
   const translated = useMemo(() => translationCalls(id), [id])
   const { shown, control } = useReadInMine(debate, translated)
   const reportFailure = (failure: Error) => {
@@ -125,7 +127,9 @@ export function DebateView({ id, onClose, clock }: DebateViewProps) {
       />
       {control}
       <KnownSourcesProvider value={sources.sources}>
-        <TurnList debate={shown} live={{ ...live, stop }} />
+        <UnsourcedMarksProvider value={marks}>
+          <TurnList debate={shown} live={{ ...live, stop }} />
+        </UnsourcedMarksProvider>
       </KnownSourcesProvider>
       <p role="status" className="sr-only">
         {announcement}
@@ -142,7 +146,7 @@ export function DebateView({ id, onClose, clock }: DebateViewProps) {
       />
       {debate.can.addContext && context.panel}
       <Suspense>
-        <SourcesPart debateId={id} view={sources} mayChange={debate.can.advance} />
+        <SourcesPart debateId={id} view={sources} mayChange={debate.can.advance} onMarks={setMarks} />
       </Suspense>
       {gate.dialogWith(() => void models.goOnWithAlex().then(press(live.advance), reportFailure))}
     </article>

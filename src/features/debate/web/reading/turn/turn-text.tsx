@@ -1,6 +1,8 @@
-import { lazy, Suspense, useMemo, useState, type ComponentType, type ReactNode } from 'react'
+import { lazy, Suspense, useMemo, useState, type ComponentType } from 'react'
+import type { MarkdownProps } from '#platform/web/markdown/markdown.tsx'
 import type { Citation } from '../../../contract/citations.ts'
 import { CitationMark } from '../../sources/citation-mark.tsx'
+import { useUnsourcedMarks } from '../../sources/unsourced-marks.ts'
 
 /** The unformatted text: shown until the markdown renderer has loaded, and when it cannot be loaded. */
 function PlainText({ text }: { text: string }) {
@@ -11,8 +13,8 @@ function PlainText({ text }: { text: string }) {
   )
 }
 
-type Reference = ((number: number) => ReactNode) | undefined
-type Renderer = ComponentType<{ text: string; unfinished: boolean; reference?: Reference }>
+type Reference = MarkdownProps['reference']
+type Renderer = ComponentType<Pick<MarkdownProps, 'text' | 'unfinished' | 'reference' | 'marks'>>
 
 /** The renderer once it is loaded: `lazy` would even then show the markdown's marks for a moment with each new text. */
 let loaded: Renderer | null = null
@@ -45,12 +47,17 @@ export interface TurnTextProps {
 /** A debater's text, formatted. */
 export function TurnText({ text, lang, growing, cut, citations }: TurnTextProps) {
   const reference = useMemo(() => (growing ? raised : referenceTo(citations ?? [])), [growing, citations])
+  const unsourced = useUnsourcedMarks()
+  const marks = useMemo(
+    () => (growing || unsourced === null ? undefined : unsourced.marksIn(lang ?? '')),
+    [growing, unsourced, lang],
+  )
   // The renderer stays the same while this text is shown: another one would replace the text's elements.
   const [{ Markdown }] = useState(() => ({ Markdown: loaded ?? LazyMarkdown }))
   return (
     <div className="turn-text" lang={lang} data-growing={growing || undefined} data-empty={text === '' || undefined}>
       <Suspense fallback={<PlainText text={text} />}>
-        <Markdown text={text} unfinished={growing || cut} reference={reference} />
+        <Markdown text={text} unfinished={growing || cut} reference={reference} marks={marks} />
       </Suspense>
     </div>
   )
