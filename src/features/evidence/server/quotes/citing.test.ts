@@ -46,6 +46,22 @@ describe('citations that prove nothing (§17)', () => {
 })
 
 describe('citations that hold', () => {
+  test('the exact words of a later passage, not nearly the same ones of an earlier; a mended quotation begins with a word', () => {
+    const passage = (start: number, city: string) => ({
+      marker: 1,
+      start,
+      text: `In ${city}, private cars stand still for most of the day and all of the night.`,
+    })
+    const speech = '“In Turin, private cars stand still for most of the day and all of the night” [1].'
+    const both = citingSpeech([passage(0, 'Oslo'), passage(100, 'Turin')])
+    expect(both.push(speech) + both.end()).toBe(speech)
+    expect(both.citations).toMatchObject([{ proof: { start: 100, exact: true } }])
+    const mended = citingSpeech([passage(0, 'Oslo')])
+    expect(mended.push(speech) + mended.end()).toBe(
+      '“private cars stand still for most of the day and all of the night” [1].',
+    )
+  })
+
   test.each([
     ['“Each photon arrives as one flash” [1].', '“Each photon arrives as one flash” [1].', 1],
     [
@@ -72,7 +88,11 @@ describe('citations that hold', () => {
     citing.push('“light interferes with itself” [2]')
     citing.end()
     expect(citing.citations).toEqual([
-      { marker: 2, label: 'on-page', proof: { quote: 'light interferes with itself', start: 33, end: 61 } },
+      {
+        marker: 2,
+        label: 'on-page',
+        proof: { quote: 'light interferes with itself', start: 33, end: 61, exact: true },
+      },
     ])
   })
 

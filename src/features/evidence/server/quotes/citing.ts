@@ -121,14 +121,16 @@ function proversOf(sources: readonly CitableSource[]): Provers {
   const provers = new Map<number, (quote: string) => ProvenQuote | null>()
   for (const { marker, text, start } of sources) {
     const others = provers.get(marker)
-    // Read with the first quotation, because most turns quote few of their passages.
+    // Folded with the first quotation, because most turns quote few of their passages.
     let prove: ReturnType<typeof quoteProver> | null = null
     provers.set(marker, (quote) => {
       const proven = others?.(quote) ?? null
-      if (proven !== null) return proven
+      // Exact words in a later passage prove more than words of an earlier one that are nearly the same.
+      if (proven?.exact === true) return proven
       prove ??= quoteProver(text)
       const found = prove(quote)
-      return found && { ...found, start: start + found.start, end: start + found.end }
+      if (found === null || (proven !== null && !found.exact)) return proven
+      return { ...found, start: start + found.start, end: start + found.end }
     })
   }
   return provers

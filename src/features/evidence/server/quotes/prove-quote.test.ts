@@ -26,7 +26,7 @@ describe('words that stand there', () => {
   test('at their place', () => {
     const quote = 'Thomas Young showed that'
     const start = PAGE.indexOf(quote)
-    expect(prove(quote)).toEqual({ quote, start, end: start + quote.length })
+    expect(prove(quote)).toEqual({ quote, start, end: start + quote.length, exact: true })
   })
 
   test.each([

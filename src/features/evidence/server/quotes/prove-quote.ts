@@ -11,6 +11,8 @@ export interface ProvenQuote {
   /** Where they stand in the source, in UTF-16 units; `end` is exclusive. */
   readonly start: number
   readonly end: number
+  /** Whether nothing of the quotation was mended. */
+  readonly exact: boolean
 }
 
 /** A text that says the same a thousand times is read so often: the time of a proof stays that of one reading. */
@@ -30,7 +32,8 @@ export function quoteProver(source: string): (quote: string) => ProvenQuote | nu
 function wordRun(source: string, whole: FoldedText, wanted: string): ProvenQuote | null {
   for (let at = whole.text.indexOf(wanted); at !== -1; at = whole.text.indexOf(wanted, at + 1)) {
     const { start, end } = whole.range(at, at + wanted.length)
-    if (isEdge(source, start) && isEdge(source, end)) return { quote: source.slice(start, end), start, end }
+    if (isEdge(source, start) && isEdge(source, end))
+      return { quote: source.slice(start, end), start, end, exact: true }
   }
   return null
 }
@@ -59,5 +62,7 @@ function repaired(source: string, whole: FoldedText, wanted: string): ProvenQuot
   let { start, end } = whole.range(best.from, best.to)
   while (!isEdge(source, start)) start -= 1
   while (!isEdge(source, end)) end += 1
-  return { quote: source.slice(start, end), start, end }
+  // A run may begin behind the word that was not the same: with its comma.
+  while (start < end && /[\s,;:.)]/.test(source.charAt(start))) start += 1
+  return { quote: source.slice(start, end), start, end, exact: false }
 }
