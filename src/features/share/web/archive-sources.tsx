@@ -4,11 +4,10 @@ import { evidenceTexts } from '#features/debate/evidence-texts.ts'
 import { SourceList } from '#features/debate/web/reading/sources/source-list.tsx'
 import { useText } from '#features/language/web/text.tsx'
 
-/** §17: the sources that a shared debate is told with; nothing where there are none. */
+/** §17: the sources that a shared debate is told with. */
 export function ArchiveSources({ sources }: { sources: readonly Source[] }) {
   const text = useText()
   const heading = useId()
-  if (sources.length === 0) return null
   return (
     <section className="sources card" aria-labelledby={heading}>
       <h2 id={heading}>{text(evidenceTexts.sources)}</h2>

@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react'
+import { Suspense, useMemo, useState } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
 import { Link } from 'wouter'
 import { useUser } from '#features/account/web/viewer.ts'
@@ -12,6 +12,7 @@ import { useWatchedTurn } from '#features/debate/web/reading/live/use-watched-tu
 import { KnownSourcesProvider } from '#features/debate/web/reading/sources/known-sources.ts'
 import { useText } from '#features/language/web/text.tsx'
 import type { Clock } from '#platform/clock.ts'
+import { lazyOptional } from '#platform/web/ui/lazy-optional.ts'
 import { useStickToBottom } from '#platform/web/stick-to-bottom.ts'
 import { Button, buttonClass } from '#platform/web/ui/button.tsx'
 import { BackIcon } from '#platform/web/ui/icons.tsx'
@@ -19,11 +20,12 @@ import { nextTurn, SCROLL_PAUSE_PX, SCROLL_RESUME_PX } from '#features/debate/ru
 import { archiveTexts as texts } from '../archive-texts.ts'
 import type { SharedDebate } from '../contract.ts'
 import { archiveCalls } from './archive-calls.ts'
-import { ArchiveSources } from './archive-sources.tsx'
 import { ExportLinks } from './export-links.tsx'
 import { sharedFile, sharedTranslations } from './queries.ts'
 import { SaveArchive } from './save-archive.tsx'
 import { StrangersEnd } from './strangers-end.tsx'
+
+const ArchiveSources = lazyOptional(() => import('./archive-sources.tsx').then((part) => part.ArchiveSources))
 
 export interface ArchiveProps {
   shareToken: string
@@ -89,7 +91,11 @@ export function Archive({ shareToken, archive, fetchedAt, clock }: ArchiveProps)
           {text(texts.watching, { n: watching })}
         </p>
       )}
-      <ArchiveSources sources={archive.sources} />
+      {archive.sources.length > 0 && (
+        <Suspense>
+          <ArchiveSources sources={archive.sources} />
+        </Suspense>
+      )}
       {user === null && <StrangersEnd total={archive.truncated ? archive.totalItems : null} />}
       <footer className="archive-foot">
         <ExportLinks addressOf={(format) => sharedFile(shareToken, format)}>

@@ -15,9 +15,10 @@ import { readShared, type SharedDebate } from '../../contract.ts'
 import { oembedAddress } from '../embed/oembed.ts'
 import { idsOf, sourceListPicture } from './source-list.ts'
 
-/** What draws the archive: what `app/web/screens.tsx` imports for its path. */
+/** What draws the archive: what `app/web/screens.tsx` imports for its path, and the list of sources. */
 export const ARCHIVE_MODULES = [
   'src/features/share/web/archive-screen.tsx',
+  'src/features/share/web/archive-sources.tsx',
   'src/platform/web/markdown/markdown.tsx',
 ] as const
 
