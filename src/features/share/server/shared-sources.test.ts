@@ -32,7 +32,7 @@ async function sourced(here: HandWorld, turns: number, cited: Readonly<Record<nu
 describe('§17 the sources of a shared debate', () => {
   test('§6 a stranger of a cut archive is told only those that its first 10 items cite; a user all, as they are listed', async () => {
     const here = await product()
-    const { shareToken, sources, read } = await sourced(here, 11, { 2: 2, 11: 3 })
+    const { id, shareToken, sources, read } = await sourced(here, 11, { 2: 2, 11: 3 })
     const { stranger } = here
     expect(await read(stranger)).toEqual(sources.filter(({ number }) => number === 2))
     const text = await (await stranger.fetch(`/api/share/${shareToken}`)).text()
@@ -40,8 +40,12 @@ describe('§17 the sources of a shared debate', () => {
       expect(text).not.toContain(id)
       expect(text).not.toContain(title)
     }
+    await here.database.db.execute(sql`update ai_debates set is_public = true`)
+    const listed = async () => (await stranger.call(listSources, { params: { id } })).sources
+    expect(await listed()).toEqual(sources.filter(({ number }) => number === 2))
     await signUp(stranger)
     expect(await read(stranger)).toEqual(sources)
+    expect(await listed()).toEqual(sources)
   })
 
   test('an archive that is shown whole has all of them, without an account too', async () => {

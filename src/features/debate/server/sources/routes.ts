@@ -9,21 +9,21 @@ import { route, type Route } from '#platform/server/http/route.ts'
 import type { LimiterFactory } from '#platform/server/shared/rate-limit.ts'
 import { isUuid } from '#platform/uuid.ts'
 import { addSource, addSourceFile, listSources, removeSource, type Source } from '../../contract/sources.ts'
-import { mayRead } from '../../rules.ts'
+import { itemsById, mayRead, type ResponseLimits } from '../../rules.ts'
 import { claimantOf } from '../allowances.ts'
-import { debateFinder, debateNotFound, ownDebateFinder } from '../find-debate.ts'
+import { debateReader, debateFinder, debateNotFound, ownDebateFinder } from '../find-debate.ts'
 import type { DebateStore } from '../store.ts'
-import { presentSource, sourceLister } from './list-sources.ts'
+import { presentSource, sourceLister, seenSources } from './list-sources.ts'
 import type { PassageKeeper } from './passages.ts'
 import type { SourcesStore } from './sources-store.ts'
 
-export interface SourceLimits {
+export interface SourceLimits extends ResponseLimits {
   readonly sourcesPerViewerPerMinute: number
 }
 
 export interface SourceDeps {
   readonly sources: SourcesStore
-  readonly store: Pick<DebateStore, 'findDebate'>
+  readonly store: Pick<DebateStore, 'findDebate' | 'openDebate'>
   readonly evidence: Pick<Evidence, 'readPage' | 'readFile' | 'readText' | 'findHeads'>
   readonly passages: Pick<PassageKeeper, 'renew'>
   readonly limits: SourceLimits
@@ -42,16 +42,17 @@ export function sourceRoutes({
 }: SourceDeps): Route<Viewer>[] {
   const find = debateFinder(store)
   const findOwn = ownDebateFinder(store)
+  const read = debateReader(store, clock, limits)
   const list = sourceLister({ sources, evidence, clock })
   const perViewer = limiter({ name: 'sources-viewer', points: limits.sourcesPerViewerPerMinute, seconds: 60 })
 
   /** Reading costs the server's time, so who may add, and how much, is asked before. */
-  async function add(viewer: Viewer, id: string, read: () => Promise<ReadSource>): Promise<Source> {
+  async function add(viewer: Viewer, id: string, readIt: () => Promise<ReadSource>): Promise<Source> {
     const debate = await findOwn(viewer, id)
     await perViewer.demand(claimantOf(viewer), 'too-many-sources')
     const { rows } = await sources.pack(debate.id, new Date(clock.now()))
     if (rows.filter(({ own }) => own).length >= OWN_SOURCES_MAX) throw full()
-    const added = await sources.addOwn(debate.id, await read(), OWN_SOURCES_MAX)
+    const added = await sources.addOwn(debate.id, await readIt(), OWN_SOURCES_MAX)
     if (added.kind === 'gone') throw debateNotFound()
     if (added.kind === 'full') throw full()
     void passages.renew(debate)
@@ -65,7 +66,9 @@ export function sourceRoutes({
       // The page lists the sources before a turn is asked for.
       if (wordless) void passages.renew(debate)
       const ended = listed.length > 0 ? 'ready' : lookedUp ? 'none' : 'off'
-      return { state: searching ? 'searching' : ended, sources: listed }
+      const isWhole = itemsById(call.caller, debate) === Number.POSITIVE_INFINITY
+      const seen = isWhole ? listed : seenSources(listed, await read(call.caller, debate.id))
+      return { state: searching ? 'searching' : ended, sources: seen }
     }),
 
     route(addSource, (call) => {
