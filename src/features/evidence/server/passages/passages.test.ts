@@ -69,6 +69,13 @@ describe('the passages about a position', () => {
       expect(await rank([bees], 'Do bees dance?', 'bees')).toHaveLength(1)
     })
 
+    test('nor more than one on a page whose whole title is a telling word', async () => {
+      const page = { title: 'Car', text: 'Cars are vehicles with wheels that carry people.', given: false }
+      expect(await rank([], cars, telling, { sources: [page, { ...page, title: 'Car boot sale' }] })).toMatchObject([
+        { source: 0 },
+      ])
+    })
+
     test('and a text that a reader gave is about it by one word', async () => {
       const given = { title: '', text: 'Without cars the noise falls by half.', given: true }
       expect(await rank([], cars, telling, { sources: [given] })).toHaveLength(1)

@@ -88,7 +88,8 @@ export interface RankJob {
 /**
  * The passages that say most about `wanted`, the best first, at most `most`. BM25+ over all sources (MiniSearch); words are
  * those of `Intl.Segmenter`, so that every script has them. A passage of a source that was found names `NAMED_LEAST` of the
- * telling words, together with its page's title; one of a source that a reader gave shares a word.
+ * telling words, together with its page's title, or one where the title holds nothing else; one of a source that a reader gave
+ * shares a word.
  */
 export async function rankPassages({
   sources,
@@ -125,9 +126,11 @@ export async function rankPassages({
   function isAbout({ source, text }: RankedPassage): boolean {
     const { title = '', given = false } = sources[source] ?? {}
     if (given || telling.length === 0) return true
-    const own = words(text)
-    const least = Math.min(NAMED_LEAST, telling.length)
-    return namedIn(own, telling, language) > 0 && namedIn([...own, ...words(title)], telling, language) >= least
+    const [own, named] = [words(text), words(title)]
+    if (namedIn(own, telling, language) === 0) return false
+    // An article called "Car" is about cars, whatever else its passages name.
+    if (named.length > 0 && named.every(isTelling)) return true
+    return namedIn([...own, ...named], telling, language) >= Math.min(NAMED_LEAST, telling.length)
   }
 }
 
