@@ -88,7 +88,9 @@ export function createEvidence({ db, clock, userAgent, allowed, search: settings
         }
         return found
       } catch (error) {
-        if (!both.aborted) log.warn({ err: error, search: search?.name }, 'no facts looked up')
+        // A machine without a network would log a trace for each debate.
+        const why = error instanceof OutsideError ? { code: error.code } : { err: error }
+        if (!both.aborted) log.warn({ ...why, search: search?.name }, 'no facts looked up')
         return []
       }
     },
