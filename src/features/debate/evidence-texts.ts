@@ -25,7 +25,6 @@ export const evidenceTexts = {
   removed: 'Source {n} has been removed.',
   remove: 'Remove source {n}',
   ownCount: 'Your own: {n} of {most}',
-  notTaken: 'This server takes no sources.',
   listFailed: 'The sources could not be loaded.',
   markUnsourced: 'Mark what has no source',
   unsourcedLegend: 'Underlined with dots: figures, years and reports for which no source stands here.',

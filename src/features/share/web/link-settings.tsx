@@ -4,6 +4,7 @@ import { useSentence } from '#features/language/web/sentence.ts'
 import { useText } from '#features/language/web/text.tsx'
 import { toast } from '#platform/web/toast/toast.ts'
 import { Button } from '#platform/web/ui/button.tsx'
+import { Switch } from '#platform/web/ui/switch.tsx'
 import { dialogTexts as texts } from '../dialog-texts.ts'
 import { useRenewLink, useSetPublic } from './queries.ts'
 
@@ -19,7 +20,6 @@ export function LinkSettings({ debate }: { debate: Pick<Debate, 'id' | 'isPublic
 
 function PublicSwitch({ id, isPublic }: { id: string; isPublic: boolean }) {
   const text = useText()
-  const hint = useId()
   const failed = useFailed()
   const { mutate } = useSetPublic(id, failed)
   // Own state: the mutation tells its variables only in a later task, until which React would undo the press.
@@ -31,20 +31,12 @@ function PublicSwitch({ id, isPublic }: { id: string; isPublic: boolean }) {
   }
   return (
     <div className="share-setting">
-      <label className="switch">
-        <input
-          type="checkbox"
-          role="switch"
-          checked={shown}
-          aria-checked={shown}
-          aria-describedby={hint}
-          onChange={({ target }) => wanted === null && change(target.checked)}
-        />
-        {text(texts.isPublic)}
-      </label>
-      <p id={hint} className="field-hint">
-        {text(texts.isPublicHint)}
-      </p>
+      <Switch
+        label={text(texts.isPublic)}
+        hint={text(texts.isPublicHint)}
+        checked={shown}
+        onChange={(to) => wanted === null && change(to)}
+      />
     </div>
   )
 }

@@ -1,5 +1,4 @@
 import './share-dialog.css'
-import '#platform/web/ui/switch.css'
 import { useState } from 'react'
 import { useDebate } from '#features/debate/web/queries.ts'
 import { useConfig } from '#features/models/web/use-config.ts'

@@ -1,7 +1,7 @@
-import '#platform/web/ui/switch.css'
 import { useReducer } from 'react'
 import { useText } from '#features/language/web/text.tsx'
 import { chooseTheme, followsSystem, shownTheme, useTheme } from '#platform/web/theme.ts'
+import { Switch } from '#platform/web/ui/switch.tsx'
 import { texts } from '../../texts.ts'
 import { useSaveTheme } from '../viewer.ts'
 
@@ -18,16 +18,5 @@ export function SystemTheme() {
     if (!on) save(shownTheme())
     drawAgain()
   }
-  return (
-    <label className="switch">
-      <input
-        type="checkbox"
-        role="switch"
-        checked={follows}
-        aria-checked={follows}
-        onChange={({ target }) => choose(target.checked)}
-      />
-      {text(texts.systemTheme)}
-    </label>
-  )
+  return <Switch label={text(texts.systemTheme)} checked={follows} onChange={choose} />
 }

@@ -43,7 +43,6 @@ export function AddSource({ id, debateId, onAdded, onClose }: AddSourceProps) {
   const add = useSourceChange(debateId, (form: FormData) => send(debateId, kind, form, file))
   const wordsOf = (error: Error): string => {
     const { status, code } = error instanceof CallError ? error : { status: 0, code: '' }
-    if (status === 404 && code === 'not-found') return text(evidenceTexts.notTaken)
     // Without a status the same code says that this server cannot be reached.
     return status === 422 && code === 'unreachable' ? text(refusals.unreachable) : sentence(error)
   }

@@ -1,8 +1,8 @@
 import './mark-unsourced.css'
-import '#platform/web/ui/switch.css'
-import { useEffect, useId, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { unsourcedClaims } from '#features/evidence/unsourced.ts'
 import { useText } from '#features/language/web/text.tsx'
+import { Switch } from '#platform/web/ui/switch.tsx'
 import { evidenceTexts } from '../../evidence-texts.ts'
 import type { UnsourcedMarks } from './unsourced-marks.ts'
 
@@ -17,7 +17,6 @@ export interface MarkUnsourcedProps {
 /** §17: the reader's switch for marks of what has no source, which also says what they mean. */
 export function MarkUnsourced({ onMarks }: MarkUnsourcedProps) {
   const text = useText()
-  const legend = useId()
   const [on, setOn] = useState(isWanted)
   useEffect(() => {
     onMarks(on ? MARKS : null)
@@ -29,20 +28,13 @@ export function MarkUnsourced({ onMarks }: MarkUnsourcedProps) {
   }
   return (
     <div className="mark-unsourced">
-      <label className="switch field-label">
-        <input
-          type="checkbox"
-          role="switch"
-          checked={on}
-          aria-checked={on}
-          aria-describedby={legend}
-          onChange={({ target }) => change(target.checked)}
-        />
-        {text(evidenceTexts.markUnsourced)}
-      </label>
-      <p id={legend} className="field-hint">
-        {text(evidenceTexts.unsourcedLegend)}
-      </p>
+      <Switch
+        label={text(evidenceTexts.markUnsourced)}
+        hint={text(evidenceTexts.unsourcedLegend)}
+        checked={on}
+        onChange={change}
+        labelClass="field-label"
+      />
     </div>
   )
 }

@@ -1,6 +1,5 @@
 import './options.css'
-import '#platform/web/ui/switch.css'
-import { useEffect, useEffectEvent, useId, useRef } from 'react'
+import { useEffect, useEffectEvent, useRef } from 'react'
 import type { User } from '#features/account/user.ts'
 import { useUser, useResolveUser } from '#features/account/web/viewer.ts'
 import { useText } from '#features/language/web/text.tsx'
@@ -11,6 +10,7 @@ import { useConfig } from '#features/models/web/use-config.ts'
 import { ModelChooser } from '#features/models/web/model-chooser.tsx'
 import { Field } from '#platform/web/ui/field.tsx'
 import { Spinner } from '#platform/web/ui/spinner.tsx'
+import { Switch } from '#platform/web/ui/switch.tsx'
 import type { OptionNumber } from '../../../contract/fields.ts'
 import { optionTexts } from '../../../option-texts.ts'
 import { texts } from '../../../texts.ts'
@@ -123,23 +123,15 @@ interface LookUpFactsProps {
 /** §17: whether facts are looked up for this debate, and what leaves the server for it. */
 function LookUpFacts({ place, on, onChange }: LookUpFactsProps) {
   const text = useText()
-  const hint = useId()
   return (
     <div className="option-facts">
-      <label className="switch field-label">
-        <input
-          type="checkbox"
-          role="switch"
-          checked={on}
-          aria-checked={on}
-          aria-describedby={hint}
-          onChange={({ target }) => onChange(target.checked)}
-        />
-        {text(optionTexts.lookUpFacts)}
-      </label>
-      <p id={hint} className="field-hint">
-        {text(optionTexts.lookUpHint, { place })}
-      </p>
+      <Switch
+        label={text(optionTexts.lookUpFacts)}
+        hint={text(optionTexts.lookUpHint, { place })}
+        checked={on}
+        onChange={onChange}
+        labelClass="field-label"
+      />
     </div>
   )
 }

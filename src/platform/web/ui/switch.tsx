@@ -1,0 +1,37 @@
+import './switch.css'
+import { type ReactNode, useId } from 'react'
+
+interface SwitchProps {
+  label: string
+  /** What it does, below it. */
+  hint?: string
+  checked: boolean
+  onChange: (checked: boolean) => void
+  /** Of the label; null = as running text. */
+  labelClass?: 'field-label'
+}
+
+/** A switch with its label, and its hint as its description. */
+export function Switch({ label, hint, checked, onChange, labelClass }: SwitchProps): ReactNode {
+  const id = useId()
+  return (
+    <>
+      <label className={labelClass === undefined ? 'switch' : `switch ${labelClass}`}>
+        <input
+          type="checkbox"
+          role="switch"
+          checked={checked}
+          aria-checked={checked}
+          aria-describedby={hint === undefined ? undefined : id}
+          onChange={({ target }) => onChange(target.checked)}
+        />
+        {label}
+      </label>
+      {hint !== undefined && (
+        <p id={id} className="field-hint">
+          {hint}
+        </p>
+      )}
+    </>
+  )
+}
