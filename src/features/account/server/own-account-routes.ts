@@ -19,7 +19,7 @@ import { refuseWeakPassword } from './sign-in/password-policy.ts'
 import { presentSession, presentUser } from './present.ts'
 import { usernameTaken } from './sign-in/sign-in-routes.ts'
 import { authenticationRequired, signedIn } from './signed-in.ts'
-import { isReserved, skeletonOf } from './skeleton.ts'
+import { isReserved, skeletonOf } from './confusable-names.ts'
 import { type Along, type SessionRow, SESSIONS_KEPT, type UserRow } from './store.ts'
 
 export function ownAccountRoutes(deps: AccountDeps, isPassword: PasswordCheck): Route<Viewer>[] {

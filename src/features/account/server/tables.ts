@@ -10,7 +10,7 @@ export const users = pgTable(
   {
     id: uuid('id').primaryKey(),
     username: text('username').notNull(),
-    /** The skeleton of the username (skeleton.ts): names that look alike have the same one. */
+    /** The skeleton of the username (confusable-names.ts): names that look alike have the same one. */
     usernameSkeleton: text('username_skeleton').notNull(),
     /** §3 `password`: an argon2id hash in PHC format, never the password. */
     passwordHash: text('password_hash').notNull(),

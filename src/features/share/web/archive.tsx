@@ -25,7 +25,7 @@ import { sharedFile, sharedTranslations } from './queries.ts'
 import { SaveArchive } from './save-archive.tsx'
 import { StrangersEnd } from './strangers-end.tsx'
 
-const ArchiveSources = lazyOptional(() => import('./archive-sources.tsx').then((part) => part.ArchiveSources))
+const ArchiveSources = lazyOptional(() => import('./archive-sources.tsx').then((module) => module.ArchiveSources))
 
 export interface ArchiveProps {
   shareToken: string

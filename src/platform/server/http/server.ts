@@ -17,8 +17,8 @@ import { callerLeft } from './connection/caller-left.ts'
 import { callsInFlight } from './connection/calls-in-flight.ts'
 import { connectionPlaces } from './connection/connection-places.ts'
 import { inTurn } from './connection/in-turn.ts'
-import { endUnlessRead, READER_PATIENCE_MS } from './connection/unread-answer.ts'
-import { SENDER_PATIENCE, unreadable } from './connection/unreadable.ts'
+import { sendTimeout, SEND_TIMEOUT_MS } from './connection/send-timeout.ts'
+import { clientErrors, SENDER_PATIENCE } from './connection/client-errors.ts'
 import { EVENT_STREAM, EventSinks } from './streams/event-sinks.ts'
 import { networkOf } from './network-of.ts'
 import { otherMethods } from './other-methods.ts'
@@ -69,7 +69,7 @@ export interface ServerOptions<Caller> {
   /** Limits for slow senders, in milliseconds; shorter in tests. */
   readonly senderPatience?: typeof SENDER_PATIENCE
   /** Milliseconds for which a client may take nothing of its answer; shorter in tests. */
-  readonly readerPatience?: number
+  readonly sendTimeoutMs?: number
   readonly clock: Clock
   readonly log: Logger
   readonly onAnswered?: (answered: Answered) => void
@@ -95,7 +95,7 @@ export async function createServer<Caller>(options: ServerOptions<Caller>): Prom
   const log: FastifyBaseLogger = options.log
   const headers = securityHeaders(options.publicUrl.startsWith('https:'))
   const admit = admission(options.publicUrl, options.otherOrigins ?? [])
-  const unread = unreadable(log, headers.api, options.sentenceOf)
+  const refused = clientErrors(log, headers.api, options.sentenceOf)
   const { wholeMs, lookEveryMs } = options.senderPatience ?? SENDER_PATIENCE
   const sinks = new EventSinks(options.clock)
   const takePlace = streamPlaces(options.streamsPerAddress ?? Number.POSITIVE_INFINITY)
@@ -126,7 +126,7 @@ export async function createServer<Caller>(options: ServerOptions<Caller>): Prom
     requestTimeout: wholeMs,
     // Node's own refusal of a request without Host has an empty body, so `admission` refuses it instead.
     http: { headersTimeout: wholeMs, connectionsCheckingInterval: lookEveryMs, requireHostHeader: false },
-    clientErrorHandler: unread.refuse,
+    clientErrorHandler: refused.refuse,
     rewriteUrl: pathOfTarget,
     // The server has already waited for running calls; the remaining connections are unused (browsers open spare ones).
     forceCloseConnections: true,
@@ -136,7 +136,7 @@ export async function createServer<Caller>(options: ServerOptions<Caller>): Prom
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
     exposeHeadRoutes: true,
     frameworkErrors: (error, request, reply) => {
-      unread.begin(request, reply)
+      refused.begin(request, reply)
       reply.headers(headers.api)
       void refuse(error, request, reply)
     },
@@ -150,7 +150,7 @@ export async function createServer<Caller>(options: ServerOptions<Caller>): Prom
     log,
   )
   http.server.on('connection', countConnection)
-  const limitReading = endUnlessRead(http.server, log, options.readerPatience ?? READER_PATIENCE_MS)
+  const limitSending = sendTimeout(http.server, log, options.sendTimeoutMs ?? SEND_TIMEOUT_MS)
   takeJson(http)
   http.setErrorHandler(refuse)
   const refuseOtherMethods = otherMethods(http)
@@ -159,7 +159,7 @@ export async function createServer<Caller>(options: ServerOptions<Caller>): Prom
 
   http.addHook('onRequest', (request, reply, done) => {
     forgetForwardedPorts(request.raw.headers)
-    unread.begin(request, reply)
+    refused.begin(request, reply)
     whenItsTurn(request.socket, reply.raw, () => {
       reply.headers(isApi(request) ? headers.api : headers.page)
       reply.header('x-request-id', request.id)
@@ -186,7 +186,7 @@ export async function createServer<Caller>(options: ServerOptions<Caller>): Prom
     })
   })
   http.addHook('onSend', (_request, reply, _payload, done) => {
-    limitReading(reply.raw)
+    limitSending(reply.raw)
     done()
   })
   http.addHook('preClose', async () => {

@@ -8,7 +8,7 @@ import type { AccountDeps } from '../account-deps.ts'
 import type { PasswordCheck } from './password-check.ts'
 import { refuseWeakPassword } from './password-policy.ts'
 import { presentUser } from '../present.ts'
-import { isReserved, skeletonOf } from '../skeleton.ts'
+import { isReserved, skeletonOf } from '../confusable-names.ts'
 import type { UserRow } from '../store.ts'
 
 type AnyCall = Call<string, unknown, unknown, Viewer>

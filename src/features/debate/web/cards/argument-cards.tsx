@@ -32,27 +32,27 @@ export function ArgumentCards({ cards, turnNumber, side, lang, quotedIn }: Argum
             {format.number(index + 1, 2)}
           </span>
           <dl className="argument-parts">
-            <Part
+            <CardField
               label={text(viewTexts.argumentPoint)}
               className="argument-point"
               lang={quotedIn === undefined ? lang : undefined}
             >
               {point}
-            </Part>
+            </CardField>
             {quote !== null && (
-              <Part label={text(viewTexts.sourceQuote)} className="argument-quote">
+              <CardField label={text(viewTexts.sourceQuote)} className="argument-quote">
                 {quotedIn !== undefined && (
                   <>
                     <OriginalBadge language={quotedIn} />{' '}
                   </>
                 )}
                 <q lang={lang}>{quote.map(quoted)}</q>
-              </Part>
+              </CardField>
             )}
             {url !== null && (
-              <Part label={text(viewTexts.sourceUrl)} className="argument-url">
+              <CardField label={text(viewTexts.sourceUrl)} className="argument-url">
                 <Address url={url} />
-              </Part>
+              </CardField>
             )}
           </dl>
         </li>
@@ -61,14 +61,14 @@ export function ArgumentCards({ cards, turnNumber, side, lang, quotedIn }: Argum
   )
 }
 
-interface PartProps {
+interface CardFieldProps {
   label: string
   className: string
   lang?: string | undefined
   children: ReactNode
 }
 
-function Part({ label, className, lang, children }: PartProps) {
+function CardField({ label, className, lang, children }: CardFieldProps) {
   return (
     <div className={className}>
       <dt className="argument-label">{label}</dt>

@@ -7,7 +7,7 @@ import { evidenceTexts } from '../../evidence-texts.ts'
 
 const CitationPopover = lazyOnPress(
   () => import('./citation-popover.tsx'),
-  (part) => part.CitationPopover,
+  (module) => module.CitationPopover,
 )
 
 export interface CitationMarkProps {

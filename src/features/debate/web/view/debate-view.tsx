@@ -35,7 +35,7 @@ import { type UnsourcedMarks, UnsourcedMarksProvider } from '../sources/unsource
 import { useAutoPlay } from '../reading/live/use-auto-play.ts'
 import { useWatchedTurn } from '../reading/live/use-watched-turn.ts'
 
-const SourcesPart = lazyOptional(() => import('../sources/sources-part.tsx').then((part) => part.SourcesPart))
+const DebateSources = lazyOptional(() => import('../sources/debate-sources.tsx').then((module) => module.DebateSources))
 
 export interface DebateViewProps {
   id: string
@@ -146,7 +146,7 @@ export function DebateView({ id, onClose, clock }: DebateViewProps) {
       />
       {debate.can.addContext && context.panel}
       <Suspense>
-        <SourcesPart debateId={id} view={sources} mayChange={debate.can.advance} onMarks={setMarks} />
+        <DebateSources debateId={id} view={sources} mayChange={debate.can.advance} onMarks={setMarks} />
       </Suspense>
       {gate.dialogWith(() => void models.goOnWithAlex().then(press(live.advance), reportFailure))}
     </article>

@@ -13,7 +13,7 @@ import type { Edition } from '#platform/server/http/pages/page.ts'
 import { archiveTexts } from '../../archive-texts.ts'
 import type { SharedDebate } from '../../contract.ts'
 import { embedTexts } from '../../embed-texts.ts'
-import { drawingOf } from '../image/card-art.ts'
+import { drawingOf } from '../image/preview-art.ts'
 import { idsOf, sourceListPicture } from '../pages/source-list.ts'
 
 /**

@@ -10,7 +10,7 @@ import type { Draft } from './draft.ts'
 import { Examples } from './examples.tsx'
 
 const EmptyCard = () => <div className="punch-card" />
-const PunchCard = lazyOptional(() => import('./punch-card.tsx').then((part) => part.PunchCard), EmptyCard)
+const PunchCard = lazyOptional(() => import('./punch-card.tsx').then((module) => module.PunchCard), EmptyCard)
 
 /** How the keyboard of this machine names the keys that start the debate. */
 const START_KEYS = /Mac|iP/.test(navigator.platform) ? '⌘ ↵' : 'Ctrl ↵'
@@ -18,7 +18,7 @@ const START_KEYS = /Mac|iP/.test(navigator.platform) ? '⌘ ↵' : 'Ctrl ↵'
 /** The remaining characters are shown from this length on. */
 const COUNTED_FROM = QUESTION_MAX - 100
 
-export interface QuestionCardProps {
+export interface QuestionFieldProps {
   question: string
   error: string | undefined
   field: Ref<HTMLTextAreaElement>
@@ -27,11 +27,11 @@ export interface QuestionCardProps {
 }
 
 /** The question on its card: examples while it is empty, and the holes of what is typed. */
-export function QuestionCard({ question, error, field, onQuestion, onExample }: QuestionCardProps) {
+export function QuestionField({ question, error, field, onQuestion, onExample }: QuestionFieldProps) {
   const text = useText()
   const used = characters(question.trim())
   return (
-    <div className="question-card card">
+    <div className="question-field card">
       <Field label={text(texts.question)} error={error && text(error)}>
         {(control) => (
           <TextArea

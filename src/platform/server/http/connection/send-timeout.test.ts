@@ -8,7 +8,7 @@ import { stoppedClock } from '#testing/clock.ts'
 import { route, streamRoute, type EventSink } from '../route.ts'
 import { createServer, type HttpServer, type ServerOptions } from '../server.ts'
 import { WAITING_MAX } from './in-turn.ts'
-import { READER_PATIENCE_MS } from './unread-answer.ts'
+import { SEND_TIMEOUT_MS } from './send-timeout.ts'
 
 const long = endpoint('GET', '/api/long', { summary: 'A long answer.', answer: z.object({ text: z.string() }) })
 const short = endpoint('GET', '/api/short', { summary: 'A short answer.', answer: z.object({}) })
@@ -88,9 +88,9 @@ describe('§14 requests sent without waiting for their answers', () => {
 })
 
 describe('§14 an answer that nobody reads', () => {
-  const impatient = { readerPatience: 100 }
+  const impatient = { sendTimeoutMs: 100 }
 
-  test('has 60 s', () => expect(READER_PATIENCE_MS).toBe(60_000))
+  test('has 60 s', () => expect(SEND_TIMEOUT_MS).toBe(60_000))
 
   test('ends with its connection', async () => {
     const { client, log } = await serve(impatient)

@@ -25,7 +25,7 @@ const REFUSALS: Readonly<Record<string, readonly [status: number, code: string]>
 }
 const MALFORMED = [400, 'malformed-request'] as const
 
-export interface Unreadable {
+export interface ClientErrors {
   /** Must be called for every request whose head could be read. */
   begin(request: FastifyRequest, reply: FastifyReply): void
   /** Handles Node's `clientError`: answers if the connection awaits an answer, and closes it. */
@@ -33,11 +33,11 @@ export interface Unreadable {
 }
 
 /** @param headers sent with every answer: the security headers of a call */
-export function unreadable(
+export function clientErrors(
   log: FastifyBaseLogger,
   headers: Readonly<Record<string, string>>,
   sentenceOf: SentenceOf,
-): Unreadable {
+): ClientErrors {
   const latest = new WeakMap<Socket, Latest>()
   return {
     begin({ id, raw: request, socket }, { raw: response }) {
@@ -48,7 +48,7 @@ export function unreadable(
       const last = latest.get(socket)
       // While an earlier answer is being sent, or after this request was answered, the client would read these bytes as
       // part of that answer.
-      if (!socket.writable || (last && isSpokenFor(last))) return void socket.destroy()
+      if (!socket.writable || (last && isAnswering(last))) return void socket.destroy()
       const [status, name] = REFUSALS[code] ?? MALFORMED
       const requestId = last && !last.request.complete ? last.id : uuidv7()
       log.info({ requestId, status, reason: code }, 'unreadable')
@@ -66,7 +66,7 @@ interface Latest {
   readonly before: FastifyReply['raw'] | undefined
 }
 
-function isSpokenFor({ request, response, before }: Latest): boolean {
+function isAnswering({ request, response, before }: Latest): boolean {
   if (before && !before.writableFinished) return true
   return request.complete ? !response.writableFinished : response.headersSent
 }

@@ -15,10 +15,10 @@ import { type SourcesView, useRemoval } from './source-queries.ts'
 
 const AddSource = lazyOnPress(
   () => import('./add-source.tsx'),
-  (part) => part.AddSource,
+  (module) => module.AddSource,
 )
 
-export interface SourcesPartProps {
+export interface DebateSourcesProps {
   debateId: string
   view: SourcesView
   /** Whether its reader adds and removes sources (§6). */
@@ -27,7 +27,7 @@ export interface SourcesPartProps {
 }
 
 /** §17: the sources of an open debate, and what its owner does with them. */
-export function SourcesPart({ debateId, view, mayChange, onMarks }: SourcesPartProps) {
+export function DebateSources({ debateId, view, mayChange, onMarks }: DebateSourcesProps) {
   const text = useText()
   const { sentence } = useSentence()
   const [heading, panel] = [useId(), useId()]

@@ -1,14 +1,14 @@
-/** The preview image of a shared debate: where its words stand on the drawn card (`assets/preview/card.svg`). */
+/** The preview image of a shared debate: where its words stand on the drawing (`assets/preview/art.svg`). */
 import type { Debate } from '#features/debate/contract/debates.ts'
 import type { DigitalSourceType } from '#features/debate/digital-source.ts'
 import { sourceText } from '#features/debate/source-texts.ts'
 import { viewTexts } from '#features/debate/view-texts.ts'
 import { pageLanguageNear } from '#features/language/server/page-language.ts'
 import type { Picture, TextBox } from '#platform/server/pictures/picture.ts'
-import { cardArt } from './card-art.ts'
+import { previewArt } from './preview-art.ts'
 
 /** What a debate's image shows: its words, and how its turns were made (§16), null before the first. */
-export interface CardWords extends Pick<Debate, 'question' | 'option1' | 'option2' | 'language'> {
+export interface PreviewWords extends Pick<Debate, 'question' | 'option1' | 'option2' | 'language'> {
   readonly made: DigitalSourceType | null
 }
 
@@ -21,11 +21,11 @@ const SHADOWS = [
   { x: 3, y: -1, color: '#12a19a' },
 ] as const
 
-export function card({ question, option1, option2, language, made }: CardWords): Picture {
+export function previewImage({ question, option1, option2, language, made }: PreviewWords): Picture {
   return {
     width: 1200,
     height: 630,
-    art: cardArt(),
+    art: previewArt(),
     boxes: [
       {
         text: question,

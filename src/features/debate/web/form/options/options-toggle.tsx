@@ -10,12 +10,12 @@ import { COFFEE_NAMES } from './coffee-names.ts'
 import type { DebateOptionsProps } from './debate-options.tsx'
 
 const load = () => import('./debate-options.tsx')
-const DebateOptions = lazyOnPress(load, (part) => part.DebateOptions)
+const DebateOptions = lazyOnPress(load, (module) => module.DebateOptions)
 /** A failure is told when what opens is pressed. */
 const loadEarly = () => void load().catch(() => undefined)
 
 /** One line that says which models and how much coffee are chosen, and where facts are looked up; a click shows what chooses them. */
-export function OptionsLine(props: DebateOptionsProps) {
+export function OptionsToggle(props: DebateOptionsProps) {
   const text = useText()
   const panel = useId()
   const { user } = useUser()
@@ -34,7 +34,7 @@ export function OptionsLine(props: DebateOptionsProps) {
     <>
       <button
         type="button"
-        className="options-line"
+        className="options-toggle"
         aria-expanded={open}
         aria-controls={panel}
         // What it opens is loaded as soon as the user is about to open it.

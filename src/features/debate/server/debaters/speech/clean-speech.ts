@@ -12,7 +12,7 @@ export const ANSWER_MAX = 16_000
  * `hear` throws an `EngineError` `malformed` when the answer is longer than `ANSWER_MAX` and the guard has not ended
  * it: half of an endless text is no speech that an opponent could answer, so the turn fails instead of being saved.
  */
-export function spoken(guard: SpeechGuard): SpeechGuard {
+export function cleanSpeech(guard: SpeechGuard): SpeechGuard {
   let heard = 0
   /** The first half of a surrogate pair whose second half is still to come. */
   let half = ''

@@ -8,7 +8,7 @@ import { assetsFolder } from '#platform/server/assets-folder.ts'
 import { fontShelf } from '#platform/server/pictures/font-shelf.ts'
 import { createPainter } from '#platform/server/pictures/painter.ts'
 import { writable } from '#platform/server/pictures/writable.ts'
-import { card } from './card.ts'
+import { previewImage } from './preview-image.ts'
 
 /** Milliseconds; the first picture loads the programs. */
 const timeout = 60_000
@@ -17,16 +17,16 @@ afterAll(painter.close)
 
 const general = readFileSync(join(assetsFolder(), 'preview', 'without-words.png'))
 const draw = async (question: string, option1: string, option2: string, language = 'en') =>
-  Buffer.from((await painter.paint(card({ question, option1, option2, language, made: null }))) ?? [])
+  Buffer.from((await painter.paint(previewImage({ question, option1, option2, language, made: null }))) ?? [])
 const boxesIn = (language: string, made: DigitalSourceType | null) =>
-  card({ question: 'q', option1: 'a', option2: 'b', language, made }).boxes
+  previewImage({ question: 'q', option1: 'a', option2: 'b', language, made }).boxes
 /** The boxes with the debaters' names; each stands before its position. */
 const namesIn = (language: string) => boxesIn(language, null).filter((_, n) => n % 2 === 1)
 /** The box that says how the turns were made. */
 const markIn = (language: string, made: DigitalSourceType) => boxesIn(language, made).slice(5)
 
 describe('§11 the preview image', { timeout }, () => {
-  test('the shipped card without words is the one that is drawn today', async () => {
+  test('the shipped image without words is the one that is drawn today', async () => {
     expect((await draw('Einstein vs Cat', '', '')).equals(general)).toBe(true)
   })
 
@@ -96,9 +96,9 @@ describe('§11 the preview image', { timeout }, () => {
 
   test('§11 letters that are wider than most: the size with which all of a question fits, by its height', async () => {
     const question = 'நகரங்கள் தனியார் கார்களைத் தடை செய்ய வேண்டுமா, அல்லது பொதுப் போக்குவரத்தை மேம்படுத்த வேண்டுமா?'
-    const words = card({ question, option1: 'ஆம்', option2: 'இல்லை', language: 'ta', made: null })
+    const words = previewImage({ question, option1: 'ஆம்', option2: 'இல்லை', language: 'ta', made: null })
     const [title] = words.boxes
-    if (title === undefined) throw new Error('the card has no question')
+    if (title === undefined) throw new Error('the image has no question')
     const alone = async (sizes: readonly [number, ...number[]], lines: number) =>
       Buffer.from((await painter.paint({ ...words, boxes: [{ ...title, sizes, lines }] })) ?? [])
     const chosen = await alone(title.sizes, title.lines)
@@ -107,9 +107,9 @@ describe('§11 the preview image', { timeout }, () => {
   })
 
   test('§11 a long word takes a smaller size before it is broken', async () => {
-    const words = (question: string) => card({ question, option1: '', option2: '', language: 'de', made: null })
+    const words = (question: string) => previewImage({ question, option1: '', option2: '', language: 'de', made: null })
     const [title] = words('Ist das Bundesverfassungsgericht nötig?').boxes
-    if (title === undefined) throw new Error('the card has no question')
+    if (title === undefined) throw new Error('the image has no question')
     const alone = async (sizes: readonly [number, ...number[]]) =>
       Buffer.from((await painter.paint({ ...words(''), boxes: [{ ...title, sizes }] })) ?? [])
     expect((await alone(title.sizes)).equals(await alone([64]))).toBe(true)

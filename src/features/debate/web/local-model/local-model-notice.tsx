@@ -1,4 +1,4 @@
-import './engine-line.css'
+import './local-model-notice.css'
 import { useState } from 'react'
 import { useText } from '#features/language/web/text.tsx'
 import { Button } from '#platform/web/ui/button.tsx'
@@ -13,15 +13,15 @@ const COMMAND = 'ollama pull qwen2.5:7b'
 const WIDE = '(min-width: 48rem)'
 
 /** Where a model of this machine is or will be the debater: how far it is, why it is not here, or who speaks and why. */
-export function EngineLine({ engine }: { engine: EngineStatus }) {
+export function LocalModelNotice({ engine }: { engine: EngineStatus }) {
   const { missing, ready, origin, server, offer } = engine
   const speaksLarge = server !== null && offer === null
   const [open] = useState(() => matchMedia(WIDE).matches)
   const [wanted, setWanted] = useState(wantsLocalModel)
   const sentence = useWhoSpeaks(engine, wanted)
-  if (!missing && !ready && !origin) return <p className="engine-line">{sentence}</p>
+  if (!missing && !ready && !origin) return <p className="local-model-notice">{sentence}</p>
   return (
-    <div className="engine-line">
+    <div className="local-model-notice">
       <details open={open}>
         <summary>{sentence}</summary>
         {(missing ?? ready) && <BetterDebates command={!speaksLarge} />}

@@ -3,13 +3,13 @@ import { describe, expect, test } from 'vitest'
 import { cleanText } from '#platform/server/clean-text.ts'
 import { anythingTyped } from '#testing/anything-typed.ts'
 import { speechGuard, unguarded } from './speech-guard.ts'
-import { ANSWER_MAX, spoken } from './spoken.ts'
+import { ANSWER_MAX, cleanSpeech } from './clean-speech.ts'
 
 const [HIGH = '', LOW = ''] = '🐈'.split('')
 
 /** The texts that are let through for each of these pieces and at the end. */
 function said(...pieces: string[]): string[] {
-  const speech = spoken(unguarded)
+  const speech = cleanSpeech(unguarded)
   return [...pieces.map((piece) => speech.hear(piece)), speech.rest()]
 }
 
@@ -38,18 +38,18 @@ describe('what a turn says of an answer', () => {
   })
 
   test('§14: an answer that does not end is an error, and nothing of the piece that went too far is handed out', () => {
-    const speech = spoken(unguarded)
+    const speech = cleanSpeech(unguarded)
     expect(speech.hear('x'.repeat(ANSWER_MAX - 1))).toHaveLength(ANSWER_MAX - 1)
     expect(speech.hear('y')).toBe('y')
     expect(() => speech.hear('z')).toThrow(
       expect.objectContaining({ name: 'EngineError', fault: 'malformed' }) as Error,
     )
-    const spaces = spoken(unguarded)
+    const spaces = cleanSpeech(unguarded)
     expect(() => spaces.hear(' '.repeat(ANSWER_MAX + 1))).toThrow('does not end')
   })
 
   test('an answer that the guard ends within the maximum is none, however much of it comes at once', () => {
-    const speech = spoken(speechGuard(1, false))
+    const speech = cleanSpeech(speechGuard(1, false))
     expect(speech.hear(`I say yes.\nCat: ${'I say no, and '.repeat(ANSWER_MAX)}`)).toBe('I say yes.')
     expect(speech.over).toBe(true)
   })

@@ -10,8 +10,10 @@ import { wantsLocalModel } from '#features/models/web/wanted-model.ts'
 const origin = { license: 'Apache-2.0', page: 'https://huggingface.co/somebody/smol' }
 
 /** The line when its whole text is so. */
-const engineLine = (text: RegExp) =>
-  screen.findByText((_, element) => element?.matches('.engine-line') === true && text.test(element.textContent.trim()))
+const notice = (text: RegExp) =>
+  screen.findByText(
+    (_, element) => element?.matches('.local-model-notice') === true && text.test(element.textContent.trim()),
+  )
 
 let product: World | null = null
 afterEach(async () => {
@@ -35,7 +37,7 @@ describe('§10: the local model on its way', () => {
     await later({ progress: 0.439 })
     await line('Fetching the local model… 43 %.')
     await later({ ready: true, progress: null })
-    await engineLine(/^A model on this machine speaks: small\.\s*For better debates: .*ollama pull/)
+    await notice(/^A model on this machine speaks: small\.\s*For better debates: .*ollama pull/)
     expect(screen.queryByRole('button', { name: 'Let the small model try' })).toBeNull()
     expect(screen.queryByRole('link', { name: /license/ })).toBeNull()
   })
@@ -47,7 +49,7 @@ describe('§10: without a local model', () => {
     let status = engineStatus({ missing: { why: 'disk', again: true } })
     product = await world({ status: () => status })
     openPage(product)
-    await engineLine(
+    await notice(
       /^No local model yet: the disk has no room for it\. It is tried again; .* a scripted demo\.\s*For better .* ollama pull/,
     )
     status = engineStatus({ kind: 'local', name: 'local:small' })
@@ -62,7 +64,7 @@ describe('§10: without a local model', () => {
   ] as const)('given up (%j), it names another way', async (missing, line) => {
     product = await world({ status: () => engineStatus({ missing }) })
     openPage(product)
-    expect(await engineLine(line)).toBeDefined()
+    expect(await notice(line)).toBeDefined()
   })
 })
 
@@ -104,9 +106,7 @@ describe('§10: a small model is an offer', () => {
     const large = engineStatus({ kind: 'local', name: 'local:qwen2.5-14b', server: 'Ollama' })
     product = await world({ status: () => large })
     openPage(product)
-    await engineLine(
-      /^A model of Ollama on this machine speaks: qwen2\.5-14b\.\s*For better debates: a provider’s key\.$/,
-    )
+    await notice(/^A model of Ollama on this machine speaks: qwen2\.5-14b\.\s*For better debates: a provider’s key\.$/)
     expect(screen.queryByRole('button', { name: 'Let the small model try' })).toBeNull()
   })
 
@@ -114,6 +114,6 @@ describe('§10: a small model is an offer', () => {
     product = await world()
     openPage(product)
     await screen.findByRole('heading', { level: 1 })
-    expect(document.querySelector('.engine-line')).toBeNull()
+    expect(document.querySelector('.local-model-notice')).toBeNull()
   })
 })

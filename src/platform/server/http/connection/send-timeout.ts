@@ -4,7 +4,7 @@ import type { Socket } from 'node:net'
 import type { FastifyBaseLogger } from 'fastify'
 
 /** Milliseconds for which a client may take nothing of an answer (§14). */
-export const READER_PATIENCE_MS = 60_000
+export const SEND_TIMEOUT_MS = 60_000
 
 /**
  * Returns a function that must be called with each answer that is about to be sent. Its connection ends when the client
@@ -12,7 +12,7 @@ export const READER_PATIENCE_MS = 60_000
  * the whole answer. After the answer Node's own limit for unused connections replaces this one. Event streams have a
  * limit of their own (`event-sinks.ts`).
  */
-export function endUnlessRead(
+export function sendTimeout(
   server: Server,
   log: FastifyBaseLogger,
   patience: number,

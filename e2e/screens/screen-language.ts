@@ -3,21 +3,21 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { QUESTION } from '../debate-page.ts'
 
-export interface Spoken {
+export interface ScreenLanguage {
   readonly code: string
   /** What stands on the screen for an English text. */
   readonly say: (english: string) => string
   readonly debate: { readonly question: string; readonly option1: string; readonly option2: string }
 }
 
-export const ENGLISH: Spoken = {
+export const ENGLISH: ScreenLanguage = {
   code: 'en',
   say: (english) => english,
   debate: { question: QUESTION, option1: 'Yes, it may be important', option2: 'No, it can wait' },
 }
 
 /** A language by its catalogue, `locales/<code>/ui.json`. */
-export function spokenIn(code: string): Spoken {
+export function screenLanguage(code: string): ScreenLanguage {
   const path = join(import.meta.dirname, '..', '..', 'locales', code, 'ui.json')
   const catalogue = JSON.parse(readFileSync(path, 'utf8')) as Record<string, string>
   const say = (english: string) => {

@@ -7,7 +7,7 @@ import { problemSchema } from '#platform/problem.ts'
 import { stoppedClock } from '#testing/clock.ts'
 import { route, streamRoute } from '../route.ts'
 import { createServer, type HttpServer, type ServerOptions } from '../server.ts'
-import { SENDER_PATIENCE } from './unreadable.ts'
+import { SENDER_PATIENCE } from './client-errors.ts'
 
 const write = endpoint('POST', '/api/notes', {
   summary: 'Writes a note.',

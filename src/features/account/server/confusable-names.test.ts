@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { isReserved, skeletonOf } from './skeleton.ts'
+import { isReserved, skeletonOf } from './confusable-names.ts'
 
 describe('§15 homoglyph usernames', () => {
   test.each([
