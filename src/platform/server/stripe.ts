@@ -1,6 +1,6 @@
 /** Stripe's SDK, which only this file imports: a client that is loaded when it is first needed, and event signatures. */
 import type { Stripe as Client } from 'stripe'
-import { braked } from './stripe-brake.ts'
+import { throttled } from './stripe-throttle.ts'
 
 export type { Stripe } from 'stripe'
 
@@ -38,7 +38,7 @@ export function openStripe({ key, apiBase }: StripeSettings): () => Promise<Clie
       timeout: TIMEOUT_MS,
       telemetry: false,
       // The sandbox refuses nobody for being quick, and its journeys are.
-      ...(base === null && { httpClient: braked(Stripe.createNodeHttpClient()) }),
+      ...(base === null && { httpClient: throttled(Stripe.createNodeHttpClient()) }),
       ...(base && {
         host: base.hostname,
         port: base.port,

@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react'
 import { toast } from '#platform/web/toast/toast.ts'
-import { lazyOnDemand } from '#platform/web/ui/lazy-on-demand.tsx'
-import { loadTexts } from '../load-texts.ts'
+import { lazyOnDemand } from '#platform/web/lazy/lazy-on-demand.tsx'
+import { loadTexts } from '../texts/load-texts.ts'
 import { currentLanguage } from './language.ts'
 
 /** A component that a press opens. When its file cannot be loaded, a toast says so, and the next press tries again. */

@@ -1,7 +1,7 @@
 /** Tells the reader why a call failed. This is the only place where a code becomes a sentence. */
 import { useMemo } from 'react'
 import { CallError } from '#platform/web/calls/call.ts'
-import { callTexts } from '../call-texts.ts'
+import { callTexts } from '../texts/call-texts.ts'
 import { useLanguage, type PageLanguage } from './language.ts'
 
 export interface Sentences {

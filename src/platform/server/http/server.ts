@@ -13,10 +13,10 @@ import type { Clock } from '#platform/clock.ts'
 import type { Problem, SentenceOf } from '../errors.ts'
 import { admission, pathOfTarget } from './admission/admission.ts'
 import { sendAnswer } from './answer.ts'
-import { callerLeft } from './connection/caller-left.ts'
+import { disconnectSignal } from './connection/disconnect-signal.ts'
 import { callsInFlight } from './connection/calls-in-flight.ts'
-import { connectionPlaces } from './connection/connection-places.ts'
-import { inTurn } from './connection/in-turn.ts'
+import { connectionLimit } from './connection/connection-limit.ts'
+import { inTurn } from './connection/pipelining.ts'
 import { sendTimeout, SEND_TIMEOUT_MS } from './connection/send-timeout.ts'
 import { clientErrors, SENDER_PATIENCE } from './connection/client-errors.ts'
 import { EVENT_STREAM, EventSinks } from './streams/event-sinks.ts'
@@ -28,7 +28,7 @@ import { forgetForwardedPorts, headerOf, proxyHeaderOf } from './request-header.
 import type { Call, EventStream, Route } from './route.ts'
 import { securityHeaders } from './security-headers.ts'
 import { serveWeb, type WebPages } from './pages/web-pages.ts'
-import { streamPlaces } from './streams/stream-places.ts'
+import { streamLimit } from './streams/stream-limit.ts'
 import { readBody, readQuery } from './validation.ts'
 
 /** Milliseconds that running calls may still take when the server closes. */
@@ -98,7 +98,7 @@ export async function createServer<Caller>(options: ServerOptions<Caller>): Prom
   const refused = clientErrors(log, headers.api, options.sentenceOf)
   const { wholeMs, lookEveryMs } = options.senderPatience ?? SENDER_PATIENCE
   const sinks = new EventSinks(options.clock)
-  const takePlace = streamPlaces(options.streamsPerAddress ?? Number.POSITIVE_INFINITY)
+  const takePlace = streamLimit(options.streamsPerAddress ?? Number.POSITIVE_INFINITY)
   const inFlight = callsInFlight()
   const whenItsTurn = inTurn(() => log.info('a connection ended: too many requests of it waited'))
 
@@ -144,7 +144,7 @@ export async function createServer<Caller>(options: ServerOptions<Caller>): Prom
   })
   // Node would answer an unknown expectation with an empty 417; `admission` refuses it like the others.
   http.server.on('checkExpectation', (request, response) => http.server.emit('request', request, response))
-  const countConnection = connectionPlaces(
+  const countConnection = connectionLimit(
     options.connectionsPerAddress ?? Number.POSITIVE_INFINITY,
     options.trustedProxies ?? [],
     log,
@@ -257,7 +257,7 @@ function callOf<Caller>(
     requestId: request.id,
     // Created on first access: most calls end without reading it.
     get signal() {
-      return callerLeft(reply.raw)
+      return disconnectSignal(reply.raw)
     },
     header: (name) => headerOf(request, name),
     proxyHeader: (name) => proxyHeaderOf(request, name),

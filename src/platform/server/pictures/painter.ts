@@ -4,8 +4,8 @@
  */
 import { Worker } from 'node:worker_threads'
 import type { Clock } from '#platform/clock.ts'
-import { ApartFailed, createApart, threadApart } from '../apart/apart.ts'
-import { threadProgram } from '../apart/thread-program.ts'
+import { WorkerFailed, createWorker, threadWorker } from '../worker/worker.ts'
+import { threadProgram } from '../worker/thread-program.ts'
 import type { Painted, Picture } from './picture.ts'
 
 /** Most pictures that wait for the one that is being drawn, and the longest that one waits. */
@@ -20,7 +20,7 @@ const IDLE_MS = 60_000
 export interface Painter {
   /**
    * The picture as a PNG; null when one of its texts needs a character that no font has. Rejects with the painter's refusal
-   * when too many pictures wait, and with `ApartFailed`; the next picture gets a new thread then.
+   * when too many pictures wait, and with `WorkerFailed`; the next picture gets a new thread then.
    */
   paint(picture: Picture): Promise<Uint8Array<ArrayBuffer> | null>
   close(): Promise<void>
@@ -34,9 +34,9 @@ export interface PainterOptions {
 }
 
 export function createPainter({ clock, refusal, start = startThread }: PainterOptions): Painter {
-  const drawing = createApart<Picture, Painted>({
+  const drawing = createWorker<Picture, Painted>({
     clock,
-    start: () => threadApart(start()),
+    start: () => threadWorker(start()),
     waiting: WAITING,
     patienceMs: PATIENCE_MS,
     firstGuessMs: FIRST_GUESS_MS,
@@ -47,7 +47,7 @@ export function createPainter({ clock, refusal, start = startThread }: PainterOp
   return {
     async paint(picture) {
       const painted = await drawing.run(picture)
-      if (painted.kind === 'failed') throw new ApartFailed(painted.detail)
+      if (painted.kind === 'failed') throw new WorkerFailed(painted.detail)
       return painted.kind === 'png' ? painted.bytes : null
     },
     close: drawing.close,

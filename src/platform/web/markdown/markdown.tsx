@@ -1,5 +1,5 @@
 import { createContext, Fragment, memo, useContext, useMemo, type ReactNode } from 'react'
-import { ForeignLink } from '../foreign-link.tsx'
+import { ForeignLink } from '../ui/foreign-link.tsx'
 import { decodeReferences, tokensOf, webAddress, asItWillRead, type Token, type Tokens } from './markdown-tokens.ts'
 
 export interface MarkdownProps {

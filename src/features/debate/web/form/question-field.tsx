@@ -1,11 +1,11 @@
 import { Suspense, type Ref } from 'react'
 import { useText } from '#features/language/web/text.tsx'
 import { characters } from '#platform/text-length.ts'
-import { lazyOptional } from '#platform/web/ui/lazy-optional.ts'
+import { lazyOptional } from '#platform/web/lazy/lazy-optional.ts'
 import { Field } from '#platform/web/ui/field.tsx'
 import { TextArea } from '#platform/web/ui/text-area.tsx'
 import { QUESTION_MAX } from '../../contract/fields.ts'
-import { texts } from '../../texts.ts'
+import { texts } from '../../texts/form-texts.ts'
 import type { Draft } from './draft.ts'
 import { Examples } from './examples.tsx'
 

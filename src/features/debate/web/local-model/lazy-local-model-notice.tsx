@@ -1,6 +1,6 @@
 import { Suspense } from 'react'
 import { useConfig } from '#features/models/web/use-config.ts'
-import { lazyOptional } from '#platform/web/ui/lazy-optional.ts'
+import { lazyOptional } from '#platform/web/lazy/lazy-optional.ts'
 
 const LocalModelNotice = lazyOptional(() =>
   import('./local-model-notice.tsx').then((module) => module.LocalModelNotice),

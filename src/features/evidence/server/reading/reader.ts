@@ -1,8 +1,8 @@
 /** The server's side of reading: hands pages and files to a process that may not take long, nor much memory (§17). */
 import type { ChildProcess } from 'node:child_process'
 import type { Clock } from '#platform/clock.ts'
-import { ApartFailed, createApart, processApart } from '#platform/server/apart/apart.ts'
-import { forkProgram } from '#platform/server/apart/fork-program.ts'
+import { WorkerFailed, createWorker, processWorker } from '#platform/server/worker/worker.ts'
+import { forkProgram } from '#platform/server/worker/fork-program.ts'
 import { Problem } from '#platform/server/errors.ts'
 import { type RankedPassage, type RankJob, rankPassages } from '../passages/passages.ts'
 import { CPU_MOST_MS, HEAP_MOST_MB, HELD_MOST, TIME_MOST_MS } from './reading-bounds.ts'
@@ -39,9 +39,9 @@ export interface ReaderOptions {
 }
 
 export function createReader({ clock, start = () => startReading() }: ReaderOptions): Reader {
-  const reading = createApart<ReadingOrder, ReadingAnswer>({
+  const reading = createWorker<ReadingOrder, ReadingAnswer>({
     clock,
-    start: () => processApart(start()),
+    start: () => processWorker(start()),
     waiting: WAITING,
     patienceMs: PATIENCE_MS,
     firstGuessMs: FIRST_GUESS_MS,
@@ -53,7 +53,7 @@ export function createReader({ clock, start = () => startReading() }: ReaderOpti
 
   async function done(order: ReadingOrder): Promise<ReadingAnswer> {
     const answer = await reading.run(order).catch((error: unknown) => {
-      if (error instanceof ApartFailed) throw new TakesTooMuch('reading it was given up', { cause: error })
+      if (error instanceof WorkerFailed) throw new TakesTooMuch('reading it was given up', { cause: error })
       throw error
     })
     if (answer.kind === 'no-text') throw new NoText()

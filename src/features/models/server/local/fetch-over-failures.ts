@@ -1,6 +1,6 @@
 /** Fetches the local model over failures: the program that fetches may be killed, and a network may be away for hours. */
 import type { Clock } from '#platform/clock.ts'
-import type { FetchApartOptions } from '#platform/server/llm/fetch/fetch-apart.ts'
+import type { FetchWorkerOptions } from '#platform/server/llm/fetch/fetch-worker.ts'
 import type { FetchFault } from '#platform/server/llm/fetch/fetch-fault.ts'
 import { FetchedElsewhere } from '#platform/server/llm/fetch/fetch-lock.ts'
 import type { ModelFile, ModelSource } from '#platform/server/llm/fetch/fetch-model.ts'
@@ -24,10 +24,10 @@ export interface Tries {
   readonly sources: readonly ModelSource[]
   /** One try. Resolves with null when no source could give the file; rejects when the program that fetches has ended. */
   readonly attempt: (
-    order: Pick<FetchApartOptions, 'sources' | 'onProgress' | 'onSkipped'>,
+    order: Pick<FetchWorkerOptions, 'sources' | 'onProgress' | 'onSkipped'>,
   ) => Promise<ModelFile | null>
-  readonly onProgress: FetchApartOptions['onProgress']
-  readonly onSkipped: FetchApartOptions['onSkipped']
+  readonly onProgress: FetchWorkerOptions['onProgress']
+  readonly onSkipped: FetchWorkerOptions['onSkipped']
   /** Called after a failure that another try follows. */
   readonly onPause: (failure: NoModel, pauseMs: number) => void
   readonly clock: Clock

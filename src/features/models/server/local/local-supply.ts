@@ -2,7 +2,7 @@
 import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Clock } from '#platform/clock.ts'
-import { fetchApart } from '#platform/server/llm/fetch/fetch-apart.ts'
+import { fetchByWorker } from '#platform/server/llm/fetch/fetch-worker.ts'
 import { type ModelFile, type ModelSource, findModel } from '#platform/server/llm/fetch/fetch-model.ts'
 import { isGguf } from '#platform/server/llm/fetch/gguf.ts'
 import { type LocalEngine, localEngine } from '#platform/server/llm/local/local.ts'
@@ -148,7 +148,7 @@ export function localSupply(options: SupplyOptions): LocalSupply {
     return fetchOverFailures({
       sources,
       attempt: (order) => {
-        const program = fetchApart({ ...order, folder, signal: closing.signal })
+        const program = fetchByWorker({ ...order, folder, signal: closing.signal })
         fetchingPid = program.pid ?? null
         return program.fetched.finally(() => {
           fetchingPid = null

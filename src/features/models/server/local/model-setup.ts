@@ -1,6 +1,6 @@
 /** `npm run model:setup` fetches the local model in the foreground, from the best source first. */
 import { join } from 'node:path'
-import { fetchApart } from '#platform/server/llm/fetch/fetch-apart.ts'
+import { fetchByWorker } from '#platform/server/llm/fetch/fetch-worker.ts'
 import { FetchedElsewhere } from '#platform/server/llm/fetch/fetch-lock.ts'
 import { type ModelFile, findModel } from '#platform/server/llm/fetch/fetch-model.ts'
 import { isGguf } from '#platform/server/llm/fetch/gguf.ts'
@@ -46,7 +46,7 @@ export async function setUpModel(options: ModelSetupOptions): Promise<boolean> {
   const folder = join(options.dataDir, 'models')
   const here = choice.kind === 'auto' && !choice.wanted ? await findModel(folder, options.models.toUse) : null
   if (here && !betterThan(here.source, options.models)) return tellPlace(here)
-  const { fetched } = fetchApart({
+  const { fetched } = fetchByWorker({
     folder,
     sources: choice.kind === 'url' ? [choice.source] : options.models.toFetch,
     signal,

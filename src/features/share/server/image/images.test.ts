@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { Problem } from '#platform/server/errors.ts'
 import { DIGITAL_SOURCES } from '#features/debate/digital-source.ts'
-import { ApartFailed } from '#platform/server/apart/apart.ts'
+import { WorkerFailed } from '#platform/server/worker/worker.ts'
 import type { Painter } from '#platform/server/pictures/painter.ts'
 import type { PreviewWords } from './preview-image.ts'
 import { createImages } from './images.ts'
@@ -39,7 +39,7 @@ describe('§11 preview images', () => {
   })
 
   test('drawing fails: the image without words, not cached, and a line in the log; the next call draws', async () => {
-    const answers = [Promise.reject(new ApartFailed('for a test')), Promise.resolve(new Uint8Array(9))]
+    const answers = [Promise.reject(new WorkerFailed('for a test')), Promise.resolve(new Uint8Array(9))]
     const { images, log } = withPainter(() => answers.shift() ?? Promise.resolve(null))
     const failed = await images.imageOf(words('A?'), 'ip')
     expect(failed.isFinal).toBe(false)

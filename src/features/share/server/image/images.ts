@@ -6,7 +6,7 @@ import { LRUCache } from 'lru-cache'
 import { assetsFolder } from '#platform/server/assets-folder.ts'
 import type { Logger } from '#platform/server/log.ts'
 import { once } from '#platform/server/once/once.ts'
-import { ApartFailed } from '#platform/server/apart/apart.ts'
+import { WorkerFailed } from '#platform/server/worker/worker.ts'
 import type { Painter } from '#platform/server/pictures/painter.ts'
 import type { Limiter } from '#platform/server/shared/rate-limit.ts'
 import { previewImage, type PreviewWords } from './preview-image.ts'
@@ -54,7 +54,7 @@ export function createImages({ painter, drawings: perAddress, log, most = MOST_K
       kept.set(tag, png)
       return { png, isFinal: true }
     } catch (error) {
-      if (!(error instanceof ApartFailed)) throw error
+      if (!(error instanceof WorkerFailed)) throw error
       log.warn({ err: error }, 'preview image not drawn')
       return { png: withoutWords(), isFinal: false }
     }

@@ -1,7 +1,7 @@
 /** Runs the embedded server: starts it in its own thread, watches it and closes it. */
 import { Worker } from 'node:worker_threads'
 import type { Clock } from '#platform/clock.ts'
-import { threadProgram } from '../../apart/thread-program.ts'
+import { threadProgram } from '../../worker/thread-program.ts'
 import { EmbeddedServerLost } from '../unavailable.ts'
 import type { Wire } from './wire.ts'
 

@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Clock } from '#platform/clock.ts'
-import { callerLeft } from '../connection/caller-left.ts'
+import { disconnectSignal } from '../connection/disconnect-signal.ts'
 import { networkOf } from '../network-of.ts'
 import { notFound } from '../problem-answer.ts'
 import { headerOf, proxyHeaderOf } from '../request-header.ts'
@@ -135,7 +135,7 @@ export function pageRequest(request: FastifyRequest, reply: FastifyReply): PageR
   return {
     ip: networkOf(request.ip),
     requestId: request.id,
-    signal: callerLeft(reply.raw),
+    signal: disconnectSignal(reply.raw),
     params: request.params as Readonly<Record<string, string>>,
     parameter: (name) => {
       const value = query[name]

@@ -9,7 +9,7 @@ import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import type { Clock } from '#platform/clock.ts'
 import { FetchFailure, isDiskFull } from './fetch-fault.ts'
-import { firstLook } from './first-look.ts'
+import { probeFile } from './probe-file.ts'
 
 export interface DownloadOptions {
   readonly url: string
@@ -31,7 +31,7 @@ const WATCH_EVERY_MS = 5_000
 /** Returns the path of the checked file. Throws a `FetchFailure`; received bytes stay in `folder` for the next call. */
 export async function download(options: DownloadOptions): Promise<string> {
   const { url, folder, sha256, bytes } = options
-  const { etag, givesParts } = await firstLook(url, bytes)
+  const { etag, givesParts } = await probeFile(url, bytes)
   // Over a cut of such a server's answer the downloader puts together a spoilt file, which only a checksum would show.
   if (sha256 === null && !givesParts) {
     throw new FetchFailure('refused', `${url}: the server gives no parts of a file; fetch it and name its path instead`)

@@ -5,7 +5,7 @@ import { useText } from '#features/language/web/text.tsx'
 import { displayName } from '#features/models/catalogue.ts'
 import { useConfig } from '#features/models/web/use-config.ts'
 import { Spinner } from '#platform/web/ui/spinner.tsx'
-import { texts } from '../../../texts.ts'
+import { texts } from '../../../texts/form-texts.ts'
 import { COFFEE_NAMES } from './coffee-names.ts'
 import type { DebateOptionsProps } from './debate-options.tsx'
 

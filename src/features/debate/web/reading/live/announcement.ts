@@ -2,7 +2,7 @@
 import { useState } from 'react'
 import type { Text } from '#features/language/fill.ts'
 import { optionOf } from '../../../rules.ts'
-import { viewTexts } from '../../../view-texts.ts'
+import { viewTexts } from '../../../texts/view-texts.ts'
 import type { LivePanel } from './watched-turn.ts'
 import type { TurnEnd } from './turn-stream.ts'
 

@@ -1,6 +1,6 @@
 import { Suspense, useCallback, useMemo, useState, type ReactNode } from 'react'
 import { useLanguage } from '#features/language/web/language.ts'
-import { lazyOptional } from '#platform/web/ui/lazy-optional.ts'
+import { lazyOptional } from '#platform/web/lazy/lazy-optional.ts'
 import { translatedDebate, type Parts, type ReadableDebate, type Shown } from './translated-debate.ts'
 import type { TranslationCalls } from './translation-calls.ts'
 

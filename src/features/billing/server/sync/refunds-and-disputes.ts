@@ -7,13 +7,13 @@ import { runningOf } from './projection.ts'
 import { subscriptionsOf } from './subscriptions-of.ts'
 
 /** What an endpoint at Stripe must be told to send for it. */
-export const MONEY_BACK_EVENTS = ['charge.refunded', 'charge.dispute.created', 'charge.dispute.closed'] as const
+export const REFUND_EVENTS = ['charge.refunded', 'charge.dispute.created', 'charge.dispute.closed'] as const
 
 /** Seconds by which the first charge of a period may be older than the period: Stripe charges before it subscribes. */
 const CHARGED_BEFORE_S = 3600
 const PAGE = 100
 
-export interface MoneyBackDeps {
+export interface RefundsDeps {
   readonly stripe: () => Promise<Stripe>
   readonly store: Pick<PaymentStore, 'userOf'>
   readonly onEvent: OnPaymentEvent
@@ -23,7 +23,7 @@ export interface MoneyBackDeps {
  * Returns the function that hears such an event; it resolves with the customer whose state may be another now, null for a
  * charge without a user and for other events. It throws errors of Stripe's.
  */
-export function moneyBack({ stripe, store, onEvent }: MoneyBackDeps) {
+export function refundsAndDisputes({ stripe, store, onEvent }: RefundsDeps) {
   return async (event: Stripe.Event): Promise<string | null> => {
     if (event.type === 'charge.refunded') return hearRefund(event.data.object)
     if (event.type === 'charge.dispute.created') return hearDispute('disputed', event.data.object)

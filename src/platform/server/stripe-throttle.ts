@@ -1,5 +1,5 @@
 /**
- * One brake for all calls of Stripe that this process makes, retries included: Stripe refuses more than 25 a second in test
+ * One limit for all calls of Stripe that this process makes, retries included: Stripe refuses more than 25 a second in test
  * mode and 100 in live mode (docs.stripe.com/rate-limits), also those that readers wait for. The queue with its bound is the
  * library's that already limits the product's callers; p-queue does the same, has no bound of its own, and its newest version
  * needs Node 22.
@@ -14,15 +14,15 @@ const WAITING = 200
 
 export type HttpClient = NonNullable<Stripe.StripeConfig['httpClient']>
 
-/** Returns a client whose calls pass the brake. */
-export function braked(client: HttpClient, limits = { perSecond: PER_SECOND, waiting: WAITING }): HttpClient {
-  const brake = new RateLimiterQueue(new RateLimiterMemory({ points: limits.perSecond, duration: 1 }), {
+/** Returns a client whose calls pass the limit. */
+export function throttled(client: HttpClient, limits = { perSecond: PER_SECOND, waiting: WAITING }): HttpClient {
+  const throttle = new RateLimiterQueue(new RateLimiterMemory({ points: limits.perSecond, duration: 1 }), {
     maxQueueSize: limits.waiting,
   })
   return {
     getClientName: () => client.getClientName(),
     async makeRequest(...request) {
-      await brake.removeTokens(1)
+      await throttle.removeTokens(1)
       return client.makeRequest(...request)
     },
   }

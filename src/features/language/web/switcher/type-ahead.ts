@@ -28,7 +28,7 @@ const REGIONAL_INDICATOR_A = 0x1f1e6
  * does, or they are the country of its flag. Other letters than Latin ones may stand anywhere in the native name (中文
  * stands behind 简体). Accents and case do not count. Undefined when there is none.
  */
-export function foundByTyping(languages: readonly NamedLanguage[], { letters }: Typed): NamedLanguage | undefined {
+export function typeAhead(languages: readonly NamedLanguage[], { letters }: Typed): NamedLanguage | undefined {
   const sought = folded(letters)
   const begins = (words: string) => folded(words).startsWith(sought)
   const begun = ({ name, nativeName }: NamedLanguage) => `${nativeName} ${name}`.split(/[ (]+/).some(begins)

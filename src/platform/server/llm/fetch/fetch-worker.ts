@@ -1,5 +1,5 @@
 /** The server's side of the program that fetches a model: starts it and listens to it. */
-import { forkProgram } from '../../apart/fork-program.ts'
+import { forkProgram } from '../../worker/fork-program.ts'
 import type { FetchFault } from './fetch-fault.ts'
 import { FetchedElsewhere } from './fetch-lock.ts'
 import type { FetchModelOptions, ModelFile } from './fetch-model.ts'
@@ -13,11 +13,11 @@ export type FetchReport =
   | { readonly kind: 'ended'; readonly file: { readonly path: string; readonly source: number } | null }
   | { readonly kind: 'failed'; readonly why: string; readonly elsewhere: boolean }
 
-export interface FetchApartOptions extends FetchOrder, Pick<FetchModelOptions, 'onProgress' | 'onSkipped'> {
+export interface FetchWorkerOptions extends FetchOrder, Pick<FetchModelOptions, 'onProgress' | 'onSkipped'> {
   readonly signal: AbortSignal
 }
 
-export interface FetchApart {
+export interface FetchByWorker {
   readonly pid: number | undefined
   /**
    * Null when no source could give a file. Rejects when the fetch failed or its program died, with `FetchedElsewhere`, and
@@ -27,7 +27,7 @@ export interface FetchApart {
 }
 
 /** `fetchModel` in a program of its own, which dies with this process and whose death does not harm it. */
-export function fetchApart(options: FetchApartOptions): FetchApart {
+export function fetchByWorker(options: FetchWorkerOptions): FetchByWorker {
   const { folder, sources, signal, onProgress, onSkipped } = options
   const child = forkProgram('fetch-process', import.meta.url)
   const stop = () => void child.kill('SIGKILL')

@@ -4,7 +4,7 @@
  */
 import { type EventEmitter, once } from 'node:events'
 import type { ChildProcess } from 'node:child_process'
-import type { Worker } from 'node:worker_threads'
+import type { Worker as Thread } from 'node:worker_threads'
 import type { Clock } from '#platform/clock.ts'
 import { createQueue } from '../queue.ts'
 
@@ -17,23 +17,23 @@ export interface Program {
 }
 
 /** An order without an answer: the program ended, failed or took too long. */
-export class ApartFailed extends Error {
+export class WorkerFailed extends Error {
   constructor(detail: string, options?: ErrorOptions) {
     super(detail, options)
-    this.name = 'ApartFailed'
+    this.name = 'WorkerFailed'
   }
 }
 
-export interface Apart<Order, Answer> {
+export interface Worker<Order, Answer> {
   /**
-   * Rejects with the refusal when too many orders wait, and with `ApartFailed`; the next order gets a new program then.
+   * Rejects with the refusal when too many orders wait, and with `WorkerFailed`; the next order gets a new program then.
    */
   run(order: Order): Promise<Answer>
   /** Ends the program; nothing is run any more. */
   close(): Promise<void>
 }
 
-export interface ApartOptions<Answer> {
+export interface WorkerOptions<Answer> {
   readonly clock: Clock
   readonly start: () => Program
   /** Most orders that wait for the one that is being done. */
@@ -52,7 +52,7 @@ export interface ApartOptions<Answer> {
   readonly isWorn?: (answer: Answer) => boolean
 }
 
-export function createApart<Order, Answer>(options: ApartOptions<Answer>): Apart<Order, Answer> {
+export function createWorker<Order, Answer>(options: WorkerOptions<Answer>): Worker<Order, Answer> {
   const { clock, start, waiting, patienceMs, firstGuessMs, stuckAfterMs, idleMs, refusal, isWorn } = options
   const queue = createQueue({ places: 1, waiting, patience: { ms: patienceMs, firstGuessMs, clock }, refusal })
   let program: Program | null = null
@@ -79,17 +79,17 @@ export function createApart<Order, Answer>(options: ApartOptions<Answer>): Apart
     const over = new AbortController()
     const { signal } = over
     const { events, send } = running()
-    const ended = once(events, 'exit', { signal }).then(() => Promise.reject(new ApartFailed('its program ended')))
+    const ended = once(events, 'exit', { signal }).then(() => Promise.reject(new WorkerFailed('its program ended')))
     const stuck = clock
       .sleep(stuckAfterMs, signal)
-      .then(() => Promise.reject(new ApartFailed(`no answer after ${stuckAfterMs} ms`)))
+      .then(() => Promise.reject(new WorkerFailed(`no answer after ${stuckAfterMs} ms`)))
     try {
       send(order)
       const [answer] = (await Promise.race([once(events, 'message', { signal }), ended, stuck])) as [Answer]
       return answer
     } catch (error) {
       await stop()
-      throw error instanceof ApartFailed ? error : new ApartFailed('its program failed', { cause: error })
+      throw error instanceof WorkerFailed ? error : new WorkerFailed('its program failed', { cause: error })
     } finally {
       over.abort()
     }
@@ -117,14 +117,14 @@ export function createApart<Order, Answer>(options: ApartOptions<Answer>): Apart
   }
 }
 
-export const threadApart = (worker: Worker): Program => ({
-  events: worker,
-  send: (order) => worker.postMessage(order, []),
-  end: () => worker.terminate(),
+export const threadWorker = (thread: Thread): Program => ({
+  events: thread,
+  send: (order) => thread.postMessage(order, []),
+  end: () => thread.terminate(),
 })
 
 /** It is killed when it ends: a process that computes hears nothing else. */
-export const processApart = (child: ChildProcess): Program => ({
+export const processWorker = (child: ChildProcess): Program => ({
   events: child,
   // The callback ignores a failed `send`, because `exit` reports the end of the process.
   send: (order) => void child.send(order as object, () => {}),

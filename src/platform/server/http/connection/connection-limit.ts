@@ -2,19 +2,19 @@
 import { BlockList, isIPv6, type Socket } from 'node:net'
 import type { FastifyBaseLogger } from 'fastify'
 import { networkOf } from '../network-of.ts'
-import { placesPerAddress } from './places.ts'
+import { limitPerAddress } from './limit-per-address.ts'
 
 /**
  * Returns a function that is called with each new connection and ends those beyond `perAddress`. A trusted proxy brings
  * the requests of everybody, so its connections are not counted: it limits its own clients.
  * @param trustedProxies addresses or CIDR ranges
  */
-export function connectionPlaces(
+export function connectionLimit(
   perAddress: number,
   trustedProxies: readonly string[],
   log: FastifyBaseLogger,
 ): (socket: Socket) => void {
-  const take = placesPerAddress(perAddress)
+  const take = limitPerAddress(perAddress)
   const proxies = blockListOf(trustedProxies)
   /** Addresses that were refused and have not had a connection since: one line in the log for each, not thousands. */
   const told = new Set<string>()

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, expect, test } from 'vitest'
-import { callerLeft } from './caller-left.ts'
+import { disconnectSignal } from './disconnect-signal.ts'
 
 const open: ReturnType<typeof createServer>[] = []
 afterEach(() => {
@@ -31,12 +31,12 @@ test('a caller who has left when it is first asked for', async () => {
   leave()
   await closed
   expect(await answer).toBe('left')
-  expect(callerLeft(response).aborted).toBe(true)
+  expect(disconnectSignal(response).aborted).toBe(true)
 })
 
 test('a caller who leaves later', async () => {
   const { response, leave } = await called()
-  const signal = callerLeft(response)
+  const signal = disconnectSignal(response)
   expect(signal.aborted).toBe(false)
   const aborted = once(signal, 'abort')
   leave()
@@ -46,7 +46,7 @@ test('a caller who leaves later', async () => {
 
 test('a caller who got the answer has not left, whatever becomes of the connection', async () => {
   const { response, answer } = await called()
-  const signal = callerLeft(response)
+  const signal = disconnectSignal(response)
   const closed = once(response, 'close')
   response.end('here')
   expect(await answer).toBe('here')

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { NAMED_LANGUAGES } from '../../named-languages.ts'
-import { foundByTyping, NOTHING_TYPED, typed } from './found-by-typing.ts'
+import { typeAhead, NOTHING_TYPED, typed } from './type-ahead.ts'
 
-const found = (letters: string) => foundByTyping(NAMED_LANGUAGES, { letters, at: 0 })?.code
+const found = (letters: string) => typeAhead(NAMED_LANGUAGES, { letters, at: 0 })?.code
 
 test.each(['klingon', 'ng', 'lgarian', 'b r', 'q'])(
   '%j begins no word of a name, and no code: nothing is found',

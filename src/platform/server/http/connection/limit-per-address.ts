@@ -9,7 +9,7 @@ interface Closing {
  * Returns a function that takes one of the address's places for `held` until it closes, however it ends; false when the
  * address has none left.
  */
-export function placesPerAddress(most: number): (address: string, held: Closing) => boolean {
+export function limitPerAddress(most: number): (address: string, held: Closing) => boolean {
   const taken = new Map<string, number>()
   return (address, held) => {
     const open = taken.get(address) ?? 0

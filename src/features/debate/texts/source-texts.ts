@@ -1,5 +1,5 @@
 /** The words that say of generated text how it was made (§16), for places that show them without the open debate. */
-import { DIGITAL_SOURCES, type DigitalSourceType } from './digital-source.ts'
+import { DIGITAL_SOURCES, type DigitalSourceType } from '../digital-source.ts'
 
 export const sourceTexts = {
   byModel: 'AI-generated',

@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http'
 
 /** Returns a signal that is aborted when the connection closes before the answer is sent. */
-export function callerLeft(response: ServerResponse): AbortSignal {
+export function disconnectSignal(response: ServerResponse): AbortSignal {
   const left = new AbortController()
   const leave = () => {
     if (!response.writableFinished) left.abort()

@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'v
 import { type FileServer, fileServer } from '#testing/file-server.ts'
 import { startProgram } from '#testing/program.ts'
 import { FetchedElsewhere } from './fetch-lock.ts'
-import { type FetchApartOptions, fetchApart } from './fetch-apart.ts'
+import { type FetchWorkerOptions, fetchByWorker } from './fetch-worker.ts'
 import type { ModelSource } from './fetch-model.ts'
 
 /** The downloader's chunks have 5 MB: what a killed program leaves are whole ones. */
@@ -27,7 +27,7 @@ let server: FileServer
 let hub: ModelSource
 let mirror: ModelSource
 beforeEach(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'apart-'))
+  folder = mkdtempSync(join(tmpdir(), 'fetch-worker-'))
   server = await fileServer(model)
   hub = { name: 'big', label: 'Hub', file: 'big.gguf', url: `${server.url}/file`, ...pinned }
   mirror = { ...hub, name: 'small', label: 'Mirror', file: 'small.gguf' }
@@ -37,12 +37,12 @@ afterEach(async () => {
   rmSync(folder, { recursive: true })
 })
 
-function fetching(sources: readonly ModelSource[], more: Partial<FetchApartOptions> = {}) {
+function fetching(sources: readonly ModelSource[], more: Partial<FetchWorkerOptions> = {}) {
   const seen: string[] = []
   const order = { folder, sources, signal: new AbortController().signal }
-  const onSkipped: FetchApartOptions['onSkipped'] = (source, why, fault) =>
+  const onSkipped: FetchWorkerOptions['onSkipped'] = (source, why, fault) =>
     seen.push(`${source.name}, ${fault}: ${why}`)
-  const { pid, fetched } = fetchApart({ ...order, onProgress: () => {}, onSkipped, ...more })
+  const { pid, fetched } = fetchByWorker({ ...order, onProgress: () => {}, onSkipped, ...more })
   return { pid, fetched, seen }
 }
 

@@ -5,7 +5,7 @@ import { FetchFailure } from './fetch-fault.ts'
 import { GGUF } from './gguf.ts'
 import { webAgent } from './web-agent.ts'
 
-export interface FirstLook {
+export interface FileProbe {
   /** Names the version of the file (RFC 9110 §8.8.3); null when the server does not. */
   readonly etag: string | null
   /** Whether the server gives parts of the file (RFC 9110 §14). */
@@ -13,7 +13,7 @@ export interface FirstLook {
 }
 
 /** Throws a `FetchFailure`. @param bytes exact length of the file; null when it is not known */
-export async function firstLook(url: string, bytes: number | null): Promise<FirstLook> {
+export async function probeFile(url: string, bytes: number | null): Promise<FileProbe> {
   const dispatcher = webAgent()
   try {
     const answer = await request(url, { dispatcher, headers: { range: `bytes=0-${GGUF.length - 1}` } })

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { type FileServer, fileServer } from '#testing/file-server.ts'
-import { firstLook } from './first-look.ts'
+import { probeFile } from './probe-file.ts'
 
 const content = Buffer.from('GGUF and more')
 let server: FileServer
@@ -9,7 +9,7 @@ beforeEach(async () => {
 })
 afterEach(() => server.close())
 
-const look = (bytes: number | null = content.length, path = '/file') => firstLook(`${server.url}${path}`, bytes)
+const look = (bytes: number | null = content.length, path = '/file') => probeFile(`${server.url}${path}`, bytes)
 
 describe('§10: what a source of a model cannot give is known before it is fetched', () => {
   test('nothing listens there', async () => {

@@ -10,6 +10,6 @@ function subscribe(changed: () => void): () => void {
 }
 
 /** True from before the browser lays out the printed pages until that is over. */
-export function useOnPaper(): boolean {
+export function usePrinting(): boolean {
   return useSyncExternalStore(subscribe, () => paper().matches)
 }

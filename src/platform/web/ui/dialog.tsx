@@ -1,7 +1,7 @@
 import { useRef, type ReactNode } from 'react'
 import { Dialog as Radix } from 'radix-ui'
-import { CloseIcon } from './ui/icons.tsx'
-import { classNames } from './ui/class-names.ts'
+import { CloseIcon } from './icons.tsx'
+import { classNames } from './class-names.ts'
 
 export interface DialogProps {
   open: boolean
@@ -18,7 +18,7 @@ export interface DialogProps {
 
 /**
  * A modal dialog: focus moves into it, stays inside and returns to where it was; Escape and a click outside close it.
- * Import it lazily (`lazy(() => import('#platform/web/dialog.tsx'))`), because no page needs it at first paint.
+ * Import it lazily (`lazy(() => import('#platform/web/ui/dialog.tsx'))`), because no page needs it at first paint.
  */
 export function Dialog({
   open,

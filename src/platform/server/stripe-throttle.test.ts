@@ -1,6 +1,6 @@
-/** docs/operations.md, Payments: calls of Stripe pass one brake. */
+/** docs/operations.md, Payments: calls of Stripe pass one limit. */
 import { expect, test, vi } from 'vitest'
-import { braked, type HttpClient } from './stripe-brake.ts'
+import { throttled, type HttpClient } from './stripe-throttle.ts'
 
 type Request = Parameters<HttpClient['makeRequest']>
 const call: Request = ['api.stripe.com', '443', '/v1/customers', 'GET', {}, '', 'https', 1000]
@@ -13,7 +13,7 @@ test('what is more than a second’s calls waits, and what is more than may wait
       passed += 1
       return Promise.resolve({} as never)
     }
-    const client = braked({ getClientName: () => 'node', makeRequest }, { perSecond: 25, waiting: 30 })
+    const client = throttled({ getClientName: () => 'node', makeRequest }, { perSecond: 25, waiting: 30 })
     const calls = Array.from({ length: 56 }, () => client.makeRequest(...call))
     await expect(calls.at(-1)).rejects.toThrow(/maximum/)
     await vi.advanceTimersByTimeAsync(999)

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useState, type ComponentType, type ReactNode } from 'react'
-import { askForLostStyles, importAgain } from '../import-again.ts'
+import { askForLostStyles, importAgain } from './import-again.ts'
 import { logFailure } from '../log.ts'
 
 export interface OnDemandProps {
