@@ -1,4 +1,3 @@
-/** The call for suggested positions (§7). */
 import type { Viewer } from '#features/account/viewer.ts'
 import { route, type Route } from '#platform/server/http/route.ts'
 import type { LimiterFactory } from '#platform/server/shared/rate-limit.ts'
@@ -16,7 +15,7 @@ export interface PositionDeps extends SuggesterDeps {
   readonly limiter: LimiterFactory
 }
 
-/** `POST /api/debates/generate-positions` (§7): open to everybody, bounded per viewer and address. */
+/** §7: open to everybody, bounded per viewer and address. */
 export function positionRoutes(deps: PositionDeps): Route<Viewer>[] {
   const { limits, limiter } = deps
   const suggest = positionSuggester(deps)

@@ -1,4 +1,4 @@
-/** Two positions for a question (§3 "Suggested positions"): by a model if there is a large one, else by rules. */
+/** By a model if there is a large one, else by rules (§3). */
 import { LRUCache } from 'lru-cache'
 import { localeFiles } from '#features/language/server/locale-files.ts'
 import { DEFAULT_MODEL } from '#features/models/catalogue.ts'
@@ -27,7 +27,7 @@ export interface SuggesterDeps {
   readonly log: Logger
 }
 
-/** @param spender who asks, for the account's share of the day's ceiling; null = an anonymous visitor */
+/** @param spender null = an anonymous visitor */
 export type Suggester = (
   question: string,
   page: string,
@@ -37,12 +37,12 @@ export type Suggester = (
 
 const questionData = localeFiles('question', questionDataSchema)
 
-/** Returns the function that suggests positions. It never rejects: when a model fails, the rules answer. */
+/** Never rejects: when a model fails, the rules answer. */
 export function positionSuggester({ engineFor, paid, clock, log }: SuggesterDeps): Suggester {
   const kept = new LRUCache<string, SuggestedPositions>({ max: KEPT })
   const asked = once<SuggestedPositions>()
 
-  /** Throws an `EngineError`, the refusal of the day's budget, or an `Error` when the answer is late or unusable. */
+  /** Throws an `EngineError`, the day's refusal, or an `Error` when the answer is late or unusable. */
   async function byModel(
     target: AskedModel,
     question: string,

@@ -1,4 +1,4 @@
-/** Looks for sources of a new debate in the background, for each position by itself (§17). */
+/** In the background, for each position by itself (§17). */
 import type { Evidence } from '#features/evidence/server/evidence.ts'
 import type { Clock } from '#platform/clock.ts'
 import type { Logger } from '#platform/server/log.ts'
@@ -7,22 +7,18 @@ import type { PassageKeeper } from './passages.ts'
 import { searchWords } from './search-words.ts'
 import type { FoundSource, SourcesStore } from './sources-store.ts'
 
-/** Milliseconds after which a search goes on with what it has. */
+/** Milliseconds. */
 const PATIENCE_MS = 30_000
 /** Longer than a search, so that it runs out only when the search's process was lost. */
 const LEASE_MS = PATIENCE_MS + 15_000
-/** Milliseconds that a turn waits at most for the search of its debate (§17). */
+/** Milliseconds (§17). */
 const TURN_WAITS_MS = 1_500
 
 export interface SourceFinder {
-  /** Begins a search for a debate that was just made; resolves once the debate says so. */
+  /** Resolves once the debate says so. */
   begin(debate: DebateRow): Promise<void>
-  /**
-   * Null when this process looks for no sources of the debate; else resolves with the end of the search, after
-   * `TURN_WAITS_MS` at the latest. A search of another process is not waited for: to know of it would be one more trip.
-   */
+  /** Null when this process looks for none; else resolves with the end, after `TURN_WAITS_MS` at the latest. */
   awaited(debateId: string): Promise<void> | null
-  /** Ends the running searches and waits for them. */
   stop(): Promise<void>
 }
 
