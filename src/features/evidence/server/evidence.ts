@@ -5,7 +5,7 @@ import { Problem } from '#platform/server/errors.ts'
 import type { Logger } from '#platform/server/log.ts'
 import { createOutside, OutsideError, type OutsideFailure } from '#platform/server/outside/outside.ts'
 import type { refusals } from '../refusal-texts.ts'
-import { ADDRESS_MAX, PAGES_A_SIDE, TRIED_A_SIDE } from '../rules.ts'
+import { ADDRESS_MAX, TRIED_A_SIDE } from '../rules.ts'
 import { pageReader, readSource } from './pages.ts'
 import type { RankedPassage, RankJob } from './passages/passages.ts'
 import { UnreadableFile } from './reading/read-file.ts'
@@ -31,11 +31,11 @@ export interface Evidence {
   /** What people call the place where facts are looked up; null = nowhere. */
   readonly place: string | null
   /**
-   * Pages about a subject, the best first, at most `PAGES_A_SIDE`: those of the first query that has any. What cannot be
-   * had is left out; it never rejects.
+   * Pages about a subject, the best first, each as soon as it is read: those of the first query that has any, of
+   * `TRIED_A_SIDE` at most. What cannot be had is left out; it never rejects.
    * @param language a code of the interface
    */
-  lookUp(queries: readonly string[], language: string, signal: AbortSignal): Promise<readonly ReadSource[]>
+  lookUp(queries: readonly string[], language: string, signal: AbortSignal): AsyncIterable<ReadSource>
   /** Reads the page at an address that a user named. Refuses with a Problem: 422, 413 or 415 (§11). */
   readPage(address: string): Promise<ReadSource>
   /** Reads a file. @param type one of `FILE_TYPES`. Refuses with a Problem: 422 `no-text`, `unreadable-file`. */
@@ -76,22 +76,19 @@ export function createEvidence({ db, clock, userAgent, allowed, search: settings
 
   return {
     place: search?.name ?? null,
-    async lookUp(queries, language, signal) {
+    async *lookUp(queries, language, signal) {
       const both = AbortSignal.any([signal, closing.signal])
       try {
-        const found: ReadSource[] = []
         for (const { url, license } of (await hitsOf(queries, language, both)).slice(0, TRIED_A_SIDE)) {
-          if (found.length === PAGES_A_SIDE || both.aborted) break
+          if (both.aborted) return
           if (url.length > ADDRESS_MAX) continue
           const page = await foundPages.read(url).catch(() => null)
-          if (page !== null) found.push({ ...page, license: page.license ?? license })
+          if (page !== null) yield { ...page, license: page.license ?? license }
         }
-        return found
       } catch (error) {
         // A machine without a network would log a trace for each debate.
         const why = error instanceof OutsideError ? { code: error.code } : { err: error }
         if (!both.aborted) log.warn({ ...why, search: search?.name }, 'no facts looked up')
-        return []
       }
     },
     readPage: (address) => pages.read(address).catch(refuse),
