@@ -1,8 +1,6 @@
 /**
- * One limit for all calls of Stripe that this process makes, retries included: Stripe refuses more than 25 a second in test
- * mode and 100 in live mode (docs.stripe.com/rate-limits), also those that readers wait for. The queue with its bound is the
- * library's that already limits the product's callers; p-queue does the same, has no bound of its own, and its newest version
- * needs Node 22.
+ * One limit for all calls of Stripe, retries included: it refuses more than 25 a second in test mode and 100 in live
+ * mode (docs.stripe.com/rate-limits). p-queue has no bound, and its newest version needs Node 22.
  */
 import { RateLimiterMemory, RateLimiterQueue } from 'rate-limiter-flexible'
 import type { Stripe } from 'stripe'
@@ -14,7 +12,6 @@ const WAITING = 200
 
 export type HttpClient = NonNullable<Stripe.StripeConfig['httpClient']>
 
-/** Returns a client whose calls pass the limit. */
 export function throttled(client: HttpClient, limits = { perSecond: PER_SECOND, waiting: WAITING }): HttpClient {
   const throttle = new RateLimiterQueue(new RateLimiterMemory({ points: limits.perSecond, duration: 1 }), {
     maxQueueSize: limits.waiting,

@@ -1,4 +1,3 @@
-/** Whether the page is being printed, or shown as it will be. */
 import { useSyncExternalStore } from 'react'
 
 const paper = () => matchMedia('print')

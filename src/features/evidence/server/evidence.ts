@@ -1,4 +1,4 @@
-/** Puts evidence together: what reads, keeps and ranks the texts that a debate rests on (§17). It knows nobody who speaks. */
+/** Puts evidence together: what reads, keeps and ranks the texts of a debate (§17). It knows nobody who speaks. */
 import type { Clock } from '#platform/clock.ts'
 import type { Database } from '#platform/server/database/database.ts'
 import { Problem } from '#platform/server/errors.ts'
@@ -18,37 +18,34 @@ import { evidenceStore, type KeptWords, type ReadSource, type SourceHead } from 
 export interface EvidenceDeps {
   readonly db: Database
   readonly clock: Clock
-  /** Names who asks and where to complain. */
   readonly userAgent: string
   /** `host:port` of the operator's own network that may be read. */
   readonly allowed: readonly string[]
-  /** Where facts are looked up; null = nowhere. */
+  /** Null = nowhere. */
   readonly search: SearchSettings | null
   readonly log: Logger
 }
 
 export interface Evidence {
-  /** What people call the place where facts are looked up; null = nowhere. */
+  /** Null = nowhere. */
   readonly place: string | null
   /**
-   * Pages about a subject, the best first, each as soon as it is read: those of the first query that has any, of
-   * `TRIED_A_SIDE` at most. What cannot be had is left out; it never rejects.
+   * At most `TRIED_A_SIDE`, the best first, each as soon as it is read: those of the first query that has any. What cannot
+   * be had is left out; it never rejects.
    * @param language a code of the interface
    */
   lookUp(queries: readonly string[], language: string, signal: AbortSignal): AsyncIterable<ReadSource>
-  /** Reads the page at an address that a user named. Refuses with a Problem: 422, 413 or 415 (§11). */
+  /** Refuses with a Problem: 422, 413 or 415 (§11). */
   readPage(address: string): Promise<ReadSource>
-  /** Reads a file. @param type one of `FILE_TYPES`. Refuses with a Problem: 422 `no-text`, `unreadable-file`. */
+  /** @param type one of `FILE_TYPES`. Refuses with a Problem: 422 `no-text`, `unreadable-file`. */
   readFile(type: string, bytes: Uint8Array, name: string): Promise<ReadSource>
   /** Refuses with a Problem: 422 `no-text`. */
   readText(title: string, text: string): Promise<ReadSource>
-  /** Kept sources without their words; those that are gone are left out. */
+  /** Those that are gone are left out. */
   findHeads(ids: readonly string[]): Promise<SourceHead[]>
-  /** The titles and words of kept sources, by their ids. */
   findTexts(ids: readonly string[]): Promise<ReadonlyMap<string, KeptWords>>
-  /** The passages of kept words that say most about a position, the best first. Rejects when ranking takes too much. */
+  /** The best first. Rejects when ranking takes too much. */
   rank(job: RankJob): Promise<readonly RankedPassage[]>
-  /** Gives up all reading. */
   stop(): Promise<void>
 }
 
@@ -115,7 +112,6 @@ export function createEvidence({ db, clock, userAgent, allowed, search: settings
   }
 }
 
-/** Status and code of each failure of the fetcher. */
 const STATUSES: Readonly<Record<OutsideFailure, readonly [number, keyof typeof refusals]>> = {
   'forbidden-address': [422, 'forbidden-address'],
   unreachable: [422, 'unreachable'],

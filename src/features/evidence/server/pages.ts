@@ -16,10 +16,7 @@ const JUST_READ = 50
 const HTML_TYPES = ['text/html', 'application/xhtml+xml']
 
 export interface PageReader {
-  /**
-   * The words of a page: those that are kept when it was read today, else those of the page itself. Rejects with an
-   * `OutsideError`, and as the reader does.
-   */
+  /** As kept when it was read today. Rejects with an `OutsideError`, and as the reader does. */
   read(address: string): Promise<ReadSource>
 }
 
@@ -28,7 +25,6 @@ export interface PageReaderDeps {
   readonly store: Pick<EvidenceStore, 'findPage' | 'markGone'>
   readonly reader: Pick<Reader, 'read'>
   readonly clock: Pick<Clock, 'now'>
-  /** Ends all reading when the process ends. */
   readonly signal: AbortSignal
 }
 
@@ -66,7 +62,6 @@ export function pageReader({ outside, store, reader, clock, signal }: PageReader
   }
 }
 
-/** What is kept of words that were read. */
 export function readSource(kind: SourceKind, url: string | null, words: SourceText, readAt: Date): ReadSource {
   const { title, text, license, language } = words
   const hash = createHash('sha256').update(text).digest('hex')

@@ -1,4 +1,3 @@
-/** The English texts of the report about a wrong text (§2 language dropdown). */
 export const reportTexts = {
   title: 'Something wrong in this language?',
   intro: 'Find the text you saw and write what it should say.',

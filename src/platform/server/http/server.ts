@@ -1,4 +1,3 @@
-/** Mounts plain routes on Fastify. No code outside this folder uses Fastify directly. */
 import Fastify, {
   type FastifyBaseLogger,
   LogController,
@@ -31,12 +30,11 @@ import { serveWeb, type WebPages } from './pages/web-pages.ts'
 import { streamLimit } from './streams/stream-limit.ts'
 import { readBody, readQuery } from './validation.ts'
 
-/** Milliseconds that running calls may still take when the server closes. */
+/** Milliseconds. */
 const CLOSE_PATIENCE_MS = 5_000
 
-/** The part of a request that `resolveCaller` may read. */
 export interface Visit {
-  /** Client address, believed through trusted proxies only; of an IPv6 one its /64 network. */
+  /** Believed through trusted proxies only; of an IPv6 one its /64 network. */
   readonly ip: string
   header(name: string): string | undefined
 }
@@ -55,36 +53,32 @@ export interface Answered {
 
 export interface ServerOptions<Caller> {
   readonly routes: readonly Route<Caller>[]
-  /** Finds out the caller; called once for each call to a route. */
+  /** Called once for each call to a route. */
   readonly resolveCaller: (visit: Visit) => Caller | Promise<Caller>
-  /** Origin of our own pages (`https://name[:port]`), and other origins under which they are opened. */
+  /** `https://name[:port]` */
   readonly publicUrl: string
   readonly otherOrigins?: readonly string[]
-  /** Addresses or CIDR ranges of proxies whose X-Forwarded-For is believed; none = the socket's address. */
+  /** Addresses or CIDR ranges; none = the socket's address. */
   readonly trustedProxies?: readonly string[]
-  /** Event streams one address may hold open; more are refused with 429. */
+  /** More are refused with 429. */
   readonly streamsPerAddress?: number
-  /** Connections one address may hold open; more are ended. Those of trusted proxies are not counted. */
+  /** More are ended; those of trusted proxies are not counted. */
   readonly connectionsPerAddress?: number
-  /** Limits for slow senders, in milliseconds; shorter in tests. */
+  /** Milliseconds; shorter in tests. */
   readonly senderPatience?: typeof SENDER_PATIENCE
-  /** Milliseconds for which a client may take nothing of its answer; shorter in tests. */
+  /** Milliseconds; shorter in tests. */
   readonly sendTimeoutMs?: number
   readonly clock: Clock
   readonly log: Logger
   readonly onAnswered?: (answered: Answered) => void
-  /** The built pages; without them only calls are answered. */
   readonly web?: WebPages | null
-  /** Translates errors of other parts that are a refusal, not a fault (an unreachable database, for example). */
   readonly problemOf?: (error: unknown) => Problem | null
-  /** The English sentence of every refusal: its `detail`. */
   readonly sentenceOf: SentenceOf
-  /** Adds paths that are no call of the contract: probes, documentation. */
   readonly extend?: (http: FastifyInstance) => Promise<void> | void
 }
 
 export interface HttpServer {
-  /** Resolves with the port the server listens on. Rejects with EADDRINUSE and the like. */
+  /** Resolves with the port. Rejects with EADDRINUSE and the like. */
   listen(host: string, port: number): Promise<number>
   /** Ends event streams, lets running calls finish (5 s at most), then closes every connection. */
   close(): Promise<void>
@@ -130,7 +124,6 @@ export async function createServer<Caller>(options: ServerOptions<Caller>): Prom
     rewriteUrl: pathOfTarget,
     // The server has already waited for running calls; the remaining connections are unused (browsers open spare ones).
     forceCloseConnections: true,
-    // An id sent by the client is ignored, because it would appear in our log.
     genReqId: () => uuidv7(),
     trustProxy: options.trustedProxies?.length ? [...options.trustedProxies] : false,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
@@ -255,7 +248,6 @@ function callOf<Caller>(
     caller,
     ip: networkOf(request.ip),
     requestId: request.id,
-    // Created on first access: most calls end without reading it.
     get signal() {
       return disconnectSignal(reply.raw)
     },

@@ -3,10 +3,9 @@ import { createRequire } from 'node:module'
 import { pathToFileURL } from 'node:url'
 
 /**
- * Starts the program `name` that lies beside the file `here`, in the sources and in the bundle, as a process of its own;
- * in the sources it needs the TypeScript loader. Its errors go to this process's stderr unless `options` say otherwise.
- * @param name without its extension. It is not a literal in `new URL`, because bundlers would treat such a literal as an
- *   asset.
+ * Starts the program `name` beside the file `here` as a process, in the sources with the TypeScript loader; its errors
+ * go to our stderr.
+ * @param name without its extension; no literal in `new URL`, which bundlers treat as an asset
  * @param here `import.meta.url` of the caller
  */
 export function forkProgram(

@@ -1,13 +1,11 @@
-/** Finds the program of a worker thread, in the sources and in the bundle. */
 import { createRequire } from 'node:module'
 import { pathToFileURL } from 'node:url'
 import type { Worker } from 'node:worker_threads'
 
 /**
- * Returns the arguments of `new Worker` for the program `name` that lies beside the file `here`; in the sources a thread
- * needs the TypeScript loader.
- * @param name without its extension. It is not a literal in `new URL`, because bundlers would treat such a literal as an
- *   asset.
+ * The arguments of `new Worker` for the program `name` beside the file `here`; in the sources with the TypeScript
+ * loader.
+ * @param name as in `forkProgram`
  * @param here `import.meta.url` of the caller
  */
 export function threadProgram(name: string, here: string, workerData?: unknown): ConstructorParameters<typeof Worker> {

@@ -1,18 +1,14 @@
-/**
- * Has work done by a program of its own, a thread or a process, one order after another. The program starts with the first
- * order and ends when it has had nothing to do for a while.
- */
+/** One order after another, by a thread or process that starts with the first and ends when it is idle. */
 import { type EventEmitter, once } from 'node:events'
 import type { ChildProcess } from 'node:child_process'
 import type { Worker as Thread } from 'node:worker_threads'
 import type { Clock } from '#platform/clock.ts'
 import { createQueue } from '../queue.ts'
 
-/** A started program. It emits `message` with the answer to an order, `exit`, and `error` before that. */
+/** Emits `message` with the answer to an order, `exit`, and `error` before that. */
 export interface Program {
   readonly events: EventEmitter
   send(order: unknown): void
-  /** Resolves when it is gone. */
   end(): Promise<unknown>
 }
 
@@ -25,30 +21,25 @@ export class WorkerFailed extends Error {
 }
 
 export interface Worker<Order, Answer> {
-  /**
-   * Rejects with the refusal when too many orders wait, and with `WorkerFailed`; the next order gets a new program then.
-   */
+  /** Rejects with the refusal when too many orders wait, and with `WorkerFailed`; the next gets a new program. */
   run(order: Order): Promise<Answer>
-  /** Ends the program; nothing is run any more. */
   close(): Promise<void>
 }
 
 export interface WorkerOptions<Answer> {
   readonly clock: Clock
   readonly start: () => Program
-  /** Most orders that wait for the one that is being done. */
   readonly waiting: number
-  /** Longest wait, in milliseconds. */
+  /** Milliseconds. */
   readonly patienceMs: number
-  /** Assumed length of an order before one was measured, in milliseconds. */
+  /** Milliseconds, before one was measured. */
   readonly firstGuessMs: number
-  /** Milliseconds after which an order is assumed never to end. */
+  /** Milliseconds. */
   readonly stuckAfterMs: number
-  /** Milliseconds without an order after which the program ends. */
+  /** Milliseconds. */
   readonly idleMs: number
-  /** Makes the error for an order that finds the queue full, given the seconds after which there may be room. */
+  /** After these seconds there may be room. */
   readonly refusal: (seconds: number) => Error
-  /** Whether the program must not be used again after this answer. */
   readonly isWorn?: (answer: Answer) => boolean
 }
 
@@ -126,7 +117,6 @@ export const threadWorker = (thread: Thread): Program => ({
 /** It is killed when it ends: a process that computes hears nothing else. */
 export const processWorker = (child: ChildProcess): Program => ({
   events: child,
-  // The callback ignores a failed `send`, because `exit` reports the end of the process.
   send: (order) => void child.send(order as object, () => {}),
   async end() {
     if (child.exitCode !== null || child.signalCode !== null) return

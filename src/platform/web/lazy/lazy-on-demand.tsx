@@ -9,9 +9,8 @@ export interface OnDemandProps {
 }
 
 /**
- * A component whose file is loaded when it is first drawn, such as a dialog after a press on its button. `React.lazy`
- * remembers a failure for as long as the page lives, and takes the whole screen away with it; this component loads its
- * file again each time it is drawn anew.
+ * A component whose file is loaded when it is first drawn. `React.lazy` remembers a failure as long as the page lives
+ * and takes the screen away with it; this one loads again each time it is drawn anew.
  * @param of picks the component among the file's exports
  * @param say tells the person of a failure; the log is written here
  */

@@ -2,8 +2,8 @@ import { lazy, type ComponentType } from 'react'
 import { logFailure } from '../log.ts'
 
 /**
- * A lazily loaded component that the page can do without. When its file cannot be loaded (no network, or a newer build
- * has replaced it), `instead` is drawn and the log says so; `React.lazy` alone would take the whole screen away.
+ * A lazy component that the page can do without: when its file cannot be loaded, `instead` is drawn. `React.lazy` alone
+ * would take the whole screen away.
  */
 export function lazyOptional<Props extends object>(
   load: () => Promise<ComponentType<Props>>,

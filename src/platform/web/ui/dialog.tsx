@@ -9,17 +9,14 @@ export interface DialogProps {
   title: ReactNode
   description?: ReactNode
   children?: ReactNode
-  /** Buttons, the main one last. */
+  /** The main one last. */
   footer?: ReactNode
   /** Name of the ✕ button; without it there is no such button, and the footer must offer a way to close. */
   closeLabel?: string
   className?: string
 }
 
-/**
- * A modal dialog: focus moves into it, stays inside and returns to where it was; Escape and a click outside close it.
- * Import it lazily (`lazy(() => import('#platform/web/ui/dialog.tsx'))`), because no page needs it at first paint.
- */
+/** Focus moves into it, stays inside and returns. Import it lazily: no page needs it at first paint. */
 export function Dialog({
   open,
   onOpenChange,
@@ -41,8 +38,7 @@ export function Dialog({
           {...(description === undefined && { 'aria-describedby': undefined })}
           onOpenAutoFocus={() => (before.current = document.activeElement)}
           onCloseAutoFocus={(event) => {
-            // Radix restores focus only to its own Trigger. Our dialogs are opened by state, so focus would go to
-            // <body>.
+            // Radix restores focus only to its own Trigger; our dialogs are opened by state.
             event.preventDefault()
             // When a screen that opened meanwhile has taken the focus, it keeps it.
             if (document.activeElement !== document.body) return

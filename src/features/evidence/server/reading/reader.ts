@@ -18,23 +18,18 @@ const IDLE_MS = 60_000
 /** Characters that are ranked here, in about 10 ms: starting a program for them costs more. */
 const RANKED_HERE = 10_000
 
-/** Something that takes more time or memory to read than anybody may have. */
 export class TakesTooMuch extends Error {}
 
 export interface Reader {
-  /**
-   * Rejects with `NoText`, `UnreadableFile` or `TakesTooMuch`, and with a Problem (503 `busy`) when too many wait.
-   */
+  /** Rejects with `NoText`, `UnreadableFile`, `TakesTooMuch`, or a Problem (503 `busy`) when too many wait. */
   read(order: Exclude<ReadingOrder, { kind: 'rank' }>): Promise<SourceText>
-  /** As `rankPassages`. Rejects as `read` does. */
+  /** Rejects as `read` does. */
   rank(job: RankJob): Promise<readonly RankedPassage[]>
-  /** Ends the process; nothing is read any more. */
   close(): Promise<void>
 }
 
 export interface ReaderOptions {
   readonly clock: Clock
-  /** Starts the process; another one in tests. */
   readonly start?: () => ChildProcess
 }
 
@@ -77,10 +72,7 @@ export function createReader({ clock, start = () => startReading() }: ReaderOpti
   }
 }
 
-/**
- * Without the server's environment, which holds its secrets, and without a word on its output.
- * @param cpuMost milliseconds of processor time for one order; fewer in tests
- */
+/** Without the server's environment, which holds its secrets. @param cpuMost milliseconds of processor time */
 export const startReading = (cpuMost: number = CPU_MOST_MS): ChildProcess =>
   forkProgram('reading-process', import.meta.url, {
     execArgv: [`--max-old-space-size=${HEAP_MOST_MB}`],

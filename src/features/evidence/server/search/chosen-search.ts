@@ -1,4 +1,4 @@
-/** Chooses where facts are looked up: the first place that is configured (§17). */
+/** The first place that is configured (§17). */
 import type { Outside } from '#platform/server/outside/outside.ts'
 import { createQueue } from '#platform/server/queue.ts'
 import { kiwix } from './kiwix.ts'
@@ -6,7 +6,7 @@ import type { Search } from './search.ts'
 import { brave, searxng, tavily } from './web-search.ts'
 import { wikipedia } from './wikipedia.ts'
 
-/** Where facts are looked up; each null when it is not set. */
+/** Each null when it is not set. */
 export interface SearchSettings {
   readonly searxng: string | null
   readonly kiwix: string | null

@@ -18,7 +18,7 @@ export interface CorrectionProps {
   onBack: () => void
 }
 
-/** What the chosen text should say, and the report: opened where the operator takes it (§10), else copied. */
+/** Opened where the operator takes reports (§10), else copied. */
 export function Correction({ wrong, onBack }: CorrectionProps) {
   const { text, language } = useLanguage()
   const [wanted, setWanted] = useState(wrong.said)

@@ -9,7 +9,7 @@ import { useLanguage } from '../language.ts'
 import { Flag } from './flag.tsx'
 import { typeAhead, NOTHING_TYPED, typed } from './type-ahead.ts'
 
-/** What the list also offers on narrow screens, where the header has no room for a button of it. */
+/** On narrow screens the header has no room for a button of it. */
 export interface NarrowAction {
   readonly label: string
   readonly run: () => void
@@ -21,11 +21,11 @@ export interface LanguageListProps {
   onChoose: (language: InterfaceLanguage) => void
   onReport: () => void
   onClose: () => void
-  /** The button that opens the list; it is there before this file is loaded, and stays. */
+  /** There before this file is loaded. */
   button: RefObject<HTMLButtonElement | null>
 }
 
-/** §2 "Language dropdown": all languages; arrows and letters move among them, Enter chooses, Escape closes. */
+/** §2 "Language dropdown" */
 export function LanguageList({ narrowAction, detected, onChoose, onReport, onClose, button }: LanguageListProps) {
   const { text, dir, language } = useLanguage()
   const list = useRef<HTMLDivElement>(null)

@@ -22,7 +22,7 @@ interface ListFile {
 const loadList = (): Promise<ListFile> => import('./language-list.tsx')
 
 export interface LanguageSwitcherProps {
-  /** Called with the language that the person chose, also with the one that is spoken: it is to be kept too. */
+  /** Also called with the current language: the choice is to be kept. */
   onChoose: (language: InterfaceLanguage) => void
   onReport: () => void
   narrowAction: NarrowAction
@@ -30,7 +30,7 @@ export interface LanguageSwitcherProps {
 
 const named = (code: InterfaceLanguage) => NAMED_LANGUAGES.find((language) => language.code === code)
 
-/** §2 "Language dropdown": the button that opens the list of languages, and the quick toggle. */
+/** §2 "Language dropdown" */
 export function LanguageSwitcher({ onChoose, onReport, narrowAction }: LanguageSwitcherProps) {
   const { text, language } = useLanguage()
   const detected = useDetectedLanguage()
@@ -111,10 +111,7 @@ export function LanguageSwitcher({ onChoose, onReport, narrowAction }: LanguageS
   )
 }
 
-/**
- * The language of the place where the visitor is. A page for a visitor without a chosen language holds it, because it is written
- * in it; otherwise the server is asked, and it is null until the answer is here.
- */
+/** A page for a visitor without a choice holds it; otherwise the server is asked. Null until the answer is here. */
 function useDetectedLanguage(): InterfaceLanguage | null {
   const brought = INTERFACE_LANGUAGES.find((code) => code === document.documentElement.dataset['detected'])
   const { data, error } = useQuery({

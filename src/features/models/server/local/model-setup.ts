@@ -1,4 +1,4 @@
-/** `npm run model:setup` fetches the local model in the foreground, from the best source first. */
+/** `npm run model:setup` */
 import { join } from 'node:path'
 import { fetchByWorker } from '#platform/server/llm/fetch/fetch-worker.ts'
 import { FetchedElsewhere } from '#platform/server/llm/fetch/fetch-lock.ts'
@@ -17,7 +17,7 @@ export interface ModelSetupOptions {
   readonly inference?: string
 }
 
-/** Returns whether the server will have a local model; every step is a printed line. Throws only when it is aborted. */
+/** Whether the server will have a local model. Throws only when it is aborted. */
 export async function setUpModel(options: ModelSetupOptions): Promise<boolean> {
   const { choice, print, signal } = options
   const tellPlace = ({ source, path }: ModelFile) => {

@@ -1,7 +1,6 @@
 /**
- * Requests that never become a call: bytes that are not HTTP, heads that are too long, senders that are too slow.
- * Node's parser reports them, and they are answered like every refusal. Nothing of what was sent is repeated in the
- * answer or the log.
+ * Requests that never become a call: not HTTP, too long or too slow. Node's parser reports them, they are answered like
+ * every refusal, and nothing of what was sent is repeated in answer or log.
  */
 import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
@@ -11,10 +10,7 @@ import type { ProblemBody } from '#platform/problem.ts'
 import { Problem, type SentenceOf } from '../../errors.ts'
 import { problemBody, PROBLEM_TYPE } from '../problem-answer.ts'
 
-/**
- * Milliseconds that a sender may take for a whole request, so that slowly sent heads and bodies do not hold a
- * connection. Node looks for late senders only at intervals: both numbers together are 30 s at most.
- */
+/** Milliseconds for a whole request. Node looks for late senders at intervals: both together are 30 s at most. */
 export const SENDER_PATIENCE = { wholeMs: 25_000, lookEveryMs: 4_000 }
 
 /** By the code of Node's error; every other code means a malformed request. */
@@ -28,7 +24,6 @@ const MALFORMED = [400, 'malformed-request'] as const
 export interface ClientErrors {
   /** Must be called for every request whose head could be read. */
   begin(request: FastifyRequest, reply: FastifyReply): void
-  /** Handles Node's `clientError`: answers if the connection awaits an answer, and closes it. */
   refuse(error: Readonly<{ code?: string }>, socket: Socket): void
 }
 

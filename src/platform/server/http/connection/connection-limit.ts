@@ -5,8 +5,8 @@ import { networkOf } from '../network-of.ts'
 import { limitPerAddress } from './limit-per-address.ts'
 
 /**
- * Returns a function that is called with each new connection and ends those beyond `perAddress`. A trusted proxy brings
- * the requests of everybody, so its connections are not counted: it limits its own clients.
+ * Ends the connections of an address beyond `perAddress`. A trusted proxy brings everybody's requests and is not
+ * counted.
  * @param trustedProxies addresses or CIDR ranges
  */
 export function connectionLimit(
@@ -20,7 +20,6 @@ export function connectionLimit(
   const told = new Set<string>()
   return (socket) => {
     const { remoteAddress } = socket
-    // The client has already left.
     if (remoteAddress === undefined) return void socket.destroy()
     if (proxies.check(remoteAddress, familyOf(remoteAddress))) return
     const address = networkOf(remoteAddress)

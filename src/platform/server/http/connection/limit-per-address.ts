@@ -1,14 +1,8 @@
-/** Counts what each address holds open. */
-
-/** Something that is open until it emits `close`: a connection, a response. */
 interface Closing {
   once(event: 'close', closed: () => void): unknown
 }
 
-/**
- * Returns a function that takes one of the address's places for `held` until it closes, however it ends; false when the
- * address has none left.
- */
+/** Takes one of the address's places for `held` until it closes; false when the address has none left. */
 export function limitPerAddress(most: number): (address: string, held: Closing) => boolean {
   const taken = new Map<string, number>()
   return (address, held) => {

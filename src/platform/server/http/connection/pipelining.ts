@@ -1,7 +1,6 @@
 /**
- * Pipelined requests (RFC 9112 §9.3.2): their answers are sent in the order of the requests, so each request is handled
- * only when its turn has come. Otherwise a client that sends hundreds of requests and reads nothing would have hundreds
- * of finished answers kept in memory.
+ * Pipelined requests (RFC 9112 §9.3.2) are handled one after the other: otherwise a client that reads nothing would
+ * have hundreds of finished answers kept in memory.
  */
 import type { ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
@@ -10,8 +9,7 @@ import type { Socket } from 'node:net'
 export const WAITING_MAX = 8
 
 /**
- * Returns a function that calls `begin` when all earlier answers of the connection are sent; never, when the connection
- * closes before.
+ * Calls `begin` when all earlier answers of the connection are sent; never, when it closes before.
  * @param onTooMany called once for a connection that is ended because too many of its requests wait
  */
 export function inTurn(onTooMany: () => void): (socket: Socket, response: ServerResponse, begin: () => void) => void {

@@ -7,10 +7,8 @@ import type { FastifyBaseLogger } from 'fastify'
 export const SEND_TIMEOUT_MS = 60_000
 
 /**
- * Returns a function that must be called with each answer that is about to be sent. Its connection ends when the client
- * takes nothing of it for `patience` milliseconds; each byte that it takes begins the time anew, so a slow reader gets
- * the whole answer. After the answer Node's own limit for unused connections replaces this one. Event streams have a
- * limit of their own (`event-sinks.ts`).
+ * Must be called with each answer before it is sent. The connection ends when the client takes nothing for `patience`
+ * milliseconds; each byte begins the time anew. Event streams have their own limit (`event-sinks.ts`).
  */
 export function sendTimeout(
   server: Server,

@@ -3,10 +3,10 @@ import type { ServerResponse } from 'node:http'
 import { Problem } from '../../errors.ts'
 import { limitPerAddress } from '../connection/limit-per-address.ts'
 
-/** Seconds after which a refused reader may try again. */
+/** Seconds. */
 const RETRY_AFTER = 10
 
-/** Returns a function that takes a place for the response, until it closes, or throws a 429 Problem. */
+/** Throws a 429 Problem when the address has no place left. */
 export function streamLimit(perAddress: number): (address: string, response: ServerResponse) => void {
   const take = limitPerAddress(perAddress)
   return (address, response) => {

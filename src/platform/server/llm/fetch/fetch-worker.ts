@@ -1,4 +1,3 @@
-/** The server's side of the program that fetches a model: starts it and listens to it. */
 import { forkProgram } from '../../worker/fork-program.ts'
 import type { FetchFault } from './fetch-fault.ts'
 import { FetchedElsewhere } from './fetch-lock.ts'
@@ -19,10 +18,7 @@ export interface FetchWorkerOptions extends FetchOrder, Pick<FetchModelOptions, 
 
 export interface FetchByWorker {
   readonly pid: number | undefined
-  /**
-   * Null when no source could give a file. Rejects when the fetch failed or its program died, with `FetchedElsewhere`, and
-   * with the signal's reason when aborted; what has arrived stays for the next call.
-   */
+  /** Null when no source could give a file. Rejects when the program died, with `FetchedElsewhere`, or as aborted. */
   readonly fetched: Promise<ModelFile | null>
 }
 
@@ -44,7 +40,6 @@ export function fetchByWorker(options: FetchWorkerOptions): FetchByWorker {
       }
     })
     child.once('error', reject)
-    // After a report the promise is settled, and this changes nothing.
     child.once('exit', (code, killedBy) => {
       const how = killedBy ?? `code ${code}`
       reject(
@@ -56,7 +51,6 @@ export function fetchByWorker(options: FetchWorkerOptions): FetchByWorker {
   })
   if (signal.aborted) stop()
   else signal.addEventListener('abort', stop, { once: true })
-  // The callback ignores a failed `send`: the end of the process is reported by `exit`.
   child.send({ folder, sources } satisfies FetchOrder, () => {})
   return {
     pid: child.pid,

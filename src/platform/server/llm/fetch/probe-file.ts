@@ -40,7 +40,7 @@ export async function probeFile(url: string, bytes: number | null): Promise<File
   }
 }
 
-/** As many bytes as a GGUF file's mark has; a server without ranges is left before it sends the rest. */
+/** Left before the rest comes, if the server has no ranges. */
 async function beginningOf(body: Readable): Promise<string> {
   let text = ''
   for await (const chunk of body) {
