@@ -35,10 +35,17 @@ export type OutsideFailure =
 /** A page that was not had, with the reason that its reader may know. */
 export class OutsideError extends Error {
   readonly code: OutsideFailure
-  constructor(code: OutsideFailure, message: string, options?: ErrorOptions) {
+  /** Of an answer that is no success; null when there was none, or one that is not taken for another reason. */
+  readonly status: number | null
+  constructor(code: OutsideFailure, message: string, { status, ...options }: OutsideErrorOptions = {}) {
     super(message, options)
     this.code = code
+    this.status = status ?? null
   }
+}
+
+interface OutsideErrorOptions extends ErrorOptions {
+  readonly status?: number
 }
 
 export interface OutsideRequest {
@@ -91,7 +98,7 @@ export function createOutside({ clock, userAgent, allowed, lookup = systemLookup
     const own = isInside(url)
     if (!own) checkAddress(url)
     if ((pauses.get(url.host) ?? 0) > clock.now()) {
-      throw new OutsideError('unreachable', `${url.host} asked for a pause`)
+      throw new OutsideError('unreachable', `${url.host} asked for a pause`, { status: 429 })
     }
     const { method = 'GET', body, headers } = request
     const dispatcher: Dispatcher = agents[own ? 1 : 0]
@@ -202,7 +209,8 @@ function pauseOf(response: Response, clock: Clock): number {
 async function read(response: Response, url: URL, { types, mostBytes = MOST_BYTES }: OutsideRequest) {
   if (response.status !== 200) {
     await response.body?.cancel()
-    throw new OutsideError('unreachable', `answered ${response.status}`)
+    const { status } = response
+    throw new OutsideError('unreachable', `answered ${status}`, { status })
   }
   const [type = '', ...parameters] = (response.headers.get('content-type') ?? '').toLowerCase().split(';')
   if (!types.includes(type.trim())) {

@@ -4,7 +4,7 @@ import type { Outside } from '#platform/server/outside/outside.ts'
 import { MOST_HITS, type Search, SearchError, usableHits } from './search.ts'
 
 /** @param base its address, with the root location that it was started with */
-export function kiwix(outside: Outside, base: string): Search {
+export function kiwix(outside: Pick<Outside, 'get'>, base: string): Search {
   const root = base.endsWith('/') ? base : `${base}/`
   return {
     name: 'Kiwix',

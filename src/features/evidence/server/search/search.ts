@@ -33,7 +33,7 @@ interface JsonCall {
 
 /** Asks for JSON; rejects with a `SearchError` when the answer is none. */
 export async function askJson(
-  outside: Outside,
+  outside: Pick<Outside, 'get'>,
   url: URL,
   { method, headers, body, signal }: JsonCall,
 ): Promise<unknown> {
