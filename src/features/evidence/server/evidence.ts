@@ -12,7 +12,9 @@ import { UnreadableFile } from './reading/read-file.ts'
 import { createReader, TakesTooMuch } from './reading/reader.ts'
 import { keptText, NoText } from './reading/source-text.ts'
 import { chosenSearch, innerPlaces, type SearchSettings } from './search/chosen-search.ts'
+import { withoutDeadPlaces } from './search/dead-places.ts'
 import type { Hit } from './search/search.ts'
+import { searchLog } from './search/search-log.ts'
 import { evidenceStore, type KeptWords, type ReadSource, type SourceHead } from './store.ts'
 
 export interface EvidenceDeps {
@@ -58,7 +60,8 @@ export function createEvidence({ db, clock, userAgent, allowed, search: settings
   // Users name addresses; the operator's own search engine and encyclopedia are reached by the search alone.
   const inner = settings === null ? [] : innerPlaces(settings)
   const searching = createOutside({ clock, userAgent, allowed: [...allowed, ...inner] })
-  const search = settings === null ? null : chosenSearch(settings, searching)
+  const search = settings === null ? null : chosenSearch(settings, withoutDeadPlaces(searching, clock))
+  const said = search === null ? null : searchLog(log, search.name)
   const foundPages = pageReader({ outside: searching, store, reader, clock, signal: closing.signal })
   const now = () => new Date(clock.now())
 
@@ -66,6 +69,7 @@ export function createEvidence({ db, clock, userAgent, allowed, search: settings
     if (search === null) return []
     for (const query of queries) {
       const hits = await search.search(query, language, signal)
+      said?.worked()
       if (hits.length > 0) return hits
     }
     return []
@@ -83,9 +87,7 @@ export function createEvidence({ db, clock, userAgent, allowed, search: settings
           if (page !== null) yield { ...page, license: page.license ?? license }
         }
       } catch (error) {
-        // A machine without a network would log a trace for each debate.
-        const why = error instanceof OutsideError ? { code: error.code } : { err: error }
-        if (!both.aborted) log.warn({ ...why, search: search?.name }, 'no facts looked up')
+        if (!both.aborted) said?.failed(error)
       }
     },
     readPage: (address) => pages.read(address).catch(refuse),

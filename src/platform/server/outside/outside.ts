@@ -88,7 +88,7 @@ export function createOutside({ clock, userAgent, allowed, lookup = systemLookup
     const own = isInside(url)
     if (!own) checkAddress(url)
     if ((pauses.get(url.host) ?? 0) > clock.now()) {
-      throw new OutsideError('unreachable', `${url.host} asked for a pause`)
+      throw new OutsideError('unreachable', `${url.host} asked for a pause`, { status: 429 })
     }
     const { method = 'GET', body, headers } = request
     const dispatcher: Dispatcher = agents[own ? 1 : 0]
