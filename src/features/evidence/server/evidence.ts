@@ -5,14 +5,16 @@ import { Problem } from '#platform/server/errors.ts'
 import type { Logger } from '#platform/server/log.ts'
 import { createOutside, OutsideError, type OutsideFailure } from '#platform/server/outside/outside.ts'
 import type { refusals } from '../refusal-texts.ts'
-import { ADDRESS_MAX, PAGES_A_SIDE, TRIED_A_SIDE } from '../rules.ts'
+import { ADDRESS_MAX, TRIED_A_SIDE } from '../rules.ts'
 import { pageReader, readSource } from './pages.ts'
 import type { RankedPassage, RankJob } from './passages/passages.ts'
 import { UnreadableFile } from './reading/read-file.ts'
 import { createReader, TakesTooMuch } from './reading/reader.ts'
 import { keptText, NoText } from './reading/source-text.ts'
 import { chosenSearch, innerPlaces, type SearchSettings } from './search/chosen-search.ts'
+import { withoutDeadPlaces } from './search/dead-places.ts'
 import type { Hit } from './search/search.ts'
+import { searchLog } from './search/search-log.ts'
 import { evidenceStore, type KeptWords, type ReadSource, type SourceHead } from './store.ts'
 
 export interface EvidenceDeps {
@@ -30,10 +32,11 @@ export interface Evidence {
   /** Null = nowhere. */
   readonly place: string | null
   /**
-   * At most `PAGES_A_SIDE`, the best first, of the first query that has any; never rejects.
+   * At most `TRIED_A_SIDE`, the best first, each as soon as it is read: those of the first query that has any. What cannot
+   * be had is left out; it never rejects.
    * @param language a code of the interface
    */
-  lookUp(queries: readonly string[], language: string, signal: AbortSignal): Promise<readonly ReadSource[]>
+  lookUp(queries: readonly string[], language: string, signal: AbortSignal): AsyncIterable<ReadSource>
   /** Refuses with a Problem: 422, 413 or 415 (§11). */
   readPage(address: string): Promise<ReadSource>
   /** @param type one of `FILE_TYPES`. Refuses with a Problem: 422 `no-text`, `unreadable-file`. */
@@ -57,7 +60,8 @@ export function createEvidence({ db, clock, userAgent, allowed, search: settings
   // Users name addresses; the operator's own search engine and encyclopedia are reached by the search alone.
   const inner = settings === null ? [] : innerPlaces(settings)
   const searching = createOutside({ clock, userAgent, allowed: [...allowed, ...inner] })
-  const search = settings === null ? null : chosenSearch(settings, searching)
+  const search = settings === null ? null : chosenSearch(settings, withoutDeadPlaces(searching, clock))
+  const said = search === null ? null : searchLog(log, search.name)
   const foundPages = pageReader({ outside: searching, store, reader, clock, signal: closing.signal })
   const now = () => new Date(clock.now())
 
@@ -65,6 +69,7 @@ export function createEvidence({ db, clock, userAgent, allowed, search: settings
     if (search === null) return []
     for (const query of queries) {
       const hits = await search.search(query, language, signal)
+      said?.worked()
       if (hits.length > 0) return hits
     }
     return []
@@ -72,22 +77,17 @@ export function createEvidence({ db, clock, userAgent, allowed, search: settings
 
   return {
     place: search?.name ?? null,
-    async lookUp(queries, language, signal) {
+    async *lookUp(queries, language, signal) {
       const both = AbortSignal.any([signal, closing.signal])
       try {
-        const found: ReadSource[] = []
         for (const { url, license } of (await hitsOf(queries, language, both)).slice(0, TRIED_A_SIDE)) {
-          if (found.length === PAGES_A_SIDE || both.aborted) break
+          if (both.aborted) return
           if (url.length > ADDRESS_MAX) continue
           const page = await foundPages.read(url).catch(() => null)
-          if (page !== null) found.push({ ...page, license: page.license ?? license })
+          if (page !== null) yield { ...page, license: page.license ?? license }
         }
-        return found
       } catch (error) {
-        // A machine without a network would log a trace for each debate.
-        const why = error instanceof OutsideError ? { code: error.code } : { err: error }
-        if (!both.aborted) log.warn({ ...why, search: search?.name }, 'no facts looked up')
-        return []
+        if (!both.aborted) said?.failed(error)
       }
     },
     readPage: (address) => pages.read(address).catch(refuse),

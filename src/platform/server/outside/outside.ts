@@ -32,9 +32,12 @@ export type OutsideFailure =
 
 export class OutsideError extends Error {
   readonly code: OutsideFailure
-  constructor(code: OutsideFailure, message: string, options?: ErrorOptions) {
+  /** The status of the answer; null unless it was one that is no success. */
+  readonly status: number | null
+  constructor(code: OutsideFailure, message: string, options: ErrorOptions & { readonly status?: number } = {}) {
     super(message, options)
     this.code = code
+    this.status = options.status ?? null
   }
 }
 
@@ -85,7 +88,7 @@ export function createOutside({ clock, userAgent, allowed, lookup = systemLookup
     const own = isInside(url)
     if (!own) checkAddress(url)
     if ((pauses.get(url.host) ?? 0) > clock.now()) {
-      throw new OutsideError('unreachable', `${url.host} asked for a pause`)
+      throw new OutsideError('unreachable', `${url.host} asked for a pause`, { status: 429 })
     }
     const { method = 'GET', body, headers } = request
     const dispatcher: Dispatcher = agents[own ? 1 : 0]
@@ -194,7 +197,7 @@ function pauseOf(response: Response, clock: Clock): number {
 async function read(response: Response, url: URL, { types, mostBytes = MOST_BYTES }: OutsideRequest) {
   if (response.status !== 200) {
     await response.body?.cancel()
-    throw new OutsideError('unreachable', `answered ${response.status}`)
+    throw new OutsideError('unreachable', `answered ${response.status}`, { status: response.status })
   }
   const [type = '', ...parameters] = (response.headers.get('content-type') ?? '').toLowerCase().split(';')
   if (!types.includes(type.trim())) {

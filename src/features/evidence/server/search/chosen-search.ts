@@ -20,7 +20,7 @@ const WIKIPEDIA = 'https://{language}.wikipedia.org'
 /** Searches that may wait for Wikipedia, which is asked one call at a time; further debates get no sources. */
 const MOST_WAITING = 20
 
-export function chosenSearch(settings: SearchSettings, outside: Outside): Search {
+export function chosenSearch(settings: SearchSettings, outside: Pick<Outside, 'get'>): Search {
   if (settings.searxng !== null) return searxng(outside, settings.searxng)
   if (settings.kiwix !== null) return kiwix(outside, settings.kiwix)
   if (settings.braveKey !== null) return brave(outside, settings.braveKey)

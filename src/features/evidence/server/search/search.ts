@@ -30,7 +30,7 @@ interface JsonCall {
 
 /** Rejects with a `SearchError` when the answer is no JSON. */
 export async function askJson(
-  outside: Outside,
+  outside: Pick<Outside, 'get'>,
   url: URL,
   { method, headers, body, signal }: JsonCall,
 ): Promise<unknown> {

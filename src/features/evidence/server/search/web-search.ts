@@ -16,7 +16,7 @@ function read<T>(schema: z.ZodMiniType<T>, answer: unknown): T {
 }
 
 /** https://docs.searxng.org/dev/search_api.html; `search.formats` must list `json`. @param base without `/search` */
-export function searxng(outside: Outside, base: string): Search {
+export function searxng(outside: Pick<Outside, 'get'>, base: string): Search {
   return {
     name: 'SearXNG',
     async search(query, language, signal) {
@@ -28,7 +28,7 @@ export function searxng(outside: Outside, base: string): Search {
 }
 
 /** https://api-dashboard.search.brave.com/app/documentation/web-search */
-export function brave(outside: Outside, key: string, base = 'https://api.search.brave.com'): Search {
+export function brave(outside: Pick<Outside, 'get'>, key: string, base = 'https://api.search.brave.com'): Search {
   return {
     name: 'Brave Search',
     async search(query, language, signal) {
@@ -51,7 +51,7 @@ const BRAVE_CODES: Readonly<Record<string, string>> = {
 }
 
 /** https://docs.tavily.com/documentation/api-reference/endpoint/search; it takes no language. */
-export function tavily(outside: Outside, key: string, base = 'https://api.tavily.com'): Search {
+export function tavily(outside: Pick<Outside, 'get'>, key: string, base = 'https://api.tavily.com'): Search {
   return {
     name: 'Tavily',
     async search(query, _, signal) {

@@ -19,7 +19,11 @@ const CODES: Readonly<Record<string, string>> = { 'zh-TW': 'zh', nb: 'no', fil: 
  * @param base `{language}` stands for the encyclopedia's code, if it has one
  * @param alone calls one after another: Wikipedia asks programs for one call at a time
  */
-export function wikipedia(outside: Outside, base: string, alone: <T>(run: () => Promise<T>) => Promise<T>): Search {
+export function wikipedia(
+  outside: Pick<Outside, 'get'>,
+  base: string,
+  alone: <T>(run: () => Promise<T>) => Promise<T>,
+): Search {
   async function ask(query: string, code: string, signal: AbortSignal): Promise<readonly Hit[]> {
     const site = base.replace('{language}', code).replace(/\/+$/, '')
     const url = new URL(`${site}/w/api.php`)
