@@ -2,6 +2,7 @@
  * An append-only text and its readers, each a cursor and never a queue: one that falls behind costs no memory and is
  * sent the missing slice once it drains. Readers in step share the same encoded frame.
  */
+import { isFirstHalf } from '#platform/cut.ts'
 import type { EventSink } from '#platform/server/http/route.ts'
 import { DONE, encodeEvent } from '#platform/sse.ts'
 import type { OptionNumber } from '../../contract/fields.ts'
@@ -143,7 +144,7 @@ export class LiveTurn {
     while (!reader.blocked && reader.offset < this.#text.length) {
       let to = Math.min(this.#text.length, reader.offset + CATCH_UP)
       // A slice must not end between the halves of a surrogate pair.
-      if (to < this.#text.length && isHighSurrogate(this.#text.charCodeAt(to - 1))) to -= 1
+      if (to < this.#text.length && isFirstHalf(this.#text, to - 1)) to -= 1
       const frame = this.#slice(reader.offset, to)
       reader.offset = to
       this.#write(reader, frame)
@@ -170,8 +171,6 @@ export class LiveTurn {
     else if (!reader.sink.write(frame)) reader.blocked = true
   }
 }
-
-const isHighSurrogate = (unit: number): boolean => unit >= 0xd800 && unit <= 0xdbff
 
 /** 0 for another turn's id or none. */
 export function resumeOffset(lastEventId: string | undefined, turnNumber: number): number {

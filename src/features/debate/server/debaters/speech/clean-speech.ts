@@ -1,3 +1,4 @@
+import { isFirstHalf } from '#platform/cut.ts'
 import { cleanText } from '#platform/server/clean-text.ts'
 import { EngineError } from '#platform/server/llm/port.ts'
 import type { SpeechGuard } from './speech-guard.ts'
@@ -32,7 +33,7 @@ export function cleanSpeech(guard: SpeechGuard): SpeechGuard {
       heard += piece.length
       let text = half + (heard > ANSWER_MAX ? piece.slice(0, room) : piece)
       half = ''
-      if (endsInHalf(text)) {
+      if (isFirstHalf(text, text.length - 1)) {
         half = text.slice(-1)
         text = text.slice(0, -1)
       }
@@ -52,5 +53,3 @@ export function cleanSpeech(guard: SpeechGuard): SpeechGuard {
     },
   }
 }
-
-const endsInHalf = (text: string): boolean => (text.charCodeAt(text.length - 1) & 0xfc00) === 0xd800

@@ -2,6 +2,7 @@
  * Words wait as long as they may repeat an earlier sentence or go round in circles; text that was let through is never
  * taken back, because readers have seen it.
  */
+import { isFirstHalf } from '#platform/cut.ts'
 import { endsSentence } from '#platform/server/llm/sentence-end.ts'
 import { type SentenceMemory, sentenceMemory, TIMES, turnsRound } from './sentence-memory.ts'
 
@@ -61,7 +62,7 @@ export class SpeechSoFar {
     while (this.#end === null && rest !== '') {
       const room = LOOK - (this.#sentence.length % LOOK)
       // A step must not end between the halves of a surrogate pair.
-      const next = rest.length <= room ? rest : rest.slice(0, isHighSurrogate(rest, room - 1) ? room + 1 : room)
+      const next = rest.length <= room ? rest : rest.slice(0, isFirstHalf(rest, room - 1) ? room + 1 : room)
       this.pass(next)
       rest = rest.slice(next.length)
     }
@@ -116,5 +117,3 @@ export class SpeechSoFar {
     this.#quoting = character === '\n' ? false : this.#quoting !== (character === '"')
   }
 }
-
-const isHighSurrogate = (text: string, index: number): boolean => (text.charCodeAt(index) & 0xfc00) === 0xd800
