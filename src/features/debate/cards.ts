@@ -19,7 +19,7 @@ export function readCards(summary: string): ArgumentCard[] {
   return summary.split('\n').slice(2).flatMap(cardIn)
 }
 
-/** In the form that `readCards` reads. */
+/** Returns the summary with these cards, in the form that `readCards` reads. */
 export function writeCards(cards: readonly ArgumentCard[]): string {
   const rows = cards.map(({ point, quote, url }) => `| ${[point, quote, url].map(cellOf).join(' | ')} |`)
   return [HEADER, ...rows].join('\n')

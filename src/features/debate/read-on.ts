@@ -1,5 +1,5 @@
 /**
- * With a text fragment of the quoted words (https://wicg.github.io/scroll-to-text-fragment/#syntax); null when it is no
+ * Returns the page with a text fragment of the quoted words (https://wicg.github.io/scroll-to-text-fragment/#syntax); null when it is no
  * address of the web.
  * @param url null for files and pasted texts
  * @param quote null when none are quoted
@@ -20,7 +20,7 @@ export function readOn(url: string | null, quote: string | null = null): string 
 const fragmentPart = (words: string) =>
   encodeURIComponent(words.trim().replaceAll(/\p{Cs}/gu, '\ufffd')).replaceAll('-', '%2D')
 
-/** Without `www.`; null when it is no address of the web. */
+/** Returns an address's host without `www.`; null when it is no address of the web. */
 export function hostOf(url: string | null): string | null {
   const address = readOn(url)
   return address === null ? null : new URL(address).host.replace(/^www\./, '')

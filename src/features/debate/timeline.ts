@@ -12,7 +12,7 @@ export type TimelineEntry<Response, Input> =
   | { readonly kind: 'input'; readonly item: Input }
 
 /**
- * By turn number, then by creation time. An input stands before the response of its number, which has heard it: clocks
+ * Orders by turn number, then by creation time. An input stands before the response of its number, which has heard it: clocks
  * of two servers may disagree. Numbers are compared as numbers: padded to three digits (§2), turn 1000 would stand
  * before turn 999.
  */

@@ -1,4 +1,4 @@
-/** Each field is named, so that a new column is not sent by default. */
+/** Rows become answers here alone: each field is named, so that a new column is not sent by default. */
 import type { Viewer } from '#features/account/viewer.ts'
 import type { Debate, DebateListItem } from '../contract/debates.ts'
 import type { UserDebate } from '../contract/own-debates.ts'

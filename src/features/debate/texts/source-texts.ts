@@ -1,4 +1,4 @@
-/** §16, for places without the open debate. */
+/** The words that say how generated text was made (§16), for places without the open debate. */
 import { DIGITAL_SOURCES, type DigitalSourceType } from '../digital-source.ts'
 
 export const sourceTexts = {

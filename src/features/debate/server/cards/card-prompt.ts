@@ -62,7 +62,7 @@ export function choiceOf(source: CardSource) {
   return bestSentences(source, SENTENCES_SHOWN)
 }
 
-/** For models of a few hundred million parameters: the answer is one of `numberedCards`. */
+/** The prompt for models of a few hundred million parameters, which answer with `numberedCards`. */
 export function smallCardPrompt(source: CardSource, seed: string): CardPrompt {
   const sentences = choiceOf(source).map(({ text }, index) => `${index + 1}. ${text}`)
   const key = keyFor(seed, sentences)

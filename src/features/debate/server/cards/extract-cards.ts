@@ -29,7 +29,7 @@ export function extractCards(source: CardSource): ArgumentCard[] {
   return bestSentences(source, wanted).map((sentence) => cardOf(sentence, source.language))
 }
 
-/** In the order of the text; no two of them say the same. */
+/** Returns the sentences that carry the argument, in the order of the text; no two of them say the same. */
 export function bestSentences(source: CardSource, most: number): Pick<Sentence, 'text' | 'bold'>[] {
   const sentences = sentencesOf(source.content, source.language)
   // A text without any word is shown as it is.

@@ -1,4 +1,4 @@
-/** Every step is linear in the text. */
+/** Finds web addresses that stand in a text; every step is linear in it. */
 import { ADDRESS_ENDS } from '#platform/address-ends.ts'
 
 const NEVER_IN = `\\s<>"“”„«»|\`[\\]{}${ADDRESS_ENDS}`
@@ -6,7 +6,7 @@ const BETWEEN = new RegExp(`[${NEVER_IN}]+`)
 const ADDRESS = new RegExp(`https?://[^${NEVER_IN}]+`, 'gi')
 const SCHEME = /^https?:\/\//i
 
-/** In order; one that stands there twice is there twice. */
+/** Returns a text's web addresses in order; one that stands there twice is there twice. */
 export function addressesIn(text: string): string[] {
   return tokensOf(text).filter((token) => SCHEME.test(token))
 }

@@ -28,7 +28,7 @@ export interface MadeCards {
 type Asking = Pick<ModelRequest, 'signal' | 'onUsage'>
 
 /**
- * Each with a quotation that stands in it. The response's own sentences when there is no model, or its answer does not
+ * Makes cards, each with a quotation that stands in it. The response's own sentences when there is no model, or its answer does not
  * fit, declines or quotes nothing that was said. Throws the engine's `EngineError` for other faults.
  * @param seed anything stable for the response
  */

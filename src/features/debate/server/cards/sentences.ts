@@ -8,7 +8,7 @@ export interface Sentence {
   readonly opensParagraph: boolean
 }
 
-/** In Latin letters: a character of Chinese, Japanese or Korean counts for two. */
+/** Returns a text's width in Latin letters: a Chinese, Japanese or Korean character counts for two. */
 export function widthOf(text: string): number {
   let width = 0
   for (const character of text) width += WIDE.test(character) ? 2 : COMBINING.test(character) ? 0 : 1
@@ -25,7 +25,7 @@ const SPACED = /[\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}
 /** In these scripts the parts between spaces are joined until they have this width, about that of a sentence. */
 const SPACED_WIDTH = 60
 
-/** In order. The end of a paragraph or list item ends a sentence; headings count only in a text of nothing else. */
+/** Splits at the ends of sentences, paragraphs and list items; headings count only in a text of nothing else. */
 export function sentencesOf(markdown: string, language: string): Sentence[] {
   const lines = markdown.split(/\n+/)
   const said = lines.filter((line) => !/^\s*(?:#{1,6}\s|\|)/.test(line)).flatMap((line) => sentencesIn(line, language))

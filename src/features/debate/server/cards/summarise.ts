@@ -1,4 +1,4 @@
-/** Made once and kept (§11). */
+/** The summary of a response (§11) is made once and kept. */
 import { LRUCache } from 'lru-cache'
 import type { Viewer } from '#features/account/viewer.ts'
 import type { Engines } from '#features/models/server/engines.ts'

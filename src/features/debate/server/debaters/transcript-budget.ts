@@ -1,4 +1,4 @@
-/** Newest turns whole, older ones by their main points (§13). */
+/** Cuts the debate so far to a token budget: newest turns whole, older ones by their main points (§13). */
 import { cut } from '#platform/cut.ts'
 import { estimateTokens } from '#platform/server/llm/estimate-tokens.ts'
 import { readCards } from '../../cards.ts'
@@ -18,7 +18,7 @@ const ALWAYS_WHOLE = 2
 const CONDENSED_SENTENCES = 2
 const CONDENSED_CHARACTERS = 280
 
-/** In order: the last two whole at any cost, older ones condensed, then whole again from the newest back. */
+/** Keeps the last two turns whole at any cost, condenses older ones, then has them whole from the newest back. */
 export function fitTranscript(earlier: readonly EarlierTurn[], budget: number): BriefTurn[] {
   const turns = earlier.map((turn, index) => {
     const condensed = index < earlier.length - ALWAYS_WHOLE
@@ -70,7 +70,7 @@ export function fitContexts<T extends { readonly text: string }>(
   })
 }
 
-/** Those that do not fit are left out. */
+/** Returns the first texts that fit into the budget; those that do not fit are left out. */
 export function fitTexts<T>(items: readonly T[], textOf: (item: T) => string, budget: number): T[] {
   let total = 0
   return items.filter((item) => {

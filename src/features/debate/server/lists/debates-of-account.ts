@@ -1,4 +1,4 @@
-/** Account must not import debate, so it gets these functions. */
+/** What account's calls do with debates: account must not import debate, so it gets these functions. */
 import type { Viewer } from '#features/account/viewer.ts'
 import type { Clock } from '#platform/clock.ts'
 import type { Database } from '#platform/server/database/database.ts'

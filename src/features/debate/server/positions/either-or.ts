@@ -10,7 +10,7 @@ const OPTION_WORDS = 8
 type Pair = readonly [string, string]
 
 /**
- * In its own words; null when it offers none.
+ * Returns the two options in the question's words; null when it offers none.
  * @param asksOpenly it begins with a question word: then only options behind a pause count
  */
 export function optionsOf(sentence: string, data: QuestionData, asksOpenly: boolean): Pair | null {

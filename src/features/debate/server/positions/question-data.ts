@@ -1,4 +1,4 @@
-/** `locales/<code>/question.json`, written by hand for each language. */
+/** What a language's rules for questions need: `locales/<code>/question.json`, written by hand for each. */
 import { z } from 'zod/mini'
 
 /** Lower case. `*` stands for any letters at an end or a beginning, `^` for "only as the first word". */

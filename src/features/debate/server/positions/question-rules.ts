@@ -1,4 +1,4 @@
-/** By the kind of the question, without any model. */
+/** Finds two positions by the kind of the question, without any model. */
 import { visibleCharacters } from '#platform/text-length.ts'
 import type { SuggestedPositions } from '../../contract/positions.ts'
 import { optionsOf } from './either-or.ts'

@@ -2,7 +2,7 @@ import { withoutEnd } from '#platform/without-end.ts'
 
 export const CLAUSE = /[,;:](?=\s|$)|[，、；：،؛]|\s[-–—]+(?=\s|$)|—/u
 
-/** Else the whole text; without its question mark. */
+/** Returns the last sentence that asks something, else the whole text; without its question mark. */
 export function sentenceOf(question: string): string {
   const text = question
     .normalize('NFC')

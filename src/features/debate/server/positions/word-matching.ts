@@ -1,4 +1,4 @@
-/** Only literals and one class per word: little can backtrack. */
+/** One regular expression for each list of words: only literals and one class per word, so little can backtrack. */
 import { KINDS, type Kind, type QuestionData } from './question-data.ts'
 
 export interface Matchers {

@@ -34,7 +34,7 @@ export interface SeenDebate {
   readonly truncated: boolean
 }
 
-/** Of a part, those that the part cites. */
+/** A reader who sees a part of a debate gets the sources that this part cites. */
 export function seenSources(sources: readonly Source[], { responses, truncated }: SeenDebate): Source[] {
   if (!truncated) return [...sources]
   const cited = new Set(responses.flatMap(({ citations }) => citations.map(({ sourceId }) => sourceId)))

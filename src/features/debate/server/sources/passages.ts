@@ -1,4 +1,4 @@
-/** Whenever a debate's sources have changed (§17). */
+/** Ranks a debate's passages anew whenever its sources have changed (§17). */
 import type { Evidence } from '#features/evidence/server/evidence.ts'
 import { PASSAGES_A_SIDE } from '#features/evidence/rules.ts'
 import type { Clock } from '#platform/clock.ts'

@@ -1,4 +1,4 @@
-/** §17 */
+/** Makes the queries by which facts are looked up for a position (§17). */
 import type { OptionNumber } from '../../contract/fields.ts'
 import { topicRules } from '../debaters/wording/topic-rules.ts'
 import { topicsOf } from '../debaters/wording/topics.ts'

@@ -1,4 +1,4 @@
-/** The sources themselves are evidence's (§17). */
+/** Keeps which sources a debate uses; the sources themselves are evidence's (§17). */
 import { and, asc, eq, isNotNull, isNull, sql } from 'drizzle-orm'
 import { keepSource, keptSources, type ReadSource, type SourceHead } from '#features/evidence/server/store.ts'
 import type { Database } from '#platform/server/database/database.ts'
@@ -113,7 +113,7 @@ export interface OwnSource {
   readonly text: string
 }
 
-/** In the order of their numbers. */
+/** Reads what the debate's owner added, in the order of their numbers. */
 export async function ownSourcesOf(db: Database, debateId: string): Promise<OwnSource[]> {
   const rows = await db
     .select({ number: debateSources.number, sourceId: debateSources.sourceId })
@@ -136,7 +136,7 @@ export async function ownSourcesOf(db: Database, debateId: string): Promise<OwnS
   })
 }
 
-/** With numbers and passages, as far as the copy does not have them; the original is locked. */
+/** Gives a copy the sources that it lacks, with numbers and passages; the original is locked. */
 export async function copySources(tx: Database, from: string, to: string): Promise<void> {
   await tx.execute(sql`
     insert into ${sourcePacks} (debate_id, looked_up, last_number)

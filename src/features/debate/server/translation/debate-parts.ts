@@ -20,7 +20,7 @@ export interface Piece {
   readonly texts: readonly string[]
 }
 
-/** In the order of reading. */
+/** Names the parts in the order of reading. */
 export function partsOf({ responses, userInputs }: TranslatableDebate): string[] {
   return ['head', ...[...responses, ...userInputs].map(({ id }) => id)]
 }

@@ -95,7 +95,7 @@ export interface TranslationRouteDeps {
   readonly limits: ResponseLimits
 }
 
-/** As far as the viewer sees the debate (§6, §11); a link has its own. */
+/** The calls by a debate's id, as far as the viewer sees it (§6, §11); a link has its own. */
 export function translationRoutes({ store, translations, clock, limits }: TranslationRouteDeps): Route<Viewer>[] {
   const read = debateReader(store, clock, limits)
   return [

@@ -1,4 +1,4 @@
-/** §2: links are the original's, unchanged. */
+/** Compares the links of a text and its translation (§2: links are the original's, unchanged). */
 import { addressesIn } from '../cards/find-address.ts'
 
 const MARKDOWN_TARGET = /\]\(\s*/g
@@ -36,7 +36,7 @@ function targetAt(text: string, start: number): string {
   return text.slice(start, end)
 }
 
-/** Only who knows the text tells an address from the word behind it ("https://ja.wikipedia.org/wiki/JR東日本"). */
+/** Parts addresses from words behind them, by the original ("https://ja.wikipedia.org/wiki/JR東日本" is one address). */
 export function withLinksApart(text: string, translation: string): string {
   const links = [...new Set([...addressesIn(text), ...(text.match(BARE_LINK) ?? [])])]
   if (links.length === 0 || links.length > LINKS_MOST) return translation

@@ -1,4 +1,4 @@
-/** Nothing is shown that says less, more or something else. */
+/** Checks a translation of a debate's text: nothing is shown that says less, more or something else. */
 import { withoutNames } from '#features/language/server/without-names.ts'
 import { isWrittenIn } from '#features/language/server/written-in.ts'
 import { withoutAddresses } from '../cards/find-address.ts'

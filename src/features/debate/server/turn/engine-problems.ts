@@ -26,7 +26,7 @@ export function codeOf(error: unknown): keyof typeof refusals {
   }
 }
 
-/** Its English sentence is for readers without our page. */
+/** The event's English sentence is for readers without our page. */
 export function failed(code: keyof typeof refusals): Extract<TurnEvent, { error: string }> {
   return { error: refusals[code], code }
 }

@@ -21,7 +21,7 @@ const SMALL_WORTH = 0.1
 /** The last end of a sentence before a cut; else the last space. */
 const SENTENCE_END = /[.!?…。！？।؟۔]["'”’»)\]]*\s|[。！？]/gu
 
-/** In order; together they hold the whole text. */
+/** Cuts a text into passages, in order; together they hold the whole text. */
 export function cutPassages(text: string): readonly Passage[] {
   const passages: Passage[] = []
   let start = 0
@@ -83,7 +83,7 @@ export interface RankJob {
 }
 
 /**
- * At most `most`, the best first, by BM25+ over all sources (MiniSearch) and the words of `Intl.Segmenter`. A passage
+ * Returns at most `most`, the best first, by BM25+ over all sources (MiniSearch) and the words of `Intl.Segmenter`. A passage
  * of a source that was found names `NAMED_LEAST` of the telling words, its title included, or one where the title holds
  * nothing else; one that a reader gave shares a word.
  */

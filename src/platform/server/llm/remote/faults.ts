@@ -50,7 +50,7 @@ const TYPES: Readonly<Record<string, number>> = {
   invalid_request_error: 400,
 }
 
-/** In any of its forms: `{type, message}`, `{code, message}`, or a text. */
+/** Reads an error object in any of its forms: `{type, message}`, `{code, message}`, or a text. */
 export function eventFailure(error: unknown, key: string | null): Failure {
   const { type, code } = (typeof error === 'object' && error !== null ? error : {}) as {
     type?: unknown

@@ -37,7 +37,7 @@ const ROOM = [
   { question: 12, position: 2, quote: 5, evidence: 4 },
 ] as const
 
-/** By Intl.Segmenter: 120 to 220 in English, else 110 to `mostWords`. One brief always gives the same turn. */
+/** Writes a turn of 120 to 220 words in English, else of 110 to `mostWords`; one brief always gives the same. */
 export function composeTurn(brief: TurnBrief, bank: Bank): string {
   for (const cited of quotableSentences(brief, bank, questionIn(brief.debate.question)).slice(0, TRIED)) {
     const draft = citingTurn(brief, bank, cited)

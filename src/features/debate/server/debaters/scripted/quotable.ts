@@ -1,4 +1,4 @@
-/** §17 */
+/** Chooses the sentences of sources that a scripted turn may quote (§17). */
 import { namedIn } from '#features/evidence/server/passages/named-words.ts'
 import { nearestLanguage } from '#features/language/languages.ts'
 import { beginning } from '#platform/cut.ts'
@@ -24,7 +24,7 @@ const RANK_COST = 0.15
 const LAST_STOP = /\s*[.।۔。]$/u
 
 /**
- * Of the speaker's own passages and not quoted yet, those first that name most telling words; two at least, or one in
+ * Returns sentences of the speaker's own passages that nobody quoted yet, those first that name most telling words; two at least, or one in
  * the title.
  * @param asked the question, without what stands behind it
  */

@@ -25,7 +25,7 @@ const DEBRIS = /:\/\/|www\.| {2}| [,.،。、]|[,،;؛:]{2}|\( ?[,;)]/iu
 const SHORT =
   /(?:^|[\s(.])(?:\p{L}|\p{Lu}\p{L}{1,2}|\p{Ll}{2}|\p{N}{1,2}|\p{L}+\.\p{L}+|Prof|Gen|Capt|Corp|Mass|vols?|figs?|approx|bzw|évf|napr|např|тыс|млн|млрд)$/u
 
-/** In order, with their last sign. @param leans whether a sentence (lower case) speaks of the one before it */
+/** Returns them in order, with their last sign. @param leans whether one (lower case) speaks of the one before it */
 export function wholeSentences(passage: string, leans: (sentence: string) => boolean): readonly string[] {
   return passage
     .split('\n')

@@ -10,7 +10,7 @@ const UNSPACED =
 const QUOTES = /["“”„‟«»‹›「」『』]/gu
 const END_MARK = /[\s.,;:!?…\-،؛؟۔।、。，；：！？]/u
 
-/** Without markdown, brackets or quotation marks, so that it can stand inside a sentence. */
+/** Takes away markdown, brackets and quotation marks, so that a text can stand inside a sentence. */
 export function plain(text: string): string {
   return (
     text
@@ -23,7 +23,7 @@ export function plain(text: string): string {
   )
 }
 
-/** With an ellipsis if it was cut; `…` when nothing is left. */
+/** Cuts a text to so many words and characters, with an ellipsis; `…` when nothing is left. */
 export function phrase(text: string, words: number, characters = words * 10): string {
   const whole = withoutEnd(plain(text).replace(/^[\s¿¡]+/u, ''), END_MARK)
   const few = firstWords(whole, words)
@@ -44,7 +44,7 @@ function firstWords(text: string, words: number): string {
   return text
 }
 
-/** Also of a language that writes no spaces. */
+/** Counts words, also of a language that writes no spaces. */
 export function countWords(text: string): number {
   let words = 0
   for (const { isWordLike } of segmentsOf(segmenter, text)) if (isWordLike) words += 1

@@ -1,4 +1,4 @@
-/** §17 */
+/** Finds the words that say what a text is about (§17). */
 import { isSameWord } from '#features/evidence/server/passages/named-words.ts'
 import { UNSPACED } from '#platform/server/folded-text.ts'
 import { segmentsOf } from '#platform/server/segments.ts'
@@ -10,7 +10,7 @@ export const wordsOf = (text: string): string[] =>
     .filter(({ isWordLike }) => isWordLike)
     .map(({ segment }) => segment.normalize('NFKC').toLowerCase())
 
-/** In one form each, without the fillers of the language. */
+/** Returns the words that are no fillers of the language, in one form each. */
 export function tellingWords(text: string, language: string): readonly string[] {
   const { isFiller } = topicRules(language)
   const isTelling = (word: string) => [...word].length > (UNSPACED.test(word) ? 0 : 2) && !isFiller(word)

@@ -1,4 +1,4 @@
-/** From `locales/<language>/topics.json`. */
+/** The rules by which a question's subject is found, from `locales/<language>/topics.json`. */
 import { localeFiles } from '#features/language/server/locale-files.ts'
 import { z } from 'zod/mini'
 import { plain } from './phrases.ts'

@@ -8,7 +8,7 @@ interface Run {
 }
 
 /**
- * In the question's words: neighbours that are no fillers form one topic ("private cars"); a longer run gives its first
+ * Finds topics in the question's words: neighbours that are no fillers form one topic ("private cars"); a longer run gives its first
  * word and its last two. The topics of the form's examples are written by hand.
  */
 export function topicsOf(question: string, language: string): readonly string[] {
