@@ -17,10 +17,7 @@ const JUST_READ = 50
 const HTML_TYPES = ['text/html', 'application/xhtml+xml']
 
 export interface PageReader {
-  /**
-   * The words of a page: those that are kept when it was read today, else those of the page itself. Rejects with an
-   * `OutsideError`, and as the reader does.
-   */
+  /** As kept when it was read today. Rejects with an `OutsideError`, and as the reader does. */
   read(address: string): Promise<ReadSource>
 }
 
@@ -29,7 +26,6 @@ export interface PageReaderDeps {
   readonly store: Pick<EvidenceStore, 'findPage' | 'markGone'>
   readonly reader: Pick<Reader, 'read'>
   readonly clock: Pick<Clock, 'now'>
-  /** Ends all reading when the process ends. */
   readonly signal: AbortSignal
 }
 

@@ -1,4 +1,3 @@
-/** The readable words of a page of the web. */
 import { Readability } from '@mozilla/readability'
 import { parseHTML } from 'linkedom'
 import { ADDRESS_MAX, PAGE_TEXT_MIN } from '../../rules.ts'
@@ -9,10 +8,7 @@ const PARAGRAPHS = 'p, li, h2, h3, h4, blockquote, pre, dd, dt, td'
 /** Notes, edit links and pictures' words, which would stand in the middle of a sentence. */
 const NOISE = 'script, style, noscript, template, figure, .mw-editsection, .reference, sup[id^="cite"], .noprint'
 
-/**
- * @param html the whole page @param address where it was read
- * Throws `NoText` when nothing on it is readable.
- */
+/** Throws `NoText` when nothing on it is readable. @param address where the whole page `html` was read */
 export function readablePage(html: string, address: string): SourceText {
   const { document } = parseHTML(withBody(html))
   for (const noise of document.querySelectorAll(NOISE)) noise.remove()

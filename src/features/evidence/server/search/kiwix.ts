@@ -49,7 +49,7 @@ const CODES: Readonly<Record<string, string>> = {
 const NO_BOOKS = 400
 
 /** @param base its address, with the root location that it was started with */
-export function kiwix(outside: Outside, base: string): Search {
+export function kiwix(outside: Pick<Outside, 'get'>, base: string): Search {
   const root = base.endsWith('/') ? base : `${base}/`
 
   /** @param code the language of the books that are searched; null = of all books */
