@@ -18,16 +18,15 @@ export interface Encyclopedia {
 const TITLE_WORTH = 4
 
 export async function openEncyclopedia(articles: readonly Article[]): Promise<Encyclopedia> {
-  const shelves = new Map<string, Shelf>()
-  const shelf = (language: string) => {
-    const made = shelves.get(language) ?? shelfOf(articles.filter((one) => one.language === language))
-    shelves.set(language, made)
-    return made
-  }
+  const languages = [...new Set(articles.map(({ language }) => language))]
+  // Before the first question: the fetcher waits five seconds for an answer.
+  const shelves = new Map(
+    languages.map((code) => [code, shelfOf(articles.filter(({ language }) => language === code))]),
+  )
   const site = await openSite((path) => {
     const { pathname, searchParams } = new URL(path, 'http://encyclopedia')
     const [, language = '', , name = ''] = pathname.split('/').map(decodeURIComponent)
-    const { find, article } = shelf(language)
+    const { find, article } = shelves.get(language) ?? EMPTY
     if (name === 'api.php') {
       const most = Number(searchParams.get('srlimit') ?? '10')
       const search = find(searchParams.get('srsearch') ?? '', most).map((title) => ({ title }))
@@ -39,10 +38,12 @@ export async function openEncyclopedia(articles: readonly Article[]): Promise<En
   return { address: `${site.url}{language}`, close: site.close }
 }
 
+const EMPTY: Shelf = { find: () => [], article: () => undefined }
+
 interface Shelf {
   /**
-   * Titles of the articles that hold every word of the query, the best first; where none does, of those that hold some. A whole
-   * encyclopedia nearly always has the former, some thousand articles have them seldom.
+   * Titles of the articles that hold every word of the query, the best first; where none does, of those that hold
+   * most of them. A whole encyclopedia nearly always has the former, some thousand articles have them seldom.
    */
   readonly find: (query: string, most: number) => readonly string[]
   readonly article: (title: string) => Article | undefined
@@ -58,13 +59,13 @@ function shelfOf(articles: readonly Article[]): Shelf {
   })
   index.addAll(articles.map(({ title, paragraphs }, id) => ({ id, title, text: paragraphs.join('\n') })))
   const byTitle = new Map(articles.map((article) => [article.title, article]))
-  const search = (query: string, combineWith: 'AND' | 'OR') =>
-    index.search(query, { boost: { title: TITLE_WORTH }, combineWith, prefix: (term) => term.length > 3 })
   return {
     find(query, most) {
-      const all = search(query, 'AND')
-      const found = all.length > 0 ? all : search(query, 'OR')
-      return found.slice(0, most).flatMap(({ id }) => articles[id as number]?.title ?? [])
+      const asked = new Set(query.toLowerCase().split(/\s+/)).size
+      const found = index.search(query, { boost: { title: TITLE_WORTH }, prefix: (term) => term.length > 3 })
+      const whole = found.filter(({ queryTerms }) => queryTerms.length >= asked)
+      const best = whole.length > 0 ? whole : found.toSorted((a, b) => b.queryTerms.length - a.queryTerms.length)
+      return best.slice(0, most).flatMap(({ id }) => articles[id as number]?.title ?? [])
     },
     article: (title) => byTitle.get(title),
   }
