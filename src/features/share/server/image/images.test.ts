@@ -7,7 +7,7 @@ import type { CardWords } from './card.ts'
 import { createImages } from './images.ts'
 
 const words = (question: string): CardWords => ({ question, option1: 'Yes', option2: 'No', language: 'en', made: null })
-const unlimited = { demand: () => Promise.resolve(), giveBack: () => Promise.resolve() }
+const unlimited = { demand: () => Promise.resolve() }
 
 function withPainter(paint: Painter['paint'], most?: number) {
   const log: string[] = []
