@@ -216,7 +216,11 @@ describe('§20 a debate that the operator hides', () => {
     }
     await expect(other.call(saveShared, { ...link, body: {} })).rejects.toMatchObject({ status: 404 })
 
-    const told = { status: 404, code: 'debate-hidden', message: expect.stringContaining('The operator of this site has hidden this debate.') }
+    const told = {
+      status: 404,
+      code: 'debate-hidden',
+      message: expect.stringContaining('The operator of this site has hidden this debate.'),
+    }
     await expect(me.call(readDebate, { params: { id: debate.id } })).rejects.toMatchObject(told)
     await expect(me.call(readShared, link)).rejects.toMatchObject(told)
     await expect(me.open(generateTurn, { params: { id: debate.id }, body: {} })).rejects.toMatchObject(told)
