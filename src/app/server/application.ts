@@ -79,7 +79,7 @@ export interface Application {
   listen(host: string, port: number): Promise<number>
   /** Accepts no new turns, gives running ones `drainMs` to finish, then ends every stream and connection. */
   close(drainMs: number): Promise<void>
-  /** Runs a command of the operator (§20). */
+  /** Runs a command of the operator (§19). */
   readonly operate: Operator
 }
 

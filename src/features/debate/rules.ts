@@ -37,7 +37,7 @@ export const SEARCH_PAUSE_MS = 250
 /** §11: a stopped turn is kept as a response above this length. */
 export const KEEP_STOPPED_ABOVE = 200
 
-/** §20: what a shared debate can be reported for. */
+/** §19: what a shared debate can be reported for. */
 export const REPORT_REASONS = ['illegal', 'hate', 'violence', 'sexual', 'privacy', 'other'] as const
 export type ReportReason = (typeof REPORT_REASONS)[number]
 
@@ -67,7 +67,7 @@ export interface Owned {
   /** Hash of the anonymous creator's visitor id; null once a user owns it. */
   readonly visitor: string | null
   readonly isPublic: boolean
-  /** When the operator hid it (§20); null = it is not hidden. */
+  /** When the operator hid it (§19); null = it is not hidden. */
   readonly hiddenAt: Date | null
 }
 
@@ -77,12 +77,12 @@ export function owns(viewer: Viewer, debate: Owned): boolean {
   return debate.visitor !== null && viewer.visitor === debate.visitor
 }
 
-/** §11: the owner, the anonymous creator, or every viewer of a public debate; §20: nobody while it is hidden. */
+/** §11: the owner, the anonymous creator, or every viewer of a public debate; §19: nobody while it is hidden. */
 export function mayRead(viewer: Viewer, debate: Owned): boolean {
   return debate.hiddenAt === null && (debate.isPublic || owns(viewer, debate))
 }
 
-/** §20: only its owner is told that a debate is hidden; for others it does not exist. */
+/** §19: only its owner is told that a debate is hidden; for others it does not exist. */
 export function isHiddenFromOwner(viewer: Viewer, debate: Owned): boolean {
   return debate.hiddenAt !== null && owns(viewer, debate)
 }

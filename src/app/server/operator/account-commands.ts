@@ -1,8 +1,9 @@
-/** The operator's commands on accounts (§20). */
+/** The operator's commands on accounts (§19). */
 import { noteCustomerDeletion } from '#features/billing/server/deletion/customer-deletions-store.ts'
 import { planStore } from '#features/account/server/plan-store.ts'
 import { addInvite } from '#features/account/server/invites/invites-store.ts'
 import { accountStore } from '#features/account/server/store.ts'
+import { resetLinkMaker } from '#features/account/server/ways-in/reset-links.ts'
 import { PAID_TIERS } from '#features/billing/plans.ts'
 import { deleteDebatesOf, type LostTurn } from '#features/debate/server/lists/own-debates-store.ts'
 import { accountNamed, detailsOf, findAccounts, pays, planInWords } from './accounts-store.ts'
@@ -67,6 +68,20 @@ export function accountCommands({ publicUrl, randomBytes, endTurns }: AccountCom
           user.lastSeenAt === null ? '–' : day(user.lastSeenAt),
         ])
         return { lines: columns([['name', 'plan', 'debates', 'registered', 'last seen'], ...rows]), data: found }
+      },
+    },
+
+    reset: {
+      usage: ['NAME'],
+      tells: 'a link that lets a person back into an account, once and within an hour',
+      async run({ tx, now, words }) {
+        const [name, more] = words
+        if (name === undefined || more !== undefined) throw new Misspelt('The name of one account must be given.')
+        const user = await accountNamed(tx, name)
+        const token = await resetLinkMaker({ db: tx, randomBytes })(user.id, now.getTime())
+        const link = `${publicUrl}/auth?reset=${token}`
+        const act = { name: 'reset', subject: user.username }
+        return { lines: [link], data: { username: user.username, link }, act }
       },
     },
 

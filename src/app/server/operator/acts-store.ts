@@ -1,4 +1,4 @@
-/** The queries on what the operator did (§20). */
+/** The queries on what the operator did (§19). */
 import { desc } from 'drizzle-orm'
 import { uuidv7 } from 'uuidv7'
 import { operatorActs } from '#features/account/server/tables.ts'

@@ -1,4 +1,4 @@
-/** What a command of the operator gets and gives (§20). */
+/** What a command of the operator gets and gives (§19). */
 import type { Database } from '#platform/server/database/database.ts'
 
 export interface CommandCall {

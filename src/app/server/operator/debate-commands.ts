@@ -1,4 +1,4 @@
-/** The operator's commands on debates, and what is read about the whole site (§20). */
+/** The operator's commands on debates, and what is read about the whole site (§19). */
 import { type LostTurn, ownDebatesStore } from '#features/debate/server/lists/own-debates-store.ts'
 import { latestActs } from './acts-store.ts'
 import { columns, type Command, Misspelt, minute, numberOf } from './command.ts'

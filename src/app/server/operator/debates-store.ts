@@ -1,4 +1,4 @@
-/** The queries on debates that the operator's commands make (§20): finding, hiding, and what was reported. */
+/** The queries on debates that the operator's commands make (§19): finding, hiding, and what was reported. */
 import { and, desc, eq, isNull, sql } from 'drizzle-orm'
 import { users } from '#features/account/server/tables.ts'
 import type { LostTurn } from '#features/debate/server/lists/own-debates-store.ts'

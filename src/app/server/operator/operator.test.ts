@@ -4,6 +4,7 @@ import { deleteAccount, exportAccount } from '#features/account/contract.ts'
 import { FREE_PLAN } from '#features/account/plan.ts'
 import { planStore } from '#features/account/server/plan-store.ts'
 import { currentUser } from '#features/account/user.ts'
+import { loginByReset } from '#features/account/ways-in-contract.ts'
 import { readSubscription } from '#features/billing/contract.ts'
 import { createDebate, deleteDebate, readDebate, recentDebates } from '#features/debate/contract/debates.ts'
 import { generateTurn } from '#features/debate/contract/turns.ts'
@@ -37,7 +38,7 @@ const acts = async (here: Pick<World, 'operate'>) =>
     ({ actor, act, subject, detail }) => [actor, act, subject, detail],
   )
 
-describe('§20 what cannot be done says so in one line, changes nothing and is no act', () => {
+describe('§19 what cannot be done says so in one line, changes nothing and is no act', () => {
   test('a command line that is wrong: exit code 2', async () => {
     const here = await product()
     for (const line of [
@@ -55,6 +56,7 @@ describe('§20 what cannot be done says so in one line, changes nothing and is n
       'invite --uses 0',
       'invite --days many',
       'delete',
+      'reset',
       'debate',
       'reports all',
       'spend --days 1000',
@@ -89,17 +91,17 @@ describe('§20 what cannot be done says so in one line, changes nothing and is n
   })
 })
 
-test('§20 help names every command; without a command it is shown, too', async () => {
+test('§19 help names every command; without a command it is shown, too', async () => {
   const here = await product()
   const { code, out } = await here.operate()
   expect(code).toBe(0)
-  for (const name of ['users', 'plan', 'invite', 'delete', 'debate', 'reports', 'spend', 'acts']) {
+  for (const name of ['users', 'reset', 'plan', 'invite', 'delete', 'debate', 'reports', 'spend', 'acts']) {
     expect(out).toContain(`\n  ${name}`)
   }
   expect((await here.operate('help')).out).toBe(out)
 })
 
-describe('§20 accounts', () => {
+describe('§19 accounts', () => {
   test('are found by a part of their name, and shown with their plan', async () => {
     const here = await product()
     await signUp(here.visitor(), 'marie_curie')
@@ -116,6 +118,18 @@ describe('§20 accounts', () => {
       pays: false,
     })
     expect((await here.operate('users', 'show', here.username)).out).toContain(`name          ${here.username}\n`)
+  })
+
+  test('a link lets a person back in, once; its words stand nowhere', async () => {
+    const here = await product()
+    const { link } = await read<{ link: string }>(here, 'reset', here.username)
+    const token = new URL(link).searchParams.get('reset') ?? ''
+    const back = here.visitor()
+    await back.call(loginByReset, { body: { token } })
+    expect(await back.call(currentUser)).toMatchObject({ username: here.username })
+    const again = here.visitor().call(loginByReset, { body: { token } })
+    await expect(again).rejects.toMatchObject({ status: 401 })
+    expect(await acts(here)).toEqual([['root@debates', 'reset', here.username, null]])
   })
 
   test('a plan that is given counts at once, ends by itself, and can be taken back', async () => {
@@ -185,7 +199,7 @@ describe('§20 accounts', () => {
   })
 })
 
-describe('§20 a debate that the operator hides', () => {
+describe('§19 a debate that the operator hides', () => {
   async function published() {
     const here = await handWorld()
     const me = here.visitor()
@@ -270,7 +284,7 @@ describe('§20 a debate that the operator hides', () => {
   })
 })
 
-test('§20 what was spent, by day, model and plan; a saved copy is no turn', async () => {
+test('§19 what was spent, by day, model and plan; a saved copy is no turn', async () => {
   const here = await handWorld()
   const me = here.visitor()
   const debate = await sharedDebate(here, me, 2)

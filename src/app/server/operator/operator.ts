@@ -1,4 +1,4 @@
-/** The operator's commands (§20): reads a command line, runs it in one transaction with its row of the acts, and answers. */
+/** The operator's commands (§19): reads a command line, runs it in one transaction with its row of the acts, and answers. */
 import { parseArgs } from 'node:util'
 import { z } from 'zod/mini'
 import type { Clock } from '#platform/clock.ts'

@@ -1,4 +1,4 @@
-/** What models have cost (§20): turns by day, model and plan, and the day's sums of all calls. */
+/** What models have cost (§19): turns by day, model and plan, and the day's sums of all calls. */
 import { desc, gte, sql } from 'drizzle-orm'
 import { GRACE_MS } from '#features/account/plan.ts'
 import { users } from '#features/account/server/tables.ts'

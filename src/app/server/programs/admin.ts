@@ -1,5 +1,5 @@
 /**
- * The program behind `npm run admin`: the operator's commands (§20). They run in the server that has the embedded database
+ * The program behind `npm run admin`: the operator's commands (§19). They run in the server that has the embedded database
  * open, if one runs; else here, on PostgreSQL or on the embedded database.
  */
 import { randomBytes } from 'node:crypto'

@@ -1,4 +1,4 @@
-/** The queries on users' plans and their address for receipts: of billing, and of the operator who gives a plan (§20). */
+/** The queries on users' plans and their address for receipts: of billing, and of the operator who gives a plan (§19). */
 import { and, eq, isNull } from 'drizzle-orm'
 import type { Tier } from '#features/models/catalogue.ts'
 import type { Database } from '#platform/server/database/database.ts'

@@ -43,7 +43,7 @@ export function debateReader(
   }
 }
 
-/** §20: the owner of a hidden debate is told so. */
+/** §19: the owner of a hidden debate is told so. */
 const notOpen = (viewer: Viewer, debate: Owned | null) =>
   debate !== null && isHiddenFromOwner(viewer, debate) ? debateHidden() : debateNotFound()
 

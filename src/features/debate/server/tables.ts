@@ -42,7 +42,7 @@ export const debates = pgTable(
     originalDebateId: uuid('original_debate_id'),
     language: text('language').notNull().default('en'),
     shareToken: text('share_token').notNull(),
-    /** When the operator hid it (§20); null = it is not hidden. */
+    /** When the operator hid it (§19); null = it is not hidden. */
     hiddenAt: timestamp('hidden_at', { withTimezone: true, precision: 3 }),
     createdAt: createdAt(),
   },
@@ -137,7 +137,7 @@ export const turnClaims = pgTable(
   (table) => [uniqueIndex('turn_claims_claim').on(table.claimId), index('turn_claims_claimant').on(table.claimant)],
 )
 
-/** Reports of shared debates to the operator (§20). */
+/** Reports of shared debates to the operator (§19). */
 export const debateReports = pgTable(
   'debate_reports',
   {

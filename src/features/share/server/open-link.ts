@@ -9,7 +9,7 @@ import { isShareToken } from '../rules.ts'
 
 /**
  * Returns what `look` finds by the token. Throws a 404 Problem when it finds null or the token has another form, and a
- * 429 Problem after too many wrong links of one address. §20: the owner of a hidden debate is told so.
+ * 429 Problem after too many wrong links of one address. §19: the owner of a hidden debate is told so.
  */
 export type OpenLink = <T>(
   call: { readonly ip: string; readonly caller: Viewer; readonly params: { readonly shareToken: string } },

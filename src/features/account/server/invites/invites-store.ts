@@ -1,4 +1,4 @@
-/** The queries on invites to register (§20). A code is a secret of 128 bits, of which only the hash is kept. */
+/** The queries on invites to register (§19). A code is a secret of 128 bits, of which only the hash is kept. */
 import { createHash } from 'node:crypto'
 import { lt } from 'drizzle-orm'
 import { uuidv7 } from 'uuidv7'

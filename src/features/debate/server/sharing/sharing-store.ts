@@ -91,7 +91,7 @@ export function sharingStore(db: Database) {
       return { id, question, option1, option2, language, liveTurn, itemsBefore, sources, revision }
     },
 
-    /** The owner of the debate that a link would open if it was not hidden (§20); null = there is none. */
+    /** The owner of the debate that a link would open if it was not hidden (§19); null = there is none. */
     async findHidden(token: string): Promise<Owned | null> {
       const { userId, visitor, isPublic, hiddenAt } = debates
       const [row] = await db
