@@ -1,7 +1,7 @@
 /** The queries on accounts that the operator's commands make (§19). */
 import { and, count, desc, eq, ilike, isNotNull, max, or, sql } from 'drizzle-orm'
 import { type Plan, tierAt } from '#features/account/plan.ts'
-import { skeletonOf } from ''
+import { skeletonOf } from '#features/account/server/confusable-names.ts'
 import { planGrants, sessions, users } from '#features/account/server/tables.ts'
 import { billingCustomers } from '#features/billing/server/tables.ts'
 import { debates } from '#features/debate/server/tables.ts'
