@@ -1,7 +1,8 @@
-/** The tables of users (§3 User), of sign-ins, and of failed sign-ins (§15). */
-import { index, integer, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+/** The tables of users (§3 User), of sign-ins, of failed sign-ins, of API keys, and of the operator's own provider (§15). */
+import { index, integer, pgTable, primaryKey, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { TIERS } from '#features/models/catalogue.ts'
 import { SUBSCRIPTION_STATUSES } from '../plan.ts'
+import { KEY_SCOPES } from '../rules.ts'
 
 const moment = (name: string) => timestamp(name, { withTimezone: true, precision: 3 })
 
@@ -67,4 +68,59 @@ export const signInFailures = pgTable(
     blockedUntil: moment('blocked_until').notNull(),
   },
   (table) => [index('sign_in_failures_last').on(table.lastAt)],
+)
+
+/** API keys of accounts (§15 "Keys"). */
+export const apiKeys = pgTable(
+  'api_keys',
+  {
+    id: uuid('id').primaryKey(),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    name: text('name').notNull(),
+    scope: text('scope', { enum: KEY_SCOPES }).notNull(),
+    /** SHA-256 of the key, so that a reader of the database cannot use it. */
+    keyHash: text('key_hash').notNull(),
+    /** The beginning of the key, by which its owner recognises it. */
+    prefix: text('prefix').notNull(),
+    createdAt: moment('created_at').notNull().defaultNow(),
+    lastUsedAt: moment('last_used_at'),
+    /** Null for a key without an end. */
+    expiresAt: moment('expires_at'),
+  },
+  (table) => [uniqueIndex('api_keys_hash').on(table.keyHash), index('api_keys_user').on(table.userId)],
+)
+
+/** Who an account's owner is at the operator's identity provider. */
+export const providerIdentities = pgTable(
+  'provider_identities',
+  {
+    issuer: text('issuer').notNull(),
+    /** The provider's `sub`: the only claim that never changes and is never given to somebody else (OpenID Connect Core 1.0, 5.7). */
+    subject: text('subject').notNull(),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    createdAt: moment('created_at').notNull().defaultNow(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.issuer, table.subject] }),
+    uniqueIndex('provider_identities_user').on(table.userId, table.issuer),
+  ],
+)
+
+/** Sign-ins at the operator's provider that have begun and not come back. */
+export const providerSignIns = pgTable(
+  'provider_sign_ins',
+  {
+    /** SHA-256 of the secret in the cookie of the browser that has begun it. */
+    secretHash: text('secret_hash').primaryKey(),
+    /** The account that is to be linked; null = somebody signs in. */
+    userId: uuid('user_id').references(() => users.id, { onDelete: 'cascade' }),
+    /** The path of ours that is shown afterwards. */
+    returnTo: text('return_to').notNull(),
+    expiresAt: moment('expires_at').notNull(),
+  },
+  (table) => [index('provider_sign_ins_expiry').on(table.expiresAt)],
 )
