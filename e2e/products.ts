@@ -1,9 +1,9 @@
 /** The products of a worker's journeys: each is started when a journey first asks for it, and serves the later ones. */
 import { type FakeUpstream, fakeUpstream } from '#testing/fake-upstream/fake-upstream.ts'
+import { type TcpProxy, tcpProxy } from '#testing/tcp-proxy.ts'
 import type { Sandbox } from 'stripe-sandbox'
 import { openEncyclopedia } from './encyclopedia.ts'
 import { LIMITS } from './limits.ts'
-import { type Line, openLine } from './line.ts'
 import { startProduct } from './product.ts'
 import { openShop } from './shop.ts'
 
@@ -21,9 +21,9 @@ export interface Modelled extends Running {
 export interface Selling extends Running {
   readonly sandbox: Sandbox
 }
-/** Behind a line that a journey can cut. */
-export interface Lined extends Modelled {
-  readonly line: Line
+/** Behind a proxy whose connections a journey can cut. */
+export interface BehindProxy extends Modelled {
+  readonly proxy: TcpProxy
 }
 
 /** A product with a model of OpenAI's; its settings besides. */
@@ -50,15 +50,16 @@ const kinds = {
 
   modelled: () => modelled(),
 
-  async lined(): Promise<Lined> {
-    const line = await openLine()
-    const product = await modelled({ PUBLIC_URL: line.url })
-    line.leadTo(Number(new URL(product.url).port))
+  async 'behind-proxy'(): Promise<BehindProxy> {
+    const proxy = await tcpProxy()
+    const url = `http://localhost:${proxy.port}`
+    const product = await modelled({ PUBLIC_URL: url })
+    proxy.leadTo(Number(new URL(product.url).port))
     return {
       ...product,
-      url: line.url,
-      line,
-      stop: async () => void (await Promise.all([line.close(), product.stop()])),
+      url,
+      proxy,
+      stop: async () => void (await Promise.all([proxy.close(), product.stop()])),
     }
   },
 

@@ -115,6 +115,13 @@ export const ROWS: Readonly<Record<string, Row>> = {
   },
   // The call signs in with another person's name and a guessed password, which must fail for everyone.
   'POST /api/login': { ...closed, may: everybody(401), body: () => ({ username: 'userA', password: FRESH }) },
+  // The call signs in with a made-up proof, which must fail for everyone.
+  'POST /api/login/reset': { ...closed, may: everybody(401), body: () => ({ token: 'made up' }) },
+  'POST /api/login/recovery': {
+    ...closed,
+    may: everybody(401),
+    body: () => ({ username: 'userA', code: '0000-0000-0000' }),
+  },
   'POST /api/logout': { ...closed, may: everybody(204), alone: true },
   'POST /api/auth/logout': { ...closed, may: everybody(204), alone: true },
   'GET /api/user': { ...closed, may: users(200) },

@@ -3,6 +3,7 @@
  */
 import * as account from '#features/account/contract.ts'
 import * as keys from '#features/account/key-contract.ts'
+import * as waysIn from '#features/account/ways-in-contract.ts'
 import * as user from '#features/account/user.ts'
 import * as billing from '#features/billing/contract.ts'
 import * as cards from '#features/debate/contract/cards.ts'
@@ -23,6 +24,7 @@ import type { Endpoint } from '#platform/endpoint.ts'
 export const declaredCalls: readonly Endpoint[] = [
   account,
   keys,
+  waysIn,
   user,
   billing,
   debates,

@@ -47,24 +47,23 @@ const newPassword = password.check(
 const givenPassword = z
   .string()
   .check(...atLeast(1, texts.passwordRequired), ...atMost(PASSWORD_MAX, texts.passwordTooLong))
+/** A name that is only looked up: the rules for names are public, the names of accounts are not. */
+export const givenName = z
+  .string()
+  .check(
+    ...visible(USERNAME_MIN, texts.usernameTooShort),
+    ...trimmedAtMost(GIVEN_NAME_MAX, texts.usernameTooLong),
+    z.normalize('NFKC'),
+    z.trim(),
+  )
 /** A display name is one line. */
 const displayName = z.string().check(
   ...trimmedAtMost(DISPLAY_NAME_MAX, texts.displayNameTooLong),
   z.overwrite((text) => visibleText(text).replaceAll('\n', ' ')),
 )
 
-/** §5 login: only the minimum lengths are checked. The rules for names are public, the names of accounts are not. */
-export const credentialsSchema = z.strictObject({
-  username: z
-    .string()
-    .check(
-      ...visible(USERNAME_MIN, texts.usernameTooShort),
-      ...trimmedAtMost(GIVEN_NAME_MAX, texts.usernameTooLong),
-      z.normalize('NFKC'),
-      z.trim(),
-    ),
-  password,
-})
+/** §5 login: only the minimum lengths are checked. */
+export const credentialsSchema = z.strictObject({ username: givenName, password })
 export type Credentials = z.infer<typeof credentialsSchema>
 
 /** §5 register: an empty display name or bio counts as none. */
@@ -83,12 +82,13 @@ export const profileSchema = z.strictObject({
 })
 export type Profile = z.infer<typeof profileSchema>
 
-/** `POST /api/user/password`. */
-export const passwordChangeSchema = z.strictObject({ currentPassword: givenPassword, newPassword })
+/** `POST /api/user/password`: without the current one only for a sign-in that is proof enough (§18). */
+export const passwordChangeSchema = z.strictObject({ currentPassword: z.optional(givenPassword), newPassword })
 export type PasswordChange = z.infer<typeof passwordChangeSchema>
 
-/** `DELETE /api/user`: the password again. */
-export const deletionSchema = z.strictObject({ password: givenPassword })
+/** The password again, for what needs it; without it only for a sign-in that is proof enough (§18). */
+export const confirmationSchema = z.strictObject({ password: z.optional(givenPassword) })
+export type Confirmation = z.infer<typeof confirmationSchema>
 
 /** One of the user's own sign-ins, as the export holds it. */
 const signInSchema = z.object({
@@ -165,7 +165,7 @@ export const exportAccount = endpoint('GET', '/api/user/export', {
 
 export const deleteAccount = endpoint('DELETE', '/api/user', {
   summary: 'Removes the account and everything that hangs on it.',
-  body: deletionSchema,
+  body: confirmationSchema,
   answer: null,
   refusals: [401, 403, 429, 503],
 })

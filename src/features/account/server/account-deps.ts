@@ -7,6 +7,7 @@ import type { Sessions } from './sessions.ts'
 import type { KeysStore } from './keys/keys-store.ts'
 import type { SignedInViewer } from './signed-in.ts'
 import type { AccountStore } from './store.ts'
+import type { WaysInStore } from './ways-in/ways-in-store.ts'
 import type { Throttle } from './sign-in/throttle.ts'
 import type { PaymentExport } from '../contract.ts'
 import type { Visitors } from './visitor.ts'
@@ -39,6 +40,8 @@ export interface AccountPayments {
 export type AccountEvent =
   | 'registered'
   | 'signed-in'
+  | 'signed-in-by-link'
+  | 'signed-in-by-code'
   | 'sign-in-failed'
   | 'sign-in-throttled'
   | 'signed-out'
@@ -51,6 +54,7 @@ export type AccountEvent =
 
 export interface AccountDeps {
   readonly store: AccountStore
+  readonly waysIn: WaysInStore
   readonly sessions: Sessions
   readonly visitors: Pick<Visitors, 'forget'>
   readonly devices: KnownDevices

@@ -5,6 +5,7 @@ import { knownDevices } from '#features/account/server/sign-in/known-devices.ts'
 import { createSessions } from '#features/account/server/sessions.ts'
 import { accountStore } from '#features/account/server/store.ts'
 import { FORGIVEN_AFTER_MS, signInThrottle } from '#features/account/server/sign-in/throttle.ts'
+import { waysInStore } from '#features/account/server/ways-in/ways-in-store.ts'
 import type { Visitors } from '#features/account/server/visitor.ts'
 import type { Viewer } from '#features/account/viewer.ts'
 import type { Clock } from '#platform/clock.ts'
@@ -18,8 +19,10 @@ import { keyRoutes } from './keys/key-routes.ts'
 import { createKeys } from './keys/keys.ts'
 import { keysStore } from './keys/keys-store.ts'
 import { ownAccountRoutes } from './own-account-routes.ts'
+import { signInEntry } from './sign-in/entry.ts'
 import { passwordCheck } from './sign-in/password-check.ts'
 import { signInRoutes } from './sign-in/sign-in-routes.ts'
+import { recoveryRoutes } from './ways-in/recovery-routes.ts'
 
 const HOUR_S = 3600
 /** §15: failures of one address are counted over ten minutes. */
@@ -59,6 +62,7 @@ export interface Accounting {
 export function accounting(deps: AccountingDeps): Accounting {
   const { db, limiter, limits, visitors, secret, secure, clock, randomBytes, log } = deps
   const store = accountStore(db)
+  const waysIn = waysInStore(db)
   const failures = failuresStore(db)
   const sessions = createSessions({ store, secure, clock, randomBytes })
   const onEvent = observeAccounts(deps.metrics, log)
@@ -73,6 +77,7 @@ export function accounting(deps: AccountingDeps): Accounting {
   const routes = accountRoutes({
     store,
     keys: keyStore,
+    waysIn,
     sessions,
     visitors,
     devices: knownDevices({ secret, secure, randomBytes }),
@@ -90,9 +95,10 @@ export function accounting(deps: AccountingDeps): Accounting {
     clock,
     onEvent,
   })
-  // Ended sessions and forgiven failures have no effect; they are deleted so that no data is kept without need.
+  // Ended sessions, links whose hour is over and forgiven failures have no effect; they are deleted so that no data is kept without need.
   const sweep = async () => {
     await store.forgetEnded(new Date(clock.now()))
+    await waysIn.forgetResetLinks(new Date(clock.now()))
     await failures.forget(new Date(clock.now() - FORGIVEN_AFTER_MS))
   }
   const stop = clock.every(HOUR_S * 1000, () => {
@@ -133,5 +139,10 @@ function observeAccounts(metrics: Pick<Metrics, 'counter'>, log: Logger): Accoun
 /** The account's calls (§7). */
 function accountRoutes(deps: AccountDeps): Route<Viewer>[] {
   const isPassword = passwordCheck(deps)
-  return [...signInRoutes(deps, isPassword), ...ownAccountRoutes(deps, isPassword)]
+  const entry = signInEntry(deps)
+  return [
+    ...signInRoutes(deps, isPassword, entry),
+    ...recoveryRoutes(deps, isPassword, entry),
+    ...ownAccountRoutes(deps, isPassword),
+  ]
 }

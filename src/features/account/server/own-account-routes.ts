@@ -19,7 +19,7 @@ import { refuseWeakPassword } from './sign-in/password-policy.ts'
 import { presentKey, presentSession, presentUser } from './present.ts'
 import { usernameTaken } from './sign-in/sign-in-routes.ts'
 import { authenticationRequired, signedIn } from './signed-in.ts'
-import { isReserved, skeletonOf } from './skeleton.ts'
+import { isReserved, skeletonOf } from './confusable-names.ts'
 import { type Along, type SessionRow, SESSIONS_KEPT, type UserRow } from './store.ts'
 
 export function ownAccountRoutes(deps: AccountDeps, isPassword: PasswordCheck): Route<Viewer>[] {
@@ -32,11 +32,19 @@ export function ownAccountRoutes(deps: AccountDeps, isPassword: PasswordCheck): 
     return user
   }
 
-  /** The viewer's account, if `password` is right. Throws a 403 Problem otherwise. */
-  async function confirmed(call: Call<string, unknown, unknown, Viewer>, password: string): Promise<UserRow> {
+  /**
+   * The viewer's account, if `password` is right or, without one, the sign-in stands for it (§18). Throws a 403 Problem
+   * otherwise.
+   */
+  async function confirmed(call: Call<string, unknown, unknown, Viewer>, password?: string): Promise<UserRow> {
     const user = await own(call.caller)
-    const asked = { user, skeleton: user.usernameSkeleton, password, cookies: call.header('cookie'), ip: call.ip }
-    if (await isPassword(asked)) return user
+    const cookies = call.header('cookie')
+    if (password === undefined) {
+      if (await sessions.isConfirmed(cookies)) return user
+      throw new Problem(403, 'confirmation-required')
+    }
+    const { id: userId, passwordHash: hash, usernameSkeleton: skeleton } = user
+    if (await isPassword({ userId, hash, skeleton, given: password, cookies, ip: call.ip })) return user
     onEvent('wrong-password', { userId: user.id, ip: call.ip })
     throw wrongPassword()
   }

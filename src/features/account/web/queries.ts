@@ -13,6 +13,7 @@ import {
   logout,
   register,
   updateProfile,
+  type Confirmation,
   type Credentials,
   type PasswordChange,
   type Profile,
@@ -74,8 +75,7 @@ async function leave(cache: QueryClient): Promise<void> {
 
 export const useLogout = () => useOwnCall(() => call(logout), leave)
 
-export const useDeleteAccount = () =>
-  useOwnCall((given: { password: string }) => call(deleteAccount, { body: given }), leave)
+export const useDeleteAccount = () => useOwnCall((given: Confirmation) => call(deleteAccount, { body: given }), leave)
 
 export const useUpdateProfile = () =>
   useOwnCall(

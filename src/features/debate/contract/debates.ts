@@ -3,7 +3,7 @@ import { z } from 'zod/mini'
 import { modelSchema } from '#features/models/model-schema.ts'
 import { endpoint } from '#platform/endpoint.ts'
 import { trimmedAtMost, visible } from '#platform/text-length.ts'
-import { texts } from '../texts.ts'
+import { texts } from '../texts/form-texts.ts'
 import { responseSchema, userInputSchema } from './entries.ts'
 import { date, id, languageSchema, questionSchema, written } from './fields.ts'
 

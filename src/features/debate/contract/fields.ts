@@ -2,7 +2,7 @@
 import { z } from 'zod/mini'
 import { INTERFACE_LANGUAGES } from '#features/language/languages.ts'
 import { trimmedAtMost, visible } from '#platform/text-length.ts'
-import { texts } from '../texts.ts'
+import { texts } from '../texts/form-texts.ts'
 
 /** Characters a question may hold: every input has a stated maximum (§14). */
 export const QUESTION_MAX = 500

@@ -2,7 +2,7 @@
 import { z } from 'zod/mini'
 import { endpoint } from '#platform/endpoint.ts'
 import { trimmedAtMost, visible } from '#platform/text-length.ts'
-import { viewTexts } from '../view-texts.ts'
+import { viewTexts } from '../texts/view-texts.ts'
 import { userInputSchema } from './entries.ts'
 import { written } from './fields.ts'
 

@@ -18,7 +18,7 @@ import { resumeOffset } from './turn/live-turn.ts'
 import type { RunningTurn } from './turn/live-turns.ts'
 import { presentDebate } from './present.ts'
 import { countsOf, revisionOf } from './sharing/revision.ts'
-import { type ListDeps, type SeenPart, seenSources, sourceLister } from './sources/list-sources.ts'
+import { type ListDeps, type SeenDebate, seenSources, sourceLister } from './sources/list-sources.ts'
 import type { DebateStore } from './store.ts'
 import { type SharedGlance, sharingStore } from './sharing/sharing-store.ts'
 
@@ -46,7 +46,7 @@ export interface DebatesForSharing {
   publicCount(): Promise<number>
   publicLinks(from: number, most: number): Promise<string[]>
   /** The sources of the debate with this id that are seen with such a part of it (§17). */
-  sourcesOf(id: string, seen: SeenPart): Promise<Source[]>
+  sourcesOf(id: string, seen: SeenDebate): Promise<Source[]>
   /** The debate by its id, as far as this viewer sees it (§6). Throws a 404 Problem for a viewer who may not read it. */
   read(viewer: Viewer, id: string): Promise<Debate>
   /**

@@ -3,6 +3,7 @@ import { uuidv7 } from 'uuidv7'
 import type { Viewer } from '#features/account/viewer.ts'
 import { DEFAULT_MODEL, type ModelsByTier } from '#features/models/catalogue.ts'
 import { refuseModel } from '#features/models/server/refuse-model.ts'
+import type { Spender } from '#features/models/server/spend/budget.ts'
 import type { Clock } from '#platform/clock.ts'
 import { route, type Route, streamRoute } from '#platform/server/http/route.ts'
 import type { Limiter } from '#platform/server/shared/rate-limit.ts'
@@ -29,7 +30,7 @@ export interface DebateDeps {
   /** A new anonymous visitor: its hash and the ready `Set-Cookie` value. */
   readonly issueVisitor: () => { readonly visitor: string; readonly cookie: string }
   /** Looks for sources of a new debate; null = facts are not looked up. */
-  readonly findSources: ((debate: DebateRow) => Promise<void>) | null
+  readonly findSources: ((debate: DebateRow, spender: Spender) => Promise<void>) | null
   readonly debatesPerIp: Limiter
   readonly limits: ResponseLimits
 }
@@ -68,7 +69,7 @@ export function debateRoutes(deps: DebateDeps): Route<Viewer>[] {
         shareToken: deps.newShareToken(),
         createdAt: now(),
       })
-      if (call.body.sources !== false) await deps.findSources?.(debate)
+      if (call.body.sources !== false) await deps.findSources?.(debate, viewer.user)
       const empty = { responses: [], userInputs: [], counted: { responses: 0, inputs: 0 }, liveTurn: null }
       return presentDebate(viewer, { debate, ...empty }, limits)
     }),

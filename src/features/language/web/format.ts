@@ -1,4 +1,3 @@
-/** Formats dates, times, lengths and sizes in the page's language. */
 import { useMemo } from 'react'
 import { useLanguage } from './language.ts'
 
@@ -7,7 +6,7 @@ export interface Format {
   readonly day: (moment: string) => string
   /** "Nov 22, 2026, 3:42 PM", in the reader's time zone. @param moment ISO 8601 */
   readonly moment: (moment: string) => string
-  /** Whole minutes above a minute and a half: "5 minutes". @param seconds a length of time */
+  /** "5 minutes" above a minute and a half. @param seconds */
   readonly duration: (seconds: number) => string
   /** "30 days". */
   readonly days: (count: number) => string
@@ -19,7 +18,7 @@ export interface Format {
   readonly languageName: (code: string) => string
 }
 
-/** The formats of one language. @param language BCP 47 tag */
+/** @param language BCP 47 tag */
 export function formatIn(language: string): Format {
   const dated = (options: Intl.DateTimeFormatOptions) => (moment: string) =>
     new Intl.DateTimeFormat(language, options).format(new Date(moment))
@@ -37,7 +36,6 @@ export function formatIn(language: string): Format {
   }
 }
 
-/** `formatIn` for the page's current language. */
 export function useFormat(): Format {
   const { language } = useLanguage()
   return useMemo(() => formatIn(language), [language])

@@ -37,7 +37,7 @@ export function AccountScreen({ stats, Plan, Art }: AccountScreenProps) {
 
   if (user !== null)
     return <Account user={user} stats={stats} plan={<Plan user={user} />} art={<Art text={nameOf(user)} />} />
-  if (error !== null) return <Unread error={error} onRetry={refetch} />
+  if (error !== null) return <AccountFailed error={error} onRetry={refetch} />
   return <Waiting label={text(texts.loading)} />
 }
 
@@ -77,7 +77,7 @@ function Account({ user, stats, plan, art }: AccountProps) {
   )
 }
 
-function Unread({ error, onRetry }: { error: Error; onRetry: () => Promise<unknown> }) {
+function AccountFailed({ error, onRetry }: { error: Error; onRetry: () => Promise<unknown> }) {
   const text = useText()
   const { sentence } = useSentence()
   return (

@@ -31,13 +31,13 @@ export function sourceLister({ sources, evidence, clock }: ListDeps) {
 }
 
 /** The part of a debate that a reader sees (§6). */
-export interface SeenPart {
+export interface SeenDebate {
   readonly responses: readonly Pick<Response, 'citations'>[]
   readonly truncated: boolean
 }
 
 /** With a debate that is seen whole all its sources, with a part of it those that the part cites. */
-export function seenSources(sources: readonly Source[], { responses, truncated }: SeenPart): Source[] {
+export function seenSources(sources: readonly Source[], { responses, truncated }: SeenDebate): Source[] {
   if (!truncated) return [...sources]
   const cited = new Set(responses.flatMap(({ citations }) => citations.map(({ sourceId }) => sourceId)))
   return sources.filter(({ id }) => cited.has(id))

@@ -23,12 +23,6 @@ export type AddedSource =
   | { readonly kind: 'gone' }
   | { readonly kind: 'full' }
 
-/** A source that was looked up, with the position it is for; null = for both. */
-export interface FoundSource {
-  readonly source: ReadSource
-  readonly optionNumber: OptionNumber | null
-}
-
 export type SourcesStore = ReturnType<typeof sourcesStore>
 
 export function sourcesStore(db: Database) {
@@ -76,18 +70,12 @@ export function sourcesStore(db: Database) {
       await db.update(sourcePacks).set({ searchUntil: null }).where(isNotNull(sourcePacks.searchUntil))
     },
 
-    /** Keeps what was found; nothing when the debate is gone. */
-    addFound(debateId: string, found: readonly FoundSource[]): Promise<void> {
+    /** Keeps a page that was found for a position; nothing when the debate is gone. */
+    addFound(debateId: string, source: ReadSource, optionNumber: OptionNumber): Promise<void> {
       return db.transaction(async (tx) => {
-        if (found.length === 0 || !(await lockPack(tx, debateId))) return
-        // Always in the same order, so that two debates that keep the same pages never wait for each other.
-        const kept = new Map<FoundSource, SourceHead>()
-        const byAddress = found.toSorted((a, b) => ((a.source.url ?? '') < (b.source.url ?? '') ? -1 : 1))
-        for (const each of byAddress) kept.set(each, await keepSource(tx, each.source))
-        for (const each of found) {
-          const head = kept.get(each)
-          if (head) await use(tx, debateId, head.id, { own: false, optionNumber: each.optionNumber })
-        }
+        if (!(await lockPack(tx, debateId))) return
+        const kept = await keepSource(tx, source)
+        await use(tx, debateId, kept.id, { own: false, optionNumber })
       })
     },
 
@@ -188,7 +176,10 @@ async function lockPack(tx: Database, debateId: string): Promise<boolean> {
   return true
 }
 
-/** Says, behind the pack's lock, that the debate uses a source. */
+/**
+ * Says, behind the pack's lock, that the debate uses a source. @param optionNumber null = for both positions, as a source is
+ * that comes a second time for the other one
+ */
 async function use(
   tx: Database,
   debateId: string,
@@ -198,7 +189,10 @@ async function use(
   const known = and(eq(debateSources.debateId, debateId), eq(debateSources.sourceId, sourceId))
   const [had] = await tx
     .update(debateSources)
-    .set({ optionNumber, own: sql`${debateSources.own} or ${own}` })
+    .set({
+      optionNumber: sql`case when ${debateSources.optionNumber} = ${optionNumber} then ${debateSources.optionNumber} end`,
+      own: sql`${debateSources.own} or ${own}`,
+    })
     .where(known)
     .returning()
   if (had) return had

@@ -2,7 +2,7 @@
 import { Problem } from '#platform/server/errors.ts'
 import { EngineError } from '#platform/server/llm/port.ts'
 import type { TurnEvent } from '../../contract/turns.ts'
-import { refusals } from '../../refusal-texts.ts'
+import { refusals } from '../../texts/refusal-texts.ts'
 
 /** The refusal for a fault before the stream has begun: a 503 with `Retry-After`. */
 export function problemOf(error: EngineError): Problem {

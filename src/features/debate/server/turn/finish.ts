@@ -78,7 +78,7 @@ async function end(
     turn.end(failed('debate-deleted'))
     return outcome('stopped')
   }
-  // The saved text is exactly the text that the readers have seen (spoken.ts).
+  // The saved text is exactly the text that the readers have seen (clean-speech.ts).
   const { text } = turn
   const stopped = ended.kind === 'interrupted' && ended.why === 'stopped'
   const keep = ended.kind === 'whole' ? text !== '' : stopped && text.length > KEEP_STOPPED_ABOVE

@@ -7,7 +7,7 @@ import { Problem } from '#platform/server/errors.ts'
 import { once } from '#platform/server/once/once.ts'
 import { isUuid } from '#platform/uuid.ts'
 import { citedSpeech } from '../debaters/speech/cited-speech.ts'
-import { spoken } from '../debaters/speech/spoken.ts'
+import { cleanSpeech } from '../debaters/speech/clean-speech.ts'
 import type { LiveTurn } from './live-turn.ts'
 import type { Interruption, LiveTurns } from './live-turns.ts'
 import { debateNotFound } from '../find-debate.ts'
@@ -128,8 +128,8 @@ async function begin(deps: TurnDeps, viewer: Viewer, debateId: string, wish: Tur
     throw error
   }
   turns.start(speech.turn, speech.abort)
-  const spokenOnly = spoken(claimed.debater.guard(claimed.optionNumber))
-  const guard = claimed.passages.length === 0 ? spokenOnly : citedSpeech(spokenOnly, claimed.passages)
+  const clean = cleanSpeech(claimed.debater.guard(claimed.optionNumber))
+  const guard = claimed.passages.length === 0 ? clean : citedSpeech(clean, claimed.passages)
   void relay(speech, guard, clock).then((relayed) => finish(deps, claimed, speech, relayed))
   return speech.turn
 }

@@ -1,13 +1,12 @@
-/** Counts how many of the telling words of a subject a text names (§17). */
 import { UNSPACED } from '#platform/server/folded-text.ts'
 
-/** Languages that join words write one where others write several: there a word of so many letters says as much as two. */
+/** A word of so many letters says as much there as two. */
 const JOINING: ReadonlySet<string> = new Set(['de', 'nl', 'sv', 'nb', 'da', 'fi', 'hu'])
 const JOINED = 10
 
 /**
  * How many of the telling words stand among `words`, in any form; a long joined one counts twice.
- * @param words of a text, in lower case
+ * @param words in lower case
  * @param telling in lower case, each in one form
  * @param language BCP 47, of the telling words
  */

@@ -4,7 +4,7 @@ import { PASSAGE_MAX } from '../../rules.ts'
 import { isSameWord, namedIn } from './named-words.ts'
 
 export interface Passage {
-  /** Where it stands in the source's kept text, in UTF-16 units; `end` is exclusive. */
+  /** In the source's kept text, in UTF-16 units; `end` is exclusive. */
   readonly start: number
   readonly end: number
   readonly text: string
@@ -21,7 +21,7 @@ const SMALL_WORTH = 0.1
 /** The last end of a sentence before a cut; else the last space. */
 const SENTENCE_END = /[.!?…。！？।؟۔]["'”’»)\]]*\s|[。！？]/gu
 
-/** The passages of a kept text, in order; together they hold all of it. */
+/** In order; together they hold the whole text. */
 export function cutPassages(text: string): readonly Passage[] {
   const passages: Passage[] = []
   let start = 0
@@ -56,7 +56,6 @@ function lastCut(text: string, start: number): number {
   if (sentence !== undefined) return start + sentence
   const space = stretch.lastIndexOf(' ')
   if (space > 0) return start + space + 1
-  // Not between the halves of a pair.
   const at = start + PASSAGE_MAX
   return (text.codePointAt(at - 1) ?? 0) > 0xffff ? at + 1 : at
 }
@@ -66,30 +65,27 @@ export interface RankedPassage extends Passage {
   readonly source: number
 }
 
-/** A source whose passages are ranked. */
 export interface RankedSource {
   readonly title: string
   readonly text: string
-  /** Whether a reader gave it: what its words are about was judged by a person. */
+  /** What a reader gave was judged by a person. */
   readonly given: boolean
 }
 
 export interface RankJob {
   readonly sources: readonly RankedSource[]
-  /** A position and its question. */
   readonly wanted: string
-  /** The words of `wanted` that say what it is about, in lower case, each in one form. */
+  /** In lower case, each in one form. */
   readonly telling: readonly string[]
-  /** BCP 47, of the debate. */
+  /** BCP 47. */
   readonly language: string
   readonly most: number
 }
 
 /**
- * The passages that say most about `wanted`, the best first, at most `most`. BM25+ over all sources (MiniSearch); words are
- * those of `Intl.Segmenter`, so that every script has them. A passage of a source that was found names `NAMED_LEAST` of the
- * telling words, together with its page's title, or one where the title holds nothing else; one of a source that a reader gave
- * shares a word.
+ * At most `most`, the best first, by BM25+ over all sources (MiniSearch) and the words of `Intl.Segmenter`. A passage
+ * of a source that was found names `NAMED_LEAST` of the telling words, its title included, or one where the title holds
+ * nothing else; one that a reader gave shares a word.
  */
 export async function rankPassages({
   sources,
@@ -134,7 +130,7 @@ export async function rankPassages({
   }
 }
 
-/** Splits a text into its words, folded. Words of one letter say nothing in scripts with spaces. */
+/** Words of one letter say nothing in scripts with spaces. */
 function wordsIn(language: string): (text: string) => string[] {
   const segmenter = new Intl.Segmenter(language, { granularity: 'word' })
   return (text) =>

@@ -1,7 +1,4 @@
-/**
- * Checks that every request passes first: it is addressed to this server, can be answered, and comes from our own
- * pages.
- */
+/** What every request passes first: it is addressed to this server, can be answered, and comes from our pages. */
 import type { IncomingMessage } from 'node:http'
 import type { FastifyRequest } from 'fastify'
 import type { Endpoint } from '#platform/endpoint.ts'
@@ -12,13 +9,12 @@ import { sameOriginOnly } from './same-origin.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Whether the path is answered at any IP address: probes ask for it by address. */
     readonly byAddress?: boolean
     readonly call?: Endpoint
   }
 }
 
-/** Returns a check that throws the Problem which refuses the request: 400, 403, 417, 421. */
+/** Throws the Problem that refuses the request: 400, 403, 417, 421. */
 export function admission(publicUrl: string, otherOrigins: readonly string[]): (request: FastifyRequest) => void {
   const own = ownAddresses([publicUrl, ...otherOrigins])
   const checkHost = ownHostOnly(own, publicUrl)

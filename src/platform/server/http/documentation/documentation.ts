@@ -1,10 +1,10 @@
-/** Serves `/api/openapi.json`, and `/api/docs`: the same for people, as one page without any script. */
+/** Serves `/api/openapi.json`, and `/api/docs`: the same for people, without any script. */
 import { createHash } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import type { Endpoint } from '#platform/endpoint.ts'
 import { openApi, type Content, type OpenApi, type Operation, type ResponseEntry } from './openapi.ts'
 
-/** Both are created once, when the server starts. @param bearer the calls that take a bearer token */
+/** @param bearer the calls that take a bearer token */
 export function serveDocumentation(
   http: FastifyInstance,
   info: { title: string; version: string },
@@ -75,7 +75,6 @@ function answer(status: string, response: ResponseEntry): string {
     : `<details><summary>${head}</summary>${schema}</details>`
 }
 
-/** The schema below `content`, whatever its media type. */
 function schemaOf({ content = {} }: { readonly content?: Content }): string {
   const [media] = Object.values(content)
   return media?.schema === undefined ? '' : `<pre>${shape(media.schema, 2)}</pre>`

@@ -1,4 +1,3 @@
-/** Generates an OpenAPI 3.1 document from the contracts' endpoints and from nothing else. */
 import { STATUS_CODES } from 'node:http'
 import { z } from 'zod/mini'
 import { BODY_LIMIT, type Endpoint, type Schema } from '#platform/endpoint.ts'
@@ -21,7 +20,6 @@ export interface Operation {
   readonly security?: readonly Readonly<Record<string, readonly string[]>>[]
 }
 
-/** By media type. */
 export type Content = Readonly<Record<string, { readonly schema?: JsonObject }>>
 
 export interface ResponseEntry {
@@ -123,10 +121,7 @@ function refusals(endpoint: Endpoint, more: readonly number[]): Record<string, R
   return Object.fromEntries(statuses.map((status) => [status, { description: STATUS_CODES[status] ?? '', content }]))
 }
 
-/**
- * The refusals that every call of this kind may answer: among them 503, because a call's caller is looked up in the
- * database.
- */
+/** Among them 503, because a call's caller is looked up in the database. */
 function refusedByAny({ method, answer }: Endpoint): number[] {
   const statuses = [400, 421, 500, 503]
   // 403 refuses other origins; 413 and 415 are possible because a client may send a body even where none is taken.

@@ -10,7 +10,7 @@ import { estimateTokens } from '#platform/server/llm/estimate-tokens.ts'
 import { fitContexts, fitTexts, fitTranscript } from '../transcript-budget.ts'
 import { type BriefContext, DATAMARK, sourceText, writeBlocks } from '../debate-blocks.ts'
 import type { BriefPassage, TurnBrief, TurnPrompt } from '../debater.ts'
-import { isFresh } from '../hearing.ts'
+import { isFresh } from '../fresh-context.ts'
 
 /** Changes with every change of wording. */
 export const FULL_PROMPT_VERSION = '2026-11-23.6'

@@ -8,7 +8,7 @@
 import { VALUE_PLACES, withParticles } from '#features/language/korean-particles.ts'
 import { optionOf } from '../../../rules.ts'
 import type { TurnBrief } from '../debater.ts'
-import { isFresh } from '../hearing.ts'
+import { isFresh } from '../fresh-context.ts'
 import { countWords, phrase, plain } from '../wording/phrases.ts'
 import { quoteFrom } from '../wording/quotations.ts'
 import { pick, seedOf, shuffled } from '../wording/seeded.ts'

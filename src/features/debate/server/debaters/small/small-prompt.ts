@@ -10,7 +10,7 @@ import { phrase } from '../wording/phrases.ts'
 import { quoteFrom } from '../wording/quotations.ts'
 import { topicsOf } from '../wording/topics.ts'
 import type { TurnBrief, TurnPrompt } from '../debater.ts'
-import { isFresh } from '../hearing.ts'
+import { isFresh } from '../fresh-context.ts'
 
 /** Changes with every change of wording. */
 export const SMALL_PROMPT_VERSION = '2026-11-23.9-small'
