@@ -188,7 +188,7 @@ export async function createApplication(deps: ApplicationDeps): Promise<Applicat
   let closing = false
   const server = await createServer<Viewer>({
     routes,
-    resolveCaller: accounts.viewerOf,
+    resolveCaller: accounts.callerOf,
     publicUrl: config.publicUrl,
     otherOrigins: config.aliases.flatMap((host) => [`https://${host}`, `http://${host}`]),
     trustedProxies: config.trustedProxies,
@@ -224,6 +224,7 @@ export async function createApplication(deps: ApplicationDeps): Promise<Applicat
         http,
         info,
         routes.map((route) => route.endpoint),
+        new Set(routes.flatMap(({ bearer, endpoint }) => (bearer ? [endpoint] : []))),
       )
     },
   })

@@ -11,4 +11,9 @@ export const refusals = {
   'too-many-registrations': 'Too many new accounts from your network. Please try again later.',
   'too-many-exports': 'Your data was exported several times within the hour. Please try again later.',
   'session-not-found': 'This session has already ended.',
+  'invalid-key': 'This key is not valid: it was removed, it has expired, or it never was one.',
+  'key-read-only': 'This key may only read. Make one that may change things.',
+  'key-not-allowed': 'No key may do this: sign in on the site.',
+  'too-many-keys': 'An account has at most {limit} keys. Remove one first.',
+  'key-not-found': 'This key has already been removed.',
 } as const

@@ -15,6 +15,9 @@ import type { Logger } from '#platform/server/log.ts'
 import type { Metrics } from '#platform/server/metrics.ts'
 import type { PasswordHasher } from '#platform/server/password-hash.ts'
 import type { LimiterFactory } from '#platform/server/shared/rate-limit.ts'
+import { keyRoutes } from './keys/key-routes.ts'
+import { createKeys } from './keys/keys.ts'
+import { keysStore } from './keys/keys-store.ts'
 import { ownAccountRoutes } from './own-account-routes.ts'
 import { signInEntry } from './sign-in/entry.ts'
 import { passwordCheck } from './sign-in/password-check.ts'
@@ -42,10 +45,17 @@ export interface AccountingDeps {
   readonly metrics: Metrics
 }
 
+interface Visit {
+  readonly ip: string
+  header(name: string): string | undefined
+}
+
 export interface Accounting {
   readonly routes: readonly Route<Viewer>[]
-  /** The viewer of a call: the session's user, the visitor cookie's hash, the address. */
-  viewerOf(visit: { readonly ip: string; header(name: string): string | undefined }): Promise<Viewer>
+  /** The viewer of a page: the session's user, the visitor cookie's hash, the address. */
+  viewerOf(visit: Visit): Promise<Viewer>
+  /** The viewer of a call: the key's account if the call has a key, else as for a page. Throws 401 for a wrong key. */
+  callerOf(visit: Visit): Promise<Viewer>
   stop(): void
 }
 
@@ -57,8 +67,16 @@ export function accounting(deps: AccountingDeps): Accounting {
   const sessions = createSessions({ store, secure, clock, randomBytes })
   const onEvent = observeAccounts(deps.metrics, log)
   const perIp = (name: string, points: number, seconds: number) => limiter({ name, points, seconds })
+  const keyStore = keysStore(db)
+  const keys = createKeys({
+    store: keyStore,
+    clock,
+    randomBytes,
+    onRefused: (ip) => onEvent('wrong-key', { userId: null, ip }),
+  })
   const routes = accountRoutes({
     store,
+    keys: keyStore,
     waysIn,
     sessions,
     visitors,
@@ -86,17 +104,24 @@ export function accounting(deps: AccountingDeps): Accounting {
   const stop = clock.every(HOUR_S * 1000, () => {
     sweep().catch((error: unknown) => log.warn({ err: error }, 'ended sessions not swept'))
   })
+  const viewerOf = async ({ ip, header }: Visit): Promise<Viewer> => {
+    const cookies = header('cookie')
+    return { user: await sessions.userOf(cookies), visitor: visitors.read(cookies), ip }
+  }
   return {
-    routes,
+    routes: [...routes, ...keyRoutes({ store: keyStore, keys, clock, onEvent })],
     stop,
-    async viewerOf({ ip, header }) {
-      const cookies = header('cookie')
-      return { user: await sessions.userOf(cookies), visitor: visitors.read(cookies), ip }
-    },
+    viewerOf,
+    callerOf: async (visit) => (await keys.viewerOf(visit.header('authorization'), visit.ip)) ?? viewerOf(visit),
   }
 }
 
-const SUSPICIOUS: ReadonlySet<AccountEvent> = new Set(['sign-in-failed', 'sign-in-throttled', 'wrong-password'])
+const SUSPICIOUS: ReadonlySet<AccountEvent> = new Set([
+  'sign-in-failed',
+  'sign-in-throttled',
+  'wrong-password',
+  'wrong-key',
+])
 
 /** Logs and counts each account event (OWASP ASVS 16.3). */
 function observeAccounts(metrics: Pick<Metrics, 'counter'>, log: Logger): AccountDeps['onEvent'] {
