@@ -143,6 +143,12 @@ export const ROWS: Readonly<Record<string, Row>> = {
   'GET /api/user/sessions': { ...closed, may: users(200) },
   'DELETE /api/user/sessions': { ...closed, alone: true, may: users(204) },
   'DELETE /api/user/sessions/:id': { ...closed, alone: true, of: 'session', may: users(204), others: 404 },
+  // This installation has no provider.
+  'GET /api/login/oidc': { ...closed, may: everybody(404) },
+  'GET /api/login/oidc/callback': { ...closed, may: everybody(404) },
+  'GET /api/user/provider': { ...closed, may: users(404) },
+  'POST /api/user/provider': { ...closed, may: users(404) },
+  'DELETE /api/user/provider': { ...closed, may: users(404) },
   'GET /api/user/keys': { ...closed, may: users(200) },
   'POST /api/user/keys': { ...closed, may: users(201), body: () => ({ name: 'A program', scope: 'read' }) },
   'DELETE /api/user/keys/:id': { ...closed, alone: true, of: 'key', may: users(204), others: 404 },

@@ -156,6 +156,8 @@ export const exportAccount = endpoint('GET', '/api/user/export', {
     user: userSchema,
     signIns: z.array(signInSchema),
     keys: z.array(keySchema),
+    /** Who one is at the operator's identity provider. */
+    provider: z.array(z.object({ issuer: z.string(), subject: z.string(), createdAt: date })),
     payment: z.nullable(paymentExportSchema),
     /** As `GET /api/debates/{id}` returns them, and `ownSources` with the words of the texts that one has added. */
     debates: z.array(z.looseObject({})),

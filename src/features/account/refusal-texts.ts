@@ -15,5 +15,11 @@ export const refusals = {
   'key-read-only': 'This key may only read. Make one that may change things.',
   'key-not-allowed': 'No key may do this: sign in on the site.',
   'too-many-keys': 'An account has at most {limit} keys. Remove one first.',
+  'no-provider': 'This site has no identity provider.',
+  'provider-away': '{name} cannot be reached right now. Your password still works.',
+  'provider-cancelled': 'The sign-in was cancelled.',
+  'provider-failed': 'The sign-in could not be completed. Please try again.',
+  'provider-taken': 'This sign-in already belongs to another account.',
+  'last-way-in': 'This is the only way into your account. Set a password first.',
   'key-not-found': 'This key has already been removed.',
 } as const

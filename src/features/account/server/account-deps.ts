@@ -4,6 +4,7 @@ import type { PasswordHasher } from '#platform/server/password-hash.ts'
 import type { Limiter } from '#platform/server/shared/rate-limit.ts'
 import type { KnownDevices } from './sign-in/known-devices.ts'
 import type { Sessions } from './sessions.ts'
+import type { ProviderStore } from './provider/provider-store.ts'
 import type { KeysStore } from './keys/keys-store.ts'
 import type { SignedInViewer } from './signed-in.ts'
 import type { AccountStore } from './store.ts'
@@ -51,6 +52,9 @@ export type AccountEvent =
   | 'key-made'
   | 'key-removed'
   | 'wrong-key'
+  | 'signed-in-by-provider'
+  | 'provider-linked'
+  | 'provider-unlinked'
 
 export interface AccountDeps {
   readonly store: AccountStore
@@ -65,6 +69,7 @@ export interface AccountDeps {
   readonly registrationsPerIp: Limiter
   readonly exportsPerUser: Limiter
   readonly keys: Pick<KeysStore, 'list'>
+  readonly identities: Pick<ProviderStore, 'list'>
   readonly clock: Pick<Clock, 'now'>
   readonly onEvent: (event: AccountEvent, who: { readonly userId: string | null; readonly ip: string }) => void
 }

@@ -19,7 +19,10 @@ import { keyRoutes } from './keys/key-routes.ts'
 import { createKeys } from './keys/keys.ts'
 import { keysStore } from './keys/keys-store.ts'
 import { ownAccountRoutes } from './own-account-routes.ts'
-import { signInEntry } from './sign-in/entry.ts'
+import { begunSignIns } from './provider/begun-sign-ins.ts'
+import { providerRoutes, type ProviderRoutesDeps } from './provider/provider-routes.ts'
+import { providerStore } from './provider/provider-store.ts'
+import { type Entry, signInEntry } from './sign-in/entry.ts'
 import { passwordCheck } from './sign-in/password-check.ts'
 import { signInRoutes } from './sign-in/sign-in-routes.ts'
 import { recoveryRoutes } from './ways-in/recovery-routes.ts'
@@ -28,6 +31,8 @@ const HOUR_S = 3600
 /** §15: failures of one address are counted over ten minutes. */
 const FAILURES_S = 600
 const EXPORTS_PER_HOUR = 5
+/** §18: trips to the provider and back from one address in ten minutes; a school has one address. */
+const PROVIDER_SIGN_INS = 600
 
 export interface AccountingDeps {
   readonly db: Database
@@ -37,6 +42,9 @@ export interface AccountingDeps {
   readonly limits: { readonly registrationsPerIpPerHour: number; readonly failedSignInsPerIp: number }
   readonly passwords: PasswordHasher
   readonly visitors: Visitors
+  readonly provider: ProviderRoutesDeps['provider']
+  /** Origin of the pages. */
+  readonly publicUrl: string
   readonly secret: string
   readonly secure: boolean
   readonly clock: Clock
@@ -74,9 +82,11 @@ export function accounting(deps: AccountingDeps): Accounting {
     randomBytes,
     onRefused: (ip) => onEvent('wrong-key', { userId: null, ip }),
   })
-  const routes = accountRoutes({
+  const identities = providerStore(db)
+  const accountDeps: AccountDeps = {
     store,
     keys: keyStore,
+    identities,
     waysIn,
     sessions,
     visitors,
@@ -94,11 +104,13 @@ export function accounting(deps: AccountingDeps): Accounting {
     exportsPerUser: limiter({ name: 'exports-user', points: EXPORTS_PER_HOUR, seconds: HOUR_S }),
     clock,
     onEvent,
-  })
+  }
+  const entry = signInEntry(accountDeps)
   // Ended sessions, links whose hour is over and forgiven failures have no effect; they are deleted so that no data is kept without need.
   const sweep = async () => {
     await store.forgetEnded(new Date(clock.now()))
     await waysIn.forgetResetLinks(new Date(clock.now()))
+    await identities.forget(new Date(clock.now()))
     await failures.forget(new Date(clock.now() - FORGIVEN_AFTER_MS))
   }
   const stop = clock.every(HOUR_S * 1000, () => {
@@ -109,7 +121,21 @@ export function accounting(deps: AccountingDeps): Accounting {
     return { user: await sessions.userOf(cookies), visitor: visitors.read(cookies), ip }
   }
   return {
-    routes: [...routes, ...keyRoutes({ store: keyStore, keys, clock, onEvent })],
+    routes: [
+      ...accountRoutes(accountDeps, entry),
+      ...keyRoutes({ store: keyStore, keys, clock, onEvent }),
+      ...providerRoutes({
+        ...accountDeps,
+        provider: deps.provider,
+        identities,
+        begun: begunSignIns({ store: identities, secure, clock, randomBytes }),
+        entry,
+        publicUrl: deps.publicUrl,
+        signInsPerIp: perIp('provider-sign-ins-ip', PROVIDER_SIGN_INS, FAILURES_S),
+        randomInt: (below) => randomBytes(6).readUIntBE(0, 6) % below,
+        log,
+      }),
+    ],
     stop,
     viewerOf,
     callerOf: async (visit) => (await keys.viewerOf(visit.header('authorization'), visit.ip)) ?? viewerOf(visit),
@@ -137,9 +163,8 @@ function observeAccounts(metrics: Pick<Metrics, 'counter'>, log: Logger): Accoun
 }
 
 /** The account's calls (§7). */
-function accountRoutes(deps: AccountDeps): Route<Viewer>[] {
+function accountRoutes(deps: AccountDeps, entry: Entry): Route<Viewer>[] {
   const isPassword = passwordCheck(deps)
-  const entry = signInEntry(deps)
   return [
     ...signInRoutes(deps, isPassword, entry),
     ...recoveryRoutes(deps, isPassword, entry),

@@ -16,7 +16,7 @@ import type { Viewer } from '../viewer.ts'
 import type { AccountDeps } from './account-deps.ts'
 import type { PasswordCheck } from './sign-in/password-check.ts'
 import { refuseWeakPassword } from './sign-in/password-policy.ts'
-import { presentKey, presentSession, presentUser } from './present.ts'
+import { presentIdentity, presentKey, presentSession, presentUser } from './present.ts'
 import { usernameTaken } from './sign-in/sign-in-routes.ts'
 import { authenticationRequired, signedIn } from './signed-in.ts'
 import { isReserved, skeletonOf } from './confusable-names.ts'
@@ -95,7 +95,8 @@ export function ownAccountRoutes(deps: AccountDeps, isPassword: PasswordCheck): 
       const exportedAt = new Date(clock.now()).toISOString()
       const payment = await payments.exportOf(user.id)
       const keys = (await deps.keys.list(user.id)).map(presentKey)
-      return { exportedAt, user, signIns, keys, payment, debates: await debates.exportAll(viewer) }
+      const provider = (await deps.identities.list(user.id)).map(presentIdentity)
+      return { exportedAt, user, signIns, keys, provider, payment, debates: await debates.exportAll(viewer) }
     }),
 
     route(deleteAccount, async (call) => {

@@ -4,6 +4,7 @@ import type { Key } from '../key-contract.ts'
 import { tierAt } from '../plan.ts'
 import type { User } from '../user.ts'
 import type { KeyRow } from './keys/keys-store.ts'
+import type { IdentityRow } from './provider/provider-store.ts'
 import type { SessionRow, UserRow } from './store.ts'
 
 /** @param now milliseconds since the epoch: the tier is what the plan gives at this moment. */
@@ -47,3 +48,9 @@ export function presentKey({ id, name, scope, prefix, createdAt, lastUsedAt, exp
     expiresAt: expiresAt?.toISOString() ?? null,
   }
 }
+
+export const presentIdentity = ({ issuer, subject, createdAt }: IdentityRow) => ({
+  issuer,
+  subject,
+  createdAt: createdAt.toISOString(),
+})

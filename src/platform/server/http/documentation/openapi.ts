@@ -104,6 +104,7 @@ function queryParameters({ query }: Endpoint): Parameter[] {
 
 function answers({ answer, answerTypes, status, method }: Endpoint): Record<string, ResponseEntry> {
   if (answer === null) return { 204: { description: 'Done.' } }
+  if (status === 303) return { 303: { description: 'Go there (`Location`).' } }
   if (answer !== 'stream') {
     const content: Content =
       answerTypes === null
