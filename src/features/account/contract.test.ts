@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { Schema } from '#platform/endpoint.ts'
 import {
   credentialsSchema,
-  deletionSchema,
+  confirmationSchema,
   passwordChangeSchema,
   profileSchema,
   registrationSchema,
@@ -112,8 +112,7 @@ describe('§11 the password again', () => {
       'Password must be at least 6 characters',
     )
     expect(refusal(passwordChangeSchema, { currentPassword: '', newPassword: PASSWORD })).toBe('Password is required')
-    expect(refusal(deletionSchema, { password: '' })).toBe('Password is required')
-    expect(refusal(deletionSchema, {})).not.toBeNull()
-    expect(refusal(deletionSchema, { password: 'x' })).toBeNull()
+    expect(refusal(confirmationSchema, { password: '' })).toBe('Password is required')
+    expect(refusal(confirmationSchema, { password: 'x' })).toBeNull()
   })
 })

@@ -13,6 +13,7 @@ import {
   USERNAME_MIN,
   visibleText,
 } from './rules.ts'
+import { keySchema } from './key-contract.ts'
 import { texts } from './texts.ts'
 import { userSchema } from './user.ts'
 
@@ -46,24 +47,23 @@ const newPassword = password.check(
 const givenPassword = z
   .string()
   .check(...atLeast(1, texts.passwordRequired), ...atMost(PASSWORD_MAX, texts.passwordTooLong))
+/** A name that is only looked up: the rules for names are public, the names of accounts are not. */
+export const givenName = z
+  .string()
+  .check(
+    ...visible(USERNAME_MIN, texts.usernameTooShort),
+    ...trimmedAtMost(GIVEN_NAME_MAX, texts.usernameTooLong),
+    z.normalize('NFKC'),
+    z.trim(),
+  )
 /** A display name is one line. */
 const displayName = z.string().check(
   ...trimmedAtMost(DISPLAY_NAME_MAX, texts.displayNameTooLong),
   z.overwrite((text) => visibleText(text).replaceAll('\n', ' ')),
 )
 
-/** §5 login: only the minimum lengths are checked. The rules for names are public, the names of accounts are not. */
-export const credentialsSchema = z.strictObject({
-  username: z
-    .string()
-    .check(
-      ...visible(USERNAME_MIN, texts.usernameTooShort),
-      ...trimmedAtMost(GIVEN_NAME_MAX, texts.usernameTooLong),
-      z.normalize('NFKC'),
-      z.trim(),
-    ),
-  password,
-})
+/** §5 login: only the minimum lengths are checked. */
+export const credentialsSchema = z.strictObject({ username: givenName, password })
 export type Credentials = z.infer<typeof credentialsSchema>
 
 /** §5 register: an empty display name or bio counts as none. */
@@ -82,12 +82,13 @@ export const profileSchema = z.strictObject({
 })
 export type Profile = z.infer<typeof profileSchema>
 
-/** `POST /api/user/password`. */
-export const passwordChangeSchema = z.strictObject({ currentPassword: givenPassword, newPassword })
+/** `POST /api/user/password`: without the current one only for a sign-in that is proof enough (§18). */
+export const passwordChangeSchema = z.strictObject({ currentPassword: z.optional(givenPassword), newPassword })
 export type PasswordChange = z.infer<typeof passwordChangeSchema>
 
-/** `DELETE /api/user`: the password again. */
-export const deletionSchema = z.strictObject({ password: givenPassword })
+/** The password again, for what needs it; without it only for a sign-in that is proof enough (§18). */
+export const confirmationSchema = z.strictObject({ password: z.optional(givenPassword) })
+export type Confirmation = z.infer<typeof confirmationSchema>
 
 /** One of the user's own sign-ins, as the export holds it. */
 const signInSchema = z.object({
@@ -149,11 +150,14 @@ export type PaymentExport = z.infer<typeof paymentExportSchema>
 
 export const exportAccount = endpoint('GET', '/api/user/export', {
   summary:
-    'Everything that is kept about oneself: profile, sign-ins, payments, debates with responses and user inputs.',
+    'Everything that is kept about oneself: profile, sign-ins, keys, payments, debates with responses and user inputs.',
   answer: z.object({
     exportedAt: date,
     user: userSchema,
     signIns: z.array(signInSchema),
+    keys: z.array(keySchema),
+    /** Who one is at the operator's identity provider. */
+    provider: z.array(z.object({ issuer: z.string(), subject: z.string(), createdAt: date })),
     payment: z.nullable(paymentExportSchema),
     /** As `GET /api/debates/{id}` returns them, and `ownSources` with the words of the texts that one has added. */
     debates: z.array(z.looseObject({})),
@@ -163,7 +167,7 @@ export const exportAccount = endpoint('GET', '/api/user/export', {
 
 export const deleteAccount = endpoint('DELETE', '/api/user', {
   summary: 'Removes the account and everything that hangs on it.',
-  body: deletionSchema,
+  body: confirmationSchema,
   answer: null,
   refusals: [401, 403, 429, 503],
 })

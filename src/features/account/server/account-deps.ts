@@ -4,8 +4,11 @@ import type { PasswordHasher } from '#platform/server/password-hash.ts'
 import type { Limiter } from '#platform/server/shared/rate-limit.ts'
 import type { KnownDevices } from './sign-in/known-devices.ts'
 import type { Sessions } from './sessions.ts'
+import type { ProviderStore } from './provider/provider-store.ts'
+import type { KeysStore } from './keys/keys-store.ts'
 import type { SignedInViewer } from './signed-in.ts'
 import type { AccountStore } from './store.ts'
+import type { WaysInStore } from './ways-in/ways-in-store.ts'
 import type { Throttle } from './sign-in/throttle.ts'
 import type { PaymentExport } from '../contract.ts'
 import type { Visitors } from './visitor.ts'
@@ -38,15 +41,24 @@ export interface AccountPayments {
 export type AccountEvent =
   | 'registered'
   | 'signed-in'
+  | 'signed-in-by-link'
+  | 'signed-in-by-code'
   | 'sign-in-failed'
   | 'sign-in-throttled'
   | 'signed-out'
   | 'wrong-password'
   | 'password-changed'
   | 'account-deleted'
+  | 'key-made'
+  | 'key-removed'
+  | 'wrong-key'
+  | 'signed-in-by-provider'
+  | 'provider-linked'
+  | 'provider-unlinked'
 
 export interface AccountDeps {
   readonly store: AccountStore
+  readonly waysIn: WaysInStore
   readonly sessions: Sessions
   readonly visitors: Pick<Visitors, 'forget'>
   readonly devices: KnownDevices
@@ -56,6 +68,8 @@ export interface AccountDeps {
   readonly payments: AccountPayments
   readonly registrationsPerIp: Limiter
   readonly exportsPerUser: Limiter
+  readonly keys: Pick<KeysStore, 'list'>
+  readonly identities: Pick<ProviderStore, 'list'>
   readonly clock: Pick<Clock, 'now'>
   readonly onEvent: (event: AccountEvent, who: { readonly userId: string | null; readonly ip: string }) => void
 }

@@ -16,7 +16,7 @@ import type { Viewer } from '../viewer.ts'
 import type { AccountDeps } from './account-deps.ts'
 import type { PasswordCheck } from './sign-in/password-check.ts'
 import { refuseWeakPassword } from './sign-in/password-policy.ts'
-import { presentSession, presentUser } from './present.ts'
+import { presentIdentity, presentKey, presentSession, presentUser } from './present.ts'
 import { usernameTaken } from './sign-in/sign-in-routes.ts'
 import { authenticationRequired, signedIn } from './signed-in.ts'
 import { isReserved, skeletonOf } from './confusable-names.ts'
@@ -32,11 +32,19 @@ export function ownAccountRoutes(deps: AccountDeps, isPassword: PasswordCheck): 
     return user
   }
 
-  /** The viewer's account, if `password` is right. Throws a 403 Problem otherwise. */
-  async function confirmed(call: Call<string, unknown, unknown, Viewer>, password: string): Promise<UserRow> {
+  /**
+   * The viewer's account, if `password` is right or, without one, the sign-in stands for it (§18). Throws a 403 Problem
+   * otherwise.
+   */
+  async function confirmed(call: Call<string, unknown, unknown, Viewer>, password?: string): Promise<UserRow> {
     const user = await own(call.caller)
-    const asked = { user, skeleton: user.usernameSkeleton, password, cookies: call.header('cookie'), ip: call.ip }
-    if (await isPassword(asked)) return user
+    const cookies = call.header('cookie')
+    if (password === undefined) {
+      if (await sessions.isConfirmed(cookies)) return user
+      throw new Problem(403, 'confirmation-required')
+    }
+    const { id: userId, passwordHash: hash, usernameSkeleton: skeleton } = user
+    if (await isPassword({ userId, hash, skeleton, given: password, cookies, ip: call.ip })) return user
     onEvent('wrong-password', { userId: user.id, ip: call.ip })
     throw wrongPassword()
   }
@@ -86,7 +94,9 @@ export function ownAccountRoutes(deps: AccountDeps, isPassword: PasswordCheck): 
       call.setHeader('content-disposition', 'attachment; filename="einstein-vs-cat.json"')
       const exportedAt = new Date(clock.now()).toISOString()
       const payment = await payments.exportOf(user.id)
-      return { exportedAt, user, signIns, payment, debates: await debates.exportAll(viewer) }
+      const keys = (await deps.keys.list(user.id)).map(presentKey)
+      const provider = (await deps.identities.list(user.id)).map(presentIdentity)
+      return { exportedAt, user, signIns, keys, provider, payment, debates: await debates.exportAll(viewer) }
     }),
 
     route(deleteAccount, async (call) => {

@@ -28,6 +28,9 @@ function sessionsOf({ secure = false } = {}) {
           lastSeenAt,
         }
       },
+      async isConfirmed(tokenHash, now) {
+        return row?.tokenHash === tokenHash && (row.confirmedUntil ?? now) > now
+      },
       async touchSession(_id, now) {
         touches += 1
         lastSeenAt = now

@@ -15,6 +15,8 @@ export const IDLE_MS = 14 * DAY_MS
 export const ABSOLUTE_MS = 60 * DAY_MS
 /** The least time between two updates of a session's `lastSeenAt`. */
 export const TOUCH_MS = 10 * 60_000
+/** §18: how long a sign-in without a password stands for the password. */
+export const CONFIRMED_MS = 10 * 60_000
 const TOKEN_BYTES = 32
 /** Characters of a browser's description of itself that are kept. */
 const USER_AGENT_CUT = 200
@@ -24,8 +26,17 @@ export interface Sessions {
   userOf(cookieHeader: string | undefined): Promise<Viewer['user']>
   /** The hash of the cookie's token, as the database stores it, or null without a cookie. */
   hashOf(cookieHeader: string | undefined): string | null
-  /** A new session to be stored, and its `Set-Cookie` value. */
-  issue(userId: string, userAgent: string | undefined): { readonly row: NewSessionRow; readonly cookie: string }
+  /**
+   * A new session to be stored, and its `Set-Cookie` value.
+   * @param confirmed whether the sign-in is proof enough for what else needs the password (§18); without it it is not
+   */
+  issue(
+    userId: string,
+    userAgent: string | undefined,
+    confirmed?: 'confirmed',
+  ): { readonly row: NewSessionRow; readonly cookie: string }
+  /** Whether the cookie's session still is proof enough for what else needs the password (§18). */
+  isConfirmed(cookieHeader: string | undefined): Promise<boolean>
   /** The `Set-Cookie` value that makes the browser forget its session. */
   readonly forget: string
   /** Sessions last seen before this moment are over. */
@@ -33,7 +44,7 @@ export interface Sessions {
 }
 
 export interface SessionOptions {
-  readonly store: Pick<AccountStore, 'findSession' | 'touchSession'>
+  readonly store: Pick<AccountStore, 'findSession' | 'touchSession' | 'isConfirmed'>
   readonly secure: boolean
   readonly clock: Pick<Clock, 'now'>
   readonly randomBytes: (count: number) => Buffer
@@ -66,7 +77,12 @@ export function createSessions({ store, secure, clock, randomBytes }: SessionOpt
       return { id: found.userId, tier: tierAt(found, now) }
     },
 
-    issue(userId, userAgent) {
+    async isConfirmed(cookieHeader) {
+      const hash = hashOf(cookieHeader)
+      return hash !== null && store.isConfirmed(hash, new Date(clock.now()))
+    },
+
+    issue(userId, userAgent, confirmed) {
       const token = randomBytes(TOKEN_BYTES).toString('base64url')
       const now = clock.now()
       return {
@@ -78,6 +94,7 @@ export function createSessions({ store, secure, clock, randomBytes }: SessionOpt
           createdAt: new Date(now),
           lastSeenAt: new Date(now),
           expiresAt: new Date(now + ABSOLUTE_MS),
+          confirmedUntil: confirmed ? new Date(now + CONFIRMED_MS) : null,
         },
         cookie: cookie(token, ABSOLUTE_MS / 1000),
       }

@@ -1,5 +1,5 @@
 /** The only queries on users and their sign-ins. Everything that must happen together stands in one transaction here. */
-import { and, desc, eq, gt, inArray, lt, ne, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, inArray, isNull, lt, ne, sql } from 'drizzle-orm'
 import type { Database } from '#platform/server/database/database.ts'
 import type { Plan } from '../plan.ts'
 import { sessions, users } from './tables.ts'
@@ -20,6 +20,12 @@ export interface SignedIn extends Plan {
 
 /** Another feature's part of the same transaction. */
 export type Along<T> = (tx: Database) => Promise<T>
+
+export interface EnterOptions {
+  readonly prove: Along<boolean>
+  readonly others: 'stay' | 'end'
+  readonly replaced: string | null
+}
 
 export type AccountStore = ReturnType<typeof accountStore>
 
@@ -114,6 +120,34 @@ export function accountStore(db: Database) {
       })
     },
 
+    /**
+     * Opens a session for somebody who has proved whose account it is otherwise than by its password (§18); null, and
+     * nothing has happened, when the account is gone or `prove` says no.
+     * @param prove uses the proof up, so that it is used once.
+     * @param others what happens to the account's other sessions.
+     * @param replaced token hash of the browser's earlier session, which ends.
+     */
+    enter<T>(
+      session: NewSessionRow,
+      { prove, others, replaced }: EnterOptions,
+      along: Along<T>,
+    ): Promise<{ user: UserRow; along: T } | null> {
+      return db.transaction(async (tx) => {
+        const [user] = await tx.select().from(users).where(eq(users.id, session.userId)).for('share')
+        if (!user || !(await prove(tx))) return null
+        if (others === 'end') await tx.delete(sessions).where(eq(sessions.userId, user.id))
+        await openSession(tx, session, replaced)
+        return { user, along: await along(tx) }
+      })
+    },
+
+    /** Whether a session's sign-in still stands for the password (§18). */
+    async isConfirmed(tokenHash: string, now: Date): Promise<boolean> {
+      const confirmed = and(eq(sessions.tokenHash, tokenHash), gt(sessions.confirmedUntil, now))
+      const [row] = await db.select({ id: sessions.id }).from(sessions).where(confirmed)
+      return row !== undefined
+    },
+
     async touchSession(id: string, now: Date): Promise<void> {
       await db.update(sessions).set({ lastSeenAt: now }).where(eq(sessions.id, id))
     },
@@ -175,7 +209,7 @@ export function accountStore(db: Database) {
      * the hash.
      */
     changePassword(
-      verified: string,
+      verified: string | null,
       passwordHash: string,
       session: NewSessionRow,
       along: Along<void>,
@@ -184,7 +218,7 @@ export function accountStore(db: Database) {
         const changed = await tx
           .update(users)
           .set({ passwordHash })
-          .where(and(eq(users.id, session.userId), eq(users.passwordHash, verified)))
+          .where(and(eq(users.id, session.userId), hashIs(verified)))
           .returning({ id: users.id })
         if (changed.length === 0) return false
         await tx.delete(sessions).where(eq(sessions.userId, session.userId))
@@ -218,6 +252,8 @@ async function openSession(tx: Database, session: NewSessionRow, replaced: strin
   const ids = beyond.map(({ id }) => id)
   await tx.delete(sessions).where(inArray(sessions.id, ids))
 }
+
+const hashIs = (hash: string | null) => (hash === null ? isNull(users.passwordHash) : eq(users.passwordHash, hash))
 
 /** PostgreSQL's `unique_violation`, which drizzle wraps. */
 function isUniqueViolation(error: unknown): boolean {

@@ -13,6 +13,7 @@ import {
   logout,
   register,
   updateProfile,
+  type Confirmation,
   type Credentials,
   type PasswordChange,
   type Profile,
@@ -26,7 +27,7 @@ import { keepTheme, onlySignedIn, userChanges, viewerIs } from './viewer.ts'
 const sessionsKey = [listSessions.path] as const
 
 /** A mutation of the signed-in user. After a 401 the session has ended, and the page treats the user as signed out. */
-function useOwnCall<Given, Answer>(
+export function useOwnCall<Given, Answer>(
   make: (given: Given) => Promise<Answer>,
   onSuccess: (cache: QueryClient, answer: Answer, given: Given) => Promise<void> | void = () => {},
 ) {
@@ -74,8 +75,7 @@ async function leave(cache: QueryClient): Promise<void> {
 
 export const useLogout = () => useOwnCall(() => call(logout), leave)
 
-export const useDeleteAccount = () =>
-  useOwnCall((given: { password: string }) => call(deleteAccount, { body: given }), leave)
+export const useDeleteAccount = () => useOwnCall((given: Confirmation) => call(deleteAccount, { body: given }), leave)
 
 export const useUpdateProfile = () =>
   useOwnCall(

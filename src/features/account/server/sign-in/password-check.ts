@@ -1,12 +1,13 @@
-/** The only way to check an account's password, so that every attempt is counted. */
+/** The only way to check an account's password or recovery code, so that every attempt is counted. */
 import type { AccountDeps } from '../account-deps.ts'
-import type { UserRow } from '../store.ts'
 
 export interface Asked {
   /** Null for a name without an account: the check then takes as long and is counted as well. */
-  readonly user: Pick<UserRow, 'id' | 'passwordHash'> | null
+  readonly userId: string | null
+  /** The hash of what is asked for; null when the account has none, and nothing then matches. */
+  readonly hash: string | null
   readonly skeleton: string
-  readonly password: string
+  readonly given: string
   readonly cookies: string | undefined
   readonly ip: string
 }
@@ -20,17 +21,17 @@ export function passwordCheck({
   devices,
 }: Pick<AccountDeps, 'passwords' | 'throttle' | 'devices'>): PasswordCheck {
   const nobodys = passwords.hash('the password of names that have no account')
-  return async ({ user, skeleton, password, cookies, ip }) => {
-    const ownCount = user && devices.countOf(cookies, user.id)
+  return async ({ userId, hash, skeleton, given, cookies, ip }) => {
+    const ownCount = userId && devices.countOf(cookies, userId)
     const guess = await throttle.guess(ownCount ?? `account:${skeleton}`, ip)
     let matches: boolean
     try {
-      matches = await passwords.verify(user?.passwordHash ?? (await nobodys), password)
+      matches = await passwords.verify(hash ?? (await nobodys), given)
     } catch (error) {
       await guess.unmade()
       throw error
     }
-    if (!matches || user === null) return false
+    if (!matches || userId === null || hash === null) return false
     await guess.right()
     return true
   }

@@ -1,32 +1,21 @@
 /** Registration, sign-in and both paths of signing out (§7). */
 import { uuidv7 } from 'uuidv7'
 import { Problem } from '#platform/server/errors.ts'
-import { type Call, route, type Route } from '#platform/server/http/route.ts'
+import { route, type Route } from '#platform/server/http/route.ts'
 import { authLogout, login, logout, register } from '../../contract.ts'
 import type { Viewer } from '../../viewer.ts'
 import type { AccountDeps } from '../account-deps.ts'
+import type { AnyCall, Entry } from './entry.ts'
 import type { PasswordCheck } from './password-check.ts'
 import { refuseWeakPassword } from './password-policy.ts'
-import { presentUser } from '../present.ts'
 import { isReserved, skeletonOf } from '../confusable-names.ts'
-import type { UserRow } from '../store.ts'
 
-type AnyCall = Call<string, unknown, unknown, Viewer>
-
-export function signInRoutes(deps: AccountDeps, isPassword: PasswordCheck): Route<Viewer>[] {
-  const { store, sessions, devices, passwords, throttle, registrationsPerIp, onEvent } = deps
-
-  /** Sets the cookies of a browser that has just signed in; returns the user. */
-  function settle(call: AnyCall, user: UserRow, session: { cookie: string }, adoptedAll: boolean) {
-    call.setCookie(session.cookie)
-    call.setCookie(devices.remember(user.id))
-    if (call.caller.visitor !== null && adoptedAll) call.setCookie(deps.visitors.forget)
-    return presentUser(user, deps.clock.now())
-  }
-
-  /** Makes the visitor's debates the user's, in the transaction of the sign-in. */
-  const adopting = (call: AnyCall, userId: string) => async (tx: Parameters<typeof deps.debates.adopt>[0]) =>
-    call.caller.visitor === null || (await deps.debates.adopt(tx, call.caller.visitor, userId))
+export function signInRoutes(
+  deps: AccountDeps,
+  isPassword: PasswordCheck,
+  { settle, adopting }: Entry,
+): Route<Viewer>[] {
+  const { store, sessions, passwords, throttle, registrationsPerIp, onEvent } = deps
 
   async function logOut(call: AnyCall): Promise<undefined> {
     const hash = sessions.hashOf(call.header('cookie'))
@@ -79,15 +68,16 @@ export function signInRoutes(deps: AccountDeps, isPassword: PasswordCheck): Rout
       const cookies = call.header('cookie')
       const skeleton = skeletonOf(username)
       const user = await store.findByName(skeleton)
-      const known = await isPassword({ user, skeleton, password, cookies, ip })
-      if (!known || user === null) {
+      const hash = user?.passwordHash ?? null
+      const known = await isPassword({ userId: user?.id ?? null, hash, skeleton, given: password, cookies, ip })
+      if (!known || user === null || hash === null) {
         onEvent('sign-in-failed', { userId: user?.id ?? null, ip })
         throw invalidCredentials()
       }
       const session = sessions.issue(user.id, call.header('user-agent'))
-      const rehashed = passwords.isOutdated(user.passwordHash) ? await passwords.hash(password) : null
+      const rehashed = passwords.isOutdated(hash) ? await passwords.hash(password) : null
       const replaced = sessions.hashOf(cookies)
-      const done = await store.signIn(session.row, user.passwordHash, { rehashed, replaced }, adopting(call, user.id))
+      const done = await store.signIn(session.row, hash, { rehashed, replaced }, adopting(call, user.id))
       if (done === null) throw invalidCredentials()
       onEvent('signed-in', { userId: user.id, ip })
       return settle(call, done.user, session, done.along)

@@ -6,7 +6,7 @@ import { Dialog } from '#platform/web/ui/dialog.tsx'
 import { toast } from '#platform/web/toast/toast.ts'
 import { Button } from '#platform/web/ui/button.tsx'
 import { Field } from '#platform/web/ui/field.tsx'
-import { deletionSchema } from '../../contract.ts'
+import { confirmationSchema } from '../../contract.ts'
 import { texts } from '../../texts.ts'
 import { FormWait } from '../form-wait.tsx'
 import { PasswordInput } from '../password-input.tsx'
@@ -27,7 +27,7 @@ export function DeleteAccountDialog({ username, tier, onClose }: DeleteAccountDi
   const [, navigate] = useLocation()
   const remove = useDeleteAccount()
   const form = useAccountForm({
-    schema: deletionSchema,
+    schema: confirmationSchema,
     failedTitle: texts.deleteAccountFailed,
     fieldOfCode: { 'wrong-password': 'password' },
     send: async (given) => {

@@ -1,0 +1,33 @@
+/** The calls on the other ways into an account (§18): recovery codes and the operator's links. */
+import { z } from 'zod/mini'
+import { endpoint } from '#platform/endpoint.ts'
+import { givenName } from './contract.ts'
+import { userSchema } from './user.ts'
+
+/** The most characters of a link's token; a real one has 43. */
+const RESET_TOKEN_MAX = 100
+/** Characters of a typed recovery code: more than one has, because it may be typed with spaces and dashes. */
+const TYPED_CODE_MAX = 60
+
+export const loginByReset = endpoint('POST', '/api/login/reset', {
+  summary:
+    'Signs in by the link that the operator has made (one use, one hour), ends all other sessions, and allows a new password without the old one.',
+  body: z.strictObject({ token: z.string().check(z.minLength(1), z.maxLength(RESET_TOKEN_MAX)) }),
+  answer: userSchema,
+  refusals: [401, 429],
+})
+
+/** `POST /api/login/recovery`. */
+export const recoverySchema = z.strictObject({
+  username: givenName,
+  code: z.string().check(z.minLength(1), z.maxLength(TYPED_CODE_MAX)),
+})
+export type Recovery = z.infer<typeof recoverySchema>
+
+export const loginByRecoveryCode = endpoint('POST', '/api/login/recovery', {
+  summary:
+    'Signs in by one of one’s recovery codes, which is then used up, ends all other sessions, and allows a new password without the old one.',
+  body: recoverySchema,
+  answer: userSchema,
+  refusals: [401, 429, 503],
+})
