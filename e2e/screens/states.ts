@@ -3,6 +3,7 @@ import { expect } from '@playwright/test'
 import { button, livePanel } from '../debate-page.ts'
 import { opened } from './opened.ts'
 import { ENGLISH } from './screen-language.ts'
+import { sourced } from './sourced.ts'
 import { at, openDebate, openOptions, posed, register, start, type State } from './steps.ts'
 import { strained } from './strained.ts'
 
@@ -144,5 +145,6 @@ export const states: readonly State[] = [
     open: at('/nowhere', (page, say) => page.getByRole('heading', { name: say('404 Page Not Found') })),
   },
   ...opened,
+  ...sourced,
   ...strained,
 ]

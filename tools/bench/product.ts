@@ -21,6 +21,7 @@ const LIMITS = {
   debatesPerIpPerHour: MANY,
   streamsPerIp: MANY,
   connectionsPerIp: MANY,
+  sourcesPerViewerPerMinute: MANY,
 }
 
 export interface Product extends Started {
@@ -62,8 +63,16 @@ export async function startProduct(
   }
 }
 
-/** Opens `count` debates, each for a visitor of its own, and returns the calls that generate their turns. */
-export async function openDebates(port: number, count: number): Promise<Ask[]> {
+/** Paragraphs of which each side gets eight, as long as a passage may be (§17); the whole is ranked by the server itself. */
+const PASSAGES = ['a wave', 'a particle'].flatMap((position) =>
+  Array.from({ length: 8 }, (_, at) => `Light is ${position}, says the book number ${at}, `.repeat(13)),
+)
+
+/**
+ * Opens `count` debates, each for a visitor of its own, and returns the calls that generate their turns.
+ * @param sourced whether their turns are given sixteen passages
+ */
+export async function openDebates(port: number, count: number, sourced = false): Promise<Ask[]> {
   const origin = `http://localhost:${port}`
   const asks: Ask[] = []
   const one = async () => {
@@ -75,6 +84,14 @@ export async function openDebates(port: number, count: number): Promise<Ask[]> {
     if (response.status !== 201) throw new Error(`${response.status} ${await response.text()}`)
     const { id } = (await response.json()) as { id: string }
     const cookie = response.headers.getSetCookie()[0]?.split(';')[0] ?? ''
+    if (sourced) {
+      const added = await fetch(`http://127.0.0.1:${port}/api/debates/${id}/sources`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', origin, cookie },
+        body: JSON.stringify({ title: 'Light', text: PASSAGES.join('\n') }),
+      })
+      if (added.status !== 201) throw new Error(`${added.status} ${await added.text()}`)
+    }
     asks.push({ port, method: 'POST', path: `/api/debates/${id}/generate`, headers: { cookie, origin }, body: '{}' })
   }
   while (asks.length < count) await Promise.all(Array.from({ length: Math.min(16, count - asks.length) }, one))

@@ -59,6 +59,13 @@ const relays: Relay[] = [
     },
   },
   {
+    name: 'einstein-vs-cat, 16 passages a turn',
+    start: async (upstream) => {
+      const process = await startProduct(upstream, RELAY_CPU)
+      return { process, asks: (count) => openDebates(process.port, count, true) }
+    },
+  },
+  {
     name: 'einstein-vs-cat, PostgreSQL',
     start: async (upstream) => {
       const { url, drop } = await createPostgresDatabase()

@@ -7,7 +7,7 @@ import { openSite, type Site } from '#testing/outside-site.ts'
 import { signUp } from '#testing/sign-up.ts'
 import { world, type World, type WorldOptions } from '#testing/world.ts'
 import { createDebate, deleteDebate } from '../../contract/debates.ts'
-import { listSources } from '../../contract/sources.ts'
+import { addSource, listSources } from '../../contract/sources.ts'
 import type { ReadSource } from '#features/evidence/server/store.ts'
 import type { DebateRow } from '../store.ts'
 import { sourceFinder } from './find-sources.ts'
@@ -154,6 +154,41 @@ describe('§17 facts are looked up when a debate is made', () => {
     expect(await state()).toBe('searching')
     await here.clock.advance(45_000)
     expect(await state()).toBe('none')
+  })
+})
+
+describe('§17 places inside the operator’s network', () => {
+  /** A product whose SearXNG, inside the network, finds a page at another place inside. */
+  async function inside(isAllowed: boolean) {
+    const wiki = await openSite(() => [200, 'text/html; charset=utf-8', PAGES['Car'] ?? ''])
+    const found = JSON.stringify({ results: [{ title: 'Car', url: `${wiki.url}car` }] })
+    const searxng = await openSite(() => [200, 'application/json', found])
+    const search = { searxng: searxng.url, kiwix: null, braveKey: null, tavilyKey: null, wikipedia: null }
+    const here = await world({ search, sourcesAllowed: isAllowed ? [wiki.place] : [] })
+    opened.push(here, wiki, searxng)
+    const me = here.visitor()
+    const { id } = await me.call(createDebate, { body })
+    const listed = () => me.call(listSources, of(id))
+    await expect.poll(async () => (await listed()).state).not.toBe('searching')
+    return { me, id, wiki, searxng, ...(await listed()) }
+  }
+
+  test('its own SearXNG is asked, but neither may what it finds inside be read, nor may a reader name it', async () => {
+    const { me, id, wiki, searxng, state } = await inside(false)
+    expect(state).toBe('none')
+    expect(searxng.requests.length).toBeGreaterThan(0)
+    const asked = searxng.requests.length
+    for (const url of [searxng.url, wiki.url]) {
+      const named = me.call(addSource, { ...of(id), body: { url } })
+      await expect(named).rejects.toMatchObject({ status: 422, code: 'forbidden-address' })
+    }
+    expect([searxng.requests.length, wiki.requests.length]).toEqual([asked, 0])
+  })
+
+  test('what it finds is read at a place that `SOURCES_ALLOW` names', async () => {
+    const { state, sources, wiki } = await inside(true)
+    expect([state, sources.map(({ title }) => title)]).toEqual(['ready', ['Car']])
+    expect(wiki.requests).toHaveLength(1)
   })
 })
 

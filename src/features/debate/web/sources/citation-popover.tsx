@@ -23,6 +23,7 @@ export function CitationPopover({ marker, citations, anchor, onClose }: Citation
   const text = useText()
   const [{ sourceId, title, url }] = citations
   const source = useKnownSource(sourceId)
+  const lang = source?.language ? langOf(source.language) : undefined
   // A screen reader finds it where its button is.
   const [place] = useState(() => anchor.current?.closest('[role=dialog], main') ?? null)
   const quoted = citations.find(({ quote }) => quote !== null)
@@ -46,12 +47,12 @@ export function CitationPopover({ marker, citations, anchor, onClose }: Citation
           }}
         >
           <p className="citation-title">
-            <span className="citation-number">[{marker}]</span> <bdi>{title}</bdi>
+            <span className="citation-number">[{marker}]</span> <bdi lang={lang}>{title}</bdi>
           </p>
           {citations.map(({ quote, label }, index) => (
             <div key={index} className="citation-words">
               {quote !== null && (
-                <blockquote dir="auto" lang={source?.language ? langOf(source.language) : undefined}>
+                <blockquote dir="auto" lang={lang}>
                   <mark>{quote}</mark>
                 </blockquote>
               )}

@@ -4,9 +4,11 @@ import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { responseOf } from '#testing/turn-source.ts'
 import type { Citation } from '../../contract/citations.ts'
+import type { UserInput } from '../../contract/inputs.ts'
 import type { Debate } from '../../contract/debates.ts'
 import { prefetchMarkdown } from '../reading/turn/turn-text.tsx'
 import { Turn } from '../reading/turn/turn.tsx'
+import { UserContext } from '../context/user-context.tsx'
 import { MarkUnsourced } from './mark-unsourced.tsx'
 import { type UnsourcedMarks, UnsourcedMarksProvider } from './unsourced-marks.ts'
 
@@ -29,6 +31,14 @@ const citation: Citation = {
   end: 16,
 }
 
+/** What a reader brings claims nothing for a debater. */
+const context: UserInput = {
+  id: '0198c1f0-0000-7000-8000-000000000002',
+  debateId: '0198c1f0-0000-7000-8000-000000000003',
+  content: 'Mine is from 1959.',
+  turnNumber: 1,
+  createdAt: '2026-01-01T00:00:00.000Z',
+}
 const debate = { option1: 'Yes', option2: 'No', language: 'en' } as Debate
 
 function Page({ live }: { live: boolean }) {
@@ -47,6 +57,7 @@ function Page({ live }: { live: boolean }) {
           newest
           mayAskForCards={false}
         />
+        <UserContext input={context} own />
       </UnsourcedMarksProvider>
       <MarkUnsourced onMarks={setMarks} />
     </QueryClientProvider>

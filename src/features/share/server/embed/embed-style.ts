@@ -91,6 +91,7 @@ a:focus-visible, summary:focus-visible { outline: 3px solid var(--ink); outline-
 .source-row:target { background: var(--second-wash); }
 .source-number { flex: none; font: 700 0.875rem/1.6 var(--mono); }
 .source-words { min-width: 0; }
+.source-title { font-weight: 700; overflow-wrap: anywhere; }
 .source-facts { display: flex; flex-wrap: wrap; gap: 0 0.875rem; color: var(--ink-soft); font-size: 0.875rem; }
 details .turn-text { margin-top: 0.5rem; }
 .more { display: flex; flex-wrap: wrap; align-items: center; justify-content: space-between; gap: 0.75rem 1rem; border-top: 1.5px dashed var(--line-strong); padding-block: 1rem 0.5rem; }

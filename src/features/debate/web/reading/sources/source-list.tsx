@@ -1,5 +1,6 @@
 import './sources.css'
 import type { ReactNode } from 'react'
+import { langOf } from '#features/language/languages.ts'
 import { useText } from '#features/language/web/text.tsx'
 import { ForeignLink } from '#platform/web/ui/foreign-link.tsx'
 import { Badge } from '#platform/web/ui/badge.tsx'
@@ -32,9 +33,9 @@ export function SourceList({ sources, action }: SourceListProps) {
   )
 }
 
-function Title({ title, url }: Source) {
+function Title({ title, url, language }: Source) {
   const href = readOn(url)
-  const words = <bdi>{title}</bdi>
+  const words = <bdi lang={language === null ? undefined : langOf(language)}>{title}</bdi>
   return <p className="source-title">{href === null ? words : <ForeignLink href={href}>{words}</ForeignLink>}</p>
 }
 

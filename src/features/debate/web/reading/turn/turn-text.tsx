@@ -40,7 +40,10 @@ export interface TurnTextProps {
   growing: boolean
   /** Whether the end of the text is cut off. */
   cut: boolean
-  /** What `[n]` in it cites (§17); while it is being written, every `[n]` is only raised. */
+  /**
+   * What `[n]` in it cites (§17); while it is being written, every `[n]` is only raised. Without it the text is no
+   * debater's own, and nothing in it is marked as without a source.
+   */
   citations?: readonly Citation[] | undefined
 }
 
@@ -48,9 +51,10 @@ export interface TurnTextProps {
 export function TurnText({ text, lang, growing, cut, citations }: TurnTextProps) {
   const reference = useMemo(() => (growing ? raised : referenceTo(citations ?? [])), [growing, citations])
   const unsourced = useUnsourcedMarks()
+  const isClaimed = !growing && citations !== undefined
   const marks = useMemo(
-    () => (growing || unsourced === null ? undefined : unsourced.marksIn(lang ?? '')),
-    [growing, unsourced, lang],
+    () => (isClaimed && unsourced !== null ? unsourced.marksIn(lang ?? '') : undefined),
+    [isClaimed, unsourced, lang],
   )
   // The renderer stays the same while this text is shown: another one would replace the text's elements.
   const [{ Markdown }] = useState(() => ({ Markdown: loaded ?? LazyMarkdown }))
