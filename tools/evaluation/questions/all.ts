@@ -8,7 +8,7 @@ import { worldwide } from './worldwide.ts'
 export const QUESTIONS: readonly Question[] = [...english, ...european, ...worldwide]
 
 /** What is played where nobody chooses: with an encyclopedia its subjects, else the fixed set. */
-export const setFor = (corpus: string | null): readonly Question[] => (corpus === null ? QUESTIONS : SUBJECTS)
+const setFor = (corpus: string | null): readonly Question[] => (corpus === null ? QUESTIONS : SUBJECTS)
 
 /** The questions that may be chosen: an encyclopedia is asked about those of the fixed set, too. */
 export const askable = (corpus: string | null): readonly Question[] =>
