@@ -1,6 +1,7 @@
 import { fireEvent, screen, within } from '@testing-library/react'
 import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { eventually } from '#testing/eventually.ts'
+import { pageFetch } from '#testing/page-fetch.ts'
 import { closeSite, openSite } from '#testing/site.tsx'
 import { world, type World } from '#testing/world.ts'
 
@@ -67,7 +68,8 @@ describe('§2 API keys on the account page', () => {
     await open()
     const key = await make('Phone', 'read', '')
     fireEvent.click(within(await dialog()).getAllByRole('button', { name: 'Close' })[0] as HTMLElement)
-    const asked = () => product.visitor({ authorization: `Bearer ${key}` }).fetch('/api/debates/recent')
+    const headers = { authorization: `Bearer ${key}` }
+    const asked = () => pageFetch(product.url).fetch('/api/debates/recent', { headers })
     expect((await asked()).status).toBe(200)
     press('Remove the key “Phone”', await list())
     press('Cancel', await dialog())
