@@ -40,6 +40,7 @@ import { sentenceOf } from '../refusals.ts'
 import { apiRoutes } from './api.ts'
 import type { Config } from './config.ts'
 import { editionFinder } from './pages/editions.ts'
+import { type Operator, operator } from './operator/operator.ts'
 import { framePages } from './pages/frames.ts'
 import { mcpOptions } from './mcp/mcp-options.ts'
 import { sitePages } from './pages/site-pages.ts'
@@ -83,6 +84,8 @@ export interface Application {
   listen(host: string, port: number): Promise<number>
   /** Accepts no new turns, gives running ones `drainMs` to finish, then ends every stream and connection. */
   close(drainMs: number): Promise<void>
+  /** Runs a command of the operator (§19). */
+  readonly operate: Operator
 }
 
 export async function createApplication(deps: ApplicationDeps): Promise<Application> {
@@ -192,7 +195,7 @@ export async function createApplication(deps: ApplicationDeps): Promise<Applicat
     account: accounts.routes,
     billing: billing.routes,
     debate: debates.routes,
-    share,
+    share: share.routes,
   })
   let closing = false
   const server = await createServer<Viewer>({
@@ -243,6 +246,14 @@ export async function createApplication(deps: ApplicationDeps): Promise<Applicat
 
   return {
     listen: server.listen,
+    operate: operator({
+      db: database.db,
+      publicUrl: config.publicUrl,
+      randomBytes,
+      clock,
+      endTurns: debates.endTurns,
+      darken: share.darken,
+    }),
     async close(drainMs) {
       closing = true
       await Promise.all([debates.stop(drainMs), translator.stop(), evidence.stop()])

@@ -1,4 +1,4 @@
-/** The tables of users (§3 User), of sign-ins and failed ones, of API keys (§15), and of the other ways into an account (§18). */
+/** The tables of users (§3), of sign-ins and API keys (§15), of the other ways into an account (§18), and of what the operator gives and does (§19). */
 import {
   bigint,
   boolean,
@@ -154,6 +154,45 @@ export const resetLinks = pgTable(
     expiresAt: moment('expires_at').notNull(),
   },
   (table) => [index('reset_links_user').on(table.userId), index('reset_links_expiry').on(table.expiresAt)],
+)
+
+/** Plans that the operator gave (§19): they count while no subscription gives a paid plan. */
+export const planGrants = pgTable('plan_grants', {
+  userId: uuid('user_id')
+    .primaryKey()
+    .references(() => users.id, { onDelete: 'cascade' }),
+  tier: text('tier', { enum: TIERS }).notNull(),
+  until: moment('until').notNull(),
+})
+
+/** Invites to register (§19). */
+export const invites = pgTable(
+  'invites',
+  {
+    id: uuid('id').primaryKey(),
+    /** SHA-256 of the code, so that a reader of the database cannot register with it. */
+    codeHash: text('code_hash').notNull(),
+    usesLeft: integer('uses_left').notNull(),
+    expiresAt: moment('expires_at').notNull(),
+    createdAt: moment('created_at').notNull(),
+  },
+  (table) => [uniqueIndex('invites_code').on(table.codeHash), index('invites_expiry').on(table.expiresAt)],
+)
+
+/** What the operator did (§19). A row outlives the account or the debate that it names. */
+export const operatorActs = pgTable(
+  'operator_acts',
+  {
+    id: uuid('id').primaryKey(),
+    at: moment('at').notNull(),
+    /** The user of the operating system and the machine, `root@debates`. */
+    actor: text('actor').notNull(),
+    act: text('act').notNull(),
+    /** The name of the account, or the id of the debate; null for an invite. */
+    subject: text('subject'),
+    detail: text('detail'),
+  },
+  (table) => [index('operator_acts_at').on(table.at.desc(), table.id.desc())],
 )
 
 /** API keys of accounts (§15 "Keys"). */

@@ -68,8 +68,8 @@ describe('§2 API keys on the account page', () => {
     await open()
     const key = await make('Phone', 'read', '')
     fireEvent.click(within(await dialog()).getAllByRole('button', { name: 'Close' })[0] as HTMLElement)
-    const headers = { authorization: `Bearer ${key}` }
-    const asked = () => pageFetch(product.url).fetch('/api/debates/recent', { headers })
+    const program = pageFetch(product.url)
+    const asked = () => program.fetch('/api/debates/recent', { headers: { authorization: `Bearer ${key}` } })
     expect((await asked()).status).toBe(200)
     press('Remove the key “Phone”', await list())
     press('Cancel', await dialog())
