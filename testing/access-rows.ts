@@ -119,6 +119,7 @@ export const ROWS: Readonly<Record<string, Row>> = {
   'POST /api/login/reset': { ...closed, may: everybody(401), body: () => ({ token: 'made up' }) },
   'POST /api/login/recovery': {
     ...closed,
+    alone: true,
     may: everybody(401),
     body: () => ({ username: 'userA', code: '0000-0000-0000' }),
   },

@@ -65,12 +65,12 @@ function Account({ user, stats, plan, art }: AccountProps) {
           <ProfileForm user={user} art={art} />
           <PasswordForm username={user.username} />
           <ProviderLink />
-          <KeyList />
         </div>
         <div className="account-column">
           <AccountStatus user={user} plan={plan} />
           {stats}
           <SessionList />
+          <KeyList />
         </div>
         <ExportData username={user.username} />
         <DeleteAccount username={user.username} tier={user.subscriptionTier} />

@@ -28,9 +28,10 @@ export function KeyList() {
   const close = () => setMaking(false)
   return (
     <AccountSection title={text(keyTexts.keys)}>
-      <p className="account-hint">
-        {text(keyTexts.keysHint)} <a href="/api/docs">{text(keyTexts.keysDocs)}</a>
-      </p>
+      <p className="account-hint">{text(keyTexts.keysHint)}</p>
+      <a href="/api/docs" className="text-button">
+        {text(keyTexts.keysDocs)}
+      </a>
       {keys === undefined && !isError && <Spinner label={text(texts.loading)} />}
       {isError && (
         <>
