@@ -1,6 +1,6 @@
 /** The products of a worker's journeys: each is started when a journey first asks for it, and serves the later ones. */
 import { type FakeUpstream, fakeUpstream } from '#testing/fake-upstream/fake-upstream.ts'
-import { openIdHost, type OpenIdHost } from '#testing/openid-host.ts'
+import type { OpenIdHost } from '#testing/openid-host.ts'
 import { type TcpProxy, tcpProxy } from '#testing/tcp-proxy.ts'
 import type { Sandbox } from 'stripe-sandbox'
 import { freePort } from '../scripts/free-port.mjs'
@@ -78,6 +78,8 @@ const kinds = {
 
   /** With an identity provider of the operator's (§18), at which a journey says who signs in. */
   async provided(): Promise<Provided> {
+    // Loaded for this product alone, because it complains about older versions of Node when it is loaded.
+    const { openIdHost } = await import('#testing/openid-host.ts')
     const port = await freePort()
     const host = await openIdHost({ publicUrl: `http://localhost:${port}` })
     const { issuer, clientId, clientSecret, name } = host.settings

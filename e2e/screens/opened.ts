@@ -70,6 +70,15 @@ export const opened: readonly State[] = [
     },
   },
   {
+    name: 'make-key',
+    open: async (page, language = ENGLISH) => {
+      await register(page)
+      await at('/account', (shown, say) => button(shown, say('Make a key')))(page, language)
+      await button(page, language.say('Make a key')).click()
+      await expect(page.getByRole('dialog')).toBeVisible()
+    },
+  },
+  {
     name: 'my-debates-menu',
     open: async (page, language = ENGLISH) => {
       await archives(page, language)
