@@ -14,6 +14,7 @@ const vendors = [
   '@fastify/[^/]+',
   '@node-rs/argon2',
   '@resvg/resvg-wasm',
+  '@simplewebauthn/server',
   'close-with-grace',
   'fastify',
   'ioredis',

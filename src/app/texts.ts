@@ -8,6 +8,7 @@ import { embedTexts } from '#features/share/embed-texts.ts'
 import { dialogTexts as shareDialogTexts } from '#features/share/dialog-texts.ts'
 import { menuTexts } from '#features/account/menu-texts.ts'
 import { texts as accountTexts } from '#features/account/texts.ts'
+import { waysInTexts } from '#features/account/ways-in-texts.ts'
 import { dialogTexts } from '#features/debate/dialog-texts.ts'
 import { evidenceTexts } from '#features/debate/evidence-texts.ts'
 import { listTexts } from '#features/debate/list-texts.ts'
@@ -48,6 +49,7 @@ const groups: readonly Readonly<Record<string, string>>[] = [
   screenTexts,
   menuTexts,
   accountTexts,
+  waysInTexts,
   debateTexts,
   viewTexts,
   sourceTexts,

@@ -11,6 +11,7 @@ import { type Endpoint, pathOf } from '#platform/endpoint.ts'
 import { type Belongings, belongingsIn } from '#testing/belongings.ts'
 import { declaredCalls } from '#testing/contracts.ts'
 import { PASSWORD, signUp } from '#testing/sign-up.ts'
+import { testPasskey } from '#testing/users.ts'
 import type { Visitor } from '#testing/visitor.ts'
 import { type World, world } from '#testing/world.ts'
 
@@ -20,7 +21,7 @@ interface Row {
   /** The status that each kind of caller gets, for its own entity or without one. */
   readonly may: Readonly<Record<Kind, number>>
   /** The kind of entity that the last name in the path names, and the status for another person's entity. */
-  readonly of?: 'debate' | 'response' | 'session' | 'link'
+  readonly of?: 'debate' | 'response' | 'session' | 'link' | 'passkey'
   readonly others?: number
   readonly body?: (name: string) => object
   /** The call changes what its callers may do afterwards, so no other call may share its people. */
@@ -43,6 +44,14 @@ const holder = (status: number) => ({ of: 'link', may: everybody(status), others
 
 const question = { question: 'Is this one new?', option1: 'Yes', option2: 'No' }
 const FRESH = 'a different patent clerk'
+/** An authenticator's answer to nobody's challenge. */
+const MADE_UP = {
+  id: 'made-up',
+  rawId: 'made-up',
+  type: 'public-key',
+  response: { clientDataJSON: 'e30', attestationObject: 'e30', authenticatorData: 'e30', signature: 'e30' },
+  clientExtensionResults: {},
+}
 
 const ROWS: Readonly<Record<string, Row>> = {
   'GET /api/config': { may: everybody(200) },
@@ -119,6 +128,8 @@ const ROWS: Readonly<Record<string, Row>> = {
   // The call signs in with a made-up proof, which must fail for everyone.
   'POST /api/login/reset': { may: everybody(401), body: () => ({ token: 'made up' }) },
   'POST /api/login/recovery': { may: everybody(401), body: () => ({ username: 'userA', code: '0000-0000-0000' }) },
+  'POST /api/login/passkey/options': { may: everybody(200) },
+  'POST /api/login/passkey': { may: everybody(401), body: () => ({ credential: MADE_UP }) },
   'POST /api/logout': { may: everybody(204), alone: true },
   'POST /api/auth/logout': { may: everybody(204), alone: true },
   'GET /api/user': { may: users(200) },
@@ -133,6 +144,22 @@ const ROWS: Readonly<Record<string, Row>> = {
     may: users(204),
     body: () => ({ currentPassword: PASSWORD, newPassword: FRESH }),
   },
+  'GET /api/user/ways-in': { may: users(200) },
+  'POST /api/user/recovery-codes': { may: users(200), body: () => ({ password: PASSWORD }) },
+  'GET /api/user/passkeys': { may: users(200) },
+  'POST /api/user/passkeys/options': { may: users(200), body: () => ({ password: PASSWORD }) },
+  // Nobody was given the challenge that this answers.
+  'POST /api/user/passkeys': { may: users(422), body: () => ({ credential: MADE_UP }) },
+  'PATCH /api/user/passkeys/:id': { of: 'passkey', may: users(200), others: 404, body: () => ({ name: 'Mine' }) },
+  'DELETE /api/user/passkeys/:id': {
+    alone: true,
+    of: 'passkey',
+    may: users(204),
+    others: 404,
+    body: () => ({ password: PASSWORD }),
+  },
+  // It is the last way into the account of whoever has no passkey.
+  'DELETE /api/user/password': { alone: true, may: users(204), body: () => ({ password: PASSWORD }) },
   'GET /api/user/export': { may: users(200) },
   'DELETE /api/user': { alone: true, may: users(204), body: () => ({ password: PASSWORD }) },
   'GET /api/user/sessions': { may: users(200) },
@@ -151,6 +178,7 @@ interface Person {
   readonly debateId: string
   readonly responseId: string
   readonly sessionId: string | null
+  readonly passkeyId: string | null
   readonly shareToken: string
   /** Texts and ids that the debate's link tells its holder. */
   readonly shared: readonly string[]
@@ -169,6 +197,7 @@ async function person(product: World, name: string, kind: Kind): Promise<Person>
   await turn?.response.text()
   const { responses } = await browser.call(readDebate, { params: { id } })
   const responseId = responses[0]?.id ?? ''
+  const passkeyId = user && (await testPasskey(product.database.db, user.id))
   const [session] = user === null ? [] : await browser.call(listSessions)
   if (kind === 'signedOut') {
     const before = new Map(browser.cookies)
@@ -177,7 +206,7 @@ async function person(product: World, name: string, kind: Kind): Promise<Person>
     for (const [cookie, value] of before) browser.cookies.set(cookie, value)
   }
   const shared = [secret, id, responseId]
-  const secrets = [...shared, shareToken, user?.id ?? id, session?.id ?? id]
+  const secrets = [...shared, shareToken, user?.id ?? id, session?.id ?? id, passkeyId ?? id]
   return {
     name,
     kind,
@@ -186,6 +215,7 @@ async function person(product: World, name: string, kind: Kind): Promise<Person>
     debateId: id,
     responseId,
     sessionId: session?.id ?? null,
+    passkeyId,
     shareToken,
     shared,
     secrets,
@@ -272,8 +302,10 @@ describe.each(declaredCalls.map((endpoint) => [nameOf(endpoint), endpoint] as co
       expect(told, `${caller.name} was told what is ${other.name}’s`).toEqual([])
     }
   }
-  const thingOf = ({ sessionId, responseId, debateId, shareToken }: Person) =>
-    ({ session: sessionId, response: responseId, debate: debateId, link: shareToken })[row.of ?? 'debate']
+  const thingOf = ({ sessionId, responseId, debateId, shareToken, passkeyId }: Person) =>
+    ({ passkey: passkeyId, session: sessionId, response: responseId, debate: debateId, link: shareToken })[
+      row.of ?? 'debate'
+    ]
 
   test.each(row?.of === undefined ? [] : [row.of])(
     'a %s of somebody else’s: what the row says, and nothing is changed',

@@ -102,6 +102,18 @@ const signInSchema = z.object({
 export const sessionSchema = z.object({ ...signInSchema.shape, current: z.boolean() })
 export type Session = z.infer<typeof sessionSchema>
 
+/** A key of a device that signs in (§18). */
+export const passkeySchema = z.object({
+  id,
+  name: z.string(),
+  createdAt: date,
+  /** Null until it has signed in once. */
+  lastUsedAt: z.nullable(date),
+  /** Whether the person's other devices have it, too. */
+  synced: z.boolean(),
+})
+export type Passkey = z.infer<typeof passkeySchema>
+
 export const register = endpoint('POST', '/api/register', {
   summary: 'Makes an account and signs in; the anonymous visitor’s debates become the account’s.',
   body: registrationSchema,
@@ -149,11 +161,13 @@ export type PaymentExport = z.infer<typeof paymentExportSchema>
 
 export const exportAccount = endpoint('GET', '/api/user/export', {
   summary:
-    'Everything that is kept about oneself: profile, sign-ins, payments, debates with responses and user inputs.',
+    'Everything that is kept about oneself: profile, sign-ins, passkeys, payments, debates with responses and user inputs.',
   answer: z.object({
     exportedAt: date,
     user: userSchema,
     signIns: z.array(signInSchema),
+    passkeys: z.array(passkeySchema),
+    recoveryCodesLeft: z.int(),
     payment: z.nullable(paymentExportSchema),
     /** As `GET /api/debates/{id}` returns them, and `ownSources` with the words of the texts that one has added. */
     debates: z.array(z.looseObject({})),

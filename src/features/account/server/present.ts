@@ -1,8 +1,9 @@
 /** The only place where rows become answers: it names each field, so that a new column is not sent by default. */
-import type { Session } from '../contract.ts'
+import type { Passkey, Session } from '../contract.ts'
 import { tierAt } from '../plan.ts'
 import type { User } from '../user.ts'
 import type { SessionRow, UserRow } from './store.ts'
+import type { PasskeyRow } from './ways-in/passkey-store.ts'
 
 /** @param now milliseconds since the epoch: the tier is what the plan gives at this moment. */
 export function presentUser(row: UserRow, now: number): User {
@@ -32,4 +33,8 @@ export function presentSession(row: SessionRow, current: string | null): Session
     expiresAt: row.expiresAt.toISOString(),
     userAgent: row.userAgent,
   }
+}
+
+export function presentPasskey({ id, name, createdAt, lastUsedAt, synced }: PasskeyRow): Passkey {
+  return { id, name, createdAt: createdAt.toISOString(), lastUsedAt: lastUsedAt?.toISOString() ?? null, synced }
 }

@@ -27,7 +27,7 @@ import { keepTheme, onlySignedIn, userChanges, viewerIs } from './viewer.ts'
 const sessionsKey = [listSessions.path] as const
 
 /** A mutation of the signed-in user. After a 401 the session has ended, and the page treats the user as signed out. */
-function useOwnCall<Given, Answer>(
+export function useOwnCall<Given, Answer>(
   make: (given: Given) => Promise<Answer>,
   onSuccess: (cache: QueryClient, answer: Answer, given: Given) => Promise<void> | void = () => {},
 ) {
@@ -43,7 +43,7 @@ function useOwnCall<Given, Answer>(
   })
 }
 
-function useEntry<Given>(enter: (given: Given) => Promise<User>) {
+export function useEntry<Given>(enter: (given: Given) => Promise<User>) {
   const cache = useQueryClient()
   return useMutation({
     mutationFn: enter,

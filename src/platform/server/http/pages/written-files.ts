@@ -5,7 +5,7 @@ import { codingFor, encoded } from './content-coding.ts'
 
 export interface WrittenFile {
   readonly path: string
-  readonly type: 'text/plain' | 'application/xml'
+  readonly type: 'text/plain' | 'application/xml' | 'application/json'
   /** Seconds that every cache may keep the file. */
   readonly sharedForSeconds: number
   /** Null = 404. */
