@@ -22,7 +22,7 @@ const daily: TestProjectInlineConfiguration[] = [
     test: {
       name: 'dom',
       include: ['src/**/web/**/*.test.tsx'],
-      setupFiles: ['testing/undone.ts', 'testing/patience.ts'],
+      setupFiles: ['testing/setup.ts', 'testing/dom-setup.ts'],
       environment: 'happy-dom',
       environmentOptions: { happyDOM: { url: 'http://localhost:3000' } },
       // A group of its own: a process that goes on with the next file must have the same environment.
@@ -62,7 +62,7 @@ export default defineConfig(async ({ mode }) => ({
     pool: 'forks',
     maxWorkers: 2,
     isolate: false,
-    setupFiles: ['testing/undone.ts'],
+    setupFiles: ['testing/setup.ts'],
     unstubGlobals: true,
     unstubEnvs: true,
     restoreMocks: true,

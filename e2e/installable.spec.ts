@@ -71,19 +71,19 @@ test(
 
 // The connection really breaks: the browser's own "offline" is not always told to a worker that was started anew.
 test.describe('when the connection breaks', () => {
-  test.use({ on: 'lined' })
-  test.afterEach(async ({ products }) => (await products.of('lined')).line.mend())
+  test.use({ on: 'behind-proxy' })
+  test.afterEach(async ({ products }) => (await products.of('behind-proxy')).proxy.restore())
 
   test('without a network a page says so; with it the same address works again', async ({ page, products }) => {
-    const { line } = await products.of('lined')
+    const { proxy } = await products.of('behind-proxy')
     await openControlled(page)
-    line.cut()
+    proxy.cut()
     await page.goto('/auth')
     await expect(page.getByRole('heading', { name: 'No connection' })).toBeVisible()
     expect(
       await page.evaluate(() => getComputedStyle(document.querySelector('h1') ?? document.body).textShadow),
     ).not.toBe('none')
-    line.mend()
+    proxy.restore()
     await page.getByRole('link', { name: 'Try Again' }).click()
     await expect(page.getByRole('tab', { name: 'Login' })).toBeVisible()
   })
@@ -92,20 +92,20 @@ test.describe('when the connection breaks', () => {
     'without a network the page speaks the chosen language, else the browser’s',
     { tag: '@long' },
     async ({ page, browser, baseURL, products }) => {
-      const { line } = await products.of('lined')
+      const { proxy } = await products.of('behind-proxy')
       await openControlled(page)
       await page.evaluate(() => localStorage.setItem('language', 'ar'))
-      line.cut()
+      proxy.cut()
       await page.goto('/auth')
       await expect(page.getByRole('heading')).toHaveText('لا يوجد اتصال')
       expect(await page.evaluate(() => [document.documentElement.lang, document.documentElement.dir])).toEqual([
         'ar',
         'rtl',
       ])
-      line.mend()
+      proxy.restore()
       const german = await (await browser.newContext({ baseURL, locale: 'de-AT' })).newPage()
       await openControlled(german)
-      line.cut()
+      proxy.cut()
       await german.goto('/auth')
       await expect(german.getByRole('heading')).toHaveText('Keine Verbindung')
       await german.context().close()

@@ -110,7 +110,7 @@ async function expectAllWell({ page, cast, errors }: Stage, language: string, wo
     const offences = await findingsOn(page, words)
     if (theme && MIRRORED_SCREENS.includes(screen)) offences.push(...(await violationsIn(page, theme)))
     found.push(...offences.map((offence) => `${screen}: ${offence}`))
-    expect(await spoken(page), screen).toEqual([language, RIGHT_TO_LEFT.has(language) ? 'rtl' : 'ltr'])
+    expect(await codeAndDirection(page), screen).toEqual([language, RIGHT_TO_LEFT.has(language) ? 'rtl' : 'ltr'])
   }
   expect(found).toEqual([])
   expect(errors).toEqual([])
@@ -143,7 +143,8 @@ for (const direction of Object.keys(STANDS_FOR) as Direction[]) {
   })
 }
 
-const spoken = (page: Page) => page.evaluate(() => [document.documentElement.lang, document.documentElement.dir])
+const codeAndDirection = (page: Page) =>
+  page.evaluate(() => [document.documentElement.lang, document.documentElement.dir])
 
 /** What axe finds on the screen in this theme. */
 async function violationsIn(page: Page, theme: string): Promise<string[]> {

@@ -7,7 +7,8 @@ const translated = (language: string, english: string) => {
   const catalogue = JSON.parse(readFileSync(`locales/${language}/ui.json`, 'utf8')) as Record<string, string>
   return catalogue[english] ?? ''
 }
-const spoken = (page: Page) => page.evaluate(() => [document.documentElement.lang, document.documentElement.dir])
+const codeAndDirection = (page: Page) =>
+  page.evaluate(() => [document.documentElement.lang, document.documentElement.dir])
 const opener = (page: Page) => page.locator('.language-button')
 const quick = (page: Page) => page.locator('.language-quick')
 
@@ -29,7 +30,7 @@ test.describe('§2 language dropdown', () => {
     await page.goto('/')
     await choose(page, 'deut')
     await expect(startIn(page, 'de')).toBeVisible()
-    expect(await spoken(page)).toEqual(['de', 'ltr'])
+    expect(await codeAndDirection(page)).toEqual(['de', 'ltr'])
     await page.reload({ waitUntil: 'commit' })
     // The first paint of the program is German already.
     await page.locator('.debate-form').waitFor()
@@ -48,7 +49,7 @@ test.describe('§2 language dropdown', () => {
     await expect(startIn(page, 'ar')).toBeVisible()
     await page.reload()
     await expect(startIn(page, 'ar')).toBeVisible()
-    expect(await spoken(page)).toEqual(['ar', 'rtl'])
+    expect(await codeAndDirection(page)).toEqual(['ar', 'rtl'])
     // Joined letters: neither the titles' face, whose spaces are wide, nor spacing between letters.
     const heading = page.getByRole('heading', { level: 1 })
     await expect(heading).toHaveCSS('letter-spacing', 'normal')
@@ -139,7 +140,7 @@ test.describe('§4 a language that cannot be loaded', () => {
       await page.unrouteAll()
       await page.evaluate(() => dispatchEvent(new Event('online')))
       await expect(startIn(page, 'fr')).toBeVisible()
-      expect(await spoken(page)).toEqual(['fr', 'ltr'])
+      expect(await codeAndDirection(page)).toEqual(['fr', 'ltr'])
     },
   )
 

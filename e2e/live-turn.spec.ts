@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test'
 import { ask, button, fromBottom, livePanel, liveText, readToTheEnd, turns } from './debate-page.ts'
-import type { Lined } from './products.ts'
+import type { BehindProxy } from './products.ts'
 import { expect, STARTS, test as base } from './test.ts'
 import { TURN, writtenByHand } from './written-by-hand.ts'
 
 /** A page on the product whose turns are written at the journey's word. */
-const test = base.extend<{ stage: Lined }>({
-  stage: [async ({ products }, provide) => provide(await products.of('lined')), STARTS],
+const test = base.extend<{ stage: BehindProxy }>({
+  stage: [async ({ products }, provide) => provide(await products.of('behind-proxy')), STARTS],
   baseURL: async ({ stage }, provide) => provide(stage.url),
 })
 // One product serves them all.
@@ -55,9 +55,9 @@ test.describe('§12: a turn belongs to the server', () => {
     await page.goto('/')
     await ask(page)
     await expect(liveText(page)).toHaveText(/.{10}/)
-    stage.line.cut()
+    stage.proxy.cut()
     await expect(livePanel(page)).toContainText('Connection lost. Reconnecting…')
-    stage.line.mend()
+    stage.proxy.restore()
     await expect(livePanel(page)).not.toContainText('Connection lost. Reconnecting…')
     writeOn()
     await readToTheEnd(page)
@@ -112,9 +112,15 @@ test.describe('§4 auto-scroll', () => {
   }) => {
     const writeOn = writtenByHand(stage.upstream, 500, 650, 800)
     await page.emulateMedia({ reducedMotion: 'reduce' })
+    let list = () => {}
+    const listed = new Promise<void>((resolve) => (list = resolve))
+    await page.route('**/api/debates/*/sources', (route) => listed.then(() => route.continue()))
     await page.goto('/')
     await ask(page)
     await expect.poll(() => lengthOf(page)).toBeGreaterThan(490)
+    // What arrives below the text is followed as the text is.
+    list()
+    await expect(page.getByRole('heading', { name: 'Sources' })).toBeVisible()
     await expect.poll(() => fromBottom(page)).toBeLessThan(2)
     await page.mouse.move(200, 200)
     await page.mouse.wheel(0, -250)

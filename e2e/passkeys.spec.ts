@@ -48,7 +48,7 @@ test('§18 a passkey is added, named, signs in by the button and by the name fie
   await button(page, 'Remove password').click()
   await expect(button(page, 'Remove password')).toHaveCount(0)
   await button(page, 'Remove').click()
-  await expect(toast(page)).toContainText('This is the last way into your account, so it stays.')
+  await expect(toast(page)).toContainText('This is the only way into your account. Set a password first.')
   await expectAccessibleInBothThemes(page)
 
   await key.touched(false)

@@ -1,9 +1,11 @@
 /** The products of a worker's journeys: each is started when a journey first asks for it, and serves the later ones. */
 import { type FakeUpstream, fakeUpstream } from '#testing/fake-upstream/fake-upstream.ts'
+import { openIdHost, type OpenIdHost } from '#testing/openid-host.ts'
+import { type TcpProxy, tcpProxy } from '#testing/tcp-proxy.ts'
 import type { Sandbox } from 'stripe-sandbox'
+import { freePort } from '../scripts/free-port.mjs'
 import { openEncyclopedia } from './encyclopedia.ts'
 import { LIMITS } from './limits.ts'
-import { type Line, openLine } from './line.ts'
 import { startProduct } from './product.ts'
 import { openShop } from './shop.ts'
 
@@ -21,9 +23,13 @@ export interface Modelled extends Running {
 export interface Selling extends Running {
   readonly sandbox: Sandbox
 }
-/** Behind a line that a journey can cut. */
-export interface Lined extends Modelled {
-  readonly line: Line
+/** Whose operator has an identity provider. */
+export interface Provided extends Running {
+  readonly host: OpenIdHost
+}
+/** Behind a proxy whose connections a journey can cut. */
+export interface BehindProxy extends Modelled {
+  readonly proxy: TcpProxy
 }
 
 /** A product with a model of OpenAI's; its settings besides. */
@@ -50,15 +56,16 @@ const kinds = {
 
   modelled: () => modelled(),
 
-  async lined(): Promise<Lined> {
-    const line = await openLine()
-    const product = await modelled({ PUBLIC_URL: line.url })
-    line.leadTo(Number(new URL(product.url).port))
+  async 'behind-proxy'(): Promise<BehindProxy> {
+    const proxy = await tcpProxy()
+    const url = `http://localhost:${proxy.port}`
+    const product = await modelled({ PUBLIC_URL: url })
+    proxy.leadTo(Number(new URL(product.url).port))
     return {
       ...product,
-      url: line.url,
-      line,
-      stop: async () => void (await Promise.all([line.close(), product.stop()])),
+      url,
+      proxy,
+      stop: async () => void (await Promise.all([proxy.close(), product.stop()])),
     }
   },
 
@@ -67,6 +74,28 @@ const kinds = {
     const { settings, close } = await openEncyclopedia()
     const product = await startProduct({ LIMITS, SCRIPTED_MS_PER_PIECE: '0', ...settings })
     return { url: product.url, stop: () => product.stop().finally(close) }
+  },
+
+  /** With an identity provider of the operator's (§18), at which a journey says who signs in. */
+  async provided(): Promise<Provided> {
+    const port = await freePort()
+    const host = await openIdHost({ publicUrl: `http://localhost:${port}` })
+    const { issuer, clientId, clientSecret, name } = host.settings
+    const provider = {
+      OIDC_ISSUER: issuer,
+      OIDC_CLIENT_ID: clientId,
+      OIDC_CLIENT_SECRET: clientSecret,
+      OIDC_NAME: name,
+    }
+    const product = await startProduct({ LIMITS, PORT: String(port), ...provider })
+    return {
+      url: product.url,
+      host,
+      async stop() {
+        await product.stop()
+        await host.close()
+      },
+    }
   },
 
   async selling(): Promise<Selling> {

@@ -120,7 +120,7 @@ test('a defect of the style sheets is found and named; another font is none', as
     /^Debate!: ends at/m,
   )
   expect(await differences('.home { display: flex; flex-direction: column-reverse }')).toMatch(/: was (above|below) /)
-  expect(await differences('.question-card { margin-bottom: -6rem }')).toMatch(/is now (over|around|within|below)/)
+  expect(await differences('.question-field { margin-bottom: -6rem }')).toMatch(/is now (over|around|within|below)/)
   expect(await differences('.masthead { margin-bottom: 4rem }')).toMatch(/^title: is \d+ px below header/m)
   expect(await differences('.debate-go button { width: 50% }')).toMatch(/^Debate!: is \d+ px wide/m)
 })

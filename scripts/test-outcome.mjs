@@ -85,7 +85,7 @@ export function outcomeOf(path, code, read) {
 }
 
 /** A failure as it stands at the end of the log: its name and the beginning of its message. @param {Failure} failure */
-export function toldAgain({ name, message }) {
+export function failureReport({ name, message }) {
   const lines = stripVTControlCharacters(message).trim().split('\n')
   const more = lines.length > LINES ? [`… ${lines.length - LINES} more lines above`] : []
   return [`FAILED ${name}`, ...[...lines.slice(0, LINES), ...more].map((line) => `  ${line}`)].join('\n')

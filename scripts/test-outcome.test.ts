@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, describe, expect, test } from 'vitest'
-import { outcomeOf, playwrightOutcome, timesOf, toldAgain, vitestOutcome } from './test-outcome.mjs'
+import { outcomeOf, playwrightOutcome, timesOf, failureReport, vitestOutcome } from './test-outcome.mjs'
 
 const folders: string[] = []
 afterEach(() => {
@@ -99,7 +99,7 @@ test('Playwright: unexpected and flaky results of any depth, and errors outside 
 
 test('a failure is told again without colours, and shortened', () => {
   const message = ['\u001B[31mred\u001B[39m', ...Array.from({ length: 30 }, (_, line) => `line ${line}`)].join('\n')
-  const told = toldAgain({ name: 'a.test.ts › x', message }).split('\n')
+  const told = failureReport({ name: 'a.test.ts › x', message }).split('\n')
   expect(told.slice(0, 2)).toEqual(['FAILED a.test.ts › x', '  red'])
   expect(told).toHaveLength(22)
   expect(told.at(-1)).toBe('  … 11 more lines above')

@@ -9,7 +9,7 @@ import { join } from 'node:path'
 import { ensureBuilt } from './build.mjs'
 import { ensureInstalled } from './install.mjs'
 import { root, run, runCommand, runTool } from './run.mjs'
-import { outcomeOf, playwrightOutcome, timesOf, toldAgain, vitestOutcome } from './test-outcome.mjs'
+import { outcomeOf, playwrightOutcome, timesOf, failureReport, vitestOutcome } from './test-outcome.mjs'
 import { changedTools, noteTested, tools } from './tools.mjs'
 import { UNHANDLED } from './unhandled-errors.mjs'
 
@@ -86,7 +86,7 @@ if (process.argv[1] === import.meta.filename) {
       times.push([name, performance.now() - from])
     }
     const failures = outcomes.flatMap((outcome) => outcome.failures)
-    for (const failure of failures) console.log(toldAgain(failure))
+    for (const failure of failures) console.log(failureReport(failure))
     const passed = outcomes.reduce((sum, outcome) => sum + outcome.passed, 0)
     console.log(timesOf(times))
     console.log(`${passed} passed, ${failures.length} failed`)

@@ -16,7 +16,7 @@ export interface Wrongly {
   readonly forged?: boolean
 }
 
-export interface Authenticator {
+interface Authenticator {
   /** Answers `navigator.credentials.create`. */
   make(options: Options, over?: Wrongly): object
   /** Answers `navigator.credentials.get`. */
@@ -91,7 +91,8 @@ export function authenticator({
         clientDataJSON: client.toString('base64url'),
         authenticatorData: data.toString('base64url'),
         signature: sign('sha256', Buffer.concat([data, sha256(client)]), privateKey).toString('base64url'),
-        userHandle: over.userHandle ?? userHandle,
+        // An authenticator that has made no key for this site names nobody.
+        ...((over.userHandle ?? userHandle) !== '' && { userHandle: over.userHandle ?? userHandle }),
       })
     },
   }

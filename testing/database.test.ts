@@ -1,6 +1,23 @@
+import { mkdtemp, rename, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { databaseKinds, type TestDatabase } from './database.ts'
+import { databaseKinds, templateIn, type TestDatabase } from './database.ts'
+
+test('a template that another process writes anew is still what was opened', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'template-'))
+  try {
+    const file = join(folder, 'database.tar.gz')
+    await writeFile(file, 'one')
+    const opened = await templateIn(file)
+    await writeFile(`${file}.2`, 'another')
+    await rename(`${file}.2`, file)
+    expect(await opened.text()).toBe('one')
+  } finally {
+    await rm(folder, { recursive: true })
+  }
+})
 
 describe.each(databaseKinds)('a test database ($name)', ({ open }) => {
   let first: TestDatabase

@@ -1,5 +1,6 @@
 /** Fresh, migrated databases for tests, of both kinds. */
-import { existsSync, openAsBlob } from 'node:fs'
+import { existsSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
 import { sql } from 'drizzle-orm'
 import { systemClock } from '#platform/clock.ts'
 import { openDatabase } from '#platform/server/database/open.ts'
@@ -33,7 +34,15 @@ export async function testDatabase(): Promise<TestDatabase> {
 
 async function template(): Promise<Blob> {
   const file = templateFile()
-  return openAsBlob(existsSync(file) ? file : await writeTemplate())
+  return templateIn(existsSync(file) ? file : await writeTemplate())
+}
+
+/**
+ * Read at once: `openAsBlob` reads later, and fails ("The blob could not be read") when the file is another one by then. In a
+ * fresh clone both processes of vitest write the template, the slower one over the other's.
+ */
+export async function templateIn(file: string): Promise<Blob> {
+  return new Blob([await readFile(file)])
 }
 
 async function empty({ db }: OpenDatabase): Promise<void> {

@@ -1,5 +1,5 @@
 /** A program that has a model fetched beside it, for tests that kill it. Prints the other program's process id. */
-import { fetchApart } from '#platform/server/llm/fetch/fetch-apart.ts'
+import { fetchByWorker } from '#platform/server/llm/fetch/fetch-worker.ts'
 
 const [, , folder = '', url = ''] = process.argv
 const source = {
@@ -12,7 +12,7 @@ const source = {
   license: null,
   page: null,
 } as const
-const { pid, fetched } = fetchApart({
+const { pid, fetched } = fetchByWorker({
   folder,
   sources: [source],
   signal: new AbortController().signal,

@@ -5,6 +5,8 @@ import type { AddressInfo, Socket } from 'node:net'
 
 export interface TcpProxy {
   readonly port: number
+  /** From now on, new connections are forwarded to this port. */
+  leadTo(port: number): void
   /** Ends all connections; ends every new one at once. */
   cut(): void
   /** Keeps all connections open but forwards nothing: packets are lost. */
@@ -13,12 +15,14 @@ export interface TcpProxy {
   close(): Promise<void>
 }
 
-export async function tcpProxy(target: number): Promise<TcpProxy> {
+/** @param target undefined where the port is not known yet: `leadTo` names it */
+export async function tcpProxy(target?: number): Promise<TcpProxy> {
   const sockets = new Set<Socket>()
+  let port = target ?? 0
   let state: 'open' | 'cut' | 'swallowing' = 'open'
   const server = createServer((near) => {
     if (state === 'cut') return near.destroy()
-    const far = connect(target, '127.0.0.1')
+    const far = connect(port, '127.0.0.1')
     for (const [from, to] of [
       [near, far],
       [far, near],
@@ -30,7 +34,8 @@ export async function tcpProxy(target: number): Promise<TcpProxy> {
       from.on('error', () => {})
       from.on('close', () => {
         sockets.delete(from)
-        to.destroy()
+        // After what was written to it has been sent.
+        to.destroySoon()
       })
     }
     return near
@@ -42,6 +47,9 @@ export async function tcpProxy(target: number): Promise<TcpProxy> {
   }
   return {
     port: (server.address() as AddressInfo).port,
+    leadTo: (other) => {
+      port = other
+    },
     cut: () => {
       state = 'cut'
       drop()

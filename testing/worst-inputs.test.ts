@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { unsourcedClaims } from '#features/evidence/unsourced.ts'
 import { isUsernameSpelling, visibleText } from '#features/account/rules.ts'
-import { skeletonOf } from '#features/account/server/skeleton.ts'
+import { skeletonOf } from '#features/account/server/confusable-names.ts'
 import { browserName } from '#features/account/web/profile/browser-name.ts'
 import { readCards, writeCards } from '#features/debate/cards.ts'
 import type { Citation } from '#features/debate/contract/citations.ts'
@@ -54,7 +54,7 @@ import { endsSentence } from '#platform/server/llm/sentence-end.ts'
 import { encodeEvent } from '#platform/sse.ts'
 import { visibleCharacters } from '#platform/text-length.ts'
 import { asItWillRead, decodeReferences, tokensOf } from '#platform/web/markdown/markdown-tokens.ts'
-import { spoken } from '#features/debate/web/reading/live/announcement.ts'
+import { withoutMarks } from '#features/debate/web/reading/live/announcement.ts'
 import { holes } from '#features/debate/web/form/hollerith.ts'
 import { withParticles } from '#features/language/korean-particles.ts'
 import { dataBlock } from '#platform/server/http/pages/html.ts'
@@ -222,7 +222,7 @@ const FUNCTIONS: readonly Reader[] = [
   { name: 'returnPath', reads: returnPath, worst: ['/', '//'] },
   { name: 'isPaymentAddress', reads: (address) => isPaymentAddress(address, null) },
   // the browser, and what a page brings
-  { name: 'spoken', reads: spoken, worst: ['a_', '[a](b)'] },
+  { name: 'withoutMarks', reads: withoutMarks, worst: ['a_', '[a](b)'] },
   { name: 'holes', reads: holes },
   { name: 'withParticles', reads: (text) => withParticles(text, { a: 'b' }), worst: ['{a}', '{a}을(를) '] },
   { name: 'dataBlock', reads: (text) => dataBlock('first', { text }), worst: ['</'] },

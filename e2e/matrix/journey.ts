@@ -123,7 +123,7 @@ export async function* screensOf(page: Page, language: string, words: Words, cas
   await page.locator('.language-button').click()
   await page.locator(`[data-code="${language}"]`).click()
   await button('Debate!').waitFor()
-  await page.locator('.options-line').click()
+  await page.locator('.options-toggle').click()
   await page.getByRole('group', { name: words('Coffee') }).waitFor()
   yield 'home'
   await page.locator('[name=option2]').click()
@@ -151,7 +151,7 @@ export async function* screensOf(page: Page, language: string, words: Words, cas
   await heading('Choose Your Plan').waitFor()
   yield 'plans, without one'
   await go(page, '/')
-  await page.locator('.options-line').click()
+  await page.locator('.options-toggle').click()
   await chooseLocked()
   await dialog.waitFor()
   yield 'upgrade required'

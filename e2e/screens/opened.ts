@@ -1,16 +1,16 @@
 /** The states with something open above a screen, and those that only a frame or a person without an account sees. */
 import { expect, type Page } from '@playwright/test'
 import { button } from '../debate-page.ts'
-import { ENGLISH, type Spoken } from './spoken.ts'
+import { ENGLISH, type ScreenLanguage } from './screen-language.ts'
 import { at, posed, register, start, type State } from './steps.ts'
 
 const menu = (page: Page) => page.getByRole('menu')
 
 /** Opens the archives of a new account with two debates. */
-async function archives(page: Page, spoken: Spoken): Promise<void> {
+async function archives(page: Page, language: ScreenLanguage): Promise<void> {
   await register(page)
-  for (let debate = 0; debate < 2; debate += 1) await posed(page, 0, spoken)
-  await at('/my-debates', (shown, say) => shown.getByRole('list', { name: say('MY ARCHIVES') }))(page, spoken)
+  for (let debate = 0; debate < 2; debate += 1) await posed(page, 0, language)
+  await at('/my-debates', (shown, say) => shown.getByRole('list', { name: say('MY ARCHIVES') }))(page, language)
 }
 
 async function openAccountMenu(page: Page): Promise<void> {
@@ -18,23 +18,23 @@ async function openAccountMenu(page: Page): Promise<void> {
   await expect(menu(page)).toBeVisible()
 }
 
-async function openPanel(page: Page, { say }: Spoken): Promise<void> {
+async function openPanel(page: Page, { say }: ScreenLanguage): Promise<void> {
   await openAccountMenu(page)
   await page.getByRole('menuitem', { name: say('My Debates'), exact: true }).click()
   await expect(page.getByRole('dialog').getByRole('listitem')).toHaveCount(2)
 }
 
-async function openLanguages(page: Page, spoken: Spoken): Promise<void> {
-  await start(page, spoken)
+async function openLanguages(page: Page, language: ScreenLanguage): Promise<void> {
+  await start(page, language)
   await page.locator('.language-button').click()
   await expect(page.locator('.language-rows')).toBeVisible()
 }
 
 /** Reports a wrong text: those that say "sign out" in English are found. */
-async function findWrongText(page: Page, spoken: Spoken): Promise<void> {
-  await openLanguages(page, spoken)
-  await page.getByRole('menuitem', { name: spoken.say('Something wrong in this language?') }).click()
-  await page.getByLabel(spoken.say('Words you saw')).fill('sign out')
+async function findWrongText(page: Page, language: ScreenLanguage): Promise<void> {
+  await openLanguages(page, language)
+  await page.getByRole('menuitem', { name: language.say('Something wrong in this language?') }).click()
+  await page.getByLabel(language.say('Words you saw')).fill('sign out')
   await expect(page.locator('.report-row').first()).toBeVisible()
 }
 
@@ -42,65 +42,65 @@ async function findWrongText(page: Page, spoken: Spoken): Promise<void> {
 const actions = (page: Page) => page.getByRole('listitem').getByRole('button')
 
 export const opened: readonly State[] = [
-  { name: 'languages', open: (page, spoken = ENGLISH) => openLanguages(page, spoken) },
-  { name: 'wrong-text', open: (page, spoken = ENGLISH) => findWrongText(page, spoken) },
+  { name: 'languages', open: (page, language = ENGLISH) => openLanguages(page, language) },
+  { name: 'wrong-text', open: (page, language = ENGLISH) => findWrongText(page, language) },
   {
     name: 'wrong-text-corrected',
-    open: async (page, spoken = ENGLISH) => {
-      await findWrongText(page, spoken)
+    open: async (page, language = ENGLISH) => {
+      await findWrongText(page, language)
       await page.locator('.report-row').nth(1).click()
-      await expect(page.getByLabel(spoken.say('What it should say'))).toBeVisible()
+      await expect(page.getByLabel(language.say('What it should say'))).toBeVisible()
     },
   },
   {
     name: 'account-menu',
-    open: async (page, spoken = ENGLISH) => {
+    open: async (page, language = ENGLISH) => {
       await register(page)
-      await start(page, spoken)
+      await start(page, language)
       await openAccountMenu(page)
     },
   },
   {
     name: 'account-delete',
-    open: async (page, spoken = ENGLISH) => {
+    open: async (page, language = ENGLISH) => {
       await register(page)
-      await at('/account', (shown, say) => button(shown, say('Delete my account')))(page, spoken)
-      await button(page, spoken.say('Delete my account')).click()
+      await at('/account', (shown, say) => button(shown, say('Delete my account')))(page, language)
+      await button(page, language.say('Delete my account')).click()
       await expect(page.getByRole('dialog')).toBeVisible()
     },
   },
   {
     name: 'my-debates-menu',
-    open: async (page, spoken = ENGLISH) => {
-      await archives(page, spoken)
+    open: async (page, language = ENGLISH) => {
+      await archives(page, language)
       await actions(page).last().click()
       await expect(menu(page)).toBeVisible()
     },
   },
   {
     name: 'my-debates-delete',
-    open: async (page, spoken = ENGLISH) => {
-      await archives(page, spoken)
+    open: async (page, language = ENGLISH) => {
+      await archives(page, language)
       await page.getByRole('main').getByRole('listitem').first().click({ button: 'right' })
-      await expect(button(page, spoken.say('Cancel'))).toBeVisible()
+      await expect(button(page, language.say('Cancel'))).toBeVisible()
     },
   },
   {
     name: 'panel-menu',
-    open: async (page, spoken = ENGLISH) => {
-      await archives(page, spoken)
-      await openPanel(page, spoken)
+    open: async (page, language = ENGLISH) => {
+      await archives(page, language)
+      await openPanel(page, language)
       await actions(page).last().click()
       await expect(menu(page)).toBeVisible()
     },
   },
   {
     name: 'panel-delete',
-    open: async (page, spoken = ENGLISH) => {
-      await archives(page, spoken)
-      await openPanel(page, spoken)
+    open: async (page, language = ENGLISH) => {
+      await archives(page, language)
+      await openPanel(page, language)
       await page.getByRole('dialog').getByRole('listitem').first().click({ button: 'right' })
-      await expect(button(page, spoken.say('Cancel'))).toBeVisible()
+      await expect(button(page, language.say('Cancel'))).toBeVisible()
     },
   },
   {
@@ -109,11 +109,11 @@ export const opened: readonly State[] = [
   },
   {
     name: 'archive-truncated',
-    open: async (page, spoken = ENGLISH) => {
+    open: async (page, language = ENGLISH) => {
       await register(page)
-      const { share } = await posed(page, 12, spoken)
+      const { share } = await posed(page, 12, language)
       await page.context().clearCookies({ name: /^(?!language$)/ })
-      await at(share, (shown, say) => shown.getByText(say('Neural Link Required')))(page, spoken)
+      await at(share, (shown, say) => shown.getByText(say('Neural Link Required')))(page, language)
     },
   },
 ]

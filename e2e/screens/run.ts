@@ -5,7 +5,7 @@ import { chromium } from '@playwright/test'
 import { launchOptions } from '../browser.ts'
 import { LIMITS } from '../limits.ts'
 import { startProduct } from '../product.ts'
-import { ENGLISH, spokenIn } from './spoken.ts'
+import { ENGLISH, screenLanguage } from './screen-language.ts'
 import { states } from './states.ts'
 
 /** Widths with their heights, in px. */
@@ -17,10 +17,10 @@ const sizes = [
 /** In a picture of the whole page a button at the screen's edge would stand in the middle. */
 const UNSTUCK = '.debate-go { position: static !important }'
 const themes = ['light', 'dark'] as const
-const everywhere = [ENGLISH, spokenIn('ar')]
+const everywhere = [ENGLISH, screenLanguage('ar')]
 /** Hebrew has letters of its own: two states show them. */
-const spokenOn = (state: string) =>
-  state === 'home' || state === 'debate' ? [...everywhere, spokenIn('he')] : everywhere
+const languagesOf = (state: string) =>
+  state === 'home' || state === 'debate' ? [...everywhere, screenLanguage('he')] : everywhere
 
 /** @param folder where the pictures go; it is emptied first. @param only a part of the wanted states' names */
 export async function takeScreens(folder: string, only = ''): Promise<number> {
@@ -32,7 +32,7 @@ export async function takeScreens(folder: string, only = ''): Promise<number> {
   try {
     for (const { name, open } of states.filter((state) => state.name.includes(only))) {
       const pictures: string[] = []
-      for (const spoken of spokenOn(name)) {
+      for (const language of languagesOf(name)) {
         const context = await browser.newContext({
           baseURL: product.url,
           serviceWorkers: 'block',
@@ -40,14 +40,14 @@ export async function takeScreens(folder: string, only = ''): Promise<number> {
           bypassCSP: true,
           reducedMotion: 'reduce',
         })
-        await context.addInitScript((code) => localStorage.setItem('language', code), spoken.code)
+        await context.addInitScript((code) => localStorage.setItem('language', code), language.code)
         const page = await context.newPage()
-        await open(page, spoken)
+        await open(page, language)
         for (const [width, height] of sizes) {
           await page.setViewportSize({ width, height })
           for (const theme of themes) {
             await page.evaluate((look) => (document.documentElement.dataset['theme'] = look), theme)
-            const file = `${name}-${theme}-${width}-${spoken.code}.png`
+            const file = `${name}-${theme}-${width}-${language.code}.png`
             await page.screenshot({ path: join(folder, file), fullPage: true, style: UNSTUCK })
             pictures.push(`<a href="${file}"><img src="${file}" alt="${file}" width="${width / 5}"></a>`)
           }

@@ -2,7 +2,7 @@
 import { expect } from '@playwright/test'
 import { button, livePanel } from '../debate-page.ts'
 import { opened } from './opened.ts'
-import { ENGLISH } from './spoken.ts'
+import { ENGLISH } from './screen-language.ts'
 import { at, openDebate, openOptions, posed, register, start, type State } from './steps.ts'
 import { strained } from './strained.ts'
 
@@ -10,78 +10,78 @@ export const states: readonly State[] = [
   { name: 'home', open: start },
   {
     name: 'home-example',
-    open: async (page, spoken = ENGLISH) => {
-      await start(page, spoken)
-      await button(page, spoken.say('Should robots pay taxes?')).click()
+    open: async (page, language = ENGLISH) => {
+      await start(page, language)
+      await button(page, language.say('Should robots pay taxes?')).click()
     },
   },
   {
     name: 'home-options',
-    open: async (page, spoken = ENGLISH) => {
-      await start(page, spoken)
-      await openOptions(page, spoken)
+    open: async (page, language = ENGLISH) => {
+      await start(page, language)
+      await openOptions(page, language)
     },
   },
   {
     name: 'home-refused',
-    open: async (page, spoken = ENGLISH) => {
-      await start(page, spoken)
-      await page.getByLabel(spoken.say('Cat’s position')).fill('')
-      await button(page, spoken.say('Debate!')).click()
+    open: async (page, language = ENGLISH) => {
+      await start(page, language)
+      await page.getByLabel(language.say('Cat’s position')).fill('')
+      await button(page, language.say('Debate!')).click()
     },
   },
   {
     name: 'home-recent',
-    open: async (page, spoken = ENGLISH) => {
-      for (let debate = 0; debate < 3; debate += 1) await posed(page, 0, spoken)
-      await start(page, spoken)
-      await expect(page.getByRole('region', { name: spoken.say('Recent debates') })).toBeVisible()
+    open: async (page, language = ENGLISH) => {
+      for (let debate = 0; debate < 3; debate += 1) await posed(page, 0, language)
+      await start(page, language)
+      await expect(page.getByRole('region', { name: language.say('Recent debates') })).toBeVisible()
     },
   },
   {
     name: 'login-required',
-    open: async (page, spoken = ENGLISH) => {
-      await start(page, spoken)
-      await openOptions(page, spoken)
-      await page.getByLabel(spoken.say('Cat’s model')).selectOption('gpt-4')
-      await expect(page.getByRole('dialog', { name: spoken.say('Login Required') })).toBeVisible()
+    open: async (page, language = ENGLISH) => {
+      await start(page, language)
+      await openOptions(page, language)
+      await page.getByLabel(language.say('Cat’s model')).selectOption('gpt-4')
+      await expect(page.getByRole('dialog', { name: language.say('Login Required') })).toBeVisible()
     },
   },
   {
     name: 'upgrade-required',
-    open: async (page, spoken = ENGLISH) => {
+    open: async (page, language = ENGLISH) => {
       await register(page)
-      await start(page, spoken)
-      await openOptions(page, spoken)
-      await page.getByLabel(spoken.say('Cat’s model')).selectOption('gpt-4')
-      await expect(page.getByRole('dialog', { name: spoken.say('Upgrade Required') })).toBeVisible()
+      await start(page, language)
+      await openOptions(page, language)
+      await page.getByLabel(language.say('Cat’s model')).selectOption('gpt-4')
+      await expect(page.getByRole('dialog', { name: language.say('Upgrade Required') })).toBeVisible()
     },
   },
   {
     name: 'debate-live',
-    open: async (page, spoken = ENGLISH) => {
-      await start(page, spoken)
-      await page.getByRole('textbox', { name: spoken.say('Question') }).fill(spoken.debate.question)
-      await button(page, spoken.say('Debate!')).click()
+    open: async (page, language = ENGLISH) => {
+      await start(page, language)
+      await page.getByRole('textbox', { name: language.say('Question') }).fill(language.debate.question)
+      await button(page, language.say('Debate!')).click()
       await expect(livePanel(page)).toBeVisible()
     },
   },
-  { name: 'debate', open: (page, spoken = ENGLISH) => openDebate(page, 2, spoken) },
+  { name: 'debate', open: (page, language = ENGLISH) => openDebate(page, 2, language) },
   {
     name: 'debate-of-a-user',
-    open: async (page, spoken = ENGLISH) => {
+    open: async (page, language = ENGLISH) => {
       await register(page)
-      await openDebate(page, 2, spoken)
-      await button(page, spoken.say('Add Context')).click()
+      await openDebate(page, 2, language)
+      await button(page, language.say('Add Context')).click()
     },
   },
   {
     name: 'share-dialog',
-    open: async (page, spoken = ENGLISH) => {
+    open: async (page, language = ENGLISH) => {
       await register(page)
-      await openDebate(page, 1, spoken)
-      await button(page, spoken.say('Share')).first().click()
-      await button(page, spoken.say('Show QR Code')).click()
+      await openDebate(page, 1, language)
+      await button(page, language.say('Share')).first().click()
+      await button(page, language.say('Show QR Code')).click()
       await expect(page.getByRole('dialog').getByRole('img')).toBeVisible()
     },
   },
@@ -92,48 +92,48 @@ export const states: readonly State[] = [
   { name: 'sign-in', open: at('/auth', (page, say) => page.getByRole('tab', { name: say('Login') })) },
   {
     name: 'register-refused',
-    open: async (page, spoken = ENGLISH) => {
+    open: async (page, language = ENGLISH) => {
       await page.goto('/auth')
-      await page.getByRole('tab', { name: spoken.say('Register') }).click()
-      await button(page, spoken.say('Create Account')).click()
+      await page.getByRole('tab', { name: language.say('Register') }).click()
+      await button(page, language.say('Create Account')).click()
     },
   },
   {
     name: 'account',
-    open: async (page, spoken = ENGLISH) => {
+    open: async (page, language = ENGLISH) => {
       await register(page)
-      await at('/account', (shown, say) => shown.getByText(say('This device')))(page, spoken)
+      await at('/account', (shown, say) => shown.getByText(say('This device')))(page, language)
     },
   },
   {
     name: 'my-debates',
-    open: async (page, spoken = ENGLISH) => {
+    open: async (page, language = ENGLISH) => {
       await register(page)
-      for (let debate = 0; debate < 3; debate += 1) await posed(page, 0, spoken)
-      await at('/my-debates', (shown, say) => shown.getByRole('list', { name: say('MY ARCHIVES') }))(page, spoken)
+      for (let debate = 0; debate < 3; debate += 1) await posed(page, 0, language)
+      await at('/my-debates', (shown, say) => shown.getByRole('list', { name: say('MY ARCHIVES') }))(page, language)
     },
   },
   {
     name: 'my-debates-empty',
-    open: async (page, spoken = ENGLISH) => {
+    open: async (page, language = ENGLISH) => {
       await register(page)
-      await at('/my-debates', (shown, say) => shown.getByText(say('No Neural Archives Found')))(page, spoken)
+      await at('/my-debates', (shown, say) => shown.getByText(say('No Neural Archives Found')))(page, language)
     },
   },
   {
     name: 'plans',
-    open: async (page, spoken = ENGLISH) => {
+    open: async (page, language = ENGLISH) => {
       await register(page)
       await at('/subscription', (shown, say) => shown.getByRole('heading', { name: say('Choose Your Plan') }))(
         page,
-        spoken,
+        language,
       )
     },
   },
   {
     name: 'archive',
-    open: async (page, spoken = ENGLISH) => {
-      await page.goto((await posed(page, 2, spoken)).share)
+    open: async (page, language = ENGLISH) => {
+      await page.goto((await posed(page, 2, language)).share)
       // The server's HTML has the heading, too; only the program has buttons.
       await expect(page.getByRole('main').getByRole('button').first()).toBeVisible()
     },

@@ -1,15 +1,15 @@
 /** The steps by which a new visitor's page comes to a state. */
 import { expect, type Locator, type Page } from '@playwright/test'
 import { button, turns } from '../debate-page.ts'
-import { ENGLISH, type Spoken } from './spoken.ts'
+import { ENGLISH, type ScreenLanguage } from './screen-language.ts'
 
 let people = 0
 
 export interface State {
   /** In kebab-case: the beginning of its pictures' names. */
   readonly name: string
-  /** @param spoken the language that the page speaks; its texts name the controls */
-  readonly open: (page: Page, spoken?: Spoken) => Promise<void>
+  /** @param language the language that the page speaks; its texts name the controls */
+  readonly open: (page: Page, language?: ScreenLanguage) => Promise<void>
 }
 
 /** Registers a new account in this page's browser, which signs it in. */
@@ -26,7 +26,7 @@ interface Paths {
 }
 
 /** Creates a debate of this browser with `count` finished turns; resolves with its paths. */
-export async function posed(page: Page, count: number, { code, debate }: Spoken): Promise<Paths> {
+export async function posed(page: Page, count: number, { code, debate }: ScreenLanguage): Promise<Paths> {
   const data = { ...debate, language: code }
   const { id } = (await (await page.request.post('/api/debates', { data })).json()) as { id: string }
   for (let turn = 0; turn < count; turn += 1) {
@@ -38,7 +38,7 @@ export async function posed(page: Page, count: number, { code, debate }: Spoken)
 
 /** Opens a path and waits for what shows that its screen is complete. */
 export const at =
-  (path: string, shown: (page: Page, say: Spoken['say']) => Locator) =>
+  (path: string, shown: (page: Page, say: ScreenLanguage['say']) => Locator) =>
   async (page: Page, { say } = ENGLISH): Promise<void> => {
     await page.goto(path)
     await expect(shown(page, say)).toBeVisible()
@@ -46,15 +46,15 @@ export const at =
 
 export const start = at('/', (page, say) => button(page, say('Debate!')))
 
-export async function openOptions(page: Page, { say }: Spoken): Promise<void> {
+export async function openOptions(page: Page, { say }: ScreenLanguage): Promise<void> {
   await page.getByRole('button', { name: say('Models and coffee'), expanded: false }).click()
   await expect(page.getByRole('group', { name: say('Coffee') })).toBeVisible()
 }
 
-export async function openDebate(page: Page, count: number, spoken: Spoken): Promise<void> {
-  await page.goto((await posed(page, count, spoken)).debate)
+export async function openDebate(page: Page, count: number, language: ScreenLanguage): Promise<void> {
+  await page.goto((await posed(page, count, language)).debate)
   // The server's HTML has the turns, too; only the program has buttons.
-  await expect(button(page, spoken.say('New Debate'))).toBeVisible()
+  await expect(button(page, language.say('New Debate'))).toBeVisible()
   await expect(turns(page)).toHaveCount(count)
-  await expect(page.getByText(spoken.say('Generating summary...'))).toHaveCount(0)
+  await expect(page.getByText(language.say('Generating summary...'))).toHaveCount(0)
 }

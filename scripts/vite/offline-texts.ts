@@ -12,7 +12,7 @@ export async function writeOfflineTexts(folder: string): Promise<void> {
   const script = await readFile(path, 'utf8')
   if (!script.includes(PLACE)) throw new Error(`${path} has no place for the texts`)
   const english = Object.values(offlineTexts)
-  const spoken = await Promise.all(
+  const translated = await Promise.all(
     INTERFACE_LANGUAGES.map(async (code) => {
       const catalogue = JSON.parse(await readFile(join('locales', code, 'ui.json'), 'utf8')) as Record<string, string>
       return [code, english.map((text) => catalogue[text] ?? text)] as const
@@ -20,6 +20,6 @@ export async function writeOfflineTexts(folder: string): Promise<void> {
   )
   await writeFile(
     path,
-    script.replace(PLACE, () => JSON.stringify(Object.fromEntries(spoken))),
+    script.replace(PLACE, () => JSON.stringify(Object.fromEntries(translated))),
   )
 }

@@ -9,7 +9,7 @@ import { translateUi, UI_TEXT_MAX } from '#features/language/contract.ts'
 import { fill, placesOf } from '#features/language/fill.ts'
 import { INTERFACE_LANGUAGES } from '#features/language/languages.ts'
 import { formsIn, isOneNumber } from '#features/language/plural-forms.ts'
-import { translationTexts } from '#features/debate/translation-texts.ts'
+import { translationTexts } from '#features/debate/texts/translation-texts.ts'
 import { withoutBidiControls } from '#platform/bidi-controls.ts'
 import { world } from '#testing/world.ts'
 import { allTexts } from './texts.ts'
@@ -30,7 +30,7 @@ const NAMES = ['Einstein vs Cat', '{page} · Einstein vs Cat', '🔒 {model} · 
 const LATIN = new Set(
   [
     'Einstein vs Cat Alex GPT Nano Grok Claude Sonnet Standard Pro Stripe JavaScript Markdown',
-    'AI HTML HTTP IP JSON PDF QR URL Word kB Host Expect',
+    'AI API HTML HTTP IP JSON PDF PIN QR URL Word kB Host Expect',
     'email router',
   ].flatMap((line) => line.split(' ')),
 )

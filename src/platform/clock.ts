@@ -1,6 +1,3 @@
-/**
- * Time as an argument, on both sides: all code that waits or reads the time takes a `Clock`, and tests pass their own.
- */
 export interface Clock {
   /** Milliseconds since the epoch. It continues while a computer sleeps, so that missed work can be caught up. */
   now(): number

@@ -3,7 +3,6 @@
  * of an emoji, which strict receivers of JSON refuse.
  */
 
-/** The first `count` characters of a text. */
 export function beginning(text: string, count: number): string {
   let end = 0
   for (let n = 0; n < count && end < text.length; n += 1) end += (text.codePointAt(end) ?? 0) > 0xffff ? 2 : 1

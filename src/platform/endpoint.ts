@@ -1,7 +1,4 @@
-/**
- * Declares a call of the contract once: what it takes and answers. Browser, server and documentation read it, so this
- * file imports neither an HTTP library nor React.
- */
+/** Declares a call of the contract once: what it takes and answers; browser, server and documentation read it. */
 import { z } from 'zod/mini'
 
 export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE'
@@ -35,25 +32,20 @@ export const BODY_LIMIT = 32 * 1024
 
 export interface Endpoint<Path extends string = string, Body = unknown, Query = unknown, Answer = unknown> {
   readonly method: Method
-  /** Path with `:name` parts. */
   readonly path: Path
-  /** One sentence for the generated documentation. */
   readonly summary: string
   readonly body: Schema<Body> | null
-  /** The media types of a body of bytes; null = JSON. */
+  /** Null = JSON. */
   readonly bodyTypes: BytesOf<Body>['types'] | null
-  /** Bytes; a longer body is refused with 413. */
   readonly bodyLimit: number
   readonly query: Schema<Query> | null
   /** `null` answers nothing (204); `'stream'` answers `text/event-stream`. */
   readonly answer: Schema<Answer> | null | 'stream'
-  /** The media types of an answer of bytes; null = JSON. */
+  /** Null = JSON. */
   readonly answerTypes: BytesOf<Answer>['types'] | null
-  readonly status: 200 | 201 | 204
-  /**
-   * Whether other sites and machines may make this call, although it changes something. Its caller is then anonymous:
-   * cookies sent along are not read, so the call itself must prove what is allowed (a signature).
-   */
+  /** 303: the answer is the address to which the browser goes. */
+  readonly status: 200 | 201 | 204 | 303
+  /** Other sites may make this call: cookies are not read, and it must prove itself what is allowed (a signature). */
   readonly crossSite: boolean
   /** Statuses of this call's own refusals, besides those of every call of its kind (openapi.ts). */
   readonly refusals: readonly number[]
@@ -65,7 +57,7 @@ interface Shape<Body, Query, Answer> {
   bodyLimit?: number
   query?: Schema<Query>
   answer: Schema<Answer> | BytesOf<Answer> | null | 'stream'
-  status?: 200 | 201
+  status?: 200 | 201 | 303
   crossSite?: boolean
   refusals?: readonly number[]
 }
@@ -98,13 +90,12 @@ function isBytes<Value>(shape: Schema<Value> | BytesOf<Value> | null | 'stream')
   return shape !== null && shape !== 'stream' && 'types' in shape
 }
 
-/** Fills the `:name` parts of a path: `pathOf(readDebate, { id })` → `/api/debates/0198…`. */
 export function pathOf<Path extends string>(call: Endpoint<Path>, params: Params<Path>): string {
   const values = params as Record<string, string>
   return call.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(values[name] ?? ''))
 }
 
-/** Returns the whole address of a call: its path with parameters and its query. `undefined` in a query is left out. */
+/** Path with parameters and query; an `undefined` in the query is left out. */
 export function addressOf(call: Endpoint, given: { readonly params?: unknown; readonly query?: unknown }): string {
   const path = pathOf(call, (given.params ?? {}) as Record<string, string>)
   const query = new URLSearchParams()

@@ -10,13 +10,10 @@ export const problemSchema = z.looseObject({
   status: z.number(),
   /** A sentence for people; where §5 or §8 has a text for it, that text. */
   detail: z.string(),
-  /** Kebab-case name of the error, for code. */
   code: z.string(),
-  /** Values for the placeholders of the code's sentence, by name. */
   values: z.optional(problemValuesSchema),
   requestId: z.string(),
   errors: z.optional(z.array(z.object({ path: z.string(), message: z.string() }))),
-  /** Number of errors besides the listed ones. */
   moreErrors: z.optional(z.int()),
 })
 export type ProblemBody = z.infer<typeof problemSchema>

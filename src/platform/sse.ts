@@ -1,11 +1,7 @@
-/**
- * Server-sent events; both directions are in one file so that a test can make the round trip.
- * Source: WHATWG HTML, "Server-sent events", §9.2.5–9.2.6 (parsing and interpreting an event stream).
- */
+/** Server-sent events. Source: WHATWG HTML, "Server-sent events", §9.2.5–9.2.6. */
 
 export interface ServerEvent {
   readonly data: string
-  /** The event's type; `message` when none was named. */
   readonly event: string
   /** The last id the stream has named so far, or ''. */
   readonly id: string
@@ -13,7 +9,7 @@ export interface ServerEvent {
 
 /** A comment line: keeps proxies from closing a quiet connection (§11: every 15 s). */
 export const HEARTBEAT = ':\n\n'
-/** The marker that ends a turn's stream (§7). */
+/** §7 */
 export const DONE = '[DONE]'
 
 /** Encodes one event. `data` may hold line breaks; `id` must not. */
@@ -29,13 +25,13 @@ const LF = 10
 const CR = 13
 
 /**
- * Incremental parser: feed it bytes as they arrive, in any chunking (also inside a UTF-8 sequence or between CR and LF);
- * it calls `onEvent` for every complete event, in order. An incomplete last event is dropped, as the standard says.
+ * Takes bytes in any chunking, also inside a UTF-8 sequence or between CR and LF. An incomplete last event is dropped,
+ * as the standard says.
  */
 export class EventParser {
   readonly #onEvent: (event: ServerEvent) => void
   readonly #decoder = new TextDecoder('utf-8')
-  /** The incomplete last line, in the parts in which it arrived: they are joined only once, at the end of the line. */
+  /** Its parts are joined only once, at the end of the line. */
   #rest: string[] = []
   #restLength = 0
   /** Whether the last chunk ended with CR: a LF at the start of the next chunk then belongs to it. */
@@ -49,7 +45,6 @@ export class EventParser {
     this.#onEvent = onEvent
   }
 
-  /** Whether no part of an event is buffered, so that the next byte may begin one. */
   get between(): boolean {
     return this.#rest.length === 0 && !this.#hasData && this.#event === ''
   }
@@ -118,7 +113,6 @@ export class EventParser {
   }
 }
 
-/** Decodes a byte stream into its events: `for await (const event of decodeEvents(response.body))`. */
 export async function* decodeEvents(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<ServerEvent, void, void> {
   let ready: ServerEvent[] = []
   const parser = new EventParser((event) => ready.push(event))

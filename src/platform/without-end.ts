@@ -1,6 +1,5 @@
 /**
- * The text without the signs at its end. A pattern like `/[.,]+$/` says the same, but begins anew at every sign of a run
- * that does not reach the end, so its time grows with the square of the run.
+ * A pattern like `/[.,]+$/` says the same, but its time grows with the square of a run that does not reach the end.
  * @param sign matches a single sign of the Basic Multilingual Plane, without the flag `g`
  */
 export function withoutEnd(text: string, sign: RegExp): string {

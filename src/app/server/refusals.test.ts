@@ -79,7 +79,7 @@ describe('§11 a refusal is a code and values', () => {
       // the table of the fetcher's failures, typed as the sentences' codes
       'evidence/server/evidence.ts',
       // the table of statuses and codes
-      'server/http/connection/unreadable.ts',
+      'server/http/connection/client-errors.ts',
       // `demand` in memory, as a fallback for Redis, and the shared function that creates the Problem
       'server/shared/rate-limit.ts',
       'server/shared/rate-limit.ts',

@@ -58,7 +58,7 @@ export const addPasskey = endpoint('POST', '/api/user/passkeys', {
 })
 
 /** `PATCH /api/user/passkeys/:id`. */
-export const passkeyNameSchema = z.strictObject({ name: passkeyName })
+const passkeyNameSchema = z.strictObject({ name: passkeyName })
 
 export const renamePasskey = endpoint('PATCH', '/api/user/passkeys/:id', {
   summary: 'Names one of one’s own passkeys.',

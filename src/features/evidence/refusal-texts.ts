@@ -1,4 +1,3 @@
-/** The texts, by code, of the refusals of a source (§17). */
 export const refusals = {
   unreachable: 'This page could not be reached.',
   'forbidden-address': 'This address is not a public web page.',

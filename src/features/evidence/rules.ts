@@ -1,8 +1,7 @@
 /** The numbers and words of debates over sources (§17). */
 
-/** Sources of one debate that its owner adds. */
 export const OWN_SOURCES_MAX = 10
-/** Bytes of one file. */
+/** Bytes. */
 export const FILE_MAX = 5 * 1024 * 1024
 /** Characters of an address: an index of the database holds it. */
 export const ADDRESS_MAX = 2_000
@@ -10,11 +9,9 @@ export const ADDRESS_MAX = 2_000
 export const TEXT_MAX = 60_000
 /** Readable characters below which a page is a menu or a notice, not a text about something. */
 export const PAGE_TEXT_MIN = 200
-/** Characters of a title. */
 export const TITLE_MAX = 200
-/** Milliseconds for which a page that was read is used again, by every debate. */
+/** Milliseconds. */
 export const PAGE_FRESH_MS = 24 * 60 * 60_000
-/** Pages that are looked for on each side of a debate. */
 export const PAGES_A_SIDE = 3
 /** Pages that are tried for them: some have no text, some cannot be reached. */
 export const TRIED_A_SIDE = 6
@@ -29,7 +26,7 @@ export const QUOTE_MAX = 600
 /** Share of a quotation that stands in one run in a source, for the source's own words to take its place. */
 export const REPAIRED_FROM = 0.85
 
-/** What is proven of a citation: its words stand there, or only the source exists. What cites nothing is the debater's own. */
+/** What is proven of a citation; what cites nothing is the debater's own. */
 export type CitationLabel = 'on-page' | 'page-only'
 
 /** Where a source comes from: an address, a file of the owner's, a text that the owner pasted. */

@@ -1,15 +1,12 @@
-/** Finds what a turn states as a fact without a source (§17). Read by the page when a reader asks for it. */
+/** §17: loaded when a reader asks for it. */
 
 export interface Span {
-  /** In UTF-16 units of the text; `end` is exclusive. */
+  /** UTF-16 units; `end` is exclusive. */
   readonly start: number
   readonly end: number
 }
 
-/**
- * A number of two digits or more, with its separators, or one with a decimal or a percent sign, in the digits of any script.
- * Years are such numbers. A single digit mostly counts reasons or turns.
- */
+/** Two digits or more, a decimal or a percentage, in any script. A single digit mostly counts reasons or turns. */
 const FIGURE = /\p{Nd}+(?:(?:[.,٫٬’]\p{Nd}+|[ \u00a0\u202f]\p{Nd}{3}(?!\p{Nd}))+\s?[%٪％]?|\s?[%٪％])|\p{Nd}{2,}/gu
 /** What holds digits and states nothing: markers, links, addresses, the numbers of a list. */
 const NO_CLAIM = /\[[^[\]\n]{0,300}\](?:\([^()\s]{0,300}\))?|https?:\/\/[^\s)\]]{1,300}|^[ \t]*\p{Nd}{1,3}[.)]\s/gmu
@@ -18,10 +15,7 @@ const MARKER = /\[\d{1,3}\](?!\()/u
 const SENTENCE =
   /[^\n.!?…。！？।۔؟]+(?:[.!?…۔؟](?!\s|["'”’»)\]*_]|$)[^\n.!?…。！？।۔؟]*)*[.!?…。！？।۔؟]*["'”’»」』)*_]*(?:[ \t]*\[\d{1,3}\](?!\())*/gmu
 
-/**
- * The words that name somebody as the source of a statement. A language in which they also say something else as often
- * (Italian 'secondo' is 'second' too) has none: then the figures alone are found.
- */
+/** Words that name a source. A language in which they say something else as often (Italian 'secondo') has none. */
 const ACCORDING_TO: Readonly<Record<string, string>> = {
   ar: 'وفقًا ل|وفقاً ل|بحسب',
   bg: 'според',
@@ -51,11 +45,7 @@ const ACCORDING_TO: Readonly<Record<string, string>> = {
 /** Scripts that write no space between words, or write these words together with the next one. */
 const JOINED = /^(?:ar|ja|ko|zh)/
 
-/**
- * The figures, years and "according to" in sentences that cite nothing, in order.
- * @param text markdown with the markers `[n]` of its citations
- * @param language of the text, a code of the interface
- */
+/** In sentences that cite nothing, in order. @param text markdown with markers `[n]` @param language a code */
 export function unsourcedClaims(text: string, language: string): Span[] {
   const named = namingIn(language)
   const found: Span[] = []

@@ -1,4 +1,4 @@
-/** The language calls (§7; shapes: §11). */
+/** §7; shapes: §11. */
 import { z } from 'zod/mini'
 import { endpoint } from '#platform/endpoint.ts'
 import { atMost } from '#platform/text-length.ts'
@@ -19,10 +19,8 @@ export const listLanguages = endpoint('GET', '/api/language/languages', {
   answer: z.array(
     z.object({
       code: languageSchema,
-      /** In English. */
       name: z.string(),
       nativeName: z.string(),
-      /** An emoji. */
       flag: z.string(),
       rtl: z.boolean(),
     }),

@@ -1,7 +1,4 @@
-/**
- * The only language call that the browser makes (§7). The others are apart, because what their schemas need of zod would
- * come into Home's first load (§14: page).
- */
+/** The only language call of the browser (§7): what the others need of zod would come into Home's first load (§14). */
 import { z } from 'zod/mini'
 import { endpoint } from '#platform/endpoint.ts'
 import { INTERFACE_LANGUAGES } from './languages.ts'

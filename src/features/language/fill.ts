@@ -2,27 +2,23 @@
 import { withoutBidiControls } from '#platform/bidi-controls.ts'
 import { RIGHT_TO_LEFT } from './languages.ts'
 
-/** A number is written as the language writes numbers; a string is put in as it is. */
+/** A number is written as the language writes numbers. */
 export type TextValues = Readonly<Record<string, string | number>>
 
 /** Translates an English text of the interface into the language it speaks, and fills its places (`fill`). */
 export type Text = (english: string, values?: TextValues) => string
 
-/**
- * `{name}`, or `{n, plural, one {# turn} other {# turns}}`; `selectordinal` for 1st, 2nd, 3rd. A form cannot contain
- * another place.
- */
+/** `{name}`, or `{n, plural, one {# turn} other {# turns}}`; `selectordinal` for 1st, 2nd, 3rd. No places in forms. */
 const PLACE = /\{(\w+)(?:, (plural|selectordinal),((?: \w+ \{[^{}]*\})+))?\}/g
 const FORM = / (\w+) \{([^{}]*)\}/g
 
-/** A place of a text: its name, what it counts (null = nothing), and its forms by their plural category. */
+/** `counts` null = nothing; the forms by their plural category. */
 export interface Place {
   readonly name: string
   readonly kind: 'cardinal' | 'ordinal' | null
   readonly forms: ReadonlyMap<string, string>
 }
 
-/** The places of a text, in their order. */
 export function placesOf(text: string): Place[] {
   return [...text.matchAll(PLACE)].map(([, name = '', kind, forms = '']) => ({
     name,

@@ -1,7 +1,4 @@
-/**
- * Korean particles whose first letter stands only after a final consonant: `“{mine}”(이)라는` is written “찬성”이라는 and
- * “반대”라는, `{name}(으)로` 스탠더드로 and 팀으로.
- */
+/** Korean particles whose first letter stands only after a final consonant: `“{mine}”(이)라는`, `{name}(으)로`. */
 
 /** A place, the marks that close a quotation or stress, and the letter that may go. */
 const PLACE = /\{(\w+)\}([”’»」』)*]*)\(([이으])\)/g
@@ -27,7 +24,7 @@ const READ: Readonly<Record<string, string>> = {
   n: '은',
 }
 
-/** The number of the final consonant of a text's last letter or digit; 0 = none. */
+/** 0 = none. */
 function finalOf(text: string): number {
   const last =
     text
@@ -38,7 +35,7 @@ function finalOf(text: string): number {
   return code >= FIRST_SYLLABLE && code <= LAST_SYLLABLE ? (code - FIRST_SYLLABLE) % FINALS : 0
 }
 
-/** A Korean text with its particles as the values need them; the places themselves stay to be filled. */
+/** The places themselves stay to be filled. */
 export function withParticles(text: string, values: Readonly<Record<string, string>>): string {
   return text.replace(PLACE, (_, name: string, marks: string, letter: string) => {
     const final = finalOf(values[name] ?? '')

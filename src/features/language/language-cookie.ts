@@ -1,7 +1,4 @@
-/**
- * The cookie that tells the server which language the person chose, so that the page comes in it (§4). The browser
- * keeps the choice in local storage, which the server cannot see. `public/theme.js` writes the same cookie.
- */
+/** Tells the server the chosen language (§4), kept in local storage. `public/theme.js` writes it, too. */
 export const LANGUAGE_COOKIE = 'language'
 
 /** Seconds the browser keeps the cookie: one year. */

@@ -1,5 +1,3 @@
-/** The interface's languages, and the nearest of them for any language tag. */
-
 /** BCP 47 codes; each has its folder in `locales/`. */
 export const INTERFACE_LANGUAGES = [
   'en',
@@ -42,16 +40,12 @@ export const INTERFACE_LANGUAGES = [
 
 export type InterfaceLanguage = (typeof INTERFACE_LANGUAGES)[number]
 
-/** Those of them that are written from right to left. */
 export const RIGHT_TO_LEFT: ReadonlySet<string> = new Set<InterfaceLanguage>(['ar', 'he', 'fa', 'ur'])
 
 /** The tag `no` means Bokmål; readers of Nynorsk understand Bokmål better than English. */
 const RELATED: Readonly<Record<string, InterfaceLanguage>> = { no: 'nb', nn: 'nb' }
 
-/**
- * The interface language for a language tag of any age and length: `pt-BR` → `pt`, `zh-Hant`, `zh-HK` and `yue` → `zh-TW`,
- * `no` → `nb`, `iw` → `he`. Null for a language the interface does not have and for an invalid tag.
- */
+/** `pt-BR` → `pt`, `zh-Hant`, `zh-HK` and `yue` → `zh-TW`, `no` → `nb`, `iw` → `he`. Null = none of ours. */
 export function nearestLanguage(tag: string): InterfaceLanguage | null {
   let locale: Intl.Locale
   try {
@@ -65,8 +59,5 @@ export function nearestLanguage(tag: string): InterfaceLanguage | null {
   return INTERFACE_LANGUAGES.find((code) => code === related) ?? null
 }
 
-/**
- * The `lang` attribute of words in the language of a tag, such as a debate's (WCAG 3.1.2); undefined, which means no
- * attribute, where the tag names no language that the interface knows: the words are then read as the page's.
- */
+/** For words in a debate's language (WCAG 3.1.2); undefined where no language is known: they are read as the page's. */
 export const langOf = (tag: string): string | undefined => (nearestLanguage(tag) === null ? undefined : tag)

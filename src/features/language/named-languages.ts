@@ -4,9 +4,7 @@ import { INTERFACE_LANGUAGES, RIGHT_TO_LEFT, type InterfaceLanguage } from './la
 export interface NamedLanguage {
   /** BCP 47. */
   readonly code: InterfaceLanguage
-  /** In English. */
   readonly name: string
-  /** As its speakers write it. */
   readonly nativeName: string
   /** An emoji: two regional indicator letters, which name a country (ISO 3166-1). */
   readonly flag: string
@@ -53,7 +51,7 @@ const NAMES: Readonly<Record<InterfaceLanguage, readonly [string, string, string
   ko: ['Korean', '한국어', '🇰🇷'],
 }
 
-/** All languages of the interface, in the order in which they are offered. */
+/** In the order in which they are offered. */
 export const NAMED_LANGUAGES: readonly NamedLanguage[] = INTERFACE_LANGUAGES.map((code) => {
   const [name, nativeName, flag] = NAMES[code]
   return { code, name, nativeName, flag, rtl: RIGHT_TO_LEFT.has(code) }

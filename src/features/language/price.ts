@@ -1,6 +1,6 @@
 /**
- * Returns the function that writes an amount as a language does, without decimals for a whole number: "$9.99" and "$20" in
- * English, "9,99 $" in German, "￥980" in Japanese. Where "$" alone may be another dollar, Intl says which it is: "US$ 9,99".
+ * Without decimals for a whole number: "$9.99" and "$20" in English, "9,99 $" in German. Where "$" alone may be another
+ * dollar, Intl says which it is: "US$ 9,99".
  * @param language BCP 47 tag
  */
 export function priceIn(language: string): (amount: number, currency: string) => string {

@@ -1,13 +1,12 @@
-/** A reader's report that a text of the interface is wrong: in English, for the maintainers of the catalogue (§2). */
+/** In English, for the maintainers of the catalogue (§2). */
 import type { InterfaceLanguage } from './languages.ts'
 import { NAMED_LANGUAGES } from './named-languages.ts'
 
 export interface WrongText {
   readonly language: InterfaceLanguage
-  /** The English text: the key of its translations. */
   readonly english: string
   readonly now: string
-  /** What it should say; empty when the reader does not know. */
+  /** Empty when the reader does not know. */
   readonly wanted: string
 }
 
@@ -36,13 +35,13 @@ export function reportOf({ language, english, now, wanted }: WrongText): Report 
 /** What stands in the operator's address (§10 `REPORT_URL`) for the parts of a report. */
 const PARTS = ['title', 'body'] as const
 
-/** Whether a report can be opened at an address: a web page's or a mailbox's, with a place for its body. */
+/** A web page's or a mailbox's, with a place for its body. */
 export function isReportAddress(address: string): boolean {
   if (!address.includes('{body}') || !URL.canParse(address)) return false
   return ['https:', 'http:', 'mailto:'].includes(new URL(address).protocol)
 }
 
-/** The operator's address with a report put in. @param address one that `isReportAddress` accepts */
+/** @param address one that `isReportAddress` accepts */
 export function filledAddress(address: string, report: Report): string {
   let filled = address
   for (const part of PARTS) filled = filled.replaceAll(`{${part}}`, () => encodeURIComponent(report[part]))

@@ -7,11 +7,11 @@ export type Tier = (typeof TIERS)[number]
 export type Provider = 'openai' | 'xai' | 'anthropic'
 
 export interface Model {
-  /** Catalogue id, as stored with each response (`aiModel`). */
+  /** As stored with each response (`aiModel`). */
   readonly id: string
   readonly displayName: string
   readonly provider: Provider
-  /** List price in US dollars per million tokens, for the daily ceiling of model spend. */
+  /** US dollars per million tokens. */
   readonly price: { readonly in: number; readonly out: number }
 }
 
@@ -44,7 +44,7 @@ export const MODELS: readonly Model[] = [
 
 const byId = new Map(MODELS.map((entry) => [entry.id, entry]))
 
-/** The catalogue's entry, or null for an unknown id. */
+/** Null for an unknown id. */
 export function modelById(id: string): Model | null {
   return byId.get(id) ?? null
 }
@@ -57,7 +57,7 @@ export function displayName(id: string): string {
 /** The plans by the models that each has: those it adds to the lower ones, or all that it includes. */
 export type ModelsByTier = Readonly<Record<Tier, { readonly models: readonly string[] }>>
 
-/** The lowest plan that has a model; null = none has it. */
+/** Null = none has it. */
 export function tierOfModel(plans: ModelsByTier, modelId: string): Tier | null {
   return TIERS.find((tier) => plans[tier].models.includes(modelId)) ?? null
 }

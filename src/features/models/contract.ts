@@ -2,27 +2,21 @@
 import { z } from 'zod/mini'
 import { endpoint } from '#platform/endpoint.ts'
 
-/** The engine that writes the debates of an anonymous visitor right now. */
+/** Of an anonymous visitor's debates, right now. */
 export const engineStatusSchema = z.object({
   kind: z.enum(['remote', 'local', 'scripted']),
-  /** The value of `engine` in its responses. */
   name: z.string(),
   /** False while a local model is looked for, fetched or loaded: the scripted debater speaks meanwhile. */
   ready: z.boolean(),
-  /**
-   * The fetched share of the local model's file, 0 to 1; null when there is nothing to fetch or the share is unknown.
-   */
+  /** 0 to 1; null when there is nothing to fetch or the share is unknown. */
   progress: z.nullable(z.number()),
-  /** The model of this machine that speaks only on request (§7 `generate`); null when there is none. */
+  /** §7 `generate`; null when there is none. */
   offer: z.nullable(z.string()),
-  /** License (SPDX) of the local model that `name` or `offer` names, and its source's page about it; null = not known. */
+  /** License: SPDX; null = not known. */
   origin: z.nullable(z.object({ license: z.string(), page: z.string() })),
-  /** The program on this machine whose model `name` or `offer` names (`Ollama`); null = the model is none of theirs. */
+  /** The program whose model `name` or `offer` names (`Ollama`); null = none. */
   server: z.nullable(z.string()),
-  /**
-   * Why there is no local model, where one could write; null when it is here, on its way or not wanted. `again`: it is
-   * tried again without anybody's doing.
-   */
+  /** Null when it is here, on its way or not wanted. `again`: it is tried again. */
   missing: z.nullable(
     z.object({
       why: z.enum(['network', 'refused', 'unexpected', 'disk', 'stopped', 'elsewhere', 'unable']),
@@ -43,16 +37,13 @@ const publicLimitsSchema = z.object({
 })
 export type PublicLimits = z.infer<typeof publicLimitsSchema>
 
-/**
- * Who takes payments: Stripe with a live key, Stripe in test mode (no money moves), the payment sandbox of a development
- * machine, or nobody.
- */
+/** Stripe with a live key, in test mode (no money moves), a development machine's sandbox, or nobody. */
 export const billingKindSchema = z.enum(['live', 'test', 'sandbox', 'off'])
 export type BillingKind = z.infer<typeof billingKindSchema>
 
 const planModelsSchema = z.object({ models: z.array(z.string()) })
 
-/** Addresses of the operator's own pages (docs/operations.md, Payments); null = there is none. */
+/** docs/operations.md, Payments; null = there is none. */
 const siteLinksSchema = z.object({
   terms: z.nullable(z.string()),
   privacy: z.nullable(z.string()),
@@ -67,18 +58,19 @@ export const publicConfig = endpoint('GET', '/api/config', {
   answer: z.object({
     publicUrl: z.string(),
     aliases: z.array(z.string()),
-    /** Where a report about a wrong text is opened, with `{title}` and `{body}` to be filled in; null = it is copied. */
+    /** With `{title}` and `{body}` to be filled in; null = it is copied. */
     reportUrl: z.nullable(z.string()),
+    /** What the operator's identity provider is called (§18); null = there is none. */
+    provider: z.nullable(z.string()),
     site: siteLinksSchema,
     engine: engineStatusSchema,
-    /** Whether a model here can translate a debate (§11 translations). */
     translates: z.boolean(),
-    /** What people call the place where facts are looked up (§17); null = nowhere. */
+    /** §17; null = nowhere. */
     sources: z.object({ place: z.nullable(z.string()) }),
-    /** The ids of the models that each plan adds to those of the lower ones (§11 Plans). */
+    /** What each adds to the lower ones (§11 Plans). */
     plans: z.object({ free: planModelsSchema, standard: planModelsSchema, pro: planModelsSchema }),
     billing: billingKindSchema,
-    /** The origin of the sandbox's payment pages; null = there is no sandbox. */
+    /** Null = there is no sandbox. */
     paymentOrigin: z.nullable(z.string()),
     limits: publicLimitsSchema,
   }),

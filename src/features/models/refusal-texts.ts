@@ -1,6 +1,6 @@
 import { texts } from './texts.ts'
 
-/** The texts of the refusals of calls that ask a model, by code (§11; §2, dialogs). */
+/** By code (§11; §2, dialogs). */
 export const modelRefusals = {
   'login-required': 'You need to log in to use different AI models. GPT-4.1 Nano (Alex) is available for all users.',
   'upgrade-required': 'This model requires a subscription upgrade.',

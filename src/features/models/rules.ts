@@ -1,4 +1,3 @@
-/** Which models a viewer may speak with (§6). */
 import { DEFAULT_MODEL, type ModelsByTier, tierIncludes, tierOfModel, type Tier } from './catalogue.ts'
 
 /** `unknown`: no plan has such a model; `login`, `upgrade`: what the viewer must do; `requiredTier`: its plan. */
@@ -6,10 +5,7 @@ export type ModelAccess =
   | { readonly access: 'allowed' | 'unknown' }
   | { readonly access: 'login' | 'upgrade'; readonly requiredTier: Tier }
 
-/**
- * §6: anonymous visitors speak with Alex only; signed-in ones with the models of their plan.
- * @param tier of the viewer; null = not signed in
- */
+/** §6: anonymous visitors have Alex only. @param tier of the viewer; null = not signed in */
 export function mayUseModel(plans: ModelsByTier, tier: Tier | null, modelId: string): ModelAccess {
   const requiredTier = tierOfModel(plans, modelId)
   if (requiredTier === null) return { access: 'unknown' }

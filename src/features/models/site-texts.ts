@@ -1,4 +1,3 @@
-/** The English names of the operator's own pages: at the foot of every page, and on the payment page. */
 export const siteTexts = {
   terms: 'Terms',
   privacy: 'Privacy',

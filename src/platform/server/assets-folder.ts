@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-/** The `assets/` folder above this file, whether it runs from the sources or from the bundle. */
+/** Above this file, whether it runs from the sources or from the bundle. */
 export function assetsFolder(from: string = dirname(fileURLToPath(import.meta.url))): string {
   for (let folder = from; ; folder = dirname(folder)) {
     const candidate = join(folder, 'assets')

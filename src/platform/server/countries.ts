@@ -5,7 +5,7 @@ import { BlockList, isIP, isIPv6 } from 'node:net'
 import { type CountryResponse, Reader } from 'mmdb-lib'
 import type { Logger } from './log.ts'
 
-/** Allocations of the Regional Internet Registries, IPv4 and IPv6, from the Number Resource Organization (nro.net). */
+/** Regional Internet Registries' allocations (nro.net). */
 const shippedFile = () =>
   createRequire(import.meta.url).resolve('@ip-location-db/geo-whois-asn-country-mmdb/geo-whois-asn-country.mmdb')
 
@@ -35,23 +35,14 @@ for (const range of [
   NOWHERE.addSubnet(net, Number(bits), familyOf(net))
 }
 
-/** An entry of ip-location-db's databases has `country_code`, one of MaxMind's `country`. */
 interface Entry extends CountryResponse {
   readonly country_code?: string
 }
 
-/**
- * Resolves with the country of an address (ISO 3166-1, two letters); null for a private or unknown address, and for
- * everything when the database cannot be read.
- * @param address IPv4, IPv6, or an IPv6 network as `networkOf` writes it
- */
+/** ISO 3166-1, two letters; null for a private or unknown address (IPv4, IPv6 or a network), or without a database. */
 export type CountryOf = (address: string) => Promise<string | null>
 
-/**
- * The database is read when the first address is asked for (8 MB, 30 ms), so it does not delay the start. One that
- * cannot be read is logged once.
- * @param file a database in the MMDB format; null = the shipped one
- */
+/** Reads the file at the first address (8 MB, 30 ms), not at the start. @param file MMDB; null = the shipped one */
 export function countryFinder(file: string | null, log: Pick<Logger, 'warn'>): CountryOf {
   let opened: Promise<Reader<Entry> | null> | undefined
   const open = async () => {

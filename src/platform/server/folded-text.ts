@@ -1,6 +1,6 @@
 /**
- * Folds a text so that careless copies of it compare equal: white space, markdown's marks, kinds of quotation marks and
- * dashes, compatibility forms (ligatures, full width) and capital letters make no difference.
+ * Folds a text so that careless copies compare equal: white space, markdown's marks, quotation marks, dashes,
+ * compatibility forms and capitals make no difference.
  */
 const IGNORED = /[\s*_~`#>[\]\\|\p{Pi}\p{Pf}"'‚„「」『』\p{Cf}]/u
 const TARGET = /\]\([^\s()]*\)/gu
@@ -49,7 +49,6 @@ export function isEdge(source: string, at: number): boolean {
   return !inWord(characterBefore(source, at)) || !inWord(characterAt(source, at))
 }
 
-/** Whole characters (code points), '' beyond the ends. */
 const characterAt = (source: string, at: number): string =>
   at < source.length ? String.fromCodePoint(source.codePointAt(at) ?? 0) : ''
 const characterBefore = (source: string, at: number): string =>

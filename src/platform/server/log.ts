@@ -1,4 +1,4 @@
-/** The structured log: one JSON line per entry, without secrets and user content. */
+/** One JSON line per entry, without secrets and user content. */
 import { type DestinationStream, type LogFn, type Logger, pino } from 'pino'
 
 export type { Logger }
@@ -6,7 +6,6 @@ export type { Logger }
 export const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 export type LogLevel = (typeof LOG_LEVELS)[number]
 
-/** Field names whose values are secrets at any depth. */
 const SECRETS = new Set([
   'cookie',
   'set-cookie',
@@ -45,10 +44,7 @@ export function createLog(level: LogLevel, destination?: DestinationStream): Log
   return destination ? pino(options, destination) : pino(options)
 }
 
-/**
- * Uses the error's name as the line's message when an error is logged without one; pino would copy the error's own
- * message, unfiltered.
- */
+/** The error's name as the message: pino would copy the error's own one, unfiltered. */
 function named(this: Logger, given: Parameters<LogFn>, write: LogFn): void {
   const [first] = given as [unknown, ...unknown[]]
   const error = first instanceof Error ? first : (first as { err?: unknown } | null | undefined)?.err
@@ -73,10 +69,7 @@ function safeValue(value: unknown, levels: number): unknown {
   return levels === 0 ? '[too deep]' : withoutSecrets(value as Record<string, unknown>, levels - 1)
 }
 
-/**
- * Message, stack, code and causes of an error; its other fields are left out. Database errors carry user input there
- * (and after `params:` in their message), and user content is not logged.
- */
+/** Message, stack, code and causes alone: database errors carry user input elsewhere (and after `params:`). */
 function described(error: Error, depth: number): LoggedError {
   return {
     type: error.name,
@@ -87,19 +80,13 @@ function described(error: Error, depth: number): LoggedError {
   }
 }
 
-/**
- * Removes content from messages: parsers quote the text they cannot read, and Fastify quotes an address, which may hold
- * a share token.
- */
+/** Parsers quote the text they cannot read, Fastify an address, which may hold a share token. */
 function withoutContent(error: Error & { code?: unknown }): string {
   if (error.name === 'SyntaxError' || String(error.code).startsWith('FST_')) return '[left out]'
   return error.message.replace(/\nparams: [^]*$/, '\nparams: [left out]')
 }
 
-/**
- * The stack frames after the message, which itself may hold lines that look like frames; undefined when the stack
- * starts with another message.
- */
+/** The frames after the message, which itself may look like frames; undefined when the stack starts otherwise. */
 function framesOf({ message, stack = '' }: Error): string | undefined {
   const head = message === '' ? '' : `: ${message}`
   const at = stack.indexOf(`${head}\n    at `)

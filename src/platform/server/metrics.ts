@@ -12,9 +12,8 @@ type Labels<Label extends string> = Readonly<Partial<Record<Label, string | numb
 export interface Metrics {
   readonly registry: Registry
   readonly onAnswered: (answered: Answered) => void
-  /** Returns a function that adds to the counter. */
   counter<Label extends string>(about: Described<Label>): (labels: Labels<Label>, by?: number) => void
-  /** Returns a function that records one observation. @param buckets upper bounds, ascending. */
+  /** @param buckets upper bounds, ascending */
   histogram<Label extends string>(
     about: Described<Label>,
     buckets: readonly number[],

@@ -4,11 +4,10 @@ import { Problem } from './errors.ts'
 import { createQueue } from './queue.ts'
 
 export interface PasswordHasher {
-  /** Returns the hash with its salt and parameters (PHC format). Throws a 503 Problem when too many calls wait. */
+  /** PHC format. Throws a 503 Problem when too many calls wait. */
   hash(password: string): Promise<string>
-  /** Whether `password` is the one that was hashed. Throws a 503 Problem when too many calls wait. */
+  /** Throws a 503 Problem when too many calls wait. */
   verify(hashed: string, password: string): Promise<boolean>
-  /** Whether the hash was made with parameters other than the current ones. */
   isOutdated(hashed: string): boolean
 }
 
@@ -20,10 +19,7 @@ export interface HashCost {
 /** OWASP's first recommendation; about 70 ms on one core. */
 const HASH_COST: HashCost = { memoryKiB: 19_456, passes: 2 }
 
-/**
- * Two hashes at once leave the other threads of Node's pool to the rest of the server; forty waiting ones take three
- * seconds.
- */
+/** Two at once leave threads of Node's pool to the rest; forty waiting ones take three seconds. */
 const QUEUE = {
   places: 2,
   waiting: 40,
@@ -33,8 +29,7 @@ const QUEUE = {
 export function passwordHasher({ memoryKiB, passes }: HashCost = HASH_COST): PasswordHasher {
   const queue = createQueue(QUEUE)
   const prefix = `$argon2id$v=19$m=${memoryKiB},t=${passes},p=1$`
-  // No algorithm is passed: argon2id is the library's default, and its enum cannot be imported here. If the default
-  // changed, `isOutdated` would be true for every new hash.
+  // No algorithm is passed: argon2id is the default. If that changed, `isOutdated` would be true for every new hash.
   const options = { memoryCost: memoryKiB, timeCost: passes, parallelism: 1 }
   return {
     hash: (password) => queue.run(() => hash(spelt(password), options)),

@@ -1,53 +1,42 @@
-/**
- * A queue in front of a limited resource: first come, first served, and a visit that would wait too long is refused at
- * once.
- */
+/** First come, first served; a visit that would wait too long is refused at once. */
 import type { Clock } from '#platform/clock.ts'
 
-/** Number of latest visits from which the wait is estimated. */
 const MEMORY = 8
 
 export interface QueueOptions {
-  /** Number of visits at the same time. */
   readonly places: number
   /** Most visits that may wait; without it, `patience` alone limits the queue. */
   readonly waiting?: number
-  /** Limit of the wait; without it a visit waits until its turn. */
+  /** Without it a visit waits until its turn. */
   readonly patience?: {
-    /** Longest wait, in milliseconds. A visit that is expected to wait longer is refused at once. */
+    /** Milliseconds. A visit that is expected to wait longer is refused at once. */
     readonly ms: number
-    /** Assumed length of a visit before one was measured, in milliseconds. */
+    /** Milliseconds, before one was measured. */
     readonly firstGuessMs: number
     readonly clock: Pick<Clock, 'now' | 'sleep'>
   }
-  /** Makes the error that refuses a visit, given the seconds (at least 1) after which there may be room. */
+  /** After these seconds (at least 1) there may be room. */
   readonly refusal: (seconds: number) => Error
 }
 
 export interface Visit {
-  /** Aborting it ends the wait: `enter` rejects with the signal's reason. */
   readonly signal?: AbortSignal
   /** Called with the position (1 = next) whenever it changes, and with 0 when the wait ends with a place. */
   readonly onQueue?: (position: number) => void
-  /**
-   * A background visit waits behind all other visits, including those that arrive later, and until nobody else is inside,
-   * because visits at the same time slow each other down.
-   */
+  /** Waits behind all others, also later ones, and until nobody is inside: visits slow each other down. */
   readonly background?: boolean
 }
 
 export interface Queue {
   /**
-   * Resolves at this visit's turn with the function that gives the place back. Rejects with the queue's refusal: at once
-   * when the queue is full or the expected wait exceeds the patience, later when the patience has run out. Rejects with
-   * the signal's reason when aborted.
+   * Resolves at this visit's turn with the function that gives the place back. Rejects with the queue's refusal when it
+   * is full or the wait would exceed the patience, and with the signal's reason.
    */
   enter(visit?: Visit): Promise<() => void>
   /** Runs `work` at its turn and gives the place back when it has ended. */
   run<T>(work: () => Promise<T>): Promise<T>
   /** While the queue is closed no visit gets a place, and waiting visits keep their positions. It starts open. */
   setOpen(open: boolean): void
-  /** Rejects every waiting visit with `error`. */
   refuseAll(error: Error): void
 }
 
@@ -69,7 +58,7 @@ export function createQueue({ places, waiting: most = Infinity, patience, refusa
   const usual = () =>
     lasted.length === 0 ? (patience?.firstGuessMs ?? 0) : lasted.reduce((sum, ms) => sum + ms, 0) / lasted.length
 
-  /** Expected milliseconds until a visit with `ahead` others before it gets a place. */
+  /** Milliseconds. */
   const expectedWait = (ahead: number) => {
     const left = [...inside].map(({ since }) => Math.max(0, usual() - (now() - since)))
     if (left.length < places && ahead === 0) return 0

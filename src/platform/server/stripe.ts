@@ -1,6 +1,5 @@
-/** Stripe's SDK, which only this file imports: a client that is loaded when it is first needed, and event signatures. */
 import type { Stripe as Client } from 'stripe'
-import { braked } from './stripe-brake.ts'
+import { throttled } from './stripe-throttle.ts'
 
 export type { Stripe } from 'stripe'
 
@@ -11,7 +10,7 @@ export interface StripeSettings {
   readonly apiBase: string | null
 }
 
-/** The kinds of errors that callers treat differently; every other one is `failed`. */
+/** Those that callers treat differently; every other one is `failed`. */
 export type StripeFault =
   /** The key is wrong or may not do this. */
   | 'refused'
@@ -27,7 +26,7 @@ const RETRIES = 2
 /** A call that a reader waits for is not tried again. */
 export const QUICK = { timeout: 4000, maxNetworkRetries: 0 } as const
 
-/** Loads the SDK at the first call, because it takes longer to load than most of the server. */
+/** At the first call: it takes longer to load than most of the server. */
 export function openStripe({ key, apiBase }: StripeSettings): () => Promise<Client> {
   let opened: Promise<Client> | null = null
   const open = async () => {
@@ -38,7 +37,7 @@ export function openStripe({ key, apiBase }: StripeSettings): () => Promise<Clie
       timeout: TIMEOUT_MS,
       telemetry: false,
       // The sandbox refuses nobody for being quick, and its journeys are.
-      ...(base === null && { httpClient: braked(Stripe.createNodeHttpClient()) }),
+      ...(base === null && { httpClient: throttled(Stripe.createNodeHttpClient()) }),
       ...(base && {
         host: base.hostname,
         port: base.port,
@@ -49,7 +48,7 @@ export function openStripe({ key, apiBase }: StripeSettings): () => Promise<Clie
   return () => (opened ??= open())
 }
 
-/** Returns the kind of an error that the SDK threw; null for any other error. */
+/** Null for any other error. */
 export function stripeFault(error: unknown): StripeFault | null {
   if (!(error instanceof Error) || !('type' in error) || typeof error.type !== 'string') return null
   const { type } = error
@@ -69,11 +68,11 @@ export interface SignedEvent {
   readonly payload: Uint8Array
   readonly signature: string
   readonly secret: string
-  /** Milliseconds since the epoch: a signature is valid for five minutes. */
+  /** Milliseconds since the epoch. */
   readonly now: number
 }
 
-/** Returns the event of a signed request; null when the signature is wrong, missing or too old, or signs no event. */
+/** Null when the signature is wrong, missing or too old, or signs no event. */
 export async function signedEvent(
   stripe: Client,
   { payload, signature, secret, now }: SignedEvent,

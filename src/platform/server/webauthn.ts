@@ -5,20 +5,20 @@
 import { isIP } from 'node:net'
 
 /** A public key as it is kept; bytes are base64url. */
-export interface PasskeyCredential {
+interface PasskeyCredential {
   readonly credentialId: string
   /** COSE key. */
   readonly publicKey: string
   readonly transports: readonly string[]
 }
 
-export interface NewCredential extends PasskeyCredential {
+interface NewCredential extends PasskeyCredential {
   readonly counter: number
   readonly synced: boolean
 }
 
 /** A browser's `PublicKeyCredential` as JSON; `verify…` checks what is in it. */
-export interface CredentialAnswer {
+interface CredentialAnswer {
   readonly id: string
   readonly response: Readonly<Record<string, unknown>> & { readonly clientDataJSON: string }
 }

@@ -1,8 +1,6 @@
 import { useEffect } from 'react'
 
-/**
- * Sets the window's title while the component is mounted: `useDocumentTitle('404 Page Not Found · Einstein vs Cat')`.
- */
+/** While the component is mounted. */
 export function useDocumentTitle(title: string): void {
   useEffect(() => {
     const before = document.title

@@ -1,6 +1,4 @@
-/**
- * A form whose fields keep their own text and are checked with the contract's schema, so that an error loses no input.
- */
+/** Fields keep their own text and are checked with the contract's schema, so that an error loses no input. */
 import { useRef, useState, type FormEvent, type RefObject } from 'react'
 import type { Schema } from '#platform/endpoint.ts'
 import { CallError } from './calls/call.ts'

@@ -1,4 +1,4 @@
-/** Recognises a long press of one finger: it runs its own action, and the tap that would follow is suppressed. */
+/** One finger; the tap that would follow is suppressed. */
 import { useEffect, useRef, type MouseEvent, type PointerEvent } from 'react'
 import { systemClock, type Clock } from '#platform/clock.ts'
 
@@ -6,9 +6,9 @@ import { systemClock, type Clock } from '#platform/clock.ts'
 const TREMBLE_PX = 10
 
 export interface LongPress {
-  /** Milliseconds until the press counts as long. */
+  /** Milliseconds. */
   readonly after: number
-  /** Milliseconds that the device vibrates to confirm it, where it can. */
+  /** Milliseconds. */
   readonly vibration: number
   readonly clock?: Clock
 }

@@ -1,4 +1,3 @@
-/** Lets the browser save a text as a file: `saveFile('debates.json', 'application/json', text)`. */
 export function saveFile(name: string, type: string, text: string): void {
   const address = URL.createObjectURL(new Blob([text], { type }))
   const link = document.createElement('a')

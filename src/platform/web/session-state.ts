@@ -2,8 +2,8 @@ import { useState } from 'react'
 import type { Schema } from '#platform/endpoint.ts'
 
 /**
- * State that survives a reload of its tab and is lost when the tab closes: `useSessionState('draft', draftSchema,
- * emptyDraft)`. A change may name another value that a reload finds. A stored value that no longer fits the schema (from an older build) is dropped.
+ * State that survives a reload of its tab. A change may name another value that a reload finds; a stored value that no
+ * longer fits the schema (from an older build) is dropped.
  */
 export function useSessionState<T>(
   key: string,
@@ -18,7 +18,7 @@ export function useSessionState<T>(
   return [value, change]
 }
 
-/** Returns what this tab has stored under `key`; undefined when it is missing or no longer fits. */
+/** Undefined when it is missing or no longer fits. */
 export function kept<T>(key: string, schema: Schema<T>): T | undefined {
   try {
     return schema.parse(JSON.parse(sessionStorage.getItem(key) ?? ''))

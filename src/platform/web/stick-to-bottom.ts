@@ -2,31 +2,28 @@
 import { useCallback, useEffect, useLayoutEffect, useRef } from 'react'
 
 export interface Scroller {
-  /** Scroll position in px. */
+  /** Px. */
   top(): number
-  /** The largest possible scroll position in px. */
+  /** Px. */
   bottom(): number
   scrollTo(top: number): void
 }
 
 export interface StickOptions {
-  /** Following pauses when the reader has scrolled up by more than this many px. */
+  /** Px. */
   readonly pauseAbove: number
-  /** Following resumes when the reader is back within this many px of the bottom. */
+  /** Px. */
   readonly resumeWithin: number
 }
 
-/**
- * Decides from scroll positions alone whether to follow. The reader's upward movements are summed up: text that arrives
- * between two small ones scrolls back down but does not reset the sum.
- */
+/** From scroll positions alone; upward movements are summed up, also when text arrives between two small ones. */
 export class StickToBottom {
   readonly #scroller: Scroller
   readonly #options: StickOptions
   #lastTop: number
   #upward = 0
   #following = true
-  /** The bottom before what the reader is doing; null when the reader does nothing. */
+  /** Null when the reader does nothing. */
   #bottomBefore: number | null = null
 
   constructor(scroller: Scroller, options: StickOptions) {
@@ -58,7 +55,6 @@ export class StickToBottom {
     }
   }
 
-  /** Follows anew, whatever the reader has done before. */
   resume(): void {
     this.#lastTop = this.#scroller.top()
     this.#upward = 0
@@ -94,12 +90,11 @@ const pageScroller: Scroller = {
   scrollTo: (top) => window.scrollTo({ top, behavior: 'instant' }),
 }
 
-/** How a reader makes a page show more. */
 const ACTIONS = ['click', 'keydown', 'change'] as const
 
 /**
- * Keeps the page at its bottom each time `version` changes, unless its reader has scrolled up or made it grow. Returns
- * the function that must be called when the reader asks for what grows next: it is followed in any case.
+ * Keeps the page at its bottom when `version` changes or the page grows, unless its reader has scrolled up or made it
+ * grow. Returns the function that follows in any case.
  * @param growing names what grows, null = nothing; a reader who has scrolled up stays there when something else grows
  */
 export function useStickToBottom(growing: number | null, version: unknown, options: StickOptions): () => void {
@@ -132,6 +127,10 @@ export function useStickToBottom(growing: number | null, version: unknown, optio
     if (asked.current) stick.current?.resume()
     asked.current = false
     stick.current?.follow()
+    // Parts that are loaded later stand below the text, and come without a new version of it.
+    const resized = new ResizeObserver(() => stick.current?.follow())
+    resized.observe(document.body)
+    return () => resized.disconnect()
   }, [growing])
   useLayoutEffect(() => {
     if (growing !== null) stick.current?.follow()

@@ -1,6 +1,6 @@
 /**
- * Light or dark (§4 "Theme"): the person's choice, kept in local storage; light where nothing is kept, whatever the
- * system prefers. Who chose to follow the system gets what it prefers (§12). `public/theme.js` decides the same before the first paint; the two must agree.
+ * Light or dark (§4 "Theme"): the choice in local storage, else light; the system's only by choice (§12).
+ * `public/theme.js` decides the same before the first paint.
  */
 import { useSyncExternalStore } from 'react'
 
@@ -12,10 +12,7 @@ const SYSTEM = 'system'
 const system = matchMedia('(prefers-color-scheme: dark)')
 const listeners = new Set<() => void>()
 
-/**
- * The theme that is shown. It is read from the page, because storage may be forbidden (private windows, embedded
- * pages).
- */
+/** Read from the page, because storage may be forbidden (private windows, embedded pages). */
 export const shownTheme = (): Theme => (document.documentElement.dataset['theme'] === 'dark' ? 'dark' : 'light')
 
 function apply(theme: Theme): void {
@@ -23,7 +20,6 @@ function apply(theme: Theme): void {
   for (const listener of listeners) listener()
 }
 
-/** The theme of a kept choice. */
 const themeOf = (choice: string | null): Theme =>
   choice === 'dark' || (choice === SYSTEM && system.matches) ? 'dark' : 'light'
 
@@ -36,7 +32,6 @@ function followSystem(): void {
   if (followsSystem()) apply(themeOf(SYSTEM))
 }
 
-/** Whether the person chose to follow the system, in this browser. */
 export function followsSystem(): boolean {
   try {
     return (localStorage.getItem(KEY) ?? sessionStorage.getItem(KEY)) === SYSTEM
@@ -59,7 +54,7 @@ function subscribe(changed: () => void): () => void {
   }
 }
 
-/** Stores a choice in place of the earlier one; throws when the storage is full or forbidden. */
+/** Throws when the storage is full or forbidden. */
 function store(choice: Theme | typeof SYSTEM, storage: Storage): void {
   // Removed first: a full storage would refuse the longer word and keep the earlier choice.
   storage.removeItem(KEY)

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { Clock } from '#platform/clock.ts'
 
-/** The value once it has not changed for `ms` milliseconds: `useSettled(typed, 250, clock)`. */
+/** `useSettled(typed, 250, clock)` */
 export function useSettled<T>(value: T, ms: number, clock: Clock): T {
   const [settled, settle] = useState(value)
   useEffect(() => {

@@ -11,7 +11,7 @@ import { isRefused, type Occasion } from './cards.ts'
 import { cardError, foresee } from './charge.ts'
 import { collect, finalize, openBill } from './invoices.ts'
 import { periodEnd } from './periods.ts'
-import { cardOf, sameRhythm } from './subscribe.ts'
+import { cardOf, sameRecurrence } from './subscribe.ts'
 
 export interface ItemChange {
   readonly id?: string | undefined
@@ -40,7 +40,7 @@ export function itemsAfter(
     const item = items[place]
     if (change.id !== undefined && item === undefined) throw missing('subscription item', change.id, `items[${at}][id]`)
     const [first] = items
-    const isOther = price && first && !sameRhythm(price, first.price)
+    const isOther = price && first && !sameRecurrence(price, first.price)
     if (isOther && (price.currency !== first.price.currency || items.length > 1 || change.id === undefined)) {
       throw badRequest('The payment sandbox changes the interval of a subscription with one price, and no currency.', {
         param: `items[${at}][price]`,

@@ -36,7 +36,7 @@ export function subscribe(ledger: Ledger, wanted: Wanted): Stripe.Subscription {
   if (first === undefined || first.price.recurring === null) {
     throw badRequest('Missing required param: items.', { code: 'parameter_missing', param: 'items' })
   }
-  if (wanted.items.some(({ price }) => !sameRhythm(price, first.price))) {
+  if (wanted.items.some(({ price }) => !sameRecurrence(price, first.price))) {
     throw badRequest('All prices of a subscription must have the same currency and interval.', { param: 'items' })
   }
   const customer = findCustomer(ledger, wanted.customer, 'customer')
@@ -152,7 +152,7 @@ export function recurringOf(subscription: Stripe.Subscription): Recurring {
   return recurring ?? { interval: 'month', interval_count: 1 }
 }
 
-export function sameRhythm(a: Stripe.Price, b: Stripe.Price): boolean {
+export function sameRecurrence(a: Stripe.Price, b: Stripe.Price): boolean {
   const { recurring: one } = a
   const { recurring: other } = b
   return a.currency === b.currency && one?.interval === other?.interval && one?.interval_count === other?.interval_count

@@ -1,6 +1,6 @@
 /** Demo accounts for trying out and developing the product: a user for each plan, with debates in three languages. */
 import { uuidv7 } from 'uuidv7'
-import { skeletonOf } from '#features/account/server/skeleton.ts'
+import { skeletonOf } from '#features/account/server/confusable-names.ts'
 import { accountStore } from '#features/account/server/store.ts'
 import type { PaidTier } from '#features/billing/plans.ts'
 import { optionOf } from '#features/debate/rules.ts'

@@ -16,10 +16,10 @@ import type { Viewer } from '../viewer.ts'
 import type { AccountDeps } from './account-deps.ts'
 import { type Confirmed, ownAccount, wrongPassword } from './sign-in/confirmed.ts'
 import { refuseWeakPassword } from './sign-in/password-policy.ts'
-import { presentPasskey, presentSession, presentUser } from './present.ts'
+import { presentIdentity, presentKey, presentPasskey, presentSession, presentUser } from './present.ts'
 import { usernameTaken } from './sign-in/sign-in-routes.ts'
 import { authenticationRequired, signedIn } from './signed-in.ts'
-import { isReserved, skeletonOf } from './skeleton.ts'
+import { isReserved, skeletonOf } from './confusable-names.ts'
 import { type Along, type SessionRow, SESSIONS_KEPT } from './store.ts'
 
 export function ownAccountRoutes(deps: AccountDeps, confirmed: Confirmed): Route<Viewer>[] {
@@ -73,15 +73,10 @@ export function ownAccountRoutes(deps: AccountDeps, confirmed: Confirmed): Route
       const payment = await payments.exportOf(user.id)
       const passkeys = (await deps.passkeys.list(user.id)).map(presentPasskey)
       const { left: recoveryCodesLeft } = await deps.waysIn.recoveryCodesOf(user.id)
-      return {
-        exportedAt,
-        user,
-        signIns,
-        passkeys,
-        recoveryCodesLeft,
-        payment,
-        debates: await debates.exportAll(viewer),
-      }
+      const keys = (await deps.keys.list(user.id)).map(presentKey)
+      const provider = (await deps.identities.list(user.id)).map(presentIdentity)
+      const kept = { user, signIns, passkeys, recoveryCodesLeft, keys, provider, payment }
+      return { exportedAt, ...kept, debates: await debates.exportAll(viewer) }
     }),
 
     route(deleteAccount, async (call) => {

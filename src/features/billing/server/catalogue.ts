@@ -152,7 +152,7 @@ const keysOf = (plans: Plans, tier: PaidTier): string[] => [plans[tier].lookupKe
 /** The lookup keys of the paid plans' prices. */
 export const lookupKeys = (plans: Plans): string[] => PAID_TIERS.flatMap((tier) => keysOf(plans, tier))
 
-/** Pages show the price of one month or year, so a price in another rhythm is none of ours. */
+/** Pages show the price of one month or year, so a price by anything else is ignored. */
 function isPaidBy(interval: Interval, { recurring, unit_amount }: Stripe.Price): boolean {
   return recurring?.interval === interval && recurring.interval_count === 1 && unit_amount !== null
 }

@@ -26,7 +26,7 @@ export const billingCustomers = pgTable(
     /** False for a customer who never had a subscription at the last reading: there is nothing to read daily. */
     subscribed: boolean('subscribed').notNull().default(true),
     subscriptionId: text('subscription_id'),
-    /** How often the running subscription is paid for; null = none runs, or in another rhythm. */
+    /** How often the running subscription is paid for; null = none runs, or not by one month or year. */
     interval: text('interval', { enum: INTERVALS }),
     /** When a subscription of the user was first seen: only a user without one gets a trial. */
     subscribedAt: moment('subscribed_at'),

@@ -6,7 +6,7 @@ import { displayName, tierIncludes, tierOfModel, type Tier } from '#features/mod
 import { modelRefusals } from '#features/models/refusal-texts.ts'
 import { tierTexts } from '#features/models/tier-texts.ts'
 import { useConfig } from '#features/models/web/use-config.ts'
-import { Dialog } from '#platform/web/dialog.tsx'
+import { Dialog } from '#platform/web/ui/dialog.tsx'
 import { Button } from '#platform/web/ui/button.tsx'
 import type { Subscription } from '../contract.ts'
 import { planDialogTexts } from '../plan-dialog-texts.ts'

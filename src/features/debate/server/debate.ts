@@ -26,6 +26,7 @@ import { debateRoutes } from './routes.ts'
 import { sourceFinder } from './sources/find-sources.ts'
 import { passageKeeper } from './sources/passages.ts'
 import { type SourceLimits, sourceRoutes } from './sources/routes.ts'
+import { wordWriter } from './sources/write-search-words.ts'
 import { sourcesStore } from './sources/sources-store.ts'
 import { debateStore } from './store.ts'
 import {
@@ -36,6 +37,7 @@ import {
 } from './translation/debate-translations.ts'
 import { observeTurns } from './turn/observe-turns.ts'
 import { keepTurns } from './turn/turn-keeper.ts'
+import type { TurnWriter } from './turn/turn-writer.ts'
 import { openTurns } from './turn/turns.ts'
 
 const HOUR_S = 3600
@@ -73,6 +75,8 @@ export interface Debating {
   /** What the account's calls do with debates, in their own transactions. */
   readonly ofAccount: DebatesOfAccount
   readonly forSharing: DebatesForSharing
+  /** Ends the turns of debates that are deleted or hidden, here and on other instances. */
+  readonly endTurns: TurnWriter['endLost']
   readonly translations: DebateTranslations
   /** For a process that owns its database alone: frees what an earlier process left unfinished. */
   takeOverAll(): Promise<void>
@@ -85,7 +89,9 @@ export function debating(deps: DebatingDeps): Debating {
   const store = debateStore(db)
   const sources = sourcesStore(db)
   const passages = passageKeeper({ sources, evidence: deps.evidence, clock, log })
-  const finder = sourceFinder({ sources, evidence: deps.evidence, passages, clock, log })
+  const small = { ...deps, paid: budget.paid }
+  const writeWords = wordWriter(small)
+  const finder = sourceFinder({ sources, evidence: deps.evidence, passages, writeWords, clock, log })
   const { live, writer, running } = openTurns({
     store,
     broadcast: deps.broadcast,
@@ -102,7 +108,7 @@ export function debating(deps: DebatingDeps): Debating {
   const lists = { db, store, endLostTurns: writer.endLost, clock }
   const newShareToken = () => randomBytes(SHARE_TOKEN_BYTES).toString('base64url')
   const translations = debateTranslations(deps)
-  const cards = argumentCards({ ...deps, paid: budget.paid })
+  const cards = argumentCards(small)
   return {
     routes: [
       ...debateRoutes({
@@ -119,12 +125,13 @@ export function debating(deps: DebatingDeps): Debating {
       }),
       ...ownDebateRoutes(lists),
       ...inputRoutes({ db, store, limits, limiter, clock }),
-      ...positionRoutes({ ...deps, paid: budget.paid }),
+      ...positionRoutes(small),
       ...cards.routes,
       ...sourceRoutes({ store, sources, passages, evidence: deps.evidence, limits, limiter, clock }),
       ...translationRoutes({ store, translations, clock, limits }),
     ],
     translations,
+    endTurns: writer.endLost,
     ofAccount: debatesOfAccount({ ...lists, limits }),
     forSharing: debatesForSharing({ ...deps, store, sources, running, newShareToken }),
     async takeOverAll() {

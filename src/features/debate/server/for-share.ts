@@ -12,13 +12,13 @@ import { once } from '#platform/server/once/once.ts'
 import type { Debate } from '../contract/debates.ts'
 import type { Source } from '../contract/sources.ts'
 import { type DigitalSource, digitalSourceOf } from '../digital-source.ts'
-import { itemsByLink, mayRead, mayShare, type ResponseLimits } from '../rules.ts'
+import { isHiddenFromOwner, itemsByLink, mayRead, mayShare, type ResponseLimits } from '../rules.ts'
 import { debateFinder, debateNotFound, debateReader } from './find-debate.ts'
 import { resumeOffset } from './turn/live-turn.ts'
 import type { RunningTurn } from './turn/live-turns.ts'
 import { presentDebate } from './present.ts'
 import { countsOf, revisionOf } from './sharing/revision.ts'
-import { type ListDeps, type SeenPart, seenSources, sourceLister } from './sources/list-sources.ts'
+import { type ListDeps, type SeenDebate, seenSources, sourceLister } from './sources/list-sources.ts'
 import type { DebateStore } from './store.ts'
 import { type SharedGlance, sharingStore } from './sharing/sharing-store.ts'
 
@@ -40,13 +40,15 @@ export interface DebatesForSharing {
    * the link opens none. No more responses, and no more inputs, are read than the link shows this viewer items (§6).
    */
   open(viewer: Viewer, token: string): Promise<{ readonly debate: Debate; readonly revision: string } | null>
+  /** §19: whether the link's debate is hidden and this viewer owns it. */
+  isHiddenFrom(viewer: Viewer, token: string): Promise<boolean>
   /** How the turns of the debate with this id were made (§16); null before the first. */
   madeBy(id: string): Promise<DigitalSource | null>
   /** The number of public debates, and the tokens of at most `most` of them behind the first `from`. */
   publicCount(): Promise<number>
   publicLinks(from: number, most: number): Promise<string[]>
   /** The sources of the debate with this id that are seen with such a part of it (§17). */
-  sourcesOf(id: string, seen: SeenPart): Promise<Source[]>
+  sourcesOf(id: string, seen: SeenDebate): Promise<Source[]>
   /** The debate by its id, as far as this viewer sees it (§6). Throws a 404 Problem for a viewer who may not read it. */
   read(viewer: Viewer, id: string): Promise<Debate>
   /**
@@ -107,6 +109,12 @@ export function debatesForSharing(deps: DebatesForSharingDeps): DebatesForSharin
       // Live turn and revision are of the same moment. What was written since is told with the next revision.
       const { liveTurn, revision } = found
       return { debate: presentDebate(viewer, { ...open, liveTurn }, limits), revision }
+    },
+
+    async isHiddenFrom(viewer, token) {
+      if (viewer.user === null && viewer.visitor === null) return false
+      const debate = await shared.findHidden(token)
+      return debate !== null && isHiddenFromOwner(viewer, debate)
     },
 
     async madeBy(id) {

@@ -8,7 +8,7 @@ import { world } from '#testing/world.ts'
 import { createDebate, readDebate } from '../contract/debates.ts'
 import { generateTurn, type Response, type TurnEvent } from '../contract/turns.ts'
 import { summariseResponse } from '../contract/cards.ts'
-import { ANSWER_MAX } from './debaters/speech/spoken.ts'
+import { ANSWER_MAX } from './debaters/speech/clean-speech.ts'
 
 const [HIGH = '', LOW = ''] = '🐈'.split('')
 const never = () => new Promise<void>(() => {})

@@ -1,8 +1,8 @@
-/** The calls on one debate (§7): each handler calls its use case. */
 import { uuidv7 } from 'uuidv7'
 import type { Viewer } from '#features/account/viewer.ts'
 import { DEFAULT_MODEL, type ModelsByTier } from '#features/models/catalogue.ts'
 import { refuseModel } from '#features/models/server/refuse-model.ts'
+import type { Spender } from '#features/models/server/spend/budget.ts'
 import type { Clock } from '#platform/clock.ts'
 import { route, type Route, streamRoute } from '#platform/server/http/route.ts'
 import type { Limiter } from '#platform/server/shared/rate-limit.ts'
@@ -21,15 +21,14 @@ export interface DebateDeps {
   readonly store: DebateStore
   readonly running: RunningTurn
   readonly writer: TurnWriter
-  /** The models that each plan adds. */
   readonly plans: ModelsByTier
   readonly clock: Clock
-  /** A share token of at least 128 random bits, base64url (§11). */
+  /** 128 random bits at least, base64url (§11). */
   readonly newShareToken: () => string
-  /** A new anonymous visitor: its hash and the ready `Set-Cookie` value. */
+  /** Its hash and the ready `Set-Cookie` value. */
   readonly issueVisitor: () => { readonly visitor: string; readonly cookie: string }
   /** Looks for sources of a new debate; null = facts are not looked up. */
-  readonly findSources: ((debate: DebateRow) => Promise<void>) | null
+  readonly findSources: ((debate: DebateRow, spender: Spender) => Promise<void>) | null
   readonly debatesPerIp: Limiter
   readonly limits: ResponseLimits
 }
@@ -68,7 +67,7 @@ export function debateRoutes(deps: DebateDeps): Route<Viewer>[] {
         shareToken: deps.newShareToken(),
         createdAt: now(),
       })
-      if (call.body.sources !== false) await deps.findSources?.(debate)
+      if (call.body.sources !== false) await deps.findSources?.(debate, viewer.user)
       const empty = { responses: [], userInputs: [], counted: { responses: 0, inputs: 0 }, liveTurn: null }
       return presentDebate(viewer, { debate, ...empty }, limits)
     }),

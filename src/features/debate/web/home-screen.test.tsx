@@ -15,7 +15,7 @@ import {
 } from '#testing/debate-stage.tsx'
 import { openOptions } from '#testing/open-options.ts'
 import { ask } from '#testing/page.tsx'
-import { refusals } from '../refusal-texts.ts'
+import { refusals } from '../texts/refusal-texts.ts'
 import { FIRST_TURN_DELAY_MS } from '../rules.ts'
 
 let stage: DebateStage

@@ -3,9 +3,9 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useText } from '#features/language/web/text.tsx'
 import { systemClock, type Clock } from '#platform/clock.ts'
 import { Waiting } from '#platform/web/ui/waiting.tsx'
-import { texts } from '../texts.ts'
+import { texts } from '../texts/form-texts.ts'
 import { DebateForm } from './form/debate-form.tsx'
-import { EngineLinePart } from './engine-line-part.tsx'
+import { LazyLocalModelNotice } from './local-model/lazy-local-model-notice.tsx'
 import { useOpenDebate } from './open-debate.ts'
 import { prefetchDebate } from './queries.ts'
 import { RecentDebates } from './lists/recent-debates.tsx'
@@ -49,7 +49,7 @@ export function HomeScreen({ clock = systemClock }: { clock?: Clock }) {
       <div className="home-intro">
         <h1 className="misprint home-title">{text(texts.homeTitle)}</h1>
         <p>{text(texts.homeIntro)}</p>
-        <EngineLinePart />
+        <LazyLocalModelNotice />
       </div>
       {/* A user who fills in the form will soon need the view, so it loads while they type. */}
       <DebateForm

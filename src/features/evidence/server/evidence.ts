@@ -1,54 +1,53 @@
-/** Puts evidence together: what reads, keeps and ranks the texts that a debate rests on (§17). It knows nobody who speaks. */
+/** Puts evidence together: what reads, keeps and ranks the texts of a debate (§17). It knows nobody who speaks. */
 import type { Clock } from '#platform/clock.ts'
 import type { Database } from '#platform/server/database/database.ts'
 import { Problem } from '#platform/server/errors.ts'
 import type { Logger } from '#platform/server/log.ts'
 import { createOutside, OutsideError, type OutsideFailure } from '#platform/server/outside/outside.ts'
 import type { refusals } from '../refusal-texts.ts'
-import { ADDRESS_MAX, PAGES_A_SIDE, TRIED_A_SIDE } from '../rules.ts'
+import { ADDRESS_MAX, TRIED_A_SIDE } from '../rules.ts'
 import { pageReader, readSource } from './pages.ts'
 import type { RankedPassage, RankJob } from './passages/passages.ts'
 import { UnreadableFile } from './reading/read-file.ts'
 import { createReader, TakesTooMuch } from './reading/reader.ts'
 import { keptText, NoText } from './reading/source-text.ts'
 import { chosenSearch, innerPlaces, type SearchSettings } from './search/chosen-search.ts'
+import { withoutDeadPlaces } from './search/dead-places.ts'
 import type { Hit } from './search/search.ts'
+import { searchLog } from './search/search-log.ts'
 import { evidenceStore, type KeptWords, type ReadSource, type SourceHead } from './store.ts'
 
 export interface EvidenceDeps {
   readonly db: Database
   readonly clock: Clock
-  /** Names who asks and where to complain. */
   readonly userAgent: string
   /** `host:port` of the operator's own network that may be read. */
   readonly allowed: readonly string[]
-  /** Where facts are looked up; null = nowhere. */
+  /** Null = nowhere. */
   readonly search: SearchSettings | null
   readonly log: Logger
 }
 
 export interface Evidence {
-  /** What people call the place where facts are looked up; null = nowhere. */
+  /** Null = nowhere. */
   readonly place: string | null
   /**
-   * Pages about a subject, the best first, at most `PAGES_A_SIDE`: those of the first query that has any. What cannot be
-   * had is left out; it never rejects.
+   * At most `TRIED_A_SIDE`, the best first, each as soon as it is read: those of the first query that has any. What cannot
+   * be had is left out; it never rejects.
    * @param language a code of the interface
    */
-  lookUp(queries: readonly string[], language: string, signal: AbortSignal): Promise<readonly ReadSource[]>
-  /** Reads the page at an address that a user named. Refuses with a Problem: 422, 413 or 415 (§11). */
+  lookUp(queries: readonly string[], language: string, signal: AbortSignal): AsyncIterable<ReadSource>
+  /** Refuses with a Problem: 422, 413 or 415 (§11). */
   readPage(address: string): Promise<ReadSource>
-  /** Reads a file. @param type one of `FILE_TYPES`. Refuses with a Problem: 422 `no-text`, `unreadable-file`. */
+  /** @param type one of `FILE_TYPES`. Refuses with a Problem: 422 `no-text`, `unreadable-file`. */
   readFile(type: string, bytes: Uint8Array, name: string): Promise<ReadSource>
   /** Refuses with a Problem: 422 `no-text`. */
   readText(title: string, text: string): Promise<ReadSource>
-  /** Kept sources without their words; those that are gone are left out. */
+  /** Those that are gone are left out. */
   findHeads(ids: readonly string[]): Promise<SourceHead[]>
-  /** The titles and words of kept sources, by their ids. */
   findTexts(ids: readonly string[]): Promise<ReadonlyMap<string, KeptWords>>
-  /** The passages of kept words that say most about a position, the best first. Rejects when ranking takes too much. */
+  /** The best first. Rejects when ranking takes too much. */
   rank(job: RankJob): Promise<readonly RankedPassage[]>
-  /** Gives up all reading. */
   stop(): Promise<void>
 }
 
@@ -61,7 +60,8 @@ export function createEvidence({ db, clock, userAgent, allowed, search: settings
   // Users name addresses; the operator's own search engine and encyclopedia are reached by the search alone.
   const inner = settings === null ? [] : innerPlaces(settings)
   const searching = createOutside({ clock, userAgent, allowed: [...allowed, ...inner] })
-  const search = settings === null ? null : chosenSearch(settings, searching)
+  const search = settings === null ? null : chosenSearch(settings, withoutDeadPlaces(searching, clock))
+  const said = search === null ? null : searchLog(log, search.name)
   const foundPages = pageReader({ outside: searching, store, reader, clock, signal: closing.signal })
   const now = () => new Date(clock.now())
 
@@ -69,6 +69,7 @@ export function createEvidence({ db, clock, userAgent, allowed, search: settings
     if (search === null) return []
     for (const query of queries) {
       const hits = await search.search(query, language, signal)
+      said?.worked()
       if (hits.length > 0) return hits
     }
     return []
@@ -76,22 +77,17 @@ export function createEvidence({ db, clock, userAgent, allowed, search: settings
 
   return {
     place: search?.name ?? null,
-    async lookUp(queries, language, signal) {
+    async *lookUp(queries, language, signal) {
       const both = AbortSignal.any([signal, closing.signal])
       try {
-        const found: ReadSource[] = []
         for (const { url, license } of (await hitsOf(queries, language, both)).slice(0, TRIED_A_SIDE)) {
-          if (found.length === PAGES_A_SIDE || both.aborted) break
+          if (both.aborted) return
           if (url.length > ADDRESS_MAX) continue
           const page = await foundPages.read(url).catch(() => null)
-          if (page !== null) found.push({ ...page, license: page.license ?? license })
+          if (page !== null) yield { ...page, license: page.license ?? license }
         }
-        return found
       } catch (error) {
-        // A machine without a network would log a trace for each debate.
-        const why = error instanceof OutsideError ? { code: error.code } : { err: error }
-        if (!both.aborted) log.warn({ ...why, search: search?.name }, 'no facts looked up')
-        return []
+        if (!both.aborted) said?.failed(error)
       }
     },
     readPage: (address) => pages.read(address).catch(refuse),
@@ -118,7 +114,6 @@ export function createEvidence({ db, clock, userAgent, allowed, search: settings
   }
 }
 
-/** Status and code of each failure of the fetcher. */
 const STATUSES: Readonly<Record<OutsideFailure, readonly [number, keyof typeof refusals]>> = {
   'forbidden-address': [422, 'forbidden-address'],
   unreachable: [422, 'unreachable'],
@@ -142,3 +137,6 @@ function refuseFile(error: unknown): never {
   if (error instanceof TakesTooMuch) throw new Problem(422, 'unreadable-file', { cause: error })
   return refuse(error)
 }
+
+/** Whether a refusal means that reading was begun and took more than anybody may have. */
+export const wasGivenUp = (error: unknown) => error instanceof Problem && error.cause instanceof TakesTooMuch

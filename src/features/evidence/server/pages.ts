@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
 import type { Clock } from '#platform/clock.ts'
 import { beginning } from '#platform/cut.ts'
+import { cleanText } from '#platform/server/clean-text.ts'
 import { once } from '#platform/server/once/once.ts'
 import { type Outside, type OutsideAnswer, OutsideError } from '#platform/server/outside/outside.ts'
 import { PAGE_FRESH_MS, type SourceKind, TITLE_MAX } from '../rules.ts'
@@ -16,10 +17,7 @@ const JUST_READ = 50
 const HTML_TYPES = ['text/html', 'application/xhtml+xml']
 
 export interface PageReader {
-  /**
-   * The words of a page: those that are kept when it was read today, else those of the page itself. Rejects with an
-   * `OutsideError`, and as the reader does.
-   */
+  /** As kept when it was read today. Rejects with an `OutsideError`, and as the reader does. */
   read(address: string): Promise<ReadSource>
 }
 
@@ -28,7 +26,6 @@ export interface PageReaderDeps {
   readonly store: Pick<EvidenceStore, 'findPage' | 'markGone'>
   readonly reader: Pick<Reader, 'read'>
   readonly clock: Pick<Clock, 'now'>
-  /** Ends all reading when the process ends. */
   readonly signal: AbortSignal
 }
 
@@ -66,11 +63,12 @@ export function pageReader({ outside, store, reader, clock, signal }: PageReader
   }
 }
 
-/** What is kept of words that were read. */
+/** What is kept of words that were read: nothing that cannot be stored, or that would turn the page's text around it. */
 export function readSource(kind: SourceKind, url: string | null, words: SourceText, readAt: Date): ReadSource {
-  const { title, text, license, language } = words
+  const { license, language } = words
+  const [title, text] = [beginning(cleanText(words.title), TITLE_MAX), cleanText(words.text)]
   const hash = createHash('sha256').update(text).digest('hex')
-  return { kind, url, hash, title: beginning(title, TITLE_MAX), text, license, language, readAt }
+  return { kind, url, hash, title, text, license, language, readAt }
 }
 
 /** A place within a page is the same page. What is no address is for the fetcher to refuse. */

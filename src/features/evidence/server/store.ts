@@ -1,15 +1,11 @@
-/** The queries on kept sources (§17). */
 import { and, desc, eq, getTableColumns, gt, inArray, sql, type SQLWrapper } from 'drizzle-orm'
 import { uuidv7 } from 'uuidv7'
 import type { Database } from '#platform/server/database/database.ts'
 import { evidenceSources } from './tables.ts'
 
 export type SourceRow = typeof evidenceSources.$inferSelect
-/** A source without its words. */
 export type SourceHead = Omit<SourceRow, 'text' | 'hash'>
-/** What of a kept source is ranked. */
 export type KeptWords = Pick<SourceRow, 'title' | 'text'>
-/** What was read and is not yet, or no longer, kept. */
 export type ReadSource = Omit<SourceRow, 'id' | 'gone'>
 
 export type EvidenceStore = ReturnType<typeof evidenceStore>
@@ -18,7 +14,7 @@ export function evidenceStore(db: Database) {
   const { text: _text, hash: _hash, ...head } = getTableColumns(evidenceSources)
   const { id, url, readAt } = evidenceSources
   return {
-    /** The newest words of a page that was read after `since`. */
+    /** Null unless it was read after `since`. */
     async findPage(address: string, since: Date): Promise<ReadSource | null> {
       const [row] = await db
         .select()
@@ -52,11 +48,11 @@ export function evidenceStore(db: Database) {
   }
 }
 
-/** What is shown of a source and changes, as text: for a query on what uses it. @param sourceId its column there */
+/** As text, for a query on what uses it. @param sourceId its column there */
 export const stateOfSource = (sourceId: SQLWrapper) => sql<string>`(select concat_ws(' ', kept.gone, kept.read_at)
   from ${evidenceSources} kept where kept.id = ${sourceId})`
 
-/** Kept sources with their words, in no order; those that are gone are left out. */
+/** In no order; those that are gone are left out. */
 export async function keptSources(db: Database, ids: readonly string[]): Promise<SourceRow[]> {
   if (ids.length === 0) return []
   return db
@@ -66,8 +62,8 @@ export async function keptSources(db: Database, ids: readonly string[]): Promise
 }
 
 /**
- * Keeps a source in the caller's transaction, which must also say what uses it; returns its row. A page with the same
- * words is kept once. The row is locked until the transaction ends, so that it cannot go with its last debate meanwhile.
+ * Keeps a source once, in the caller's transaction, which must also say what uses it; the row is locked, so that it
+ * cannot go with its last debate meanwhile.
  */
 export async function keepSource(tx: Database, source: ReadSource): Promise<SourceHead> {
   const { kind, url, hash, title, text, license, language, readAt } = source

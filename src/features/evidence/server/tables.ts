@@ -1,19 +1,15 @@
-/** The table of the texts that debates rest on (§17). */
 import { boolean, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import type { SourceKind } from '../rules.ts'
 
-/**
- * A row goes with the last debate that uses it. The trigger that does it stands in the migration alone, because this
- * feature does not know the debates' tables.
- */
+/** A row goes with the last debate that uses it, by a trigger of the migration: only that knows the debates. */
 export const evidenceSources = pgTable(
   'evidence_sources',
   {
     id: uuid('id').primaryKey(),
     kind: text('kind').$type<SourceKind>().notNull(),
-    /** The address of a page; null for files and pasted texts. */
+    /** Null for files and pasted texts. */
     url: text('url'),
-    /** SHA-256 of the kept text, in hexadecimal digits. */
+    /** SHA-256, hexadecimal. */
     hash: text('hash').notNull(),
     title: text('title').notNull(),
     text: text('text').notNull(),
@@ -23,7 +19,6 @@ export const evidenceSources = pgTable(
     language: text('language'),
     /** The last moment at which the page had these words, or at which the file or text came. */
     readAt: timestamp('read_at', { withTimezone: true, precision: 3 }).notNull(),
-    /** Whether the page could not be had when it was read again. */
     gone: boolean('gone').notNull().default(false),
   },
   // A page whose words have changed is another source: the citations of older debates keep the words they quote.

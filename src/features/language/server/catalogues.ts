@@ -5,10 +5,7 @@ import { localeFiles } from './locale-files.ts'
 
 const readCatalogue = localeFiles('ui', z.record(z.string(), z.string()))
 
-/**
- * The translations of one language, by the interface's English texts; undefined for a text that is none of them, or
- * has no translation.
- */
+/** By the English texts; undefined for one that is not the interface's or has no translation. */
 export function catalogueOf(language: InterfaceLanguage): (english: string) => string | undefined {
   const { content } = readCatalogue(language)
   return (english) => (Object.hasOwn(content, english) ? content[english] : undefined)

@@ -1,6 +1,6 @@
 let names: Intl.DisplayNames | null = null
 
-/** English name of a language, for the prompt; English for an unknown code. */
+/** English for an unknown code. */
 export function languageName(code: string): string {
   // Made once, because making it loads the language data, which takes a tenth of a millisecond.
   names ??= new Intl.DisplayNames(['en'], { type: 'language', fallback: 'none' })

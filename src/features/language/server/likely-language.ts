@@ -1,4 +1,3 @@
-/** Guesses the language of a visitor who has not chosen one (§4 "Current language"). */
 import { type InterfaceLanguage, nearestLanguage } from '../languages.ts'
 
 /** Codes that Unicode names and that are no country; it would take the first three for places where English is spoken. */
@@ -6,8 +5,8 @@ const NO_COUNTRY = new Set(['EU', 'UN', 'ZZ', 'EZ', 'QO', 'XA', 'XB'])
 const COUNTRY_NAMES = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' })
 
 /**
- * The language that most people of a country read (Unicode's likely subtags: Switzerland → German, Taiwan → Traditional
- * Chinese). Null when it is none of ours, and for what is no country: proxies write `XX` or `T1` for unknown.
+ * By Unicode's likely subtags: Switzerland → German. Null when it is none of ours or no country: proxies write `XX` or
+ * `T1`.
  * @param country ISO 3166-1, two letters, of any case
  */
 export function languageOfCountry(country: string): InterfaceLanguage | null {
@@ -19,10 +18,7 @@ export function languageOfCountry(country: string): InterfaceLanguage | null {
 /** Entries of an Accept-Language header that are looked at; browsers send about five. */
 const ENTRIES_READ = 20
 
-/**
- * The first of ours among the languages that a browser asks for, by their weight (RFC 9110 §12.5.4); null = none is
- * ours, or there is no such header.
- */
+/** By their weight (RFC 9110 §12.5.4); null = none is ours, or there is no such header. */
 export function acceptedLanguage(header: string | undefined): InterfaceLanguage | null {
   const entries = (header ?? '').split(',', ENTRIES_READ).map((entry) => {
     const [tag = '', ...parameters] = entry.split(';').map((part) => part.trim())

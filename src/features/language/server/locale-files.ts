@@ -5,18 +5,17 @@ import { fileURLToPath } from 'node:url'
 import type { z } from 'zod/mini'
 import { type InterfaceLanguage, nearestLanguage } from '../languages.ts'
 
-/** A locale file's content and its language, which may be the fallback English. */
+/** Its language may be the fallback English. */
 export interface Located<T> {
   readonly language: InterfaceLanguage
   readonly content: T
 }
 
 /**
- * A reader of one file per language, for any language tag: the nearest interface language, English when there is none
- * or it has no such file. Each file is read once and synchronously: it is small and the next turn needs it. The reader
- * throws when a file is not JSON or does not fit the schema.
- * @param name of the files, without `.json`
- * @param folder the `locales/` folder; another one only in tests
+ * A reader of one file per language, for any tag: the nearest language's, else English. Each is read once,
+ * synchronously: it is small and the next turn needs it. Throws when it is not JSON or does not fit.
+ * @param name without `.json`
+ * @param folder another one only in tests
  */
 export function localeFiles<T>(
   name: string,
@@ -36,7 +35,7 @@ export function localeFiles<T>(
   }
 }
 
-/** The `locales/` folder above this file, whether it runs from the sources or from the bundle. */
+/** Above this file, whether it runs from the sources or from the bundle. */
 export function localesFolder(from: string = dirname(fileURLToPath(import.meta.url))): string {
   for (let folder = from; ; folder = dirname(folder)) {
     const candidate = join(folder, 'locales')

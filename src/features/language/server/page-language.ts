@@ -1,4 +1,3 @@
-/** The languages in which the server writes pages, with the same words as the browser (`web/language.ts`). */
 import { fill, type Text } from '../fill.ts'
 import { nearestLanguage, type InterfaceLanguage } from '../languages.ts'
 import { NAMED_LANGUAGES } from '../named-languages.ts'
@@ -12,7 +11,7 @@ export interface PageLanguage {
 
 const known = new Map<InterfaceLanguage, PageLanguage>()
 
-/** A language with its catalogue, which is read when it is first asked for; the same object every time. */
+/** The same object every time. */
 export function pageLanguage(code: InterfaceLanguage): PageLanguage {
   const there = known.get(code)
   if (there !== undefined) return there
@@ -27,5 +26,5 @@ export function pageLanguage(code: InterfaceLanguage): PageLanguage {
   return made
 }
 
-/** The nearest language to a tag, such as a debate's; English where there is none. @param tag BCP 47, of any age */
+/** English where there is none. @param tag BCP 47, of any age */
 export const pageLanguageNear = (tag: string): PageLanguage => pageLanguage(nearestLanguage(tag) ?? 'en')

@@ -1,25 +1,24 @@
-/** Finds the language of a reader: the chosen one, else the detected one (§4 "Current language"). */
+/** The chosen one, else the detected one (§4 "Current language"). */
 import { parseCookie } from 'cookie'
 import type { CountryOf } from '#platform/server/countries.ts'
 import { INTERFACE_LANGUAGES, type InterfaceLanguage } from '../languages.ts'
 import { LANGUAGE_COOKIE } from '../language-cookie.ts'
 import { acceptedLanguage, languageOfCountry } from './likely-language.ts'
 
-/** The part of a request that says where its reader is. */
 export interface LanguageRequest {
   readonly ip: string
   header(name: string): string | undefined
-  /** The same, but undefined unless a trusted proxy has forwarded the request. */
+  /** Undefined unless a trusted proxy has forwarded the request. */
   proxyHeader(name: string): string | undefined
 }
 
 export interface DetectorDeps {
   readonly countryOf: CountryOf
-  /** A header in which trusted proxies name the reader's country; null = there is none. */
+  /** Null = there is none. */
   readonly geoHeader: string | null
 }
 
-/** Resolves with the language of the reader's country, else the one that the browser asks for, else English. */
+/** By the reader's country, else by what the browser asks for, else English. */
 export type DetectLanguage = (reader: LanguageRequest) => Promise<InterfaceLanguage>
 
 export function languageDetector({ countryOf, geoHeader }: DetectorDeps): DetectLanguage {
@@ -30,7 +29,7 @@ export function languageDetector({ countryOf, geoHeader }: DetectorDeps): Detect
   }
 }
 
-/** The language that the person chose in this browser; null = none, or none of ours. */
+/** Null = none, or none of ours. */
 export function chosenLanguage({ header }: Pick<LanguageRequest, 'header'>): InterfaceLanguage | null {
   const chosen = parseCookie(header('cookie') ?? '')[LANGUAGE_COOKIE]
   return INTERFACE_LANGUAGES.find((code) => code === chosen) ?? null

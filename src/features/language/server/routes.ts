@@ -1,4 +1,3 @@
-/** The language calls (§7). */
 import { lasting } from '#platform/server/http/answer.ts'
 import { type Route, route } from '#platform/server/http/route.ts'
 import { listLanguages, translateText, translateUi } from '../contract.ts'
@@ -7,7 +6,7 @@ import { NAMED_LANGUAGES } from '../named-languages.ts'
 import type { DetectLanguage } from './reader-language.ts'
 import type { UiTexts } from './translation/ui-texts.ts'
 
-/** Seconds that a browser keeps the detected language (§9). */
+/** Seconds (§9). */
 const DETECTED_KEPT_S = 3600
 
 export function languageRoutes<Caller>(detect: DetectLanguage, translated: UiTexts): Route<Caller>[] {

@@ -1,4 +1,3 @@
-/** The table of translations that a model has made (§3 Translation cache). */
 import { sql } from 'drizzle-orm'
 import { index, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 
@@ -8,17 +7,17 @@ export const translationCache = pgTable(
   'translation_cache',
   {
     id: uuid('id').primaryKey(),
-    /** Names the text and the language, as `response/<id>/de`. */
+    /** `response/<id>/de` */
     cacheKey: text('cache_key').notNull(),
     originalText: text('original_text').notNull(),
     /** Null while a server process has the text translated. */
     translatedText: text('translated_text'),
     language: text('language').notNull(),
-    /** What kind of text it is: `ui`, or a part of a debate. */
+    /** `ui`, or a part of a debate. */
     type: text('type').notNull(),
     /**
-     * The debate that the text belongs to; null for a text of the interface. Its foreign key, by which the translations
-     * go with their debate, is made by the migration alone, because this feature does not know the debate's tables.
+     * Null for a text of the interface. The migration makes its foreign key, because this feature does not know the
+     * debate's tables.
      */
     debateId: uuid('debate_id'),
     createdAt: moment('created_at'),
@@ -27,7 +26,6 @@ export const translationCache = pgTable(
   },
   (table) => [
     uniqueIndex('translation_cache_key').on(table.cacheKey),
-    // Finds a debate's translations, and the rows that go with a deleted debate.
     index('translation_cache_debate')
       .on(table.debateId, table.language)
       .where(sql`${table.debateId} is not null`),

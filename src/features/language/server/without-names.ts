@@ -1,14 +1,11 @@
-/** Names in Latin letters, which stay what they are in every language and so tell nothing about a text's language. */
+/** Such names stay what they are in every language and so tell nothing about a text's language. */
 
 const LATIN_WORD = /\p{Script=Latin}[\p{Script=Latin}\p{M}\p{N}_]*/gu
 const IN_OTHER_SCRIPT = /(?!\p{Script=Latin})\p{L}/u
 /** Of the words without a capital letter a translation keeps at most this share; more is a text that was not translated. */
 const KEPT_AT_MOST = 0.5
 
-/**
- * The words of a translation without those in Latin letters that the original has, too: words with a capital letter; in
- * a translation into another script also others ("npm", "webpack"), if they are few of the original's.
- */
+/** Names have a capital letter; in a translation into another script others ("npm") count, too, if they are few. */
 export function withoutNames(words: string, original: string, into: string): string {
   const there = new Set(original.match(LATIN_WORD))
   const names = new Set([...there].filter((word) => /\p{Lu}/u.test(word)))
@@ -22,5 +19,4 @@ export function withoutNames(words: string, original: string, into: string): str
   return words.replaceAll(LATIN_WORD, (word) => (names.has(word) ? ' ' : word))
 }
 
-/** Whether a language is written in Latin letters. */
 export const isLatin = (language: string): boolean => new Intl.Locale(language).maximize().script === 'Latn'

@@ -1,8 +1,7 @@
-/** Whether a text is written in one language rather than in another: by its letters, and by groups of three of them. */
+/** By its letters, and by groups of three of them. */
 import { z } from 'zod/mini'
 import { localeFiles } from './locale-files.ts'
 
-/** How often groups of letters stand in the samples of a language. */
 interface Profile {
   readonly counts: ReadonlyMap<string, number>
   readonly total: number
@@ -19,10 +18,7 @@ const SURE_FROM = 40
 /** Where a character is a word or a syllable, single characters tell more than groups. */
 const DENSE = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u
 
-/**
- * Whether the text is more likely written in `language` than in any of `others`, of which one may be the language
- * itself. A text of fewer than `sureFrom` letters is only compared by its script, a text without letters passes.
- */
+/** Of `others` one may be the language itself. A text of fewer than `sureFrom` letters is judged by its script. */
 export function isWrittenIn(
   text: string,
   language: string,
@@ -54,7 +50,7 @@ function groupsOf(text: string): string[] {
 const threes = (characters: readonly string[]) =>
   characters.slice(2).map((last, at) => `${characters[at]}${characters[at + 1]}${last}`)
 
-/** The logarithm of the probability of these groups in the language; groups it has not seen get half an occurrence. */
+/** Groups that the language has not seen get half an occurrence. */
 function likelihood(groups: readonly string[], { counts, total }: Profile): number {
   const all = Math.log(total + counts.size / 2)
   return groups.reduce((sum, group) => sum + Math.log((counts.get(group) ?? 0) + 0.5) - all, 0)
@@ -71,7 +67,7 @@ function profileOf(language: string): Profile {
   return profile
 }
 
-/** All strings of a JSON value, without the names of its members. */
+/** Without the names of the members. */
 function textsIn(value: unknown): string[] {
   if (typeof value === 'string') return [value]
   return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsIn) : []

@@ -1,22 +1,16 @@
-/** How the screens change the page's language; the application fills it, which knows all texts (`app/web/page-language/switch-language.ts`). */
+/** How the screens change the page's language; the application, which knows all texts, fills it. */
 import { createContext, useContext } from 'react'
 import { nearestLanguage, type InterfaceLanguage } from '../languages.ts'
 import { useLanguage } from './language.ts'
 
-/**
- * Changes the language of the page for a debate, which stays open, and keeps it as the person's choice; what it returns
- * is not used. @param debate its id
- */
+/** The debate stays open, and the choice is kept. @param debate its id */
 export type ChangeLanguage = (language: InterfaceLanguage, debate: string) => unknown
 
 const ChangeSlot = createContext<ChangeLanguage>(() => {})
 
 export const ChangeLanguageProvider = ChangeSlot.Provider
 
-/**
- * Returns what a click on a saved debate does (§2): it switches the page to the debate's language, if it is not that of
- * the page. It does nothing where the application fills no slot.
- */
+/** A click on a saved debate switches to its language (§2); does nothing where no slot is filled. */
 export function useDebateLanguage(): (tag: string, debate: string) => void {
   const change = useContext(ChangeSlot)
   const { language } = useLanguage()

@@ -1,4 +1,3 @@
-/** Formats dates, times, lengths and sizes in the page's language. */
 import { useMemo } from 'react'
 import { useLanguage } from './language.ts'
 
@@ -7,8 +6,10 @@ export interface Format {
   readonly day: (moment: string) => string
   /** "Nov 22, 2026, 3:42 PM", in the reader's time zone. @param moment ISO 8601 */
   readonly moment: (moment: string) => string
-  /** Whole minutes above a minute and a half: "5 minutes". @param seconds a length of time */
+  /** "5 minutes" above a minute and a half. @param seconds */
   readonly duration: (seconds: number) => string
+  /** "30 days". */
+  readonly days: (count: number) => string
   /** "5 MB". */
   readonly megabytes: (value: number) => string
   /** "7", and with `digits` "007". */
@@ -17,7 +18,7 @@ export interface Format {
   readonly languageName: (code: string) => string
 }
 
-/** The formats of one language. @param language BCP 47 tag */
+/** @param language BCP 47 tag */
 export function formatIn(language: string): Format {
   const dated = (options: Intl.DateTimeFormatOptions) => (moment: string) =>
     new Intl.DateTimeFormat(language, options).format(new Date(moment))
@@ -28,13 +29,13 @@ export function formatIn(language: string): Format {
       const [amount, unit] = seconds > 90 ? [Math.ceil(seconds / 60), 'minute'] : [seconds, 'second']
       return new Intl.NumberFormat(language, { style: 'unit', unit, unitDisplay: 'long' }).format(amount)
     },
+    days: (count) => new Intl.NumberFormat(language, { style: 'unit', unit: 'day', unitDisplay: 'long' }).format(count),
     megabytes: (value) => new Intl.NumberFormat(language, { style: 'unit', unit: 'megabyte' }).format(value),
     number: (value, digits = 1) => new Intl.NumberFormat(language, { minimumIntegerDigits: digits }).format(value),
     languageName: (code) => new Intl.DisplayNames(language, { type: 'language', fallback: 'code' }).of(code) ?? code,
   }
 }
 
-/** `formatIn` for the page's current language. */
 export function useFormat(): Format {
   const { language } = useLanguage()
   return useMemo(() => formatIn(language), [language])

@@ -1,7 +1,4 @@
-/**
- * Keeps the language that the person chose (§4 "Current language", §9), for `public/theme.js` and for the server. Before
- * the first paint the script puts the kept language into the page, which the program then speaks.
- */
+/** For `public/theme.js`, which puts it into the page before the first paint, and for the server (§4, §9). */
 import type { InterfaceLanguage } from '../languages.ts'
 import { languageCookie } from '../language-cookie.ts'
 

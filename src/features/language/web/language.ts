@@ -1,4 +1,4 @@
-/** The page's language (§4 "Current language"): the only source for every text, number and date. */
+/** The only source for every text, number and date (§4 "Current language"). */
 import { useSyncExternalStore } from 'react'
 import { fill, type Text } from '../fill.ts'
 import type { InterfaceLanguage } from '../languages.ts'
@@ -11,7 +11,7 @@ export interface PageLanguage {
   readonly language: InterfaceLanguage
   readonly dir: Direction
   readonly text: Text
-  /** The English sentences of refusals by their codes; empty until they are loaded. */
+  /** By their codes; empty until they are loaded. */
   readonly sentences: Catalogue
 }
 
@@ -33,10 +33,7 @@ const page = document.documentElement
 let current = pageLanguage((page.lang || 'en') as InterfaceLanguage, page.dir === 'rtl' ? 'rtl' : 'ltr', {}, {})
 const listeners = new Set<() => void>()
 
-/**
- * Changes the language of the whole page: all shown texts and dates, and the direction. Nothing is loaded again.
- * @param sentences of refusals, by code: English, as the catalogue's keys are (`src/app/refusals.ts`)
- */
+/** Changes all texts, dates and the direction. @param sentences of refusals, by code, in English (`refusals.ts`) */
 export function setPageLanguage(
   language: InterfaceLanguage,
   dir: Direction,
@@ -56,10 +53,10 @@ function subscribe(changed: () => void): () => void {
   return () => listeners.delete(changed)
 }
 
-/** The page's current language, for what happens outside of components. */
+/** Outside of components. */
 export const currentLanguage = (): PageLanguage => current
 
-/** The page's current language; the same object until the language changes. */
+/** The same object until the language changes. */
 export function useLanguage(): PageLanguage {
   return useSyncExternalStore(subscribe, currentLanguage)
 }

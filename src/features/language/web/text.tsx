@@ -1,7 +1,7 @@
 import type { Text } from '../fill.ts'
 import { useLanguage } from './language.ts'
 
-/** The function for every visible text (§4 "Current language"); the same function until the language changes. */
+/** The same function until the language changes (§4). */
 export function useText(): Text {
   return useLanguage().text
 }

@@ -10,7 +10,7 @@ import { writes } from './local/local-sources.ts'
 import type { LocalSupply } from './local/local-supply.ts'
 import type { NearbySupply } from './local/nearby-supply.ts'
 
-/** Key and address of a provider; it counts as configured when either is set. */
+/** Configured when either is set. */
 export interface Access {
   readonly key: string | null
   readonly baseUrl: string | null
@@ -25,20 +25,20 @@ export interface RemoteConfig extends Readonly<Record<Provider, Access>> {
 
 export interface Engines {
   /**
-   * Called for every turn, because the local model may have become ready since the last one.
-   * @param language of the text to be written; the local model is not used for a language it was not trained on
-   * @param wanted `local`: somebody asks for the model of this machine, although readers preferred the script to it
+   * Called for every turn: the local model may be ready now.
+   * @param language of the text to be written
+   * @param wanted `local`: somebody asks for the model of this machine, although readers preferred the script
    */
   engineFor(modelId: string, language?: string, wanted?: 'local'): EngineTarget
   status(): EngineStatus
-  /** Resolves when it is known whether another program of this machine holds a model: within about a second. */
+  /** Within about a second. */
   readonly looked: Promise<unknown>
   close(): Promise<void>
 }
 
 /**
- * When a model's own provider is not configured and there is no gateway, another configured provider stands in, in this
- * order, with this model; `MODEL_MAP` may name another one. Each is its provider's cheapest model in 2026.
+ * Without a model's own provider and a gateway, the first configured of these stands in with its cheapest model of
+ * 2026, unless `MODEL_MAP` names another one.
  */
 const STAND_INS: readonly { readonly provider: Provider; readonly model: string; readonly pricedAs: string }[] = [
   { provider: 'openai', model: 'gpt-4.1-nano', pricedAs: 'gpt-4.1-nano' },
@@ -46,7 +46,7 @@ const STAND_INS: readonly { readonly provider: Provider; readonly model: string;
   { provider: 'xai', model: 'grok-4.3', pricedAs: 'grok-4' },
 ]
 
-/** The configured remote engines; null when neither key nor address is set. */
+/** Null when neither key nor address is set. */
 export function remoteEngines(
   config: RemoteConfig,
   deps: { readonly clock: Clock; readonly random: () => number },
@@ -64,9 +64,7 @@ export function remoteEngines(
   }
 }
 
-/**
- * Whether any remote engine is configured: then no local model is fetched or loaded, because it would never be asked.
- */
+/** Then no local model is fetched or loaded, because it would never be asked. */
 export function anyRemote(remotes: Remotes): boolean {
   return Object.values(remotes).some((engine) => engine !== null)
 }
@@ -76,7 +74,7 @@ export interface EnginesOptions {
   /** Null when a remote engine is configured or `LOCAL_MODEL` is `off`. */
   readonly local: LocalSupply | null
   readonly nearby: NearbySupply | null
-  /** `MODEL_MAP`: catalogue id → provider's id. */
+  /** `MODEL_MAP` */
   readonly modelMap: Readonly<Record<string, string>>
 }
 

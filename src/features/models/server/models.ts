@@ -1,4 +1,3 @@
-/** Puts the models feature together: the engines of this machine, the budget, and the call for the configuration. */
 import { availableParallelism } from 'node:os'
 import type { Clock } from '#platform/clock.ts'
 import type { Database } from '#platform/server/database/database.ts'
@@ -16,19 +15,19 @@ import { spendStore } from './spend/spend-store.ts'
 import { translatingModel } from './translating-model.ts'
 
 export interface EnginesConfig extends RemoteConfig {
-  /** `LOCAL_MODEL`; null = the default models. */
+  /** Null = the default models. */
   readonly localModel: string | null
-  /** `HF_ENDPOINT`: address of Hugging Face or of its mirror, without a slash at the end. */
+  /** `HF_ENDPOINT`, without a slash at the end. */
   readonly modelHub: string
   readonly dataDir: string
-  /** `MODEL_MAP`: catalogue id → provider's id. */
+  /** `MODEL_MAP` */
   readonly modelMap: Readonly<Record<string, string>>
 }
 
 /**
- * Begins at once, in the background, to look for a model on this machine, or to fetch or load ours, when one may be needed.
- * @param random a number in [0, 1), for retries and sampling
- * @param around where model servers are looked for; as it comes, where they usually listen
+ * Begins in the background to look for a model on this machine, or to fetch or load ours.
+ * @param random in [0, 1), for retries and sampling
+ * @param around where model servers are looked for
  */
 export function openEngines(
   config: EnginesConfig,
@@ -57,15 +56,16 @@ export interface ModellingDeps {
   readonly engines: Pick<Engines, 'engineFor' | 'status'>
   readonly publicUrl: string
   readonly aliases: readonly string[]
-  /** Where a report about a wrong text is opened; null = nowhere. */
+  /** Null = nowhere. */
   readonly reportUrl: string | null
+  readonly provider: { readonly name: string } | null
   readonly site: SiteLinks
-  /** The place where facts are looked up for debates (§17), by its name; null = debates take no sources. */
+  /** §17; null = debates take no sources. */
   readonly sources: { readonly place: string | null } | null
   readonly plans: ModelsByTier
   readonly limits: PublicLimits & SpendLimits
   readonly billing: BillingKind
-  /** Where the sandbox's payment pages are; null = there is no sandbox. */
+  /** Null = there is no sandbox. */
   readonly paymentOrigin: string | null
   readonly clock: Clock
 }
@@ -73,7 +73,6 @@ export interface ModellingDeps {
 export interface Modelling<Caller> {
   readonly routes: readonly Route<Caller>[]
   readonly engineFor: Engines['engineFor']
-  /** Every call of a model is paid from it. */
   readonly budget: Budget
 }
 

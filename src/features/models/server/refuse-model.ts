@@ -3,8 +3,8 @@ import type { ModelsByTier, Tier } from '../catalogue.ts'
 import { mayUseModel } from '../rules.ts'
 
 /**
- * Throws a Problem when a viewer may not speak with a model: 400 `unknown-model`, 401 `login-required`, 403
- * `upgrade-required`, the last two with the `requiredTier`.
+ * Throws a Problem: 400 `unknown-model`, 401 `login-required`, 403 `upgrade-required`, the last two with
+ * `requiredTier`.
  * @param tier of the viewer; null = not signed in
  */
 export function refuseModel(plans: ModelsByTier, tier: Tier | null, modelId: string): void {

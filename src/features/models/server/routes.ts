@@ -6,17 +6,18 @@ import { type BillingKind, type EngineStatus, type PublicLimits, publicConfig, t
 export interface ModelRouteDeps {
   readonly publicUrl: string
   readonly aliases: readonly string[]
-  /** Where a report about a wrong text is opened; null = nowhere. */
+  /** Null = nowhere. */
   readonly reportUrl: string | null
+  readonly provider: { readonly name: string } | null
   readonly site: SiteLinks
   readonly status: () => EngineStatus
   readonly translates: () => boolean
-  /** The place where facts are looked up for debates (§17), by its name; null = debates take no sources. */
+  /** §17; null = debates take no sources. */
   readonly sources: { readonly place: string | null } | null
   readonly plans: ModelsByTier
   readonly limits: PublicLimits
   readonly billing: BillingKind
-  /** Where the sandbox's payment pages are; null = there is no sandbox. */
+  /** Null = there is no sandbox. */
   readonly paymentOrigin: string | null
 }
 
@@ -38,6 +39,7 @@ export function modelRoutes<Caller>({ status, translates, plans, limits, ...site
         publicUrl: site.publicUrl,
         aliases: [...site.aliases],
         reportUrl: site.reportUrl,
+        provider: site.provider && site.provider.name,
         site: site.site,
         engine: status(),
         translates: translates(),
@@ -51,5 +53,4 @@ export function modelRoutes<Caller>({ status, translates, plans, limits, ...site
   ]
 }
 
-/** The models of a plan, without what else the operator's file says of it. */
 const added = ({ models }: ModelsByTier[Tier]) => ({ models: [...models] })

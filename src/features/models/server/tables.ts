@@ -1,7 +1,6 @@
-/** The table of what the models cost (§14). */
 import { bigint, date, pgTable, primaryKey, uuid } from 'drizzle-orm/pg-core'
 
-/** The models' cost of each day, for the operator's daily ceiling, in millionths of a US dollar. */
+/** Millionths of a US dollar. */
 export const modelSpend = pgTable('model_spend', {
   day: date('day', { mode: 'string' }).primaryKey(),
   microDollars: bigint('micro_dollars', { mode: 'number' }).notNull().default(0),
@@ -9,10 +8,7 @@ export const modelSpend = pgTable('model_spend', {
   payersMicroDollars: bigint('payers_micro_dollars', { mode: 'number' }).notNull().default(0),
 })
 
-/**
- * What each account has cost on a day, for its share of the ceiling, in millionths of a US dollar. A row of an earlier day
- * is deleted when the next day's first call is reserved, with those of deleted accounts.
- */
+/** Millionths of a US dollar. The next day's first reservation deletes earlier days and deleted accounts. */
 export const accountSpend = pgTable(
   'account_spend',
   {

@@ -5,15 +5,13 @@ export interface ModelChooserProps extends FieldControl {
   value: string
   plans: ModelsByTier
   onChoose: (modelId: string) => void
-  /** Models that the user may not use are shown as well; picking one calls `onLocked` and changes nothing. */
+  /** They are shown as well; picking one calls `onLocked` and changes nothing. */
   isLocked: (modelId: string) => boolean
   onLocked: (modelId: string) => void
-  /** The model's label in the list, for a locked model with the lock and its tier. */
   labelOf: (modelId: string, tier: Tier, locked: boolean) => string
   tierLabels: Readonly<Record<Tier, string>>
 }
 
-/** A list for choosing one side's model; the models are grouped by plan. */
 export function ModelChooser({
   value,
   plans,

@@ -3,13 +3,12 @@ import { call } from '#platform/web/calls/call.ts'
 import { fillCache, type FirstAnswersReader } from '#platform/web/calls/first-answers.ts'
 import { publicConfig } from '../contract.ts'
 
-/** Milliseconds between two polls of the configuration, while a local model is being fetched. */
+/** Milliseconds between two polls while a local model is being fetched. */
 export const LOOK_AGAIN_MS = 2_000
 
 /** The same while there is no local model, and it is tried again after minutes. */
 export const LOOK_RARELY_MS = 30_000
 
-/** The configuration in the cache. */
 export const configQuery = {
   queryKey: [publicConfig.path],
   queryFn: ({ signal }: { signal: AbortSignal }) => call(publicConfig, { signal }),
@@ -22,10 +21,9 @@ export function prefillConfig(cache: QueryClient, answers: FirstAnswersReader): 
 /** The operator's own pages as the page's configuration names them; it asks for nothing itself. */
 export const useShownSiteLinks = () => useQuery({ ...configQuery, enabled: false }).data?.site ?? null
 
-/** The same on a screen that needs them. */
 export const useSiteLinks = () => useQuery(configQuery).data?.site ?? null
 
-/** The configuration of this installation; null until it is known. No screen waits for it. */
+/** Null until it is known. No screen waits for it. */
 export function useConfig() {
   const { data } = useQuery({
     ...configQuery,

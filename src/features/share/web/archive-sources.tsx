@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import type { Source } from '#features/debate/contract/sources.ts'
-import { evidenceTexts } from '#features/debate/evidence-texts.ts'
+import { evidenceTexts } from '#features/debate/texts/evidence-texts.ts'
 import { SourceList } from '#features/debate/web/reading/sources/source-list.tsx'
 import { useText } from '#features/language/web/text.tsx'
 

@@ -12,7 +12,7 @@ import { useWatchedTurn } from '#features/debate/web/reading/live/use-watched-tu
 import { KnownSourcesProvider } from '#features/debate/web/reading/sources/known-sources.ts'
 import { useText } from '#features/language/web/text.tsx'
 import type { Clock } from '#platform/clock.ts'
-import { lazyOptional } from '#platform/web/ui/lazy-optional.ts'
+import { lazyOptional } from '#platform/web/lazy/lazy-optional.ts'
 import { useStickToBottom } from '#platform/web/stick-to-bottom.ts'
 import { Button, buttonClass } from '#platform/web/ui/button.tsx'
 import { BackIcon } from '#platform/web/ui/icons.tsx'
@@ -25,7 +25,7 @@ import { sharedFile, sharedTranslations } from './queries.ts'
 import { SaveArchive } from './save-archive.tsx'
 import { StrangersEnd } from './strangers-end.tsx'
 
-const ArchiveSources = lazyOptional(() => import('./archive-sources.tsx').then((part) => part.ArchiveSources))
+const ArchiveSources = lazyOptional(() => import('./archive-sources.tsx').then((module) => module.ArchiveSources))
 
 export interface ArchiveProps {
   shareToken: string

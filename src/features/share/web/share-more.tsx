@@ -19,7 +19,7 @@ export function ShareMore({ debate, link, question }: ShareMoreProps) {
   return (
     <details className="share-more">
       <summary>{text(texts.more)}</summary>
-      <div className="share-parts">
+      <div className="share-sections">
         <section>
           <h3>{text(texts.embed)}</h3>
           <EmbedCode link={link} title={question} />

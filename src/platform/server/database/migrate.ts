@@ -1,4 +1,3 @@
-/** Brings a database up to the committed SQL in `migrations/`. */
 import { existsSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -6,10 +5,10 @@ import { drizzle } from 'drizzle-orm/node-postgres'
 import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import type { Client, PoolClient } from 'pg'
 
-/** Key of the advisory lock held while migrating: any constant works, as long as every instance uses the same. */
+/** Any constant, the same for every instance. */
 const MIGRATION_LOCK = 7_263_981
 
-/** The `migrations/` folder above this file, whether it runs from the sources or from the bundle. */
+/** Above this file, whether it runs from the sources or from the bundle. */
 export function migrationsFolder(from: string = dirname(fileURLToPath(import.meta.url))): string {
   for (let folder = from; ; folder = dirname(folder)) {
     const candidate = join(folder, 'migrations')
@@ -18,10 +17,7 @@ export function migrationsFolder(from: string = dirname(fileURLToPath(import.met
   }
 }
 
-/**
- * Applies the missing migrations. Instances that start at once migrate one after another: the lock belongs to the
- * session, and PostgreSQL releases it when the session ends.
- */
+/** Instances that start at once migrate one after another: the session holds the lock, also when it dies. */
 export async function migrateDatabase(client: Client | PoolClient, folder: string = migrationsFolder()): Promise<void> {
   await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK])
   try {

@@ -1,4 +1,3 @@
-/** Opens the one database of the process: PostgreSQL when there is an address, otherwise the embedded one. */
 import { systemClock } from '#platform/clock.ts'
 import type { Clock } from '#platform/clock.ts'
 import { openDataFolder } from './embedded/data-folder.ts'
@@ -12,13 +11,12 @@ export interface DatabaseOptions {
   readonly dataDir: string
   readonly clock?: Clock
   readonly onError?: (error: Error) => void
-  /** Called when the database's disk is full; at most once a minute. */
+  /** At most once a minute. */
   readonly onFull?: (error: Error) => void
-  /** Most connections to PostgreSQL at once. */
   readonly poolSize?: number
-  /** PostgreSQL cancels a statement after this many milliseconds. */
+  /** Milliseconds. */
   readonly statementTimeout?: number
-  /** How long to wait for a PostgreSQL that is still starting, in milliseconds. */
+  /** Milliseconds to wait for a PostgreSQL that is still starting. */
   readonly patience?: number
 }
 

@@ -1,6 +1,4 @@
-/**
- * A pool of `pg` as the application's database. It closes what drizzle and `pg` leave open when the server goes away.
- */
+/** A pool of `pg` as the application's database; closes what drizzle and `pg` leave open when the server goes away. */
 import { drizzle } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
 import type { Database } from './database.ts'
@@ -11,7 +9,6 @@ import type { Wire } from './embedded/wire.ts'
 
 export interface OpenDatabase {
   readonly db: Database
-  /** Whether only this process uses the database (no `DATABASE_URL`). */
   readonly embedded: boolean
   /** Rejects with the Problem of `unavailable` when the database does not answer. */
   ping(): Promise<void>
@@ -41,11 +38,9 @@ interface PoolOptions {
   readonly embedded: boolean
   readonly onError?: ((error: Error) => void) | undefined
   readonly onFull?: ((error: Error) => void) | undefined
-  /** Called after the pool is closed, to close the server below it. */
   readonly afterClose?: () => Promise<void>
 }
 
-/** Opens a pool and returns it as a database. */
 export function poolDatabase(config: pg.PoolConfig, options: PoolOptions): OpenDatabase {
   const { embedded, onError, onFull, afterClose } = options
   const pool = new pg.Pool(config)
@@ -79,8 +74,8 @@ export function poolDatabase(config: pg.PoolConfig, options: PoolOptions): OpenD
 }
 
 /**
- * Runs a transaction on a client taken here instead of by drizzle: drizzle never releases the client when `begin` fails
- * and does not listen for its errors, so a database that restarts would drain the pool or end the process.
+ * Drizzle never releases a client whose `begin` fails and does not hear its errors, so the client is taken here:
+ * otherwise a database that restarts would drain the pool or end the process.
  */
 async function onClient<T>(pool: pg.Pool, run: (client: pg.PoolClient) => Promise<T>): Promise<T> {
   const client = await pool.connect().catch((error: unknown) => {

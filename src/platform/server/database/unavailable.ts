@@ -1,4 +1,3 @@
-/** Only this file distinguishes an unreachable database from a wrong query. */
 import { DrizzleQueryError } from 'drizzle-orm/errors'
 import { Problem } from '../errors.ts'
 
@@ -22,7 +21,6 @@ export class DiskFull extends Problem {
   }
 }
 
-/** The Problem for an error that is known to mean an unreachable or full database. */
 export function unavailable(cause: unknown): Problem {
   return isDiskFull(cause) ? new DiskFull(cause) : new DatabaseUnavailable(cause)
 }
@@ -30,7 +28,6 @@ export function unavailable(cause: unknown): Problem {
 /** SQLSTATE disk_full (PostgreSQL, appendix A). */
 export const DISK_FULL = '53100'
 
-/** Whether the error, or one of its causes, says that the database's disk is full. */
 export function isDiskFull(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   return ('code' in error && error.code === DISK_FULL) || isDiskFull(error.cause)
@@ -72,7 +69,6 @@ const MESSAGES = [
   'Query read timeout',
 ]
 
-/** Whether an error that is known to come from the database driver means that the server is unreachable. */
 export function isConnectionFault(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   if (error instanceof EmbeddedServerLost) return true
@@ -85,8 +81,8 @@ export function isConnectionFault(error: unknown): boolean {
 }
 
 /**
- * Whether the error, or one of its causes, means an unreachable or full database rather than a wrong query. Model providers
- * cause the same socket errors, so these count only inside an error that drizzle wrapped.
+ * Whether the error, or a cause, means an unreachable or full database. Model providers' socket errors are the same, so
+ * these count only inside one that drizzle wrapped.
  */
 export function isUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false
@@ -95,10 +91,7 @@ export function isUnavailable(error: unknown): boolean {
   return isUnavailable(error.cause)
 }
 
-/**
- * Whether the database was reached and rejected the values themselves, so that a repetition would fail again: SQLSTATE
- * class 22 (data exception: U+0000, a number too large) or 23 (integrity constraint violation).
- */
+/** Whether the values were rejected, so that a repetition would fail again: SQLSTATE class 22 or 23. */
 export function isRefusedData(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   if (!(error instanceof DrizzleQueryError)) return isRefusedData(error.cause)
@@ -106,15 +99,12 @@ export function isRefusedData(error: unknown): boolean {
   return cause !== undefined && 'code' in cause && /^2[23]\w{3}$/.test(String(cause.code))
 }
 
-/** The Problem to answer with, or null when `error` does not mean that the database is unreachable or full. */
 export function unavailableProblem(error: unknown): Problem | null {
   if (error instanceof DatabaseUnavailable || error instanceof DiskFull) return error
   return isUnavailable(error) ? unavailable(error) : null
 }
 
-/** The embedded database's thread ended unexpectedly. */
 export class EmbeddedServerLost extends Error {
-  /** SQLSTATE, where one is known. */
   readonly code: string | null
 
   constructor(reason: string, { code, ...options }: ErrorOptions & { readonly code?: string } = {}) {

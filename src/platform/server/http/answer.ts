@@ -1,12 +1,9 @@
-/**
- * Sends what a handler returned, as its endpoint declares it: nothing, JSON through the contract's schema, or bytes.
- */
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Endpoint } from '#platform/endpoint.ts'
 
 const JSON_TYPE = 'application/json; charset=utf-8'
 
-/** Answers that are given again and again, and their JSON once it is known: with a text, head and body leave in one write. */
+/** Answers that are given again and again, with their JSON once it is known. */
 const lastingAnswers = new WeakMap<object, { endpoint: Endpoint; json: string } | null>()
 
 /** Says that this very object is answered again and again, and never changed: it is checked and encoded once. */
@@ -15,13 +12,14 @@ export function lasting<Answer extends object>(answer: Answer): Answer {
   return answer
 }
 
-/** Sends the answer through the contract's schema: fields that the schema does not name are never sent. */
+/** Fields that the schema does not name are never sent. */
 export function sendAnswer(endpoint: Endpoint, request: FastifyRequest, reply: FastifyReply, answer: unknown) {
   if (endpoint.answer === null || endpoint.answer === 'stream') return reply.code(204).send()
   reply.code(endpoint.status)
   const known = lastingAnswers.get(answer as object)
   if (known?.endpoint === endpoint) return reply.type(JSON_TYPE).send(known.json)
   const checked = endpoint.answer.parse(answer)
+  if (endpoint.status === 303) return reply.redirect(checked as string, 303)
   const { answerTypes } = endpoint
   if (answerTypes !== null) return sendBytes(answerTypes, request, reply, checked as Uint8Array)
   const json = JSON.stringify(checked)
@@ -29,9 +27,7 @@ export function sendAnswer(endpoint: Endpoint, request: FastifyRequest, reply: F
   return reply.type(JSON_TYPE).send(json)
 }
 
-/**
- * When the handler has set an ETag that the reader already has, answers 304 instead of the bytes (RFC 9110 §13.1.2).
- */
+/** 304 when the reader has the handler's ETag already (RFC 9110 §13.1.2). */
 function sendBytes(
   types: readonly [string, ...string[]],
   request: FastifyRequest,

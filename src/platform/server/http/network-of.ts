@@ -1,10 +1,9 @@
-/** Which addresses count as one client for limits. */
 import { isIPv6 } from 'node:net'
 
 /** Groups of an IPv6 address that name the network; a client can choose the other groups freely. */
 const NETWORK_GROUPS = 4
 
-/** Returns an IPv4 address unchanged and an IPv6 address as its /64 network (the smallest that a customer is given). */
+/** An IPv4 address as it is, an IPv6 address as its /64 network (the smallest that a customer is given). */
 export function networkOf(address: string): string {
   if (!isIPv6(address)) return address
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)

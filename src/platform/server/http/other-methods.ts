@@ -1,14 +1,10 @@
-/**
- * Answers 405 when a known path is called with a method that it does not take, and names the methods it takes
- * (RFC 9110 §15.5.6).
- */
+/** Answers 405 with `Allow` for a method that a known path does not take (RFC 9110 §15.5.6). */
 import type { FastifyInstance } from 'fastify'
 import { Problem } from '../errors.ts'
 
 /**
- * Collects the routes registered from now on. The returned function must be called once, after the last registration:
- * it makes every path refuse its other methods. Static files are registered as one wildcard, so other methods on them
- * stay a 404.
+ * Collects the routes registered from now on; the returned function must be called once, after the last. Static files
+ * are one wildcard, so other methods on them stay a 404.
  */
 export function otherMethods(http: FastifyInstance): () => void {
   const taken = new Map<string, Set<string>>()

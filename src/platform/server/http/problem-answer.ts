@@ -1,10 +1,8 @@
-/** Only this file turns a thrown error into an answer: `application/problem+json` (§11, RFC 9457). */
 import { STATUS_CODES } from 'node:http'
 import { BODY_LIMIT, type Endpoint } from '#platform/endpoint.ts'
 import type { ProblemBody } from '#platform/problem.ts'
 import { Problem, type FieldError, type SentenceOf } from '../errors.ts'
 
-/** Fastify's own refusals as Problems of ours, because its texts are written for programmers. */
 const LIBRARY_REFUSALS: Readonly<Record<string, (call?: BodyRules) => Problem>> = {
   FST_ERR_CTP_BODY_TOO_LARGE: (call) =>
     new Problem(413, 'body-too-large', { values: { limit: (call?.bodyLimit ?? BODY_LIMIT) / 1024 } }),
@@ -21,7 +19,6 @@ const LIBRARY_REFUSALS: Readonly<Record<string, (call?: BodyRules) => Problem>> 
 
 export const INTERNAL_ERROR = 'internal-error'
 
-/** Returns a Problem unchanged, Fastify's own refusals as ours, and every other error as a 500 without details. */
 export function problemFrom(error: unknown, call?: BodyRules): Problem {
   if (error instanceof Problem) return error
   const { code, statusCode } = (error ?? {}) as { code?: unknown; statusCode?: unknown }
@@ -38,13 +35,10 @@ export function problemFrom(error: unknown, call?: BodyRules): Problem {
 
 type BodyRules = Pick<Endpoint, 'bodyTypes' | 'bodyLimit'>
 
-/**
- * Generic form messages where no product message is defined (§5). They are only meaningful next to their field's name.
- */
+/** Where no product message is defined (§5); only meaningful next to their field's name. */
 export const GENERIC = { required: 'Required', unknownField: 'Unknown field', invalid: 'Invalid input' } as const
 const generic = new Set<string>(Object.values(GENERIC))
 
-/** `detail` is the first field's message where fields are wrong, otherwise the sentence of the code. */
 export function problemBody(problem: Problem, requestId: string, sentenceOf: SentenceOf): ProblemBody {
   const { status, code, values, errors, extra } = problem
   const [first] = errors

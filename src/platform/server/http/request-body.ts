@@ -1,6 +1,3 @@
-/**
- * Parses a request's body: as JSON, or as the bytes that were sent. The contract checks its content (`validation.ts`).
- */
 import type { FastifyInstance } from 'fastify'
 import { Problem } from '../errors.ts'
 

@@ -5,8 +5,8 @@ const FORWARDED_FOR = 'x-forwarded-for'
 const ADDRESS_IN = /^"?(?:(\d{1,3}(?:\.\d{1,3}){3}):\d+|\[([\da-f:.]+)\](?::\d+)?)"?$/i
 
 /**
- * Leaves the addresses alone in `X-Forwarded-For`. Some proxies write each with its port (Azure's, IIS), or IPv6 in
- * brackets; as Fastify reads the header, such an entry is no address, and every port would be a client of its own.
+ * Some proxies write each address with its port (Azure's, IIS) or in brackets: Fastify would read none, and every port
+ * would be a client of its own.
  */
 export function forgetForwardedPorts(headers: FastifyRequest['headers']): void {
   const forwarded = headers[FORWARDED_FOR]
@@ -18,13 +18,13 @@ export function forgetForwardedPorts(headers: FastifyRequest['headers']): void {
   headers[FORWARDED_FOR] = entries.join(', ')
 }
 
-/** A header that was sent several times is joined by commas. */
+/** Sent several times: joined by commas. */
 export function headerOf(request: FastifyRequest, name: string): string | undefined {
   const value = request.headers[name.toLowerCase()]
   return Array.isArray(value) ? value.join(', ') : value
 }
 
-/** The same for a header that only a proxy may set: undefined unless a trusted proxy has forwarded the request. */
+/** Undefined unless a trusted proxy has forwarded the request. */
 export function proxyHeaderOf(request: FastifyRequest, name: string): string | undefined {
   // `ips` is the request's way as far as it is trusted: more than one address only if the sender is a listed proxy.
   return (request.ips?.length ?? 0) > 1 ? headerOf(request, name) : undefined

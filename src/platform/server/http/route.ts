@@ -1,24 +1,21 @@
-/**
- * A route as plain data: an endpoint and the function that runs it. Features return arrays of routes from functions
- * like `debateRoutes(deps)`, `app/server/api.ts` lists them, and only `server.ts` uses the HTTP library.
- */
+/** A route as plain data: features return arrays of them, `app/server/api.ts` lists them, `server.ts` mounts them. */
 import type { Endpoint, Params } from '#platform/endpoint.ts'
 
-/** What a handler knows about the call. The application resolves the `Caller` once per request. */
+/** The application resolves the `Caller` once per request. */
 export interface Call<Path extends string, Body, Query, Caller> {
   readonly params: Params<Path>
   readonly body: Body
   readonly query: Query
   readonly caller: Caller
-  /** Client address, believed through trusted proxies only; of an IPv6 one its /64 network. */
+  /** Believed through trusted proxies only; of an IPv6 one its /64 network. */
   readonly ip: string
   readonly requestId: string
   /** Aborted when the caller leaves before the answer is out. */
   readonly signal: AbortSignal
   header(name: string): string | undefined
-  /** The same, but undefined unless a trusted proxy has forwarded the call: for headers that only a proxy may set. */
+  /** Undefined unless a trusted proxy has forwarded the call. */
   proxyHeader(name: string): string | undefined
-  /** Adds a `Set-Cookie` header (a ready serialised cookie). */
+  /** A ready serialised cookie. */
   setCookie(cookie: string): void
   setHeader(name: string, value: string): void
 }
@@ -41,11 +38,12 @@ export interface EventStream {
 
 export interface Route<Caller = never> {
   readonly endpoint: Endpoint
+  /** Whether the documentation says that the call takes a bearer token (RFC 6750). */
+  readonly bearer?: boolean
   // `route()` checks the precise types; the table of all routes only needs to run them.
   readonly run: (call: Call<string, unknown, unknown, Caller>) => Promise<unknown>
 }
 
-/** Binds an endpoint to its handler; the contract types the handler's input and answer. */
 export function route<Path extends string, Body, Query, Answer, Caller>(
   endpoint: Endpoint<Path, Body, Query, Answer>,
   run: (call: Call<Path, Body, Query, Caller>) => Promise<Answer>,

@@ -1,14 +1,11 @@
-/** Security headers that limit what our pages and answers may do in a browser (OWASP ASVS 5.0 §3.4). */
+/** OWASP ASVS 5.0 §3.4. */
 
 export interface SecurityHeaders {
   readonly page: Readonly<Record<string, string>>
   readonly api: Readonly<Record<string, string>>
 }
 
-/**
- * The page's policy. It allows no inline script and no inline style, because the interface needs neither. It allows no
- * image from other sites, because one in a debater's markdown, for example, could send data out.
- */
+/** The interface needs no inline script or style. An image from elsewhere, in markdown, could send data out. */
 const PAGE_POLICY = [
   "default-src 'none'",
   "script-src 'self'",

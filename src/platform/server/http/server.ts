@@ -1,4 +1,3 @@
-/** Mounts plain routes on Fastify. No code outside this folder uses Fastify directly. */
 import Fastify, {
   type FastifyBaseLogger,
   LogController,
@@ -13,12 +12,12 @@ import type { Clock } from '#platform/clock.ts'
 import type { Problem, SentenceOf } from '../errors.ts'
 import { admission, pathOfTarget } from './admission/admission.ts'
 import { sendAnswer } from './answer.ts'
-import { callerLeft } from './connection/caller-left.ts'
+import { disconnectSignal } from './connection/disconnect-signal.ts'
 import { callsInFlight } from './connection/calls-in-flight.ts'
-import { connectionPlaces } from './connection/connection-places.ts'
-import { inTurn } from './connection/in-turn.ts'
-import { endUnlessRead, READER_PATIENCE_MS } from './connection/unread-answer.ts'
-import { SENDER_PATIENCE, unreadable } from './connection/unreadable.ts'
+import { connectionLimit } from './connection/connection-limit.ts'
+import { inTurn } from './connection/pipelining.ts'
+import { sendTimeout, SEND_TIMEOUT_MS } from './connection/send-timeout.ts'
+import { clientErrors, SENDER_PATIENCE } from './connection/client-errors.ts'
 import { EVENT_STREAM, EventSinks } from './streams/event-sinks.ts'
 import { networkOf } from './network-of.ts'
 import { otherMethods } from './other-methods.ts'
@@ -28,15 +27,14 @@ import { forgetForwardedPorts, headerOf, proxyHeaderOf } from './request-header.
 import type { Call, EventStream, Route } from './route.ts'
 import { securityHeaders } from './security-headers.ts'
 import { serveWeb, type WebPages } from './pages/web-pages.ts'
-import { streamPlaces } from './streams/stream-places.ts'
+import { streamLimit } from './streams/stream-limit.ts'
 import { readBody, readQuery } from './validation.ts'
 
-/** Milliseconds that running calls may still take when the server closes. */
+/** Milliseconds. */
 const CLOSE_PATIENCE_MS = 5_000
 
-/** The part of a request that `resolveCaller` may read. */
 export interface Visit {
-  /** Client address, believed through trusted proxies only; of an IPv6 one its /64 network. */
+  /** Believed through trusted proxies only; of an IPv6 one its /64 network. */
   readonly ip: string
   header(name: string): string | undefined
 }
@@ -55,36 +53,32 @@ export interface Answered {
 
 export interface ServerOptions<Caller> {
   readonly routes: readonly Route<Caller>[]
-  /** Finds out the caller; called once for each call to a route. */
+  /** Called once for each call to a route. */
   readonly resolveCaller: (visit: Visit) => Caller | Promise<Caller>
-  /** Origin of our own pages (`https://name[:port]`), and other origins under which they are opened. */
+  /** `https://name[:port]` */
   readonly publicUrl: string
   readonly otherOrigins?: readonly string[]
-  /** Addresses or CIDR ranges of proxies whose X-Forwarded-For is believed; none = the socket's address. */
+  /** Addresses or CIDR ranges; none = the socket's address. */
   readonly trustedProxies?: readonly string[]
-  /** Event streams one address may hold open; more are refused with 429. */
+  /** More are refused with 429. */
   readonly streamsPerAddress?: number
-  /** Connections one address may hold open; more are ended. Those of trusted proxies are not counted. */
+  /** More are ended; those of trusted proxies are not counted. */
   readonly connectionsPerAddress?: number
-  /** Limits for slow senders, in milliseconds; shorter in tests. */
+  /** Milliseconds; shorter in tests. */
   readonly senderPatience?: typeof SENDER_PATIENCE
-  /** Milliseconds for which a client may take nothing of its answer; shorter in tests. */
-  readonly readerPatience?: number
+  /** Milliseconds; shorter in tests. */
+  readonly sendTimeoutMs?: number
   readonly clock: Clock
   readonly log: Logger
   readonly onAnswered?: (answered: Answered) => void
-  /** The built pages; without them only calls are answered. */
   readonly web?: WebPages | null
-  /** Translates errors of other parts that are a refusal, not a fault (an unreachable database, for example). */
   readonly problemOf?: (error: unknown) => Problem | null
-  /** The English sentence of every refusal: its `detail`. */
   readonly sentenceOf: SentenceOf
-  /** Adds paths that are no call of the contract: probes, documentation. */
   readonly extend?: (http: FastifyInstance) => Promise<void> | void
 }
 
 export interface HttpServer {
-  /** Resolves with the port the server listens on. Rejects with EADDRINUSE and the like. */
+  /** Resolves with the port. Rejects with EADDRINUSE and the like. */
   listen(host: string, port: number): Promise<number>
   /** Ends event streams, lets running calls finish (5 s at most), then closes every connection. */
   close(): Promise<void>
@@ -95,10 +89,10 @@ export async function createServer<Caller>(options: ServerOptions<Caller>): Prom
   const log: FastifyBaseLogger = options.log
   const headers = securityHeaders(options.publicUrl.startsWith('https:'))
   const admit = admission(options.publicUrl, options.otherOrigins ?? [])
-  const unread = unreadable(log, headers.api, options.sentenceOf)
+  const refused = clientErrors(log, headers.api, options.sentenceOf)
   const { wholeMs, lookEveryMs } = options.senderPatience ?? SENDER_PATIENCE
   const sinks = new EventSinks(options.clock)
-  const takePlace = streamPlaces(options.streamsPerAddress ?? Number.POSITIVE_INFINITY)
+  const takePlace = streamLimit(options.streamsPerAddress ?? Number.POSITIVE_INFINITY)
   const inFlight = callsInFlight()
   const whenItsTurn = inTurn(() => log.info('a connection ended: too many requests of it waited'))
 
@@ -112,6 +106,7 @@ export async function createServer<Caller>(options: ServerOptions<Caller>): Prom
       log.error({ requestId: request.id, err: error }, 'call failed')
     } else if (problem.cause !== undefined) log.warn({ requestId: request.id, err: problem.cause }, problem.code)
     if (problem.retryAfter !== null) reply.header('retry-after', String(problem.retryAfter))
+    if (problem.challenge !== null) reply.header('www-authenticate', problem.challenge)
     // The body is serialised here, so that Fastify neither changes the media type nor looks for a schema.
     reply.code(problem.status).type(PROBLEM_TYPE).headers({ 'cache-control': 'no-store', 'x-request-id': request.id })
     return reply.send(JSON.stringify(problemBody(problem, request.id, options.sentenceOf)))
@@ -126,17 +121,16 @@ export async function createServer<Caller>(options: ServerOptions<Caller>): Prom
     requestTimeout: wholeMs,
     // Node's own refusal of a request without Host has an empty body, so `admission` refuses it instead.
     http: { headersTimeout: wholeMs, connectionsCheckingInterval: lookEveryMs, requireHostHeader: false },
-    clientErrorHandler: unread.refuse,
+    clientErrorHandler: refused.refuse,
     rewriteUrl: pathOfTarget,
     // The server has already waited for running calls; the remaining connections are unused (browsers open spare ones).
     forceCloseConnections: true,
-    // An id sent by the client is ignored, because it would appear in our log.
     genReqId: () => uuidv7(),
     trustProxy: options.trustedProxies?.length ? [...options.trustedProxies] : false,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
     exposeHeadRoutes: true,
     frameworkErrors: (error, request, reply) => {
-      unread.begin(request, reply)
+      refused.begin(request, reply)
       reply.headers(headers.api)
       void refuse(error, request, reply)
     },
@@ -144,13 +138,13 @@ export async function createServer<Caller>(options: ServerOptions<Caller>): Prom
   })
   // Node would answer an unknown expectation with an empty 417; `admission` refuses it like the others.
   http.server.on('checkExpectation', (request, response) => http.server.emit('request', request, response))
-  const countConnection = connectionPlaces(
+  const countConnection = connectionLimit(
     options.connectionsPerAddress ?? Number.POSITIVE_INFINITY,
     options.trustedProxies ?? [],
     log,
   )
   http.server.on('connection', countConnection)
-  const limitReading = endUnlessRead(http.server, log, options.readerPatience ?? READER_PATIENCE_MS)
+  const limitSending = sendTimeout(http.server, log, options.sendTimeoutMs ?? SEND_TIMEOUT_MS)
   takeJson(http)
   http.setErrorHandler(refuse)
   const refuseOtherMethods = otherMethods(http)
@@ -159,7 +153,7 @@ export async function createServer<Caller>(options: ServerOptions<Caller>): Prom
 
   http.addHook('onRequest', (request, reply, done) => {
     forgetForwardedPorts(request.raw.headers)
-    unread.begin(request, reply)
+    refused.begin(request, reply)
     whenItsTurn(request.socket, reply.raw, () => {
       reply.headers(isApi(request) ? headers.api : headers.page)
       reply.header('x-request-id', request.id)
@@ -186,7 +180,7 @@ export async function createServer<Caller>(options: ServerOptions<Caller>): Prom
     })
   })
   http.addHook('onSend', (_request, reply, _payload, done) => {
-    limitReading(reply.raw)
+    limitSending(reply.raw)
     done()
   })
   http.addHook('preClose', async () => {
@@ -255,9 +249,8 @@ function callOf<Caller>(
     caller,
     ip: networkOf(request.ip),
     requestId: request.id,
-    // Created on first access: most calls end without reading it.
     get signal() {
-      return callerLeft(reply.raw)
+      return disconnectSignal(reply.raw)
     },
     header: (name) => headerOf(request, name),
     proxyHeader: (name) => proxyHeaderOf(request, name),

@@ -1,4 +1,3 @@
-/** Checks a call's body and query against its contract; all violations together become one 400 (§11). */
 import { cut } from '#platform/cut.ts'
 import type { Endpoint, Schema } from '#platform/endpoint.ts'
 import { Problem, type FieldError } from '../errors.ts'
@@ -11,10 +10,7 @@ interface Issue {
   readonly keys?: readonly string[]
 }
 
-/**
- * Parses the body with the endpoint's schema. A missing body counts as an empty object, so that the error names its
- * fields. Bytes stay as sent.
- */
+/** A missing body counts as an empty object, so that the error names its fields. Bytes stay as sent. */
 export function readBody(endpoint: Endpoint, body: unknown): unknown {
   if (endpoint.bodyTypes !== null) return body ?? new Uint8Array()
   const given = body === undefined ? {} : body
@@ -25,7 +21,6 @@ export function readBody(endpoint: Endpoint, body: unknown): unknown {
   return undefined
 }
 
-/** Parses the query with the endpoint's schema; without a schema the query is ignored. */
 export function readQuery(endpoint: Endpoint, query: unknown): unknown {
   return endpoint.query === null ? undefined : check(endpoint.query, query)
 }
@@ -33,8 +28,7 @@ export function readQuery(endpoint: Endpoint, query: unknown): unknown {
 function check(schema: Schema, given: unknown): unknown {
   const result = schema.safeParse(given)
   if (result.success) {
-    // The input as sent is searched, so that text which a schema cuts out is refused as well. Input that fits the
-    // schema is never nested deeply.
+    // The input as sent: text that a schema cuts out is refused as well.
     const path = pathOfRefused(given)
     if (path !== null) throw invalid([{ path, message: GENERIC.invalid }])
     return result.data
@@ -42,9 +36,8 @@ function check(schema: Schema, given: unknown): unknown {
   throw invalid(result.error.issues.flatMap((issue) => fieldErrors(issue as Issue, given)))
 }
 
-/** Most errors that are listed; the rest are only counted. */
 const LISTED_ERRORS = 20
-/** Characters of a path that are quoted: more than any field name of ours has. */
+/** More than any field name of ours has. */
 const QUOTED_PATH = 50
 
 function invalid(all: readonly FieldError[]): Problem {
@@ -53,10 +46,7 @@ function invalid(all: readonly FieldError[]): Problem {
   return new Problem(400, 'invalid-input', { errors, ...(moreErrors > 0 && { extra: { moreErrors } }) })
 }
 
-/**
- * Names of unknown fields come from the sender: they are cut, and control characters, which JSON would write as six
- * characters each, are replaced.
- */
+/** Names of unknown fields come from the sender; a control character is six characters in JSON. */
 function quoted(path: string): string {
   return cut(path, QUOTED_PATH).replace(/[\p{Cc}\p{Cs}]/gu, '\uFFFD')
 }
@@ -64,10 +54,7 @@ function quoted(path: string): string {
 /** U+0000, which PostgreSQL's texts cannot hold, or half of a surrogate pair, which would be saved as another character. */
 const UNSTORABLE = /[\0\p{Cs}]/u
 
-/**
- * Returns the path of the first text with such a character, or of the first field called `__proto__`, which a schema for
- * any names (`z.record`) leaves out without an error; null when there is none.
- */
+/** Path of the first such text, or of a field called `__proto__`, which `z.record` leaves out silently; null = none. */
 function pathOfRefused(value: unknown): string | null {
   if (typeof value === 'string') return UNSTORABLE.test(value) ? '' : null
   if (typeof value !== 'object' || value === null) return null

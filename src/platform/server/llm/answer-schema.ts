@@ -1,4 +1,3 @@
-/** Converts a zod schema to the JSON Schema that providers' strict modes accept. */
 import { z } from 'zod/mini'
 import type { Schema } from '#platform/endpoint.ts'
 import type { AnswerShape } from './remote/dialect.ts'
@@ -18,13 +17,12 @@ const KEYWORDS: ReadonlySet<string> = new Set([
   '$ref',
 ])
 
-/** The complete JSON Schema, as the prompt shows it to a model without a strict mode. */
 export function schemaOf(schema: Schema): Json {
   const { $schema: _, ...rest } = z.toJSONSchema(schema)
   return rest
 }
 
-/** The reduced schema that a strict mode is given; the constraints left out are checked when the answer is parsed. */
+/** Without the constraints that are checked when the answer is parsed. */
 export function shapeOf(name: string, schema: Schema): AnswerShape {
   const whole = schemaOf(schema)
   return { name, schema: essence(whole), strict: everythingRequired(essence(whole)) }
@@ -42,7 +40,6 @@ function essence(value: unknown): Json {
   return result
 }
 
-/** Whether every property is required, because strict modes accept no optional ones. */
 function everythingRequired({ properties, required, items, anyOf, $defs }: Parts): boolean {
   if (Object.keys(properties ?? {}).length !== (required ?? []).length) return false
   const inner = [...Object.values(properties ?? {}), ...Object.values($defs ?? {}), ...(anyOf ?? [])]

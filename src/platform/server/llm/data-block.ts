@@ -1,4 +1,3 @@
-/** Puts texts of users and models into a prompt as data. */
 import { createHash } from 'node:crypto'
 
 /** A text between markers that carry the key: whatever it says, it cannot end its own block. */
@@ -6,7 +5,7 @@ export function dataBlock(name: string, key: string, text: string): string {
   return `<<${name} ${key}>>\n${text}\n<<end ${key}>>`
 }
 
-/** Six hexadecimal digits that stand in none of the texts; few, because every block pays for their tokens. */
+/** Standing in none of the texts; few, because every block pays for their tokens. */
 export function keyFor(seed: string, texts: readonly string[]): string {
   for (let attempt = 0; ; attempt++) {
     const key = createHash('sha256').update(`${seed}:${attempt}`).digest('hex').slice(0, 6)

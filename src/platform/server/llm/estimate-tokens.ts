@@ -1,7 +1,6 @@
 /**
- * Upper-side estimate of a text's tokens without any tokenizer: four ASCII characters, two other letters of the
- * Latin, Greek and Cyrillic scripts, or one character of any other script make a token. Measured against the published
- * rule of thumb (English ≈ 4 characters a token), it errs towards too many, so a budget is kept with every provider.
+ * Upper-side estimate without a tokenizer: four ASCII characters, two other Latin, Greek or Cyrillic letters, or one
+ * character of another script make a token, so a budget is kept with every provider.
  */
 export function estimateTokens(text: string): number {
   let quarters = 0

@@ -2,7 +2,7 @@ import type { Clock } from '#platform/clock.ts'
 import { createQueue, type Queue } from '../queue.ts'
 import { EngineError } from './port.ts'
 
-/** Longest wait for the model (§10) and the assumed length of a turn before one was measured, in milliseconds. */
+/** Milliseconds: the longest wait (§10) and the assumed length of a turn before one was measured. */
 const PATIENCE = { ms: 60_000, firstGuessMs: 20_000 }
 
 /** The queue in front of a model of this machine; `places` turns are written at once (§10: 1 by default). */

@@ -12,18 +12,17 @@ export interface ModelUsage {
 }
 
 export interface ModelRequest {
-  /** The provider's own model id. */
   readonly model: string
   readonly system: string
   readonly messages: readonly ModelMessage[]
-  /** Upper bound of the answer, in tokens. */
+  /** Tokens. */
   readonly maxTokens: number
   readonly signal: AbortSignal
-  /** No reader waits for this request: in an engine's line it lets the other requests go first. */
+  /** No reader waits for this request: the other ones go first. */
   readonly background?: boolean
-  /** Called at most once, when the engine knows the call's usage. */
+  /** At most once. */
   readonly onUsage?: (usage: ModelUsage) => void
-  /** Called with the position in the engine's line whenever it changes: 1 = next, 0 = running now. */
+  /** 1 = next, 0 = running now. */
   readonly onQueue?: (position: number) => void
 }
 
@@ -34,22 +33,13 @@ export interface StructuredRequest<T> extends ModelRequest {
 }
 
 export interface Engine {
-  /**
-   * The name in responses (§10): `openai`, `xai`, `anthropic`, `gateway`, `local:<name>`. It is for people and records
-   * only; what an engine costs follows from its `kind`.
-   */
+  /** The name in responses (§10): `openai`, `xai`, `anthropic`, `gateway`, `local:<name>`. */
   readonly name: string
-  /**
-   * `remote`: a provider's models, paid, many calls at once; `local`: a model on this machine, free, with a waiting
-   * line.
-   */
+  /** `remote`: paid, many calls at once; `local`: a model on this machine, free, with a queue. */
   readonly kind: 'remote' | 'local'
-  /**
-   * Streams the answer's text. Pieces are never empty and never split a surrogate pair. The stream never ends early
-   * without an error: it throws `EngineError`, or the signal's reason when aborted.
-   */
+  /** Pieces are never empty and never split a surrogate pair. Ends with an `EngineError`, or the signal's reason. */
   stream(request: ModelRequest): AsyncIterable<string>
-  /** Returns one JSON answer in the given shape. Throws `EngineError` when the model does not produce one. */
+  /** Throws `EngineError` when the model does not produce one. */
   structured<T>(request: StructuredRequest<T>): Promise<T>
 }
 
@@ -62,10 +52,10 @@ export type EngineFault =
   | 'broken-stream'
   | 'malformed'
 
-/** Why an engine could not answer. The visitor is told the fault; `message` and `cause` are for the log. */
+/** The visitor is told the fault; `message` and `cause` are for the log. */
 export class EngineError extends Error {
   readonly fault: EngineFault
-  /** Seconds that the upstream asked us to wait; null when it did not. */
+  /** Seconds; null when the upstream named none. */
   readonly retryAfter: number | null
 
   constructor(fault: EngineFault, message: string, options: { retryAfter?: number | null; cause?: unknown } = {}) {

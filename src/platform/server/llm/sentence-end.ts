@@ -1,4 +1,4 @@
-/** Whether a text ends with the end of a sentence, also in bold and in scripts without the full stop. */
+/** Also in bold and in scripts without the full stop. */
 export function endsSentence(text: string): boolean {
   return /[.!?…。！？؟।۔][)"'”’»」』*_]*\s*$/u.test(text)
 }

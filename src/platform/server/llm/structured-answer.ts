@@ -1,4 +1,3 @@
-/** Gets one JSON answer in a given shape from any model: by the provider's strict mode, otherwise by a prompt. */
 import type { z } from 'zod/mini'
 import { beginning } from '#platform/cut.ts'
 import { cleanText } from '../clean-text.ts'
@@ -9,13 +8,11 @@ import { EngineError, type ModelMessage, type ModelRequest, type ModelUsage, typ
 
 type Open = (request: ModelRequest, shape: AnswerShape | null) => AsyncIterable<string>
 
-/** Characters of a failed answer that the model is shown again. */
 const SHOWN = 8_000
 
 /**
- * Asks, parses the answer with the schema, and asks once more, stating what was wrong. Throws `EngineError` `malformed`
- * when the second answer does not fit either; other faults are those of the stream. Usage is reported once, for all
- * requests together.
+ * Asks, parses, and asks once more, saying what was wrong. Throws `EngineError` `malformed` when the second answer does
+ * not fit either. Usage is reported once for both.
  */
 export async function structuredAnswer<T>(open: Open, request: StructuredRequest<T>): Promise<T> {
   let spent: ModelUsage | null = null
@@ -46,13 +43,11 @@ async function ask<T>(open: Open, request: StructuredRequest<T>): Promise<T> {
   throw engineError('malformed', new Error(`no ${request.name} in two answers: ${second.wrong}`))
 }
 
-/** Returns the answer's text: by strict mode, or by a prompt when the provider rejects strict mode. */
 async function asked<T>(open: Open, request: StructuredRequest<T>): Promise<string> {
   try {
     return await whole(open(request, shapeOf(request.name, request.schema)))
   } catch (error) {
-    // Providers do not document how they refuse strict mode, so every rejection leads to a second try without it. A
-    // request that is wrong in itself is rejected again, which costs one cheap call.
+    // Providers do not document how they refuse strict mode: every rejection leads to a try without it.
     if (!(error instanceof EngineError) || error.fault !== 'rejected') throw error
     return whole(open(inWords(request), null))
   }
@@ -89,7 +84,7 @@ function parse<T>(text: string, { schema }: StructuredRequest<T>): Parsed<T> {
 const sentenceOf = (error: z.core.$ZodError): string =>
   error.issues.map((issue) => `${issue.path.join('.') || 'the value'}: ${issue.message}`).join('; ')
 
-/** Returns the JSON inside an answer: models often surround it with text or a code fence. */
+/** Models often surround it with text or a code fence. */
 function jsonIn(text: string): string {
   const start = text.search(/[[{]/)
   const end = Math.max(text.lastIndexOf('}'), text.lastIndexOf(']'))

@@ -1,13 +1,12 @@
 /**
- * What a model makes is made once on all instances (§14 "Exactly once"): calls within a process share one making, and a
- * lease in the database keeps other processes waiting. The caller's limit is asked before the lease is taken: a caller
- * who is refused writes nothing, and nobody waits for its lease in vain.
+ * What a model makes is made once on all instances (§14 "Exactly once"): by a lease in the database. The caller's limit
+ * is asked before the lease is taken: a refused caller writes nothing, and nobody waits for its lease.
  */
 import type { Clock } from '#platform/clock.ts'
 import { EngineError } from '../llm/port.ts'
 import { allowed, once } from './once.ts'
 
-/** Milliseconds a model may take, the wait in the local engine's line included. */
+/** The wait in the local engine's queue included. */
 const PATIENCE_MS = 90_000
 /** The lease is longer than the longest making, so that it runs out only when its process was lost. */
 export const LEASE_MS = PATIENCE_MS + 10_000
@@ -16,7 +15,6 @@ const LOOK_AGAIN_MS = 500
 
 export interface Lease {
   readonly from: Date
-  /** `LEASE_MS` after `from`. */
   readonly until: Date
 }
 
@@ -26,7 +24,7 @@ export type Standing<T> =
   | { readonly kind: 'leased'; readonly until: Date }
   | { readonly kind: 'open' | 'gone' }
 
-/** The place of one thing in the database; each call is one statement. */
+/** Each call is one statement. */
 export interface LeasedPlace<T> {
   look(): Promise<Standing<T>>
   /** Takes the lease if the thing is not made and no lease runs at `lease.from`. */
@@ -36,7 +34,6 @@ export interface LeasedPlace<T> {
   release(lease: Lease): Promise<void>
 }
 
-/** What was to be made has no place any more, or its making failed on another instance. */
 export class NotMade extends Error {
   readonly why: 'gone' | 'failed-elsewhere'
 
@@ -47,7 +44,6 @@ export class NotMade extends Error {
   }
 }
 
-/** How a caller has the thing made when it is not there. */
 export interface Making<T> {
   /** As in `once`; may be called again when the lease of another instance ran out. */
   readonly allow: () => Promise<void>
@@ -56,8 +52,8 @@ export interface Making<T> {
 
 export interface LeasedOnce<T> {
   /**
-   * What stands in the place, or what `work` makes for it; `work` is aborted after 90 s and at the process's end.
-   * Rejects as `allow` and `work` do, with `NotMade`, and with an `EngineError` when the process ends.
+   * What stands there, or what `work` makes; aborted after 90 s and at the process's end. Rejects as `allow` and `work`
+   * do, with `NotMade`, and with an `EngineError` when the process ends.
    */
   make(key: string, place: LeasedPlace<T>, making: Making<T>): Promise<T>
   /** Gives up what is being made and waits until its leases are given back. */

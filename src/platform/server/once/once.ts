@@ -1,37 +1,22 @@
-/** Work that is done once for all callers who ask for the same at the same time, within this process. */
-
-/** How a caller has the work done when nobody is doing it yet. */
 export interface Doing<T> {
-  /**
-   * Takes from the caller's allowance before the work begins; throws when nothing is left. It is not called for a caller
-   * who joins. A refusal concerns its caller alone: the callers who waited with it ask for themselves.
-   */
+  /** Throws when nothing is left. Not called for a caller who joins; a refusal concerns its caller alone. */
   readonly allow?: () => Promise<void>
-  /** @param signal is aborted when every caller has left */
+  /** @param signal aborted when every caller has left */
   readonly work: (signal: AbortSignal) => Promise<T>
   /** Is aborted when this caller leaves; without it the caller stays until the work has ended. */
   readonly signal?: AbortSignal
 }
 
 export interface Once<T> {
-  /**
-   * Begins the work of the key, or joins the one that runs. Rejects as the work and this caller's `allow` do, and with
-   * the signal's reason as soon as this caller leaves.
-   */
+  /** Rejects as the work and this caller's `allow` do, and with the signal's reason when this caller leaves. */
   run(key: string, doing: Doing<T>): Promise<T>
-  /**
-   * Like `run`, but joins only work that began after this call: what the work reads is never older than the call. All
-   * callers that ask while the work runs share the next one.
-   */
+  /** Joins only work that began after this call: what it reads is never older than the call. */
   runAnew(key: string, work: () => Promise<T>): Promise<T>
-  /** The works that run now, of the keys that begin so. */
   running(beginning?: string): Promise<T>[]
 }
 
-/** The refusal of one caller; `cause` is what its `allow` threw. */
 class NotAllowed extends Error {}
 
-/** Asks for the caller's allowance, within work that others may have joined. */
 export function allowed(allow: () => Promise<void>): Promise<void> {
   return allow().catch((cause: unknown) => Promise.reject(new NotAllowed('not allowed', { cause })))
 }
@@ -39,7 +24,6 @@ export function allowed(allow: () => Promise<void>): Promise<void> {
 interface Flight<T> {
   readonly result: Promise<T>
   readonly abort: AbortController
-  /** The callers who have not left. */
   waiting: number
 }
 
@@ -65,7 +49,6 @@ export function once<T>(): Once<T> {
         flight.waiting -= 1
         reject(signal.reason as Error)
         if (flight.waiting > 0) return
-        // The next caller begins new work.
         forget(key, flight)
         flight.abort.abort(signal.reason)
       }

@@ -1,10 +1,8 @@
 /**
- * Fetches texts from places that users name or that a search has found. Every address is checked in the lookup of its own
- * connection, so a name cannot point elsewhere between check and connection, and nothing inside the operator's network can
- * be reached (OWASP "Server-Side Request Forgery Prevention").
- *
- * Considered: request-filtering-agent (for node:http, where redirects, decompression and its bound would be ours),
- * ssrf-req-filter (the same), got with its hooks (no hook sees the address of the connection).
+ * Fetches texts from addresses that users name or a search found. Each is checked in the lookup of its own connection,
+ * so that nothing inside the operator's network can be reached (OWASP "Server-Side Request Forgery Prevention").
+ * Considered: request-filtering-agent, ssrf-req-filter (node:http: redirects and bounds would be ours), got (no hook
+ * sees the address of the connection).
  */
 import { lookup as systemLookup } from 'node:dns'
 import { isIP, type LookupFunction } from 'node:net'
@@ -32,17 +30,19 @@ export type OutsideFailure =
   /** A type of content that the caller does not take. */
   | 'unsupported-type'
 
-/** A page that was not had, with the reason that its reader may know. */
 export class OutsideError extends Error {
   readonly code: OutsideFailure
-  constructor(code: OutsideFailure, message: string, options?: ErrorOptions) {
+  /** The status of the answer; null unless it was one that is no success. */
+  readonly status: number | null
+  constructor(code: OutsideFailure, message: string, options: ErrorOptions & { readonly status?: number } = {}) {
     super(message, options)
     this.code = code
+    this.status = options.status ?? null
   }
 }
 
 export interface OutsideRequest {
-  /** The media types that the caller reads, without parameters (`text/html`). */
+  /** Without parameters (`text/html`). */
   readonly types: readonly string[]
   readonly headers?: Readonly<Record<string, string>>
   readonly method?: 'GET' | 'POST'
@@ -62,7 +62,6 @@ export interface OutsideAnswer {
   readonly bytes: Buffer
 }
 
-/** The one way to everything outside. */
 export interface Outside {
   /** Rejects with an `OutsideError`, or with the signal's reason. */
   get(url: string, request: OutsideRequest): Promise<OutsideAnswer>
@@ -71,11 +70,9 @@ export interface Outside {
 
 export interface OutsideOptions {
   readonly clock: Clock
-  /** Names who asks and where to complain, as operators of sites wish. */
   readonly userAgent: string
   /** `host:port` of the operator's own network that may be reached (an own search engine). */
   readonly allowed: readonly string[]
-  /** Asks a name for its addresses; a test passes its own. */
   readonly lookup?: LookupFunction
 }
 
@@ -91,7 +88,7 @@ export function createOutside({ clock, userAgent, allowed, lookup = systemLookup
     const own = isInside(url)
     if (!own) checkAddress(url)
     if ((pauses.get(url.host) ?? 0) > clock.now()) {
-      throw new OutsideError('unreachable', `${url.host} asked for a pause`)
+      throw new OutsideError('unreachable', `${url.host} asked for a pause`, { status: 429 })
     }
     const { method = 'GET', body, headers } = request
     const dispatcher: Dispatcher = agents[own ? 1 : 0]
@@ -149,13 +146,11 @@ export function createOutside({ clock, userAgent, allowed, lookup = systemLookup
   }
 }
 
-/** An agent whose connections lead to public addresses only, whatever a name says at that moment. */
 function publicAgent(lookup: LookupFunction): Agent {
   const connect = buildConnector({ timeout: PATIENCE_MS, lookup: publicLookup(lookup) })
   return new Agent({ connect, connections: CONNECTIONS_PER_HOST })
 }
 
-/** Asks a name for its addresses and hands on the public ones only. */
 function publicLookup(lookup: LookupFunction): LookupFunction {
   return (hostname, options, callback) => {
     lookup(hostname, { ...options, all: true }, (error, answer) => {
@@ -202,7 +197,7 @@ function pauseOf(response: Response, clock: Clock): number {
 async function read(response: Response, url: URL, { types, mostBytes = MOST_BYTES }: OutsideRequest) {
   if (response.status !== 200) {
     await response.body?.cancel()
-    throw new OutsideError('unreachable', `answered ${response.status}`)
+    throw new OutsideError('unreachable', `answered ${response.status}`, { status: response.status })
   }
   const [type = '', ...parameters] = (response.headers.get('content-type') ?? '').toLowerCase().split(';')
   if (!types.includes(type.trim())) {
@@ -221,7 +216,6 @@ async function read(response: Response, url: URL, { types, mostBytes = MOST_BYTE
   return { url: url.href, type: type.trim(), charset: charset ?? null, bytes: Buffer.concat(chunks) }
 }
 
-/** `fetch` wraps what the connection or the lookup has thrown. */
 function outsideError(error: unknown): OutsideError {
   for (let at = error; at instanceof Error; at = at.cause) if (at instanceof OutsideError) return at
   return new OutsideError('unreachable', 'cannot be reached', { cause: error })

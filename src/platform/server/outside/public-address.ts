@@ -6,9 +6,8 @@ import ipaddr from 'ipaddr.js'
 const IPV4_COMPATIBLE = ipaddr.IPv6.parseCIDR('::/96')
 
 /**
- * Whether an address (IPv4, or IPv6 without brackets) is one that anybody may reach: not private, loopback, link-local,
- * multicast, reserved, nor one that leads to an IPv4 address by a detour (mapped, NAT64, 6to4, Teredo). False for what is
- * no address.
+ * Not private, loopback, link-local, multicast, reserved, nor one that leads to IPv4 by a detour (mapped, NAT64, 6to4,
+ * Teredo). False for what is no address; an IPv6 one has no brackets.
  */
 export function isPublicAddress(address: string): boolean {
   if (isIP(address) === 4) return ipaddr.process(address).range() === 'unicast'

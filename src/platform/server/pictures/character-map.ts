@@ -4,7 +4,7 @@ import { inflateSync } from 'node:zlib'
 const HEADER_BYTES = 44
 const ENTRY_BYTES = 20
 
-/** Returns whether the font has a glyph for a code point. Throws for a file that is no WOFF with a usable `cmap`. */
+/** Throws for a file that is no WOFF with a usable `cmap`. */
 export function characterMap(woff: Buffer): (codePoint: number) => boolean {
   const cmap = tableOf(woff, 'cmap')
   const ranges = subtables(cmap).flatMap((at) => rangesOf(cmap, at))

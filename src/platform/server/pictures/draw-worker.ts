@@ -1,4 +1,3 @@
-/** The thread that draws pictures, one after another. Started by `painter.ts`. */
 import { join } from 'node:path'
 import { parentPort } from 'node:worker_threads'
 import { assetsFolder } from '../assets-folder.ts'

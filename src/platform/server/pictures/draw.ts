@@ -1,7 +1,4 @@
-/**
- * Draws a picture: satori sets the texts as paths (shaping, line ends, both directions), resvg paints art and paths. Runs
- * in a thread (draw-worker.ts), because it takes the processor for a good part of a second.
- */
+/** satori sets the texts as paths, resvg paints. In a thread (draw-worker.ts): it takes a good part of a second. */
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { initWasm, Resvg } from '@resvg/resvg-wasm'
@@ -14,12 +11,10 @@ const LINE_HEIGHT = 1.25
 /** Widths of characters in parts of the font size, for the size with which to begin: a guess needs no precision. */
 const WIDE = 1
 const NARROW = 0.58
-/** Marks above and below letters, and characters that are not seen, take no width. */
 const NO_WIDTH = /[\p{Mn}\p{Cf}\p{Default_Ignorable_Code_Point}]/gu
 /** A line is not filled to its end, because words stay whole. */
 const FILLED = 0.88
 
-/** Loads the painter once; the returned function draws. */
 export async function createDrawing(shelf: FontShelf): Promise<(picture: Picture) => Promise<Painted>> {
   await initWasm(readFileSync(createRequire(import.meta.url).resolve('@resvg/resvg-wasm/index_bg.wasm')))
   return async ({ width, height, art, boxes }) => {
@@ -34,7 +29,6 @@ export async function createDrawing(shelf: FontShelf): Promise<(picture: Picture
   }
 }
 
-/** The text's paths at their place; `id` keeps the names within it apart from those of other boxes. */
 async function textMarkup(box: TextBox, written: Writable, id: string): Promise<string> {
   const { color } = box
   const set = (await fitting(box, written)) ?? (await setText(box, written, box.sizes.at(-1) ?? 0, box.lines))
@@ -48,10 +42,7 @@ async function textMarkup(box: TextBox, written: Writable, id: string): Promise<
     .join('')
 }
 
-/**
- * The text in the largest size with which all of it fits; null when none does. The guess by its characters saves most
- * attempts, but letters of some scripts are wider than it assumes, so the height decides.
- */
+/** Null when none fits. The guess by characters saves most attempts; the height decides. */
 async function fitting(box: TextBox, written: Writable): Promise<SetText | null> {
   const sizes = box.sizes.slice(box.sizes.indexOf(guessedSize(written.text, box)))
   for (const size of sizes) {
@@ -67,7 +58,7 @@ interface SetText {
   readonly height: number
 }
 
-/** @param lines the most lines, then an ellipsis; null = as many as there are */
+/** @param lines null = as many as there are */
 async function setText(
   { width, color, align }: TextBox,
   { text, fonts, direction }: Writable,

@@ -1,4 +1,3 @@
-/** The fonts of `assets/fonts`, each read when a text first needs it. All are bold: pictures have no other weight. */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { characterMap } from './character-map.ts'
@@ -49,7 +48,7 @@ export function fontShelf(folder: string) {
     return made
   }
   return {
-    /** Finds the font of each character of a text in this language; null for a character that none has. */
+    /** Null = no font has the character. */
     finder(text: string, language: string): (codePoint: number) => Font | null {
       const names = [...ALPHABETS, ...EAST_ASIAN[eastAsian(text, language)]]
       return (codePoint) => {
@@ -57,10 +56,7 @@ export function fontShelf(folder: string) {
         return name === undefined ? null : font(name)
       }
     },
-    /**
-     * The fonts in the order in which a drawing program should try them: those of a script before Latin, so that a space
-     * or a joiner stays with the word around it.
-     */
+    /** A script's before Latin, so that a space or a joiner stays with the word around it. */
     inOrder(fonts: ReadonlySet<Font>): Font[] {
       const eastAsian: readonly FontName[] = EAST_ASIAN.ja
       const rank = ({ name }: Font) => (/^(latin|vietnamese)/.test(name) ? 1 : eastAsian.includes(name) ? 2 : 0)

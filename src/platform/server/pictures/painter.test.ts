@@ -1,7 +1,7 @@
 import { Worker } from 'node:worker_threads'
 import { afterEach, describe, expect, test } from 'vitest'
 import { stoppedClock } from '#testing/clock.ts'
-import { ApartFailed } from '../apart/apart.ts'
+import { WorkerFailed } from '../worker/worker.ts'
 import { createPainter } from './painter.ts'
 import type { Picture } from './picture.ts'
 
@@ -41,7 +41,7 @@ describe('§11 pictures are drawn in a thread', () => {
   test('the thread dies: that picture fails, the next one gets a new thread', async () => {
     const { painter, threads } = painterOf(`if (globalThis.told) process.exit(1); globalThis.told = true; ${ANSWERS}`)
     expect(await painter.paint(picture)).toEqual(new Uint8Array([7]))
-    await expect(painter.paint(picture)).rejects.toThrow(ApartFailed)
+    await expect(painter.paint(picture)).rejects.toThrow(WorkerFailed)
     expect(await painter.paint(picture)).toEqual(new Uint8Array([7]))
     expect(threads).toHaveLength(2)
   })

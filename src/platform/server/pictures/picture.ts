@@ -1,18 +1,17 @@
-/** A picture as data: drawn art with texts on it. A feature describes it, and a thread draws it (painter.ts). */
+/** Drawn art with texts on it: a feature describes it, a thread draws it (painter.ts). */
 
 export interface TextBox {
-  /** Plain text; nothing in it is markup. */
   readonly text: string
   /** The text's language tag; Chinese characters have a shape of their own in each language. */
   readonly language: string
-  /** Place on the picture, in px. */
+  /** Px. */
   readonly x: number
   readonly y: number
   readonly width: number
   readonly height: number
-  /** Font sizes in px, from the largest; the first one with which the text fits is used, otherwise the last one. */
+  /** Px, the largest first; the first one with which the text fits is used, otherwise the last one. */
   readonly sizes: readonly [number, ...number[]]
-  /** Most lines; the rest of the text is cut off with an ellipsis. */
+  /** The rest is cut off with an ellipsis. */
   readonly lines: number
   /** `#rrggbb`. */
   readonly color: string
@@ -33,6 +32,5 @@ export interface Picture {
 
 export type Painted =
   | { readonly kind: 'png'; readonly bytes: Uint8Array<ArrayBuffer> }
-  /** A text needs a character that no font has. */
   | { readonly kind: 'unwritable' }
   | { readonly kind: 'failed'; readonly detail: string }

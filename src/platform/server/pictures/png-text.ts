@@ -4,10 +4,7 @@ import { crc32 } from 'node:zlib'
 /** Bytes of the signature and of the first chunk, IHDR, behind which other chunks may stand (PNG, third edition, section 5.6). */
 const BEHIND_HEADER = 8 + 25
 
-/**
- * The picture with an uncompressed iTXt chunk (PNG, third edition, section 11.3.3.4).
- * @param keyword 1 to 79 characters of Latin-1
- */
+/** An uncompressed iTXt chunk (PNG, third edition, section 11.3.3.4). @param keyword 1 to 79 characters of Latin-1 */
 export function withText(png: Uint8Array, keyword: string, text: string): Uint8Array<ArrayBuffer> {
   // The zeros end the keyword, say that the text is not compressed, and stand for no language and no translated keyword.
   const data = Buffer.concat([Buffer.from(`iTXt${keyword}\0\0\0\0\0`, 'latin1'), Buffer.from(text)])

@@ -6,10 +6,8 @@ import type { Font, FontShelf } from './font-shelf.ts'
 /** Characters that only change their neighbours, and all parts of emoji: without them the words can still be read. */
 const DISPENSABLE =
   /[\p{Default_Ignorable_Code_Point}\p{Cf}\p{Extended_Pictographic}\p{Emoji_Modifier}\p{Regional_Indicator}\u20E3]/u
-/** A joiner that is left over from an emoji. */
 const LOST_JOINER = /(?<![\p{L}\p{M}])[\u200C\u200D]/gu
 const THAI = /\p{Script=Thai}+/gu
-/** A place where a line may end, without a visible character. */
 const BREAK = '\u200B'
 
 /** The first letter of a script decides the direction, as with `dir="auto"` in HTML. */
@@ -21,10 +19,7 @@ export interface Writable {
   readonly direction: 'ltr' | 'rtl'
 }
 
-/**
- * The text on one line, without emoji and other dispensable characters that no font has. Null when another character has
- * no font, or when nothing readable is left of a text.
- */
+/** On one line; null when a character has no font, or nothing readable is left. */
 export function writable(typed: string, language: string, shelf: FontShelf): Writable | null {
   const line = typed.toWellFormed().normalize('NFC').replaceAll(/\s+/gu, ' ')
   const given = withoutBidiControls(line)

@@ -1,12 +1,6 @@
-/**
- * What several processes need to share one stream: topics to publish on, and short-lived keys that a late subscriber
- * reads to catch up.
- */
+/** What several processes need to share one stream: topics, and short-lived keys for late subscribers. */
 export interface Broadcast {
-  /**
-   * Does not wait and never fails: while the store is unreachable messages are lost, and `onGap` tells subscribers once
-   * it is back.
-   */
+  /** Never waits or fails: while the store is away messages are lost, and `onGap` tells subscribers afterwards. */
   publish(topic: string, message: string): void
   /** Resolves when the subscription is active. `onGap` is called each time a lost connection has been restored. */
   subscribe(topic: string, onMessage: (message: string) => void, onGap: () => void): Promise<() => void>

@@ -7,7 +7,7 @@ import { Problem } from '../errors.ts'
 export interface LimiterRule {
   /** Kebab-case; part of the key, so that rules never share a counter. */
   readonly name: string
-  /** Points per window; 0 refuses every attempt. */
+  /** 0 refuses every attempt. */
   readonly points: number
   /** Length of a key's window, which starts when its first point is taken. */
   readonly seconds: number
@@ -15,26 +15,24 @@ export interface LimiterRule {
 
 export interface Limiter {
   /**
-   * Takes one point. Throws a 429 Problem with `code` and `retryAfter` (whole seconds, at least 1) when none is left; a
-   * refused attempt takes nothing. It throws nothing else: when Redis cannot count, this process counts.
+   * Throws a 429 Problem with `code` and `retryAfter` (seconds, at least 1) when none is left, which takes nothing;
+   * when Redis cannot count, this process counts.
    */
   demand(key: string, code: string): Promise<void>
   /** Gives a taken point back, because its attempt does not count after all. Never rejects. */
   giveBack(key: string): Promise<void>
+  /** Takes up to `points` more for an attempt that was let in and cost more than another, as far as any are left. Never rejects. */
+  takeMore(key: string, points: number): Promise<void>
 }
 
 export type LimiterFactory = (rule: LimiterRule) => Limiter
 
-/**
- * Keys that one limiter remembers. Beyond that the oldest windows are dropped, so that strangers cannot fill the
- * memory.
- */
+/** Beyond that the oldest windows are dropped, so that strangers cannot fill the memory. */
 const KEYS_KEPT = 100_000
 
 /**
- * Limits of this process alone. The library's own memory store is not used: it holds one timer for each key and always
- * reads the machine's clock. All windows of a limiter are equally long, so they end in the map's order of insertion:
- * ended windows are always at the front, and removing them needs no timer and no scan.
+ * The library's own memory store holds a timer for each key and reads the machine's clock. All windows are equally
+ * long: ended ones are at the front of the map, and need no timer and no scan.
  */
 export function memoryLimiters(clock: Pick<Clock, 'now'>): LimiterFactory {
   return ({ points, seconds }) => {
@@ -62,15 +60,18 @@ export function memoryLimiters(clock: Pick<Clock, 'now'>): LimiterFactory {
         const window = windows.get(key)
         if (window) window.taken -= 1
       },
+      async takeMore(key, more) {
+        sweep(clock.now())
+        const window = windows.get(key)
+        if (window) window.taken = Math.min(points, window.taken + more)
+      },
     }
   }
 }
 
 /**
- * Replaces the library's script, which counts refused attempts too: then the points of right sign-ins that are given
- * back could not outweigh the refused ones, and a burst would shut an address out (§15). Returns the count and the
- * milliseconds until the window ends; a count above the limit is an attempt that was not counted.
- * KEYS: the counter; ARGV: points to take, seconds of a window, points of the limit.
+ * The library's script counts refused attempts, too: a burst would shut an address out (§15). Returns the count and the
+ * milliseconds until the window ends. KEYS: the counter; ARGV: points to take, seconds, points of the limit.
  */
 const TAKE_UNLESS_FULL = `
   local taken = tonumber(redis.call('get', KEYS[1]) or 0) + tonumber(ARGV[1])
@@ -82,10 +83,7 @@ const TAKE_UNLESS_FULL = `
   if left < 0 then left = 1000 * ARGV[2] end
   return { taken, left }`
 
-/**
- * Limits shared by every instance. While Redis is unreachable each instance counts for itself: a limit that is too
- * generous for a minute is better than no limit, and better than refusing everyone.
- */
+/** While Redis is away each instance counts for itself: better too generous for a minute than refusing everyone. */
 export function redisLimiters(client: Redis, clock: Pick<Clock, 'now'>): LimiterFactory {
   const inMemory = memoryLimiters(clock)
   return (rule) => {
@@ -114,6 +112,16 @@ export function redisLimiters(client: Redis, clock: Pick<Clock, 'now'>): Limiter
           if (standing !== null && standing.consumedPoints > 0) await shared.reward(key)
         } catch {
           await own.giveBack(key)
+        }
+      },
+      async takeMore(key, points) {
+        try {
+          const standing = await shared.get(key)
+          // More than is left would not be counted at all.
+          const most = Math.min(points, rule.points - (standing?.consumedPoints ?? 0))
+          if (standing !== null && most > 0) await shared.penalty(key, most)
+        } catch {
+          await own.takeMore(key, points)
         }
       },
     }

@@ -1,7 +1,4 @@
-/**
- * Redis (or Valkey) behind `Broadcast`. Its absence never throws into a running stream: it is logged, and the
- * connection is restored.
- */
+/** Redis (or Valkey): its absence never throws into a running stream; it is logged. */
 import { Redis } from 'ioredis'
 import type { Broadcast } from './broadcast.ts'
 
@@ -46,7 +43,7 @@ export function openRedis(url: string, onError: (error: Error) => void): RedisLi
   subscriber.on('message', (topic: string, message: string) => {
     for (const { onMessage } of topics.get(topic) ?? []) onMessage(message)
   })
-  // Failures are ignored: the connection's own error event has already reported them.
+  // The connection's own error event has reported it.
   const forget = (sent: Promise<unknown>) => void sent.catch(() => {})
 
   return {

@@ -1,9 +1,7 @@
-/**
- * Runs one piece of work when there is room for it; rejects with the signal's reason when the signal is aborted first.
- */
+/** Rejects with the signal's reason when it is aborted before there is room. */
 export type CallQueue = <Answer>(signal: AbortSignal, work: () => Promise<Answer>) => Promise<Answer>
 
-/** Runs at most `atOnce` pieces of work at once; the others wait in the order they came. */
+/** In the order they came. */
 export function callQueue(atOnce: number): CallQueue {
   const waiting: (() => void)[] = []
   let running = 0

@@ -1,7 +1,4 @@
-/**
- * Makes calls of the contract from the browser: one typed function for answers, one for pages of lists (§7). Streams
- * are in `open-stream.ts`.
- */
+/** Calls of the contract from the browser (§7). Streams are in `open-stream.ts`. */
 import { z } from 'zod/mini'
 import { withoutBidiControls } from '#platform/bidi-controls.ts'
 import { addressOf, type Endpoint, type Params } from '#platform/endpoint.ts'
@@ -11,24 +8,22 @@ import { problemSchema, type ProblemBody } from '#platform/problem.ts'
 z.config({ jitless: true })
 
 /**
- * Any answer that is not OK. Its message is "{status}: {detail}" (§8 generic), with the body's text, the status text or
- * the code in place of a missing detail. The text for readers is made from the code and the values (`useSentence`).
+ * Any answer that is not OK. Its message is "{status}: {detail}" (§8 generic); `useSentence` makes the readers' text
+ * from code and values.
  */
 export class CallError extends Error {
   /** 0 when no answer arrived. */
   readonly status: number
   /**
-   * The problem's kebab-case code. Codes set here: `unreachable` (no answer arrived, or one that is no problem: then a
-   * proxy has answered in the server's place), `unreadable` (the answer does not fit the contract), `no-stream` (no
-   * stream and no reason), `no-reader` (a stream without a body).
+   * Set here: `unreachable` (no answer, or a proxy's), `unreadable` (it does not fit the contract), `no-stream`,
+   * `no-reader` (a stream without a body).
    */
   readonly code: string
-  /** Values for the placeholders of the code's sentence. */
   readonly values: NonNullable<ProblemBody['values']>
-  /** The English sentence for people, without the status; of an answer that is no problem its text; '' when there is none. */
+  /** English; '' when there is none. */
   readonly detail: string
   readonly errors: NonNullable<ProblemBody['errors']>
-  /** Seconds after which another try is worthwhile; null when the server did not say. */
+  /** Seconds; null when the server did not say. */
   readonly retryAfter: number | null
 
   constructor(
@@ -64,7 +59,7 @@ interface Sent {
   readonly signal?: AbortSignal
 }
 
-/** Makes the call and returns its answer as the contract declares it. Throws `CallError`, or the signal's reason. */
+/** Throws `CallError`, or the signal's reason. */
 export async function call<Path extends string, Body, Query, Answer>(
   endpoint: Endpoint<Path, Body, Query, Answer>,
   ...[options]: Rest<CallOptions<Path, Body, Query>>
@@ -75,11 +70,11 @@ export async function call<Path extends string, Body, Query, Answer>(
 
 export interface Page<Item> {
   readonly items: Item
-  /** The next page's address on this server, to pass as `page`; null = this page is the last. */
+  /** To pass as `page`; null = this page is the last. */
   readonly next: string | null
 }
 
-/** Returns one page of a list. `page` is an earlier answer's `next`; without it the first page. */
+/** `page` is an earlier answer's `next`; without it the first page. */
 export async function callPage<Path extends string, Query, Answer>(
   endpoint: Endpoint<Path, undefined, Query, Answer>,
   options: CallOptions<Path, undefined, Query> & { readonly page?: string | null },
@@ -88,7 +83,7 @@ export async function callPage<Path extends string, Query, Answer>(
   return { items: await readAnswer(endpoint, response), next: nextPage(response.headers.get('link')) }
 }
 
-/** Sends the call and returns the response when it is OK; throws like `call`. */
+/** Throws like `call`. */
 export async function send(
   endpoint: Endpoint,
   address: string,
@@ -148,14 +143,11 @@ async function readAnswer<Answer>(
   throw new CallError(response.status, '', { code: 'unreadable', cause: answer.error })
 }
 
-/**
- * An answer's texts may appear anywhere on the page, also in its title and toasts: none may change the writing
- * direction of the text around it.
- */
+/** No text of an answer may change the writing direction of the text around it, also in titles and toasts. */
 const displayable = (_key: string, value: unknown): unknown =>
   typeof value === 'string' ? withoutBidiControls(value) : value
 
-/** Parses a JSON text and makes its texts safe to show; returns undefined when it is not JSON. */
+/** Undefined when it is not JSON. */
 export function readJson(text: string): unknown {
   try {
     return JSON.parse(text, displayable)
@@ -164,10 +156,7 @@ export function readJson(text: string): unknown {
   }
 }
 
-/**
- * Returns the `rel="next"` of a Link header (RFC 8288) as path and query. The host is dropped: it is the public one,
- * under which this page may not have been opened.
- */
+/** The `rel="next"` of a Link header (RFC 8288), without the host, under which this page may not have been opened. */
 export function nextPage(link: string | null): string | null {
   const address = /<([^<>]*)>\s*;[^,<]*\brel="?next"?/.exec(link ?? '')?.[1]
   if (address === undefined) return null

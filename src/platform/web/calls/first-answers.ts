@@ -1,7 +1,4 @@
-/**
- * Puts the answers that came with the page (`platform/first-answers.ts`) into the cache before it first draws, so that
- * they are not requested again.
- */
+/** Puts the answers that came with the page into the cache before it first draws. */
 import { useEffect, useState } from 'react'
 import { hashKey, useQueryClient, type QueryClient, type QueryKey } from '@tanstack/react-query'
 import { addressOf, type Endpoint } from '#platform/endpoint.ts'
@@ -11,7 +8,6 @@ import { nextPage, readJson, type Page } from './call.ts'
 export interface FirstAnswersReader {
   /** Null: refused because the reader is not signed in. Undefined: the page did not hold this answer. */
   of<Answer>(endpoint: Endpoint<string, unknown, unknown, Answer>, given?: Given): Answer | null | undefined
-  /** The same for a list's first page. */
   pageOf<Answer>(endpoint: Endpoint<string, unknown, unknown, Answer>, given: Given): Page<Answer> | undefined
 }
 
@@ -43,7 +39,6 @@ export function takeFirstAnswers(page: Document): FirstAnswersReader {
 
 const fresh = new WeakMap<QueryClient, Set<string>>()
 
-/** Puts an answer from the page into the cache; does nothing when the page did not hold it. */
 export function fillCache(cache: QueryClient, key: QueryKey, data: unknown): void {
   if (data === undefined) return
   cache.setQueryData(key, data)

@@ -1,15 +1,11 @@
-/**
- * Event streams of the contract (§7). They are separate from `call.ts`, because a page without a live turn does not
- * load them.
- */
+/** Apart from `call.ts`: a page without a live turn does not load them (§7). */
 import { addressOf, type Endpoint } from '#platform/endpoint.ts'
 import { decodeEvents, type ServerEvent } from '#platform/sse.ts'
 import { CallError, send, type CallOptions } from './call.ts'
 
 /**
- * Opens an event stream; null when the server has nothing to stream (204). Aborting the signal ends the iteration with
- * the signal's reason; leaving the loop closes the connection. `onBytes` is called for all received bytes, heartbeats
- * included.
+ * Null when there is nothing to stream (204). Aborting ends the iteration with the signal's reason; `onBytes` is called
+ * for all bytes, heartbeats included.
  */
 export async function openStream<Path extends string, Body, Query>(
   endpoint: Endpoint<Path, Body, Query, undefined>,

@@ -6,17 +6,12 @@ import { Marked, type Token, type TokenizerExtension, type Tokens } from 'marked
 
 export type { Token, Tokens } from 'marked'
 
-/**
- * Where the pattern is found first, -1 nowhere. Marked asks anew at each mark of a text, so a text without any address
- * is recognised by a plain search, which takes a hundredth of the time.
- */
+/** -1 = nowhere. Marked asks anew at each mark: a text without any address is recognised by a plain search. */
 function startOf(source: string, pattern: RegExp): number {
   return source.includes('://') ? source.search(pattern) : -1
 }
 
-/**
- * `[https://…]` links to the address inside the brackets. It is neither a reference nor an address that ends in `]`.
- */
+/** `[https://…]` links to the address: it is neither a reference nor an address that ends in `]`. */
 const bracketedAddress: TokenizerExtension = {
   name: 'bracketedAddress',
   level: 'inline',
@@ -78,17 +73,11 @@ const FORMATTED_MAX = 10_000
 /** Quotations and lists nested on one line, deeper than any sensible text: each level is a call on the stack. */
 const TOO_DEEP = /^(?:[ \t]*(?:>|(?:[*+-]|\d{1,9}[.)])[ \t])){20}/m
 
-/**
- * Marked looks for an email's address at each sign of a word, up to the word's end. No address is as long as this; words
- * of scripts without spaces hold other characters.
- */
+/** Marked looks for an email's address at each sign of a word, up to its end; none is as long as this. */
 const WORD_MAX = 2_000
 const BETWEEN_WORDS = /[^\w.!#$%&'*+/=?^`{|}~-]+/
 
-/**
- * Returns the blocks of a text. A text that is too long or nested too deeply becomes unformatted paragraphs.
- * @param references whether `[7]` names a source
- */
+/** A text that is too long or too deep becomes plain paragraphs. @param references whether `[7]` names a source */
 export function tokensOf(text: string, references = false): Token[] {
   if (text.length > FORMATTED_MAX || TOO_DEEP.test(text) || hasEndlessWord(text)) return paragraphsOf(text)
   return (references ? markedWithReferences : marked).lexer(text)
@@ -104,10 +93,8 @@ function paragraphsOf(text: string): Tokens.Generic[] {
 }
 
 /**
- * Returns an unfinished text in the form it will have. A last line that would change the meaning of the line before it
- * is removed (dashes below a line make it a heading until the list item they begin has its first word), a link at the
- * end is held back until it is whole, and emphasis that is open at the end is closed, so that no mark is shown before
- * its partner arrives.
+ * An unfinished text in the form it will have: a last line that would make the line before it a heading goes, a link at
+ * the end waits until it is whole, and open emphasis is closed, so that no mark is shown before its partner.
  */
 export function asItWillRead(text: string): string {
   const whole = withoutHalfLink(text)
@@ -134,13 +121,12 @@ function withoutHalfLink(text: string): string {
   return half === '' ? text : rest.slice(0, rest.length - half.length).trimEnd() + end
 }
 
-/** Whether a word may become a longer web address. */
 const isHalfAddress = (word: string): boolean =>
   word !== '' && (['https://', 'http://'].some((scheme) => scheme.startsWith(word)) || /^https?:\/\//i.test(word))
 
 const closing = (marks: readonly string[]): string => marks.toReversed().join('')
 
-/** Returns the unclosed emphasis and code marks of a block, outermost first. */
+/** Outermost first. */
 function openMarks(block: string): string[] {
   const open: string[] = []
   for (const { 0: mark, index } of block.matchAll(/\\.|\*\*|\*|`+/g)) {
@@ -156,17 +142,14 @@ function openMarks(block: string): string[] {
   return open
 }
 
-/** Returns the address when it is a web address; anything else (`javascript:`, `data:`, a path of ours) stays text. */
+/** Null for anything else (`javascript:`, `data:`, a path of ours), which stays text. */
 export function webAddress(href: string): string | null {
   return /^https?:\/\//i.test(href) && URL.canParse(href) ? href : null
 }
 
 const named: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: '\u00a0' }
 
-/**
- * Replaces character references by their characters: `&amp;` → `&`. Unknown ones stay; those of characters that change
- * the writing direction of their neighbours are removed.
- */
+/** `&amp;` → `&`. Unknown ones stay; characters that change the writing direction are removed. */
 export function decodeReferences(text: string): string {
   const decoded = text.replace(/&(?:#(\d{1,7})|#x([\da-f]{1,6})|([a-z]{2,6}));/gi, (whole, decimal, hex, name) => {
     if (name !== undefined) return named[String(name).toLowerCase()] ?? whole

@@ -1,16 +1,13 @@
 import { createContext, Fragment, memo, useContext, useMemo, type ReactNode } from 'react'
-import { ForeignLink } from '../foreign-link.tsx'
+import { ForeignLink } from '../ui/foreign-link.tsx'
 import { decodeReferences, tokensOf, webAddress, asItWillRead, type Token, type Tokens } from './markdown-tokens.ts'
 
 export interface MarkdownProps {
   text: string
-  /**
-   * Set for a text that is cut off or still growing: it is drawn in its later form, and only its last block is redrawn.
-   */
+  /** Cut off or still growing: drawn in its later form, and only its last block is redrawn. */
   unfinished?: boolean
-  /** What stands for the source's number `[7]`; null = it stays text. Without it no number names a source. */
+  /** Null = it stays text. Without it no number names a source. */
   reference?: ((number: number) => ReactNode) | undefined
-  /** Words that are drawn in a way of their own. */
   marks?: Marks | undefined
 }
 
@@ -23,10 +20,7 @@ export interface Marks {
 const References = createContext<MarkdownProps['reference']>(undefined)
 const Drawing = createContext<Marks['draw'] | undefined>(undefined)
 
-/**
- * Markdown as React elements: no raw HTML, no images, web addresses as links that open in a new tab. Headings are of
- * level three, below those of the page. Import it lazily.
- */
+/** No raw HTML, no images; links open in a new tab. Headings are of level three. Import it lazily. */
 export function Markdown({ text, unfinished = false, reference, marks }: MarkdownProps) {
   const references = reference !== undefined
   const blocks = useMemo(() => {

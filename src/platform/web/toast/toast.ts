@@ -1,12 +1,9 @@
-/**
- * The state of the toast area (§9): it shows only the newest toast, and a dismissed one is removed from the list much
- * later.
- */
+/** §9: only the newest toast is shown; a dismissed one is removed from the list much later. */
 import type { ReactNode } from 'react'
 
 /** §9: one at a time. */
 const TOAST_LIMIT = 1
-/** §9: a dismissed toast is removed after this many milliseconds. */
+/** §9, milliseconds. */
 export const TOAST_REMOVE_DELAY_MS = 1_000_000
 
 export interface ToastContent {
@@ -27,16 +24,13 @@ export interface Timers {
 }
 
 export interface ToastStore {
-  /** Shows a toast in place of the previous one; returns its id. */
   toast: (content: ToastContent) => number
-  /** Closes the toast; it is removed from the list long after its closing animation. */
   dismiss: (id: number) => void
   /** All toasts in the list, newest first. The same array until something changes. */
   current: () => readonly Toast[]
   subscribe: (changed: () => void) => () => void
 }
 
-/** Creates a store with its own timers; the product uses the one below. */
 export function createToastStore(timers: Timers): ToastStore {
   let toasts: readonly Toast[] = []
   let lastId = 0
@@ -73,11 +67,9 @@ export function createToastStore(timers: Timers): ToastStore {
   }
 }
 
-/** The product's toasts. */
 export const toasts = createToastStore({
   set: (run, ms) => setTimeout(run, ms),
   clear: (timer) => clearTimeout(timer as ReturnType<typeof setTimeout>),
 })
 
-/** Shows a toast: `toast({ title: 'Copy failed', description, variant: 'destructive' })`. */
 export const toast = toasts.toast

@@ -13,15 +13,11 @@ const HOTKEY = ['F8']
 export interface ToasterProps {
   /** Name of the toast area; `{hotkey}` in it becomes the key that focuses it. */
   label: string
-  /** Text that a screen reader announces before a toast. */
   announcement: string
   closeLabel: string
 }
 
-/**
- * Draws the toasts: a region that F8 focuses. Swipe, Escape or ✕ close a toast, and its timer pauses while the pointer
- * or the focus is on it.
- */
+/** A region that F8 focuses. Swipe, Escape or ✕ close a toast; its timer pauses under pointer or focus. */
 export function Toaster({ label, announcement, closeLabel }: ToasterProps) {
   const shown = useSyncExternalStore(toasts.subscribe, toasts.current)
   return (

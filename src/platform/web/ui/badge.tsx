@@ -4,7 +4,6 @@ import { classNames } from './class-names.ts'
 /** `first` and `second` are the palette's two inks, for the two sides of a debate or a comparison. */
 export type BadgeTone = 'neutral' | 'first' | 'second' | 'warning'
 
-/** A short stamped label. */
 export function Badge({
   tone = 'neutral',
   className,

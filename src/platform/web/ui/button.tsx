@@ -13,11 +13,10 @@ export function buttonClass(variant: ButtonVariant = 'quiet', size: ButtonSize =
 export interface ButtonProps extends Omit<ComponentProps<'button'>, 'type'> {
   variant?: ButtonVariant
   size?: ButtonSize
-  /** Shows the spinner and ignores clicks, but stays focusable: a disabled button would lose the keyboard focus. */
+  /** Ignores clicks but stays focusable: a disabled button would lose the keyboard focus. */
   busy?: boolean
-  /** The text while busy. Its space is reserved from the start, so that the button keeps its width. */
+  /** Its space is reserved from the start, so that the button keeps its width. */
   busyLabel?: string
-  /** "button" by default, so that no button submits a form by accident. */
   type?: 'button' | 'submit'
 }
 

@@ -11,17 +11,14 @@ export interface FieldControl {
 export interface FieldProps {
   label: ReactNode
   hint?: ReactNode
-  /** The sentence that says what is wrong; absent or empty when the value is right. */
+  /** Absent or empty when the value is right. */
   error?: string | null | undefined
   className?: string
   /** Draws the control: `{(control) => <TextInput {...control} name="question" />}`. */
   children: (control: FieldControl) => ReactNode
 }
 
-/**
- * A labelled control with its hint and its error. A screen reader reads the error when it appears and whenever the
- * control gets the focus.
- */
+/** A screen reader reads the error when it appears and whenever the control gets the focus. */
 export function Field({ label, hint, error, className, children }: FieldProps) {
   const id = useId()
   const hintId = `${id}-hint`
@@ -47,7 +44,6 @@ export function Field({ label, hint, error, className, children }: FieldProps) {
   )
 }
 
-/** One line of text. */
 export function TextInput({ className, ...rest }: ComponentProps<'input'>) {
   return <input type="text" {...rest} className={classNames('control', className)} />
 }

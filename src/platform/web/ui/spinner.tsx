@@ -1,7 +1,4 @@
-/**
- * A rotating dashed ring, one em wide, in the text's colour. With a `label` it is a status for screen readers; without
- * one it is decoration beside a text that already says what is happening.
- */
+/** With a `label` it is a status for screen readers; without one it is decoration. */
 export function Spinner({ label }: { label?: string }) {
   const drum = (
     <svg viewBox="0 0 24 24" aria-hidden="true" className="spinner">

@@ -3,7 +3,6 @@ import { type ReactNode, useId } from 'react'
 
 interface SwitchProps {
   label: string
-  /** What it does, below it. */
   hint?: string
   checked: boolean
   onChange: (checked: boolean) => void
@@ -11,7 +10,6 @@ interface SwitchProps {
   labelClass?: 'field-label'
 }
 
-/** A switch with its label, and its hint as its description. */
 export function Switch({ label, hint, checked, onChange, labelClass }: SwitchProps): ReactNode {
   const id = useId()
   return (

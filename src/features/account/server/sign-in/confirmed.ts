@@ -8,7 +8,7 @@ import { authenticationRequired, signedIn } from '../signed-in.ts'
 import type { UserRow } from '../store.ts'
 
 /** The viewer's account. Throws a 401 Problem when there is none. */
-export type Own = (viewer: Viewer) => Promise<UserRow>
+type Own = (viewer: Viewer) => Promise<UserRow>
 
 /**
  * The viewer's account, if `password` is right or, without one, the sign-in stands for it (§18). Throws a 403 Problem

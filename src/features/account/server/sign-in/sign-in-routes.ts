@@ -8,7 +8,7 @@ import type { AccountDeps } from '../account-deps.ts'
 import type { AnyCall, Entry } from './entry.ts'
 import type { PasswordCheck } from './password-check.ts'
 import { refuseWeakPassword } from './password-policy.ts'
-import { isReserved, skeletonOf } from '../skeleton.ts'
+import { isReserved, skeletonOf } from '../confusable-names.ts'
 
 export function signInRoutes(
   deps: AccountDeps,

@@ -86,7 +86,7 @@ export function passkeyRoutes(deps: AccountDeps, confirmed: Confirmed): Route<Vi
     route(removePasskey, async (call) => {
       const user = await confirmed(call, call.body.password)
       const { id } = call.params
-      demandRemoved(isUuid(id) ? await passkeys.remove(user.id, id) : 'absent')
+      demandRemoved(isUuid(id) ? await passkeys.remove(user.id, id) : 'absent', 'last-way-in')
       onEvent('passkey-removed', { userId: user.id, ip: call.ip })
     }),
 
@@ -94,15 +94,15 @@ export function passkeyRoutes(deps: AccountDeps, confirmed: Confirmed): Route<Vi
       const user = await confirmed(call, call.body.password)
       const removal = await passkeys.removePassword(user.id)
       if (removal === 'absent') return
-      demandRemoved(removal)
+      demandRemoved(removal, 'last-password')
       onEvent('password-removed', { userId: user.id, ip: call.ip })
     }),
   ]
 }
 
-function demandRemoved(removal: Removal): void {
+function demandRemoved(removal: Removal, last: 'last-way-in' | 'last-password'): void {
   if (removal === 'absent') throw notFound()
-  if (removal === 'last') throw new Problem(409, 'last-way-in')
+  if (removal === 'last') throw new Problem(409, last)
 }
 
 const notFound = () => new Problem(404, 'passkey-not-found')

@@ -1,7 +1,7 @@
 /** The only queries on passkeys and their challenges (§18). */
 import { and, count, desc, eq, lt } from 'drizzle-orm'
 import type { Database } from '#platform/server/database/database.ts'
-import { passkeyChallenges, passkeys, users } from '../tables.ts'
+import { passkeyChallenges, passkeys, providerIdentities, users } from '../tables.ts'
 
 export type PasskeyRow = typeof passkeys.$inferSelect
 export type ChallengeRow = typeof passkeyChallenges.$inferSelect
@@ -49,7 +49,8 @@ export function passkeyStore(db: Database) {
         const own = and(eq(passkeys.id, id), eq(passkeys.userId, userId))
         const found = await tx.select({ id: passkeys.id }).from(passkeys).where(own)
         if (!user || found.length === 0) return 'absent'
-        if (user.passwordHash === null && (await countOf(tx, userId)) < 2) return 'last'
+        const others = (await countOf(tx, userId)) - 1 + (await identitiesOf(tx, userId))
+        if (user.passwordHash === null && others === 0) return 'last'
         await tx.delete(passkeys).where(own)
         return 'removed'
       })
@@ -59,7 +60,7 @@ export function passkeyStore(db: Database) {
       return db.transaction(async (tx) => {
         const [user] = await tx.select().from(users).where(eq(users.id, userId)).for('update')
         if (!user || user.passwordHash === null) return 'absent'
-        if ((await countOf(tx, userId)) === 0) return 'last'
+        if ((await countOf(tx, userId)) + (await identitiesOf(tx, userId)) === 0) return 'last'
         await tx.update(users).set({ passwordHash: null }).where(eq(users.id, userId))
         return 'removed'
       })
@@ -107,5 +108,11 @@ export function passkeyStore(db: Database) {
 
 async function countOf(tx: Database, userId: string): Promise<number> {
   const [row] = await tx.select({ own: count() }).from(passkeys).where(eq(passkeys.userId, userId))
+  return row?.own ?? 0
+}
+
+/** Identities at the operator's provider, which open the account as well (§18). */
+async function identitiesOf(tx: Database, userId: string): Promise<number> {
+  const [row] = await tx.select({ own: count() }).from(providerIdentities).where(eq(providerIdentities.userId, userId))
   return row?.own ?? 0
 }

@@ -234,12 +234,13 @@ describe('§18 POST /api/login/passkey', () => {
 
 describe('§18 the last way in', () => {
   const last = { status: 409, code: 'last-way-in' }
+  const lastPassword = { status: 409, code: 'last-password' }
   const remove = (who: Visitor, id: string) => who.call(removePasskey, { params: { id }, body: {} })
 
   test('a password without a passkey stays; so does the last passkey without a password', async () => {
     const me = shared.visitor()
     await signUp(me)
-    await expect(me.call(removePassword, { body: { password: PASSWORD } })).rejects.toMatchObject(last)
+    await expect(me.call(removePassword, { body: { password: PASSWORD } })).rejects.toMatchObject(lastPassword)
     const { mine, key, passkey, name, stranger } = await holder()
     await mine.call(removePassword, { body: { password: PASSWORD } })
     await expect(remove(mine, passkey.id)).rejects.toMatchObject(last)

@@ -6,7 +6,7 @@ import { loginByRecoveryCode, loginByReset } from '../../ways-in-contract.ts'
 import type { AccountDeps } from '../account-deps.ts'
 import type { AnyCall, Entry } from '../sign-in/entry.ts'
 import type { PasswordCheck } from '../sign-in/password-check.ts'
-import { skeletonOf } from '../skeleton.ts'
+import { skeletonOf } from '../confusable-names.ts'
 import { readCode } from './recovery-codes.ts'
 import { hashOfToken } from './reset-links.ts'
 

@@ -16,6 +16,7 @@ import { RecoveryForm } from '../ways-in/recovery-form.tsx'
 import { ResetPanel } from '../ways-in/reset-panel.tsx'
 import { returnPath } from './return-path.ts'
 import { useUser } from '../viewer.ts'
+import { ProviderSignIn } from '../provider/provider-sign-in.tsx'
 import { RegisterForm } from './register-form.tsx'
 
 /** The name of the operator's link's token in the address. */
@@ -84,6 +85,7 @@ export function AuthScreen({ aside }: AuthScreenProps) {
           ) : (
             <LoginForm draft={draft} onLost={() => setLost(true)} />
           )}
+          <ProviderSignIn />
           <button type="button" className="text-button" onClick={() => switchTo('register')}>
             {text(texts.newHere)}
           </button>

@@ -1,5 +1,5 @@
 import { useText } from '#features/language/web/text.tsx'
-import { Dialog } from '#platform/web/dialog.tsx'
+import { Dialog } from '#platform/web/ui/dialog.tsx'
 import { Button, buttonClass } from '#platform/web/ui/button.tsx'
 import { texts } from '../../texts.ts'
 import { AuthLink } from '../menu/auth-link.tsx'

@@ -14,6 +14,8 @@ import { waysInTexts } from '../../ways-in-texts.ts'
 import { AccountStatus } from './account-status.tsx'
 import { DeleteAccount } from './delete-account.tsx'
 import { ExportData } from './export-data.tsx'
+import { ProviderLink } from '../provider/provider-link.tsx'
+import { KeyList } from './keys/key-list.tsx'
 import { PasswordForm } from './password-form.tsx'
 import { ProfileForm } from './profile-form.tsx'
 import { useSignOut } from '../menu/use-sign-out.ts'
@@ -42,7 +44,7 @@ export function AccountScreen({ stats, Plan, Art }: AccountScreenProps) {
 
   if (user !== null)
     return <Account user={user} stats={stats} plan={<Plan user={user} />} art={<Art text={nameOf(user)} />} />
-  if (error !== null) return <Unread error={error} onRetry={refetch} />
+  if (error !== null) return <AccountFailed error={error} onRetry={refetch} />
   return <Waiting label={text(texts.loading)} />
 }
 
@@ -75,6 +77,8 @@ function Account({ user, stats, plan, art }: AccountProps) {
           <ProfileForm user={user} art={art} />
           <PasswordForm username={user.username} />
           <Passkeys username={user.username} />
+          <ProviderLink />
+          <KeyList />
         </div>
         <div className="account-column">
           <AccountStatus user={user} plan={plan} />
@@ -89,7 +93,7 @@ function Account({ user, stats, plan, art }: AccountProps) {
   )
 }
 
-function Unread({ error, onRetry }: { error: Error; onRetry: () => Promise<unknown> }) {
+function AccountFailed({ error, onRetry }: { error: Error; onRetry: () => Promise<unknown> }) {
   const text = useText()
   const { sentence } = useSentence()
   return (

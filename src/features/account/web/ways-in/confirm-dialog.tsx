@@ -1,6 +1,6 @@
 import { useText } from '#features/language/web/text.tsx'
 import { CallError } from '#platform/web/calls/call.ts'
-import { Dialog } from '#platform/web/dialog.tsx'
+import { Dialog } from '#platform/web/ui/dialog.tsx'
 import { Button } from '#platform/web/ui/button.tsx'
 import { Field } from '#platform/web/ui/field.tsx'
 import { confirmationSchema } from '../../contract.ts'

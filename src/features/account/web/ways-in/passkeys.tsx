@@ -1,5 +1,5 @@
 import './ways-in.css'
-import { useId, useState, type FormEvent } from 'react'
+import { useEffect, useId, useRef, useState, type FormEvent } from 'react'
 import { useFormat } from '#features/language/web/format.ts'
 import { useText } from '#features/language/web/text.tsx'
 import { useSentence } from '#features/language/web/sentence.ts'
@@ -112,6 +112,9 @@ function NameForm({ passkey, onDone }: { passkey: Passkey; onDone: () => void })
   const text = useText()
   const { sentence } = useSentence()
   const rename = useRenamePasskey()
+  const field = useRef<HTMLInputElement>(null)
+  // The button that opened the form has gone, and the focus with it.
+  useEffect(() => field.current?.focus(), [])
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const name = String(new FormData(event.currentTarget).get('name')).trim()
@@ -130,7 +133,7 @@ function NameForm({ passkey, onDone }: { passkey: Passkey; onDone: () => void })
         aria-label={text(waysInTexts.passkeyName)}
         defaultValue={passkey.name}
         maxLength={PASSKEY_NAME_MAX}
-        autoFocus
+        ref={field}
         dir="auto"
       />
       <Button type="submit" size="small" busy={rename.isPending}>

@@ -12,7 +12,7 @@ import type { PaymentStore } from '../store.ts'
 import { firstPaymentOf } from '../checkout/first-payment.ts'
 import { planAfter, project } from './projection.ts'
 import { subscriptionsOf } from './subscriptions-of.ts'
-import { rhythmOf } from './rhythm.ts'
+import { recurrenceOf } from './recurrence.ts'
 
 /**
  * Reads a customer's state from Stripe and writes it. Returns the plan as it is now; null for a customer without a user,
@@ -62,7 +62,7 @@ export function subscriptionSync({ stripe, account, store, catalogue, clock, onE
     }
     const firstPayment = await firstPaymentOf(await stripe(), subscriptions, options)
     const projected = await project(subscriptions, { tierOf: catalogue.tierOf, knownId, now: clock.now() })
-    const found = { ...projected, ...rhythmOf(subscriptions, projected.subscriptionId), firstPayment }
+    const found = { ...projected, ...recurrenceOf(subscriptions, projected.subscriptionId), firstPayment }
     if (found.doubled) onEvent('two-subscriptions', { userId, customerId })
     if (found.priceInNoPlan) onEvent('price-in-no-plan', { userId, customerId })
     const change = await store.saveState({

@@ -7,7 +7,7 @@ import type { PayerAddress } from '../checkout/payer-address.ts'
 import type { OnPaymentEvent } from '../observe-payments.ts'
 import { paymentFault } from '../payment-problems.ts'
 import type { PaymentStore } from '../store.ts'
-import { MONEY_BACK_EVENTS, moneyBack } from './money-back.ts'
+import { REFUND_EVENTS, refundsAndDisputes } from './refunds-and-disputes.ts'
 import type { SyncSubscription } from './sync.ts'
 
 /** Events without a right signature that are answered one address in a minute. */
@@ -31,7 +31,7 @@ const RELEVANT: ReadonlySet<string> = new Set<Stripe.Event['type']>([
   'invoice.payment_failed',
   'invoice.payment_action_required',
   'customer.deleted',
-  ...MONEY_BACK_EVENTS,
+  ...REFUND_EVENTS,
   'customer.updated',
 ])
 /** What an endpoint at Stripe must be told to send (stripe-setup.ts). */
@@ -69,7 +69,7 @@ export function webhook({ stripe, secret, store, sync, address, forgeries, clock
     quietUntil = clock.now() + MINUTE_MS
     unsaid = 0
   }
-  const hearMoneyBack = moneyBack({ stripe, store, onEvent })
+  const hearRefund = refundsAndDisputes({ stripe, store, onEvent })
   return async ({ payload, signature = '', ip }: Delivery): Promise<void> => {
     const event = await signedEvent(await stripe(), { payload, signature, secret, now: clock.now() })
     if (event === null) {
@@ -82,7 +82,7 @@ export function webhook({ stripe, secret, store, sync, address, forgeries, clock
     if (!RELEVANT.has(type) || (await store.isHandled(id))) return
     let customerId = customerOf(event)
     try {
-      customerId = (await hearMoneyBack(event)) ?? customerId
+      customerId = (await hearRefund(event)) ?? customerId
       if (customerId !== null) await (type === 'customer.updated' ? address.follow(customerId) : sync(customerId))
     } catch (cause) {
       if (paymentFault(cause) === null) throw cause

@@ -1,6 +1,6 @@
 import { useFormat } from '#features/language/web/format.ts'
 import { useText } from '#features/language/web/text.tsx'
-import { Dialog } from '#platform/web/dialog.tsx'
+import { Dialog } from '#platform/web/ui/dialog.tsx'
 import { Button } from '#platform/web/ui/button.tsx'
 import type { Subscription } from '../../contract.ts'
 import { texts } from '../../texts.ts'

@@ -8,7 +8,7 @@ import { html, type Html } from '#platform/server/http/pages/html.ts'
 import type { ContentOf } from '#platform/server/http/pages/page-content.ts'
 import { readDebate, recentDebates } from '../../contract/debates.ts'
 import { RECENT_QUERY } from '../../rules.ts'
-import { texts } from '../../texts.ts'
+import { texts } from '../../texts/form-texts.ts'
 import { linkedData } from './linked-data.ts'
 import { debatePicture } from './debate-picture.ts'
 

@@ -12,7 +12,7 @@ import type { UserInput } from '../../contract/inputs.ts'
 import type { Response } from '../../contract/turns.ts'
 import { COLLAPSE_ABOVE, isCollapsible, LABEL_CUT } from '../../rules.ts'
 import type { TimelineEntry } from '../../timeline.ts'
-import { viewTexts } from '../../view-texts.ts'
+import { viewTexts } from '../../texts/view-texts.ts'
 import { citedWords, linkedNumbers } from './cited-words.ts'
 import { plainWords } from './plain-words.ts'
 

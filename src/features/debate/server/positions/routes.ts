@@ -1,22 +1,22 @@
-/** The call for suggested positions (§7). */
 import type { Viewer } from '#features/account/viewer.ts'
+import type { SmallAnswersDeps } from '#features/models/server/small-answers.ts'
 import { route, type Route } from '#platform/server/http/route.ts'
 import type { LimiterFactory } from '#platform/server/shared/rate-limit.ts'
 import { generatePositions } from '../../contract/positions.ts'
 import { claimantOf } from '../allowances.ts'
-import { positionSuggester, type SuggesterDeps } from './suggest-positions.ts'
+import { positionSuggester } from './suggest-positions.ts'
 
 export interface SuggestionLimits {
   readonly suggestionsPerViewerPerMinute: number
   readonly suggestionsPerIpPerMinute: number
 }
 
-export interface PositionDeps extends SuggesterDeps {
+export interface PositionDeps extends SmallAnswersDeps {
   readonly limits: SuggestionLimits
   readonly limiter: LimiterFactory
 }
 
-/** `POST /api/debates/generate-positions` (§7): open to everybody, bounded per viewer and address. */
+/** §7: open to everybody, bounded per viewer and address. */
 export function positionRoutes(deps: PositionDeps): Route<Viewer>[] {
   const { limits, limiter } = deps
   const suggest = positionSuggester(deps)

@@ -1,28 +1,36 @@
 /** Looks for sources of a new debate in the background, for each position by itself (§17). */
+import { PAGES_A_SIDE } from '#features/evidence/rules.ts'
 import type { Evidence } from '#features/evidence/server/evidence.ts'
+import type { ReadSource } from '#features/evidence/server/store.ts'
+import type { Spender } from '#features/models/server/spend/budget.ts'
 import type { Clock } from '#platform/clock.ts'
 import type { Logger } from '#platform/server/log.ts'
+import type { OptionNumber } from '../../contract/fields.ts'
 import type { DebateRow } from '../store.ts'
 import type { PassageKeeper } from './passages.ts'
 import { searchWords } from './search-words.ts'
-import type { FoundSource, SourcesStore } from './sources-store.ts'
+import type { WrittenWords } from './search-words-prompt.ts'
+import type { SourcesStore } from './sources-store.ts'
+import type { WordWriter } from './write-search-words.ts'
 
-/** Milliseconds after which a search goes on with what it has. */
+/** Milliseconds. */
 const PATIENCE_MS = 30_000
 /** Longer than a search, so that it runs out only when the search's process was lost. */
 const LEASE_MS = PATIENCE_MS + 15_000
-/** Milliseconds that a turn waits at most for the search of its debate (§17). */
+/** Milliseconds (§17). */
 const TURN_WAITS_MS = 1_500
 
 export interface SourceFinder {
-  /** Begins a search for a debate that was just made; resolves once the debate says so. */
-  begin(debate: DebateRow): Promise<void>
+  /**
+   * Begins a search for a debate that was just made; resolves once the debate says so.
+   * @param spender who pays for a model's search words
+   */
+  begin(debate: DebateRow, spender: Spender): Promise<void>
   /**
    * Null when this process looks for no sources of the debate; else resolves with the end of the search, after
    * `TURN_WAITS_MS` at the latest. A search of another process is not waited for: to know of it would be one more trip.
    */
   awaited(debateId: string): Promise<void> | null
-  /** Ends the running searches and waits for them. */
   stop(): Promise<void>
 }
 
@@ -30,15 +38,43 @@ export interface SourceFinderDeps {
   readonly sources: Pick<SourcesStore, 'beginSearch' | 'endSearch' | 'addFound'>
   readonly evidence: Pick<Evidence, 'lookUp'>
   readonly passages: Pick<PassageKeeper, 'renew'>
+  readonly writeWords: WordWriter
   readonly clock: Clock
   readonly log: Logger
 }
 
-export function sourceFinder({ sources, evidence, passages, clock, log }: SourceFinderDeps): SourceFinder {
+export function sourceFinder({ sources, evidence, passages, writeWords, clock, log }: SourceFinderDeps): SourceFinder {
   const running = new Map<string, Promise<void>>()
   const closing = new AbortController()
 
-  async function find(debate: DebateRow): Promise<void> {
+  /** Pages for a position: the best by rules, then those by the model's words when there are any, then the rules' others. */
+  async function* pagesFor(
+    debate: DebateRow,
+    side: OptionNumber,
+    written: Promise<WrittenWords | null>,
+    signal: AbortSignal,
+  ): AsyncGenerator<ReadSource> {
+    const ruled = evidence.lookUp(searchWords(debate, side), debate.language, signal)[Symbol.asyncIterator]()
+    const best = await ruled.next()
+    if (best.done !== true) yield best.value
+    const words = (await written)?.[side] ?? null
+    if (words !== null) yield* evidence.lookUp([words], debate.language, signal)
+    if (best.done === true) return
+    for (let next = await ruled.next(); next.done !== true; next = await ruled.next()) yield next.value
+  }
+
+  async function keepPages(debateId: string, side: OptionNumber, pages: AsyncIterable<ReadSource>): Promise<number> {
+    const kept = new Set<string | null>()
+    for await (const page of pages) {
+      if (kept.has(page.url)) continue
+      await sources.addFound(debateId, page, side)
+      kept.add(page.url)
+      if (kept.size === PAGES_A_SIDE) break
+    }
+    return kept.size
+  }
+
+  async function find(debate: DebateRow, spender: Spender): Promise<void> {
     const over = new AbortController()
     clock.sleep(PATIENCE_MS, over.signal).then(
       () => over.abort(),
@@ -46,16 +82,11 @@ export function sourceFinder({ sources, evidence, passages, clock, log }: Source
     )
     try {
       const signal = AbortSignal.any([over.signal, closing.signal])
-      const [first, second] = await Promise.all(
-        ([1, 2] as const).map((side) => evidence.lookUp(searchWords(debate, side), debate.language, signal)),
+      const written = writeWords(debate, spender, signal)
+      const kept = await Promise.all(
+        ([1, 2] as const).map((side) => keepPages(debate.id, side, pagesFor(debate, side, written, signal))),
       )
-      const found = new Map<string | null, FoundSource>()
-      for (const source of first ?? []) found.set(source.url, { source, optionNumber: 1 })
-      for (const source of second ?? []) {
-        found.set(source.url, { source, optionNumber: found.has(source.url) ? null : 2 })
-      }
-      await sources.addFound(debate.id, [...found.values()])
-      if (found.size > 0) await passages.renew(debate)
+      if (kept.some((pages) => pages > 0)) await passages.renew(debate)
     } catch (error) {
       log.warn({ err: error, debateId: debate.id }, 'no sources kept')
     } finally {
@@ -66,11 +97,11 @@ export function sourceFinder({ sources, evidence, passages, clock, log }: Source
   }
 
   return {
-    async begin(debate) {
+    async begin(debate, spender) {
       await sources.beginSearch(debate.id, new Date(clock.now() + LEASE_MS))
       running.set(
         debate.id,
-        find(debate).finally(() => running.delete(debate.id)),
+        find(debate, spender).finally(() => running.delete(debate.id)),
       )
     },
     awaited(debateId) {

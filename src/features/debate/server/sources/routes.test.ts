@@ -134,6 +134,13 @@ describe('§17 what is kept', () => {
     expect(await answer.json()).toMatchObject({ kind: 'file', title: 'streets.md', number: 1 })
   })
 
+  test('characters that no text can hold, or that turn the text around them, are left out of words and title', async () => {
+    const { me, id } = await product()
+    const answer = await file(me, id, 'text/plain', `${FACT}\0 \u202eMore.`, 'not\u202ees\u2066.txt')
+    expect(answer.status).toBe(201)
+    expect(await answer.json()).toMatchObject({ title: 'notes.txt' })
+  })
+
   test('numbers are not given twice, so that a citation never comes to mean another text', async () => {
     const { me, id } = await product()
     const first = await paste(me, id)

@@ -2,12 +2,12 @@ import './cards.css'
 import type { ReactNode } from 'react'
 import { useFormat } from '#features/language/web/format.ts'
 import { useText } from '#features/language/web/text.tsx'
-import { ForeignLink } from '#platform/web/foreign-link.tsx'
+import { ForeignLink } from '#platform/web/ui/foreign-link.tsx'
 import type { ArgumentCard } from '../../cards.ts'
 import type { OptionNumber } from '../../contract/fields.ts'
 import { shownCard, type QuotedWords } from '../../shown-card.ts'
 import { sourceLink } from '../../source-link.ts'
-import { viewTexts } from '../../view-texts.ts'
+import { viewTexts } from '../../texts/view-texts.ts'
 import { OriginalBadge } from '../reading/translation/translated-badge.tsx'
 
 export interface ArgumentCardsProps {
@@ -32,27 +32,27 @@ export function ArgumentCards({ cards, turnNumber, side, lang, quotedIn }: Argum
             {format.number(index + 1, 2)}
           </span>
           <dl className="argument-parts">
-            <Part
+            <CardField
               label={text(viewTexts.argumentPoint)}
               className="argument-point"
               lang={quotedIn === undefined ? lang : undefined}
             >
               {point}
-            </Part>
+            </CardField>
             {quote !== null && (
-              <Part label={text(viewTexts.sourceQuote)} className="argument-quote">
+              <CardField label={text(viewTexts.sourceQuote)} className="argument-quote">
                 {quotedIn !== undefined && (
                   <>
                     <OriginalBadge language={quotedIn} />{' '}
                   </>
                 )}
                 <q lang={lang}>{quote.map(quoted)}</q>
-              </Part>
+              </CardField>
             )}
             {url !== null && (
-              <Part label={text(viewTexts.sourceUrl)} className="argument-url">
+              <CardField label={text(viewTexts.sourceUrl)} className="argument-url">
                 <Address url={url} />
-              </Part>
+              </CardField>
             )}
           </dl>
         </li>
@@ -61,14 +61,14 @@ export function ArgumentCards({ cards, turnNumber, side, lang, quotedIn }: Argum
   )
 }
 
-interface PartProps {
+interface CardFieldProps {
   label: string
   className: string
   lang?: string | undefined
   children: ReactNode
 }
 
-function Part({ label, className, lang, children }: PartProps) {
+function CardField({ label, className, lang, children }: CardFieldProps) {
   return (
     <div className={className}>
       <dt className="argument-label">{label}</dt>

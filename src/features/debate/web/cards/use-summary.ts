@@ -5,7 +5,7 @@ import { logFailure } from '#platform/web/log.ts'
 import { summariseResponse } from '../../contract/cards.ts'
 import type { Debate } from '../../contract/debates.ts'
 import type { Response } from '../../contract/turns.ts'
-import { refusals } from '../../refusal-texts.ts'
+import { refusals } from '../../texts/refusal-texts.ts'
 import { keys } from '../queries.ts'
 import { callQueue } from '#platform/web/calls/call-queue.ts'
 

@@ -14,8 +14,8 @@ import { Field } from '#platform/web/ui/field.tsx'
 import { TextArea } from '#platform/web/ui/text-area.tsx'
 import type { Debate } from '../../contract/debates.ts'
 import { INPUT_MAX, newInputSchema, addInput, type NewInput } from '../../contract/inputs.ts'
-import { viewTexts } from '../../view-texts.ts'
-import { texts } from '../../texts.ts'
+import { viewTexts } from '../../texts/view-texts.ts'
+import { texts } from '../../texts/form-texts.ts'
 import { keys } from '../queries.ts'
 
 export interface ContextPanelProps {

@@ -1,7 +1,7 @@
 import { useId, useRef, useState, type ReactNode } from 'react'
 import { useText } from '#features/language/web/text.tsx'
 import { Button } from '#platform/web/ui/button.tsx'
-import { viewTexts } from '../../view-texts.ts'
+import { viewTexts } from '../../texts/view-texts.ts'
 import { ContextPanel } from './context-panel.tsx'
 
 export interface AddContext {

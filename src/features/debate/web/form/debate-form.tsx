@@ -7,14 +7,14 @@ import { systemClock, type Clock } from '#platform/clock.ts'
 import { toast } from '#platform/web/toast/toast.ts'
 import { Button } from '#platform/web/ui/button.tsx'
 import { newDebateSchema, type Debate } from '../../contract/debates.ts'
-import { texts } from '../../texts.ts'
+import { texts } from '../../texts/form-texts.ts'
 import { useDraft, type Draft } from './draft.ts'
 import { isExample } from './examples.tsx'
 import { gateOf, useGate } from '../gate/gate.tsx'
 import { useSuggestion } from './use-suggestion.ts'
 import { useCreateDebate } from '../queries.ts'
-import { OptionsLine } from './options/options-line.tsx'
-import { QuestionCard } from './question-card.tsx'
+import { OptionsToggle } from './options/options-toggle.tsx'
+import { QuestionField } from './question-field.tsx'
 import { SideFields } from './side-fields.tsx'
 import { VersusMark } from '../reading/art/versus-mark.tsx'
 
@@ -124,7 +124,7 @@ export function DebateForm({ onCreated, onEdit, clock = systemClock }: DebateFor
       className="debate-form"
       aria-label={text(texts.startDebate)}
     >
-      <QuestionCard
+      <QuestionField
         question={draft.question}
         error={errors['question']}
         field={question}
@@ -146,7 +146,7 @@ export function DebateForm({ onCreated, onEdit, clock = systemClock }: DebateFor
         ))}
         <VersusMark size={56} className="sides-mark" />
       </div>
-      <OptionsLine draft={draft} onChange={edit} gate={gate} />
+      <OptionsToggle draft={draft} onChange={edit} gate={gate} />
       <div className="debate-go">
         <Button
           type="submit"

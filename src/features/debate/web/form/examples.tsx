@@ -1,7 +1,7 @@
 import { useText } from '#features/language/web/text.tsx'
 import type { Text } from '#features/language/fill.ts'
 import type { OptionNumber } from '../../contract/fields.ts'
-import { texts } from '../../texts.ts'
+import { texts } from '../../texts/form-texts.ts'
 import type { Draft } from './draft.ts'
 
 type Positions = Pick<Draft, 'question' | 'option1' | 'option2'>

@@ -3,10 +3,10 @@ import { SignInDialog } from '#features/account/web/auth/sign-in-dialog.tsx'
 import { planDialogTexts } from '#features/billing/plan-dialog-texts.ts'
 import { modelRefusals } from '#features/models/refusal-texts.ts'
 import { useText } from '#features/language/web/text.tsx'
-import { Dialog } from '#platform/web/dialog.tsx'
+import { Dialog } from '#platform/web/ui/dialog.tsx'
 import { Button } from '#platform/web/ui/button.tsx'
-import { dialogTexts } from '../../dialog-texts.ts'
-import { refusals } from '../../refusal-texts.ts'
+import { dialogTexts } from '../../texts/dialog-texts.ts'
+import { refusals } from '../../texts/refusal-texts.ts'
 
 /** The reason why the viewer cannot go on: the code of the refusal (§2 Dialogs). */
 export type Gate = 'debate-complete' | 'login-required' | 'response-limit' | 'unknown-model' | 'upgrade-required'

@@ -1,7 +1,7 @@
 import { useEffect, useState, type ReactNode } from 'react'
 import { lazyOnPress } from '#features/language/web/lazy-on-press.ts'
 import { CallError } from '#platform/web/calls/call.ts'
-import { whenIdle } from '#platform/web/when-idle.ts'
+import { whenIdle } from '#platform/web/lazy/when-idle.ts'
 import type { Gate } from './gate-dialog.tsx'
 
 const load = () => import('./gate-dialog.tsx')

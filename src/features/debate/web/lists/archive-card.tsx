@@ -2,7 +2,7 @@ import { langOf } from '#features/language/languages.ts'
 import { useFormat } from '#features/language/web/format.ts'
 import { useText } from '#features/language/web/text.tsx'
 import type { DebateListItem } from '../../contract/debates.ts'
-import { listTexts } from '../../list-texts.ts'
+import { listTexts } from '../../texts/list-texts.ts'
 import { DebateFacts } from '../view/debate-facts.tsx'
 import { OwnDebate } from './own-debate.tsx'
 

@@ -2,8 +2,8 @@ import { AccountSection, Fact } from '#features/account/web/profile/account-sect
 import { useFormat } from '#features/language/web/format.ts'
 import { useText } from '#features/language/web/text.tsx'
 import { Spinner } from '#platform/web/ui/spinner.tsx'
-import { listTexts } from '../../list-texts.ts'
-import { texts } from '../../texts.ts'
+import { listTexts } from '../../texts/list-texts.ts'
+import { texts } from '../../texts/form-texts.ts'
 import { useUserDebateCount } from './own-debates-queries.ts'
 
 /** §2 account page, "Debate Stats": the number of debates, and the same number as sessions with the AI. */

@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react'
 import { useText } from '#features/language/web/text.tsx'
 import { Button } from '#platform/web/ui/button.tsx'
-import { listTexts } from '../../list-texts.ts'
-import { texts } from '../../texts.ts'
+import { listTexts } from '../../texts/list-texts.ts'
+import { texts } from '../../texts/form-texts.ts'
 import type { Deletion } from './use-deletion.ts'
 
 /** §2: "Delete this debate?" with Delete and Cancel; Escape is Cancel. The focus begins on Cancel. */

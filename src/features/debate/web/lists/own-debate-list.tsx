@@ -1,8 +1,8 @@
 import type { ReactNode, Ref } from 'react'
 import { useText } from '#features/language/web/text.tsx'
 import { Button } from '#platform/web/ui/button.tsx'
-import { listTexts } from '../../list-texts.ts'
-import { texts } from '../../texts.ts'
+import { listTexts } from '../../texts/list-texts.ts'
+import { texts } from '../../texts/form-texts.ts'
 import type { useUserDebates } from './own-debates-queries.ts'
 
 export interface OwnDebateListProps {

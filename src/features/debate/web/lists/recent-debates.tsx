@@ -6,7 +6,7 @@ import { Button } from '#platform/web/ui/button.tsx'
 import { Spinner } from '#platform/web/ui/spinner.tsx'
 import type { DebateListItem } from '../../contract/debates.ts'
 import { PANEL_QUESTION_CUT } from '../../rules.ts'
-import { texts } from '../../texts.ts'
+import { texts } from '../../texts/form-texts.ts'
 import { DebateFacts } from '../view/debate-facts.tsx'
 import { useRecentDebates } from '../queries.ts'
 

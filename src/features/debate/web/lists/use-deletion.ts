@@ -4,7 +4,7 @@ import { useLocation } from 'wouter'
 import { useSentence } from '#features/language/web/sentence.ts'
 import { useText } from '#features/language/web/text.tsx'
 import { toast } from '#platform/web/toast/toast.ts'
-import { listTexts } from '../../list-texts.ts'
+import { listTexts } from '../../texts/list-texts.ts'
 import { openDebateIn } from '../open-debate.ts'
 import { useDeleteDebate } from './own-debates-queries.ts'
 

@@ -3,7 +3,7 @@ import { AuthLink } from '#features/account/web/menu/auth-link.tsx'
 import { useText } from '#features/language/web/text.tsx'
 import { buttonClass } from '#platform/web/ui/button.tsx'
 import { ARCHIVE_ITEMS } from '../../rules.ts'
-import { viewTexts as texts } from '../../view-texts.ts'
+import { viewTexts as texts } from '../../texts/view-texts.ts'
 
 /** Stands at the end of what a reader without an account sees of a debate (§6). */
 export function ArchiveWall({ total }: { total: number }) {

@@ -4,7 +4,7 @@ import { cut } from '#platform/cut.ts'
 import { useText } from '#features/language/web/text.tsx'
 import { isLongTitle, TITLE_CUT } from '../../rules.ts'
 import { PunchCard } from '../form/punch-card.tsx'
-import { viewTexts } from '../../view-texts.ts'
+import { viewTexts } from '../../texts/view-texts.ts'
 import { CatPortrait, EinsteinPortrait } from './art/portraits.tsx'
 import { VersusMark } from './art/versus-mark.tsx'
 

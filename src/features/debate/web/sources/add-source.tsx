@@ -11,8 +11,8 @@ import { Button } from '#platform/web/ui/button.tsx'
 import { Field, TextInput } from '#platform/web/ui/field.tsx'
 import { TextArea } from '#platform/web/ui/text-area.tsx'
 import { addSource, addSourceFile, type Source } from '../../contract/sources.ts'
-import { evidenceTexts } from '../../evidence-texts.ts'
-import { texts } from '../../texts.ts'
+import { evidenceTexts } from '../../texts/evidence-texts.ts'
+import { texts } from '../../texts/form-texts.ts'
 import { useSourceChange } from './source-queries.ts'
 
 export interface AddSourceProps {

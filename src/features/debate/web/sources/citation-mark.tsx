@@ -3,11 +3,11 @@ import { useRef, useState } from 'react'
 import { lazyOnPress } from '#features/language/web/lazy-on-press.ts'
 import { useText } from '#features/language/web/text.tsx'
 import type { Citation } from '../../contract/citations.ts'
-import { evidenceTexts } from '../../evidence-texts.ts'
+import { evidenceTexts } from '../../texts/evidence-texts.ts'
 
 const CitationPopover = lazyOnPress(
   () => import('./citation-popover.tsx'),
-  (part) => part.CitationPopover,
+  (module) => module.CitationPopover,
 )
 
 export interface CitationMarkProps {

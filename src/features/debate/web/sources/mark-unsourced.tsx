@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import { unsourcedClaims } from '#features/evidence/unsourced.ts'
 import { useText } from '#features/language/web/text.tsx'
 import { Switch } from '#platform/web/ui/switch.tsx'
-import { evidenceTexts } from '../../evidence-texts.ts'
+import { evidenceTexts } from '../../texts/evidence-texts.ts'
 import type { UnsourcedMarks } from './unsourced-marks.ts'
 
 /** In local storage, while the reader wants the marks. */

@@ -6,7 +6,7 @@ import { Link } from 'wouter'
 import { useLanguage } from '#features/language/web/language.ts'
 import { MoreIcon } from '#platform/web/ui/icons.tsx'
 import { PANEL_QUESTION_CUT } from '../../rules.ts'
-import { listTexts } from '../../list-texts.ts'
+import { listTexts } from '../../texts/list-texts.ts'
 
 export interface DebateActionsProps {
   question: string

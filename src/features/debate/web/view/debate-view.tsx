@@ -8,11 +8,11 @@ import { useDocumentTitle } from '#platform/web/document-title.ts'
 import { useStickToBottom } from '#platform/web/stick-to-bottom.ts'
 import { toast } from '#platform/web/toast/toast.ts'
 import { Button } from '#platform/web/ui/button.tsx'
-import { lazyOptional } from '#platform/web/ui/lazy-optional.ts'
+import { lazyOptional } from '#platform/web/lazy/lazy-optional.ts'
 import { Waiting } from '#platform/web/ui/waiting.tsx'
 import { SCROLL_PAUSE_PX, SCROLL_RESUME_PX } from '../../rules.ts'
-import { viewTexts } from '../../view-texts.ts'
-import { texts } from '../../texts.ts'
+import { viewTexts } from '../../texts/view-texts.ts'
+import { texts } from '../../texts/form-texts.ts'
 import { useAnnouncement } from '../reading/live/announcement.ts'
 import { useAddContext } from '../context/use-add-context.tsx'
 import { ArchiveWall } from '../reading/archive-wall.tsx'
@@ -35,7 +35,7 @@ import { type UnsourcedMarks, UnsourcedMarksProvider } from '../sources/unsource
 import { useAutoPlay } from '../reading/live/use-auto-play.ts'
 import { useWatchedTurn } from '../reading/live/use-watched-turn.ts'
 
-const SourcesPart = lazyOptional(() => import('../sources/sources-part.tsx').then((part) => part.SourcesPart))
+const DebateSources = lazyOptional(() => import('../sources/debate-sources.tsx').then((module) => module.DebateSources))
 
 export interface DebateViewProps {
   id: string
@@ -146,7 +146,7 @@ export function DebateView({ id, onClose, clock }: DebateViewProps) {
       />
       {debate.can.addContext && context.panel}
       <Suspense>
-        <SourcesPart debateId={id} view={sources} mayChange={debate.can.advance} onMarks={setMarks} />
+        <DebateSources debateId={id} view={sources} mayChange={debate.can.advance} onMarks={setMarks} />
       </Suspense>
       {gate.dialogWith(() => void models.goOnWithAlex().then(press(live.advance), reportFailure))}
     </article>

@@ -1,7 +1,7 @@
 import { useText } from '#features/language/web/text.tsx'
 import { Button } from '#platform/web/ui/button.tsx'
 import type { Debate } from '../../contract/debates.ts'
-import { viewTexts } from '../../view-texts.ts'
+import { viewTexts } from '../../texts/view-texts.ts'
 import { useShareSlot } from '../share-slot.ts'
 
 /** §2 open debate view: Share, shown to viewers who may share the debate (§6). */

@@ -1,10 +1,11 @@
 /** Cuts kept texts into passages, and finds those that say most about a position. */
 import MiniSearch from 'minisearch'
 import { PASSAGE_MAX } from '../../rules.ts'
-import { isSameWord, namedIn } from './named-words.ts'
+import { aboutIt } from './about-it.ts'
+import { isSameWord } from './named-words.ts'
 
 export interface Passage {
-  /** Where it stands in the source's kept text, in UTF-16 units; `end` is exclusive. */
+  /** In the source's kept text, in UTF-16 units; `end` is exclusive. */
   readonly start: number
   readonly end: number
   readonly text: string
@@ -14,14 +15,12 @@ export interface Passage {
 const SHORT = 160
 /** Passages that are indexed before other work of the process has its turn. */
 const AT_ONCE = 20
-/** Telling words that a passage names at least: by one word in passing, a brass band is about private cars. */
-const NAMED_LEAST = 2
 /** What a word that tells nothing counts beside one that does: where all else is equal. */
 const SMALL_WORTH = 0.1
 /** The last end of a sentence before a cut; else the last space. */
 const SENTENCE_END = /[.!?…。！？।؟۔]["'”’»)\]]*\s|[。！？]/gu
 
-/** The passages of a kept text, in order; together they hold all of it. */
+/** In order; together they hold the whole text. */
 export function cutPassages(text: string): readonly Passage[] {
   const passages: Passage[] = []
   let start = 0
@@ -56,7 +55,6 @@ function lastCut(text: string, start: number): number {
   if (sentence !== undefined) return start + sentence
   const space = stretch.lastIndexOf(' ')
   if (space > 0) return start + space + 1
-  // Not between the halves of a pair.
   const at = start + PASSAGE_MAX
   return (text.codePointAt(at - 1) ?? 0) > 0xffff ? at + 1 : at
 }
@@ -66,30 +64,28 @@ export interface RankedPassage extends Passage {
   readonly source: number
 }
 
-/** A source whose passages are ranked. */
 export interface RankedSource {
   readonly title: string
   readonly text: string
-  /** Whether a reader gave it: what its words are about was judged by a person. */
+  /** What a reader gave was judged by a person. */
   readonly given: boolean
 }
 
 export interface RankJob {
   readonly sources: readonly RankedSource[]
-  /** A position and its question. */
   readonly wanted: string
-  /** The words of `wanted` that say what it is about, in lower case, each in one form. */
+  /** In lower case, each in one form. */
   readonly telling: readonly string[]
-  /** BCP 47, of the debate. */
+  /** BCP 47. */
   readonly language: string
   readonly most: number
 }
 
 /**
- * The passages that say most about `wanted`, the best first, at most `most`. BM25+ over all sources (MiniSearch); words are
- * those of `Intl.Segmenter`, so that every script has them. A passage of a source that was found names `NAMED_LEAST` of the
- * telling words, together with its page's title, or one where the title holds nothing else; one of a source that a reader gave
- * shares a word.
+ * At most `most`, the best first: of those that are about `wanted` (`aboutIt`) the ones that name most of its telling
+ * words, then by BM25+ over all sources (MiniSearch). BM25+ alone would put in front what is rare among passages that were
+ * all found by these words: the one page that names a word by chance. Words are those of `Intl.Segmenter`, so that every
+ * script has them.
  */
 export async function rankPassages({
   sources,
@@ -115,26 +111,17 @@ export async function rankPassages({
     fuzzy: false,
     boostTerm: (term) => (isTelling(term) ? 1 : SMALL_WORTH),
   })
-  const best: RankedPassage[] = []
-  for (const { id } of found) {
-    const passage = passages[id as number]
-    if (best.length === most) break
-    if (passage !== undefined && isAbout(passage)) best.push(passage)
-  }
-  return best
-
-  function isAbout({ source, text }: RankedPassage): boolean {
-    const { title = '', given = false } = sources[source] ?? {}
-    if (given || telling.length === 0) return true
-    const [own, named] = [words(text), words(title)]
-    if (namedIn(own, telling, language) === 0) return false
-    // An article called "Car" is about cars, whatever else its passages name.
-    if (named.length > 0 && named.every(isTelling)) return true
-    return namedIn([...own, ...named], telling, language) >= Math.min(NAMED_LEAST, telling.length)
-  }
+  const candidates = found.flatMap(({ id }) => passages[id as number] ?? [])
+  const pages = sources.map(({ title, given }) => ({ title: words(title), given }))
+  const about = aboutIt(
+    candidates.map(({ source, text }) => ({ page: source, words: words(text) })),
+    pages,
+    { telling, parts: wanted.split('\n').map(words), language },
+  )
+  return about.slice(0, most).flatMap((at) => candidates[at] ?? [])
 }
 
-/** Splits a text into its words, folded. Words of one letter say nothing in scripts with spaces. */
+/** Words of one letter say nothing in scripts with spaces. */
 function wordsIn(language: string): (text: string) => string[] {
   const segmenter = new Intl.Segmenter(language, { granularity: 'word' })
   return (text) =>

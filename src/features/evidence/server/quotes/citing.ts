@@ -1,29 +1,27 @@
 /**
- * Checks the citations of a speech while it streams (§13: nothing is cited that was not said). A sentence with a quotation
- * or a marker `[n]` is held back until its end; every other sentence passes as it comes.
+ * Checks citations while a speech streams (§13); a sentence with a quotation or a marker is held back until its end.
  */
 import type { CitationLabel } from '../../rules.ts'
 import { type ProvenQuote, quoteProver } from './prove-quote.ts'
 
-/** A passage of the source with the number `marker`, as a speaker was given it; several may be of one source. */
+/** Of the source with the number `marker`; several may be of one source. */
 export interface CitableSource {
   readonly marker: number
   readonly text: string
-  /** Where `text` begins in the source's kept text, in UTF-16 units. */
+  /** UTF-16 units. */
   readonly start: number
 }
 
 export interface Citation {
   readonly marker: number
   readonly label: CitationLabel
-  /** The source's own words, and where they stand in its kept text; null when only the source exists. */
+  /** Null when only the source exists. */
   readonly proof: ProvenQuote | null
 }
 
 export interface CitingSpeech {
-  /** Takes the next piece of the speech; returns what may be shown now. */
+  /** Returns what may be shown now. */
   push(piece: string): string
-  /** Returns what was held back. */
   end(): string
   /** In the order of the markers in what was returned; complete after `end`. */
   readonly citations: readonly Citation[]
@@ -86,10 +84,7 @@ export function citingSpeech(sources: readonly CitableSource[]): CitingSpeech {
   }
 }
 
-/**
- * Where the first sentence of `text` ends, its own markers included; null when that cannot be told yet. A full stop inside
- * a quotation ends nothing.
- */
+/** Its own markers included; null when that cannot be told yet. A full stop inside a quotation ends nothing. */
 function sentenceEnd(text: string): number | null {
   let closing: string | null = null
   for (let at = 0; at < text.length; at += 1) {
@@ -116,7 +111,7 @@ function sentenceEnd(text: string): number | null {
 const endsSentence = (text: string) =>
   /(?:[.!?…][*_"”“»«’)]*|[。！？।۔؟」』])(?:\s*\[\d{1,3}\])*$/u.test(text.slice(-40))
 
-/** One function for each number, which proves a quotation by the first of its passages that holds it. */
+/** One function for each number. */
 function proversOf(sources: readonly CitableSource[]): Provers {
   const provers = new Map<number, (quote: string) => ProvenQuote | null>()
   for (const { marker, text, start } of sources) {
@@ -137,14 +132,13 @@ function proversOf(sources: readonly CitableSource[]): Provers {
 }
 
 interface Quoted {
-  /** Places of the marks themselves. */
   readonly open: number
   readonly close: number
 }
 
 type Provers = ReadonlyMap<number, (quote: string) => ProvenQuote | null>
 
-/** The sentence with its quotations in the sources' own words, and without markers of sources that do not exist. */
+/** Without markers of sources that do not exist. */
 function citedSentence(sentence: string, provers: Provers): { text: string; found: Citation[] } {
   const markers = [...sentence.matchAll(MARKER)]
   if (markers.length === 0) return { text: sentence, found: [] }

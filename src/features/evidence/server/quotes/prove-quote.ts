@@ -1,24 +1,19 @@
-/**
- * Whether the words of a quotation stand in a source. Models copy carelessly, so spellings are folded first; what they have
- * changed slightly is given back in the source's own words, and what they made up is no quotation.
- */
+/** Spellings are folded, because models copy carelessly; what they changed slightly becomes the source's own words. */
 import { foldText, type FoldedText, isEdge } from '#platform/server/folded-text.ts'
 import { QUOTE_MAX, QUOTE_MIN, REPAIRED_FROM } from '../../rules.ts'
 
 export interface ProvenQuote {
-  /** The source's own words. */
   readonly quote: string
-  /** Where they stand in the source, in UTF-16 units; `end` is exclusive. */
+  /** UTF-16 units of the source; `end` is exclusive. */
   readonly start: number
   readonly end: number
-  /** Whether nothing of the quotation was mended. */
   readonly exact: boolean
 }
 
 /** A text that says the same a thousand times is read so often: the time of a proof stays that of one reading. */
 const MOST_PLACES = 100
 
-/** Returns a function that proves quotations of one source; null = these words do not stand in it. */
+/** Null = these words do not stand in it. */
 export function quoteProver(source: string): (quote: string) => ProvenQuote | null {
   const whole = foldText(source)
   return (quote) => {
@@ -28,7 +23,6 @@ export function quoteProver(source: string): (quote: string) => ProvenQuote | nu
   }
 }
 
-/** The first place where exactly these words stand, as whole words. */
 function wordRun(source: string, whole: FoldedText, wanted: string): ProvenQuote | null {
   for (let at = whole.text.indexOf(wanted); at !== -1; at = whole.text.indexOf(wanted, at + 1)) {
     const { start, end } = whole.range(at, at + wanted.length)
@@ -38,10 +32,7 @@ function wordRun(source: string, whole: FoldedText, wanted: string): ProvenQuote
   return null
 }
 
-/**
- * The source's own words for a quotation of which the greater part stands in it in one run; whole words, and only where the
- * run is unbroken: two halves of different sentences prove nothing.
- */
+/** Only where the greater part stands in one unbroken run: halves of different sentences prove nothing. */
 function repaired(source: string, whole: FoldedText, wanted: string): ProvenQuote | null {
   const least = Math.ceil(wanted.length * REPAIRED_FROM)
   // Every run of that length holds the middle, so the middle is what is looked for.

@@ -1,10 +1,9 @@
-/** The readable words of a file that a debate's owner brings: text, Markdown, PDF or Word. */
 import { FILE_TYPES, type FileType } from '../../file-types.ts'
 import { UNPACKED_FILES_MOST, UNPACKED_MOST } from './reading-bounds.ts'
 import { keptText, type SourceText } from './source-text.ts'
 import { unpackedSize } from './unpacked-size.ts'
 
-/** Media type → how such a file is read. What reads it is loaded when the first one comes. */
+/** What reads it is loaded when the first one comes. */
 const READERS: Readonly<Record<FileType, (bytes: Uint8Array) => Promise<readonly string[]>>> = {
   'text/plain': textOf,
   'text/markdown': textOf,
@@ -16,8 +15,9 @@ const READERS: Readonly<Record<FileType, (bytes: Uint8Array) => Promise<readonly
 export class UnreadableFile extends Error {}
 
 /**
- * @param type one of `FILE_TYPES` @param title shown for the source; the file's name
  * Throws `NoText` for a file without words (a scanned page), `UnreadableFile` for one that cannot be opened.
+ * @param type one of `FILE_TYPES`
+ * @param title the file's name
  */
 export async function readFile(type: string, bytes: Uint8Array, title: string): Promise<SourceText> {
   const known = FILE_TYPES.find((each) => each === type)

@@ -29,17 +29,29 @@ describe('the readable words of a page', () => {
     expect(text).not.toMatch(/Anmelden|alert|Bearbeiten|\[1\]|Impressum/)
   })
 
-  test('what the page says of itself: title, language, license', () => {
-    const head = '<link rel="license" href="https://creativecommons.org/licenses/by-sa/4.0/">'
-    expect(readablePage(page(paragraphs, head), ADDRESS)).toMatchObject({
+  test.each([
+    ['a script', 'javascript:alert(1)', null],
+    ['no address', 'https://[', null],
+    ['a longer address than is kept', `/${'x'.repeat(2_000)}`, null],
+    ['an address of its site', '/terms', 'https://de.example/terms'],
+    ['a license of Creative Commons', '//creativecommons.org/licenses/by-sa/4.0/deed.de', 'CC BY-SA 4.0'],
+    [
+      'one that only sounds like it',
+      'https://nocreativecommons.org/licenses/by/4.0/',
+      'https://nocreativecommons.org/licenses/by/4.0/',
+    ],
+  ])('its license is %s', (_, href, license) => {
+    expect(readablePage(page(paragraphs, `<link rel="license" href="${href}">`), ADDRESS).license).toBe(license)
+  })
+
+  test('what the page says of itself: title and language; a tag that names none is none', () => {
+    expect(readablePage(page(paragraphs), ADDRESS)).toMatchObject({
       title: expect.stringContaining('Welle'),
       language: 'de',
-      license: 'https://creativecommons.org/licenses/by-sa/4.0/',
-    })
-    expect(readablePage(page(paragraphs).replace(' lang="de"', ''), ADDRESS)).toMatchObject({
-      language: null,
       license: null,
     })
+    for (const tag of ['', ' lang', ' lang="de\u202e"', ` lang="${'de-'.repeat(20)}de"`])
+      expect(readablePage(page(paragraphs).replace(' lang="de"', tag), ADDRESS).language).toBeNull()
   })
 
   test.each([

@@ -1,7 +1,6 @@
-/** The readable words of a page of the web. */
 import { Readability } from '@mozilla/readability'
 import { parseHTML } from 'linkedom'
-import { PAGE_TEXT_MIN } from '../../rules.ts'
+import { ADDRESS_MAX, PAGE_TEXT_MIN } from '../../rules.ts'
 import { keptText, NoText, type SourceText } from './source-text.ts'
 
 /** Elements that are one paragraph each; what stands in none of them is layout. */
@@ -9,15 +8,13 @@ const PARAGRAPHS = 'p, li, h2, h3, h4, blockquote, pre, dd, dt, td'
 /** Notes, edit links and pictures' words, which would stand in the middle of a sentence. */
 const NOISE = 'script, style, noscript, template, figure, .mw-editsection, .reference, sup[id^="cite"], .noprint'
 
-/**
- * @param html the whole page @param address where it was read
- * Throws `NoText` when nothing on it is readable.
- */
+/** Throws `NoText` when nothing on it is readable. @param address where the whole page `html` was read */
 export function readablePage(html: string, address: string): SourceText {
   const { document } = parseHTML(withBody(html))
   for (const noise of document.querySelectorAll(NOISE)) noise.remove()
-  const license = document.querySelector('link[rel~="license"], a[rel~="license"]')?.getAttribute('href') ?? null
-  const language = document.documentElement?.getAttribute('lang') || null
+  const licensed = document.querySelector('link[rel~="license"], a[rel~="license"]')
+  const license = licenseOf(licensed?.getAttribute('href') ?? '', address)
+  const language = languageTag(document.documentElement?.getAttribute('lang') ?? '')
   const title = (document.querySelector('title')?.textContent ?? '').replace(/\s+/g, ' ').trim()
   const article = articleOf(document)
   const { document: content } = parseHTML(`<html><body>${article?.content ?? ''}</body></html>`)
@@ -26,6 +23,21 @@ export function readablePage(html: string, address: string): SourceText {
   if ([...text].length < PAGE_TEXT_MIN) throw new NoText()
   return { title: article?.title?.trim() || title || new URL(address).hostname, text, language, license }
 }
+
+/** Paths of Creative Commons' licenses, such as `/licenses/by-sa/4.0/deed.en`. */
+const COMMONS = /^\/licenses\/([a-z]{2}(?:-[a-z]{2}){0,2})\/(\d\.\d)(?:\/|$)/
+
+/** The short name of a license of Creative Commons, else the address; null when it is no address of the web. */
+function licenseOf(href: string, address: string): string | null {
+  if (href === '' || !URL.canParse(href, address)) return null
+  const url = new URL(href, address)
+  if (!/^https?:$/.test(url.protocol) || url.href.length > ADDRESS_MAX) return null
+  const [, kind, version] = (/(^|\.)creativecommons\.org$/.test(url.hostname) && COMMONS.exec(url.pathname)) || []
+  return kind === undefined ? url.href : `CC ${kind.toUpperCase()} ${version}`
+}
+
+/** A tag in the form of BCP 47 (RFC 5646 §2.1), else null. */
+const languageTag = (tag: string) => (/^(?=.{2,35}$)[a-z]{2,8}(?:-[a-z\d]{1,8})*$/i.test(tag) ? tag : null)
 
 /** HTML allows to leave these tags out (WHATWG HTML §13.1.2.4); this parser adds none of them. */
 function withBody(html: string): string {

@@ -1,8 +1,8 @@
 /** The server's side of reading: hands pages and files to a process that may not take long, nor much memory (§17). */
 import type { ChildProcess } from 'node:child_process'
 import type { Clock } from '#platform/clock.ts'
-import { ApartFailed, createApart, processApart } from '#platform/server/apart/apart.ts'
-import { forkProgram } from '#platform/server/apart/fork-program.ts'
+import { WorkerFailed, createWorker, processWorker } from '#platform/server/worker/worker.ts'
+import { forkProgram } from '#platform/server/worker/fork-program.ts'
 import { Problem } from '#platform/server/errors.ts'
 import { type RankedPassage, type RankJob, rankPassages } from '../passages/passages.ts'
 import { CPU_MOST_MS, HEAP_MOST_MB, HELD_MOST, TIME_MOST_MS } from './reading-bounds.ts'
@@ -18,30 +18,25 @@ const IDLE_MS = 60_000
 /** Characters that are ranked here, in about 10 ms: starting a program for them costs more. */
 const RANKED_HERE = 10_000
 
-/** Something that takes more time or memory to read than anybody may have. */
 export class TakesTooMuch extends Error {}
 
 export interface Reader {
-  /**
-   * Rejects with `NoText`, `UnreadableFile` or `TakesTooMuch`, and with a Problem (503 `busy`) when too many wait.
-   */
+  /** Rejects with `NoText`, `UnreadableFile`, `TakesTooMuch`, or a Problem (503 `busy`) when too many wait. */
   read(order: Exclude<ReadingOrder, { kind: 'rank' }>): Promise<SourceText>
-  /** As `rankPassages`. Rejects as `read` does. */
+  /** Rejects as `read` does. */
   rank(job: RankJob): Promise<readonly RankedPassage[]>
-  /** Ends the process; nothing is read any more. */
   close(): Promise<void>
 }
 
 export interface ReaderOptions {
   readonly clock: Clock
-  /** Starts the process; another one in tests. */
   readonly start?: () => ChildProcess
 }
 
 export function createReader({ clock, start = () => startReading() }: ReaderOptions): Reader {
-  const reading = createApart<ReadingOrder, ReadingAnswer>({
+  const reading = createWorker<ReadingOrder, ReadingAnswer>({
     clock,
-    start: () => processApart(start()),
+    start: () => processWorker(start()),
     waiting: WAITING,
     patienceMs: PATIENCE_MS,
     firstGuessMs: FIRST_GUESS_MS,
@@ -53,7 +48,7 @@ export function createReader({ clock, start = () => startReading() }: ReaderOpti
 
   async function done(order: ReadingOrder): Promise<ReadingAnswer> {
     const answer = await reading.run(order).catch((error: unknown) => {
-      if (error instanceof ApartFailed) throw new TakesTooMuch('reading it was given up', { cause: error })
+      if (error instanceof WorkerFailed) throw new TakesTooMuch('reading it was given up', { cause: error })
       throw error
     })
     if (answer.kind === 'no-text') throw new NoText()
@@ -77,10 +72,7 @@ export function createReader({ clock, start = () => startReading() }: ReaderOpti
   }
 }
 
-/**
- * Without the server's environment, which holds its secrets, and without a word on its output.
- * @param cpuMost milliseconds of processor time for one order; fewer in tests
- */
+/** Without the server's environment, which holds its secrets. @param cpuMost milliseconds of processor time */
 export const startReading = (cpuMost: number = CPU_MOST_MS): ChildProcess =>
   forkProgram('reading-process', import.meta.url, {
     execArgv: [`--max-old-space-size=${HEAP_MOST_MB}`],

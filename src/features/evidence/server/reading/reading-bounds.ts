@@ -1,10 +1,10 @@
 /** What reading one page or file, or ranking one side's passages, may take (§17). */
 
-/** Milliseconds of processor time. */
+/** Milliseconds. */
 export const CPU_MOST_MS = 5_000
 /** Milliseconds in all; longer than the processor time, because other programs may have the processor. */
 export const TIME_MOST_MS = 20_000
-/** Bytes of the reading program, its code included. */
+/** Bytes, its code included. */
 export const MEMORY_MOST = 512 * 1024 * 1024
 /** Bytes that the program may go on to hold between two orders. */
 export const HELD_MOST = 200 * 1024 * 1024

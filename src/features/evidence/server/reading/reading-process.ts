@@ -1,6 +1,6 @@
 /**
- * Reads pages and files and ranks passages in this process of its own, started by `reader.ts`: what strangers have made may
- * take any time and memory. A thread of it watches both and kills the whole process, because its main thread is busy then.
+ * A process of its own, started by `reader.ts`: what strangers made may take any time and memory. A thread of it
+ * watches both and kills the process, whose main thread is busy then.
  */
 import { constants, setPriority } from 'node:os'
 import { Worker } from 'node:worker_threads'

@@ -1,4 +1,3 @@
-/** What is kept of a page, a file or a pasted text. */
 import { beginning } from '#platform/cut.ts'
 import { TEXT_MAX } from '../../rules.ts'
 
@@ -6,22 +5,18 @@ export interface SourceText {
   readonly title: string
   /** Paragraphs, one to a line, without marks of layout; at most `TEXT_MAX` characters. */
   readonly text: string
-  /** BCP 47, as the page says itself; null when it says nothing. */
+  /** BCP 47; null when it says nothing. */
   readonly language: string | null
-  /** What the page says of its license: a name or an address; null when it says nothing. */
+  /** A name or an address; null when it says nothing. */
   readonly license: string | null
 }
 
-/** Something without readable words. */
 export class NoText extends Error {}
 
 /** A joiner that follows nothing that can be seen: it joins nothing. */
 const LOOSE_JOINERS = /(?<=^|\s)[\u200C\u200D]+ ?/gu
 
-/**
- * A line without marks of layout. Soft hyphens stand within words; the joiners U+200C and U+200D are part of the spelling of
- * Persian and Indic words (Unicode Standard, section 23.2), so they stay.
- */
+/** The joiners U+200C and U+200D spell Persian and Indic words (Unicode Standard, section 23.2), so they stay. */
 const plainLine = (line: string): string =>
   line
     .replaceAll('\u00AD', '')
@@ -29,7 +24,7 @@ const plainLine = (line: string): string =>
     .replace(LOOSE_JOINERS, '')
     .trim()
 
-/** One paragraph a line, spaces made one, the rest beyond the bound left out. Throws `NoText` for a text without words. */
+/** Spaces made one, the rest beyond the bound left out. Throws `NoText` for a text without words. */
 export function keptText(paragraphs: readonly string[]): string {
   const lines = paragraphs.map(plainLine).filter((line) => line !== '')
   const text = beginning(lines.join('\n').normalize('NFC'), TEXT_MAX)

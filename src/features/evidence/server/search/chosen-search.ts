@@ -1,4 +1,4 @@
-/** Chooses where facts are looked up: the first place that is configured (§17). */
+/** The first place that is configured (§17). */
 import type { Outside } from '#platform/server/outside/outside.ts'
 import { createQueue } from '#platform/server/queue.ts'
 import { kiwix } from './kiwix.ts'
@@ -6,7 +6,7 @@ import type { Search } from './search.ts'
 import { brave, searxng, tavily } from './web-search.ts'
 import { wikipedia } from './wikipedia.ts'
 
-/** Where facts are looked up; each null when it is not set. */
+/** Each null when it is not set. */
 export interface SearchSettings {
   readonly searxng: string | null
   readonly kiwix: string | null
@@ -20,7 +20,7 @@ const WIKIPEDIA = 'https://{language}.wikipedia.org'
 /** Searches that may wait for Wikipedia, which is asked one call at a time; further debates get no sources. */
 const MOST_WAITING = 20
 
-export function chosenSearch(settings: SearchSettings, outside: Outside): Search {
+export function chosenSearch(settings: SearchSettings, outside: Pick<Outside, 'get'>): Search {
   if (settings.searxng !== null) return searxng(outside, settings.searxng)
   if (settings.kiwix !== null) return kiwix(outside, settings.kiwix)
   if (settings.braveKey !== null) return brave(outside, settings.braveKey)

@@ -1,29 +1,92 @@
 /** Kiwix: an encyclopedia on the operator's own disk (https://kiwix-tools.readthedocs.io/en/latest/kiwix-serve.html#search). */
 import { DOMParser } from 'linkedom'
-import type { Outside } from '#platform/server/outside/outside.ts'
-import { MOST_HITS, type Search, SearchError, usableHits } from './search.ts'
+import type { InterfaceLanguage } from '#features/language/languages.ts'
+import { type Outside, OutsideError } from '#platform/server/outside/outside.ts'
+import { type Hit, MOST_HITS, type Search, SearchError, usableHits } from './search.ts'
+
+/** OpenSearch in RSS; versions name its type differently. */
+const TYPES = ['application/rss+xml', 'application/xml', 'text/xml', 'application/opensearchdescription+xml']
+/** Codes of the interface as its books name their language (ISO 639-3). */
+const CODES: Readonly<Record<string, string>> = {
+  ar: 'ara',
+  bg: 'bul',
+  bn: 'ben',
+  cs: 'ces',
+  da: 'dan',
+  de: 'deu',
+  el: 'ell',
+  en: 'eng',
+  es: 'spa',
+  fa: 'fas',
+  fi: 'fin',
+  fil: 'tgl',
+  fr: 'fra',
+  he: 'heb',
+  hi: 'hin',
+  hu: 'hun',
+  id: 'ind',
+  it: 'ita',
+  ja: 'jpn',
+  ko: 'kor',
+  nb: 'nor',
+  nl: 'nld',
+  pl: 'pol',
+  pt: 'por',
+  ro: 'ron',
+  ru: 'rus',
+  sv: 'swe',
+  sw: 'swa',
+  ta: 'tam',
+  th: 'tha',
+  tr: 'tur',
+  uk: 'ukr',
+  ur: 'urd',
+  vi: 'vie',
+  zh: 'zho',
+  'zh-TW': 'zho',
+} satisfies Record<InterfaceLanguage, string>
+/** What it says when it has no book of the language; and without a language, since libkiwix 12, when it has several ones. */
+const NO_BOOKS = 400
 
 /** @param base its address, with the root location that it was started with */
-export function kiwix(outside: Outside, base: string): Search {
+export function kiwix(outside: Pick<Outside, 'get'>, base: string): Search {
   const root = base.endsWith('/') ? base : `${base}/`
+
+  /** @param code the language of the books that are searched; null = of all books */
+  async function ask(query: string, code: string | null, signal: AbortSignal): Promise<readonly Hit[]> {
+    const url = new URL('search', root)
+    const asked = { pattern: query, format: 'xml', pageLength: String(MOST_HITS) }
+    url.search = new URLSearchParams({ ...asked, ...(code !== null && { 'books.filter.lang': code }) }).toString()
+    const { bytes } = await outside.get(url.href, { types: TYPES, signal })
+    const document = new DOMParser().parseFromString(bytes.toString('utf8'), 'text/xml')
+    if (document.querySelector('channel') === null) throw new SearchError('answered something that is no feed')
+    const items = [...document.querySelectorAll('item')].map((item) => ({
+      title: item.querySelector('title')?.textContent ?? '',
+      url: addressOf(item.querySelector('link')?.textContent ?? '', url),
+      license: null,
+    }))
+    return usableHits(items)
+  }
+
   return {
     name: 'Kiwix',
-    async search(query, _, signal) {
-      const url = new URL('search', root)
-      url.search = new URLSearchParams({ pattern: query, format: 'xml', pageLength: String(MOST_HITS) }).toString()
-      // OpenSearch in RSS; versions name its type differently.
-      const types = ['application/rss+xml', 'application/xml', 'text/xml', 'application/opensearchdescription+xml']
-      const { bytes } = await outside.get(url.href, { types, signal })
-      const document = new DOMParser().parseFromString(bytes.toString('utf8'), 'text/xml')
-      if (document.querySelector('channel') === null) throw new SearchError('answered something that is no feed')
-      const items = [...document.querySelectorAll('item')].map((item) => ({
-        title: item.querySelector('title')?.textContent ?? '',
-        url: addressOf(item.querySelector('link')?.textContent ?? '', url),
-        license: null,
-      }))
-      return usableHits(items)
+    async search(query, language, signal) {
+      let hasBooks = false
+      for (const code of new Set([CODES[language], CODES['en']])) {
+        if (code === undefined) continue
+        const hits = await ask(query, code, signal).catch(nullWithoutBooks)
+        if (hits !== null && hits.length > 0) return hits
+        hasBooks ||= hits !== null
+      }
+      // Books may name their language in a way of their own, or not at all.
+      return hasBooks ? [] : ask(query, null, signal)
     },
   }
+}
+
+function nullWithoutBooks(error: unknown): null {
+  if (error instanceof OutsideError && error.status === NO_BOOKS) return null
+  throw error
 }
 
 /** Its links have a path only. */

@@ -142,14 +142,48 @@ test('SearXNG is asked in the language; what is no page of the web is left out, 
   expect(asked[0]).toMatchObject({ path: '/sx/search', query: { q: 'Licht Welle', language: 'de', format: 'json' } })
 })
 
-test('Kiwix answers a feed whose links have no host', async () => {
-  const item =
-    '<item><title>Wave &amp; tide</title><link>/kw/content/wiki/Wave</link><description>…</description></item>'
-  say = () => ['application/rss+xml', `<?xml version="1.0"?><rss version="2.0"><channel>${item}</channel></rss>`]
-  expect(await engines.kiwix().search('wave', 'en', signal)).toEqual([
-    { title: 'Wave & tide', url: `${base}/kw/content/wiki/Wave`, license: null },
-  ])
-  expect(asked[0]).toMatchObject({ path: '/kw/search', query: { pattern: 'wave', format: 'xml' } })
+describe('Kiwix', () => {
+  const feed = (...titles: string[]): Said => {
+    const items = titles.map((title) => `<item><title>${title}</title><link>/kw/content/wiki/Wave</link></item>`)
+    return [
+      'application/rss+xml; charset=utf-8',
+      `<?xml version="1.0"?><rss><channel>${items.join('')}</channel></rss>`,
+    ]
+  }
+  /** What kiwix-serve says when it has no book of the language, or books of several ones and no language was named. */
+  const refused: Said = ['application/xml; charset=utf-8', '<?xml version="1.0"?><error>Invalid request</error>', 400]
+  const languages = () => asked.map(({ query }) => query['books.filter.lang'] ?? 'any')
+
+  test('without books of one language: an error, once all was tried', async () => {
+    say = () => refused
+    await expect(engines.kiwix().search('wave', 'de', signal)).rejects.toMatchObject({ status: 400 })
+    expect(languages()).toEqual(['deu', 'eng', 'any'])
+  })
+
+  test('the debate’s language is asked; its feed’s links have no host', async () => {
+    say = () => feed('Wave &amp; tide')
+    expect(await engines.kiwix().search('wave', 'zh-TW', signal)).toEqual([
+      { title: 'Wave & tide', url: `${base}/kw/content/wiki/Wave`, license: null },
+    ])
+    expect(asked).toHaveLength(1)
+    expect(asked[0]).toMatchObject({ path: '/kw/search', query: { pattern: 'wave', format: 'xml' } })
+    expect(languages()).toEqual(['zho'])
+  })
+
+  test.each([
+    ['has nothing', feed()],
+    ['has no book', refused],
+  ])('English is asked when the language %s', async (_, said) => {
+    say = ({ query }) => (query['books.filter.lang'] === 'eng' ? feed('Wave') : said)
+    expect(await engines.kiwix().search('wave', 'ta', signal)).toHaveLength(1)
+    expect(languages()).toEqual(['tam', 'eng'])
+  })
+
+  test('books that name another language, or none, are searched when there are no others', async () => {
+    say = ({ query }) => ('books.filter.lang' in query ? refused : feed('Welle'))
+    expect(await engines.kiwix().search('wave', 'en', signal)).toHaveLength(1)
+    expect(languages()).toEqual(['eng', 'any'])
+  })
 })
 
 test('Brave is asked with the key, in its own code of the language', async () => {

@@ -1,27 +1,24 @@
-/** The port of every place where pages about a subject can be looked up. */
 import type { Outside } from '#platform/server/outside/outside.ts'
 
 export interface Hit {
   readonly title: string
-  /** An absolute http(s) address. */
   readonly url: string
-  /** The license of the page's words, when the place tells it for all its pages. */
+  /** Null unless the place tells it for all its pages. */
   readonly license: string | null
 }
 
 export interface Search {
-  /** What people call it, for the form's line of options and the log; nothing of its address. */
+  /** For the form's options and the log; nothing of its address. */
   readonly name: 'SearXNG' | 'Kiwix' | 'Brave Search' | 'Tavily' | 'Wikipedia' | 'MediaWiki'
   /**
-   * Returns pages about `query`, the best first, at most `MOST_HITS`. `language` is a code of the interface (BCP 47).
-   * Rejects when the place cannot be reached or answers something else than its description says.
+   * At most `MOST_HITS`, the best first; `language` is a code of the interface. Rejects when the place is away or
+   * answers something else.
    */
   search(query: string, language: string, signal: AbortSignal): Promise<readonly Hit[]>
 }
 
 export const MOST_HITS = 10
 
-/** A place that answered something else than its description says. */
 export class SearchError extends Error {}
 
 interface JsonCall {
@@ -31,9 +28,9 @@ interface JsonCall {
   readonly signal: AbortSignal
 }
 
-/** Asks for JSON; rejects with a `SearchError` when the answer is none. */
+/** Rejects with a `SearchError` when the answer is no JSON. */
 export async function askJson(
-  outside: Outside,
+  outside: Pick<Outside, 'get'>,
   url: URL,
   { method, headers, body, signal }: JsonCall,
 ): Promise<unknown> {
@@ -51,7 +48,7 @@ export async function askJson(
   }
 }
 
-/** Leaves out what is no page of the web and what came before; keeps the order. */
+/** Without repetitions and what is no page of the web, in order. */
 export function usableHits(hits: readonly Hit[]): readonly Hit[] {
   const seen = new Set<string>()
   return hits

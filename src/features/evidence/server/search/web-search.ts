@@ -1,4 +1,3 @@
-/** Search engines that answer JSON: the operator's own SearXNG, and Brave or Tavily by key. */
 import { z } from 'zod/mini'
 import type { Outside } from '#platform/server/outside/outside.ts'
 import { askJson, type Hit, MOST_HITS, type Search, SearchError, usableHits } from './search.ts'
@@ -16,11 +15,8 @@ function read<T>(schema: z.ZodMiniType<T>, answer: unknown): T {
   return data
 }
 
-/**
- * SearXNG (`/search`, https://docs.searxng.org/dev/search_api.html); its settings must list `json` in `search.formats`.
- * @param base its address, without `/search`
- */
-export function searxng(outside: Outside, base: string): Search {
+/** https://docs.searxng.org/dev/search_api.html; `search.formats` must list `json`. @param base without `/search` */
+export function searxng(outside: Pick<Outside, 'get'>, base: string): Search {
   return {
     name: 'SearXNG',
     async search(query, language, signal) {
@@ -31,8 +27,8 @@ export function searxng(outside: Outside, base: string): Search {
   }
 }
 
-/** Brave Search (`/res/v1/web/search`, https://api-dashboard.search.brave.com/app/documentation/web-search). */
-export function brave(outside: Outside, key: string, base = 'https://api.search.brave.com'): Search {
+/** https://api-dashboard.search.brave.com/app/documentation/web-search */
+export function brave(outside: Pick<Outside, 'get'>, key: string, base = 'https://api.search.brave.com'): Search {
   return {
     name: 'Brave Search',
     async search(query, language, signal) {
@@ -54,8 +50,8 @@ const BRAVE_CODES: Readonly<Record<string, string>> = {
   no: 'nb',
 }
 
-/** Tavily (`POST /search`, https://docs.tavily.com/documentation/api-reference/endpoint/search); it takes no language. */
-export function tavily(outside: Outside, key: string, base = 'https://api.tavily.com'): Search {
+/** https://docs.tavily.com/documentation/api-reference/endpoint/search; it takes no language. */
+export function tavily(outside: Pick<Outside, 'get'>, key: string, base = 'https://api.tavily.com'): Search {
   return {
     name: 'Tavily',
     async search(query, _, signal) {

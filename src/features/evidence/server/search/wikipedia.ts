@@ -13,14 +13,17 @@ const answerSchema = z.object({
   error: z.optional(z.object({ code: z.string() })),
 })
 
-/** Codes of the interface whose encyclopedia has another one. */
 const CODES: Readonly<Record<string, string>> = { 'zh-TW': 'zh', nb: 'no', fil: 'tl' }
 
 /**
- * @param base `{language}` stands for the encyclopedia's code; an address without it is asked in every language
- * @param alone calls what it is given one after another, because Wikipedia asks programs for one call at a time
+ * @param base `{language}` stands for the encyclopedia's code, if it has one
+ * @param alone calls one after another: Wikipedia asks programs for one call at a time
  */
-export function wikipedia(outside: Outside, base: string, alone: <T>(run: () => Promise<T>) => Promise<T>): Search {
+export function wikipedia(
+  outside: Pick<Outside, 'get'>,
+  base: string,
+  alone: <T>(run: () => Promise<T>) => Promise<T>,
+): Search {
   async function ask(query: string, code: string, signal: AbortSignal): Promise<readonly Hit[]> {
     const site = base.replace('{language}', code).replace(/\/+$/, '')
     const url = new URL(`${site}/w/api.php`)
@@ -42,5 +45,5 @@ export function wikipedia(outside: Outside, base: string, alone: <T>(run: () => 
   }
 }
 
-/** The article's address, as MediaWiki spells it: spaces are underscores. */
+/** MediaWiki writes spaces as underscores. */
 const pageOf = (site: string, title: string) => `${site}/wiki/${encodeURIComponent(title.replaceAll(' ', '_'))}`

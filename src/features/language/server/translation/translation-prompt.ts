@@ -1,7 +1,4 @@
-/**
- * The prompt for translations. The system prompt holds no text of a user or a model; the texts stand in the user message
- * as delimited data.
- */
+/** The system prompt holds no text of a user or a model; these stand in the user message as delimited data. */
 import { z } from 'zod/mini'
 import type { ModelMessage } from '#platform/server/llm/port.ts'
 import { dataBlock, keyFor } from '#platform/server/llm/data-block.ts'
@@ -15,14 +12,13 @@ import { localeFiles } from '../locale-files.ts'
 /** Changes with every change of wording, so that log lines of different prompts can be told apart. */
 export const TRANSLATION_PROMPT_VERSION = '2026-11-22.1'
 
-/** Tokens of the prompt around the texts. */
 const AROUND = 700
 /** Tokens of a translation for each estimated one of the text, for scripts that tokenizers cut into small pieces. */
 const GROWTH = 5
 const LEAST_ANSWER = 300
 const MOST_ANSWER = 12_000
 
-/** Why a translation of the text at a place cannot be shown, as a sentence for the model; null when it can. */
+/** A sentence for the model; null when it can be shown. */
 export type FaultOf = (text: string, translation: string) => string | null
 
 export interface TranslationTask {
@@ -58,7 +54,6 @@ ${rules.map((rule) => `- ${rule}`).join('\n')}
   }
 }
 
-/** The tokens that a translation may take at most; an engine may ask its model twice. */
 export function mostTokens(texts: readonly string[]): { readonly tokensIn: number; readonly tokensOut: number } {
   const asked = texts.reduce((sum, text) => sum + estimateTokens(text), AROUND)
   return { tokensIn: 2 * asked, tokensOut: 2 * answerTokens(texts) }
@@ -93,10 +88,7 @@ function interfaceRules(into: InterfaceLanguage): string[] {
   ]
 }
 
-/**
- * The answer to a task. It holds one translation for each text, and each one that cannot be shown is refused with its
- * reason, which the model is told before it is asked once more.
- */
+/** One translation for each text; the model is told why one cannot be shown before it is asked once more. */
 export function translationAnswer({ texts }: TranslationTask, faultOf: FaultOf) {
   const answer = z.array(z.string()).check((payload) => {
     const translations = payload.value

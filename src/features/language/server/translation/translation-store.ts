@@ -1,10 +1,8 @@
-/** The queries on the translation cache (§3): what is there, and the lease to make what is missing. */
 import { and, eq, inArray, isNotNull, isNull, lte } from 'drizzle-orm'
 import type { Database } from '#platform/server/database/database.ts'
 import { LEASE_MS, type LeasedPlace } from '#platform/server/once/leased-once.ts'
 import { translationCache } from '../tables.ts'
 
-/** A text with the row that its translation has. */
 export interface CachedText {
   readonly cacheKey: string
   readonly originalText: string
@@ -16,7 +14,6 @@ export interface CachedText {
 
 export type TranslationStore = ReturnType<typeof translationStore>
 
-/** The queries on the translation cache; each is one statement. */
 export function translationStore(db: Database) {
   const { cacheKey, translatedText, language, debateId, updatedAt } = translationCache
   const byKey = async (condition: ReturnType<typeof and>): Promise<ReadonlyMap<string, string>> => {
@@ -32,10 +29,7 @@ export function translationStore(db: Database) {
 
     ofDebate: (id: string, into: string) => byKey(and(eq(debateId, id), eq(language, into))),
 
-    /**
-     * Where the translation of a text is kept. Its lease began at the row's `updated_at`; a text whose row is missing is open.
-     * @param id of the row, if it becomes a new one
-     */
+    /** Its lease began at `updated_at`; a text without a row is open. @param id of the row, if it becomes a new one */
     place: (text: CachedText, id: string): LeasedPlace<string> => ({
       async look() {
         const [row] = await db
@@ -87,7 +81,6 @@ export function translationStore(db: Database) {
   }
 }
 
-/** PostgreSQL's `foreign_key_violation`, which drizzle wraps. */
 function isForeignKeyViolation(error: unknown): boolean {
   return (error as { cause?: { code?: string } }).cause?.code === '23503'
 }

@@ -1,4 +1,4 @@
-/** Translates texts into a language of the interface (§3 Translation cache): from the cache, or by a model, once. */
+/** From the cache, or by a model, once (§3 Translation cache). */
 import { uuidv7 } from 'uuidv7'
 import type { Engines } from '#features/models/server/engines.ts'
 import type { PaidCall, Spender } from '#features/models/server/spend/budget.ts'
@@ -22,21 +22,18 @@ import { type CachedText, translationStore } from './translation-store.ts'
 
 export interface TranslationOrder extends Omit<CachedText, 'originalText' | 'language'>, TranslationTask {
   readonly faultOf: FaultOf
-  /** The user to whose share of the day's ceiling the translation counts; null = to no user's. */
+  /** Null = to no user's share. */
   readonly spender: Spender
 }
 
 export interface Translator {
-  /** Whether a model here can translate into the language, right now. */
   can(language: string): boolean
   find(cacheKeys: readonly string[]): Promise<ReadonlyMap<string, string>>
   ofDebate(debateId: string, language: string): Promise<ReadonlyMap<string, string>>
   /**
-   * The translation of an order, from the cache or by a model. Simultaneous calls with the same key pay once. Several
-   * texts are kept, and answered, as lines. Refuses with a Problem: 503 `no-translator`, `translation-failed`,
-   * `spend-ceiling`, 429 `spend-share`, and as `allow` does.
-   * @param allow called before a model is asked for this caller, and not for one who shares what another call has made;
-   *   throws when the caller has asked too often
+   * Simultaneous calls with the same key pay once; several texts are kept, and answered, as lines. Refuses with a
+   * Problem: 503 `no-translator`, `translation-failed`, `spend-ceiling`, 429 `spend-share`, and as `allow` does.
+   * @param allow called before a model is asked for this caller, and not for one who joins
    */
   translate(order: TranslationOrder, allow: () => Promise<void>): Promise<string>
 }
@@ -51,7 +48,7 @@ export interface TranslatorDeps {
 }
 
 export interface OpenTranslator extends Translator {
-  /** For a process that owns its database alone: frees what an earlier process left unfinished. */
+  /** For a process that owns its database alone. */
   endAllLeases(): Promise<void>
   stop(): Promise<void>
 }

@@ -1,4 +1,3 @@
-/** Checks a model's translation of a text of the interface: it must be usable where the English text stands. */
 import { withoutBidiControls } from '#platform/bidi-controls.ts'
 import { fill, type Place, placesOf } from '../../fill.ts'
 import type { InterfaceLanguage } from '../../languages.ts'
@@ -10,7 +9,7 @@ import { isWrittenIn } from '../written-in.ts'
 const LONGER = { times: 2.2, always: 24 }
 const MARKUP = /[<>`\n\t]|\*\*|\]\(|&\w+;/
 
-/** Why the translation cannot be shown, as a sentence for the model; null when it can. */
+/** A sentence for the model; null when it can be shown. */
 export function uiTextFault(english: string, translation: string, language: InterfaceLanguage): string | null {
   if (translation.trim() === '' || translation !== translation.trim()) return 'it is empty, or has spaces around it'
   if (MARKUP.test(translation) || withoutBidiControls(translation) !== translation) return 'it is not plain text'
@@ -30,7 +29,6 @@ export function uiTextFault(english: string, translation: string, language: Inte
   return null
 }
 
-/** The words without the names in Latin letters that the English text has, too. */
 function withoutNames(words: string, english: string): string {
   const names = new Set(english.match(/\b[A-Z]\w*/g))
   return words.replaceAll(/[A-Za-z]\w*/g, (word) => (names.has(word) ? ' ' : word))

@@ -1,6 +1,6 @@
 /**
- * The texts of the interface in another language (§7 translate-ui): from the shipped catalogue, else from the cache, else
- * by a model, which is asked for our own texts only and never for what a stranger sends. Without any of them it is English.
+ * From the shipped catalogue, else from the cache, else by a model, which is asked for our own texts only, never for a
+ * stranger's; else English (§7 translate-ui).
  */
 import { createHash } from 'node:crypto'
 import type { Clock } from '#platform/clock.ts'
@@ -22,11 +22,11 @@ export interface UiTextsDeps {
   readonly clock: Clock
 }
 
-/** English text → translation; a text without one is left out. */
+/** A text without a translation is left out. */
 export type UiTexts = (texts: readonly string[], into: InterfaceLanguage) => Promise<ReadonlyMap<string, string>>
 
 export function uiTexts({ translator, ownTexts, clock }: UiTextsDeps): UiTexts {
-  /** Cache keys of texts that could not be translated, with the moment of the last failure. */
+  /** With the moment of the last failure. */
   const failed = new Map<string, number>()
   const isResting = (key: string) => (failed.get(key) ?? -Infinity) > clock.now() - REST_AFTER_FAILURE_MS
 
@@ -45,7 +45,6 @@ export function uiTexts({ translator, ownTexts, clock }: UiTextsDeps): UiTexts {
     try {
       found.set(english, await translator.translate({ ...order, spender: null, faultOf }, () => Promise.resolve()))
     } catch {
-      // The translator has logged the failure; the text stays English.
       failed.set(cacheKey, clock.now())
     }
   }

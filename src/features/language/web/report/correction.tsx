@@ -5,7 +5,7 @@ import { Button, buttonClass } from '#platform/web/ui/button.tsx'
 import { Field } from '#platform/web/ui/field.tsx'
 import { TextArea } from '#platform/web/ui/text-area.tsx'
 import { filledAddress, reportOf } from '../../report.ts'
-import { reportTexts as texts } from '../../report-texts.ts'
+import { reportTexts as texts } from '../../texts/report-texts.ts'
 import { useLanguage } from '../language.ts'
 import type { ShownText } from './find-texts.ts'
 import { ShownWords } from './shown-words.tsx'
@@ -18,7 +18,7 @@ export interface CorrectionProps {
   onBack: () => void
 }
 
-/** What the chosen text should say, and the report: opened where the operator takes it (§10), else copied. */
+/** Opened where the operator takes reports (§10), else copied. */
 export function Correction({ wrong, onBack }: CorrectionProps) {
   const { text, language } = useLanguage()
   const [wanted, setWanted] = useState(wrong.said)

@@ -1,8 +1,6 @@
-/** Finds a text of the interface by words that a reader saw. */
-
 export interface ShownText {
   readonly english: string
-  /** As the page says it, with its places unfilled. */
+  /** Its places unfilled. */
   readonly said: string
 }
 
@@ -11,10 +9,7 @@ export const MOST_FOUND = 30
 /** Characters from which is searched: one letter stands in nearly every text. Han has words of one. */
 const LEAST = 2
 
-/**
- * The texts that hold all words typed, in the page's language or in English; case and accents do not matter. The shortest
- * come first, because they are likely the whole of what was seen. Null when too little is typed to search.
- */
+/** All words typed, in the page's language or in English; the shortest first; null = too little typed. */
 export function findTexts(texts: readonly ShownText[], typed: string): ShownText[] | null {
   const words = folded(typed).split(/\s+/).filter(Boolean)
   if (words.join('').length < LEAST && !/\p{Script=Han}/u.test(typed)) return null

@@ -1,8 +1,8 @@
 import './report.css'
 import { useEffect, useMemo, useRef, useState } from 'react'
-import { Dialog } from '#platform/web/dialog.tsx'
+import { Dialog } from '#platform/web/ui/dialog.tsx'
 import { Field, TextInput } from '#platform/web/ui/field.tsx'
-import { reportTexts as texts } from '../../report-texts.ts'
+import { reportTexts as texts } from '../../texts/report-texts.ts'
 import { useLanguage } from '../language.ts'
 import { Correction } from './correction.tsx'
 import { findTexts, type ShownText } from './find-texts.ts'
@@ -13,7 +13,7 @@ export interface ReportDialogProps {
   onClose: () => void
 }
 
-/** §2: a reader finds a wrong text of the page's language, writes what it should say, and gets a report to send. */
+/** §2 */
 export function ReportDialog({ english, onClose }: ReportDialogProps) {
   const { text } = useLanguage()
   const shown = useMemo(() => english.map((key) => ({ english: key, said: text(key) })), [english, text])
@@ -44,7 +44,6 @@ interface SearchProps {
   onChoose: (text: ShownText) => void
 }
 
-/** The words that were seen, and the texts that hold them; nothing is listed before anything is searched. */
 function Search({ texts: shown, typed, onTyped, onChoose }: SearchProps) {
   const { text } = useLanguage()
   const field = useRef<HTMLInputElement>(null)

@@ -1,6 +1,5 @@
 import type { ShownText } from './find-texts.ts'
 
-/** A text as the page says it, above the English one. */
 export function ShownWords({ of: { said, english } }: { of: ShownText }) {
   return (
     <>

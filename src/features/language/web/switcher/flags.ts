@@ -1,4 +1,4 @@
-/** The languages' flags as files: many machines draw an emoji flag as two letters or boxes. */
+/** Files, because many machines draw an emoji flag as two letters or boxes. */
 
 /** By path; one line for each country that a flag of `named-languages.ts` names. */
 const files = import.meta.glob<string>(
@@ -9,7 +9,7 @@ const files = import.meta.glob<string>(
 /** An emoji flag is two of these letters; this is the first of 26. */
 const REGIONAL_A = 0x1f1e6
 
-/** The address of a flag, an SVG of 3:2. @param emoji the flag of a `NamedLanguage` */
+/** An SVG of 3:2. @param emoji the flag of a `NamedLanguage` */
 export function flagFile(emoji: string): string | undefined {
   const letters = [...emoji].map((sign) => String.fromCodePoint((sign.codePointAt(0) ?? 0) - REGIONAL_A + 65))
   return files[`/node_modules/country-flag-icons/3x2/${letters.join('')}.svg`]

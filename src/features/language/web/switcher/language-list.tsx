@@ -3,13 +3,13 @@ import { useEffect, useId, useRef, type KeyboardEvent, type RefObject } from 're
 import { DropdownMenu as Radix } from 'radix-ui'
 import type { InterfaceLanguage } from '../../languages.ts'
 import { NAMED_LANGUAGES } from '../../named-languages.ts'
-import { reportTexts } from '../../report-texts.ts'
-import { switcherTexts } from '../../switcher-texts.ts'
+import { reportTexts } from '../../texts/report-texts.ts'
+import { switcherTexts } from '../../texts/switcher-texts.ts'
 import { useLanguage } from '../language.ts'
 import { Flag } from './flag.tsx'
-import { foundByTyping, NOTHING_TYPED, typed } from './found-by-typing.ts'
+import { typeAhead, NOTHING_TYPED, typed } from './type-ahead.ts'
 
-/** What the list also offers on narrow screens, where the header has no room for a button of it. */
+/** On narrow screens the header has no room for a button of it. */
 export interface NarrowAction {
   readonly label: string
   readonly run: () => void
@@ -21,11 +21,11 @@ export interface LanguageListProps {
   onChoose: (language: InterfaceLanguage) => void
   onReport: () => void
   onClose: () => void
-  /** The button that opens the list; it is there before this file is loaded, and stays. */
+  /** There before this file is loaded. */
   button: RefObject<HTMLButtonElement | null>
 }
 
-/** §2 "Language dropdown": all languages; arrows and letters move among them, Enter chooses, Escape closes. */
+/** §2 "Language dropdown" */
 export function LanguageList({ narrowAction, detected, onChoose, onReport, onClose, button }: LanguageListProps) {
   const { text, dir, language } = useLanguage()
   const list = useRef<HTMLDivElement>(null)
@@ -41,7 +41,7 @@ export function LanguageList({ narrowAction, detected, onChoose, onReport, onClo
     // A space chooses, unless it stands within a name.
     if ([...key].length !== 1 || ctrlKey || altKey || metaKey || (key === ' ' && letters.current.letters === '')) return
     const next = typed(letters.current, key, timeStamp)
-    const found = foundByTyping(NAMED_LANGUAGES, next)
+    const found = typeAhead(NAMED_LANGUAGES, next)
     if (key === ' ' && found === undefined) return
     // Radix would search native names only, and with their accents.
     event.preventDefault()

@@ -1,15 +1,15 @@
 import './switcher.css'
 import { useCallback, useRef, useState, useEffect } from 'react'
 import { useQuery } from '@tanstack/react-query'
-import { importAgain } from '#platform/web/import-again.ts'
+import { importAgain } from '#platform/web/lazy/import-again.ts'
 import { logFailure } from '#platform/web/log.ts'
 import { toast } from '#platform/web/toast/toast.ts'
 import { buttonClass } from '#platform/web/ui/button.tsx'
 import { call } from '#platform/web/calls/call.ts'
 import { type InterfaceLanguage, INTERFACE_LANGUAGES } from '../../languages.ts'
 import { NAMED_LANGUAGES } from '../../named-languages.ts'
-import { loadTexts } from '../../load-texts.ts'
-import { switcherTexts } from '../../switcher-texts.ts'
+import { loadTexts } from '../../texts/load-texts.ts'
+import { switcherTexts } from '../../texts/switcher-texts.ts'
 import { useLanguage } from '../language.ts'
 import { Flag } from './flag.tsx'
 import { quickToggle } from './quick-toggle.ts'
@@ -22,7 +22,7 @@ interface ListFile {
 const loadList = (): Promise<ListFile> => import('./language-list.tsx')
 
 export interface LanguageSwitcherProps {
-  /** Called with the language that the person chose, also with the one that is spoken: it is to be kept too. */
+  /** Also called with the current language: the choice is to be kept. */
   onChoose: (language: InterfaceLanguage) => void
   onReport: () => void
   narrowAction: NarrowAction
@@ -30,7 +30,7 @@ export interface LanguageSwitcherProps {
 
 const named = (code: InterfaceLanguage) => NAMED_LANGUAGES.find((language) => language.code === code)
 
-/** §2 "Language dropdown": the button that opens the list of languages, and the quick toggle. */
+/** §2 "Language dropdown" */
 export function LanguageSwitcher({ onChoose, onReport, narrowAction }: LanguageSwitcherProps) {
   const { text, language } = useLanguage()
   const detected = useDetectedLanguage()
@@ -111,10 +111,7 @@ export function LanguageSwitcher({ onChoose, onReport, narrowAction }: LanguageS
   )
 }
 
-/**
- * The language of the place where the visitor is. A page for a visitor without a chosen language holds it, because it is written
- * in it; otherwise the server is asked, and it is null until the answer is here.
- */
+/** A page for a visitor without a choice holds it; otherwise the server is asked. Null until the answer is here. */
 function useDetectedLanguage(): InterfaceLanguage | null {
   const brought = INTERFACE_LANGUAGES.find((code) => code === document.documentElement.dataset['detected'])
   const { data, error } = useQuery({

@@ -1,6 +1,6 @@
 /** Fetches the local model over failures: the program that fetches may be killed, and a network may be away for hours. */
 import type { Clock } from '#platform/clock.ts'
-import type { FetchApartOptions } from '#platform/server/llm/fetch/fetch-apart.ts'
+import type { FetchWorkerOptions } from '#platform/server/llm/fetch/fetch-worker.ts'
 import type { FetchFault } from '#platform/server/llm/fetch/fetch-fault.ts'
 import { FetchedElsewhere } from '#platform/server/llm/fetch/fetch-lock.ts'
 import type { ModelFile, ModelSource } from '#platform/server/llm/fetch/fetch-model.ts'
@@ -8,7 +8,7 @@ import type { EngineStatus } from '../../contract.ts'
 
 export type WhyMissing = NonNullable<EngineStatus['missing']>['why']
 
-/** A try to fetch the model has failed; the message is for the operator. */
+/** The message is for the operator. */
 export class NoModel extends Error {
   override readonly name = 'NoModel'
   readonly why: WhyMissing
@@ -20,15 +20,13 @@ export class NoModel extends Error {
 }
 
 export interface Tries {
-  /** Best first. */
   readonly sources: readonly ModelSource[]
-  /** One try. Resolves with null when no source could give the file; rejects when the program that fetches has ended. */
+  /** Null when no source could give the file; rejects when the program that fetches has ended. */
   readonly attempt: (
-    order: Pick<FetchApartOptions, 'sources' | 'onProgress' | 'onSkipped'>,
+    order: Pick<FetchWorkerOptions, 'sources' | 'onProgress' | 'onSkipped'>,
   ) => Promise<ModelFile | null>
-  readonly onProgress: FetchApartOptions['onProgress']
-  readonly onSkipped: FetchApartOptions['onSkipped']
-  /** Called after a failure that another try follows. */
+  readonly onProgress: FetchWorkerOptions['onProgress']
+  readonly onSkipped: FetchWorkerOptions['onSkipped']
   readonly onPause: (failure: NoModel, pauseMs: number) => void
   readonly clock: Clock
   readonly signal: AbortSignal
@@ -40,10 +38,7 @@ const PAUSES_MS = [1_000, 30_000, 5 * 60_000, 30 * 60_000, 2 * 3_600_000]
 /** The most telling reason first. */
 const BY_WEIGHT: readonly FetchFault[] = ['disk', 'unexpected', 'stopped', 'refused', 'network']
 
-/**
- * Throws the signal's reason, or the `NoModel` with which it gives up: six tries in a row have brought nothing new, or
- * each source has given a wrong file, which a further try would only fetch again.
- */
+/** Throws the signal's reason, or a `NoModel` after six vain tries, or when each source has given a wrong file. */
 export async function fetchOverFailures(tries: Tries): Promise<ModelFile> {
   const { attempt, onProgress, onSkipped, onPause, clock, signal } = tries
   const furthest = new Map<ModelSource, number>()

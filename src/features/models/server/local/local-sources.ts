@@ -1,31 +1,29 @@
-/** The small models for an installation without a key, and the sources of their files (docs/decisions/0041). */
 import { basename, resolve } from 'node:path'
 import type { ModelSource } from '#platform/server/llm/fetch/fetch-model.ts'
 import type { ServerKind } from '#platform/server/llm/nearby/model-server.ts'
 import type { EngineStatus } from '../../contract.ts'
 import type { AskedModel } from '../asked-model.ts'
 
-/** The operator's setting for a local model (`LOCAL_MODEL`, §10). */
+/** `LOCAL_MODEL`, §10. */
 export type LocalModelChoice =
-  /** The models of the table; `wanted` is tried before all others, whatever the machine. */
+  /** `wanted` is tried before all others, whatever the machine. */
   | { readonly kind: 'auto'; readonly wanted: LocalModel | null }
   | { readonly kind: 'off' }
   | { readonly kind: 'file'; readonly name: string; readonly path: string }
   | { readonly kind: 'url'; readonly source: ModelSource }
-  /** A model that a server of this machine holds. */
   | { readonly kind: 'server'; readonly server: ServerKind; readonly model: string }
 
 export interface Machine {
   readonly cores: number
-  /** Bytes of memory that are free. */
+  /** Bytes. */
   readonly memory: number
 }
 
 export interface LocalModel {
   readonly source: ModelSource
-  /** Bytes of free memory from which it is fetched; null = only on request. */
+  /** Bytes of free memory; null = only on request. */
   readonly fetchedFrom: number | null
-  /** Bytes of free memory from which it is used once it is here: what it takes with one context. */
+  /** Bytes of free memory: what it takes with one context. */
   readonly runsFrom: number
 }
 
@@ -67,34 +65,30 @@ const QWEN3_1_7B: LocalModel = {
   runsFrom: 2e9,
 }
 
-/** Best first. */
 const MODELS = [QWEN3_4B, QWEN3_1_7B]
 
-/**
- * Their makers tested these models in these, among our languages; more were promised, but nobody has read a line. In
- * others a small model writes nonsense or answers in English.
- */
+/** Of our languages, those in which their makers tested them; in others a small model writes nonsense or English. */
 const QWEN_WRITES = ['en', 'zh', 'es', 'fr', 'de', 'it', 'pt', 'ru', 'ja', 'ko', 'vi', 'th', 'ar']
 
 /** What `npm run model:setup -- --large` fetches. */
 export const LARGE_MODEL = QWEN3_4B.source.name
 
-/** License and page of a model; null for an operator's own, of which neither is known. */
+/** Null for an operator's own. */
 export function originOf({ license, page }: Pick<ModelSource, 'license' | 'page'>): EngineStatus['origin'] {
   return license === null || page === null ? null : { license, page }
 }
 
-/** Whether a model writes only what it is asked for: nobody has read the turns of ours, and no operator has named it. */
+/** Nobody has read the turns of ours, and no operator has named it. */
 export function isOffered(modelName: string, choice: LocalModelChoice): boolean {
   return choice.kind === 'auto' && choice.wanted?.source.name !== modelName
 }
 
-/** The languages in which a model can debate; null = any, for an operator's own model, whose languages are unknown. */
+/** Null = any, for an operator's own model. */
 export function languagesOf(modelName: string): readonly string[] | null {
   return MODELS.some(({ source }) => source.name === modelName) ? QWEN_WRITES : null
 }
 
-/** Whether a language (a tag like `pt-BR`) is one of `languages`; null = all. */
+/** @param languages null = all; `language` is a tag like `pt-BR` */
 export function writes(languages: readonly string[] | null, language: string): boolean {
   return languages === null || languages.includes(language.split('-')[0] ?? '')
 }
@@ -102,13 +96,13 @@ export function writes(languages: readonly string[] | null, language: string): b
 /** On one core a model starts a turn too late and slows down the server. */
 const CORES_FOR_MODELS = 2
 
-/** The models of this machine, best first: those to fetch, and those to use when their files are here. */
+/** Best first. */
 export interface ModelsOfMachine {
   readonly toFetch: readonly ModelSource[]
   readonly toUse: readonly ModelSource[]
 }
 
-/** @param hub address of Hugging Face or of its mirror, without a slash at the end */
+/** @param hub without a slash at the end */
 export function modelsFor({ cores, memory }: Machine, choice: LocalModelChoice, hub: string): ModelsOfMachine {
   const wanted = choice.kind === 'auto' ? choice.wanted : null
   const suits = (from: number | null) => from !== null && memory >= from && cores >= CORES_FOR_MODELS
@@ -121,32 +115,28 @@ export function modelsFor({ cores, memory }: Machine, choice: LocalModelChoice, 
   return { toFetch: list(({ fetchedFrom }) => suits(fetchedFrom)), toUse: list(({ runsFrom }) => suits(runsFrom)) }
 }
 
-/** The model that is worth fetching although another one is here; null when what is here is the best for this machine. */
+/** Null when what is here is the best for this machine. */
 export function betterThan(here: ModelSource, { toFetch, toUse }: ModelsOfMachine): ModelSource | null {
   const [best] = toFetch
   const place = ({ name }: ModelSource) => toUse.findIndex((source) => source.name === name)
   return best && place(best) < place(here) ? best : null
 }
 
-/**
- * Turns written at once by a model of a file of so many bytes. A second context costs memory, at most about half as much
- * as the file; a gigabyte is left to everybody else.
- */
+/** @param bytes of the file. A second context takes about half as much memory; a gigabyte is left to everybody else. */
 export function contextsFor(bytes: number, { memory }: Machine): number {
   return memory >= 2 * bytes + 1e9 ? 2 : 1
 }
 
-/** The least bytes of a file whose model follows the full prompt: about three billion parameters in four bits. */
+/** Bytes of about three billion parameters in four bits. */
 const FULL_FROM = 1.6e9
 
-/** The prompts that a model of a file of so many bytes follows. */
 export function promptsFor(bytes: number): AskedModel['prompts'] {
   return bytes >= FULL_FROM ? 'any' : 'short'
 }
 
 /**
- * Reads `LOCAL_MODEL`: null = the models of the table, `off` = no local model, otherwise the name of a model of the
- * table, `ollama:`, `lm-studio:` or `llama.cpp:` and the name of a model there, an http(s) address or a path.
+ * Null = the models of the table, `off` = none; else a name of the table, `ollama:`, `lm-studio:` or `llama.cpp:` and a
+ * name there, an http(s) address or a path.
  */
 export function localModelChoice(value: string | null): LocalModelChoice {
   if (value === null) return { kind: 'auto', wanted: null }
@@ -162,7 +152,7 @@ export function localModelChoice(value: string | null): LocalModelChoice {
   return { kind: 'url', source: { ...where, sha256: null, bytes: null, license: null, page: null } }
 }
 
-/** A model's name from its file's name: without the ending, and only with characters that suit a badge and a path. */
+/** Without the ending, and only with characters that suit a badge and a path. */
 export function nameOf(path: string): string {
   const name = basename(path)
     .replace(/\.gguf$/i, '')

@@ -1,8 +1,7 @@
-/** Provides the local model: finds or fetches its file, loads it, and reports the progress. */
 import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Clock } from '#platform/clock.ts'
-import { fetchApart } from '#platform/server/llm/fetch/fetch-apart.ts'
+import { fetchByWorker } from '#platform/server/llm/fetch/fetch-worker.ts'
 import { type ModelFile, type ModelSource, findModel } from '#platform/server/llm/fetch/fetch-model.ts'
 import { isGguf } from '#platform/server/llm/fetch/gguf.ts'
 import { type LocalEngine, localEngine } from '#platform/server/llm/local/local.ts'
@@ -31,43 +30,37 @@ export interface SupplyLog {
 
 export interface SupplyOptions {
   readonly choice: Exclude<LocalModelChoice, { kind: 'off' | 'server' }>
-  /** Tried in order when the operator has not chosen a file of their own. */
   readonly models: ModelsOfMachine
   readonly dataDir: string
-  /** Resolves with whether another model of this machine was found: then nothing is fetched or loaded. */
+  /** Then nothing is fetched or loaded. */
   readonly another: Promise<boolean>
   readonly machine: Machine
   readonly clock: Clock
-  /** A number in [0, 1). */
+  /** In [0, 1). */
   readonly random: () => number
   readonly log: SupplyLog
-  /** Module specifier of the inference library. */
   readonly inference?: string
 }
 
 export interface LocalSupply {
-  /** The engine, if it can answer now. */
+  /** Null unless it can answer now. */
   readonly engine: Engine | null
-  /** It writes only what it is asked for. */
   readonly offered: boolean
   readonly prompts: AskedModel['prompts']
-  /** The languages its model can hold a debate in, without a region (`pt`); null = all. */
+  /** Without a region (`pt`); null = all. */
   readonly languages: readonly string[] | null
-  /** The model that is being fetched or is ready; null when there will be none. */
+  /** Null when there will be none. */
   readonly coming: (Pick<EngineStatus, 'progress' | 'origin'> & { readonly name: string }) | null
-  /** Why there is no model, while there is none. */
   readonly missing: EngineStatus['missing']
-  /** Process id of the program that fetches the model, while it runs. */
   readonly fetchingPid: number | null
-  /** Resolves when the model is ready, or when it is clear that there will be none. Never rejects. */
+  /** Never rejects. */
   readonly settled: Promise<void>
   close(): Promise<void>
 }
 
-/** Tokens of prompt and answer together; a larger context would only cost memory. */
 const CONTEXT_TOKENS = { short: 4_096, any: 8_192 } as const
 
-/** Begins at once, in the background. Any failure is logged, and the scripted debater goes on. */
+/** In the background. Any failure is logged, and the scripted debater goes on. */
 export function localSupply(options: SupplyOptions): LocalSupply {
   const { choice, clock, log } = options
   const closing = new AbortController()
@@ -148,7 +141,7 @@ export function localSupply(options: SupplyOptions): LocalSupply {
     return fetchOverFailures({
       sources,
       attempt: (order) => {
-        const program = fetchApart({ ...order, folder, signal: closing.signal })
+        const program = fetchByWorker({ ...order, folder, signal: closing.signal })
         fetchingPid = program.pid ?? null
         return program.fetched.finally(() => {
           fetchingPid = null

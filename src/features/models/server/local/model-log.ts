@@ -1,8 +1,6 @@
-/** Log lines about fetching the local model. */
 import type { ModelSource } from '#platform/server/llm/fetch/fetch-model.ts'
 import { LocalModelError } from '#platform/server/llm/local/local-worker.ts'
 
-/** Tells one line at the start and one at every further tenth, so that the log stays readable. */
 export function progressLog(tell: (line: string) => void): (source: ModelSource, share: number | null) => void {
   let last = ''
   return (source, share) => {
@@ -25,7 +23,6 @@ export function nameAndOrigin({ name, license, page }: Pick<ModelSource, 'name' 
   return license === null ? name : `${name} (${license}, ${page})`
 }
 
-/** The reason why there is no local model, as the end of a sentence. */
 export function reasonOf(error: unknown): string {
   if (error instanceof LocalModelError && error.why === 'not-installed') {
     return 'node-llama-cpp is not installed or has no binary for this machine'

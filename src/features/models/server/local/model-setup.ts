@@ -1,6 +1,6 @@
-/** `npm run model:setup` fetches the local model in the foreground, from the best source first. */
+/** `npm run model:setup` */
 import { join } from 'node:path'
-import { fetchApart } from '#platform/server/llm/fetch/fetch-apart.ts'
+import { fetchByWorker } from '#platform/server/llm/fetch/fetch-worker.ts'
 import { FetchedElsewhere } from '#platform/server/llm/fetch/fetch-lock.ts'
 import { type ModelFile, findModel } from '#platform/server/llm/fetch/fetch-model.ts'
 import { isGguf } from '#platform/server/llm/fetch/gguf.ts'
@@ -17,7 +17,7 @@ export interface ModelSetupOptions {
   readonly inference?: string
 }
 
-/** Returns whether the server will have a local model; every step is a printed line. Throws only when it is aborted. */
+/** Whether the server will have a local model. Throws only when it is aborted. */
 export async function setUpModel(options: ModelSetupOptions): Promise<boolean> {
   const { choice, print, signal } = options
   const tellPlace = ({ source, path }: ModelFile) => {
@@ -46,7 +46,7 @@ export async function setUpModel(options: ModelSetupOptions): Promise<boolean> {
   const folder = join(options.dataDir, 'models')
   const here = choice.kind === 'auto' && !choice.wanted ? await findModel(folder, options.models.toUse) : null
   if (here && !betterThan(here.source, options.models)) return tellPlace(here)
-  const { fetched } = fetchApart({
+  const { fetched } = fetchByWorker({
     folder,
     sources: choice.kind === 'url' ? [choice.source] : options.models.toFetch,
     signal,

@@ -1,4 +1,4 @@
-/** Provides a model that its owner has put on this machine: looks for the servers that hold one, and keeps watch (§10). */
+/** Looks for the servers of this machine that hold a model, and keeps watch (§10). */
 import { totalmem } from 'node:os'
 import type { Clock } from '#platform/clock.ts'
 import { heldModels } from '#platform/server/llm/nearby/held-models.ts'
@@ -13,26 +13,23 @@ export interface NearbyOptions {
   /** `server`: the model that the operator names, whatever its size. */
   readonly choice: Extract<LocalModelChoice, { kind: 'auto' | 'server' }>
   readonly clock: Clock
-  /** A number in [0, 1). */
+  /** In [0, 1). */
   readonly random: () => number
   readonly log: SupplyLog
   readonly servers?: readonly ModelServer[]
-  /** Bytes of memory that the machine has. */
+  /** Bytes. */
   readonly memory?: number
 }
 
-/** A model of such a server, ready to be asked. */
 export interface NearbyModel extends Pick<AskedModel, 'engine' | 'prompts' | 'contextTokens'> {
   readonly server: string
-  /** It writes only what it is asked for. */
   readonly offered: boolean
 }
 
 export interface NearbySupply {
   readonly model: NearbyModel | null
-  /** Whether the first look has not ended yet. */
   readonly looking: boolean
-  /** Resolves when the first look has ended, with whether it has found a model. Never rejects. */
+  /** Never rejects. */
   readonly found: Promise<boolean>
   /** Looks again, in the background, where the last look has found nothing and is a minute old. */
   lookAgain(): void
@@ -48,7 +45,6 @@ const FULL_FROM = 3
 /** Tokens that Ollama and LM Studio give a model's context where nobody has said otherwise. */
 const USUAL_CONTEXT = 4_096
 
-/** Bytes of memory for a billion parameters, as the usual four to five bits each. */
 const BYTES_A_BILLION = 0.6e9
 
 /** Milliseconds between two looks that find nothing. */
@@ -81,7 +77,6 @@ export function nearbySupply(options: NearbyOptions): NearbySupply {
     aside.set(whereIs(held), clock.now() + ASIDE_MS)
     model = null
     told = ''
-    // Another model may be there.
     nextLook = 0
   }
   const look = async (): Promise<boolean> => {
@@ -134,10 +129,7 @@ const offerLine = (held: HeldModel) =>
 const named = (held: readonly HeldModel[], { server, model }: Extract<LocalModelChoice, { kind: 'server' }>) =>
   held.find((one) => one.server.kind === server && one.id === model) ?? null
 
-/**
- * The largest that this machine has memory for; one that is in memory already comes first, but no small one before one
- * that may speak.
- */
+/** One that is in memory already comes first, but no small one before one that may speak. */
 function bestOf(held: readonly HeldModel[], memory: number): HeldModel | null {
   const worth = ({ billions, loaded }: HeldModel) => {
     const size = billions ?? 0

@@ -1,7 +1,4 @@
-/**
- * The operator's daily ceiling of model spend (§14). Every call of a model is paid here: its highest cost is reserved
- * before the call, and corrected to the real cost afterwards.
- */
+/** The operator's daily ceiling (§14): a call's highest cost is reserved before it, and corrected afterwards. */
 import type { Clock } from '#platform/clock.ts'
 import { Problem } from '#platform/server/errors.ts'
 import type { ModelUsage } from '#platform/server/llm/port.ts'
@@ -9,22 +6,21 @@ import type { Tier } from '../../catalogue.ts'
 import { costOf, type FinishedCall, type Priced, tokensOf } from './price.ts'
 import type { DayCeiling, Reservation, Settlement, SpendRefusal, SpendStore } from './spend-store.ts'
 
-/** Whose call it is; null = an anonymous visitor, or nobody. */
+/** Null = an anonymous visitor, or nobody. */
 export type Spender = { readonly id: string; readonly tier: Tier } | null
 
 export interface SpendLimits {
-  /** Ceiling of model spend a day (UTC) in US dollars; null = none. */
+  /** US dollars a day (UTC); null = none. */
   readonly dailySpendUsd: number | null
-  /** The same for the accounts with a paid plan, which have a purse of their own; null = as much as `dailySpendUsd`. */
+  /** A purse of its own for accounts with a paid plan; null = as much as `dailySpendUsd`. */
   readonly dailySpendPayersUsd: number | null
-  /** The part of its purse's ceiling, 0 to 1, that one account may use up. */
+  /** 0 to 1, of its purse's ceiling. */
   readonly dailySpendShare: number
 }
 
 /**
- * Makes a call with at most `most` tokens for an account. Throws a 503 Problem `spend-ceiling` before
- * any model is asked when the day's budget is used up, and a 429 Problem `spend-share` when the account's share is. A call whose tokens the engine did not count is paid as `most`; if it broke off (because its
- * caller left, for example), only the question is paid, and nothing if the provider refused it.
+ * Throws before any model is asked: 503 `spend-ceiling`, 429 `spend-share`. A call whose tokens the engine did not
+ * count is paid as `most`; if it broke off, only the question is paid, and nothing if the provider refused it.
  */
 export type PaidCall = <T>(
   who: Priced,
@@ -34,14 +30,11 @@ export type PaidCall = <T>(
 ) => Promise<T>
 
 export interface Budget {
-  /** The most that may be spent today of the account's purse, and by the account alone; null when there is no ceiling. */
+  /** Null when there is no ceiling. */
   today(spender: Spender): DayCeiling | null
-  /** The correction from the reservation to the call's cost; null when nothing was reserved. */
+  /** Null when nothing was reserved. */
   settlement(reservation: Reservation | null, who: Priced, call: FinishedCall | null): Settlement | null
-  /**
-   * Corrects the reservation to the call's cost; `call` is null when no model was asked. It never rejects: a day's sum
-   * that is wrong by one call is no reason to lose the call's answer.
-   */
+  /** Never rejects: a sum wrong by one call is no reason to lose an answer. `call` null = no model was asked. */
   settle(reservation: Reservation | null, who: Priced, call: FinishedCall | null): Promise<void>
   /** Reserves, calls and settles; a turn reserves inside its claim instead. */
   readonly paid: PaidCall
@@ -103,18 +96,17 @@ export function createBudget(deps: {
   return { today, settlement, settle, paid }
 }
 
-/** What is reserved of a day's ceiling, in millionths of a US dollar. */
+/** Millionths of a US dollar. */
 export function reservationOf({ day, purse, account }: DayCeiling, reserve: number): Reservation {
   return { day, purse, userId: account?.userId ?? null, reserve }
 }
 
-/** The refusal of a call after the day's budget, or the account's share of it, is used up. */
 export function spendRefused(why: SpendRefusal): Problem {
   const again = { retryAfter: RETRY_AFTER_S }
   return why === 'spend-share' ? new Problem(429, 'spend-share', again) : new Problem(503, 'spend-ceiling', again)
 }
 
-/** The UTC day of a moment, `2026-11-21`. */
+/** `2026-11-21` */
 function dayOf(now: number): string {
   return new Date(now).toISOString().slice(0, 10)
 }

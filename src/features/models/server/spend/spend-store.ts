@@ -1,6 +1,6 @@
 /**
- * The day's spend in the database: one row per day, and one for each account's part of it, increased before a model is
- * asked and corrected afterwards. The code is in `migrations/`, because a turn does the same inside its claim and its save.
+ * One row per day and one for each account's part of it. The code is in `migrations/`, because a turn does the same
+ * inside its claim and its save.
  */
 import { sql } from 'drizzle-orm'
 import type { Database } from '#platform/server/database/database.ts'
@@ -8,18 +8,18 @@ import type { Database } from '#platform/server/database/database.ts'
 /** `payers`: the purse of the accounts with a paid plan; `all`: that of everybody else. */
 export type Purse = 'all' | 'payers'
 
-/** The most that may be spent on a day of a purse, reservations included. */
+/** Reservations included. */
 export interface DayCeiling {
   /** The UTC day, `2026-11-21`. */
   readonly day: string
   readonly purse: Purse
   /** Millionths of a US dollar. */
   readonly ceiling: number
-  /** The account that the call is for, and its part of the ceiling; null for an anonymous visitor. */
+  /** Null for an anonymous visitor. */
   readonly account: { readonly userId: string; readonly ceiling: number } | null
 }
 
-/** The part of the day's ceiling that is reserved for a call, in millionths of a US dollar. */
+/** Millionths of a US dollar. */
 export interface Reservation {
   readonly day: string
   readonly purse: Purse
@@ -27,7 +27,7 @@ export interface Reservation {
   readonly reserve: number
 }
 
-/** A correction of a day's spend, possibly negative, in millionths of a US dollar. */
+/** Millionths of a US dollar, possibly negative. */
 export interface Settlement {
   readonly day: string
   readonly purse: Purse
@@ -35,14 +35,13 @@ export interface Settlement {
   readonly microDollars: number
 }
 
-/** Why nothing could be reserved: the day's ceiling is reached, or the account's share of it. */
 export type SpendRefusal = 'spend-ceiling' | 'spend-share'
 
 export type SpendStore = ReturnType<typeof spendStore>
 
 export function spendStore(db: Database) {
   return {
-    /** Reserves `reserve` millionths of a dollar of the ceilings, or nothing; returns null or why not. */
+    /** Reserves `reserve` millionths of a dollar, or nothing; null or why not. */
     async reserve(today: DayCeiling, reserve: number): Promise<SpendRefusal | null> {
       const { rows } = await db.execute<{ refusal: SpendRefusal | null }>(
         sql`select reserve_spend(${JSON.stringify(today)}, ${reserve}) as refusal`,

@@ -6,7 +6,7 @@ import type { UserInput } from '#features/debate/contract/inputs.ts'
 import type { Response } from '#features/debate/contract/turns.ts'
 import { digitalSourceOf } from '#features/debate/digital-source.ts'
 import type { FirstItems, TimelineEntry } from '#features/debate/timeline.ts'
-import { viewTexts } from '#features/debate/view-texts.ts'
+import { viewTexts } from '#features/debate/texts/view-texts.ts'
 import { fill } from '#features/language/fill.ts'
 import { exportTexts } from '../../export-texts.ts'
 

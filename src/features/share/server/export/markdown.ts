@@ -1,9 +1,9 @@
 /** A debate as a Markdown file. */
 import type { ArgumentCard } from '#features/debate/cards.ts'
 import { digitalSourceOf } from '#features/debate/digital-source.ts'
-import { evidenceTexts } from '#features/debate/evidence-texts.ts'
+import { evidenceTexts } from '#features/debate/texts/evidence-texts.ts'
 import { sourceLink } from '#features/debate/source-link.ts'
-import { viewTexts } from '#features/debate/view-texts.ts'
+import { viewTexts } from '#features/debate/texts/view-texts.ts'
 import type { Text } from '#features/language/fill.ts'
 import type { PageLanguage } from '#features/language/server/page-language.ts'
 import { displayName } from '#features/models/catalogue.ts'

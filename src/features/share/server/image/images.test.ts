@@ -1,13 +1,19 @@
 import { describe, expect, test } from 'vitest'
 import { Problem } from '#platform/server/errors.ts'
 import { DIGITAL_SOURCES } from '#features/debate/digital-source.ts'
-import { ApartFailed } from '#platform/server/apart/apart.ts'
+import { WorkerFailed } from '#platform/server/worker/worker.ts'
 import type { Painter } from '#platform/server/pictures/painter.ts'
-import type { CardWords } from './card.ts'
+import type { PreviewWords } from './preview-image.ts'
 import { createImages } from './images.ts'
 
-const words = (question: string): CardWords => ({ question, option1: 'Yes', option2: 'No', language: 'en', made: null })
-const unlimited = { demand: () => Promise.resolve(), giveBack: () => Promise.resolve() }
+const words = (question: string): PreviewWords => ({
+  question,
+  option1: 'Yes',
+  option2: 'No',
+  language: 'en',
+  made: null,
+})
+const unlimited = { demand: () => Promise.resolve() }
 
 function withPainter(paint: Painter['paint'], most?: number) {
   const log: string[] = []
@@ -32,8 +38,8 @@ describe('§11 preview images', () => {
     expect(await images.imageOf(words('A?'), 'ip')).toEqual({ png: new Uint8Array(9), isFinal: true })
   })
 
-  test('drawing fails: the card without words, not cached, and a line in the log; the next call draws', async () => {
-    const answers = [Promise.reject(new ApartFailed('for a test')), Promise.resolve(new Uint8Array(9))]
+  test('drawing fails: the image without words, not cached, and a line in the log; the next call draws', async () => {
+    const answers = [Promise.reject(new WorkerFailed('for a test')), Promise.resolve(new Uint8Array(9))]
     const { images, log } = withPainter(() => answers.shift() ?? Promise.resolve(null))
     const failed = await images.imageOf(words('A?'), 'ip')
     expect(failed.isFinal).toBe(false)
@@ -52,7 +58,7 @@ describe('§11 preview images', () => {
     expect(drawn).toEqual(['A', 'B', 'C', 'B'])
   })
 
-  test('every word of the card is part of the tag', () => {
+  test('every word of the image is part of the tag', () => {
     const { images } = withPainter(() => Promise.resolve(null))
     const base = words('A?')
     const made = DIGITAL_SOURCES.trained

@@ -6,10 +6,10 @@ import { LRUCache } from 'lru-cache'
 import { assetsFolder } from '#platform/server/assets-folder.ts'
 import type { Logger } from '#platform/server/log.ts'
 import { once } from '#platform/server/once/once.ts'
-import { ApartFailed } from '#platform/server/apart/apart.ts'
+import { WorkerFailed } from '#platform/server/worker/worker.ts'
 import type { Painter } from '#platform/server/pictures/painter.ts'
 import type { Limiter } from '#platform/server/shared/rate-limit.ts'
-import { card, type CardWords } from './card.ts'
+import { previewImage, type PreviewWords } from './preview-image.ts'
 
 /** Must be raised with every change of how an image looks, so that caches elsewhere get the new one. */
 const LAYOUT = 4
@@ -26,18 +26,18 @@ export interface Image {
 
 export interface Images {
   /** The image's `ETag`; two debates with the same words and the same text beside the pixels have the same. */
-  tagOf(words: CardWords, beside: string | null): string
+  tagOf(words: PreviewWords, beside: string | null): string
   /**
    * The image, from the cache or drawn. Only a drawing takes a point of the address.
    * @throws Problem 429 without a point left; the painter's refusal when too many images wait
    */
-  imageOf(words: CardWords, ip: string): Promise<Image>
+  imageOf(words: PreviewWords, ip: string): Promise<Image>
 }
 
 export interface ImagesDeps {
   readonly painter: Pick<Painter, 'paint'>
   /** The limiter of drawings per address. */
-  readonly drawings: Limiter
+  readonly drawings: Pick<Limiter, 'demand'>
   readonly log: Pick<Logger, 'warn'>
   /** Bytes in the cache; fewer in tests. */
   readonly most?: number
@@ -48,13 +48,13 @@ export function createImages({ painter, drawings: perAddress, log, most = MOST_K
   const kept = new LRUCache<string, Png>({ maxSize: most, sizeCalculation: (png) => png.length })
   const drawings = once<Image>()
 
-  const draw = async (tag: string, words: CardWords): Promise<Image> => {
+  const draw = async (tag: string, words: PreviewWords): Promise<Image> => {
     try {
-      const png = (await painter.paint(card(words))) ?? withoutWords()
+      const png = (await painter.paint(previewImage(words))) ?? withoutWords()
       kept.set(tag, png)
       return { png, isFinal: true }
     } catch (error) {
-      if (!(error instanceof ApartFailed)) throw error
+      if (!(error instanceof WorkerFailed)) throw error
       log.warn({ err: error }, 'preview image not drawn')
       return { png: withoutWords(), isFinal: false }
     }
@@ -75,7 +75,7 @@ export function createImages({ painter, drawings: perAddress, log, most = MOST_K
   }
 }
 
-function tagOf({ question, option1, option2, language, made }: CardWords, beside: string | null): string {
+function tagOf({ question, option1, option2, language, made }: PreviewWords, beside: string | null): string {
   const content = JSON.stringify([LAYOUT, question, option1, option2, language, made, beside])
   return `"${createHash('sha256').update(content).digest('base64url').slice(0, 22)}"`
 }

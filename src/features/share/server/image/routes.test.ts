@@ -77,7 +77,7 @@ describe('§11 GET /api/share/{shareToken}/image.png', () => {
     expect([drawn.status, drawn.headers.get('etag') === together[0]?.headers.get('etag')]).toEqual([200, false])
   })
 
-  test('a script without a font: the card without words, never empty boxes', async () => {
+  test('a script without a font: the image without words, never empty boxes', async () => {
     const world = await product()
     const { shareToken } = await sharedDebate(world, world.me, 0, { question: 'ბედნიერება არჩევანია?' })
     const answer = await ask(world.stranger, shareToken)

@@ -3,7 +3,7 @@ import { headPicture, linkedData, plainWords, entryPicture, room } from '#featur
 import type { Viewer } from '#features/account/viewer.ts'
 import { ARCHIVE_ITEMS } from '#features/debate/rules.ts'
 import { timeline } from '#features/debate/timeline.ts'
-import { viewTexts } from '#features/debate/view-texts.ts'
+import { viewTexts } from '#features/debate/texts/view-texts.ts'
 import type { Text } from '#features/language/fill.ts'
 import { beginning } from '#platform/cut.ts'
 import { html, type Html } from '#platform/server/http/pages/html.ts'

@@ -1,8 +1,8 @@
 /** The sources of a shared debate as HTML (§17), to be read without the program and in frames. */
 import type { Source } from '#features/debate/contract/sources.ts'
-import { evidenceTexts } from '#features/debate/evidence-texts.ts'
+import { evidenceTexts } from '#features/debate/texts/evidence-texts.ts'
 import { hostOf, readOn } from '#features/debate/read-on.ts'
-import { viewTexts } from '#features/debate/view-texts.ts'
+import { viewTexts } from '#features/debate/texts/view-texts.ts'
 import type { Text } from '#features/language/fill.ts'
 import { html, type Html } from '#platform/server/http/pages/html.ts'
 

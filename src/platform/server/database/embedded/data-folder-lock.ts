@@ -1,18 +1,13 @@
 /**
- * One process per data folder. PGlite does not notice a second one and then loses acknowledged rows (decision 0005).
- * The operating system's file lock prevents that: it ends with the process, also after a crash, and is never left
- * stale.
+ * One process per data folder: PGlite does not notice a second one and loses acknowledged rows (decision 0005). The
+ * operating system's file lock ends with the process, also after a crash.
  */
 import { mkdir, open } from 'node:fs/promises'
 import { join } from 'node:path'
 
-/**
- * The locked byte lies far behind the process id stored in the file: on Windows other processes cannot read a locked
- * byte.
- */
+/** Far behind the process id stored in the file: on Windows other processes cannot read a locked byte. */
 const LOCKED_BYTE = 2 ** 20
 
-/** Thrown when another process (or another database of this process) already uses the folder. */
 export class DataFolderInUse extends Error {
   readonly folder: string
 

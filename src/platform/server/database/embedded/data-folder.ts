@@ -1,6 +1,4 @@
-/**
- * The embedded database's folder: locked for one process, filled at the first start, reopened when its server was lost.
- */
+/** The embedded database's folder: locked for one process, filled at first, reopened when its server was lost. */
 import { existsSync } from 'node:fs'
 import { rename, rm, statfs } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -12,7 +10,6 @@ import { DISK_FULL, EmbeddedServerLost, isDiskFull } from '../unavailable.ts'
 import type { Wire } from './wire.ts'
 
 export interface DataFolder {
-  /** The running server, or a newly started one when there is none. */
   connect(): Promise<Wire>
   close(): Promise<void>
 }
@@ -43,14 +40,12 @@ export async function openDataFolder(
   }
   const open = async () => {
     const before = starved
-    // Trying in vain would take a second of processor for each call.
     if (before !== null && (await isFull(dataDir))) throw before
     try {
       const opened = await startServer({ folder, template: null }, clock, forget)
       starved = null
       return opened
     } catch (error) {
-      // PGlite does not say why it cannot open a database.
       if (!(await isFull(dataDir))) throw error
       starved = new EmbeddedServerLost('its disk is full', { cause: error, code: DISK_FULL })
       throw starved
@@ -89,7 +84,6 @@ export async function openDataFolder(
 /** Bytes that a database needs to be opened after its disk was full: PostgreSQL begins a new file of its log of writes. */
 const LEAST_FREE = 16 * 2 ** 20
 
-/** Whether the folder's disk has less left than a database needs. */
 async function isFull(folder: string): Promise<boolean> {
   const { bsize, bfree, bavail } = await statfs(folder)
   // Some file systems keep blocks back that only root may use.
@@ -98,9 +92,8 @@ async function isFull(folder: string): Promise<boolean> {
 }
 
 /**
- * Creates the database in a temporary folder and renames it when it is complete, so that a process killed meanwhile
- * leaves no half-made database. A separate thread does this and then ends: creating one from nothing takes 0.8 GB,
- * which is only freed when the thread ends.
+ * Renamed when complete, so that a killed process leaves no half-made database. A thread does this, because creating
+ * one from nothing takes 0.8 GB, which is freed when the thread ends.
  */
 async function fill(folder: string, template: string, clock: Clock): Promise<void> {
   const draft = `${folder}.new`

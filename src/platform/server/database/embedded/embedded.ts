@@ -1,11 +1,9 @@
-/** Runs the embedded server: starts it in its own thread, watches it and closes it. */
 import { Worker } from 'node:worker_threads'
 import type { Clock } from '#platform/clock.ts'
-import { threadProgram } from '../../apart/thread-program.ts'
+import { threadProgram } from '../../worker/thread-program.ts'
 import { EmbeddedServerLost } from '../unavailable.ts'
 import type { Wire } from './wire.ts'
 
-/** What the thread is told when it starts: where the data lies, and a tarball to fill an empty folder with. */
 export interface ServerStart {
   readonly folder: string
   readonly template: string | null
@@ -20,12 +18,9 @@ export interface ServerAnswer {
 }
 
 const WATCH_EVERY_MS = 10_000
-/**
- * A call that waits for more looks than these (60 s) is assumed never to end, and the thread is terminated. Looks are
- * counted, because the time goes on while a computer sleeps, and the thread does not.
- */
+/** A call that waits for more looks (60 s) never ends. Looks are counted: time goes on while a computer sleeps. */
 const STUCK_AFTER_LOOKS = 6
-/** The same for the opening, which fills an empty folder or recovers one after a crash: minutes on a busy machine (600 s). */
+/** The same for the opening, which takes minutes on a busy machine (600 s). */
 const UNOPENED_AFTER_LOOKS = 60
 
 interface Waiting {

@@ -1,7 +1,6 @@
 /**
- * The embedded database runs in this thread of its own: every query of PGlite blocks its thread, and the main thread
- * must keep serving streams. Started by `embedded.ts`. An error other than a failed query ends the thread, and a new
- * one is started.
+ * Every query of PGlite blocks its thread, so it has one of its own, started by `embedded.ts`. An error other than a
+ * failed query ends it.
  */
 import { openAsBlob } from 'node:fs'
 import { parentPort, workerData } from 'node:worker_threads'

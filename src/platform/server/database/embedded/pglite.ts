@@ -1,4 +1,3 @@
-/** PGlite (PostgreSQL compiled to WebAssembly) as a `Wire`. A query blocks the thread it runs in. */
 import { fdatasyncSync } from 'node:fs'
 import { PGlite } from '@electric-sql/pglite'
 import { NodeFS } from '@electric-sql/pglite/nodefs'
@@ -19,7 +18,6 @@ const START = [
   'max_wal_size=64MB',
 ]
 
-/** The used part of Emscripten's adapter to Node's files; PGlite's types do not declare it. */
 interface NodeFiles {
   readonly NODEFS: {
     readonly node_ops: {
@@ -30,7 +28,7 @@ interface NodeFiles {
   }
 }
 
-/** A simple-query message (PostgreSQL documentation, 54.7 "Query"). */
+/** PostgreSQL documentation, 54.7 "Query". */
 function query(sql: string): Uint8Array {
   const text = Buffer.from(`${sql}\0`)
   const message = Buffer.alloc(5 + text.length, 'Q')
@@ -40,7 +38,6 @@ function query(sql: string): Uint8Array {
 }
 
 export interface PgliteWire extends Wire {
-  /** The whole data folder as a gzipped tarball, for `template` of a later `openPglite`. */
   dump(): Promise<Blob>
 }
 
@@ -75,7 +72,6 @@ export async function openPglite(folder: string | null, template?: Blob): Promis
   }
 }
 
-/** A folder whose files only their owner can open. */
 class PrivateFiles extends NodeFS {
   override async init(...[server, options]: Parameters<NodeFS['init']>): ReturnType<NodeFS['init']> {
     const { emscriptenOpts } = await super.init(server, options)
@@ -84,10 +80,7 @@ class PrivateFiles extends NodeFS {
   }
 }
 
-/**
- * Emscripten sets the requested mode, mostly 0666, with chmod on each file that it creates, so a umask has no effect.
- * The rights of other users are therefore removed from every mode that is about to be set.
- */
+/** Emscripten sets the requested mode, mostly 0666, with chmod: a umask has no effect, so the rights are removed. */
 function keepPrivate(module: object): void {
   const { node_ops: files } = (module as NodeFiles).NODEFS
   const { mknod, setattr } = files
@@ -96,13 +89,9 @@ function keepPrivate(module: object): void {
     setattr(node, change.mode === undefined ? change : { ...change, mode: change.mode & ~OTHERS })
 }
 
-/** The mode bits of everyone but the owner. */
 const OTHERS = 0o077
 
-/**
- * The fsync of Emscripten's adapter to Node's files does nothing: a commit would survive the end of the process but not
- * a failure of the machine. With a real fsync the write-ahead log is as safe as any PostgreSQL's.
- */
+/** Emscripten's fsync does nothing: a commit would survive the end of the process but not a failure of the machine. */
 function syncToDisk(server: PGlite): void {
   const { NODEFS } = server.Module as unknown as NodeFiles
   NODEFS.stream_ops.fsync = ({ nfd }) => {

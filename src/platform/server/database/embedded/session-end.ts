@@ -1,7 +1,6 @@
 /**
- * Tells from the bytes of an embedded server's answer that its session has ended. PostgreSQL ends the process after an
- * error of severity FATAL or PANIC; PGlite has no process to end, so it answers nothing more, and a caller that waits for
- * ReadyForQuery waits for ever.
+ * Tells that an embedded server's session has ended: after FATAL or PANIC PGlite, which has no process to end, answers
+ * nothing more, and a caller that waits for ReadyForQuery would wait for ever.
  */
 
 /** The last error of a session. `code` is its SQLSTATE: '53100' = the disk is full. */
@@ -19,14 +18,10 @@ export class SessionEnded extends Error {
 const INTERNAL = 'XX000'
 /** Severities (field V of ErrorResponse) after which PostgreSQL takes no further message. */
 const LAST = new Set(['FATAL', 'PANIC'])
-/** Bytes of ReadyForQuery: type, length, state of the transaction. */
+/** Type, length, state of the transaction. */
 const READY_BYTES = 6
 
-/**
- * Returns the error that ended the session, or null when it goes on.
- * @param messages whole messages of the frontend (PostgreSQL documentation, 54.7)
- * @param answer whole messages of the backend
- */
+/** The error that ended the session; null when it goes on. Takes whole messages (PostgreSQL documentation, 54.7). */
 export function sessionEnd(messages: Uint8Array, answer: Uint8Array): SessionEnded | null {
   if (isReady(answer)) return null
   for (const [type, body] of messagesIn(answer)) {
@@ -63,7 +58,7 @@ function* messagesIn(bytes: Uint8Array): Generator<readonly [type: string, body:
   }
 }
 
-/** The fields of an ErrorResponse (54.8): a letter and a text up to a zero byte, each. */
+/** ErrorResponse (54.8): a letter and a text up to a zero byte, each. */
 function fieldsOf(body: Uint8Array): Map<string, string> {
   const texts = Buffer.from(body).toString().split('\0')
   return new Map(texts.filter((text) => text !== '').map((text) => [text.charAt(0), text.slice(1)]))

@@ -1,14 +1,11 @@
-/**
- * An empty, migrated database as a tarball: creating one from nothing takes seconds and 0.8 GB, unpacking the tarball a
- * third of a second. The build and the tests write it (`write-template.ts`); without it the first start takes longer.
- */
+/** An empty, migrated database: unpacking it takes a third of a second, making one from nothing seconds and 0.8 GB. */
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { migrationsFolder } from '../migrate.ts'
 
-/** Path of the template for exactly these migrations and this PGlite; the file need not exist. */
+/** Where the template for exactly these migrations and this PGlite is; the file need not exist. */
 export function templateFile(): string {
   const migrations = migrationsFolder()
   const pglite = createRequire(import.meta.url).resolve('@electric-sql/pglite')

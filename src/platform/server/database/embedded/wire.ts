@@ -1,7 +1,4 @@
-/**
- * PostgreSQL's wire protocol without a network: it lets `pg` talk to an embedded server, so that both databases share
- * one driver, one set of type parsers, one shape of error and one queue.
- */
+/** PostgreSQL's wire protocol without a network, so that both databases share one driver, queue and shape of error. */
 import { Duplex } from 'node:stream'
 
 /** A server that answers wire messages. It has one session, so only one call may run at a time. */
@@ -13,9 +10,7 @@ export interface Wire {
   close(): Promise<void>
 }
 
-/**
- * A stream that `pg` uses like a TCP socket. Each new client calls `connect` again, so that it gets a running server.
- */
+/** A stream that `pg` uses like a TCP socket. Each new client calls `connect` again and gets a running server. */
 export class WireSocket extends Duplex {
   readonly #connect: () => Promise<Wire>
   #wire: Wire | null = null
@@ -25,7 +20,6 @@ export class WireSocket extends Duplex {
     this.#connect = connect
   }
 
-  /** Called by `pg` in place of `net.Socket.connect`. */
   connect(): this {
     this.#open().then(
       () => this.emit('connect'),

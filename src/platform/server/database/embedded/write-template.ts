@@ -1,17 +1,11 @@
-/**
- * Creates the template. It is separate from `template.ts`, so that the server does not load PGlite into its main
- * thread.
- */
+/** Apart from `template.ts`, so that the server does not load PGlite into its main thread. */
 import { mkdir, rename, writeFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { openPglite } from './pglite.ts'
 import { embeddedPool, migrateWith } from '../pool.ts'
 import { templateFile } from './template.ts'
 
-/**
- * Creates the template and returns its path. Takes seconds and much memory that stays allocated: only for programs that
- * exit afterwards.
- */
+/** Returns the path. Takes seconds and memory that stays allocated: for programs that exit afterwards. */
 export async function writeTemplate(): Promise<string> {
   const file = templateFile()
   const wire = await openPglite(null)

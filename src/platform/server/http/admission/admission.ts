@@ -1,7 +1,4 @@
-/**
- * Checks that every request passes first: it is addressed to this server, can be answered, and comes from our own
- * pages.
- */
+/** What every request passes first: it is addressed to this server, can be answered, and comes from our pages. */
 import type { IncomingMessage } from 'node:http'
 import type { FastifyRequest } from 'fastify'
 import type { Endpoint } from '#platform/endpoint.ts'
@@ -12,13 +9,12 @@ import { sameOriginOnly } from './same-origin.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Whether the path is answered at any IP address: probes ask for it by address. */
     readonly byAddress?: boolean
     readonly call?: Endpoint
   }
 }
 
-/** Returns a check that throws the Problem which refuses the request: 400, 403, 417, 421. */
+/** Throws the Problem that refuses the request: 400, 403, 417, 421. */
 export function admission(publicUrl: string, otherOrigins: readonly string[]): (request: FastifyRequest) => void {
   const own = ownAddresses([publicUrl, ...otherOrigins])
   const checkHost = ownHostOnly(own, publicUrl)
@@ -37,13 +33,19 @@ export function admission(publicUrl: string, otherOrigins: readonly string[]): (
     if (routeOptions.config.call?.crossSite === true) {
       // A call from another site must not act as the person whose cookie the browser sends with it.
       delete headers.cookie
+      delete headers.authorization
       return
     }
+    // A call with a bearer token is made by its holder alone, whoever's cookies come along.
+    if (routeOptions.config.call !== undefined && BEARER.test(headers.authorization ?? '')) delete headers.cookie
     if (method === 'GET' || method === 'HEAD') return
     const secFetchSite = headers['sec-fetch-site']
     checkProvenance({ secFetchSite: secFetchSite?.toString(), origin: headers.origin, localPort })
   }
 }
+
+/** RFC 9110 §11.1: the name of a scheme has no case. */
+const BEARER = /^\s*bearer\b/i
 
 /** The only expectation that HTTP defines (RFC 9110 §10.1.1); Node answers it. */
 const CONTINUE = /^100-continue$/i

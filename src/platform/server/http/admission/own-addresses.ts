@@ -1,6 +1,6 @@
 /**
- * Which addresses are ours: the Hosts that a request may name, and the Origins of our own pages. A foreign name that
- * points at this machine (DNS rebinding) is neither, even when its Host and its Origin match each other.
+ * Which addresses are ours: Hosts that a request may name, Origins of our pages. A foreign name that points at this
+ * machine (DNS rebinding) is neither, even when its Host and its Origin match each other.
  */
 import { isIP } from 'node:net'
 
@@ -13,13 +13,11 @@ export interface Host {
 
 export interface OwnAddresses {
   /**
-   * Whether the Host means this server. For a public name the port is not compared, because proxies leave it out or add
-   * their own.
-   * @param localPort the port the request arrived at; a loopback name must have this port or the port of one of our own
+   * A public name's port is not compared: proxies change it.
+   * @param localPort the port the request arrived at; a loopback name must have it, or the port of one of our own
    * addresses
    */
   hasHost(host: Host, localPort: number | undefined): boolean
-  /** Whether pages of this origin are ours. @param localPort as above. */
   hasOrigin(origin: string, localPort: number | undefined): boolean
 }
 
@@ -43,7 +41,7 @@ export function ownAddresses(origins: readonly string[]): OwnAddresses {
 /** A name or an address, with an optional port (RFC 9112 §3.2). Names beyond ASCII are sent in Punycode. */
 const HOST = /^(?:[\w.-]+|\[[\da-f:.]+\])(?::(\d*))?$/i
 
-/** Parses a Host header; null when it is malformed. */
+/** Null when it is malformed. */
 export function readHost(header: string): Host | null {
   const port = HOST.exec(header)?.[1]
   const url = `http://${header}`
@@ -56,7 +54,6 @@ export function isAddress({ name }: Host): boolean {
   return isIP(name.replace(/^\[|\]$/g, '')) !== 0
 }
 
-/** Replaces every loopback name, because all of them mean this machine. */
 const LOOPBACK = 'loopback'
 
 /** @param name of a `Host`: an IPv6 address stands in brackets. */

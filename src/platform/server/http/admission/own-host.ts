@@ -1,28 +1,21 @@
 /**
- * Whether a request means this server (RFC 9110 §7.2 and §15.5.20, RFC 9112 §3.2). A browser sends the name in the
- * page's address as the Host: a foreign name belongs to a page whose owner points its name at this machine (DNS
- * rebinding).
+ * Whether a request means this server (RFC 9110 §7.2 and §15.5.20, RFC 9112 §3.2). A browser sends the name of the
+ * page's address as the Host: a foreign one points here by DNS rebinding.
  */
 import { Problem } from '../../errors.ts'
 import { isAddress, type OwnAddresses, readHost } from './own-addresses.ts'
 
 export interface Addressed {
-  /** Every Host header of the request. */
   readonly hosts: readonly string[]
-  /** The name in the request line, when that line holds the whole address. */
+  /** In the request line, when that holds the whole address. */
   readonly authority: string | undefined
   readonly httpVersion: string
   readonly localPort: number | undefined
-  /**
-   * Whether the path is answered at any IP address, and without a Host where HTTP allows that, because probes do so.
-   */
+  /** For probes, which ask by IP address, or without a Host where HTTP allows that. */
   readonly byAddress: boolean
 }
 
-/**
- * Returns a check that throws a 421 Problem for requests meant for another server, and a 400 Problem for requests that
- * name no single host.
- */
+/** Throws a 421 Problem for requests meant for another server, a 400 Problem for those that name no single host. */
 export function ownHostOnly(own: OwnAddresses, publicUrl: string): (request: Addressed) => void {
   return ({ hosts, authority, httpVersion, localPort, byAddress }) => {
     if (hosts.length > 1 || (hosts.length === 0 && httpVersion !== '1.0')) throw malformed()

@@ -1,6 +1,6 @@
 /**
- * Whether a call that may change something comes from our own pages (CSRF; OWASP CSRF cheat sheet: Fetch Metadata with
- * the Origin header as fallback). Callers that are no browser send neither header and no user's cookies.
+ * Whether a changing call comes from our own pages (OWASP CSRF cheat sheet: Fetch Metadata, else the Origin header).
+ * Callers that are no browser send neither header and no user's cookies.
  */
 import { Problem } from '../../errors.ts'
 import type { OwnAddresses } from './own-addresses.ts'
@@ -11,10 +11,7 @@ export interface Provenance {
   readonly localPort: number | undefined
 }
 
-/**
- * Returns a check that throws a 403 Problem for calls from other origins. The Host header is not used: a foreign name
- * that points at this machine would be in it as well.
- */
+/** Throws a 403 Problem. The Host header is not used: a foreign name that points here would be in it as well. */
 export function sameOriginOnly(own: Pick<OwnAddresses, 'hasOrigin'>): (from: Provenance) => void {
   return ({ secFetchSite, origin, localPort }) => {
     if (secFetchSite !== undefined && secFetchSite !== 'same-origin') throw refused()

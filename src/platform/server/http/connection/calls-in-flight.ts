@@ -8,7 +8,6 @@ export function callsInFlight() {
       running -= 1
       if (running === 0) tell?.()
     },
-    /** Resolves when no call is running. */
     none: () => (running === 0 ? Promise.resolve() : new Promise<void>((resolve) => (tell = resolve))),
   }
 }

@@ -1,4 +1,3 @@
-/** The paths for an operator's machines: liveness, readiness and metrics. */
 import type { FastifyInstance } from 'fastify'
 import type { Registry } from 'prom-client'
 import type { Clock } from '#platform/clock.ts'
@@ -6,21 +5,18 @@ import { Problem } from '../../errors.ts'
 import { isAddress, isLoopback, readHost } from '../admission/own-addresses.ts'
 import { notFound } from '../problem-answer.ts'
 
-/** Milliseconds that a probe may take before its service counts as unavailable. */
+/** Milliseconds. */
 const PROBE_PATIENCE_MS = 2_000
 
 export interface Operations {
-  /** The services that this server needs, by name. A probe rejects when its service does not answer. */
+  /** A probe rejects when its service does not answer. */
   readonly probes: Readonly<Record<string, () => Promise<void>>>
   readonly metrics: Registry
   readonly clock: Pick<Clock, 'sleep'>
-  /** Whether the site is served over https: then a proxy with TLS stands in front of it. */
   readonly secure: boolean
 }
 
-/**
- * Serves `/healthz` (the process answers), `/readyz` (the services it needs answer too), `/metrics` (Prometheus text).
- */
+/** `/healthz` (the process answers), `/readyz` (the services answer too), `/metrics` (Prometheus text). */
 export function serveOperations(http: FastifyInstance, { probes, metrics, clock, secure }: Operations): void {
   http.get('/healthz', BY_ADDRESS, async (_request, reply) =>
     reply.header('cache-control', 'no-store').send({ status: 'ok' }),
@@ -42,8 +38,8 @@ export function serveOperations(http: FastifyInstance, { probes, metrics, clock,
   })
 
   http.get('/metrics', BY_ADDRESS, async (request, reply) => {
-    // A request that a proxy forwards comes from the public; Prometheus connects to this server directly. Not every proxy
-    // adds a header, but every one passes on the public name.
+    // A forwarded request comes from the public: not every proxy adds a header, but every one passes on the public
+    // name.
     if (FORWARDED.some((name) => request.headers[name] !== undefined)) throw notFound()
     if (secure && !isInside(request.headers.host)) throw notFound()
     return reply
@@ -58,7 +54,6 @@ const BY_ADDRESS = { config: { byAddress: true } }
 
 const FORWARDED = ['x-forwarded-for', 'x-forwarded-host', 'forwarded', 'via'] as const
 
-/** Whether the Host is an IP address or a loopback name, as no visitor of a site with a name asks for. */
 function isInside(header: string | undefined): boolean {
   const host = readHost(header ?? '')
   return host !== null && (isAddress(host) || isLoopback(host.name))

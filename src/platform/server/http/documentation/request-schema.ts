@@ -1,16 +1,12 @@
-/**
- * Request schemas as JSON Schema. They are as strict as the server; rules that JSON Schema cannot express are in
- * descriptions.
- */
+/** Request schemas as JSON Schema, as strict as the server; what it cannot express is in descriptions. */
 import { z } from 'zod/mini'
 import type { Schema } from '#platform/endpoint.ts'
 
 export type JsonObject = Record<string, unknown>
 
 /**
- * The characters that text-length.ts counts as invisible, except U+0000, as ranges: regular expressions in JSON Schema
- * should not use `\p` (core 2020-12, "Regular Expressions"). Those beyond U+FFFF are written as characters, because
- * regex dialects escape them differently.
+ * What text-length.ts counts as invisible, except U+0000, as ranges: JSON Schema should not use `\p` (core 2020-12,
+ * "Regular Expressions"), and dialects escape characters beyond U+FFFF differently.
  */
 export const INVISIBLE_RANGES =
   String.raw`\u0001-\u0020\u007f-\u00a0\u00ad\u034f\u0600-\u0605\u061c\u06dd\u070f\u0890\u0891\u08e2\u115f\u1160\u1680\u17b4\u17b5` +
@@ -20,19 +16,15 @@ export const INVISIBLE_RANGES =
 /** The characters that `String.prototype.trim` removes (ECMA-262). */
 const SPACE = String.raw`\t-\r \u00a0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000\ufeff`
 
-/**
- * The characters that validation.ts refuses in every text: U+0000 and halves of surrogate pairs (in a regex of JSON
- * Schema a whole pair is one character).
- */
+/** What validation.ts refuses in every text; in JSON Schema's regexes a whole pair is one character. */
 const UNSTORABLE = String.raw`\u0000\ud800-\udfff`
 const ANY_TEXT = `^[^${UNSTORABLE}]*$`
-/** A storable text with at least `count` visible characters. */
 const showing = (count: number): string =>
   String.raw`^(?:[${INVISIBLE_RANGES}]*[^${INVISIBLE_RANGES}${UNSTORABLE}]){${count}}[^${UNSTORABLE}]*$`
 const trimmedAtMost = (count: number): string =>
   String.raw`^[${SPACE}]*(?:[^${SPACE}](?:[\s\S]{0,${count - 2}}[^${SPACE}])?)?[${SPACE}]*$`
 
-/** @param io `input` for a body; `output` for a query, because every value in an address is text at first */
+/** @param io a query is `output`, because every value in an address is text at first */
 export function requestSchema(schema: Schema, io: 'input' | 'output'): JsonObject {
   const { $schema: _, ...rest } = z.toJSONSchema(schema, {
     io,

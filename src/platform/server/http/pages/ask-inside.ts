@@ -1,4 +1,3 @@
-/** Runs calls of the contract without a network, for a page that brings their answers along. */
 import { addressOf, type Endpoint } from '#platform/endpoint.ts'
 import type { FirstAnswer, FirstAnswers } from '#platform/first-answers.ts'
 import { Problem } from '../../errors.ts'
@@ -12,11 +11,7 @@ export interface Asked<Answer> {
   readonly entry: (FirstAnswer & { readonly answer: Answer }) | null
 }
 
-/**
- * Runs a GET call's own handler for the page's reader. Returns exactly what the call would answer, through the
- * contract's schema; null when it is refused for any reason other than a missing sign-in: then the page makes the call
- * itself.
- */
+/** A GET call's answer through the contract's schema; null when it is refused, but not for a missing sign-in. */
 export async function askInside<Caller, Answer>(
   routes: readonly Route<Caller>[],
   endpoint: Endpoint<string, unknown, unknown, Answer>,
@@ -48,7 +43,6 @@ export async function askInside<Caller, Answer>(
   }
 }
 
-/** The answers in the form that the page's data block holds. */
 export function firstAnswers(asked: readonly (Asked<unknown> | null)[]): FirstAnswers {
   return Object.fromEntries(asked.flatMap((one) => (one === null ? [] : [[one.address, one.entry]])))
 }

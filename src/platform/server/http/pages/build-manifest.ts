@@ -1,4 +1,3 @@
-/** Reads Vite's manifest: which files a chunk of the program needs besides the program's own. */
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { html, type Html } from './html.ts'
@@ -10,17 +9,13 @@ interface Chunk {
   readonly css?: readonly string[]
 }
 
-/** The elements that let a browser fetch chunks while the program itself is still loading. */
 export interface ChunkLinks {
   /** Loaded as stylesheets, because the picture drawn before the program must look like what the program draws. */
   readonly styles: Html
   readonly scripts: Html
 }
 
-/**
- * Reads the manifest of a built folder. The returned function makes the elements that fetch the chunks with the given
- * sources.
- */
+/** The returned function makes the elements that fetch the chunks of these sources. */
 export function chunkLinks(folder: string): (modules: readonly string[]) => ChunkLinks {
   const path = join(folder, '.vite', 'manifest.json')
   const chunks = existsSync(path) ? (JSON.parse(readFileSync(path, 'utf8')) as Record<string, Chunk>) : {}

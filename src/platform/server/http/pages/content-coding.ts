@@ -1,11 +1,10 @@
-/** Compresses answers that are not files of the build (RFC 9110 §12.5.3). */
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 
 const CODINGS = ['br', 'gzip'] as const
 export type Coding = (typeof CODINGS)[number]
 
-/** The best coding that the reader accepts; null = uncompressed. */
+/** Null = uncompressed. */
 export function codingFor(acceptEncoding: string | undefined): Coding | null {
   const taken = (acceptEncoding ?? '').split(',').map((each) => each.split(';').map((part) => part.trim()))
   const weightOf = (parameter = 'q=1') => Number(parameter.replace(/^q=/i, ''))

@@ -1,7 +1,4 @@
-/**
- * Pages that other sites may show in a frame: whole documents without the program. They run no script, load nothing,
- * and are the same for everyone who reads the same language, so no cookie is read for them and none is set.
- */
+/** Pages that other sites may frame: no program, no script, nothing loaded, and no cookie read or set. */
 import { createHash } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import { codingFor, encoded } from './content-coding.ts'
@@ -11,9 +8,9 @@ import { pageRequest, type PageRequest } from './web-pages.ts'
 
 export interface FrameContent {
   readonly title: string
-  /** The absolute address of the page that search engines should list instead; null = none. */
+  /** Null = none. */
   readonly canonical: string | null
-  /** What the page tells machines in JSON-LD; null = nothing. */
+  /** JSON-LD; null = nothing. */
   readonly linkedData: object | null
   readonly body: Html
 }
@@ -21,13 +18,12 @@ export interface FrameContent {
 export interface FramePage {
   readonly path: string
   readonly style: string
-  /** Seconds that every cache may keep the page. */
+  /** Seconds. */
   readonly sharedForSeconds: number
-  /** The edition that the address names; null = it names none, and the reader is sent to `addressFor`. */
+  /** Null = the address names none, and the reader is sent to `addressFor`. */
   readonly editionOf: (request: PageRequest) => Edition | null
   /** Resolves with the path of this page in the reader's language, its name in it: caches know a page by its address. */
   readonly addressFor: (request: PageRequest) => Promise<string>
-  /** Sent with status 404, and kept by no cache. */
   readonly lost: (edition: Edition) => FrameContent
   /** Null = `lost`. */
   readonly content: (request: PageRequest, edition: Edition) => Promise<FrameContent | null>

@@ -1,6 +1,4 @@
-/**
- * A template tag for HTML: `html` escapes every value that is not HTML itself, so no user text can break the markup.
- */
+/** `html` escapes every value that is not HTML itself, so no user text can break the markup. */
 import { withoutOpenBidiControls } from '#platform/bidi-controls.ts'
 
 /** Markup that is safe to send unchanged. Only `html` creates it. */
@@ -28,7 +26,6 @@ function markupOf(value: Value): string {
   return withoutOpenBidiControls(String(value)).replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
 }
 
-/** Data for the page's program, in a script element that the browser does not run. */
 export function dataBlock(id: string, data: unknown): Html {
   return new Html(`<script type="application/json" id="${id}">${jsonIn(data)}</script>`)
 }
@@ -38,10 +35,7 @@ export function linkedDataBlock(data: object): Html {
   return new Html(`<script type="application/ld+json">${jsonIn(data)}</script>`)
 }
 
-/**
- * HTML escapes have no effect inside a script element, so the JSON itself must hold nothing that ends the element or
- * begins a comment; U+2028 and U+2029 end lines in scripts.
- */
+/** HTML escapes have no effect inside a script element; U+2028 and U+2029 end lines in scripts. */
 function jsonIn(data: unknown): string {
   return JSON.stringify(data).replace(
     /[<\u2028\u2029]/g,

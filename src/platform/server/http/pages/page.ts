@@ -3,43 +3,36 @@ import { FIRST_ANSWERS, type FirstAnswers } from '#platform/first-answers.ts'
 import type { ChunkLinks } from './build-manifest.ts'
 import { dataBlock, html, linkedDataBlock, type Html } from './html.ts'
 
-/** What readers of one language get: the page's own words, and what the program must know of them before it runs. */
 export interface Edition {
   readonly lang: string
   readonly dir: 'ltr' | 'rtl'
-  /** Translates an English text of the interface, and fills its places. */
   text(english: string, values?: Readonly<Record<string, string | number>>): string
-  /** Whether the language was detected; false = the reader chose it. */
+  /** False = the reader chose it. */
   readonly detected: boolean
 }
 
 export interface PageHead {
   readonly title: string
   readonly description: string
-  /** The absolute address under which search engines should list the page; null = none. */
+  /** Absolute; null = none. */
   readonly canonical: string | null
-  /** The absolute address of a preview picture for other sites, a PNG of 1200 × 630; null = none. */
+  /** Absolute, of a PNG of 1200 × 630; null = none. */
   readonly image: string | null
-  /**
-   * The absolute address at which other sites learn how to show the page in a frame (https://oembed.com, "Discovery");
-   * null = none.
-   */
+  /** Absolute (https://oembed.com, "Discovery"); null = none. */
   readonly oembed: string | null
-  /** Whether search engines may list it. */
   readonly listed: boolean
-  /** What the page tells machines in JSON-LD; null = nothing. */
+  /** JSON-LD; null = nothing. */
   readonly linkedData: object | null
 }
 
 export interface Page {
   readonly head: PageHead
-  /** Shown where the program will draw, until it does; null = nothing. */
+  /** Null = nothing. */
   readonly picture: Html | null
-  /** Answers of calls that the program would make before it first draws; null = none are sent along. */
+  /** Null = none are sent along. */
   readonly answers: FirstAnswers | null
   /** Sources (`src/…`) of the program's parts that this page needs at once, besides the program itself. */
   readonly modules: readonly string[]
-  /** The HTTP status; 200 by default. */
   readonly status?: 404 | 410
 }
 
@@ -51,9 +44,8 @@ const STYLESHEET = /<link rel="stylesheet"[^>]*>/g
 const NO_SCRIPT = /(?<=<noscript>).+(?=<\/noscript>)/
 
 /**
- * Splits the built `index.html` at its marks; the returned function writes a page between them. Throws when a mark is
- * missing. Stylesheets are moved before the program: over HTTP/1.1 a browser fetches six files at a time, and it draws
- * nothing before its stylesheets have loaded.
+ * Writes a page between the marks of the built `index.html`; throws when one is missing. Stylesheets come before the
+ * program: over HTTP/1.1 a browser fetches six files at a time, and draws nothing before its stylesheets.
  * @param linksTo makes the elements that fetch a page's parts early
  */
 export function pageWriter(

@@ -1,4 +1,3 @@
-/** Sends a written page: with its cache rules, compressed as the reader accepts. */
 import { createHash } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { isKnown } from '../answer.ts'
@@ -8,13 +7,10 @@ import type { Page } from './page.ts'
 /** `Cache-Control` of answers that a cache may keep but must revalidate each time. */
 export const ASK_FIRST = 'no-cache'
 
-/**
- * What a page depends on besides its address: the chosen language stands in a cookie, and a detected one is that of the
- * address or of `Accept-Language`. No cache can tell addresses apart, so each asks first: the tags of two languages differ.
- */
+/** The language stands in a cookie, the address or `Accept-Language`: no cache can tell, so each asks first. */
 const VARY = 'cookie, accept-encoding, accept-language'
 
-/** Returns a sender of a text that is the same for a whole edition: it is compressed once for each coding. */
+/** For a text that is the same for a whole edition: compressed once for each coding. */
 export function stillSender(text: string) {
   const versions = new Map<Coding | null, Promise<Buffer>>()
   // The tag is weak because the codings of one text differ in their bytes.
@@ -29,10 +25,7 @@ export function stillSender(text: string) {
   }
 }
 
-/**
- * A page for one reader: no cache keeps it, not even that reader's own browser, where it would reappear after they sign
- * out.
- */
+/** Kept by no cache, not even the reader's browser, where it would reappear after they sign out. */
 const ONE_READER = { 'cache-control': 'no-store', vary: VARY }
 
 export async function sendOwn(page: Page, text: string, request: FastifyRequest, reply: FastifyReply) {

@@ -1,13 +1,9 @@
-/**
- * Serves the built pages: files compressed by the build, cached without limit where the name holds a hash of the
- * content.
- */
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Clock } from '#platform/clock.ts'
-import { callerLeft } from '../connection/caller-left.ts'
+import { disconnectSignal } from '../connection/disconnect-signal.ts'
 import { networkOf } from '../network-of.ts'
 import { notFound } from '../problem-answer.ts'
 import { headerOf, proxyHeaderOf } from '../request-header.ts'
@@ -17,18 +13,16 @@ import { ASK_FIRST, sendOwn, stillSender } from './send-page.ts'
 
 /** A file with a hash in its name never changes, so caches may keep it for a year, in seconds. */
 const FOR_EVER = 'public, max-age=31536000, immutable'
-/**
- * Milliseconds that making a reader's own page may take: a frozen database must not prevent the program from loading.
- */
+/** Milliseconds for a reader's own page: a frozen database must not keep the program from loading. */
 export const DATA_PATIENCE_MS = 2_000
 
 export interface PageRequest {
-  /** Client address, believed through trusted proxies only; of an IPv6 one its /64 network. */
+  /** Believed through trusted proxies only; of an IPv6 one its /64 network. */
   readonly ip: string
   readonly requestId: string
   readonly signal: AbortSignal
   readonly params: Readonly<Record<string, string>>
-  /** A query parameter that the address holds exactly once; null otherwise. */
+  /** Null unless the address holds it exactly once. */
   parameter(name: string): string | null
   header(name: string): string | undefined
   /** The same, but undefined unless a trusted proxy has forwarded the request. */
@@ -37,32 +31,24 @@ export interface PageRequest {
 
 export interface Screen {
   readonly path: string
-  /** The page for everyone, created once for each edition. */
   readonly still: (edition: Edition) => Page
-  /**
-   * The page for this reader; null = the page for everyone. The page for everyone is also sent after an error, which is
-   * logged, and when this takes longer than `DATA_PATIENCE_MS`: the program then requests the data and shows what is
-   * wrong.
-   */
+  /** Null = the page for everyone, which is also sent after an error, which is logged, and after `DATA_PATIENCE_MS`. */
   readonly own?: (request: PageRequest, edition: Edition) => Promise<Page | null>
 }
 
 export interface WebPages {
-  /** The folder with `index.html` and `assets/`. */
   readonly folder: string
   readonly screens: readonly Screen[]
-  /** Sent for every other path, with status 404, which its own page says itself. */
+  /** For every other path, with status 404. */
   readonly lost: Omit<Screen, 'path'>
-  /** Resolves with the edition of this reader: the same object for the same edition, of which there are few. */
+  /** The same object for the same edition, of which there are few. */
   readonly editionFor: (request: PageRequest) => Promise<Edition>
 }
 
-/** Whether the folder holds a built application. */
 export function hasPages(folder: string): boolean {
   return existsSync(join(folder, 'index.html'))
 }
 
-/** Serves `folder`, a page for every screen, and `lost` with status 404 for other addresses. */
 export async function serveWeb(
   http: FastifyInstance,
   { folder, screens, lost, editionFor }: WebPages,
@@ -104,7 +90,6 @@ export async function serveWeb(
   })
 }
 
-/** Makes something once for each edition, when it is first asked for. */
 function perEdition<Made>(make: (edition: Edition) => Made): (edition: Edition) => Made {
   const made = new Map<Edition, Made>()
   return (edition) => {
@@ -114,7 +99,7 @@ function perEdition<Made>(make: (edition: Edition) => Made): (edition: Edition) 
   }
 }
 
-/** The page made for this reader; null when making it failed or took too long. */
+/** Null when making it failed or took too long. */
 async function inTime<Made>(clock: Clock, request: FastifyRequest, making: Promise<Made>): Promise<Made | null> {
   const made = new AbortController()
   const tooLong = clock.sleep(DATA_PATIENCE_MS, made.signal).then(() => {
@@ -135,7 +120,7 @@ export function pageRequest(request: FastifyRequest, reply: FastifyReply): PageR
   return {
     ip: networkOf(request.ip),
     requestId: request.id,
-    signal: callerLeft(reply.raw),
+    signal: disconnectSignal(reply.raw),
     params: request.params as Readonly<Record<string, string>>,
     parameter: (name) => {
       const value = query[name]

@@ -6,7 +6,7 @@ import { codingFor, encoded } from './content-coding.ts'
 export interface WrittenFile {
   readonly path: string
   readonly type: 'text/plain' | 'application/xml' | 'application/json'
-  /** Seconds that every cache may keep the file. */
+  /** Seconds. */
   readonly sharedForSeconds: number
   /** Null = 404. */
   readonly content: (params: Readonly<Record<string, string>>) => Promise<string | null>

@@ -1,6 +1,6 @@
 /**
- * Downloads one model file with the inference library's downloader: several connections at once, going on after cuts
- * and, in the next call, after the end of this process. It knows no checksums and gives up late, so both are added here.
+ * The inference library's downloader resumes, also after this process; it knows no checksums and gives up late, so both
+ * are added here.
  */
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
@@ -9,29 +9,27 @@ import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import type { Clock } from '#platform/clock.ts'
 import { FetchFailure, isDiskFull } from './fetch-fault.ts'
-import { firstLook } from './first-look.ts'
+import { probeFile } from './probe-file.ts'
 
 export interface DownloadOptions {
   readonly url: string
-  /** Folder for what has come; nothing else may be in it. */
   readonly folder: string
   /** Hexadecimal; null when it is not known. */
   readonly sha256: string | null
   /** Exact length; null when not known. */
   readonly bytes: number | null
   readonly clock: Clock
-  /** Called with the received share of the file, 0 to 1; null when the server does not state the length. */
+  /** 0 to 1; null when the server does not state the length. */
   readonly onProgress: (share: number | null) => void
 }
 
-/** A source that brings no byte for this long is given up. */
 const SILENCE_MS = 60_000
 const WATCH_EVERY_MS = 5_000
 
 /** Returns the path of the checked file. Throws a `FetchFailure`; received bytes stay in `folder` for the next call. */
 export async function download(options: DownloadOptions): Promise<string> {
   const { url, folder, sha256, bytes } = options
-  const { etag, givesParts } = await firstLook(url, bytes)
+  const { etag, givesParts } = await probeFile(url, bytes)
   // Over a cut of such a server's answer the downloader puts together a spoilt file, which only a checksum would show.
   if (sha256 === null && !givesParts) {
     throw new FetchFailure('refused', `${url}: the server gives no parts of a file; fetch it and name its path instead`)
@@ -83,14 +81,12 @@ async function fetched(name: string, { url, folder, clock, onProgress }: Downloa
   }
 }
 
-/** Hexadecimal SHA-256 of a file. */
 async function sha256Of(path: string): Promise<string> {
   const hash = createHash('sha256')
   await pipeline(createReadStream(path, { highWaterMark: 1 << 20 }), hash)
   return hash.digest('hex')
 }
 
-/** A name for a version of a file that can stand in a path. */
 const versionOf = (version: string | null) =>
   createHash('sha256')
     .update(version ?? '')

@@ -1,5 +1,3 @@
-/** The kinds of reasons for which a source could not deliver a model's file. */
-
 /** `unexpected`: what came is not the file that was asked for; `stopped`: anything else that ended the work. */
 export type FetchFault = 'network' | 'refused' | 'unexpected' | 'disk' | 'stopped'
 
@@ -16,7 +14,6 @@ export class FetchFailure extends Error {
 
 export const faultOf = (error: unknown): FetchFault => (error instanceof FetchFailure ? error.fault : 'stopped')
 
-/** Whether an error of the file system says that the disk, or this user's share of it, is full. */
 export function isDiskFull(error: unknown): boolean {
   return error instanceof Error && 'code' in error && (error.code === 'ENOSPC' || error.code === 'EDQUOT')
 }

@@ -1,9 +1,7 @@
-/** One fetch per folder of models: two at once would write into the same file. */
 import { mkdir, open } from 'node:fs/promises'
 import { join } from 'node:path'
 import { tryLock } from 'fs-native-extensions'
 
-/** Another program is fetching a model into this folder. */
 export class FetchedElsewhere extends Error {
   override readonly name = 'FetchedElsewhere'
 }

@@ -1,4 +1,3 @@
-/** Provides a model file on this machine: an existing one, or one from the first source that can deliver it. */
 import { mkdir, readdir, rename, rm, rmdir, stat, statfs } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Clock } from '#platform/clock.ts'
@@ -7,7 +6,6 @@ import { type FetchFault, FetchFailure, faultOf, isDiskFull } from './fetch-faul
 import { lockFetching } from './fetch-lock.ts'
 import { isGguf } from './gguf.ts'
 
-/** What is known of a model of ours before it is fetched. */
 interface Pinned {
   /** Hexadecimal. */
   readonly sha256: string
@@ -18,25 +16,24 @@ interface Pinned {
   readonly page: string
 }
 
-/** One file of a web server; of an operator's own address nothing is known. */
+/** Of an operator's own address nothing is known. */
 export type ModelSource = (Pinned | { readonly [K in keyof Pinned]: null }) & {
-  /** Name of the model: `qwen3-1.7b`. */
+  /** `qwen3-1.7b`. */
   readonly name: string
   readonly label: string
-  /** Name of the file on this machine, ending in `.gguf`. */
+  /** Ending in `.gguf`. */
   readonly file: string
   readonly url: string
 }
 
 export interface FetchModelOptions {
-  /** Folder of models; created when missing. */
   readonly folder: string
   /** Best first. */
   readonly sources: readonly ModelSource[]
   readonly clock: Clock
   /** @param share 0 to 1, null when unknown */
   readonly onProgress: (source: ModelSource, share: number | null) => void
-  /** Called when a source could not deliver the file; `why` is a sentence for the operator. */
+  /** `why` is a sentence for the operator. */
   readonly onSkipped: (source: ModelSource, why: string, fault: FetchFault) => void
   readonly freeDisk?: (folder: string) => Promise<number>
 }
@@ -46,7 +43,6 @@ export interface ModelFile {
   readonly source: ModelSource
 }
 
-/** The best of the sources' files that is already in the folder. */
 export async function findModel(folder: string, sources: readonly ModelSource[]): Promise<ModelFile | null> {
   for (const source of sources) {
     const path = join(folder, source.file)
@@ -90,14 +86,12 @@ async function fetchOne(source: ModelSource, path: string, options: FetchModelOp
     await rm(coming, { recursive: true })
     onProgress(1)
   } catch (error) {
-    // A full disk stops the embedded database as well, so what has arrived does not stay there.
-    // The downloader tells nothing of it: it waits.
+    // A full disk stops the embedded database, too, so nothing stays there. The downloader only waits.
     const isFull = isDiskFull(error) || (await freeDisk(coming)) < SPARE_DISK
     if (isFull || faultOf(error) === 'unexpected') await rm(coming, { recursive: true, force: true })
     if (!isFull || faultOf(error) === 'disk') throw error
     throw new FetchFailure('disk', 'the disk is full; what had arrived was thrown away', error)
   } finally {
-    // Removes the folder only when it is empty.
     await rmdir(coming).catch(() => {})
   }
 }

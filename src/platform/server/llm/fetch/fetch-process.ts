@@ -1,11 +1,8 @@
-/**
- * Fetches a model in this process of its own, started by `fetch-apart.ts`: checksums and unpacking never delay a turn,
- * and whatever ends this program leaves the server running. It ends with the server.
- */
+/** A process of its own, started by `fetch-worker.ts`: checksums delay no turn, and its end no server. */
 import { constants, setPriority } from 'node:os'
 import { setGlobalDispatcher } from 'undici'
 import { systemClock } from '#platform/clock.ts'
-import type { FetchOrder, FetchReport } from './fetch-apart.ts'
+import type { FetchOrder, FetchReport } from './fetch-worker.ts'
 import { FetchedElsewhere } from './fetch-lock.ts'
 import { fetchModel } from './fetch-model.ts'
 import { webAgent } from './web-agent.ts'

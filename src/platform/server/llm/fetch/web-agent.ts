@@ -1,9 +1,6 @@
 import { type Dispatcher, EnvHttpProxyAgent, interceptors } from 'undici'
 
-/**
- * One connection policy for everything that is fetched: a server that brings nothing for 30 s counts as gone, redirects
- * are followed, and the proxy of the environment (`HTTPS_PROXY`, `NO_PROXY`) is used, as pip and npm do.
- */
+/** A server silent for 30 s is gone; redirects and the environment's proxy (`HTTPS_PROXY`, `NO_PROXY`) are followed. */
 export function webAgent(): Dispatcher {
   return new EnvHttpProxyAgent({
     connect: { timeout: 10_000 },

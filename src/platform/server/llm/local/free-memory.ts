@@ -1,26 +1,24 @@
-/** How much memory a model could take now: the machine's, within the limits of the container or service. */
 import { readFileSync } from 'node:fs'
 import { freemem, platform, totalmem } from 'node:os'
 
-/** What the operating system says, in bytes. */
+/** Bytes. */
 export interface MemoryReadings {
   readonly platform: NodeJS.Platform
   readonly total: number
   /** Memory that is free or can be freed at once; on Linux the kernel's `MemAvailable`. */
   readonly free: number
-  /** Limit of the control group; larger than `total` or 0 when there is none. */
+  /** Larger than `total` or 0 when there is none. */
   readonly limit: number
   /** What is left of that limit, where the group's cached files count as used. */
   readonly left: number
-  /** The `memory.stat` of the control group (version 2); empty when there is none. */
+  /** Version 2; empty when there is none. */
   readonly stat: string
 }
 
-/** Returns bytes. */
+/** Bytes. */
 export function freeMemory(readings: MemoryReadings = readNow()): number {
   const { total, free, limit, left, stat } = readings
-  // macOS reports only pages that nothing uses, which is next to nothing on a healthy machine; it compresses and drops
-  // the others on demand.
+  // macOS reports pages that nothing uses, next to nothing; it compresses and drops the others on demand.
   if (readings.platform === 'darwin') return Math.max(free, total / 2)
   if (limit <= 0 || limit >= total) return free
   // A model's file that was just fetched or read fills the cache and can be dropped from it.

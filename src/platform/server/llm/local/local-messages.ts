@@ -1,5 +1,3 @@
-/** The messages between the server and the local model's process. */
-
 export interface LoadOrder {
   readonly kind: 'load'
   readonly modelPath: string
@@ -7,11 +5,9 @@ export interface LoadOrder {
   /** Most tokens of prompt and answer together; a model trained on fewer gets fewer. */
   readonly contextSize: number
   readonly threads: number
-  /** Module specifier of the inference library, an optional dependency. */
   readonly inference: string
 }
 
-/** Asks whether this machine can run models: the library is loaded, but no model. */
 export interface ProbeOrder {
   readonly kind: 'probe'
   readonly inference: string
@@ -31,7 +27,7 @@ export interface GenerateOrder {
   /** After this many tokens the answer ends with its current sentence. */
   readonly endFrom: number
   readonly seed: number
-  /** JSON schema that the answer must follow; null for free text. */
+  /** Null = free text. */
   readonly jsonSchema: unknown
 }
 

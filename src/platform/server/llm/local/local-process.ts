@@ -1,7 +1,4 @@
-/**
- * The local model runs in this process of its own, started by `local-worker.ts`: computing never delays a stream, and a
- * crash of native code costs one turn instead of the server.
- */
+/** A process of its own, started by `local-worker.ts`: a crash of native code costs one turn instead of the server. */
 import type { ChatHistoryItem, Llama, LlamaChat } from 'node-llama-cpp'
 import type { GenerateOrder, LoadFailure, LoadOrder, Order, Report } from './local-messages.ts'
 import { DATA, PROSE } from './local-sampling.ts'
@@ -10,7 +7,6 @@ import { endsSentence } from '../sentence-end.ts'
 
 interface Loaded {
   readonly llama: Llama
-  /** The contexts that are not in use; the server never orders more turns at once than there are contexts. */
   readonly idle: LlamaChat[]
 }
 
@@ -22,8 +18,7 @@ const report = (message: Report) => process.send?.(message)
 const refuse = (error: unknown) => report({ kind: 'failed', why: failureOf(error), detail: String(error) })
 
 process.on('disconnect', () => process.exit(0))
-// Signals to the whole process group (Ctrl-C, a stop) are ignored here: the server handles them, lets running turns
-// finish and then ends this process.
+// Signals to the whole process group (Ctrl-C) are the server's, which lets running turns finish first.
 process.on('SIGINT', () => {})
 process.on('SIGTERM', () => {})
 
@@ -133,10 +128,7 @@ function historyOf(order: GenerateOrder): ChatHistoryItem[] {
   return history
 }
 
-/**
- * A missing library, or a missing binary for this machine, is reported as not installed, because the library is an
- * optional dependency.
- */
+/** A missing library or binary is `not-installed`: the library is an optional dependency. */
 function failureOf(error: unknown): LoadFailure {
   const code = error instanceof Error && 'code' in error ? error.code : null
   const name = error instanceof Error ? error.constructor.name : ''

@@ -1,9 +1,8 @@
-/** The server's side of the local model's process: starts it, watches it and restarts it when it dies. */
 import type { ChildProcess } from 'node:child_process'
 import { EventEmitter, on, once } from 'node:events'
 import type { Clock } from '#platform/clock.ts'
 import type { GenerateOrder, LoadFailure, LoadOrder, Order, Report } from './local-messages.ts'
-import { forkProgram } from '../../apart/fork-program.ts'
+import { forkProgram } from '../../worker/fork-program.ts'
 import { EngineError, type ModelUsage } from '../port.ts'
 
 /** A model that writes nothing for this long, before its first word or between two, is considered hung. */
@@ -25,18 +24,17 @@ export class LocalModelError extends Error {
 export type Job = Omit<GenerateOrder, 'kind' | 'id'>
 
 export interface RunningJob {
-  /** The answer's text as it is written. A reader that stops early also stops the model. */
+  /** A reader that stops early also stops the model. */
   readonly pieces: AsyncIterable<string>
-  /** Resolves when the process is free again, which may be slightly after the reader has left. */
   readonly settled: Promise<void>
 }
 
 export interface LocalWorker {
   readonly pid: number | null
   readonly ready: boolean
-  /** Resolves when the model is loaded for the first time; rejects with a `LocalModelError`. */
+  /** Rejects with a `LocalModelError`. */
   readonly loaded: Promise<void>
-  /** May only be called while `ready`, and for no more jobs at once than the process has contexts. */
+  /** Only while `ready`, and for no more jobs at once than the process has contexts. */
   run(job: Job, signal: AbortSignal, onUsage?: (usage: ModelUsage) => void): RunningJob
   close(): Promise<void>
 }
@@ -44,7 +42,7 @@ export interface LocalWorker {
 export interface WorkerOptions {
   readonly load: Omit<LoadOrder, 'kind'>
   readonly clock: Clock
-  /** Called whenever `ready` changes; `lost` is the reason when the model will not become ready again. */
+  /** `lost` is the reason when the model will not become ready again. */
   readonly onReady: (ready: boolean, lost: LocalModelError | null) => void
 }
 
@@ -83,8 +81,7 @@ export function localWorker({ load, clock, onReady }: WorkerOptions): LocalWorke
   let nextId = 1
 
   const send = (order: Order) => {
-    // The callback ignores a failed `send`, because `exit` reports the end of the process; without it the failure would
-    // be emitted as an error of the process.
+    // A failed `send` is reported by `exit`; without the callback it would be an error of the process.
     if (child?.connected) child.send(order, () => {})
   }
   const setReady = (now: boolean, lost: LocalModelError | null = null) => {
@@ -191,7 +188,6 @@ export function localWorker({ load, clock, onReady }: WorkerOptions): LocalWorke
   }
 }
 
-/** `Promise.withResolvers`, which Node 20 lacks. */
 function deferred() {
   let resolve: () => void = () => {}
   let reject: (error: Error) => void = () => {}

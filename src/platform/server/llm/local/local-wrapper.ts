@@ -1,9 +1,8 @@
 import type { ChatWrapper, LlamaModel } from 'node-llama-cpp'
 
 /**
- * Chooses how messages become the model's prompt: `auto` = as the model's file says. A model that can think and be told
- * not to (its template knows `enable_thinking`: Qwen3, SmolLM3) is told so by the empty thought that stands before its
- * answer; otherwise it spends its tokens on a thought that nobody sees.
+ * `auto` = as the model's file says. One that can be told not to think (its template knows `enable_thinking`: Qwen3,
+ * SmolLM3) is told so, otherwise it spends its tokens on a thought that nobody sees.
  */
 export function chatWrapperFor(
   library: Pick<typeof import('node-llama-cpp'), 'QwenChatWrapper'>,

@@ -1,4 +1,3 @@
-/** An engine that runs a GGUF file on this machine: requests wait in a queue for one process. */
 import { z } from 'zod/mini'
 import type { Clock } from '#platform/clock.ts'
 import { modelQueue } from '../model-queue.ts'
@@ -12,31 +11,28 @@ export interface LocalEngineOptions {
   /** Shown as `local:<name>`. */
   readonly name: string
   readonly modelPath: string
-  /** Most tokens of prompt and answer together; each costs memory. */
+  /** Prompt and answer together. */
   readonly contextTokens: number
-  /** Turns written at once (§10: 1 by default); the others wait in the queue. */
   readonly contexts?: number
   /** Processor cores of this machine; the model leaves one to the server. */
   readonly cores: number
   readonly clock: Clock
-  /** Returns a number in [0, 1), the seed of each answer. */
+  /** In [0, 1). */
   readonly random: () => number
-  /** Called when the engine becomes able or unable to answer; `lost` is the reason when that is for good. */
+  /** `lost` is the reason when that is for good. */
   readonly onReady?: (ready: boolean, lost: LocalModelError | null) => void
   readonly inference?: string
 }
 
 export interface LocalEngine extends Engine {
-  /** Id of the model's process, null while there is none. */
+  /** Null while there is none. */
   readonly pid: number | null
-  /** Whether the model is loaded; a request made before waits in the queue for it. */
   readonly ready: boolean
-  /** Resolves when the model is loaded for the first time; rejects with a `LocalModelError`. */
+  /** Rejects with a `LocalModelError`. */
   readonly loaded: Promise<void>
   close(): Promise<void>
 }
 
-/** Creates the engine and starts loading its model at once. */
 export function localEngine(options: LocalEngineOptions): LocalEngine {
   const { clock, contexts = 1 } = options
   const queue = modelQueue(contexts, clock)
@@ -69,7 +65,7 @@ export function localEngine(options: LocalEngineOptions): LocalEngine {
     return queue.enter(request)
   }
 
-  /** @param jsonSchema what the answer must follow; null for free text */
+  /** @param jsonSchema null for free text */
   async function* write(request: ModelRequest, jsonSchema: unknown): AsyncGenerator<string> {
     const leave = await enter(request)
     const { system, messages, maxTokens, signal, onUsage } = request

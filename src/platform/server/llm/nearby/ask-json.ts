@@ -4,10 +4,7 @@ import type { z } from 'zod/mini'
 /** A list of hundreds of models has less. */
 const MOST_BYTES = 1_000_000
 
-/**
- * The JSON that an address of this machine answers with; null for whatever does not fit the schema: nobody there, a
- * page, an error, an endless answer. Which program listens on a port is unknown, so nothing of its answer is trusted.
- */
+/** Null for whatever does not fit the schema: nobody there, a page, an error, an endless answer. */
 export async function askJson<T>(url: string, schema: z.ZodMiniType<T>, signal: AbortSignal): Promise<T | null> {
   const dispatcher = new Agent()
   try {

@@ -1,5 +1,3 @@
-/** Reads the number of a model's parameters, in billions. */
-
 const IN_BILLIONS: Readonly<Record<string, number>> = { k: 1e-6, m: 1e-3, b: 1, t: 1e3 }
 
 /** A size as servers write it: `7.6B`, `137.0M`; null for anything else. */
@@ -9,8 +7,8 @@ export function billionsOf(size: string): number | null {
 }
 
 /**
- * The size in a model's name, as publishers write it: `llama-3.1-8b-instruct`, `gemma-3n-e4b`, `Qwen3-30B-A3B` (of a
- * mixture of experts the whole, which stands first), `mixtral-8x7b`; null when the name has none.
+ * As publishers write it: `llama-3.1-8b-instruct`, `gemma-3n-e4b`, `Qwen3-30B-A3B` (a mixture's whole), `mixtral-8x7b`;
+ * null = none.
  */
 export function billionsIn(name: string): number | null {
   const [, times = '1', number = '', unit = ''] =

@@ -1,6 +1,6 @@
 /**
- * Asks the model servers of this machine what they hold. Sources: Ollama API `GET /api/tags` and `/api/ps`; LM Studio REST
- * API v0 `GET /api/v0/models`, before 0.3.6 `/v1/models`; llama.cpp's server `GET /v1/models` and `/props`.
+ * Sources: Ollama API `GET /api/tags` and `/api/ps`; LM Studio REST API v0 `GET /api/v0/models`, before 0.3.6
+ * `/v1/models`; llama.cpp's server `GET /v1/models` and `/props`.
  */
 import { z } from 'zod/mini'
 import type { Clock } from '#platform/clock.ts'
@@ -8,7 +8,6 @@ import { askJson } from './ask-json.ts'
 import { billionsIn, billionsOf } from './billions-of.ts'
 import type { HeldModel, ModelServer, ServerKind } from './model-server.ts'
 
-/** A server on the same machine answers within milliseconds; who waits for it should not notice one that does not. */
 const PATIENCE_MS = 1_000
 
 /** Never rejects: a server that is not there, or answers anything else, holds nothing. */
@@ -26,16 +25,12 @@ export async function heldModels(
   return (await answers).flat().filter(({ id }) => !NO_SPEAKER.test(id))
 }
 
-/**
- * Models that do not hold a conversation, and those that always think before they answer: they spend the tokens of a turn on
- * thoughts.
- */
+/** Models without conversation, and those that always think before they answer, which spends a turn's tokens. */
 const NO_SPEAKER =
   /embed|rerank|bge|minilm|guard|whisper|ocr|(?:^|[^a-z])(?:r1|qwq|gpt-oss|magistral|think|thinking|reasoning|reasoner)(?:[^a-z]|$)/i
 
 type Reader = (server: ModelServer, signal: AbortSignal) => Promise<HeldModel[]>
 
-/** A name of a model; what is longer is none. */
 const nameSchema = z.string().check(z.maxLength(300))
 
 const tagsSchema = z.object({
@@ -106,7 +101,6 @@ const llamaSchema = z.object({
       id: nameSchema,
       owned_by: z.literal('llamacpp'),
       meta: z.optional(z.nullable(z.object({ n_params: z.optional(z.number()) }))),
-      /** Of a server that holds several models and loads them when they are asked for. */
       status: z.optional(z.object({ value: z.string() })),
     }),
   ),

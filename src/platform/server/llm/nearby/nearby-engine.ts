@@ -1,4 +1,3 @@
-/** An engine that asks a model server of this machine: its OpenAI-compatible calls, with a queue in front of them. */
 import type { Clock } from '#platform/clock.ts'
 import { type Engine, EngineError } from '../port.ts'
 import { modelQueue } from '../model-queue.ts'
@@ -11,9 +10,9 @@ export interface NearbyOptions {
   readonly name: string
   readonly model: HeldModel
   readonly clock: Clock
-  /** Returns a number in [0, 1), for the jitter of retries. */
+  /** In [0, 1). */
   readonly random: () => number
-  /** Called when the server gives no answer at all, whatever the reason; not when it breaks off. */
+  /** Not when it breaks off. */
   readonly onSilent: (error: EngineError) => void
 }
 
@@ -25,8 +24,8 @@ export interface NearbyEngine extends Engine {
 const FIRST_TOKEN_MS = 180_000
 
 /**
- * What keeps a model from thinking before it answers. Sources: Ollama's OpenAI compatibility (`reasoning_effort`), the
- * README of llama.cpp's server (`chat_template_kwargs`). LM Studio has no such field.
+ * Keeps a model from thinking first. Sources: Ollama's OpenAI compatibility, README of llama.cpp's server. LM Studio
+ * has no such field.
  */
 const EXTRAS: Readonly<Record<ServerKind, Readonly<Record<string, unknown>>>> = {
   ollama: { reasoning_effort: 'none' },

@@ -5,7 +5,6 @@ const CLOSE = '</think>'
 
 export async function* withoutThought(pieces: AsyncIterable<string>): AsyncGenerator<string> {
   let waiting = ''
-  /** What is looked for: a thought at the beginning, its end, or nothing more. */
   let looking: 'open' | 'close' | null = 'open'
   for await (const piece of pieces) {
     if (looking === null) {

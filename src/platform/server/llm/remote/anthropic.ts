@@ -1,17 +1,12 @@
-/**
- * Anthropic messages, and servers compatible with it.
- * Source: Anthropic API reference, "Messages", "Streaming messages" and "Errors".
- */
+/** Anthropic API reference, "Messages", "Streaming messages" and "Errors". */
 import type { AnswerShape, Dialect } from './dialect.ts'
 import { eventFailure, withheld } from './faults.ts'
 import { remoteEngine } from './remote-engine.ts'
 import type { RemoteEngine, RemoteOptions } from './remote-options.ts'
 
 const ANTHROPIC_BASE_URL = 'https://api.anthropic.com/v1'
-/** Version of the wire protocol; newer features are switched on by other headers. */
 const VERSION = '2023-06-01'
 
-/** An engine for any server that speaks Anthropic messages. Without a base URL it speaks to Anthropic. */
 export function anthropicEngine(options: RemoteOptions): RemoteEngine {
   return remoteEngine({ ...options, baseUrl: options.baseUrl ?? ANTHROPIC_BASE_URL }, anthropicDialect(options.key))
 }

@@ -1,16 +1,13 @@
 /**
- * Turns every failure of an upstream into the one error that engines throw: a fault, and in `cause`, for the log, what
- * the upstream said, without keys.
+ * Turns an upstream's failures into the error that engines throw; `cause` holds for the log what it said, without keys.
  */
 import { beginning } from '#platform/cut.ts'
 import { EngineError, type EngineFault } from '../port.ts'
 
-/** An error with the facts that the attempt loop needs. */
 export interface Failure {
   readonly error: EngineError
-  /** Whether another attempt may succeed. */
   readonly again: boolean
-  /** The HTTP status; null without an answer. */
+  /** Null without an answer. */
   readonly status: number | null
   /** The upstream's own text, without keys; shows which parameter it refuses. */
   readonly said: string
@@ -20,21 +17,15 @@ export function engineError(fault: EngineFault, cause: unknown, retryAfter: numb
   return new EngineError(fault, `the provider failed: ${fault}`, { cause, retryAfter })
 }
 
-/**
- * Statuses that are worth another attempt before the first token: 408, 429, errors of the gateway and the server, and
- * 529, which is Anthropic's "overloaded".
- */
+/** 408, 429, errors of gateway and server, and 529, Anthropic's "overloaded". */
 const AGAIN: ReadonlySet<number> = new Set([408, 429, 500, 502, 503, 504, 529])
 const BUSY: ReadonlySet<number> = new Set([429, 529])
-/**
- * Statuses that refuse the request itself. The others from 300 to 499, except 408 and 429, are for the operator to fix
- * (key, address, model).
- */
+/** They refuse the request itself. Others below 500, except 408 and 429, are the operator's (key, address, model). */
 const REJECTED: ReadonlySet<number> = new Set([400, 413, 422])
 /** An exhausted account answers 429 at OpenAI and xAI, but waiting does not help. */
 const SPENT = /insufficient_quota|billing_hard_limit|credit balance/i
 
-/** Returns the failure for an answer that is not a stream. `said` must be redacted. */
+/** `said` must be redacted. */
 export function refusal(status: number, said: string, retryAfter: number | null): Failure {
   const cause = new Error(`upstream answered ${status}: ${said}`)
   const spent = SPENT.test(said)
@@ -59,10 +50,7 @@ const TYPES: Readonly<Record<string, number>> = {
   invalid_request_error: 400,
 }
 
-/**
- * Returns the failure for an error object inside a stream, in any of its forms: `{type, message}`, `{code, message}`,
- * or a text.
- */
+/** In any of its forms: `{type, message}`, `{code, message}`, or a text. */
 export function eventFailure(error: unknown, key: string | null): Failure {
   const { type, code } = (typeof error === 'object' && error !== null ? error : {}) as {
     type?: unknown
@@ -74,7 +62,6 @@ export function eventFailure(error: unknown, key: string | null): Failure {
   return refusal(known, redact(JSON.stringify(error ?? null), key), null)
 }
 
-/** No connection was made, or it broke before the first token. */
 export function unreachable(cause: Error): Failure {
   return { error: engineError('unavailable', cause), again: true, status: null, said: '' }
 }
@@ -91,13 +78,12 @@ export function malformed(cause: unknown): Failure {
   return { error: engineError('malformed', cause), again: true, status: null, said: '' }
 }
 
-/** The failure for a finish reason that means the provider withheld the answer. */
 export function withheld(reason: string): Failure {
   const cause = new Error(`the provider withheld the answer: ${reason}`)
   return { error: engineError('rejected', cause), again: false, status: null, said: '' }
 }
 
-/** Removes the key, and anything that looks like a key, from an upstream's text; keeps at most 2,000 characters. */
+/** Keeps at most 2,000 characters. */
 export function redact(said: string, key: string | null): string {
   const hidden = key ? said.replaceAll(key, '[key]') : said
   const redacted = hidden
@@ -106,7 +92,7 @@ export function redact(said: string, key: string | null): string {
   return beginning(redacted, 2_000)
 }
 
-/** Seconds from `retry-after-ms` or `Retry-After` (seconds or a date, RFC 9110 §10.2.3); null when neither is valid. */
+/** Seconds (`retry-after-ms`, or RFC 9110 §10.2.3); null when neither is valid. */
 export function retryAfterOf(
   headers: Readonly<Record<string, string | string[] | undefined>>,
   now: number,
@@ -116,8 +102,7 @@ export function retryAfterOf(
   const value = headers['retry-after']
   if (typeof value !== 'string') return null
   if (/^\d+(\.\d+)?$/.test(value.trim())) return Number(value)
-  // Only a text that begins with a letter is parsed, because a date of RFC 9110 begins with its weekday, and Date.parse
-  // would take '-3' for a year.
+  // A date of RFC 9110 begins with its weekday; Date.parse would take '-3' for a year.
   const at = /^[a-z]/i.test(value.trim()) ? Date.parse(value) : Number.NaN
   return Number.isNaN(at) ? null : Math.max(0, (at - now) / 1000)
 }

@@ -1,7 +1,6 @@
 /**
- * OpenAI chat completions, and all servers that speak it: xAI, Ollama, vLLM, LiteLLM, OpenRouter, llama.cpp. Source:
- * OpenAI API reference, "Create chat completion" and "Streaming"; deviations of other servers are named where they are
- * tolerated.
+ * OpenAI API reference, "Create chat completion" and "Streaming", as xAI, Ollama, vLLM, LiteLLM, OpenRouter and
+ * llama.cpp speak it; deviations are named where they are tolerated.
  */
 import type { Dialect } from './dialect.ts'
 import { eventFailure, withheld } from './faults.ts'
@@ -12,7 +11,6 @@ import { baseOf, type RemoteEngine, type RemoteOptions } from './remote-options.
 const OPENAI_BASE_URL = 'https://api.openai.com/v1'
 export const XAI_BASE_URL = 'https://api.x.ai/v1'
 
-/** An engine for any OpenAI-compatible server. Without a base URL it speaks to OpenAI. */
 export function openAiEngine(options: RemoteOptions): RemoteEngine {
   const baseUrl = options.baseUrl ?? OPENAI_BASE_URL
   return remoteEngine({ ...options, baseUrl }, openAiDialect(options.key, baseUrl, options.extras))
@@ -21,9 +19,8 @@ export function openAiEngine(options: RemoteOptions): RemoteEngine {
 type LimitName = 'max_tokens' | 'max_completion_tokens'
 
 /**
- * Chooses the limit's name. OpenAI (and Azure's copy of it) has deprecated `max_tokens`, and its newer models refuse
- * it; all other servers understand `max_tokens`, and some of them not the new name. When a server refuses one name, the
- * other is sent, and that is remembered for the model.
+ * OpenAI (and Azure) has deprecated `max_tokens`, and its newer models refuse it; other servers understand only that.
+ * When a server refuses one name, the other is sent, and remembered for the model.
  */
 function firstLimitName(baseUrl: string): LimitName {
   const { hostname } = new URL(baseOf(baseUrl).origin)
@@ -99,7 +96,7 @@ function messagesOf({ system, messages }: ModelRequest): readonly object[] {
   return system === '' ? messages : [{ role: 'system', content: system }, ...messages]
 }
 
-/** The fields of a chunk that are read here. All are optional, because every server omits some. */
+/** All are optional, because every server omits some. */
 interface Chunk {
   readonly choices?: readonly {
     readonly delta?: { readonly content?: string | null } | null

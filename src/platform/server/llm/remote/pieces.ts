@@ -1,8 +1,6 @@
 /**
- * The queue behind an engine's stream: written by a socket handler, read as an async iterable.
- *
- * An async generator costs several promises per piece; this queue costs one, and none while the reader lags: waiting
- * pieces are joined, so a slow reader holds one string instead of a list.
+ * The queue behind an engine's stream: one promise a piece, where an async generator costs several, and none while the
+ * reader lags, because waiting pieces are joined.
  */
 
 interface Reader {
@@ -21,7 +19,6 @@ export class Pieces implements AsyncIterableIterator<string, undefined> {
   readonly #onEnd: () => void
   #started = false
   #waiting = ''
-  /** The first half of a surrogate pair whose second half is still to come. */
   #half = ''
   #end: End | null = null
   #reader: Reader | null = null
@@ -48,7 +45,6 @@ export class Pieces implements AsyncIterableIterator<string, undefined> {
     if (text !== '') this.#hand(text)
   }
 
-  /** Ends the stream, because the answer is complete. */
   finish(): void {
     if (this.#end !== null) return
     // Half of a surrogate pair without its other half becomes the replacement character, as in any UTF-8 encoder.

@@ -1,4 +1,4 @@
-/** The engine for all remote providers: it retries until the first token, then passes the stream on. */
+/** Retries until the first token, then passes the stream on. */
 import type { AnswerShape, Dialect } from './dialect.ts'
 import { type Failure } from './faults.ts'
 import { Pieces } from './pieces.ts'
@@ -71,7 +71,7 @@ export function remoteEngine(options: RemoteOptions & { readonly baseUrl: string
   }
 }
 
-/** Milliseconds until the next attempt, or null when there is none. */
+/** Null = there is none. */
 function waitBefore({ again, error }: Failure, retries: number, random: () => number): number | null {
   if (!again || retries >= RETRIES) return null
   const jittered = BACKOFF_MS * 2 ** retries * (0.5 + random())

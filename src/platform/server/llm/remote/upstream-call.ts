@@ -1,7 +1,4 @@
-/**
- * One attempt at one streamed answer. It is undici's dispatch handler, so that bytes arrive directly from the parser,
- * without a stream object in between (figures in docs/decisions/0006-model-clients.md).
- */
+/** One attempt at one streamed answer, as undici's dispatch handler: no stream object in between (decision 0006). */
 import type { Dispatcher } from 'undici'
 import type { Clock } from '#platform/clock.ts'
 import { type Answer, type Dialect, emptyAnswer } from './dialect.ts'
@@ -13,11 +10,8 @@ import type { Patience } from './remote-options.ts'
 
 /** How long a complete answer may take to send its end marker and free its connection (ms). */
 const GRACE_MS = 5_000
-/** Bytes of a refusal that are read; the rest is ignored. */
 const REFUSAL_LIMIT = 16 * 1024
-/**
- * Most characters of one answer. Far above any `maxTokens`, it only bounds the memory that a faulty upstream can use.
- */
+/** Characters: only bounds the memory that a faulty upstream can use. */
 const ANSWER_LIMIT = 8 * 1024 * 1024
 
 /** How an attempt goes on: text has arrived (further text goes straight to the pieces), or the attempt has failed. */
@@ -43,7 +37,6 @@ export class UpstreamCall implements Dispatcher.DispatchHandler {
   #controller: Dispatcher.DispatchController | null = null
   #status = 0
   #retryAfter: number | null = null
-  /** The body of a refusal, or of a 200 answer that is not a stream. */
   #said: Buffer[] | null = null
   #saidBytes = 0
   #length = 0
@@ -51,7 +44,7 @@ export class UpstreamCall implements Dispatcher.DispatchHandler {
   #settled = false
   #free = false
   #left = false
-  /** The end of the patience, in milliseconds of the clock. */
+  /** Milliseconds of the clock. */
   #deadline: number
 
   constructor(setup: Setup) {
@@ -60,7 +53,6 @@ export class UpstreamCall implements Dispatcher.DispatchHandler {
     this.#deadline = setup.clock.now() + setup.patience.connectMs
   }
 
-  /** Ends the call at once: the upstream sees its connection close. */
   abort(reason: Error): void {
     this.#settled = true
     this.#leave(reason)
@@ -205,9 +197,6 @@ export class UpstreamCall implements Dispatcher.DispatchHandler {
   }
 }
 
-/**
- * Whether an upstream's number is a valid count of tokens. Any other number is ignored: it cannot be stored, and it
- * must not cost the answer.
- */
+/** Any other number is ignored: it cannot be stored, and it must not cost the answer. */
 const isCount = (told: number | null): told is number =>
   told !== null && Number.isInteger(told) && told >= 0 && told < 2 ** 31

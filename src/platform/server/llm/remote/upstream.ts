@@ -1,4 +1,3 @@
-/** The connections to one upstream, and the watch over the timeouts of its running calls. */
 import { Pool } from 'undici'
 import type { Clock } from '#platform/clock.ts'
 import type { Dialect } from './dialect.ts'
@@ -9,18 +8,13 @@ import type { ModelUsage } from '../port.ts'
 import { baseOf, PATIENCE, type RemoteOptions } from './remote-options.ts'
 import { UpstreamCall } from './upstream-call.ts'
 
-/**
- * One ticker serves all calls, because a timer per stream, reset at every token, would cost more than reading the
- * token.
- */
+/** One ticker for all calls: a timer per stream, reset at every token, would cost more than reading the token. */
 const WATCH_MS = 1_000
 /** The next call usually follows within seconds, and a kept connection saves its TLS handshake. */
 const KEEP_ALIVE_MS = 30_000
 
 export interface Attempt {
-  /**
-   * Null when text has arrived (further text goes straight to the pieces); otherwise why the attempt failed before it.
-   */
+  /** Null when text has arrived; otherwise why the attempt failed before it. */
   readonly outcome: Promise<Failure | null>
   abort(reason: Error): void
 }

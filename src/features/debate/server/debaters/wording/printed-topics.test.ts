@@ -8,7 +8,7 @@ import { INTERFACE_LANGUAGES, type InterfaceLanguage } from '#features/language/
 import { localesFolder } from '#features/language/server/locale-files.ts'
 import { CARS, TEACHERS } from '#testing/questions.ts'
 import { expect, test } from 'vitest'
-import { texts } from '../../../texts.ts'
+import { texts } from '../../../texts/form-texts.ts'
 import { topicsOf } from './topics.ts'
 import { topicRules } from './topic-rules.ts'
 import { plain } from './phrases.ts'

@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import { useText } from '#features/language/web/text.tsx'
-import { optionTexts } from '../../../option-texts.ts'
+import { optionTexts } from '../../../texts/option-texts.ts'
 import { COFFEE_NAMES } from './coffee-names.ts'
 
 /** §3 `coffeeLevel`: how much coffee the debaters have had, 1 to 5, as a row of cups. */

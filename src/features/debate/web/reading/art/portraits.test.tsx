@@ -34,7 +34,7 @@ describe.each(Object.entries(pictures))('%s', (_, Picture) => {
 })
 
 test.each([EinsteinPortrait, CatPortrait])('§11 the preview image has the same portrait as %o', (Picture) => {
-  const card = readFileSync('assets/preview/card.svg', 'utf8').replaceAll(/\n\s*/g, '')
+  const card = readFileSync('assets/preview/art.svg', 'utf8').replaceAll(/\n\s*/g, '')
   const { container } = render(<Picture />)
   const drawn = container.querySelector('svg')?.innerHTML.replaceAll('></path>', '/>') ?? ''
   expect(drawn.length).toBeGreaterThan(1_000)

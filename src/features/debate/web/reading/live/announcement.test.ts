@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { spoken } from './announcement.ts'
+import { withoutMarks } from './announcement.ts'
 
 test.each([
   ['It is **very** _plain_: `1 + 1`.', 'It is very plain: 1 + 1.'],
@@ -8,5 +8,5 @@ test.each([
   ['2 * 3 = 6', '2 * 3 = 6'],
   ['snake_case stays, [https://a.example] too', 'snake_case stays, [https://a.example] too'],
 ])('§12: a voice reads words, not marks: %s', (markdown, words) => {
-  expect(spoken(markdown)).toBe(words)
+  expect(withoutMarks(markdown)).toBe(words)
 })

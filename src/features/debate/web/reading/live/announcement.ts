@@ -2,12 +2,12 @@
 import { useState } from 'react'
 import type { Text } from '#features/language/fill.ts'
 import { optionOf } from '../../../rules.ts'
-import { viewTexts } from '../../../view-texts.ts'
+import { viewTexts } from '../../../texts/view-texts.ts'
 import type { LivePanel } from './watched-turn.ts'
 import type { TurnEnd } from './turn-stream.ts'
 
 /** A text without the marks that a screen reader would read out: `**very** [here](https://…)` → `very here`. */
-export function spoken(markdown: string): string {
+export function withoutMarks(markdown: string): string {
   return (
     markdown
       .replace(/\[([^[\]]*)\]\([^()]*\)/g, '$1')
@@ -29,7 +29,7 @@ export function useAnnouncement(text: Text, panel: LivePanel | null): [string, (
     if (end.kind !== 'response') return setFinished('')
     const { turnNumber, content } = end.response
     const said = optionOf(turnNumber) === 1 ? viewTexts.einsteinSaid : viewTexts.catSaid
-    setFinished(text(said, { text: spoken(content) }))
+    setFinished(text(said, { text: withoutMarks(content) }))
   }
   return [sentence, report]
 }

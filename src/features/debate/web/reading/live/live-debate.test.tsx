@@ -14,7 +14,7 @@ import {
   still,
   turnTexts,
 } from '#testing/debate-stage.tsx'
-import { refusals } from '../../../refusal-texts.ts'
+import { refusals } from '../../../texts/refusal-texts.ts'
 import { REVEAL_MS_PER_CHARACTER } from '../../../rules.ts'
 
 let stage: DebateStage

@@ -7,7 +7,7 @@ import { withoutBidiControls } from '#platform/bidi-controls.ts'
 import type { Clock } from '#platform/clock.ts'
 import { DONE, type ServerEvent } from '#platform/sse.ts'
 import { turnEventSchema, type Response, type TurnEvent } from '../../../contract/turns.ts'
-import { refusals } from '../../../refusal-texts.ts'
+import { refusals } from '../../../texts/refusal-texts.ts'
 
 /** Milliseconds before a lost connection is tried again: doubled each time, up to the last. */
 export const RECONNECT_FIRST_MS = 500

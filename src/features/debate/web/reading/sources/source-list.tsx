@@ -1,12 +1,12 @@
 import './sources.css'
 import type { ReactNode } from 'react'
 import { useText } from '#features/language/web/text.tsx'
-import { ForeignLink } from '#platform/web/foreign-link.tsx'
+import { ForeignLink } from '#platform/web/ui/foreign-link.tsx'
 import { Badge } from '#platform/web/ui/badge.tsx'
 import type { Source } from '../../../contract/sources.ts'
-import { evidenceTexts } from '../../../evidence-texts.ts'
+import { evidenceTexts } from '../../../texts/evidence-texts.ts'
 import { hostOf, readOn } from '../../../read-on.ts'
-import { viewTexts } from '../../../view-texts.ts'
+import { viewTexts } from '../../../texts/view-texts.ts'
 
 export interface SourceListProps {
   sources: readonly Source[]

@@ -1,7 +1,7 @@
 import { useFormat } from '#features/language/web/format.ts'
 import { useText } from '#features/language/web/text.tsx'
 import { Badge } from '#platform/web/ui/badge.tsx'
-import { translationTexts } from '../../../translation-texts.ts'
+import { translationTexts } from '../../../texts/translation-texts.ts'
 
 /** Marks what is not shown in the words in which it was written. @param from language of the original */
 export function TranslatedBadge({ from }: { from: string }) {

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { useText } from '#features/language/web/text.tsx'
 import { toast } from '#platform/web/toast/toast.ts'
 import { CopyIcon } from '#platform/web/ui/icons.tsx'
-import { viewTexts } from '../../../view-texts.ts'
+import { viewTexts } from '../../../texts/view-texts.ts'
 
 export interface TurnToolsProps {
   turnNumber: number

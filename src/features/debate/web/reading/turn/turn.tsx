@@ -1,5 +1,5 @@
 import { memo, useState, type KeyboardEvent, type MouseEvent, type ReactNode } from 'react'
-import { useOnPaper } from '#platform/web/on-paper.ts'
+import { usePrinting } from '#platform/web/use-printing.ts'
 import { isCollapsible } from '../../../rules.ts'
 import { CollapsedResponse } from '../../cards/collapsed-response.tsx'
 import { langOfWords, type ShownResponse } from '../translation/translated-debate.ts'
@@ -41,8 +41,8 @@ export const Turn = memo(function Turn(props: TurnProps) {
   const [chosen, choose] = useState<boolean | null>(null)
   const open = chosen ?? (watched && newest)
   const long = response !== null && isCollapsible(content) ? response : null
-  const onPaper = useOnPaper()
-  const collapsed = long !== null && (onPaper ? long.summary !== null : !open) ? long : null
+  const printing = usePrinting()
+  const collapsed = long !== null && (printing ? long.summary !== null : !open) ? long : null
   const { turnNumber } = head
   return (
     // Enter and click on the panel are required by §12; the panel's buttons do the same for assistive technology.
@@ -64,7 +64,7 @@ export const Turn = memo(function Turn(props: TurnProps) {
         )}
       </TurnHeader>
       {collapsed && <CollapsedResponse response={collapsed} language={debate.language} mayAsk={mayAskForCards} />}
-      {(onPaper || collapsed === null) && (
+      {(printing || collapsed === null) && (
         <TurnText
           text={content}
           lang={langOfWords(debate.language, head)}

@@ -1,0 +1,56 @@
+import { cleanText } from '#platform/server/clean-text.ts'
+import { EngineError } from '#platform/server/llm/port.ts'
+import type { SpeechGuard } from './speech-guard.ts'
+
+/** Characters of one answer (UTF-16). At most 1,000 tokens are asked for, but some models do not stop. */
+export const ANSWER_MAX = 16_000
+
+/**
+ * Drops what cannot be stored or shown (clean-text.ts), and white space around the whole. `hear` throws an
+ * `EngineError` `malformed` above `ANSWER_MAX`: half of an endless text is no speech.
+ */
+export function cleanSpeech(guard: SpeechGuard): SpeechGuard {
+  let heard = 0
+  let half = ''
+  /** White space that belongs to the text if anything follows it. */
+  let space = ''
+  let begun = false
+
+  const withoutEdges = (text: string): string => {
+    const whole = space + text
+    const end = whole.trimEnd()
+    space = whole.slice(end.length)
+    if (end === '') return ''
+    const said = begun ? end : end.trimStart()
+    begun = true
+    return said
+  }
+
+  return {
+    hear(piece) {
+      const room = ANSWER_MAX - heard
+      heard += piece.length
+      let text = half + (heard > ANSWER_MAX ? piece.slice(0, room) : piece)
+      half = ''
+      if (endsInHalf(text)) {
+        half = text.slice(-1)
+        text = text.slice(0, -1)
+      }
+      const said = withoutEdges(guard.hear(cleanText(text)))
+      if (heard > ANSWER_MAX && !guard.over) {
+        throw new EngineError('malformed', 'the answer does not end', {
+          cause: new RangeError(`more than ${ANSWER_MAX} characters`),
+        })
+      }
+      return said
+    },
+    rest() {
+      return withoutEdges(guard.hear(cleanText(half)) + guard.rest())
+    },
+    get over() {
+      return guard.over
+    },
+  }
+}
+
+const endsInHalf = (text: string): boolean => (text.charCodeAt(text.length - 1) & 0xfc00) === 0xd800

@@ -1,0 +1,5 @@
+export const dialogTexts = {
+  responseLimitTitle: 'Response Limit Reached',
+  signIn: 'Sign In',
+  continueViewing: 'Continue Viewing',
+} as const

@@ -1,0 +1,10 @@
+export const translationTexts = {
+  /** Each catalogue names its own language here: 'Auf Deutsch lesen', not 'Auf Englisch lesen'. */
+  readInOwn: 'Read it in English',
+  showOriginal: 'Show the original',
+  progress: 'Translated: {n} of {total}',
+  translated: 'Translated',
+  originalLanguage: 'Original language: {language}',
+  noTranslator: 'No model here can translate this yet.',
+  logIn: 'Please log in to have this translated.',
+} as const

@@ -1,5 +1,0 @@
-/** The texts of the refusals of a translation, by code (§11). */
-export const refusals = {
-  'no-translator': 'No model here can translate this yet.',
-  'translation-failed': 'The translation did not work. Please try again in a moment.',
-} as const

@@ -1,0 +1,40 @@
+import type { NamedLanguage } from '../../named-languages.ts'
+
+/** Milliseconds after which a letter begins a new word. */
+const PAUSE_MS = 1000
+
+export interface Typed {
+  readonly letters: string
+  /** Milliseconds of the events' clock. */
+  readonly at: number
+}
+
+export const NOTHING_TYPED: Typed = { letters: '', at: 0 }
+
+export function typed({ letters, at }: Typed, letter: string, now: number): Typed {
+  return { letters: (now - at > PAUSE_MS ? '' : letters) + letter, at: now }
+}
+
+const folded = (words: string) => words.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase()
+
+/** 🇧🇷 → `br` */
+const countryOf = (flag: string) =>
+  [...flag].map((letter) => String.fromCodePoint((letter.codePointAt(0) ?? 0) - REGIONAL_INDICATOR_A + 97)).join('')
+const REGIONAL_INDICATOR_A = 0x1f1e6
+
+/**
+ * First by the beginning of a name, else by a later word, the code or the flag's country; other than Latin letters may
+ * stand anywhere (中文 behind 简体). Accents and case do not count. Undefined when there is none.
+ */
+export function typeAhead(languages: readonly NamedLanguage[], { letters }: Typed): NamedLanguage | undefined {
+  const sought = folded(letters)
+  const begins = (words: string) => folded(words).startsWith(sought)
+  const begun = ({ name, nativeName }: NamedLanguage) => `${nativeName} ${name}`.split(/[ (]+/).some(begins)
+  return (
+    languages.find(({ name, nativeName }) => begins(nativeName) || begins(name)) ??
+    languages.find(begun) ??
+    languages.find(({ code }) => begins(code)) ??
+    languages.find(({ flag }) => countryOf(flag) === sought) ??
+    languages.find(({ nativeName }) => /[^ -~]/.test(sought) && folded(nativeName).includes(sought))
+  )
+}

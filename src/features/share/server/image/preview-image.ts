@@ -1,0 +1,72 @@
+/** The preview image of a shared debate: where its words stand on the drawing (`assets/preview/art.svg`). */
+import type { Debate } from '#features/debate/contract/debates.ts'
+import type { DigitalSourceType } from '#features/debate/digital-source.ts'
+import { sourceText } from '#features/debate/texts/source-texts.ts'
+import { viewTexts } from '#features/debate/texts/view-texts.ts'
+import { pageLanguageNear } from '#features/language/server/page-language.ts'
+import type { Picture, TextBox } from '#platform/server/pictures/picture.ts'
+import { previewArt } from './preview-art.ts'
+
+/** What a debate's image shows: its words, and how its turns were made (§16), null before the first. */
+export interface PreviewWords extends Pick<Debate, 'question' | 'option1' | 'option2' | 'language'> {
+  readonly made: DigitalSourceType | null
+}
+
+/** The inks of the light theme (`src/app/web/styles/tokens.css`). */
+const INK = '#1a2344'
+const FIRST = '#a8330f'
+const SECOND = '#07625f'
+const SHADOWS = [
+  { x: -3, y: 2, color: '#ef5a2f' },
+  { x: 3, y: -1, color: '#12a19a' },
+] as const
+
+export function previewImage({ question, option1, option2, language, made }: PreviewWords): Picture {
+  return {
+    width: 1200,
+    height: 630,
+    art: previewArt(),
+    boxes: [
+      {
+        text: question,
+        language,
+        x: 128,
+        y: 54,
+        width: 944,
+        height: 332,
+        sizes: [96, 84, 76, 64, 54, 46],
+        lines: 4,
+        color: INK,
+        shadows: SHADOWS,
+        align: 'start',
+        vertical: 'middle',
+      },
+      ...side(viewTexts.einstein, option1, { x: 252, color: FIRST, align: 'left' }, language),
+      ...side(viewTexts.cat, option2, { x: 644, color: SECOND, align: 'right' }, language),
+      ...(made === null ? [] : [mark(made, language)]),
+    ],
+  }
+}
+
+/** The line at the lower edge that says how the turns were made, in the debate's language. */
+function mark(made: DigitalSourceType, language: string): TextBox {
+  const { code, text } = pageLanguageNear(language)
+  const place = { x: 88, y: 586, width: 1024, height: 32 }
+  const look = { color: INK, align: 'start', vertical: 'top' } as const
+  return { ...place, ...look, text: text(sourceText(made)), language: code, sizes: [22], lines: 1 }
+}
+
+/** A debater's name in the debate's language, and position, beside the portrait. @param name in English */
+function side(
+  name: string,
+  position: string,
+  place: Pick<TextBox, 'x' | 'color' | 'align'>,
+  language: string,
+): TextBox[] {
+  const beside = { ...place, width: 304, vertical: 'top' } as const
+  const { code, text } = pageLanguageNear(language)
+  return [
+    { ...beside, text: text(name), language: code, y: 430, height: 40, sizes: [28], lines: 1 },
+    { ...beside, text: position, language, color: INK, y: 470, height: 112, sizes: [36, 30, 26], lines: 3 },
+  ]
+}

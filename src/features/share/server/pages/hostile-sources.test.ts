@@ -1,0 +1,114 @@
+/** §15, §17: whatever a source calls itself, its pages and files have the elements of a harmless one. */
+import { parseHTML } from 'linkedom'
+import { lexer, walkTokens } from 'marked'
+import { describe, expect, test } from 'vitest'
+import type { Source } from '#features/debate/contract/sources.ts'
+import type { Response } from '#features/debate/contract/turns.ts'
+import { pageLanguage } from '#features/language/server/page-language.ts'
+import { withoutBidiControls } from '#platform/bidi-controls.ts'
+import { dataBlock, html, linkedDataBlock } from '#platform/server/http/pages/html.ts'
+import { hostileTexts } from '../../../../../e2e/hostile-texts.ts'
+import type { SharedDebate } from '../../contract.ts'
+import { embedContent } from '../embed/embed-page.ts'
+import { markdownOf } from '../export/markdown.ts'
+import { archiveContent } from './archive-content.ts'
+
+const english = pageLanguage('en')
+const { text } = english
+const texts = hostileTexts('https://evil.example').map((hostile) => hostile.text)
+const idOf = (at: number) => `0198c1f0-0000-7000-8000-${String(at).padStart(12, '0')}`
+
+/** A shared debate with a source of each name, all of them cited; of the names are made their licenses and addresses, too. */
+function archiveOf(names: readonly string[]): SharedDebate {
+  const address = (name: string) => `https://a.example/${name}`
+  const sources = names.map((name, at): Source => {
+    const said = { title: name, url: address(name), license: name, language: name }
+    const found = {
+      kind: 'page',
+      readAt: '2026-01-01T00:00:00.000Z',
+      gone: false,
+      optionNumber: null,
+      own: false,
+    } as const
+    return { id: idOf(at), number: at + 1, ...said, ...found }
+  })
+  const citations = names.map((name, at) => {
+    const proven = { quote: name, label: 'on-page', start: 0, end: 1 } as const
+    return { marker: at + 1, sourceId: idOf(at), title: name, url: address(name), ...proven }
+  })
+  const response = {
+    content: names.map((_, at) => `It bends [${at + 1}].`).join(' '),
+    summary: null,
+    optionNumber: 1,
+    turnNumber: 1,
+    engine: 'scripted',
+    aiModel: 'gpt-4o',
+    digitalSourceType: null,
+    citations,
+    createdAt: '2026-01-01T00:00:00.000Z',
+  }
+  return {
+    question: 'Is light a wave?',
+    option1: 'Yes',
+    option2: 'No',
+    language: 'en',
+    isPublic: false,
+    createdAt: '2026-01-01T00:00:00.000Z',
+    responses: [response as unknown as Response],
+    userInputs: [],
+    totalItems: 1,
+    truncated: false,
+    digitalSourceType: null,
+    sources,
+    liveTurn: null,
+  }
+}
+const hostile = archiveOf(texts)
+const harmless = archiveOf(texts.map(() => 'A title'))
+
+const places: [string, (told: SharedDebate) => Promise<string>][] = [
+  [
+    'the archive’s page, with what its program and machines are told',
+    async (told) => {
+      const ask = () => Promise.resolve({ entry: { answer: told } })
+      const call = { caller: { user: null }, params: { shareToken: 'x' }, lang: 'en', text, ask }
+      const content = await archiveContent('https://cat.example')(call as never)
+      const inBlocks = html`${linkedDataBlock(content?.head?.linkedData ?? {})}${dataBlock('first', told)}`
+      return `${content?.picture?.markup}${inBlocks.markup}`
+    },
+  ],
+  [
+    'a frame',
+    async (told) => {
+      const { body, linkedData } = embedContent(told, 'https://cat.example/share/x', { lang: 'en', text })
+      return `${body.markup}${linkedDataBlock(linkedData ?? {}).markup}`
+    },
+  ],
+]
+
+const pageOf = (markup: string) => parseHTML(`<html><body>${markup}</body></html>`).document
+/** The elements with the names of their attributes. */
+const elementsOf = (markup: string) =>
+  [...pageOf(markup).querySelectorAll('body *')].map((element) =>
+    [element.localName, ...element.getAttributeNames()].join(' '),
+  )
+
+describe('§17 what a source calls itself', () => {
+  test.each(places)('makes no element and no attribute on %s', async (_, drawn) => {
+    const [markup, expected] = [await drawn(hostile), elementsOf(await drawn(harmless))]
+    expect(expected.filter((element) => element.startsWith('a href'))).not.toEqual([])
+    expect(elementsOf(markup)).toEqual(expected)
+    const titles = [...pageOf(markup).querySelectorAll('.source-title')].map(({ textContent }) => textContent?.trim())
+    expect(titles).toEqual(texts.map((words) => withoutBidiControls(words).trim()))
+  })
+
+  test('makes no link and no HTML in a Markdown file, but that to its own address', () => {
+    const sources = hostile.sources.map((source) => ({ ...source, url: 'https://a.example/x' }))
+    const found: string[] = []
+    void walkTokens(lexer(markdownOf({ ...hostile, items: [], note: null, sources }, english)), (token) => {
+      if (['html', 'image', 'def'].includes(token.type)) found.push(token.raw)
+      if (token.type === 'link') found.push(String(token.href))
+    })
+    expect(found).toEqual(texts.map(() => 'https://a.example/x'))
+  })
+})

@@ -1,0 +1,63 @@
+import { useRef, type ReactNode } from 'react'
+import { Dialog as Radix } from 'radix-ui'
+import { CloseIcon } from './icons.tsx'
+import { classNames } from './class-names.ts'
+
+export interface DialogProps {
+  open: boolean
+  onOpenChange: (open: boolean) => void
+  title: ReactNode
+  description?: ReactNode
+  children?: ReactNode
+  /** The main one last. */
+  footer?: ReactNode
+  /** Name of the ✕ button; without it there is no such button, and the footer must offer a way to close. */
+  closeLabel?: string
+  className?: string
+}
+
+/** Focus moves into it, stays inside and returns. Import it lazily: no page needs it at first paint. */
+export function Dialog({
+  open,
+  onOpenChange,
+  title,
+  description,
+  children,
+  footer,
+  closeLabel,
+  className,
+}: DialogProps) {
+  const before = useRef<Element | null>(null)
+  return (
+    <Radix.Root open={open} onOpenChange={onOpenChange}>
+      <Radix.Portal>
+        {/* Radix' Overlay is not used: it injects a <style> element, which our content security policy forbids. */}
+        <div className="dialog-backdrop" aria-hidden="true" />
+        <Radix.Content
+          className={classNames('dialog', className)}
+          {...(description === undefined && { 'aria-describedby': undefined })}
+          onOpenAutoFocus={() => (before.current = document.activeElement)}
+          onCloseAutoFocus={(event) => {
+            // Radix restores focus only to its own Trigger; our dialogs are opened by state.
+            event.preventDefault()
+            // When a screen that opened meanwhile has taken the focus, it keeps it.
+            if (document.activeElement !== document.body) return
+            if (before.current instanceof HTMLElement) before.current.focus()
+          }}
+        >
+          <Radix.Title className="dialog-title">{title}</Radix.Title>
+          {description !== undefined && (
+            <Radix.Description className="dialog-description">{description}</Radix.Description>
+          )}
+          {children}
+          {footer !== undefined && <div className="dialog-footer">{footer}</div>}
+          {closeLabel !== undefined && (
+            <Radix.Close className="icon-button dialog-close" aria-label={closeLabel}>
+              <CloseIcon />
+            </Radix.Close>
+          )}
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  )
+}

@@ -1,0 +1,14 @@
+import { useSyncExternalStore } from 'react'
+
+const paper = () => matchMedia('print')
+
+function subscribe(changed: () => void): () => void {
+  const query = paper()
+  query.addEventListener('change', changed)
+  return () => query.removeEventListener('change', changed)
+}
+
+/** True from before the browser lays out the printed pages until that is over. */
+export function usePrinting(): boolean {
+  return useSyncExternalStore(subscribe, () => paper().matches)
+}
