@@ -15,6 +15,7 @@ const vendors = [
   '@modelcontextprotocol/[^/]+',
   '@node-rs/argon2',
   '@resvg/resvg-wasm',
+  '@simplewebauthn/server',
   'close-with-grace',
   'fastify',
   'ioredis',

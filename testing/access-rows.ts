@@ -9,7 +9,7 @@ export interface Row {
   /** The status that each kind of caller gets, for its own entity or without one. */
   readonly may: Readonly<Record<Kind, number>>
   /** The kind of entity that the last name in the path names, and the status for another person's entity. */
-  readonly of?: 'debate' | 'response' | 'session' | 'link' | 'key'
+  readonly of?: 'debate' | 'response' | 'session' | 'link' | 'key' | 'passkey'
   readonly others?: number
   /** No API key may make the call; without it, a key gets what its account gets (one that reads: of GETs alone). */
   readonly keys?: 'closed'
@@ -36,6 +36,16 @@ const holder = (status: number) => ({ of: 'link', may: everybody(status), others
 
 const question = { question: 'Is this one new?', option1: 'Yes', option2: 'No' }
 const FRESH = 'a different patent clerk'
+
+/** An authenticator's answer to nobody's challenge. */
+const MADE_UP = {
+  id: 'made-up',
+  rawId: 'made-up',
+  type: 'public-key',
+  response: { clientDataJSON: 'e30', attestationObject: 'e30', authenticatorData: 'e30', signature: 'e30' },
+  clientExtensionResults: {},
+}
+const proven = () => ({ password: PASSWORD })
 
 export const ROWS: Readonly<Record<string, Row>> = {
   'GET /api/config': { may: everybody(200) },
@@ -123,6 +133,8 @@ export const ROWS: Readonly<Record<string, Row>> = {
     may: everybody(401),
     body: () => ({ username: 'userA', code: '0000-0000-0000' }),
   },
+  'POST /api/login/passkey/options': { ...closed, may: everybody(200) },
+  'POST /api/login/passkey': { ...closed, may: everybody(401), body: () => ({ credential: MADE_UP }) },
   'POST /api/logout': { ...closed, may: everybody(204), alone: true },
   'POST /api/auth/logout': { ...closed, may: everybody(204), alone: true },
   'GET /api/user': { ...closed, may: users(200) },
@@ -139,6 +151,28 @@ export const ROWS: Readonly<Record<string, Row>> = {
     may: users(204),
     body: () => ({ currentPassword: PASSWORD, newPassword: FRESH }),
   },
+  'GET /api/user/ways-in': { ...closed, may: users(200) },
+  'POST /api/user/recovery-codes': { ...closed, may: users(200), body: proven },
+  'GET /api/user/passkeys': { ...closed, may: users(200) },
+  'POST /api/user/passkeys/options': { ...closed, may: users(200), body: proven },
+  // Nobody was given the challenge that this answers.
+  'POST /api/user/passkeys': { ...closed, may: users(422), body: () => ({ credential: MADE_UP }) },
+  'PATCH /api/user/passkeys/:id': {
+    ...closed,
+    of: 'passkey',
+    may: users(200),
+    others: 404,
+    body: () => ({ name: 'Mine' }),
+  },
+  'DELETE /api/user/passkeys/:id': {
+    ...closed,
+    alone: true,
+    of: 'passkey',
+    may: users(204),
+    others: 404,
+    body: proven,
+  },
+  'DELETE /api/user/password': { ...closed, alone: true, may: users(204), body: proven },
   'GET /api/user/export': { ...closed, may: users(200) },
   'DELETE /api/user': { ...closed, alone: true, may: users(204), body: () => ({ password: PASSWORD }) },
   'GET /api/user/sessions': { ...closed, may: users(200) },

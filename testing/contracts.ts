@@ -2,6 +2,7 @@
  * Every call that a contract declares. A new file of calls must be added here; a test checks that each call is served.
  */
 import * as account from '#features/account/contract.ts'
+import * as passkeys from '#features/account/passkey-contract.ts'
 import * as provider from '#features/account/provider-contract.ts'
 import * as keys from '#features/account/key-contract.ts'
 import * as waysIn from '#features/account/ways-in-contract.ts'
@@ -27,6 +28,7 @@ export const declaredCalls: readonly Endpoint[] = [
   keys,
   provider,
   waysIn,
+  passkeys,
   user,
   billing,
   debates,

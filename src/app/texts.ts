@@ -10,6 +10,7 @@ import { providerTexts } from '#features/account/provider-texts.ts'
 import { keyTexts } from '#features/account/key-texts.ts'
 import { menuTexts } from '#features/account/menu-texts.ts'
 import { texts as accountTexts } from '#features/account/texts.ts'
+import { waysInTexts } from '#features/account/ways-in-texts.ts'
 import { dialogTexts } from '#features/debate/texts/dialog-texts.ts'
 import { evidenceTexts } from '#features/debate/texts/evidence-texts.ts'
 import { listTexts } from '#features/debate/texts/list-texts.ts'
@@ -50,6 +51,7 @@ const groups: readonly Readonly<Record<string, string>>[] = [
   screenTexts,
   menuTexts,
   accountTexts,
+  waysInTexts,
   keyTexts,
   providerTexts,
   debateTexts,

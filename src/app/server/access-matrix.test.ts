@@ -14,6 +14,7 @@ import { type Kind, type Row, ROWS } from '#testing/access-rows.ts'
 import { type Belongings, belongingsIn } from '#testing/belongings.ts'
 import { declaredCalls } from '#testing/contracts.ts'
 import { signUp } from '#testing/sign-up.ts'
+import { testPasskey } from '#testing/users.ts'
 import type { Visitor } from '#testing/visitor.ts'
 import { type World, world } from '#testing/world.ts'
 
@@ -30,6 +31,7 @@ interface Person {
   readonly debateId: string
   readonly responseId: string
   readonly sessionId: string | null
+  readonly passkeyId: string | null
   /** An API key of the account that may change things. */
   readonly keyId: string | null
   readonly shareToken: string
@@ -50,6 +52,7 @@ async function person(product: World, name: string, kind: Kind): Promise<Person>
   await turn?.response.text()
   const { responses } = await browser.call(readDebate, { params: { id } })
   const responseId = responses[0]?.id ?? ''
+  const passkeyId = user && (await testPasskey(product.database.db, user.id))
   const [session] = user === null ? [] : await browser.call(listSessions)
   const key = user === null ? null : await browser.call(makeKey, { body: { name: secret, scope: 'write' } })
   if (kind === 'signedOut') {
@@ -59,7 +62,7 @@ async function person(product: World, name: string, kind: Kind): Promise<Person>
     for (const [cookie, value] of before) browser.cookies.set(cookie, value)
   }
   const shared = [secret, id, responseId]
-  const secrets = [...shared, shareToken, user?.id ?? id, session?.id ?? id, key?.id ?? id]
+  const secrets = [...shared, shareToken, user?.id ?? id, session?.id ?? id, key?.id ?? id, passkeyId ?? id]
   return {
     name,
     kind,
@@ -70,6 +73,7 @@ async function person(product: World, name: string, kind: Kind): Promise<Person>
     responseId,
     sessionId: session?.id ?? null,
     keyId: key?.id ?? null,
+    passkeyId,
     shareToken,
     shared,
     secrets,
@@ -173,8 +177,10 @@ describe.each(declaredCalls.map((endpoint) => [nameOf(endpoint), endpoint] as co
     if (scope === null || endpoint.crossSite || status === 415) return status
     return row.keys === 'closed' || (scope === 'read' && endpoint.method !== 'GET') ? 403 : status
   }
-  const thingOf = ({ sessionId, responseId, debateId, shareToken, keyId }: Person) =>
-    ({ session: sessionId, response: responseId, debate: debateId, link: shareToken, key: keyId })[row.of ?? 'debate']
+  const thingOf = ({ sessionId, responseId, debateId, shareToken, keyId, passkeyId }: Person) =>
+    ({ session: sessionId, response: responseId, debate: debateId, link: shareToken, key: keyId, passkey: passkeyId })[
+      row.of ?? 'debate'
+    ]
 
   test.each(row?.of === undefined ? [] : [row.of])(
     'a %s of somebody else’s: what the row says, and nothing is changed',

@@ -1,6 +1,7 @@
 /** Builds the whole product from given dependencies, for `main.ts` and for `testing/world.ts`. */
 import { accounting } from '#features/account/server/account.ts'
 import { sessionOpener } from '#features/account/server/session-opener.ts'
+import { relatedOrigins } from '#features/account/server/ways-in/related-origins.ts'
 import { createVisitors } from '#features/account/server/visitor.ts'
 import { CALLBACK_PATH } from '#features/account/provider-contract.ts'
 import type { Viewer } from '#features/account/viewer.ts'
@@ -157,6 +158,7 @@ export async function createApplication(deps: ApplicationDeps): Promise<Applicat
     if (unavailableProblem(error) === null) throw error
     log.warn({ err: error }, 'the customers’ accounts were not checked: the database is away')
   })
+  const otherOrigins = config.aliases.flatMap((host) => [`https://${host}`, `http://${host}`])
   const { provider } = config
   const accounts = accounting({
     ...sessionParts,
@@ -166,6 +168,7 @@ export async function createApplication(deps: ApplicationDeps): Promise<Applicat
       name: provider.name,
     },
     publicUrl: config.publicUrl,
+    otherOrigins,
     debates: debates.ofAccount,
     payments: billing.ofAccount,
     limiter: deps.limiter,
@@ -202,7 +205,7 @@ export async function createApplication(deps: ApplicationDeps): Promise<Applicat
     routes,
     resolveCaller: accounts.callerOf,
     publicUrl: config.publicUrl,
-    otherOrigins: config.aliases.flatMap((host) => [`https://${host}`, `http://${host}`]),
+    otherOrigins,
     trustedProxies: config.trustedProxies,
     streamsPerAddress: config.limits.streamsPerIp,
     connectionsPerAddress: config.limits.connectionsPerIp,
@@ -229,6 +232,7 @@ export async function createApplication(deps: ApplicationDeps): Promise<Applicat
         shutdown: () => (closing ? Promise.reject(new Error('shutting down')) : Promise.resolve()),
       }
       serveWrittenFiles(http, crawlerFiles({ debates: debates.forSharing, publicUrl: config.publicUrl, clock }))
+      serveWrittenFiles(http, relatedOrigins(config.aliases))
       serveFrames(http, framePages(config.publicUrl, routes, detect))
       const tools = { routes, publicUrl: config.publicUrl, version, callerOf: accounts.callerOf }
       serveMcp(http, mcpOptions({ ...tools, problemOf: unavailableProblem }))

@@ -103,6 +103,18 @@ const signInSchema = z.object({
 export const sessionSchema = z.object({ ...signInSchema.shape, current: z.boolean() })
 export type Session = z.infer<typeof sessionSchema>
 
+/** A key of a device that signs in (§18). */
+export const passkeySchema = z.object({
+  id,
+  name: z.string(),
+  createdAt: date,
+  /** Null until it has signed in once. */
+  lastUsedAt: z.nullable(date),
+  /** Whether the person's other devices have it, too. */
+  synced: z.boolean(),
+})
+export type Passkey = z.infer<typeof passkeySchema>
+
 export const register = endpoint('POST', '/api/register', {
   summary: 'Makes an account and signs in; the anonymous visitor’s debates become the account’s.',
   body: registrationSchema,
@@ -150,11 +162,13 @@ export type PaymentExport = z.infer<typeof paymentExportSchema>
 
 export const exportAccount = endpoint('GET', '/api/user/export', {
   summary:
-    'Everything that is kept about oneself: profile, sign-ins, keys, payments, debates with responses and user inputs.',
+    'Everything that is kept about oneself: profile, sign-ins, passkeys, keys, payments, debates with responses and user inputs.',
   answer: z.object({
     exportedAt: date,
     user: userSchema,
     signIns: z.array(signInSchema),
+    passkeys: z.array(passkeySchema),
+    recoveryCodesLeft: z.int(),
     keys: z.array(keySchema),
     /** Who one is at the operator's identity provider. */
     provider: z.array(z.object({ issuer: z.string(), subject: z.string(), createdAt: date })),

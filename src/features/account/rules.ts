@@ -14,6 +14,8 @@ export const MIN_PASSWORD_LENGTH = 6
 export const PASSWORD_MAX = 128
 /** §5 profile display name. */
 export const DISPLAY_NAME_MAX = 50
+/** §18: characters of a passkey's name. */
+export const PASSKEY_NAME_MAX = 50
 /** §14: every input has a stated maximum. */
 export const BIO_MAX = 500
 

@@ -28,7 +28,8 @@ export const texts = {
   createAccount: 'Create Account',
   creatingAccount: 'Creating account...',
   orLogIn: 'Or log in if you already have an account',
-  noReset: 'There is no password reset: we hold no email address of yours. Keep your password in a password manager.',
+  noReset:
+    'We hold no email address of yours: without your password only a passkey, a recovery code or a link from whoever runs this site lets you in.',
   back: 'Back',
 
   newHere: 'New here? Create an account',

@@ -1,7 +1,7 @@
 /** The calls on the other ways into an account (§18): recovery codes and the operator's links. */
 import { z } from 'zod/mini'
 import { endpoint } from '#platform/endpoint.ts'
-import { givenName } from './contract.ts'
+import { confirmationSchema, givenName } from './contract.ts'
 import { userSchema } from './user.ts'
 
 /** The most characters of a link's token; a real one has 43. */
@@ -30,4 +30,30 @@ export const loginByRecoveryCode = endpoint('POST', '/api/login/recovery', {
   body: recoverySchema,
   answer: userSchema,
   refusals: [401, 429, 503],
+})
+
+export const makeRecoveryCodes = endpoint('POST', '/api/user/recovery-codes', {
+  summary: 'Makes ten recovery codes, told this once; the earlier ones end.',
+  body: confirmationSchema,
+  answer: z.object({ codes: z.array(z.string()) }),
+  refusals: [401, 403, 429, 503],
+})
+
+const waysInSchema = z.object({
+  password: z.boolean(),
+  passkeys: z.int(),
+  recoveryCodes: z.object({
+    left: z.int(),
+    /** Null = none are left. */
+    madeAt: z.nullable(z.iso.datetime()),
+  }),
+  /** Whether this sign-in stands for the password (§18). */
+  confirmed: z.boolean(),
+})
+export type WaysIn = z.infer<typeof waysInSchema>
+
+export const waysIn = endpoint('GET', '/api/user/ways-in', {
+  summary: 'By what one’s account can be opened.',
+  answer: waysInSchema,
+  refusals: [401],
 })

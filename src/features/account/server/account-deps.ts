@@ -8,6 +8,9 @@ import type { ProviderStore } from './provider/provider-store.ts'
 import type { KeysStore } from './keys/keys-store.ts'
 import type { SignedInViewer } from './signed-in.ts'
 import type { AccountStore } from './store.ts'
+import type { WebAuthn } from '#platform/server/webauthn.ts'
+import type { Challenges } from './ways-in/challenges.ts'
+import type { PasskeyStore } from './ways-in/passkey-store.ts'
 import type { WaysInStore } from './ways-in/ways-in-store.ts'
 import type { Throttle } from './sign-in/throttle.ts'
 import type { PaymentExport } from '../contract.ts'
@@ -43,6 +46,13 @@ export type AccountEvent =
   | 'signed-in'
   | 'signed-in-by-link'
   | 'signed-in-by-code'
+  | 'signed-in-by-passkey'
+  | 'passkey-refused'
+  | 'passkey-copied'
+  | 'passkey-added'
+  | 'passkey-removed'
+  | 'password-removed'
+  | 'recovery-codes-made'
   | 'sign-in-failed'
   | 'sign-in-throttled'
   | 'signed-out'
@@ -59,6 +69,10 @@ export type AccountEvent =
 export interface AccountDeps {
   readonly store: AccountStore
   readonly waysIn: WaysInStore
+  readonly passkeys: PasskeyStore
+  readonly challenges: Challenges
+  /** Null where browsers have no passkeys. */
+  readonly webauthn: WebAuthn | null
   readonly sessions: Sessions
   readonly visitors: Pick<Visitors, 'forget'>
   readonly devices: KnownDevices
@@ -68,6 +82,9 @@ export interface AccountDeps {
   readonly payments: AccountPayments
   readonly registrationsPerIp: Limiter
   readonly exportsPerUser: Limiter
+  readonly recoveryCodesPerUser: Limiter
+  readonly challengesPerIp: Limiter
+  readonly randomBytes: (count: number) => Buffer
   readonly keys: Pick<KeysStore, 'list'>
   readonly identities: Pick<ProviderStore, 'list'>
   readonly clock: Pick<Clock, 'now'>

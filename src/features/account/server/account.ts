@@ -14,23 +14,35 @@ import type { Route } from '#platform/server/http/route.ts'
 import type { Logger } from '#platform/server/log.ts'
 import type { Metrics } from '#platform/server/metrics.ts'
 import type { PasswordHasher } from '#platform/server/password-hash.ts'
+import { webAuthnAt } from '#platform/server/webauthn.ts'
 import type { LimiterFactory } from '#platform/server/shared/rate-limit.ts'
 import { keyRoutes } from './keys/key-routes.ts'
 import { createKeys } from './keys/keys.ts'
 import { keysStore } from './keys/keys-store.ts'
 import { ownAccountRoutes } from './own-account-routes.ts'
+import { confirmedAccount } from './sign-in/confirmed.ts'
 import { begunSignIns } from './provider/begun-sign-ins.ts'
 import { providerRoutes, type ProviderRoutesDeps } from './provider/provider-routes.ts'
 import { providerStore } from './provider/provider-store.ts'
 import { type Entry, signInEntry } from './sign-in/entry.ts'
 import { passwordCheck } from './sign-in/password-check.ts'
 import { signInRoutes } from './sign-in/sign-in-routes.ts'
+import { passkeyChallenges } from './ways-in/challenges.ts'
+import { ownWaysInRoutes } from './ways-in/own-ways-in-routes.ts'
+import { passkeyRoutes } from './ways-in/passkey-routes.ts'
+import { passkeySignIn } from './ways-in/passkey-sign-in.ts'
+import { passkeyStore } from './ways-in/passkey-store.ts'
 import { recoveryRoutes } from './ways-in/recovery-routes.ts'
 
 const HOUR_S = 3600
 /** §15: failures of one address are counted over ten minutes. */
 const FAILURES_S = 600
 const EXPORTS_PER_HOUR = 5
+/** §18: sets of recovery codes in an hour, and challenges in ten minutes. */
+const RECOVERY_CODES_PER_HOUR = 10
+const CHALLENGES_PER_IP = 120
+/** What a browser's own window calls the site. */
+const SITE_NAME = 'Einstein vs Cat'
 /** §18: trips to the provider and back from one address in ten minutes; a school has one address. */
 const PROVIDER_SIGN_INS = 600
 
@@ -47,6 +59,8 @@ export interface AccountingDeps {
   readonly publicUrl: string
   readonly secret: string
   readonly secure: boolean
+  /** The origins of the pages at the aliases. */
+  readonly otherOrigins: readonly string[]
   readonly clock: Clock
   readonly randomBytes: (count: number) => Buffer
   readonly log: Logger
@@ -71,6 +85,7 @@ export function accounting(deps: AccountingDeps): Accounting {
   const { db, limiter, limits, visitors, secret, secure, clock, randomBytes, log } = deps
   const store = accountStore(db)
   const waysIn = waysInStore(db)
+  const passkeys = passkeyStore(db)
   const failures = failuresStore(db)
   const sessions = createSessions({ store, secure, clock, randomBytes })
   const onEvent = observeAccounts(deps.metrics, log)
@@ -88,6 +103,9 @@ export function accounting(deps: AccountingDeps): Accounting {
     keys: keyStore,
     identities,
     waysIn,
+    passkeys,
+    challenges: passkeyChallenges({ store: passkeys, secure, clock, randomBytes }),
+    webauthn: webAuthnAt(deps.publicUrl, deps.otherOrigins, SITE_NAME),
     sessions,
     visitors,
     devices: knownDevices({ secret, secure, randomBytes }),
@@ -102,14 +120,18 @@ export function accounting(deps: AccountingDeps): Accounting {
     payments: deps.payments,
     registrationsPerIp: perIp('registrations-ip', limits.registrationsPerIpPerHour, HOUR_S),
     exportsPerUser: limiter({ name: 'exports-user', points: EXPORTS_PER_HOUR, seconds: HOUR_S }),
+    recoveryCodesPerUser: limiter({ name: 'recovery-codes-user', points: RECOVERY_CODES_PER_HOUR, seconds: HOUR_S }),
+    challengesPerIp: perIp('passkey-challenges-ip', CHALLENGES_PER_IP, FAILURES_S),
     clock,
+    randomBytes,
     onEvent,
   }
   const entry = signInEntry(accountDeps)
-  // Ended sessions, links whose hour is over and forgiven failures have no effect; they are deleted so that no data is kept without need.
+  // Ended sessions, links and challenges whose time is over and forgiven failures have no effect; they are deleted so that no data is kept without need.
   const sweep = async () => {
     await store.forgetEnded(new Date(clock.now()))
     await waysIn.forgetResetLinks(new Date(clock.now()))
+    await passkeys.forgetChallenges(new Date(clock.now()))
     await identities.forget(new Date(clock.now()))
     await failures.forget(new Date(clock.now() - FORGIVEN_AFTER_MS))
   }
@@ -146,6 +168,8 @@ const SUSPICIOUS: ReadonlySet<AccountEvent> = new Set([
   'sign-in-failed',
   'sign-in-throttled',
   'wrong-password',
+  'passkey-refused',
+  'passkey-copied',
   'wrong-key',
 ])
 
@@ -165,9 +189,13 @@ function observeAccounts(metrics: Pick<Metrics, 'counter'>, log: Logger): Accoun
 /** The account's calls (§7). */
 function accountRoutes(deps: AccountDeps, entry: Entry): Route<Viewer>[] {
   const isPassword = passwordCheck(deps)
+  const confirmed = confirmedAccount(deps, isPassword)
   return [
     ...signInRoutes(deps, isPassword, entry),
     ...recoveryRoutes(deps, isPassword, entry),
-    ...ownAccountRoutes(deps, isPassword),
+    ...passkeySignIn(deps, entry),
+    ...ownAccountRoutes(deps, confirmed),
+    ...ownWaysInRoutes(deps, confirmed),
+    ...passkeyRoutes(deps, confirmed),
   ]
 }

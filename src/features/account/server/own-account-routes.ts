@@ -1,6 +1,6 @@
 /** The calls on the viewer's own account: profile, theme, password, sessions, export, deletion (§7 and §11). */
 import { Problem } from '#platform/server/errors.ts'
-import { type Call, route, type Route } from '#platform/server/http/route.ts'
+import { route, type Route } from '#platform/server/http/route.ts'
 import { isUuid } from '#platform/uuid.ts'
 import {
   changePassword,
@@ -14,41 +14,18 @@ import {
 import { currentUser, saveTheme } from '../user.ts'
 import type { Viewer } from '../viewer.ts'
 import type { AccountDeps } from './account-deps.ts'
-import type { PasswordCheck } from './sign-in/password-check.ts'
+import { type Confirmed, ownAccount, wrongPassword } from './sign-in/confirmed.ts'
 import { refuseWeakPassword } from './sign-in/password-policy.ts'
-import { presentIdentity, presentKey, presentSession, presentUser } from './present.ts'
+import { presentIdentity, presentKey, presentPasskey, presentSession, presentUser } from './present.ts'
 import { usernameTaken } from './sign-in/sign-in-routes.ts'
 import { authenticationRequired, signedIn } from './signed-in.ts'
 import { isReserved, skeletonOf } from './confusable-names.ts'
-import { type Along, type SessionRow, SESSIONS_KEPT, type UserRow } from './store.ts'
+import { type Along, type SessionRow, SESSIONS_KEPT } from './store.ts'
 
-export function ownAccountRoutes(deps: AccountDeps, isPassword: PasswordCheck): Route<Viewer>[] {
+export function ownAccountRoutes(deps: AccountDeps, confirmed: Confirmed): Route<Viewer>[] {
   const { store, sessions, passwords, throttle, debates, payments, clock, onEvent } = deps
 
-  /** The viewer's account. Throws a 401 Problem when there is none. */
-  async function own(viewer: Viewer): Promise<UserRow> {
-    const user = await store.findUser(signedIn(viewer).user.id)
-    if (user === null) throw authenticationRequired()
-    return user
-  }
-
-  /**
-   * The viewer's account, if `password` is right or, without one, the sign-in stands for it (§18). Throws a 403 Problem
-   * otherwise.
-   */
-  async function confirmed(call: Call<string, unknown, unknown, Viewer>, password?: string): Promise<UserRow> {
-    const user = await own(call.caller)
-    const cookies = call.header('cookie')
-    if (password === undefined) {
-      if (await sessions.isConfirmed(cookies)) return user
-      throw new Problem(403, 'confirmation-required')
-    }
-    const { id: userId, passwordHash: hash, usernameSkeleton: skeleton } = user
-    if (await isPassword({ userId, hash, skeleton, given: password, cookies, ip: call.ip })) return user
-    onEvent('wrong-password', { userId: user.id, ip: call.ip })
-    throw wrongPassword()
-  }
-
+  const own = ownAccount(deps)
   const liveSessions = (userId: string): Promise<SessionRow[]> =>
     store.listSessions(userId, new Date(clock.now()), sessions.seenAfter(), SESSIONS_KEPT)
 
@@ -94,9 +71,12 @@ export function ownAccountRoutes(deps: AccountDeps, isPassword: PasswordCheck): 
       call.setHeader('content-disposition', 'attachment; filename="einstein-vs-cat.json"')
       const exportedAt = new Date(clock.now()).toISOString()
       const payment = await payments.exportOf(user.id)
+      const passkeys = (await deps.passkeys.list(user.id)).map(presentPasskey)
+      const { left: recoveryCodesLeft } = await deps.waysIn.recoveryCodesOf(user.id)
       const keys = (await deps.keys.list(user.id)).map(presentKey)
       const provider = (await deps.identities.list(user.id)).map(presentIdentity)
-      return { exportedAt, user, signIns, keys, provider, payment, debates: await debates.exportAll(viewer) }
+      const kept = { user, signIns, passkeys, recoveryCodesLeft, keys, provider, payment }
+      return { exportedAt, ...kept, debates: await debates.exportAll(viewer) }
     }),
 
     route(deleteAccount, async (call) => {
@@ -131,5 +111,3 @@ export function ownAccountRoutes(deps: AccountDeps, isPassword: PasswordCheck): 
     }),
   ]
 }
-
-const wrongPassword = () => new Problem(403, 'wrong-password')

@@ -1,11 +1,12 @@
 /** The only place where rows become answers: it names each field, so that a new column is not sent by default. */
-import type { Session } from '../contract.ts'
+import type { Passkey, Session } from '../contract.ts'
 import type { Key } from '../key-contract.ts'
 import { tierAt } from '../plan.ts'
 import type { User } from '../user.ts'
 import type { KeyRow } from './keys/keys-store.ts'
 import type { IdentityRow } from './provider/provider-store.ts'
 import type { SessionRow, UserRow } from './store.ts'
+import type { PasskeyRow } from './ways-in/passkey-store.ts'
 
 /** @param now milliseconds since the epoch: the tier is what the plan gives at this moment. */
 export function presentUser(row: UserRow, now: number): User {
@@ -37,6 +38,9 @@ export function presentSession(row: SessionRow, current: string | null): Session
   }
 }
 
+export function presentPasskey({ id, name, createdAt, lastUsedAt, synced }: PasskeyRow): Passkey {
+  return { id, name, createdAt: createdAt.toISOString(), lastUsedAt: lastUsedAt?.toISOString() ?? null, synced }
+}
 export function presentKey({ id, name, scope, prefix, createdAt, lastUsedAt, expiresAt }: KeyRow): Key {
   return {
     id,

@@ -43,7 +43,7 @@ export function useOwnCall<Given, Answer>(
   })
 }
 
-function useEntry<Given>(enter: (given: Given) => Promise<User>) {
+export function useEntry<Given>(enter: (given: Given) => Promise<User>) {
   const cache = useQueryClient()
   return useMutation({
     mutationFn: enter,

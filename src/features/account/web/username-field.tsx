@@ -6,10 +6,12 @@ interface UsernameFieldProps {
   readonly defaultValue: string
   readonly error: string | undefined
   readonly required?: boolean
+  /** Whether the browser offers passkeys in the field (§18). */
+  readonly passkeys?: boolean
 }
 
 /** A username field that password managers recognise and that keyboards do not correct. */
-export function UsernameField({ defaultValue, error, required = false }: UsernameFieldProps) {
+export function UsernameField({ defaultValue, error, required = false, passkeys = false }: UsernameFieldProps) {
   const text = useText()
   return (
     <Field label={text(texts.username)} error={error}>
@@ -18,7 +20,7 @@ export function UsernameField({ defaultValue, error, required = false }: Usernam
           {...control}
           name="username"
           defaultValue={defaultValue}
-          autoComplete="username"
+          autoComplete={passkeys ? 'username webauthn' : 'username'}
           autoCapitalize="none"
           autoCorrect="off"
           spellCheck={false}

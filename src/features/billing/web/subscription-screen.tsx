@@ -4,6 +4,7 @@ import type { ComponentType } from 'react'
 import { Link } from 'wouter'
 import { returningTo } from '#features/account/web/auth/return-path.ts'
 import { useUser } from '#features/account/web/viewer.ts'
+import { KeepAccountNote } from '#features/account/web/ways-in/keep-account-note.tsx'
 import { useSentence } from '#features/language/web/sentence.ts'
 import { useText } from '#features/language/web/text.tsx'
 import { systemClock, type Clock } from '#platform/clock.ts'
@@ -59,7 +60,14 @@ function OwnPlan({ unverified, ...page }: OwnPlanProps) {
   const signedOut = user === null && !isPending && unknown === null
   useSameTier(subscription)
   if (signedOut || subscription === null) return <PleaseLogIn unverified={unverified} />
-  if (subscription !== undefined) return <Plans subscription={subscription} {...page} />
+  if (subscription !== undefined) {
+    return (
+      <>
+        {subscription.tier !== 'free' && <KeepAccountNote />}
+        <Plans subscription={subscription} {...page} />
+      </>
+    )
+  }
   return (
     <section className="plans plans-message">
       {error === null ? (

@@ -42,7 +42,7 @@ export function signInRoutes(
         throw error
       })
       const id = uuidv7()
-      const session = sessions.issue(id, call.header('user-agent'))
+      const session = sessions.issue(id, call.header('user-agent'), 'confirmed')
       const made = await store.register(
         {
           id,

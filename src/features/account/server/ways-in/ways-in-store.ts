@@ -1,5 +1,5 @@
 /** The only queries on recovery codes and the operator's links (§18). */
-import { and, eq, gt, lt } from 'drizzle-orm'
+import { and, count, eq, gt, lt, max } from 'drizzle-orm'
 import type { Database } from '#platform/server/database/database.ts'
 import { recoveryCodes, resetLinks, users } from '../tables.ts'
 
@@ -55,6 +55,23 @@ export function waysInStore(db: Database) {
         .leftJoin(recoveryCodes, and(eq(recoveryCodes.userId, users.id), eq(recoveryCodes.number, number ?? -1)))
         .where(eq(users.usernameSkeleton, usernameSkeleton))
       return row ?? { userId: null, code: null }
+    },
+
+    async recoveryCodesOf(userId: string): Promise<{ readonly left: number; readonly madeAt: Date | null }> {
+      const [row] = await db
+        .select({ left: count(), madeAt: max(recoveryCodes.createdAt) })
+        .from(recoveryCodes)
+        .where(eq(recoveryCodes.userId, userId))
+      return row ?? { left: 0, madeAt: null }
+    },
+
+    replaceRecoveryCodes(userId: string, rows: readonly RecoveryCodeRow[]): Promise<void> {
+      return db.transaction(async (tx) => {
+        // Locked, so that of two sets that are made at the same time one replaces the other.
+        await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('update')
+        await tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId))
+        await tx.insert(recoveryCodes).values([...rows])
+      })
     },
 
     /** In the transaction of the sign-in. Whether the code, with the hash that was verified, was there until now. */

@@ -167,9 +167,9 @@ describe('§2 auth screen', () => {
     act(() => setPageLanguage('en', 'ltr', {}))
   })
 
-  test('says that there is no password reset; Back returns to /', async () => {
+  test('says what lets in without the password; Back returns to /', async () => {
     await open()
-    expect(screen.getByText(/There is no password reset/)).toBeTruthy()
+    expect(screen.getByText(/^We hold no email address of yours/)).toBeTruthy()
     expect(document.title).toBe('Sign in or create an account · Einstein vs Cat')
     fireEvent.click(screen.getByRole('link', { name: 'Back' }))
     expect(await screen.findByLabelText('Question')).toBeTruthy()

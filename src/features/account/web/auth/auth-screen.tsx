@@ -11,10 +11,16 @@ import { BackIcon } from '#platform/web/ui/icons.tsx'
 import { texts } from '../../texts.ts'
 import { useAuthDraft } from './auth-draft.ts'
 import { LoginForm } from './login-form.tsx'
+import { NEEDS_NEW_WAY } from '../ways-in/needs-new-way.ts'
+import { RecoveryForm } from '../ways-in/recovery-form.tsx'
+import { ResetPanel } from '../ways-in/reset-panel.tsx'
 import { returnPath } from './return-path.ts'
 import { useUser } from '../viewer.ts'
 import { ProviderSignIn } from '../provider/provider-sign-in.tsx'
 import { RegisterForm } from './register-form.tsx'
+
+/** The name of the operator's link's token in the address. */
+const RESET = 'reset'
 
 export interface AuthScreenProps {
   aside: ReactNode
@@ -31,6 +37,11 @@ export function AuthScreen({ aside }: AuthScreenProps) {
   // The history state holds the debate the visitor came from: it opens again without a reload.
   const state = useHistoryState<unknown>()
   const [tab, setTab] = useState('login')
+  const [lost, setLost] = useState(false)
+  const [token, setToken] = useState(() => new URLSearchParams(location.search).get(RESET))
+  // Whoever comes in without the password is led to where a new one is set (§18).
+  const needsNewWay = useRef(false)
+  const onIn = () => (needsNewWay.current = true)
   const draft = useAuthDraft()
   const forms = useRef<HTMLDivElement>(null)
   // The pressed link disappears with its form, so the focus is moved to the other form.
@@ -40,8 +51,13 @@ export function AuthScreen({ aside }: AuthScreenProps) {
   }
   useDocumentTitle(text(texts.windowTitle, { page: text(texts.authTitle) }))
   useEffect(() => {
-    if (user !== null) navigate(returnPath(state), { replace: true, state })
-  }, [user, navigate, state])
+    if (user !== null && needsNewWay.current) navigate('/account', { replace: true, state: NEEDS_NEW_WAY })
+    else if (user !== null && token === null) navigate(returnPath(state), { replace: true, state })
+  }, [user, token, navigate, state])
+  useEffect(() => {
+    // The link's token leaves the address before anything else can read it there (decision 0033).
+    if (token !== null) history.replaceState(history.state, '', '/auth')
+  }, [token])
 
   return (
     <div className="auth">
@@ -53,6 +69,7 @@ export function AuthScreen({ aside }: AuthScreenProps) {
         <h1 className="misprint auth-title">{text(texts.authTitle)}</h1>
         {aside}
       </div>
+      {token !== null && <ResetPanel token={token} onIn={onIn} onFailed={() => setToken(null)} />}
       <Tabs.Root dir={dir} value={tab} onValueChange={setTab} ref={forms} className="auth-tabs">
         <Tabs.List className="tabs" aria-label={text(texts.authTitle)}>
           <Tabs.Trigger value="login" className="tab">
@@ -63,7 +80,11 @@ export function AuthScreen({ aside }: AuthScreenProps) {
           </Tabs.Trigger>
         </Tabs.List>
         <Tabs.Content value="login" className="tab-sheet">
-          <LoginForm draft={draft} />
+          {lost ? (
+            <RecoveryForm draft={draft} onIn={onIn} onBack={() => setLost(false)} />
+          ) : (
+            <LoginForm draft={draft} onLost={() => setLost(true)} />
+          )}
           <ProviderSignIn />
           <button type="button" className="text-button" onClick={() => switchTo('register')}>
             {text(texts.newHere)}

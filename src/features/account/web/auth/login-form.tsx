@@ -1,20 +1,32 @@
+import { Suspense } from 'react'
 import { useText } from '#features/language/web/text.tsx'
 import { toast } from '#platform/web/toast/toast.ts'
 import { Button } from '#platform/web/ui/button.tsx'
+import { lazyOptional } from '#platform/web/lazy/lazy-optional.ts'
 import { Field } from '#platform/web/ui/field.tsx'
 import { credentialsSchema } from '../../contract.ts'
 import { menuTexts } from '../../menu-texts.ts'
 import { nameOf } from '../../user.ts'
 import { texts } from '../../texts.ts'
+import { waysInTexts } from '../../ways-in-texts.ts'
 import type { AuthDraft } from './auth-draft.ts'
 import { FormWait } from '../form-wait.tsx'
 import { PasswordInput } from '../password-input.tsx'
 import { useLogin } from '../queries.ts'
 import { useAccountForm } from '../use-account-form.ts'
 import { UsernameField } from '../username-field.tsx'
+import { passkeysHere } from '../ways-in/passkeys-here.ts'
 
-/** §2: username and password. */
-export function LoginForm({ draft }: { draft: AuthDraft }) {
+const PasskeyEntry = lazyOptional(() => import('../ways-in/passkey-entry.tsx').then((file) => file.PasskeyEntry))
+
+export interface LoginFormProps {
+  draft: AuthDraft
+  /** Called when the password is lost. */
+  onLost: () => void
+}
+
+/** §2: username and password; §18: or a passkey. */
+export function LoginForm({ draft, onLost }: LoginFormProps) {
   const text = useText()
   const login = useLogin()
   const form = useAccountForm({
@@ -28,7 +40,7 @@ export function LoginForm({ draft }: { draft: AuthDraft }) {
   const error = (name: string) => form.errors[name] && text(form.errors[name])
   return (
     <form {...form.props} onChange={draft.keep} className="auth-form">
-      <UsernameField defaultValue={draft.of('username')} error={error('username')} />
+      <UsernameField defaultValue={draft.of('username')} error={error('username')} passkeys={passkeysHere()} />
       <Field label={text(texts.password)} error={error('password')}>
         {(control) => (
           <PasswordInput
@@ -43,6 +55,14 @@ export function LoginForm({ draft }: { draft: AuthDraft }) {
       <Button type="submit" variant="primary" size="large" busy={form.busy} busyLabel={text(texts.loggingIn)}>
         {text(menuTexts.logIn)}
       </Button>
+      {passkeysHere() && (
+        <Suspense>
+          <PasskeyEntry />
+        </Suspense>
+      )}
+      <button type="button" className="text-button" onClick={onLost}>
+        {text(waysInTexts.lostPassword)}
+      </button>
     </form>
   )
 }

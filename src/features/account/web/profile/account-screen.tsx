@@ -1,6 +1,8 @@
 import '../account.css'
+import '../ways-in/ways-in.css'
 import { useEffect, type ComponentType, type ReactNode } from 'react'
 import { useLocation } from 'wouter'
+import { useHistoryState } from 'wouter/use-browser-location'
 import { useSentence } from '#features/language/web/sentence.ts'
 import { useText } from '#features/language/web/text.tsx'
 import { useDocumentTitle } from '#platform/web/document-title.ts'
@@ -8,6 +10,7 @@ import { Button } from '#platform/web/ui/button.tsx'
 import { Waiting } from '#platform/web/ui/waiting.tsx'
 import { nameOf, type User } from '../../user.ts'
 import { texts } from '../../texts.ts'
+import { waysInTexts } from '../../ways-in-texts.ts'
 import { AccountStatus } from './account-status.tsx'
 import { DeleteAccount } from './delete-account.tsx'
 import { ExportData } from './export-data.tsx'
@@ -18,6 +21,9 @@ import { ProfileForm } from './profile-form.tsx'
 import { useSignOut } from '../menu/use-sign-out.ts'
 import { useUser } from '../viewer.ts'
 import { SessionList } from './session-list.tsx'
+import { needsNewWay } from '../ways-in/needs-new-way.ts'
+import { Passkeys } from '../ways-in/passkeys.tsx'
+import { RecoveryCodes } from '../ways-in/recovery-codes.tsx'
 
 export interface AccountScreenProps {
   stats: ReactNode
@@ -52,6 +58,7 @@ interface AccountProps {
 function Account({ user, stats, plan, art }: AccountProps) {
   const text = useText()
   const { signOut, busy } = useSignOut()
+  const isNew = needsNewWay(useHistoryState<unknown>())
   return (
     <div className="account">
       <div className="account-head">
@@ -60,15 +67,22 @@ function Account({ user, stats, plan, art }: AccountProps) {
           {text(texts.signOut)}
         </Button>
       </div>
+      {isNew && (
+        <p className="keep-account" role="status">
+          {text(waysInTexts.newWayNeeded)}
+        </p>
+      )}
       <div className="account-sections">
         <div className="account-column">
           <ProfileForm user={user} art={art} />
           <PasswordForm username={user.username} />
+          <Passkeys username={user.username} />
           <ProviderLink />
         </div>
         <div className="account-column">
           <AccountStatus user={user} plan={plan} />
           {stats}
+          <RecoveryCodes username={user.username} />
           <SessionList />
           <KeyList />
         </div>

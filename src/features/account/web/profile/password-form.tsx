@@ -1,3 +1,6 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useLocation } from 'wouter'
+import { useHistoryState } from 'wouter/use-browser-location'
 import { useText } from '#features/language/web/text.tsx'
 import { toast } from '#platform/web/toast/toast.ts'
 import { Button } from '#platform/web/ui/button.tsx'
@@ -10,11 +13,20 @@ import { PasswordInput } from '../password-input.tsx'
 import { useChangePassword } from '../queries.ts'
 import { useAccountForm } from '../use-account-form.ts'
 import { UsernameForManagers } from '../username-for-managers.tsx'
+import { needsNewWay } from '../ways-in/needs-new-way.ts'
+import { useWaysIn, waysChanged } from '../ways-in/queries.ts'
 
-/** §11: a new password needs the current one, and ends every other session. */
+/**
+ * §11: a new password needs the current one, and ends every other session; §18: none is asked for where the account has
+ * none, or where its owner has just come in without it.
+ */
 export function PasswordForm({ username }: { username: string }) {
   const text = useText()
+  const { data: ways } = useWaysIn()
+  const withoutOld = needsNewWay(useHistoryState<unknown>()) || ways?.password === false
   const change = useChangePassword()
+  const cache = useQueryClient()
+  const [, navigate] = useLocation()
   const form = useAccountForm({
     schema: passwordChangeSchema,
     failedTitle: texts.passwordChangeFailed,
@@ -22,6 +34,8 @@ export function PasswordForm({ username }: { username: string }) {
     send: async (passwords) => {
       await change.mutateAsync(passwords)
       form.reset()
+      await waysChanged(cache)
+      navigate('/account', { replace: true, state: null })
       toast({ title: text(texts.passwordChanged), description: text(texts.passwordChangedDetail) })
     },
   })
@@ -30,9 +44,11 @@ export function PasswordForm({ username }: { username: string }) {
     <AccountSection title={text(texts.changePassword)}>
       <form {...form.props} className="account-form">
         <UsernameForManagers username={username} />
-        <Field label={text(texts.currentPassword)} error={error('currentPassword')}>
-          {(control) => <PasswordInput {...control} name="currentPassword" autoComplete="current-password" />}
-        </Field>
+        {!withoutOld && (
+          <Field label={text(texts.currentPassword)} error={error('currentPassword')}>
+            {(control) => <PasswordInput {...control} name="currentPassword" autoComplete="current-password" />}
+          </Field>
+        )}
         <Field label={text(texts.newPassword)} error={error('newPassword')} hint={text(texts.passwordHint)}>
           {(control) => <PasswordInput {...control} name="newPassword" autoComplete="new-password" />}
         </Field>

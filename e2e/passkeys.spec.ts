@@ -1,0 +1,68 @@
+import type { Page } from '@playwright/test'
+import { expectAccessibleInBothThemes } from './axe.ts'
+import { button } from './debate-page.ts'
+import { expect, test } from './test.ts'
+
+const PASSWORD = 'a patent clerk in Bern'
+const accountMenu = (page: Page) => page.getByRole('button', { name: /Account menu/ })
+const toast = (page: Page) => page.locator('.toast[data-state=open]')
+
+/** Gives the browser an authenticator that verifies its person at once, as a phone's fingerprint does. */
+async function haveAuthenticator(page: Page) {
+  const devtools = await page.context().newCDPSession(page)
+  await devtools.send('WebAuthn.enable')
+  const { authenticatorId } = await devtools.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  })
+  return {
+    /** Whether the person touches the authenticator, also for what the name field offers. */
+    touched: (enabled: boolean) =>
+      devtools.send('WebAuthn.setAutomaticPresenceSimulation', { authenticatorId, enabled }),
+  }
+}
+
+async function register(page: Page, username: string): Promise<void> {
+  const answer = await page.request.post('/api/register', { data: { username, password: PASSWORD } })
+  expect(answer.status(), await answer.text()).toBe(201)
+}
+
+test('§18 a passkey is added, named, signs in by the button and by the name field, and replaces the password', async ({
+  page,
+}) => {
+  const key = await haveAuthenticator(page)
+  await register(page, `holder ${test.info().workerIndex}`)
+  await page.goto('/account')
+  await button(page, 'Add a passkey').click()
+  await expect(toast(page)).toContainText('Account Updated')
+  await button(page, 'Rename').click()
+  await page.getByLabel('Name of the passkey').fill('My phone')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('My phone')).toBeVisible()
+  await button(page, 'Remove password').click()
+  await expect(button(page, 'Remove password')).toHaveCount(0)
+  await button(page, 'Remove').click()
+  await expect(toast(page)).toContainText('This is the only way into your account. Set a password first.')
+  await expectAccessibleInBothThemes(page)
+
+  await key.touched(false)
+  await page.request.post('/api/logout')
+  await page.goto('/auth')
+  await expectAccessibleInBothThemes(page)
+  // The browser now waits in the name field; the touch chooses the passkey that it offers there.
+  await key.touched(true)
+  await expect(accountMenu(page)).toContainText(`holder ${test.info().workerIndex}`)
+
+  await key.touched(false)
+  await page.request.post('/api/logout')
+  await page.goto('/auth')
+  await key.touched(true)
+  await button(page, 'Sign in with a passkey').click()
+  await expect(accountMenu(page)).toBeVisible()
+})

@@ -1,0 +1,102 @@
+/** The calls on passkeys (§18): keys of a person's devices that sign in without a password. */
+import { z } from 'zod/mini'
+import { endpoint } from '#platform/endpoint.ts'
+import { trimmedAtMost, visible } from '#platform/text-length.ts'
+import { confirmationSchema, passkeySchema } from './contract.ts'
+import { PASSKEY_NAME_MAX, visibleText } from './rules.ts'
+import { userSchema } from './user.ts'
+
+/** Characters of an encoded part of an authenticator's answer. */
+const PART_MAX = 8_192
+const part = z.string().check(z.minLength(1), z.maxLength(PART_MAX))
+
+const passkeyName = z.string().check(
+  ...visible(1),
+  ...trimmedAtMost(PASSKEY_NAME_MAX),
+  z.overwrite((text) => visibleText(text).replaceAll('\n', ' ')),
+)
+
+/** A browser's `PublicKeyCredential` as JSON (https://www.w3.org/TR/webauthn-3/#sctn-parseCreationOptionsFromJSON). */
+const credential = <Shape extends z.core.$ZodLooseShape>(response: Shape) =>
+  z.looseObject({
+    id: part,
+    rawId: part,
+    type: z.literal('public-key'),
+    response: z.looseObject({ clientDataJSON: part, ...response }),
+    clientExtensionResults: z.looseObject({}),
+  })
+
+/** What a browser's `navigator.credentials` is given, as JSON. */
+const options = z.looseObject({ challenge: z.string() })
+
+export const listPasskeys = endpoint('GET', '/api/user/passkeys', {
+  summary: 'One’s own passkeys, the newest first.',
+  answer: z.array(passkeySchema),
+  refusals: [401],
+})
+
+export const passkeyOptions = endpoint('POST', '/api/user/passkeys/options', {
+  summary:
+    'What a browser needs to make a passkey; its challenge is answered once, by the same session, within five minutes.',
+  body: confirmationSchema,
+  answer: options,
+  refusals: [401, 403, 409, 429, 503],
+})
+
+export const addPasskey = endpoint('POST', '/api/user/passkeys', {
+  summary: 'Keeps a passkey that the browser has made.',
+  body: z.strictObject({
+    name: z.optional(passkeyName),
+    credential: credential({
+      attestationObject: part,
+      transports: z.optional(z.array(z.string().check(z.maxLength(20))).check(z.maxLength(10))),
+    }),
+  }),
+  answer: passkeySchema,
+  status: 201,
+  refusals: [401, 409, 422],
+})
+
+/** `PATCH /api/user/passkeys/:id`. */
+const passkeyNameSchema = z.strictObject({ name: passkeyName })
+
+export const renamePasskey = endpoint('PATCH', '/api/user/passkeys/:id', {
+  summary: 'Names one of one’s own passkeys.',
+  body: passkeyNameSchema,
+  answer: passkeySchema,
+  refusals: [401, 404],
+})
+
+export const removePasskey = endpoint('DELETE', '/api/user/passkeys/:id', {
+  summary: 'Removes one of one’s own passkeys; the last way into the account stays.',
+  body: confirmationSchema,
+  answer: null,
+  refusals: [401, 403, 404, 409, 429, 503],
+})
+
+export const removePassword = endpoint('DELETE', '/api/user/password', {
+  summary: 'Removes the password of an account that has a passkey.',
+  body: confirmationSchema,
+  answer: null,
+  refusals: [401, 403, 409, 429, 503],
+})
+
+export const passkeyLoginOptions = endpoint('POST', '/api/login/passkey/options', {
+  summary:
+    'What a browser needs to sign in by a passkey; its challenge is answered once, by the same browser, within five minutes.',
+  body: z.strictObject({
+    /** Whether only the signed-in user’s own passkeys may answer: to prove again who it is. */
+    again: z.optional(z.boolean()),
+  }),
+  answer: options,
+  refusals: [409, 429],
+})
+
+export const loginByPasskey = endpoint('POST', '/api/login/passkey', {
+  summary: 'Signs in by a passkey; this sign-in stands for the password for some minutes.',
+  body: z.strictObject({
+    credential: credential({ authenticatorData: part, signature: part, userHandle: z.optional(z.nullable(part)) }),
+  }),
+  answer: userSchema,
+  refusals: [401, 409, 429],
+})

@@ -1,0 +1,21 @@
+import './ways-in.css'
+import { Link } from 'wouter'
+import { useText } from '#features/language/web/text.tsx'
+import { buttonClass } from '#platform/web/ui/button.tsx'
+import { waysInTexts } from '../../ways-in-texts.ts'
+import { useWaysIn } from './queries.ts'
+
+/** §18: reminds a subscriber whose password is the only way into the account. */
+export function KeepAccountNote() {
+  const text = useText()
+  const { data: ways } = useWaysIn()
+  if (ways === undefined || ways.passkeys > 0 || ways.recoveryCodes.left > 0) return null
+  return (
+    <p className="keep-account" role="note">
+      {text(waysInTexts.reminder)}{' '}
+      <Link href="/account" className={buttonClass('ghost', 'small')}>
+        {text(waysInTexts.recoveryCodes)}
+      </Link>
+    </p>
+  )
+}

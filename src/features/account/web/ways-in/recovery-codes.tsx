@@ -1,0 +1,74 @@
+import './ways-in.css'
+import { useState } from 'react'
+import { useFormat } from '#features/language/web/format.ts'
+import { useText } from '#features/language/web/text.tsx'
+import { saveFile } from '#platform/web/save-file.ts'
+import { toast } from '#platform/web/toast/toast.ts'
+import { Button } from '#platform/web/ui/button.tsx'
+import { waysInTexts } from '../../ways-in-texts.ts'
+import { AccountSection, Fact } from '../profile/account-section.tsx'
+import { useMakeRecoveryCodes, useWaysIn } from './queries.ts'
+import { useSensitive } from './use-sensitive.tsx'
+
+/** §18: how many recovery codes are left, and new ones, shown once. */
+export function RecoveryCodes({ username }: { username: string }) {
+  const text = useText()
+  const format = useFormat()
+  const { data: ways } = useWaysIn()
+  const make = useMakeRecoveryCodes()
+  const { run, dialog } = useSensitive(username)
+  const [codes, setCodes] = useState<readonly string[] | null>(null)
+  const onMake = () => run(async (given) => setCodes((await make.mutateAsync(given)).codes))
+  return (
+    <AccountSection title={text(waysInTexts.recoveryCodes)}>
+      <p className="account-hint">{text(waysInTexts.recoveryCodesHint)}</p>
+      {codes === null ? (
+        <dl>
+          <Fact name={text(waysInTexts.codesLeft)}>{ways ? format.number(ways.recoveryCodes.left) : '…'}</Fact>
+        </dl>
+      ) : (
+        <NewCodes codes={codes} />
+      )}
+      <Button busy={make.isPending} onClick={() => void onMake()}>
+        {text(waysInTexts.makeCodes)}
+      </Button>
+      {dialog}
+    </AccountSection>
+  )
+}
+
+function NewCodes({ codes }: { codes: readonly string[] }) {
+  const text = useText()
+  const lines = codes.join('\n')
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(lines)
+      toast({ title: text(waysInTexts.copied) })
+    } catch {
+      toast({ title: text(waysInTexts.copyFailed), variant: 'destructive' })
+    }
+  }
+  return (
+    <>
+      <p role="status">
+        <strong>{text(waysInTexts.codesShown)}</strong>
+      </p>
+      <ul className="recovery-codes" dir="ltr" translate="no">
+        {codes.map((code) => (
+          <li key={code}>{code}</li>
+        ))}
+      </ul>
+      <div className="account-actions">
+        <Button size="small" onClick={() => void copy()}>
+          {text(waysInTexts.copy)}
+        </Button>
+        <Button size="small" onClick={() => print()}>
+          {text(waysInTexts.print)}
+        </Button>
+        <Button size="small" onClick={() => saveFile('einstein-vs-cat-codes.txt', 'text/plain', `${lines}\n`)}>
+          {text(waysInTexts.download)}
+        </Button>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,52 @@
+import { useState, type ReactNode } from 'react'
+import { lazyOnPress } from '#features/language/web/lazy-on-press.ts'
+import { useSentence } from '#features/language/web/sentence.ts'
+import { useText } from '#features/language/web/text.tsx'
+import { toast } from '#platform/web/toast/toast.ts'
+import type { Confirmation } from '../../contract.ts'
+import { refusals } from '../../refusal-texts.ts'
+import { texts } from '../../texts.ts'
+import { CallError } from '#platform/web/calls/call.ts'
+import { givenUp } from './given-up.ts'
+import { useWaysIn } from './queries.ts'
+
+const ConfirmDialog = lazyOnPress(
+  () => import('./confirm-dialog.tsx'),
+  (file) => file.ConfirmDialog,
+)
+
+export type Act = (given: Confirmation) => Promise<void>
+
+/**
+ * Runs what needs a proof of who it is (§18): at once while the sign-in stands for the password, else after a dialog has
+ * asked for one. `dialog` must be drawn by the caller.
+ */
+export function useSensitive(username: string): { run: (act: Act) => Promise<void>; dialog: ReactNode } {
+  const text = useText()
+  const { sentence } = useSentence()
+  const { data: ways } = useWaysIn()
+  const [asking, setAsking] = useState<Act | null>(null)
+  const tell = (error: unknown) => {
+    if (givenUp(error)) return
+    const description = error instanceof CallError ? sentence(error) : text(refusals['passkey-refused'])
+    toast({ title: text(texts.updateFailed), description, variant: 'destructive' })
+  }
+  const run = async (act: Act) => {
+    if (ways?.confirmed !== true) {
+      setAsking(() => act)
+      return
+    }
+    try {
+      await act({})
+    } catch (error) {
+      // The minutes in which the sign-in stood for the password are over.
+      if (error instanceof CallError && error.code === 'confirmation-required') setAsking(() => act)
+      else tell(error)
+    }
+  }
+  const close = () => setAsking(null)
+  const dialog = asking && ways && (
+    <ConfirmDialog username={username} ways={ways} act={asking} onRefused={tell} onClose={close} onFailed={close} />
+  )
+  return { run, dialog }
+}
