@@ -10,6 +10,7 @@ export function configAnswer(): z.infer<typeof publicConfig.answer> {
     aliases: [],
     reportUrl: null,
     site,
+    registration: 'open',
     engine: { kind: 'scripted', name: 'scripted', ready: true, progress: null, offer: null },
     translates: false,
     sources: { place: null },

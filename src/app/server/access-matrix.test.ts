@@ -90,8 +90,10 @@ const ROWS: Readonly<Record<string, Row>> = {
   'POST /api/share/:shareToken/translations': { ...holder(200), body: () => ({ part: 'head', language: 'en' }) },
   'GET /api/debates/:id/export': owner(200),
   'GET /api/oembed': { ...holder(200), query: (token) => ({ url: `http://localhost:3000/share/${token}` }) },
+  'POST /api/share/:shareToken/report': { ...holder(202), body: () => ({ reason: 'other', words: 'a remark' }) },
   'POST /api/share/:shareToken/save': { ...holder(201), may: users(201) },
 
+  'GET /api/operator': { may: everybody(404) },
   'GET /api/tiers': { may: everybody(200) },
   'GET /api/subscription': { may: users(200) },
   'POST /api/subscription/create-checkout': {
@@ -222,7 +224,7 @@ interface Stage {
 }
 
 async function openStage(): Promise<Stage> {
-  const product = await world({ payments: true })
+  const product = await world({ payments: true, limits: { reportsPerIpPerHour: 1_000 } })
   const people: Person[] = []
   for (const [who, kind] of [
     ['anonA', 'anonymous'],

@@ -9,8 +9,17 @@ export interface FeatureRoutes {
   readonly billing: readonly Route<Viewer>[]
   readonly debate: readonly Route<Viewer>[]
   readonly share: readonly Route<Viewer>[]
+  readonly operator: readonly Route<Viewer>[]
 }
 
-export function apiRoutes({ models, language, account, billing, debate, share }: FeatureRoutes): Route<Viewer>[] {
-  return [...models, ...language, ...account, ...billing, ...debate, ...share]
+export function apiRoutes({
+  models,
+  language,
+  account,
+  billing,
+  debate,
+  share,
+  operator,
+}: FeatureRoutes): Route<Viewer>[] {
+  return [...models, ...language, ...account, ...billing, ...debate, ...share, ...operator]
 }

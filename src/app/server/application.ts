@@ -4,6 +4,7 @@ import { sessionOpener } from '#features/account/server/session-opener.ts'
 import { createVisitors } from '#features/account/server/visitor.ts'
 import type { Viewer } from '#features/account/viewer.ts'
 import { createBilling } from '#features/billing/server/billing.ts'
+import { publicCheck } from '#features/debate/server/sharing/public-check.ts'
 import { debating } from '#features/debate/server/debate.ts'
 import { createEvidence } from '#features/evidence/server/evidence.ts'
 import type { Debater } from '#features/debate/server/debaters/debater.ts'
@@ -38,6 +39,7 @@ import { apiRoutes } from './api.ts'
 import type { Config } from './config.ts'
 import { editionFinder } from './pages/editions.ts'
 import { type Operator, operator } from './operator/operator.ts'
+import { overviewRoute } from './operator/overview.ts'
 import { framePages } from './pages/frames.ts'
 import { sitePages } from './pages/site-pages.ts'
 
@@ -48,6 +50,9 @@ export interface ApplicationDeps {
     | 'aliases'
     | 'reportUrl'
     | 'site'
+    | 'registration'
+    | 'publishing'
+    | 'operators'
     | 'trustedProxies'
     | 'geoHeader'
     | 'geoDatabase'
@@ -122,6 +127,10 @@ export async function createApplication(deps: ApplicationDeps): Promise<Applicat
     budget: models.budget,
     translator,
     evidence,
+    checkPublic: publicCheck({
+      ...config.publishing,
+      onUnavailable: (error) => log.warn({ err: error }, 'moderation gave no answer'),
+    }),
     limiter: deps.limiter,
     limits: config.limits,
     visitors,
@@ -154,6 +163,7 @@ export async function createApplication(deps: ApplicationDeps): Promise<Applicat
   })
   const accounts = accounting({
     ...sessionParts,
+    registration: config.registration,
     debates: debates.ofAccount,
     payments: billing.ofAccount,
     limiter: deps.limiter,
@@ -172,6 +182,7 @@ export async function createApplication(deps: ApplicationDeps): Promise<Applicat
     limiter: deps.limiter,
     limits: config.limits,
     painter,
+    secret: deps.sessionSecret,
     addresses: config,
     clock,
     log,
@@ -184,6 +195,7 @@ export async function createApplication(deps: ApplicationDeps): Promise<Applicat
     billing: billing.routes,
     debate: debates.routes,
     share: share.routes,
+    operator: [overviewRoute({ db: database.db, operators: config.operators, errors: metrics.failures, clock })],
   })
   let closing = false
   const server = await createServer<Viewer>({

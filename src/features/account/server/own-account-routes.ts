@@ -94,7 +94,14 @@ export function ownAccountRoutes(deps: AccountDeps, isPassword: PasswordCheck): 
       call.setHeader('content-disposition', 'attachment; filename="einstein-vs-cat.json"')
       const exportedAt = new Date(clock.now()).toISOString()
       const payment = await payments.exportOf(user.id)
-      return { exportedAt, user, signIns, payment, debates: await debates.exportAll(viewer) }
+      return {
+        exportedAt,
+        user,
+        signIns,
+        payment,
+        debates: await debates.exportAll(viewer),
+        reports: await debates.reportsOf(user.id),
+      }
     }),
 
     route(deleteAccount, async (call) => {

@@ -3,7 +3,7 @@ import type { Clock } from '#platform/clock.ts'
 import type { Database } from '#platform/server/database/database.ts'
 import type { Route } from '#platform/server/http/route.ts'
 import type { ModelsByTier } from '../catalogue.ts'
-import type { BillingKind, PublicLimits, SiteLinks } from '../contract.ts'
+import type { BillingKind, PublicLimits, RegistrationKind, SiteLinks } from '../contract.ts'
 import { anyRemote, createEngines, type Engines, type RemoteConfig, remoteEngines } from './engines.ts'
 import { freeMemory } from '#platform/server/llm/local/free-memory.ts'
 import { localModelChoice, modelsFor } from './local/local-sources.ts'
@@ -59,6 +59,7 @@ export interface ModellingDeps {
   /** Null = nowhere. */
   readonly reportUrl: string | null
   readonly site: SiteLinks
+  readonly registration: RegistrationKind
   /** §17; null = debates take no sources. */
   readonly sources: { readonly place: string | null } | null
   readonly plans: ModelsByTier

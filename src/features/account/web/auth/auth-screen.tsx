@@ -13,7 +13,7 @@ import { useAuthDraft } from './auth-draft.ts'
 import { LoginForm } from './login-form.tsx'
 import { returnPath } from './return-path.ts'
 import { useUser } from '../viewer.ts'
-import { RegisterForm } from './register-form.tsx'
+import { RegisterTab } from './register-tab.tsx'
 
 export interface AuthScreenProps {
   aside: ReactNode
@@ -29,7 +29,8 @@ export function AuthScreen({ aside }: AuthScreenProps) {
   const [, navigate] = useLocation()
   // The history state holds the debate the visitor came from: it opens again without a reload.
   const state = useHistoryState<unknown>()
-  const [tab, setTab] = useState('login')
+  const [invite] = useState(() => new URLSearchParams(location.search).get('invite'))
+  const [tab, setTab] = useState(invite === null ? 'login' : 'register')
   const draft = useAuthDraft()
   const forms = useRef<HTMLDivElement>(null)
   // The pressed link disappears with its form, so the focus is moved to the other form.
@@ -68,7 +69,7 @@ export function AuthScreen({ aside }: AuthScreenProps) {
           </button>
         </Tabs.Content>
         <Tabs.Content value="register" className="tab-sheet">
-          <RegisterForm draft={draft} onLogin={() => switchTo('login')} />
+          <RegisterTab draft={draft} invite={invite} onLogin={() => switchTo('login')} />
         </Tabs.Content>
         <p className="auth-note">{text(texts.noReset)}</p>
       </Tabs.Root>
