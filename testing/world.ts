@@ -32,6 +32,8 @@ export interface WorldOptions {
   /** What `GET /api/config` reports as the writer; without it, that the scripted debater is ready. */
   readonly status?: () => EngineStatus
   readonly limits?: Partial<Config['limits']>
+  /** The operator's identity provider; without it there is none. */
+  readonly provider?: Config['provider']
   /** The operator's file of the plans, parsed; without it the plans of the product. */
   readonly plansFile?: unknown
   readonly publicUrl?: string
@@ -109,6 +111,7 @@ export async function world(options: WorldOptions = {}): Promise<World> {
       publicUrl: options.publicUrl ?? defaults.publicUrl,
       aliases: [...(options.aliases ?? [])],
       reportUrl: options.reportUrl ?? null,
+      provider: options.provider ?? null,
       site: { ...defaults.site, ...options.site },
       registration: options.registration ?? 'open',
       operators: [...(options.operators ?? [])],

@@ -2,6 +2,7 @@
 import { accounting } from '#features/account/server/account.ts'
 import { sessionOpener } from '#features/account/server/session-opener.ts'
 import { createVisitors } from '#features/account/server/visitor.ts'
+import { CALLBACK_PATH } from '#features/account/provider-contract.ts'
 import type { Viewer } from '#features/account/viewer.ts'
 import { createBilling } from '#features/billing/server/billing.ts'
 import { publicCheck } from '#features/debate/server/sharing/public-check.ts'
@@ -29,6 +30,8 @@ import { serveFrames } from '#platform/server/http/pages/frame-pages.ts'
 import { serveWrittenFiles } from '#platform/server/http/pages/written-files.ts'
 import { createServer } from '#platform/server/http/server.ts'
 import type { Logger } from '#platform/server/log.ts'
+import { serveMcp } from '#platform/server/mcp/mcp.ts'
+import { openIdProvider } from '#platform/server/openid/openid-provider.ts'
 import { createMetrics } from '#platform/server/metrics.ts'
 import { createPainter } from '#platform/server/pictures/painter.ts'
 import type { PasswordHasher } from '#platform/server/password-hash.ts'
@@ -41,6 +44,7 @@ import { editionFinder } from './pages/editions.ts'
 import { type Operator, operator } from './operator/operator.ts'
 import { overviewRoute } from './operator/overview.ts'
 import { framePages } from './pages/frames.ts'
+import { mcpOptions } from './mcp/mcp-options.ts'
 import { sitePages } from './pages/site-pages.ts'
 
 export interface ApplicationDeps {
@@ -48,6 +52,7 @@ export interface ApplicationDeps {
     Config,
     | 'publicUrl'
     | 'aliases'
+    | 'provider'
     | 'reportUrl'
     | 'site'
     | 'registration'
@@ -161,9 +166,16 @@ export async function createApplication(deps: ApplicationDeps): Promise<Applicat
     if (unavailableProblem(error) === null) throw error
     log.warn({ err: error }, 'the customers’ accounts were not checked: the database is away')
   })
+  const { provider } = config
   const accounts = accounting({
     ...sessionParts,
     registration: config.registration,
+    provider: provider && {
+      ...openIdProvider(provider, `${config.publicUrl}${CALLBACK_PATH}`, clock),
+      issuer: provider.issuer,
+      name: provider.name,
+    },
+    publicUrl: config.publicUrl,
     debates: debates.ofAccount,
     payments: billing.ofAccount,
     limiter: deps.limiter,
@@ -200,7 +212,7 @@ export async function createApplication(deps: ApplicationDeps): Promise<Applicat
   let closing = false
   const server = await createServer<Viewer>({
     routes,
-    resolveCaller: accounts.viewerOf,
+    resolveCaller: accounts.callerOf,
     publicUrl: config.publicUrl,
     otherOrigins: config.aliases.flatMap((host) => [`https://${host}`, `http://${host}`]),
     trustedProxies: config.trustedProxies,
@@ -230,12 +242,15 @@ export async function createApplication(deps: ApplicationDeps): Promise<Applicat
       }
       serveWrittenFiles(http, crawlerFiles({ debates: debates.forSharing, publicUrl: config.publicUrl, clock }))
       serveFrames(http, framePages(config.publicUrl, routes, detect))
+      const tools = { routes, publicUrl: config.publicUrl, version, callerOf: accounts.callerOf }
+      serveMcp(http, mcpOptions({ ...tools, problemOf: unavailableProblem }))
       serveOperations(http, { probes, metrics: metrics.registry, clock, secure })
       const info = { title: 'Einstein vs Cat', version }
       serveDocumentation(
         http,
         info,
         routes.map((route) => route.endpoint),
+        new Set(routes.flatMap(({ bearer, endpoint }) => (bearer ? [endpoint] : []))),
       )
     },
   })

@@ -13,6 +13,7 @@ import type { SearchSettings } from '#features/evidence/server/search/chosen-sea
 import { isReportAddress } from '#features/language/report.ts'
 import { REGISTRATIONS } from '#features/models/contract.ts'
 import { MODELS } from '#features/models/catalogue.ts'
+import { isLoopback } from '#platform/server/http/admission/own-addresses.ts'
 import { LOG_LEVELS } from '#platform/server/log.ts'
 import { LIMITS, limitsSchema } from './limits.ts'
 import { publishingOf } from './publishing-settings.ts'
@@ -65,6 +66,7 @@ export function readConfig(env: Environment) {
     port,
     publicUrl: originOf('PUBLIC_URL', read.url('PUBLIC_URL', WEB)) ?? `http://localhost:${port}`,
     aliases: read.list('PUBLIC_URL_ALIASES', hostOf),
+    provider: providerOf(read),
     reportUrl: reportUrlOf(read.text('REPORT_URL')),
     site: siteOf(read),
     publishing: publishingOf(read, read.text('OPENAI_API_KEY'), read.url('OPENAI_BASE_URL', WEB)),
@@ -126,6 +128,28 @@ function reportUrlOf(address: string | null): string | null {
     'REPORT_URL',
     'must be an address with {body} in it, such as https://tracker.example/new?body={body}',
   )
+}
+
+/** The operator's identity provider (§18); null = there is none. */
+function providerOf(read: ReturnType<typeof reader>) {
+  const issuer = read.url('OIDC_ISSUER', WEB)
+  const clientId = read.text('OIDC_CLIENT_ID')
+  if (issuer === null && clientId === null) return null
+  if (issuer === null || clientId === null) {
+    throw new ConfigError(issuer === null ? 'OIDC_ISSUER' : 'OIDC_CLIENT_ID', 'must be set with the other one')
+  }
+  const { protocol, hostname, search, hash } = new URL(issuer)
+  if (search !== '' || hash !== '') throw new ConfigError('OIDC_ISSUER', 'must be an address without ? and #')
+  if (protocol === 'http:' && !isLoopback(hostname)) {
+    throw new ConfigError('OIDC_ISSUER', 'must begin with https://, except on this machine')
+  }
+  return {
+    issuer,
+    clientId,
+    clientSecret: read.text('OIDC_CLIENT_SECRET'),
+    /** What the button calls it. */
+    name: read.text('OIDC_NAME') ?? new URL(issuer).host,
+  }
 }
 
 function hostOf(name: string, entry: string): string {

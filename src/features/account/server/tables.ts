@@ -1,4 +1,4 @@
-/** The tables of users (§3), sign-ins (§15), the other ways into an account (§18), and what the operator gives and does (§19). */
+/** The tables of users (§3), of sign-ins and API keys (§15), of the other ways into an account (§18), and of what the operator gives and does (§19). */
 import {
   bigint,
   boolean,
@@ -13,6 +13,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import { TIERS } from '#features/models/catalogue.ts'
 import { SUBSCRIPTION_STATUSES } from '../plan.ts'
+import { KEY_SCOPES } from '../rules.ts'
 
 /** The user that a row belongs to, and with whom it goes. */
 const owner = () =>
@@ -192,4 +193,55 @@ export const operatorActs = pgTable(
     detail: text('detail'),
   },
   (table) => [index('operator_acts_at').on(table.at.desc(), table.id.desc())],
+)
+
+/** API keys of accounts (§15 "Keys"). */
+export const apiKeys = pgTable(
+  'api_keys',
+  {
+    id: uuid('id').primaryKey(),
+    userId: owner(),
+    name: text('name').notNull(),
+    scope: text('scope', { enum: KEY_SCOPES }).notNull(),
+    /** SHA-256 of the key, so that a reader of the database cannot use it. */
+    keyHash: text('key_hash').notNull(),
+    /** The beginning of the key, by which its owner recognises it. */
+    prefix: text('prefix').notNull(),
+    createdAt: moment('created_at').notNull().defaultNow(),
+    lastUsedAt: moment('last_used_at'),
+    /** Null for a key without an end. */
+    expiresAt: moment('expires_at'),
+  },
+  (table) => [uniqueIndex('api_keys_hash').on(table.keyHash), index('api_keys_user').on(table.userId)],
+)
+
+/** Who an account's owner is at the operator's identity provider. */
+export const providerIdentities = pgTable(
+  'provider_identities',
+  {
+    issuer: text('issuer').notNull(),
+    /** The provider's `sub`: the only claim that never changes and is never given to somebody else (OpenID Connect Core 1.0, 5.7). */
+    subject: text('subject').notNull(),
+    userId: owner(),
+    createdAt: moment('created_at').notNull().defaultNow(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.issuer, table.subject] }),
+    uniqueIndex('provider_identities_user').on(table.userId, table.issuer),
+  ],
+)
+
+/** Sign-ins at the operator's provider that have begun and not come back. */
+export const providerSignIns = pgTable(
+  'provider_sign_ins',
+  {
+    /** SHA-256 of the secret in the cookie of the browser that has begun it. */
+    secretHash: text('secret_hash').primaryKey(),
+    /** The account that is to be linked; null = somebody signs in. */
+    userId: uuid('user_id').references(() => users.id, { onDelete: 'cascade' }),
+    /** The path of ours that is shown afterwards. */
+    returnTo: text('return_to').notNull(),
+    expiresAt: moment('expires_at').notNull(),
+  },
+  (table) => [index('provider_sign_ins_expiry').on(table.expiresAt)],
 )

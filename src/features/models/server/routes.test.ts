@@ -23,6 +23,7 @@ test('§11: GET /api/config tells address, engine, plans, billing and limits, an
     publicUrl: 'https://debate.example',
     aliases: ['old.example'],
     reportUrl: 'https://debate.example/wrong?body={body}',
+    provider: { name: 'School' },
     registration: 'invite',
     site: {
       imprint: 'https://debate.example/imprint',
@@ -46,6 +47,7 @@ test('§11: GET /api/config tells address, engine, plans, billing and limits, an
     publicUrl: 'https://debate.example',
     aliases: ['old.example'],
     reportUrl: 'https://debate.example/wrong?body={body}',
+    provider: 'School',
     registration: 'invite',
     site: {
       imprint: 'https://debate.example/imprint',

@@ -15,6 +15,7 @@ export interface ModelRouteDeps {
   readonly aliases: readonly string[]
   /** Null = nowhere. */
   readonly reportUrl: string | null
+  readonly provider: { readonly name: string } | null
   readonly site: SiteLinks
   readonly registration: RegistrationKind
   readonly status: () => EngineStatus
@@ -46,6 +47,7 @@ export function modelRoutes<Caller>({ status, translates, plans, limits, ...site
         publicUrl: site.publicUrl,
         aliases: [...site.aliases],
         reportUrl: site.reportUrl,
+        provider: site.provider && site.provider.name,
         site: site.site,
         registration: site.registration,
         engine: status(),
