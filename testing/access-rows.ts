@@ -93,8 +93,10 @@ export const ROWS: Readonly<Record<string, Row>> = {
   'POST /api/share/:shareToken/translations': { ...holder(200), body: () => ({ part: 'head', language: 'en' }) },
   'GET /api/debates/:id/export': owner(200),
   'GET /api/oembed': { ...holder(200), query: (token) => ({ url: `http://localhost:3000/share/${token}` }) },
+  'POST /api/share/:shareToken/report': { ...holder(202), body: () => ({ reason: 'other', words: 'a remark' }) },
   'POST /api/share/:shareToken/save': { ...holder(201), may: users(201) },
 
+  'GET /api/operator': { may: everybody(404) },
   'GET /api/tiers': { ...closed, may: everybody(200) },
   'GET /api/subscription': { ...closed, may: users(200) },
   'POST /api/subscription/create-checkout': {

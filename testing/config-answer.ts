@@ -11,6 +11,7 @@ export function configAnswer(): z.infer<typeof publicConfig.answer> {
     reportUrl: null,
     provider: null,
     site,
+    registration: 'open',
     engine: { kind: 'scripted', name: 'scripted', ready: true, progress: null, offer: null },
     translates: false,
     sources: { place: null },

@@ -42,6 +42,12 @@ export interface WorldOptions {
   readonly reportUrl?: string
   /** The operator's own pages; without it there are none. */
   readonly site?: Partial<Config['site']>
+  /** Who may make an account; without it everybody. */
+  readonly registration?: Config['registration']
+  /** Who sees the operator's page, in lower case; without it nobody. */
+  readonly operators?: readonly string[]
+  /** What is checked before something becomes public; without it nothing. */
+  readonly publishing?: Partial<Config['publishing']>
   /** What the payment page offers besides the payment; without it nothing. */
   readonly shop?: Partial<Config['shop']>
   readonly trustedProxies?: readonly string[]
@@ -107,6 +113,9 @@ export async function world(options: WorldOptions = {}): Promise<World> {
       reportUrl: options.reportUrl ?? null,
       provider: options.provider ?? null,
       site: { ...defaults.site, ...options.site },
+      registration: options.registration ?? 'open',
+      operators: [...(options.operators ?? [])],
+      publishing: { ...defaults.publishing, ...options.publishing },
       trustedProxies: [...(options.trustedProxies ?? [])],
       geoHeader: options.geoHeader ?? null,
       geoDatabase: null,

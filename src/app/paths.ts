@@ -8,6 +8,7 @@ export const PATHS = [
   { path: '/account', screen: 'account' },
   { path: '/my-debates', screen: 'myDebates' },
   { path: '/subscription', screen: 'subscription' },
+  { path: '/operator', screen: 'operator' },
   { path: '/share/:shareToken', screen: 'archive' },
 ] as const satisfies readonly { path: `/${string}`; screen: string }[]
 

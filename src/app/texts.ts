@@ -35,9 +35,11 @@ import { modelRefusals } from '#features/models/refusal-texts.ts'
 import { siteTexts } from '#features/models/site-texts.ts'
 import { texts as modelTexts } from '#features/models/texts.ts'
 import { tierTexts } from '#features/models/tier-texts.ts'
+import { reasonTexts, reportTexts as shareReportTexts } from '#features/share/report-texts.ts'
 import { exportTexts } from '#features/share/export-texts.ts'
 import { refusals as shareRefusals } from '#features/share/refusal-texts.ts'
 import { texts as shareTexts } from '#features/share/texts.ts'
+import { operatorTexts } from './operator-texts.ts'
 import { offlineTexts } from './offline-texts.ts'
 import { pageTexts } from './page-texts.ts'
 import { fieldTexts, refusals as ownRefusals } from './refusal-texts.ts'
@@ -49,6 +51,7 @@ const groups: readonly Readonly<Record<string, string>>[] = [
   offlineTexts,
   frameTexts,
   screenTexts,
+  operatorTexts,
   menuTexts,
   accountTexts,
   waysInTexts,
@@ -64,6 +67,8 @@ const groups: readonly Readonly<Record<string, string>>[] = [
   dialogTexts,
   callTexts,
   switcherTexts,
+  shareReportTexts,
+  reasonTexts,
   loadTexts,
   reportTexts,
   modelTexts,

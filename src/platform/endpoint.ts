@@ -44,7 +44,7 @@ export interface Endpoint<Path extends string = string, Body = unknown, Query = 
   /** Null = JSON. */
   readonly answerTypes: BytesOf<Answer>['types'] | null
   /** 303: the answer is the address to which the browser goes. */
-  readonly status: 200 | 201 | 204 | 303
+  readonly status: 200 | 201 | 202 | 204 | 303
   /** Other sites may make this call: cookies are not read, and it must prove itself what is allowed (a signature). */
   readonly crossSite: boolean
   /** Statuses of this call's own refusals, besides those of every call of its kind (openapi.ts). */
@@ -57,7 +57,7 @@ interface Shape<Body, Query, Answer> {
   bodyLimit?: number
   query?: Schema<Query>
   answer: Schema<Answer> | BytesOf<Answer> | null | 'stream'
-  status?: 200 | 201 | 303
+  status?: 200 | 201 | 202 | 303
   crossSite?: boolean
   refusals?: readonly number[]
 }

@@ -116,7 +116,7 @@ interface Stage {
 }
 
 async function openStage(): Promise<Stage> {
-  const product = await world({ payments: true })
+  const product = await world({ payments: true, limits: { reportsPerIpPerHour: 1_000 } })
   const people: Person[] = []
   for (const [who, kind] of [
     ['anonA', 'anonymous'],

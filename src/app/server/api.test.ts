@@ -64,6 +64,8 @@ const TABLE = [
   'GET /api/debates/:id/export',
   'GET /api/oembed',
   'GET /api/share/:shareToken/image.png',
+  'POST /api/share/:shareToken/report',
+  'GET /api/operator',
 ]
 
 let opened: World

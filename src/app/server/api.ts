@@ -10,8 +10,20 @@ export interface FeatureRoutes {
   readonly billing: readonly Route<Viewer>[]
   readonly debate: readonly Route<Viewer>[]
   readonly share: readonly Route<Viewer>[]
+  readonly operator: readonly Route<Viewer>[]
 }
 
-export function apiRoutes({ models, language, account, billing, debate, share }: FeatureRoutes): Route<Viewer>[] {
-  return [...openToKeys([...models, ...language, ...debate, ...share]), ...closedToKeys([...account, ...billing])]
+export function apiRoutes({
+  models,
+  language,
+  account,
+  billing,
+  debate,
+  share,
+  operator,
+}: FeatureRoutes): Route<Viewer>[] {
+  return [
+    ...openToKeys([...models, ...language, ...debate, ...share]),
+    ...closedToKeys([...account, ...billing, ...operator]),
+  ]
 }

@@ -6,6 +6,7 @@ import { createVisitors } from '#features/account/server/visitor.ts'
 import { CALLBACK_PATH } from '#features/account/provider-contract.ts'
 import type { Viewer } from '#features/account/viewer.ts'
 import { createBilling } from '#features/billing/server/billing.ts'
+import { publicCheck } from '#features/debate/server/sharing/public-check.ts'
 import { debating } from '#features/debate/server/debate.ts'
 import { createEvidence } from '#features/evidence/server/evidence.ts'
 import type { Debater } from '#features/debate/server/debaters/debater.ts'
@@ -42,6 +43,7 @@ import { apiRoutes } from './api.ts'
 import type { Config } from './config.ts'
 import { editionFinder } from './pages/editions.ts'
 import { type Operator, operator } from './operator/operator.ts'
+import { overviewRoute } from './operator/overview.ts'
 import { framePages } from './pages/frames.ts'
 import { mcpOptions } from './mcp/mcp-options.ts'
 import { sitePages } from './pages/site-pages.ts'
@@ -54,6 +56,9 @@ export interface ApplicationDeps {
     | 'provider'
     | 'reportUrl'
     | 'site'
+    | 'registration'
+    | 'publishing'
+    | 'operators'
     | 'trustedProxies'
     | 'geoHeader'
     | 'geoDatabase'
@@ -128,6 +133,10 @@ export async function createApplication(deps: ApplicationDeps): Promise<Applicat
     budget: models.budget,
     translator,
     evidence,
+    checkPublic: publicCheck({
+      ...config.publishing,
+      onUnavailable: (error) => log.warn({ err: error }, 'moderation gave no answer'),
+    }),
     limiter: deps.limiter,
     limits: config.limits,
     visitors,
@@ -162,6 +171,7 @@ export async function createApplication(deps: ApplicationDeps): Promise<Applicat
   const { provider } = config
   const accounts = accounting({
     ...sessionParts,
+    registration: config.registration,
     provider: provider && {
       ...openIdProvider(provider, `${config.publicUrl}${CALLBACK_PATH}`, clock),
       issuer: provider.issuer,
@@ -187,6 +197,7 @@ export async function createApplication(deps: ApplicationDeps): Promise<Applicat
     limiter: deps.limiter,
     limits: config.limits,
     painter,
+    secret: deps.sessionSecret,
     addresses: config,
     clock,
     log,
@@ -199,6 +210,7 @@ export async function createApplication(deps: ApplicationDeps): Promise<Applicat
     billing: billing.routes,
     debate: debates.routes,
     share: share.routes,
+    operator: [overviewRoute({ db: database.db, operators: config.operators, errors: metrics.failures, clock })],
   })
   let closing = false
   const server = await createServer<Viewer>({

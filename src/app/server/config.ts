@@ -11,10 +11,12 @@ import { plansFrom } from '#features/billing/server/plans-file.ts'
 import { SHIPPED_PLANS } from '#features/billing/server/shipped-plans.ts'
 import type { SearchSettings } from '#features/evidence/server/search/chosen-search.ts'
 import { isReportAddress } from '#features/language/report.ts'
+import { REGISTRATIONS } from '#features/models/contract.ts'
 import { MODELS } from '#features/models/catalogue.ts'
 import { isLoopback } from '#platform/server/http/admission/own-addresses.ts'
 import { LOG_LEVELS } from '#platform/server/log.ts'
 import { LIMITS, limitsSchema } from './limits.ts'
+import { publishingOf } from './publishing-settings.ts'
 import { paymentsOf, shopOf, siteOf } from './payment-settings.ts'
 import { ConfigError, type Environment, originOf, parsed, reader, WEB } from './variables.ts'
 
@@ -67,6 +69,10 @@ export function readConfig(env: Environment) {
     provider: providerOf(read),
     reportUrl: reportUrlOf(read.text('REPORT_URL')),
     site: siteOf(read),
+    publishing: publishingOf(read, read.text('OPENAI_API_KEY'), read.url('OPENAI_BASE_URL', WEB)),
+    /** Names of the accounts that see the operator's page, in lower case. */
+    operators: read.list('OPERATORS', (_, name) => name.normalize('NFKC').toLowerCase()),
+    registration: read.oneOf('REGISTRATION', REGISTRATIONS) ?? 'open',
     dataDir: resolve(read.text('DATA_DIR') ?? 'data'),
     databaseUrl,
     redisUrl: read.url('REDIS_URL', ['redis:', 'rediss:']),

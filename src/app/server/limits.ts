@@ -29,6 +29,7 @@ export const limitsSchema = z.strictObject({
   failedSignInsPerIp: count,
   shareMissesPerIp: count,
   imagesPerIpPerMinute: count,
+  reportsPerIpPerHour: count,
   streamsPerIp: count,
   connectionsPerIp: count,
   paymentCallsPerUserPerMinute: count,
@@ -66,6 +67,7 @@ export const LIMITS: z.infer<typeof limitsSchema> = {
   /** Over ten minutes. */
   shareMissesPerIp: 60,
   imagesPerIpPerMinute: 30,
+  reportsPerIpPerHour: 10,
   streamsPerIp: 100,
   /** More than `streamsPerIp`, because a stream over HTTP/1.1 holds a connection. */
   connectionsPerIp: 200,

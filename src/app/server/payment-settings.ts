@@ -50,6 +50,7 @@ function kindOf(key: string, apiBase: string | null): 'live' | 'test' | 'sandbox
 /** The operator's own pages about the shop; null = there is none, and nothing leads there. */
 export function siteOf(read: Reader) {
   return {
+    imprint: read.url('SITE_IMPRINT_URL', WEB),
     terms: read.url('SITE_TERMS_URL', WEB),
     privacy: read.url('SITE_PRIVACY_URL', WEB),
     refund: read.url('SITE_REFUND_URL', WEB),

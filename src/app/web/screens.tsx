@@ -15,6 +15,7 @@ const screens: Readonly<Record<ScreenName, ComponentType>> = {
   auth: lazy(() => import('./account-screens.tsx').then(({ Auth }) => ({ default: Auth }))),
   account: lazy(() => import('./account-screens.tsx').then(({ Account }) => ({ default: Account }))),
   subscription: lazy(() => import('./subscription.tsx').then(({ Subscription }) => ({ default: Subscription }))),
+  operator: lazy(() => import('./operator-screen.tsx').then(({ OperatorScreen }) => ({ default: OperatorScreen }))),
   archive: LazyArchive,
   myDebates: lazy(() =>
     import('#features/debate/web/lists/my-debates-screen.tsx').then(({ MyDebatesScreen }) => ({

@@ -75,6 +75,11 @@ export const registrationSchema = z.strictObject({
 })
 export type Registration = z.infer<typeof registrationSchema>
 
+/** Characters of an invite's code as it may be given. */
+const INVITE_MAX = 100
+/** `POST /api/register`: with the code of an invite (§19), where one is asked for. */
+const registerSchema = z.extend(registrationSchema, { invite: z.optional(z.string().check(z.maxLength(INVITE_MAX))) })
+
 /** §5 profile. */
 export const profileSchema = z.strictObject({
   displayName: displayName.check(...visible(1, texts.displayNameRequired)),
@@ -117,10 +122,10 @@ export type Passkey = z.infer<typeof passkeySchema>
 
 export const register = endpoint('POST', '/api/register', {
   summary: 'Makes an account and signs in; the anonymous visitor’s debates become the account’s.',
-  body: registrationSchema,
+  body: registerSchema,
   answer: userSchema,
   status: 201,
-  refusals: [409, 429, 503],
+  refusals: [403, 409, 429, 503],
 })
 
 export const login = endpoint('POST', '/api/login', {
@@ -175,6 +180,8 @@ export const exportAccount = endpoint('GET', '/api/user/export', {
     payment: z.nullable(paymentExportSchema),
     /** As `GET /api/debates/{id}` returns them, and `ownSources` with the words of the texts that one has added. */
     debates: z.array(z.looseObject({})),
+    /** What one has reported to the operator (§19). */
+    reports: z.array(z.looseObject({})),
   }),
   refusals: [401, 429],
 })

@@ -41,10 +41,15 @@ export type PublicLimits = z.infer<typeof publicLimitsSchema>
 export const billingKindSchema = z.enum(['live', 'test', 'sandbox', 'off'])
 export type BillingKind = z.infer<typeof billingKindSchema>
 
+/** Who may make an account (§19): everybody, whoever has an invite, nobody. */
+export const REGISTRATIONS = ['open', 'invite', 'off'] as const
+export type RegistrationKind = (typeof REGISTRATIONS)[number]
+
 const planModelsSchema = z.object({ models: z.array(z.string()) })
 
 /** docs/operations.md, Payments; null = there is none. */
 const siteLinksSchema = z.object({
+  imprint: z.nullable(z.string()),
   terms: z.nullable(z.string()),
   privacy: z.nullable(z.string()),
   refund: z.nullable(z.string()),
@@ -63,6 +68,7 @@ export const publicConfig = endpoint('GET', '/api/config', {
     /** What the operator's identity provider is called (§18); null = there is none. */
     provider: z.nullable(z.string()),
     site: siteLinksSchema,
+    registration: z.enum(REGISTRATIONS),
     engine: engineStatusSchema,
     translates: z.boolean(),
     /** §17; null = nowhere. */

@@ -1,4 +1,5 @@
 export const siteTexts = {
+  imprint: 'Imprint',
   terms: 'Terms',
   privacy: 'Privacy',
   refunds: 'Refunds',

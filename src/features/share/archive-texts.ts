@@ -22,6 +22,7 @@ export const archiveTexts = {
   exportMarkdown: 'Markdown',
   exportJson: 'JSON',
   print: 'Print or PDF',
+  report: 'Report',
   description: 'Einstein: {option1}. Cat: {option2}. {opening}',
   nothingYet: 'Nobody has spoken yet.',
   watching: '{n, plural, one {# person is watching} other {# people are watching}}',

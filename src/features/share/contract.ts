@@ -7,6 +7,7 @@ import { translatedPartSchema, translationBody, translationsQuery } from '#featu
 import { turnEventSchema } from '#features/debate/contract/turns.ts'
 import { bytes, endpoint } from '#platform/endpoint.ts'
 import { trimmedAtMost } from '#platform/text-length.ts'
+import { REPORT_REASONS, REPORT_WORDS_MAX } from '#features/debate/rules.ts'
 import { TITLE_MAX } from './rules.ts'
 import { texts } from './texts.ts'
 
@@ -90,6 +91,18 @@ export const translateSharedPart = endpoint('POST', '/api/share/:shareToken/tran
   refusals: [401, 404, 429, 503],
 })
 
+export const reportShared = endpoint('POST', '/api/share/:shareToken/report', {
+  summary: 'Tells the operator what is wrong with the debate that a link opens; also without an account.',
+  body: z.strictObject({
+    reason: z.enum(REPORT_REASONS),
+    /** In one's own words; '' = none. */
+    words: z.optional(z.string().check(...trimmedAtMost(REPORT_WORDS_MAX, texts.wordsTooLong), z.trim())),
+  }),
+  answer: z.object({ received: z.literal(true) }),
+  status: 202,
+  refusals: [404, 429],
+})
+
 export const renewShareToken = endpoint('POST', '/api/debates/:id/share-token', {
   summary: 'A new link: the old one is dark at once, also for who watches a turn through it.',
   answer: z.object({ shareToken: z.string() }),
@@ -99,10 +112,11 @@ export const renewShareToken = endpoint('POST', '/api/debates/:id/share-token', 
 const visibilitySchema = z.object({ isPublic, isPrivate: debateSchema.shape.isPrivate })
 
 export const setVisibility = endpoint('PATCH', '/api/debates/:id', {
-  summary: 'Public or private, always one of them; its link opens a debate either way.',
+  summary:
+    'Public or private, always one of them; its link opens a debate either way. What may not be public stays private: 403 `blocked-words`, `not-for-public`, 503 `check-unavailable`.',
   body: z.strictObject({ isPublic }),
   answer: visibilitySchema,
-  refusals: [403, 404],
+  refusals: [403, 404, 503],
 })
 
 const exportQuery = z.strictObject({ format: z.optional(z.enum(['markdown', 'json'])) })

@@ -12,6 +12,8 @@ type Labels<Label extends string> = Readonly<Partial<Record<Label, string | numb
 export interface Metrics {
   readonly registry: Registry
   readonly onAnswered: (answered: Answered) => void
+  /** Answers with a status of 500 or more so far. */
+  readonly failures: () => number
   counter<Label extends string>(about: Described<Label>): (labels: Labels<Label>, by?: number) => void
   /** @param buckets upper bounds, ascending */
   histogram<Label extends string>(
@@ -29,7 +31,7 @@ export function createMetrics(): Metrics {
   const registry = new Registry()
   const registers = [registry]
   collectDefaultMetrics({ register: registry })
-  const metrics: Omit<Metrics, 'onAnswered'> = {
+  const metrics: Omit<Metrics, 'onAnswered' | 'failures'> = {
     registry,
     counter({ name, help, labels = [] }) {
       const counter = new Counter({ name, help, labelNames: labels, registers })
@@ -51,8 +53,13 @@ export function createMetrics(): Metrics {
     },
     DURATIONS,
   )
+  let failures = 0
   return {
     ...metrics,
-    onAnswered: ({ method, route, status, seconds }) => durations({ method, route, status }, seconds),
+    failures: () => failures,
+    onAnswered: ({ method, route, status, seconds }) => {
+      if (status >= 500) failures += 1
+      durations({ method, route, status }, seconds)
+    },
   }
 }

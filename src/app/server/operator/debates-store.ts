@@ -1,5 +1,5 @@
 /** The queries on debates that the operator's commands make (§19): finding, hiding, and what was reported. */
-import { and, desc, eq, isNull, sql } from 'drizzle-orm'
+import { and, count, desc, eq, gt, isNull, sql } from 'drizzle-orm'
 import { users } from '#features/account/server/tables.ts'
 import type { LostTurn } from '#features/debate/server/lists/own-debates-store.ts'
 import { debateReports, debates, responses, turnClaims } from '#features/debate/server/tables.ts'
@@ -92,4 +92,21 @@ export function openReports(db: Database, limit: number): Promise<Report[]> {
     .where(isNull(debateReports.settledAt))
     .orderBy(desc(debateReports.createdAt))
     .limit(limit)
+}
+
+/** The debates that were made public, the newest first. */
+export function newestPublic(db: Database, limit: number): Promise<FoundDebate[]> {
+  return db
+    .select(found)
+    .from(debates)
+    .leftJoin(users, eq(users.id, debates.userId))
+    .where(sql`${debates.isPublic}`)
+    .orderBy(desc(debates.id))
+    .limit(limit)
+}
+
+/** Turns that are being written now, on all instances. */
+export async function runningTurns(db: Database, now: Date): Promise<number> {
+  const [row] = await db.select({ turns: count() }).from(turnClaims).where(gt(turnClaims.leaseUntil, now))
+  return row?.turns ?? 0
 }

@@ -1,20 +1,16 @@
 import { sql } from 'drizzle-orm'
 import { afterEach, describe, expect, test } from 'vitest'
-import { deleteAccount, exportAccount } from '#features/account/contract.ts'
 import { FREE_PLAN } from '#features/account/plan.ts'
 import { planStore } from '#features/account/server/plan-store.ts'
 import { currentUser } from '#features/account/user.ts'
 import { loginByReset } from '#features/account/ways-in-contract.ts'
 import { readSubscription } from '#features/billing/contract.ts'
-import { createDebate, deleteDebate, readDebate, recentDebates } from '#features/debate/contract/debates.ts'
-import { generateTurn } from '#features/debate/contract/turns.ts'
-import { exportShared, oembed, readShared, saveShared, setVisibility, sharedImage } from '#features/share/contract.ts'
-import { handWorlds } from '#testing/hand-worlds.ts'
-import { add, sharedDebate } from '#testing/shared-debate.ts'
-import { PASSWORD, signUp } from '#testing/sign-up.ts'
+import { createDebate } from '#features/debate/contract/debates.ts'
+import { readShared } from '#features/share/contract.ts'
+import { actsOf as acts, operated as read } from '#testing/operate.ts'
+import { signUp } from '#testing/sign-up.ts'
 import { world, type World } from '#testing/world.ts'
 
-const handWorld = handWorlds()
 const open: World[] = []
 afterEach(async () => {
   for (const one of open.splice(0)) await one.close()
@@ -27,16 +23,6 @@ async function product() {
   const { username } = await signUp(me)
   return { ...here, me, username }
 }
-
-const read = async <T>(here: Pick<World, 'operate'>, ...words: readonly string[]): Promise<T> => {
-  const { code, out, err } = await here.operate(...words, '--json')
-  expect({ code, err }).toEqual({ code: 0, err: '' })
-  return JSON.parse(out) as T
-}
-const acts = async (here: Pick<World, 'operate'>) =>
-  (await read<{ actor: string; act: string; subject: string | null; detail: string | null }[]>(here, 'acts')).map(
-    ({ actor, act, subject, detail }) => [actor, act, subject, detail],
-  )
 
 describe('§19 what cannot be done says so in one line, changes nothing and is no act', () => {
   test('a command line that is wrong: exit code 2', async () => {
@@ -197,105 +183,4 @@ describe('§19 accounts', () => {
     const kept = await here.database.db.execute(sql`select * from invites`)
     expect(JSON.stringify([kept.rows, await acts(here)])).not.toContain(code)
   })
-})
-
-describe('§19 a debate that the operator hides', () => {
-  async function published() {
-    const here = await handWorld()
-    const me = here.visitor()
-    const debate = await sharedDebate(here, me, 2)
-    await me.call(setVisibility, { params: { id: debate.id }, body: { isPublic: true } })
-    const stranger = here.visitor()
-    return { ...here, me, stranger, debate, link: { params: { shareToken: debate.shareToken } } }
-  }
-
-  test('is 404 for strangers at once, in every form; for its owner with a sentence; and comes back as it was', async () => {
-    const { operate, me, stranger, debate, link, ...here } = await published()
-    const other = here.visitor()
-    await signUp(other, 'curious')
-    const before = await stranger.call(readShared, link)
-    expect((await stranger.fetch(`/embed/${debate.shareToken}?language=en`)).status).toBe(200)
-    await read({ operate }, 'debate', `${here.url}/share/${debate.shareToken}`, 'hide')
-
-    for (const visitor of [stranger, other]) {
-      await expect(visitor.call(readShared, link)).rejects.toMatchObject({ status: 404, code: 'share-not-found' })
-      await expect(visitor.call(exportShared, link)).rejects.toMatchObject({ status: 404 })
-      await expect(visitor.call(sharedImage, link)).rejects.toMatchObject({ status: 404 })
-      const url = `http://localhost:3000/share/${debate.shareToken}`
-      await expect(visitor.call(oembed, { query: { url } })).rejects.toMatchObject({ status: 404 })
-      const byId = { status: 404, code: 'debate-not-found' }
-      await expect(visitor.call(readDebate, { params: { id: debate.id } })).rejects.toMatchObject(byId)
-      expect((await visitor.fetch(`/embed/${debate.shareToken}?language=en`)).status).toBe(404)
-      expect(await (await visitor.fetch('/sitemap/1.xml')).text()).not.toContain(debate.shareToken)
-    }
-    await expect(other.call(saveShared, { ...link, body: {} })).rejects.toMatchObject({ status: 404 })
-
-    const told = {
-      status: 404,
-      code: 'debate-hidden',
-      message: expect.stringContaining('The operator of this site has hidden this debate.'),
-    }
-    await expect(me.call(readDebate, { params: { id: debate.id } })).rejects.toMatchObject(told)
-    await expect(me.call(readShared, link)).rejects.toMatchObject(told)
-    await expect(me.open(generateTurn, { params: { id: debate.id }, body: {} })).rejects.toMatchObject(told)
-    await expect(add(here, me, debate.id, 'A fact.')).rejects.toMatchObject(told)
-    const visibility = { params: { id: debate.id }, body: { isPublic: false } }
-    await expect(me.call(setVisibility, visibility)).rejects.toMatchObject(told)
-    expect(await me.call(recentDebates)).toMatchObject([{ id: debate.id }])
-    expect((await me.call(exportAccount)).debates).toMatchObject([{ id: debate.id }])
-
-    await read({ operate }, 'debate', debate.id, 'show')
-    expect(await stranger.call(readShared, link)).toEqual(before)
-    expect(await acts({ operate })).toEqual([
-      ['root@debates', 'debate show', debate.id, debate.question],
-      ['root@debates', 'debate hide', debate.id, debate.question],
-    ])
-  })
-
-  test('the turn that is being written ends, and its watchers’ streams with it; nothing of it is kept', async () => {
-    const { operate, me, debate, engine, database } = await published()
-    const asked = engine.calls.length
-    const stream = await me.open(generateTurn, { params: { id: debate.id }, body: {} })
-    const call = await engine.call(asked + 1)
-    call.say('A thought that nobody will read.')
-    await read({ operate }, 'debate', debate.id, 'hide')
-    expect(await stream?.response.text()).toContain('"error"')
-    await read({ operate }, 'debate', debate.id, 'show')
-    const kept = await database.db.execute(sql`select count(*)::integer as turns from responses`)
-    expect(kept.rows).toEqual([{ turns: 2 }])
-  })
-
-  test('its owner can delete it, and the account', async () => {
-    const { operate, me, debate, stranger, link } = await published()
-    await read({ operate }, 'debate', debate.id, 'hide')
-    await me.call(deleteDebate, { params: { id: debate.id } })
-    await expect(stranger.call(readShared, link)).rejects.toMatchObject({ status: 404 })
-    expect(await me.call(recentDebates)).toEqual([])
-    await me.call(deleteAccount, { body: { password: PASSWORD } })
-    await expect(me.call(currentUser)).rejects.toMatchObject({ status: 401 })
-  })
-
-  test('one that the operator deletes is gone for everybody', async () => {
-    const { operate, me, debate, stranger, link } = await published()
-    await read({ operate }, 'debate', debate.id, 'delete')
-    await expect(stranger.call(readShared, link)).rejects.toMatchObject({ status: 404 })
-    await expect(me.call(readDebate, { params: { id: debate.id } })).rejects.toMatchObject({ code: 'debate-not-found' })
-    expect((await operate('debate', debate.id)).code).toBe(1)
-  })
-})
-
-test('§19 what was spent, by day, model and plan; a saved copy is no turn', async () => {
-  const here = await handWorld()
-  const me = here.visitor()
-  const debate = await sharedDebate(here, me, 2)
-  const saver = here.visitor()
-  await signUp(saver, 'saver')
-  await here.clock.advance(60_000)
-  await saver.call(saveShared, { params: { shareToken: debate.shareToken }, body: {} })
-  const today = new Date(here.clock.now()).toISOString().slice(0, 10)
-  const { turns } = await read<{ turns: object[] }>(here, 'spend')
-  expect(turns).toMatchObject([{ day: today, plan: 'free', turns: 2 }])
-  expect((await here.operate('spend')).out).toContain(today)
-  await here.clock.advance(3 * 86_400_000)
-  expect(await read(here, 'spend', '--days', '2')).toEqual({ turns: [], days: [] })
 })

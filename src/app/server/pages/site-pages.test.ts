@@ -115,12 +115,21 @@ test('§2 Home’s page brings the reader’s latest debates, and where the next
   expect(recent?.link).toMatch(/^<\/api\/debates\/recent\?cursor=.*limit=5>; rel="next"$/)
 })
 
-test.each(PATHS.filter(({ path }) => !path.includes(':')))('§2 $path has a page of its own', async ({ path }) => {
-  const { response, text } = await pageFor(visitor(), path)
-  expect(response.status).toBe(200)
-  expect(text).toMatch(/<title>(.+ · )?Einstein vs Cat<\/title>/)
-  expect(text).toContain(`<link rel="canonical" href="https://cat.example${path}" />`)
+test('§19 the operator’s page is an unknown path for everybody else', async () => {
+  const { response, text } = await pageFor(visitor(), '/operator')
+  expect(response.status).toBe(404)
+  expect(text).not.toContain('Operator')
 })
+
+test.each(PATHS.filter(({ path }) => !path.includes(':') && path !== '/operator'))(
+  '§2 $path has a page of its own',
+  async ({ path }) => {
+    const { response, text } = await pageFor(visitor(), path)
+    expect(response.status).toBe(200)
+    expect(text).toMatch(/<title>(.+ · )?Einstein vs Cat<\/title>/)
+    expect(text).toContain(`<link rel="canonical" href="https://cat.example${path}" />`)
+  },
+)
 
 test.each(['/', '/auth', '/account', '/my-debates', '/subscription', '/nowhere'])(
   '§7 the page of %s says who is signed in, so that its program need not ask and be refused',

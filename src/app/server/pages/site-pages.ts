@@ -15,6 +15,8 @@ import type { ContentOf, PageCall } from '#platform/server/http/pages/page-conte
 import type { PageRequest, WebPages } from '#platform/server/http/pages/web-pages.ts'
 import type { Route } from '#platform/server/http/route.ts'
 import { texts as frameTexts } from '../../frame-texts.ts'
+import { readOverview } from '../../operator-contract.ts'
+import { operatorTexts } from '../../operator-texts.ts'
 import { pageTexts } from '../../page-texts.ts'
 import { PATHS, type ScreenName } from '../../paths.ts'
 import { screenTexts } from '../../screen-texts.ts'
@@ -43,6 +45,7 @@ const pages = (publicUrl: string): Readonly<Record<ScreenName, SitePage>> => ({
   home: { title: null, listed: true, picture: homePicture, content: homeContent },
   auth: { title: accountTexts.authTitle, listed: true, content: viewerAlone },
   account: { title: accountTexts.userProfile, listed: false, content: viewerAlone },
+  operator: { title: screenTexts.notFoundTitle, listed: false, content: operatorContent },
   archive: { title: archiveTexts.sharedArchive, listed: false, content: archiveContent(publicUrl) },
   subscription: { title: billingTexts.title, listed: false, content: subscriptionContent },
   myDebates: { title: listTexts.myDebates, listed: false, content: viewerAlone },
@@ -50,6 +53,13 @@ const pages = (publicUrl: string): Readonly<Record<ScreenName, SitePage>> => ({
 
 /** The page says who is signed in: browsers log the 401 of who asks without being signed in as an error. */
 const viewerAlone: ContentOf<Viewer> = async () => ({})
+/** Whoever is no operator gets what every unknown path answers. */
+const operatorContent: ContentOf<Viewer> = async ({ ask, text }) => {
+  const overview = await ask(readOverview)
+  if (!overview?.entry) return { status: 404 }
+  const title = text(frameTexts.windowTitle, { page: text(operatorTexts.title) })
+  return { head: { title }, answers: [overview] }
+}
 const lostContent: ContentOf<Viewer> = async () => ({ status: 404 })
 
 export function sitePages({ folder, publicUrl, routes, viewerOf, editionFor }: SitePagesDeps): WebPages {

@@ -50,8 +50,9 @@ export function Shell({ start, end, children }: ShellProps) {
 /** §2 **Adds**: the operator's own pages; a shop has to name them on every page. */
 function SiteLinks() {
   const text = useText()
-  const { terms, privacy, refund, support } = useShownSiteLinks() ?? {}
+  const { imprint, terms, privacy, refund, support } = useShownSiteLinks() ?? {}
   const links = [
+    [siteTexts.imprint, imprint],
     [siteTexts.terms, terms],
     [siteTexts.privacy, privacy],
     [siteTexts.refunds, refund],

@@ -1,6 +1,7 @@
 import type { Clock } from '#platform/clock.ts'
 import type { Database } from '#platform/server/database/database.ts'
 import type { PasswordHasher } from '#platform/server/password-hash.ts'
+import type { InviteDesk } from './invites/invite-desk.ts'
 import type { Limiter } from '#platform/server/shared/rate-limit.ts'
 import type { KnownDevices } from './sign-in/known-devices.ts'
 import type { Sessions } from './sessions.ts'
@@ -25,6 +26,8 @@ export interface AccountDebates {
    */
   deleteAll(tx: Database, userId: string): Promise<() => Promise<void>>
   exportAll(viewer: SignedInViewer): Promise<Record<string, unknown>[]>
+  /** The reports that the user has made (§19). */
+  reportsOf(userId: string): Promise<Record<string, unknown>[]>
 }
 
 /** What the account needs of billing, which is a later feature. */
@@ -67,6 +70,8 @@ export type AccountEvent =
   | 'provider-unlinked'
 
 export interface AccountDeps {
+  /** Who may make an account (§19). */
+  readonly invites: InviteDesk
   readonly store: AccountStore
   readonly waysIn: WaysInStore
   readonly passkeys: PasskeyStore

@@ -3,6 +3,8 @@ import type { AccountDeps, AccountEvent } from '#features/account/server/account
 import { failuresStore } from '#features/account/server/sign-in/failures-store.ts'
 import { knownDevices } from '#features/account/server/sign-in/known-devices.ts'
 import { createSessions } from '#features/account/server/sessions.ts'
+import type { RegistrationKind } from '#features/models/contract.ts'
+import { inviteDesk } from '#features/account/server/invites/invite-desk.ts'
 import { accountStore } from '#features/account/server/store.ts'
 import { FORGIVEN_AFTER_MS, signInThrottle } from '#features/account/server/sign-in/throttle.ts'
 import { waysInStore } from '#features/account/server/ways-in/ways-in-store.ts'
@@ -52,6 +54,8 @@ export interface AccountingDeps {
   readonly payments: AccountDeps['payments']
   readonly limiter: LimiterFactory
   readonly limits: { readonly registrationsPerIpPerHour: number; readonly failedSignInsPerIp: number }
+  /** Who may make an account (§19). */
+  readonly registration: RegistrationKind
   readonly passwords: PasswordHasher
   readonly visitors: Visitors
   readonly provider: ProviderRoutesDeps['provider']
@@ -106,6 +110,7 @@ export function accounting(deps: AccountingDeps): Accounting {
     passkeys,
     challenges: passkeyChallenges({ store: passkeys, secure, clock, randomBytes }),
     webauthn: webAuthnAt(deps.publicUrl, deps.otherOrigins, SITE_NAME),
+    invites: inviteDesk({ db, registration: deps.registration, clock }),
     sessions,
     visitors,
     devices: knownDevices({ secret, secure, randomBytes }),

@@ -76,7 +76,8 @@ export function ownAccountRoutes(deps: AccountDeps, confirmed: Confirmed): Route
       const keys = (await deps.keys.list(user.id)).map(presentKey)
       const provider = (await deps.identities.list(user.id)).map(presentIdentity)
       const kept = { user, signIns, passkeys, recoveryCodesLeft, keys, provider, payment }
-      return { exportedAt, ...kept, debates: await debates.exportAll(viewer) }
+      const reports = await debates.reportsOf(user.id)
+      return { exportedAt, ...kept, debates: await debates.exportAll(viewer), reports }
     }),
 
     route(deleteAccount, async (call) => {

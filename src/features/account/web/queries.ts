@@ -59,7 +59,7 @@ export const useLogin = () => useEntry((credentials: Credentials) => call(login,
 
 /** A new account gets the theme that is shown (§4), so that registering does not change the page's theme. */
 export const useRegister = () =>
-  useEntry(async (registration: Registration) => {
+  useEntry(async (registration: Registration & { readonly invite?: string }) => {
     const user = await call(register, { body: registration })
     const theme = shownTheme()
     if (theme !== user.theme) await keepTheme(theme)

@@ -13,5 +13,5 @@ export const PLAIN_SHOP: Shop = {
   tax: false,
   promotionCodes: false,
   trialDays: null,
-  site: { terms: null, privacy: null, refund: null, support: null },
+  site: { imprint: null, terms: null, privacy: null, refund: null, support: null },
 }

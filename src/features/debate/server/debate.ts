@@ -27,6 +27,7 @@ import { sourceFinder } from './sources/find-sources.ts'
 import { passageKeeper } from './sources/passages.ts'
 import { type SourceLimits, sourceRoutes } from './sources/routes.ts'
 import { wordWriter } from './sources/write-search-words.ts'
+import type { PublicCheck } from './sharing/public-check.ts'
 import { sourcesStore } from './sources/sources-store.ts'
 import { debateStore } from './store.ts'
 import {
@@ -56,6 +57,8 @@ export interface DebatingDeps {
   readonly budget: Budget
   readonly translator: Translator
   readonly evidence: Evidence
+  /** Refuses what may not become public (§19). */
+  readonly checkPublic: PublicCheck
   readonly limiter: LimiterFactory
   readonly limits: TurnLimits &
     InputLimits &

@@ -19,7 +19,9 @@ import type { RunningTurn } from './turn/live-turns.ts'
 import { presentDebate } from './present.ts'
 import { countsOf, revisionOf } from './sharing/revision.ts'
 import { type ListDeps, type SeenDebate, seenSources, sourceLister } from './sources/list-sources.ts'
-import type { DebateStore } from './store.ts'
+import type { DebateStore, OpenDebate } from './store.ts'
+import type { PublicCheck } from './sharing/public-check.ts'
+import { keepReport, type NewReport } from './sharing/reports-store.ts'
 import { type SharedGlance, sharingStore } from './sharing/sharing-store.ts'
 
 export { bareAddress } from './cards/find-address.ts'
@@ -42,6 +44,8 @@ export interface DebatesForSharing {
   open(viewer: Viewer, token: string): Promise<{ readonly debate: Debate; readonly revision: string } | null>
   /** §19: whether the link's debate is hidden and this viewer owns it. */
   isHiddenFrom(viewer: Viewer, token: string): Promise<boolean>
+  /** §19: keeps a report of the debate with this id. */
+  report(report: NewReport): Promise<void>
   /** How the turns of the debate with this id were made (§16); null before the first. */
   madeBy(id: string): Promise<DigitalSource | null>
   /** The number of public debates, and the tokens of at most `most` of them behind the first `from`. */
@@ -75,6 +79,8 @@ export interface DebatesForSharingDeps {
   readonly newShareToken: () => string
   readonly clock: Clock
   readonly limits: ResponseLimits
+  /** Refuses what may not become public (§19). */
+  readonly checkPublic: PublicCheck
 }
 
 export function debatesForSharing(deps: DebatesForSharingDeps): DebatesForSharing {
@@ -127,6 +133,7 @@ export function debatesForSharing(deps: DebatesForSharingDeps): DebatesForSharin
       return seenSources(listed, seen)
     },
 
+    report: (report) => keepReport(deps.db, report),
     publicCount: shared.publicCount,
     publicLinks: shared.publicTokens,
     read: debateReader(store, clock, limits),
@@ -157,7 +164,16 @@ export function debatesForSharing(deps: DebatesForSharingDeps): DebatesForSharin
 
     async setPublic(viewer, id, isPublic) {
       const userId = await sharer(viewer, id)
+      if (isPublic) await deps.checkPublic(async () => wordsOf(await store.openDebate(id, now())))
       if (!(await shared.setPublic(id, userId, isPublic))) throw debateNotFound()
     },
   }
+}
+
+/** Everything that a reader of a public debate sees. */
+function wordsOf(open: OpenDebate | null): string[] {
+  if (open === null) return []
+  const { question, option1, option2, title } = open.debate
+  const said = [...open.responses, ...open.userInputs].map(({ content }) => content)
+  return [question, option1, option2, title ?? '', ...said].filter((words) => words !== '')
 }

@@ -1,7 +1,14 @@
 /** `GET /api/config`: read at every visit, so it uses no database. */
 import { type Route, route } from '#platform/server/http/route.ts'
 import type { ModelsByTier, Tier } from '../catalogue.ts'
-import { type BillingKind, type EngineStatus, type PublicLimits, publicConfig, type SiteLinks } from '../contract.ts'
+import {
+  type BillingKind,
+  type EngineStatus,
+  type PublicLimits,
+  publicConfig,
+  type RegistrationKind,
+  type SiteLinks,
+} from '../contract.ts'
 
 export interface ModelRouteDeps {
   readonly publicUrl: string
@@ -10,6 +17,7 @@ export interface ModelRouteDeps {
   readonly reportUrl: string | null
   readonly provider: { readonly name: string } | null
   readonly site: SiteLinks
+  readonly registration: RegistrationKind
   readonly status: () => EngineStatus
   readonly translates: () => boolean
   /** §17; null = debates take no sources. */
@@ -41,6 +49,7 @@ export function modelRoutes<Caller>({ status, translates, plans, limits, ...site
         reportUrl: site.reportUrl,
         provider: site.provider && site.provider.name,
         site: site.site,
+        registration: site.registration,
         engine: status(),
         translates: translates(),
         sources: site.sources,

@@ -17,12 +17,14 @@ import { exportRoutes } from './export/routes.ts'
 import { createImages } from './image/images.ts'
 import { imageRoutes } from './image/routes.ts'
 import { linkOpener } from './open-link.ts'
+import { reportRoute } from './reports.ts'
 import { linkRoutes, ownerRoutes, translationRoutes } from './routes.ts'
 import { watchCounts } from './watch-counts.ts'
 import { createWatchers } from './watchers.ts'
 
 const TEN_MINUTES_S = 600
 const MINUTE_S = 60
+const HOUR_S = 3_600
 const DAY_S = 86_400
 
 export interface SharingDeps {
@@ -36,10 +38,13 @@ export interface SharingDeps {
     readonly shareMissesPerIp: number
     /** The most preview images that are drawn for an address in a minute. */
     readonly imagesPerIpPerMinute: number
+    readonly reportsPerIpPerHour: number
     readonly savesPerUserPerMinute: number
     readonly savesPerUserPerDay: number
   }
   readonly painter: Painter
+  /** The server's secret, for the reports' reporters. */
+  readonly secret: string
   /** How this installation is known. */
   readonly addresses: PublicAddress
   readonly clock: Clock
@@ -59,6 +64,7 @@ export function sharing(deps: SharingDeps): Sharing {
   const drawings = limiter({ name: 'share-images-ip', points: limits.imagesPerIpPerMinute, seconds: MINUTE_S })
   const savesPerMinute = limiter({ name: 'saves-minute', points: limits.savesPerUserPerMinute, seconds: MINUTE_S })
   const savesPerDay = limiter({ name: 'saves-day', points: limits.savesPerUserPerDay, seconds: DAY_S })
+  const reportsPerIp = limiter({ name: 'reports-ip', points: limits.reportsPerIpPerHour, seconds: HOUR_S })
   const takeSave = async (userId: string) => {
     await savesPerMinute.demand(userId, 'too-many-saves')
     await savesPerDay.demand(userId, 'daily-limit')
@@ -75,6 +81,7 @@ export function sharing(deps: SharingDeps): Sharing {
     ...exportRoutes({ debates, openLink }),
     ...imageRoutes({ debates, openLink, images: createImages({ painter, drawings, log }) }),
     oembedRoute({ debates, openLink, addresses }),
+    reportRoute({ debates, openLink, reportsPerIp, secret: deps.secret, clock }),
   ]
   return { routes, darken }
 }

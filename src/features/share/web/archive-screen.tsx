@@ -28,7 +28,7 @@ export function ArchiveScreen({ clock = systemClock }: { clock?: Clock }) {
   useReturn()
   useDocumentTitle(data ? text(texts.windowTitle, { page: data.question }) : text(texts.sharedArchive))
   const gone = error instanceof CallError && error.status === 404
-  if (gone) return <NotFound />
+  if (gone) return <NotFound why={error.code === 'debate-hidden' ? sentence(error) : null} />
   if (data === undefined || whoIsHere) {
     return (
       <section className="archive-screen archive-message">
@@ -48,12 +48,13 @@ export function ArchiveScreen({ clock = systemClock }: { clock?: Clock }) {
   return <Archive shareToken={shareToken} archive={data} fetchedAt={dataUpdatedAt} clock={clock} />
 }
 
-function NotFound() {
+/** @param why what the owner of a hidden debate is told (§19); null for everybody else */
+function NotFound({ why }: { why: string | null }) {
   const text = useText()
   return (
     <section className="archive-screen archive-message card">
       <h1 className="misprint">{text(texts.archiveNotFound)}</h1>
-      <p>{text(texts.archiveNotFoundText)}</p>
+      <p>{why ?? text(texts.archiveNotFoundText)}</p>
       <Link href="/" className={buttonClass('primary')}>
         {text(texts.returnToTerminal)}
       </Link>

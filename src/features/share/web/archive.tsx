@@ -22,6 +22,7 @@ import type { SharedDebate } from '../contract.ts'
 import { archiveCalls } from './archive-calls.ts'
 import { ExportLinks } from './export-links.tsx'
 import { sharedFile, sharedTranslations } from './queries.ts'
+import { ReportButton } from './report/report-button.tsx'
 import { SaveArchive } from './save-archive.tsx'
 import { StrangersEnd } from './strangers-end.tsx'
 
@@ -102,6 +103,7 @@ export function Archive({ shareToken, archive, fetchedAt, clock }: ArchiveProps)
           <Button size="small" onClick={() => print()}>
             {text(texts.print)}
           </Button>
+          <ReportButton shareToken={shareToken} />
         </ExportLinks>
       </footer>
     </article>

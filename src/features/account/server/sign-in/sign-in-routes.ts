@@ -15,7 +15,7 @@ export function signInRoutes(
   isPassword: PasswordCheck,
   { settle, adopting }: Entry,
 ): Route<Viewer>[] {
-  const { store, sessions, passwords, throttle, registrationsPerIp, onEvent } = deps
+  const { store, invites, sessions, passwords, throttle, registrationsPerIp, onEvent } = deps
 
   async function logOut(call: AnyCall): Promise<undefined> {
     const hash = sessions.hashOf(call.header('cookie'))
@@ -26,7 +26,8 @@ export function signInRoutes(
 
   return [
     route(register, async (call) => {
-      const { username, password, displayName, bio } = call.body
+      const { username, password, displayName, bio, invite } = call.body
+      await invites.refuse(invite)
       const skeleton = skeletonOf(username)
       refuseWeakPassword(password, username, 'password')
       await registrationsPerIp.demand(call.ip, 'too-many-registrations')
@@ -55,7 +56,10 @@ export function signInRoutes(
         },
         session.row,
         sessions.hashOf(call.header('cookie')),
-        adopting(call, id),
+        async (tx) => {
+          await invites.take(tx, invite)
+          return adopting(call, id)(tx)
+        },
       )
       if (made === null) throw await nameTaken()
       onEvent('registered', { userId: id, ip: call.ip })

@@ -17,7 +17,7 @@ import { ResetPanel } from '../ways-in/reset-panel.tsx'
 import { returnPath } from './return-path.ts'
 import { useUser } from '../viewer.ts'
 import { ProviderSignIn } from '../provider/provider-sign-in.tsx'
-import { RegisterForm } from './register-form.tsx'
+import { RegisterTab } from './register-tab.tsx'
 
 /** The name of the operator's link's token in the address. */
 const RESET = 'reset'
@@ -36,7 +36,8 @@ export function AuthScreen({ aside }: AuthScreenProps) {
   const [, navigate] = useLocation()
   // The history state holds the debate the visitor came from: it opens again without a reload.
   const state = useHistoryState<unknown>()
-  const [tab, setTab] = useState('login')
+  const [invite] = useState(() => new URLSearchParams(location.search).get('invite'))
+  const [tab, setTab] = useState(invite === null ? 'login' : 'register')
   const [lost, setLost] = useState(false)
   const [token, setToken] = useState(() => new URLSearchParams(location.search).get(RESET))
   // Whoever comes in without the password is led to where a new one is set (§18).
@@ -91,7 +92,7 @@ export function AuthScreen({ aside }: AuthScreenProps) {
           </button>
         </Tabs.Content>
         <Tabs.Content value="register" className="tab-sheet">
-          <RegisterForm draft={draft} onLogin={() => switchTo('login')} />
+          <RegisterTab draft={draft} invite={invite} onLogin={() => switchTo('login')} />
         </Tabs.Content>
         <p className="auth-note">{text(texts.noReset)}</p>
       </Tabs.Root>

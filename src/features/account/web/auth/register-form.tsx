@@ -12,8 +12,15 @@ import { useRegister } from '../queries.ts'
 import { useAccountForm } from '../use-account-form.ts'
 import { UsernameField } from '../username-field.tsx'
 
+export interface RegisterFormProps {
+  draft: AuthDraft
+  /** The code of the address (§19); null = there is none. */
+  invite: string | null
+  onLogin: () => void
+}
+
 /** §2: optional display name, username, password, optional bio. */
-export function RegisterForm({ draft, onLogin }: { draft: AuthDraft; onLogin: () => void }) {
+export function RegisterForm({ draft, invite, onLogin }: RegisterFormProps) {
   const text = useText()
   const register = useRegister()
   const form = useAccountForm({
@@ -21,7 +28,7 @@ export function RegisterForm({ draft, onLogin }: { draft: AuthDraft; onLogin: ()
     failedTitle: texts.registrationFailed,
     fieldOfCode: { 'username-taken': 'username' },
     send: async (registration) => {
-      await register.mutateAsync(registration)
+      await register.mutateAsync({ ...registration, ...(invite !== null && { invite }) })
       toast({ title: text(texts.welcome), description: text(texts.accountCreated) })
     },
   })

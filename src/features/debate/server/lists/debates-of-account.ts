@@ -8,6 +8,7 @@ import { ADOPTION_MAX, adoptDebates, deleteDebatesOf, type ListCursor, ownDebate
 import { presentDebate } from '../present.ts'
 import { type OwnSource, ownSourcesOf } from '../sources/sources-store.ts'
 import type { ResponseLimits } from '../../rules.ts'
+import { reportsOf } from '../sharing/reports-store.ts'
 import type { DebateStore } from '../store.ts'
 
 export type ExportedDebate = Debate & { readonly ownSources: readonly OwnSource[] }
@@ -19,6 +20,8 @@ export interface DebatesOfAccount {
   deleteAll(tx: Database, userId: string): Promise<() => Promise<void>>
   /** Newest first, as `GET /api/debates/{id}` returns them, with the sources that the user added (§17). */
   exportAll(viewer: Viewer & { readonly user: NonNullable<Viewer['user']> }): Promise<ExportedDebate[]>
+  /** What the user has reported to the operator (§19). */
+  reportsOf(userId: string): Promise<Awaited<ReturnType<typeof reportsOf>>>
 }
 
 export interface DebatesOfAccountDeps {
@@ -43,6 +46,8 @@ export function debatesOfAccount(deps: DebatesOfAccountDeps): DebatesOfAccount {
       const lost = await deleteDebatesOf(tx, userId, now())
       return () => deps.endLostTurns(lost)
     },
+
+    reportsOf: (userId) => reportsOf(deps.db, userId),
 
     async exportAll(viewer) {
       const found: ExportedDebate[] = []

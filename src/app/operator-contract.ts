@@ -1,0 +1,34 @@
+/** What the operator's page shows (§19). */
+import { z } from 'zod/mini'
+import { REPORT_REASONS } from '#features/debate/rules.ts'
+import { endpoint } from '#platform/endpoint.ts'
+
+const date = z.iso.datetime()
+const linked = {
+  question: z.string(),
+  /** Of the debate's link. */
+  shareToken: z.string(),
+}
+
+const overviewSchema = z.object({
+  /** Since midnight, UTC. */
+  turnsToday: z.int(),
+  /** US dollars of those turns, at list prices. */
+  spentToday: z.number(),
+  /** Turns that are being written now, on all instances. */
+  running: z.int(),
+  /** Answers with a status of 500 or more, of this instance since its start. */
+  errors: z.int(),
+  publicDebates: z.array(z.object({ ...linked, createdAt: date, hidden: z.boolean() })),
+  reports: z.array(
+    z.object({ ...linked, reason: z.enum(REPORT_REASONS), words: z.nullable(z.string()), createdAt: date }),
+  ),
+})
+export type Overview = z.infer<typeof overviewSchema>
+
+export const readOverview = endpoint('GET', '/api/operator', {
+  summary:
+    'How the site is doing today, for the accounts that the operator names; for everybody else there is nothing.',
+  answer: overviewSchema,
+  refusals: [404],
+})

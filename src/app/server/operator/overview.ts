@@ -1,0 +1,61 @@
+/** The operator's page (§19): it reads and changes nothing, and exists only for the accounts that `OPERATORS` names. */
+import { accountStore } from '#features/account/server/store.ts'
+import type { Viewer } from '#features/account/viewer.ts'
+import type { Clock } from '#platform/clock.ts'
+import type { Database } from '#platform/server/database/database.ts'
+import { Problem } from '#platform/server/errors.ts'
+import { route, type Route } from '#platform/server/http/route.ts'
+import { readOverview } from '../../operator-contract.ts'
+import { newestPublic, openReports, runningTurns } from './debates-store.ts'
+import { turnsSince } from './spend-store.ts'
+
+/** Rows of each list. */
+const LIST = 20
+
+export interface OverviewDeps {
+  readonly db: Database
+  /** Names of accounts, in lower case. */
+  readonly operators: readonly string[]
+  /** Answers with a status of 500 or more since the start. */
+  readonly errors: () => number
+  readonly clock: Pick<Clock, 'now'>
+}
+
+export function overviewRoute({ db, operators, errors, clock }: OverviewDeps): Route<Viewer> {
+  const accounts = accountStore(db)
+  const isOperator = async ({ user }: Viewer): Promise<boolean> => {
+    if (user === null || operators.length === 0) return false
+    const account = await accounts.findUser(user.id)
+    return account !== null && operators.includes(account.username.toLowerCase())
+  }
+  return route(readOverview, async ({ caller }) => {
+    if (!(await isOperator(caller))) throw new Problem(404, 'not-found')
+    const now = new Date(clock.now())
+    const today = new Date(now.toISOString().slice(0, 10))
+    const [turns, running, debates, reports] = await Promise.all([
+      turnsSince(db, today, now),
+      runningTurns(db, now),
+      newestPublic(db, LIST),
+      openReports(db, LIST),
+    ])
+    return {
+      turnsToday: turns.reduce((sum, line) => sum + line.turns, 0),
+      spentToday: turns.reduce((sum, line) => sum + line.dollars, 0),
+      running,
+      errors: errors(),
+      publicDebates: debates.map(({ question, shareToken, createdAt, hiddenAt }) => ({
+        question,
+        shareToken,
+        createdAt: createdAt.toISOString(),
+        hidden: hiddenAt !== null,
+      })),
+      reports: reports.map(({ question, shareToken, reason, words, createdAt }) => ({
+        question,
+        shareToken,
+        reason,
+        words,
+        createdAt: createdAt.toISOString(),
+      })),
+    }
+  })
+}

@@ -1,0 +1,13 @@
+import { useText } from '#features/language/web/text.tsx'
+import { useConfig } from '#features/models/web/use-config.ts'
+import { refusals } from '../../refusal-texts.ts'
+import { RegisterForm, type RegisterFormProps } from './register-form.tsx'
+
+/** The form, or why there is none. */
+export function RegisterTab({ draft, invite, onLogin }: RegisterFormProps) {
+  const text = useText()
+  const registration = useConfig()?.registration ?? 'open'
+  if (registration === 'off') return <p>{text(refusals['registration-closed'])}</p>
+  if (registration === 'invite' && invite === null) return <p>{text(refusals['invite-needed'])}</p>
+  return <RegisterForm draft={draft} invite={invite} onLogin={onLogin} />
+}

@@ -1,0 +1,25 @@
+import { useState } from 'react'
+import { lazyOnPress } from '#features/language/web/lazy-on-press.ts'
+import { useText } from '#features/language/web/text.tsx'
+import { Button } from '#platform/web/ui/button.tsx'
+import { archiveTexts as texts } from '../../archive-texts.ts'
+
+const ReportDialog = lazyOnPress(
+  () => import('./report-dialog.tsx'),
+  (file) => file.ReportDialog,
+)
+
+/** §19: whoever reads a shared debate may tell the operator what is wrong with it. */
+export function ReportButton({ shareToken }: { shareToken: string }) {
+  const text = useText()
+  const [open, setOpen] = useState(false)
+  const close = () => setOpen(false)
+  return (
+    <>
+      <Button size="small" onClick={() => setOpen(true)}>
+        {text(texts.report)}
+      </Button>
+      {open && <ReportDialog shareToken={shareToken} onClose={close} onFailed={close} />}
+    </>
+  )
+}

@@ -1,0 +1,63 @@
+/** OpenAI's moderation call, and that of services which speak it (`POST {baseUrl}/moderations`). */
+import { request } from 'undici'
+
+const OPENAI = 'https://api.openai.com/v1'
+const MODEL = 'omni-moderation-latest'
+/** Milliseconds for each call. */
+const PATIENCE_MS = 15_000
+/** Texts of one call, and the most characters of all of them. */
+const TEXTS = 32
+const CHARACTERS = 60_000
+
+interface Answer {
+  readonly results?: readonly { readonly flagged?: unknown }[]
+}
+
+/**
+ * Returns whether one of the texts is flagged. Rejects when the service does not answer all of them.
+ * @param access `key` null = none is sent; `baseUrl` null = OpenAI's own
+ */
+export function openAiModeration(access: { readonly key: string | null; readonly baseUrl: string | null }) {
+  const url = `${(access.baseUrl ?? OPENAI).replace(/\/+$/, '')}/moderations`
+  const isFlagged = async (input: readonly string[]): Promise<boolean> => {
+    const { statusCode, body } = await request(url, {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        ...(access.key !== null && { authorization: `Bearer ${access.key}` }),
+      },
+      body: JSON.stringify({ model: MODEL, input }),
+      signal: AbortSignal.timeout(PATIENCE_MS),
+    })
+    if (statusCode !== 200) {
+      await body.dump()
+      throw new Error(`moderation answered ${statusCode}`)
+    }
+    const { results = [] } = (await body.json()) as Answer
+    if (results.length !== input.length || results.some(({ flagged }) => typeof flagged !== 'boolean')) {
+      throw new Error('moderation answered something else')
+    }
+    return results.some(({ flagged }) => flagged === true)
+  }
+  return async (texts: readonly string[]): Promise<boolean> => {
+    for (const input of callsOf(texts)) if (await isFlagged(input)) return true
+    return false
+  }
+}
+
+/** The texts in calls of bounded size, in their order; a text by itself may be longer. */
+function callsOf(texts: readonly string[]): string[][] {
+  const calls: string[][] = []
+  let room = 0
+  for (const text of texts) {
+    const last = calls.at(-1)
+    if (last === undefined || last.length === TEXTS || text.length > room) {
+      calls.push([text])
+      room = CHARACTERS - text.length
+    } else {
+      last.push(text)
+      room -= text.length
+    }
+  }
+  return calls
+}

@@ -1,0 +1,25 @@
+/** The operator's commands in tests: what a program reads of them, and what was done. */
+import { expect } from 'vitest'
+import type { World } from './world.ts'
+
+type Operating = Pick<World, 'operate'>
+
+/** The JSON of a command that must succeed. */
+export async function operated<T>(here: Operating, ...words: readonly string[]): Promise<T> {
+  const { code, out, err } = await here.operate(...words, '--json')
+  expect({ code, err }).toEqual({ code: 0, err: '' })
+  return JSON.parse(out) as T
+}
+
+interface Act {
+  readonly actor: string
+  readonly act: string
+  readonly subject: string | null
+  readonly detail: string | null
+}
+
+/** The acts, newest first, as actor, act, subject and detail. */
+export async function actsOf(here: Operating): Promise<(string | null)[][]> {
+  const acts = await operated<Act[]>(here, 'acts')
+  return acts.map(({ actor, act, subject, detail }) => [actor, act, subject, detail])
+}
