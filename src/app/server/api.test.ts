@@ -66,6 +66,16 @@ const TABLE = [
   'GET /api/share/:shareToken/image.png',
   'POST /api/share/:shareToken/report',
   'GET /api/operator',
+  'DELETE /api/user/keys/:id',
+  'DELETE /api/user/provider',
+  'GET /api/login/oidc',
+  'GET /api/login/oidc/callback',
+  'GET /api/user/keys',
+  'GET /api/user/provider',
+  'POST /api/login/recovery',
+  'POST /api/login/reset',
+  'POST /api/user/keys',
+  'POST /api/user/provider',
 ]
 
 let opened: World

@@ -23,7 +23,7 @@ export function apiRoutes({
   operator,
 }: FeatureRoutes): Route<Viewer>[] {
   return [
-    ...openToKeys([...models, ...language, ...debate, ...share]),
-    ...closedToKeys([...account, ...billing, ...operator]),
+    ...openToKeys([...models, ...language, ...debate, ...share, ...operator]),
+    ...closedToKeys([...account, ...billing]),
   ]
 }
