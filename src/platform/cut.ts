@@ -14,3 +14,6 @@ export function cut(text: string, limit: number): string {
   const kept = beginning(text, limit)
   return kept.length < text.length ? `${kept}…` : text
 }
+
+/** Whether the unit at this place is the first of a character of two (a high surrogate), whose second one follows. */
+export const isFirstHalf = (text: string, at: number): boolean => (text.charCodeAt(at) & 0xfc00) === 0xd800

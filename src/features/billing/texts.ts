@@ -45,7 +45,6 @@ export const texts = {
     'What is left of your paid period is credited. The payment page shows what is due now, before you confirm.',
   includedInYours: 'Your plan includes it.',
   freeNoDowngrade: 'Free tier - no downgrade needed',
-  working: 'One moment...',
   backToDebates: 'Back to Debates',
   managePayment: 'Manage payment method',
   invoices: 'Invoices and receipts',

@@ -1,4 +1,4 @@
-/** §17: loaded when a reader asks for it. */
+/** Finds what a turn states without a source (§17); loaded when a reader asks for it. */
 
 export interface Span {
   /** UTF-16 units; `end` is exclusive. */
@@ -45,7 +45,7 @@ const ACCORDING_TO: Readonly<Record<string, string>> = {
 /** Scripts that write no space between words, or write these words together with the next one. */
 const JOINED = /^(?:ar|ja|ko|zh)/
 
-/** In sentences that cite nothing, in order. @param text markdown with markers `[n]` @param language a code */
+/** Looks in sentences that cite nothing, in order. @param text markdown with markers `[n]` @param language a code */
 export function unsourcedClaims(text: string, language: string): Span[] {
   const named = namingIn(language)
   const found: Span[] = []

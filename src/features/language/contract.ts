@@ -1,4 +1,4 @@
-/** §7; shapes: §11. */
+/** The language calls (§7; shapes: §11). */
 import { z } from 'zod/mini'
 import { endpoint } from '#platform/endpoint.ts'
 import { atMost } from '#platform/text-length.ts'

@@ -8,7 +8,7 @@ export function formsIn(language: string): Readonly<Record<'cardinal' | 'ordinal
 /** Whole numbers that are tried: every category of CLDR that holds several numbers holds two of them below it. */
 const TRIED = 200
 
-/** As "two" does in Arabic, but not "one" in French (0 and 1) or Russian (1, 21, 31…): such a form needs no `#`. */
+/** "Two" in Arabic is one number, "one" in French (0 and 1) or Russian (1, 21, 31…) is not: it needs a `#`. */
 export function isOneNumber(language: string, type: 'cardinal' | 'ordinal', category: string): boolean {
   const rules = new Intl.PluralRules(language, { type })
   let held = 0

@@ -1,5 +1,5 @@
 /**
- * Without decimals for a whole number: "$9.99" and "$20" in English, "9,99 $" in German. Where "$" alone may be another
+ * Writes no decimals of a whole number: "$9.99" and "$20" in English, "9,99 $" in German. Where "$" alone may be another
  * dollar, Intl says which it is: "US$ 9,99".
  * @param language BCP 47 tag
  */

@@ -1,4 +1,4 @@
-/** In English, for the maintainers of the catalogue (§2). */
+/** A reader's report of a wrong text is in English, for the maintainers of the catalogue (§2). */
 import type { InterfaceLanguage } from './languages.ts'
 import { NAMED_LANGUAGES } from './named-languages.ts'
 

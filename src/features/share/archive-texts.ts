@@ -25,5 +25,4 @@ export const archiveTexts = {
   description: 'Einstein: {option1}. Cat: {option2}. {opening}',
   nothingYet: 'Nobody has spoken yet.',
   watching: '{n, plural, one {# person is watching} other {# people are watching}}',
-  saidBy: '{name}, turn {n}',
 } as const

@@ -1,6 +1,5 @@
 /** Every English word of the Share Debate dialog (§2, §4, §8) and of the controls that open it. */
 export const dialogTexts = {
-  share: 'Share',
   shareDebate: 'Share Debate',
   close: 'Close',
   link: 'Share link',

@@ -1,13 +1,5 @@
-/** Finds the files that the server needs besides its program: fonts and pictures. */
-import { existsSync } from 'node:fs'
-import { dirname, join } from 'node:path'
-import { fileURLToPath } from 'node:url'
+import { join } from 'node:path'
+import { folderAbove } from './folder-above.ts'
 
-/** Above this file, whether it runs from the sources or from the bundle. */
-export function assetsFolder(from: string = dirname(fileURLToPath(import.meta.url))): string {
-  for (let folder = from; ; folder = dirname(folder)) {
-    const candidate = join(folder, 'assets')
-    if (existsSync(join(candidate, 'fonts', 'OFL.txt'))) return candidate
-    if (folder === dirname(folder)) throw new Error(`No assets folder above ${from}`)
-  }
-}
+/** The files that the server needs besides its program: fonts and pictures. */
+export const assetsFolder = (): string => folderAbove('assets', join('fonts', 'OFL.txt'))

@@ -1,4 +1,4 @@
-/** One JSON line per entry, without secrets and user content. */
+/** The structured log has one JSON line per entry, without secrets and user content. */
 import { type DestinationStream, type LogFn, type Logger, pino } from 'pino'
 
 export type { Logger }

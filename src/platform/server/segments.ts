@@ -1,3 +1,5 @@
+import { isFirstHalf } from '#platform/cut.ts'
+
 /** UTF-16 units that are segmented at once. */
 const WINDOW = 512
 
@@ -14,7 +16,7 @@ export function* segmentsOf(
   while (from < text.length) {
     let end = from + window
     // Half a character would look like a segment of its own.
-    if (isHalf(text.charCodeAt(end - 1))) end += 1
+    if (isFirstHalf(text, end - 1)) end += 1
     const whole = end >= text.length
     const found = [...segmenter.segment(text.slice(from, end))]
     // The last segment may go on behind the window.
@@ -25,5 +27,3 @@ export function* segmentsOf(
     if (last !== undefined) from += last.index + last.segment.length
   }
 }
-
-const isHalf = (unit: number): boolean => unit >= 0xd8_00 && unit <= 0xdb_ff

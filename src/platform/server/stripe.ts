@@ -26,7 +26,7 @@ const RETRIES = 2
 /** A call that a reader waits for is not tried again. */
 export const QUICK = { timeout: 4000, maxNetworkRetries: 0 } as const
 
-/** At the first call: it takes longer to load than most of the server. */
+/** Loads the SDK at the first call: it takes longer to load than most of the server. */
 export function openStripe({ key, apiBase }: StripeSettings): () => Promise<Client> {
   let opened: Promise<Client> | null = null
   const open = async () => {

@@ -1,4 +1,4 @@
-/** One finger; the tap that would follow is suppressed. */
+/** Recognises a long press of one finger; the tap that would follow is suppressed. */
 import { useEffect, useRef, type MouseEvent, type PointerEvent } from 'react'
 import { systemClock, type Clock } from '#platform/clock.ts'
 

@@ -52,7 +52,7 @@ export function evidenceStore(db: Database) {
 export const stateOfSource = (sourceId: SQLWrapper) => sql<string>`(select concat_ws(' ', kept.gone, kept.read_at)
   from ${evidenceSources} kept where kept.id = ${sourceId})`
 
-/** In no order; those that are gone are left out. */
+/** Reads sources in no order; those that are gone are left out. */
 export async function keptSources(db: Database, ids: readonly string[]): Promise<SourceRow[]> {
   if (ids.length === 0) return []
   return db

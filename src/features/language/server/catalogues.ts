@@ -5,7 +5,7 @@ import { localeFiles } from './locale-files.ts'
 
 const readCatalogue = localeFiles('ui', z.record(z.string(), z.string()))
 
-/** By the English texts; undefined for one that is not the interface's or has no translation. */
+/** Finds translations by the English texts; undefined for a text that is not the interface's or has none. */
 export function catalogueOf(language: InterfaceLanguage): (english: string) => string | undefined {
   const { content } = readCatalogue(language)
   return (english) => (Object.hasOwn(content, english) ? content[english] : undefined)

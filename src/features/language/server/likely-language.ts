@@ -5,7 +5,7 @@ const NO_COUNTRY = new Set(['EU', 'UN', 'ZZ', 'EZ', 'QO', 'XA', 'XB'])
 const COUNTRY_NAMES = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' })
 
 /**
- * By Unicode's likely subtags: Switzerland → German. Null when it is none of ours or no country: proxies write `XX` or
+ * Goes by Unicode's likely subtags: Switzerland → German. Null when it is none of ours or no country: proxies write `XX` or
  * `T1`.
  * @param country ISO 3166-1, two letters, of any case
  */
@@ -18,7 +18,7 @@ export function languageOfCountry(country: string): InterfaceLanguage | null {
 /** Entries of an Accept-Language header that are looked at; browsers send about five. */
 const ENTRIES_READ = 20
 
-/** By their weight (RFC 9110 §12.5.4); null = none is ours, or there is no such header. */
+/** Takes the first of ours by weight (RFC 9110 §12.5.4); null = none is ours, or there is no such header. */
 export function acceptedLanguage(header: string | undefined): InterfaceLanguage | null {
   const entries = (header ?? '').split(',', ENTRIES_READ).map((entry) => {
     const [tag = '', ...parameters] = entry.split(';').map((part) => part.trim())

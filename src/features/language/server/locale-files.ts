@@ -1,8 +1,8 @@
 /** Reads `locales/<language>/<name>.json` when it is first asked for. */
 import { existsSync, readFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
-import { fileURLToPath } from 'node:url'
+import { join } from 'node:path'
 import type { z } from 'zod/mini'
+import { folderAbove } from '#platform/server/folder-above.ts'
 import { type InterfaceLanguage, nearestLanguage } from '../languages.ts'
 
 /** Its language may be the fallback English. */
@@ -35,11 +35,4 @@ export function localeFiles<T>(
   }
 }
 
-/** Above this file, whether it runs from the sources or from the bundle. */
-export function localesFolder(from: string = dirname(fileURLToPath(import.meta.url))): string {
-  for (let folder = from; ; folder = dirname(folder)) {
-    const candidate = join(folder, 'locales')
-    if (existsSync(join(candidate, 'en'))) return candidate
-    if (folder === dirname(folder)) throw new Error(`No locales folder above ${from}`)
-  }
-}
+export const localesFolder = (from?: string): string => folderAbove('locales', 'en', from)

@@ -1,4 +1,4 @@
-/** The chosen one, else the detected one (§4 "Current language"). */
+/** A reader's language is the chosen one, else the detected one (§4 "Current language"). */
 import { parseCookie } from 'cookie'
 import type { CountryOf } from '#platform/server/countries.ts'
 import { INTERFACE_LANGUAGES, type InterfaceLanguage } from '../languages.ts'

@@ -1,4 +1,4 @@
-/** By its letters, and by groups of three of them. */
+/** Tells which language a text is in by its letters, and by groups of three of them. */
 import { z } from 'zod/mini'
 import { localeFiles } from './locale-files.ts'
 
@@ -18,7 +18,7 @@ const SURE_FROM = 40
 /** Where a character is a word or a syllable, single characters tell more than groups. */
 const DENSE = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u
 
-/** Of `others` one may be the language itself. A text of fewer than `sureFrom` letters is judged by its script. */
+/** One of `others` may be the language itself. A text of fewer than `sureFrom` letters is judged by its script. */
 export function isWrittenIn(
   text: string,
   language: string,

@@ -2,14 +2,13 @@ import { availableParallelism } from 'node:os'
 import type { Clock } from '#platform/clock.ts'
 import type { Database } from '#platform/server/database/database.ts'
 import type { Route } from '#platform/server/http/route.ts'
-import type { ModelsByTier } from '../catalogue.ts'
-import type { BillingKind, PublicLimits, SiteLinks } from '../contract.ts'
+import type { PublicLimits } from '../contract.ts'
 import { anyRemote, createEngines, type Engines, type RemoteConfig, remoteEngines } from './engines.ts'
 import { freeMemory } from '#platform/server/llm/local/free-memory.ts'
 import { localModelChoice, modelsFor } from './local/local-sources.ts'
 import { localSupply, type SupplyLog } from './local/local-supply.ts'
 import { type NearbyOptions, nearbySupply } from './local/nearby-supply.ts'
-import { modelRoutes } from './routes.ts'
+import { type ModelRouteDeps, modelRoutes } from './routes.ts'
 import { type Budget, createBudget, type SpendLimits } from './spend/budget.ts'
 import { spendStore } from './spend/spend-store.ts'
 import { translatingModel } from './translating-model.ts'
@@ -51,21 +50,10 @@ export function openEngines(
   return createEngines({ remotes, local, nearby, modelMap })
 }
 
-export interface ModellingDeps {
+export interface ModellingDeps extends Omit<ModelRouteDeps, 'status' | 'translates'> {
   readonly db: Database
   readonly engines: Pick<Engines, 'engineFor' | 'status'>
-  readonly publicUrl: string
-  readonly aliases: readonly string[]
-  /** Null = nowhere. */
-  readonly reportUrl: string | null
-  readonly site: SiteLinks
-  /** §17; null = debates take no sources. */
-  readonly sources: { readonly place: string | null } | null
-  readonly plans: ModelsByTier
   readonly limits: PublicLimits & SpendLimits
-  readonly billing: BillingKind
-  /** Null = there is no sandbox. */
-  readonly paymentOrigin: string | null
   readonly clock: Clock
 }
 

@@ -1,21 +1,14 @@
-import { existsSync } from 'node:fs'
-import { dirname, join } from 'node:path'
-import { fileURLToPath } from 'node:url'
+import { join } from 'node:path'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import type { Client, PoolClient } from 'pg'
+import { folderAbove } from '../folder-above.ts'
 
 /** Any constant, the same for every instance. */
 const MIGRATION_LOCK = 7_263_981
 
-/** Above this file, whether it runs from the sources or from the bundle. */
-export function migrationsFolder(from: string = dirname(fileURLToPath(import.meta.url))): string {
-  for (let folder = from; ; folder = dirname(folder)) {
-    const candidate = join(folder, 'migrations')
-    if (existsSync(join(candidate, 'meta', '_journal.json'))) return candidate
-    if (folder === dirname(folder)) throw new Error(`No migrations folder above ${from}`)
-  }
-}
+export const migrationsFolder = (from?: string): string =>
+  folderAbove('migrations', join('meta', '_journal.json'), from)
 
 /** Instances that start at once migrate one after another: the session holds the lock, also when it dies. */
 export async function migrateDatabase(client: Client | PoolClient, folder: string = migrationsFolder()): Promise<void> {

@@ -1,4 +1,4 @@
-/** OWASP ASVS 5.0 §3.4. */
+/** What our pages and answers may do in a browser (OWASP ASVS 5.0 §3.4). */
 
 export interface SecurityHeaders {
   readonly page: Readonly<Record<string, string>>

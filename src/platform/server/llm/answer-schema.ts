@@ -22,7 +22,7 @@ export function schemaOf(schema: Schema): Json {
   return rest
 }
 
-/** Without the constraints that are checked when the answer is parsed. */
+/** Leaves out the constraints that are checked when the answer is parsed. */
 export function shapeOf(name: string, schema: Schema): AnswerShape {
   const whole = schemaOf(schema)
   return { name, schema: essence(whole), strict: everythingRequired(essence(whole)) }

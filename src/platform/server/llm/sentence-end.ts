@@ -1,4 +1,4 @@
-/** Also in bold and in scripts without the full stop. */
+/** Finds the end also in bold and in scripts without the full stop. */
 export function endsSentence(text: string): boolean {
   return /[.!?…。！？؟।۔][)"'”’»」』*_]*\s*$/u.test(text)
 }

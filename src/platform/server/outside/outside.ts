@@ -8,6 +8,7 @@ import { lookup as systemLookup } from 'node:dns'
 import { isIP, type LookupFunction } from 'node:net'
 import { Agent, buildConnector, type Dispatcher, fetch, type Response } from 'undici'
 import type { Clock } from '#platform/clock.ts'
+import { retryAfterOf } from '../retry-after.ts'
 import { isPublicAddress } from './public-address.ts'
 
 /** Milliseconds for one page, its redirects included. */
@@ -187,11 +188,11 @@ function parsed(address: string, base?: URL): URL {
   return new URL(address, base)
 }
 
-/** Milliseconds of a `Retry-After` (RFC 9110 §10.2.3: seconds or a date), within bounds. */
+/** Milliseconds, within bounds. */
 function pauseOf(response: Response, clock: Clock): number {
-  const told = response.headers.get('retry-after') ?? ''
-  const ms = /^\d+$/.test(told) ? Number(told) * 1000 : Date.parse(told) - clock.now()
-  return Number.isFinite(ms) && ms > 0 ? Math.min(ms, LONGEST_PAUSE_MS) : PAUSE_MS
+  const ms =
+    1000 * (retryAfterOf({ 'retry-after': response.headers.get('retry-after') ?? undefined }, clock.now()) ?? 0)
+  return ms > 0 ? Math.min(ms, LONGEST_PAUSE_MS) : PAUSE_MS
 }
 
 async function read(response: Response, url: URL, { types, mostBytes = MOST_BYTES }: OutsideRequest) {

@@ -19,7 +19,7 @@ export interface Writable {
   readonly direction: 'ltr' | 'rtl'
 }
 
-/** On one line; null when a character has no font, or nothing readable is left. */
+/** Puts a text on one line; null when a character has no font, or nothing readable is left. */
 export function writable(typed: string, language: string, shelf: FontShelf): Writable | null {
   const line = typed.toWellFormed().normalize('NFC').replaceAll(/\s+/gu, ' ')
   const given = withoutBidiControls(line)

@@ -1,7 +1,7 @@
 /** Rejects with the signal's reason when it is aborted before there is room. */
 export type CallQueue = <Answer>(signal: AbortSignal, work: () => Promise<Answer>) => Promise<Answer>
 
-/** In the order they came. */
+/** Calls run in the order they came. */
 export function callQueue(atOnce: number): CallQueue {
   const waiting: (() => void)[] = []
   let running = 0

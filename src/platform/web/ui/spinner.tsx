@@ -1,4 +1,4 @@
-/** With a `label` it is a status for screen readers; without one it is decoration. */
+/** It is a status for screen readers with a `label`, decoration without one. */
 export function Spinner({ label }: { label?: string }) {
   const drum = (
     <svg viewBox="0 0 24 24" aria-hidden="true" className="spinner">

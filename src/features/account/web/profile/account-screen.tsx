@@ -11,6 +11,8 @@ import { texts } from '../../texts.ts'
 import { AccountStatus } from './account-status.tsx'
 import { DeleteAccount } from './delete-account.tsx'
 import { ExportData } from './export-data.tsx'
+import { ProviderLink } from '../provider/provider-link.tsx'
+import { KeyList } from './keys/key-list.tsx'
 import { PasswordForm } from './password-form.tsx'
 import { ProfileForm } from './profile-form.tsx'
 import { useSignOut } from '../menu/use-sign-out.ts'
@@ -62,11 +64,13 @@ function Account({ user, stats, plan, art }: AccountProps) {
         <div className="account-column">
           <ProfileForm user={user} art={art} />
           <PasswordForm username={user.username} />
+          <ProviderLink />
         </div>
         <div className="account-column">
           <AccountStatus user={user} plan={plan} />
           {stats}
           <SessionList />
+          <KeyList />
         </div>
         <ExportData username={user.username} />
         <DeleteAccount username={user.username} tier={user.subscriptionTier} />

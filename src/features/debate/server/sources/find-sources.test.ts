@@ -86,8 +86,8 @@ describe('§17 facts are looked up when a debate is made', () => {
     // Pages of both sides are read at the same time; they stand in the order in which they were read.
     expect(
       (await listed()).sources
-        .map(({ title, optionNumber, own, license }) => [title, optionNumber, own, license])
-        .toSorted(([one], [other]) => String(one).localeCompare(String(other))),
+        .toSorted((one, other) => one.title.localeCompare(other.title))
+        .map(({ title, optionNumber, own, license }) => [title, optionNumber, own, license]),
     ).toEqual([
       ['Car', null, false, 'CC BY-SA 4.0'],
       ['Car-free city', 1, false, 'CC BY-SA 4.0'],

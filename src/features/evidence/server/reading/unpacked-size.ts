@@ -1,11 +1,11 @@
-/** APPNOTE.TXT 4.3.12 and 4.3.16; nothing is unpacked. */
+/** Reads what a ZIP archive says of itself (APPNOTE.TXT 4.3.12 and 4.3.16); nothing is unpacked. */
 
 const END = 0x06054b50
 const END_BYTES = 22
 const ENTRY = 0x02014b50
 const ENTRY_BYTES = 46
 
-/** As its directory tells, which may lie; `bytes` when unpacked. Null when it is no archive. */
+/** Reads the archive's directory, which may lie; `bytes` when unpacked. Null when it is no archive. */
 export function unpackedSize(archive: Uint8Array): { readonly files: number; readonly bytes: number } | null {
   const view = new DataView(archive.buffer, archive.byteOffset, archive.byteLength)
   // A comment of at most 65,535 bytes may follow the end.

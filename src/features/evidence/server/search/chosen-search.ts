@@ -1,4 +1,4 @@
-/** The first place that is configured (§17). */
+/** Facts are looked up at the first place that is configured (§17). */
 import type { Outside } from '#platform/server/outside/outside.ts'
 import { createQueue } from '#platform/server/queue.ts'
 import { kiwix } from './kiwix.ts'

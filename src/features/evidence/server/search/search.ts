@@ -48,7 +48,7 @@ export async function askJson(
   }
 }
 
-/** Without repetitions and what is no page of the web, in order. */
+/** Leaves out repetitions and what is no page of the web; keeps the order. */
 export function usableHits(hits: readonly Hit[]): readonly Hit[] {
   const seen = new Set<string>()
   return hits

@@ -1,4 +1,4 @@
-/** From the cache, or by a model, once (§3 Translation cache). */
+/** Translates texts once, from the cache or by a model (§3 Translation cache). */
 import { uuidv7 } from 'uuidv7'
 import type { Engines } from '#features/models/server/engines.ts'
 import type { PaidCall, Spender } from '#features/models/server/spend/budget.ts'

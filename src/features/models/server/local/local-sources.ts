@@ -152,7 +152,7 @@ export function localModelChoice(value: string | null): LocalModelChoice {
   return { kind: 'url', source: { ...where, sha256: null, bytes: null, license: null, page: null } }
 }
 
-/** Without the ending, and only with characters that suit a badge and a path. */
+/** Takes away a file's ending and all characters that do not suit a badge and a path. */
 export function nameOf(path: string): string {
   const name = basename(path)
     .replace(/\.gguf$/i, '')

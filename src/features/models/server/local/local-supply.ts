@@ -60,7 +60,7 @@ export interface LocalSupply {
 
 const CONTEXT_TOKENS = { short: 4_096, any: 8_192 } as const
 
-/** In the background. Any failure is logged, and the scripted debater goes on. */
+/** Begins in the background. Any failure is logged, and the scripted debater goes on. */
 export function localSupply(options: SupplyOptions): LocalSupply {
   const { choice, clock, log } = options
   const closing = new AbortController()

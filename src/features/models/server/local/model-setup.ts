@@ -1,4 +1,4 @@
-/** `npm run model:setup` */
+/** `npm run model:setup` fetches the local model in the foreground. */
 import { join } from 'node:path'
 import { fetchByWorker } from '#platform/server/llm/fetch/fetch-worker.ts'
 import { FetchedElsewhere } from '#platform/server/llm/fetch/fetch-lock.ts'

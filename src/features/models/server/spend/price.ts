@@ -1,4 +1,4 @@
-/** Tokens, counted or estimated, at the catalogue's list prices. */
+/** A call costs its tokens, counted or estimated, at the catalogue's list prices. */
 import { EngineError, type ModelUsage } from '#platform/server/llm/port.ts'
 import { modelById } from '../../catalogue.ts'
 import type { EngineTarget } from '../asked-model.ts'
@@ -27,7 +27,7 @@ export function costOf(who: Priced, { tokensIn, tokensOut }: ModelUsage): number
   return Math.ceil(tokensIn * model.price.in + tokensOut * model.price.out)
 }
 
-/** As counted, else estimated; none when the provider did not take the question. */
+/** Counts a call's tokens, or estimates them; none when the provider did not take the question. */
 export function tokensOf({ usage, asked, answered, error }: FinishedCall): ModelUsage {
   if (usage !== null) return usage
   if (isRefusal(error)) return { tokensIn: 0, tokensOut: 0 }

@@ -10,7 +10,7 @@ export const ASK_FIRST = 'no-cache'
 /** The language stands in a cookie, the address or `Accept-Language`: no cache can tell, so each asks first. */
 const VARY = 'cookie, accept-encoding, accept-language'
 
-/** For a text that is the same for a whole edition: compressed once for each coding. */
+/** Sends a text that is the same for a whole edition, compressed once for each coding. */
 export function stillSender(text: string) {
   const versions = new Map<Coding | null, Promise<Buffer>>()
   // The tag is weak because the codings of one text differ in their bytes.

@@ -1,7 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { eventFailure, redact, refusal, retryAfterOf } from './faults.ts'
-
-const NOW = Date.UTC(2026, 0, 1, 12)
+import { eventFailure, redact, refusal } from './faults.ts'
 
 describe('faults', () => {
   test('keys are taken out of what an upstream said: ours, and whatever looks like one', () => {
@@ -11,19 +9,6 @@ describe('faults', () => {
     expect(redact('a risk-averse cat asks task-force questions', '')).toBe(
       'a risk-averse cat asks task-force questions',
     )
-  })
-
-  test.each([
-    [{}, null],
-    [{ 'retry-after': 'soon' }, null],
-    [{ 'retry-after': '-3' }, null],
-    [{ 'retry-after': '3' }, 3],
-    [{ 'retry-after': '0.5' }, 0.5],
-    [{ 'retry-after': 'Thu, 01 Jan 2026 12:00:09 GMT' }, 9],
-    [{ 'retry-after': 'Thu, 01 Jan 2026 11:00:00 GMT' }, 0],
-    [{ 'retry-after-ms': '250', 'retry-after': '1' }, 0.25],
-  ])('Retry-After %j is %s seconds (RFC 9110 §10.2.3)', (headers, seconds) => {
-    expect(retryAfterOf(headers, NOW)).toBe(seconds)
   })
 
   test.each([

@@ -50,7 +50,7 @@ const TYPES: Readonly<Record<string, number>> = {
   invalid_request_error: 400,
 }
 
-/** In any of its forms: `{type, message}`, `{code, message}`, or a text. */
+/** Reads an error object in any of its forms: `{type, message}`, `{code, message}`, or a text. */
 export function eventFailure(error: unknown, key: string | null): Failure {
   const { type, code } = (typeof error === 'object' && error !== null ? error : {}) as {
     type?: unknown
@@ -90,19 +90,4 @@ export function redact(said: string, key: string | null): string {
     .replace(/\b(sk|xai|pk|key|gsk)-[\w*.-]{4,}/gi, '[key]')
     .replace(/\bBearer\s+\S+/gi, 'Bearer [key]')
   return beginning(redacted, 2_000)
-}
-
-/** Seconds (`retry-after-ms`, or RFC 9110 §10.2.3); null when neither is valid. */
-export function retryAfterOf(
-  headers: Readonly<Record<string, string | string[] | undefined>>,
-  now: number,
-): number | null {
-  const ms = Number.parseFloat(String(headers['retry-after-ms']))
-  if (Number.isFinite(ms) && ms >= 0) return ms / 1000
-  const value = headers['retry-after']
-  if (typeof value !== 'string') return null
-  if (/^\d+(\.\d+)?$/.test(value.trim())) return Number(value)
-  // A date of RFC 9110 begins with its weekday; Date.parse would take '-3' for a year.
-  const at = /^[a-z]/i.test(value.trim()) ? Date.parse(value) : Number.NaN
-  return Number.isNaN(at) ? null : Math.max(0, (at - now) / 1000)
 }

@@ -1,3 +1,5 @@
+import { isFirstHalf } from '#platform/cut.ts'
+
 /**
  * The queue behind an engine's stream: one promise a piece, where an async generator costs several, and none while the
  * reader lags, because waiting pieces are joined.
@@ -38,7 +40,7 @@ export class Pieces implements AsyncIterableIterator<string, undefined> {
     if (this.#end !== null) return
     let text = this.#half + piece
     this.#half = ''
-    if (endsInHalf(text)) {
+    if (isFirstHalf(text, text.length - 1)) {
       this.#half = text.slice(-1)
       text = text.slice(0, -1)
     }
@@ -110,9 +112,4 @@ export class Pieces implements AsyncIterableIterator<string, undefined> {
       reader.reject(end.error)
     }
   }
-}
-
-function endsInHalf(text: string): boolean {
-  const unit = text.charCodeAt(text.length - 1)
-  return unit >= 0xd800 && unit <= 0xdbff
 }

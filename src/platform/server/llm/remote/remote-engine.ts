@@ -1,4 +1,4 @@
-/** Retries until the first token, then passes the stream on. */
+/** The engine of every remote provider: it retries until the first token, then passes the stream on. */
 import type { AnswerShape, Dialect } from './dialect.ts'
 import { type Failure } from './faults.ts'
 import { Pieces } from './pieces.ts'

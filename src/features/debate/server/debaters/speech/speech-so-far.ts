@@ -1,8 +1,8 @@
 /**
- * The speech of a turn so far, and how much of it certainly belongs to the turn. Words wait as long as they may turn out to
- * repeat an earlier sentence or to go round in circles; text that was let through is never taken back, because readers
- * have seen it.
+ * Words wait as long as they may repeat an earlier sentence or go round in circles; text that was let through is never
+ * taken back, because readers have seen it.
  */
+import { isFirstHalf } from '#platform/cut.ts'
 import { endsSentence } from '#platform/server/llm/sentence-end.ts'
 import { type SentenceMemory, sentenceMemory, TIMES, turnsRound } from './sentence-memory.ts'
 
@@ -14,7 +14,6 @@ const VERDICT = 3
 export class SpeechSoFar {
   readonly #strict: boolean
   readonly #memory: SentenceMemory
-  /** The characters of the speech so far. */
   #passed = 0
   /** Those up to the end of the last good sentence. */
   #good = 0
@@ -22,11 +21,9 @@ export class SpeechSoFar {
   #end: number | null = null
   /** The last characters, which are not let through yet. */
   #waiting = ''
-  /** The sentence that is being spoken. */
   #sentence = ''
-  /** Whether no earlier sentence has the same beginning. */
   #fresh = false
-  /** The place where the sentence was first found to repeat itself; null while it does not. */
+  /** Null while it does not. */
   #turning: number | null = null
   #quoting = false
 
@@ -40,7 +37,6 @@ export class SpeechSoFar {
     return this.#passed === 0
   }
 
-  /** Whether the turn must end here. */
   get over(): boolean {
     return this.#end !== null
   }
@@ -66,7 +62,7 @@ export class SpeechSoFar {
     while (this.#end === null && rest !== '') {
       const room = LOOK - (this.#sentence.length % LOOK)
       // A step must not end between the halves of a surrogate pair.
-      const next = rest.length <= room ? rest : rest.slice(0, isHighSurrogate(rest, room - 1) ? room + 1 : room)
+      const next = rest.length <= room ? rest : rest.slice(0, isFirstHalf(rest, room - 1) ? room + 1 : room)
       this.pass(next)
       rest = rest.slice(next.length)
     }
@@ -88,12 +84,10 @@ export class SpeechSoFar {
     this.#end = whole && !this.#memory.isOld(this.#sentence) ? this.#passed : this.#certain()
   }
 
-  /** Returns the waiting characters that certainly belong to the turn, whatever text follows. */
   take(): string {
     return this.#takeUpTo(this.#end ?? this.#certain())
   }
 
-  /** The answer has ended: returns the waiting characters that belong to the turn. */
   rest(): string {
     const unfinished = this.#strict && !endsSentence(this.#sentence) && this.#sentence.trim() !== ''
     const isCut = this.#good > 0 && (unfinished || this.#memory.isOld(this.#sentence))
@@ -123,5 +117,3 @@ export class SpeechSoFar {
     this.#quoting = character === '\n' ? false : this.#quoting !== (character === '"')
   }
 }
-
-const isHighSurrogate = (text: string, index: number): boolean => (text.charCodeAt(index) & 0xfc00) === 0xd800
