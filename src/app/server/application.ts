@@ -37,6 +37,7 @@ import { sentenceOf } from '../refusals.ts'
 import { apiRoutes } from './api.ts'
 import type { Config } from './config.ts'
 import { editionFinder } from './pages/editions.ts'
+import type { Draw } from '../drawn-part.ts'
 import { framePages } from './pages/frames.ts'
 import { sitePages } from './pages/site-pages.ts'
 
@@ -68,6 +69,8 @@ export interface ApplicationDeps {
   readonly probes?: Readonly<Record<string, () => Promise<void>>>
   /** The folder of the built pages; null = the server answers calls only. */
   readonly webFolder: string | null
+  /** Draws what the pages bring: `app/web/server-pages.tsx`. */
+  readonly draw: Draw
   readonly clock: Clock
   readonly randomBytes: (count: number) => Buffer
   readonly log: Logger
@@ -201,6 +204,7 @@ export async function createApplication(deps: ApplicationDeps): Promise<Applicat
         ? null
         : sitePages({
             folder: deps.webFolder,
+            draw: deps.draw,
             publicUrl: config.publicUrl,
             routes,
             viewerOf: accounts.viewerOf,
@@ -214,7 +218,7 @@ export async function createApplication(deps: ApplicationDeps): Promise<Applicat
         shutdown: () => (closing ? Promise.reject(new Error('shutting down')) : Promise.resolve()),
       }
       serveWrittenFiles(http, crawlerFiles({ debates: debates.forSharing, publicUrl: config.publicUrl, clock }))
-      serveFrames(http, framePages(config.publicUrl, routes, detect))
+      serveFrames(http, framePages(config.publicUrl, routes, detect, deps.draw))
       serveOperations(http, { probes, metrics: metrics.registry, clock, secure })
       const info = { title: 'Einstein vs Cat', version }
       serveDocumentation(

@@ -16,6 +16,7 @@ import { createApplication } from './application.ts'
 import { type Config, environment, readConfig } from './config.ts'
 import { faultMessage } from './fault-message.ts'
 import { unboundedSpend } from './limits.ts'
+import { loadDraw } from './pages/drawn-pages.ts'
 import { keepPrivate } from './private-data.ts'
 import { sessionSecret } from './session-secret.ts'
 
@@ -36,6 +37,8 @@ async function start(config: Config): Promise<void> {
   if (unbounded !== null) log.warn(unbounded)
   const clock = systemClock
   const onError = (what: string) => (error: Error) => log.warn({ err: error }, `${what} is away`)
+  // It loads while the database opens.
+  const drawing = loadDraw()
   const database = await openDatabase({
     url: config.databaseUrl,
     dataDir: config.dataDir,
@@ -56,6 +59,7 @@ async function start(config: Config): Promise<void> {
     sessionSecret: config.sessionSecret ?? sessionSecret(config.dataDir),
     passwords: passwordHasher(),
     probes: redis === null ? {} : { redis: () => redis.ping() },
+    draw: await drawing,
     webFolder: hasPages(WEB_FOLDER) ? WEB_FOLDER : null,
     clock,
     randomBytes,

@@ -57,6 +57,7 @@ export async function openProduct({ config, database, clock, random, log }: Prod
     // The script writes without delays, because no person reads along here.
     scripted: scriptedDebater({ clock, msPerPiece: config.scriptedPaceMs ?? 0 }),
     texts: allTexts,
+    draw: () => '',
     sessionSecret: randomBytes(32).toString('base64url'),
     passwords: passwordHasher(),
     webFolder: null,
